@@ -1,5 +1,5 @@
-/* Prints the catalogue of what kernels may call, for language_page.py: a row of the table a line, its fields separated by tabs, a line's end in
- * them as a blank. */
+/* Prints the catalogue of what kernels may call, for language_page.py: a row of the table a line, its fields separated
+ * by tabs, a line's end in them as a blank. */
 #include "catalogue/catalogue.h"
 
 #include <stdio.h>
@@ -12,7 +12,8 @@ static void field(const char *text)
     }
 }
 
-static void row(const char *kind, const char *path, const char *result, const char *params, const char *spelling, const char *text)
+static void row(const char *kind, const char *path, const char *result, const char *params, const char *spelling,
+                const char *text)
 {
     fputs(kind, stdout);
     field(path);
@@ -34,7 +35,8 @@ int main(void)
 {
 #define INTRINSIC(path, result, params, c, overloads, effect, doc) row("function", path, result, params, c, doc);
 #define HELPED(path, result, params, helper, usage) row("helped", path, result, params, "", usage);
-#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) builtin(flags, path, signature, usage);
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage)                               \
+    builtin(flags, path, signature, usage);
 #include "catalogue/intrinsics.def"
     return fflush(stdout) != 0;
 }

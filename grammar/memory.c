@@ -1,4 +1,5 @@
-/* See memory.h. Blocks that were given back wait for the next of their size: tree-sitter takes and gives back dozens for every token. */
+/* See memory.h. Blocks that were given back wait for the next of their size: tree-sitter takes and gives back dozens
+ * for every token. */
 #include "memory.h"
 
 #include <stdint.h>
@@ -35,7 +36,7 @@
 
 enum {
     UNIT = _Alignof(max_align_t),
-    SMALL_POWER = 9,                         /* up to 2^9 bytes, rooms are multiples of UNIT; above, they are powers of two */
+    SMALL_POWER = 9, /* up to 2^9 bytes, rooms are multiples of UNIT; above, they are powers of two */
     SMALL_SIZES = (1 << SMALL_POWER) / UNIT,
     SIZES = SMALL_SIZES + 64 - SMALL_POWER
 };

@@ -1,5 +1,5 @@
-/* The memory of tree-sitter and the Python grammar, where they are built here: it is put in front of their sources in place of malloc.
- * Theirs ends the process when there is none. */
+/* The memory of tree-sitter and the Python grammar, where they are built here: it is put in front of their sources in
+ * place of malloc. Theirs ends the process when there is none. */
 #ifndef PY2CU_GRAMMAR_MEMORY_H
 #define PY2CU_GRAMMAR_MEMORY_H
 
@@ -10,7 +10,8 @@
 #ifdef PY2CU_GRAMMAR_MEMORY
 /* From here to the end, for this thread, it is what `take` gives, which does not return where there is none. */
 void grammar_memory_begin(void *(*take)(void *context, size_t size), void *context);
-/* All of it can go at once then, which this says: false where tree-sitter has the system's memory, and is to give back each thing. */
+/* All of it can go at once then, which this says: false where tree-sitter has the system's memory, and is to give back
+ * each thing. */
 bool grammar_memory_end(void);
 
 void *grammar_malloc(size_t size);

@@ -1,7 +1,7 @@
 /* The translator for a page: what the command does with one file, which is a text in memory.
  *
- * The page writes options and text into the room, calls playground_translate() and reads the parts. What is said to standard error, a document of JSON
- * as with --diagnostics json, goes through WASI's fd_write, which the page gives. */
+ * The page writes options and text into the room, calls playground_translate() and reads the parts. What is said to
+ * standard error, a document of JSON as with --diagnostics json, goes through WASI's fd_write, which the page gives. */
 #include "chosen.h"
 #include "cli.h"
 #include "explain.h"
@@ -20,7 +20,17 @@
 enum { MOST_WORDS = 256 };
 
 /* What a translation gives; in the order of worker.js. */
-typedef enum Part { PART_TEXT, PART_PYTHON, PART_CUDA, PART_TABS, PART_LEGEND, PART_DATA, PART_KERNELS, PART_RUN, PART_COUNT } Part;
+typedef enum Part {
+    PART_TEXT,
+    PART_PYTHON,
+    PART_CUDA,
+    PART_TABS,
+    PART_LEGEND,
+    PART_DATA,
+    PART_KERNELS,
+    PART_RUN,
+    PART_COUNT
+} Part;
 
 typedef struct Piece {
     const char *text;
@@ -32,7 +42,8 @@ static Py2cuUnit *unit; /* the last one */
 static Run *run;        /* of a kernel of it; NULL: none */
 static Piece parts[PART_COUNT];
 
-/* ---- of the command, what a page has not ----------------------------------------------------------------------------- */
+/* ---- of the command, what a page has not
+ * ----------------------------------------------------------------------------- */
 
 void cli_hide_progress(void)
 {
@@ -78,7 +89,8 @@ int cli_explain(const char *code)
     return EXIT_USAGE;
 }
 
-/* ---- translation ----------------------------------------------------------------------------------------------------- */
+/* ---- translation
+ * ----------------------------------------------------------------------------------------------------- */
 
 /* So many bytes for the page to write to; NULL without memory. What was there is gone. */
 EXPORT("playground_room") char *playground_room(size_t size)
@@ -118,7 +130,8 @@ static void keep(const Py2cuRequest *request)
 
 static bool translate_as(const CliOptions *options, const char *text, size_t length)
 {
-    Py2cuModule modules[2] = {{.text = text, .text_length = length, .file_name = options->inputs[0]}}; /* and the values of --const */
+    Py2cuModule modules[2] = {
+        {.text = text, .text_length = length, .file_name = options->inputs[0]}}; /* and the values of --const */
     CliProject project = {.modules = modules, .count = 1};
     CliNamesUsed used = {0};
     CliChosen chosen = {0};
@@ -142,8 +155,8 @@ static bool translate_as(const CliOptions *options, const char *text, size_t len
     return ok;
 }
 
-/* The room holds `word_count` arguments of the command, each ended by a NUL, the last of them the name of the file; then its text. True where there is
- * CUDA C. */
+/* The room holds `word_count` arguments of the command, each ended by a NUL, the last of them the name of the file;
+ * then its text. True where there is CUDA C. */
 EXPORT("playground_translate") bool playground_translate(int word_count, size_t text_length)
 {
     char *words[MOST_WORDS + 2] = {"py2cu"};
@@ -162,7 +175,8 @@ EXPORT("playground_translate") bool playground_translate(int word_count, size_t 
     optind = 0;
     cli_diagnostics_begin(CLI_JSON);
     CliOptions options;
-    bool ok = cli_parse_options(count, words, CLI_WORD_TRANSLATE, false, &options) < 0 && cli_finish_options(&options) < 0;
+    bool ok =
+        cli_parse_options(count, words, CLI_WORD_TRANSLATE, false, &options) < 0 && cli_finish_options(&options) < 0;
     if (ok && options.advise == false) {
         options.advise = true; /* as on the page of --emit html */
     }
@@ -173,10 +187,14 @@ EXPORT("playground_translate") bool playground_translate(int word_count, size_t 
     return ok;
 }
 
-/* ---- running -------------------------------------------------------------------------------------------------------- */
+/* ---- running --------------------------------------------------------------------------------------------------------
+ */
 
-/* A kernel of the last text with such extents: of the grid, then of the block. The room holds its name and the arguments as they were written, each ended by a NUL. */
-EXPORT("playground_run") void playground_run(int argument_count, uint32_t gx, uint32_t gy, uint32_t gz, uint32_t bx, uint32_t by, uint32_t bz, uint32_t dynamic_bytes)
+/* A kernel of the last text with such extents: of the grid, then of the block. The room holds its name and the
+ * arguments as they were written, each ended by a NUL. */
+EXPORT("playground_run")
+void playground_run(int argument_count, uint32_t gx, uint32_t gy, uint32_t gz, uint32_t bx, uint32_t by, uint32_t bz,
+                    uint32_t dynamic_bytes)
 {
     const uint32_t grid[3] = {gx, gy, gz}, block[3] = {bx, by, bz};
     Unit *inside = unit != NULL ? translate_unit(unit) : NULL;

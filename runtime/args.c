@@ -11,7 +11,8 @@
 static int refuse(const Py2cuKernelInfo *kernel, size_t index, const char *what)
 {
     if (kernel->arguments[index].captured) {
-        return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "the array %s that it captures %s", kernel->arguments[index].name, what);
+        return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "the array %s that it captures %s", kernel->arguments[index].name,
+                    what);
     }
     return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "argument %u (%s) %s", (unsigned)kernel->arguments[index].parameter + 1,
                 kernel->arguments[index].name, what);
@@ -26,7 +27,8 @@ static size_t item_size(const Py2cuArg *arg)
 /* The same, without a search where the argument is of the kernel's type, as most are. */
 static int64_t size_in_kernel(const Py2cuArgInfo *info, const Py2cuArg *arg)
 {
-    return arg->dtype == info->dtype && arg->dtype != PY2CU_RECORD && info->itemsize > 0 ? (int64_t)info->itemsize : (int64_t)item_size(arg);
+    return arg->dtype == info->dtype && arg->dtype != PY2CU_RECORD && info->itemsize > 0 ? (int64_t)info->itemsize
+                                                                                         : (int64_t)item_size(arg);
 }
 
 /* For messages. */
@@ -66,11 +68,12 @@ static int64_t in_elements(int64_t bytes, int64_t size)
 
 int64_t args_stride(const Py2cuArg *arg, uint32_t axis)
 {
-    return arg->strides != NULL ? in_elements(arg->strides[axis], (int64_t)item_size(arg)) : contiguous_stride(arg, axis);
+    return arg->strides != NULL ? in_elements(arg->strides[axis], (int64_t)item_size(arg))
+                                : contiguous_stride(arg, axis);
 }
 
-/* True when the strides are those of an array in C order (from the last axis on) or in F order (from the first). An axis with
- * fewer than two elements has no say, and an empty array has every layout. */
+/* True when the strides are those of an array in C order (from the last axis on) or in F order (from the first). An
+ * axis with fewer than two elements has no say, and an empty array has every layout. */
 static bool is_contiguous(const Py2cuArg *arg, uint64_t size, bool fortran)
 {
     uint64_t wanted = size;
@@ -93,14 +96,15 @@ static bool is_contiguous(const Py2cuArg *arg, uint64_t size, bool fortran)
     return fits;
 }
 
-/* An array as most are: elements one behind the other in C order, so many bytes. Nothing about it needs a closer look; of others this says
- * nothing. */
+/* An array as most are: elements one behind the other in C order, so many bytes. Nothing about it needs a closer look;
+ * of others this says nothing. */
 static bool is_plain(const Py2cuArg *arg, int64_t size, int64_t *bytes)
 {
     int64_t wanted = size;
     for (uint32_t axis = arg->ndim; axis-- > 0;) {
         int64_t extent = arg->shape[axis];
-        if (extent < 1 || (arg->strides != NULL && arg->strides[axis] != wanted) || __builtin_mul_overflow(wanted, extent, &wanted)) {
+        if (extent < 1 || (arg->strides != NULL && arg->strides[axis] != wanted) ||
+            __builtin_mul_overflow(wanted, extent, &wanted)) {
             return false;
         }
     }
@@ -113,7 +117,8 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     const Py2cuArgInfo *info = &kernel->arguments[index];
     char what[256];
     if (arg->kind != PY2CU_ARG_ARRAY) {
-        (void)snprintf(what, sizeof what, "is a scalar, the kernel takes an array of %s", element_name(info->dtype, info->record));
+        (void)snprintf(what, sizeof what, "is a scalar, the kernel takes an array of %s",
+                       element_name(info->dtype, info->record));
         return refuse(kernel, index, what);
     }
     bool same = arg->dtype == info->dtype || scalar_same_width(arg->dtype, info->dtype);
@@ -124,12 +129,13 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
         same = arg->record != NULL && strcmp(arg->record, info->record) == 0 && arg->itemsize == info->itemsize;
     }
     if (!same) {
-        (void)snprintf(what, sizeof what, "is an array of %s, the kernel takes %s", element_name(arg->dtype, arg->record),
-                       element_name(info->dtype, info->record));
+        (void)snprintf(what, sizeof what, "is an array of %s, the kernel takes %s",
+                       element_name(arg->dtype, arg->record), element_name(info->dtype, info->record));
         return refuse(kernel, index, what);
     }
     if (arg->ndim != info->ndim) {
-        (void)snprintf(what, sizeof what, "has %u dimensions, the kernel takes %u", (unsigned)arg->ndim, (unsigned)info->ndim);
+        (void)snprintf(what, sizeof what, "has %u dimensions, the kernel takes %u", (unsigned)arg->ndim,
+                       (unsigned)info->ndim);
         return refuse(kernel, index, what);
     }
     if (arg->device != NULL && !device_reaches(device, arg->device)) {
@@ -150,11 +156,13 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     bool empty = false;
     for (uint32_t axis = 0; axis < arg->ndim; axis++) {
         if (arg->shape[axis] < 0) {
-            (void)snprintf(what, sizeof what, "has the extent %lld along axis %u", (long long)arg->shape[axis], (unsigned)axis);
+            (void)snprintf(what, sizeof what, "has the extent %lld along axis %u", (long long)arg->shape[axis],
+                           (unsigned)axis);
             return refuse(kernel, index, what);
         }
         empty = empty || arg->shape[axis] == 0;
-        if (arg->strides != NULL && arg->shape[axis] > 1 && in_elements(arg->strides[axis], size) * size != arg->strides[axis]) {
+        if (arg->strides != NULL && arg->shape[axis] > 1 &&
+            in_elements(arg->strides[axis], size) * size != arg->strides[axis]) {
             (void)snprintf(what, sizeof what,
                            "has a stride of %lld bytes along axis %u, which is no multiple of the element's %lld bytes",
                            (long long)arg->strides[axis], (unsigned)axis, (long long)size);
@@ -179,7 +187,8 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     return PY2CU_OK;
 }
 
-/* Times are numbers of units: a number that is none, or one of other units, would be taken for one. A member of an IntEnum is a number. */
+/* Times are numbers of units: a number that is none, or one of other units, would be taken for one. A member of an
+ * IntEnum is a number. */
 static bool is_same_kind(const Py2cuArg *arg, const Py2cuArgInfo *info)
 {
     if (arg->record == NULL || info->record == NULL) {
@@ -209,12 +218,15 @@ int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const P
                            py2cu_dtype_name(kernel->arguments[i].dtype));
             return refuse(kernel, i, what);
         } else if ((args[i].dtype == PY2CU_NONE) != (kernel->arguments[i].dtype == PY2CU_NONE)) {
-            return refuse(kernel, i, args[i].dtype == PY2CU_NONE ? "is None, the kernel takes a value" : "is a value, the kernel takes None");
+            return refuse(kernel, i,
+                          args[i].dtype == PY2CU_NONE ? "is None, the kernel takes a value"
+                                                      : "is a value, the kernel takes None");
         } else if (!is_same_kind(&args[i], &kernel->arguments[i])) {
             const Py2cuArgInfo *info = &kernel->arguments[i];
             char what[256];
             (void)snprintf(what, sizeof what, "is of type %s, the kernel takes %s",
-                           args[i].record != NULL ? args[i].record : element_name(args[i].dtype, NULL), element_name(info->dtype, info->record));
+                           args[i].record != NULL ? args[i].record : element_name(args[i].dtype, NULL),
+                           element_name(info->dtype, info->record));
             return refuse(kernel, i, what);
         }
     }
@@ -317,7 +329,8 @@ int64_t args_whole(const Py2cuArg *args, size_t count, const void *address, char
     for (size_t i = 0; i < count; i++) {
         const uintptr_t data = (uintptr_t)args[i].data;
         int64_t bytes = 0;
-        if (args[i].kind == PY2CU_ARG_ARRAY && at >= data && is_plain(&args[i], (int64_t)item_size(&args[i]), &bytes) && at - data < (uint64_t)bytes) {
+        if (args[i].kind == PY2CU_ARG_ARRAY && at >= data && is_plain(&args[i], (int64_t)item_size(&args[i]), &bytes) &&
+            at - data < (uint64_t)bytes) {
             whole = (Span){data, data + (uint64_t)bytes};
             *start = args[i].data;
         }
@@ -354,14 +367,16 @@ static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args, const 
     return true;
 }
 
-/* What PY2CU_FACT_SMALL promises of extents, strides, integers and thread counts: half of int's range, so that a counter may pass
- * its bound by one step (`i += stride`) and still fit. The same number stands in the translator's ranges.h. */
+/* What PY2CU_FACT_SMALL promises of extents, strides, integers and thread counts: half of int's range, so that a
+ * counter may pass its bound by one step (`i += stride`) and still fit. The same number stands in the translator's
+ * ranges.h. */
 enum { SMALL_LIMIT = (1 << 30) - 1 };
 
 /* A negative number wraps in a parameter without a sign. */
 bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to)
 {
-    int64_t least = to == PY2CU_UINT8 || to == PY2CU_UINT16 || to == PY2CU_UINT32 || to == PY2CU_UINT64 ? 0 : -SMALL_LIMIT;
+    int64_t least =
+        to == PY2CU_UINT8 || to == PY2CU_UINT16 || to == PY2CU_UINT32 || to == PY2CU_UINT64 ? 0 : -SMALL_LIMIT;
     switch (arg->dtype) {
     case PY2CU_BOOL:
     case PY2CU_INT8:
@@ -433,7 +448,8 @@ bool args_have_complex(const Py2cuKernelInfo *kernel)
     return any;
 }
 
-uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args, size_t count)
+uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
+                            size_t count)
 {
     if (kernel == NULL || count != kernel->argument_count || (count > 0 && args == NULL)) {
         return 0;

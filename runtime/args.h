@@ -14,8 +14,8 @@ bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to);
 bool args_have_complex(const Py2cuKernelInfo *kernel);
 /* How many elements an array has; saturates. */
 uint64_t args_size(const Py2cuArg *arg);
-/* The memory of the array that the address is in, from *start on, where its elements lie one behind the other and no other array reaches into
- * it: its bytes; -1: there is none. */
+/* The memory of the array that the address is in, from *start on, where its elements lie one behind the other and no
+ * other array reaches into it: its bytes; -1: there is none. */
 int64_t args_whole(const Py2cuArg *args, size_t count, const void *address, char **start);
 /* The stride in elements of an array that passed args_check(). */
 int64_t args_stride(const Py2cuArg *arg, uint32_t axis);

@@ -1,8 +1,8 @@
 /* What a backend is: a name and five structs of functions, filled by cuda/ and host/.
  *
- * `state` is what open gave. Functions that can fail return a Py2cuStatus and set the error detail; they say nothing about
- * kernels, callers do. Native streams and events are opaque pointers; the NULL stream is the default one. Results are handed out
- * through pointers, which are only to be read behind PY2CU_OK. */
+ * `state` is what open gave. Functions that can fail return a Py2cuStatus and set the error detail; they say nothing
+ * about kernels, callers do. Native streams and events are opaque pointers; the NULL stream is the default one. Results
+ * are handed out through pointers, which are only to be read behind PY2CU_OK. */
 #ifndef PY2CU_BACKEND_H
 #define PY2CU_BACKEND_H
 
@@ -21,11 +21,11 @@ typedef struct TextPlace {
 } TextPlace;
 
 typedef struct LaunchCall {
-    void *kernel;     /* what load gave */
+    void *kernel; /* what load gave */
     Py2cuDim grid, block;
     size_t shared;
     void *stream;
-    void **params;    /* one pointer per C parameter */
+    void **params; /* one pointer per C parameter */
     const Py2cuKernelInfo *info;
     const char *label; /* the kernel's name and place */
     const Py2cuArg *args;
@@ -41,10 +41,10 @@ typedef struct LaunchCall {
 /* From an image to launches. */
 typedef struct BackendModules {
     Py2cuImageKind kind; /* of the images that load takes */
-    /* Loads one kernel of an image, which stays until it is unloaded; fills what the loaded code says in *use. *record is where the kernel notes what it raised, in
-     * device memory: a RaisedRecord, or NULL when it cannot raise. */
-    int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use, void **loaded,
-                void **record);
+    /* Loads one kernel of an image, which stays until it is unloaded; fills what the loaded code says in *use. *record
+     * is where the kernel notes what it raised, in device memory: a RaisedRecord, or NULL when it cannot raise. */
+    int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use,
+                void **loaded, void **record);
     void (*unload)(void *state, void *loaded);
     int (*launch)(void *state, const LaunchCall *call);
     /* How many blocks of so many threads and so much dynamic shared memory can be on the device at once. */
@@ -57,18 +57,18 @@ typedef struct BackendModules {
     void (*interrupt)(void);
     /* The driver's or the loader's handle of the module. */
     void *(*library)(const void *loaded);
-    /* What launches that are watched found since the last call, as a JSON list, into `text` with a 0 behind it; where size is not more than
-     * *needed, which is its length, nothing is written and all is kept. */
+    /* What launches that are watched found since the last call, as a JSON list, into `text` with a 0 behind it; where
+     * size is not more than *needed, which is its length, nothing is written and all is kept. */
     int (*findings)(void *state, char *text, size_t size, size_t *needed);
 } BackendModules;
 
 typedef enum MemoryKind {
-    MEMORY_DEVICE,         /* in stream order, from a pool where the device has one */
-    MEMORY_PLAIN,          /* never from a pool */
+    MEMORY_DEVICE, /* in stream order, from a pool where the device has one */
+    MEMORY_PLAIN,  /* never from a pool */
     MEMORY_PINNED,
     MEMORY_WRITE_COMBINED, /* pinned, quick to write for the host and slow to read */
     MEMORY_MANAGED,
-    MEMORY_MANAGED_HOST    /* managed, for the host until a stream asks for it */
+    MEMORY_MANAGED_HOST /* managed, for the host until a stream asks for it */
 } MemoryKind;
 
 typedef struct BackendMemory {
@@ -113,9 +113,9 @@ typedef struct BackendDevice {
     int (*synchronize)(void *state); /* waits for all streams */
     int (*memory)(void *state, size_t *free_bytes, size_t *total_bytes);
     int (*attribute)(void *state, int attribute, int *value); /* a cudaDeviceAttr */
-    int (*trim)(void *state); /* the pool gives back what nobody uses */
-    /* Whether this device can use the memory of another one; that it may from now on; and that the other one may use the memory of
-     * this one's pool. */
+    int (*trim)(void *state);                                 /* the pool gives back what nobody uses */
+    /* Whether this device can use the memory of another one; that it may from now on; and that the other one may use
+     * the memory of this one's pool. */
     int (*can_reach)(void *state, int ordinal, bool *possible);
     int (*reach)(void *state, int ordinal);
     int (*share_pool)(void *state, int ordinal);

@@ -1,5 +1,6 @@
 /* Text to image.
- * Takes: CUDA C and its kernels, options. Gives: a cubin, PTX or a shared library. Needs: a backend's plan and compile. */
+ * Takes: CUDA C and its kernels, options. Gives: a cubin, PTX or a shared library. Needs: a backend's plan and compile.
+ */
 #include "build.h"
 
 #include "cache.h"
@@ -18,11 +19,12 @@ int build_options(const Py2cuCompileOptions *given, Py2cuCompileOptions *options
         return PY2CU_OK;
     }
     if (given->struct_size != sizeof *options) {
-        return fail(PY2CU_ERROR_ARGUMENT, "Py2cuCompileOptions.struct_size is %zu, this library has %zu", given->struct_size,
-                    sizeof *options);
+        return fail(PY2CU_ERROR_ARGUMENT, "Py2cuCompileOptions.struct_size is %zu, this library has %zu",
+                    given->struct_size, sizeof *options);
     }
     *options = *given;
-    bool texts = (given->nvrtc_options != NULL || given->nvrtc_option_count == 0) && (given->host_options != NULL || given->host_option_count == 0);
+    bool texts = (given->nvrtc_options != NULL || given->nvrtc_option_count == 0) &&
+                 (given->host_options != NULL || given->host_option_count == 0);
     for (size_t i = 0; texts && i < given->nvrtc_option_count; i++) {
         texts = given->nvrtc_options[i] != NULL;
     }
@@ -33,12 +35,13 @@ int build_options(const Py2cuCompileOptions *given, Py2cuCompileOptions *options
         return fail(PY2CU_ERROR_ARGUMENT, "an option for the compiler is NULL");
     }
     for (size_t i = 0; i < given->link_count; i++) {
-        if (given->link == NULL || given->link[i].name == NULL || (given->link[i].data == NULL && given->link[i].length > 0)) {
+        if (given->link == NULL || given->link[i].name == NULL ||
+            (given->link[i].data == NULL && given->link[i].length > 0)) {
             return fail(PY2CU_ERROR_ARGUMENT, "item %zu of what is linked has no name or no data", i);
         }
         if ((unsigned)given->link[i].kind > PY2CU_LINK_LTOIR) {
-            return fail(PY2CU_ERROR_ARGUMENT, "item %zu of what is linked, %s, is of no kind that there is: %u", i, given->link[i].name,
-                        (unsigned)given->link[i].kind);
+            return fail(PY2CU_ERROR_ARGUMENT, "item %zu of what is linked, %s, is of no kind that there is: %u", i,
+                        given->link[i].name, (unsigned)given->link[i].kind);
         }
     }
     return PY2CU_OK;
@@ -129,8 +132,9 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         .give_up_context = wait.context,
         .extra_count = on_host ? options->host_option_count : options->nvrtc_option_count,
     };
-    /* Options of the kernels' decorators. Several kernels share one compilation, so an option that changes code applies if all kernels have it; of
-     * register limits, the most permissive. Where only some kernels have debug=True, all get line information instead, with optimized code. */
+    /* Options of the kernels' decorators. Several kernels share one compilation, so an option that changes code applies
+     * if all kernels have it; of register limits, the most permissive. Where only some kernels have debug=True, all get
+     * line information instead, with optimized code. */
     uint32_t registers = 0;
     bool all_limited = kernel_count > 0, all_fast = kernel_count > 0, all_debug = kernel_count > 0;
     for (size_t i = 0; i < kernel_count; i++) {

@@ -20,8 +20,8 @@ typedef struct BuildWait {
     void *context;
 } BuildWait;
 
-/* The text and its kernels need not come from a translation: tests hand in their own. arch replaces options->arch when that is
- * NULL. */
+/* The text and its kernels need not come from a translation: tests hand in their own. arch replaces options->arch when
+ * that is NULL. */
 int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, size_t text_length,
                 const Py2cuKernelInfo *const *kernels, size_t kernel_count, const char *arch,
                 const Py2cuCompileOptions *options, BuildWait wait, Py2cuImage **out);

@@ -1,6 +1,6 @@
-/* The disk cache. An entry file is: magic, key, digest of the payload, length of the payload, payload; the payload is the
- * length of the log, the log, the image. Numbers are 64-bit little-endian. Entries are only ever created by rename, so a reader
- * sees all of one or nothing; whatever else it sees fails the digest and is removed. */
+/* The disk cache. An entry file is: magic, key, digest of the payload, length of the payload, payload; the payload is
+ * the length of the log, the log, the image. Numbers are 64-bit little-endian. Entries are only ever created by rename,
+ * so a reader sees all of one or nothing; whatever else it sees fails the digest and is removed. */
 #include "cache.h"
 
 #include <py2cu/py2cu_rt.h>
@@ -19,10 +19,7 @@ static const char magic[8] = {'P', 'Y', '2', 'C', 'U', 'C', '0', '1'};
 static const char entry_suffix[] = ".p2c";
 static const char temporary_prefix[] = ".new-";
 
-enum {
-    HEADER_BYTES = 8 + SHA256_BYTES + SHA256_BYTES + 8,
-    NAME_BYTES = 2 * SHA256_BYTES + (int)sizeof entry_suffix
-};
+enum { HEADER_BYTES = 8 + SHA256_BYTES + SHA256_BYTES + 8, NAME_BYTES = 2 * SHA256_BYTES + (int)sizeof entry_suffix };
 
 static const uint64_t entry_limit = (uint64_t)1 << 30;
 
@@ -193,8 +190,8 @@ static bool read_all(int file, uint8_t *to, size_t length)
 static uint8_t *entry_read(int file, const uint8_t key[SHA256_BYTES], size_t *payload_length)
 {
     struct stat info;
-    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid() || info.st_size < HEADER_BYTES + 8 ||
-        (uint64_t)info.st_size > entry_limit) {
+    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid() ||
+        info.st_size < HEADER_BYTES + 8 || (uint64_t)info.st_size > entry_limit) {
         return NULL;
     }
     size_t length = (size_t)info.st_size;
@@ -203,8 +200,8 @@ static uint8_t *entry_read(int file, const uint8_t key[SHA256_BYTES], size_t *pa
         return NULL;
     }
     uint8_t digest[SHA256_BYTES];
-    if (read_all(file, bytes, length) && memcmp(bytes, magic, sizeof magic) == 0 && memcmp(bytes + 8, key, SHA256_BYTES) == 0 &&
-        get_number(bytes + 72) == length - HEADER_BYTES) {
+    if (read_all(file, bytes, length) && memcmp(bytes, magic, sizeof magic) == 0 &&
+        memcmp(bytes + 8, key, SHA256_BYTES) == 0 && get_number(bytes + 72) == length - HEADER_BYTES) {
         Sha256 sha;
         sha256_start(&sha);
         sha256_add(&sha, bytes + HEADER_BYTES, length - HEADER_BYTES);
@@ -329,7 +326,8 @@ static void cache_prune(const Cache *cache, const char *keep)
         }
         memcpy(files[count].name, item->d_name, length + 1);
         files[count].bytes = (uint64_t)info.st_size;
-        files[count].used = info.st_mtime > now ? (struct timespec){0} : info.st_mtim; /* by a clock that was set back: else it would stay */
+        files[count].used = info.st_mtime > now ? (struct timespec){0}
+                                                : info.st_mtim; /* by a clock that was set back: else it would stay */
         count++;
     }
     if (total > cache->limit && count > 0) {
@@ -344,7 +342,8 @@ static void cache_prune(const Cache *cache, const char *keep)
     (void)closedir(folder);
 }
 
-void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void *image, size_t image_length, const char *log)
+void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void *image, size_t image_length,
+                 const char *log)
 {
     size_t log_length = strlen(log);
     uint64_t payload = 8 + (uint64_t)log_length + image_length;

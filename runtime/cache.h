@@ -10,19 +10,19 @@
 #include <stdint.h>
 
 typedef struct Cache {
-    char *folder;    /* NULL: there is no cache */
-    uint64_t limit;  /* bytes of all entries together */
+    char *folder;   /* NULL: there is no cache */
+    uint64_t limit; /* bytes of all entries together */
 } Cache;
 
 /* What an entry holds. */
 typedef struct CacheEntry {
     void *image; /* malloc'ed */
     size_t image_length;
-    char *log;   /* malloc'ed, NUL-terminated */
+    char *log; /* malloc'ed, NUL-terminated */
 } CacheEntry;
 
-/* Finds the folder (dir, or as the environment says when NULL) and makes it where it is missing. A folder that cannot be used
- * safely (not ours, writable by others) or at all gives a cache that is off: never an error. */
+/* Finds the folder (dir, or as the environment says when NULL) and makes it where it is missing. A folder that cannot
+ * be used safely (not ours, writable by others) or at all gives a cache that is off: never an error. */
 void cache_open(Cache *cache, const char *dir, bool off);
 void cache_close(Cache *cache);
 
@@ -30,8 +30,9 @@ void cache_close(Cache *cache);
 bool cache_load(const Cache *cache, const uint8_t key[SHA256_BYTES], CacheEntry *entry);
 void cache_entry_free(CacheEntry *entry);
 
-/* Writes an entry (temporary name, then rename) and removes the least recently used ones above the limit. Failing is silent:
- * the kernel is just compiled again next time. */
-void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void *image, size_t image_length, const char *log);
+/* Writes an entry (temporary name, then rename) and removes the least recently used ones above the limit. Failing is
+ * silent: the kernel is just compiled again next time. */
+void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void *image, size_t image_length,
+                 const char *log);
 
 #endif

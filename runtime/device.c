@@ -138,8 +138,9 @@ const Py2cuDeviceInfo *py2cu_device_info(const Py2cuDevice *device)
 int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_t *total_bytes)
 {
     size_t available = 0, total = 0;
-    int status = device == NULL ? fail_null("device")
-                                : device_explain(device, device->backend->device->memory(device->state, &available, &total));
+    int status = device == NULL
+                     ? fail_null("device")
+                     : device_explain(device, device->backend->device->memory(device->state, &available, &total));
     if (free_bytes != NULL) {
         *free_bytes = status == PY2CU_OK ? available : 0;
     }
@@ -179,7 +180,8 @@ int py2cu_device_trim(Py2cuDevice *device)
 
 int py2cu_device_profile(Py2cuDevice *device, bool begin)
 {
-    return device == NULL ? fail_null("device") : device_explain(device, device->backend->device->profile(device->state, begin));
+    return device == NULL ? fail_null("device")
+                          : device_explain(device, device->backend->device->profile(device->state, begin));
 }
 
 int py2cu_device_owner(Py2cuDevice *device, const void *memory, int *ordinal)
@@ -216,8 +218,8 @@ int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool 
         return status;
     }
     if (!can) {
-        return fail(PY2CU_ERROR_UNSUPPORTED, "%s %d cannot use memory of %s %d", device->info.backend, device->info.ordinal,
-                    peer->info.backend, peer->info.ordinal);
+        return fail(PY2CU_ERROR_UNSUPPORTED, "%s %d cannot use memory of %s %d", device->info.backend,
+                    device->info.ordinal, peer->info.backend, peer->info.ordinal);
     }
     status = device_explain(device, device->backend->device->reach(device->state, peer->info.ordinal));
     if (status == PY2CU_OK) {
@@ -244,7 +246,8 @@ int device_explain(Py2cuDevice *device, int status)
     const char *names[RECENT_KERNELS];
     size_t found = 0;
     for (unsigned i = 0; i < count && i < RECENT_KERNELS; i++) {
-        const char *label = atomic_load_explicit(&device->recent[(count - 1 - i) % RECENT_KERNELS], memory_order_relaxed);
+        const char *label =
+            atomic_load_explicit(&device->recent[(count - 1 - i) % RECENT_KERNELS], memory_order_relaxed);
         bool known = label == NULL;
         for (size_t j = 0; j < found && !known; j++) {
             known = names[j] == label; /* labels are interned */
@@ -254,7 +257,8 @@ int device_explain(Py2cuDevice *device, int status)
         }
     }
     if (found == 0) {
-        return fail_prefix(status, "a kernel that py2cu did not launch, or did before the last synchronisation, faulted: ");
+        return fail_prefix(status,
+                           "a kernel that py2cu did not launch, or did before the last synchronisation, faulted: ");
     }
     if (found == 1) {
         return fail_prefix(status, "kernel %s faulted: ", names[0]);
@@ -268,7 +272,8 @@ int device_explain(Py2cuDevice *device, int status)
     return status;
 }
 
-/* ---- what stands for a stream -------------------------------------------------------------------------------------- */
+/* ---- what stands for a stream --------------------------------------------------------------------------------------
+ */
 
 void *py2cu_device_default_stream(const Py2cuDevice *device)
 {
@@ -286,7 +291,8 @@ int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **n
     }
     if (stream->device != device) {
         return fail(PY2CU_ERROR_ARGUMENT, "the stream belongs to another device (%s %d, not %s %d)",
-                    stream->device->info.backend, stream->device->info.ordinal, device->info.backend, device->info.ordinal);
+                    stream->device->info.backend, stream->device->info.ordinal, device->info.backend,
+                    device->info.ordinal);
     }
     *native = stream->native;
     if (stream->borrowed && (uintptr_t)stream->native > PER_THREAD_STREAM) {

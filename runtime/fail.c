@@ -14,8 +14,8 @@ static const char cut_mark[] = "\n(the rest is cut off)";
 static const char no_memory[] = "out of memory";
 
 /* The one kind of state that is not held by an object: a failing call may have no object to hold it. The text is not
- * thread-local itself, only its address is: a library with much thread-local memory cannot be loaded by a running program, as
- * Python does. */
+ * thread-local itself, only its address is: a library with much thread-local memory cannot be loaded by a running
+ * program, as Python does. */
 static _Thread_local char *detail;
 
 /* Behind the text, in the same memory. */

@@ -10,8 +10,8 @@ typedef _Atomic unsigned ForkMark;
 
 /* Marks a new object. */
 void fork_mark(ForkMark *mark);
-/* True in a child that uses the object for the first time: the caller has to make its mutexes anew, and then calls fork_renewed().
- * Other threads of the child wait for that meanwhile. */
+/* True in a child that uses the object for the first time: the caller has to make its mutexes anew, and then calls
+ * fork_renewed(). Other threads of the child wait for that meanwhile. */
 bool fork_needs_renewal(ForkMark *mark);
 void fork_renewed(ForkMark *mark);
 

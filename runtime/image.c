@@ -9,11 +9,14 @@
 static int text_is_fit(const Py2cuKernelInfo *kernel, Py2cuImageKind kind, const Py2cuCompileOptions *options)
 {
     if (kernel->for_host && kind != PY2CU_IMAGE_HOST) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: the text is for the host backend: the request said for_host");
+        return fail(PY2CU_ERROR_ARGUMENT,
+                    "py2cu_image_compile: the text is for the host backend: the request said for_host");
     }
     if (options->launch_bounds[0] > 0 && kernel->launch_bounds[0] == 0) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: %s was translated without launch bounds: Py2cuRequest.launch_bounds gives them",
-                    kernel->python_name);
+        return fail(
+            PY2CU_ERROR_ARGUMENT,
+            "py2cu_image_compile: %s was translated without launch bounds: Py2cuRequest.launch_bounds gives them",
+            kernel->python_name);
     }
     return PY2CU_OK;
 }
@@ -28,7 +31,8 @@ int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuC
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: the unit is NULL or the kind does not exist");
     }
     if (py2cu_unit_failed(unit)) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: the translation failed, so there is nothing to compile");
+        return fail(PY2CU_ERROR_ARGUMENT,
+                    "py2cu_image_compile: the translation failed, so there is nothing to compile");
     }
     Py2cuCompileOptions options;
     int status = build_options(given, &options);
@@ -50,7 +54,9 @@ int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuC
     size_t length = 0;
     const char *text = py2cu_unit_text(unit, &length);
     const Backend *backend = kind == PY2CU_IMAGE_HOST ? &host_backend : &cuda_backend;
-    status = status == PY2CU_OK ? build_image(backend, kind, text, length, kernels, count, NULL, &options, (BuildWait){0}, out) : status;
+    status = status == PY2CU_OK
+                 ? build_image(backend, kind, text, length, kernels, count, NULL, &options, (BuildWait){0}, out)
+                 : status;
     free(kernels);
     return status;
 }

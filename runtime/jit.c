@@ -1,6 +1,6 @@
-/* From a request to a loaded kernel: memo, translate, compile through the cache, load. The only place that knows both halves.
- * Takes: a device, a request, options. Gives: a function, shared by all who ask for the same.
- * Needs: libpy2cu for the text, build.c for the image, the backend for loading. */
+/* From a request to a loaded kernel: memo, translate, compile through the cache, load. The only place that knows both
+ * halves. Takes: a device, a request, options. Gives: a function, shared by all who ask for the same. Needs: libpy2cu
+ * for the text, build.c for the image, the backend for loading. */
 #include "jit.h"
 
 #include "args.h"
@@ -21,7 +21,8 @@ static double now_ms(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
 }
 
-/* ---- the memo's key: everything that decides what the function is -------------------------------------------------- */
+/* ---- the memo's key: everything that decides what the function is --------------------------------------------------
+ */
 
 static bool digest_constants(Sha256 *sha, const Py2cuConstant *constants, size_t count, unsigned depth)
 {
@@ -114,15 +115,19 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
     sha256_number(&sha, request->facts);
     sha256_number(&sha, (uint64_t)request->placement);
     sha256_number(&sha, request->line_directives);
-    sha256_number(&sha, (uint64_t)request->spelled << 6 | (uint64_t)request->numpy_errors << 5 | (uint64_t)request->parallel << 4 | (uint64_t)request->weak_literals << 3 | (uint64_t)request->for_host << 2 | (uint64_t)request->fastmath << 1 |
+    sha256_number(&sha, (uint64_t)request->spelled << 6 | (uint64_t)request->numpy_errors << 5 |
+                            (uint64_t)request->parallel << 4 | (uint64_t)request->weak_literals << 3 |
+                            (uint64_t)request->for_host << 2 | (uint64_t)request->fastmath << 1 |
                             (uint64_t)request->debug);
     sha256_number(&sha, (uint64_t)request->sanitize << 8 | request->boundscheck);
-    sha256_number(&sha, (uint64_t)request->max_registers << 3 | (uint64_t)request->unoptimized << 2 | (uint64_t)request->lineinfo << 1 | (uint64_t)request->decorated);
+    sha256_number(&sha, (uint64_t)request->max_registers << 3 | (uint64_t)request->unoptimized << 2 |
+                            (uint64_t)request->lineinfo << 1 | (uint64_t)request->decorated);
     for (int i = 0; i < 3; i++) {
         sha256_number(&sha, request->launch_bounds[i]);
     }
     sha256_string(&sha, options->arch);
-    sha256_number(&sha, (uint64_t)options->wide_vectors << 3 | (uint64_t)options->debug << 2 | (uint64_t)options->lineinfo << 1 | (uint64_t)options->fastmath);
+    sha256_number(&sha, (uint64_t)options->wide_vectors << 3 | (uint64_t)options->debug << 2 |
+                            (uint64_t)options->lineinfo << 1 | (uint64_t)options->fastmath);
     sha256_number(&sha, options->max_registers);
     sha256_number(&sha, options->shared_carveout);
     digest_strings(&sha, options->nvrtc_options, options->nvrtc_option_count);
@@ -177,32 +182,37 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
     for (size_t i = 0; i < kernel->param_count; i++) {
         const Py2cuParam *param = &kernel->params[i];
         bool of_axis = param->kind == PY2CU_PARAM_SHAPE || param->kind == PY2CU_PARAM_STRIDE;
-        if (param->argument >= kernel->argument_count || (of_axis && param->axis >= kernel->arguments[param->argument].ndim)) {
+        if (param->argument >= kernel->argument_count ||
+            (of_axis && param->axis >= kernel->arguments[param->argument].ndim)) {
             return fail(PY2CU_ERROR_COMPILE, "kernel %s: its parameter table is damaged", function->label);
         }
     }
     char arch[32] = "";
     if (device->info.compute_major > 0) {
-        const char *own = options->link_count > 0 && device->info.compute_major >= 9 ? "a" : ""; /* what this architecture alone has */
+        const char *own = options->link_count > 0 && device->info.compute_major >= 9
+                              ? "a"
+                              : ""; /* what this architecture alone has */
         (void)snprintf(arch, sizeof arch, "sm_%d%d%s", device->info.compute_major, device->info.compute_minor, own);
     }
     double start = now_ms();
-    int status = build_image(device->backend, device->backend->modules->kind, function->text, function->text_length, &kernel, 1, arch,
-                             options, (BuildWait){device->on_wait, device->on_wait_context}, &function->image);
+    int status =
+        build_image(device->backend, device->backend->modules->kind, function->text, function->text_length, &kernel, 1,
+                    arch, options, (BuildWait){device->on_wait, device->on_wait_context}, &function->image);
     double compiled = now_ms();
     function->use.compile_ms = compiled - start;
     if (status != PY2CU_OK) {
         return status;
     }
     function->use.from_cache = function->image->from_cache;
-    status = device->backend->modules->load(device->state, function->image->bytes, function->image->length, kernel, &function->use,
-                                            &function->loaded, &function->record);
+    status = device->backend->modules->load(device->state, function->image->bytes, function->image->length, kernel,
+                                            &function->use, &function->loaded, &function->record);
     function->use.load_ms = now_ms() - compiled;
     if (kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < function->use.max_threads_per_block) {
         function->use.max_threads_per_block = kernel->launch_bounds[0]; /* a GPU says so itself */
     }
     if (status == PY2CU_OK && options->shared_carveout > 0) {
-        status = device->backend->modules->set_carveout(device->state, function->loaded, (int)options->shared_carveout - 2);
+        status =
+            device->backend->modules->set_carveout(device->state, function->loaded, (int)options->shared_carveout - 2);
     }
     if (status == PY2CU_OK && function->record != NULL) {
         raised_watch(function);
@@ -340,8 +350,8 @@ static void memo_remove(Py2cuFunction *function)
     }
 }
 
-/* Waits until a function has left FUNCTION_BUILDING, or for a moment where the device has a function to ask. Whether that says to give up.
- * With the device's mutex, which is released meanwhile. */
+/* Waits until a function has left FUNCTION_BUILDING, or for a moment where the device has a function to ask. Whether
+ * that says to give up. With the device's mutex, which is released meanwhile. */
 static bool wait_for_build(Py2cuDevice *device)
 {
     enum { ASK_NANOSECONDS = 50 * 1000000, SECOND = 1000000000 };
@@ -363,8 +373,8 @@ static bool wait_for_build(Py2cuDevice *device)
     return gives_up;
 }
 
-/* Somebody else builds or has built it: waits for the result. *again: he was interrupted, which says nothing to who waits for him. With the
- * device's mutex, which is released. */
+/* Somebody else builds or has built it: waits for the result. *again: he was interrupted, which says nothing to who
+ * waits for him. With the device's mutex, which is released. */
 static int memo_join(Py2cuFunction *function, Py2cuFunction **out, bool *again)
 {
     Py2cuDevice *device = function->device;
@@ -388,7 +398,8 @@ static int memo_join(Py2cuFunction *function, Py2cuFunction **out, bool *again)
     return status;
 }
 
-/* Where neither a request nor a decorator says whether indices are tested, the environment may; NUMBA_BOUNDSCHECK as Numba reads it. */
+/* Where neither a request nor a decorator says whether indices are tested, the environment may; NUMBA_BOUNDSCHECK as
+ * Numba reads it. */
 static int read_boundscheck(uint8_t *choice)
 {
     const char *own = getenv("PY2CU_BOUNDSCHECK"), *numba = getenv("NUMBA_BOUNDSCHECK");
@@ -402,8 +413,10 @@ static int read_boundscheck(uint8_t *choice)
     return PY2CU_OK;
 }
 
-/* What the translator is asked for: a text for the device, with the launch bounds of the options where the request gives none. */
-static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, const Py2cuCompileOptions *options, Py2cuRequest *wanted)
+/* What the translator is asked for: a text for the device, with the launch bounds of the options where the request
+ * gives none. */
+static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, const Py2cuCompileOptions *options,
+                       Py2cuRequest *wanted)
 {
     *wanted = (Py2cuRequest){0};
     memcpy(wanted, given, given->struct_size); /* what came later than the program is zero */
@@ -413,7 +426,8 @@ static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, con
     const char *sanitize = getenv("PY2CU_SANITIZE");
     bool is_asked = sanitize != NULL && sanitize[0] != '\0' && strcmp(sanitize, "0") != 0;
     if (wanted->sanitize && !wanted->for_host) {
-        return fail(PY2CU_ERROR_UNSUPPORTED, "kernels are watched on the host backend alone: PY2CU_DEVICE=host selects it");
+        return fail(PY2CU_ERROR_UNSUPPORTED,
+                    "kernels are watched on the host backend alone: PY2CU_DEVICE=host selects it");
     }
     wanted->sanitize = wanted->sanitize || (is_asked && wanted->for_host);
     wanted->source_map = wanted->source_map || wanted->for_host; /* for jit_place_of() */

@@ -1,4 +1,5 @@
-/* py2cu_launch(): checks, parameters on the stack, and one call of the backend. Nothing is allocated, and no lock is held. */
+/* py2cu_launch(): checks, parameters on the stack, and one call of the backend. Nothing is allocated, and no lock is
+ * held. */
 #include "args.h"
 #include "device.h"
 #include "fail.h"
@@ -23,15 +24,19 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
                     (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
     }
     if (grid.x > info->max_grid.x || grid.y > info->max_grid.y || grid.z > info->max_grid.z) {
-        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the grid (%u, %u, %u) is larger than (%u, %u, %u), the most that %s can do",
-                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)info->max_grid.x,
-                    (unsigned)info->max_grid.y, (unsigned)info->max_grid.z, info->name);
-    }
-    if (function->kernel->single_thread && (grid.x != 1 || grid.y != 1 || grid.z != 1 || block.x != 1 || block.y != 1 || block.z != 1)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
-                    "a function of the processor runs once, in one thread: the grid (%u, %u, %u) of blocks (%u, %u, %u) has more; "
+                    "the grid (%u, %u, %u) is larger than (%u, %u, %u), the most that %s can do", (unsigned)grid.x,
+                    (unsigned)grid.y, (unsigned)grid.z, (unsigned)info->max_grid.x, (unsigned)info->max_grid.y,
+                    (unsigned)info->max_grid.z, info->name);
+    }
+    if (function->kernel->single_thread &&
+        (grid.x != 1 || grid.y != 1 || grid.z != 1 || block.x != 1 || block.y != 1 || block.z != 1)) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "a function of the processor runs once, in one thread: the grid (%u, %u, %u) of blocks (%u, %u, "
+                    "%u) has more; "
                     "launch it with (1, 1, 1) and (1, 1, 1), or use py2cu_call()",
-                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
+                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)block.x, (unsigned)block.y,
+                    (unsigned)block.z);
     }
     uint64_t threads = (uint64_t)block.x * block.y;
     threads = threads > UINT32_MAX ? threads : threads * block.z;
@@ -43,18 +48,20 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
                     (unsigned)info->max_block.y, (unsigned)info->max_block.z, (unsigned)info->max_threads_per_block);
     }
     if (threads > function->use.max_threads_per_block) {
-        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
-                    "the block (%u, %u, %u) has %u threads; this kernel can have at most %u (it uses %u registers per thread; "
-                    "maximum registers and launch bounds change that)",
-                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z, (unsigned)threads,
-                    (unsigned)function->use.max_threads_per_block, (unsigned)function->use.registers);
+        return fail(
+            PY2CU_ERROR_LAUNCH_SHAPE,
+            "the block (%u, %u, %u) has %u threads; this kernel can have at most %u (it uses %u registers per thread; "
+            "maximum registers and launch bounds change that)",
+            (unsigned)block.x, (unsigned)block.y, (unsigned)block.z, (unsigned)threads,
+            (unsigned)function->use.max_threads_per_block, (unsigned)function->use.registers);
     }
     size_t fixed = function->use.static_shared_bytes;
     if (fixed > info->shared_per_block_optin || shared > info->shared_per_block_optin - fixed) {
-        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
-                    "it needs %zu bytes of shared memory per block (%zu of its own and %zu asked for at the launch); %s has at "
-                    "most %zu",
-                    fixed + shared, fixed, shared, info->name, info->shared_per_block_optin);
+        return fail(
+            PY2CU_ERROR_LAUNCH_SHAPE,
+            "it needs %zu bytes of shared memory per block (%zu of its own and %zu asked for at the launch); %s has at "
+            "most %zu",
+            fixed + shared, fixed, shared, info->name, info->shared_per_block_optin);
     }
     return PY2CU_OK;
 }
@@ -63,16 +70,18 @@ static int resident_blocks(const Py2cuFunction *function, Py2cuDim block, size_t
 {
     const Py2cuDevice *device = function->device;
     uint64_t found = 0;
-    int status =
-        device->backend->modules->resident(device->state, function->loaded, block.x * block.y * block.z, shared, &found);
+    int status = device->backend->modules->resident(device->state, function->loaded, block.x * block.y * block.z,
+                                                    shared, &found);
     *blocks = status == PY2CU_OK ? found : 0;
     return status;
 }
 
-/* The same for blocks of one axis, which the last answer is kept for: the driver takes longer to say it than to launch. */
+/* The same for blocks of one axis, which the last answer is kept for: the driver takes longer to say it than to launch.
+ */
 static int known_resident(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *blocks)
 {
-    const uint64_t asked = (uint64_t)block.x << 20 | shared, known = atomic_load(&function->resident); /* 11 and 20 bits */
+    const uint64_t asked = (uint64_t)block.x << 20 | shared,
+                   known = atomic_load(&function->resident); /* 11 and 20 bits */
     *blocks = (uint32_t)known;
     if (known >> 32 == asked) {
         return PY2CU_OK;
@@ -110,12 +119,12 @@ static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim
         return status;
     }
     if (blocks > most || blocks * grid.z > most) {
-        return fail(
-            PY2CU_ERROR_LAUNCH_SHAPE,
-            "its grid meets, so all of its blocks must be on the device at once: (%u, %u, %u) are too many, %s holds %llu of "
-            "(%u, %u, %u) threads",
-            (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, device->info.name, (unsigned long long)most,
-            (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "its grid meets, so all of its blocks must be on the device at once: (%u, %u, %u) are too many, %s "
+                    "holds %llu of "
+                    "(%u, %u, %u) threads",
+                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, device->info.name, (unsigned long long)most,
+                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
     }
     return PY2CU_OK;
 }
@@ -128,7 +137,8 @@ static int spread(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *arg
     if (!py2cu_launch_takes(kernel, kernel->placement, call->grid, call->block, args, count, PY2CU_FACT_NOALIAS)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE, "placed as %s, it takes grids and blocks of one axis%s",
                     py2cu_placement_name(kernel->placement),
-                    kernel->placement == PY2CU_PLACED_COUNTERS ? ", and between 1 and 4096 counters of at most 16 KB" : "");
+                    kernel->placement == PY2CU_PLACED_COUNTERS ? ", and between 1 and 4096 counters of at most 16 KB"
+                                                               : "");
     }
     size_t own = kernel->placement == PY2CU_PLACED_COUNTERS ? spread_shared(kernel, args, count) : 0;
     call->shared = own > call->shared ? own : call->shared;
@@ -154,8 +164,9 @@ static int place(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args
     if (!placement_fits(info, call->grid, call->block)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
                     "placed as %s, the grid (%u, %u, %u) or the block (%u, %u, %u) is larger than %s can do",
-                    py2cu_placement_name(placement), (unsigned)call->grid.x, (unsigned)call->grid.y, (unsigned)call->grid.z,
-                    (unsigned)call->block.x, (unsigned)call->block.y, (unsigned)call->block.z, info->name);
+                    py2cu_placement_name(placement), (unsigned)call->grid.x, (unsigned)call->grid.y,
+                    (unsigned)call->grid.z, (unsigned)call->block.x, (unsigned)call->block.y, (unsigned)call->block.z,
+                    info->name);
     }
     return PY2CU_OK;
 }
@@ -191,8 +202,18 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
     const Py2cuKernelInfo *kernel = function->kernel;
     ParamValue values[ARGS_MAX_PARAMS];
     void *params[ARGS_MAX_PARAMS];
-    LaunchCall call = {.kernel = function->loaded, .grid = grid, .block = block, .shared = shared, .params = params,
-                       .info = kernel, .label = function->label, .args = args, .arg_count = count, .made = made, .whole = args_whole, .place_of = jit_place_of,
+    LaunchCall call = {.kernel = function->loaded,
+                       .grid = grid,
+                       .block = block,
+                       .shared = shared,
+                       .params = params,
+                       .info = kernel,
+                       .label = function->label,
+                       .args = args,
+                       .arg_count = count,
+                       .made = made,
+                       .whole = args_whole,
+                       .place_of = jit_place_of,
                        .function = function};
 
     int status = args_marshal(kernel, args, grid, values, params);
@@ -222,7 +243,8 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
         }
         return function->record != NULL && !backend->asynchronous ? raised_check(device, NULL, PY2CU_OK) : PY2CU_OK;
     }
-    if (function->record != NULL && !backend->asynchronous && raised_check(device, NULL, PY2CU_OK) == PY2CU_ERROR_RAISED) {
+    if (function->record != NULL && !backend->asynchronous &&
+        raised_check(device, NULL, PY2CU_OK) == PY2CU_ERROR_RAISED) {
         return PY2CU_ERROR_RAISED; /* why the others wait forever */
     }
     if (status == PY2CU_ERROR_FAULT && backend->asynchronous) {
@@ -241,7 +263,8 @@ int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim blo
     if (status == PY2CU_OK) {
         status = check_facts(function, facts);
     }
-    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count, NULL) : about_kernel(function, status);
+    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count, NULL)
+                              : about_kernel(function, status);
 }
 
 int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
@@ -250,8 +273,11 @@ int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, s
     if (function == NULL) {
         return fail_null("function");
     }
-    int status = count == function->kernel->argument_count ? check_facts(function, facts) : args_check(function->kernel, function->device, args, count);
-    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count, NULL) : about_kernel(function, status);
+    int status = count == function->kernel->argument_count
+                     ? check_facts(function, facts)
+                     : args_check(function->kernel, function->device, args, count);
+    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count, NULL)
+                              : about_kernel(function, status);
 }
 
 int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuMade **made)
@@ -263,5 +289,6 @@ int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2c
     *made = NULL;
     int status = args_check(function->kernel, function->device, args, count);
     status = status == PY2CU_OK ? check_facts(function, 0) : status;
-    return status == PY2CU_OK ? launch_checked(function, one, one, 0, NULL, args, count, made) : about_kernel(function, status);
+    return status == PY2CU_OK ? launch_checked(function, one, one, 0, NULL, args, count, made)
+                              : about_kernel(function, status);
 }

@@ -2,8 +2,8 @@
 #include "device.h"
 #include "fail.h"
 #include "raised.h"
-#include "wait.h"
 #include "scalar.h"
+#include "wait.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,8 +36,8 @@ int py2cu_memory_free(Py2cuDevice *device, void *memory, Py2cuStream *stream)
     return device_explain(device, device->backend->memory->free(device->state, MEMORY_DEVICE, memory, native));
 }
 
-int py2cu_memory_copy(Py2cuDevice *device, void *to, const void *from, size_t bytes, Py2cuCopy direction, Py2cuStream *stream,
-                      bool wait)
+int py2cu_memory_copy(Py2cuDevice *device, void *to, const void *from, size_t bytes, Py2cuCopy direction,
+                      Py2cuStream *stream, bool wait)
 {
     void *native = NULL;
     int status = stream_native(device, stream, &native);
@@ -70,7 +70,8 @@ int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *pattern, si
         return status;
     }
     if (pattern == NULL || pattern_bytes == 0 || pattern_bytes > 16 || (pattern_bytes & (pattern_bytes - 1)) != 0) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: a pattern has 1, 2, 4, 8 or 16 bytes, not %zu", pattern_bytes);
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: a pattern has 1, 2, 4, 8 or 16 bytes, not %zu",
+                    pattern_bytes);
     }
     if (count > SIZE_MAX / pattern_bytes) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: %zu times %zu bytes are more than there can be", count,
@@ -82,7 +83,8 @@ int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *pattern, si
     if (memory == NULL) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: the memory is NULL");
     }
-    return device_explain(device, device->backend->memory->fill(device->state, memory, pattern, pattern_bytes, count, native));
+    return device_explain(device,
+                          device->backend->memory->fill(device->state, memory, pattern, pattern_bytes, count, native));
 }
 
 int py2cu_pinned_new(Py2cuDevice *device, size_t bytes, void **out)
@@ -111,7 +113,8 @@ int py2cu_pinned_free(Py2cuDevice *device, void *memory)
     return device_explain(device, device->backend->memory->free(device->state, MEMORY_PINNED, memory, NULL));
 }
 
-/* ---- other kinds of memory ----------------------------------------------------------------------------------------- */
+/* ---- other kinds of memory -----------------------------------------------------------------------------------------
+ */
 
 static const MemoryKind region_kinds[] = {
     [PY2CU_REGION_DEVICE] = MEMORY_PLAIN,
@@ -126,7 +129,8 @@ _Static_assert(sizeof region_kinds / sizeof region_kinds[0] == PY2CU_REGION_KIND
 int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, void **out)
 {
     if (out == NULL || (unsigned)kind >= PY2CU_REGION_KIND_COUNT) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_new: %s", out == NULL ? "out is NULL" : "there is no such kind");
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_new: %s",
+                    out == NULL ? "out is NULL" : "there is no such kind");
     }
     *out = NULL;
     if (device == NULL) {
@@ -135,7 +139,8 @@ int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, vo
     if (bytes == 0) {
         return PY2CU_OK;
     }
-    return device_explain(device, device->backend->memory->allocate(device->state, region_kinds[kind], bytes, NULL, out));
+    return device_explain(device,
+                          device->backend->memory->allocate(device->state, region_kinds[kind], bytes, NULL, out));
 }
 
 int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region)
@@ -297,15 +302,17 @@ static int check_bytes(const Py2cuArray *array, size_t bytes)
 int py2cu_array_copy_from(Py2cuArray *array, const void *host, size_t bytes, Py2cuStream *stream, bool wait)
 {
     int status = check_bytes(array, bytes);
-    return status != PY2CU_OK ? status
-                              : py2cu_memory_copy(array->device, array->data, host, bytes, PY2CU_COPY_TO_DEVICE, stream, wait);
+    return status != PY2CU_OK
+               ? status
+               : py2cu_memory_copy(array->device, array->data, host, bytes, PY2CU_COPY_TO_DEVICE, stream, wait);
 }
 
 int py2cu_array_copy_to(const Py2cuArray *array, void *host, size_t bytes, Py2cuStream *stream, bool wait)
 {
     int status = check_bytes(array, bytes);
-    return status != PY2CU_OK ? status
-                              : py2cu_memory_copy(array->device, host, array->data, bytes, PY2CU_COPY_TO_HOST, stream, wait);
+    return status != PY2CU_OK
+               ? status
+               : py2cu_memory_copy(array->device, host, array->data, bytes, PY2CU_COPY_TO_HOST, stream, wait);
 }
 
 int py2cu_array_fill(Py2cuArray *array, const Py2cuArg *value, Py2cuStream *stream)

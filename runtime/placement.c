@@ -1,8 +1,8 @@
 /* Which axis of the hardware is which of the script's, chosen for a launch.
  *
  * The threads of a warp read memory in sectors. How many of them an access touches follows from how far the elements of
- * neighbouring threads are from each other (Py2cuAccess), and from the block's shape. Where another placement touches clearly
- * fewer, it is taken. */
+ * neighbouring threads are from each other (Py2cuAccess), and from the block's shape. Where another placement touches
+ * clearly fewer, it is taken. */
 #include "placement.h"
 
 #include "args.h"
@@ -16,11 +16,19 @@
 /* What GPUs do where PY2CU_PLACEMENT says nothing. */
 enum { USUAL_MODE = PLACEMENT_MODEL };
 
-enum { WARP = 32, SECTOR_BITS = 5, LARGE_BITS = 20, LOOP_WEIGHT = 8 /* of an access in a loop, at least */, GOOD_THREADS = 256 /* of a block */, COUNTING_THREADS = 512 };
+enum {
+    WARP = 32,
+    SECTOR_BITS = 5,
+    LARGE_BITS = 20,
+    LOOP_WEIGHT = 8 /* of an access in a loop, at least */,
+    GOOD_THREADS = 256 /* of a block */,
+    COUNTING_THREADS = 512
+};
 
 int placement_mode(bool is_gpu, PlacementMode *mode)
 {
-    static const char *const names[] = {[PLACEMENT_OFF] = "off", [PLACEMENT_MODEL] = "model", [PLACEMENT_FORCE] = "force"};
+    static const char *const names[] = {
+        [PLACEMENT_OFF] = "off", [PLACEMENT_MODEL] = "model", [PLACEMENT_FORCE] = "force"};
     const char *value = getenv("PY2CU_PLACEMENT");
     *mode = is_gpu ? (PlacementMode)USUAL_MODE : PLACEMENT_OFF;
     if (value == NULL || value[0] == '\0') {
@@ -38,7 +46,8 @@ int placement_mode(bool is_gpu, PlacementMode *mode)
             return PY2CU_OK;
         }
     }
-    return fail(PY2CU_ERROR_ARGUMENT, "PY2CU_PLACEMENT must be off, model, force or a placement as yx, not \"%.100s\"", value);
+    return fail(PY2CU_ERROR_ARGUMENT, "PY2CU_PLACEMENT must be off, model, force or a placement as yx, not \"%.100s\"",
+                value);
 }
 
 Py2cuDim placement_of(Py2cuPlacement placement, Py2cuDim script)
@@ -54,7 +63,8 @@ bool placement_fits(const Py2cuDeviceInfo *info, Py2cuDim grid, Py2cuDim block)
            block.x <= info->max_block.x && block.y <= info->max_block.y && block.z <= info->max_block.z;
 }
 
-/* ---- sectors ----------------------------------------------------------------------------------------------------------- */
+/* ---- sectors
+ * ----------------------------------------------------------------------------------------------------------- */
 
 /* What a parameter is in the launch; false where nobody knows. */
 static bool value_of(const Py2cuKernelInfo *kernel, uint32_t index, const Py2cuArg *args, size_t count, int64_t *value)
@@ -90,8 +100,10 @@ static int64_t step_of(const Py2cuKernelInfo *kernel, const Py2cuStep *step, con
     int64_t bytes = step->bytes, value;
     const int64_t large = (int64_t)1 << LARGE_BITS;
     for (size_t i = 0;
-         bytes != PY2CU_STEP_UNKNOWN && i < sizeof step->factors / sizeof step->factors[0] && step->factors[i] != 0; i++) {
-        if (!value_of(kernel, step->factors[i] - 1, args, count, &value) || __builtin_mul_overflow(bytes, value, &bytes)) {
+         bytes != PY2CU_STEP_UNKNOWN && i < sizeof step->factors / sizeof step->factors[0] && step->factors[i] != 0;
+         i++) {
+        if (!value_of(kernel, step->factors[i] - 1, args, count, &value) ||
+            __builtin_mul_overflow(bytes, value, &bytes)) {
             return PY2CU_STEP_LARGE;
         }
     }
@@ -106,8 +118,8 @@ static uint32_t sectors_of(const int64_t steps[3], uint32_t bytes, Py2cuDim bloc
         if (steps[axis] == PY2CU_STEP_UNKNOWN) {
             return 0;
         }
-        by_axis[axis] =
-            steps[axis] == PY2CU_STEP_LARGE ? (int64_t)1 << (LARGE_BITS + 12 * axis) : steps[axis]; /* far from all others */
+        by_axis[axis] = steps[axis] == PY2CU_STEP_LARGE ? (int64_t)1 << (LARGE_BITS + 12 * axis)
+                                                        : steps[axis]; /* far from all others */
     }
     const Py2cuDim placed = placement_of(placement, block);
     uint32_t count = 0;
@@ -144,15 +156,16 @@ uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2c
     return sectors_of(steps, kernel->accesses[access].bytes, block, placement);
 }
 
-/* ---- the choice -------------------------------------------------------------------------------------------------------- */
+/* ---- the choice
+ * -------------------------------------------------------------------------------------------------------- */
 
 static uint64_t threads_of(Py2cuDim block)
 {
     return (uint64_t)block.x * block.y * block.z;
 }
 
-/* Of as many threads as a warp has, also where blocks have fewer. What is not known counts as if each thread touched a sector of its own, wherever
- * it stands. */
+/* Of as many threads as a warp has, also where blocks have fewer. What is not known counts as if each thread touched a
+ * sector of its own, wherever it stands. */
 static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement placement, const Py2cuArg *args,
                         size_t count)
 {
@@ -218,9 +231,10 @@ static void choose_axes(Choice *c, Py2cuDim grid, Py2cuDim block)
     }
 }
 
-/* Sets the grid and the block, of so many threads, that have `row` of them along x of the hardware and one along z, where the grid has the
- * same extents with it, and it can be launched so; false: there is none. */
-static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, uint32_t threads, uint32_t row, Py2cuPlaced *to)
+/* Sets the grid and the block, of so many threads, that have `row` of them along x of the hardware and one along z,
+ * where the grid has the same extents with it, and it can be launched so; false: there is none. */
+static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, uint32_t threads, uint32_t row,
+                    Py2cuPlaced *to)
 {
     const uint32_t placed[3] = {row, threads / row, 1};
     const uint64_t all[3] = {(uint64_t)grid.x * block.x, (uint64_t)grid.y * block.y, (uint64_t)grid.z * block.z};
@@ -235,10 +249,12 @@ static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, ui
     }
     to->grid = (Py2cuDim){blocks[0], blocks[1], blocks[2]};
     to->block = (Py2cuDim){extents[0], extents[1], extents[2]};
-    return can_place(device, PY2CU_AS_WRITTEN, to->grid, to->block) && can_place(device, to->placement, to->grid, to->block);
+    return can_place(device, PY2CU_AS_WRITTEN, to->grid, to->block) &&
+           can_place(device, to->placement, to->grid, to->block);
 }
 
-/* Loops take the time, and none of them touches memory: threads near each other along both axes often take as many rounds. */
+/* Loops take the time, and none of them touches memory: threads near each other along both axes often take as many
+ * rounds. */
 static bool is_arithmetic(const Py2cuKernelInfo *kernel)
 {
     bool touches = !kernel->has_loops;
@@ -256,8 +272,8 @@ static bool may_reshape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel
            threads_of(block) <= device->info.max_threads_per_block && (bound == 0 || threads_of(block) <= bound);
 }
 
-/* How many threads a block is to have: the script's number where that is a good one. Of more, a multiprocessor holds few blocks, which wait for
- * their last warps, and of fewer it cannot hold enough. */
+/* How many threads a block is to have: the script's number where that is a good one. Of more, a multiprocessor holds
+ * few blocks, which wait for their last warps, and of fewer it cannot hold enough. */
 static uint32_t good_threads(const Py2cuKernelInfo *kernel, Py2cuDim block)
 {
     const uint32_t threads = (uint32_t)threads_of(block), bound = kernel->launch_bounds[0];
@@ -265,8 +281,8 @@ static uint32_t good_threads(const Py2cuKernelInfo *kernel, Py2cuDim block)
     return is_good || (bound > 0 && bound < GOOD_THREADS) ? threads : GOOD_THREADS;
 }
 
-/* Blocks of four rows are the fastest, where rows are full warps; their neighbours read few rows that they read, too. Of equal
- * costs the first wins. */
+/* Blocks of four rows are the fastest, where rows are full warps; their neighbours read few rows that they read, too.
+ * Of equal costs the first wins. */
 static const uint8_t rows_of_blocks[] = {4, 2, 1, 8, 16, 32};
 
 static void choose_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint32_t threads)
@@ -275,7 +291,8 @@ static void choose_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint32_t th
         for (Py2cuPlacement placement = PY2CU_AS_WRITTEN;
              threads / rows_of_blocks[i] >= WARP && placement <= last_of(grid, block); placement++) {
             Py2cuPlaced to = {.placement = placement};
-            if (threads % rows_of_blocks[i] == 0 && reshape(c->device, grid, block, threads, threads / rows_of_blocks[i], &to)) {
+            if (threads % rows_of_blocks[i] == 0 &&
+                reshape(c->device, grid, block, threads, threads / rows_of_blocks[i], &to)) {
                 consider(c, &to);
             }
         }
@@ -285,7 +302,8 @@ static void choose_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint32_t th
 static void choose_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
     const uint32_t threads = (uint32_t)threads_of(block), good = good_threads(c->kernel, block);
-    for (uint32_t more = good; more > threads && more >= WARP; more /= 2) { /* the grid may be no multiple of the first */
+    for (uint32_t more = good; more > threads && more >= WARP;
+         more /= 2) { /* the grid may be no multiple of the first */
         choose_rows_of(c, grid, block, more);
     }
     if (good < threads) {
@@ -313,8 +331,9 @@ static void choose_short_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
     choose_short_rows_of(c, grid, block, (uint32_t)threads_of(block));
 }
 
-/* How many threads the blocks of a grid along one axis are to have for all multiprocessors to have work, where the script has few large ones:
- * a thread for each row of a matrix, that goes through it, waits for memory most of the time, and not for others of its block. */
+/* How many threads the blocks of a grid along one axis are to have for all multiprocessors to have work, where the
+ * script has few large ones: a thread for each row of a matrix, that goes through it, waits for memory most of the
+ * time, and not for others of its block. */
 static uint32_t threads_for_all(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block)
 {
     const uint64_t all = (uint64_t)grid.x * block.x;
@@ -326,8 +345,9 @@ static uint32_t threads_for_all(const Py2cuDevice *device, Py2cuDim grid, Py2cuD
     return threads;
 }
 
-/* What costs no more than the script's short rows and has full ones, or blocks of fewer threads than the script's many: some percent, where
- * nothing but memory takes time; and more than that where the script's blocks are no full warp, or too few for all multiprocessors. */
+/* What costs no more than the script's short rows and has full ones, or blocks of fewer threads than the script's many:
+ * some percent, where nothing but memory takes time; and more than that where the script's blocks are no full warp, or
+ * too few for all multiprocessors. */
 static bool has_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
     c->least = c->written + 1;
@@ -348,7 +368,8 @@ static Py2cuPlaced forced_shape(const Py2cuDevice *device, const Py2cuKernelInfo
     for (size_t i = 0; i < 2; i++) {
         for (uint32_t row = numbers[i]; row > 0; row--) {
             Py2cuPlaced to = {.placement = grid.z > 1 || block.z > 1 ? PY2CU_PLACED_ZYX : PY2CU_PLACED_YX};
-            if (reshape(device, grid, block, numbers[i], row, &to) && (to.block.x != block.x || to.block.y != block.y)) {
+            if (reshape(device, grid, block, numbers[i], row, &to) &&
+                (to.block.x != block.x || to.block.y != block.y)) {
                 return to;
             }
         }
@@ -356,9 +377,9 @@ static Py2cuPlaced forced_shape(const Py2cuDevice *device, const Py2cuKernelInfo
     return (Py2cuPlaced){forced(device, grid, block), grid, block};
 }
 
-/* Small blocks along one axis together, where the grid is a multiple of that: a multiprocessor holds few blocks. Of those that count each has
- * counters to fill and to add: 128 M bytes into 256 bins took an H200 111 microseconds in blocks of 64 threads, 84 in such of 256, 80 of 512 and
- * 83 of 1,024. */
+/* Small blocks along one axis together, where the grid is a multiple of that: a multiprocessor holds few blocks. Of
+ * those that count each has counters to fill and to add: 128 M bytes into 256 bins took an H200 111 microseconds in
+ * blocks of 64 threads, 84 in such of 256, 80 of 512 and 83 of 1,024. */
 static Py2cuPlaced joined(const Py2cuKernelInfo *kernel, Py2cuPlacement placement, Py2cuDim grid, Py2cuDim block)
 {
     const uint32_t bound = kernel->launch_bounds[0];
@@ -377,8 +398,8 @@ static Py2cuPlaced joined(const Py2cuKernelInfo *kernel, Py2cuPlacement placemen
 }
 
 /* The placement that PY2CU_PLACEMENT names, where the launch can have it. */
-static Py2cuPlaced named(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
-                         size_t count, bool reshapes)
+static Py2cuPlaced named(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                         const Py2cuArg *args, size_t count, bool reshapes)
 {
     const Py2cuPlacement placement = (Py2cuPlacement)(device->placement - PLACEMENT_NAMED);
     bool takes = placement < PY2CU_PLACED_ITEMS
@@ -407,7 +428,8 @@ static Py2cuPlaced choose(const Py2cuDevice *device, const Py2cuKernelInfo *kern
         return reshapes ? joined(kernel, spread, grid, block) : (Py2cuPlaced){spread, grid, block};
     }
     if (device->placement == PLACEMENT_FORCE) {
-        return reshapes ? forced_shape(device, kernel, grid, block) : (Py2cuPlaced){forced(device, grid, block), grid, block};
+        return reshapes ? forced_shape(device, kernel, grid, block)
+                        : (Py2cuPlaced){forced(device, grid, block), grid, block};
     }
     reshapes = reshapes && (threads_of(block) < WARP || !is_arithmetic(kernel));
     if (!reshapes && (block.x > 1) + (block.y > 1) + (block.z > 1) < 2) {
@@ -428,8 +450,8 @@ static Py2cuPlaced choose(const Py2cuDevice *device, const Py2cuKernelInfo *kern
     return is_clear(&c) || (reshapes && has_full_rows(&c, grid, block)) ? c.best : as_written;
 }
 
-Py2cuPlacement py2cu_launch_placement(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
-                                      const Py2cuArg *args, size_t count)
+Py2cuPlacement py2cu_launch_placement(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
+                                      Py2cuDim block, const Py2cuArg *args, size_t count)
 {
     return choose(device, kernel, grid, block, args, count, false).placement;
 }

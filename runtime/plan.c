@@ -5,7 +5,8 @@
 
 bool plan_failed(const BuildPlan *plan)
 {
-    return plan->options.failed || plan->source.failed || plan->compiler.failed || plan->path.failed || plan->linker.failed;
+    return plan->options.failed || plan->source.failed || plan->compiler.failed || plan->path.failed ||
+           plan->linker.failed;
 }
 
 void plan_digest(const BuildPlan *plan, const BuildSpec *spec, const char *backend, uint8_t key[SHA256_BYTES])

@@ -29,15 +29,15 @@ typedef struct BuildSpec {
 
 /* All that decides what comes out: the cache's key is made of it. */
 typedef struct BuildPlan {
-    StrList options;  /* the compiler's arguments */
-    StrBuf source;    /* the text as the compiler gets it */
-    StrBuf compiler;  /* which compiler: its path, size and time of change */
-    StrBuf path;      /* of the compiler, or of NVRTC */
-    StrBuf linker;    /* path of nvJitLink, where there is code to link */
+    StrList options; /* the compiler's arguments */
+    StrBuf source;   /* the text as the compiler gets it */
+    StrBuf compiler; /* which compiler: its path, size and time of change */
+    StrBuf path;     /* of the compiler, or of NVRTC */
+    StrBuf linker;   /* path of nvJitLink, where there is code to link */
 } BuildPlan;
 
 typedef struct BuildOutput {
-    void *image;      /* malloc'ed */
+    void *image; /* malloc'ed */
     size_t length;
     StrBuf log;
 } BuildOutput;

@@ -1,7 +1,8 @@
 /* Exceptions that kernels raised.
  *
- * A kernel that can raise has a record in its module's memory; the first thread that raises fills it. Whoever waits for kernels
- * reads the records of those that were launched. That costs a small copy for each, and nothing where no kernel can raise. */
+ * A kernel that can raise has a record in its module's memory; the first thread that raises fills it. Whoever waits for
+ * kernels reads the records of those that were launched. That costs a small copy for each, and nothing where no kernel
+ * can raise. */
 #include "raised.h"
 
 #include "fail.h"
@@ -42,7 +43,8 @@ void raised_expect(Py2cuFunction *function)
 static int take_record(const Py2cuFunction *function, void *stream, RaisedRecord *record)
 {
     const Py2cuDevice *device = function->device;
-    int status = device->backend->memory->copy(device->state, record, function->record, sizeof *record, PY2CU_COPY_TO_HOST, stream, true);
+    int status = device->backend->memory->copy(device->state, record, function->record, sizeof *record,
+                                               PY2CU_COPY_TO_HOST, stream, true);
     if (status == PY2CU_OK && record->number != 0) {
         static const uint8_t zero = 0;
         status = device->backend->memory->fill(device->state, function->record, &zero, 1, sizeof *record, stream);
@@ -60,13 +62,14 @@ static int report(const Py2cuFunction *function, const RaisedRecord *record)
     const Py2cuRaise *raise = &kernel->raises[record->number - 1];
     const uint32_t *thread = record->thread, *block = record->block;
     StrBuf text = {0};
-    strbuf_format(&text, "In function '%s', file %s, line %u, tid=[%u, %u, %u] ctaid=[%u, %u, %u]", raise->function, raise->file_name,
-                  (unsigned)raise->line, (unsigned)thread[2], (unsigned)thread[1], (unsigned)thread[0], (unsigned)block[2],
-                  (unsigned)block[1], (unsigned)block[0]);
+    strbuf_format(&text, "In function '%s', file %s, line %u, tid=[%u, %u, %u] ctaid=[%u, %u, %u]", raise->function,
+                  raise->file_name, (unsigned)raise->line, (unsigned)thread[2], (unsigned)thread[1],
+                  (unsigned)thread[0], (unsigned)block[2], (unsigned)block[1], (unsigned)block[0]);
     const size_t where = text.length;
     if (raise->message == NULL) {
-        strbuf_format(&text, raise->is_unsigned ? ": %s: index %llu is out of bounds for axis %u with size %lld"
-                                                : ": %s: index %lld is out of bounds for axis %u with size %lld",
+        strbuf_format(&text,
+                      raise->is_unsigned ? ": %s: index %llu is out of bounds for axis %u with size %lld"
+                                         : ": %s: index %lld is out of bounds for axis %u with size %lld",
                       raise->subject, (long long)record->index, (unsigned)raise->axis, (long long)record->size);
     } else if (raise->message[0] != '\0') {
         strbuf_format(&text, ": %s", raise->message);
@@ -95,7 +98,8 @@ int raised_check(Py2cuDevice *device, void *stream, int status)
         return status;
     }
     device_lock(device);
-    for (const Py2cuFunction *function = device->raisers; function != NULL && status == PY2CU_OK; function = function->next_raiser) {
+    for (const Py2cuFunction *function = device->raisers; function != NULL && status == PY2CU_OK;
+         function = function->next_raiser) {
         RaisedRecord record = {0};
         if (!atomic_load_explicit(&function->may_raise, memory_order_relaxed)) {
             continue;

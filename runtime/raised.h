@@ -16,8 +16,8 @@ void raised_watch(Py2cuFunction *function);
 void raised_forget(Py2cuFunction *function);
 /* It is about to be launched. Takes no lock. */
 void raised_expect(Py2cuFunction *function);
-/* The status itself, unless it is PY2CU_OK and a function raised: then that is reported, once. The kernels must have finished; the
- * stream is used for reading. */
+/* The status itself, unless it is PY2CU_OK and a function raised: then that is reported, once. The kernels must have
+ * finished; the stream is used for reading. */
 int raised_check(Py2cuDevice *device, void *stream, int status);
 
 #endif

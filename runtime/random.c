@@ -1,7 +1,7 @@
 /* The states of numba.cuda.random: xoroshiro128+ by David Blackman and Sebastiano Vigna, started by splitmix64.
  *
- * State i stands 2**64 * i numbers behind state 0. A jump that far is linear over the bits of a state, so it is computed once for
- * each byte of a state and every value of that byte; then a jump is 16 look-ups. */
+ * State i stands 2**64 * i numbers behind state 0. A jump that far is linear over the bits of a state, so it is
+ * computed once for each byte of a state and every value of that byte; then a jump is 16 look-ups. */
 #include <py2cu/py2cu_rt.h>
 
 #include "fail.h"

@@ -1,4 +1,5 @@
-/* What the latest launches were given, as words that are compared: all that args_check() and py2cu_launch_facts() look at. */
+/* What the latest launches were given, as words that are compared: all that args_check() and py2cu_launch_facts() look
+ * at. */
 #include "args.h"
 
 #include <string.h>
@@ -8,7 +9,8 @@ static uint32_t kind_of(const Py2cuArg *arg, bool more)
     return (uint32_t)arg->kind | (uint32_t)arg->dtype << 1 | (uint32_t)more << 16;
 }
 
-/* Fills words; the number of them, 0 where there is no room. Of a scalar only its type matters, and whether it is small. */
+/* Fills words; the number of them, 0 where there is no room. Of a scalar only its type matters, and whether it is
+ * small. */
 static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint64_t *words)
 {
     uint32_t at = 0;
@@ -38,7 +40,8 @@ static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, si
     return at;
 }
 
-bool py2cu_launch_seen(const Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint32_t *facts)
+bool py2cu_launch_seen(const Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count,
+                       uint32_t *facts)
 {
     uint64_t words[PY2CU_SEEN_WORDS];
     if (facts == NULL) {
@@ -58,7 +61,8 @@ bool py2cu_launch_seen(const Py2cuSeen *seen, const Py2cuKernelInfo *kernel, con
     return false;
 }
 
-void py2cu_launch_keep(Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint32_t facts)
+void py2cu_launch_keep(Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count,
+                       uint32_t facts)
 {
     if (seen == NULL) {
         return;

@@ -17,7 +17,8 @@ void sha256_start(Sha256 *sha);
 void sha256_add(Sha256 *sha, const void *bytes, size_t length);
 void sha256_finish(Sha256 *sha, uint8_t digest[SHA256_BYTES]);
 
-/* For digests of several fields: the field's length goes in first, so that no two lists of fields run into one another. */
+/* For digests of several fields: the field's length goes in first, so that no two lists of fields run into one another.
+ */
 void sha256_field(Sha256 *sha, const void *bytes, size_t length);
 void sha256_string(Sha256 *sha, const char *text); /* NULL differs from "" */
 void sha256_number(Sha256 *sha, uint64_t number);

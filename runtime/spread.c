@@ -1,5 +1,5 @@
-/* Launches in which a block of the hardware stands for several of the script's: when they can be, when they are worth it, and
- * their grid. */
+/* Launches in which a block of the hardware stands for several of the script's: when they can be, when they are worth
+ * it, and their grid. */
 #include "spread.h"
 
 #include "args.h"
@@ -88,8 +88,8 @@ Py2cuPlacement spread_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo 
                                                                                                     : PY2CU_AS_WRITTEN;
 }
 
-uint32_t spread_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, uint64_t resident, const Py2cuArg *args,
-                       size_t count)
+uint32_t spread_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, uint64_t resident,
+                       const Py2cuArg *args, size_t count)
 {
     if (kernel->placement == PY2CU_PLACED_ITEMS) {
         return grid.x / kernel->items + (grid.x % kernel->items != 0);

@@ -30,14 +30,15 @@ void strlist_add(StrList *list, const char *item);
 void strlist_format(StrList *list, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void strlist_free(StrList *list);
 
-/* Reads a whole file of at most `limit` bytes. NULL with errno when it cannot; the result is NUL-terminated and freed by free(). */
+/* Reads a whole file of at most `limit` bytes. NULL with errno when it cannot; the result is NUL-terminated and freed
+ * by free(). */
 char *file_read(const char *path, size_t limit, size_t *length);
 /* The same of its first `limit` bytes, where it has more. */
 char *file_head(const char *path, size_t limit, size_t *length);
 /* Writes all of it to an open file, interrupted or not; false when it cannot. */
 bool file_write(int file, const void *bytes, size_t length);
-/* Whether a temporary file was written so long ago that its process must have died; or is to be written some day, by a clock that has been
- * set back since. */
+/* Whether a temporary file was written so long ago that its process must have died; or is to be written some day, by a
+ * clock that has been set back since. */
 bool file_is_stale(const struct stat *info);
 
 #endif

@@ -88,7 +88,8 @@ int py2cu_stream_capturing(Py2cuStream *stream, bool *out)
     return status;
 }
 
-int py2cu_stream_callback(Py2cuDevice *device, Py2cuStream *stream, void (*function)(void *data, int status), void *data)
+int py2cu_stream_callback(Py2cuDevice *device, Py2cuStream *stream, void (*function)(void *data, int status),
+                          void *data)
 {
     if (function == NULL) {
         return fail_null("function to call");
@@ -140,7 +141,8 @@ void *py2cu_event_native(const Py2cuEvent *event)
 }
 
 /* `call` with the event and the stream that NULL may stand for. */
-static int with_stream(Py2cuEvent *event, const Py2cuStream *stream, int (*call)(void *state, void *event, void *stream))
+static int with_stream(Py2cuEvent *event, const Py2cuStream *stream,
+                       int (*call)(void *state, void *event, void *stream))
 {
     void *native = NULL;
     int status = stream_native(event->device, stream, &native);
@@ -152,7 +154,8 @@ static int with_stream(Py2cuEvent *event, const Py2cuStream *stream, int (*call)
 
 int py2cu_event_record(Py2cuEvent *event, Py2cuStream *stream)
 {
-    return event == NULL ? fail_null("event") : with_stream(event, stream, event->device->backend->streams->event_record);
+    return event == NULL ? fail_null("event")
+                         : with_stream(event, stream, event->device->backend->streams->event_record);
 }
 
 int py2cu_event_wait(Py2cuEvent *event, Py2cuStream *stream)
@@ -191,7 +194,8 @@ int py2cu_event_elapsed(Py2cuEvent *start, Py2cuEvent *end, double *milliseconds
         return fail(PY2CU_ERROR_ARGUMENT, "the two events belong to different devices");
     }
     Py2cuDevice *device = start->device;
-    return device_explain(device, device->backend->streams->event_elapsed(device->state, start->native, end->native, milliseconds));
+    return device_explain(
+        device, device->backend->streams->event_elapsed(device->state, start->native, end->native, milliseconds));
 }
 
 /* ---- waiting ----------------------------------------------------------------------------------------------------- */

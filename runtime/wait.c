@@ -1,14 +1,15 @@
-/* CUDA cannot give up waiting, so where somebody may want to, the work is asked after again and again: as often as CUDA's own waiting
- * does at first, then ever less, so that it costs no processor, and no more than a 64th of the time that the work takes. */
+/* CUDA cannot give up waiting, so where somebody may want to, the work is asked after again and again: as often as
+ * CUDA's own waiting does at first, then ever less, so that it costs no processor, and no more than a 64th of the time
+ * that the work takes. */
 #include "wait.h"
 
 #include "fail.h"
 #include "pause.h"
 
 enum {
-    EAGER_NANOSECONDS = 1000000,     /* without a pause */
+    EAGER_NANOSECONDS = 1000000, /* without a pause */
     LONGEST_PAUSE = 1000000,
-    ASK_NANOSECONDS = 50 * 1000000   /* between two questions whether to go on */
+    ASK_NANOSECONDS = 50 * 1000000 /* between two questions whether to go on */
 };
 
 static int poll_until_done(Py2cuDevice *device, int (*query)(void *state, void *what), void *what)
@@ -37,8 +38,8 @@ static bool may_give_up(const Py2cuDevice *device)
     return device->on_wait != NULL && device->backend->asynchronous;
 }
 
-/* Work of the default stream begins when all streams that wait for it have come so far, which is not known before it is asked to begin:
- * so an event is sent behind them. */
+/* Work of the default stream begins when all streams that wait for it have come so far, which is not known before it is
+ * asked to begin: so an event is sent behind them. */
 static int poll_default_stream(Py2cuDevice *device)
 {
     const BackendStreams *streams = device->backend->streams;
@@ -63,7 +64,8 @@ static int poll_stream(Py2cuDevice *device, void *stream)
 
 int wait_for_stream(Py2cuDevice *device, void *stream)
 {
-    return may_give_up(device) ? poll_stream(device, stream) : device->backend->streams->synchronize(device->state, stream);
+    return may_give_up(device) ? poll_stream(device, stream)
+                               : device->backend->streams->synchronize(device->state, stream);
 }
 
 int wait_before_copy(Py2cuDevice *device, void *stream)
@@ -74,7 +76,8 @@ int wait_before_copy(Py2cuDevice *device, void *stream)
 int wait_for_event(Py2cuDevice *device, void *event)
 {
     const BackendStreams *streams = device->backend->streams;
-    return may_give_up(device) ? poll_until_done(device, streams->event_query, event) : streams->event_synchronize(device->state, event);
+    return may_give_up(device) ? poll_until_done(device, streams->event_query, event)
+                               : streams->event_synchronize(device->state, event);
 }
 
 int wait_for_device(Py2cuDevice *device)

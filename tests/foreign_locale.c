@@ -1,4 +1,5 @@
-/* Preloaded into a program, sets the locale that the environment selects, and stops the program unless that locale has a decimal comma. */
+/* Preloaded into a program, sets the locale that the environment selects, and stops the program unless that locale has
+ * a decimal comma. */
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* The parameter table: which C parameter is which part of which Python argument, for each kernel of the text. */
+#include "kernel_info.h"
+#include "finish/finish.h"
 #include "infer/infer.h"
 #include "launches/launches.h"
-#include "finish/finish.h"
-#include "kernel_info.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -61,14 +61,17 @@ static Py2cuArgInfo argument_info(const Instance *instance, uint32_t index, uint
     info.dtype = dtype_of(scalar);
     info.itemsize = type_size(scalar);
     TypeKind kind = scalar->kind;
-    bool is_named = kind == TY_RECORD || kind == TY_OBJECT || kind == TY_MEMBER || kind == TY_FP8 || type_is_time(scalar);
+    bool is_named =
+        kind == TY_RECORD || kind == TY_OBJECT || kind == TY_MEMBER || kind == TY_FP8 || type_is_time(scalar);
     info.record = is_named ? scalar->name : NULL;
     info.is_pointer = type->kind == TY_POINTER;
     info.is_array = type->kind == TY_RECORD || type->kind == TY_ARRAY;
     if (type->kind == TY_ARRAY) {
         info.readonly = type->readonly;
         info.ndim = type->ndim;
-        info.layout = type->layout == LAYOUT_C ? PY2CU_LAYOUT_C : type->layout == LAYOUT_F ? PY2CU_LAYOUT_F : PY2CU_LAYOUT_ANY;
+        info.layout = type->layout == LAYOUT_C   ? PY2CU_LAYOUT_C
+                      : type->layout == LAYOUT_F ? PY2CU_LAYOUT_F
+                                                 : PY2CU_LAYOUT_ANY;
     }
     return info;
 }
@@ -93,11 +96,13 @@ static const char *linked_function(const Unit *unit)
     return name;
 }
 
-/* The block that the text launches it with: who writes a launcher asks, all others need not read the host code for it. */
+/* The block that the text launches it with: who writes a launcher asks, all others need not read the host code for it.
+ */
 static void add_block(Unit *unit, Py2cuKernelInfo *info, const Instance *instance)
 {
     bool is_asked = unit->request->emit == PY2CU_EMIT_HEADER || unit->request->emit == PY2CU_EMIT_LAUNCHER;
-    const LaunchedKernel *launched = is_asked ? launches_of_kernel(unit, instance->function, instance->decoration) : NULL;
+    const LaunchedKernel *launched =
+        is_asked ? launches_of_kernel(unit, instance->function, instance->decoration) : NULL;
     if (launched != NULL && !launched->blocks_differ) {
         memcpy(info->block, launched->block, sizeof info->block);
     }
@@ -137,9 +142,10 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
         const IrVar *var = func->params.items[i];
         const Type *type = var->type->kind == TY_POINTER ? var->type->elem : var->type;
         static const Py2cuParamKind kinds[] = {
-            [ROLE_VALUE] = PY2CU_PARAM_VALUE, [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE, [ROLE_STRIDE] = PY2CU_PARAM_STRIDE,
-            [ROLE_SIZE] = PY2CU_PARAM_SIZE, [ROLE_BLOCKS] = PY2CU_PARAM_BLOCKS};
-        params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis, dtype_of(type_in_c(type))};
+            [ROLE_VALUE] = PY2CU_PARAM_VALUE,   [ROLE_DATA] = PY2CU_PARAM_DATA, [ROLE_SHAPE] = PY2CU_PARAM_SHAPE,
+            [ROLE_STRIDE] = PY2CU_PARAM_STRIDE, [ROLE_SIZE] = PY2CU_PARAM_SIZE, [ROLE_BLOCKS] = PY2CU_PARAM_BLOCKS};
+        params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis,
+                                 dtype_of(type_in_c(type))};
         if (var->role == ROLE_VALUE && type->kind == TY_FP8) {
             params[i].dtype = PY2CU_UINT8; /* its bits */
         }
@@ -163,7 +169,8 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
     info->recursive = common->recursive;
     info->fastmath = instance->options.fastmath != 0;
     bool is_call = (instance->modes & MAKES_ARRAYS) != 0; /* which raises in any case, and is optimised */
-    info->debug = (instance->options.debug != 0 && !(is_call && unit->request->decorated)) || (unit->request->debug && !is_call);
+    info->debug =
+        (instance->options.debug != 0 && !(is_call && unit->request->decorated)) || (unit->request->debug && !is_call);
     info->single_thread = is_call;
     info->lineinfo = instance->options.lineinfo != 0;
     info->unoptimized = instance->options.unoptimized != 0 && !is_call;

@@ -1,12 +1,13 @@
-/* request: whether what a caller hands to py2cu_translate() is complete, so that the passes need not ask, and its names in NFKC.
+/* request: whether what a caller hands to py2cu_translate() is complete, so that the passes need not ask, and its names
+ * in NFKC.
  *
  * Takes: the request. Gives: errors of the code bad-request. Needs: nothing. */
+#include "request.h"
 #include "base/cname.h"
 #include "base/diag.h"
 #include "base/limits.h"
 #include "base/nfkc.h"
 #include "base/text.h"
-#include "request.h"
 
 #include <setjmp.h>
 #include <stdbool.h>
@@ -71,7 +72,9 @@ static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConsta
     case PY2CU_CONSTANT_TUPLE:
         return c->text == NULL || is_text(c->text) ? wrong_items(request, c, depth) : "its class is not UTF-8";
     case PY2CU_CONSTANT_EXTERN:
-        return is_text(c->text) && c->item_count == 1 && c->items != NULL && is_text(c->items[0].text) ? NULL : "it needs a name and a signature";
+        return is_text(c->text) && c->item_count == 1 && c->items != NULL && is_text(c->items[0].text)
+                   ? NULL
+                   : "it needs a name and a signature";
     case PY2CU_CONSTANT_FUNCTION:
         if (!is_text(c->text) || c->module >= request->module_count) {
             return is_text(c->text) ? "its module does not exist" : "it has no name";
@@ -99,8 +102,8 @@ static const char *wrong_module(Unit *unit, const Py2cuRequest *request, size_t 
         bool is_named = is_text(c->name);
         const char *wrong = is_named ? wrong_constant(request, c, 0) : "it has no name";
         if (wrong != NULL) {
-            return arena_printf(unit->arena, "constant %zu of module %zu of the request, %s, cannot be read: %s", i, index,
-                                is_named ? c->name : "?", wrong);
+            return arena_printf(unit->arena, "constant %zu of module %zu of the request, %s, cannot be read: %s", i,
+                                index, is_named ? c->name : "?", wrong);
         }
     }
     return NULL;
@@ -111,11 +114,15 @@ static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, siz
     if (instance == NULL || !is_text(instance->function)) {
         return arena_printf(unit->arena, "instance %zu of the request names no function", index);
     }
-    bool texts = (instance->signature == NULL || is_text(instance->signature)) && (instance->symbol == NULL || is_text(instance->symbol)) &&
-                 (instance->layout == NULL ? instance->wrap != PY2CU_WRAP_GUVECTORIZE && instance->wrap != PY2CU_WRAP_ITEMS : is_text(instance->layout));
+    bool texts =
+        (instance->signature == NULL || is_text(instance->signature)) &&
+        (instance->symbol == NULL || is_text(instance->symbol)) &&
+        (instance->layout == NULL ? instance->wrap != PY2CU_WRAP_GUVECTORIZE && instance->wrap != PY2CU_WRAP_ITEMS
+                                  : is_text(instance->layout));
     if (!texts || (unsigned)instance->wrap > PY2CU_WRAP_ITEMS) {
         return arena_printf(unit->arena, "instance %zu of the request, %s, %s", index, instance->function,
-                            texts ? "is of no kind that there is" : "has a signature, symbol or layout that cannot be read");
+                            texts ? "is of no kind that there is"
+                                  : "has a signature, symbol or layout that cannot be read");
     }
     return NULL;
 }
@@ -123,11 +130,15 @@ static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, siz
 /* NULL: it can be asked so. */
 static const char *wrong_question(const Py2cuRequest *request, const Py2cuQuestion *question)
 {
-    const char *wrong = !is_text(question->path) ? "it has no path" : question->arguments == NULL && question->argument_count > 0 ? "it has no arguments" : NULL;
+    const char *wrong = !is_text(question->path)                                      ? "it has no path"
+                        : question->arguments == NULL && question->argument_count > 0 ? "it has no arguments"
+                                                                                      : NULL;
     for (size_t i = 0; wrong == NULL && i < question->argument_count; i++) {
         const Py2cuAskedArgument *argument = &question->arguments[i];
         bool texts = is_text(argument->type) && (argument->keyword == NULL || is_text(argument->keyword));
-        wrong = !texts ? "an argument has no type" : argument->value != NULL ? wrong_constant(request, argument->value, 0) : NULL;
+        wrong = !texts                    ? "an argument has no type"
+                : argument->value != NULL ? wrong_constant(request, argument->value, 0)
+                                          : NULL;
     }
     return wrong;
 }
@@ -144,7 +155,8 @@ static const char *wrong_answers(Unit *unit, const Py2cuRequest *request)
         const Py2cuConstant *function = answer != NULL ? answer->function : NULL;
         const char *wrong = answer != NULL ? wrong_question(request, &answer->question) : "it is not there";
         if (wrong == NULL && function != NULL) {
-            wrong = function->kind != PY2CU_CONSTANT_FUNCTION ? "it is no function" : wrong_constant(request, function, 0);
+            wrong =
+                function->kind != PY2CU_CONSTANT_FUNCTION ? "it is no function" : wrong_constant(request, function, 0);
         }
         if (wrong == NULL && answer->reason != NULL && !is_text(answer->reason)) {
             wrong = "its reason is not UTF-8";
@@ -167,7 +179,8 @@ static bool is_name_space(Unit *unit, const char *text)
         size_t length = strcspn(text, ":");
         const char *name = arena_strndup(unit->arena, text, length);
         bool has_digit_first = text[0] >= '0' && text[0] <= '9';
-        if (length == 0 || has_digit_first || strspn(text, letters) != length || strcmp(cname_clean(unit->arena, name), name) != 0) {
+        if (length == 0 || has_digit_first || strspn(text, letters) != length ||
+            strcmp(cname_clean(unit->arena, name), name) != 0) {
             return false;
         }
         text += length;
@@ -183,7 +196,8 @@ static bool is_name_space(Unit *unit, const char *text)
 
 static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
 {
-    if (request == NULL || request->struct_size < REQUEST_SMALLEST || request->module_count == 0 || request->modules == NULL) {
+    if (request == NULL || request->struct_size < REQUEST_SMALLEST || request->module_count == 0 ||
+        request->modules == NULL) {
         return "the request is incomplete: struct_size and at least one module are needed";
     }
     if ((unsigned)request->emit > PY2CU_EMIT_C) {
@@ -191,7 +205,8 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
     }
     for (size_t i = 0; i < request->pane_count; i++) {
         if (request->panes == NULL || !is_text(request->panes[i].title) || !is_text(request->panes[i].text)) {
-            return arena_printf(unit->arena, "pane %zu of the request has no title or text, or one that is not UTF-8", i);
+            return arena_printf(unit->arena, "pane %zu of the request has no title or text, or one that is not UTF-8",
+                                i);
         }
     }
     if ((unsigned)request->placement >= PY2CU_PLACEMENT_COUNT) {
@@ -199,7 +214,8 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
     }
     if (request->name_space != NULL && (!is_name_space(unit, request->name_space) || request->for_host)) {
         return request->for_host ? "the host backend finds no kernel in a namespace"
-                                 : arena_printf(unit->arena, "'%s' is no namespace of C++, as mine or mine::kernels", request->name_space);
+                                 : arena_printf(unit->arena, "'%s' is no namespace of C++, as mine or mine::kernels",
+                                                request->name_space);
     }
     const char *wrong = wrong_answers(unit, request);
     for (size_t i = 0; wrong == NULL && i < request->module_count; i++) {
@@ -236,7 +252,9 @@ bool request_is_valid(Unit *unit, const Py2cuRequest *request)
 
 static const char *normalized(Unit *unit, const char *name)
 {
-    return is_ascii(name, (uint32_t)strlen(name)) ? name : names_intern_identifier(unit->names, unit->arena, name, strlen(name));
+    return is_ascii(name, (uint32_t)strlen(name))
+               ? name
+               : names_intern_identifier(unit->names, unit->arena, name, strlen(name));
 }
 
 /* The constants of the module with normalized names. Constants are copied from the first one whose name changes. */

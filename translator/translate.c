@@ -1,22 +1,22 @@
-/* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation, so that
- * each one may rely on what the earlier ones promise. */
-#include "launches/launches.h"
-#include "infer/infer.h"
-#include "kernels/kernels.h"
-#include "lower/lower.h"
-#include "builtins/builtins.h"
-#include "ranges/ranges.h"
-#include "advice/advice.h"
-#include "tidy/tidy.h"
-#include "finish/finish.h"
-#include "emit/emit.h"
-#include "interface/interface.h"
-#include "sources/sources.h"
-#include "page/page.h"
-#include "kernel_info.h"
-#include "request.h"
+/* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation,
+ * so that each one may rely on what the earlier ones promise. */
 #include "translate.h"
+#include "advice/advice.h"
 #include "base/limits.h"
+#include "builtins/builtins.h"
+#include "emit/emit.h"
+#include "finish/finish.h"
+#include "infer/infer.h"
+#include "interface/interface.h"
+#include "kernel_info.h"
+#include "kernels/kernels.h"
+#include "launches/launches.h"
+#include "lower/lower.h"
+#include "page/page.h"
+#include "ranges/ranges.h"
+#include "request.h"
+#include "sources/sources.h"
+#include "tidy/tidy.h"
 
 #include <setjmp.h>
 #include <stdbool.h>
@@ -63,7 +63,8 @@ static void list_functions(Unit *unit)
     }
 }
 
-/* ---- the passes ------------------------------------------------------------------------------------------------------ */
+/* ---- the passes
+ * ------------------------------------------------------------------------------------------------------ */
 
 typedef struct Pass {
     const char *name;
@@ -73,12 +74,12 @@ typedef struct Pass {
 
 /* What each takes, gives and needs stands at the head of its file. */
 static const Pass passes[] = {
-    {"parse", .run = parse},                          /* text to tree */
-    {"imports", .run = list_imports},                 /* which modules the text imports */
-    {"resolve", .run = resolve},                      /* what names mean */
-    {"kernels", .run = kernels},                      /* which functions, for which types; the types of all their expressions */
-    {"lower", .run = lower},                          /* Python to structured C */
-    {"verify", .run = ir_verify},                     /* the IR is as ir/ir.h says: what comes next may rely on it */
+    {"parse", .run = parse},          /* text to tree */
+    {"imports", .run = list_imports}, /* which modules the text imports */
+    {"resolve", .run = resolve},      /* what names mean */
+    {"kernels", .run = kernels},      /* which functions, for which types; the types of all their expressions */
+    {"lower", .run = lower},          /* Python to structured C */
+    {"verify", .run = ir_verify},     /* the IR is as ir/ir.h says: what comes next may rely on it */
     {"constant-params", .run = tidy_constant_params}, /* parameters that are one number in every call */
     {"ranges", .run = ranges},                        /* what values can be, and what that makes unnecessary */
     {"advice", .run = advice},                        /* what the author most likely did not mean */
@@ -103,11 +104,12 @@ static const Pass passes[] = {
     {"parallel", .each = finish_parallel}, /* loops on several threads */
     {"bindings", .each = finish_bindings}, /* auto [x, y] = f() */
     {"names", .each = finish_names},       /* of variables */
-    {"sanitize", .run = finish_sanitize}, /* who reads and writes what is told of */
+    {"sanitize", .run = finish_sanitize},  /* who reads and writes what is told of */
     {"emit", .run = emit},                 /* IR to text */
 };
 
-/* What a pass could not do for single functions: the kernels among them, and those that call them, are dropped. False: no function is left. */
+/* What a pass could not do for single functions: the kernels among them, and those that call them, are dropped. False:
+ * no function is left. */
 static bool drop_failed(Unit *unit)
 {
     if (unit->program == NULL) {
@@ -178,7 +180,8 @@ static void show_failure(Unit *unit)
 static bool print_text(Unit *unit)
 {
     const Py2cuRequest *request = unit->request;
-    if (request->source_map || request->line_directives || (request->emit != PY2CU_EMIT_CU && request->emit != PY2CU_EMIT_C)) {
+    if (request->source_map || request->line_directives ||
+        (request->emit != PY2CU_EMIT_CU && request->emit != PY2CU_EMIT_C)) {
         sources_begin(unit);
     }
     if (!run_until(unit, "emit")) {
@@ -315,8 +318,10 @@ static Py2cuUnit *translate(const Py2cuRequest *request, bool is_for_page)
         break;
     case ARENA_TOO_LARGE:
         arena_set_limit(arena, SIZE_MAX); /* for the message */
-        diag_error(&unit->inner, unit->inner.at, "too-large", "translating this takes more memory than is given to texts of this length");
-        diag_hint(&unit->inner, "what is unrolled, or a tuple of tuples, may grow with each level: write a loop, or use an array");
+        diag_error(&unit->inner, unit->inner.at, "too-large",
+                   "translating this takes more memory than is given to texts of this length");
+        diag_hint(&unit->inner,
+                  "what is unrolled, or a tuple of tuples, may grow with each level: write a loop, or use an array");
         if (unit->inner.modules != NULL && unit->inner.request->emit == PY2CU_EMIT_HTML) {
             show_failure(&unit->inner);
         }
@@ -355,7 +360,8 @@ bool py2cu_unit_failed(const Py2cuUnit *unit)
 
 const char *py2cu_unit_text(const Py2cuUnit *unit, size_t *length)
 {
-    bool empty = unit == NULL || unit == &memory_unit || unit->inner.text.text == NULL || (py2cu_unit_failed(unit) && !unit->inner.is_page);
+    bool empty = unit == NULL || unit == &memory_unit || unit->inner.text.text == NULL ||
+                 (py2cu_unit_failed(unit) && !unit->inner.is_page);
     if (length != NULL) {
         *length = empty ? 0 : unit->inner.text.length;
     }
@@ -429,7 +435,8 @@ const Py2cuFunctionInfo *py2cu_unit_function(const Py2cuUnit *unit, size_t index
 
 const char *py2cu_unit_file_name(const Py2cuUnit *unit, size_t module)
 {
-    bool is_known = unit != NULL && unit != &memory_unit && module < unit->inner.module_count && unit->inner.modules[module] != NULL;
+    bool is_known = unit != NULL && unit != &memory_unit && module < unit->inner.module_count &&
+                    unit->inner.modules[module] != NULL;
     return is_known ? unit->inner.modules[module]->file_name : NULL;
 }
 

@@ -1,4 +1,5 @@
-/* type_queries: signatures taken apart, and what it costs to convert arguments, for programs that choose among signatures themselves. */
+/* type_queries: signatures taken apart, and what it costs to convert arguments, for programs that choose among
+ * signatures themselves. */
 #include "base/limits.h"
 #include "base/unit.h"
 #include "names/names.h"
@@ -13,7 +14,8 @@ typedef struct OwnedSignature {
 
 static const Py2cuSignature no_memory = {.error = "out of memory"};
 
-/* What reading takes of a unit: memory, names and types. There is no text around, whose classes a signature could name. */
+/* What reading takes of a unit: memory, names and types. There is no text around, whose classes a signature could name.
+ */
 static Unit unit_without_text(Arena *arena)
 {
     return (Unit){.arena = arena, .names = names_new(arena), .types = types_new(arena)};
@@ -25,7 +27,8 @@ static Signature read_text(Unit *unit, const char *text)
         return (Signature){.error = "there is no signature"};
     }
     size_t length = strlen(text);
-    return length <= LIMIT_TEXT_BYTES ? signature_parse(unit, text, length) : (Signature){.error = "the signature is too long"};
+    return length <= LIMIT_TEXT_BYTES ? signature_parse(unit, text, length)
+                                      : (Signature){.error = "the signature is too long"};
 }
 
 const Py2cuSignature *py2cu_signature_read(const char *text)

@@ -18,11 +18,12 @@ static int cuda_count(void)
 static uint32_t attribute(const CudaState *state, int which)
 {
     int value = 0;
-    return state->api.DeviceGetAttribute(&value, which, state->ordinal) == CUDA_SUCCESS && value > 0 ? (uint32_t)value : 0;
+    return state->api.DeviceGetAttribute(&value, which, state->ordinal) == CUDA_SUCCESS && value > 0 ? (uint32_t)value
+                                                                                                     : 0;
 }
 
-/* A pool of our own, because the process's default one gives everything back at each synchronisation, and changing that would
- * change it for everybody. */
+/* A pool of our own, because the process's default one gives everything back at each synchronisation, and changing that
+ * would change it for everybody. */
 static void make_pool(CudaState *state, size_t total_memory)
 {
     const char *wanted = getenv("PY2CU_POOL");
@@ -62,7 +63,8 @@ static int cuda_open(int ordinal, Py2cuDeviceInfo *info, void **out)
     }
     state->ordinal = ordinal;
     state->process = getpid();
-    int error = cuda_enter(state, &previous); /* also where it is the only one: brings the errors of a device that cannot be used */
+    int error = cuda_enter(
+        state, &previous); /* also where it is the only one: brings the errors of a device that cannot be used */
     state->alone = count == 1;
     CudaDeviceProp *prop = calloc(1, sizeof *prop);
     if (error == CUDA_SUCCESS && prop != NULL) {

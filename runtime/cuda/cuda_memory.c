@@ -9,7 +9,8 @@ static int take(const CudaState *state, MemoryKind kind, size_t bytes, void *str
     const Cudart *api = &state->api;
     switch (kind) {
     case MEMORY_DEVICE:
-        return state->pool != NULL ? api->MallocFromPoolAsync(out, bytes, state->pool, stream) : api->Malloc(out, bytes);
+        return state->pool != NULL ? api->MallocFromPoolAsync(out, bytes, state->pool, stream)
+                                   : api->Malloc(out, bytes);
     case MEMORY_PLAIN:
         return api->Malloc(out, bytes);
     case MEMORY_PINNED:
@@ -100,8 +101,8 @@ static int cuda_unregister_host(void *state, void *memory)
     return cuda_end(&call, "freeing memory");
 }
 
-/* Memory from a pool is mapped on its own device alone, until a peer is let in: cudaMemcpyAsync refuses it in copies between
- * two devices, where cudaMemcpyPeerAsync goes through the host's memory if it must. */
+/* Memory from a pool is mapped on its own device alone, until a peer is let in: cudaMemcpyAsync refuses it in copies
+ * between two devices, where cudaMemcpyPeerAsync goes through the host's memory if it must. */
 static int copy_between(const Cudart *api, void *to, const void *from, size_t bytes, void *stream)
 {
     CudaPointerAttributes target, source;
@@ -116,7 +117,8 @@ static int copy_between(const Cudart *api, void *to, const void *from, size_t by
     return api->MemcpyPeerAsync(to, target.device, from, source.device, bytes, stream);
 }
 
-static int cuda_copy(void *state, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait)
+static int cuda_copy(void *state, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream,
+                     bool wait)
 {
     static const int kinds[] = {CUDA_COPY_TO_DEVICE, CUDA_COPY_TO_HOST, CUDA_COPY_ON_DEVICE};
     CudaCall call = cuda_begin(state);
@@ -134,8 +136,8 @@ static int cuda_copy(void *state, void *to, const void *from, size_t bytes, Py2c
 }
 
 /* A pattern of several bytes: a few of them come from here, the rest is copied from what is already there. */
-static int fill_by_doubling(const CudaState *state, char *memory, const void *pattern, size_t pattern_bytes, size_t total,
-                            void *stream)
+static int fill_by_doubling(const CudaState *state, char *memory, const void *pattern, size_t pattern_bytes,
+                            size_t total, void *stream)
 {
     enum { SEED_BYTES = 4096 };
     int capturing = CUDA_CAPTURE_NONE;
@@ -169,8 +171,9 @@ static int cuda_fill(void *state, void *memory, const void *pattern, size_t patt
     }
     CudaCall call = cuda_begin(state);
     if (call.entered) {
-        call.error = uniform ? call.api->MemsetAsync(memory, bytes[0], pattern_bytes * count, stream)
-                             : fill_by_doubling(call.state, memory, pattern, pattern_bytes, pattern_bytes * count, stream);
+        call.error = uniform
+                         ? call.api->MemsetAsync(memory, bytes[0], pattern_bytes * count, stream)
+                         : fill_by_doubling(call.state, memory, pattern, pattern_bytes, pattern_bytes * count, stream);
     }
     return cuda_end(&call, "filling memory");
 }
@@ -187,7 +190,8 @@ static int cuda_export_handle(void *state, void *memory, unsigned char handle[PY
     if (call.error == CUDA_SUCCESS) {
         memcpy(handle, made.bytes, sizeof made.bytes);
     }
-    return cuda_end(&call, "making a handle for another process (memory from a pool has none: PY2CU_POOL=0 uses no pool)");
+    return cuda_end(&call,
+                    "making a handle for another process (memory from a pool has none: PY2CU_POOL=0 uses no pool)");
 }
 
 static int cuda_import_handle(void *state, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out)

@@ -25,13 +25,15 @@ static size_t wanted_stack(void)
     return number > 0 && number <= (size_t)512 * 1024 / unit ? number * unit : 8 * 1024;
 }
 
-/* The compiler cannot know how deep a recursion goes, and CUDA's default of 1024 bytes is little. Never less than somebody else has
- * asked for. */
+/* The compiler cannot know how deep a recursion goes, and CUDA's default of 1024 bytes is little. Never less than
+ * somebody else has asked for. */
 static int make_room_for_recursion(const CudaState *state)
 {
     size_t present = 0;
     int error = state->api.DeviceGetLimit(&present, CUDA_LIMIT_STACK);
-    return error == CUDA_SUCCESS && present < wanted_stack() ? state->api.DeviceSetLimit(CUDA_LIMIT_STACK, wanted_stack()) : error;
+    return error == CUDA_SUCCESS && present < wanted_stack()
+               ? state->api.DeviceSetLimit(CUDA_LIMIT_STACK, wanted_stack())
+               : error;
 }
 
 static int load_into(const CudaState *state, CudaKernel *kernel, const void *image, const Py2cuKernelInfo *info,
@@ -69,7 +71,8 @@ static int cuda_load(void *opaque, const void *image, size_t length, const Py2cu
     int previous = 0, mode = CUDA_CAPTURE_RELAXED;
     int error = cuda_enter(state, &previous);
     if (error == CUDA_SUCCESS) {
-        /* A kernel may be met for the first time while a stream is being captured. Loading is no work on it, but allocates. */
+        /* A kernel may be met for the first time while a stream is being captured. Loading is no work on it, but
+         * allocates. */
         bool relaxed = state->api.ThreadExchangeStreamCaptureMode(&mode) == CUDA_SUCCESS;
         error = load_into(state, kernel, image, info, &found, record);
         if (error != CUDA_SUCCESS && kernel->library != NULL) {
@@ -135,8 +138,8 @@ static void *cuda_library(const void *loaded)
 
 /* ---- launching --------------------------------------------------------------------------------------------------- */
 
-/* More shared memory than kernels have by themselves. Once and as far as it goes: no other launch then has to change it under
- * this one. */
+/* More shared memory than kernels have by themselves. Once and as far as it goes: no other launch then has to change it
+ * under this one. */
 static int raise_shared(const CudaState *state, CudaKernel *kernel, size_t shared)
 {
     if (shared + kernel->static_shared <= state->shared_default ||

@@ -1,7 +1,7 @@
 /* What the files of the CUDA backend share.
  *
- * The calling thread's current device is what it was before after every call. An error that is not sticky is taken out of the
- * runtime again (cudaGetLastError), so that other users of CUDA in the process do not meet it. */
+ * The calling thread's current device is what it was before after every call. An error that is not sticky is taken out
+ * of the runtime again (cudaGetLastError), so that other users of CUDA in the process do not meet it. */
 #ifndef PY2CU_CUDA_STATE_H
 #define PY2CU_CUDA_STATE_H
 
@@ -20,7 +20,8 @@ typedef struct CudaState {
 /* Sets the error detail and gives the status. */
 int cuda_fail(const CudaState *state, int error, const char *doing);
 
-/* Makes the device current. *previous is what cuda_leave() goes back to. Every launch passes here, so both are inline. */
+/* Makes the device current. *previous is what cuda_leave() goes back to. Every launch passes here, so both are inline.
+ */
 static inline int cuda_enter(const CudaState *state, int *previous)
 {
     if (state->alone) {
@@ -41,7 +42,8 @@ static inline void cuda_leave(const CudaState *state, int previous)
     }
 }
 
-/* Some calls of CUDA on a device, from cuda_begin(), which makes it current, to cuda_end(), which goes back and reports the error. */
+/* Some calls of CUDA on a device, from cuda_begin(), which makes it current, to cuda_end(), which goes back and reports
+ * the error. */
 typedef struct CudaCall {
     const CudaState *state;
     const Cudart *api;

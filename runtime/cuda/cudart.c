@@ -13,9 +13,9 @@ static bool cudart_bind(Cudart *api, const char **missing)
 {
     /* ISO C has no conversion from void * to a function pointer; POSIX says the bytes are the same. */
     void *symbol;
-#define CUDART_BIND(result, name, arguments)                                                                                   \
-    symbol = dlsym(api->library, "cuda" #name);                                                                                \
-    memcpy(&api->name, &symbol, sizeof symbol);                                                                                \
+#define CUDART_BIND(result, name, arguments)                                                                           \
+    symbol = dlsym(api->library, "cuda" #name);                                                                        \
+    memcpy(&api->name, &symbol, sizeof symbol);                                                                        \
     *missing = symbol == NULL ? "cuda" #name : *missing;
     CUDART_FUNCTIONS(CUDART_BIND)
 #undef CUDART_BIND
@@ -38,8 +38,10 @@ static int cudart_try(Cudart *api, const char *path, int *device_count)
     }
     const char *missing = NULL;
     if (!cudart_bind(api, &missing)) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "the CUDA runtime library %s is too old: it has no %s; CUDA 12.8 is the oldest that will do "
-                    "(pip install -U nvidia-cuda-runtime-cu12, or PY2CU_CUDART=PATH)", path, missing);
+        return fail(PY2CU_ERROR_NO_LIBRARY,
+                    "the CUDA runtime library %s is too old: it has no %s; CUDA 12.8 is the oldest that will do "
+                    "(pip install -U nvidia-cuda-runtime-cu12, or PY2CU_CUDART=PATH)",
+                    path, missing);
     }
     int error = api->GetDeviceCount(device_count);
     if (error == CUDA_SUCCESS && *device_count > 0) {
@@ -51,9 +53,10 @@ static int cudart_try(Cudart *api, const char *path, int *device_count)
         return fail(PY2CU_ERROR_NO_DEVICE, "there is no CUDA device (%s)", path);
     }
     int driver = 0, runtime = 0;
-    if (error == CUDA_ERROR_INSUFFICIENT_DRIVER && api->DriverGetVersion(&driver) == CUDA_SUCCESS &&
-        driver > 0 && api->RuntimeGetVersion(&runtime) == CUDA_SUCCESS) { /* 0: there is no driver */
-        return fail(PY2CU_ERROR_NO_DEVICE, "the driver is too old: it is for CUDA %d.%d, and %s is of CUDA %d.%d; install a newer driver, or "
+    if (error == CUDA_ERROR_INSUFFICIENT_DRIVER && api->DriverGetVersion(&driver) == CUDA_SUCCESS && driver > 0 &&
+        api->RuntimeGetVersion(&runtime) == CUDA_SUCCESS) { /* 0: there is no driver */
+        return fail(PY2CU_ERROR_NO_DEVICE,
+                    "the driver is too old: it is for CUDA %d.%d, and %s is of CUDA %d.%d; install a newer driver, or "
                     "a libcudart of the driver's CUDA, from 12.8 on (PY2CU_CUDART=PATH)",
                     driver / 1000, driver % 1000 / 10, path, runtime / 1000, runtime % 1000 / 10);
     }

@@ -1,6 +1,6 @@
-/* The part of the CUDA Runtime API that we use, declared by ourselves: no CUDA header is needed to build, and no CUDA library to
- * run what needs none. Values and layouts are those of CUDA 12 and 13; tests/unit/runtime/test_cuda_layout.c compares them with the real
- * headers where they are installed. */
+/* The part of the CUDA Runtime API that we use, declared by ourselves: no CUDA header is needed to build, and no CUDA
+ * library to run what needs none. Values and layouts are those of CUDA 12 and 13; tests/unit/runtime/test_cuda_layout.c
+ * compares them with the real headers where they are installed. */
 #ifndef PY2CU_CUDART_H
 #define PY2CU_CUDART_H
 
@@ -142,68 +142,68 @@ enum {
 };
 
 /* One row for each function: result, name behind "cuda", arguments. */
-#define CUDART_FUNCTIONS(FUNCTION)                                                                                          \
-    FUNCTION(int, GetDeviceCount, (int *))                                                                                  \
-    FUNCTION(int, GetDevice, (int *))                                                                                       \
-    FUNCTION(int, SetDevice, (int))                                                                                         \
-    FUNCTION(int, DeviceGetAttribute, (int *, int, int))                                                                    \
-    FUNCTION(int, DeviceGetLimit, (size_t *, int))                                                                          \
-    FUNCTION(int, DeviceSetLimit, (int, size_t))                                                                            \
-    FUNCTION(int, DeviceSynchronize, (void))                                                                                \
-    FUNCTION(int, DriverGetVersion, (int *))                                                                                \
-    FUNCTION(int, RuntimeGetVersion, (int *))                                                                               \
-    FUNCTION(int, GetLastError, (void))                                                                                     \
-    FUNCTION(const char *, GetErrorName, (int))                                                                             \
-    FUNCTION(const char *, GetErrorString, (int))                                                                           \
-    FUNCTION(int, MemGetInfo, (size_t *, size_t *))                                                                         \
-    FUNCTION(int, Malloc, (void **, size_t))                                                                                \
-    FUNCTION(int, Free, (void *))                                                                                           \
-    FUNCTION(int, FreeAsync, (void *, void *))                                                                              \
-    FUNCTION(int, MallocFromPoolAsync, (void **, size_t, void *, void *))                                                   \
-    FUNCTION(int, MemPoolCreate, (void **, const CudaPoolProps *))                                                          \
-    FUNCTION(int, MemPoolDestroy, (void *))                                                                                 \
-    FUNCTION(int, MemPoolSetAttribute, (void *, int, void *))                                                               \
-    FUNCTION(int, HostAlloc, (void **, size_t, unsigned))                                                                   \
-    FUNCTION(int, FreeHost, (void *))                                                                                       \
-    FUNCTION(int, MemcpyAsync, (void *, const void *, size_t, int, void *))                                                 \
-    FUNCTION(int, MemsetAsync, (void *, int, size_t, void *))                                                               \
-    FUNCTION(int, StreamCreateWithFlags, (void **, unsigned))                                                               \
-    FUNCTION(int, StreamDestroy, (void *))                                                                                  \
-    FUNCTION(int, StreamSynchronize, (void *))                                                                              \
-    FUNCTION(int, StreamQuery, (void *))                                                                                    \
-    FUNCTION(int, StreamIsCapturing, (void *, int *))                                                                       \
-    FUNCTION(int, ThreadExchangeStreamCaptureMode, (int *))                                                                 \
-    FUNCTION(int, StreamWaitEvent, (void *, void *, unsigned))                                                              \
-    FUNCTION(int, EventCreateWithFlags, (void **, unsigned))                                                                \
-    FUNCTION(int, EventDestroy, (void *))                                                                                   \
-    FUNCTION(int, EventRecord, (void *, void *))                                                                            \
-    FUNCTION(int, EventSynchronize, (void *))                                                                               \
-    FUNCTION(int, EventQuery, (void *))                                                                                     \
-    FUNCTION(int, EventElapsedTime, (float *, void *, void *))                                                              \
-    FUNCTION(int, LibraryLoadData, (void **, const void *, int *, void **, unsigned, int *, void **, unsigned))             \
-    FUNCTION(int, LibraryUnload, (void *))                                                                                  \
-    FUNCTION(int, LibraryGetKernel, (void **, void *, const char *))                                                        \
-    FUNCTION(int, LibraryGetGlobal, (void **, size_t *, void *, const char *))                                              \
-    FUNCTION(int, FuncGetAttributes, (CudaFuncAttributes *, const void *))                                                  \
-    FUNCTION(int, FuncSetAttribute, (const void *, int, int))                                                               \
-    FUNCTION(int, OccupancyMaxActiveBlocksPerMultiprocessor, (int *, const void *, int, size_t))                            \
-    FUNCTION(int, LaunchKernel, (const void *, CudaDim, CudaDim, void **, size_t, void *))                                  \
-    FUNCTION(int, MemPoolTrimTo, (void *, size_t))                                                                          \
-    FUNCTION(int, MemPoolSetAccess, (void *, const CudaPoolAccess *, size_t))                                               \
-    FUNCTION(int, MallocManaged, (void **, size_t, unsigned))                                                               \
-    FUNCTION(int, HostRegister, (void *, size_t, unsigned))                                                                 \
-    FUNCTION(int, HostUnregister, (void *))                                                                                 \
-    FUNCTION(int, HostGetDevicePointer, (void **, void *, unsigned))                                                        \
-    FUNCTION(int, PointerGetAttributes, (CudaPointerAttributes *, const void *))                                            \
-    FUNCTION(int, MemcpyPeerAsync, (void *, int, const void *, int, size_t, void *))                                        \
-    FUNCTION(int, DeviceCanAccessPeer, (int *, int, int))                                                                   \
-    FUNCTION(int, DeviceEnablePeerAccess, (int, unsigned))                                                                  \
-    FUNCTION(int, IpcGetMemHandle, (CudaIpcHandle *, void *))                                                               \
-    FUNCTION(int, IpcOpenMemHandle, (void **, CudaIpcHandle, unsigned))                                                     \
-    FUNCTION(int, IpcCloseMemHandle, (void *))                                                                              \
-    FUNCTION(int, ProfilerStart, (void))                                                                                    \
-    FUNCTION(int, ProfilerStop, (void))                                                                                     \
-    FUNCTION(int, StreamAddCallback, (void *, void (*)(void *, int, void *), void *, unsigned))                             \
+#define CUDART_FUNCTIONS(FUNCTION)                                                                                     \
+    FUNCTION(int, GetDeviceCount, (int *))                                                                             \
+    FUNCTION(int, GetDevice, (int *))                                                                                  \
+    FUNCTION(int, SetDevice, (int))                                                                                    \
+    FUNCTION(int, DeviceGetAttribute, (int *, int, int))                                                               \
+    FUNCTION(int, DeviceGetLimit, (size_t *, int))                                                                     \
+    FUNCTION(int, DeviceSetLimit, (int, size_t))                                                                       \
+    FUNCTION(int, DeviceSynchronize, (void))                                                                           \
+    FUNCTION(int, DriverGetVersion, (int *))                                                                           \
+    FUNCTION(int, RuntimeGetVersion, (int *))                                                                          \
+    FUNCTION(int, GetLastError, (void))                                                                                \
+    FUNCTION(const char *, GetErrorName, (int))                                                                        \
+    FUNCTION(const char *, GetErrorString, (int))                                                                      \
+    FUNCTION(int, MemGetInfo, (size_t *, size_t *))                                                                    \
+    FUNCTION(int, Malloc, (void **, size_t))                                                                           \
+    FUNCTION(int, Free, (void *))                                                                                      \
+    FUNCTION(int, FreeAsync, (void *, void *))                                                                         \
+    FUNCTION(int, MallocFromPoolAsync, (void **, size_t, void *, void *))                                              \
+    FUNCTION(int, MemPoolCreate, (void **, const CudaPoolProps *))                                                     \
+    FUNCTION(int, MemPoolDestroy, (void *))                                                                            \
+    FUNCTION(int, MemPoolSetAttribute, (void *, int, void *))                                                          \
+    FUNCTION(int, HostAlloc, (void **, size_t, unsigned))                                                              \
+    FUNCTION(int, FreeHost, (void *))                                                                                  \
+    FUNCTION(int, MemcpyAsync, (void *, const void *, size_t, int, void *))                                            \
+    FUNCTION(int, MemsetAsync, (void *, int, size_t, void *))                                                          \
+    FUNCTION(int, StreamCreateWithFlags, (void **, unsigned))                                                          \
+    FUNCTION(int, StreamDestroy, (void *))                                                                             \
+    FUNCTION(int, StreamSynchronize, (void *))                                                                         \
+    FUNCTION(int, StreamQuery, (void *))                                                                               \
+    FUNCTION(int, StreamIsCapturing, (void *, int *))                                                                  \
+    FUNCTION(int, ThreadExchangeStreamCaptureMode, (int *))                                                            \
+    FUNCTION(int, StreamWaitEvent, (void *, void *, unsigned))                                                         \
+    FUNCTION(int, EventCreateWithFlags, (void **, unsigned))                                                           \
+    FUNCTION(int, EventDestroy, (void *))                                                                              \
+    FUNCTION(int, EventRecord, (void *, void *))                                                                       \
+    FUNCTION(int, EventSynchronize, (void *))                                                                          \
+    FUNCTION(int, EventQuery, (void *))                                                                                \
+    FUNCTION(int, EventElapsedTime, (float *, void *, void *))                                                         \
+    FUNCTION(int, LibraryLoadData, (void **, const void *, int *, void **, unsigned, int *, void **, unsigned))        \
+    FUNCTION(int, LibraryUnload, (void *))                                                                             \
+    FUNCTION(int, LibraryGetKernel, (void **, void *, const char *))                                                   \
+    FUNCTION(int, LibraryGetGlobal, (void **, size_t *, void *, const char *))                                         \
+    FUNCTION(int, FuncGetAttributes, (CudaFuncAttributes *, const void *))                                             \
+    FUNCTION(int, FuncSetAttribute, (const void *, int, int))                                                          \
+    FUNCTION(int, OccupancyMaxActiveBlocksPerMultiprocessor, (int *, const void *, int, size_t))                       \
+    FUNCTION(int, LaunchKernel, (const void *, CudaDim, CudaDim, void **, size_t, void *))                             \
+    FUNCTION(int, MemPoolTrimTo, (void *, size_t))                                                                     \
+    FUNCTION(int, MemPoolSetAccess, (void *, const CudaPoolAccess *, size_t))                                          \
+    FUNCTION(int, MallocManaged, (void **, size_t, unsigned))                                                          \
+    FUNCTION(int, HostRegister, (void *, size_t, unsigned))                                                            \
+    FUNCTION(int, HostUnregister, (void *))                                                                            \
+    FUNCTION(int, HostGetDevicePointer, (void **, void *, unsigned))                                                   \
+    FUNCTION(int, PointerGetAttributes, (CudaPointerAttributes *, const void *))                                       \
+    FUNCTION(int, MemcpyPeerAsync, (void *, int, const void *, int, size_t, void *))                                   \
+    FUNCTION(int, DeviceCanAccessPeer, (int *, int, int))                                                              \
+    FUNCTION(int, DeviceEnablePeerAccess, (int, unsigned))                                                             \
+    FUNCTION(int, IpcGetMemHandle, (CudaIpcHandle *, void *))                                                          \
+    FUNCTION(int, IpcOpenMemHandle, (void **, CudaIpcHandle, unsigned))                                                \
+    FUNCTION(int, IpcCloseMemHandle, (void *))                                                                         \
+    FUNCTION(int, ProfilerStart, (void))                                                                               \
+    FUNCTION(int, ProfilerStop, (void))                                                                                \
+    FUNCTION(int, StreamAddCallback, (void *, void (*)(void *, int, void *), void *, unsigned))                        \
     FUNCTION(int, LaunchKernelExC, (const CudaLaunchConfig *, const void *, void **))
 
 typedef struct Cudart {
@@ -214,8 +214,8 @@ typedef struct Cudart {
     int (*GetDeviceProperties)(CudaDeviceProp *, int);
 } Cudart;
 
-/* Opens the first libcudart that works with the driver, and counts the devices. PY2CU_OK only when there is at least one. The
- * library stays in the process: CUDA's own threads may still be in it. */
+/* Opens the first libcudart that works with the driver, and counts the devices. PY2CU_OK only when there is at least
+ * one. The library stays in the process: CUDA's own threads may still be in it. */
 int cudart_open(Cudart *api, int *device_count);
 
 #endif

@@ -62,7 +62,8 @@ static void add_from(const char *folder, const char *library, StrList *paths)
     char path[PATH_BYTES];
     int length = snprintf(path, sizeof path, "%s/%s", folder, best);
     struct stat info;
-    if (best_version < 0 || length < 0 || (size_t)length >= sizeof path || stat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
+    if (best_version < 0 || length < 0 || (size_t)length >= sizeof path || stat(path, &info) != 0 ||
+        !S_ISREG(info.st_mode)) {
         return;
     }
     char *real = realpath(path, NULL); /* /usr/local/cuda and /usr/local/cuda-13.0 are one */
@@ -175,7 +176,8 @@ static void add_environment(const char *venv, const char *library, const char *p
     }
 }
 
-/* The virtual environment in whose bin/ the program lies, as the command py2cu does where pip installed it: it need not be activated. */
+/* The virtual environment in whose bin/ the program lies, as the command py2cu does where pip installed it: it need not
+ * be activated. */
 static void add_own_environment(const char *library, const char *package, StrList *paths)
 {
     char program[PATH_BYTES], config[PATH_BYTES + 16];
@@ -245,8 +247,8 @@ static void find(const char *variable, const char *library, const char *package,
         each_folder(getenv("LD_LIBRARY_PATH"), library, NULL, paths);
     }
     if (paths->count < enough) {
-        each_folder("/usr/lib/" MULTIARCH ":/lib/" MULTIARCH ":/usr/lib64:/lib64:/usr/lib:/lib:/usr/local/lib", library, NULL,
-                    paths);
+        each_folder("/usr/lib/" MULTIARCH ":/lib/" MULTIARCH ":/usr/lib64:/lib64:/usr/lib:/lib:/usr/local/lib", library,
+                    NULL, paths);
     }
 }
 

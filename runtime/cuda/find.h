@@ -4,11 +4,13 @@
 
 #include "strbuf.h"
 
-/* Full paths of all candidates for a library ("libnvrtc.so"), best first: the file that `variable` names (then it alone),
- * CUDA_PATH and CUDA_HOME, the toolkit's folder, the Python packages (`package`: "cuda_nvrtc"), the loader's path. */
+/* Full paths of all candidates for a library ("libnvrtc.so"), best first: the file that `variable` names (then it
+ * alone), CUDA_PATH and CUDA_HOME, the toolkit's folder, the Python packages (`package`: "cuda_nvrtc"), the loader's
+ * path. */
 void find_candidates(const char *variable, const char *library, const char *package, StrList *paths);
 
-/* The first of them, and perhaps more of the same folder's kind: much quicker where that one is not in the loader's path. */
+/* The first of them, and perhaps more of the same folder's kind: much quicker where that one is not in the loader's
+ * path. */
 void find_best(const char *variable, const char *library, const char *package, StrList *paths);
 
 /* Adds the path of another library in the folder of the one at `path`, if it is there. */

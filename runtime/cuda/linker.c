@@ -1,9 +1,9 @@
 /* Linking with nvJitLink.
- * Takes: the text, and code of other origin: CUDA C, PTX, LTO-IR, cubins, fatbins, objects, archives. Gives: one cubin, or PTX.
- * Needs: libnvJitLink, opened only for that.
+ * Takes: the text, and code of other origin: CUDA C, PTX, LTO-IR, cubins, fatbins, objects, archives. Gives: one cubin,
+ * or PTX. Needs: libnvJitLink, opened only for that.
  *
- * CUDA C is compiled to LTO-IR, so that functions of one part become part of another as if all were one text; with debug
- * information, which that would cost, to relocatable machine code. */
+ * CUDA C is compiled to LTO-IR, so that functions of one part become part of another as if all were one text; with
+ * debug information, which that would cost, to relocatable machine code. */
 #include "linker.h"
 
 #include "fail.h"
@@ -40,7 +40,8 @@ enum { NEWEST_MAJOR = 13, OLDEST_MAJOR = 12, MOST_MINOR = 9 };
 
 static bool is_linked(const BuildSpec *spec)
 {
-    return spec->link_count > 0 && (spec->kind == PY2CU_IMAGE_CUBIN || (spec->kind == PY2CU_IMAGE_LINKED_PTX && !spec->debug));
+    return spec->link_count > 0 &&
+           (spec->kind == PY2CU_IMAGE_CUBIN || (spec->kind == PY2CU_IMAGE_LINKED_PTX && !spec->debug));
 }
 
 /* What NVRTC makes of a text that is linked. */
@@ -64,16 +65,17 @@ static int find_linker(BuildPlan *plan)
         return fail_memory();
     }
     if (plan->linker.length == 0) {
-        return fail(PY2CU_ERROR_NO_LIBRARY,
-                    "there is no nvJitLink (libnvJitLink) to link with: install the CUDA toolkit or the Python package nvidia-nvjitlink, or "
-                    "name the file in PY2CU_NVJITLINK");
+        return fail(PY2CU_ERROR_NO_LIBRARY, "there is no nvJitLink (libnvJitLink) to link with: install the CUDA "
+                                            "toolkit or the Python package nvidia-nvjitlink, or "
+                                            "name the file in PY2CU_NVJITLINK");
     }
     struct stat info;
     if (stat(plan->linker.data, &info) != 0) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "the library %s cannot be looked at: %s", plan->linker.data, strerror(errno));
+        return fail(PY2CU_ERROR_NO_LIBRARY, "the library %s cannot be looked at: %s", plan->linker.data,
+                    strerror(errno));
     }
-    strbuf_format(&plan->compiler, "\n%s %lld %lld.%09ld", plan->linker.data, (long long)info.st_size, (long long)info.st_mtim.tv_sec,
-                  (long)info.st_mtim.tv_nsec);
+    strbuf_format(&plan->compiler, "\n%s %lld %lld.%09ld", plan->linker.data, (long long)info.st_size,
+                  (long long)info.st_mtim.tv_sec, (long)info.st_mtim.tv_nsec);
     return PY2CU_OK;
 }
 
@@ -151,7 +153,8 @@ static int add(const JitLink *api, void *link, int kind, const void *data, size_
 }
 
 /* CUDA C of other origin, compiled as the text is. */
-static int add_source(const JitLink *api, void *link, const BuildSpec *spec, const Py2cuLinkItem *item, BuildOutput *output)
+static int add_source(const JitLink *api, void *link, const BuildSpec *spec, const Py2cuLinkItem *item,
+                      BuildOutput *output)
 {
     BuildSpec part = part_of(spec);
     char *text = strndup(item->data, item->length); /* NUL-terminated */
@@ -168,13 +171,16 @@ static int add_source(const JitLink *api, void *link, const BuildSpec *spec, con
     int status = nvrtc_plan(&part, &plan);
     if (status == PY2CU_OK) {
         status = nvrtc_compile(&part, &plan, &compiled);
-        status = status == PY2CU_ERROR_COMPILE ? fail_prefix(status, "NVRTC_ERROR_COMPILATION in the compilation of \"%s\": ", item->name) : status;
+        status = status == PY2CU_ERROR_COMPILE
+                     ? fail_prefix(status, "NVRTC_ERROR_COMPILATION in the compilation of \"%s\": ", item->name)
+                     : status;
     }
     if (status == PY2CU_OK) {
         if (compiled.log.length > 0) {
             strbuf_format(&output->log, "NVRTC log messages while compiling %s:\n%s", item->name, compiled.log.data);
         }
-        status = add(api, link, part.kind == PY2CU_IMAGE_LTOIR ? INPUT_LTOIR : INPUT_CUBIN, compiled.image, compiled.length, item->name);
+        status = add(api, link, part.kind == PY2CU_IMAGE_LTOIR ? INPUT_LTOIR : INPUT_CUBIN, compiled.image,
+                     compiled.length, item->name);
     }
     free(compiled.image);
     strbuf_free(&compiled.log);
@@ -183,7 +189,8 @@ static int add_source(const JitLink *api, void *link, const BuildSpec *spec, con
     return status;
 }
 
-static int add_item(const JitLink *api, void *link, const BuildSpec *spec, const Py2cuLinkItem *item, BuildOutput *output)
+static int add_item(const JitLink *api, void *link, const BuildSpec *spec, const Py2cuLinkItem *item,
+                    BuildOutput *output)
 {
     switch (item->kind) {
     case PY2CU_LINK_CU:
@@ -211,7 +218,8 @@ static int add_item(const JitLink *api, void *link, const BuildSpec *spec, const
 static int read_result(const JitLink *api, void *link, bool as_ptx, BuildOutput *output)
 {
     size_t size = 0;
-    if ((as_ptx ? api->GetLinkedPtxSize(link, &size) : api->GetLinkedCubinSize(link, &size)) != 0 || size == 0 || size > NVRTC_MOST_IMAGE) {
+    if ((as_ptx ? api->GetLinkedPtxSize(link, &size) : api->GetLinkedCubinSize(link, &size)) != 0 || size == 0 ||
+        size > NVRTC_MOST_IMAGE) {
         return link_failed(api, link, "to give a result");
     }
     output->image = malloc(size);
@@ -247,7 +255,9 @@ static int link_parts(const JitLink *api, const BuildSpec *spec, const BuildPlan
     bool no_memory = options.failed;
     strlist_free(&options);
     if (error != 0) {
-        return no_memory ? fail_memory() : fail(PY2CU_ERROR_COMPILE, "nvJitLink does not take the architecture %s (error %d)", spec->arch, error);
+        return no_memory ? fail_memory()
+                         : fail(PY2CU_ERROR_COMPILE, "nvJitLink does not take the architecture %s (error %d)",
+                                spec->arch, error);
     }
     BuildSpec part = part_of(spec);
     BuildOutput compiled = {0};
@@ -256,7 +266,8 @@ static int link_parts(const JitLink *api, const BuildSpec *spec, const BuildPlan
         strbuf_puts(&output->log, compiled.log.data);
     }
     if (status == PY2CU_OK) {
-        status = add(api, link, part.kind == PY2CU_IMAGE_LTOIR ? INPUT_LTOIR : INPUT_CUBIN, compiled.image, compiled.length, spec->name);
+        status = add(api, link, part.kind == PY2CU_IMAGE_LTOIR ? INPUT_LTOIR : INPUT_CUBIN, compiled.image,
+                     compiled.length, spec->name);
     }
     free(compiled.image);
     strbuf_free(&compiled.log);

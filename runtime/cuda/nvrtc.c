@@ -1,6 +1,6 @@
 /* Compiling with NVRTC.
- * Takes: CUDA C and an architecture. Gives: a cubin, or PTX (also where a cubin is wanted for a device that is newer than
- * NVRTC: the driver compiles it). Needs: libnvrtc. */
+ * Takes: CUDA C and an architecture. Gives: a cubin, or PTX (also where a cubin is wanted for a device that is newer
+ * than NVRTC: the driver compiles it). Needs: libnvrtc. */
 #include "nvrtc.h"
 
 #include "fail.h"
@@ -82,10 +82,9 @@ static int find_nvrtc(BuildPlan *plan)
         return fail_memory();
     }
     if (plan->path.length == 0 && !ask_loader(&plan->path)) {
-        return fail(
-            PY2CU_ERROR_NO_LIBRARY,
-            "there is no NVRTC (libnvrtc) to compile with: install the CUDA toolkit or the Python package nvidia-cuda-nvrtc, "
-            "or name the file in PY2CU_NVRTC");
+        return fail(PY2CU_ERROR_NO_LIBRARY, "there is no NVRTC (libnvrtc) to compile with: install the CUDA toolkit or "
+                                            "the Python package nvidia-cuda-nvrtc, "
+                                            "or name the file in PY2CU_NVRTC");
     }
     struct stat info;
     if (plan->path.failed || stat(plan->path.data, &info) != 0) {
@@ -100,7 +99,8 @@ static int find_nvrtc(BuildPlan *plan)
 /* CUDA's headers beside the library, for the texts that include one (half types). */
 static void add_include_paths(const BuildPlan *plan, StrList *options)
 {
-    static const char *const places[] = {"../include", "../../include", "../../../include", "../../cuda_runtime/include"};
+    static const char *const places[] = {"../include", "../../include", "../../../include",
+                                         "../../cuda_runtime/include"};
     const char *slash = strrchr(strbuf_text(&plan->path), '/');
     if (slash == NULL) {
         return;
@@ -136,13 +136,14 @@ int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan)
     strbuf_add(&plan->source, spec->text, spec->text_length);
     StrList *options = &plan->options;
     strlist_add(options, "--std=c++17");
-    /* ptxas makes a table of constants and an indirect jump of `if (i == 0) ... else if (i == 1) ...` in 32 bits; comparisons and
-     * branches take 0.1 us less, as the table is never in the constant cache of a kernel that just starts. */
+    /* ptxas makes a table of constants and an indirect jump of `if (i == 0) ... else if (i == 1) ...` in 32 bits;
+     * comparisons and branches take 0.1 us less, as the table is never in the constant cache of a kernel that just
+     * starts. */
     strlist_add(options, "--ptxas-options=--disable-optimizer-constants");
     for (size_t i = 0; i < spec->kernel_count; i++) {
         if (spec->kernels[i]->recursive) {
-            /* Where ptxas (12.9 to 13.5) copies functions, it ends the process by a fault when it finds out by itself that a call of a
-             * recursive one is never reached. */
+            /* Where ptxas (12.9 to 13.5) copies functions, it ends the process by a fault when it finds out by itself
+             * that a call of a recursive one is never reached. */
             strlist_add(options, "--ptxas-options=--cloning=no");
             break;
         }
@@ -176,13 +177,15 @@ int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan)
 
 /* ---- compiling --------------------------------------------------------------------------------------------------- */
 
-/* NVRTC opens its second library by its name alone, which the loader finds in its own folders only: not in a Python package's. */
+/* NVRTC opens its second library by its name alone, which the loader finds in its own folders only: not in a Python
+ * package's. */
 static void open_builtins(const char *path)
 {
     StrList paths = {0};
     find_beside(path, "libnvrtc-builtins.so", &paths);
     if (paths.count > 0) {
-        (void)dlopen(paths.items[0], RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE); /* where this fails, NVRTC says what it lacks */
+        (void)dlopen(paths.items[0],
+                     RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE); /* where this fails, NVRTC says what it lacks */
     }
     strlist_free(&paths);
 }
@@ -219,7 +222,8 @@ static int nvrtc_open(Nvrtc *api, const char *path)
         void *symbol = dlsym(api->library, functions[i].name);
         if (symbol == NULL && strstr(functions[i].name, "LTOIR") == NULL) {
             (void)dlclose(api->library);
-            return fail(PY2CU_ERROR_NO_LIBRARY, "the NVRTC library %s is too old: it has no %s", path, functions[i].name);
+            return fail(PY2CU_ERROR_NO_LIBRARY, "the NVRTC library %s is too old: it has no %s", path,
+                        functions[i].name);
         }
         memcpy(functions[i].place, &symbol, sizeof symbol);
     }
@@ -298,15 +302,16 @@ static int read_image(const Nvrtc *api, void *program, bool as_ptx, bool as_ltoi
     return PY2CU_OK;
 }
 
-/* What texts say that an older NVRTC does not know, and the first that does of 12.0, 12.2, 12.4, 12.6, 12.9 and 13.0, which were tried. */
+/* What texts say that an older NVRTC does not know, and the first that does of 12.0, 12.2, 12.4, 12.6, 12.9 and 13.0,
+ * which were tried. */
 static const struct {
     const char *name;
     int major, minor;
 } later[] = {
-    {"__bfloat162", 12, 2},         /* conversions of bfloat16 to small integers */
-    {"__maxnreg__", 12, 4},         /* registers of one kernel of several */
-    {"__builtin_bit_cast", 12, 4},  /* infinity and NaN in constants */
-    {"e8m0", 12, 9},                /* floats of 8 bits that are exponents alone */
+    {"__bfloat162", 12, 2},        /* conversions of bfloat16 to small integers */
+    {"__maxnreg__", 12, 4},        /* registers of one kernel of several */
+    {"__builtin_bit_cast", 12, 4}, /* infinity and NaN in constants */
+    {"e8m0", 12, 9},               /* floats of 8 bits that are exponents alone */
 };
 
 /* Behind the log of a text that was refused: the release that would do, where an older one is at work. */
@@ -317,9 +322,12 @@ static void say_if_old(const Nvrtc *api, StrBuf *log)
         return;
     }
     for (size_t i = sizeof later / sizeof later[0]; i-- > 0;) {
-        if ((major < later[i].major || (major == later[i].major && minor < later[i].minor)) && strstr(strbuf_text(log), later[i].name) != NULL) {
-            strbuf_format(log, "\nThis is NVRTC %d.%d, and the text needs %d.%d or newer: pip install -U nvidia-cuda-nvrtc, or PY2CU_NVRTC=PATH\n", major,
-                          minor, later[i].major, later[i].minor);
+        if ((major < later[i].major || (major == later[i].major && minor < later[i].minor)) &&
+            strstr(strbuf_text(log), later[i].name) != NULL) {
+            strbuf_format(log,
+                          "\nThis is NVRTC %d.%d, and the text needs %d.%d or newer: pip install -U nvidia-cuda-nvrtc, "
+                          "or PY2CU_NVRTC=PATH\n",
+                          major, minor, later[i].major, later[i].minor);
             return;
         }
     }

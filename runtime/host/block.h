@@ -1,5 +1,5 @@
-/* What a kernel library compiled with py2cu_host.h and the runtime say to each other. py2cu_host.h holds the same structure and
- * numbers in C++; the two change together. */
+/* What a kernel library compiled with py2cu_host.h and the runtime say to each other. py2cu_host.h holds the same
+ * structure and numbers in C++; the two change together. */
 #ifndef PY2CU_HOST_BLOCK_H
 #define PY2CU_HOST_BLOCK_H
 
@@ -48,11 +48,14 @@ typedef struct HostCall {
     /* Memory that a call makes (np.zeros), all zero or not; NULL: there is none. */
     void *maker;
     void *(*make)(void *maker, long long count, unsigned long long size, bool zero);
-    /* Runs body(context, from, to, turn) for parts of 0 to count on several threads, and waits; false: one of them failed. The parts come to HostTurn's `next` in their
-     * order. `own`: bytes that each part has of its own; -1: all of the range is one part. */
+    /* Runs body(context, from, to, turn) for parts of 0 to count on several threads, and waits; false: one of them
+     * failed. The parts come to HostTurn's `next` in their order. `own`: bytes that each part has of its own; -1: all
+     * of the range is one part. */
     void *owner;
-    bool (*parallel)(void *owner, long long count, long long own, void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context);
-    /* The memory that an array of this call lies in, all of it, where no other of its arguments reaches into that: its bytes, or -1. */
+    bool (*parallel)(void *owner, long long count, long long own,
+                     void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context);
+    /* The memory that an array of this call lies in, all of it, where no other of its arguments reaches into that: its
+     * bytes, or -1. */
     long long (*whole)(void *owner, const void *address, char **start);
     /* The calling thread's state of random (0) or numpy.random (1), see twister.h. */
     uint32_t *(*twister)(int of);

@@ -1,7 +1,8 @@
 /* The threads of a block as fibers, and the places where they meet.
  *
- * A fiber runs until it waits or ends, and goes directly to the next one that can run. Whoever arrives last at a meeting
- * computes everybody's result, so no fiber ever looks into another's memory. When nobody can run any more, lanes that asked for
+ * A fiber runs until it waits or ends, and goes directly to the next one that can run. Whoever arrives last at a
+ * meeting computes everybody's result, so no fiber ever looks into another's memory. When nobody can run any more,
+ * lanes that asked for
  * __activemask() get their answer; if there are none, the block is stuck, and that is an error instead of a hang. */
 #include "crew.h"
 
@@ -251,8 +252,9 @@ static void watch_barrier(Crew *crew, ThreadState here)
     }
     if (other < crew->count) {
         const bool ended = crew->state[other] == THREAD_DONE;
-        watcher_meeting(crew->call->watcher, FINDING_BARRIER, ended ? "waits for all threads of its block, one of which does not come"
-                                                                    : "waits at one barrier, and another thread of its block at another one",
+        watcher_meeting(crew->call->watcher, FINDING_BARRIER,
+                        ended ? "waits for all threads of its block, one of which does not come"
+                              : "waits at one barrier, and another thread of its block at another one",
                         first, crew->waits[first].site, other, ended ? UINT32_MAX : crew->waits[other].site);
     }
 }
@@ -287,7 +289,8 @@ static bool crew_block_complete(const Crew *crew)
 /* When everybody who still runs waits for the grid, the processor thread does so too. */
 static void crew_try_grid(Crew *crew)
 {
-    bool all_here = crew->at_grid > 0 && crew->at_grid == crew->alive && (!crew->rules.strict || crew->alive == crew->count);
+    bool all_here =
+        crew->at_grid > 0 && crew->at_grid == crew->alive && (!crew->rules.strict || crew->alive == crew->count);
     if (!all_here || crew->grid == NULL) {
         return; /* if nobody can go on now, the block is stuck */
     }
@@ -362,11 +365,14 @@ static void watch_warp(Crew *crew, uint32_t warp, uint32_t group)
         orders = orders || wait->meeting == MEET_WARP;
         const uint32_t source = wait->lane % HOST_WARP;
         if ((wait->mask >> lane & 1) == 0) {
-            watcher_meeting(watcher, FINDING_MASK, "is not in the mask that it gives", base + lane, wait->site, UINT32_MAX, UINT32_MAX);
+            watcher_meeting(watcher, FINDING_MASK, "is not in the mask that it gives", base + lane, wait->site,
+                            UINT32_MAX, UINT32_MAX);
         } else if (wait->meeting == MEET_SHUFFLE && (group >> source & 1) == 0) {
-            const bool exists = base + source < crew->count, ended = exists && crew->state[base + source] == THREAD_DONE;
-            watcher_meeting(watcher, FINDING_MASK, "asks for the value of a lane that takes no part", base + lane, wait->site,
-                            exists ? base + source : UINT32_MAX, ended || !exists ? UINT32_MAX : lanes[source].site);
+            const bool exists = base + source < crew->count,
+                       ended = exists && crew->state[base + source] == THREAD_DONE;
+            watcher_meeting(watcher, FINDING_MASK, "asks for the value of a lane that takes no part", base + lane,
+                            wait->site, exists ? base + source : UINT32_MAX,
+                            ended || !exists ? UINT32_MAX : lanes[source].site);
         }
     }
     if (orders) {
@@ -390,8 +396,8 @@ static void warp_release(Crew *crew, uint32_t warp, uint32_t group)
     crew->warp_waiting[warp] &= ~group;
 }
 
-/* Lets the lane's group go when all of it is there: every lane that its mask names and that has not ended, at the same meeting
- * with the same mask. */
+/* Lets the lane's group go when all of it is there: every lane that its mask names and that has not ended, at the same
+ * meeting with the same mask. */
 static void warp_try(Crew *crew, uint32_t warp, uint32_t lane)
 {
     const Wait *lanes = &crew->waits[warp * HOST_WARP];
@@ -415,7 +421,8 @@ static bool crew_release_active(Crew *crew)
     for (uint32_t warp = 0; warp * HOST_WARP < crew->count; warp++) {
         uint32_t group = 0;
         for (uint32_t lane = 0; lane < HOST_WARP; lane++) {
-            if ((crew->warp_waiting[warp] >> lane & 1) != 0 && crew->waits[warp * HOST_WARP + lane].meeting == MEET_ACTIVE) {
+            if ((crew->warp_waiting[warp] >> lane & 1) != 0 &&
+                crew->waits[warp * HOST_WARP + lane].meeting == MEET_ACTIVE) {
                 group |= 1u << lane;
             }
         }
@@ -440,12 +447,14 @@ static void watch_stuck(Crew *crew)
         const Wait *waits = crew->waits;
         for (other = base; other < crew->count && other < base + HOST_WARP; other++) {
             bool named = (waits[first].mask >> (other - base) & 1) != 0 && crew->state[other] != THREAD_DONE;
-            if (named && (crew->state[other] != THREAD_AT_WARP || waits[other].meeting != waits[first].meeting || waits[other].mask != waits[first].mask)) {
+            if (named && (crew->state[other] != THREAD_AT_WARP || waits[other].meeting != waits[first].meeting ||
+                          waits[other].mask != waits[first].mask)) {
                 break;
             }
         }
         const bool found = other < crew->count && other < base + HOST_WARP;
-        watcher_meeting(watched_by(crew), FINDING_MASK, "waits forever for a lane of its mask that does not come, or gives another mask", first,
+        watcher_meeting(watched_by(crew), FINDING_MASK,
+                        "waits forever for a lane of its mask that does not come, or gives another mask", first,
                         waits[first].site, found ? other : UINT32_MAX, found ? waits[other].site : UINT32_MAX);
         return;
     }
@@ -456,8 +465,9 @@ static void watch_stuck(Crew *crew)
         other++;
     }
     const bool found = other < crew->count, ended = found && crew->state[other] == THREAD_DONE;
-    watcher_meeting(watched_by(crew), FINDING_BARRIER, "waits forever for threads that do not come", first, crew->waits[first].site,
-                    found ? other : UINT32_MAX, !found || ended ? UINT32_MAX : crew->waits[other].site);
+    watcher_meeting(watched_by(crew), FINDING_BARRIER, "waits forever for threads that do not come", first,
+                    crew->waits[first].site, found ? other : UINT32_MAX,
+                    !found || ended ? UINT32_MAX : crew->waits[other].site);
 }
 
 static void crew_describe_stuck(Crew *crew)
@@ -470,14 +480,16 @@ static void crew_describe_stuck(Crew *crew)
     }
     char at_grid[96] = "";
     if (crew->at_grid > 0) {
-        (void)snprintf(at_grid, sizeof at_grid, " %u at a barrier of the grid, to which not all threads of all blocks come,",
+        (void)snprintf(at_grid, sizeof at_grid,
+                       " %u at a barrier of the grid, to which not all threads of all blocks come,",
                        (unsigned)crew->at_grid);
     }
-    (void)snprintf(crew->stuck, sizeof crew->stuck,
-                   "in block (%u, %u, %u) %u of %u threads wait at a barrier of the block,%s %u at a warp operation, and %u have "
-                   "returned",
-                   (unsigned)crew->call->index[0], (unsigned)crew->call->index[1], (unsigned)crew->call->index[2],
-                   (unsigned)at_block, (unsigned)crew->count, at_grid, (unsigned)at_warp, (unsigned)done);
+    (void)snprintf(
+        crew->stuck, sizeof crew->stuck,
+        "in block (%u, %u, %u) %u of %u threads wait at a barrier of the block,%s %u at a warp operation, and %u have "
+        "returned",
+        (unsigned)crew->call->index[0], (unsigned)crew->call->index[1], (unsigned)crew->call->index[2],
+        (unsigned)at_block, (unsigned)crew->count, at_grid, (unsigned)at_warp, (unsigned)done);
     crew->is_stuck = true;
     if (is_watched(crew)) {
         watch_stuck(crew);
@@ -506,8 +518,8 @@ static void crew_leave(Crew *crew, bool ends)
     fiber_switch(&crew->fibers[me], &crew->fibers[next], ends);
 }
 
-static unsigned long long crew_meet(void *opaque, unsigned meeting, unsigned mask, unsigned long long value, unsigned lane,
-                                    unsigned *members)
+static unsigned long long crew_meet(void *opaque, unsigned meeting, unsigned mask, unsigned long long value,
+                                    unsigned lane, unsigned *members)
 {
     Crew *crew = opaque;
     uint32_t me = crew->current;
@@ -571,7 +583,8 @@ static void crew_end(void *opaque)
     }
     crew_try_grid(crew);
     for (uint32_t lane = 0; lane < HOST_WARP && crew->warp_waiting[warp] != 0; lane++) {
-        if ((crew->warp_waiting[warp] >> lane & 1) != 0 && crew->waits[warp * HOST_WARP + lane].meeting != MEET_ACTIVE) {
+        if ((crew->warp_waiting[warp] >> lane & 1) != 0 &&
+            crew->waits[warp * HOST_WARP + lane].meeting != MEET_ACTIVE) {
             warp_try(crew, warp, lane);
         }
     }
@@ -606,8 +619,8 @@ bool crew_run_fibers(Crew *crew, HostCall *call, HostThreadFn thread, void *cons
     memset(crew->warp_waiting, 0, sizeof crew->warp_waiting);
     for (uint32_t i = 0; i < crew->count; i++) {
         crew->warp_alive[i / HOST_WARP] |= 1u << i % HOST_WARP;
-        fiber_prepare(&crew->fibers[i], crew->stacks + crew->stride * i + crew->page, crew->stride - crew->page, crew_thread,
-                      crew);
+        fiber_prepare(&crew->fibers[i], crew->stacks + crew->stride * i + crew->page, crew->stride - crew->page,
+                      crew_thread, crew);
     }
     crew_start_order(crew);
     fiber_adopt_thread(&crew->main);

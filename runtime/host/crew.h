@@ -1,5 +1,5 @@
-/* A crew runs blocks on one processor thread: as a plain loop, or with one fiber for each CUDA thread. It owns the stacks and
- * the block's dynamic shared memory, and is kept for the next launch. */
+/* A crew runs blocks on one processor thread: as a plain loop, or with one fiber for each CUDA thread. It owns the
+ * stacks and the block's dynamic shared memory, and is kept for the next launch. */
 #ifndef PY2CU_CREW_H
 #define PY2CU_CREW_H
 
@@ -15,7 +15,7 @@ typedef enum CrewOrder { ORDER_FORWARD, ORDER_REVERSE, ORDER_SHUFFLE } CrewOrder
 typedef struct CrewRules {
     CrewOrder order;
     uint64_t seed;
-    bool strict;         /* a thread that returned does not count as arrived at a barrier */
+    bool strict; /* a thread that returned does not count as arrived at a barrier */
     size_t stack_bytes;
 } CrewRules;
 

@@ -1,4 +1,5 @@
-/* Faults in kernels, and stopping them: signal handlers that jump out of the kernel. See fault.h for why there is state of the process here. */
+/* Faults in kernels, and stopping them: signal handlers that jump out of the kernel. See fault.h for why there is state
+ * of the process here. */
 #include "fault.h"
 
 #include "fiber.h"
@@ -88,11 +89,13 @@ typedef struct FaultFrame {
     volatile sig_atomic_t holds; /* how many fault_hold() are open */
 } FaultFrame;
 
-/* The kernel that this thread runs. Initial-exec, because a handler may not call what allocates thread-local storage. */
+/* The kernel that this thread runs. Initial-exec, because a handler may not call what allocates thread-local storage.
+ */
 static _Thread_local FaultFrame *volatile fault_frame __attribute__((tls_model("initial-exec")));
 static _Thread_local volatile sig_atomic_t is_worker __attribute__((tls_model("initial-exec")));
 
-/* Until it is known as a worker, what is sent to it waits: nobody else would know what it means, and it would end the process. */
+/* Until it is known as a worker, what is sent to it waits: nobody else would know what it means, and it would end the
+ * process. */
 int fault_start_worker(pthread_t *thread, void *(*run)(void *argument), void *argument)
 {
     sigset_t sent, had;
@@ -155,7 +158,8 @@ void fault_stop(pthread_t thread)
     (void)pthread_kill(thread, SIGILL);
 }
 
-/* The mask of signals that the end of a handler brings back is not known to who is called by it: this signal, blocked until then, has it. */
+/* The mask of signals that the end of a handler brings back is not known to who is called by it: this signal, blocked
+ * until then, has it. */
 void fault_stop_behind_handler(void)
 {
     const FaultFrame *frame = fault_frame;
@@ -207,7 +211,8 @@ static void fault_handler(int signal, siginfo_t *info, void *context)
 {
     FaultFrame *frame = fault_frame;
     const bool is_stopped = is_worker || (frame != NULL && *frame->stop != 0);
-    if (is_stopped && info->si_code == SI_TKILL && info->si_pid == getpid()) { /* fault_stop(); too late when there is no frame */
+    if (is_stopped && info->si_code == SI_TKILL &&
+        info->si_pid == getpid()) { /* fault_stop(); too late when there is no frame */
         if (frame != NULL && frame->holds == 0) {
             restore_mask(context);
         }
@@ -261,7 +266,8 @@ void fault_remove(void)
     (void)pthread_mutex_unlock(&fault_mutex);
 }
 
-/* ---- the stack that handlers run on ---------------------------------------------------------------------------------- */
+/* ---- the stack that handlers run on
+ * ---------------------------------------------------------------------------------- */
 
 static pthread_once_t stacks_once = PTHREAD_ONCE_INIT;
 static pthread_key_t stack_key;
@@ -292,8 +298,8 @@ __attribute__((destructor)) static void drop_stack_key(void)
     }
 }
 
-/* One for the rest of the thread's life, as giving and taking it would be most of what a small call costs. A thread that has one (Python's
- * faulthandler gives one) keeps it. */
+/* One for the rest of the thread's life, as giving and taking it would be most of what a small call costs. A thread
+ * that has one (Python's faulthandler gives one) keeps it. */
 static void give_signal_stack(void)
 {
     enum { BYTES = 65536 };
@@ -303,7 +309,8 @@ static void give_signal_stack(void)
     }
     has_signal_stack = true;
     (void)pthread_once(&stacks_once, make_stack_key);
-    if (!has_key || sigaltstack(NULL, &had) != 0 || (had.ss_flags & SS_DISABLE) == 0 || (mine.ss_sp = malloc(BYTES)) == NULL) {
+    if (!has_key || sigaltstack(NULL, &had) != 0 || (had.ss_flags & SS_DISABLE) == 0 ||
+        (mine.ss_sp = malloc(BYTES)) == NULL) {
         return;
     }
     if (pthread_setspecific(stack_key, mine.ss_sp) != 0 || sigaltstack(&mine, NULL) != 0) {

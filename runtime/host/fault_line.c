@@ -47,7 +47,8 @@ static size_t read_lines(const char *said, const char *name, uint32_t *lines, si
     return count;
 }
 
-static size_t ask(const char *program, char *image, char *log, size_t offset, const char *name, uint32_t *lines, size_t most)
+static size_t ask(const char *program, char *image, char *log, size_t offset, const char *name, uint32_t *lines,
+                  size_t most)
 {
     char address[32], word[] = "addr2line", inlined[] = "-i", executable[] = "-e";
     (void)snprintf(address, sizeof address, "0x%zx", offset);

@@ -1,8 +1,8 @@
-/* Switching stacks. Own assembly, because swapcontext() makes a system call for the signal mask at every switch, which costs
- * more than most kernels do between two barriers; ucontext where there is no assembly for the processor.
+/* Switching stacks. Own assembly, because swapcontext() makes a system call for the signal mask at every switch, which
+ * costs more than most kernels do between two barriers; ucontext where there is no assembly for the processor.
  *
- * AddressSanitizer has to be told of every switch (it keeps bounds and shadow frames for each stack), ThreadSanitizer too (it
- * keeps a clock for each fiber). */
+ * AddressSanitizer has to be told of every switch (it keeps bounds and shadow frames for each stack), ThreadSanitizer
+ * too (it keeps a clock for each fiber). */
 #include "fiber.h"
 
 #include <stdint.h>

@@ -44,8 +44,8 @@ typedef struct Fiber {
 #endif
 } Fiber;
 
-/* Sets up a fiber that runs entry(argument) on this stack when it is first switched to. entry must not return: it ends by a
- * switch with `ends`. A fiber may be set up again after it has ended, or was given up. */
+/* Sets up a fiber that runs entry(argument) on this stack when it is first switched to. entry must not return: it ends
+ * by a switch with `ends`. A fiber may be set up again after it has ended, or was given up. */
 void fiber_prepare(Fiber *fiber, void *stack_low, size_t stack_bytes, void (*entry)(void *), void *argument);
 /* Goes from the running fiber to another. The thread's own stack is a Fiber that was never prepared. */
 void fiber_switch(Fiber *from, Fiber *to, bool ends);

@@ -1,21 +1,28 @@
 /* Findings as texts; see findings.h. */
 #include "findings.h"
 
-static const char *const kinds[FINDING_COUNT] = {[FINDING_RACE] = "race", [FINDING_UNWRITTEN] = "unwritten", [FINDING_BARRIER] = "barrier", [FINDING_MASK] = "mask"};
+static const char *const kinds[FINDING_COUNT] = {
+    [FINDING_RACE] = "race", [FINDING_UNWRITTEN] = "unwritten", [FINDING_BARRIER] = "barrier", [FINDING_MASK] = "mask"};
 
 static const char *verb_of(const Py2cuSite *site)
 {
-    static const char *const verbs[] = {[PY2CU_SITE_READ] = "reads it",          [PY2CU_SITE_WRITE] = "writes it",
-                                        [PY2CU_SITE_UPDATE] = "reads and writes it", [PY2CU_SITE_ATOMIC] = "changes it atomically",
-                                        [PY2CU_SITE_EXCHANGE] = "changes it atomically", [PY2CU_SITE_MEETING] = "is there",
-                                        [PY2CU_SITE_SHARED] = "makes it",        [PY2CU_SITE_LOCAL] = "makes it"};
+    static const char *const verbs[] = {[PY2CU_SITE_READ] = "reads it",
+                                        [PY2CU_SITE_WRITE] = "writes it",
+                                        [PY2CU_SITE_UPDATE] = "reads and writes it",
+                                        [PY2CU_SITE_ATOMIC] = "changes it atomically",
+                                        [PY2CU_SITE_EXCHANGE] = "changes it atomically",
+                                        [PY2CU_SITE_MEETING] = "is there",
+                                        [PY2CU_SITE_SHARED] = "makes it",
+                                        [PY2CU_SITE_LOCAL] = "makes it"};
     return site != NULL ? verbs[site->kind] : "has returned";
 }
 
 static const char *access_of(const Py2cuSite *site)
 {
-    static const char *const words[] = {[PY2CU_SITE_READ] = "read",   [PY2CU_SITE_WRITE] = "write",      [PY2CU_SITE_UPDATE] = "update", [PY2CU_SITE_ATOMIC] = "atomic",
-                                        [PY2CU_SITE_EXCHANGE] = "atomic", [PY2CU_SITE_MEETING] = "meeting", [PY2CU_SITE_SHARED] = "array", [PY2CU_SITE_LOCAL] = "array"};
+    static const char *const words[] = {
+        [PY2CU_SITE_READ] = "read",     [PY2CU_SITE_WRITE] = "write",     [PY2CU_SITE_UPDATE] = "update",
+        [PY2CU_SITE_ATOMIC] = "atomic", [PY2CU_SITE_EXCHANGE] = "atomic", [PY2CU_SITE_MEETING] = "meeting",
+        [PY2CU_SITE_SHARED] = "array",  [PY2CU_SITE_LOCAL] = "array"};
     return words[site->kind];
 }
 
@@ -23,7 +30,8 @@ typedef struct Place {
     uint32_t thread[3], block[3];
 } Place;
 
-/* In the script's axes: call->grid and call->block are as the kernel's text has them, which for a text that is watched is as written. */
+/* In the script's axes: call->grid and call->block are as the kernel's text has them, which for a text that is watched
+ * is as written. */
 static Place place_of(const LaunchCall *call, const Actor *actor)
 {
     const Py2cuDim grid = call->grid, block = call->block;
@@ -35,8 +43,8 @@ static Place place_of(const LaunchCall *call, const Actor *actor)
 static void print_actor(StrBuf *out, const LaunchCall *call, const Actor *actor)
 {
     const Place at = place_of(call, actor);
-    strbuf_format(out, "thread (%u, %u, %u) of block (%u, %u, %u)", (unsigned)at.thread[0], (unsigned)at.thread[1], (unsigned)at.thread[2],
-                  (unsigned)at.block[0], (unsigned)at.block[1], (unsigned)at.block[2]);
+    strbuf_format(out, "thread (%u, %u, %u) of block (%u, %u, %u)", (unsigned)at.thread[0], (unsigned)at.thread[1],
+                  (unsigned)at.thread[2], (unsigned)at.block[0], (unsigned)at.block[1], (unsigned)at.block[2]);
     if (actor->site != NULL) {
         strbuf_format(out, " at %s:%u", actor->site->file_name, (unsigned)actor->site->line);
     }
@@ -44,7 +52,8 @@ static void print_actor(StrBuf *out, const LaunchCall *call, const Actor *actor)
 
 static void print_memory(StrBuf *out, const Finding *finding)
 {
-    strbuf_format(out, finding->index[0] != '\0' ? "%s[%s] in %s memory" : "%s%s in %s memory", finding->array, finding->index, finding->memory);
+    strbuf_format(out, finding->index[0] != '\0' ? "%s[%s] in %s memory" : "%s%s in %s memory", finding->array,
+                  finding->index, finding->memory);
 }
 
 void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding)
@@ -59,7 +68,8 @@ void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding)
         strbuf_format(out, " %s, ", verb_of(first->site));
         print_actor(out, call, second);
         strbuf_format(out, " %s, and %s", verb_of(second->site),
-                      first->block != second->block ? "nothing orders threads of two blocks" : "no barrier stands between");
+                      first->block != second->block ? "nothing orders threads of two blocks"
+                                                    : "no barrier stands between");
         break;
     case FINDING_UNWRITTEN:
         strbuf_puts(out, "read of what nothing wrote, ");
@@ -111,8 +121,9 @@ static void json_actor(StrBuf *out, const LaunchCall *call, const Actor *actor)
     } else {
         strbuf_puts(out, "{\"file\": null, \"line\": null, \"function\": null, \"access\": \"returned\", ");
     }
-    strbuf_format(out, "\"thread\": [%u, %u, %u], \"block\": [%u, %u, %u]}", (unsigned)at.thread[0], (unsigned)at.thread[1], (unsigned)at.thread[2],
-                  (unsigned)at.block[0], (unsigned)at.block[1], (unsigned)at.block[2]);
+    strbuf_format(out, "\"thread\": [%u, %u, %u], \"block\": [%u, %u, %u]}", (unsigned)at.thread[0],
+                  (unsigned)at.thread[1], (unsigned)at.thread[2], (unsigned)at.block[0], (unsigned)at.block[1],
+                  (unsigned)at.block[2]);
 }
 
 void findings_print_json(StrBuf *out, const LaunchCall *call, const Finding *findings, size_t count)

@@ -1,4 +1,5 @@
-/* The few changes to CUDA C of other origin. Places are found in a copy of the same length in which comments and literals are blank. */
+/* The few changes to CUDA C of other origin. Places are found in a copy of the same length in which comments and
+ * literals are blank. */
 #include "foreign_text.h"
 
 #include <string.h>
@@ -65,7 +66,8 @@ static size_t name_end(const char *code, size_t at)
     return at;
 }
 
-/* Each of these adds what stands on the host for what begins there, and gives the place behind that, or 0: it stays as it is. */
+/* Each of these adds what stands on the host for what begins there, and gives the place behind that, or 0: it stays as
+ * it is. */
 
 static size_t for_include(const Foreign *in, size_t at, StrBuf *out)
 {
@@ -84,8 +86,8 @@ static size_t for_exit(const Foreign *in, size_t at, StrBuf *out)
     static const char word[] = "volatile", argument[] = "(\"exit;\")";
     size_t start = skip_space(in->code, at + sizeof "asm" - 1), end = name_end(in->code, start);
     size_t open = skip_space(in->code, end), close = open + sizeof argument - 1;
-    bool exits = end - start == sizeof word - 1 && strncmp(in->code + start, word, end - start) == 0 && close <= in->length &&
-                 memcmp(in->text + open, argument, sizeof argument - 1) == 0;
+    bool exits = end - start == sizeof word - 1 && strncmp(in->code + start, word, end - start) == 0 &&
+                 close <= in->length && memcmp(in->text + open, argument, sizeof argument - 1) == 0;
     if (exits) {
         strbuf_puts(out, "py2cu_host_leave()");
     }
@@ -146,7 +148,7 @@ void foreign_text_for_host(const char *text, size_t length, StrBuf *out)
     for (size_t at = 0; at < length && !code.failed;) {
         char c = in.code[at];
         StrBuf instead = {0};
-        size_t end = starts_line && c == '#'                        ? for_include(&in, at, &instead)
+        size_t end = starts_line && c == '#'                      ? for_include(&in, at, &instead)
                      : !in_word && is_word(in.code, at, "asm")    ? for_exit(&in, at, &instead)
                      : !in_word && is_word(in.code, at, "extern") ? for_dynamic_shared(&in, at, &instead)
                                                                   : 0;
@@ -166,7 +168,8 @@ void foreign_text_for_host(const char *text, size_t length, StrBuf *out)
     strbuf_free(&code);
 }
 
-/* ---- names of a text's own ------------------------------------------------------------------------------------------------- */
+/* ---- names of a text's own
+ * ------------------------------------------------------------------------------------------------- */
 
 static size_t skip_directive(const char *code, size_t at)
 {
@@ -197,10 +200,12 @@ static bool is_any_word(const char *code, size_t at, const char *const *words)
     return is;
 }
 
-/* Reads one declaration at the level of the file, and adds its name where that is the text's own. Gives the place behind it. */
+/* Reads one declaration at the level of the file, and adds its name where that is the text's own. Gives the place
+ * behind it. */
 static size_t read_declaration(const char *code, size_t at, StrList *names)
 {
-    static const char *const for_itself[] = {"static", "constexpr", NULL}, *const types[] = {"struct", "union", "class", "enum", NULL};
+    static const char *const for_itself[] = {"static", "constexpr", NULL}, *const types[] = {"struct", "union", "class",
+                                                                                             "enum", NULL};
     bool own = false, is_type = false, is_object = false, named = false, opens = false;
     size_t name = at, stop = at;
     while (code[at] != '\0' && code[at] != ';' && code[at] != '{' && code[at] != '}') {
@@ -209,7 +214,8 @@ static size_t read_declaration(const char *code, size_t at, StrList *names)
             own = own || is_any_word(code, at, for_itself);
             is_type = is_type || is_any_word(code, at, types);
             opens = is_word(code, at, "extern");
-            bool has_arguments = strncmp(code + at, "__", 2) == 0 || is_word(code, at, "alignas") || is_word(code, at, "decltype");
+            bool has_arguments =
+                strncmp(code + at, "__", 2) == 0 || is_word(code, at, "alignas") || is_word(code, at, "decltype");
             if (!named) {
                 name = at;
                 stop = end;

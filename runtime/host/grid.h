@@ -1,4 +1,5 @@
-/* Where the blocks of a cooperative launch meet: each runs on a processor thread of its own, which waits here for the others. */
+/* Where the blocks of a cooperative launch meet: each runs on a processor thread of its own, which waits here for the
+ * others. */
 #ifndef PY2CU_GRID_H
 #define PY2CU_GRID_H
 
@@ -12,7 +13,7 @@ typedef struct Grid {
     pthread_cond_t changed;
     uint32_t blocks, waiting, ended;
     uint32_t round;
-    bool broken; /* not all blocks can come any more */
+    bool broken;                       /* not all blocks can come any more */
     const volatile sig_atomic_t *stop; /* not 0: nobody waits any longer */
 } Grid;
 

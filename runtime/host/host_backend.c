@@ -1,7 +1,7 @@
 /* The host backend: the same CUDA C, run on the processor.
  *
- * A launch has finished when it returns, so a stream has nothing to hold and an event is a point in time. Blocks are spread
- * over a pool of threads; each thread that takes part borrows a crew, which knows how to run a block. */
+ * A launch has finished when it returns, so a stream has nothing to hold and an event is a point in time. Blocks are
+ * spread over a pool of threads; each thread that takes part borrows a crew, which knows how to run a block. */
 #include "host_state.h"
 #include "hostcc.h"
 

@@ -132,7 +132,8 @@ static int host_can_reach(void *state, int ordinal, bool *possible)
     return PY2CU_OK;
 }
 
-/* To reach another device, and to let one into the pool: there is one device alone, so that neither is ever asked for. */
+/* To reach another device, and to let one into the pool: there is one device alone, so that neither is ever asked for.
+ */
 static int host_reach(void *state, int ordinal)
 {
     (void)state;

@@ -1,17 +1,20 @@
 /* Which headers stand in front of a kernel's text.
  * Takes: the texts that are compiled. Gives: the headers' texts. Needs: what the build embeds.
  *
- * Each header but py2cu_host.h says in its first comment how the words begin that it is for. Any such word in a text brings it in, also one
- * in a comment or a name that only begins alike, since a header too many costs a few milliseconds, and one too few a kernel. That the
- * words are all that a header declares is tested (api.host_headers). */
+ * Each header but py2cu_host.h says in its first comment how the words begin that it is for. Any such word in a text
+ * brings it in, also one in a comment or a name that only begins alike, since a header too many costs a few
+ * milliseconds, and one too few a kernel. That the words are all that a header declares is tested (api.host_headers).
+ */
 #include "host_headers.h"
 
 #include <string.h>
 
+/* clang-format off */
 #define HEADERS(USE)                                                                                                   \
     USE(py2cu_host) USE(py2cu_host_vectors) USE(py2cu_host_meetings) USE(py2cu_host_watched) USE(py2cu_host_parallel)  \
     USE(py2cu_host_atomics) USE(py2cu_host_memory) USE(py2cu_host_extremes) USE(py2cu_host_integers)                   \
     USE(py2cu_host_math) USE(py2cu_host_rounding) USE(py2cu_host_half) USE(py2cu_host_fp8) /* those behind may call those before */
+/* clang-format on */
 
 #define DECLARE(name)                                                                                                  \
     extern const char name##_header_text[];                                                                            \
@@ -42,7 +45,8 @@ static bool begins(const char *word, size_t length, const char *beginning, size_
 {
     bool same = count <= length;
     for (size_t i = 0; i < count && same; i++) {
-        same = beginning[i] == '#' ? is_digit(word[i]) && (i + 1 == length || !is_digit(word[i + 1])) : beginning[i] == word[i];
+        same = beginning[i] == '#' ? is_digit(word[i]) && (i + 1 == length || !is_digit(word[i + 1]))
+                                   : beginning[i] == word[i];
     }
     return same;
 }
@@ -98,8 +102,8 @@ static bool has_line(const char *text, size_t length, const char *line)
     return memmem(text, length, line, strlen(line)) != NULL;
 }
 
-/* Those that stand for CUDA's own only where they are needed, for all texts at once. One for the host does not include them: its table
- * tells. */
+/* Those that stand for CUDA's own only where they are needed, for all texts at once. One for the host does not include
+ * them: its table tells. */
 static void choose(const BuildSpec *spec, bool own, bool *taken)
 {
     taken[HALF] = own && spec->kernels[0]->uses_half;
@@ -107,7 +111,8 @@ static void choose(const BuildSpec *spec, bool own, bool *taken)
     for (size_t i = 0; i < spec->link_count + 1; i++) {
         const char *text = i < spec->link_count ? spec->link[i].data : spec->text;
         size_t length = i < spec->link_count ? spec->link[i].length : spec->text_length;
-        taken[HALF] = taken[HALF] || has_line(text, length, "#include <cuda_fp16.h>") || has_line(text, length, "#include <cuda_bf16.h>");
+        taken[HALF] = taken[HALF] || has_line(text, length, "#include <cuda_fp16.h>") ||
+                      has_line(text, length, "#include <cuda_bf16.h>");
         taken[FP8] = taken[FP8] || has_line(text, length, "#include <cuda_fp8.h>");
     }
     taken[HALF] = taken[HALF] || taken[FP8];
@@ -129,7 +134,8 @@ void host_headers_add(const BuildSpec *spec, bool own, StrBuf *source)
     bool taken[COUNT] = {false};
     choose(spec, own, taken);
     for (size_t i = 0; i < COUNT; i++) {
-        if (taken[i]) { /* between line markers: it counts as a system header, and the compiler's messages name the text's own lines */
+        if (taken[i]) { /* between line markers: it counts as a system header, and the compiler's messages name the
+                           text's own lines */
             strbuf_format(source, "# 1 \"%s\" 1 3\n", headers[i].name);
             strbuf_add(source, headers[i].text, *headers[i].size);
             strbuf_format(source, "\n# 1 \"%s\" 2\n", spec->name);

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How much memory lies unused behind an array. Kernels that do not test the index write past the end when the grid has more threads
- * than the array has elements. A GPU's memory comes in pages of 2 MB, so that nothing happens there; here it would be the process's
- * heap. Under a sanitizer there is none, since it is to find such writes. */
+/* How much memory lies unused behind an array. Kernels that do not test the index write past the end when the grid has
+ * more threads than the array has elements. A GPU's memory comes in pages of 2 MB, so that nothing happens there; here
+ * it would be the process's heap. Under a sanitizer there is none, since it is to find such writes. */
 static size_t host_slack(MemoryKind kind, size_t bytes)
 {
 #if defined(FIBER_ASAN) || defined(FIBER_TSAN)
@@ -60,7 +60,8 @@ static int host_unregister(void *opaque, void *memory)
     return PY2CU_OK;
 }
 
-static int host_copy(void *opaque, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait)
+static int host_copy(void *opaque, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream,
+                     bool wait)
 {
     (void)opaque;
     (void)direction;

@@ -21,7 +21,7 @@
 
 enum {
     CHUNKS_PER_THREAD = 8,
-    TOGETHER_BLOCKS = 256,   /* of a cooperative launch: each is a processor thread */
+    TOGETHER_BLOCKS = 256,    /* of a cooperative launch: each is a processor thread */
     TOGETHER_THREADS = 65536, /* of a cooperative launch: each is a fiber */
     LAUNCH_TEXT = 900
 };
@@ -39,8 +39,9 @@ typedef struct HostKernel {
 
 /* ---- loading ----------------------------------------------------------------------------------------------------- */
 
-/* A library can only be opened from a file. A temporary one, removed at once; where those may not be executed, one in memory,
- * which stays open as long as the library: the loader tells libraries apart by their path, here the descriptor's number. */
+/* A library can only be opened from a file. A temporary one, removed at once; where those may not be executed, one in
+ * memory, which stays open as long as the library: the loader tells libraries apart by their path, here the
+ * descriptor's number. */
 static int open_library(const void *image, size_t length, HostKernel *kernel)
 {
     char path[512];
@@ -72,8 +73,10 @@ static int open_library(const void *image, size_t length, HostKernel *kernel)
     static const char undefined[] = "undefined symbol: "; /* glibc */
     const char *symbol = why != NULL ? strstr(why, undefined) : NULL;
     if (symbol != NULL) {
-        return fail(PY2CU_ERROR_LOAD, "the function '%s' is declared, but nothing that is linked defines it: "
-                                      "add its source to link=[...] of cuda.declare_device or cuda.jit", symbol + sizeof undefined - 1);
+        return fail(PY2CU_ERROR_LOAD,
+                    "the function '%s' is declared, but nothing that is linked defines it: "
+                    "add its source to link=[...] of cuda.declare_device or cuda.jit",
+                    symbol + sizeof undefined - 1);
     }
     return fail(PY2CU_ERROR_LOAD, "the compiled kernel cannot be loaded: %s", why != NULL ? why : strerror(errno));
 }
@@ -163,10 +166,10 @@ typedef struct HostLaunch {
 typedef struct HostShare { /* what one thread does of a launch */
     HostLaunch *launch;
     Bench *bench;
-    Grid *grid;                /* where the blocks meet: then the share is one block */
+    Grid *grid; /* where the blocks meet: then the share is one block */
     uint64_t block;
     HostCall call;
-    Watcher *watcher;          /* of a launch that is watched, else NULL */
+    Watcher *watcher; /* of a launch that is watched, else NULL */
     bool stuck;
 } HostShare;
 
@@ -219,7 +222,8 @@ static void set_block(HostCall *to, const LaunchCall *call, uint64_t block)
 static void watch_block(HostShare *share, uint64_t block)
 {
     if (share->watcher != NULL) {
-        watcher_start(share->watcher, share->launch->state->shadow, (uint32_t)block, share->call.dynamic_shared, share->call.dynamic_shared_bytes);
+        watcher_start(share->watcher, share->launch->state->shadow, (uint32_t)block, share->call.dynamic_shared,
+                      share->call.dynamic_shared_bytes);
     }
 }
 
@@ -279,8 +283,9 @@ static void run_single(void *opaque)
     launch->kernel->thread(&single->share->call, launch->call->params, single->number);
 }
 
-/* Which thread of the block faulted; the number of its threads where that is not found. In a loop over the threads nobody counts them: they
- * run again, one by one, until one faults, which is then what is reported. What they write is that of a launch that failed. */
+/* Which thread of the block faulted; the number of its threads where that is not found. In a loop over the threads
+ * nobody counts them: they run again, one by one, until one faults, which is then what is reported. What they write is
+ * that of a launch that failed. */
 static uint32_t faulting_thread(HostShare *share, FaultReport *report)
 {
     const uint32_t *block = share->call.block;
@@ -314,7 +319,8 @@ static void print_place(const HostLaunch *launch, const void *instruction, char 
     Dl_info at, entry;
     void *thread = NULL;
     memcpy(&thread, &kernel->thread, sizeof thread);
-    if (instruction == NULL || dladdr(instruction, &at) == 0 || dladdr(thread, &entry) == 0 || at.dli_fbase != entry.dli_fbase) {
+    if (instruction == NULL || dladdr(instruction, &at) == 0 || dladdr(thread, &entry) == 0 ||
+        at.dli_fbase != entry.dli_fbase) {
         return; /* in the C library, say */
     }
     plan_source_name(call->info, name, sizeof name);
@@ -347,9 +353,11 @@ static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *repo
         print_place(launch, report->instruction, place, sizeof place);
     }
     if (report->signal == SIGSEGV && launch->kernel->block == NULL && crew_is_guard(crew, report->address)) {
-        (void)snprintf(text, sizeof text,
-                       "a thread's stack of %zu bytes is too small (PY2CU_HOST_STACK sets it), in block (%u, %u, %u)%s%s",
-                       launch->state->rules.stack_bytes, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread, place);
+        (void)snprintf(
+            text, sizeof text,
+            "a thread's stack of %zu bytes is too small (PY2CU_HOST_STACK sets it), in block (%u, %u, %u)%s%s",
+            launch->state->rules.stack_bytes, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread,
+            place);
     } else {
         (void)snprintf(text, sizeof text, "%s at address %p in block (%u, %u, %u)%s%s", fault_name(report->signal),
                        report->address, (unsigned)index[0], (unsigned)index[1], (unsigned)index[2], thread, place);
@@ -357,7 +365,8 @@ static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *repo
     launch_fail(launch, PY2CU_ERROR_FAULT, text);
 }
 
-/* ---- loops of functions of the processor that run on several threads ------------------------------------------------ */
+/* ---- loops of functions of the processor that run on several threads ------------------------------------------------
+ */
 
 typedef struct Region {
     PoolJob job;
@@ -377,9 +386,11 @@ static void run_parts(void *opaque)
     Region *region = opaque;
     uint64_t part = 0, end = 0;
     while (pool_take(&region->job, &part, &end)) {
-        const long long share = region->count / region->parts, rest = region->count % region->parts, number = (long long)part;
+        const long long share = region->count / region->parts, rest = region->count % region->parts,
+                        number = (long long)part;
         const long long from = number * share + (number < rest ? number : rest);
-        HostTurn turn = {number, &region->next, &region->failed, region->own != NULL ? region->own + part * region->own_bytes : NULL};
+        HostTurn turn = {number, &region->next, &region->failed,
+                         region->own != NULL ? region->own + part * region->own_bytes : NULL};
         region->body(region->context, from, from + share + (number < rest), &turn);
     }
 }
@@ -396,14 +407,16 @@ static void take_parts(PoolJob *job)
         pool_stop(job);
         if (!report.stopped) {
             char text[200];
-            (void)snprintf(text, sizeof text, "%s at address %p in a parallel loop", fault_name(report.signal), report.address);
+            (void)snprintf(text, sizeof text, "%s at address %p in a parallel loop", fault_name(report.signal),
+                           report.address);
             launch_fail(region->launch, PY2CU_ERROR_FAULT, text);
         }
     }
     is_in_region = false;
 }
 
-/* Into how many parts the range is divided. Those with memory of their own are as few as can be: each sets all of it, and adds it up. */
+/* Into how many parts the range is divided. Those with memory of their own are as few as can be: each sets all of it,
+ * and adds it up. */
 static long long part_count(const HostLaunch *launch, long long count, long long own)
 {
     enum { PARTS_PER_THREAD = 8 };
@@ -411,12 +424,13 @@ static long long part_count(const HostLaunch *launch, long long count, long long
     return is_in_region || own < 0 ? 1 : count < most ? count : most;
 }
 
-static bool run_parallel(void *owner, long long count, long long own, void (*body)(void *context, long long from, long long to, HostTurn *turn),
-                         void *context)
+static bool run_parallel(void *owner, long long count, long long own,
+                         void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context)
 {
     enum { LINE = 64, MOST_OWN = 1 << 26 }; /* of the cache, so that no two parts write into one; bytes for one part */
     HostLaunch *launch = owner;
-    Region region = {.launch = launch, .body = body, .context = context, .count = count, .parts = part_count(launch, count, own)};
+    Region region = {
+        .launch = launch, .body = body, .context = context, .count = count, .parts = part_count(launch, count, own)};
     if (region.parts > 1 && own > 0) {
         region.own_bytes = ((size_t)own / LINE + 1) * LINE;
         region.own = own <= MOST_OWN ? malloc((size_t)region.parts * region.own_bytes) : NULL;
@@ -505,8 +519,8 @@ static bool do_share(HostShare *share)
     return good && !share->stuck;
 }
 
-/* One thread's part in a launch. A thread that finds no memory for its stacks leaves the work to the others; only when it is
- * the launching one is that an error. */
+/* One thread's part in a launch. A thread that finds no memory for its stacks leaves the work to the others; only when
+ * it is the launching one is that an error. */
 static void take_part(PoolJob *job)
 {
     HostLaunch *launch = job->context;
@@ -525,7 +539,8 @@ static void take_part(PoolJob *job)
     bench_give(state, bench);
 }
 
-/* ---- cooperative launches: a processor thread for each block -------------------------------------------------------- */
+/* ---- cooperative launches: a processor thread for each block --------------------------------------------------------
+ */
 
 struct Member {
     HostShare share;
@@ -556,7 +571,8 @@ static void run_members(HostLaunch *launch, Member *members, Grid *grid, uint32_
         fault_stop(members[i].thread); /* host_interrupt() did not count the one that was just started */
     }
     if (started < blocks) {
-        launch_fail(launch, PY2CU_ERROR_MEMORY, "there are not enough processor threads for the blocks of a cooperative launch");
+        launch_fail(launch, PY2CU_ERROR_MEMORY,
+                    "there are not enough processor threads for the blocks of a cooperative launch");
         grid_leave(grid, true);
     } else {
         (void)run_member(&members[0]);
@@ -591,7 +607,8 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
         members[equipped].share.block = equipped;
         equipped++;
         if (!good) {
-            launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory for the stacks of all threads of a cooperative launch");
+            launch_fail(launch, PY2CU_ERROR_MEMORY,
+                        "out of memory for the stacks of all threads of a cooperative launch");
             break;
         }
     }
@@ -616,7 +633,8 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
 /* The launch that this thread has under way. Initial-exec, because a signal handler reads it. */
 static _Thread_local HostLaunch *volatile under_way __attribute__((tls_model("initial-exec")));
 
-/* Whether an interrupt that finds no launch under way is meant for the one that this thread is about to begin, and whether there was one. */
+/* Whether an interrupt that finds no launch under way is meant for the one that this thread is about to begin, and
+ * whether there was one. */
 static _Thread_local volatile sig_atomic_t is_expected __attribute__((tls_model("initial-exec")));
 static _Thread_local volatile sig_atomic_t came_early __attribute__((tls_model("initial-exec")));
 
@@ -645,7 +663,8 @@ static void host_interrupt(void)
     fault_stop_behind_handler();
 }
 
-/* ---- launches that are watched --------------------------------------------------------------------------------------- */
+/* ---- launches that are watched
+ * --------------------------------------------------------------------------------------- */
 
 static int begin_watching(HostState *state, const LaunchCall *call, bool takes_turns)
 {

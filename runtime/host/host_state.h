@@ -25,9 +25,9 @@ typedef struct HostState {
     ForkMark mark;
     pthread_mutex_t mutex; /* of benches */
     Bench *benches;
-    Shadow *shadow;        /* of launches that are watched; NULL before the first */
-    bool collects;         /* what they find is kept until it is asked for, instead of ending them */
-    StrBuf found;          /* as items of a JSON list */
+    Shadow *shadow; /* of launches that are watched; NULL before the first */
+    bool collects;  /* what they find is kept until it is asked for, instead of ending them */
+    StrBuf found;   /* as items of a JSON list */
 } HostState;
 
 extern const BackendModules host_modules;

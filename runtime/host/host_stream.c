@@ -96,7 +96,8 @@ static int host_event_idle(void *state, void *event)
 static int host_event_elapsed(void *state, void *start, void *end, double *milliseconds)
 {
     (void)state;
-    const int64_t from = atomic_load(&((HostEvent *)start)->nanoseconds), to = atomic_load(&((HostEvent *)end)->nanoseconds);
+    const int64_t from = atomic_load(&((HostEvent *)start)->nanoseconds),
+                  to = atomic_load(&((HostEvent *)end)->nanoseconds);
     if (from == 0 || to == 0) {
         return fail(PY2CU_ERROR_ARGUMENT, "the %s event was not recorded", from != 0 ? "end" : "start");
     }

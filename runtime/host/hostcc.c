@@ -1,9 +1,10 @@
 /* Compiling for the host.
- * Takes: CUDA C. Gives: the bytes of a shared library with one pair of entries for each kernel. Needs: a C++17 compiler.
+ * Takes: CUDA C. Gives: the bytes of a shared library with one pair of entries for each kernel. Needs: a C++17
+ * compiler.
  *
- * The compiler is started directly, never through a shell. Floating-point expressions are not contracted: the GPU makes fma of
- * a * b + c, and the compiler for the processor might or might not, so that no choice gives the GPU's bits everywhere; plain
- * IEEE arithmetic is what NumPy computes as well. Signed overflow wraps, as it does on the GPU. */
+ * The compiler is started directly, never through a shell. Floating-point expressions are not contracted: the GPU makes
+ * fma of a * b + c, and the compiler for the processor might or might not, so that no choice gives the GPU's bits
+ * everywhere; plain IEEE arithmetic is what NumPy computes as well. Signed overflow wraps, as it does on the GPU. */
 #include "hostcc.h"
 
 #include "fail.h"
@@ -42,8 +43,8 @@ static int find_given(const char *variable, const char *value, BuildPlan *plan)
         if (!first) {
             strlist_add(&plan->options, word);
         } else if (!program_path(word, &plan->path)) {
-            return fail(PY2CU_ERROR_NO_COMPILER, "there is no program %s (the host backend's C++ compiler, from %s)", word,
-                        variable);
+            return fail(PY2CU_ERROR_NO_COMPILER, "there is no program %s (the host backend's C++ compiler, from %s)",
+                        word, variable);
         }
         first = false;
         at += length;
@@ -66,22 +67,23 @@ static int find_compiler(BuildPlan *plan)
             return PY2CU_OK;
         }
     }
-    return fail(
-        PY2CU_ERROR_NO_COMPILER,
-        "the host backend needs a C++ compiler, and there is no c++, g++ or clang++ in PATH (apt-get install g++), nor does "
-        "PY2CU_CXX or CXX name one");
+    return fail(PY2CU_ERROR_NO_COMPILER, "the host backend needs a C++ compiler, and there is no c++, g++ or clang++ "
+                                         "in PATH (apt-get install g++), nor does "
+                                         "PY2CU_CXX or CXX name one");
 }
 
 /* ---- the plan ---------------------------------------------------------------------------------------------------- */
 
-/* Whether the translator made the text for the host; else it is CUDA C of other origin, or a unit's that was translated for a GPU. */
+/* Whether the translator made the text for the host; else it is CUDA C of other origin, or a unit's that was translated
+ * for a GPU. */
 static bool is_for_host(const BuildSpec *spec)
 {
     return spec->kernel_count > 0 && spec->kernels[0]->for_host;
 }
 
-/* Our own text calls nothing of C++'s library. Linked with the C library alone, which is named behind it, a first launch takes a third less
- * time. Options of other origin (sanitizers, another library) may need what the compiler links by itself. */
+/* Our own text calls nothing of C++'s library. Linked with the C library alone, which is named behind it, a first
+ * launch takes a third less time. Options of other origin (sanitizers, another library) may need what the compiler
+ * links by itself. */
 static bool links_c_alone(const BuildSpec *spec, const StrList *given)
 {
     bool alone = is_for_host(spec) && spec->link_count == 0 && spec->extra_count == 0;
@@ -93,10 +95,12 @@ static bool links_c_alone(const BuildSpec *spec, const StrList *given)
 
 static void add_options(const BuildSpec *spec, StrList *options)
 {
-    static const char *const always[] = {"-std=c++17",        "-fPIC",   "-shared",         "-fvisibility=hidden",
-                                         "-ffp-contract=off", "-fwrapv", "-fno-math-errno", "-fno-strict-aliasing", /* x.view() */
-                                         "-fno-exceptions"};
-    bool given_level = false, given_lines = false; /* PY2CU_CXX or CXX says how much to optimise, and what to tell debuggers */
+    static const char *const always[] = {
+        "-std=c++17",        "-fPIC",   "-shared",         "-fvisibility=hidden",
+        "-ffp-contract=off", "-fwrapv", "-fno-math-errno", "-fno-strict-aliasing", /* x.view() */
+        "-fno-exceptions"};
+    bool given_level = false,
+         given_lines = false; /* PY2CU_CXX or CXX says how much to optimise, and what to tell debuggers */
     for (size_t i = 0; i < options->count; i++) {
         given_level = given_level || strncmp(options->items[i], "-O", 2) == 0;
         given_lines = given_lines || strncmp(options->items[i], "-g", 2) == 0;
@@ -111,9 +115,9 @@ static void add_options(const BuildSpec *spec, StrList *options)
         strlist_add(options, spec->debug ? "-O0" : "-O3");
     }
 #if defined(__x86_64__)
-    /* Not all that the processor has: with AVX the compilers turn `if (i < n) out[i] = ...` into masked stores, which were
-     * measured ten times slower than plain ones on memory that is not in the cache (AMD), and a cache may be shared by several
-     * machines. */
+    /* Not all that the processor has: with AVX the compilers turn `if (i < n) out[i] = ...` into masked stores, which
+     * were measured ten times slower than plain ones on memory that is not in the cache (AMD), and a cache may be
+     * shared by several machines. */
     if (__builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt")) {
         strlist_add(options, "-msse4.2");
         strlist_add(options, "-mpopcnt");
@@ -123,10 +127,12 @@ static void add_options(const BuildSpec *spec, StrList *options)
     }
 #endif
     if (!spec->debug && !given_level) {
-        strlist_add(options, "-funroll-loops"); /* the loop over a block's threads is often too short for its own overhead */
+        strlist_add(options,
+                    "-funroll-loops"); /* the loop over a block's threads is often too short for its own overhead */
     }
     if (!given_lines) {
-        strlist_add(options, spec->debug ? "-g" : "-g1"); /* the same code, and the lines of what faults (fault_line.h): 4 kB, and no time that can be measured */
+        strlist_add(options, spec->debug ? "-g" : "-g1"); /* the same code, and the lines of what faults (fault_line.h):
+                                                             4 kB, and no time that can be measured */
     }
     if (spec->fastmath) {
         /* Not -ffast-math: linked with it, loading the library would change how the whole process treats denormals. */
@@ -139,8 +145,8 @@ static void add_options(const BuildSpec *spec, StrList *options)
     }
 }
 
-/* Whether threads of kernels meet that their table does not say so of: a thread that pauses lets others run, one that asks who runs waits
- * for them, and a text of other origin has no table that can be relied on. */
+/* Whether threads of kernels meet that their table does not say so of: a thread that pauses lets others run, one that
+ * asks who runs waits for them, and a text of other origin has no table that can be relied on. */
 static bool others_meet(const BuildSpec *spec)
 {
     bool any = false, linked = false;
@@ -150,8 +156,9 @@ static bool others_meet(const BuildSpec *spec)
     for (size_t i = 0; i < spec->link_count; i++) {
         linked = linked || foreign_text_meets(spec->link[i].data, spec->link[i].length);
     }
-    bool own = is_for_host(spec) ? strstr(spec->text, "__nanosleep(") != NULL || strstr(spec->text, "__activemask(") != NULL
-                                 : !any && foreign_text_meets(spec->text, spec->text_length);
+    bool own = is_for_host(spec)
+                   ? strstr(spec->text, "__nanosleep(") != NULL || strstr(spec->text, "__activemask(") != NULL
+                   : !any && foreign_text_meets(spec->text, spec->text_length);
     return linked || own;
 }
 
@@ -164,7 +171,8 @@ static bool has_item(const StrList *list, size_t count, const char *item)
     return has;
 }
 
-/* A linked text. All are compiled as one: what it has for itself is called otherwise where another text has the name, too. */
+/* A linked text. All are compiled as one: what it has for itself is called otherwise where another text has the name,
+ * too. */
 static void add_linked(const BuildSpec *spec, size_t number, StrBuf *source)
 {
     const Py2cuLinkItem *item = &spec->link[number];
@@ -240,7 +248,9 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
 
     for (size_t i = 0; i < spec->link_count; i++) {
         if (spec->link[i].kind != PY2CU_LINK_CU) {
-            return fail(PY2CU_ERROR_UNSUPPORTED, "%s cannot be linked on the processor: the host backend takes CUDA C alone", spec->link[i].name);
+            return fail(PY2CU_ERROR_UNSUPPORTED,
+                        "%s cannot be linked on the processor: the host backend takes CUDA C alone",
+                        spec->link[i].name);
         }
     }
     bool all_meet = others_meet(spec);
@@ -251,7 +261,8 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
     strbuf_puts(&plan->source, "\n# 1 \"py2cu_entries\" 1 3\n");
     for (size_t i = 0; i < spec->kernel_count; i++) {
         const Py2cuKernelInfo *kernel = spec->kernels[i];
-        bool needs_fibers = kernel->uses_barrier || all_meet || kernel->recursive; /* a fiber has a stack whose end is watched */
+        bool needs_fibers =
+            kernel->uses_barrier || all_meet || kernel->recursive; /* a fiber has a stack whose end is watched */
         strbuf_format(&plan->source, "%s(%s)\n", entry_of(kernel, needs_fibers), kernel->name);
     }
     if (spec->kernel_count > 0 && spec->kernels[0]->raise_count > 0) {
@@ -344,7 +355,8 @@ static unsigned time_limit(void)
     char *end = NULL;
     unsigned long seconds = strtoul(value, &end, 10);
     if (value[0] < '1' || value[0] > '9' || end[0] != '\0' || seconds > 1000000) {
-        (void)fail(PY2CU_ERROR_ARGUMENT, "PY2CU_CXX_SECONDS must be a number of seconds from 1 to 1000000, not \"%.100s\"", value);
+        (void)fail(PY2CU_ERROR_ARGUMENT,
+                   "PY2CU_CXX_SECONDS must be a number of seconds from 1 to 1000000, not \"%.100s\"", value);
         return 0;
     }
     return (unsigned)seconds;
@@ -357,23 +369,32 @@ static int judge(const char *compiler, const Program *program, ProgramEnd end, i
     case PROGRAM_NOT_STARTED:
         return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be started: %s", compiler, strerror(errno));
     case PROGRAM_TOO_LONG:
-        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s did not end within %u seconds (PY2CU_CXX_SECONDS)\n%s", compiler, program->seconds, log);
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s did not end within %u seconds (PY2CU_CXX_SECONDS)\n%s",
+                    compiler, program->seconds, log);
     case PROGRAM_TOO_MUCH:
-        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s printed more than %zu MiB:\n%s", compiler, program->log_limit >> 20, log);
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s printed more than %zu MiB:\n%s", compiler,
+                    program->log_limit >> 20, log);
     case PROGRAM_GIVEN_UP:
         return fail(PY2CU_ERROR_INTERRUPTED, "compiling was interrupted");
     case PROGRAM_ENDED:
         break;
     }
     if (WIFSIGNALED(wait_status)) {
-        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s was ended by signal %d\n%s", compiler, WTERMSIG(wait_status), log);
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s was ended by signal %d\n%s", compiler,
+                    WTERMSIG(wait_status), log);
     }
-    return WEXITSTATUS(wait_status) == 0 ? PY2CU_OK : fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s refused the text:\n%s", compiler, log);
+    return WEXITSTATUS(wait_status) == 0
+               ? PY2CU_OK
+               : fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s refused the text:\n%s", compiler, log);
 }
 
 static int compile_in(const Workshop *shop, const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
 {
-    Program program = {.path = plan->path.data, .log = shop->log, .log_limit = log_limit, .seconds = time_limit(), .give_up = spec->give_up,
+    Program program = {.path = plan->path.data,
+                       .log = shop->log,
+                       .log_limit = log_limit,
+                       .seconds = time_limit(),
+                       .give_up = spec->give_up,
                        .context = spec->give_up_context};
     if (program.seconds == 0) {
         return PY2CU_ERROR_ARGUMENT;
@@ -389,7 +410,8 @@ static int compile_in(const Workshop *shop, const BuildSpec *spec, const BuildPl
     strlist_add(&command, "-o");
     strlist_add(&command, shop->library);
     strlist_add(&command, shop->source);
-    static const char *const libraries[] = {"-lm", "-lc", "-lgcc"}; /* the compiler's own names them once more, where it does */
+    static const char *const libraries[] = {"-lm", "-lc",
+                                            "-lgcc"}; /* the compiler's own names them once more, where it does */
     for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++) {
         strlist_add(&command, libraries[i]);
     }
@@ -413,8 +435,8 @@ static int compile_in(const Workshop *shop, const BuildSpec *spec, const BuildPl
     if (status == PY2CU_OK) {
         output->image = file_read(shop->library, image_limit, &output->length);
         if (output->image == NULL) {
-            status = fail(PY2CU_ERROR_COMPILE, "what the C++ compiler %s made cannot be read: %s\n%s", program.path, strerror(errno),
-                          strbuf_text(&output->log));
+            status = fail(PY2CU_ERROR_COMPILE, "what the C++ compiler %s made cannot be read: %s\n%s", program.path,
+                          strerror(errno), strbuf_text(&output->log));
         }
     }
     return status;

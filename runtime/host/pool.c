@@ -1,4 +1,5 @@
-/* Threads that wait for jobs. A job stands in the list while its launcher runs it; threads join while parts are left. */
+/* Threads that wait for jobs. A job stands in the list while its launcher runs it; threads join while parts are left.
+ */
 #include "pool.h"
 
 #include "fault.h"
@@ -8,7 +9,8 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* How often an idle thread looks before it sleeps: some ten microseconds, so that launch after launch finds it awake. */
+/* How often an idle thread looks before it sleeps: some ten microseconds, so that launch after launch finds it awake.
+ */
 enum { SPINS = 4000 };
 
 struct Pool {
@@ -83,7 +85,8 @@ static void *pool_thread(void *argument)
         }
         unsigned version = atomic_load_explicit(&pool->version, memory_order_relaxed);
         (void)pthread_mutex_unlock(&pool->mutex);
-        for (int spin = 0; spin < SPINS && atomic_load_explicit(&pool->version, memory_order_relaxed) == version; spin++) {
+        for (int spin = 0; spin < SPINS && atomic_load_explicit(&pool->version, memory_order_relaxed) == version;
+             spin++) {
             pause_briefly();
         }
         (void)pthread_mutex_lock(&pool->mutex);

@@ -1,5 +1,5 @@
-/* A pool of processor threads that share the blocks of a launch. The launching thread works too, so a pool without threads of
- * its own is complete, and several launches may run at once. */
+/* A pool of processor threads that share the blocks of a launch. The launching thread works too, so a pool without
+ * threads of its own is complete, and several launches may run at once. */
 #ifndef PY2CU_POOL_H
 #define PY2CU_POOL_H
 
@@ -16,7 +16,7 @@ struct PoolJob {
     void *context;
     uint64_t total, chunk;
     _Atomic uint64_t next;
-    PoolJob *link;              /* the pool's own from here */
+    PoolJob *link; /* the pool's own from here */
     unsigned active;
 };
 

@@ -21,10 +21,12 @@ enum {
     LONGEST_PAUSE = 20 * 1000000,
     LOOK_NANOSECONDS = 50 * 1000000,
     GRACE_NANOSECONDS = 1000000000,
-    LONGEST_STEP = 1000000000 /* more between two looks at the clock is no work of the program: the machine stood still */
+    LONGEST_STEP =
+        1000000000 /* more between two looks at the clock is no work of the program: the machine stood still */
 };
 
-/* Starts it with its messages in a file, in a process group of its own: what it starts can then be ended with it. An errno, or 0. */
+/* Starts it with its messages in a file, in a process group of its own: what it starts can then be ended with it. An
+ * errno, or 0. */
 static int start(const Program *program, pid_t *process)
 {
     posix_spawn_file_actions_t actions;
@@ -37,7 +39,9 @@ static int start(const Program *program, pid_t *process)
     if (error == 0) {
         error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
         error = error != 0 ? error : posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-        error = error != 0 ? error : posix_spawn_file_actions_addopen(&actions, 1, program->log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        error = error != 0
+                    ? error
+                    : posix_spawn_file_actions_addopen(&actions, 1, program->log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
         error = error != 0 ? error : posix_spawn_file_actions_adddup2(&actions, 1, 2);
         error = error != 0 ? error : posix_spawn(process, program->path, &actions, &attributes, program->argv, environ);
         (void)posix_spawnattr_destroy(&attributes);

@@ -10,9 +10,9 @@
 typedef struct Program {
     const char *path;
     char *const *argv;
-    const char *log;    /* the file for what it prints */
-    size_t log_limit;   /* bytes */
-    unsigned seconds;   /* how long it may take */
+    const char *log;                /* the file for what it prints */
+    size_t log_limit;               /* bytes */
+    unsigned seconds;               /* how long it may take */
     bool (*give_up)(void *context); /* NULL, or asked now and then */
     void *context;
 } Program;

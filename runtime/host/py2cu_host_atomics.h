@@ -3,64 +3,64 @@
 #ifndef PY2CU_HOST_ATOMICS_H
 #define PY2CU_HOST_ATOMICS_H
 
-#define PY2CU_HOST_ATOMIC_CAS(type)                                                                                     \
-    PY2CU_HOST_FN type atomicCAS(type *address, type compare, type value)                                               \
-    {                                                                                                                   \
-        __atomic_compare_exchange_n(address, &compare, value, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);               \
-        return compare;                                                                                                 \
+#define PY2CU_HOST_ATOMIC_CAS(type)                                                                                    \
+    PY2CU_HOST_FN type atomicCAS(type *address, type compare, type value)                                              \
+    {                                                                                                                  \
+        __atomic_compare_exchange_n(address, &compare, value, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);              \
+        return compare;                                                                                                \
     }
 
-#define PY2CU_HOST_ATOMIC_LOOP(name, type, result)                                                                      \
-    PY2CU_HOST_FN type name(type *address, type value)                                                                  \
-    {                                                                                                                   \
-        type old, next;                                                                                                 \
-        __atomic_load(address, &old, __ATOMIC_RELAXED);                                                                 \
-        do {                                                                                                            \
-            next = (result);                                                                                            \
-        } while (!__atomic_compare_exchange(address, &old, &next, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));           \
-        return old;                                                                                                     \
+#define PY2CU_HOST_ATOMIC_LOOP(name, type, result)                                                                     \
+    PY2CU_HOST_FN type name(type *address, type value)                                                                 \
+    {                                                                                                                  \
+        type old, next;                                                                                                \
+        __atomic_load(address, &old, __ATOMIC_RELAXED);                                                                \
+        do {                                                                                                           \
+            next = (result);                                                                                           \
+        } while (!__atomic_compare_exchange(address, &old, &next, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));          \
+        return old;                                                                                                    \
     }
 
-#define PY2CU_HOST_ATOMIC_ALL(type)                                                                                     \
-    PY2CU_HOST_FN type atomicAdd(type *address, type value)                                                             \
-    {                                                                                                                   \
-        return __atomic_fetch_add(address, value, __ATOMIC_RELAXED);                                                    \
-    }                                                                                                                   \
-    PY2CU_HOST_FN type atomicSub(type *address, type value)                                                             \
-    {                                                                                                                   \
-        return __atomic_fetch_sub(address, value, __ATOMIC_RELAXED);                                                    \
-    }                                                                                                                   \
-    PY2CU_HOST_FN type atomicAnd(type *address, type value)                                                             \
-    {                                                                                                                   \
-        return __atomic_fetch_and(address, value, __ATOMIC_RELAXED);                                                    \
-    }                                                                                                                   \
-    PY2CU_HOST_FN type atomicOr(type *address, type value)                                                              \
-    {                                                                                                                   \
-        return __atomic_fetch_or(address, value, __ATOMIC_RELAXED);                                                     \
-    }                                                                                                                   \
-    PY2CU_HOST_FN type atomicXor(type *address, type value)                                                             \
-    {                                                                                                                   \
-        return __atomic_fetch_xor(address, value, __ATOMIC_RELAXED);                                                    \
-    }                                                                                                                   \
-    PY2CU_HOST_FN type atomicExch(type *address, type value)                                                            \
-    {                                                                                                                   \
-        return __atomic_exchange_n(address, value, __ATOMIC_RELAXED);                                                   \
-    }                                                                                                                   \
-    PY2CU_HOST_ATOMIC_LOOP(atomicMin, type, value < old ? value : old)                                                  \
-    PY2CU_HOST_ATOMIC_LOOP(atomicMax, type, value > old ? value : old)                                                  \
+#define PY2CU_HOST_ATOMIC_ALL(type)                                                                                    \
+    PY2CU_HOST_FN type atomicAdd(type *address, type value)                                                            \
+    {                                                                                                                  \
+        return __atomic_fetch_add(address, value, __ATOMIC_RELAXED);                                                   \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type atomicSub(type *address, type value)                                                            \
+    {                                                                                                                  \
+        return __atomic_fetch_sub(address, value, __ATOMIC_RELAXED);                                                   \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type atomicAnd(type *address, type value)                                                            \
+    {                                                                                                                  \
+        return __atomic_fetch_and(address, value, __ATOMIC_RELAXED);                                                   \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type atomicOr(type *address, type value)                                                             \
+    {                                                                                                                  \
+        return __atomic_fetch_or(address, value, __ATOMIC_RELAXED);                                                    \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type atomicXor(type *address, type value)                                                            \
+    {                                                                                                                  \
+        return __atomic_fetch_xor(address, value, __ATOMIC_RELAXED);                                                   \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type atomicExch(type *address, type value)                                                           \
+    {                                                                                                                  \
+        return __atomic_exchange_n(address, value, __ATOMIC_RELAXED);                                                  \
+    }                                                                                                                  \
+    PY2CU_HOST_ATOMIC_LOOP(atomicMin, type, value < old ? value : old)                                                 \
+    PY2CU_HOST_ATOMIC_LOOP(atomicMax, type, value > old ? value : old)                                                 \
     PY2CU_HOST_ATOMIC_CAS(type)
 
-#define PY2CU_HOST_ATOMIC_FLOAT(type)                                                                                   \
-    PY2CU_HOST_ATOMIC_LOOP(atomicAdd, type, old + value)                                                                \
-    PY2CU_HOST_FN type atomicExch(type *address, type value)                                                            \
-    {                                                                                                                   \
-        type old;                                                                                                       \
-        __atomic_exchange(address, &value, &old, __ATOMIC_RELAXED);                                                     \
-        return old;                                                                                                     \
+#define PY2CU_HOST_ATOMIC_FLOAT(type)                                                                                  \
+    PY2CU_HOST_ATOMIC_LOOP(atomicAdd, type, old + value)                                                               \
+    PY2CU_HOST_FN type atomicExch(type *address, type value)                                                           \
+    {                                                                                                                  \
+        type old;                                                                                                      \
+        __atomic_exchange(address, &value, &old, __ATOMIC_RELAXED);                                                    \
+        return old;                                                                                                    \
     }
 
-#define PY2CU_HOST_ATOMIC_WRAP(type)                                                                                    \
-    PY2CU_HOST_ATOMIC_LOOP(atomicInc, type, old >= value ? 0 : old + 1)                                                 \
+#define PY2CU_HOST_ATOMIC_WRAP(type)                                                                                   \
+    PY2CU_HOST_ATOMIC_LOOP(atomicInc, type, old >= value ? 0 : old + 1)                                                \
     PY2CU_HOST_ATOMIC_LOOP(atomicDec, type, old == 0 || old > value ? value : old - 1)
 
 PY2CU_HOST_ATOMIC_ALL(int)

@@ -4,8 +4,14 @@
 #define PY2CU_HOST_EXTREMES_H
 
 #define PY2CU_HOST_MIN_MAX(type, left, right)                                                                          \
-    PY2CU_HOST_FN type min(left x, right y) { return (type)x < (type)y ? (type)x : (type)y; }                          \
-    PY2CU_HOST_FN type max(left x, right y) { return (type)x > (type)y ? (type)x : (type)y; }
+    PY2CU_HOST_FN type min(left x, right y)                                                                            \
+    {                                                                                                                  \
+        return (type)x < (type)y ? (type)x : (type)y;                                                                  \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type max(left x, right y)                                                                            \
+    {                                                                                                                  \
+        return (type)x > (type)y ? (type)x : (type)y;                                                                  \
+    }
 
 PY2CU_HOST_MIN_MAX(int, int, int)
 PY2CU_HOST_MIN_MAX(unsigned int, unsigned int, unsigned int)
@@ -20,8 +26,8 @@ PY2CU_HOST_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
 PY2CU_HOST_MIN_MAX(unsigned long long, long long, unsigned long long)
 PY2CU_HOST_MIN_MAX(unsigned long long, unsigned long long, long long)
 
-/* Of floats as the GPU's instructions have it: the other one where one is NaN, and -0 below +0, which the C library leaves open. All of it is
- * choosing, so that loops become vector instructions. */
+/* Of floats as the GPU's instructions have it: the other one where one is NaN, and -0 below +0, which the C library
+ * leaves open. All of it is choosing, so that loops become vector instructions. */
 #define PY2CU_HOST_FLOAT_MIN_MAX(type, suffix)                                                                         \
     PY2CU_HOST_FN type fmin##suffix(type x, type y)                                                                    \
     {                                                                                                                  \
@@ -38,15 +44,30 @@ PY2CU_HOST_FLOAT_MIN_MAX(double, )
 PY2CU_HOST_FLOAT_MIN_MAX(float, f)
 
 #define PY2CU_HOST_OTHER_FLOATS(to, name)                                                                              \
-    PY2CU_HOST_FN float to(float x, float y) { return name##f(x, y); }                                                 \
-    PY2CU_HOST_FN double to(float x, double y) { return name((double)x, y); }                                          \
-    PY2CU_HOST_FN double to(double x, float y) { return name(x, (double)y); }
+    PY2CU_HOST_FN float to(float x, float y)                                                                           \
+    {                                                                                                                  \
+        return name##f(x, y);                                                                                          \
+    }                                                                                                                  \
+    PY2CU_HOST_FN double to(float x, double y)                                                                         \
+    {                                                                                                                  \
+        return name((double)x, y);                                                                                     \
+    }                                                                                                                  \
+    PY2CU_HOST_FN double to(double x, float y)                                                                         \
+    {                                                                                                                  \
+        return name(x, (double)y);                                                                                     \
+    }
 
 PY2CU_HOST_OTHER_FLOATS(fmin, fmin)
 PY2CU_HOST_OTHER_FLOATS(fmax, fmax)
 PY2CU_HOST_OTHER_FLOATS(min, fmin)
 PY2CU_HOST_OTHER_FLOATS(max, fmax)
-PY2CU_HOST_FN double min(double x, double y) { return fmin(x, y); }
-PY2CU_HOST_FN double max(double x, double y) { return fmax(x, y); }
+PY2CU_HOST_FN double min(double x, double y)
+{
+    return fmin(x, y);
+}
+PY2CU_HOST_FN double max(double x, double y)
+{
+    return fmax(x, y);
+}
 
 #endif

@@ -1,8 +1,8 @@
-/* py2cu_host_fp8.h: what a kernel text gets from cuda_fp8.h, for the processor. It stands behind py2cu_host_half.h in texts that include
- * that header.
+/* py2cu_host_fp8.h: what a kernel text gets from cuda_fp8.h, for the processor. It stands behind py2cu_host_half.h in
+ * texts that include that header.
  *
- * e5m2 and e4m3 have the formats of the Open Compute Project: e4m3 has no infinities and one NaN of each sign. An e8m0 is a power of two,
- * or NaN. All conversions are exact, or rounded once, as the CUDA manual has them. */
+ * e5m2 and e4m3 have the formats of the Open Compute Project: e4m3 has no infinities and one NaN of each sign. An e8m0
+ * is a power of two, or NaN. All conversions are exact, or rounded once, as the CUDA manual has them. */
 #ifndef PY2CU_HOST_FP8_H
 #define PY2CU_HOST_FP8_H
 
@@ -10,7 +10,8 @@ enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE };
 enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 };
 enum cudaRoundMode { cudaRoundNearest, cudaRoundZero, cudaRoundPosInf, cudaRoundMinInf };
 
-/* ---- to 8 bits ----------------------------------------------------------------------------------------------------- */
+/* ---- to 8 bits -----------------------------------------------------------------------------------------------------
+ */
 
 PY2CU_HOST_FN unsigned long long py2cu_host_double_bits(double value)
 {
@@ -20,7 +21,8 @@ PY2CU_HOST_FN unsigned long long py2cu_host_double_bits(double value)
 }
 
 /* The nearest number, ties to even. Too large a one is the largest, or infinite, or where there is no infinity NaN. */
-PY2CU_HOST_FN unsigned char __nv_cvt_double_to_fp8(double value, __nv_saturation_t saturate, __nv_fp8_interpretation_t format)
+PY2CU_HOST_FN unsigned char __nv_cvt_double_to_fp8(double value, __nv_saturation_t saturate,
+                                                   __nv_fp8_interpretation_t format)
 {
     bool has_infinity = format == __NV_E5M2;
     unsigned long long whole = py2cu_host_double_bits(value);
@@ -28,7 +30,8 @@ PY2CU_HOST_FN unsigned char __nv_cvt_double_to_fp8(double value, __nv_saturation
     if (value != value) { /* the first digits of a NaN stay */
         return (unsigned char)(sign | (has_infinity ? 0x7eu | ((unsigned int)(whole >> 50) & 3u) : 0x7fu));
     }
-    unsigned int size = py2cu_host_short_bits(value, has_infinity ? 2 : 3, has_infinity ? -14 : -6, 0x7ff0000000000000ull) & 0x7fffu;
+    unsigned int size =
+        py2cu_host_short_bits(value, has_infinity ? 2 : 3, has_infinity ? -14 : -6, 0x7ff0000000000000ull) & 0x7fffu;
     if (size > largest) {
         size = saturate == __NV_SATFINITE ? largest : has_infinity ? 0x7cu : 0x7fu;
     }
@@ -36,17 +39,20 @@ PY2CU_HOST_FN unsigned char __nv_cvt_double_to_fp8(double value, __nv_saturation
 }
 
 /* Any NaN is the same one. */
-PY2CU_HOST_FN unsigned char __nv_cvt_float_to_fp8(float value, __nv_saturation_t saturate, __nv_fp8_interpretation_t format)
+PY2CU_HOST_FN unsigned char __nv_cvt_float_to_fp8(float value, __nv_saturation_t saturate,
+                                                  __nv_fp8_interpretation_t format)
 {
     return value != value ? 0x7f : __nv_cvt_double_to_fp8((double)value, saturate, format);
 }
 
-PY2CU_HOST_FN unsigned char __nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16_raw value, __nv_saturation_t saturate, __nv_fp8_interpretation_t format)
+PY2CU_HOST_FN unsigned char __nv_cvt_bfloat16raw_to_fp8(__nv_bfloat16_raw value, __nv_saturation_t saturate,
+                                                        __nv_fp8_interpretation_t format)
 {
     return __nv_cvt_float_to_fp8(py2cu_host_bfloat16::value(value.x), saturate, format);
 }
 
-/* The power of two that is not above the size of a number, or not below it. The smallest stands for all below it, 0 too. */
+/* The power of two that is not above the size of a number, or not below it. The smallest stands for all below it, 0
+ * too. */
 PY2CU_HOST_FN unsigned char __nv_cvt_double_to_e8m0(double value, __nv_saturation_t saturate, cudaRoundMode rounding)
 {
     unsigned long long size = py2cu_host_double_bits(value) & 0x7fffffffffffffffull;
@@ -71,9 +77,11 @@ PY2CU_HOST_FN unsigned char __nv_cvt_float_to_e8m0(float value, __nv_saturation_
 }
 
 /* Of these, only one way of rounding goes up. */
-PY2CU_HOST_FN unsigned char __nv_cvt_bfloat16raw_to_e8m0(__nv_bfloat16_raw value, __nv_saturation_t saturate, cudaRoundMode rounding)
+PY2CU_HOST_FN unsigned char __nv_cvt_bfloat16raw_to_e8m0(__nv_bfloat16_raw value, __nv_saturation_t saturate,
+                                                         cudaRoundMode rounding)
 {
-    return __nv_cvt_float_to_e8m0(py2cu_host_bfloat16::value(value.x), saturate, rounding == cudaRoundPosInf ? rounding : cudaRoundZero);
+    return __nv_cvt_float_to_e8m0(py2cu_host_bfloat16::value(value.x), saturate,
+                                  rounding == cudaRoundPosInf ? rounding : cudaRoundZero);
 }
 
 /* Two at once: the first is in the low byte. */
@@ -88,7 +96,8 @@ PY2CU_FP8_PAIR(__nv_cvt_double2_to_e8m0x2, __nv_cvt_double_to_e8m0, double2, cud
 PY2CU_FP8_PAIR(__nv_cvt_float2_to_e8m0x2, __nv_cvt_float_to_e8m0, float2, cudaRoundMode)
 #undef PY2CU_FP8_PAIR
 
-/* ---- from 8 bits --------------------------------------------------------------------------------------------------- */
+/* ---- from 8 bits ---------------------------------------------------------------------------------------------------
+ */
 
 PY2CU_HOST_FN __nv_bfloat16_raw __nv_cvt_e8m0_to_bf16raw(unsigned char bits)
 {
@@ -106,7 +115,10 @@ struct py2cu_host_e5m2 {
     {
         return py2cu_host_float16::value((unsigned short)((bits & 0x7f) > 0x7c ? 0x7fff : bits << 8));
     }
-    static inline __attribute__((always_inline)) bool truth(unsigned char bits) { return (bits & 0x7f) != 0; }
+    static inline __attribute__((always_inline)) bool truth(unsigned char bits)
+    {
+        return (bits & 0x7f) != 0;
+    }
 };
 
 struct py2cu_host_e4m3 {
@@ -120,10 +132,14 @@ struct py2cu_host_e4m3 {
             return py2cu_host_float16::value(0x7fff);
         }
         unsigned int exponent = bits >> 3 & 15u, fraction = bits & 7u; /* a float16's exponents reach 8 further down */
-        float size = exponent == 0 ? (float)fraction * 0x1p-9f : py2cu_host_float16::value((unsigned short)((exponent + 8) << 10 | fraction << 7));
+        float size = exponent == 0 ? (float)fraction * 0x1p-9f
+                                   : py2cu_host_float16::value((unsigned short)((exponent + 8) << 10 | fraction << 7));
         return (bits & 0x80) != 0 ? -size : size;
     }
-    static inline __attribute__((always_inline)) bool truth(unsigned char bits) { return (bits & 0x7f) != 0; }
+    static inline __attribute__((always_inline)) bool truth(unsigned char bits)
+    {
+        return (bits & 0x7f) != 0;
+    }
 };
 
 struct py2cu_host_e8m0 {
@@ -135,32 +151,67 @@ struct py2cu_host_e8m0 {
     {
         return py2cu_host_bfloat16::value(__nv_cvt_e8m0_to_bf16raw(bits).x);
     }
-    static inline __attribute__((always_inline)) bool truth(unsigned char) { return true; }
+    static inline __attribute__((always_inline)) bool truth(unsigned char)
+    {
+        return true;
+    }
 };
 
-/* ---- the types ----------------------------------------------------------------------------------------------------- */
+/* ---- the types -----------------------------------------------------------------------------------------------------
+ */
 
 template <typename Format> struct py2cu_host_fp8 {
     unsigned char __x;
 
     py2cu_host_fp8() = default;
-    explicit py2cu_host_fp8(double value) : __x(Format::bits(value)) {}
-    explicit py2cu_host_fp8(float value) : __x(value != value ? Format::bits(__builtin_nan("0x6000000000000")) : Format::bits((double)value)) {}
-    explicit py2cu_host_fp8(__half value) : py2cu_host_fp8((float)value) {}
-    explicit py2cu_host_fp8(__nv_bfloat16 value) : py2cu_host_fp8((float)value) {}
-    explicit py2cu_host_fp8(int value) : __x(Format::bits((double)value)) {}
-    explicit py2cu_host_fp8(unsigned int value) : __x(Format::bits((double)value)) {}
-    explicit py2cu_host_fp8(long long value)
-        : __x(Format::bits(value < 0 ? -py2cu_host_whole(0 - (unsigned long long)value) : py2cu_host_whole((unsigned long long)value)))
+    explicit py2cu_host_fp8(double value) : __x(Format::bits(value))
     {
     }
-    explicit py2cu_host_fp8(unsigned long long value) : __x(Format::bits(py2cu_host_whole(value))) {}
+    explicit py2cu_host_fp8(float value)
+        : __x(value != value ? Format::bits(__builtin_nan("0x6000000000000")) : Format::bits((double)value))
+    {
+    }
+    explicit py2cu_host_fp8(__half value) : py2cu_host_fp8((float)value)
+    {
+    }
+    explicit py2cu_host_fp8(__nv_bfloat16 value) : py2cu_host_fp8((float)value)
+    {
+    }
+    explicit py2cu_host_fp8(int value) : __x(Format::bits((double)value))
+    {
+    }
+    explicit py2cu_host_fp8(unsigned int value) : __x(Format::bits((double)value))
+    {
+    }
+    explicit py2cu_host_fp8(long long value)
+        : __x(Format::bits(value < 0 ? -py2cu_host_whole(0 - (unsigned long long)value)
+                                     : py2cu_host_whole((unsigned long long)value)))
+    {
+    }
+    explicit py2cu_host_fp8(unsigned long long value) : __x(Format::bits(py2cu_host_whole(value)))
+    {
+    }
 
-    explicit operator float() const { return Format::value(__x); }
-    explicit operator double() const { return (double)Format::value(__x); }
-    explicit operator __half() const { return __half(Format::value(__x)); }
-    explicit operator __nv_bfloat16() const { return __nv_bfloat16(Format::value(__x)); }
-    explicit operator bool() const { return Format::truth(__x); }
+    explicit operator float() const
+    {
+        return Format::value(__x);
+    }
+    explicit operator double() const
+    {
+        return (double)Format::value(__x);
+    }
+    explicit operator __half() const
+    {
+        return __half(Format::value(__x));
+    }
+    explicit operator __nv_bfloat16() const
+    {
+        return __nv_bfloat16(Format::value(__x));
+    }
+    explicit operator bool() const
+    {
+        return Format::truth(__x);
+    }
 #define PY2CU_FP8_INTEGER(type, low, high, least, most, nan)                                                           \
     explicit operator type() const                                                                                     \
     {                                                                                                                  \
@@ -172,7 +223,8 @@ template <typename Format> struct py2cu_host_fp8 {
     PY2CU_FP8_INTEGER(unsigned short, 0.0, 65535.0, 0, 65535, 0)
     PY2CU_FP8_INTEGER(int, -2147483648.0, 2147483647.0, -2147483647 - 1, 2147483647, 0)
     PY2CU_FP8_INTEGER(unsigned int, 0.0, 4294967295.0, 0, 4294967295u, 0)
-    PY2CU_FP8_INTEGER(long long, -0x1p63, 0x1p63, -9223372036854775807ll - 1, 9223372036854775807ll, -9223372036854775807ll - 1)
+    PY2CU_FP8_INTEGER(long long, -0x1p63, 0x1p63, -9223372036854775807ll - 1, 9223372036854775807ll,
+                      -9223372036854775807ll - 1)
     PY2CU_FP8_INTEGER(unsigned long long, 0.0, 0x1p64, 0, 18446744073709551615ull, 0x8000000000000000ull)
 #undef PY2CU_FP8_INTEGER
 };

@@ -1,15 +1,17 @@
-/* py2cu_host_half.h: what a kernel text gets from cuda_fp16.h and cuda_bf16.h, for the processor. It stands behind py2cu_host.h in
- * texts that include one of these.
+/* py2cu_host_half.h: what a kernel text gets from cuda_fp16.h and cuda_bf16.h, for the processor. It stands behind
+ * py2cu_host.h in texts that include one of these.
  *
- * Every operation is computed in double, where it is exact or at least rounded far beyond 16 bits, and rounded once: as the
- * hardware does. The mathematical functions are rounded from double; a GPU's may differ from them in the last bit. */
+ * Every operation is computed in double, where it is exact or at least rounded far beyond 16 bits, and rounded once: as
+ * the hardware does. The mathematical functions are rounded from double; a GPU's may differ from them in the last bit.
+ */
 #ifndef PY2CU_HOST_HALF_H
 #define PY2CU_HOST_HALF_H
 
-/* ---- formats ------------------------------------------------------------------------------------------------------- */
+/* ---- formats -------------------------------------------------------------------------------------------------------
+ */
 
-/* The nearest number of 16 bits, ties to even: `fraction` stored bits, exponents from `least` on; from `over` on, as bits of a
- * double, numbers are infinite. */
+/* The nearest number of 16 bits, ties to even: `fraction` stored bits, exponents from `least` on; from `over` on, as
+ * bits of a double, numbers are infinite. */
 PY2CU_HOST_FN unsigned short py2cu_host_short_bits(double value, int fraction, int least, unsigned long long over)
 {
     unsigned long long whole = 0;
@@ -23,7 +25,8 @@ PY2CU_HOST_FN unsigned short py2cu_host_short_bits(double value, int fraction, i
     if (exponent < least - fraction - 1) {
         return (unsigned short)sign;
     }
-    int drop = exponent < least ? 52 - fraction + least - exponent : 52 - fraction; /* of 53 bits, those without a place */
+    int drop =
+        exponent < least ? 52 - fraction + least - exponent : 52 - fraction; /* of 53 bits, those without a place */
     unsigned long long digits = (size & 0xfffffffffffffull) | 0x10000000000000ull;
     unsigned long long kept = digits >> drop, rest = digits & ((1ull << drop) - 1), middle = 1ull << (drop - 1);
     kept += rest > middle || (rest == middle && (kept & 1) != 0);
@@ -77,8 +80,8 @@ struct py2cu_host_bfloat16 {
     }
 };
 
-/* product + c, where the product is exact: what the sum loses makes its last bit odd, so that rounding it once more goes the right
- * way. */
+/* product + c, where the product is exact: what the sum loses makes its last bit odd, so that rounding it once more
+ * goes the right way. */
 PY2CU_HOST_FN double py2cu_host_fused(double product, double c)
 {
     double sum = product + c, back = sum - product, lost = (product - (sum - back)) + (c - back);
@@ -97,7 +100,8 @@ PY2CU_HOST_FN double py2cu_host_whole(unsigned long long size)
     return size < 1ull << 53 ? (double)size : (double)(size >> 11 | ((size & 2047) != 0)) * 2048;
 }
 
-/* ---- the types ----------------------------------------------------------------------------------------------------- */
+/* ---- the types -----------------------------------------------------------------------------------------------------
+ */
 
 #define PY2CU_HALF_FN friend inline __attribute__((always_inline, unused))
 #define PY2CU_HALF(x) ((double)(float)(x))
@@ -107,19 +111,39 @@ template <typename Format> struct py2cu_host_short {
     unsigned short py2cu_bits;
 
     py2cu_host_short() = default;
-    py2cu_host_short(const typename Format::Raw &raw) : py2cu_bits(raw.x) {}
-    py2cu_host_short(float value) : py2cu_bits(Format::bits((double)value)) {}
-    py2cu_host_short(double value) : py2cu_bits(Format::bits(value)) {}
-    py2cu_host_short(short value) : py2cu_bits(Format::bits((double)value)) {}
-    py2cu_host_short(unsigned short value) : py2cu_bits(Format::bits((double)value)) {}
-    py2cu_host_short(int value) : py2cu_bits(Format::bits((double)value)) {}
-    py2cu_host_short(unsigned int value) : py2cu_bits(Format::bits((double)value)) {}
-    py2cu_host_short(long long value)
-        : py2cu_bits(Format::bits(value < 0 ? -py2cu_host_whole(0 - (unsigned long long)value) : py2cu_host_whole((unsigned long long)value)))
+    py2cu_host_short(const typename Format::Raw &raw) : py2cu_bits(raw.x)
     {
     }
-    py2cu_host_short(unsigned long long value) : py2cu_bits(Format::bits(py2cu_host_whole(value))) {}
-    operator float() const { return Format::value(py2cu_bits); }
+    py2cu_host_short(float value) : py2cu_bits(Format::bits((double)value))
+    {
+    }
+    py2cu_host_short(double value) : py2cu_bits(Format::bits(value))
+    {
+    }
+    py2cu_host_short(short value) : py2cu_bits(Format::bits((double)value))
+    {
+    }
+    py2cu_host_short(unsigned short value) : py2cu_bits(Format::bits((double)value))
+    {
+    }
+    py2cu_host_short(int value) : py2cu_bits(Format::bits((double)value))
+    {
+    }
+    py2cu_host_short(unsigned int value) : py2cu_bits(Format::bits((double)value))
+    {
+    }
+    py2cu_host_short(long long value)
+        : py2cu_bits(Format::bits(value < 0 ? -py2cu_host_whole(0 - (unsigned long long)value)
+                                            : py2cu_host_whole((unsigned long long)value)))
+    {
+    }
+    py2cu_host_short(unsigned long long value) : py2cu_bits(Format::bits(py2cu_host_whole(value)))
+    {
+    }
+    operator float() const
+    {
+        return Format::value(py2cu_bits);
+    }
 
     static inline T of_bits(unsigned int bits)
     {
@@ -127,12 +151,27 @@ template <typename Format> struct py2cu_host_short {
         x.py2cu_bits = (unsigned short)bits;
         return x;
     }
-    static inline T saturated(double x) { return T(x > 0 ? (x < 1 ? x : 1.0) : 0.0); }
+    static inline T saturated(double x)
+    {
+        return T(x > 0 ? (x < 1 ? x : 1.0) : 0.0);
+    }
 
-    PY2CU_HALF_FN T __hneg(T x) { return of_bits(x.py2cu_bits ^ 0x8000u); }
-    PY2CU_HALF_FN T __habs(T x) { return of_bits(x.py2cu_bits & 0x7fffu); }
-    PY2CU_HALF_FN T operator-(const T &x) { return of_bits(x.py2cu_bits ^ 0x8000u); }
-    PY2CU_HALF_FN T operator+(const T &x) { return x; }
+    PY2CU_HALF_FN T __hneg(T x)
+    {
+        return of_bits(x.py2cu_bits ^ 0x8000u);
+    }
+    PY2CU_HALF_FN T __habs(T x)
+    {
+        return of_bits(x.py2cu_bits & 0x7fffu);
+    }
+    PY2CU_HALF_FN T operator-(const T &x)
+    {
+        return of_bits(x.py2cu_bits ^ 0x8000u);
+    }
+    PY2CU_HALF_FN T operator+(const T &x)
+    {
+        return x;
+    }
     PY2CU_HALF_FN T atomicAdd(T *address, T value)
     {
         unsigned short *bits = (unsigned short *)(void *)address, old = __atomic_load_n(bits, __ATOMIC_RELAXED);
@@ -143,9 +182,18 @@ template <typename Format> struct py2cu_host_short {
     }
 
 #define PY2CU_HALF_OPERATOR(op, name)                                                                                  \
-    PY2CU_HALF_FN T operator op(const T &a, const T &b) { return T(PY2CU_HALF(a) op PY2CU_HALF(b)); }                  \
-    PY2CU_HALF_FN T &operator op##=(T &a, const T &b) { return a = a op b; }                                           \
-    PY2CU_HALF_FN T name(T a, T b) { return a op b; }
+    PY2CU_HALF_FN T operator op(const T &a, const T &b)                                                                \
+    {                                                                                                                  \
+        return T(PY2CU_HALF(a) op PY2CU_HALF(b));                                                                      \
+    }                                                                                                                  \
+    PY2CU_HALF_FN T &operator op##=(T &a, const T &b)                                                                  \
+    {                                                                                                                  \
+        return a = a op b;                                                                                             \
+    }                                                                                                                  \
+    PY2CU_HALF_FN T name(T a, T b)                                                                                     \
+    {                                                                                                                  \
+        return a op b;                                                                                                 \
+    }
     PY2CU_HALF_OPERATOR(+, __hadd)
     PY2CU_HALF_OPERATOR(-, __hsub)
     PY2CU_HALF_OPERATOR(*, __hmul)
@@ -154,9 +202,18 @@ template <typename Format> struct py2cu_host_short {
 
 /* The second name's comparison is true for a NaN too. */
 #define PY2CU_HALF_COMPARISON(op, name, unordered)                                                                     \
-    PY2CU_HALF_FN bool operator op(const T &a, const T &b) { return (float)a op(float) b; }                            \
-    PY2CU_HALF_FN bool name(T a, T b) { return !__hisnan(a) && !__hisnan(b) && (float)a op(float) b; }                 \
-    PY2CU_HALF_FN bool unordered(T a, T b) { return __hisnan(a) || __hisnan(b) || (float)a op(float) b; }
+    PY2CU_HALF_FN bool operator op(const T &a, const T &b)                                                             \
+    {                                                                                                                  \
+        return (float)a op(float) b;                                                                                   \
+    }                                                                                                                  \
+    PY2CU_HALF_FN bool name(T a, T b)                                                                                  \
+    {                                                                                                                  \
+        return !__hisnan(a) && !__hisnan(b) && (float)a op(float) b;                                                   \
+    }                                                                                                                  \
+    PY2CU_HALF_FN bool unordered(T a, T b)                                                                             \
+    {                                                                                                                  \
+        return __hisnan(a) || __hisnan(b) || (float)a op(float) b;                                                     \
+    }
     PY2CU_HALF_COMPARISON(==, __heq, __hequ)
     PY2CU_HALF_COMPARISON(!=, __hne, __hneu)
     PY2CU_HALF_COMPARISON(>, __hgt, __hgtu)
@@ -165,19 +222,46 @@ template <typename Format> struct py2cu_host_short {
     PY2CU_HALF_COMPARISON(<=, __hle, __hleu)
 #undef PY2CU_HALF_COMPARISON
 
-    PY2CU_HALF_FN bool __hisnan(T x) { return (x.py2cu_bits & 0x7fff) > Format::INFINITE; }
+    PY2CU_HALF_FN bool __hisnan(T x)
+    {
+        return (x.py2cu_bits & 0x7fff) > Format::INFINITE;
+    }
     PY2CU_HALF_FN int __hisinf(T x)
     {
         return (x.py2cu_bits & 0x7fff) != Format::INFINITE ? 0 : x.py2cu_bits == Format::INFINITE ? 1 : -1;
     }
-    PY2CU_HALF_FN T __hadd_rn(T a, T b) { return a + b; }
-    PY2CU_HALF_FN T __hsub_rn(T a, T b) { return a - b; }
-    PY2CU_HALF_FN T __hmul_rn(T a, T b) { return a * b; }
-    PY2CU_HALF_FN T __hadd_sat(T a, T b) { return saturated(PY2CU_HALF(a + b)); }
-    PY2CU_HALF_FN T __hsub_sat(T a, T b) { return saturated(PY2CU_HALF(a - b)); }
-    PY2CU_HALF_FN T __hmul_sat(T a, T b) { return saturated(PY2CU_HALF(a * b)); }
-    PY2CU_HALF_FN T __hfma(T a, T b, T c) { return T(py2cu_host_fused(PY2CU_HALF(a) * PY2CU_HALF(b), PY2CU_HALF(c))); }
-    PY2CU_HALF_FN T __hfma_sat(T a, T b, T c) { return saturated(PY2CU_HALF(__hfma(a, b, c))); }
+    PY2CU_HALF_FN T __hadd_rn(T a, T b)
+    {
+        return a + b;
+    }
+    PY2CU_HALF_FN T __hsub_rn(T a, T b)
+    {
+        return a - b;
+    }
+    PY2CU_HALF_FN T __hmul_rn(T a, T b)
+    {
+        return a * b;
+    }
+    PY2CU_HALF_FN T __hadd_sat(T a, T b)
+    {
+        return saturated(PY2CU_HALF(a + b));
+    }
+    PY2CU_HALF_FN T __hsub_sat(T a, T b)
+    {
+        return saturated(PY2CU_HALF(a - b));
+    }
+    PY2CU_HALF_FN T __hmul_sat(T a, T b)
+    {
+        return saturated(PY2CU_HALF(a * b));
+    }
+    PY2CU_HALF_FN T __hfma(T a, T b, T c)
+    {
+        return T(py2cu_host_fused(PY2CU_HALF(a) * PY2CU_HALF(b), PY2CU_HALF(c)));
+    }
+    PY2CU_HALF_FN T __hfma_sat(T a, T b, T c)
+    {
+        return saturated(PY2CU_HALF(__hfma(a, b, c)));
+    }
     PY2CU_HALF_FN T __hfma_relu(T a, T b, T c)
     {
         T x = __hfma(a, b, c);
@@ -194,8 +278,14 @@ template <typename Format> struct py2cu_host_short {
         bool first = (float)a < (float)b || __hisnan(b) || ((float)a == (float)b && a.py2cu_bits > b.py2cu_bits);
         return __hisnan(a) && __hisnan(b) ? of_bits(0x7fff) : first ? a : b;
     }
-    PY2CU_HALF_FN T __hmax_nan(T a, T b) { return __hisnan(a) || __hisnan(b) ? of_bits(0x7fff) : __hmax(a, b); }
-    PY2CU_HALF_FN T __hmin_nan(T a, T b) { return __hisnan(a) || __hisnan(b) ? of_bits(0x7fff) : __hmin(a, b); }
+    PY2CU_HALF_FN T __hmax_nan(T a, T b)
+    {
+        return __hisnan(a) || __hisnan(b) ? of_bits(0x7fff) : __hmax(a, b);
+    }
+    PY2CU_HALF_FN T __hmin_nan(T a, T b)
+    {
+        return __hisnan(a) || __hisnan(b) ? of_bits(0x7fff) : __hmin(a, b);
+    }
 
 #define PY2CU_HALF_FUNCTION(name, result)                                                                              \
     PY2CU_HALF_FN T name(T half)                                                                                       \
@@ -226,7 +316,8 @@ template <typename Format> struct py2cu_host_short {
 typedef py2cu_host_short<py2cu_host_float16> __half;
 typedef py2cu_host_short<py2cu_host_bfloat16> __nv_bfloat16;
 
-/* ---- conversions --------------------------------------------------------------------------------------------------- */
+/* ---- conversions ---------------------------------------------------------------------------------------------------
+ */
 
 /* To integers: out of range, the nearest one; not a number is 0, or the smallest of 64 bits. */
 template <typename T> PY2CU_HOST_FN T py2cu_host_half_whole(double x, double low, double high, T least, T most, T nan)
@@ -250,16 +341,40 @@ template <typename T> PY2CU_HOST_FN T py2cu_host_half_directed(double x, bool up
 
 /* `name` is what conversions to and from the type are called by. */
 #define PY2CU_HALF_INTEGER(T, name, c, type, low, high, least, most, nan)                                              \
-    PY2CU_HOST_FN type __##name##2##c##_rn(T x) { return py2cu_host_half_whole<type>(__builtin_rint(PY2CU_HALF(x)), low, high, least, most, nan); } \
-    PY2CU_HOST_FN type __##name##2##c##_rz(T x) { return py2cu_host_half_whole<type>(__builtin_trunc(PY2CU_HALF(x)), low, high, least, most, nan); } \
-    PY2CU_HOST_FN type __##name##2##c##_rd(T x) { return py2cu_host_half_whole<type>(__builtin_floor(PY2CU_HALF(x)), low, high, least, most, nan); } \
-    PY2CU_HOST_FN type __##name##2##c##_ru(T x) { return py2cu_host_half_whole<type>(__builtin_ceil(PY2CU_HALF(x)), low, high, least, most, nan); } \
+    PY2CU_HOST_FN type __##name##2##c##_rn(T x)                                                                        \
+    {                                                                                                                  \
+        return py2cu_host_half_whole<type>(__builtin_rint(PY2CU_HALF(x)), low, high, least, most, nan);                \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type __##name##2##c##_rz(T x)                                                                        \
+    {                                                                                                                  \
+        return py2cu_host_half_whole<type>(__builtin_trunc(PY2CU_HALF(x)), low, high, least, most, nan);               \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type __##name##2##c##_rd(T x)                                                                        \
+    {                                                                                                                  \
+        return py2cu_host_half_whole<type>(__builtin_floor(PY2CU_HALF(x)), low, high, least, most, nan);               \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type __##name##2##c##_ru(T x)                                                                        \
+    {                                                                                                                  \
+        return py2cu_host_half_whole<type>(__builtin_ceil(PY2CU_HALF(x)), low, high, least, most, nan);                \
+    }                                                                                                                  \
     PY2CU_HALF_NUMBER(T, name, c, type)
 #define PY2CU_HALF_NUMBER(T, name, c, type)                                                                            \
-    PY2CU_HOST_FN T __##c##2##name##_rn(type x) { return T(x); }                                                       \
-    PY2CU_HOST_FN T __##c##2##name##_rd(type x) { return py2cu_host_half_directed<T>((double)x, false); }              \
-    PY2CU_HOST_FN T __##c##2##name##_ru(type x) { return py2cu_host_half_directed<T>((double)x, true); }               \
-    PY2CU_HOST_FN T __##c##2##name##_rz(type x) { return py2cu_host_half_directed<T>((double)x, (double)x < 0); }
+    PY2CU_HOST_FN T __##c##2##name##_rn(type x)                                                                        \
+    {                                                                                                                  \
+        return T(x);                                                                                                   \
+    }                                                                                                                  \
+    PY2CU_HOST_FN T __##c##2##name##_rd(type x)                                                                        \
+    {                                                                                                                  \
+        return py2cu_host_half_directed<T>((double)x, false);                                                          \
+    }                                                                                                                  \
+    PY2CU_HOST_FN T __##c##2##name##_ru(type x)                                                                        \
+    {                                                                                                                  \
+        return py2cu_host_half_directed<T>((double)x, true);                                                           \
+    }                                                                                                                  \
+    PY2CU_HOST_FN T __##c##2##name##_rz(type x)                                                                        \
+    {                                                                                                                  \
+        return py2cu_host_half_directed<T>((double)x, (double)x < 0);                                                  \
+    }
 #define PY2CU_HALF_CONVERSIONS(T, name)                                                                                \
     PY2CU_HOST_FN signed char __##name##2char_rz(T x)                                                                  \
     {                                                                                                                  \
@@ -275,15 +390,37 @@ template <typename T> PY2CU_HOST_FN T py2cu_host_half_directed(double x, bool up
     PY2CU_HALF_INTEGER(T, name, uint, unsigned int, 0.0, 4294967295.0, 0, 4294967295u, 0)                              \
     PY2CU_HALF_INTEGER(T, name, ll, long long, -0x1p63, 0x1p63, -9223372036854775807ll - 1, 9223372036854775807ll,     \
                        -9223372036854775807ll - 1)                                                                     \
-    PY2CU_HALF_INTEGER(T, name, ull, unsigned long long, 0.0, 0x1p64, 0, 18446744073709551615ull, 0x8000000000000000ull) \
+    PY2CU_HALF_INTEGER(T, name, ull, unsigned long long, 0.0, 0x1p64, 0, 18446744073709551615ull,                      \
+                       0x8000000000000000ull)                                                                          \
     PY2CU_HALF_NUMBER(T, name, float, float)                                                                           \
-    PY2CU_HOST_FN T __float2##name(float x) { return T(x); }                                                           \
-    PY2CU_HOST_FN T __double2##name(double x) { return T(x); }                                                         \
-    PY2CU_HOST_FN float __##name##2float(T x) { return (float)x; }                                                     \
-    PY2CU_HOST_FN unsigned short __##name##_as_ushort(T x) { return x.py2cu_bits; }                                    \
-    PY2CU_HOST_FN short __##name##_as_short(T x) { return (short)x.py2cu_bits; }                                       \
-    PY2CU_HOST_FN T __ushort_as_##name(unsigned short bits) { return T::of_bits(bits); }                               \
-    PY2CU_HOST_FN T __short_as_##name(short bits) { return T::of_bits((unsigned short)bits); }
+    PY2CU_HOST_FN T __float2##name(float x)                                                                            \
+    {                                                                                                                  \
+        return T(x);                                                                                                   \
+    }                                                                                                                  \
+    PY2CU_HOST_FN T __double2##name(double x)                                                                          \
+    {                                                                                                                  \
+        return T(x);                                                                                                   \
+    }                                                                                                                  \
+    PY2CU_HOST_FN float __##name##2float(T x)                                                                          \
+    {                                                                                                                  \
+        return (float)x;                                                                                               \
+    }                                                                                                                  \
+    PY2CU_HOST_FN unsigned short __##name##_as_ushort(T x)                                                             \
+    {                                                                                                                  \
+        return x.py2cu_bits;                                                                                           \
+    }                                                                                                                  \
+    PY2CU_HOST_FN short __##name##_as_short(T x)                                                                       \
+    {                                                                                                                  \
+        return (short)x.py2cu_bits;                                                                                    \
+    }                                                                                                                  \
+    PY2CU_HOST_FN T __ushort_as_##name(unsigned short bits)                                                            \
+    {                                                                                                                  \
+        return T::of_bits(bits);                                                                                       \
+    }                                                                                                                  \
+    PY2CU_HOST_FN T __short_as_##name(short bits)                                                                      \
+    {                                                                                                                  \
+        return T::of_bits((unsigned short)bits);                                                                       \
+    }
 PY2CU_HALF_CONVERSIONS(__half, half)
 PY2CU_HALF_CONVERSIONS(__nv_bfloat16, bfloat16)
 

@@ -1,25 +1,50 @@
-/* py2cu_host_math.h: CUDA's functions of floating point, for the processor; mathematics goes through the compiler's built-ins.
- * Taken where a text has a word that begins with: __cosf __exp10f __expf __fdividef __frsqrt_rn __log10f __log2f __logf __powf __saturatef
- * __sincosf __sinf __tanf acos asin atan cbrt ceil copysign cos erf exp fabs fdim floor fma fmod frexp hypot ilogb isfinite isinf isnan
- * j0 j1 jn ldexp lgamma llrint llround log lrint lround modf nearbyint nextafter norm3d normcdf pow rcbrt remainder remquo rhypot rint round
- * rsqrt saturate scalbln scalbn signbit sin sqrt tan tgamma trunc y0 y1 yn py2cu_host_erf py2cu_host_j0 py2cu_host_j1 py2cu_host_jn
- * py2cu_host_y */
+/* py2cu_host_math.h: CUDA's functions of floating point, for the processor; mathematics goes through the compiler's
+ * built-ins. Taken where a text has a word that begins with: __cosf __exp10f __expf __fdividef __frsqrt_rn __log10f
+ * __log2f __logf __powf __saturatef
+ * __sincosf __sinf __tanf acos asin atan cbrt ceil copysign cos erf exp fabs fdim floor fma fmod frexp hypot ilogb
+ * isfinite isinf isnan j0 j1 jn ldexp lgamma llrint llround log lrint lround modf nearbyint nextafter norm3d normcdf
+ * pow rcbrt remainder remquo rhypot rint round rsqrt saturate scalbln scalbn signbit sin sqrt tan tgamma trunc y0 y1 yn
+ * py2cu_host_erf py2cu_host_j0 py2cu_host_j1 py2cu_host_jn py2cu_host_y */
 #ifndef PY2CU_HOST_MATH_H
 #define PY2CU_HOST_MATH_H
 
 /* `f(double)`, `ff(float)` and the overload `f(float)` */
 
 #define PY2CU_HOST_MATH_1(name)                                                                                        \
-    PY2CU_HOST_FN double name(double x) { return __builtin_##name(x); }                                                \
-    PY2CU_HOST_FN float name##f(float x) { return __builtin_##name##f(x); }                                            \
-    PY2CU_HOST_FN float name(float x) { return __builtin_##name##f(x); }
+    PY2CU_HOST_FN double name(double x)                                                                                \
+    {                                                                                                                  \
+        return __builtin_##name(x);                                                                                    \
+    }                                                                                                                  \
+    PY2CU_HOST_FN float name##f(float x)                                                                               \
+    {                                                                                                                  \
+        return __builtin_##name##f(x);                                                                                 \
+    }                                                                                                                  \
+    PY2CU_HOST_FN float name(float x)                                                                                  \
+    {                                                                                                                  \
+        return __builtin_##name##f(x);                                                                                 \
+    }
 
 #define PY2CU_HOST_MATH_2(name)                                                                                        \
-    PY2CU_HOST_FN double name(double x, double y) { return __builtin_##name(x, y); }                                   \
-    PY2CU_HOST_FN float name##f(float x, float y) { return __builtin_##name##f(x, y); }                                \
-    PY2CU_HOST_FN float name(float x, float y) { return __builtin_##name##f(x, y); }                                   \
-    PY2CU_HOST_FN double name(double x, float y) { return __builtin_##name(x, (double)y); }                            \
-    PY2CU_HOST_FN double name(float x, double y) { return __builtin_##name((double)x, y); }
+    PY2CU_HOST_FN double name(double x, double y)                                                                      \
+    {                                                                                                                  \
+        return __builtin_##name(x, y);                                                                                 \
+    }                                                                                                                  \
+    PY2CU_HOST_FN float name##f(float x, float y)                                                                      \
+    {                                                                                                                  \
+        return __builtin_##name##f(x, y);                                                                              \
+    }                                                                                                                  \
+    PY2CU_HOST_FN float name(float x, float y)                                                                         \
+    {                                                                                                                  \
+        return __builtin_##name##f(x, y);                                                                              \
+    }                                                                                                                  \
+    PY2CU_HOST_FN double name(double x, float y)                                                                       \
+    {                                                                                                                  \
+        return __builtin_##name(x, (double)y);                                                                         \
+    }                                                                                                                  \
+    PY2CU_HOST_FN double name(float x, double y)                                                                       \
+    {                                                                                                                  \
+        return __builtin_##name((double)x, y);                                                                         \
+    }
 
 PY2CU_HOST_MATH_1(sqrt)
 PY2CU_HOST_MATH_1(cbrt)
@@ -65,9 +90,18 @@ PY2CU_HOST_MATH_2(nextafter)
 PY2CU_HOST_MATH_2(fdim)
 
 #define PY2CU_HOST_ROUND_TO(name, type)                                                                                \
-    PY2CU_HOST_FN type name(double x) { return __builtin_##name(x); }                                                  \
-    PY2CU_HOST_FN type name##f(float x) { return __builtin_##name##f(x); }                                             \
-    PY2CU_HOST_FN type name(float x) { return __builtin_##name##f(x); }
+    PY2CU_HOST_FN type name(double x)                                                                                  \
+    {                                                                                                                  \
+        return __builtin_##name(x);                                                                                    \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type name##f(float x)                                                                                \
+    {                                                                                                                  \
+        return __builtin_##name##f(x);                                                                                 \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type name(float x)                                                                                   \
+    {                                                                                                                  \
+        return __builtin_##name##f(x);                                                                                 \
+    }
 
 PY2CU_HOST_ROUND_TO(lrint, long)
 PY2CU_HOST_ROUND_TO(llrint, long long)
@@ -76,19 +110,58 @@ PY2CU_HOST_ROUND_TO(llround, long long)
 PY2CU_HOST_ROUND_TO(ilogb, int)
 
 #define PY2CU_HOST_FLOAT_TYPE(type, f)                                                                                 \
-    PY2CU_HOST_FN type fma##f(type x, type y, type z) { return __builtin_fma##f(x, y, z); }                            \
-    PY2CU_HOST_FN type ldexp##f(type x, int n) { return __builtin_ldexp##f(x, n); }                                    \
-    PY2CU_HOST_FN type scalbn##f(type x, int n) { return __builtin_scalbn##f(x, n); }                                  \
-    PY2CU_HOST_FN type scalbln##f(type x, long n) { return __builtin_scalbln##f(x, n); }                               \
-    PY2CU_HOST_FN type frexp##f(type x, int *n) { return __builtin_frexp##f(x, n); }                                   \
-    PY2CU_HOST_FN type modf##f(type x, type *whole) { return __builtin_modf##f(x, whole); }                            \
-    PY2CU_HOST_FN type remquo##f(type x, type y, int *n) { return __builtin_remquo##f(x, y, n); }                      \
-    PY2CU_HOST_FN type rsqrt##f(type x) { return 1 / __builtin_sqrt##f(x); }                                           \
-    PY2CU_HOST_FN type rcbrt##f(type x) { return 1 / __builtin_cbrt##f(x); }                                           \
-    PY2CU_HOST_FN type exp10##f(type x) { return __builtin_pow##f(10, x); }                                            \
-    PY2CU_HOST_FN type norm3d##f(type x, type y, type z) { return __builtin_sqrt##f(x * x + y * y + z * z); }          \
-    PY2CU_HOST_FN type rhypot##f(type x, type y) { return 1 / __builtin_hypot##f(x, y); }                              \
-    PY2CU_HOST_FN type saturate##f(type x) { return x > 0 ? (x < 1 ? x : 1) : 0; }                                     \
+    PY2CU_HOST_FN type fma##f(type x, type y, type z)                                                                  \
+    {                                                                                                                  \
+        return __builtin_fma##f(x, y, z);                                                                              \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type ldexp##f(type x, int n)                                                                         \
+    {                                                                                                                  \
+        return __builtin_ldexp##f(x, n);                                                                               \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type scalbn##f(type x, int n)                                                                        \
+    {                                                                                                                  \
+        return __builtin_scalbn##f(x, n);                                                                              \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type scalbln##f(type x, long n)                                                                      \
+    {                                                                                                                  \
+        return __builtin_scalbln##f(x, n);                                                                             \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type frexp##f(type x, int *n)                                                                        \
+    {                                                                                                                  \
+        return __builtin_frexp##f(x, n);                                                                               \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type modf##f(type x, type *whole)                                                                    \
+    {                                                                                                                  \
+        return __builtin_modf##f(x, whole);                                                                            \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type remquo##f(type x, type y, int *n)                                                               \
+    {                                                                                                                  \
+        return __builtin_remquo##f(x, y, n);                                                                           \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type rsqrt##f(type x)                                                                                \
+    {                                                                                                                  \
+        return 1 / __builtin_sqrt##f(x);                                                                               \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type rcbrt##f(type x)                                                                                \
+    {                                                                                                                  \
+        return 1 / __builtin_cbrt##f(x);                                                                               \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type exp10##f(type x)                                                                                \
+    {                                                                                                                  \
+        return __builtin_pow##f(10, x);                                                                                \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type norm3d##f(type x, type y, type z)                                                               \
+    {                                                                                                                  \
+        return __builtin_sqrt##f(x * x + y * y + z * z);                                                               \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type rhypot##f(type x, type y)                                                                       \
+    {                                                                                                                  \
+        return 1 / __builtin_hypot##f(x, y);                                                                           \
+    }                                                                                                                  \
+    PY2CU_HOST_FN type saturate##f(type x)                                                                             \
+    {                                                                                                                  \
+        return x > 0 ? (x < 1 ? x : 1) : 0;                                                                            \
+    }                                                                                                                  \
     PY2CU_HOST_FN void sincos##f(type x, type *sine, type *cosine)                                                     \
     {                                                                                                                  \
         *sine = __builtin_sin##f(x);                                                                                   \
@@ -98,8 +171,7 @@ PY2CU_HOST_ROUND_TO(ilogb, int)
     PY2CU_HOST_FN type sinpi##f(type x)                                                                                \
     {                                                                                                                  \
         const type r = x - 2 * __builtin_floor##f(x / 2);                                                              \
-        return r == 0 || r == 1 ? __builtin_copysign##f(0, x)                                                          \
-                                : __builtin_sin##f(r * (type)3.14159265358979323846);                                  \
+        return r == 0 || r == 1 ? __builtin_copysign##f(0, x) : __builtin_sin##f(r * (type)3.14159265358979323846);    \
     }                                                                                                                  \
     PY2CU_HOST_FN type cospi##f(type x)                                                                                \
     {                                                                                                                  \
@@ -134,8 +206,8 @@ PY2CU_HOST_FN double erfcx(double x)
     return sum / (x * 1.77245385090551602730); /* the square root of pi */
 }
 
-/* A first guess for erfinv, of which log((1 - y) * (1 + y)) is `l` (Winitzki's formula), and steps of Halley's method towards what
- * erf, or erfc where that is nearer to 0, says. */
+/* A first guess for erfinv, of which log((1 - y) * (1 + y)) is `l` (Winitzki's formula), and steps of Halley's method
+ * towards what erf, or erfc where that is nearer to 0, says. */
 PY2CU_HOST_FN double py2cu_host_erf_guess(double l)
 {
     const double a = 0.147, b = 2 / (3.14159265358979323846 * a) + l / 2;
@@ -171,39 +243,114 @@ PY2CU_HOST_FN double erfinv(double y)
     return __builtin_copysign(size > 1e-8 ? x : size * 0.886226925452758013649, y); /* half the square root of pi */
 }
 
-PY2CU_HOST_FN double normcdf(double x) { return 0.5 * __builtin_erfc(x * -0.707106781186547524401); }
-PY2CU_HOST_FN double normcdfinv(double p) { return -1.41421356237309504880 * erfcinv(2 * p); }
-PY2CU_HOST_FN float erfcxf(float x) { return (float)erfcx(x); }
-PY2CU_HOST_FN float erfinvf(float x) { return (float)erfinv(x); }
-PY2CU_HOST_FN float erfcinvf(float x) { return (float)erfcinv(x); }
-PY2CU_HOST_FN float normcdff(float x) { return (float)normcdf(x); }
-PY2CU_HOST_FN float normcdfinvf(float x) { return (float)normcdfinv(x); }
+PY2CU_HOST_FN double normcdf(double x)
+{
+    return 0.5 * __builtin_erfc(x * -0.707106781186547524401);
+}
+PY2CU_HOST_FN double normcdfinv(double p)
+{
+    return -1.41421356237309504880 * erfcinv(2 * p);
+}
+PY2CU_HOST_FN float erfcxf(float x)
+{
+    return (float)erfcx(x);
+}
+PY2CU_HOST_FN float erfinvf(float x)
+{
+    return (float)erfinv(x);
+}
+PY2CU_HOST_FN float erfcinvf(float x)
+{
+    return (float)erfcinv(x);
+}
+PY2CU_HOST_FN float normcdff(float x)
+{
+    return (float)normcdf(x);
+}
+PY2CU_HOST_FN float normcdfinvf(float x)
+{
+    return (float)normcdfinv(x);
+}
 
-PY2CU_HOST_FN float fma(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
-PY2CU_HOST_FN float rsqrt(float x) { return rsqrtf(x); }
-PY2CU_HOST_FN float ldexp(float x, int n) { return __builtin_ldexpf(x, n); }
-PY2CU_HOST_FN float pow(float x, int n) { return __builtin_powf(x, (float)n); }
-PY2CU_HOST_FN double pow(double x, int n) { return __builtin_pow(x, (double)n); }
-PY2CU_HOST_FN float frexp(float x, int *n) { return __builtin_frexpf(x, n); }
-PY2CU_HOST_FN float modf(float x, float *whole) { return __builtin_modff(x, whole); }
-PY2CU_HOST_FN float __saturatef(float x) { return saturatef(x); }
+PY2CU_HOST_FN float fma(float x, float y, float z)
+{
+    return __builtin_fmaf(x, y, z);
+}
+PY2CU_HOST_FN float rsqrt(float x)
+{
+    return rsqrtf(x);
+}
+PY2CU_HOST_FN float ldexp(float x, int n)
+{
+    return __builtin_ldexpf(x, n);
+}
+PY2CU_HOST_FN float pow(float x, int n)
+{
+    return __builtin_powf(x, (float)n);
+}
+PY2CU_HOST_FN double pow(double x, int n)
+{
+    return __builtin_pow(x, (double)n);
+}
+PY2CU_HOST_FN float frexp(float x, int *n)
+{
+    return __builtin_frexpf(x, n);
+}
+PY2CU_HOST_FN float modf(float x, float *whole)
+{
+    return __builtin_modff(x, whole);
+}
+PY2CU_HOST_FN float __saturatef(float x)
+{
+    return saturatef(x);
+}
 
-PY2CU_HOST_FN bool isnan(float x) { return __builtin_isnan(x); }
-PY2CU_HOST_FN bool isnan(double x) { return __builtin_isnan(x); }
-PY2CU_HOST_FN bool isinf(float x) { return __builtin_isinf(x) != 0; }
-PY2CU_HOST_FN bool isinf(double x) { return __builtin_isinf(x) != 0; }
-PY2CU_HOST_FN bool isfinite(float x) { return __builtin_isfinite(x); }
-PY2CU_HOST_FN bool isfinite(double x) { return __builtin_isfinite(x); }
-PY2CU_HOST_FN bool signbit(float x) { return __builtin_signbit(x) != 0; }
-PY2CU_HOST_FN bool signbit(double x) { return __builtin_signbit(x) != 0; }
+PY2CU_HOST_FN bool isnan(float x)
+{
+    return __builtin_isnan(x);
+}
+PY2CU_HOST_FN bool isnan(double x)
+{
+    return __builtin_isnan(x);
+}
+PY2CU_HOST_FN bool isinf(float x)
+{
+    return __builtin_isinf(x) != 0;
+}
+PY2CU_HOST_FN bool isinf(double x)
+{
+    return __builtin_isinf(x) != 0;
+}
+PY2CU_HOST_FN bool isfinite(float x)
+{
+    return __builtin_isfinite(x);
+}
+PY2CU_HOST_FN bool isfinite(double x)
+{
+    return __builtin_isfinite(x);
+}
+PY2CU_HOST_FN bool signbit(float x)
+{
+    return __builtin_signbit(x) != 0;
+}
+PY2CU_HOST_FN bool signbit(double x)
+{
+    return __builtin_signbit(x) != 0;
+}
 
 /* Bessel functions: clang has no built-ins, so the library's are declared under names of ours. */
 #define PY2CU_HOST_BESSEL(name, type)                                                                                  \
     extern type py2cu_host_##name(type x) __asm__(#name);                                                              \
-    PY2CU_HOST_FN type name(type x) { return py2cu_host_##name(x); }
+    PY2CU_HOST_FN type name(type x)                                                                                    \
+    {                                                                                                                  \
+        return py2cu_host_##name(x);                                                                                   \
+    }
 #define PY2CU_HOST_BESSEL_N(name, type)                                                                                \
     extern type py2cu_host_##name(int n, type x) __asm__(#name);                                                       \
-    PY2CU_HOST_FN type name(int n, type x) { return py2cu_host_##name(n, x); }
+    PY2CU_HOST_FN type name(int n, type x)                                                                             \
+    {                                                                                                                  \
+        return py2cu_host_##name(n, x);                                                                                \
+    }
 
 PY2CU_HOST_BESSEL(j0, double)
 PY2CU_HOST_BESSEL(j0f, float)
@@ -219,17 +366,53 @@ PY2CU_HOST_BESSEL_N(yn, double)
 PY2CU_HOST_BESSEL_N(ynf, float)
 
 /* CUDA's fast forms; here as exact as the others. */
-PY2CU_HOST_FN float __sinf(float x) { return __builtin_sinf(x); }
-PY2CU_HOST_FN float __cosf(float x) { return __builtin_cosf(x); }
-PY2CU_HOST_FN float __tanf(float x) { return __builtin_tanf(x); }
-PY2CU_HOST_FN float __expf(float x) { return __builtin_expf(x); }
-PY2CU_HOST_FN float __exp10f(float x) { return __builtin_powf(10, x); }
-PY2CU_HOST_FN float __logf(float x) { return __builtin_logf(x); }
-PY2CU_HOST_FN float __log2f(float x) { return __builtin_log2f(x); }
-PY2CU_HOST_FN float __log10f(float x) { return __builtin_log10f(x); }
-PY2CU_HOST_FN float __powf(float x, float y) { return __builtin_powf(x, y); }
-PY2CU_HOST_FN float __fdividef(float x, float y) { return x / y; }
-PY2CU_HOST_FN void __sincosf(float x, float *sine, float *cosine) { sincosf(x, sine, cosine); }
-PY2CU_HOST_FN float __frsqrt_rn(float x) { return rsqrtf(x); }
+PY2CU_HOST_FN float __sinf(float x)
+{
+    return __builtin_sinf(x);
+}
+PY2CU_HOST_FN float __cosf(float x)
+{
+    return __builtin_cosf(x);
+}
+PY2CU_HOST_FN float __tanf(float x)
+{
+    return __builtin_tanf(x);
+}
+PY2CU_HOST_FN float __expf(float x)
+{
+    return __builtin_expf(x);
+}
+PY2CU_HOST_FN float __exp10f(float x)
+{
+    return __builtin_powf(10, x);
+}
+PY2CU_HOST_FN float __logf(float x)
+{
+    return __builtin_logf(x);
+}
+PY2CU_HOST_FN float __log2f(float x)
+{
+    return __builtin_log2f(x);
+}
+PY2CU_HOST_FN float __log10f(float x)
+{
+    return __builtin_log10f(x);
+}
+PY2CU_HOST_FN float __powf(float x, float y)
+{
+    return __builtin_powf(x, y);
+}
+PY2CU_HOST_FN float __fdividef(float x, float y)
+{
+    return x / y;
+}
+PY2CU_HOST_FN void __sincosf(float x, float *sine, float *cosine)
+{
+    sincosf(x, sine, cosine);
+}
+PY2CU_HOST_FN float __frsqrt_rn(float x)
+{
+    return rsqrtf(x);
+}
 
 #endif

@@ -1,6 +1,6 @@
 /* py2cu_host_meetings.h: barriers, and what the lanes of a warp do together, for the processor.
- * Taken where a text has a word that begins with: __sync __shfl_ __ballot_ __any_ __all_ __uni_ __match_ __reduce_ __activemask __nanosleep
- * py2cu_host_grid_sync py2cu_host_lane py2cu_host_reduce py2cu_host_shuffle */
+ * Taken where a text has a word that begins with: __sync __shfl_ __ballot_ __any_ __all_ __uni_ __match_ __reduce_
+ * __activemask __nanosleep py2cu_host_grid_sync py2cu_host_lane py2cu_host_reduce py2cu_host_shuffle */
 #ifndef PY2CU_HOST_MEETINGS_H
 #define PY2CU_HOST_MEETINGS_H
 
@@ -161,7 +161,7 @@ PY2CU_HOST_REDUCE(__reduce_min_sync, unsigned int, a < b ? a : b)
 PY2CU_HOST_REDUCE(__reduce_min_sync, int, a < b ? a : b)
 PY2CU_HOST_REDUCE(__reduce_max_sync, unsigned int, a > b ? a : b)
 PY2CU_HOST_REDUCE(__reduce_max_sync, int, a > b ? a : b)
-PY2CU_HOST_REDUCE(__reduce_and_sync, unsigned int, a & b)
+PY2CU_HOST_REDUCE(__reduce_and_sync, unsigned int, a &b)
 PY2CU_HOST_REDUCE(__reduce_or_sync, unsigned int, a | b)
 PY2CU_HOST_REDUCE(__reduce_xor_sync, unsigned int, a ^ b)
 

@@ -1,5 +1,6 @@
 /* py2cu_host_parallel.h: loops whose parts run on several threads.
- * Taken where a text has a word that begins with: py2cu_host_parallel py2cu_host_loop py2cu_host_own py2cu_host_summed */
+ * Taken where a text has a word that begins with: py2cu_host_parallel py2cu_host_loop py2cu_host_own py2cu_host_summed
+ */
 #ifndef PY2CU_HOST_PARALLEL_H
 #define PY2CU_HOST_PARALLEL_H
 
@@ -26,7 +27,8 @@ template <typename Body> struct py2cu_host_loop {
     }
 
     /* A copy of what the body captures: stores to arrays can then not change it. */
-    static __attribute__((noinline)) void run(const py2cu_host_loop *loop, long long from, long long to, py2cu_host_turn *turn)
+    static __attribute__((noinline)) void run(const py2cu_host_loop *loop, long long from, long long to,
+                                              py2cu_host_turn *turn)
     {
         Body body = *loop->body;
         const long long end = loop->first + to * loop->step;
@@ -34,8 +36,8 @@ template <typename Body> struct py2cu_host_loop {
     }
 };
 
-/* An array that all turns add to, or multiply: each part of the range has one of its own for the memory that it lies in, which becomes one of all
- * in the order of the parts. */
+/* An array that all turns add to, or multiply: each part of the range has one of its own for the memory that it lies
+ * in, which becomes one of all in the order of the parts. */
 template <typename T> struct py2cu_host_summed {
     T *array, *block;
     long long count, at; /* elements of the block; where that of a part begins in the part's memory, in bytes */
@@ -64,28 +66,32 @@ template <typename T> struct py2cu_host_summed {
 
 /* All such arrays of a loop. */
 struct py2cu_host_own {
-    long long bytes = 0; /* that each part needs; -1: all of the range is one part, as nobody knows an array's memory, or another one is in it */
+    long long bytes = 0; /* that each part needs; -1: all of the range is one part, as nobody knows an array's memory,
+                            or another one is in it */
 
     template <typename T, typename... Others> py2cu_host_summed<T> of(T *array, const Others *...others)
     {
         const py2cu_host_call *const call = py2cu_host_current;
         char *start = nullptr;
         const long long size = bytes >= 0 ? call->whole(call->owner, array, &start) : -1, at = (bytes + 63) / 64 * 64;
-        const bool apart = size >= 0 && ((char *)array - start) % sizeof(T) == 0 && (((char *)others < start || (char *)others - start > size) && ...);
+        const bool apart = size >= 0 && ((char *)array - start) % sizeof(T) == 0 &&
+                           (((char *)others < start || (char *)others - start > size) && ...);
         bytes = apart ? at + size : -1;
         return {array, (T *)start, apart ? size / (long long)sizeof(T) : 0, at};
     }
 };
 
 /* body(from, to, turn) for parts of the range, on several threads. */
-template <typename Body> static void py2cu_host_parallel(long long first, long long stop, long long step, const Body &body, long long own = 0)
+template <typename Body>
+static void py2cu_host_parallel(long long first, long long stop, long long step, const Body &body, long long own = 0)
 {
     if (first >= stop) {
         return;
     }
     const py2cu_host_call *const call = py2cu_host_current;
     py2cu_host_loop<Body> loop = {&body, first, stop, step, call};
-    if (!call->parallel(call->owner, (stop - first - 1) / step + 1, own, &py2cu_host_loop<Body>::part, &loop) && py2cu_host_way_out != nullptr) {
+    if (!call->parallel(call->owner, (stop - first - 1) / step + 1, own, &py2cu_host_loop<Body>::part, &loop) &&
+        py2cu_host_way_out != nullptr) {
         py2cu_host_leave();
     }
 }

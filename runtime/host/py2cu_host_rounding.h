@@ -1,27 +1,71 @@
 /* py2cu_host_rounding.h: arithmetic with a rounding mode, bits as numbers, and conversions, for the processor.
- * Taken where a text has a word that begins with: __fadd __fsub __fmul __fdiv __fsqrt __fma __frcp __frsqrt __dadd __dsub __dmul __ddiv
- * __dsqrt __drcp __double __float __int __uint __ll __ull __hiloint __longlong py2cu_host_half_to_float py2cu_host_float_to_half
- * py2cu_host_round py2cu_host_clamp py2cu_host_fesetround */
+ * Taken where a text has a word that begins with: __fadd __fsub __fmul __fdiv __fsqrt __fma __frcp __frsqrt __dadd
+ * __dsub __dmul __ddiv
+ * __dsqrt __drcp __double __float __int __uint __ll __ull __hiloint __longlong py2cu_host_half_to_float
+ * py2cu_host_float_to_half py2cu_host_round py2cu_host_clamp py2cu_host_fesetround */
 #ifndef PY2CU_HOST_ROUNDING_H
 #define PY2CU_HOST_ROUNDING_H
 
 /* Round to nearest, and never contracted into something else. */
-PY2CU_HOST_FN float __fadd_rn(float x, float y) { return x + y; }
-PY2CU_HOST_FN float __fsub_rn(float x, float y) { return x - y; }
-PY2CU_HOST_FN float __fmul_rn(float x, float y) { return x * y; }
-PY2CU_HOST_FN float __fdiv_rn(float x, float y) { return x / y; }
-PY2CU_HOST_FN float __fsqrt_rn(float x) { return __builtin_sqrtf(x); }
-PY2CU_HOST_FN float __fmaf_rn(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
-PY2CU_HOST_FN double __dadd_rn(double x, double y) { return x + y; }
-PY2CU_HOST_FN double __dsub_rn(double x, double y) { return x - y; }
-PY2CU_HOST_FN double __dmul_rn(double x, double y) { return x * y; }
-PY2CU_HOST_FN double __ddiv_rn(double x, double y) { return x / y; }
-PY2CU_HOST_FN double __dsqrt_rn(double x) { return __builtin_sqrt(x); }
-PY2CU_HOST_FN double __fma_rn(double x, double y, double z) { return __builtin_fma(x, y, z); }
-PY2CU_HOST_FN float __frcp_rn(float x) { return 1 / x; }
-PY2CU_HOST_FN double __drcp_rn(double x) { return 1 / x; }
+PY2CU_HOST_FN float __fadd_rn(float x, float y)
+{
+    return x + y;
+}
+PY2CU_HOST_FN float __fsub_rn(float x, float y)
+{
+    return x - y;
+}
+PY2CU_HOST_FN float __fmul_rn(float x, float y)
+{
+    return x * y;
+}
+PY2CU_HOST_FN float __fdiv_rn(float x, float y)
+{
+    return x / y;
+}
+PY2CU_HOST_FN float __fsqrt_rn(float x)
+{
+    return __builtin_sqrtf(x);
+}
+PY2CU_HOST_FN float __fmaf_rn(float x, float y, float z)
+{
+    return __builtin_fmaf(x, y, z);
+}
+PY2CU_HOST_FN double __dadd_rn(double x, double y)
+{
+    return x + y;
+}
+PY2CU_HOST_FN double __dsub_rn(double x, double y)
+{
+    return x - y;
+}
+PY2CU_HOST_FN double __dmul_rn(double x, double y)
+{
+    return x * y;
+}
+PY2CU_HOST_FN double __ddiv_rn(double x, double y)
+{
+    return x / y;
+}
+PY2CU_HOST_FN double __dsqrt_rn(double x)
+{
+    return __builtin_sqrt(x);
+}
+PY2CU_HOST_FN double __fma_rn(double x, double y, double z)
+{
+    return __builtin_fma(x, y, z);
+}
+PY2CU_HOST_FN float __frcp_rn(float x)
+{
+    return 1 / x;
+}
+PY2CU_HOST_FN double __drcp_rn(double x)
+{
+    return 1 / x;
+}
 
-/* The other rounding modes, by the processor's: operands and result are volatile, so that the operation stays between the switches. */
+/* The other rounding modes, by the processor's: operands and result are volatile, so that the operation stays between
+ * the switches. */
 extern int py2cu_host_fesetround(int mode) noexcept __asm__("fesetround");
 #if defined(__x86_64__) || defined(__i386__)
 enum { PY2CU_HOST_NEAREST = 0, PY2CU_HOST_DOWN = 0x400, PY2CU_HOST_UP = 0x800, PY2CU_HOST_ZERO = 0xc00 };
@@ -86,9 +130,15 @@ PY2CU_HOST_ROUNDED_FMA(__fma_ru, PY2CU_HOST_UP, double, __builtin_fma)
 PY2CU_HOST_ROUNDED_FMA(__fma_rd, PY2CU_HOST_DOWN, double, __builtin_fma)
 
 #define PY2CU_HOST_CONVERSION(name, from, to)                                                                          \
-    PY2CU_HOST_FN to name##_rn(from x) { return (to)x; }                                                               \
+    PY2CU_HOST_FN to name##_rn(from x)                                                                                 \
+    {                                                                                                                  \
+        return (to)x;                                                                                                  \
+    }                                                                                                                  \
     PY2CU_HOST_ROUNDED(name, to, from, a == 0 ? 0 : (to)a)
-PY2CU_HOST_FN float __double2float_rn(double x) { return (float)x; }
+PY2CU_HOST_FN float __double2float_rn(double x)
+{
+    return (float)x;
+}
 PY2CU_HOST_ROUNDED(__double2float, float, double, (float)a)
 PY2CU_HOST_CONVERSION(__int2float, int, float)
 PY2CU_HOST_CONVERSION(__uint2float, unsigned int, float)
@@ -96,19 +146,49 @@ PY2CU_HOST_CONVERSION(__ll2float, long long, float)
 PY2CU_HOST_CONVERSION(__ull2float, unsigned long long, float)
 PY2CU_HOST_CONVERSION(__ll2double, long long, double)
 PY2CU_HOST_CONVERSION(__ull2double, unsigned long long, double)
-PY2CU_HOST_FN double __int2double_rn(int x) { return x; }
-PY2CU_HOST_FN double __uint2double_rn(unsigned int x) { return x; }
+PY2CU_HOST_FN double __int2double_rn(int x)
+{
+    return x;
+}
+PY2CU_HOST_FN double __uint2double_rn(unsigned int x)
+{
+    return x;
+}
 
 /* ---- bits and conversions ---------------------------------------------------------------------------------------- */
 
-PY2CU_HOST_FN int __float_as_int(float x) { return py2cu_host_value<int>(py2cu_host_bits(x)); }
-PY2CU_HOST_FN unsigned int __float_as_uint(float x) { return py2cu_host_value<unsigned int>(py2cu_host_bits(x)); }
-PY2CU_HOST_FN float __int_as_float(int x) { return py2cu_host_value<float>(py2cu_host_bits(x)); }
-PY2CU_HOST_FN float __uint_as_float(unsigned int x) { return py2cu_host_value<float>(py2cu_host_bits(x)); }
-PY2CU_HOST_FN long long __double_as_longlong(double x) { return py2cu_host_value<long long>(py2cu_host_bits(x)); }
-PY2CU_HOST_FN double __longlong_as_double(long long x) { return py2cu_host_value<double>(py2cu_host_bits(x)); }
-PY2CU_HOST_FN int __double2hiint(double x) { return (int)(unsigned int)(py2cu_host_bits(x) >> 32); }
-PY2CU_HOST_FN int __double2loint(double x) { return (int)(unsigned int)py2cu_host_bits(x); }
+PY2CU_HOST_FN int __float_as_int(float x)
+{
+    return py2cu_host_value<int>(py2cu_host_bits(x));
+}
+PY2CU_HOST_FN unsigned int __float_as_uint(float x)
+{
+    return py2cu_host_value<unsigned int>(py2cu_host_bits(x));
+}
+PY2CU_HOST_FN float __int_as_float(int x)
+{
+    return py2cu_host_value<float>(py2cu_host_bits(x));
+}
+PY2CU_HOST_FN float __uint_as_float(unsigned int x)
+{
+    return py2cu_host_value<float>(py2cu_host_bits(x));
+}
+PY2CU_HOST_FN long long __double_as_longlong(double x)
+{
+    return py2cu_host_value<long long>(py2cu_host_bits(x));
+}
+PY2CU_HOST_FN double __longlong_as_double(long long x)
+{
+    return py2cu_host_value<double>(py2cu_host_bits(x));
+}
+PY2CU_HOST_FN int __double2hiint(double x)
+{
+    return (int)(unsigned int)(py2cu_host_bits(x) >> 32);
+}
+PY2CU_HOST_FN int __double2loint(double x)
+{
+    return (int)(unsigned int)py2cu_host_bits(x);
+}
 PY2CU_HOST_FN double __hiloint2double(int high, int low)
 {
     return py2cu_host_value<double>((unsigned long long)(unsigned int)high << 32 | (unsigned int)low);
@@ -121,7 +201,9 @@ PY2CU_HOST_FN float py2cu_host_half_to_float(unsigned short bits)
     if (size < 0x400) {
         return __builtin_copysignf((float)size / 16777216.0f, __uint_as_float(sign | 0x3f800000u));
     }
-    const unsigned int number = size > 0x7c00 ? 0x7fffffffu : size == 0x7c00 ? 0x7f800000u | sign : (size << 13) + 0x38000000u;
+    const unsigned int number = size > 0x7c00    ? 0x7fffffffu
+                                : size == 0x7c00 ? 0x7f800000u | sign
+                                                 : (size << 13) + 0x38000000u;
     return __uint_as_float(number | sign);
 }
 
@@ -140,10 +222,22 @@ PY2CU_HOST_FN unsigned short py2cu_host_float_to_half(float x)
 }
 
 #define PY2CU_HOST_TO_INTEGER(name, from, to, low, high)                                                               \
-    PY2CU_HOST_FN to name##_rz(from x) { return py2cu_host_clamp<to>((double)x, low, high); }                          \
-    PY2CU_HOST_FN to name##_rn(from x) { return py2cu_host_clamp<to>(__builtin_nearbyint((double)x), low, high); }     \
-    PY2CU_HOST_FN to name##_rd(from x) { return py2cu_host_clamp<to>(__builtin_floor((double)x), low, high); }         \
-    PY2CU_HOST_FN to name##_ru(from x) { return py2cu_host_clamp<to>(__builtin_ceil((double)x), low, high); }
+    PY2CU_HOST_FN to name##_rz(from x)                                                                                 \
+    {                                                                                                                  \
+        return py2cu_host_clamp<to>((double)x, low, high);                                                             \
+    }                                                                                                                  \
+    PY2CU_HOST_FN to name##_rn(from x)                                                                                 \
+    {                                                                                                                  \
+        return py2cu_host_clamp<to>(__builtin_nearbyint((double)x), low, high);                                        \
+    }                                                                                                                  \
+    PY2CU_HOST_FN to name##_rd(from x)                                                                                 \
+    {                                                                                                                  \
+        return py2cu_host_clamp<to>(__builtin_floor((double)x), low, high);                                            \
+    }                                                                                                                  \
+    PY2CU_HOST_FN to name##_ru(from x)                                                                                 \
+    {                                                                                                                  \
+        return py2cu_host_clamp<to>(__builtin_ceil((double)x), low, high);                                             \
+    }
 
 /* As the GPU converts: out of range saturates, NaN is 0. */
 template <typename T> PY2CU_HOST_FN T py2cu_host_clamp(double x, T low, T high)

@@ -1,20 +1,44 @@
 /* py2cu_host_vectors.h: CUDA's vector types for the processor.
- * Taken where a text has a word that begins with: char# uchar# short# ushort# int# uint# long# ulong# longlong# ulonglong# float# double#
- * make_ */
+ * Taken where a text has a word that begins with: char# uchar# short# ushort# int# uint# long# ulong# longlong#
+ * ulonglong# float# double# make_ */
 #ifndef PY2CU_HOST_VECTORS_H
 #define PY2CU_HOST_VECTORS_H
 
-#define PY2CU_HOST_VECTORS(base, type, align1, align2, align4)                                                        \
-    struct base##1 { type x; };                                                                                      \
-    struct __attribute__((aligned(align2))) base##2 { type x, y; };                                                  \
-    struct __attribute__((aligned(align4))) base##4 { type x, y, z, w; };                                            \
-    PY2CU_HOST_FN base##1 make_##base##1(type x) { return {x}; }                                                     \
-    PY2CU_HOST_FN base##2 make_##base##2(type x, type y) { return {x, y}; }                                          \
-    PY2CU_HOST_FN base##4 make_##base##4(type x, type y, type z, type w) { return {x, y, z, w}; }
+#define PY2CU_HOST_VECTORS(base, type, align1, align2, align4)                                                         \
+    struct base##1                                                                                                     \
+    {                                                                                                                  \
+        type x;                                                                                                        \
+    };                                                                                                                 \
+    struct __attribute__((aligned(align2))) base##2                                                                    \
+    {                                                                                                                  \
+        type x, y;                                                                                                     \
+    };                                                                                                                 \
+    struct __attribute__((aligned(align4))) base##4                                                                    \
+    {                                                                                                                  \
+        type x, y, z, w;                                                                                               \
+    };                                                                                                                 \
+    PY2CU_HOST_FN base##1 make_##base##1(type x)                                                                       \
+    {                                                                                                                  \
+        return {x};                                                                                                    \
+    }                                                                                                                  \
+    PY2CU_HOST_FN base##2 make_##base##2(type x, type y)                                                               \
+    {                                                                                                                  \
+        return {x, y};                                                                                                 \
+    }                                                                                                                  \
+    PY2CU_HOST_FN base##4 make_##base##4(type x, type y, type z, type w)                                               \
+    {                                                                                                                  \
+        return {x, y, z, w};                                                                                           \
+    }
 
 #define PY2CU_HOST_VECTOR_3(base, type)                                                                                \
-    struct base##3 { type x, y, z; };                                                                                  \
-    PY2CU_HOST_FN base##3 make_##base##3(type x, type y, type z) { return {x, y, z}; }
+    struct base##3                                                                                                     \
+    {                                                                                                                  \
+        type x, y, z;                                                                                                  \
+    };                                                                                                                 \
+    PY2CU_HOST_FN base##3 make_##base##3(type x, type y, type z)                                                       \
+    {                                                                                                                  \
+        return {x, y, z};                                                                                              \
+    }
 
 PY2CU_HOST_VECTORS(char, signed char, 1, 2, 4)
 PY2CU_HOST_VECTORS(uchar, unsigned char, 1, 2, 4)
@@ -40,7 +64,10 @@ PY2CU_HOST_VECTOR_3(longlong, long long)
 PY2CU_HOST_VECTOR_3(ulonglong, unsigned long long)
 PY2CU_HOST_VECTOR_3(float, float)
 PY2CU_HOST_VECTOR_3(double, double)
-PY2CU_HOST_FN uint3 make_uint3(unsigned int x, unsigned int y, unsigned int z) { return {x, y, z}; } /* py2cu_host.h has the type */
+PY2CU_HOST_FN uint3 make_uint3(unsigned int x, unsigned int y, unsigned int z)
+{
+    return {x, y, z};
+} /* py2cu_host.h has the type */
 
 typedef longlong4 longlong4_16a; /* CUDA 13's names for these */
 typedef ulonglong4 ulonglong4_16a;

@@ -1,7 +1,7 @@
 /* py2cu_host_watched.h: what texts that are watched tell the runtime (runtime/host/shadow.h).
- * Taken where a text has a word that begins with: py2cu_host_read py2cu_host_write py2cu_host_update py2cu_host_atomic py2cu_host_exchange
- * py2cu_host_array py2cu_host_fenced py2cu_host_meeting_at py2cu_host_at py2cu_host_thread_number py2cu_host_is_known py2cu_host_cell
- * py2cu_host_page py2cu_host_watcher */
+ * Taken where a text has a word that begins with: py2cu_host_read py2cu_host_write py2cu_host_update py2cu_host_atomic
+ * py2cu_host_exchange py2cu_host_array py2cu_host_fenced py2cu_host_meeting_at py2cu_host_at py2cu_host_thread_number
+ * py2cu_host_is_known py2cu_host_cell py2cu_host_page py2cu_host_watcher */
 #ifndef PY2CU_HOST_WATCHED_H
 #define PY2CU_HOST_WATCHED_H
 
@@ -11,9 +11,18 @@ PY2CU_HOST_FN unsigned int py2cu_host_thread_number()
 }
 
 /* The beginnings of what shadow.h has. */
-struct py2cu_host_cell { unsigned int seen[6], rest, full; };
-struct py2cu_host_page { size_t number; const py2cu_host_cell *cells; unsigned int shift; };
-struct py2cu_host_watcher { const py2cu_host_page *const *recent; unsigned int period; };
+struct py2cu_host_cell {
+    unsigned int seen[6], rest, full;
+};
+struct py2cu_host_page {
+    size_t number;
+    const py2cu_host_cell *cells;
+    unsigned int shift;
+};
+struct py2cu_host_watcher {
+    const py2cu_host_page *const *recent;
+    unsigned int period;
+};
 
 /* A further read adds nothing to what is known of the element. */
 PY2CU_HOST_FN bool py2cu_host_is_known(const void *opaque, size_t address, unsigned int bytes)
@@ -25,10 +34,11 @@ PY2CU_HOST_FN bool py2cu_host_is_known(const void *opaque, size_t address, unsig
 }
 
 #define PY2CU_HOST_WATCH(name, kind)                                                                                   \
-    template <typename T> PY2CU_HOST_FN T *name(T *address, unsigned int site, unsigned int first = 0, unsigned int bytes = sizeof(T)) \
+    template <typename T>                                                                                              \
+    PY2CU_HOST_FN T *name(T *address, unsigned int site, unsigned int first = 0, unsigned int bytes = sizeof(T))       \
     {                                                                                                                  \
         const py2cu_host_call *call = py2cu_host_current;                                                              \
-        if (kind != 0 || !py2cu_host_is_known(call->watcher, (size_t)address + first, bytes)) {                         \
+        if (kind != 0 || !py2cu_host_is_known(call->watcher, (size_t)address + first, bytes)) {                        \
             call->access(call->watcher, (const char *)address + first, bytes, site, kind, py2cu_host_thread_number()); \
         }                                                                                                              \
         return address;                                                                                                \

@@ -69,7 +69,8 @@ static int read_order(CrewRules *rules)
         rules->order = ORDER_FORWARD;
     } else if (strcmp(value, "reverse") == 0) {
         rules->order = ORDER_REVERSE;
-    } else if (strcmp(value, "shuffle") == 0 || (strncmp(value, "shuffle:", 8) == 0 && read_number(value + 8, &seed, &rest) && rest[0] == '\0')) {
+    } else if (strcmp(value, "shuffle") == 0 ||
+               (strncmp(value, "shuffle:", 8) == 0 && read_number(value + 8, &seed, &rest) && rest[0] == '\0')) {
         rules->order = ORDER_SHUFFLE;
     } else {
         return bad("PY2CU_HOST_ORDER", value, wanted);
@@ -84,7 +85,8 @@ static int read_stack(CrewRules *rules)
     const char *value = setting("PY2CU_HOST_STACK"), *rest = "";
     bool good = value == NULL || read_number(value, &number, &rest);
     unsigned long long unit = !good || rest[0] == '\0' ? 1 : rest[0] == 'K' || rest[0] == 'k' ? 1024 : 1024 * 1024;
-    if (!good || (rest[0] != '\0' && (strchr("KkMm", rest[0]) == NULL || rest[1] != '\0')) || number < 1 || number > MOST_STACK / unit) {
+    if (!good || (rest[0] != '\0' && (strchr("KkMm", rest[0]) == NULL || rest[1] != '\0')) || number < 1 ||
+        number > MOST_STACK / unit) {
         return bad("PY2CU_HOST_STACK", value, "a number of bytes, or with K or M behind it, of at most 1024M");
     }
     rules->stack_bytes = number * unit < LEAST_STACK ? LEAST_STACK : (size_t)(number * unit);

@@ -11,11 +11,12 @@
 
 enum {
     PAGE_BYTES = 1 << PAGE_BITS,
-    MOST_FINDINGS = 200,     /* of a launch */
-    FENCE_SLOTS = 4096,      /* blocks share them: a fence may be taken for one of another block, which hides, and makes up nothing */
+    MOST_FINDINGS = 200, /* of a launch */
+    FENCE_SLOTS =
+        4096, /* blocks share them: a fence may be taken for one of another block, which hides, and makes up nothing */
     TURN_ACCESSES = 1 << 16,
     MOST_TIME = 1 << 30,
-    MOST_PAGES = 1 << 16,    /* kept from launch to launch: of 256 MB of memory */
+    MOST_PAGES = 1 << 16, /* kept from launch to launch: of 256 MB of memory */
     REST_CHUNK = 4096
 };
 
@@ -39,7 +40,7 @@ struct Shadow {
     const LaunchCall *call;
     uint32_t time, began; /* now, and when the launch began */
     uint32_t grid_met, grid_round;
-    Page **buckets;       /* hash of pages */
+    Page **buckets; /* hash of pages */
     size_t bucket_count, page_count;
     Page *recent[RECENT_PAGES];
     Rest **rests; /* chunks */
@@ -281,7 +282,8 @@ static Finding *note(Shadow *shadow, FindingKind kind, Actor first, Actor second
     for (size_t i = 0; i < shadow->finding_count; i++) {
         Finding *finding = &shadow->findings[i];
         const Py2cuSite *a = finding->actors[0].site, *b = finding->actors[1].site;
-        if (finding->kind == kind && ((a == first.site && b == second.site) || (kind == FINDING_RACE && a == second.site && b == first.site))) {
+        if (finding->kind == kind &&
+            ((a == first.site && b == second.site) || (kind == FINDING_RACE && a == second.site && b == first.site))) {
             finding->count++;
             return NULL;
         }
@@ -294,17 +296,20 @@ static Finding *note(Shadow *shadow, FindingKind kind, Actor first, Actor second
     return finding;
 }
 
-static __attribute__((noinline)) void note_race(Watcher *watcher, const Seen *seen, uint32_t site, uint32_t thread, uintptr_t address)
+static __attribute__((noinline)) void note_race(Watcher *watcher, const Seen *seen, uint32_t site, uint32_t thread,
+                                                uintptr_t address)
 {
     Shadow *shadow = watcher->shadow;
-    Actor first = {site_at(shadow, seen->site), seen->block, seen->thread}, second = {site_at(shadow, site), watcher->block, thread};
+    Actor first = {site_at(shadow, seen->site), seen->block, seen->thread},
+          second = {site_at(shadow, site), watcher->block, thread};
     Finding *finding = note(shadow, FINDING_RACE, first, second);
     if (finding != NULL) {
         names_tell(&shadow->names, finding, address, second.site, thread);
     }
 }
 
-static __attribute__((noinline)) void note_unwritten(Watcher *watcher, uint32_t site, uint32_t thread, uintptr_t address)
+static __attribute__((noinline)) void note_unwritten(Watcher *watcher, uint32_t site, uint32_t thread,
+                                                     uintptr_t address)
 {
     Shadow *shadow = watcher->shadow;
     Actor actor = {site_at(shadow, site), watcher->block, thread}, nobody = {NULL, watcher->block, thread};
@@ -314,7 +319,8 @@ static __attribute__((noinline)) void note_unwritten(Watcher *watcher, uint32_t 
     }
 }
 
-void watcher_meeting(Watcher *watcher, FindingKind kind, const char *what, uint32_t thread, uint32_t site, uint32_t other, uint32_t other_site)
+void watcher_meeting(Watcher *watcher, FindingKind kind, const char *what, uint32_t thread, uint32_t site,
+                     uint32_t other, uint32_t other_site)
 {
     Shadow *shadow = watcher->shadow;
     Actor first = {site_at(shadow, site), watcher->block, thread};
@@ -332,7 +338,8 @@ const Py2cuSite *watcher_last_site(const Watcher *watcher)
 
 /* ---- order ------------------------------------------------------------------------------------------------------- */
 
-/* Whether what was seen is of this launch (of shared memory: of this block), by another thread, and nothing orders it before this one. */
+/* Whether what was seen is of this launch (of shared memory: of this block), by another thread, and nothing orders it
+ * before this one. */
 static inline bool conflicts(const Watcher *watcher, const Seen *seen, uint32_t since, uint32_t thread)
 {
     const Shadow *shadow = watcher->shadow;
@@ -369,8 +376,8 @@ static inline bool same_warp(const Seen *a, const Seen *b)
     return a->thread / HOST_WARP == b->thread / HOST_WARP;
 }
 
-/* One more access. `first` stands apart for reads. Of threads that nothing orders two are kept, of two warps where there are such: whatever
- * conflicts with one that is dropped conflicts with one of these, too. */
+/* One more access. `first` stands apart for reads. Of threads that nothing orders two are kept, of two warps where
+ * there are such: whatever conflicts with one that is dropped conflicts with one of these, too. */
 static void add(const Watcher *watcher, Seen *first, Several *several, Seen now)
 {
     Seen *second = &several->second;
@@ -389,16 +396,18 @@ static void add(const Watcher *watcher, Seen *first, Several *several, Seen now)
         }
     } else if (second->time < watcher->met || second->block != now.block || second->thread == now.thread) {
         *second = now;
-    } else if (same_warp(first, second) ? same_warp(first, &now) && first->time < second->time : same_warp(first, &now)) {
+    } else if (same_warp(first, second) ? same_warp(first, &now) && first->time < second->time
+                                        : same_warp(first, &now)) {
         *first = now;
     } else {
         *second = now;
     }
 }
 
-static const Seen *conflict_in(const Watcher *watcher, const Seen *first, const Several *several, uint32_t since, uint32_t thread)
+static const Seen *conflict_in(const Watcher *watcher, const Seen *first, const Several *several, uint32_t since,
+                               uint32_t thread)
 {
-    return conflicts(watcher, first, since, thread)             ? first
+    return conflicts(watcher, first, since, thread)              ? first
            : conflicts(watcher, &several->second, since, thread) ? &several->second
            : conflicts(watcher, &several->other, since, thread)  ? &several->other
                                                                  : NULL;
@@ -415,14 +424,16 @@ typedef struct Access {
     uintptr_t address;
 } Access;
 
-/* The block's threads meet, or it ends: of the cells that were read too early, those that no other thread has written since. */
+/* The block's threads meet, or it ends: of the cells that were read too early, those that no other thread has written
+ * since. */
 static void tell_unwritten(Watcher *watcher)
 {
     Shadow *shadow = watcher->shadow;
     for (size_t i = 0; i < watcher->unwritten_count; i++) {
         const Unwritten *read = &watcher->unwritten[i];
         const Page *page = page_at(shadow, read->address >> PAGE_BITS);
-        const Cell *cell = page != NULL && page->cells != NULL ? &page->cells[(read->address % PAGE_BYTES) >> page->shift] : NULL;
+        const Cell *cell =
+            page != NULL && page->cells != NULL ? &page->cells[(read->address % PAGE_BYTES) >> page->shift] : NULL;
         if (cell == NULL || cell->write.time < watcher->started || cell->write.thread == read->thread) {
             note_unwritten(watcher, read->site, read->thread, read->address);
         }
@@ -478,7 +489,8 @@ static bool was_written(const Cell *cell, const Shadow *shadow, uint32_t since)
 static inline void look_read(const Access *access, Cell *cell)
 {
     const uint32_t thread = access->now.thread;
-    if (access->shared && cell->read.time < access->since && !was_written(cell, access->watcher->shadow, access->since)) {
+    if (access->shared && cell->read.time < access->since &&
+        !was_written(cell, access->watcher->shadow, access->since)) {
         wait_for_write(access);
     }
     if (conflicts(access->watcher, &cell->write, access->since, thread)) {
@@ -498,7 +510,9 @@ static inline void look_write(const Access *access, Cell *cell)
     if (access->kind == PY2CU_SITE_UPDATE && access->shared && !was_written(cell, watcher->shadow, since)) {
         wait_for_write(access);
     }
-    const Seen *seen = conflicts(watcher, &cell->write, since, thread) ? &cell->write : conflicts(watcher, &cell->read, since, thread) ? &cell->read : NULL;
+    const Seen *seen = conflicts(watcher, &cell->write, since, thread)  ? &cell->write
+                       : conflicts(watcher, &cell->read, since, thread) ? &cell->read
+                                                                        : NULL;
     if (cell->rest != 0) {
         Rest *rest = rest_at(watcher->shadow, cell->rest);
         if (seen == NULL) {
@@ -540,7 +554,9 @@ static void look_atomic(const Access *access, Cell *cell)
             watcher->acquired = true;
         }
     }
-    const Seen *seen = conflicts(watcher, &cell->write, since, thread) ? &cell->write : conflicts(watcher, &cell->read, since, thread) ? &cell->read : NULL;
+    const Seen *seen = conflicts(watcher, &cell->write, since, thread)  ? &cell->write
+                       : conflicts(watcher, &cell->read, since, thread) ? &cell->read
+                                                                        : NULL;
     if (rest != NULL) {
         seen = seen != NULL ? seen : conflict_in(watcher, &rest->reads.second, &rest->reads, since, thread);
         add(watcher, &rest->atomics.first, &rest->atomics, access->now);
@@ -553,7 +569,8 @@ static void look_atomic(const Access *access, Cell *cell)
     }
 }
 
-static void look_local(Watcher *watcher, Page *page, uintptr_t address, uint32_t bytes, uint32_t site, Py2cuSiteKind kind, uint32_t thread)
+static void look_local(Watcher *watcher, Page *page, uintptr_t address, uint32_t bytes, uint32_t site,
+                       Py2cuSiteKind kind, uint32_t thread)
 {
     uint8_t *state = page->local + address % PAGE_BYTES;
     const bool reads = kind == PY2CU_SITE_READ || kind == PY2CU_SITE_UPDATE || kind == PY2CU_SITE_ATOMIC;
@@ -631,16 +648,17 @@ void watcher_access(void *opaque, const void *pointer, uint32_t bytes, uint32_t 
     Watcher *watcher = opaque;
     Shadow *shadow = watcher->shadow;
     const uintptr_t address = (uintptr_t)pointer;
-    Access access = {.watcher = watcher,
-                     .now = {watcher->block, shadow->time, (uint16_t)thread, (uint16_t)(site < UINT16_MAX ? site : UINT16_MAX)},
-                     .since = shadow->began,
-                     .kind = (Py2cuSiteKind)kind,
-                     .address = address};
+    Access access = {
+        .watcher = watcher,
+        .now = {watcher->block, shadow->time, (uint16_t)thread, (uint16_t)(site < UINT16_MAX ? site : UINT16_MAX)},
+        .since = shadow->began,
+        .kind = (Py2cuSiteKind)kind,
+        .address = address};
     watcher->last_site = site;
     watcher->last_thread = thread;
     const Page *page = shadow->recent[(address >> PAGE_BITS) % RECENT_PAGES];
-    if (page != NULL && page->number == address >> PAGE_BITS && page->cells != NULL && !page->has_shared && bytes == 1u << page->shift &&
-        (address & (bytes - 1)) == 0) {
+    if (page != NULL && page->number == address >> PAGE_BITS && page->cells != NULL && !page->has_shared &&
+        bytes == 1u << page->shift && (address & (bytes - 1)) == 0) {
         look(&access, &page->cells[(address % PAGE_BYTES) >> page->shift]);
     } else {
         look_at_all(&access, bytes);

@@ -93,7 +93,8 @@ static bool tell_argument(const LaunchCall *call, Finding *finding, uintptr_t ad
         const Py2cuArgInfo *info = &call->info->arguments[i];
         const Py2cuArg *arg = &call->args[i];
         int64_t index[MOST_AXES];
-        if (!info->is_array || arg->data == NULL || arg->ndim > MOST_AXES || (wanted != NULL && strcmp(info->name, wanted) != 0)) {
+        if (!info->is_array || arg->data == NULL || arg->ndim > MOST_AXES ||
+            (wanted != NULL && strcmp(info->name, wanted) != 0)) {
             continue;
         }
         if (index_in(arg, info->itemsize, address, index)) {
@@ -110,7 +111,8 @@ static void tell_array(const NamedArray *array, Finding *finding, uintptr_t addr
     const Py2cuSite *made = array->site;
     int64_t index[MOST_AXES];
     uint64_t offset = address - array->address;
-    if (made == NULL || made->ndim > MOST_AXES || made->itemsize == 0) { /* dynamic shared memory: as this place sees it */
+    if (made == NULL || made->ndim > MOST_AXES ||
+        made->itemsize == 0) { /* dynamic shared memory: as this place sees it */
         index[0] = (int64_t)(site->itemsize > 0 ? offset / site->itemsize : offset);
         (void)snprintf(finding->array, sizeof finding->array, "%s", site->array);
         print_index(finding->index, sizeof finding->index, index, 1);
@@ -146,7 +148,8 @@ void names_tell(const ShadowNames *names, Finding *finding, uintptr_t address, c
         }
     }
     finding->memory = finding->kind == FINDING_UNWRITTEN ? "local" : "global";
-    if (!tell_argument(names->call, finding, address, site->array) && !tell_argument(names->call, finding, address, NULL)) {
+    if (!tell_argument(names->call, finding, address, site->array) &&
+        !tell_argument(names->call, finding, address, NULL)) {
         (void)snprintf(finding->array, sizeof finding->array, "%s", site->array);
         finding->index[0] = '\0';
     }

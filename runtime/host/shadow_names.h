@@ -24,6 +24,7 @@ void names_begin(ShadowNames *names, const LaunchCall *call);
 void names_array(ShadowNames *names, uintptr_t address, uint64_t bytes, const Py2cuSite *site, uint32_t thread);
 bool names_is_shared(const ShadowNames *names, uintptr_t address);
 /* Fills memory, array and index of the finding. site: where the access is, which calls the array something. */
-void names_tell(const ShadowNames *names, struct Finding *finding, uintptr_t address, const Py2cuSite *site, uint32_t thread);
+void names_tell(const ShadowNames *names, struct Finding *finding, uintptr_t address, const Py2cuSite *site,
+                uint32_t thread);
 
 #endif

@@ -11,8 +11,9 @@ typedef struct Twisters {
     ForkMark mark;
 } Twisters;
 
-static _Thread_local Twisters *twisters; /* not the states themselves: what a library that is loaded late has of such memory is little */
-static Twisters spare;                   /* where there is no memory: threads then share it */
+static _Thread_local Twisters
+    *twisters;         /* not the states themselves: what a library that is loaded late has of such memory is little */
+static Twisters spare; /* where there is no memory: threads then share it */
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -38,10 +39,12 @@ static Twisters *own_twisters(void)
 
 static void begin(uint32_t *state)
 {
-    if (getrandom(state, TWISTER_WORDS * sizeof *state, GRND_NONBLOCK) != (ssize_t)(TWISTER_WORDS * sizeof *state)) { /* early in the system's life */
+    if (getrandom(state, TWISTER_WORDS * sizeof *state, GRND_NONBLOCK) !=
+        (ssize_t)(TWISTER_WORDS * sizeof *state)) { /* early in the system's life */
         struct timespec now = {0};
         (void)clock_gettime(CLOCK_REALTIME, &now);
-        for (uint32_t i = 0, word = (uint32_t)now.tv_nsec ^ (uint32_t)now.tv_sec ^ (uint32_t)(uintptr_t)state; i < TWISTER_WORDS; i++) {
+        for (uint32_t i = 0, word = (uint32_t)now.tv_nsec ^ (uint32_t)now.tv_sec ^ (uint32_t)(uintptr_t)state;
+             i < TWISTER_WORDS; i++) {
             state[i] = word = 1812433253u * (word ^ (word >> 30)) + i + 1;
         }
     }

@@ -1,15 +1,18 @@
 /* The types of kernel arguments: codes of records, numbers of classes of tuples, layouts, and all of it as text. */
 #include "argument_types.h"
 
-/* ---- records ------------------------------------------------------------------------------------------------------- */
+/* ---- records -------------------------------------------------------------------------------------------------------
+ */
 
-static RecordCode record_codes[RECORD_CODES_END - RECORD_CODES]; /* filled from the front, never freed: types outlive arrays */
-static atomic_int record_count; /* those before it never change */
+static RecordCode
+    record_codes[RECORD_CODES_END - RECORD_CODES]; /* filled from the front, never freed: types outlive arrays */
+static atomic_int record_count;                    /* those before it never change */
 
 const RecordCode *record_of_code(int code)
 {
-    return code >= RECORD_CODES && code < RECORD_CODES + atomic_load_explicit(&record_count, memory_order_acquire) ? &record_codes[code - RECORD_CODES]
-                                                                                                                : NULL;
+    return code >= RECORD_CODES && code < RECORD_CODES + atomic_load_explicit(&record_count, memory_order_acquire)
+               ? &record_codes[code - RECORD_CODES]
+               : NULL;
 }
 
 /* The place of the text among the records, or -1: there is no room for another. */
@@ -54,7 +57,8 @@ PyMethodDef record_functions[] = {
     {NULL, NULL, 0, NULL},
 };
 
-/* ---- named tuples -------------------------------------------------------------------------------------------------- */
+/* ---- named tuples --------------------------------------------------------------------------------------------------
+ */
 
 /* The classes of named tuples that were met; they are few, and never freed. */
 static struct {
@@ -151,7 +155,8 @@ int named_class_of(PyObject *tuple)
     return named_class_add(Py_TYPE(tuple), text, false);
 }
 
-/* ---- layouts ------------------------------------------------------------------------------------------------------- */
+/* ---- layouts -------------------------------------------------------------------------------------------------------
+ */
 
 /* Extents of 1 say nothing about contiguity, and an empty array is contiguous both ways, as NumPy has it. */
 Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim, int64_t itemsize, bool *c, bool *f)
@@ -175,7 +180,8 @@ Py2cuLayout array_layout(const int64_t *shape, const int64_t *strides, int ndim,
     return *c ? PY2CU_LAYOUT_C : *f ? PY2CU_LAYOUT_F : PY2CU_LAYOUT_ANY;
 }
 
-/* ---- types as text ------------------------------------------------------------------------------------------------- */
+/* ---- types as text -------------------------------------------------------------------------------------------------
+ */
 
 PyObject *print_text(uint64_t print)
 {
@@ -185,8 +191,9 @@ PyObject *print_text(uint64_t print)
         name = print_dtype(print) == PRINT_NO_ITEMS ? "" : "?";
     }
     unsigned ndim = print >> 12 & 0xffu;
-    if (!print_is_array(print) || (ndim == 0 && record != NULL &&
-                                   record->text[0] == 'R')) { /* an array of one record and no axes is the record to kernels */
+    if (!print_is_array(print) ||
+        (ndim == 0 && record != NULL &&
+         record->text[0] == 'R')) { /* an array of one record and no axes is the record to kernels */
         return PyUnicode_FromString(name);
     }
     if (ndim == 0) {
@@ -234,7 +241,9 @@ PyObject *prints_text(const uint64_t *prints, size_t count)
         for (unsigned k = 0; k < print_opens(prints[i]) && depth < OPEN_TUPLES; k++) {
             open[depth] = print_class(prints[i], k);
             bool is_enum = named_class_is_enum(open[depth]);
-            text = joined(text, PyUnicode_FromString(is_enum ? "Enum<Tuple((" : open[depth] != 0 ? "NamedTuple((" : "Tuple(("));
+            text = joined(text, PyUnicode_FromString(is_enum            ? "Enum<Tuple(("
+                                                     : open[depth] != 0 ? "NamedTuple(("
+                                                                        : "Tuple(("));
             depth++;
         }
         text = joined(text, print_text(prints[i]));

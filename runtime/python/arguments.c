@@ -1,9 +1,10 @@
-/* Python objects as kernel arguments: our arrays and numbers without any call into Python, NumPy arrays through the buffer
- * protocol, everything else through the Python side's hook. */
+/* Python objects as kernel arguments: our arrays and numbers without any call into Python, NumPy arrays through the
+ * buffer protocol, everything else through the Python side's hook. */
 #include "arguments.h"
 #include "members.h"
 
-/* ---- numbers ------------------------------------------------------------------------------------------------------ */
+/* ---- numbers ------------------------------------------------------------------------------------------------------
+ */
 
 static int read_int(PyObject *object, Py2cuArg *arg, uint64_t *print)
 {
@@ -36,7 +37,8 @@ static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint64_t *print)
     static atomic_int known; /* the code that was met last */
     int code = atomic_load_explicit(&known, memory_order_relaxed);
     if ((PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]) {
-        for (code = 0; code < PY2CU_DTYPE_COUNT && (PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]; code++) {
+        for (code = 0; code < PY2CU_DTYPE_COUNT && (PyObject *)Py_TYPE(object) != extension_state.scalar_types[code];
+             code++) {
         }
         if (code < PY2CU_DTYPE_COUNT) {
             atomic_store_explicit(&known, code, memory_order_relaxed);
@@ -102,7 +104,8 @@ static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint64_t *print)
     return 0;
 }
 
-/* ---- arrays ------------------------------------------------------------------------------------------------------- */
+/* ---- arrays -------------------------------------------------------------------------------------------------------
+ */
 
 static void set_element(Py2cuArg *arg, int code)
 {
@@ -133,16 +136,21 @@ static const char *conversion_hint(PyObject *dtype)
         return ": pass array.astype(array.dtype.newbyteorder('='))";
     }
     switch (first_letter_of(dtype, "kind")) {
-    case 'O': return ": pass an array of numbers, as array.astype(np.float64)";
-    case 'f': return ": pass array.astype(np.float64)";
-    case 'c': return ": pass array.astype(np.complex128)";
-    default: return "";
+    case 'O':
+        return ": pass an array of numbers, as array.astype(np.float64)";
+    case 'f':
+        return ": pass array.astype(np.float64)";
+    case 'c':
+        return ": pass array.astype(np.complex128)";
+    default:
+        return "";
     }
 }
 
 static int refuse_dtype(const Launch *launch, int ndim, PyObject *dtype)
 {
-    return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a %d-dimensional array of %S%s", ndim, dtype, conversion_hint(dtype));
+    return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a %d-dimensional array of %S%s", ndim, dtype,
+                         conversion_hint(dtype));
 }
 
 static int read_array(const Launch *launch, PyObject *object, Py2cuArg *arg, uint64_t *print)
@@ -252,7 +260,8 @@ static int read_time(PyObject *object, Py2cuArg *arg, uint64_t *print)
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* Records whose fields the buffer protocol cannot describe are read as so many bytes each: the code of the records, or -1. */
+/* Records whose fields the buffer protocol cannot describe are read as so many bytes each: the code of the records, or
+ * -1. */
 static int get_raw_buffer(PyObject *array, Py_buffer *view)
 {
     PyErr_Clear();
@@ -260,7 +269,8 @@ static int get_raw_buffer(PyObject *array, Py_buffer *view)
     const RecordCode *record = record_of_code(code);
     PyObject *bytes = record != NULL ? PyUnicode_FromFormat("V%zu", record->itemsize) : NULL;
     PyObject *raw = bytes != NULL ? PyObject_CallMethod(array, "view", "O", bytes) : NULL;
-    bool ok = raw != NULL && PyObject_GetBuffer(raw, view, PyBUF_STRIDES | PyBUF_FORMAT) == 0; /* holds raw, and that the array */
+    bool ok = raw != NULL &&
+              PyObject_GetBuffer(raw, view, PyBUF_STRIDES | PyBUF_FORMAT) == 0; /* holds raw, and that the array */
     Py_XDECREF(bytes);
     Py_XDECREF(raw);
     return ok ? code : -1;
@@ -349,8 +359,9 @@ static int read_host_array(Launch *launch, size_t index, PyObject *object, bool 
     Py2cuLayout layout = array_layout(arg->shape, arg->strides, view->ndim, view->itemsize, &c, &f);
     arg->data = view->buf; /* of a copy, that of the device comes in its place */
     if (!c && !f && !launch->in_place) {
-        PyErr_SetString(PyExc_ValueError, "Array contains non-contiguous buffer and cannot be transferred as a single memory "
-                                          "region. Please ensure contiguous buffer with numpy .ascontiguousarray()");
+        PyErr_SetString(PyExc_ValueError,
+                        "Array contains non-contiguous buffer and cannot be transferred as a single memory "
+                        "region. Please ensure contiguous buffer with numpy .ascontiguousarray()");
         return -1;
     }
     arg->kind = PY2CU_ARG_ARRAY;
@@ -374,17 +385,19 @@ _Static_assert(sizeof(Py_ssize_t) == sizeof(int64_t), "shapes of buffers are rea
 static bool is_host_array(PyObject *object)
 {
     PyTypeObject *ndarray = (PyTypeObject *)extension_state.ndarray;
-    return Py_TYPE(object) == ndarray ||
-           (PyObject_TypeCheck(object, ndarray) && !PyObject_HasAttrString((PyObject *)Py_TYPE(object), "__cuda_memory__"));
+    return Py_TYPE(object) == ndarray || (PyObject_TypeCheck(object, ndarray) &&
+                                          !PyObject_HasAttrString((PyObject *)Py_TYPE(object), "__cuda_memory__"));
 }
 
 /* NumPy's masked arrays: only they can be told to keep their masks. */
 static bool is_masked(PyObject *array)
 {
-    return (PyObject *)Py_TYPE(array) != extension_state.ndarray && PyObject_HasAttrString((PyObject *)Py_TYPE(array), "harden_mask");
+    return (PyObject *)Py_TYPE(array) != extension_state.ndarray &&
+           PyObject_HasAttrString((PyObject *)Py_TYPE(array), "harden_mask");
 }
 
-/* The class of the device array that was read last, held: all arrays have the same but where somebody derives from it. It is only compared. */
+/* The class of the device array that was read last, held: all arrays have the same but where somebody derives from it.
+ * It is only compared. */
 static PyTypeObject *_Atomic known_array_type;
 
 static void know_array_type(PyTypeObject *type)
@@ -393,7 +406,8 @@ static void know_array_type(PyTypeObject *type)
     Py_XDECREF(old);
 }
 
-/* ---- one argument ------------------------------------------------------------------------------------------------- */
+/* ---- one argument -------------------------------------------------------------------------------------------------
+ */
 
 static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted);
 
@@ -403,8 +417,8 @@ static int read_unknown(Launch *launch, size_t index, PyObject *object)
     if (launch->in_place) {
         return launch_refuse(launch, PyExc_TypeError, "a value of type %s", Py_TYPE(object)->tp_name);
     }
-    PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nOOO", (Py_ssize_t)launch->number, object,
-                                                  launch->stream != NULL ? launch->stream : Py_None,
+    PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nOOO", (Py_ssize_t)launch->number,
+                                                  object, launch->stream != NULL ? launch->stream : Py_None,
                                                   launch->kernel != NULL ? launch->kernel : Py_None);
     if (replacement == NULL) {
         return -1;
@@ -480,7 +494,8 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         return read_member(launch, index, object);
     }
     if (is_host_array(object)) {
-        return is_masked(object) ? read_unknown(launch, index, object) : read_host_array(launch, index, object, true, true);
+        return is_masked(object) ? read_unknown(launch, index, object)
+                                 : read_host_array(launch, index, object, true, true);
     }
     if (PyObject_TypeCheck(object, &HostArgumentType)) {
         const HostArgumentObject *hint = (const HostArgumentObject *)object;
@@ -506,14 +521,17 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         return status;
     }
     if (converted) {
-        return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a value of type %s", Py_TYPE(object)->tp_name);
+        return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a value of type %s",
+                             Py_TYPE(object)->tp_name);
     }
     return read_unknown(launch, index, object);
 }
 
-/* ---- all arguments of a launch ------------------------------------------------------------------------------------ */
+/* ---- all arguments of a launch ------------------------------------------------------------------------------------
+ */
 
-/* The items that an argument has: a tuple, or a member of an enum whose value is one. A new reference; NULL: it has none, or an exception is set. */
+/* The items that an argument has: a tuple, or a member of an enum whose value is one. A new reference; NULL: it has
+ * none, or an exception is set. */
 static PyObject *items_of(PyObject *object)
 {
     return PyTuple_Check(object) ? Py_NewRef(object) : is_member(object) ? member_tuple(object) : NULL;
@@ -564,7 +582,8 @@ static int read_tuple(Launch *launch, size_t *at, PyObject *whole, PyObject *tup
         PyErr_SetString(PyExc_TypeError, "kernels cannot take named tuples that nest so deeply");
         return -1;
     }
-    launch->prints[first] = (launch->prints[first] & 0xffffffffu) | (inner << PRINT_CLASS_BITS | (unsigned)named) << PRINT_CLASSES;
+    launch->prints[first] = (launch->prints[first] & 0xffffffffu) | (inner << PRINT_CLASS_BITS | (unsigned)named)
+                                                                        << PRINT_CLASSES;
     launch->prints[first] += PRINT_OPEN;
     launch->prints[*at - 1] += PRINT_CLOSE;
     return 0;
@@ -591,7 +610,8 @@ int launch_check_tuples(const Launch *launch, const OverloadObject *overload)
     unsigned depth = 0;
     for (size_t i = 0; i < launch->count && i < kernel->argument_count; i++) {
         if (kernel->arguments[i].parameter != parameter) {
-            PyErr_Format(PyExc_TypeError, "argument %u: a tuple of other items than the kernel takes", (unsigned)parameter + 1);
+            PyErr_Format(PyExc_TypeError, "argument %u: a tuple of other items than the kernel takes",
+                         (unsigned)parameter + 1);
             return -1;
         }
         depth += print_opens(launch->prints[i]);
@@ -643,7 +663,8 @@ static int read_all(Launch *launch, PyObject *const *objects, size_t object_coun
     return counted;
 }
 
-int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject *stream, PyObject *const *objects, size_t count)
+int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject *stream, PyObject *const *objects,
+                size_t count)
 {
     launch->device = device;
     launch->stream = stream;
@@ -736,7 +757,9 @@ PyDoc_STRVAR(types_of_doc, "types_of(*args)\n--\n\nThe types of kernel arguments
 static PyObject *module_types_of(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count)
 {
     Launch launch;
-    PyObject *types = launch_read(&launch, NULL, NULL, NULL, args, (size_t)count) == 0 ? prints_text(launch.prints, launch.count) : NULL;
+    PyObject *types = launch_read(&launch, NULL, NULL, NULL, args, (size_t)count) == 0
+                          ? prints_text(launch.prints, launch.count)
+                          : NULL;
     launch_release(&launch, NULL); /* nothing was copied yet */
     return types;
 }

@@ -26,7 +26,8 @@ static int64_t *read_numbers(PyObject *tuple, int64_t *into, int ndim, const cha
 
 static PyObject *array_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"device", "base", "pointer", "shape", "strides", "dtype", "itemsize", "code", "readonly", NULL};
+    static char *names[] = {"device", "base",     "pointer", "shape",    "strides",
+                            "dtype",  "itemsize", "code",    "readonly", NULL};
     DeviceObject *device;
     PyObject *base, *pointer, *shape, *strides, *dtype;
     Py_ssize_t itemsize;

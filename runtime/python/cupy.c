@@ -1,8 +1,10 @@
-/* CuPy's arrays as arguments, read property by property: their __cuda_array_interface__ takes several times as long to make. */
+/* CuPy's arrays as arguments, read property by property: their __cuda_array_interface__ takes several times as long to
+ * make. */
 #include "cupy.h"
 #include "interface.h"
 
-/* What is known of CuPy's arrays. It is written before others see it, and never freed, as another thread may be reading it. */
+/* What is known of CuPy's arrays. It is written before others see it, and never freed, as another thread may be reading
+ * it. */
 typedef struct Arrays {
     Property dtype, data, ndim, size, shape, strides, c_contiguous; /* whose class is held by the caller */
     intptr_t (*current_stream)(void);
@@ -14,7 +16,8 @@ typedef struct Pointers {
     Property address, ordinal;
 } Pointers;
 
-static const Arrays *_Atomic known_arrays; /* those of the class that was met last: there is more than one only where CuPy was loaded again */
+static const Arrays *_Atomic
+    known_arrays; /* those of the class that was met last: there is more than one only where CuPy was loaded again */
 static const Pointers *_Atomic known_pointers; /* those of the class that was met first */
 
 /* The function that CuPy's own modules ask for the stream, as Cython shares it. */
@@ -22,7 +25,8 @@ static bool find_current_stream(Arrays *arrays)
 {
     PyObject *module = PyImport_ImportModule("cupy.cuda.stream");
     PyObject *shared = module != NULL ? foreign_attribute(module, "__pyx_capi__") : NULL;
-    PyObject *capsule = shared != NULL && PyDict_Check(shared) ? PyMapping_GetItemString(shared, "get_current_stream_ptr") : NULL;
+    PyObject *capsule =
+        shared != NULL && PyDict_Check(shared) ? PyMapping_GetItemString(shared, "get_current_stream_ptr") : NULL;
     static const char signature[] = "intptr_t (void)";
     if (capsule != NULL && PyCapsule_IsValid(capsule, signature)) {
         void *found = PyCapsule_GetPointer(capsule, signature);
@@ -131,7 +135,8 @@ static bool get_shape(const Arrays *arrays, PyObject *object, int64_t *numbers, 
     return ndim == 1 ? get_number(object, &arrays->size, numbers) : get_numbers(object, &arrays->shape, numbers, ndim);
 }
 
-static bool get_strides(const Arrays *arrays, PyObject *object, int64_t *numbers, int64_t ndim, int64_t itemsize, bool *is_c)
+static bool get_strides(const Arrays *arrays, PyObject *object, int64_t *numbers, int64_t ndim, int64_t itemsize,
+                        bool *is_c)
 {
     PyObject *contiguous = arrays->c_contiguous.get(object, arrays->c_contiguous.closure);
     *is_c = contiguous == Py_True;

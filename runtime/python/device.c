@@ -1,10 +1,11 @@
-/* Devices, streams and events as Python objects: each owns one object of the runtime and a reference to its device. Also which device
- * is the current one. */
+/* Devices, streams and events as Python objects: each owns one object of the runtime and a reference to its device.
+ * Also which device is the current one. */
 #include "extension.h"
 
 /* ---- Device ------------------------------------------------------------------------------------------------------ */
 
-PyDoc_STRVAR(device_doc, "Device(backend, ordinal)\n--\n\nA device of the runtime: backend is \"cuda\", \"host\" or \"auto\".");
+PyDoc_STRVAR(device_doc,
+             "Device(backend, ordinal)\n--\n\nA device of the runtime: backend is \"cuda\", \"host\" or \"auto\".");
 
 static PyObject *device_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
@@ -41,15 +42,15 @@ static void device_dealloc(PyObject *self)
 static PyObject *device_info(PyObject *self, PyObject *Py_UNUSED(ignored))
 {
     const Py2cuDeviceInfo *info = py2cu_device_info(((DeviceObject *)self)->device);
-    return Py_BuildValue("{s:s,s:s,s:i,s:(ii),s:I,s:I,s:I,s:(III),s:(III),s:n,s:n,s:n,s:i,s:i,s:y#}", "name", info->name,
-                         "backend", info->backend, "ordinal", info->ordinal, "compute_capability", info->compute_major,
-                         info->compute_minor, "multiprocessor_count", info->multiprocessor_count, "warp_size", info->warp_size,
-                         "max_threads_per_block", info->max_threads_per_block, "max_block", info->max_block.x,
-                         info->max_block.y, info->max_block.z, "max_grid", info->max_grid.x, info->max_grid.y, info->max_grid.z,
-                         "shared_per_block", (Py_ssize_t)info->shared_per_block, "shared_per_block_optin",
-                         (Py_ssize_t)info->shared_per_block_optin, "total_memory", (Py_ssize_t)info->total_memory,
-                         "driver_version", info->driver_version, "runtime_version", info->runtime_version, "uuid",
-                         (const char *)info->uuid, (Py_ssize_t)sizeof info->uuid);
+    return Py_BuildValue(
+        "{s:s,s:s,s:i,s:(ii),s:I,s:I,s:I,s:(III),s:(III),s:n,s:n,s:n,s:i,s:i,s:y#}", "name", info->name, "backend",
+        info->backend, "ordinal", info->ordinal, "compute_capability", info->compute_major, info->compute_minor,
+        "multiprocessor_count", info->multiprocessor_count, "warp_size", info->warp_size, "max_threads_per_block",
+        info->max_threads_per_block, "max_block", info->max_block.x, info->max_block.y, info->max_block.z, "max_grid",
+        info->max_grid.x, info->max_grid.y, info->max_grid.z, "shared_per_block", (Py_ssize_t)info->shared_per_block,
+        "shared_per_block_optin", (Py_ssize_t)info->shared_per_block_optin, "total_memory",
+        (Py_ssize_t)info->total_memory, "driver_version", info->driver_version, "runtime_version",
+        info->runtime_version, "uuid", (const char *)info->uuid, (Py_ssize_t)sizeof info->uuid);
 }
 
 static PyObject *device_memory_info(PyObject *self, PyObject *Py_UNUSED(ignored))
@@ -75,8 +76,9 @@ static PyObject *device_synchronize(PyObject *self, PyObject *Py_UNUSED(ignored)
     Py_RETURN_NONE;
 }
 
-PyDoc_STRVAR(device_copy_doc, "copy(to, at, from, from_at, bytes, stream, wait)\n--\n\n"
-                              "Copies bytes between addresses and buffers: `to` and `from` are an address (int) or a buffer.");
+PyDoc_STRVAR(device_copy_doc,
+             "copy(to, at, from, from_at, bytes, stream, wait)\n--\n\n"
+             "Copies bytes between addresses and buffers: `to` and `from` are an address (int) or a buffer.");
 static PyObject *device_copy(PyObject *self_, PyObject *args)
 {
     DeviceObject *self = (DeviceObject *)self_;
@@ -157,8 +159,9 @@ static PyObject *device_fill(PyObject *self, PyObject *args)
     }
     int status = PY2CU_OK;
     if (count > 0) {
-        Py_BEGIN_ALLOW_THREADS status = py2cu_memory_fill(((DeviceObject *)self)->device, memory, pattern, (size_t)length,
-                                                          (size_t)count, stream ? stream->stream : NULL);
+        Py_BEGIN_ALLOW_THREADS status =
+            py2cu_memory_fill(((DeviceObject *)self)->device, memory, pattern, (size_t)length, (size_t)count,
+                              stream ? stream->stream : NULL);
         Py_END_ALLOW_THREADS
     }
     Py_XDECREF(held);
@@ -249,9 +252,11 @@ static PyMethodDef device_methods[] = {
     {"attribute", device_attribute, METH_O, "A figure of the GPU, by its number in CUDA."},
     {"trim", device_trim, METH_NOARGS, "Gives back to CUDA what the pool holds and nobody uses."},
     {"profile", device_profile, METH_O, "Begins (True) or ends what a profiler records."},
-    {"owner", device_owner, METH_O, "The number of the GPU whose memory is at an address; -1 where it is no GPU's alone."},
+    {"owner", device_owner, METH_O,
+     "The number of the GPU whose memory is at an address; -1 where it is no GPU's alone."},
     {"peer", device_peer, METH_VARARGS, "peer(other, enable): whether kernels here can use the other device's memory."},
-    {"findings", device_findings, METH_NOARGS, "What launches that were watched have found since the last call, as a JSON list."},
+    {"findings", device_findings, METH_NOARGS,
+     "What launches that were watched have found since the last call, as a JSON list."},
     {"info", device_info, METH_NOARGS, NULL},
     {"memory_info", device_memory_info, METH_NOARGS, NULL},
     {"synchronize", device_synchronize, METH_NOARGS, NULL},
@@ -276,16 +281,18 @@ PyTypeObject DeviceType = {
     .tp_members = device_members,
 };
 
-/* ---- the current device -------------------------------------------------------------------------------------------- */
+/* ---- the current device --------------------------------------------------------------------------------------------
+ */
 
-/* The device of the context, borrowed; NULL: none was chosen there, or an exception is set. It lives on: see module_set_device(). */
+/* The device of the context, borrowed; NULL: none was chosen there, or an exception is set. It lives on: see
+ * module_set_device(). */
 static DeviceObject *chosen_device(void)
 {
     PyObject *chosen = NULL;
     if (PyContextVar_Get(extension_state.chosen_device, NULL, &chosen) != 0) {
         return NULL;
     }
-    Py_XDECREF(chosen); /* the context holds it */
+    Py_XDECREF(chosen);                                       /* the context holds it */
     return chosen != Py_None ? (DeviceObject *)chosen : NULL; /* None: a choice that was taken back */
 }
 
@@ -347,7 +354,8 @@ static PyObject *module_set_device(PyObject *Py_UNUSED(module), PyObject *device
     }
     Py_DECREF(token);
     if (!atomic_exchange(&((DeviceObject *)device)->was_chosen, true)) {
-        Py_INCREF(device); /* until the process ends: who launches there does not hold it, and may choose another in between */
+        Py_INCREF(device); /* until the process ends: who launches there does not hold it, and may choose another in
+                              between */
     }
     atomic_store(&extension_state.device_chosen, true);
     Py_RETURN_NONE;
@@ -393,7 +401,8 @@ static PyObject *stream_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     static char *names[] = {"device", "native", "owner", NULL};
     DeviceObject *device;
     PyObject *native_arg = Py_None, *owner = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|OO:Stream", names, &DeviceType, &device, &native_arg, &owner)) {
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|OO:Stream", names, &DeviceType, &device, &native_arg,
+                                     &owner)) {
         return NULL;
     }
     Py2cuStream *stream = NULL;
@@ -471,8 +480,9 @@ static int let_go(void *object)
     return 0;
 }
 
-/* Later, by the main thread: what dies with the object may be a stream or an array, and a callback of CUDA that asks CUDA to free them waits for
- * ever. The list of what is to be done later may be full: then here, as the object hardly ever is the last to hold one. */
+/* Later, by the main thread: what dies with the object may be a stream or an array, and a callback of CUDA that asks
+ * CUDA to free them waits for ever. The list of what is to be done later may be full: then here, as the object hardly
+ * ever is the last to hold one. */
 static void let_go_later(PyObject *object)
 {
     if (object != NULL && (object == Py_None || Py_AddPendingCall(let_go, object) != 0)) {

@@ -1,7 +1,7 @@
 /* DLPack: arrays as capsules for other libraries, and theirs as addresses, shapes and strides.
  *
- * The structures are those of the DLPack specification, version 1.0 and the unversioned one before it. What a device, a stream
- * or a dtype is, the Python side says: here are only the memory layouts and who frees what. */
+ * The structures are those of the DLPack specification, version 1.0 and the unversioned one before it. What a device, a
+ * stream or a dtype is, the Python side says: here are only the memory layouts and who frees what. */
 #include "dlpack.h"
 
 #include <stdlib.h>
@@ -29,7 +29,8 @@ static const char NAME_VERSIONED[] = "dltensor_versioned", NAME_VERSIONED_USED[]
 
 /* ---- export ------------------------------------------------------------------------------------------------------ */
 
-/* Whoever has the tensor may give it back from any thread, also one that Python does not know, and also when Python has ended.
+/* Whoever has the tensor may give it back from any thread, also one that Python does not know, and also when Python has
+ * ended.
  */
 static void release_array(void *array)
 {
@@ -69,7 +70,8 @@ static bool fill_tensor(DlTensor *tensor, const ArrayObject *array, DlDevice dev
     *tensor = (DlTensor){array->data, device, array->ndim, dtype, numbers, numbers + array->ndim, 0};
     for (int axis = 0; axis < array->ndim; axis++) {
         if (array->strides[axis] % array->itemsize != 0) {
-            PyErr_SetString(PyExc_BufferError, "DLPack has no word for strides that are no multiple of the element's size");
+            PyErr_SetString(PyExc_BufferError,
+                            "DLPack has no word for strides that are no multiple of the element's size");
             return false;
         }
         numbers[axis] = array->shape[axis];
@@ -86,8 +88,8 @@ static PyObject *dlpack_export(PyObject *Py_UNUSED(module), PyObject *args)
     DlDevice device;
     DlType dtype;
     int versioned, copied;
-    if (!PyArg_ParseTuple(args, "O!(ii)(bbH)pp:dlpack_export", &ArrayType, &array, &device.kind, &device.ordinal, &dtype.code,
-                          &dtype.bits, &dtype.lanes, &versioned, &copied)) {
+    if (!PyArg_ParseTuple(args, "O!(ii)(bbH)pp:dlpack_export", &ArrayType, &array, &device.kind, &device.ordinal,
+                          &dtype.code, &dtype.bits, &dtype.lanes, &versioned, &copied)) {
         return NULL;
     }
     size_t numbers = 2 * (size_t)array->ndim * sizeof(int64_t);
@@ -129,8 +131,8 @@ static PyObject *dlpack_export(PyObject *Py_UNUSED(module), PyObject *args)
 
 /* ---- import ------------------------------------------------------------------------------------------------------ */
 
-/* The capsule that holds a consumed tensor, and gives it back at the end. Deleters may be Python code of others: an exception
- * that is being raised must come through. */
+/* The capsule that holds a consumed tensor, and gives it back at the end. Deleters may be Python code of others: an
+ * exception that is being raised must come through. */
 static void owner_dropped(PyObject *owner)
 {
     PyObject *type, *value, *traceback;
@@ -177,7 +179,8 @@ static PyObject *describe(const DlTensor *tensor, PyObject *owner, bool readonly
         return NULL;
     }
     PyObject *shape = tuple_of(tensor->shape, tensor->ndim, 1);
-    PyObject *strides = tensor->strides == NULL ? Py_NewRef(Py_None) : tuple_of(tensor->strides, tensor->ndim, itemsize);
+    PyObject *strides =
+        tensor->strides == NULL ? Py_NewRef(Py_None) : tuple_of(tensor->strides, tensor->ndim, itemsize);
     PyObject *pointer = PyLong_FromVoidPtr((char *)tensor->data + tensor->byte_offset);
     if (shape == NULL || strides == NULL || pointer == NULL) {
         Py_XDECREF(shape);
@@ -185,8 +188,9 @@ static PyObject *describe(const DlTensor *tensor, PyObject *owner, bool readonly
         Py_XDECREF(pointer);
         return NULL;
     }
-    return Py_BuildValue("(ONNN(iii)(ii)O)", owner, pointer, shape, strides, (int)tensor->dtype.code, (int)tensor->dtype.bits,
-                         (int)tensor->dtype.lanes, tensor->device.kind, tensor->device.ordinal, readonly ? Py_True : Py_False);
+    return Py_BuildValue("(ONNN(iii)(ii)O)", owner, pointer, shape, strides, (int)tensor->dtype.code,
+                         (int)tensor->dtype.bits, (int)tensor->dtype.lanes, tensor->device.kind, tensor->device.ordinal,
+                         readonly ? Py_True : Py_False);
 }
 
 /* Whether the capsule was of one name, and has another now: of several who want it, one gets it. */
@@ -205,16 +209,15 @@ static PyObject *describe_managed(const void *managed, PyObject *owner, bool ver
     }
     const DlVersioned *with_version = managed;
     if (with_version->version.major != DL_MAJOR) {
-        return PyErr_Format(PyExc_BufferError, "the DLPack tensor is of version %u, %u is understood", (unsigned)with_version->version.major,
-                            (unsigned)DL_MAJOR);
+        return PyErr_Format(PyExc_BufferError, "the DLPack tensor is of version %u, %u is understood",
+                            (unsigned)with_version->version.major, (unsigned)DL_MAJOR);
     }
     return describe(&with_version->tensor, owner, (with_version->flags & DL_READONLY) != 0);
 }
 
-PyDoc_STRVAR(
-    dlpack_import_doc,
-    "dlpack_import(capsule)\n--\n\n"
-    "Consumes a capsule: (owner, pointer, shape, strides in bytes or None, (code, bits, lanes), (kind, ordinal), readonly).");
+PyDoc_STRVAR(dlpack_import_doc, "dlpack_import(capsule)\n--\n\n"
+                                "Consumes a capsule: (owner, pointer, shape, strides in bytes or None, (code, bits, "
+                                "lanes), (kind, ordinal), readonly).");
 static PyObject *dlpack_import(PyObject *Py_UNUSED(module), PyObject *capsule)
 {
     bool versioned = PyCapsule_IsValid(capsule, NAME_VERSIONED);

@@ -1,8 +1,9 @@
-/* Loops over elements, and over items that are arrays: what vectorize and guvectorize for the processor give NumPy, which makes a ufunc of them.
- * Broadcasting, casting, out=, where=, axes=, reduce(), accumulate() and all else are NumPy's own then; here is what it calls for a run.
+/* Loops over elements, and over items that are arrays: what vectorize and guvectorize for the processor give NumPy,
+ * which makes a ufunc of them. Broadcasting, casting, out=, where=, axes=, reduce(), accumulate() and all else are
+ * NumPy's own then; here is what it calls for a run.
  *
- * NumPy's functions are taken from the capsule that it hands out for that, by their numbers in a table whose order is part of its binary interface:
- * the extension is built without NumPy. */
+ * NumPy's functions are taken from the capsule that it hands out for that, by their numbers in a table whose order is
+ * part of its binary interface: the extension is built without NumPy. */
 #include "arguments.h"
 
 enum {
@@ -24,16 +25,17 @@ typedef struct Loop {
     int count;                             /* of operands, with the results */
     Py2cuDtype dtypes[MOST_OPERANDS];
     intptr_t itemsizes[MOST_OPERANDS];
-    /* Of items: the axes of each operand behind that of the run, by their numbers in what NumPy gives as extents; 0: one of extent 1, which only
-     * the function sees. */
+    /* Of items: the axes of each operand behind that of the run, by their numbers in what NumPy gives as extents; 0:
+     * one of extent 1, which only the function sees. */
     int axis_counts[MOST_OPERANDS], axes[MOST_OPERANDS][MOST_AXES - 1];
 } Loop;
 
 typedef void NumpyLoop(char **args, const intptr_t *counts, const intptr_t *steps, void *data);
-typedef PyObject *FromFunctions(NumpyLoop **functions, void *const *data, const char *types, int type_count, int inputs, int outputs, int identity,
-                                const char *name, const char *doc, int unused);
-typedef PyObject *FromFunctionsAndLayout(NumpyLoop **functions, void *const *data, const char *types, int type_count, int inputs, int outputs,
-                                         int identity, const char *name, const char *doc, int unused, const char *layout);
+typedef PyObject *FromFunctions(NumpyLoop **functions, void *const *data, const char *types, int type_count, int inputs,
+                                int outputs, int identity, const char *name, const char *doc, int unused);
+typedef PyObject *FromFunctionsAndLayout(NumpyLoop **functions, void *const *data, const char *types, int type_count,
+                                         int inputs, int outputs, int identity, const char *name, const char *doc,
+                                         int unused, const char *layout);
 
 /* The beginning of NumPy's ufunc object, which is part of its binary interface, too. */
 typedef struct UfuncHead {
@@ -90,9 +92,11 @@ static void free_loops(PyObject *capsule)
     PyMem_Free(loops);
 }
 
-/* ---- a run of elements, without the interpreter ------------------------------------------------------------------------- */
+/* ---- a run of elements, without the interpreter
+ * ------------------------------------------------------------------------- */
 
-/* Whether the result lies nowhere in what the operands hold but at the same elements: else one thread does it, in order. */
+/* Whether the result lies nowhere in what the operands hold but at the same elements: else one thread does it, in
+ * order. */
 static bool is_apart(const Loop *loop, char **args, intptr_t count)
 {
     const char *out = args[loop->count - 1], *end = out + count * loop->itemsizes[loop->count - 1];
@@ -170,7 +174,8 @@ static void run_elements(char **args, const intptr_t *counts, const intptr_t *st
     call_loop(loop, function, given);
 }
 
-/* ---- a run of items ------------------------------------------------------------------------------------------------------ */
+/* ---- a run of items
+ * ------------------------------------------------------------------------------------------------------ */
 
 /* The extents and strides of the operands, that of the run first. */
 typedef struct Items {
@@ -215,7 +220,9 @@ static void run_items(char **args, const intptr_t *counts, const intptr_t *steps
         return;
     }
     place_items(loop, counts, steps, &items);
-    LoopKind kind = !is_contiguous(loop, &items) ? STRIDED : loop->overloads[ON_THREADS] != NULL && counts[0] > 1 ? ON_THREADS : CONTIGUOUS;
+    LoopKind kind = !is_contiguous(loop, &items)                           ? STRIDED
+                    : loop->overloads[ON_THREADS] != NULL && counts[0] > 1 ? ON_THREADS
+                                                                           : CONTIGUOUS;
     Py2cuFunction *function = function_for(loop, kind);
     if (function == NULL) {
         return;
@@ -231,12 +238,14 @@ static void run_items(char **args, const intptr_t *counts, const intptr_t *steps
     call_loop(loop, function, given);
 }
 
-/* ---- the ufunc ------------------------------------------------------------------------------------------------------------ */
+/* ---- the ufunc
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* The table of NumPy's functions; NULL with an exception. */
 static void **numpy_functions(void)
 {
-    static const char *const modules[] = {"numpy._core._multiarray_umath", "numpy.core._multiarray_umath"}; /* of NumPy 2, of 1 */
+    static const char *const modules[] = {"numpy._core._multiarray_umath",
+                                          "numpy.core._multiarray_umath"}; /* of NumPy 2, of 1 */
     for (size_t i = 0; i < sizeof modules / sizeof modules[0]; i++) {
         PyObject *module = PyImport_ImportModule(modules[i]);
         PyObject *capsule = module != NULL ? PyObject_GetAttrString(module, "_UFUNC_API") : NULL;
@@ -270,7 +279,8 @@ static bool read_axes(Loop *loop, int operand, PyObject *axes)
 static bool read_loop(Loop *loop, PyObject *given)
 {
     PyObject *codes, *sizes, *overloads, *axes = NULL;
-    if (!PyArg_ParseTuple(given, "O!O!O!|O!:loop", &PyTuple_Type, &codes, &PyTuple_Type, &sizes, &PyTuple_Type, &overloads, &PyTuple_Type, &axes)) {
+    if (!PyArg_ParseTuple(given, "O!O!O!|O!:loop", &PyTuple_Type, &codes, &PyTuple_Type, &sizes, &PyTuple_Type,
+                          &overloads, &PyTuple_Type, &axes)) {
         return false;
     }
     Py_ssize_t count = PyTuple_GET_SIZE(codes);
@@ -278,7 +288,8 @@ static bool read_loop(Loop *loop, PyObject *given)
         PyErr_SetString(PyExc_ValueError, "axes are those of all operands");
         return false;
     }
-    if (count < 1 || count > MOST_OPERANDS || PyTuple_GET_SIZE(sizes) != count || PyTuple_GET_SIZE(overloads) != LOOP_KINDS) {
+    if (count < 1 || count > MOST_OPERANDS || PyTuple_GET_SIZE(sizes) != count ||
+        PyTuple_GET_SIZE(overloads) != LOOP_KINDS) {
         PyErr_Format(PyExc_ValueError, "a loop has 1 to %d operands", MOST_OPERANDS);
         return false;
     }
@@ -313,8 +324,9 @@ static char *copied(const char *bytes, Py_ssize_t length)
     return copy;
 }
 
-/* An item function may read any element of its inputs after it has written to its outputs, and may leave elements of its outputs as they are: NumPy must
- * not assume that operands in the same memory are read and written element by element, which is the default. Steals the reference. */
+/* An item function may read any element of its inputs after it has written to its outputs, and may leave elements of
+ * its outputs as they are: NumPy must not assume that operands in the same memory are read and written element by
+ * element, which is the default. Steals the reference. */
 static PyObject *with_flags(PyObject *ufunc, int inputs, PyObject *writable)
 {
     UfuncHead *head = (UfuncHead *)ufunc;
@@ -339,18 +351,21 @@ static PyObject *ufunc_of(const Loops *loops, void *const *table, int outputs, i
     if (loops->layout == NULL) {
         FromFunctions *from_functions = NULL;
         memcpy(&from_functions, &table[FROM_FUNCTIONS], sizeof from_functions);
-        return from_functions(loops->functions, loops->data, loops->types, count, inputs, outputs, identity, loops->name, loops->doc, 0);
+        return from_functions(loops->functions, loops->data, loops->types, count, inputs, outputs, identity,
+                              loops->name, loops->doc, 0);
     }
     FromFunctionsAndLayout *from_functions = NULL;
     memcpy(&from_functions, &table[FROM_FUNCTIONS_AND_LAYOUT], sizeof from_functions);
-    PyObject *ufunc =
-        from_functions(loops->functions, loops->data, loops->types, count, inputs, outputs, identity, loops->name, loops->doc, 0, loops->layout);
+    PyObject *ufunc = from_functions(loops->functions, loops->data, loops->types, count, inputs, outputs, identity,
+                                     loops->name, loops->doc, 0, loops->layout);
     return ufunc != NULL ? with_flags(ufunc, inputs, writable) : NULL;
 }
 
-PyDoc_STRVAR(make_ufunc_doc, "make_ufunc(owner, device, name, doc, identity, types, loops, outputs, layout, writable)\n--\n\n"
-                             "(a ufunc of NumPy, what keeps its memory). types: NumPy's numbers of the operands' types, one loop's behind the other's.\n"
-                             "layout: None, or of a ufunc of items, of which those inputs are written whose numbers are in writable.");
+PyDoc_STRVAR(make_ufunc_doc,
+             "make_ufunc(owner, device, name, doc, identity, types, loops, outputs, layout, writable)\n--\n\n"
+             "(a ufunc of NumPy, what keeps its memory). types: NumPy's numbers of the operands' types, one loop's "
+             "behind the other's.\n"
+             "layout: None, or of a ufunc of items, of which those inputs are written whose numbers are in writable.");
 static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
 {
     PyObject *owner, *list, *writable, *result = NULL;
@@ -358,8 +373,8 @@ static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
     const char *name, *doc, *types, *layout;
     Py_ssize_t type_count;
     int identity, outputs;
-    if (!PyArg_ParseTuple(args, "OO!ssiy#O!izO!:make_ufunc", &owner, &DeviceType, &device, &name, &doc, &identity, &types, &type_count, &PyTuple_Type, &list,
-                          &outputs, &layout, &PyTuple_Type, &writable)) {
+    if (!PyArg_ParseTuple(args, "OO!ssiy#O!izO!:make_ufunc", &owner, &DeviceType, &device, &name, &doc, &identity,
+                          &types, &type_count, &PyTuple_Type, &list, &outputs, &layout, &PyTuple_Type, &writable)) {
         return NULL;
     }
     void **table = numpy_functions();
@@ -377,8 +392,8 @@ static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
     loops->name = copied(name, (Py_ssize_t)strlen(name));
     loops->doc = copied(doc, (Py_ssize_t)strlen(doc));
     loops->layout = layout != NULL ? copied(layout, (Py_ssize_t)strlen(layout)) : NULL;
-    bool good = loops->loops != NULL && loops->functions != NULL && loops->data != NULL && loops->types != NULL && loops->name != NULL &&
-                loops->doc != NULL && (layout == NULL || loops->layout != NULL);
+    bool good = loops->loops != NULL && loops->functions != NULL && loops->data != NULL && loops->types != NULL &&
+                loops->name != NULL && loops->doc != NULL && (layout == NULL || loops->layout != NULL);
     for (size_t i = 0; good && i < count; i++) {
         Loop *loop = &loops->loops[i];
         loops->count++;
@@ -389,7 +404,8 @@ static PyObject *make_ufunc(PyObject *Py_UNUSED(module), PyObject *args)
         good = read_loop(loop, PyTuple_GET_ITEM(list, i));
         good = good && loop->count == loops->loops[0].count;
     }
-    if (good && count > 0 && outputs > 0 && outputs <= loops->loops[0].count && type_count == (Py_ssize_t)count * loops->loops[0].count) {
+    if (good && count > 0 && outputs > 0 && outputs <= loops->loops[0].count &&
+        type_count == (Py_ssize_t)count * loops->loops[0].count) {
         PyObject *ufunc = ufunc_of(loops, table, outputs, identity, writable);
         result = ufunc != NULL ? Py_BuildValue("(NO)", ufunc, capsule) : NULL;
     } else if (!PyErr_Occurred()) {

@@ -1,8 +1,9 @@
 /* Arrays of other libraries as arguments, without a call of our Python side.
  *
- * PyTorch and others offer DLPack's C exchange interface: a table of functions on the class. CuPy's arrays are read in cupy.c. Both only
- * where nothing has to wait: the array is on the launch's device, and its library works on the launch's stream. Everything else is left to
- * the Python side, also its errors. What an array is, it is asked at every launch: nothing about single arrays is remembered. */
+ * PyTorch and others offer DLPack's C exchange interface: a table of functions on the class. CuPy's arrays are read in
+ * cupy.c. Both only where nothing has to wait: the array is on the launch's device, and its library works on the
+ * launch's stream. Everything else is left to the Python side, also its errors. What an array is, it is asked at every
+ * launch: nothing about single arrays is remembered. */
 #include "cupy.h"
 #include "dlpack.h"
 #include "interface.h"
@@ -36,7 +37,8 @@ static struct {
 static Version foreign_version;
 static unsigned next_type; /* guarded */
 
-/* ---- which library ------------------------------------------------------------------------------------------------- */
+/* ---- which library -------------------------------------------------------------------------------------------------
+ */
 
 static const DlExchange *exchange_of(PyTypeObject *type)
 {
@@ -49,7 +51,9 @@ static const DlExchange *exchange_of(PyTypeObject *type)
     while (exchange != NULL && exchange->major > 1) {
         exchange = exchange->previous;
     }
-    return exchange != NULL && exchange->major == 1 && exchange->borrow != NULL && exchange->work_stream != NULL ? exchange : NULL;
+    return exchange != NULL && exchange->major == 1 && exchange->borrow != NULL && exchange->work_stream != NULL
+               ? exchange
+               : NULL;
 }
 
 static bool known_type(const PyTypeObject *type, ForeignType *out)
@@ -91,7 +95,8 @@ static ForeignType learn_type(PyTypeObject *type)
     return found;
 }
 
-/* ---- DLPack's exchange interface ------------------------------------------------------------------------------------- */
+/* ---- DLPack's exchange interface
+ * ------------------------------------------------------------------------------------- */
 
 /* Complex numbers are not among them: a tensor may be the conjugate of its memory. -1: none. */
 static int code_of(DlType type)
@@ -147,8 +152,8 @@ static bool is_row(const DlTensor *tensor)
     return count > 1;
 }
 
-/* 0: the tensor is its memory; 1: not for us to say; -1: it is not, with an exception. Parts of complex numbers lie apart from each other, so
- * that the question, which lets go of the GIL, is put to few. */
+/* 0: the tensor is its memory; 1: not for us to say; -1: it is not, with an exception. Parts of complex numbers lie
+ * apart from each other, so that the question, which lets go of the GIL, is put to few. */
 static int check_tensor(const Launch *launch, PyObject *object, const Property *gradient, bool row)
 {
     PyObject *answer = gradient->get(object, gradient->closure);
@@ -160,7 +165,8 @@ static int check_tensor(const Launch *launch, PyObject *object, const Property *
         return 1;
     }
     if (negative > 0) {
-        return launch_refuse(launch, PyExc_TypeError, "the tensor is the negative of its memory: use its resolve_neg()");
+        return launch_refuse(launch, PyExc_TypeError,
+                             "the tensor is the negative of its memory: use its resolve_neg()");
     }
     return 0;
 }
@@ -170,7 +176,8 @@ static bool is_ordered(Launch *launch, const DlExchange *exchange, DlDevice devi
 {
     if (launch->ordered != exchange) {
         void *stream = NULL;
-        if (exchange->work_stream(device.kind, device.ordinal, &stream) != 0 || !foreign_is_launch_stream(launch, stream)) {
+        if (exchange->work_stream(device.kind, device.ordinal, &stream) != 0 ||
+            !foreign_is_launch_stream(launch, stream)) {
             return false;
         }
         launch->ordered = exchange;
@@ -206,7 +213,8 @@ static int read_exchanged(Launch *launch, size_t index, PyObject *object, const 
     int64_t itemsize = (int64_t)py2cu_dtype_size((Py2cuDtype)code);
     for (int32_t axis = 0; axis < tensor.ndim; axis++) {
         numbers[axis] = tensor.shape[axis];
-        if (tensor.strides != NULL && __builtin_mul_overflow(tensor.strides[axis], itemsize, &numbers[tensor.ndim + axis])) {
+        if (tensor.strides != NULL &&
+            __builtin_mul_overflow(tensor.strides[axis], itemsize, &numbers[tensor.ndim + axis])) {
             return 1;
         }
     }

@@ -1,5 +1,6 @@
-/* Tracebacks: a message about a mistake of the user's is told with the user's frames alone. Those of the package are taken out where control goes
- * back to its caller, in C, which has no frame of its own: at a launch, and at functions of the package that are entries (Entry). */
+/* Tracebacks: a message about a mistake of the user's is told with the user's frames alone. Those of the package are
+ * taken out where control goes back to its caller, in C, which has no frame of its own: at a launch, and at functions
+ * of the package that are entries (Entry). */
 #include "extension.h"
 
 #include <structmember.h>
@@ -29,7 +30,8 @@ static PyObject *without_own(PyObject *trace)
         while (next != NULL && is_own(next)) {
             next = (PyObject *)((PyTracebackObject *)next)->tb_next;
         }
-        if (next != (PyObject *)((PyTracebackObject *)kept)->tb_next && PyObject_SetAttrString(kept, "tb_next", next != NULL ? next : Py_None) != 0) {
+        if (next != (PyObject *)((PyTracebackObject *)kept)->tb_next &&
+            PyObject_SetAttrString(kept, "tb_next", next != NULL ? next : Py_None) != 0) {
             PyErr_Clear();
             break;
         }
@@ -55,8 +57,9 @@ PyObject *hide_own_frames(void)
     return NULL;
 }
 
-PyDoc_STRVAR(hide_doc, "hide_frames(folder, classes)\n--\n\n"
-                       "From now on the frames of files below the folder are not in the tracebacks of such exceptions.");
+PyDoc_STRVAR(hide_doc,
+             "hide_frames(folder, classes)\n--\n\n"
+             "From now on the frames of files below the folder are not in the tracebacks of such exceptions.");
 static PyObject *frames_hide(PyObject *Py_UNUSED(module), PyObject *args)
 {
     PyObject *folder, *classes;
@@ -73,9 +76,11 @@ PyMethodDef frames_functions[] = {
     {NULL, NULL, 0, NULL},
 };
 
-/* ---- entries ------------------------------------------------------------------------------------------------------ */
+/* ---- entries ------------------------------------------------------------------------------------------------------
+ */
 
-/* A function of the package that people call: it has all that the function has, but no frame below it is in a traceback. */
+/* A function of the package that people call: it has all that the function has, but no frame below it is in a
+ * traceback. */
 typedef struct EntryObject {
     PyObject_HEAD PyObject *function, *dict;
     vectorcallfunc call;
@@ -141,7 +146,8 @@ static void entry_dealloc(PyObject *self)
 /* Its own attributes, and else those of the function: __name__, __doc__, __code__. */
 static PyObject *entry_getattro(PyObject *self, PyObject *name)
 {
-    bool is_doc = PyUnicode_CompareWithASCIIString(name, "__doc__") == 0 || PyUnicode_CompareWithASCIIString(name, "__module__") == 0;
+    bool is_doc = PyUnicode_CompareWithASCIIString(name, "__doc__") == 0 ||
+                  PyUnicode_CompareWithASCIIString(name, "__module__") == 0;
     PyObject *found = is_doc ? NULL : PyObject_GenericGetAttr(self, name);
     if (found != NULL || (!is_doc && !PyErr_ExceptionMatches(PyExc_AttributeError))) {
         return found;

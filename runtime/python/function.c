@@ -41,7 +41,8 @@ static PyObject *function_facts(PyObject *object, void *Py_UNUSED(closure))
 
 static PyObject *function_placement(PyObject *object, void *Py_UNUSED(closure))
 {
-    return PyUnicode_FromString(py2cu_placement_name((Py2cuPlacement)(((FunctionObject *)object)->variant >> VARIANT_PLACEMENT)));
+    return PyUnicode_FromString(
+        py2cu_placement_name((Py2cuPlacement)(((FunctionObject *)object)->variant >> VARIANT_PLACEMENT)));
 }
 
 static PyObject *function_use(PyObject *object, void *Py_UNUSED(closure))
@@ -49,9 +50,9 @@ static PyObject *function_use(PyObject *object, void *Py_UNUSED(closure))
     const Py2cuFunctionUse *use = py2cu_function_use(((FunctionObject *)object)->function);
     return Py_BuildValue("{s:I,s:n,s:n,s:n,s:I,s:O,s:d,s:d,s:d}", "registers", use->registers, "local_bytes",
                          (Py_ssize_t)use->local_bytes, "static_shared_bytes", (Py_ssize_t)use->static_shared_bytes,
-                         "constant_bytes", (Py_ssize_t)use->constant_bytes, "max_threads_per_block", use->max_threads_per_block,
-                         "from_cache", use->from_cache ? Py_True : Py_False, "translate_ms", use->translate_ms, "compile_ms",
-                         use->compile_ms, "load_ms", use->load_ms);
+                         "constant_bytes", (Py_ssize_t)use->constant_bytes, "max_threads_per_block",
+                         use->max_threads_per_block, "from_cache", use->from_cache ? Py_True : Py_False, "translate_ms",
+                         use->translate_ms, "compile_ms", use->compile_ms, "load_ms", use->load_ms);
 }
 
 PyDoc_STRVAR(function_occupancy_doc, "occupancy(threads, shared)\n--\n\n"
@@ -67,7 +68,8 @@ static PyObject *function_occupancy(PyObject *object, PyObject *args)
     }
     int status = py2cu_cooperative_blocks(function, block, shared > 0 ? (size_t)shared : 0, &blocks);
     uint32_t processors = py2cu_device_info(py2cu_function_device(function))->multiprocessor_count;
-    return status != PY2CU_OK ? raise_status(status) : PyLong_FromUnsignedLongLong(blocks / (processors > 0 ? processors : 1));
+    return status != PY2CU_OK ? raise_status(status)
+                              : PyLong_FromUnsignedLongLong(blocks / (processors > 0 ? processors : 1));
 }
 
 static PyMethodDef function_methods[] = {
@@ -77,7 +79,8 @@ static PyMethodDef function_methods[] = {
 
 static PyMemberDef function_members[] = {
     {"device", T_OBJECT, offsetof(FunctionObject, device), READONLY, NULL},
-    {"variant", T_UINT, offsetof(FunctionObject, variant), READONLY, "Launch facts and placement: what Overload.compile() takes."},
+    {"variant", T_UINT, offsetof(FunctionObject, variant), READONLY,
+     "Launch facts and placement: what Overload.compile() takes."},
     {"retired", T_BOOL, offsetof(FunctionObject, retired), 0, "Launches use it no more."},
     {NULL, 0, 0, 0, NULL},
 };
@@ -88,7 +91,9 @@ static PyGetSetDef function_getters[] = {
     {"image", function_image, NULL, "The bytes that were loaded.", NULL},
     {"library", function_library, NULL, "The handle of the module: a CUlibrary, or what dlopen() gave.", NULL},
     {"facts", function_facts, NULL, NULL, NULL},
-    {"placement", function_placement, NULL, "\"yx\" and the like: which axes of the script lie along x, y, z; \"items\", \"counters\"; \"xyz\" as written.", NULL},
+    {"placement", function_placement, NULL,
+     "\"yx\" and the like: which axes of the script lie along x, y, z; \"items\", \"counters\"; \"xyz\" as written.",
+     NULL},
     {"use", function_use, NULL, "Registers, memory, times.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };

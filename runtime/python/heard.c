@@ -1,12 +1,13 @@
-/* The texts that Python compiles and that stand in no file: those of exec(), eval() and compile(). Python tells them to audit hooks and keeps
- * them nowhere else, and a function in them may be a kernel, whose text the translator needs. */
+/* The texts that Python compiles and that stand in no file: those of exec(), eval() and compile(). Python tells them to
+ * audit hooks and keeps them nowhere else, and a function in them may be a kernel, whose text the translator needs. */
 #include "extension.h"
 
 static Guard keep_guard;
 static PyObject *keep_text;              /* guarded: (file name, text) -> None */
 static PyInterpreterState *keep_text_in; /* whose it is: hooks hear all interpreters of the process */
 
-/* Of the event "compile", the arguments are (text, file name); the text is bytes, str, a syntax tree, or None where a file is read. */
+/* Of the event "compile", the arguments are (text, file name); the text is bytes, str, a syntax tree, or None where a
+ * file is read. */
 static bool is_worth_keeping(PyObject *args)
 {
     if (!PyTuple_Check(args) || PyTuple_GET_SIZE(args) != 2) {
@@ -49,7 +50,7 @@ static PyObject *exchange_hearer(PyObject *next, PyInterpreterState *in)
 static int hear(const char *event, PyObject *args, void *Py_UNUSED(data))
 {
     if (strcmp(event, "cpython._PySys_ClearAuditHooks") == 0) { /* Python ends */
-        (void)exchange_hearer(NULL, NULL); /* it goes with the interpreter */
+        (void)exchange_hearer(NULL, NULL);                      /* it goes with the interpreter */
         return 0;
     }
     PyObject *keep = strcmp(event, "compile") == 0 ? hearer() : NULL;
@@ -64,7 +65,9 @@ static int hear(const char *event, PyObject *args, void *Py_UNUSED(data))
     return 0;
 }
 
-PyDoc_STRVAR(hear_texts_doc, "hear_texts(keep)\n--\n\nFrom now on, keep(file name, text) is called for compiled texts that stand in no file.");
+PyDoc_STRVAR(
+    hear_texts_doc,
+    "hear_texts(keep)\n--\n\nFrom now on, keep(file name, text) is called for compiled texts that stand in no file.");
 static PyObject *module_hear_texts(PyObject *Py_UNUSED(module), PyObject *keep)
 {
     static atomic_bool hears; /* hooks are never taken away */

@@ -1,15 +1,16 @@
 /* HostFunction: a function that runs on the processor, called with Python's objects as they are. It is the base of
- * py2cu.numba.host_function.HostFunction, and remembers what belongs to which argument types. A call whose types were seen before calls no
- * Python code.
+ * py2cu.numba.host_function.HostFunction, and remembers what belongs to which argument types. A call whose types were
+ * seen before calls no Python code.
  *
- * What is called is a kernel of one thread (PY2CU_WRAP_CALL). What it gives is stored in arrays of one element, which lie on the stack
- * here. */
+ * What is called is a kernel of one thread (PY2CU_WRAP_CALL). What it gives is stored in arrays of one element, which
+ * lie on the stack here. */
 #include "arguments.h"
 
 enum { RESULT_BYTES = 160 /* a number, or the address, extents and strides of an array */, MOST_RESULTS = 64 };
 
 typedef struct HostFunctionObject {
-    PyObject_HEAD KnownList known; /* argument types that were met before; without an overload: for these it stays Python */
+    PyObject_HEAD KnownList
+        known; /* argument types that were met before; without an overload: for these it stays Python */
     PyObject *py_func;
     Py_ssize_t parameter_count;
     char binds_all;    /* some parameter is *args or by keyword only: every call goes through _bind() */
@@ -44,9 +45,11 @@ static PyObject *host_function_forget_method(PyObject *object, PyObject *Py_UNUS
     Py_RETURN_NONE;
 }
 
-/* ---- which overload -------------------------------------------------------------------------------------------------- */
+/* ---- which overload
+ * -------------------------------------------------------------------------------------------------- */
 
-/* Asks the Python side: (overload, result), or None where these types stay Python. New references; false with an exception set. */
+/* Asks the Python side: (overload, result), or None where these types stay Python. New references; false with an
+ * exception set. */
 static bool ask(HostFunctionObject *self, const Launch *launch, OverloadObject **out_overload, PyObject **out_result)
 {
     PyObject *types = prints_text(launch->prints, launch->count);
@@ -64,12 +67,13 @@ static bool ask(HostFunctionObject *self, const Launch *launch, OverloadObject *
     return good;
 }
 
-/* ---- what it gives ----------------------------------------------------------------------------------------------------- */
+/* ---- what it gives
+ * ----------------------------------------------------------------------------------------------------- */
 
 typedef struct Results {
     int64_t extent; /* of all */
     size_t count, read;
-    Py2cuMade *made; /* what the function made, and nobody keeps yet */
+    Py2cuMade *made;              /* what the function made, and nobody keeps yet */
     PyObject *kept[MOST_RESULTS]; /* capsules of what is kept: several arrays may lie in one memory */
     size_t kept_count;
     const Launch *launch;
@@ -150,7 +154,8 @@ static PyObject *make_number(const char *bytes, long dtype)
     }
 }
 
-/* ---- arrays: who keeps their memory ------------------------------------------------------------------------------------ */
+/* ---- arrays: who keeps their memory
+ * ------------------------------------------------------------------------------------ */
 
 static const char made_name[] = "py2cu.made";
 
@@ -159,7 +164,8 @@ static void free_made(PyObject *capsule)
     py2cu_made_free(PyCapsule_GetPointer(capsule, made_name));
 }
 
-/* What keeps the memory at an address: that which the function made, else an argument, else the function, whose constant it is. */
+/* What keeps the memory at an address: that which the function made, else an argument, else the function, whose
+ * constant it is. */
 static PyObject *keeper_of(Results *results, int64_t address)
 {
     const void *at = (const void *)(intptr_t)address;
@@ -218,23 +224,26 @@ static PyObject *make_array(Results *results, PyObject *how, const char *bytes)
     memcpy(words, bytes, sizeof words);
     for (const HostCopy *copy = results->launch->copies; copy != NULL; copy = copy->next) { /* an argument itself */
         size_t axes = (size_t)ndim * sizeof *words;
-        if ((int64_t)(intptr_t)copy->view.buf == words[0] && copy->view.ndim == ndim && memcmp(copy->view.shape, words + 1, axes) == 0 &&
-            memcmp(copy->view.strides, words + 1 + ndim, axes) == 0 && copy->argument < results->object_count) {
+        if ((int64_t)(intptr_t)copy->view.buf == words[0] && copy->view.ndim == ndim &&
+            memcmp(copy->view.shape, words + 1, axes) == 0 && memcmp(copy->view.strides, words + 1 + ndim, axes) == 0 &&
+            copy->argument < results->object_count) {
             return Py_NewRef(results->objects[copy->argument]);
         }
     }
-    PyObject *shape = numbers(words + 1, ndim), *strides = numbers(words + 1 + ndim, ndim), *keeper = keeper_of(results, words[0]);
-    PyObject *array = shape != NULL && strides != NULL && keeper != NULL
-                          ? PyObject_CallFunction(PyList_GET_ITEM(how, 1), "LOOO", (long long)words[0], shape, strides, keeper)
-                          : NULL;
+    PyObject *shape = numbers(words + 1, ndim), *strides = numbers(words + 1 + ndim, ndim),
+             *keeper = keeper_of(results, words[0]);
+    PyObject *array =
+        shape != NULL && strides != NULL && keeper != NULL
+            ? PyObject_CallFunction(PyList_GET_ITEM(how, 1), "LOOO", (long long)words[0], shape, strides, keeper)
+            : NULL;
     Py_XDECREF(shape);
     Py_XDECREF(strides);
     Py_XDECREF(keeper);
     return array;
 }
 
-/* `how` is None, the code of a number's dtype, what makes an object of its bytes, a list for an array, or a tuple of a class, or None for a plain tuple, and
- * these for each item. */
+/* `how` is None, the code of a number's dtype, what makes an object of its bytes, a list for an array, or a tuple of a
+ * class, or None for a plain tuple, and these for each item. */
 static PyObject *make_result(Results *results, PyObject *how)
 {
     if (how == Py_None) {
@@ -249,7 +258,8 @@ static PyObject *make_result(Results *results, PyObject *how)
         if (PyList_Check(how)) {
             return make_array(results, how, bytes);
         }
-        return PyLong_Check(how) ? make_number(bytes, PyLong_AsLong(how)) : PyObject_CallFunction(how, "y#", bytes, (Py_ssize_t)RESULT_BYTES);
+        return PyLong_Check(how) ? make_number(bytes, PyLong_AsLong(how))
+                                 : PyObject_CallFunction(how, "y#", bytes, (Py_ssize_t)RESULT_BYTES);
     }
     Py_ssize_t count = PyTuple_GET_SIZE(how) - 1;
     PyObject *tuple = PyTuple_New(count);
@@ -268,7 +278,8 @@ static PyObject *make_result(Results *results, PyObject *how)
     return tuple;
 }
 
-/* ---- the call ------------------------------------------------------------------------------------------------------------ */
+/* ---- the call
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* The exception that it raised, which the Python side makes. */
 static void raise_as_python(PyObject *owner)
@@ -296,7 +307,8 @@ static int run(const HostFunctionObject *self, Py2cuFunction *function, const La
     int status;
     bool keeps_gil = !self->releases_gil; /* as Numba has it: nobody else changes the arrays meanwhile */
 #ifdef Py_GIL_DISABLED
-    keeps_gil = false; /* nobody waits for this thread while it runs: not those who want all threads to stop, as the garbage collector does */
+    keeps_gil = false; /* nobody waits for this thread while it runs: not those who want all threads to stop, as the
+                          garbage collector does */
 #endif
     if (keeps_gil) {
         return py2cu_call(function, launch->args, launch->count, made);
@@ -332,13 +344,16 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
     }
     OverloadObject *overload;
     PyObject *how;
-    if ((!known_types_find(&self->known, launch.prints, launch.count, &overload, &how) && !ask(self, &launch, &overload, &how)) || overload == NULL) {
+    if ((!known_types_find(&self->known, launch.prints, launch.count, &overload, &how) &&
+         !ask(self, &launch, &overload, &how)) ||
+        overload == NULL) {
         launch_release(&launch, device);
         return NULL;
     }
     FunctionObject *function = overload_function(overload, device, 0);
     int status = PY2CU_OK;
-    if (function != NULL && launch_check_tuples(&launch, overload) == 0 && add_results(&launch, overload->kernel, &results) == 0 && interrupt_arm() == 0) {
+    if (function != NULL && launch_check_tuples(&launch, overload) == 0 &&
+        add_results(&launch, overload->kernel, &results) == 0 && interrupt_arm() == 0) {
         results.made = NULL;
         results.kept_count = 0;
         results.launch = &launch;
@@ -356,7 +371,8 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
     launch_release(&launch, device);
     Py_DECREF(overload);
     Py_DECREF(how);
-    if (status != PY2CU_OK && status != PY2CU_ERROR_KERNEL_ARGUMENT) { /* of an array that must not be written, Python knows what to do */
+    if (status != PY2CU_OK &&
+        status != PY2CU_ERROR_KERNEL_ARGUMENT) { /* of an array that must not be written, Python knows what to do */
         raise_from_call((PyObject *)self, status);
     }
     return result;
@@ -401,7 +417,8 @@ static PyObject *host_function_call(PyObject *object, PyObject *args, PyObject *
     DeviceObject *device = self->is_python ? NULL : processor(self);
     PyObject *result = NULL;
     if (device != NULL) {
-        bool plain = (keywords == NULL || PyDict_GET_SIZE(keywords) == 0) && PyTuple_GET_SIZE(args) == self->parameter_count && !self->binds_all;
+        bool plain = (keywords == NULL || PyDict_GET_SIZE(keywords) == 0) &&
+                     PyTuple_GET_SIZE(args) == self->parameter_count && !self->binds_all;
         result = plain ? call_positional(self, device, &PyTuple_GET_ITEM(args, 0), (size_t)PyTuple_GET_SIZE(args))
                        : call_bound(self, device, args, keywords);
     }

@@ -1,9 +1,11 @@
 /* The NumPy arrays of a launch: which ways they are copied, and copying them. */
 #include "arguments.h"
 
-/* ---- HostArgument: In, Out, InOut ----------------------------------------------------------------------------------- */
+/* ---- HostArgument: In, Out, InOut -----------------------------------------------------------------------------------
+ */
 
-PyDoc_STRVAR(host_argument_doc, "HostArgument(value, copy_in, copy_out)\n--\n\nA host array and the ways it is copied.");
+PyDoc_STRVAR(host_argument_doc,
+             "HostArgument(value, copy_in, copy_out)\n--\n\nA host array and the ways it is copied.");
 
 static PyObject *host_argument_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
@@ -62,7 +64,8 @@ PyTypeObject HostArgumentType = {
     .tp_members = host_argument_members,
 };
 
-/* ---- to the device and back ---------------------------------------------------------------------------------------- */
+/* ---- to the device and back ----------------------------------------------------------------------------------------
+ */
 
 int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream)
 {
@@ -71,7 +74,8 @@ int launch_copy_in(Launch *launch, DeviceObject *device, Py2cuStream *stream)
             copy->data = copy->same_as->data;
         } else if (copy->view.len > 0) {
             int status;
-            Py_BEGIN_ALLOW_THREADS status = py2cu_memory_new(device->device, (size_t)copy->view.len, stream, &copy->data);
+            Py_BEGIN_ALLOW_THREADS status =
+                py2cu_memory_new(device->device, (size_t)copy->view.len, stream, &copy->data);
             if (status == PY2CU_OK && copy->copy_in) {
                 status = py2cu_memory_copy(device->device, copy->data, copy->view.buf, (size_t)copy->view.len,
                                            PY2CU_COPY_TO_DEVICE, stream, false);
@@ -95,12 +99,13 @@ int launch_copy_out(Launch *launch, DeviceObject *device, Py2cuStream *stream, c
     }
     int status = PY2CU_OK;
     bool waited = false;
-    Py_BEGIN_ALLOW_THREADS for (const HostCopy *copy = launch->copies; copy != NULL && status == PY2CU_OK; copy = copy->next)
+    Py_BEGIN_ALLOW_THREADS for (const HostCopy *copy = launch->copies; copy != NULL && status == PY2CU_OK;
+                                copy = copy->next)
     {
         if (copy->copy_out && copy->data != NULL && copy->argument < kernel->argument_count &&
             kernel->arguments[copy->argument].written) {
-            status = py2cu_memory_copy(device->device, copy->view.buf, copy->data, (size_t)copy->view.len, PY2CU_COPY_TO_HOST,
-                                       stream, true);
+            status = py2cu_memory_copy(device->device, copy->view.buf, copy->data, (size_t)copy->view.len,
+                                       PY2CU_COPY_TO_HOST, stream, true);
             waited = true;
         }
     }

@@ -2,7 +2,8 @@
 #include "interface.h"
 #include "versions.h"
 
-/* ---- their objects ------------------------------------------------------------------------------------------------- */
+/* ---- their objects -------------------------------------------------------------------------------------------------
+ */
 
 PyObject *foreign_attribute(PyObject *object, const char *name)
 {
@@ -53,7 +54,8 @@ int foreign_code_of_dtype(PyObject *dtype)
     }
     if (code == PY2CU_DTYPE_COUNT) { /* its class is met only with the first argument that is a single bfloat16 */
         PyObject *name = foreign_attribute(dtype, "name");
-        bool is_bfloat = name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;
+        bool is_bfloat =
+            name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;
         code = is_bfloat ? PY2CU_BFLOAT16 : -1;
         Py_XDECREF(name);
     }
@@ -72,7 +74,8 @@ int foreign_code_of_dtype(PyObject *dtype)
     return code;
 }
 
-/* ---- the launch ---------------------------------------------------------------------------------------------------- */
+/* ---- the launch ----------------------------------------------------------------------------------------------------
+ */
 
 /* CUDA has two names for its legacy default stream. */
 bool foreign_is_launch_stream(const Launch *launch, void *native)
@@ -102,7 +105,8 @@ void foreign_set_array(Launch *launch, size_t index, void *data, int code, const
 {
     bool c, f;
     Py2cuLayout layout =
-        is_c ? PY2CU_LAYOUT_C : array_layout(numbers, numbers + ndim, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &c, &f);
+        is_c ? PY2CU_LAYOUT_C
+             : array_layout(numbers, numbers + ndim, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &c, &f);
     Py2cuArg *arg = &launch->args[index];
     arg->kind = PY2CU_ARG_ARRAY;
     arg->dtype = (Py2cuDtype)code;
@@ -118,6 +122,7 @@ void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize)
 {
     for (int64_t axis = ndim - 1; axis >= 0; axis--) {
         numbers[ndim + axis] = itemsize;
-        itemsize = (int64_t)((uint64_t)itemsize * (uint64_t)numbers[axis]); /* an empty array may have any other extents */
+        itemsize =
+            (int64_t)((uint64_t)itemsize * (uint64_t)numbers[axis]); /* an empty array may have any other extents */
     }
 }

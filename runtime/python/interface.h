@@ -4,7 +4,8 @@
 
 #include "arguments.h"
 
-/* A property that a class written in C computes, without the search for its name: the function behind it, and what that wants. */
+/* A property that a class written in C computes, without the search for its name: the function behind it, and what that
+ * wants. */
 typedef struct Property {
     getter get;
     void *closure;

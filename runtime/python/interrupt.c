@@ -1,9 +1,10 @@
 /* Ctrl-C while the C libraries are at work.
  *
- * Python's own handler of SIGINT only notes that the signal came; what it means happens when the interpreter runs again. That may be
- * never, where a kernel does not end. So launches on the host backend have a handler around Python's that stops the launch as well, and
- * waiting for a GPU asks the interpreter now and then. Both only where Ctrl-C means KeyboardInterrupt: a program's own handler runs when
- * the call has ended, as it does for all functions written in C. Only the main thread is told of signals, in Python as here. */
+ * Python's own handler of SIGINT only notes that the signal came; what it means happens when the interpreter runs
+ * again. That may be never, where a kernel does not end. So launches on the host backend have a handler around Python's
+ * that stops the launch as well, and waiting for a GPU asks the interpreter now and then. Both only where Ctrl-C means
+ * KeyboardInterrupt: a program's own handler runs when the call has ended, as it does for all functions written in C.
+ * Only the main thread is told of signals, in Python as here. */
 #include "extension.h"
 
 #include <pthread.h>
@@ -19,8 +20,8 @@ static bool is_first_thread(void)
     return syscall(SYS_gettid) == getpid();
 }
 
-/* The main thread alone has a launch to end, and is told of signals. While it blocks them for a moment, as pthread_create() does, the system takes
- * another thread: that one passes the signal on. */
+/* The main thread alone has a launch to end, and is told of signals. While it blocks them for a moment, as
+ * pthread_create() does, the system takes another thread: that one passes the signal on. */
 static void on_interrupt(int signal, siginfo_t *info, void *context)
 {
     if (!is_first_thread()) {
@@ -35,7 +36,8 @@ static void on_interrupt(int signal, siginfo_t *info, void *context)
     py2cu_interrupt();
 }
 
-/* Whether this is the main thread. It is looked at once for each thread: calls of the system are most of what a small call costs. */
+/* Whether this is the main thread. It is looked at once for each thread: calls of the system are most of what a small
+ * call costs. */
 static _Thread_local enum { NOT_KNOWN, IS_MAIN, IS_OTHER } place;
 
 static void in_child(void)
@@ -83,9 +85,10 @@ static int is_raised_here(void)
     return handler == raises;
 }
 
-/* Whether our handler stands around Python's, which it is put around where Ctrl-C raises KeyboardInterrupt; -1 with an exception. It is looked
- * at each time: a program may have set another one, and gone back to Python's own, a moment ago. Where it is still there, nobody has told
- * Python of another meaning: Python would have put its own in its place. */
+/* Whether our handler stands around Python's, which it is put around where Ctrl-C raises KeyboardInterrupt; -1 with an
+ * exception. It is looked at each time: a program may have set another one, and gone back to Python's own, a moment
+ * ago. Where it is still there, nobody has told Python of another meaning: Python would have put its own in its place.
+ */
 static int has_handler(void)
 {
     struct sigaction now;

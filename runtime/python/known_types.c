@@ -1,4 +1,5 @@
-/* Which overload belongs to which argument types: what launches of kernels and calls of functions of the processor ask first. */
+/* Which overload belongs to which argument types: what launches of kernels and calls of functions of the processor ask
+ * first. */
 #include "arguments.h"
 
 struct KnownTypes {
@@ -19,7 +20,8 @@ static const KnownTypes *find(const KnownList *list, const uint64_t *prints, siz
     return NULL;
 }
 
-bool known_types_find(KnownList *list, const uint64_t *prints, size_t count, OverloadObject **overload, PyObject **result)
+bool known_types_find(KnownList *list, const uint64_t *prints, size_t count, OverloadObject **overload,
+                      PyObject **result)
 {
     guard_lock(&list->guard);
     const KnownTypes *known = find(list, prints, count);
@@ -76,7 +78,8 @@ int known_types_add(KnownList *list, const uint64_t *prints, size_t count, Overl
 
 int known_types_traverse(const KnownList *list, visitproc visit, void *arg)
 {
-    for (Py_ssize_t i = 0; i < list->count; i++) { /* a kernel knows its function, whose module knows who has the list */
+    for (Py_ssize_t i = 0; i < list->count;
+         i++) { /* a kernel knows its function, whose module knows who has the list */
         Py_VISIT((PyObject *)list->items[i]->overload);
         Py_VISIT(list->items[i]->result);
     }

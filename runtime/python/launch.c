@@ -1,7 +1,8 @@
 /* The launch path: kernel[grid, block, stream, shared](arguments...).
  *
- * Dispatcher is the base of py2cu.kernels.dispatcher.Dispatcher and remembers which overload belongs to which argument types;
- * Configured is what kernel[...] gives. A launch whose types were seen before calls no Python code and allocates nothing. */
+ * Dispatcher is the base of py2cu.kernels.dispatcher.Dispatcher and remembers which overload belongs to which argument
+ * types; Configured is what kernel[...] gives. A launch whose types were seen before calls no Python code and allocates
+ * nothing. */
 #include "arguments.h"
 
 enum { CONFIGURED_CACHE = 8, BUSY_BLOCKS = 128 };
@@ -10,12 +11,12 @@ typedef struct ConfiguredObject ConfiguredObject;
 
 typedef struct DispatcherObject {
     PyObject_HEAD KnownList known; /* argument types that were launched before */
-    PyObject *extensions;       /* a list: objects whose prepare_args() sees each argument before a launch */
-    Py_ssize_t parameter_count; /* of the Python function */
-    char binds_all;             /* some parameter is *args or by keyword only: every call goes through _bind() */
-    bool quiet;                 /* nobody is told about small grids */
-    Guard guard;                /* of the rest */
-    PyObject *fixed;            /* the only overload there can be (an explicit signature), or None */
+    PyObject *extensions;          /* a list: objects whose prepare_args() sees each argument before a launch */
+    Py_ssize_t parameter_count;    /* of the Python function */
+    char binds_all;                /* some parameter is *args or by keyword only: every call goes through _bind() */
+    bool quiet;                    /* nobody is told about small grids */
+    Guard guard;                   /* of the rest */
+    PyObject *fixed;               /* the only overload there can be (an explicit signature), or None */
     ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest; filled round robin */
     unsigned next_configured;
 } DispatcherObject;
@@ -39,7 +40,8 @@ typedef enum Wanted { WANT_LAUNCH, WANT_FUNCTION, WANT_PLACEMENT } Wanted;
 
 static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names);
 
-/* ---- Dispatcher ---------------------------------------------------------------------------------------------------- */
+/* ---- Dispatcher ----------------------------------------------------------------------------------------------------
+ */
 
 static PyObject *dispatcher_new(PyTypeObject *type, PyObject *Py_UNUSED(args), PyObject *Py_UNUSED(keywords))
 {
@@ -94,8 +96,8 @@ static PyObject *tuple_of(PyObject *const *objects, size_t count)
     return tuple;
 }
 
-/* Asks the Python side for the overload of these types and remembers it; tuples among the objects have a print for each item. A
- * new reference. */
+/* Asks the Python side for the overload of these types and remembers it; tuples among the objects have a print for each
+ * item. A new reference. */
 static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured, PyObject *const *objects,
                                     const uint64_t *prints, size_t count)
 {
@@ -120,7 +122,8 @@ static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured
     return (OverloadObject *)overload;
 }
 
-/* ---- kernel[grid, block, stream, shared] --------------------------------------------------------------------------- */
+/* ---- kernel[grid, block, stream, shared] ---------------------------------------------------------------------------
+ */
 
 static bool same_dim(Py2cuDim a, Py2cuDim b)
 {
@@ -142,13 +145,15 @@ static int warn_about_small_grid(Py2cuDim grid)
 }
 
 /* The object that has been made for this grid and block, a new reference; NULL: none is remembered. */
-static PyObject *find_configured(DispatcherObject *self, Py2cuDim grid, Py2cuDim block, const StreamObject *stream, size_t shared)
+static PyObject *find_configured(DispatcherObject *self, Py2cuDim grid, Py2cuDim block, const StreamObject *stream,
+                                 size_t shared)
 {
     PyObject *found = NULL;
     guard_lock(&self->guard);
     for (int i = 0; i < CONFIGURED_CACHE && found == NULL; i++) {
         ConfiguredObject *known = self->configured[i];
-        if (known != NULL && known->stream == stream && known->shared == shared && same_dim(known->grid, grid) && same_dim(known->block, block)) {
+        if (known != NULL && known->stream == stream && known->shared == shared && same_dim(known->grid, grid) &&
+            same_dim(known->block, block)) {
             found = Py_NewRef((PyObject *)known);
         }
     }
@@ -226,7 +231,8 @@ static PyObject *dispatcher_subscript(PyObject *object, PyObject *key)
                      count > 2 ? PyTuple_GET_ITEM(key, 2) : NULL, count > 3 ? PyTuple_GET_ITEM(key, 3) : NULL);
 }
 
-PyDoc_STRVAR(dispatcher_configure_doc, "configure(griddim, blockdim, stream=0, sharedmem=0)\n--\n\nThe same as kernel[...].");
+PyDoc_STRVAR(dispatcher_configure_doc,
+             "configure(griddim, blockdim, stream=0, sharedmem=0)\n--\n\nThe same as kernel[...].");
 static PyObject *dispatcher_configure(PyObject *object, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"griddim", "blockdim", "stream", "sharedmem", NULL};
@@ -244,7 +250,8 @@ static PyObject *dispatcher_forget_method(PyObject *object, PyObject *Py_UNUSED(
 }
 
 static PyMethodDef dispatcher_methods[] = {
-    {"configure", (PyCFunction)(void (*)(void))dispatcher_configure, METH_VARARGS | METH_KEYWORDS, dispatcher_configure_doc},
+    {"configure", (PyCFunction)(void (*)(void))dispatcher_configure, METH_VARARGS | METH_KEYWORDS,
+     dispatcher_configure_doc},
     {"_forget", dispatcher_forget_method, METH_NOARGS, "Forgets which overload belongs to which types."},
     {NULL, NULL, 0, NULL},
 };
@@ -305,7 +312,8 @@ PyTypeObject DispatcherType = {
     .tp_getset = dispatcher_getters,
 };
 
-/* ---- Configured: the launch ---------------------------------------------------------------------------------------- */
+/* ---- Configured: the launch ----------------------------------------------------------------------------------------
+ */
 
 /* The overload for the arguments that `launch` holds; a new reference. */
 static OverloadObject *overload_of(ConfiguredObject *configured, PyObject *const *objects, const Launch *launch)
@@ -342,10 +350,10 @@ static bool is_placed(const ConfiguredObject *self, const OverloadObject *overlo
     return self->placed == overload && self->placed_on == device;
 }
 
-/* Sets `fixed` to the reason that the device's own kernel cannot be remapped, NULL without one. The CPU checks bounds unless the program turns that
- * off, and a kernel that can raise an exception keeps its thread mapping. */
-static Py2cuPlaced placement_for(const ConfiguredObject *self, OverloadObject *overload, DeviceObject *device, const Launch *launch,
-                                 const char **fixed)
+/* Sets `fixed` to the reason that the device's own kernel cannot be remapped, NULL without one. The CPU checks bounds
+ * unless the program turns that off, and a kernel that can raise an exception keeps its thread mapping. */
+static Py2cuPlaced placement_for(const ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
+                                 const Launch *launch, const char **fixed)
 {
     const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, self->grid, self->block};
     Py2cuPlaced as = as_written;
@@ -366,8 +374,8 @@ static Py2cuPlaced placement_for(const ConfiguredObject *self, OverloadObject *o
 }
 
 /* Chosen by the first launch of these types: others of the same grid and block have mostly the same extents. */
-static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device, const Launch *launch,
-                                    uint32_t facts)
+static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
+                                    const Launch *launch, uint32_t facts)
 {
     const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, self->grid, self->block};
     guard_lock(&self->guard);
@@ -387,24 +395,28 @@ static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *over
         guard_unlock(&self->guard);
         Py_XDECREF((PyObject *)old);
     }
-    bool takes = as.placement < PY2CU_PLACED_ITEMS ||
-                 py2cu_launch_takes(overload->kernel, as.placement, self->grid, self->block, launch->args, launch->count, facts);
+    bool takes =
+        as.placement < PY2CU_PLACED_ITEMS ||
+        py2cu_launch_takes(overload->kernel, as.placement, self->grid, self->block, launch->args, launch->count, facts);
     return takes ? as : as_written;
 }
 
 /* Whether arguments like these were launched before, and which facts hold for them. */
-static bool was_seen(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device, const Launch *launch, uint32_t *facts)
+static bool was_seen(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                     const Launch *launch, uint32_t *facts)
 {
     if (launch->copies != NULL) {
         return false;
     }
     guard_lock(&self->guard);
-    bool seen = is_placed(self, overload, device) && py2cu_launch_seen(&self->seen, overload->kernel, launch->args, launch->count, facts);
+    bool seen = is_placed(self, overload, device) &&
+                py2cu_launch_seen(&self->seen, overload->kernel, launch->args, launch->count, facts);
     guard_unlock(&self->guard);
     return seen;
 }
 
-static void keep_seen(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device, const Launch *launch, uint32_t facts)
+static void keep_seen(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                      const Launch *launch, uint32_t facts)
 {
     if (launch->copies != NULL) {
         return;
@@ -417,13 +429,14 @@ static void keep_seen(ConfiguredObject *self, const OverloadObject *overload, co
 }
 
 /* While a stream is captured nothing can be compiled: a kernel that is there as written does. */
-static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *device, uint32_t facts, uint32_t placement,
-                           Py2cuStream *stream)
+static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *device, uint32_t facts,
+                           uint32_t placement, Py2cuStream *stream)
 {
     const uint32_t variant = facts | placement << VARIANT_PLACEMENT;
     bool captures = false;
     if (placement != PY2CU_AS_WRITTEN && overload_find(overload, device, variant) == NULL && stream != NULL &&
-        py2cu_stream_capturing(stream, &captures) == PY2CU_OK && captures && overload_find(overload, device, facts) != NULL) {
+        py2cu_stream_capturing(stream, &captures) == PY2CU_OK && captures &&
+        overload_find(overload, device, facts) != NULL) {
         return facts;
     }
     return variant;
@@ -435,12 +448,14 @@ static int launch_function(FunctionObject *function, const Py2cuPlaced *as, size
     int (*const how)(Py2cuFunction *, Py2cuDim, Py2cuDim, size_t, Py2cuStream *, const Py2cuArg *, size_t, uint32_t) =
         seen ? py2cu_launch_again : py2cu_launch_with_facts;
     int status;
-    Py_BEGIN_ALLOW_THREADS status = how(function->function, as->grid, as->block, shared, stream, launch->args, launch->count, facts);
+    Py_BEGIN_ALLOW_THREADS status =
+        how(function->function, as->grid, as->block, shared, stream, launch->args, launch->count, facts);
     status = status == PY2CU_OK ? py2cu_function_check(function->function, stream) : status;
     Py_END_ALLOW_THREADS return status;
 }
 
-/* What the runtime says of an argument that is not of the kernel's types, and what to write instead, which Python knows. */
+/* What the runtime says of an argument that is not of the kernel's types, and what to write instead, which Python
+ * knows. */
 static void raise_refused(const ConfiguredObject *self, OverloadObject *overload, const Launch *launch)
 {
     raise_status(PY2CU_ERROR_KERNEL_ARGUMENT);
@@ -448,7 +463,9 @@ static void raise_refused(const ConfiguredObject *self, OverloadObject *overload
     PyErr_Fetch(&type, &error, &trace);
     PyErr_NormalizeException(&type, &error, &trace);
     PyObject *types = prints_text(launch->prints, launch->count);
-    PyObject *better = types != NULL ? PyObject_CallMethod((PyObject *)self->dispatcher, "_refused", "OOO", error, types, overload) : NULL;
+    PyObject *better =
+        types != NULL ? PyObject_CallMethod((PyObject *)self->dispatcher, "_refused", "OOO", error, types, overload)
+                      : NULL;
     Py_XDECREF(types);
     if (better == NULL) {
         PyErr_Clear(); /* what was known stays */
@@ -476,8 +493,9 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     overload = overload_of(self, objects, &launch);
-    if (overload == NULL || (atomic_load_explicit(&overload->has_frozen, memory_order_relaxed) && overload_look_at_frozen(overload) != 0) || launch_check_tuples(&launch, overload) != 0 ||
-        launch_add_captured(&launch, overload) != 0) {
+    if (overload == NULL ||
+        (atomic_load_explicit(&overload->has_frozen, memory_order_relaxed) && overload_look_at_frozen(overload) != 0) ||
+        launch_check_tuples(&launch, overload) != 0 || launch_add_captured(&launch, overload) != 0) {
         goto done;
     }
     if (wanted == WANT_PLACEMENT) {
@@ -486,7 +504,8 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
                              : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
         const char *fixed;
         (void)placement_for(self, overload, device, &launch, &fixed);
-        result = placement_report(overload->kernel, self->block, choose_placement(self, overload, device, &launch, known), fixed, &launch);
+        result = placement_report(overload->kernel, self->block,
+                                  choose_placement(self, overload, device, &launch, known), fixed, &launch);
         goto done;
     }
     if (launch.copies != NULL) {
@@ -527,7 +546,8 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
     }
     int status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
-    if (status == PY2CU_ERROR_LAUNCH_SHAPE && (as.placement != PY2CU_AS_WRITTEN || as.block.x != self->block.x || as.block.y != self->block.y)) {
+    if (status == PY2CU_ERROR_LAUNCH_SHAPE &&
+        (as.placement != PY2CU_AS_WRITTEN || as.block.x != self->block.x || as.block.y != self->block.y)) {
         /* the script's own launch may be one that can be; if not, the message is about it */
         as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
         function = overload_function(overload, device, facts);
@@ -598,7 +618,8 @@ static PyObject *launch_any(ConfiguredObject *self, PyObject *const *objects, si
                                                               : launch_extended(self, objects, count, wanted);
 }
 
-static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names, Wanted wanted)
+static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names,
+                                 Wanted wanted)
 {
     if (self->dispatcher == NULL) {
         PyErr_SetString(PyExc_ReferenceError, "the kernel is gone");
@@ -638,7 +659,8 @@ done:
 
 static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names)
 {
-    PyObject *result = call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, WANT_LAUNCH);
+    PyObject *result =
+        call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, WANT_LAUNCH);
     return result != NULL ? result : hide_own_frames();
 }
 
@@ -650,8 +672,9 @@ static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ss
     return result != NULL ? result : hide_own_frames();
 }
 
-PyDoc_STRVAR(configured_placement_doc,
-             "_placement(*args, **keywords)\n--\n\nWhat a launch of these arguments would be placed as, and why: a dict.");
+PyDoc_STRVAR(
+    configured_placement_doc,
+    "_placement(*args, **keywords)\n--\n\nWhat a launch of these arguments would be placed as, and why: a dict.");
 static PyObject *configured_placement(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
     return call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_PLACEMENT);
@@ -729,7 +752,8 @@ static PyObject *configured_reduce(PyObject *object, PyObject *Py_UNUSED(ignored
 static PyMethodDef configured_methods[] = {
     {"__reduce__", configured_reduce, METH_NOARGS, NULL},
     {"compile", (PyCFunction)(void (*)(void))configured_compile, METH_FASTCALL | METH_KEYWORDS, configured_compile_doc},
-    {"_placement", (PyCFunction)(void (*)(void))configured_placement, METH_FASTCALL | METH_KEYWORDS, configured_placement_doc},
+    {"_placement", (PyCFunction)(void (*)(void))configured_placement, METH_FASTCALL | METH_KEYWORDS,
+     configured_placement_doc},
     {NULL, NULL, 0, NULL},
 };
 
@@ -751,7 +775,8 @@ static PyMemberDef configured_members[] = {
 PyTypeObject ConfiguredType = {
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Configured",
     .tp_basicsize = sizeof(ConfiguredObject),
-    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .tp_flags =
+        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_DISALLOW_INSTANTIATION,
     .tp_doc = "A kernel with a grid, a block, a stream and shared memory: call it to launch.",
     .tp_vectorcall_offset = offsetof(ConfiguredObject, call),
     .tp_call = PyVectorcall_Call,

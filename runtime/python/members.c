@@ -1,4 +1,5 @@
-/* Members of enums as kernel arguments: the number or the tuple that they are worth, with the enum's name in its type. */
+/* Members of enums as kernel arguments: the number or the tuple that they are worth, with the enum's name in its type.
+ */
 #include "members.h"
 
 /* The classes of members that were met; they are few, and never freed. */
@@ -17,8 +18,8 @@ static char *copied(PyObject *text)
     return copy;
 }
 
-/* Takes what Python says of the class: None for members that are plain numbers, else (text, code of the text), where the code is 0 for
- * members that are tuples. */
+/* Takes what Python says of the class: None for members that are plain numbers, else (text, code of the text), where
+ * the code is 0 for members that are tuples. */
 static bool describe(MemberClass *made, PyObject *said)
 {
     if (said == Py_None) {

@@ -1,7 +1,8 @@
 /* Memory: an address that is given back when the object goes away, and the host's own memory made known to a device. */
 #include "extension.h"
 
-/* The kinds of memory, under the names that Python has for them: device memory in stream order, and the runtime's regions. */
+/* The kinds of memory, under the names that Python has for them: device memory in stream order, and the runtime's
+ * regions. */
 static const struct {
     const char *name;
     int region; /* Py2cuRegionKind; -1: in stream order */
@@ -16,10 +17,11 @@ static const struct {
 };
 enum { MEMORY_KINDS = sizeof memory_kinds / sizeof memory_kinds[0] };
 
-PyDoc_STRVAR(memory_doc,
-             "Memory(device, bytes, stream=None, kind='device')\n--\n\n"
-             "Memory of one of the kinds 'device' (in stream order), 'plain', 'pinned', 'write_combined', 'managed' and "
-             "'managed_host'; what the host reaches is a buffer.");
+PyDoc_STRVAR(
+    memory_doc,
+    "Memory(device, bytes, stream=None, kind='device')\n--\n\n"
+    "Memory of one of the kinds 'device' (in stream order), 'plain', 'pinned', 'write_combined', 'managed' and "
+    "'managed_host'; what the host reaches is a buffer.");
 
 static int take_memory(DeviceObject *device, int kind, size_t bytes, Py2cuStream *stream, void **data)
 {
@@ -141,7 +143,8 @@ PyTypeObject MemoryType = {
     .tp_getset = memory_getters,
 };
 
-/* ---- Buffer: memory at an address that somebody else keeps -------------------------------------------------------- */
+/* ---- Buffer: memory at an address that somebody else keeps --------------------------------------------------------
+ */
 
 typedef struct BufferObject {
     PyObject_HEAD void *data;
@@ -188,10 +191,12 @@ PyTypeObject BufferType = {
     .tp_as_buffer = &buffer_buffer,
 };
 
-/* ---- the host's own memory, and other processes' ------------------------------------------------------------------- */
+/* ---- the host's own memory, and other processes' -------------------------------------------------------------------
+ */
 
-PyDoc_STRVAR(register_doc,
-             "register_host(device, address, bytes)\n--\n\nPage-locks memory of the host; gives its address for kernels.");
+PyDoc_STRVAR(
+    register_doc,
+    "register_host(device, address, bytes)\n--\n\nPage-locks memory of the host; gives its address for kernels.");
 static PyObject *register_host(PyObject *Py_UNUSED(module), PyObject *args)
 {
     DeviceObject *device;

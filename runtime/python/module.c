@@ -5,31 +5,24 @@ static const struct {
     const char *name;
     PyTypeObject *type;
 } types[] = {
-    {"Device", &DeviceType},
-    {"Stream", &StreamType},
-    {"Event", &EventType},
-    {"Memory", &MemoryType},
-    {"Buffer", &BufferType},
-    {"Array", &ArrayType},
-    {"Function", &FunctionType},
-    {"Overload", &OverloadType},
-    {"HostArgument", &HostArgumentType},
-    {"Dispatcher", &DispatcherType},
-    {"Configured", &ConfiguredType},
-    {"HostFunction", &HostFunctionType},
+    {"Device", &DeviceType},         {"Stream", &StreamType},         {"Event", &EventType},
+    {"Memory", &MemoryType},         {"Buffer", &BufferType},         {"Array", &ArrayType},
+    {"Function", &FunctionType},     {"Overload", &OverloadType},     {"HostArgument", &HostArgumentType},
+    {"Dispatcher", &DispatcherType}, {"Configured", &ConfiguredType}, {"HostFunction", &HostFunctionType},
     {"Entry", &EntryType},
 };
 
 static PyMethodDef *const functions[] = {
-    state_functions,    device_functions, record_functions, argument_functions,
-    dlpack_functions,   heard_functions,  memory_functions, library_functions, typing_functions,
-    frames_functions,   translation_functions, elements_functions, output_functions,
+    state_functions,       device_functions,   record_functions,  argument_functions, dlpack_functions,
+    heard_functions,       memory_functions,   library_functions, typing_functions,   frames_functions,
+    translation_functions, elements_functions, output_functions,
 };
 
 static int add_types(PyObject *module)
 {
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
-        if (PyType_Ready(types[i].type) != 0 || PyModule_AddObjectRef(module, types[i].name, (PyObject *)types[i].type) != 0) {
+        if (PyType_Ready(types[i].type) != 0 ||
+            PyModule_AddObjectRef(module, types[i].name, (PyObject *)types[i].type) != 0) {
             return -1;
         }
     }
@@ -85,7 +78,8 @@ static int add_constants(PyObject *module)
 static int add_exceptions(PyObject *module)
 {
     extension_state.unanswered = PyErr_NewException("_py2cu.Unanswered", NULL, NULL);
-    return extension_state.unanswered != NULL ? PyModule_AddObjectRef(module, "Unanswered", extension_state.unanswered) : -1;
+    return extension_state.unanswered != NULL ? PyModule_AddObjectRef(module, "Unanswered", extension_state.unanswered)
+                                              : -1;
 }
 
 static struct PyModuleDef module_definition = {
@@ -104,7 +98,8 @@ PyMODINIT_FUNC PyInit__py2cu(void)
         Py_CLEAR(module);
     }
 #endif
-    if (module != NULL && (add_constants(module) != 0 || add_types(module) != 0 || add_exceptions(module) != 0 || add_functions(module) != 0)) {
+    if (module != NULL && (add_constants(module) != 0 || add_types(module) != 0 || add_exceptions(module) != 0 ||
+                           add_functions(module) != 0)) {
         Py_CLEAR(module);
     }
     return module;

@@ -1,7 +1,9 @@
-/* NumPy's arrays as they lie, for calls of functions of the processor: of what such a call costs, asking the buffer protocol was a third.
+/* NumPy's arrays as they lie, for calls of functions of the processor: of what such a call costs, asking the buffer
+ * protocol was a third.
  *
- * The head of an array is part of NumPy's C interface (PyArrayObject), and the same in all its versions. As the extension is built without
- * NumPy, the first array is asked both ways; where they differ, the buffer protocol keeps being asked. */
+ * The head of an array is part of NumPy's C interface (PyArrayObject), and the same in all its versions. As the
+ * extension is built without NumPy, the first array is asked both ways; where they differ, the buffer protocol keeps
+ * being asked. */
 #include "interface.h"
 
 typedef struct NumpyArray {
@@ -23,7 +25,9 @@ static bool same_numbers(const Py_ssize_t *a, const Py_ssize_t *b, int count)
 static bool is_as_declared(PyObject *object)
 {
     const NumpyArray *array = (const NumpyArray *)object;
-    PyObject *dtype = ((PyTypeObject *)extension_state.ndarray)->tp_basicsize >= (Py_ssize_t)sizeof *array ? foreign_attribute(object, "dtype") : NULL;
+    PyObject *dtype = ((PyTypeObject *)extension_state.ndarray)->tp_basicsize >= (Py_ssize_t)sizeof *array
+                          ? foreign_attribute(object, "dtype")
+                          : NULL;
     Py_buffer view;
     bool same = dtype != NULL && array->dtype == dtype;
     Py_XDECREF(dtype);
@@ -32,7 +36,8 @@ static bool is_as_declared(PyObject *object)
         return false;
     }
     same = array->data == view.buf && array->ndim == view.ndim && same_numbers(array->shape, view.shape, view.ndim) &&
-           same_numbers(array->strides, view.strides, view.ndim) && ((array->flags & NUMPY_WRITEABLE) == 0) == (view.readonly != 0);
+           same_numbers(array->strides, view.strides, view.ndim) &&
+           ((array->flags & NUMPY_WRITEABLE) == 0) == (view.readonly != 0);
     PyBuffer_Release(&view);
     return same;
 }
@@ -59,7 +64,8 @@ int numpy_array_read(Launch *launch, PyObject *object, Py_buffer *view)
     view->shape = (Py_ssize_t *)numbers;
     view->strides = view->shape + array->ndim;
     view->len = itemsize;
-    for (int axis = 0; axis < array->ndim; axis++) { /* a copy: without the GIL, somebody may give the array another shape */
+    for (int axis = 0; axis < array->ndim;
+         axis++) { /* a copy: without the GIL, somebody may give the array another shape */
         view->shape[axis] = array->shape[axis];
         view->strides[axis] = array->strides[axis];
         view->len *= array->shape[axis];

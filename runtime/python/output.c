@@ -36,11 +36,10 @@ static PyObject *write_output(PyObject *Py_UNUSED(module), PyObject *arguments)
     if (add_paths(&read, paths)) {
         OutputStatus status;
         int why;
-        Py_BEGIN_ALLOW_THREADS
-        status = output_file_write(PyBytes_AS_STRING(path), bytes.buf, (size_t)bytes.len, &read, NULL);
+        Py_BEGIN_ALLOW_THREADS status =
+            output_file_write(PyBytes_AS_STRING(path), bytes.buf, (size_t)bytes.len, &read, NULL);
         why = errno;
-        Py_END_ALLOW_THREADS
-        errno = why;
+        Py_END_ALLOW_THREADS errno = why;
         if (status == OUTPUT_WRITTEN) {
             result = Py_NewRef(Py_None);
         } else if (output_file_refusal(status) != NULL) {
@@ -58,6 +57,7 @@ static PyObject *write_output(PyObject *Py_UNUSED(module), PyObject *arguments)
 }
 
 PyMethodDef output_functions[] = {
-    {"write_output", write_output, METH_VARARGS, "write_output(path, bytes, read): write a file whole or not at all; none of the files that were read."},
+    {"write_output", write_output, METH_VARARGS,
+     "write_output(path, bytes, read): write a file whole or not at all; none of the files that were read."},
     {NULL, NULL, 0, NULL},
 };

@@ -1,8 +1,9 @@
-/* Overload: a kernel for given argument types. Has the request of request.c translated, and compiled for each device and variant (launch
- * facts, placement) that a launch asks for. */
+/* Overload: a kernel for given argument types. Has the request of request.c translated, and compiled for each device
+ * and variant (launch facts, placement) that a launch asks for. */
 #include "extension.h"
 
-/* ---- what a translation says --------------------------------------------------------------------------------------- */
+/* ---- what a translation says ---------------------------------------------------------------------------------------
+ */
 
 static void raise_typing_error(const Py2cuUnit *unit)
 {
@@ -32,8 +33,9 @@ static PyObject *asked_value(const Py2cuConstant *value)
     if (value == NULL) {
         return Py_NewRef(Py_None);
     }
-    return value->kind == PY2CU_CONSTANT_STRING ? Py_BuildValue("(ss)", "s", value->text)
-                                                : Py_BuildValue("(siL)", "i", (int)value->dtype, (long long)value->integer);
+    return value->kind == PY2CU_CONSTANT_STRING
+               ? Py_BuildValue("(ss)", "s", value->text)
+               : Py_BuildValue("(siL)", "i", (int)value->dtype, (long long)value->integer);
 }
 
 /* An Unanswered with a tuple of questions: (path, ((keyword or None, type, value as a constant or None), ...)). */
@@ -68,9 +70,10 @@ static void raise_unanswered(const Py2cuUnit *unit)
     }
 }
 
-PyDoc_STRVAR(overload_doc, "Overload(modules, function, line, signature, options)\n--\n\n"
-                           "Translates a kernel for given types; a TypingError when that is not possible, an Unanswered where\n"
-                           "it calls what the options' `overloaded` names, and their `answers` do not say which function that is.");
+PyDoc_STRVAR(overload_doc,
+             "Overload(modules, function, line, signature, options)\n--\n\n"
+             "Translates a kernel for given types; a TypingError when that is not possible, an Unanswered where\n"
+             "it calls what the options' `overloaded` names, and their `answers` do not say which function that is.");
 
 static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
@@ -149,7 +152,8 @@ static Py2cuRequest request_of(const OverloadObject *self, uint32_t variant)
     return request;
 }
 
-/* ---- compiling ----------------------------------------------------------------------------------------------------- */
+/* ---- compiling -----------------------------------------------------------------------------------------------------
+ */
 
 static KeptFunction *first_function(const OverloadObject *self)
 {
@@ -165,7 +169,8 @@ FunctionObject *overload_find(const OverloadObject *self, const DeviceObject *de
 {
     for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
         FunctionObject *function = kept->function;
-        if (function->device == device && function->variant == variant && !atomic_load_explicit(&function->retired, memory_order_relaxed)) {
+        if (function->device == device && function->variant == variant &&
+            !atomic_load_explicit(&function->retired, memory_order_relaxed)) {
             return function;
         }
     }
@@ -184,7 +189,8 @@ static FunctionObject *make_function(const OverloadObject *self, DeviceObject *d
         raise_status(status);
         return NULL;
     }
-    const char *of_links = self->options.link_count > 0 ? strstr(py2cu_function_warnings(function), "NVRTC log messages") : NULL;
+    const char *of_links =
+        self->options.link_count > 0 ? strstr(py2cu_function_warnings(function), "NVRTC log messages") : NULL;
     FunctionObject *made =
         warn_about("link", of_links) == 0 ? (FunctionObject *)FunctionType.tp_alloc(&FunctionType, 0) : NULL;
     if (made == NULL) {
@@ -197,7 +203,8 @@ static FunctionObject *make_function(const OverloadObject *self, DeviceObject *d
     return made;
 }
 
-/* Takes a reference to the function, also when it fails. What launches use from now on: it, or that of another thread, which was faster. */
+/* Takes a reference to the function, also when it fails. What launches use from now on: it, or that of another thread,
+ * which was faster. */
 static FunctionObject *keep_function(OverloadObject *self, FunctionObject *function)
 {
     KeptFunction *made = PyMem_Calloc(1, sizeof *made);
@@ -274,7 +281,8 @@ int overload_look_at_frozen(OverloadObject *self)
     return result != NULL ? 0 : -1;
 }
 
-PyDoc_STRVAR(overload_load_doc, "load(device)\n--\n\nA new Function for a device, which the overload does not use yet.");
+PyDoc_STRVAR(overload_load_doc,
+             "load(device)\n--\n\nA new Function for a device, which the overload does not use yet.");
 static PyObject *overload_load(PyObject *object, PyObject *device)
 {
     if (!PyObject_TypeCheck(device, &DeviceType)) {
@@ -291,7 +299,8 @@ static PyObject *overload_keep(PyObject *object, PyObject *function)
         PyErr_SetString(PyExc_TypeError, "not a Function");
         return NULL;
     }
-    return keep_function((OverloadObject *)object, (FunctionObject *)Py_NewRef(function)) != NULL ? Py_NewRef(Py_None) : NULL;
+    return keep_function((OverloadObject *)object, (FunctionObject *)Py_NewRef(function)) != NULL ? Py_NewRef(Py_None)
+                                                                                                  : NULL;
 }
 
 PyDoc_STRVAR(overload_compile_doc, "compile(device, variant)\n--\n\nThe Function for a device, compiled if need be.");
@@ -309,8 +318,8 @@ static PyObject *overload_compile(PyObject *object, PyObject *args)
     return result;
 }
 
-PyDoc_STRVAR(overload_image_doc,
-             "image(kind, arch, variant)\n--\n\nThe bytes of a \"ptx\", \"cubin\", \"ltoir\", \"linked ptx\" or \"host\" image.");
+PyDoc_STRVAR(overload_image_doc, "image(kind, arch, variant)\n--\n\nThe bytes of a \"ptx\", \"cubin\", \"ltoir\", "
+                                 "\"linked ptx\" or \"host\" image.");
 /* Compiles without a device and without loading. */
 static PyObject *overload_image(PyObject *object, PyObject *args)
 {
@@ -320,11 +329,11 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
     if (!PyArg_ParseTuple(args, "szI:image", &kind_name, &arch, &variant)) {
         return NULL;
     }
-    Py2cuImageKind kind = strcmp(kind_name, "ptx") == 0     ? PY2CU_IMAGE_PTX
-                          : strcmp(kind_name, "cubin") == 0 ? PY2CU_IMAGE_CUBIN
-                          : strcmp(kind_name, "ltoir") == 0 ? PY2CU_IMAGE_LTOIR
+    Py2cuImageKind kind = strcmp(kind_name, "ptx") == 0          ? PY2CU_IMAGE_PTX
+                          : strcmp(kind_name, "cubin") == 0      ? PY2CU_IMAGE_CUBIN
+                          : strcmp(kind_name, "ltoir") == 0      ? PY2CU_IMAGE_LTOIR
                           : strcmp(kind_name, "linked ptx") == 0 ? PY2CU_IMAGE_LINKED_PTX
-                                                            : PY2CU_IMAGE_HOST;
+                                                                 : PY2CU_IMAGE_HOST;
     Py2cuRequest request = request_of(overload, variant);
     request.for_host = kind == PY2CU_IMAGE_HOST;
     Py2cuCompileOptions options = overload->options;
@@ -351,7 +360,8 @@ static PyObject *overload_image(PyObject *object, PyObject *args)
     return result;
 }
 
-/* ---- looking inside ------------------------------------------------------------------------------------------------ */
+/* ---- looking inside ------------------------------------------------------------------------------------------------
+ */
 
 static PyObject *text_of_unit(const Py2cuUnit *unit)
 {
@@ -366,8 +376,8 @@ static PyObject *overload_text(PyObject *object, void *Py_UNUSED(closure))
 }
 
 PyDoc_STRVAR(overload_text_with_doc, "text_with(variant)\n--\n\nThe CUDA C of a variant.");
-/* On a GPU it is what was compiled. The host backend compiles nearly the same, but who asks for CUDA C wants to read it, or has something
- * that takes it. */
+/* On a GPU it is what was compiled. The host backend compiles nearly the same, but who asks for CUDA C wants to read
+ * it, or has something that takes it. */
 static PyObject *overload_text_with(PyObject *object, PyObject *given)
 {
     OverloadObject *self = (OverloadObject *)object;
@@ -386,7 +396,8 @@ static PyObject *overload_text_with(PyObject *object, PyObject *given)
     return text;
 }
 
-PyDoc_STRVAR(overload_text_in_c_doc, "text_in_c()\n--\n\nA function of the processor as C; NotImplementedError where there is no C for it.");
+PyDoc_STRVAR(overload_text_in_c_doc,
+             "text_in_c()\n--\n\nA function of the processor as C; NotImplementedError where there is no C for it.");
 static PyObject *overload_text_in_c(PyObject *object, PyObject *Py_UNUSED(ignored))
 {
     Py2cuRequest request = request_of((OverloadObject *)object, 0);
@@ -395,7 +406,9 @@ static PyObject *overload_text_in_c(PyObject *object, PyObject *Py_UNUSED(ignore
     Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
     Py_END_ALLOW_THREADS PyObject *text = NULL;
     if (py2cu_unit_failed(unit)) {
-        PyErr_SetString(PyExc_NotImplementedError, py2cu_unit_diagnostic_count(unit) > 0 ? py2cu_unit_diagnostic(unit, 0)->message : "not printed as C");
+        PyErr_SetString(PyExc_NotImplementedError, py2cu_unit_diagnostic_count(unit) > 0
+                                                       ? py2cu_unit_diagnostic(unit, 0)->message
+                                                       : "not printed as C");
     } else {
         text = text_of_unit(unit);
     }
@@ -471,8 +484,8 @@ static PyObject *kernel_params(const Py2cuKernelInfo *kernel)
     for (size_t i = 0; tuple != NULL && i < kernel->param_count; i++) {
         const Py2cuParam *p = &kernel->params[i];
         PyObject *item = Py_BuildValue(
-            "{s:s,s:s,s:I,s:I,s:s}", "name", p->name, "kind", kinds[p->kind], "argument", p->argument, "axis", p->axis, "dtype",
-            p->dtype == PY2CU_RECORD ? kernel->arguments[p->argument].record : py2cu_dtype_name(p->dtype));
+            "{s:s,s:s,s:I,s:I,s:s}", "name", p->name, "kind", kinds[p->kind], "argument", p->argument, "axis", p->axis,
+            "dtype", p->dtype == PY2CU_RECORD ? kernel->arguments[p->argument].record : py2cu_dtype_name(p->dtype));
         if (item == NULL) {
             Py_DECREF(tuple);
             return NULL;
@@ -495,11 +508,12 @@ static PyObject *overload_info(PyObject *object, PyObject *Py_UNUSED(ignored))
         Py_XDECREF(arguments);
         return NULL;
     }
-    return Py_BuildValue("{s:s,s:s,s:s,s:I,s:N,s:N,s:n,s:O,s:O,s:O}", "name", kernel->name, "python_name", kernel->python_name,
-                         "signature", kernel->signature, "line", kernel->line, "arguments", arguments, "params", params,
-                         "static_shared_bytes", (Py_ssize_t)kernel->static_shared_bytes, "uses_dynamic_shared",
-                         kernel->uses_dynamic_shared ? Py_True : Py_False, "uses_barrier",
-                         kernel->uses_barrier ? Py_True : Py_False, "cooperative", kernel->cooperative ? Py_True : Py_False);
+    return Py_BuildValue("{s:s,s:s,s:s,s:I,s:N,s:N,s:n,s:O,s:O,s:O}", "name", kernel->name, "python_name",
+                         kernel->python_name, "signature", kernel->signature, "line", kernel->line, "arguments",
+                         arguments, "params", params, "static_shared_bytes", (Py_ssize_t)kernel->static_shared_bytes,
+                         "uses_dynamic_shared", kernel->uses_dynamic_shared ? Py_True : Py_False, "uses_barrier",
+                         kernel->uses_barrier ? Py_True : Py_False, "cooperative",
+                         kernel->cooperative ? Py_True : Py_False);
 }
 
 PyDoc_STRVAR(overload_map_doc, "source_map()\n--\n\n(mappings, sources) of the text.");
@@ -582,7 +596,8 @@ static PyGetSetDef overload_getters[] = {
 static PyMemberDef overload_members[] = {
     {"signature", T_OBJECT, offsetof(OverloadObject, signature), READONLY, NULL},
     {"modules", T_OBJECT, offsetof(OverloadObject, modules), READONLY, NULL},
-    {"has_frozen", T_BOOL, offsetof(OverloadObject, has_frozen), 0, "Whether launches are to ask _changed_since() for a warning."},
+    {"has_frozen", T_BOOL, offsetof(OverloadObject, has_frozen), 0,
+     "Whether launches are to ask _changed_since() for a warning."},
     {NULL, 0, 0, 0, NULL},
 };
 

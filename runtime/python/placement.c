@@ -8,7 +8,8 @@ static PyObject *step_text(const Py2cuKernelInfo *kernel, const Py2cuStep *step)
         return PyUnicode_FromString(step->bytes == PY2CU_STEP_LARGE ? "far" : "?");
     }
     PyObject *text = PyUnicode_FromFormat("%lld", (long long)step->bytes);
-    for (size_t i = 0; text != NULL && i < sizeof step->factors / sizeof step->factors[0] && step->factors[i] != 0; i++) {
+    for (size_t i = 0; text != NULL && i < sizeof step->factors / sizeof step->factors[0] && step->factors[i] != 0;
+         i++) {
         Py_SETREF(text, PyUnicode_FromFormat("%U*%s", text, kernel->params[step->factors[i] - 1].name));
     }
     return text;
@@ -37,16 +38,18 @@ static PyObject *access_item(const Py2cuKernelInfo *kernel, size_t index, Py2cuD
             Py_CLEAR(sectors);
         }
     }
-    if (sectors != NULL && add_sectors(sectors, "reshaped", kernel, index, chosen->block, chosen->placement, launch) != 0) {
+    if (sectors != NULL &&
+        add_sectors(sectors, "reshaped", kernel, index, chosen->block, chosen->placement, launch) != 0) {
         Py_CLEAR(sectors);
     }
     return Py_BuildValue("{s:s,s:I,s:I,s:I,s:O,s:(NNN),s:N}", "array", access->array, "line", access->line, "bytes",
-                         access->bytes, "weight", access->weight, "written", access->written ? Py_True : Py_False, "steps",
-                         step_text(kernel, &access->step[0]), step_text(kernel, &access->step[1]),
+                         access->bytes, "weight", access->weight, "written", access->written ? Py_True : Py_False,
+                         "steps", step_text(kernel, &access->step[0]), step_text(kernel, &access->step[1]),
                          step_text(kernel, &access->step[2]), "sectors", sectors);
 }
 
-PyObject *placement_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlaced chosen, const char *fixed, const Launch *launch)
+PyObject *placement_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlaced chosen, const char *fixed,
+                           const Launch *launch)
 {
     PyObject *accesses = PyList_New(0);
     for (size_t i = 0; accesses != NULL && i < kernel->access_count; i++) {
@@ -56,6 +59,7 @@ PyObject *placement_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuP
         }
         Py_XDECREF(item);
     }
-    return Py_BuildValue("{s:s,s:(III),s:I,s:z,s:N}", "chosen", py2cu_placement_name(chosen.placement), "block", chosen.block.x,
-                         chosen.block.y, chosen.block.z, "items", kernel->items, "fixed", fixed, "accesses", accesses);
+    return Py_BuildValue("{s:s,s:(III),s:I,s:z,s:N}", "chosen", py2cu_placement_name(chosen.placement), "block",
+                         chosen.block.x, chosen.block.y, chosen.block.z, "items", kernel->items, "fixed", fixed,
+                         "accesses", accesses);
 }

@@ -1,5 +1,5 @@
-/* The request of a kernel: the Python side's description of the text, its constants and the options becomes what the translator
- * and the compiler are asked. Texts and bytes stay the description's, which the overload keeps. */
+/* The request of a kernel: the Python side's description of the text, its constants and the options becomes what the
+ * translator and the compiler are asked. Texts and bytes stay the description's, which the overload keeps. */
 #include "extension.h"
 
 enum { CONSTANT_DEPTH = 16, CAPTURED_MOST = 1000 };
@@ -95,7 +95,8 @@ static int read_array(OverloadObject *self, PyObject *value, Py2cuConstant *cons
     int dtype = 0;
     Py_ssize_t length;
     const char *bytes;
-    if (!PyArg_ParseTuple(value, "OiO!y#|s", &ignored, &dtype, &PyTuple_Type, &extents, &bytes, &length, &constant->text)) {
+    if (!PyArg_ParseTuple(value, "OiO!y#|s", &ignored, &dtype, &PyTuple_Type, &extents, &bytes, &length,
+                          &constant->text)) {
         return -1;
     }
     constant->kind = PY2CU_CONSTANT_ARRAY;
@@ -153,7 +154,8 @@ static int read_function(OverloadObject *self, PyObject *value, Py2cuConstant *c
     PyObject *ignored, *texts;
     constant->kind = PY2CU_CONSTANT_FUNCTION;
     unsigned options = 0;
-    if (!PyArg_ParseTuple(value, "OIsIO!|I", &ignored, &constant->module, &constant->text, &constant->line, &PyTuple_Type, &texts, &options)) {
+    if (!PyArg_ParseTuple(value, "OIsIO!|I", &ignored, &constant->module, &constant->text, &constant->line,
+                          &PyTuple_Type, &texts, &options)) {
         return -1;
     }
     constant->integer = options; /* PY2CU_FUNCTION_* */
@@ -192,7 +194,8 @@ static int read_tuple(OverloadObject *self, PyObject *value, Py2cuConstant *cons
     return items != NULL ? 0 : -1;
 }
 
-/* A constant's value: a tuple whose first item says what follows, as described at the functions above; besides there are ("n",),
+/* A constant's value: a tuple whose first item says what follows, as described at the functions above; besides there
+ * are ("n",),
  * ("s", text) and ("o", path). Strings and arrays stay owned by the description. */
 static int read_constant(OverloadObject *self, PyObject *value, Py2cuConstant *constant, int depth)
 {
@@ -253,7 +256,8 @@ static int read_texts(OverloadObject *self, PyObject *tuple, const char *const *
 static int read_asked(OverloadObject *self, PyObject *description, Py2cuAskedArgument *argument)
 {
     PyObject *value;
-    if (!PyTuple_Check(description) || !PyArg_ParseTuple(description, "zsO", &argument->keyword, &argument->type, &value)) {
+    if (!PyTuple_Check(description) ||
+        !PyArg_ParseTuple(description, "zsO", &argument->keyword, &argument->type, &value)) {
         return -1;
     }
     Py2cuConstant *constant = value != Py_None ? request_alloc(self, 1, sizeof *constant) : NULL;
@@ -265,8 +269,8 @@ static int read_asked(OverloadObject *self, PyObject *description, Py2cuAskedArg
 static int read_answer(OverloadObject *self, PyObject *description, Py2cuAnswer *answer)
 {
     PyObject *asked, *function;
-    if (!PyTuple_Check(description) ||
-        !PyArg_ParseTuple(description, "sO!Oz", &answer->question.path, &PyTuple_Type, &asked, &function, &answer->reason)) {
+    if (!PyTuple_Check(description) || !PyArg_ParseTuple(description, "sO!Oz", &answer->question.path, &PyTuple_Type,
+                                                         &asked, &function, &answer->reason)) {
         return -1;
     }
     answer->question.argument_count = (size_t)PyTuple_GET_SIZE(asked);
@@ -279,7 +283,10 @@ static int read_answer(OverloadObject *self, PyObject *description, Py2cuAnswer 
     }
     Py2cuConstant *constant = function != Py_None ? request_alloc(self, 1, sizeof *constant) : NULL;
     answer->function = constant;
-    return arguments != NULL && (function == Py_None || (constant != NULL && read_constant(self, function, constant, 0) == 0)) ? 0 : -1;
+    return arguments != NULL &&
+                   (function == Py_None || (constant != NULL && read_constant(self, function, constant, 0) == 0))
+               ? 0
+               : -1;
 }
 
 /* What calls are asked for, and the answers: tuples, which self->given keeps alive; NULL: none. */
@@ -308,8 +315,8 @@ static int read_module(OverloadObject *self, PyObject *description, Py2cuModule 
         PyErr_SetString(PyExc_TypeError, "a module must be a tuple");
         return -1;
     }
-    if (!PyArg_ParseTuple(description, "s#sIO!|z", &module->text, &length, &module->file_name, &module->first_line, &PyTuple_Type,
-                          &constants, &module->lines_file)) {
+    if (!PyArg_ParseTuple(description, "s#sIO!|z", &module->text, &length, &module->file_name, &module->first_line,
+                          &PyTuple_Type, &constants, &module->lines_file)) {
         return -1;
     }
     module->text_length = (size_t)length;
@@ -341,12 +348,9 @@ static int read_wrap(OverloadObject *self, const char *name)
     static const struct {
         const char *name;
         Py2cuWrap wrap;
-    } kinds[] = {{"vectorize", PY2CU_WRAP_VECTORIZE},
-                 {"device", PY2CU_WRAP_DEVICE},
-                 {"reduce", PY2CU_WRAP_REDUCE},
-                 {"guvectorize", PY2CU_WRAP_GUVECTORIZE},
-                 {"call", PY2CU_WRAP_CALL},
-                 {"elements", PY2CU_WRAP_ELEMENTS},
+    } kinds[] = {{"vectorize", PY2CU_WRAP_VECTORIZE}, {"device", PY2CU_WRAP_DEVICE},
+                 {"reduce", PY2CU_WRAP_REDUCE},       {"guvectorize", PY2CU_WRAP_GUVECTORIZE},
+                 {"call", PY2CU_WRAP_CALL},           {"elements", PY2CU_WRAP_ELEMENTS},
                  {"items", PY2CU_WRAP_ITEMS}};
     for (size_t i = 0; name != NULL && i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, name) == 0) {
@@ -386,14 +390,16 @@ static int read_links(OverloadObject *self, PyObject *tuple)
 
 static int read_options(OverloadObject *self, PyObject *options)
 {
-    static char *names[] = {"debug",         "lineinfo",        "fastmath",     "no_cache", "boundscheck", "unshared",
-                            "max_registers", "launch_bounds",   "wrap",         "symbol",   "layout",
-                            "nvrtc_options", "shared_carveout", "host_options", "link",     "cache_dir",
-                            "as_written",    "weak_literals",   "assume",       "sanitize", "overloaded", "answers", "parallel", "numpy_errors",
-                            "unoptimized",   NULL};
+    static char *names[] = {"debug",      "lineinfo",      "fastmath",        "no_cache",     "boundscheck",
+                            "unshared",   "max_registers", "launch_bounds",   "wrap",         "symbol",
+                            "layout",     "nvrtc_options", "shared_carveout", "host_options", "link",
+                            "cache_dir",  "as_written",    "weak_literals",   "assume",       "sanitize",
+                            "overloaded", "answers",       "parallel",        "numpy_errors", "unoptimized",
+                            NULL};
     const char *wrap = NULL, *cache_dir = NULL, *assume = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL, *overloaded = NULL, *answers = NULL;
-    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, unshared = 0, as_written = 0, weak_literals = 0, sanitize = 0, parallel = 0, numpy_errors = 0, unoptimized = 0;
+    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, unshared = 0, as_written = 0, weak_literals = 0,
+        sanitize = 0, parallel = 0, numpy_errors = 0, unoptimized = 0;
     unsigned max_registers = 0, carveout = 0;
     unsigned char boundscheck = 0;
     unsigned bounds[3] = {0, 0, 0};
@@ -403,11 +409,12 @@ static int read_options(OverloadObject *self, PyObject *options)
     }
     self->given = PyDict_Copy(options);
     bool ok = self->given != NULL &&
-              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppbpI(III)zzzO!IO!O!yppzpO!O!ppp:options", names, &debug, &lineinfo,
-                                          &fastmath, &no_cache, &boundscheck, &unshared, &max_registers, &bounds[0], &bounds[1],
-                                          &bounds[2], &wrap, &self->instance.symbol, &self->instance.layout, &PyTuple_Type,
-                                          &nvrtc_options, &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link,
-                                          &cache_dir, &as_written, &weak_literals, &assume, &sanitize, &PyTuple_Type, &overloaded,
+              PyArg_ParseTupleAndKeywords(empty, self->given, "|ppppbpI(III)zzzO!IO!O!yppzpO!O!ppp:options", names,
+                                          &debug, &lineinfo, &fastmath, &no_cache, &boundscheck, &unshared,
+                                          &max_registers, &bounds[0], &bounds[1], &bounds[2], &wrap,
+                                          &self->instance.symbol, &self->instance.layout, &PyTuple_Type, &nvrtc_options,
+                                          &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link, &cache_dir,
+                                          &as_written, &weak_literals, &assume, &sanitize, &PyTuple_Type, &overloaded,
                                           &PyTuple_Type, &answers, &parallel, &numpy_errors, &unoptimized);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {

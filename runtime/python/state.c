@@ -50,9 +50,10 @@ PyObject *raise_status(int status)
     PyObject *error;
     if (raised != NULL) {
         const Py2cuDim thread = raised->thread, block = raised->block;
-        error = PyObject_CallFunction(extension_state.make_error, "sN(ssssI(III)(III)LL)", name, text, raised->type, raised->message,
-                                      raised->arguments, raised->file_name, raised->line, thread.x, thread.y, thread.z, block.x, block.y, block.z,
-                                      (long long)raised->index, (long long)raised->size);
+        error = PyObject_CallFunction(extension_state.make_error, "sN(ssssI(III)(III)LL)", name, text, raised->type,
+                                      raised->message, raised->arguments, raised->file_name, raised->line, thread.x,
+                                      thread.y, thread.z, block.x, block.y, block.z, (long long)raised->index,
+                                      (long long)raised->size);
     } else {
         error = PyObject_CallFunction(extension_state.make_error, "sN", name, text);
     }
@@ -70,15 +71,28 @@ static void keep(PyObject **slot, PyObject *value)
     Py_XDECREF(old);
 }
 
-PyDoc_STRVAR(setup_doc, "setup(**what)\n--\n\nHands over the Python side's classes and hooks; called once, by the package.");
+PyDoc_STRVAR(setup_doc,
+             "setup(**what)\n--\n\nHands over the Python side's classes and hooks; called once, by the package.");
 static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"scalar_types", "ndarray",          "make_error",     "make_typing_error", "warn",
-                            "open_device",  "convert_argument", "convert_stream", "chosen_device",     "record_code",
-                            "enum_class",   "member_type",      NULL};
-    PyObject *scalars, *ndarray, *error, *typing_error, *warn, *open_device, *argument, *stream, *chosen, *record, *enum_class, *member_type;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!OOOOOOOOOOO:setup", names, &PyTuple_Type, &scalars, &ndarray, &error,
-                                     &typing_error, &warn, &open_device, &argument, &stream, &chosen, &record, &enum_class, &member_type)) {
+    static char *names[] = {"scalar_types",
+                            "ndarray",
+                            "make_error",
+                            "make_typing_error",
+                            "warn",
+                            "open_device",
+                            "convert_argument",
+                            "convert_stream",
+                            "chosen_device",
+                            "record_code",
+                            "enum_class",
+                            "member_type",
+                            NULL};
+    PyObject *scalars, *ndarray, *error, *typing_error, *warn, *open_device, *argument, *stream, *chosen, *record,
+        *enum_class, *member_type;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!OOOOOOOOOOO:setup", names, &PyTuple_Type, &scalars, &ndarray,
+                                     &error, &typing_error, &warn, &open_device, &argument, &stream, &chosen, &record,
+                                     &enum_class, &member_type)) {
         return NULL;
     }
     if (PyTuple_GET_SIZE(scalars) != PY2CU_DTYPE_COUNT || !PyType_Check(ndarray)) {
@@ -103,7 +117,8 @@ static PyObject *module_setup(PyObject *Py_UNUSED(module), PyObject *args, PyObj
     Py_RETURN_NONE;
 }
 
-PyDoc_STRVAR(similar_doc, "similar(name, candidates)\n--\n\nThe candidate that differs from the name in the fewest letters; None where none comes near.");
+PyDoc_STRVAR(similar_doc, "similar(name, candidates)\n--\n\nThe candidate that differs from the name in the fewest "
+                          "letters; None where none comes near.");
 static PyObject *module_similar(PyObject *Py_UNUSED(module), PyObject *args)
 {
     const char *name;
@@ -123,7 +138,9 @@ static PyObject *module_similar(PyObject *Py_UNUSED(module), PyObject *args)
         ok = names[i] != NULL;
     }
     const char *similar = ok ? py2cu_similar(name, names, (size_t)count) : NULL;
-    PyObject *result = !ok ? (names == NULL ? PyErr_NoMemory() : NULL) : similar != NULL ? PyUnicode_FromString(similar) : Py_NewRef(Py_None);
+    PyObject *result = !ok               ? (names == NULL ? PyErr_NoMemory() : NULL)
+                       : similar != NULL ? PyUnicode_FromString(similar)
+                                         : Py_NewRef(Py_None);
     PyMem_Free(names);
     Py_DECREF(candidates);
     return result;

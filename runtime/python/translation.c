@@ -1,9 +1,11 @@
-/* Texts that are translated and not launched: py2cu.translate(). Its options are those of the command, from the command's own table. */
+/* Texts that are translated and not launched: py2cu.translate(). Its options are those of the command, from the
+ * command's own table. */
 #include "extension.h"
 
 #include "../../translator/cli/option_table.h"
 
-/* ---- the table of options ------------------------------------------------------------------------------------------ */
+/* ---- the table of options ------------------------------------------------------------------------------------------
+ */
 
 /* (keyword, option, value or None, choices or None, help) of each that concerns a translation. */
 static PyObject *option_row(const CliKeyRow *key)
@@ -18,7 +20,8 @@ static PyObject *option_row(const CliKeyRow *key)
     return Py_BuildValue("(sszzs)", keyword, option, row->value, row->choices, row->help);
 }
 
-PyDoc_STRVAR(options_doc, "translation_options()\n--\n\n[(keyword, option, value or None, choices or None, help), ...]: the command's options, as "
+PyDoc_STRVAR(options_doc, "translation_options()\n--\n\n[(keyword, option, value or None, choices or None, help), "
+                          "...]: the command's options, as "
                           "translate() of the package takes them.");
 static PyObject *module_translation_options(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
 {
@@ -36,7 +39,8 @@ static PyObject *module_translation_options(PyObject *Py_UNUSED(module), PyObjec
     return list;
 }
 
-PyDoc_STRVAR(rules_doc, "rules()\n--\n\n[(code, severity, summary), ...]: the rules that warnings and advice come from.");
+PyDoc_STRVAR(rules_doc,
+             "rules()\n--\n\n[(code, severity, summary), ...]: the rules that warnings and advice come from.");
 static PyObject *module_rules(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
 {
     PyObject *list = PyList_New(0);
@@ -51,7 +55,8 @@ static PyObject *module_rules(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(i
     return list;
 }
 
-/* ---- what goes in -------------------------------------------------------------------------------------------------- */
+/* ---- what goes in --------------------------------------------------------------------------------------------------
+ */
 
 /* Texts stay those of the arguments. */
 typedef struct Asked {
@@ -77,7 +82,8 @@ static bool read_modules(Asked *asked, PyObject *tuple)
         Py2cuModule *module = &asked->modules[i];
         Py_ssize_t length;
         int gives_values;
-        if (!PyArg_Parse(PyTuple_GET_ITEM(tuple, i), "(s#szp)", &module->text, &length, &module->file_name, &module->name, &gives_values)) {
+        if (!PyArg_Parse(PyTuple_GET_ITEM(tuple, i), "(s#szp)", &module->text, &length, &module->file_name,
+                         &module->name, &gives_values)) {
             return false;
         }
         module->text_length = (size_t)length;
@@ -96,7 +102,8 @@ static bool read_instances(Asked *asked, PyObject *tuple)
     for (Py_ssize_t i = 0; asked->instances != NULL && i < count; i++) {
         Py2cuInstance *instance = &asked->instances[i];
         int optional, is_device;
-        if (!PyArg_Parse(PyTuple_GET_ITEM(tuple, i), "(szpp)", &instance->function, &instance->signature, &optional, &is_device)) {
+        if (!PyArg_Parse(PyTuple_GET_ITEM(tuple, i), "(szpp)", &instance->function, &instance->signature, &optional,
+                         &is_device)) {
             return false;
         }
         instance->optional = optional != 0;
@@ -127,10 +134,17 @@ static bool read_emit(Asked *asked, const char *text)
     static const struct {
         const char *name;
         Py2cuEmit emit;
-    } kinds[] = {{"cu", PY2CU_EMIT_CU},         {"ast", PY2CU_EMIT_AST},           {"ir", PY2CU_EMIT_IR},
-                 {"list", PY2CU_EMIT_LIST},     {"launches", PY2CU_EMIT_LAUNCHES}, {"header", PY2CU_EMIT_HEADER},
-                 {"launcher", PY2CU_EMIT_LAUNCHER}, {"map", PY2CU_EMIT_MAP},       {"map-v3", PY2CU_EMIT_MAP_V3},
-                 {"html", PY2CU_EMIT_HTML},     {"c", PY2CU_EMIT_C}};
+    } kinds[] = {{"cu", PY2CU_EMIT_CU},
+                 {"ast", PY2CU_EMIT_AST},
+                 {"ir", PY2CU_EMIT_IR},
+                 {"list", PY2CU_EMIT_LIST},
+                 {"launches", PY2CU_EMIT_LAUNCHES},
+                 {"header", PY2CU_EMIT_HEADER},
+                 {"launcher", PY2CU_EMIT_LAUNCHER},
+                 {"map", PY2CU_EMIT_MAP},
+                 {"map-v3", PY2CU_EMIT_MAP_V3},
+                 {"html", PY2CU_EMIT_HTML},
+                 {"c", PY2CU_EMIT_C}};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         if (strcmp(kinds[i].name, text) == 0) {
             asked->request.emit = kinds[i].emit;
@@ -155,20 +169,31 @@ static bool read_placement(Asked *asked, const char *text)
 
 static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyObject *options)
 {
-    static char *names[] = {"emit",     "pass_name",       "assume",      "placement", "namespace", "allow",   "boundscheck", "debug",
-                            "weak_literals", "line_directives", "for_host", "advise",    "color",     "source_map", "keep_going", NULL};
+    static char *names[] = {
+        "emit",          "pass_name",       "assume",   "placement", "namespace", "allow",      "boundscheck", "debug",
+        "weak_literals", "line_directives", "for_host", "advise",    "color",     "source_map", "keep_going",  NULL};
     const char *emit = "cu", *pass = NULL, *assume = "", *placement = "xyz", *name_space = NULL;
     PyObject *allow = NULL;
-    int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, advise = 0, color = 0, source_map = 0, keep_going = 0;
+    int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, advise = 0, color = 0, source_map = 0,
+        keep_going = 0;
     PyObject *empty = PyTuple_New(0);
-    bool ok = empty != NULL && PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!ppppppppp:translate", names, &emit, &pass, &assume, &placement,
-                                                           &name_space, &PyTuple_Type, &allow, &boundscheck, &debug, &weak, &lines, &for_host,
-                                                           &advise, &color, &source_map, &keep_going);
+    bool ok = empty != NULL &&
+              PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!ppppppppp:translate", names, &emit, &pass, &assume,
+                                          &placement, &name_space, &PyTuple_Type, &allow, &boundscheck, &debug, &weak,
+                                          &lines, &for_host, &advise, &color, &source_map, &keep_going);
     Py_XDECREF(empty);
-    asked->request = (Py2cuRequest){.struct_size = sizeof asked->request, .pass = pass, .line_directives = lines != 0, .debug = debug != 0,
-                                    .boundscheck = boundscheck ? PY2CU_YES : PY2CU_UNSAID, .for_host = for_host != 0, .weak_literals = weak != 0,
-                                    .color = color != 0, .name_space = name_space, .advise = advise != 0,
-                                    .source_map = source_map != 0, .keep_going = keep_going != 0};
+    asked->request = (Py2cuRequest){.struct_size = sizeof asked->request,
+                                    .pass = pass,
+                                    .line_directives = lines != 0,
+                                    .debug = debug != 0,
+                                    .boundscheck = boundscheck ? PY2CU_YES : PY2CU_UNSAID,
+                                    .for_host = for_host != 0,
+                                    .weak_literals = weak != 0,
+                                    .color = color != 0,
+                                    .name_space = name_space,
+                                    .advise = advise != 0,
+                                    .source_map = source_map != 0,
+                                    .keep_going = keep_going != 0};
     ok = ok && read_emit(asked, emit) && read_placement(asked, placement);
     if (ok && assume[0] != '\0' && !py2cu_read_facts(assume, &asked->request.facts)) {
         PyErr_Format(PyExc_ValueError, "assume: there is no such word among '%s'", assume);
@@ -181,7 +206,8 @@ static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyO
     return ok;
 }
 
-/* ---- what comes out ------------------------------------------------------------------------------------------------ */
+/* ---- what comes out ------------------------------------------------------------------------------------------------
+ */
 
 /* A tuple of `count` items, each made by a function from the owner and its index. */
 static PyObject *tuple_of(const void *owner, size_t count, PyObject *(*make)(const void *, size_t))
@@ -207,31 +233,36 @@ static PyObject *argument_dict(const void *owner, size_t i)
 {
     static const char *const layouts[] = {[PY2CU_LAYOUT_C] = "C", [PY2CU_LAYOUT_F] = "F", [PY2CU_LAYOUT_ANY] = "A"};
     const Py2cuArgInfo *argument = &((const Py2cuKernelInfo *)owner)->arguments[i];
-    const char *dtype = argument->dtype == PY2CU_NONE ? "none" : argument->record != NULL ? argument->record : py2cu_dtype_name(argument->dtype);
-    return Py_BuildValue("{s:N,s:I,s:N,s:N,s:N,s:N,s:N,s:I,s:z,s:n,s:N}", "name", decoded(argument->name), "parameter", argument->parameter, "is_array",
-                         flag(argument->is_array), "is_pointer", flag(argument->is_pointer), "readonly", flag(argument->readonly), "written",
+    const char *dtype = argument->dtype == PY2CU_NONE ? "none"
+                        : argument->record != NULL    ? argument->record
+                                                      : py2cu_dtype_name(argument->dtype);
+    return Py_BuildValue("{s:N,s:I,s:N,s:N,s:N,s:N,s:N,s:I,s:z,s:n,s:N}", "name", decoded(argument->name), "parameter",
+                         argument->parameter, "is_array", flag(argument->is_array), "is_pointer",
+                         flag(argument->is_pointer), "readonly", flag(argument->readonly), "written",
                          flag(argument->written), "dtype", decoded(dtype), "ndim", argument->ndim, "layout",
-                         argument->is_array ? layouts[argument->layout] : NULL, "itemsize", (Py_ssize_t)argument->itemsize, "captured",
-                         flag(argument->captured));
+                         argument->is_array ? layouts[argument->layout] : NULL, "itemsize",
+                         (Py_ssize_t)argument->itemsize, "captured", flag(argument->captured));
 }
 
 static PyObject *parameter_dict(const void *owner, size_t i)
 {
     static const char *const kinds[] = {
-        [PY2CU_PARAM_VALUE] = "value",     [PY2CU_PARAM_DATA] = "data", [PY2CU_PARAM_SHAPE] = "shape",  [PY2CU_PARAM_STRIDE] = "stride",
-        [PY2CU_PARAM_POINTER] = "pointer", [PY2CU_PARAM_SIZE] = "size", [PY2CU_PARAM_BLOCKS] = "blocks"};
+        [PY2CU_PARAM_VALUE] = "value",   [PY2CU_PARAM_DATA] = "data",       [PY2CU_PARAM_SHAPE] = "shape",
+        [PY2CU_PARAM_STRIDE] = "stride", [PY2CU_PARAM_POINTER] = "pointer", [PY2CU_PARAM_SIZE] = "size",
+        [PY2CU_PARAM_BLOCKS] = "blocks"};
     const Py2cuParam *param = &((const Py2cuKernelInfo *)owner)->params[i];
     const char *dtype = py2cu_dtype_name(param->dtype);
-    return Py_BuildValue("{s:N,s:s,s:I,s:I,s:z}", "name", decoded(param->name), "kind", kinds[param->kind], "argument", param->argument, "axis",
-                         param->axis, "dtype", dtype);
+    return Py_BuildValue("{s:N,s:s,s:I,s:I,s:z}", "name", decoded(param->name), "kind", kinds[param->kind], "argument",
+                         param->argument, "axis", param->axis, "dtype", dtype);
 }
 
 static PyObject *raise_dict(const void *owner, size_t i)
 {
     const Py2cuRaise *raise = &((const Py2cuKernelInfo *)owner)->raises[i];
-    return Py_BuildValue("{s:N,s:N,s:N,s:I,s:N,s:N,s:N,s:I}", "exception", decoded(raise->exception), "function", decoded(raise->function), "file_name",
-                         decoded(raise->file_name), "line", raise->line, "message", decoded(raise->message), "arguments", decoded(raise->arguments),
-                         "subject", decoded(raise->subject), "axis", raise->axis);
+    return Py_BuildValue("{s:N,s:N,s:N,s:I,s:N,s:N,s:N,s:I}", "exception", decoded(raise->exception), "function",
+                         decoded(raise->function), "file_name", decoded(raise->file_name), "line", raise->line,
+                         "message", decoded(raise->message), "arguments", decoded(raise->arguments), "subject",
+                         decoded(raise->subject), "axis", raise->axis);
 }
 
 /* A tuple of the names of the bits that are set. */
@@ -264,21 +295,26 @@ static const char *fact_name(uint32_t bit)
 static PyObject *kernel_dict(const void *owner, size_t i)
 {
     const Py2cuKernelInfo *kernel = py2cu_unit_kernel(owner, i);
-    PyObject *dict = Py_BuildValue(
-        "{s:N,s:N,s:N,s:N,s:I,s:N,s:N,s:N,s:n,s:N,s:N,s:N,s:N,s:I,s:(III)}", "name", decoded(kernel->name), "python_name", decoded(kernel->python_name),
-        "signature", decoded(kernel->signature), "file_name", decoded(kernel->file_name), "line", kernel->line, "arguments",
-        tuple_of(kernel, kernel->argument_count, argument_dict), "params", tuple_of(kernel, kernel->param_count, parameter_dict), "raises",
-        tuple_of(kernel, kernel->raise_count, raise_dict), "static_shared_bytes", (Py_ssize_t)kernel->static_shared_bytes, "uses_dynamic_shared",
-        flag(kernel->uses_dynamic_shared), "uses_barrier", flag(kernel->uses_barrier), "cooperative", flag(kernel->cooperative), "recursive",
-        flag(kernel->recursive), "max_registers", kernel->max_registers, "launch_bounds", kernel->launch_bounds[0], kernel->launch_bounds[1],
-        kernel->launch_bounds[2]);
-    PyObject *more = dict != NULL ? Py_BuildValue("{s:N,s:N,s:N,s:N,s:s,s:N,s:N,s:N,s:N,s:(III)}", "fastmath", flag(kernel->fastmath), "debug",
-                                                  flag(kernel->debug), "lineinfo", flag(kernel->lineinfo), "boundscheck", flag(kernel->boundscheck),
-                                                  "placement", py2cu_placement_name(kernel->placement), "placements",
-                                                  names_of(kernel->placements, placement_name), "fixed", decoded(kernel->fixed), "facts",
-                                                  names_of(kernel->facts, fact_name), "launcher", decoded(kernel->launcher), "block", kernel->block[0],
-                                                  kernel->block[1], kernel->block[2])
-                                  : NULL;
+    PyObject *dict =
+        Py_BuildValue("{s:N,s:N,s:N,s:N,s:I,s:N,s:N,s:N,s:n,s:N,s:N,s:N,s:N,s:I,s:(III)}", "name",
+                      decoded(kernel->name), "python_name", decoded(kernel->python_name), "signature",
+                      decoded(kernel->signature), "file_name", decoded(kernel->file_name), "line", kernel->line,
+                      "arguments", tuple_of(kernel, kernel->argument_count, argument_dict), "params",
+                      tuple_of(kernel, kernel->param_count, parameter_dict), "raises",
+                      tuple_of(kernel, kernel->raise_count, raise_dict), "static_shared_bytes",
+                      (Py_ssize_t)kernel->static_shared_bytes, "uses_dynamic_shared", flag(kernel->uses_dynamic_shared),
+                      "uses_barrier", flag(kernel->uses_barrier), "cooperative", flag(kernel->cooperative), "recursive",
+                      flag(kernel->recursive), "max_registers", kernel->max_registers, "launch_bounds",
+                      kernel->launch_bounds[0], kernel->launch_bounds[1], kernel->launch_bounds[2]);
+    PyObject *more =
+        dict != NULL
+            ? Py_BuildValue("{s:N,s:N,s:N,s:N,s:s,s:N,s:N,s:N,s:N,s:(III)}", "fastmath", flag(kernel->fastmath),
+                            "debug", flag(kernel->debug), "lineinfo", flag(kernel->lineinfo), "boundscheck",
+                            flag(kernel->boundscheck), "placement", py2cu_placement_name(kernel->placement),
+                            "placements", names_of(kernel->placements, placement_name), "fixed", decoded(kernel->fixed),
+                            "facts", names_of(kernel->facts, fact_name), "launcher", decoded(kernel->launcher), "block",
+                            kernel->block[0], kernel->block[1], kernel->block[2])
+            : NULL;
     if (more == NULL || PyDict_Update(dict, more) != 0) {
         Py_CLEAR(dict);
     }
@@ -289,23 +325,27 @@ static PyObject *kernel_dict(const void *owner, size_t i)
 static PyObject *function_dict(const void *owner, size_t i)
 {
     const Py2cuFunctionInfo *function = py2cu_unit_function(owner, i);
-    return Py_BuildValue("{s:N,s:s,s:N,s:I,s:N}", "name", decoded(function->name), "kind", function->kind, "signature", decoded(function->signature), "line",
-                         function->line, "result", decoded(function->result));
+    return Py_BuildValue("{s:N,s:s,s:N,s:I,s:N}", "name", decoded(function->name), "kind", function->kind, "signature",
+                         decoded(function->signature), "line", function->line, "result", decoded(function->result));
 }
 
 static PyObject *skipped_dict(const void *owner, size_t i)
 {
     const Py2cuSkipped *skipped = py2cu_unit_skipped(owner, i);
-    return Py_BuildValue("{s:N,s:N,s:N,s:I}", "name", decoded(skipped->name), "signature", decoded(skipped->signature), "file_name",
-                         decoded(skipped->file_name), "line", skipped->line);
+    return Py_BuildValue("{s:N,s:N,s:N,s:I}", "name", decoded(skipped->name), "signature", decoded(skipped->signature),
+                         "file_name", decoded(skipped->file_name), "line", skipped->line);
 }
 
 static PyObject *part_tuple(const void *owner, size_t i)
 {
     const Py2cuPart *part = py2cu_unit_part(owner, i);
-    static const char *const kinds[] = {[PY2CU_PART_DEFINITION] = "definition", [PY2CU_PART_TYPE] = "type", [PY2CU_PART_OWN] = "own",
-                                        [PY2CU_PART_INCLUDE] = "include", [PY2CU_PART_NAMESPACE] = "namespace"};
-    return Py_BuildValue("(Nsnn)", decoded(part->name), kinds[part->kind], (Py_ssize_t)part->offset, (Py_ssize_t)part->length);
+    static const char *const kinds[] = {[PY2CU_PART_DEFINITION] = "definition",
+                                        [PY2CU_PART_TYPE] = "type",
+                                        [PY2CU_PART_OWN] = "own",
+                                        [PY2CU_PART_INCLUDE] = "include",
+                                        [PY2CU_PART_NAMESPACE] = "namespace"};
+    return Py_BuildValue("(Nsnn)", decoded(part->name), kinds[part->kind], (Py_ssize_t)part->offset,
+                         (Py_ssize_t)part->length);
 }
 
 static PyObject *import_name(const void *owner, size_t i)
@@ -322,11 +362,13 @@ static const char *cost_name(uint32_t bit)
 static PyObject *mapping_tuple(const void *owner, size_t i)
 {
     const Py2cuMapping *mapping = py2cu_unit_mapping(owner, i);
-    return Py_BuildValue("(INnnIIII)", mapping->source, names_of(mapping->costs, cost_name), (Py_ssize_t)mapping->start, (Py_ssize_t)mapping->end,
-                         mapping->line, mapping->column, mapping->end_line, mapping->end_column);
+    return Py_BuildValue("(INnnIIII)", mapping->source, names_of(mapping->costs, cost_name), (Py_ssize_t)mapping->start,
+                         (Py_ssize_t)mapping->end, mapping->line, mapping->column, mapping->end_line,
+                         mapping->end_column);
 }
 
-/* (number, kind, function, module, begin, end, line, column, end line, end column, type or None, (low, high) or None, numbers); number 0 is None */
+/* (number, kind, function, module, begin, end, line, column, end line, end column, type or None, (low, high) or None,
+ * numbers); number 0 is None */
 static PyObject *source_tuple(const void *owner, size_t i)
 {
     const Py2cuSource *source = py2cu_unit_source(owner, i);
@@ -342,10 +384,11 @@ static PyObject *source_tuple(const void *owner, size_t i)
             PyTuple_SET_ITEM(because, (Py_ssize_t)k, number);
         }
     }
-    PyObject *range = source->has_range ? Py_BuildValue("(LL)", (long long)source->low, (long long)source->high) : Py_NewRef(Py_None);
-    return Py_BuildValue("(nsIInnIIIINNN)", (Py_ssize_t)i, py2cu_source_kind_name(source->kind), source->function, source->module,
-                         (Py_ssize_t)source->start, (Py_ssize_t)source->end, source->line, source->column, source->end_line, source->end_column,
-                         decoded(source->type), range, because);
+    PyObject *range =
+        source->has_range ? Py_BuildValue("(LL)", (long long)source->low, (long long)source->high) : Py_NewRef(Py_None);
+    return Py_BuildValue("(nsIInnIIIINNN)", (Py_ssize_t)i, py2cu_source_kind_name(source->kind), source->function,
+                         source->module, (Py_ssize_t)source->start, (Py_ssize_t)source->end, source->line,
+                         source->column, source->end_line, source->end_column, decoded(source->type), range, because);
 }
 
 PyObject *map_of(const Py2cuUnit *unit)
@@ -367,18 +410,21 @@ static PyObject *unit_dict(const Py2cuUnit *unit)
                          PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace"), "kernels",
                          tuple_of(unit, py2cu_unit_kernel_count(unit), kernel_dict), "functions",
                          tuple_of(unit, py2cu_unit_function_count(unit), function_dict), "skipped",
-                         tuple_of(unit, py2cu_unit_skipped_count(unit), skipped_dict), "diagnostics", diagnostics_list(unit), "parts",
-                         tuple_of(unit, py2cu_unit_part_count(unit), part_tuple), "imports",
-                         tuple_of(unit, py2cu_unit_import_count(unit), import_name), "map", map_of(unit));
+                         tuple_of(unit, py2cu_unit_skipped_count(unit), skipped_dict), "diagnostics",
+                         diagnostics_list(unit), "parts", tuple_of(unit, py2cu_unit_part_count(unit), part_tuple),
+                         "imports", tuple_of(unit, py2cu_unit_import_count(unit), import_name), "map", map_of(unit));
 }
 
-PyDoc_STRVAR(translate_doc, "translate(modules, instances, options)\n--\n\nWhat comes of texts, as a dict. Modules are (text, file name, dotted name or None, "
-                            "whether it gives values); instances (function, signature or None, whether it may be left out, whether it is a device function).");
+PyDoc_STRVAR(translate_doc, "translate(modules, instances, options)\n--\n\nWhat comes of texts, as a dict. Modules are "
+                            "(text, file name, dotted name or None, "
+                            "whether it gives values); instances (function, signature or None, whether it may be left "
+                            "out, whether it is a device function).");
 static PyObject *module_translate(PyObject *Py_UNUSED(module), PyObject *args)
 {
     PyObject *modules, *instances, *options, *result = NULL;
     Asked asked = {.modules = NULL};
-    if (!PyArg_ParseTuple(args, "O!O!O!:translate", &PyTuple_Type, &modules, &PyTuple_Type, &instances, &PyDict_Type, &options)) {
+    if (!PyArg_ParseTuple(args, "O!O!O!:translate", &PyTuple_Type, &modules, &PyTuple_Type, &instances, &PyDict_Type,
+                          &options)) {
         return NULL;
     }
     if (read_asked(&asked, modules, instances, options)) {

@@ -1,7 +1,9 @@
 /* What the translator knows of types and signatures, for Python. */
 #include "extension.h"
 
-PyDoc_STRVAR(read_signature_doc, "read_signature(text)\n--\n\n(name of the result's type or None, names of the arguments' types) of a signature.");
+PyDoc_STRVAR(
+    read_signature_doc,
+    "read_signature(text)\n--\n\n(name of the result's type or None, names of the arguments' types) of a signature.");
 static PyObject *module_read_signature(PyObject *Py_UNUSED(module), PyObject *text)
 {
     if (!PyUnicode_Check(text)) {
@@ -42,7 +44,8 @@ static PyObject *signature_of_names(PyObject *names)
     return signature;
 }
 
-PyDoc_STRVAR(match_doc, "match(given, declared)\n--\n\nHow many conversions it takes to pass arguments of the given types, by name, for parameters of "
+PyDoc_STRVAR(match_doc, "match(given, declared)\n--\n\nHow many conversions it takes to pass arguments of the given "
+                        "types, by name, for parameters of "
                         "the declared ones: (unsafe, safe, promotions); None where they cannot be passed.");
 static PyObject *module_match(PyObject *Py_UNUSED(module), PyObject *args)
 {
@@ -56,7 +59,9 @@ static PyObject *module_match(PyObject *Py_UNUSED(module), PyObject *args)
     const char *declared = given != NULL ? PyUnicode_AsUTF8(texts[1]) : NULL;
     if (declared != NULL) {
         Py2cuMatch cost = py2cu_match(given, declared);
-        result = cost.possible ? Py_BuildValue("III", (unsigned)cost.unsafe, (unsigned)cost.safe, (unsigned)cost.promotions) : Py_NewRef(Py_None);
+        result = cost.possible
+                     ? Py_BuildValue("III", (unsigned)cost.unsafe, (unsigned)cost.safe, (unsigned)cost.promotions)
+                     : Py_NewRef(Py_None);
     }
     Py_XDECREF(texts[0]);
     Py_XDECREF(texts[1]);

@@ -1,7 +1,8 @@
-/* Tables of what was met last, which each launch reads, and which are seldom written: who reads them takes no lock, and looks behind whether
- * somebody wrote meanwhile. Then it is as if nothing was found.
+/* Tables of what was met last, which each launch reads, and which are seldom written: who reads them takes no lock, and
+ * looks behind whether somebody wrote meanwhile. Then it is as if nothing was found.
  *
- *     unsigned begun = version_begin(&version);      version_write(&version);    (writers keep each other out by a Guard)
+ *     unsigned begun = version_begin(&version);      version_write(&version);    (writers keep each other out by a
+ * Guard)
  *     ... atomic loads, relaxed ...                  ... atomic stores, relaxed ...
  *     found = found && version_same(&version, begun) version_written(&version); */
 #ifndef PY2CU_VERSIONS_H
@@ -10,7 +11,8 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-/* ThreadSanitizer does not know fences: it may take what follows one for a race, never the other way about, and here all is atomic. */
+/* ThreadSanitizer does not know fences: it may take what follows one for a race, never the other way about, and here
+ * all is atomic. */
 #if defined(__SANITIZE_THREAD__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wtsan"
 #endif

@@ -47,15 +47,19 @@ static void names_and_versions(void)
     for (int i = 0; i < PY2CU_PLACEMENT_COUNT; i++) {
         const char *name = py2cu_placement_name((Py2cuPlacement)i);
         for (uint32_t axis = 0; name[axis] != '\0' && axis < 3; axis++) {
-            EXPECT(py2cu_placement_axis((Py2cuPlacement)i, axis) == (i < PY2CU_PLACED_ITEMS ? (uint32_t)(name[axis] - 'x') : axis));
+            EXPECT(py2cu_placement_axis((Py2cuPlacement)i, axis) ==
+                   (i < PY2CU_PLACED_ITEMS ? (uint32_t)(name[axis] - 'x') : axis));
         }
     }
-    EXPECT(strcmp(py2cu_placement_name(PY2CU_AS_WRITTEN), "xyz") == 0 && strcmp(py2cu_placement_name(PY2CU_PLACED_YX), "yx") == 0);
-    EXPECT(strcmp(py2cu_placement_name(PY2CU_PLACED_ITEMS), "items") == 0 && strcmp(py2cu_placement_name(PY2CU_PLACED_COUNTERS), "counters") == 0);
+    EXPECT(strcmp(py2cu_placement_name(PY2CU_AS_WRITTEN), "xyz") == 0 &&
+           strcmp(py2cu_placement_name(PY2CU_PLACED_YX), "yx") == 0);
+    EXPECT(strcmp(py2cu_placement_name(PY2CU_PLACED_ITEMS), "items") == 0 &&
+           strcmp(py2cu_placement_name(PY2CU_PLACED_COUNTERS), "counters") == 0);
     EXPECT(py2cu_placement_name(PY2CU_PLACEMENT_COUNT) == NULL && py2cu_placement_axis(PY2CU_PLACEMENT_COUNT, 1) == 1);
 
     for (int i = 0; i < PY2CU_STATUS_COUNT; i++) {
-        EXPECT(strncmp(py2cu_status_name((Py2cuStatus)i), "PY2CU_", 6) == 0 && py2cu_status_text((Py2cuStatus)i)[0] != '\0');
+        EXPECT(strncmp(py2cu_status_name((Py2cuStatus)i), "PY2CU_", 6) == 0 &&
+               py2cu_status_text((Py2cuStatus)i)[0] != '\0');
     }
 }
 
@@ -68,7 +72,11 @@ static void spellings(void)
     const char *spelled = "def \u03bck(x):\n    x[0] = field\n";
     Py2cuModule module = {.text = spelled, .text_length = strlen(spelled), .constants = &constant, .constant_count = 1};
     Py2cuInstance instance = {.function = "\u00b5k", .signature = "(int64[::1])"};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
     Py2cuUnit *unit = py2cu_translate(&request);
     EXPECT(!py2cu_unit_failed(unit) && strstr(py2cu_unit_text(unit, NULL), "field = 5;") != NULL);
     EXPECT(py2cu_unit_kernel_count(unit) == 1 && strcmp(py2cu_unit_kernel(unit, 0)->python_name, "\u03bck") == 0);
@@ -86,13 +94,16 @@ static void signatures(void)
     EXPECT(read->error == NULL && read->result == NULL && read->argument_count == 2);
     py2cu_signature_free(read);
     read = py2cu_signature_read("void(float32, flat32)");
-    EXPECT(strcmp(read->error, "'flat32' is no type that py2cu knows (did you mean float32?)") == 0 && read->error_offset == 14 && read->argument_count == 0);
+    EXPECT(strcmp(read->error, "'flat32' is no type that py2cu knows (did you mean float32?)") == 0 &&
+           read->error_offset == 14 && read->argument_count == 0);
     py2cu_signature_free(read);
 
-    Py2cuMatch cost = py2cu_match("(int32, int32, int64, float32[::1], bool)", "(int64, float64, int32, float32[:], bool)");
+    Py2cuMatch cost =
+        py2cu_match("(int32, int32, int64, float32[::1], bool)", "(int64, float64, int32, float32[:], bool)");
     EXPECT(cost.possible && cost.promotions == 1 && cost.safe == 2 && cost.unsafe == 1);
     EXPECT(!py2cu_match("(int32)", "(int32, int32)").possible && !py2cu_match("(float32[:])", "(float64[:])").possible);
-    EXPECT(!py2cu_match("(complex64)", "(float32)").possible && !py2cu_match("(float32[:])", "(float32[::1])").possible);
+    EXPECT(!py2cu_match("(complex64)", "(float32)").possible &&
+           !py2cu_match("(float32[:])", "(float32[::1])").possible);
 }
 
 static void translation(void)
@@ -117,12 +128,14 @@ static void translation(void)
     py2cu_unit_free(NULL);
 
     /* what the text has for itself, one behind the other */
-    request = request_of(&module, "from numba import cuda\nN = 3\n@cuda.jit(device=True)\ndef f(x):\n    return x[0] + N\n"
-                                  "@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[1] = f(x)\n");
+    request =
+        request_of(&module, "from numba import cuda\nN = 3\n@cuda.jit(device=True)\ndef f(x):\n    return x[0] + N\n"
+                            "@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[1] = f(x)\n");
     unit = py2cu_translate(&request);
     EXPECT(py2cu_unit_part_count(unit) == 2);
     for (size_t i = 0; i < 2 && py2cu_unit_part_count(unit) == 2; i++) {
-        static const char *const beginnings[] = {"constexpr int N = 3;\n", "static __device__ long long f(const long long *x)\n{\n"};
+        static const char *const beginnings[] = {"constexpr int N = 3;\n",
+                                                 "static __device__ long long f(const long long *x)\n{\n"};
         const Py2cuPart *part = py2cu_unit_part(unit, i);
         EXPECT(strcmp(part->name, i == 0 ? "N" : "f") == 0 && part->kind == PY2CU_PART_DEFINITION);
         EXPECT(strncmp(py2cu_unit_text(unit, NULL) + part->offset, beginnings[i], strlen(beginnings[i])) == 0);
@@ -131,12 +144,15 @@ static void translation(void)
     py2cu_unit_free(unit);
 
     /* what it includes, the line that opens its namespace, a struct, and what is its own: the record of errors */
-    request = request_of(&module, "from numba import cuda\n@cuda.jit('void(float16[::1], complex64[::1])', debug=True, opt=False)\ndef k(x, z):\n"
-                                  "    assert x[0] > 0\n    z[0] = z[0] * z[1]\n");
+    request = request_of(
+        &module,
+        "from numba import cuda\n@cuda.jit('void(float16[::1], complex64[::1])', debug=True, opt=False)\ndef k(x, z):\n"
+        "    assert x[0] > 0\n    z[0] = z[0] * z[1]\n");
     request.name_space = "mine";
     unit = py2cu_translate(&request);
     static const char *const names[] = {"<cuda_fp16.h>", "mine", "py2cu_complex64", "py2cu_raise", "operator*"};
-    static const Py2cuPartKind kinds[] = {PY2CU_PART_INCLUDE, PY2CU_PART_NAMESPACE, PY2CU_PART_TYPE, PY2CU_PART_OWN, PY2CU_PART_DEFINITION};
+    static const Py2cuPartKind kinds[] = {PY2CU_PART_INCLUDE, PY2CU_PART_NAMESPACE, PY2CU_PART_TYPE, PY2CU_PART_OWN,
+                                          PY2CU_PART_DEFINITION};
     EXPECT(py2cu_unit_part_count(unit) == 5);
     for (size_t i = 0; i < 5 && py2cu_unit_part_count(unit) == 5; i++) {
         const Py2cuPart *part = py2cu_unit_part(unit, i);
@@ -145,7 +161,8 @@ static void translation(void)
     py2cu_unit_free(unit);
 
     /* an error: a place, a code, a rendered message, and nothing else */
-    request = request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[0] = nowhere\n");
+    request =
+        request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[0] = nowhere\n");
     unit = py2cu_translate(&request);
     EXPECT(py2cu_unit_failed(unit) && py2cu_unit_kernel_count(unit) == 0 && py2cu_unit_text(unit, NULL)[0] == '\0');
     EXPECT(py2cu_unit_diagnostic_count(unit) >= 1);
@@ -158,19 +175,22 @@ static void translation(void)
     py2cu_unit_free(unit);
 
     /* places beside that of the message, what a hint would have edited, and colours, where they are asked for */
-    request = request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    if x[0]:\n        a = x\n"
-                                  "    else:\n        a = 1\n    x[0] = a + 1\n    x[1] = x.sise\n");
+    request = request_of(
+        &module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    if x[0]:\n        a = x\n"
+                 "    else:\n        a = 1\n    x[0] = a + 1\n    x[1] = x.sise\n");
     unit = py2cu_translate(&request);
     size_t notes = 0, edits = 0;
     for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
         diagnostic = py2cu_unit_diagnostic(unit, i);
         EXPECT(strchr(diagnostic->rendered, '\033') == NULL);
         for (size_t k = 0; k < diagnostic->note_count; k++, notes++) {
-            EXPECT(diagnostic->notes[k].line == (k == 0 ? 5 : 3) && strstr(diagnostic->notes[k].message, "array(int64") != NULL); /* and where that is from */
+            EXPECT(diagnostic->notes[k].line == (k == 0 ? 5 : 3) &&
+                   strstr(diagnostic->notes[k].message, "array(int64") != NULL); /* and where that is from */
             EXPECT(strstr(diagnostic->rendered, diagnostic->notes[k].message) != NULL);
         }
         for (size_t k = 0; k < diagnostic->edit_count; k++, edits++) {
-            EXPECT(diagnostic->edits[k].line == 9 && diagnostic->edits[k].column == 14 && diagnostic->edits[k].end_column == 18);
+            EXPECT(diagnostic->edits[k].line == 9 && diagnostic->edits[k].column == 14 &&
+                   diagnostic->edits[k].end_column == 18);
             EXPECT(strcmp(diagnostic->edits[k].replacement, "size") == 0 && diagnostic->edits[k].file_name != NULL);
         }
     }
@@ -191,8 +211,9 @@ static void translation(void)
     py2cu_unit_free(unit);
 
     /* launch bounds for kernels whose decorator gives none, and the text for the host backend */
-    Py2cuRequest bound = request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[cuda.laneid] = 1\n"
-                                             "@cuda.jit('void(int64[::1])', launch_bounds=32)\ndef own(x):\n    x[0] = 1\n");
+    Py2cuRequest bound =
+        request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x):\n    x[cuda.laneid] = 1\n"
+                            "@cuda.jit('void(int64[::1])', launch_bounds=32)\ndef own(x):\n    x[0] = 1\n");
     bound.launch_bounds[0] = 128;
     bound.launch_bounds[2] = 4;
     unit = py2cu_translate(&bound);
@@ -214,7 +235,8 @@ static void translation(void)
     wrong[4].emit = (Py2cuEmit)99;
     for (int i = -1; i < 5; i++) {
         unit = py2cu_translate(i < 0 ? NULL : &wrong[i]);
-        EXPECT(py2cu_unit_failed(unit) && py2cu_unit_diagnostic_count(unit) == 1 && py2cu_unit_text(unit, NULL)[0] == '\0');
+        EXPECT(py2cu_unit_failed(unit) && py2cu_unit_diagnostic_count(unit) == 1 &&
+               py2cu_unit_text(unit, NULL)[0] == '\0');
         py2cu_unit_free(unit);
     }
 }
@@ -224,7 +246,8 @@ static void refused(const Py2cuRequest *request, const char *words, int line)
 {
     Py2cuUnit *unit = py2cu_translate(request);
     const Py2cuDiagnostic *diagnostic = py2cu_unit_diagnostic(unit, 0);
-    expect(py2cu_unit_failed(unit) && diagnostic != NULL && strcmp(diagnostic->code, "bad-request") == 0 && strstr(diagnostic->message, words) != NULL,
+    expect(py2cu_unit_failed(unit) && diagnostic != NULL && strcmp(diagnostic->code, "bad-request") == 0 &&
+               strstr(diagnostic->message, words) != NULL,
            diagnostic != NULL ? diagnostic->message : words, line);
     py2cu_unit_free(unit);
 }
@@ -278,7 +301,8 @@ static void wrong_requests(void)
     refused(&request, "an argument has no type", __LINE__);
     answer.question.arguments = NULL;
     refused(&request, "it has no arguments", __LINE__);
-    answer = (Py2cuAnswer){.question = {.path = "m.f"}, .function = &(const Py2cuConstant){.kind = PY2CU_CONSTANT_NONE}};
+    answer =
+        (Py2cuAnswer){.question = {.path = "m.f"}, .function = &(const Py2cuConstant){.kind = PY2CU_CONSTANT_NONE}};
     refused(&request, "it is no function", __LINE__);
     Py2cuInstance instance = {.function = NULL};
     request = good;
@@ -291,7 +315,8 @@ static void wrong_requests(void)
     refused(&request, "is of no kind that there is", __LINE__);
 
     static const int64_t shape[] = {2, -1};
-    REFUSED_CONSTANT("constant 0 of module 0 of the request, N, cannot be read: there is no such kind of constant", .kind = (Py2cuConstantKind)99);
+    REFUSED_CONSTANT("constant 0 of module 0 of the request, N, cannot be read: there is no such kind of constant",
+                     .kind = (Py2cuConstantKind)99);
     REFUSED_CONSTANT("its dtype does not exist", .kind = PY2CU_CONSTANT_INT, .dtype = (Py2cuDtype)99);
     REFUSED_CONSTANT("?, cannot be read: it has no name", .kind = PY2CU_CONSTANT_NONE, .name = bad);
     REFUSED_CONSTANT("it has no text, or one that is not UTF-8", .kind = PY2CU_CONSTANT_STRING);
@@ -302,20 +327,27 @@ static void wrong_requests(void)
     REFUSED_CONSTANT("it has no name", .kind = PY2CU_CONSTANT_FUNCTION);
     REFUSED_CONSTANT("its elements have no type", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_RECORD);
     REFUSED_CONSTANT("it has no shape", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 1);
-    REFUSED_CONSTANT("it has too many dimensions", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 1000, .shape = shape);
-    REFUSED_CONSTANT("an extent is negative", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 2, .shape = shape);
-    REFUSED_CONSTANT("it has no data", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 1, .shape = shape, .data_length = 8);
+    REFUSED_CONSTANT("it has too many dimensions", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 1000,
+                     .shape = shape);
+    REFUSED_CONSTANT("an extent is negative", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 2,
+                     .shape = shape);
+    REFUSED_CONSTANT("it has no data", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 1, .shape = shape,
+                     .data_length = 8);
     Py2cuConstant nested[100];
     for (size_t i = 0; i < 100; i++) {
-        nested[i] = (Py2cuConstant){.kind = PY2CU_CONSTANT_TUPLE, .items = i < 99 ? &nested[i + 1] : NULL, .item_count = i < 99};
+        nested[i] = (Py2cuConstant){
+            .kind = PY2CU_CONSTANT_TUPLE, .items = i < 99 ? &nested[i + 1] : NULL, .item_count = i < 99};
     }
     refused_constant(nested[0], "its tuples are nested too deeply", __LINE__);
-    for (int emit = 0; emit <= PY2CU_EMIT_C; emit++) { /* whatever is asked for, a text that is no Python is one error; only a page is output, and shows the error */
-        request = request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x:\n    x[0] = 1\n");
+    for (int emit = 0; emit <= PY2CU_EMIT_C; emit++) { /* whatever is asked for, a text that is no Python is one error;
+                                                          only a page is output, and shows the error */
+        request =
+            request_of(&module, "from numba import cuda\n@cuda.jit('void(int64[::1])')\ndef k(x:\n    x[0] = 1\n");
         request.emit = (Py2cuEmit)emit;
         Py2cuUnit *unit = py2cu_translate(&request);
         const char *output = py2cu_unit_text(unit, NULL);
-        EXPECT(py2cu_unit_failed(unit) && py2cu_unit_diagnostic_count(unit) == 1 && strcmp(py2cu_unit_diagnostic(unit, 0)->code, "syntax") == 0);
+        EXPECT(py2cu_unit_failed(unit) && py2cu_unit_diagnostic_count(unit) == 1 &&
+               strcmp(py2cu_unit_diagnostic(unit, 0)->code, "syntax") == 0);
         EXPECT(emit == PY2CU_EMIT_HTML ? strstr(output, "<code>[syntax]</code>") != NULL : output[0] == '\0');
         py2cu_unit_free(unit);
     }
@@ -330,15 +362,18 @@ enum { COUNT = 1000 };
 /* Texts about the text, by which C and C++ launch its kernels. */
 static void interfaces(void)
 {
-    static const char launched[] = "from numba import cuda\nimport numpy as np\n@cuda.jit\ndef k(x):\n    i = cuda.grid(1)\n"
-                                   "    if i < x.size:\n        x[i] = 1\nk[4, 96](np.zeros(300))\n";
+    static const char launched[] =
+        "from numba import cuda\nimport numpy as np\n@cuda.jit\ndef k(x):\n    i = cuda.grid(1)\n"
+        "    if i < x.size:\n        x[i] = 1\nk[4, 96](np.zeros(300))\n";
     Py2cuModule module;
     Py2cuRequest request = request_of(&module, launched);
     request.emit = PY2CU_EMIT_HEADER;
     Py2cuUnit *unit = py2cu_translate(&request);
-    EXPECT(strstr(py2cu_unit_text(unit, NULL), "cudaError_t launch_k(double *x, long long x_shape0, dim3 grid,") != NULL);
+    EXPECT(strstr(py2cu_unit_text(unit, NULL), "cudaError_t launch_k(double *x, long long x_shape0, dim3 grid,") !=
+           NULL);
     const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, 0);
-    EXPECT(kernel != NULL && kernel->block[0] == 96 && kernel->block[1] == 1 && kernel->block[2] == 1 && kernel->grid_axes == 1);
+    EXPECT(kernel != NULL && kernel->block[0] == 96 && kernel->block[1] == 1 && kernel->block[2] == 1 &&
+           kernel->grid_axes == 1);
     py2cu_unit_free(unit);
     request.emit = PY2CU_EMIT_LAUNCHER;
     unit = py2cu_translate(&request);
@@ -354,7 +389,8 @@ static void interfaces(void)
 static void launch(void)
 {
     Py2cuDevice *device = NULL;
-    EXPECT(py2cu_device_open("no such backend", 0, &device) != PY2CU_OK && device == NULL && py2cu_error_detail()[0] != '\0');
+    EXPECT(py2cu_device_open("no such backend", 0, &device) != PY2CU_OK && device == NULL &&
+           py2cu_error_detail()[0] != '\0');
     EXPECT(py2cu_device_open("host", 0, &device) == PY2CU_OK);
     if (device == NULL) {
         return;

@@ -1,5 +1,6 @@
-/* Calls every function of both libraries as it should not be called: with NULL, with sizes and numbers that cannot be, with objects of
- * another device. Each call is an error with a text, or gives nothing; and the device works afterwards. */
+/* Calls every function of both libraries as it should not be called: with NULL, with sizes and numbers that cannot be,
+ * with objects of another device. Each call is an error with a text, or gives nothing; and the device works afterwards.
+ */
 #include <py2cu/py2cu.h>
 #include <py2cu/py2cu_rt.h>
 
@@ -21,8 +22,8 @@ static void expect(bool holds, const char *what, int line)
 static void refused(int status, int wanted, const char *what, int line)
 {
     if (status != wanted || py2cu_error_detail()[0] == '\0') {
-        printf("line %d: %s gives %s, not %s: %s\n", line, what, py2cu_status_name((Py2cuStatus)status), py2cu_status_name((Py2cuStatus)wanted),
-               py2cu_error_detail());
+        printf("line %d: %s gives %s, not %s: %s\n", line, what, py2cu_status_name((Py2cuStatus)status),
+               py2cu_status_name((Py2cuStatus)wanted), py2cu_error_detail());
         failures++;
     }
     (void)py2cu_device_count("a backend that there is not"); /* a new text */
@@ -40,7 +41,8 @@ static Py2cuRequest request_of(Py2cuModule *module)
     return (Py2cuRequest){.struct_size = sizeof(Py2cuRequest), .modules = module, .module_count = 1};
 }
 
-/* ---- NULL ---------------------------------------------------------------------------------------------------------- */
+/* ---- NULL ----------------------------------------------------------------------------------------------------------
+ */
 
 static void nothing_of_a_unit(void)
 {
@@ -57,11 +59,15 @@ static void nothing_of_a_unit(void)
     EXPECT(nothing->error != NULL && nothing->argument_count == 0 && nothing->result == NULL);
     py2cu_signature_free(nothing);
     py2cu_signature_free(NULL);
-    EXPECT(!py2cu_match(NULL, "(int64)").possible && !py2cu_match("(int64)", NULL).possible && !py2cu_match("(", "(").possible);
+    EXPECT(!py2cu_match(NULL, "(int64)").possible && !py2cu_match("(int64)", NULL).possible &&
+           !py2cu_match("(", "(").possible);
     char line[4] = "";
-    EXPECT(py2cu_misspelt_variables(NULL, 0) == py2cu_misspelt_variables(line, sizeof line) && strlen(line) < sizeof line);
-    EXPECT(py2cu_variable((size_t)-1) == NULL && py2cu_variable(0)->name[0] != '\0' && py2cu_variable(0)->meaning[0] != '\0');
-    EXPECT(py2cu_version()[0] != '\0' && py2cu_dtype_name((Py2cuDtype)-1) == NULL && py2cu_dtype_size((Py2cuDtype)1000) == 0);
+    EXPECT(py2cu_misspelt_variables(NULL, 0) == py2cu_misspelt_variables(line, sizeof line) &&
+           strlen(line) < sizeof line);
+    EXPECT(py2cu_variable((size_t)-1) == NULL && py2cu_variable(0)->name[0] != '\0' &&
+           py2cu_variable(0)->meaning[0] != '\0');
+    EXPECT(py2cu_version()[0] != '\0' && py2cu_dtype_name((Py2cuDtype)-1) == NULL &&
+           py2cu_dtype_size((Py2cuDtype)1000) == 0);
     EXPECT(py2cu_status_name((Py2cuStatus)-1)[0] != '\0' && py2cu_status_text((Py2cuStatus)1000)[0] != '\0');
     EXPECT(py2cu_error_exception() == NULL && py2cu_arg_bool(true).dtype == PY2CU_BOOL);
 }
@@ -149,7 +155,8 @@ static void no_object(void)
     REFUSED(ARGUMENT, py2cu_event_elapsed(NULL, NULL, &time));
     REFUSED(ARGUMENT, py2cu_event_elapsed(NULL, NULL, NULL));
     EXPECT(time == 0);
-    EXPECT(py2cu_array_bytes(NULL) == 0 && py2cu_array_data(NULL) == NULL && py2cu_dtype_name(py2cu_arg_array(NULL).dtype) == NULL);
+    EXPECT(py2cu_array_bytes(NULL) == 0 && py2cu_array_data(NULL) == NULL &&
+           py2cu_dtype_name(py2cu_arg_array(NULL).dtype) == NULL);
     REFUSED(ARGUMENT, py2cu_array_copy_from(NULL, &time, 8, NULL, true));
     REFUSED(ARGUMENT, py2cu_array_copy_to(NULL, &time, 8, NULL, true));
     REFUSED(ARGUMENT, py2cu_array_fill(NULL, &value, NULL));
@@ -160,8 +167,10 @@ static void no_object(void)
     EXPECT(py2cu_cache_folder("/path", folder, sizeof folder) == 5 && strcmp(folder, "/path") == 0);
     EXPECT(py2cu_cache_folder("/path", little, sizeof little) == 5 && little[0] == '\0');
 
-    EXPECT(py2cu_function_device(NULL) == NULL && py2cu_function_kernel(NULL) == NULL && py2cu_function_text(NULL, &length) == NULL && length == 0);
-    EXPECT(py2cu_function_warnings(NULL)[0] == '\0' && py2cu_function_image(NULL, &length) == NULL && py2cu_function_library(NULL) == NULL);
+    EXPECT(py2cu_function_device(NULL) == NULL && py2cu_function_kernel(NULL) == NULL &&
+           py2cu_function_text(NULL, &length) == NULL && length == 0);
+    EXPECT(py2cu_function_warnings(NULL)[0] == '\0' && py2cu_function_image(NULL, &length) == NULL &&
+           py2cu_function_library(NULL) == NULL);
     EXPECT(py2cu_function_use(NULL) == NULL);
     REFUSED(ARGUMENT, py2cu_launch(NULL, one, one, 0, NULL, &value, 1));
     REFUSED(ARGUMENT, py2cu_launch_with_facts(NULL, one, one, 0, NULL, &value, 1, ~0u));
@@ -175,7 +184,8 @@ static void no_object(void)
     uint32_t facts = 1;
     py2cu_launch_keep(NULL, NULL, &value, 1, 0);
     py2cu_launch_keep(&seen, NULL, &value, 1, 0);
-    EXPECT(!py2cu_launch_seen(NULL, NULL, &value, 1, &facts) && facts == 0 && !py2cu_launch_seen(&seen, NULL, &value, 1, NULL));
+    EXPECT(!py2cu_launch_seen(NULL, NULL, &value, 1, &facts) && facts == 0 &&
+           !py2cu_launch_seen(&seen, NULL, &value, 1, NULL));
     seen.counts[0] = 1;
     EXPECT(!py2cu_launch_seen(&seen, NULL, &value, 1, &facts) && facts == 0);
     EXPECT(py2cu_launch_placement(NULL, NULL, one, one, &value, 1) == PY2CU_AS_WRITTEN);
@@ -186,23 +196,29 @@ static void no_object(void)
     REFUSED(ARGUMENT, py2cu_cooperative_blocks(NULL, one, 0, &blocks));
     REFUSED(ARGUMENT, py2cu_cooperative_blocks(NULL, one, 0, NULL));
     EXPECT(blocks == 0);
-    EXPECT(py2cu_image_bytes(NULL, &length) == NULL && py2cu_image_log(NULL)[0] == '\0' && !py2cu_image_from_cache(NULL));
+    EXPECT(py2cu_image_bytes(NULL, &length) == NULL && py2cu_image_log(NULL)[0] == '\0' &&
+           !py2cu_image_from_cache(NULL));
 }
 
-/* ---- requests that are none ------------------------------------------------------------------------------------------ */
+/* ---- requests that are none
+ * ------------------------------------------------------------------------------------------ */
 
 static void untranslatable(Py2cuDevice *device, const Py2cuRequest *request, int line)
 {
     Py2cuUnit *unit = py2cu_translate(request);
     size_t count = py2cu_unit_diagnostic_count(unit);
-    bool fine = py2cu_unit_failed(unit) && count > 0 && py2cu_unit_diagnostic(unit, 0)->rendered[0] != '\0' && py2cu_unit_kernel_count(unit) == 0;
+    bool fine = py2cu_unit_failed(unit) && count > 0 && py2cu_unit_diagnostic(unit, 0)->rendered[0] != '\0' &&
+                py2cu_unit_kernel_count(unit) == 0;
     expect(fine, "a translation that cannot be", line);
-    expect(count == 0 || strstr(py2cu_unit_diagnostic(unit, 0)->rendered, "internal") == NULL, "no internal error", line);
+    expect(count == 0 || strstr(py2cu_unit_diagnostic(unit, 0)->rendered, "internal") == NULL, "no internal error",
+           line);
     Py2cuImage *image = NULL;
-    expect(py2cu_image_compile(unit, PY2CU_IMAGE_HOST, NULL, &image) == PY2CU_ERROR_ARGUMENT && image == NULL, "no image of it", line);
+    expect(py2cu_image_compile(unit, PY2CU_IMAGE_HOST, NULL, &image) == PY2CU_ERROR_ARGUMENT && image == NULL,
+           "no image of it", line);
     py2cu_unit_free(unit);
     Py2cuFunction *function = NULL;
-    expect(py2cu_function_compile(device, request, NULL, &function) != PY2CU_OK && function == NULL, "no function of it", line);
+    expect(py2cu_function_compile(device, request, NULL, &function) != PY2CU_OK && function == NULL,
+           "no function of it", line);
 }
 
 static void bad_requests(Py2cuDevice *device)
@@ -271,12 +287,38 @@ static void bad_constants(Py2cuDevice *device)
         {.kind = PY2CU_CONSTANT_FUNCTION, .text = "f", .item_count = 2},
         {.kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_INT64, .ndim = 1},
         {.kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_INT64, .ndim = 2, .shape = shape, .data_length = 16},
-        {.kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_INT64, .ndim = 2, .shape = shape, .data = "1234567", .data_length = 8},
-        {.kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_INT64, .ndim = 1, .shape = negative, .data = "", .data_length = 0},
+        {.kind = PY2CU_CONSTANT_ARRAY,
+         .dtype = PY2CU_INT64,
+         .ndim = 2,
+         .shape = shape,
+         .data = "1234567",
+         .data_length = 8},
+        {.kind = PY2CU_CONSTANT_ARRAY,
+         .dtype = PY2CU_INT64,
+         .ndim = 1,
+         .shape = negative,
+         .data = "",
+         .data_length = 0},
         {.kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_INT64, .ndim = 2, .shape = huge, .data = "", .data_length = 0},
-        {.kind = PY2CU_CONSTANT_ARRAY, .dtype = (Py2cuDtype)99, .ndim = 1, .shape = shape, .data = "12", .data_length = 2},
-        {.kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_RECORD, .ndim = 1, .shape = shape, .data = "12", .data_length = 2},
-        {.kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_RECORD, .text = "Record(", .ndim = 1, .shape = shape, .data = "12", .data_length = 2},
+        {.kind = PY2CU_CONSTANT_ARRAY,
+         .dtype = (Py2cuDtype)99,
+         .ndim = 1,
+         .shape = shape,
+         .data = "12",
+         .data_length = 2},
+        {.kind = PY2CU_CONSTANT_ARRAY,
+         .dtype = PY2CU_RECORD,
+         .ndim = 1,
+         .shape = shape,
+         .data = "12",
+         .data_length = 2},
+        {.kind = PY2CU_CONSTANT_ARRAY,
+         .dtype = PY2CU_RECORD,
+         .text = "Record(",
+         .ndim = 1,
+         .shape = shape,
+         .data = "12",
+         .data_length = 2},
         {.kind = PY2CU_CONSTANT_DEVICE_ARRAY},
         {.kind = PY2CU_CONSTANT_DEVICE_ARRAY, .text = "float32[::", .integer = UINT64_MAX},
         {.kind = PY2CU_CONSTANT_DEVICE_ARRAY, .text = "int64", .integer = 1},
@@ -296,16 +338,19 @@ static void bad_constants(Py2cuDevice *device)
     }
 }
 
-/* ---- objects of another device, sizes and numbers that cannot be ------------------------------------------------------ */
+/* ---- objects of another device, sizes and numbers that cannot be
+ * ------------------------------------------------------ */
 
 static void bad_options(Py2cuDevice *device)
 {
     static const char *const none[1] = {NULL};
-    Py2cuLinkItem items[] = {{PY2CU_LINK_CU, NULL, "", 0}, {PY2CU_LINK_CU, "a.cu", NULL, 3}, {(Py2cuLinkKind)99, "a", "a", 1}};
+    Py2cuLinkItem items[] = {
+        {PY2CU_LINK_CU, NULL, "", 0}, {PY2CU_LINK_CU, "a.cu", NULL, 3}, {(Py2cuLinkKind)99, "a", "a", 1}};
     Py2cuModule module;
     Py2cuRequest request = request_of(&module);
     Py2cuUnit *unit = py2cu_translate(&request);
-    Py2cuCompileOptions good = {.struct_size = sizeof good, .arch = "sm_90"}, bad[8] = {{0}, good, good, good, good, good, good, good};
+    Py2cuCompileOptions good = {.struct_size = sizeof good, .arch = "sm_90"},
+                        bad[8] = {{0}, good, good, good, good, good, good, good};
     bad[1].nvrtc_option_count = 1;
     bad[2].nvrtc_options = none, bad[2].nvrtc_option_count = 1;
     bad[3].host_options = none, bad[3].host_option_count = 1;
@@ -370,11 +415,13 @@ static void bad_memory(Py2cuDevice *device, Py2cuDevice *other)
     REFUSED(UNSUPPORTED, py2cu_device_attribute(device, -1, &number));
     REFUSED(ARGUMENT, py2cu_device_owner(device, bytes, NULL));
     REFUSED(ARGUMENT, py2cu_device_peer(device, NULL, false, NULL));
-    EXPECT(py2cu_device_owner(device, NULL, &number) == PY2CU_OK && py2cu_device_memory(device, NULL, NULL) == PY2CU_OK);
+    EXPECT(py2cu_device_owner(device, NULL, &number) == PY2CU_OK &&
+           py2cu_device_memory(device, NULL, NULL) == PY2CU_OK);
 
     REFUSED(ARGUMENT, py2cu_memory_new(device, 8, NULL, NULL));
     REFUSED(ARGUMENT, py2cu_memory_new(device, 8, foreign, &place));
-    EXPECT(py2cu_memory_new(device, 0, NULL, &place) == PY2CU_OK && place == NULL && py2cu_memory_free(device, NULL, NULL) == PY2CU_OK);
+    EXPECT(py2cu_memory_new(device, 0, NULL, &place) == PY2CU_OK && place == NULL &&
+           py2cu_memory_free(device, NULL, NULL) == PY2CU_OK);
     REFUSED(DEVICE_MEMORY, py2cu_memory_new(device, SIZE_MAX, NULL, &place));
     REFUSED(DEVICE_MEMORY, py2cu_memory_new(device, PTRDIFF_MAX, NULL, &place));
     REFUSED(ARGUMENT, py2cu_memory_copy(device, bytes, NULL, 4, PY2CU_COPY_TO_HOST, NULL, true));
@@ -441,16 +488,19 @@ static void bad_launches(Py2cuDevice *device, Py2cuDevice *other, uint32_t facts
     Py2cuFunction *function = NULL;
     Py2cuStream *foreign = NULL;
     request.facts = facts;
-    EXPECT(py2cu_stream_new(other, &foreign) == PY2CU_OK && py2cu_function_compile(device, &request, NULL, &function) == PY2CU_OK);
+    EXPECT(py2cu_stream_new(other, &foreign) == PY2CU_OK &&
+           py2cu_function_compile(device, &request, NULL, &function) == PY2CU_OK);
     if (function == NULL) {
         return;
     }
     float data[4] = {1, 2, 3, 4}, result[1] = {0};
-    int64_t one[1] = {1}, two[2] = {2, 2}, negative[2] = {-1, -1}, strange[2] = {3, 3}, wild[2] = {INT64_MAX, INT64_MIN};
+    int64_t one[1] = {1}, two[2] = {2, 2}, negative[2] = {-1, -1}, strange[2] = {3, 3},
+            wild[2] = {INT64_MAX, INT64_MIN};
     Py2cuDim unit = {1, 1, 1}, none = {0, 1, 1}, wide = {UINT32_MAX, UINT32_MAX, UINT32_MAX};
-    const Py2cuArg good[3] = {py2cu_arg_float(4),
-                              {.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_FLOAT32, .data = result, .shape = one, .ndim = 1},
-                              {.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_FLOAT32, .data = data, .shape = two, .ndim = 2}};
+    const Py2cuArg good[3] = {
+        py2cu_arg_float(4),
+        {.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_FLOAT32, .data = result, .shape = one, .ndim = 1},
+        {.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_FLOAT32, .data = data, .shape = two, .ndim = 2}};
     REFUSED(KERNEL_ARGUMENT, py2cu_launch(function, unit, unit, 0, NULL, good, 2));
     REFUSED(KERNEL_ARGUMENT, py2cu_launch(function, unit, unit, 0, NULL, good, SIZE_MAX));
     REFUSED(KERNEL_ARGUMENT, py2cu_launch(function, unit, unit, 0, NULL, NULL, 0));
@@ -498,7 +548,8 @@ static void bad_launches(Py2cuDevice *device, Py2cuDevice *other, uint32_t facts
         expect(is_refused, "an argument that is refused", __LINE__ * 100 + i);
     }
     EXPECT(py2cu_launch(function, unit, unit, 0, NULL, good, 3) == PY2CU_OK && result[0] == 5);
-    EXPECT(py2cu_function_check(function, NULL) == PY2CU_OK && py2cu_cooperative_blocks(function, unit, 0, &blocks) == PY2CU_OK);
+    EXPECT(py2cu_function_check(function, NULL) == PY2CU_OK &&
+           py2cu_cooperative_blocks(function, unit, 0, &blocks) == PY2CU_OK);
     py2cu_function_free(function);
     py2cu_stream_free(foreign);
 }
@@ -509,8 +560,11 @@ static void bad_calls(Py2cuDevice *device)
     static const char counted[] = "def counted(x):\n    x[0] += 1\n";
     const Py2cuModule module = {.text = counted, .text_length = sizeof counted - 1, .file_name = "counted.py"};
     const Py2cuInstance instance = {.function = "counted", .signature = "void(float64[::1])", .wrap = PY2CU_WRAP_CALL};
-    const Py2cuRequest request = {
-        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    const Py2cuRequest request = {.struct_size = sizeof request,
+                                  .modules = &module,
+                                  .module_count = 1,
+                                  .instances = &instance,
+                                  .instance_count = 1};
     Py2cuFunction *function = NULL;
     EXPECT(py2cu_function_compile(device, &request, NULL, &function) == PY2CU_OK);
     if (function == NULL) {
@@ -528,7 +582,8 @@ static void bad_calls(Py2cuDevice *device)
     }
     EXPECT(x == 0 && py2cu_function_kernel(function)->single_thread);
     Py2cuMade *made = NULL;
-    EXPECT(py2cu_launch(function, unit, unit, 0, NULL, &arg, 1) == PY2CU_OK && py2cu_call(function, &arg, 1, &made) == PY2CU_OK && x == 2);
+    EXPECT(py2cu_launch(function, unit, unit, 0, NULL, &arg, 1) == PY2CU_OK &&
+           py2cu_call(function, &arg, 1, &made) == PY2CU_OK && x == 2);
     py2cu_made_free(made);
     py2cu_function_free(function);
 }

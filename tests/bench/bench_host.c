@@ -1,5 +1,6 @@
-/* The host backend against plain C: vector add of float32, by the kernel and by the same loop in C, spread over the same number
- * of threads that were started before. The smallest and the median of many runs, which alternate between the two. */
+/* The host backend against plain C: vector add of float32, by the kernel and by the same loop in C, spread over the
+ * same number of threads that were started before. The smallest and the median of many runs, which alternate between
+ * the two. */
 #include <py2cu/py2cu_rt.h>
 
 #include <pthread.h>
@@ -93,7 +94,8 @@ static bool bench(Py2cuFunction *function, Plain *plain, size_t count)
     args[0].data = x;
     args[1].data = y;
     args[2].data = out;
-    Py2cuDim grid = {(uint32_t)((count + THREADS_PER_BLOCK - 1) / THREADS_PER_BLOCK), 1, 1}, block = {THREADS_PER_BLOCK, 1, 1};
+    Py2cuDim grid = {(uint32_t)((count + THREADS_PER_BLOCK - 1) / THREADS_PER_BLOCK), 1, 1},
+             block = {THREADS_PER_BLOCK, 1, 1};
     for (int run = 0; run < RUNS && good; run++) {
         double start = now_ms();
         good = py2cu_launch(function, grid, block, 0, NULL, args, 3) == PY2CU_OK;
@@ -132,7 +134,9 @@ int main(void)
 {
     static PlainWorker workers[MAX_WORKERS];
     Py2cuModule module = {.text = python, .text_length = sizeof python - 1, .file_name = "add.py"};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1,
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
                             .boundscheck = PY2CU_NO}; /* as the loop in C; bench_bounds.py has what testing costs */
     Py2cuDevice *device = NULL;
     Py2cuFunction *function = NULL;
@@ -154,7 +158,8 @@ int main(void)
             return 1;
         }
     }
-    printf("vector add on %u threads: ms, plain C and the host backend, and their ratio (at most 1.3)\n", plain.workers);
+    printf("vector add on %u threads: ms, plain C and the host backend, and their ratio (at most 1.3)\n",
+           plain.workers);
     printf("%12s %10s %10s %7s %10s %10s %7s\n", "elements", "C best", "py2cu best", "ratio", "C median", "py2cu med.",
            "ratio");
     static const size_t counts[] = {10000, 100000, 1000000, 10000000, 40000000};

@@ -1,6 +1,6 @@
-/* What a launch costs from C: py2cu_launch() against a bare loop over cudaLaunchKernel with the same kernel and arguments.
- * Host time per launch, three arrays and a scalar; the smallest of many batches, which alternate between the two. Each batch is
- * short enough for CUDA's queue, so that nobody waits for the GPU inside the measured time. */
+/* What a launch costs from C: py2cu_launch() against a bare loop over cudaLaunchKernel with the same kernel and
+ * arguments. Host time per launch, three arrays and a scalar; the smallest of many batches, which alternate between the
+ * two. Each batch is short enough for CUDA's queue, so that nobody waits for the GPU inside the measured time. */
 #include "cuda/cudart.h"
 
 #include <py2cu/py2cu_rt.h>
@@ -74,7 +74,8 @@ int main(void)
         return 1;
     }
 
-    Py2cuArg args[4] = {py2cu_arg_float(2), py2cu_arg_array(arrays[0]), py2cu_arg_array(arrays[1]), py2cu_arg_array(arrays[2])};
+    Py2cuArg args[4] = {py2cu_arg_float(2), py2cu_arg_array(arrays[0]), py2cu_arg_array(arrays[1]),
+                        py2cu_arg_array(arrays[2])};
     float a = 2;
     void *data[3] = {py2cu_array_data(arrays[0]), py2cu_array_data(arrays[1]), py2cu_array_data(arrays[2])};
     void *params[16];
@@ -90,7 +91,8 @@ int main(void)
     for (int batch = 0; batch < BATCHES; batch++) {
         double start = now_us();
         for (int i = 0; i < BATCH; i++) {
-            (void)api.LaunchKernel(bare, (CudaDim){1, 1, 1}, (CudaDim){THREADS, 1, 1}, params, 0, py2cu_stream_native(stream));
+            (void)api.LaunchKernel(bare, (CudaDim){1, 1, 1}, (CudaDim){THREADS, 1, 1}, params, 0,
+                                   py2cu_stream_native(stream));
         }
         double time = (now_us() - start) / BATCH;
         best_bare = time < best_bare ? time : best_bare;

@@ -1,5 +1,5 @@
-/* What a source map costs: the processor time of py2cu_translate() with one, beside that without, the best of several runs in turn. Goal: at
- * most a tenth more.
+/* What a source map costs: the processor time of py2cu_translate() with one, beside that without, the best of several
+ * runs in turn. Goal: at most a tenth more.
  *
  *     bench_map [FILE.py ...]     these texts; without any, a kernel of 18 lines that is repeated */
 #include <py2cu/py2cu.h>
@@ -10,24 +10,23 @@
 #include <time.h>
 
 static const char head[] = "from numba import cuda\nimport math\n";
-static const char kernel[] =
-    "\n"
-    "@cuda.jit(\"void(float32[:, ::1], float32[:, ::1], int64)\")\n"
-    "def kernel%u(image, edges, n):\n"
-    "    \"\"\"The length of the gradient, and a sum over its parts.\"\"\"\n"
-    "    col, row = cuda.grid(2)\n"
-    "    rows, cols = image.shape\n"
-    "    # the border has no neighbours\n"
-    "    if 0 < row < rows - 1 and 0 < col < cols - 1:\n"
-    "        gx = image[row - 1, col + 1] - image[row - 1, col - 1]\n"
-    "        gy = image[row + 1, col - 1] - image[row - 1, col - 1]\n"
-    "        total = 0.0\n"
-    "        for k in range(n):\n"
-    "            if k %% 2 == 0:\n"
-    "                total += k * gx\n"
-    "            else:\n"
-    "                total -= gy / (k + 1)\n"
-    "        edges[row, col] = math.sqrt(gx * gx + gy * gy) + total\n";
+static const char kernel[] = "\n"
+                             "@cuda.jit(\"void(float32[:, ::1], float32[:, ::1], int64)\")\n"
+                             "def kernel%u(image, edges, n):\n"
+                             "    \"\"\"The length of the gradient, and a sum over its parts.\"\"\"\n"
+                             "    col, row = cuda.grid(2)\n"
+                             "    rows, cols = image.shape\n"
+                             "    # the border has no neighbours\n"
+                             "    if 0 < row < rows - 1 and 0 < col < cols - 1:\n"
+                             "        gx = image[row - 1, col + 1] - image[row - 1, col - 1]\n"
+                             "        gy = image[row + 1, col - 1] - image[row - 1, col - 1]\n"
+                             "        total = 0.0\n"
+                             "        for k in range(n):\n"
+                             "            if k %% 2 == 0:\n"
+                             "                total += k * gx\n"
+                             "            else:\n"
+                             "                total -= gy / (k + 1)\n"
+                             "        edges[row, col] = math.sqrt(gx * gx + gy * gy) + total\n";
 enum { KERNELS = 300, RUNS = 15 };
 
 static double now(void)

@@ -1,7 +1,8 @@
 /* How fast the translator is: kernel source lines a second, and whether the time grows with the size.
  *
- * The text is a kernel of 20 lines, repeated under different names; the time is the processor time of py2cu_translate(), the best
- * of several runs. Goals: at least 100,000 lines a second, and ten times the text in at most eleven times the time. */
+ * The text is a kernel of 20 lines, repeated under different names; the time is the processor time of
+ * py2cu_translate(), the best of several runs. Goals: at least 100,000 lines a second, and ten times the text in at
+ * most eleven times the time. */
 #include <py2cu/py2cu.h>
 
 #include <stdio.h>
@@ -10,27 +11,26 @@
 #include <time.h>
 
 static const char head[] = "from numba import cuda\nimport math\n";
-static const char kernel[] =
-    "\n"
-    "@cuda.jit(\"void(float32[:, ::1], float32[:, ::1], int64)\")\n"
-    "def kernel%u(image, edges, n):\n"
-    "    \"\"\"The length of the gradient, and a sum over its parts.\"\"\"\n"
-    "    col, row = cuda.grid(2)\n"
-    "    rows, cols = image.shape\n"
-    "    # the border has no neighbours\n"
-    "    if row < rows and col < cols:\n"
-    "        if 0 < row < rows - 1 and 0 < col < cols - 1:\n"
-    "            gx = image[row - 1, col + 1] - image[row - 1, col - 1]\n"
-    "            gy = image[row + 1, col - 1] - image[row - 1, col - 1]\n"
-    "            total = 0.0\n"
-    "            for k in range(n):\n"
-    "                if k %% 2 == 0:\n"
-    "                    total += k * gx\n"
-    "                else:\n"
-    "                    total -= gy / (k + 1)\n"
-    "            edges[row, col] = math.sqrt(gx * gx + gy * gy) + total\n"
-    "        else:\n"
-    "            edges[row, col] = 0.0\n";
+static const char kernel[] = "\n"
+                             "@cuda.jit(\"void(float32[:, ::1], float32[:, ::1], int64)\")\n"
+                             "def kernel%u(image, edges, n):\n"
+                             "    \"\"\"The length of the gradient, and a sum over its parts.\"\"\"\n"
+                             "    col, row = cuda.grid(2)\n"
+                             "    rows, cols = image.shape\n"
+                             "    # the border has no neighbours\n"
+                             "    if row < rows and col < cols:\n"
+                             "        if 0 < row < rows - 1 and 0 < col < cols - 1:\n"
+                             "            gx = image[row - 1, col + 1] - image[row - 1, col - 1]\n"
+                             "            gy = image[row + 1, col - 1] - image[row - 1, col - 1]\n"
+                             "            total = 0.0\n"
+                             "            for k in range(n):\n"
+                             "                if k %% 2 == 0:\n"
+                             "                    total += k * gx\n"
+                             "                else:\n"
+                             "                    total -= gy / (k + 1)\n"
+                             "            edges[row, col] = math.sqrt(gx * gx + gy * gy) + total\n"
+                             "        else:\n"
+                             "            edges[row, col] = 0.0\n";
 enum { KERNEL_LINES = 20, HEAD_LINES = 2 };
 
 static double now(void)

@@ -1,5 +1,5 @@
-/* Stands in for NVRTC and nvJitLink, which it is both: the variable PY2CU_FALSE_CUDA says what goes wrong. What they are asked for is noted
- * in false_gpu()->options. */
+/* Stands in for NVRTC and nvJitLink, which it is both: the variable PY2CU_FALSE_CUDA says what goes wrong. What they
+ * are asked for is noted in false_gpu()->options. */
 #include "false_gpu.h"
 
 #include <stdint.h>
@@ -28,7 +28,11 @@ static const char unknown[] = "false.cu(7): error: identifier \"__builtin_bit_ca
 
 static int log_size(size_t *size)
 {
-    *size = is("log-unknown") ? sizeof unknown : is("log-huge") ? SIZE_MAX : is("log-long") ? LONG_LOG : is("log") ? 20 : 1;
+    *size = is("log-unknown") ? sizeof unknown
+            : is("log-huge")  ? SIZE_MAX
+            : is("log-long")  ? LONG_LOG
+            : is("log")       ? 20
+                              : 1;
     return is("log-fails") ? BAD_PROGRAM : GOOD;
 }
 
@@ -56,7 +60,8 @@ static int image_bytes(char *to)
     return is("image-fails") ? BAD_PROGRAM : GOOD;
 }
 
-/* ---- NVRTC ----------------------------------------------------------------------------------------------------------- */
+/* ---- NVRTC
+ * ----------------------------------------------------------------------------------------------------------- */
 
 int nvrtcVersion(int *major, int *minor)
 {
@@ -78,7 +83,8 @@ int nvrtcGetSupportedArchs(int *archs)
     return is("archs-fail") ? BAD_PROGRAM : GOOD;
 }
 
-int nvrtcCreateProgram(void **program, const char *text, const char *name, int headers, const char *const *texts, const char *const *names)
+int nvrtcCreateProgram(void **program, const char *text, const char *name, int headers, const char *const *texts,
+                       const char *const *names)
 {
     (void)text;
     (void)headers;
@@ -163,7 +169,8 @@ const char *nvrtcGetErrorString(int error)
     return error == GOOD ? "NVRTC_SUCCESS" : is("no-words") ? NULL : "NVRTC_ERROR_COMPILATION";
 }
 
-/* ---- nvJitLink ------------------------------------------------------------------------------------------------------- */
+/* ---- nvJitLink
+ * ------------------------------------------------------------------------------------------------------- */
 
 #define LINK(name) __nvJitLink##name##_13_0
 

@@ -1,6 +1,6 @@
 /* Stands in for CuPy: a module `cupy` whose arrays say whatever the test wants. `cupy.ndarray(properties)` answers each
- * question after a property out of that dict, raises what is an exception there, and notes the question in `cupy.asked`.
- * `cupy.stream` is what CuPy works on; an exception there is raised. */
+ * question after a property out of that dict, raises what is an exception there, and notes the question in
+ * `cupy.asked`. `cupy.stream` is what CuPy works on; an exception there is raised. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
@@ -54,9 +54,9 @@ static void free_answers(PyObject *self)
     Py_DECREF(type);
 }
 
-#define PROPERTY(name)                                                                                                         \
-    {                                                                                                                          \
-        name, answer, NULL, NULL, name                                                                                         \
+#define PROPERTY(name)                                                                                                 \
+    {                                                                                                                  \
+        name, answer, NULL, NULL, name                                                                                 \
     }
 
 static PyGetSetDef of_arrays[] = {
@@ -74,7 +74,8 @@ static PyGetSetDef of_pointers[] = {PROPERTY("ptr"), PROPERTY("device_id"), {NUL
 
 static int add_type(const char *name, PyGetSetDef *properties)
 {
-    PyType_Slot slots[] = {{Py_tp_new, new_answers}, {Py_tp_dealloc, free_answers}, {Py_tp_getset, properties}, {0, NULL}};
+    PyType_Slot slots[] = {
+        {Py_tp_new, new_answers}, {Py_tp_dealloc, free_answers}, {Py_tp_getset, properties}, {0, NULL}};
     PyType_Spec spec = {name, sizeof(Answers), 0, Py_TPFLAGS_DEFAULT, slots};
     PyObject *type = PyType_FromSpec(&spec);
     return type != NULL ? PyModule_AddObject(cupy, strchr(name, '.') + 1, type) : -1;

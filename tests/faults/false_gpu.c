@@ -1,6 +1,6 @@
-/* Stands in for the CUDA runtime: memory is the processor's, streams run at once, and kernels do nothing but say that they were
- * launched. It knows what belongs to whom, so that memory that is given back by the wrong function is seen; false_gpu.h says
- * what else. */
+/* Stands in for the CUDA runtime: memory is the processor's, streams run at once, and kernels do nothing but say that
+ * they were launched. It knows what belongs to whom, so that memory that is given back by the wrong function is seen;
+ * false_gpu.h says what else. */
 #include "false_gpu.h"
 
 #include "cuda/cudart.h"
@@ -23,7 +23,8 @@ FalseGpu *false_gpu(void)
     return &gpu;
 }
 
-/* ---- what happens -------------------------------------------------------------------------------------------------- */
+/* ---- what happens --------------------------------------------------------------------------------------------------
+ */
 
 /* Notes a call, and gives the error that it has to fail with. */
 __attribute__((format(printf, 2, 3))) static int called(const char *name, const char *form, ...)
@@ -52,7 +53,8 @@ static int wrong(int error)
     return error;
 }
 
-/* ---- what is owned ------------------------------------------------------------------------------------------------- */
+/* ---- what is owned -------------------------------------------------------------------------------------------------
+ */
 
 /* Stands before the bytes of whatever is made here. */
 typedef struct Made Made;
@@ -86,7 +88,8 @@ static int make(const char *what, size_t bytes, void **out)
 static Made **place_of(const void *data)
 {
     Made **place = &all_made;
-    while (*place != NULL && !((const char *)data >= (*place)->data && (const char *)data < (*place)->data + (*place)->bytes)) {
+    while (*place != NULL &&
+           !((const char *)data >= (*place)->data && (const char *)data < (*place)->data + (*place)->bytes)) {
         place = &(*place)->next;
     }
     return place;
@@ -117,7 +120,8 @@ static void must_be(const char *what, void *data)
     gpu.misuses += (uintptr_t)data > 2 && !is_a(data, what);
 }
 
-/* ---- devices ------------------------------------------------------------------------------------------------------- */
+/* ---- devices -------------------------------------------------------------------------------------------------------
+ */
 
 int cudaGetDeviceCount(int *count)
 {
@@ -241,7 +245,8 @@ int cudaProfilerStop(void)
     return CALLED("ProfilerStop");
 }
 
-/* ---- memory -------------------------------------------------------------------------------------------------------- */
+/* ---- memory --------------------------------------------------------------------------------------------------------
+ */
 
 int cudaMemGetInfo(size_t *unused, size_t *total)
 {
@@ -259,7 +264,9 @@ int cudaMalloc(void **out, size_t bytes)
 int cudaFree(void *memory)
 {
     int error = CALLED("Free");
-    return error != CUDA_SUCCESS ? error : is_a(memory, "managed") ? give_back("managed", memory) : give_back("memory", memory);
+    return error != CUDA_SUCCESS     ? error
+           : is_a(memory, "managed") ? give_back("managed", memory)
+                                     : give_back("memory", memory);
 }
 
 int cudaMallocFromPoolAsync(void **out, size_t bytes, void *pool, void *stream)
@@ -283,7 +290,8 @@ int cudaFreeAsync(void *memory, void *stream)
 
 int cudaMemPoolCreate(void **pool, const CudaPoolProps *props)
 {
-    int error = called("MemPoolCreate", "(%d, %d, %d)", props->allocation_type, props->location_type, props->location_id);
+    int error =
+        called("MemPoolCreate", "(%d, %d, %d)", props->allocation_type, props->location_type, props->location_id);
     return error == CUDA_SUCCESS ? make("pool", 1, pool) : error;
 }
 
@@ -318,7 +326,8 @@ int cudaMemPoolTrimTo(void *pool, size_t bytes)
 int cudaMemPoolSetAccess(void *pool, const CudaPoolAccess *access, size_t count)
 {
     must_be("pool", pool);
-    return called("MemPoolSetAccess", "(%d, %d, %d, %zu)", access->location_type, access->location_id, access->flags, count);
+    return called("MemPoolSetAccess", "(%d, %d, %d, %zu)", access->location_type, access->location_id, access->flags,
+                  count);
 }
 
 int cudaHostAlloc(void **out, size_t bytes, unsigned flags)
@@ -427,7 +436,8 @@ int cudaIpcCloseMemHandle(void *memory)
     return error == CUDA_SUCCESS ? give_back("imported", memory) : error;
 }
 
-/* ---- streams and events -------------------------------------------------------------------------------------------- */
+/* ---- streams and events --------------------------------------------------------------------------------------------
+ */
 
 static int finished(int error)
 {
@@ -534,7 +544,8 @@ int cudaEventElapsedTime(float *milliseconds, void *start, void *end)
     return CALLED("EventElapsedTime");
 }
 
-/* ---- kernels ------------------------------------------------------------------------------------------------------- */
+/* ---- kernels -------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Library {
     uint32_t record[64]; /* what kernels raised */
@@ -545,7 +556,8 @@ int cudaLibraryLoadData(void **out, const void *image, int *options, void **valu
                         void **more_values, unsigned more_count)
 {
     int error = called("LibraryLoadData", "(%d)", image != NULL);
-    gpu.misuses += options != NULL || values != NULL || count != 0 || more != NULL || more_values != NULL || more_count != 0;
+    gpu.misuses +=
+        options != NULL || values != NULL || count != 0 || more != NULL || more_values != NULL || more_count != 0;
     return error == CUDA_SUCCESS ? make("library", sizeof(Library), out) : error;
 }
 
@@ -596,7 +608,8 @@ int cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *kerne
     return called("Occupancy", "(%d, %zu)", threads, shared);
 }
 
-static int launch(const char *how, const void *kernel, CudaDim grid, CudaDim block, void **params, size_t shared, void *stream)
+static int launch(const char *how, const void *kernel, CudaDim grid, CudaDim block, void **params, size_t shared,
+                  void *stream)
 {
     Library *library = *place_of(kernel) != NULL ? (Library *)(*place_of(kernel))->data : NULL;
     gpu.misuses += library == NULL || params == NULL;
@@ -604,8 +617,8 @@ static int launch(const char *how, const void *kernel, CudaDim grid, CudaDim blo
     for (unsigned i = 0; params != NULL && i < gpu.noted && i < FALSE_PARAMS; i++) {
         gpu.params[i] = i == 0 ? *(const long long *)params[i] : *(const int *)params[i];
     }
-    int error = called(how, "(%s, %u %u %u, %u %u %u, %zu)", library != NULL ? library->kernel : "", grid.x, grid.y, grid.z,
-                       block.x, block.y, block.z, shared);
+    int error = called(how, "(%s, %u %u %u, %u %u %u, %zu)", library != NULL ? library->kernel : "", grid.x, grid.y,
+                       grid.z, block.x, block.y, block.z, shared);
     if (error == CUDA_SUCCESS && library != NULL && gpu.raises != 0) {
         library->record[0] = 1;
         library->record[1] = gpu.raises;
@@ -623,5 +636,6 @@ int cudaLaunchKernelExC(const CudaLaunchConfig *config, const void *kernel, void
 {
     gpu.misuses += config->attribute_count != 1 || config->attributes->id != CUDA_LAUNCH_COOPERATIVE ||
                    config->attributes->value.cooperative != 1;
-    return launch("LaunchKernelExC", kernel, config->grid, config->block, params, config->dynamic_shared, config->stream);
+    return launch("LaunchKernelExC", kernel, config->grid, config->block, params, config->dynamic_shared,
+                  config->stream);
 }

@@ -1,5 +1,5 @@
-/* What the tests that use false_gpu.c share: what a call has to give, which functions of CUDA it calls, and which of them are
- * to fail. */
+/* What the tests that use false_gpu.c share: what a call has to give, which functions of CUDA it calls, and which of
+ * them are to fail. */
 #ifndef PY2CU_FALSE_GPU_CHECK_H
 #define PY2CU_FALSE_GPU_CHECK_H
 
@@ -25,7 +25,8 @@ static FalseGpu *gpu;
 static inline void check(bool holds, const char *what, int line)
 {
     if (!holds) {
-        printf("line %d: %s does not hold; trace: %s; error detail: %s\n", line, what, gpu->trace, py2cu_error_detail());
+        printf("line %d: %s does not hold; trace: %s; error detail: %s\n", line, what, gpu->trace,
+               py2cu_error_detail());
         failures++;
     }
 }
@@ -33,14 +34,15 @@ static inline void check(bool holds, const char *what, int line)
 static inline void fails_with(int status, int wanted, const char *words, const char *what, int line)
 {
     if (status != wanted || (status != PY2CU_OK && strstr(py2cu_error_detail(), words) == NULL)) {
-        printf("line %d: %s gives %s: %s\n    wanted: %s with \"%s\"\n", line, what, py2cu_status_name((Py2cuStatus)status),
-               py2cu_error_detail(), py2cu_status_name((Py2cuStatus)wanted), words);
+        printf("line %d: %s gives %s: %s\n    wanted: %s with \"%s\"\n", line, what,
+               py2cu_status_name((Py2cuStatus)status), py2cu_error_detail(), py2cu_status_name((Py2cuStatus)wanted),
+               words);
         failures++;
     }
     /* Others in the process must not meet our errors, nor find another device. */
     if (gpu->last_error != 0 || gpu->current != 0 || gpu->misuses != 0) {
-        printf("line %d: %s leaves error %d, device %d and %d misuses; trace: %s\n", line, what, gpu->last_error, gpu->current,
-               gpu->misuses, gpu->trace);
+        printf("line %d: %s leaves error %d, device %d and %d misuses; trace: %s\n", line, what, gpu->last_error,
+               gpu->current, gpu->misuses, gpu->trace);
         gpu->last_error = gpu->current = gpu->misuses = 0;
         failures++;
     }

@@ -1,6 +1,6 @@
-/* See inject.h. Calls that the C library makes inside itself are seen where it calls malloc(), else not: so its own functions that open,
- * write or start something (fopen, mkdtemp, posix_spawn...) stand here as well. Preloaded into a program, it takes PY2CU_INJECT="what at way"
- * and writes a line to the file that PY2CU_INJECT_REPORT names. */
+/* See inject.h. Calls that the C library makes inside itself are seen where it calls malloc(), else not: so its own
+ * functions that open, write or start something (fopen, mkdtemp, posix_spawn...) stand here as well. Preloaded into a
+ * program, it takes PY2CU_INJECT="what at way" and writes a line to the file that PY2CU_INJECT_REPORT names. */
 #include "inject.h"
 
 #include <dirent.h>
@@ -54,7 +54,8 @@ long inject_mapped(void)
 /* The fault of this call: an errno, SHORT, or 0 for none. */
 static int fault(InjectWhat what, const char *function, bool leaves_files, const int *ways)
 {
-    if (atomic_load_explicit(&armed, memory_order_relaxed) != (int)what || inside || atomic_fetch_add(&calls, 1) != wanted_at) {
+    if (atomic_load_explicit(&armed, memory_order_relaxed) != (int)what || inside ||
+        atomic_fetch_add(&calls, 1) != wanted_at) {
         return 0;
     }
     unsigned count = 0;
@@ -71,9 +72,14 @@ static int fault(InjectWhat what, const char *function, bool leaves_files, const
     report.how = way == SHORT ? "short" : strerrorname_np(way & ~DONE_BUT_FAILS);
     return way;
 }
-#define WAYS(...) (const int[]){__VA_ARGS__, 0}
+#define WAYS(...)                                                                                                      \
+    (const int[])                                                                                                      \
+    {                                                                                                                  \
+        __VA_ARGS__, 0                                                                                                 \
+    }
 
-/* ---- the C library's own ------------------------------------------------------------------------------------------- */
+/* ---- the C library's own -------------------------------------------------------------------------------------------
+ */
 
 #define REAL(name) ((__typeof__(&name))real(#name))
 
@@ -90,21 +96,21 @@ static void *real(const char *name)
 }
 
 /* A function whose failing is this value, with errno. */
-#define CALL(result, failed, name, leaves, parameters, arguments, ...)                                      \
-    result name parameters                                                                                  \
-    {                                                                                                       \
-        int way = fault(INJECT_CALLS, #name, leaves, WAYS(__VA_ARGS__));                                    \
-        if (way == 0 || (way & DONE_BUT_FAILS) != 0) {                                                      \
-            bool was = inside;                                                                              \
-            inside = true;                                                                                  \
-            result value = REAL(name) arguments;                                                            \
-            inside = was;                                                                                   \
-            if (way == 0) {                                                                                 \
-                return value;                                                                               \
-            }                                                                                               \
-        }                                                                                                   \
-        errno = way & ~DONE_BUT_FAILS;                                                                      \
-        return failed;                                                                                      \
+#define CALL(result, failed, name, leaves, parameters, arguments, ...)                                                 \
+    result name parameters                                                                                             \
+    {                                                                                                                  \
+        int way = fault(INJECT_CALLS, #name, leaves, WAYS(__VA_ARGS__));                                               \
+        if (way == 0 || (way & DONE_BUT_FAILS) != 0) {                                                                 \
+            bool was = inside;                                                                                         \
+            inside = true;                                                                                             \
+            result value = REAL(name) arguments;                                                                       \
+            inside = was;                                                                                              \
+            if (way == 0) {                                                                                            \
+                return value;                                                                                          \
+            }                                                                                                          \
+        }                                                                                                              \
+        errno = way & ~DONE_BUT_FAILS;                                                                                 \
+        return failed;                                                                                                 \
     }
 
 CALL(int, -1, mkdir, false, (const char *path, mode_t mode), (path, mode), ENOSPC, EACCES)
@@ -114,11 +120,11 @@ CALL(int, -1, mkostemp, false, (char *path, int flags), (path, flags), EMFILE, E
 CALL(int, -1, memfd_create, false, (const char *name, unsigned flags), (name, flags), EMFILE)
 CALL(FILE *, NULL, fopen, false, (const char *path, const char *mode), (path, mode), EMFILE, EIO)
 CALL(FILE *, NULL, fdopen, false, (int file, const char *mode), (file, mode), ENOMEM)
-CALL(int, EOF, fclose, false, (FILE *file), (file), DONE_BUT_FAILS | ENOSPC, DONE_BUT_FAILS | EIO)
-CALL(int, EOF, fflush, false, (FILE *file), (file), ENOSPC)
+CALL(int, EOF, fclose, false, (FILE * file), (file), DONE_BUT_FAILS | ENOSPC, DONE_BUT_FAILS | EIO)
+CALL(int, EOF, fflush, false, (FILE * file), (file), ENOSPC)
 CALL(int, -1, close, false, (int file), (file), DONE_BUT_FAILS | EIO, DONE_BUT_FAILS | EINTR)
 CALL(DIR *, NULL, opendir, false, (const char *path), (path), EMFILE, EACCES)
-CALL(struct dirent *, NULL, readdir, false, (DIR *folder), (folder), EIO)
+CALL(struct dirent *, NULL, readdir, false, (DIR * folder), (folder), EIO)
 CALL(int, -1, rename, false, (const char *from, const char *to), (from, to), ENOSPC, EACCES, EINTR)
 CALL(int, -1, unlink, true, (const char *path), (path), EACCES)
 CALL(int, -1, unlinkat, true, (int folder, const char *path, int flags), (folder, path, flags), EBUSY)
@@ -126,7 +132,8 @@ CALL(int, -1, rmdir, true, (const char *path), (path), EBUSY)
 CALL(int, -1, stat, false, (const char *path, struct stat *info), (path, info), EACCES, EIO)
 CALL(int, -1, lstat, false, (const char *path, struct stat *info), (path, info), EIO)
 CALL(int, -1, fstat, false, (int file, struct stat *info), (file, info), EIO)
-CALL(int, -1, fstatat, false, (int folder, const char *path, struct stat *info, int flags), (folder, path, info, flags), EIO)
+CALL(int, -1, fstatat, false, (int folder, const char *path, struct stat *info, int flags), (folder, path, info, flags),
+     EIO)
 CALL(int, -1, access, false, (const char *path, int mode), (path, mode), EACCES)
 CALL(char *, NULL, realpath, false, (const char *path, char *resolved), (path, resolved), EACCES)
 CALL(ssize_t, -1, readlink, false, (const char *path, char *to, size_t size), (path, to, size), EIO)
@@ -141,40 +148,47 @@ CALL(int, -1, sigaltstack, false, (const stack_t *stack, stack_t *old), (stack, 
 CALL(int, -1, sched_getaffinity, false, (pid_t process, size_t size, cpu_set_t *set), (process, size, set), EINVAL)
 
 /* Those that give the error itself. */
-#define CALL_OF_ERROR(name, parameters, arguments, ...) CALL(int, errno, name, false, parameters, arguments, __VA_ARGS__)
+#define CALL_OF_ERROR(name, parameters, arguments, ...)                                                                \
+    CALL(int, errno, name, false, parameters, arguments, __VA_ARGS__)
 
 CALL_OF_ERROR(posix_spawn,
-              (pid_t *process, const char *path, const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *attributes,
-               char *const argv[], char *const envp[]),
+              (pid_t * process, const char *path, const posix_spawn_file_actions_t *actions,
+               const posix_spawnattr_t *attributes, char *const argv[], char *const envp[]),
               (process, path, actions, attributes, argv, envp), EAGAIN, ENOMEM, EMFILE)
-CALL_OF_ERROR(posix_spawnattr_init, (posix_spawnattr_t *attributes), (attributes), ENOMEM)
-CALL_OF_ERROR(posix_spawnattr_setflags, (posix_spawnattr_t *attributes, short flags), (attributes, flags), EINVAL)
+CALL_OF_ERROR(posix_spawnattr_init, (posix_spawnattr_t * attributes), (attributes), ENOMEM)
+CALL_OF_ERROR(posix_spawnattr_setflags, (posix_spawnattr_t * attributes, short flags), (attributes, flags), EINVAL)
 CALL(int, -1, nanosleep, false, (const struct timespec *wanted, struct timespec *rest), (wanted, rest), EINTR)
-CALL_OF_ERROR(posix_spawn_file_actions_init, (posix_spawn_file_actions_t *actions), (actions), ENOMEM)
-CALL_OF_ERROR(posix_spawn_file_actions_adddup2, (posix_spawn_file_actions_t *actions, int from, int to), (actions, from, to), ENOMEM)
+CALL_OF_ERROR(posix_spawn_file_actions_init, (posix_spawn_file_actions_t * actions), (actions), ENOMEM)
+CALL_OF_ERROR(posix_spawn_file_actions_adddup2, (posix_spawn_file_actions_t * actions, int from, int to),
+              (actions, from, to), ENOMEM)
 CALL_OF_ERROR(posix_spawn_file_actions_addopen,
-              (posix_spawn_file_actions_t *restrict actions, int file, const char *restrict path, int flags, mode_t mode),
+              (posix_spawn_file_actions_t *restrict actions, int file, const char *restrict path, int flags,
+               mode_t mode),
               (actions, file, path, flags, mode), ENOMEM)
-CALL_OF_ERROR(pthread_create, (pthread_t *restrict thread, const pthread_attr_t *restrict attributes, void *(*start)(void *), void *restrict argument),
+CALL_OF_ERROR(pthread_create,
+              (pthread_t *restrict thread, const pthread_attr_t *restrict attributes, void *(*start)(void *),
+               void *restrict argument),
               (thread, attributes, start, argument), EAGAIN)
-CALL_OF_ERROR(pthread_mutex_init, (pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes), (mutex, attributes), ENOMEM)
-CALL_OF_ERROR(pthread_cond_init, (pthread_cond_t *restrict condition, const pthread_condattr_t *restrict attributes), (condition, attributes), ENOMEM)
-CALL_OF_ERROR(pthread_key_create, (pthread_key_t *key, void (*end)(void *)), (key, end), EAGAIN)
+CALL_OF_ERROR(pthread_mutex_init, (pthread_mutex_t * mutex, const pthread_mutexattr_t *attributes), (mutex, attributes),
+              ENOMEM)
+CALL_OF_ERROR(pthread_cond_init, (pthread_cond_t *restrict condition, const pthread_condattr_t *restrict attributes),
+              (condition, attributes), ENOMEM)
+CALL_OF_ERROR(pthread_key_create, (pthread_key_t * key, void (*end)(void *)), (key, end), EAGAIN)
 
 /* Those with a mode that is not always there. */
-#define OPEN(name, parameters, ...)                                                              \
-    int name parameters                                                                          \
-    {                                                                                            \
-        va_list rest;                                                                            \
-        va_start(rest, flags);                                                                   \
-        mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? (mode_t)va_arg(rest, unsigned) : 0; \
-        va_end(rest);                                                                            \
-        int way = fault(INJECT_CALLS, #name, false, WAYS(EMFILE, EACCES, EINTR));                \
-        if (way != 0) {                                                                          \
-            errno = way;                                                                         \
-            return -1;                                                                           \
-        }                                                                                        \
-        return REAL(name)(__VA_ARGS__);                                                          \
+#define OPEN(name, parameters, ...)                                                                                    \
+    int name parameters                                                                                                \
+    {                                                                                                                  \
+        va_list rest;                                                                                                  \
+        va_start(rest, flags);                                                                                         \
+        mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? (mode_t)va_arg(rest, unsigned) : 0;                       \
+        va_end(rest);                                                                                                  \
+        int way = fault(INJECT_CALLS, #name, false, WAYS(EMFILE, EACCES, EINTR));                                      \
+        if (way != 0) {                                                                                                \
+            errno = way;                                                                                               \
+            return -1;                                                                                                 \
+        }                                                                                                              \
+        return REAL(name)(__VA_ARGS__);                                                                                \
     }
 OPEN(open, (const char *path, int flags, ...), path, flags, mode)
 OPEN(openat, (int folder, const char *path, int flags, ...), folder, path, flags, mode)
@@ -239,7 +253,8 @@ size_t fwrite(const void *restrict from, size_t size, size_t count, FILE *restri
     return written;
 }
 
-/* ---- memory ---------------------------------------------------------------------------------------------------------- */
+/* ---- memory
+ * ---------------------------------------------------------------------------------------------------------- */
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -247,8 +262,8 @@ void *__libc_realloc(void *old, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *block);
 
-/* The loader's own code: it ends the process when it has no memory for the variables of a thread, as glibc does everywhere. What else it
- * takes is for dlopen(), which is a call that fails. */
+/* The loader's own code: it ends the process when it has no memory for the variables of a thread, as glibc does
+ * everywhere. What else it takes is for dlopen(), which is a call that fails. */
 static uintptr_t loader_start, loader_end;
 
 static int find_loader(struct dl_phdr_info *library, size_t size, void *context)
@@ -347,7 +362,8 @@ void inject_arm(InjectWhat what, long at, unsigned way)
     atomic_store(&armed, (int)what);
 }
 
-/* ---- clocks ---------------------------------------------------------------------------------------------------------- */
+/* ---- clocks
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static atomic_long jump; /* seconds */
 
@@ -384,7 +400,8 @@ int clock_gettime(clockid_t clock, struct timespec *now)
     return failed;
 }
 
-/* ---- preloaded --------------------------------------------------------------------------------------------------------- */
+/* ---- preloaded
+ * --------------------------------------------------------------------------------------------------------- */
 
 static int report_file = -1;
 
@@ -392,8 +409,9 @@ static void at_end(void)
 {
     InjectReport result = inject_disarm();
     char line[256];
-    int length = snprintf(line, sizeof line, "%ld %s %s %d\n", result.calls, result.function != NULL ? result.function : "-",
-                          result.how != NULL ? result.how : "-", result.leaves_files);
+    int length =
+        snprintf(line, sizeof line, "%ld %s %s %d\n", result.calls, result.function != NULL ? result.function : "-",
+                 result.how != NULL ? result.how : "-", result.leaves_files);
     (void)!write(report_file, line, (size_t)length);
 }
 

@@ -1,5 +1,6 @@
-/* NVRTC and nvJitLink that fail in every way that they can be asked to (false_cuda.c, whose file is the argument): each time a
- * clear error or an image, whose log is no longer than anybody would read. And what they are asked for, where they do not fail.
+/* NVRTC and nvJitLink that fail in every way that they can be asked to (false_cuda.c, whose file is the argument): each
+ * time a clear error or an image, whose log is no longer than anybody would read. And what they are asked for, where
+ * they do not fail.
  */
 #include "false_gpu_check.h"
 
@@ -53,22 +54,27 @@ static void expect(const char *what, bool linked, bool fails, const char *words)
     Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1};
     static const char other[] = ".version 8.0\n";
     Py2cuLinkItem item = {.kind = PY2CU_LINK_PTX, .name = "other.ptx", .data = other, .length = sizeof other - 1};
-    Py2cuCompileOptions options = {
-        .struct_size = sizeof options, .arch = "sm_90", .no_cache = true, .link = linked ? &item : NULL, .link_count = linked};
+    Py2cuCompileOptions options = {.struct_size = sizeof options,
+                                   .arch = "sm_90",
+                                   .no_cache = true,
+                                   .link = linked ? &item : NULL,
+                                   .link_count = linked};
     Py2cuUnit *unit = py2cu_translate(&request);
     Py2cuImage *image = NULL;
     int status = py2cu_image_compile(unit, linked ? PY2CU_IMAGE_LINKED_PTX : PY2CU_IMAGE_PTX, &options, &image);
     const char *detail = status != PY2CU_OK ? py2cu_error_detail() : "";
     if (fails != (status != PY2CU_OK) || (fails && strstr(detail, words) == NULL) ||
         (!fails && strlen(py2cu_image_log(image)) > MOST_LOG) || (image != NULL) == fails) {
-        printf("\"%s\"%s gives %s: %.300s\n", what, linked ? ", linked" : "", py2cu_status_name((Py2cuStatus)status), detail);
+        printf("\"%s\"%s gives %s: %.300s\n", what, linked ? ", linked" : "", py2cu_status_name((Py2cuStatus)status),
+               detail);
         failures++;
     }
     py2cu_image_free(image);
     py2cu_unit_free(unit);
 }
 
-/* ---- what they are asked for ----------------------------------------------------------------------------------------- */
+/* ---- what they are asked for
+ * ----------------------------------------------------------------------------------------- */
 
 static const char half_text[] = "from numba import cuda\n"
                                 "@cuda.jit('void(float16[::1])')\n"
@@ -116,16 +122,18 @@ static void test_options(void)
     ASKS(LTOIR, "a_b.cu --gpu-architecture=compute_90" ALWAYS " --dlink-time-opt", .fastmath = false);
 
     Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true, .arch = "sm_70"};
-    FAILS(COMPILE, "NVRTC 13.0 does not know sm_70; it knows sm_80, sm_90", image_of(text, PY2CU_IMAGE_CUBIN, &options));
+    FAILS(COMPILE, "NVRTC 13.0 does not know sm_70; it knows sm_80, sm_90",
+          image_of(text, PY2CU_IMAGE_CUBIN, &options));
     options.arch = "sm_100"; /* newer than NVRTC: as it was asked for, there is no way around */
-    FAILS(COMPILE, "NVRTC 13.0 does not know sm_100; it knows sm_80, sm_90", image_of(text, PY2CU_IMAGE_CUBIN, &options));
+    FAILS(COMPILE, "NVRTC 13.0 does not know sm_100; it knows sm_80, sm_90",
+          image_of(text, PY2CU_IMAGE_CUBIN, &options));
 }
 
 static void test_links(void)
 {
-#define ITEM(of, called)                                                                                                       \
-    {                                                                                                                          \
-        .kind = PY2CU_LINK_##of, .name = called, .data = "abcdef", .length = 4                                                 \
+#define ITEM(of, called)                                                                                               \
+    {                                                                                                                  \
+        .kind = PY2CU_LINK_##of, .name = called, .data = "abcdef", .length = 4                                         \
     }
     static const Py2cuLinkItem items[] = {ITEM(CU, "f.cu"),         ITEM(PTX, "f.ptx"),   ITEM(CUBIN, "f.cubin"),
                                           ITEM(FATBIN, "f.fatbin"), ITEM(ARCHIVE, "f.a"), ITEM(OBJECT, "f.o"),
@@ -133,9 +141,11 @@ static void test_links(void)
 #undef ITEM
     enum { COUNT = sizeof items / sizeof items[0] };
     /* CUDA C becomes LTO-IR, PTX gets its final NUL, the others go as they are. */
-#define OTHERS "add(2, 5, f.ptx) add(1, 4, f.cubin) add(4, 4, f.fatbin) add(6, 4, f.a) add(5, 4, f.o) add(3, 4, f.ltoir)"
+#define OTHERS                                                                                                         \
+    "add(2, 5, f.ptx) add(1, 4, f.cubin) add(4, 4, f.fatbin) add(6, 4, f.a) add(5, 4, f.o) add(3, 4, f.ltoir)"
     ASKS(CUBIN,
-         "link -arch=sm_90 -lto a_b.cu --gpu-architecture=compute_90" ALWAYS " --dlink-time-opt add(3, 18, a_b.cu) f.cu "
+         "link -arch=sm_90 -lto a_b.cu --gpu-architecture=compute_90" ALWAYS
+         " --dlink-time-opt add(3, 18, a_b.cu) f.cu "
          "--gpu-architecture=compute_90" ALWAYS " --dlink-time-opt add(3, 18, f.cu) " OTHERS,
          .link = items, .link_count = COUNT);
     /* With debug information, machine code that is linked as it is. */
@@ -158,7 +168,8 @@ static void test_links(void)
     setenv("PY2CU_FALSE_CUDA", "log", 1);
     ASKS(CUBIN,
          "link -arch=sm_90 -lto a_b.cu --gpu-architecture=compute_90" ALWAYS
-         " --dlink-time-opt add(3, 18, a_b.cu) f.cu --gpu-architecture=compute_90" ALWAYS " --dlink-time-opt add(3, 18, f.cu)",
+         " --dlink-time-opt add(3, 18, a_b.cu) f.cu --gpu-architecture=compute_90" ALWAYS
+         " --dlink-time-opt add(3, 18, f.cu)",
          .link = items, .link_count = 1);
     setenv("PY2CU_FALSE_CUDA", "refuses", 1);
     Py2cuCompileOptions options = {

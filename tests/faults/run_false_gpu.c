@@ -1,19 +1,22 @@
-/* The CUDA backend's devices and memory against a runtime that is none (false_gpu.c, in the library that is the argument):
- * which functions of CUDA are called, with what and in which order; that each of them may fail, with a clear error, nothing
- * lost and nothing left behind for other users of CUDA. */
+/* The CUDA backend's devices and memory against a runtime that is none (false_gpu.c, in the library that is the
+ * argument): which functions of CUDA are called, with what and in which order; that each of them may fail, with a clear
+ * error, nothing lost and nothing left behind for other users of CUDA. */
 #include "false_gpu_check.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* ---- opening ------------------------------------------------------------------------------------------------------- */
+/* ---- opening -------------------------------------------------------------------------------------------------------
+ */
 
 static void test_libraries(const char *library)
 {
     setenv("PY2CU_CUDART", "/no/such/libcudart.so", 1);
-    CHECK(py2cu_device_count("cuda") == 0 && strstr(py2cu_error_detail(), "cannot be opened: /no/such/libcudart.so") != NULL);
+    CHECK(py2cu_device_count("cuda") == 0 &&
+          strstr(py2cu_error_detail(), "cannot be opened: /no/such/libcudart.so") != NULL);
     setenv("PY2CU_CUDART", "libm.so.6", 1);
-    CHECK(py2cu_device_count("cuda") == 0 && strstr(py2cu_error_detail(), "libm.so.6 is too old: it has no cuda") != NULL &&
+    CHECK(py2cu_device_count("cuda") == 0 &&
+          strstr(py2cu_error_detail(), "libm.so.6 is too old: it has no cuda") != NULL &&
           strstr(py2cu_error_detail(), "CUDA 12.8 is the oldest that will do") != NULL);
     Py2cuDevice *device = NULL;
     FAILS(NO_LIBRARY, "libm.so.6 is too old", py2cu_device_open("cuda", 0, &device));
@@ -34,13 +37,15 @@ static void test_opening(void)
     } steps[] = {
         {"GetDeviceCount", 100, 0, PY2CU_ERROR_NO_DEVICE, "there is no CUDA device ("},
         {"GetDeviceCount", 35, 0, PY2CU_ERROR_NO_DEVICE, "the driver is too old: it is for CUDA 12.8, and "},
-        {"GetDeviceCount", 999, 0, PY2CU_ERROR_NO_DEVICE, "there is no usable CUDA device: error number 999 (cudaError999, from "},
+        {"GetDeviceCount", 999, 0, PY2CU_ERROR_NO_DEVICE,
+         "there is no usable CUDA device: error number 999 (cudaError999, from "},
         {"GetDeviceProperties", 999, 0, PY2CU_ERROR_CUDA, "opening the device: error number 999 (cudaError999)"},
     };
     Py2cuDevice *device = NULL;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
         let_fail(steps[i].function, steps[i].error, steps[i].works);
-        fails_with(py2cu_device_open("cuda", 0, &device), (int)steps[i].status, steps[i].words, steps[i].function, __LINE__);
+        fails_with(py2cu_device_open("cuda", 0, &device), (int)steps[i].status, steps[i].words, steps[i].function,
+                   __LINE__);
         CHECK(device == NULL && gpu->live == 0);
     }
     let_work();
@@ -50,18 +55,22 @@ static void test_opening(void)
     CHECK(py2cu_device_count("cuda") == 1);
     FAILS(NO_DEVICE, "there is no CUDA device 1: there is 1, numbered from 0", py2cu_device_open("cuda", 1, &device));
     gpu->devices = 2;
-    FAILS(NO_DEVICE, "there is no CUDA device -1: there are 2, numbered from 0", py2cu_device_open("cuda", -1, &device));
+    FAILS(NO_DEVICE, "there is no CUDA device -1: there are 2, numbered from 0",
+          py2cu_device_open("cuda", -1, &device));
     let_fail("SetDevice", 46, 0);
     FAILS(CUDA, "opening the device: error number 46", py2cu_device_open("cuda", 1, &device));
     let_work();
     OK(py2cu_device_open("cuda", 1, &device));
     const Py2cuDeviceInfo *info = py2cu_device_info(device);
-    CHECK(strcmp(info->name, "false GPU 1") == 0 && info->ordinal == 1 && info->compute_major == 9 && info->compute_minor == 0);
+    CHECK(strcmp(info->name, "false GPU 1") == 0 && info->ordinal == 1 && info->compute_major == 9 &&
+          info->compute_minor == 0);
     CHECK(info->warp_size == 32 && info->multiprocessor_count == 3 && info->max_threads_per_block == 1024);
     CHECK(info->max_block.x == 1024 && info->max_block.y == 1023 && info->max_block.z == 64);
     CHECK(info->max_grid.x == 2147483647 && info->max_grid.y == 65535 && info->max_grid.z == 65534);
-    CHECK(info->shared_per_block == 49152 && info->shared_per_block_optin == 232448 && info->total_memory == (size_t)8 << 30);
-    CHECK(info->driver_version == 12080 && info->runtime_version == 13010 && info->uuid[0] == 'u' && info->uuid[15] == 'u');
+    CHECK(info->shared_per_block == 49152 && info->shared_per_block_optin == 232448 &&
+          info->total_memory == (size_t)8 << 30);
+    CHECK(info->driver_version == 12080 && info->runtime_version == 13010 && info->uuid[0] == 'u' &&
+          info->uuid[15] == 'u');
     CHECK(strstr(gpu->trace, "MemPoolCreate(1, 1, 1) MemPoolSetAttribute(4, 536870912) SetDevice(0)") !=
           NULL); /* a 16th of the memory */
     py2cu_device_free(device);
@@ -72,7 +81,8 @@ static void test_opening(void)
     py2cu_device_free(device);
 }
 
-/* ---- errors -------------------------------------------------------------------------------------------------------- */
+/* ---- errors --------------------------------------------------------------------------------------------------------
+ */
 
 static void test_statuses(void)
 {
@@ -142,7 +152,8 @@ static void test_fork(void)
     py2cu_device_free(device);
 }
 
-/* ---- two devices ---------------------------------------------------------------------------------------------------- */
+/* ---- two devices ----------------------------------------------------------------------------------------------------
+ */
 
 static void test_peers(void)
 {
@@ -159,7 +170,8 @@ static void test_peers(void)
     CHECK(!possible);
     FAILS(UNSUPPORTED, "cuda 0 cannot use memory of host 0", py2cu_device_peer(first, host, true, &possible));
     OK(py2cu_device_peer(first, second, true, &possible));
-    TRACE("DeviceCanAccessPeer(0, 1) DeviceEnablePeerAccess(1, 0) SetDevice(1) MemPoolSetAccess(1, 0, 3, 1) SetDevice(0)");
+    TRACE("DeviceCanAccessPeer(0, 1) DeviceEnablePeerAccess(1, 0) SetDevice(1) MemPoolSetAccess(1, 0, 3, 1) "
+          "SetDevice(0)");
     let_fail("DeviceEnablePeerAccess", 704, 0); /* as it is already */
     OK(py2cu_device_peer(first, second, true, &possible));
     let_fail("DeviceEnablePeerAccess", INVALID_VALUE, 0);
@@ -188,12 +200,15 @@ static void test_peers(void)
     OK(py2cu_memory_copy(second, text, there, 4, PY2CU_COPY_TO_HOST, NULL, true));
     CHECK(strcmp(text, "abc") == 0);
     let_fail("PointerGetAttributes", INVALID_VALUE, 0);
-    FAILS(CUDA, "copying memory: error number 1", py2cu_memory_copy(first, there, here, 4, PY2CU_COPY_ON_DEVICE, NULL, true));
+    FAILS(CUDA, "copying memory: error number 1",
+          py2cu_memory_copy(first, there, here, 4, PY2CU_COPY_ON_DEVICE, NULL, true));
     TRACE("MemcpyAsync(4, 3) PointerGetAttributes");
     let_fail("MemcpyAsync", INVALID_VALUE, 0); /* of one device: there is nothing else to try */
-    FAILS(CUDA, "copying memory: error number 1", py2cu_memory_copy(first, here, here, 4, PY2CU_COPY_ON_DEVICE, NULL, true));
+    FAILS(CUDA, "copying memory: error number 1",
+          py2cu_memory_copy(first, here, here, 4, PY2CU_COPY_ON_DEVICE, NULL, true));
     TRACE("MemcpyAsync(4, 3) PointerGetAttributes PointerGetAttributes");
-    FAILS(CUDA, "copying memory: error number 1", py2cu_memory_copy(first, here, text, 4, PY2CU_COPY_TO_DEVICE, NULL, true));
+    FAILS(CUDA, "copying memory: error number 1",
+          py2cu_memory_copy(first, here, text, 4, PY2CU_COPY_TO_DEVICE, NULL, true));
     TRACE("MemcpyAsync(4, 1)");
     let_work();
     OK(py2cu_device_owner(first, there, &ordinal));
@@ -213,7 +228,8 @@ static void test_peers(void)
     gpu->devices = 1;
 }
 
-/* ---- memory --------------------------------------------------------------------------------------------------------- */
+/* ---- memory ---------------------------------------------------------------------------------------------------------
+ */
 
 static void test_kinds_of_memory(bool pooled)
 {
@@ -292,7 +308,8 @@ static void test_memory(void)
     OK(py2cu_host_unregister(device, bytes));
     TRACE("HostRegister(50, 3) HostGetDevicePointer(0) HostUnregister");
     let_fail("HostRegister", 712, 0);
-    FAILS(CUDA, "pinning 50 bytes of the host's memory: error number 712", py2cu_host_register(device, bytes, 50, &seen));
+    FAILS(CUDA, "pinning 50 bytes of the host's memory: error number 712",
+          py2cu_host_register(device, bytes, 50, &seen));
     CHECK(seen == NULL);
     TRACE("HostRegister(50, 3)");
     let_fail("HostGetDevicePointer", INVALID_VALUE, 0);
@@ -337,7 +354,8 @@ static void test_memory(void)
     OK(py2cu_memory_copy(device, bytes, memory, 3, PY2CU_COPY_TO_HOST, NULL, false));
     TRACE("MemcpyAsync(3, 2)");
     let_fail("StreamSynchronize", ILLEGAL_ADDRESS, 0);
-    FAILS(FAULT, "a kernel that py2cu did not launch, or did before the last synchronisation, faulted: error number 700",
+    FAILS(FAULT,
+          "a kernel that py2cu did not launch, or did before the last synchronisation, faulted: error number 700",
           py2cu_memory_copy(device, bytes, memory, 3, PY2CU_COPY_TO_HOST, NULL, true));
     let_work();
 
@@ -349,7 +367,8 @@ static void test_memory(void)
     OK(py2cu_memory_close_import(device, other));
     TRACE("IpcGetMemHandle IpcOpenMemHandle(90, 1) IpcCloseMemHandle");
     let_fail("IpcGetMemHandle", INVALID_VALUE, 0);
-    FAILS(CUDA, "(memory from a pool has none: PY2CU_POOL=0 uses no pool)", py2cu_memory_export(device, memory, handle));
+    FAILS(CUDA, "(memory from a pool has none: PY2CU_POOL=0 uses no pool)",
+          py2cu_memory_export(device, memory, handle));
     CHECK(handle[0] == 0 && handle[63] == 0);
     let_fail("IpcOpenMemHandle", INVALID_VALUE, 0);
     FAILS(CUDA, "opening another process's memory", py2cu_memory_import(device, handle, &other));
@@ -360,7 +379,8 @@ static void test_memory(void)
     CHECK(gpu->live == 0);
 }
 
-/* ---- questions ------------------------------------------------------------------------------------------------------ */
+/* ---- questions ------------------------------------------------------------------------------------------------------
+ */
 
 static void test_profiler(void)
 {

@@ -1,8 +1,9 @@
-/* The CUDA backend's streams, events and kernels against a runtime that is none: see run_false_gpu.c, which is about devices
- * and memory. */
+/* The CUDA backend's streams, events and kernels against a runtime that is none: see run_false_gpu.c, which is about
+ * devices and memory. */
 #include "false_gpu_check.h"
 
-/* ---- streams and events --------------------------------------------------------------------------------------------- */
+/* ---- streams and events ---------------------------------------------------------------------------------------------
+ */
 
 static void count_call(void *data, int status)
 {
@@ -76,8 +77,9 @@ static void test_events(void)
 {
     static const char *const functions[] = {"EventRecord", "StreamWaitEvent", "EventSynchronize", "EventQuery",
                                             "EventElapsedTime"};
-    static const char *const says[] = {"recording an event", "letting a stream wait for an event", "waiting for an event",
-                                       "asking an event", "asking for the time between two events"};
+    static const char *const says[] = {"recording an event", "letting a stream wait for an event",
+                                       "waiting for an event", "asking an event",
+                                       "asking for the time between two events"};
     Py2cuDevice *device = open_device(0);
     Py2cuEvent *start = NULL, *end = NULL, *none = NULL;
     double time = 0;
@@ -89,8 +91,9 @@ static void test_events(void)
         if (i > 0) {
             let_fail(functions[i - 1], 46, 0);
         }
-        int statuses[] = {py2cu_event_record(start, NULL), py2cu_event_wait(start, NULL), py2cu_event_synchronize(start),
-                          py2cu_event_query(start), py2cu_event_elapsed(start, end, &time)};
+        int statuses[] = {py2cu_event_record(start, NULL), py2cu_event_wait(start, NULL),
+                          py2cu_event_synchronize(start), py2cu_event_query(start),
+                          py2cu_event_elapsed(start, end, &time)};
         for (size_t k = 0; k < 5; k++) {
             CHECK(statuses[k] == (k + 1 == i ? PY2CU_ERROR_CUDA : PY2CU_OK));
         }
@@ -161,7 +164,8 @@ static void test_waiting(void)
     char byte = 0;
     void *memory = NULL;
     OK(py2cu_memory_new(device, 1, NULL, &memory));
-    FAILS(INTERRUPTED, "the wait was interrupted", py2cu_memory_copy(device, &byte, memory, 1, PY2CU_COPY_TO_HOST, NULL, true));
+    FAILS(INTERRUPTED, "the wait was interrupted",
+          py2cu_memory_copy(device, &byte, memory, 1, PY2CU_COPY_TO_HOST, NULL, true));
     CHECK(strstr(gpu->trace, "MemcpyAsync") == NULL);
     gpu->busy = 0;
     OK(py2cu_memory_free(device, memory, NULL));
@@ -171,7 +175,8 @@ static void test_waiting(void)
     CHECK(gpu->live == 0);
 }
 
-/* ---- kernels -------------------------------------------------------------------------------------------------------- */
+/* ---- kernels --------------------------------------------------------------------------------------------------------
+ */
 
 static const char plain[] = "from numba import cuda\n"
                             "@cuda.jit('void(float32[::1])')\n"
@@ -199,8 +204,11 @@ static int compile(Py2cuDevice *device, const char *text, const char *name, Py2c
 {
     Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "false.py"};
     Py2cuInstance instance = {.function = name};
-    Py2cuRequest request = {
-        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
     Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true};
     return py2cu_function_compile(device, &request, &options, out);
 }
@@ -237,15 +245,18 @@ static void test_loading(void)
          "ThreadExchangeStreamCaptureMode(2) LibraryLoadData(1) LibraryGetKernel(raising) LibraryUnload "
          "ThreadExchangeStreamCaptureMode(0)"},
         {"LibraryGetGlobal", 500, PY2CU_ERROR_LOAD, "does not take it: loading the compiled code",
-         "ThreadExchangeStreamCaptureMode(2) LibraryLoadData(1) LibraryGetKernel(raising) LibraryGetGlobal(py2cu_error) "
+         "ThreadExchangeStreamCaptureMode(2) LibraryLoadData(1) LibraryGetKernel(raising) "
+         "LibraryGetGlobal(py2cu_error) "
          "LibraryUnload "
          "ThreadExchangeStreamCaptureMode(0)"},
         {"FuncGetAttributes", OUT_OF_MEMORY, PY2CU_ERROR_DEVICE_MEMORY, "loading the compiled code: error number 2",
-         "ThreadExchangeStreamCaptureMode(2) LibraryLoadData(1) LibraryGetKernel(raising) LibraryGetGlobal(py2cu_error) "
+         "ThreadExchangeStreamCaptureMode(2) LibraryLoadData(1) LibraryGetKernel(raising) "
+         "LibraryGetGlobal(py2cu_error) "
          "FuncGetAttributes "
          "LibraryUnload ThreadExchangeStreamCaptureMode(0)"},
         {"ThreadExchangeStreamCaptureMode", INVALID_VALUE, PY2CU_OK, "",
-         "ThreadExchangeStreamCaptureMode(2) LibraryLoadData(1) LibraryGetKernel(raising) LibraryGetGlobal(py2cu_error) "
+         "ThreadExchangeStreamCaptureMode(2) LibraryLoadData(1) LibraryGetKernel(raising) "
+         "LibraryGetGlobal(py2cu_error) "
          "FuncGetAttributes"},
     };
     Py2cuDevice *device = open_device(0);
@@ -265,7 +276,8 @@ static void test_loading(void)
     }
     Py2cuFunction *function = compiled(device, plain, "plain");
     const Py2cuFunctionUse *use = py2cu_function_use(function);
-    CHECK(use->registers == 17 && use->local_bytes == 18 && use->constant_bytes == 19 && use->max_threads_per_block == 512);
+    CHECK(use->registers == 17 && use->local_bytes == 18 && use->constant_bytes == 19 &&
+          use->max_threads_per_block == 512);
     CHECK(py2cu_function_library(function) != NULL && gpu->live == before + 1);
     py2cu_function_free(function);
     TRACE("DeviceSynchronize LibraryUnload"); /* it may still be running */
@@ -320,15 +332,19 @@ static void test_launching(void)
     let_work();
     OK(launch(function, 2, 32, 48153, array)); /* once, and as far as it goes */
     OK(launch(function, 2, 32, 231448, array));
-    TRACE("FuncSetAttribute(8, 231448) LaunchKernel(plain, 2 1 1, 32 1 1, 48153) LaunchKernel(plain, 2 1 1, 32 1 1, 231448)");
-    FAILS(LAUNCH_SHAPE, "it needs 232449 bytes of shared memory per block (1000 of its own and 231449 asked for at the launch)",
+    TRACE("FuncSetAttribute(8, 231448) LaunchKernel(plain, 2 1 1, 32 1 1, 48153) LaunchKernel(plain, 2 1 1, 32 1 1, "
+          "231448)");
+    FAILS(LAUNCH_SHAPE,
+          "it needs 232449 bytes of shared memory per block (1000 of its own and 231449 asked for at the launch)",
           launch(function, 2, 32, 231449, array));
     FAILS(LAUNCH_SHAPE, "the block (513, 1, 1) has 513 threads; this kernel can have at most 512 (it uses 17 registers",
           launch(function, 1, 513, 0, array));
-    FAILS(LAUNCH_SHAPE, "the block (1025, 1, 1) is larger than false GPU 0 can do", launch(function, 1, 1025, 0, array));
+    FAILS(LAUNCH_SHAPE, "the block (1025, 1, 1) is larger than false GPU 0 can do",
+          launch(function, 1, 1025, 0, array));
     TRACE("");
     let_fail("LaunchKernel", 701, 0);
-    FAILS(LAUNCH_SHAPE, "kernel plain (false.py:3): the launch failed: error number 701", launch(function, 1, 1, 0, array));
+    FAILS(LAUNCH_SHAPE, "kernel plain (false.py:3): the launch failed: error number 701",
+          launch(function, 1, 1, 0, array));
     let_work();
 
     /* A grid that meets must be on the device at once: 3 multiprocessors hold 4 blocks each. */
@@ -336,14 +352,17 @@ static void test_launching(void)
     OK(launch(together, 12, 32, 0, array));
     TRACE("Occupancy(32, 0) DeviceGetAttribute(16, 0) LaunchKernelExC(meeting, 12 1 1, 32 1 1, 0)");
     FAILS(LAUNCH_SHAPE,
-          "its grid meets, so all of its blocks must be on the device at once: (13, 1, 1) are too many, false GPU 0 holds 12 "
+          "its grid meets, so all of its blocks must be on the device at once: (13, 1, 1) are too many, false GPU 0 "
+          "holds 12 "
           "of (32, 1, 1)",
           launch(together, 13, 32, 0, array));
     let_fail("Occupancy", INVALID_VALUE, 0);
     FAILS(CUDA, "asking for the kernel's occupancy", launch(together, 1, 32, 0, array));
-    FAILS(CUDA, "asking for the kernel's occupancy", py2cu_cooperative_blocks(together, (Py2cuDim){32, 1, 1}, 0, &blocks));
+    FAILS(CUDA, "asking for the kernel's occupancy",
+          py2cu_cooperative_blocks(together, (Py2cuDim){32, 1, 1}, 0, &blocks));
     let_fail("FuncSetAttribute", INVALID_VALUE, 0);
-    FAILS(CUDA, "asking for the kernel's occupancy", py2cu_cooperative_blocks(together, (Py2cuDim){32, 1, 1}, 50000, &blocks));
+    FAILS(CUDA, "asking for the kernel's occupancy",
+          py2cu_cooperative_blocks(together, (Py2cuDim){32, 1, 1}, 50000, &blocks));
     CHECK(blocks == 0);
     let_work();
     OK(py2cu_cooperative_blocks(together, (Py2cuDim){64, 1, 1}, 50000, &blocks));
@@ -378,8 +397,11 @@ static void test_carveout(void)
     Py2cuDevice *device = open_device(0);
     Py2cuModule module = {.text = plain, .text_length = sizeof plain - 1, .file_name = "false.py"};
     Py2cuInstance instance = {.function = "plain"};
-    Py2cuRequest request = {
-        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
     Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true, .shared_carveout = 52};
     Py2cuFunction *function = NULL;
     let_fail("FuncSetAttribute", INVALID_VALUE, 0);
@@ -417,7 +439,8 @@ static void test_raising(void)
           py2cu_device_synchronize(device));
     TRACE("DeviceSynchronize MemcpyAsync(48, 2) StreamSynchronize MemsetAsync(0, 48)");
     const Py2cuException *exception = py2cu_error_exception();
-    CHECK(exception != NULL && strcmp(exception->type, "ValueError") == 0 && exception->line == 5 && exception->thread.x == 7);
+    CHECK(exception != NULL && strcmp(exception->type, "ValueError") == 0 && exception->line == 5 &&
+          exception->thread.x == 7);
     OK(py2cu_device_synchronize(device));
     OK(launch(function, 1, 32, 0, array));
     FAILS(RAISED, "too much", py2cu_function_check(function, NULL));

@@ -1,12 +1,12 @@
-/* Six programs are translated, compiled on the host backend, cached, loaded and launched, again and again: each time another allocation,
- * another call of the system or another look at a clock fails. Each time the outcome is an error with a text, or the right result; the next
- * call works; and nothing stays: no block of memory, no file descriptor, no child, no file in the temporary folder or half an entry in
- * the cache.
+/* Six programs are translated, compiled on the host backend, cached, loaded and launched, again and again: each time
+ * another allocation, another call of the system or another look at a clock fails. Each time the outcome is an error
+ * with a text, or the right result; the next call works; and nothing stays: no block of memory, no file descriptor, no
+ * child, no file in the temporary folder or half an entry in the cache.
  *
  *   run_faults COMPILER PROGRAMS [--every N] [--only memory|calls|clock] [--program NAME] [--at NUMBER WAY]
  *
- * COMPILER is kept_compiler, PROGRAMS the folder of the programs; each N-th call is made to fail. Every program is run by a child, which
- * may crash or hang: then it is said where, and another goes on behind that. */
+ * COMPILER is kept_compiler, PROGRAMS the folder of the programs; each N-th call is made to fail. Every program is run
+ * by a child, which may crash or hang: then it is said where, and another goes on behind that. */
 #include "inject.h"
 
 #include <py2cu/py2cu.h>
@@ -41,14 +41,17 @@ typedef struct Progress {
     bool finished;
 } Progress;
 
-static Program programs[] = {{.name = "plain"}, {.name = "block"}, {.name = "grid"}, {.name = "raises", .raises = true}, {.name = "functions"}, {.name = "arrays"}};
+static Program programs[] = {{.name = "plain"},     {.name = "block"},
+                             {.name = "grid"},      {.name = "raises", .raises = true},
+                             {.name = "functions"}, {.name = "arrays"}};
 static const char *const kinds[] = {"nothing", "memory", "calls", "clock"};
 static Progress *progress;
 static char work[256], temporary[300], cache[300];
 static long every = 1, first_at;
 static bool verbose;
 
-/* ---- what a program does ------------------------------------------------------------------------------------------- */
+/* ---- what a program does -------------------------------------------------------------------------------------------
+ */
 
 typedef struct Outcome {
     int status;
@@ -78,11 +81,13 @@ static void launch(Py2cuDevice *device, Py2cuFunction *function, Outcome *outcom
     for (int i = 0; i < COUNT; i++) {
         x[i] = (float)(i % 7);
     }
-    if (ok(outcome, py2cu_stream_new(device, &stream), "stream_new") && ok(outcome, py2cu_event_new(device, true, &event), "event_new") &&
+    if (ok(outcome, py2cu_stream_new(device, &stream), "stream_new") &&
+        ok(outcome, py2cu_event_new(device, true, &event), "event_new") &&
         ok(outcome, py2cu_array_new(device, PY2CU_FLOAT32, 1, shape, stream, &from), "array_new") &&
         ok(outcome, py2cu_array_new(device, PY2CU_FLOAT32, 1, shape, stream, &to), "array_new") &&
         ok(outcome, py2cu_array_copy_from(from, x, sizeof x, stream, true), "copy_from")) {
-        Py2cuArg zero = py2cu_arg_float(0), args[3] = {py2cu_arg_array(to), py2cu_arg_array(from), py2cu_arg_int(COUNT)};
+        Py2cuArg zero = py2cu_arg_float(0),
+                 args[3] = {py2cu_arg_array(to), py2cu_arg_array(from), py2cu_arg_int(COUNT)};
         Py2cuDim grid = {1, 1, 1}, block = {COUNT, 1, 1};
         (void)(ok(outcome, py2cu_array_fill(to, &zero, stream), "fill") &&
                ok(outcome, py2cu_launch(function, grid, block, 0, stream, args, 3), "launch") &&
@@ -101,7 +106,11 @@ static void run(const Program *program, Outcome *outcome)
     memset(outcome, 0, sizeof *outcome);
     Py2cuModule module = {.text = program->text, .text_length = program->length, .file_name = "faults.py"};
     Py2cuInstance instance = {.function = "k", .signature = "(float32[::1], float32[::1], int64)"};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
     Py2cuDevice *device = NULL;
     Py2cuFunction *function = NULL;
     if (ok(outcome, py2cu_device_open("host", 0, &device), "device_open") &&
@@ -113,12 +122,14 @@ static void run(const Program *program, Outcome *outcome)
     py2cu_device_free(device);
 }
 
-/* ---- what stays ------------------------------------------------------------------------------------------------------ */
+/* ---- what stays
+ * ------------------------------------------------------------------------------------------------------ */
 
 static void complain(const Program *program, const InjectReport *report, const char *what, const char *detail)
 {
-    printf("%s, call %ld (%s, %s): %s%s%s\n", program->name, progress->at, report->function != NULL ? report->function : "none",
-           report->how != NULL ? report->how : "-", what, detail[0] != '\0' ? ": " : "", detail);
+    printf("%s, call %ld (%s, %s): %s%s%s\n", program->name, progress->at,
+           report->function != NULL ? report->function : "none", report->how != NULL ? report->how : "-", what,
+           detail[0] != '\0' ? ": " : "", detail);
     progress->failures++;
 }
 
@@ -129,7 +140,8 @@ static long sweep(const char *folder, const char *prefix)
     DIR *open = opendir(folder);
     struct dirent *item;
     while (open != NULL && (item = readdir(open)) != NULL) {
-        if (strcmp(item->d_name, ".") != 0 && strcmp(item->d_name, "..") != 0 && strncmp(item->d_name, prefix, strlen(prefix)) == 0) {
+        if (strcmp(item->d_name, ".") != 0 && strcmp(item->d_name, "..") != 0 &&
+            strncmp(item->d_name, prefix, strlen(prefix)) == 0) {
             char path[1024];
             (void)snprintf(path, sizeof path, "%s/%s", folder, item->d_name);
             if (unlink(path) != 0) {
@@ -159,10 +171,12 @@ static bool same(const Outcome *outcome, const Outcome *right)
     return outcome->status == PY2CU_OK && memcmp(outcome->out, right->out, sizeof right->out) == 0;
 }
 
-/* ---- one fault ------------------------------------------------------------------------------------------------------- */
+/* ---- one fault
+ * ------------------------------------------------------------------------------------------------------- */
 
 /* The cache is empty, or has the entry. False when there is no such call. */
-static bool one_fault(const Program *program, InjectWhat what, long at, unsigned way, bool cached, const Outcome *right, bool *has_way)
+static bool one_fault(const Program *program, InjectWhat what, long at, unsigned way, bool cached, const Outcome *right,
+                      bool *has_way)
 {
     static Outcome outcome; /* not on the stack: what is there is not what is tested */
     progress->at = at;
@@ -183,7 +197,8 @@ static bool one_fault(const Program *program, InjectWhat what, long at, unsigned
     }
     progress->done++;
     if (verbose) {
-        printf("%s %ld %s %s: %s %s\n", program->name, at, report.function, report.how, py2cu_status_name((Py2cuStatus)outcome.status), outcome.detail);
+        printf("%s %ld %s %s: %s %s\n", program->name, at, report.function, report.how,
+               py2cu_status_name((Py2cuStatus)outcome.status), outcome.detail);
     }
     if (outcome.status != PY2CU_OK && (outcome.detail[0] == '\0' || strstr(outcome.detail, "internal error") != NULL)) {
         complain(program, &report, "an error without a reason", outcome.step);
@@ -207,7 +222,9 @@ static bool one_fault(const Program *program, InjectWhat what, long at, unsigned
         complain(program, &report, "the cache takes no entry any more", "");
     }
     if (inject_blocks() != blocks) {
-        complain(program, &report, inject_blocks() > blocks ? "a block of memory is lost" : "a block of memory is freed twice", outcome.detail);
+        complain(program, &report,
+                 inject_blocks() > blocks ? "a block of memory is lost" : "a block of memory is freed twice",
+                 outcome.detail);
     }
     if (inject_mapped() != mapped) {
         complain(program, &report, "mapped memory is lost", "");
@@ -261,17 +278,19 @@ static long in_children(const Program *program, InjectWhat what, bool cached)
             break;
         }
         if (WIFSIGNALED(status)) {
-            printf("%s, %s, call %ld, way %u: the process ended by signal %d\n", program->name, kinds[what], progress->at, progress->way,
-                   WTERMSIG(status));
+            printf("%s, %s, call %ld, way %u: the process ended by signal %d\n", program->name, kinds[what],
+                   progress->at, progress->way, WTERMSIG(status));
             progress->failures++;
             from = progress->at + every;
         }
     }
-    printf("%-10s %-7s %-7s %5ld faults, %ld failures\n", program->name, kinds[what], cached ? "cached" : "new", progress->done, progress->failures);
+    printf("%-10s %-7s %-7s %5ld faults, %ld failures\n", program->name, kinds[what], cached ? "cached" : "new",
+           progress->done, progress->failures);
     return progress->failures;
 }
 
-/* ---- the whole -------------------------------------------------------------------------------------------------------- */
+/* ---- the whole
+ * -------------------------------------------------------------------------------------------------------- */
 
 static bool read_program(Program *program, const char *folder)
 {
@@ -337,7 +356,8 @@ int main(int argc, char **argv)
         }
         for (InjectWhat what = INJECT_MEMORY; what <= INJECT_CLOCK; what++) {
             for (int cached = 0; cached < 2; cached++) {
-                if ((only == NULL || strcmp(only, kinds[what]) == 0) && (only_program == NULL || strcmp(only_program, programs[i].name) == 0)) {
+                if ((only == NULL || strcmp(only, kinds[what]) == 0) &&
+                    (only_program == NULL || strcmp(only_program, programs[i].name) == 0)) {
                     failures += in_children(&programs[i], what, cached == 1);
                 }
             }

@@ -1,5 +1,5 @@
-/* libFuzzer: any bytes as an entry of the cache. The first byte says which parts of the header are made right: otherwise no input would get past
- * the digest. What is sound comes back as it stands there; what is not is removed. */
+/* libFuzzer: any bytes as an entry of the cache. The first byte says which parts of the header are made right:
+ * otherwise no input would get past the digest. What is sound comes back as it stands there; what is not is removed. */
 #include "check/check.h"
 
 #include "cache.h"
@@ -10,7 +10,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { HEADER = 8 + 2 * SHA256_BYTES + 8, RIGHT_MAGIC = 1, RIGHT_KEY = 2, RIGHT_DIGEST = 4, RIGHT_LENGTH = 8, RIGHT_LOG = 16 };
+enum {
+    HEADER = 8 + 2 * SHA256_BYTES + 8,
+    RIGHT_MAGIC = 1,
+    RIGHT_KEY = 2,
+    RIGHT_DIGEST = 4,
+    RIGHT_LENGTH = 8,
+    RIGHT_LOG = 16
+};
 
 static char folder[] = "/tmp/py2cu-fuzz-XXXXXX";
 static char path[sizeof folder + 2 * SHA256_BYTES + 8];

@@ -1,4 +1,5 @@
-/* libFuzzer: requests that no careful caller would make. The bytes say what stands in each field; texts are taken from a list or from the bytes. */
+/* libFuzzer: requests that no careful caller would make. The bytes say what stands in each field; texts are taken from
+ * a list or from the bytes. */
 #include "check/check.h"
 
 #include <math.h>
@@ -38,10 +39,36 @@ static void *block(Bytes *bytes, size_t size)
 
 static const char *text(Bytes *bytes)
 {
-    static const char *const known[] = {
-        "A", "B", "k", "f", "g", "float32", "(float32[::1], int64)", "void(float32[:, :])", "int32(int32)", "numba.cuda", "math.sqrt", "numpy.float32",
-        "numpy", "numba", "Point(x, y)", "float32[:, ::1]", "(m,n),(n)->(m)", "(),()->()", "datetime64[ns]", "Record(x[type=float32;offset=0];4;False)",
-        "lower", "names", "", "numba.cuda.shared", "numpy.random", "x-y", "\xff", "float64(float64, float64)", "(int64, int64)", "module.name"};
+    static const char *const known[] = {"A",
+                                        "B",
+                                        "k",
+                                        "f",
+                                        "g",
+                                        "float32",
+                                        "(float32[::1], int64)",
+                                        "void(float32[:, :])",
+                                        "int32(int32)",
+                                        "numba.cuda",
+                                        "math.sqrt",
+                                        "numpy.float32",
+                                        "numpy",
+                                        "numba",
+                                        "Point(x, y)",
+                                        "float32[:, ::1]",
+                                        "(m,n),(n)->(m)",
+                                        "(),()->()",
+                                        "datetime64[ns]",
+                                        "Record(x[type=float32;offset=0];4;False)",
+                                        "lower",
+                                        "names",
+                                        "",
+                                        "numba.cuda.shared",
+                                        "numpy.random",
+                                        "x-y",
+                                        "\xff",
+                                        "float64(float64, float64)",
+                                        "(int64, int64)",
+                                        "module.name"};
     unsigned which = byte(bytes);
     if (which == 255) {
         return NULL;
@@ -76,7 +103,8 @@ static void read_constant(Bytes *bytes, Py2cuConstant *constant, unsigned depth)
                                 .module = byte(bytes) % 4,
                                 .line = byte(bytes)};
     constant->dtype = byte(bytes) < 200 ? (Py2cuDtype)(constant->dtype % PY2CU_DTYPE_COUNT) : constant->dtype;
-    bool has_items = constant->kind == PY2CU_CONSTANT_TUPLE || constant->kind == PY2CU_CONSTANT_EXTERN || constant->kind == PY2CU_CONSTANT_FUNCTION;
+    bool has_items = constant->kind == PY2CU_CONSTANT_TUPLE || constant->kind == PY2CU_CONSTANT_EXTERN ||
+                     constant->kind == PY2CU_CONSTANT_FUNCTION;
     if (has_items && depth < MAX_DEPTH) {
         read_constants(bytes, &constant->items, &constant->item_count, depth + 1);
     }
@@ -105,22 +133,29 @@ static void read_constants(Bytes *bytes, const Py2cuConstant **items, size_t *co
 
 static const char *module_text(Bytes *bytes)
 {
-    static const char *const texts[] = {
-        "from numba import cuda\n\n\n@cuda.jit\ndef k(x, n):\n    i = cuda.grid(1)\n    if i < n:\n        x[i] = A + B\n",
-        "from numba import cuda\n\n\n@cuda.jit('(float32[:, ::1],)')\ndef k(x):\n    x[0, 0] = f(A, B)\n\n\ndef f(a, b):\n    return a\n",
-        "from numba import cuda\n\n\n@cuda.jit\ndef k(x, n):\n    for v in A:\n        x[0] += v\n    x[1] = B[0] + len(C)\n    D[0] = n\n",
-        "def f(a, b):\n    return a + b * A\n\n\ndef g(a):\n    return f(a, a)\n",
-        "from numba import cuda\nimport module.name\nfrom module.name import f\n\n\n@cuda.jit\ndef k(x, y: float):\n    x[0] = f(y, A.x) + B(y)\n",
-        "A = 3\nB = (1, 2.5)\nC = 'text'\nD = None\n",
-        "from numba import cuda\n\n\n@cuda.jit('(float32[::1], int64)', debug=True)\ndef k(x, n):\n    s = A.array(B, C)\n    s[0] = n // D\n",
-        "def k(a, b, out):\n    for i in range(a.shape[0]):\n        out[i] = a[i] + b\n\n\ndef f(a, b):\n    return max(a, b)\n", ""};
+    static const char *const texts[] = {"from numba import cuda\n\n\n@cuda.jit\ndef k(x, n):\n    i = cuda.grid(1)\n   "
+                                        " if i < n:\n        x[i] = A + B\n",
+                                        "from numba import cuda\n\n\n@cuda.jit('(float32[:, ::1],)')\ndef k(x):\n    "
+                                        "x[0, 0] = f(A, B)\n\n\ndef f(a, b):\n    return a\n",
+                                        "from numba import cuda\n\n\n@cuda.jit\ndef k(x, n):\n    for v in A:\n        "
+                                        "x[0] += v\n    x[1] = B[0] + len(C)\n    D[0] = n\n",
+                                        "def f(a, b):\n    return a + b * A\n\n\ndef g(a):\n    return f(a, a)\n",
+                                        "from numba import cuda\nimport module.name\nfrom module.name import "
+                                        "f\n\n\n@cuda.jit\ndef k(x, y: float):\n    x[0] = f(y, A.x) + B(y)\n",
+                                        "A = 3\nB = (1, 2.5)\nC = 'text'\nD = None\n",
+                                        "from numba import cuda\n\n\n@cuda.jit('(float32[::1], int64)', "
+                                        "debug=True)\ndef k(x, n):\n    s = A.array(B, C)\n    s[0] = n // D\n",
+                                        "def k(a, b, out):\n    for i in range(a.shape[0]):\n        out[i] = a[i] + "
+                                        "b\n\n\ndef f(a, b):\n    return max(a, b)\n",
+                                        ""};
     unsigned which = byte(bytes);
     return which > 240 ? text(bytes) : texts[which % (sizeof texts / sizeof texts[0])];
 }
 
 static void read_module(Bytes *bytes, Py2cuModule *module)
 {
-    *module = (Py2cuModule){.text = module_text(bytes), .file_name = text(bytes), .lines_file = text(bytes), .name = text(bytes)};
+    *module = (Py2cuModule){
+        .text = module_text(bytes), .file_name = text(bytes), .lines_file = text(bytes), .name = text(bytes)};
     module->text_length = module->text != NULL ? strlen(module->text) : byte(bytes) > 250;
     module->first_line = (uint32_t)number(bytes);
     module->gives_values = byte(bytes) > 200;
@@ -145,7 +180,9 @@ static void read_request(Bytes *bytes, Py2cuRequest *request)
                                       .layout = text(bytes)};
     }
     unsigned odd = byte(bytes);
-    *request = (Py2cuRequest){.struct_size = odd < 200 ? sizeof *request : odd < 250 ? odd % (sizeof *request + 8) : SIZE_MAX,
+    *request = (Py2cuRequest){.struct_size = odd < 200   ? sizeof *request
+                                             : odd < 250 ? odd % (sizeof *request + 8)
+                                                         : SIZE_MAX,
                               .modules = byte(bytes) < 250 ? module : NULL,
                               .module_count = modules,
                               .instances = byte(bytes) < 250 ? instance : NULL,

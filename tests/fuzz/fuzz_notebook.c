@@ -1,4 +1,5 @@
-/* libFuzzer: any bytes as a notebook. Its code has the lines that the file has, and is translated as the command does it. */
+/* libFuzzer: any bytes as a notebook. Its code has the lines that the file has, and is translated as the command does
+ * it. */
 #include "check/check.h"
 
 #include "cli/cli.h"

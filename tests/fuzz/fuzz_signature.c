@@ -1,5 +1,5 @@
-/* libFuzzer: texts of signatures, a line each. What is read comes back in one spelling that reads as the same; every two of them can be asked
- * for their conversions; and a kernel can be asked for with any. */
+/* libFuzzer: texts of signatures, a line each. What is read comes back in one spelling that reads as the same; every
+ * two of them can be asked for their conversions; and a kernel can be asked for with any. */
 #include "check/check.h"
 
 #include <stdio.h>
@@ -13,7 +13,8 @@ static void check_signature(const char *text)
     const Py2cuSignature *read = py2cu_signature_read(text);
     REQUIRE(read != NULL);
     if (read->error != NULL) {
-        REQUIRE(strlen(read->error) > 0 && read->error_offset <= strlen(text) && read->argument_count == 0 && read->result == NULL);
+        REQUIRE(strlen(read->error) > 0 && read->error_offset <= strlen(text) && read->argument_count == 0 &&
+                read->result == NULL);
         REQUIRE(!py2cu_match(text, text).possible);
     }
     for (size_t i = 0; i < read->argument_count; i++) {
@@ -21,7 +22,8 @@ static void check_signature(const char *text)
         char *alone = malloc(length);
         REQUIRE(alone != NULL && snprintf(alone, length, "(%s,)", read->arguments[i]) > 0);
         const Py2cuSignature *again = py2cu_signature_read(alone);
-        REQUIRE(again->error == NULL && again->argument_count == 1 && strcmp(again->arguments[0], read->arguments[i]) == 0);
+        REQUIRE(again->error == NULL && again->argument_count == 1 &&
+                strcmp(again->arguments[0], read->arguments[i]) == 0);
         py2cu_signature_free(again);
         free(alone);
     }
@@ -32,8 +34,11 @@ static void check_kernel(const char *signature)
 {
     Py2cuModule module = {.text = kernel_text, .text_length = sizeof kernel_text - 1, .file_name = "fuzz.py"};
     Py2cuInstance instance = {.function = "k", .signature = signature, .wrap = (Py2cuWrap)(strlen(signature) % 6)};
-    Py2cuRequest request = {
-        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
     Py2cuUnit *unit = py2cu_translate(&request);
     check_unit(unit);
     py2cu_unit_free(unit);

@@ -1,5 +1,5 @@
-/* libFuzzer: any bytes as a Python text, which holds the command's options in comments. What comes out has to keep the promises of py2cu.h;
- * the sanitizers watch the rest. A text alone is a whole test case. */
+/* libFuzzer: any bytes as a Python text, which holds the command's options in comments. What comes out has to keep the
+ * promises of py2cu.h; the sanitizers watch the rest. A text alone is a whole test case. */
 #include "check/check.h"
 #include "mutation/mutate.h"
 
@@ -14,7 +14,8 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 #define LLVMFuzzerMutate(data, size, most) (size) /* replay mutates nothing */
 #endif
 
-/* ---- what is known of earlier texts ------------------------------------------------------------------------------- */
+/* ---- what is known of earlier texts -------------------------------------------------------------------------------
+ */
 
 enum { GOOD_SLOTS = 1 << 16, POOL = 1024 };
 
@@ -49,8 +50,8 @@ static double share(uint64_t part, uint64_t whole)
 
 static void print_counts(void)
 {
-    fprintf(stderr, "executions: %llu in %.0f s of the processor, %.1f %% translate\n", (unsigned long long)counts.executions, processor_seconds(),
-            share(counts.translated, counts.executions));
+    fprintf(stderr, "executions: %llu in %.0f s of the processor, %.1f %% translate\n",
+            (unsigned long long)counts.executions, processor_seconds(), share(counts.translated, counts.executions));
     fprintf(stderr, "mutated by the tree: %llu, %.1f %% translate\n", (unsigned long long)counts.mutated,
             share(counts.mutated_translated, counts.mutated));
     for (size_t i = 0; i < MUTATION_COUNT; i++) {
@@ -86,7 +87,8 @@ static void note(const uint8_t *data, size_t size, bool translated)
     }
 }
 
-/* ---- mutations ---------------------------------------------------------------------------------------------------- */
+/* ---- mutations ----------------------------------------------------------------------------------------------------
+ */
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
@@ -113,7 +115,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
     return made;
 }
 
-/* ---- one text ----------------------------------------------------------------------------------------------------- */
+/* ---- one text -----------------------------------------------------------------------------------------------------
+ */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -1,8 +1,10 @@
-/* Runs many programs that are linked into it, each in a process forked from here, and compares what they print: stops at the
- * first that does not do as is expected. Nothing is loaded anew for each run, which makes 800 of them a matter of seconds.
+/* Runs many programs that are linked into it, each in a process forked from here, and compares what they print: stops
+ * at the first that does not do as is expected. Nothing is loaded anew for each run, which makes 800 of them a matter
+ * of seconds.
  *
- * The plan, a file: fields that end in NUL, and behind the last one of a run an empty one. A run: its name, folder, program,
- * exit status, the file that holds what it prints ("-": nothing, "*": anything), that of its messages, its arguments. */
+ * The plan, a file: fields that end in NUL, and behind the last one of a run an empty one. A run: its name, folder,
+ * program, exit status, the file that holds what it prints ("-": nothing, "*": anything), that of its messages, its
+ * arguments. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,7 +78,8 @@ static int same(int file, const char *expected, int is_messages)
         int other = open(expected, O_RDONLY | O_CLOEXEC);
         size_t length;
         char *wanted = read_file(other, &length);
-        equal = size >= length && memcmp(text, wanted, length) == 0 && (is_messages ? is_summary(text + length) : size == length);
+        equal = size >= length && memcmp(text, wanted, length) == 0 &&
+                (is_messages ? is_summary(text + length) : size == length);
         free(wanted);
         close(other);
     }
@@ -120,7 +123,8 @@ static const char *try_run(const Run *run, int in, int out, int err)
         abort();
     }
     if (WIFSIGNALED(status)) {
-        return WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL || WTERMSIG(status) == SIGALRM ? "time" : "crash";
+        return WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL || WTERMSIG(status) == SIGALRM ? "time"
+                                                                                                         : "crash";
     }
     if (WEXITSTATUS(status) != atoi(run->status)) {
         return "status";

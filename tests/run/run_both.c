@@ -1,10 +1,12 @@
-/* Runs the kernels of a text twice, by the room `run` and on the host backend, and compares what they leave in the arrays.
+/* Runs the kernels of a text twice, by the room `run` and on the host backend, and compares what they leave in the
+ * arrays.
  *
  *   run_both [OPTION ...] FILE.py          options are those of the command
  *
- * Prints a line for each kernel: its name and `same`, `not run: WHY`, `not comparable: WHY` (the processor did not run it), or `DIFFERENT: WHERE`, which is also
- * the only status that is not 0. Arguments are small: arrays of 256, 32 * 32 or 8 * 8 * 8 elements that are small numbers, so that sums do not depend on their order.
- * Several launches and numbers are tried. What leaves an array's bounds is found here first, and never reaches the processor. */
+ * Prints a line for each kernel: its name and `same`, `not run: WHY`, `not comparable: WHY` (the processor did not run
+ * it), or `DIFFERENT: WHERE`, which is also the only status that is not 0. Arguments are small: arrays of 256, 32 * 32
+ * or 8 * 8 * 8 elements that are small numbers, so that sums do not depend on their order. Several launches and numbers
+ * are tried. What leaves an array's bounds is found here first, and never reaches the processor. */
 #include "chosen.h"
 #include "cli.h"
 
@@ -20,7 +22,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ARGUMENTS = 64, ARRAY_ROOM = 1 << 18, POINTED_TO = 1024 /* elements */, DYNAMIC_BYTES = 4096, TEXT_BYTES = 1 << 20 };
+enum {
+    MOST_ARGUMENTS = 64,
+    ARRAY_ROOM = 1 << 18,
+    POINTED_TO = 1024 /* elements */,
+    DYNAMIC_BYTES = 4096,
+    TEXT_BYTES = 1 << 20
+};
 
 static const uint64_t MOST_INSTRUCTIONS = 20000000;
 
@@ -29,11 +37,12 @@ typedef struct Prepared {
     unsigned char *bytes[MOST_ARGUMENTS]; /* of arrays and what is pointed to */
     unsigned char scalars[MOST_ARGUMENTS][16];
     size_t sizes[MOST_ARGUMENTS];
-    const Type *types[MOST_ARGUMENTS];    /* in C, of an element or the value; NULL: no parameter is made of it */
+    const Type *types[MOST_ARGUMENTS]; /* in C, of an element or the value; NULL: no parameter is made of it */
     int64_t shapes[MOST_ARGUMENTS][TYPE_MAX_DIMS], strides[MOST_ARGUMENTS][TYPE_MAX_DIMS];
 } Prepared;
 
-/* ---- arguments -------------------------------------------------------------------------------------------------------- */
+/* ---- arguments
+ * -------------------------------------------------------------------------------------------------------- */
 
 static const IrFunc *kernel_named(const Unit *unit, const char *name)
 {
@@ -158,7 +167,8 @@ static const char *prepare_array(Prepared *prepared, const Py2cuArgInfo *info, s
 }
 
 /* NULL, or why such an argument is not made. `number` is what whole ones are. */
-static const char *prepare_argument(Prepared *prepared, const Unit *unit, const Py2cuKernelInfo *kernel, size_t i, int64_t number)
+static const char *prepare_argument(Prepared *prepared, const Unit *unit, const Py2cuKernelInfo *kernel, size_t i,
+                                    int64_t number)
 {
     const Py2cuArgInfo *info = &kernel->arguments[i];
     Py2cuArg *arg = &prepared->args[i];
@@ -184,7 +194,8 @@ static const char *prepare_argument(Prepared *prepared, const Unit *unit, const 
     return NULL;
 }
 
-/* ---- results ---------------------------------------------------------------------------------------------------------- */
+/* ---- results
+ * ---------------------------------------------------------------------------------------------------------- */
 
 /* Whether they differ; then what stands there, in words. A NaN is like another. */
 static bool differs(const Type *type, const unsigned char *ours, const unsigned char *theirs, char text[256])
@@ -248,7 +259,8 @@ static const char *difference(const Py2cuKernelInfo *kernel, const Prepared *pre
         for (size_t at = 0; ours != NULL && type != NULL && at < size; at += type_size(type)) {
             char what[256];
             if (differs(type, ours + at, prepared->bytes[i] + at, what)) {
-                (void)snprintf(text, sizeof text, "%s, element %zu: %s", kernel->arguments[i].name, at / type_size(type), what);
+                (void)snprintf(text, sizeof text, "%s, element %zu: %s", kernel->arguments[i].name,
+                               at / type_size(type), what);
                 return text;
             }
         }
@@ -257,10 +269,11 @@ static const char *difference(const Py2cuKernelInfo *kernel, const Prepared *pre
 }
 
 /* NULL: it ran on the processor. */
-static const char *run_on_host(Py2cuDevice *device, const Py2cuRequest *of_all, const Py2cuKernelInfo *kernel, Prepared *prepared, const uint32_t grid[3],
-                               const uint32_t block[3])
+static const char *run_on_host(Py2cuDevice *device, const Py2cuRequest *of_all, const Py2cuKernelInfo *kernel,
+                               Prepared *prepared, const uint32_t grid[3], const uint32_t block[3])
 {
-    const Py2cuInstance instance = {.function = kernel->python_name, .signature = strchr(kernel->signature, '('), .line = kernel->line};
+    const Py2cuInstance instance = {
+        .function = kernel->python_name, .signature = strchr(kernel->signature, '('), .line = kernel->line};
     Py2cuRequest request = *of_all;
     request.instances = &instance;
     request.instance_count = 1;
@@ -272,10 +285,12 @@ static const char *run_on_host(Py2cuDevice *device, const Py2cuRequest *of_all, 
         return text;
     }
     const Py2cuDim dims[2] = {{grid[0], grid[1], grid[2]}, {block[0], block[1], block[2]}};
-    const int status = py2cu_launch(function, dims[0], dims[1], kernel->uses_dynamic_shared ? DYNAMIC_BYTES : 0, NULL, prepared->args, kernel->argument_count);
+    const int status = py2cu_launch(function, dims[0], dims[1], kernel->uses_dynamic_shared ? DYNAMIC_BYTES : 0, NULL,
+                                    prepared->args, kernel->argument_count);
     py2cu_function_free(function);
     static char text[256];
-    (void)snprintf(text, sizeof text, "the host backend does not launch it so: %s", status != PY2CU_OK ? py2cu_error_detail() : "");
+    (void)snprintf(text, sizeof text, "the host backend does not launch it so: %s",
+                   status != PY2CU_OK ? py2cu_error_detail() : "");
     return status == PY2CU_OK ? NULL : text;
 }
 
@@ -285,15 +300,20 @@ typedef struct Launch {
 } Launch;
 
 /* NULL, and what is to be freed, where it has run to its end and no threads raced; else why not. */
-static const char *run_here(const Unit *unit, const Py2cuKernelInfo *kernel, Prepared *prepared, const Launch *launch, Run **out)
+static const char *run_here(const Unit *unit, const Py2cuKernelInfo *kernel, Prepared *prepared, const Launch *launch,
+                            Run **out)
 {
-    Run *run = *out = run_new(unit, kernel->name, launch->grid, launch->block, kernel->uses_dynamic_shared ? DYNAMIC_BYTES : 0);
-    const char *why = kernel->argument_count > MOST_ARGUMENTS ? "it has too many arguments" : run == NULL ? "no memory" : NULL;
+    Run *run = *out =
+        run_new(unit, kernel->name, launch->grid, launch->block, kernel->uses_dynamic_shared ? DYNAMIC_BYTES : 0);
+    const char *why = kernel->argument_count > MOST_ARGUMENTS ? "it has too many arguments"
+                      : run == NULL                           ? "no memory"
+                                                              : NULL;
     why = why == NULL && run_state(run) != RUN_UNDER_WAY ? run_message(run, NULL) : why;
     for (size_t i = 0; i < kernel->argument_count && why == NULL; i++) {
         why = prepare_argument(prepared, unit, kernel, i, launch->number);
         const bool has_bytes = prepared->bytes[i] != NULL;
-        if (why == NULL && !run_set_bytes(run, i, has_bytes ? prepared->bytes[i] : prepared->scalars[i], has_bytes ? prepared->sizes[i] : sizeof prepared->scalars[i],
+        if (why == NULL && !run_set_bytes(run, i, has_bytes ? prepared->bytes[i] : prepared->scalars[i],
+                                          has_bytes ? prepared->sizes[i] : sizeof prepared->scalars[i],
                                           prepared->shapes[i], prepared->strides[i], 0)) {
             why = run_message(run, NULL);
         }
@@ -320,16 +340,11 @@ static Launch launch_of(int axes, unsigned attempt)
 {
     static const struct {
         uint32_t blocks, threads[3][3]; /* by the axes that the kernel uses */
-    } shapes[] = {{2, {{32, 1, 1}, {8, 4, 1}, {4, 4, 2}}},
-                  {1, {{256, 1, 1}, {16, 16, 1}, {8, 8, 4}}},
-                  {1, {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}},
-                  {1, {{128, 1, 1}, {32, 8, 1}, {4, 4, 4}}},
-                  {1, {{64, 1, 1}, {8, 8, 1}, {8, 4, 4}}},
-                  {1, {{32, 1, 1}, {32, 4, 1}, {2, 2, 2}}},
-                  {1, {{16, 1, 1}, {4, 4, 1}, {4, 1, 1}}},
-                  {1, {{8, 1, 1}, {32, 32, 1}, {8, 8, 8}}},
-                  {1, {{512, 1, 1}, {16, 4, 1}, {16, 4, 1}}},
-                  {1, {{1024, 1, 1}, {64, 1, 1}, {32, 1, 1}}}};
+    } shapes[] = {{2, {{32, 1, 1}, {8, 4, 1}, {4, 4, 2}}},    {1, {{256, 1, 1}, {16, 16, 1}, {8, 8, 4}}},
+                  {1, {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}},     {1, {{128, 1, 1}, {32, 8, 1}, {4, 4, 4}}},
+                  {1, {{64, 1, 1}, {8, 8, 1}, {8, 4, 4}}},    {1, {{32, 1, 1}, {32, 4, 1}, {2, 2, 2}}},
+                  {1, {{16, 1, 1}, {4, 4, 1}, {4, 1, 1}}},    {1, {{8, 1, 1}, {32, 32, 1}, {8, 8, 8}}},
+                  {1, {{512, 1, 1}, {16, 4, 1}, {16, 4, 1}}}, {1, {{1024, 1, 1}, {64, 1, 1}, {32, 1, 1}}}};
     static const int64_t numbers[] = {5, 1, 2, 0, 8, 32, 3, 256};
     enum { SHAPES = sizeof shapes / sizeof shapes[0] };
     const unsigned shape = attempt % SHAPES;
@@ -359,20 +374,28 @@ static bool compare(Py2cuDevice *device, const Py2cuRequest *request, const Unit
             if (first[0] == '\0') {
                 (void)snprintf(first, sizeof first, "%s", why);
             }
-            const bool is_hopeless = strstr(why, "be run here") != NULL || strstr(why, "is not run here") != NULL || strstr(why, "made here") != NULL;
+            const bool is_hopeless = strstr(why, "be run here") != NULL || strstr(why, "is not run here") != NULL ||
+                                     strstr(why, "made here") != NULL;
             release(&prepared, run);
             if (is_hopeless) {
                 break;
             }
             continue;
         }
-        why = device == NULL ? "there is no host backend" : run_on_host(device, request, kernel, &prepared, launch.grid, launch.block);
+        why = device == NULL ? "there is no host backend"
+                             : run_on_host(device, request, kernel, &prepared, launch.grid, launch.block);
         const char *where = why == NULL ? difference(kernel, &prepared, run) : NULL;
         if (why != NULL && strstr(why, "launch it so") != NULL && refused++ < MOST_REFUSED) {
             release(&prepared, run); /* it raises there what is only checked there */
             continue;
         }
-        printf("%s: %s%s\n", kernel->name, why != NULL ? "not comparable: " : where != NULL ? "DIFFERENT: " : "same", why != NULL ? why : where != NULL ? where : "");
+        printf("%s: %s%s\n", kernel->name,
+               why != NULL     ? "not comparable: "
+               : where != NULL ? "DIFFERENT: "
+                               : "same",
+               why != NULL     ? why
+               : where != NULL ? where
+                               : "");
         release(&prepared, run);
         return where == NULL;
     }
@@ -387,7 +410,8 @@ static int compare_all(const CliOptions *options, const char *text, size_t lengt
     CliNamesUsed used = {0};
     CliChosen chosen = {0};
     int status = 0;
-    if (cli_names_used_open(&used, options) && cli_project_add_values(&project, options, false, used.values) && cli_choose(options, &project, false, false, true, &used, &chosen)) {
+    if (cli_names_used_open(&used, options) && cli_project_add_values(&project, options, false, used.values) &&
+        cli_choose(options, &project, false, false, true, &used, &chosen)) {
         const Py2cuRequest request = cli_request(options, &project, &chosen, PY2CU_EMIT_CU);
         Py2cuUnit *unit = py2cu_translate(&request);
         Py2cuDevice *device = NULL;
@@ -407,7 +431,8 @@ int main(int argc, char **argv)
 {
     static char text[TEXT_BYTES];
     CliOptions options;
-    if (cli_parse_options(argc, argv, CLI_WORD_TRANSLATE, false, &options) >= 0 || cli_finish_options(&options) >= 0 || options.input_count != 1) {
+    if (cli_parse_options(argc, argv, CLI_WORD_TRANSLATE, false, &options) >= 0 || cli_finish_options(&options) >= 0 ||
+        options.input_count != 1) {
         fprintf(stderr, "usage: run_both [OPTION ...] FILE.py\n");
         return 2;
     }

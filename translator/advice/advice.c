@@ -1,9 +1,9 @@
-/* advice: tells what a kernel's author most likely did not mean (warnings), and on request what is less sure or costs time
- * (advice).
+/* advice: tells what a kernel's author most likely did not mean (warnings), and on request what is less sure or costs
+ * time (advice).
  *
- * Takes: unit->program, from ranges, which has taken away what says nothing. Gives: diagnostics. Needs: nothing else. Changes
- * nothing but the numbers of variables. The rules stand in rules.def; what one of them needs to know is found only where the
- * program has what it is about. */
+ * Takes: unit->program, from ranges, which has taken away what says nothing. Gives: diagnostics. Needs: nothing else.
+ * Changes nothing but the numbers of variables. The rules stand in rules.def; what one of them needs to know is found
+ * only where the program has what it is about. */
 #include "advice/inside.h"
 
 #include <stddef.h>

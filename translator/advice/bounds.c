@@ -1,7 +1,8 @@
 /* Indices and the arrays that they are of: certain to lie outside, or kept inside by nothing. */
 #include "advice/inside.h"
 
-/* ---- certain to lie outside ------------------------------------------------------------------------------------------- */
+/* ---- certain to lie outside
+ * ------------------------------------------------------------------------------------------- */
 
 static bool constant_of(const Facts *facts, const IrExpr *e, int64_t *value)
 {
@@ -17,9 +18,9 @@ static bool turns_of(const Facts *facts, const IrStmt *loop, const IrVar *counte
     const IrExpr *cond = loop->a;
     int64_t stop = 0;
     bool counts = counter != NULL && init != NULL && step != NULL && cond != NULL && cond->kind == IR_BINARY &&
-                  (cond->op == IRO_LT || cond->op == IRO_LE) && ir_assigned(init) == counter && step->a->kind == IR_VAR &&
-                  step->a->var == counter && step->op == IRO_ADD && step->b->kind == IR_INT && step->b->integer == 1 &&
-                  facts->vars[counter->reads].sets == 2;
+                  (cond->op == IRO_LT || cond->op == IRO_LE) && ir_assigned(init) == counter &&
+                  step->a->kind == IR_VAR && step->a->var == counter && step->op == IRO_ADD &&
+                  step->b->kind == IR_INT && step->b->integer == 1 && facts->vars[counter->reads].sets == 2;
     counts = counts && ir_unconverted(cond->a)->kind == IR_VAR && ir_unconverted(cond->a)->var == counter;
     if (!counts || !constant_of(facts, init->b, first) || !constant_of(facts, cond->b, &stop)) {
         return false;
@@ -94,7 +95,8 @@ static void check_extents(IrExpr *e, void *context)
     }
 }
 
-/* ---- kept inside by nothing ------------------------------------------------------------------------------------------- */
+/* ---- kept inside by nothing
+ * ------------------------------------------------------------------------------------------- */
 
 static bool is_place_in_grid(const Facts *facts, const IrExpr *index)
 {
@@ -121,7 +123,8 @@ static void check_place(Scene *scene, const IrExpr *e)
     Unit *unit = scene->facts->unit;
     const char *name = array_name(var);
     if (report(unit, RULE_UNGUARDED, scene->func, line_at(scene),
-               "nothing keeps threads past the end of '%s' from this: launches have whole blocks, mostly more threads than "
+               "nothing keeps threads past the end of '%s' from this: launches have whole blocks, mostly more threads "
+               "than "
                "elements",
                name)) {
         scene->is_unguarded = true;
@@ -129,7 +132,8 @@ static void check_place(Scene *scene, const IrExpr *e)
     }
 }
 
-/* What stands behind a condition of the thread's index in the expression itself is kept inside: x[i] if i < n else 0. */
+/* What stands behind a condition of the thread's index in the expression itself is kept inside: x[i] if i < n else 0.
+ */
 static void check_guards(Scene *scene, const IrExpr *e)
 {
     if (e == NULL) {

@@ -1,5 +1,5 @@
-/* What an element of an array is that a view, or a device function, has its own pointer to: which array, and where in it, as
- * the kernel would say it. So rules see through `row = tile[k]` and `reduce(tile)`. */
+/* What an element of an array is that a view, or a device function, has its own pointer to: which array, and where in
+ * it, as the kernel would say it. So rules see through `row = tile[k]` and `reduce(tile)`. */
 #include "advice/inside.h"
 
 enum {
@@ -9,7 +9,8 @@ enum {
     MOST_FOLLOWED = 3000 /* statements of called functions that the walk of one kernel goes through */
 };
 
-/* ---- expressions in terms of the kernel ------------------------------------------------------------------------------- */
+/* ---- expressions in terms of the kernel
+ * ------------------------------------------------------------------------------- */
 
 typedef struct Resolve {
     const Facts *facts;
@@ -50,7 +51,8 @@ static IrExpr *resolved(const Scene *scene, const IrExpr *e)
     return scene->frame != NULL ? ir_replace(copy, resolve_var, &r) : copy;
 }
 
-/* ---- elements --------------------------------------------------------------------------------------------------------- */
+/* ---- elements
+ * --------------------------------------------------------------------------------------------------------- */
 
 static IrExpr *sum(const Scene *scene, IrExpr *a, IrExpr *b)
 {
@@ -69,8 +71,8 @@ static int64_t factor_of(const Facts *facts, const IrExpr *term)
     return number != NULL && number->kind == IR_INT && number->integer > 0 ? number->integer : 0;
 }
 
-/* What is added to the last index counts elements: of `i * 64 + k` in rows of 64, i goes to the axis before. False: that is not
- * how the array's rows are counted. */
+/* What is added to the last index counts elements: of `i * 64 + k` in rows of 64, i goes to the axis before. False:
+ * that is not how the array's rows are counted. */
 static bool spread(const Scene *scene, const IrExpr *added, const Type *array, IrExpr **indices)
 {
     const Facts *facts = scene->facts;
@@ -151,7 +153,8 @@ const IrExpr *element_of(const Scene *scene, const IrExpr *e)
     return NULL;
 }
 
-/* ---- calls ------------------------------------------------------------------------------------------------------------ */
+/* ---- calls
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static void count_stmt(IrStmt *s, void *count)
 {
@@ -185,7 +188,8 @@ bool follow_call(Scene *scene, const IrExpr *call)
     scene->followed += statements;
     Arena *arena = scene->facts->unit->arena;
     Frame *frame = arena_alloc(arena, sizeof *frame);
-    *frame = (Frame){scene->frame, func, arena_alloc(arena, call->arg_count * sizeof *frame->args + 1), scene->stmt, depth};
+    *frame =
+        (Frame){scene->frame, func, arena_alloc(arena, call->arg_count * sizeof *frame->args + 1), scene->stmt, depth};
     for (uint32_t i = 0; i < call->arg_count; i++) {
         frame->args[i] = resolved(scene, call->args[i]);
     }

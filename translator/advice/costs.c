@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- float64 ---------------------------------------------------------------------------------------------------------- */
+/* ---- float64
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static bool is_kind(const IrExpr *e, TypeKind kind)
 {
@@ -19,15 +20,17 @@ static bool is_widened(const IrExpr *e)
     return e->kind == IR_CONVERT && is_kind(e, TY_F64) && is_kind(e->a, TY_F32);
 }
 
-/* What makes an operation with a float32 one of float64s, as the message says it; NULL: something that is one for itself. */
+/* What makes an operation with a float32 one of float64s, as the message says it; NULL: something that is one for
+ * itself. */
 static const char *what_widens(Unit *unit, const IrExpr *e, const char **hint)
 {
     if (e->kind == IR_FLOAT) {
         char shortest[FLOAT_TEXT_SIZE];
         float_text(e->number, false, shortest);
-        const char *literal = e->spelling != NULL ? e->spelling : arena_strndup(unit->arena, shortest, strlen(shortest));
-        *hint = arena_printf(unit->arena, "np.float32(%s) keeps it in float32, and so does --weak-literals for all literals",
-                             literal);
+        const char *literal =
+            e->spelling != NULL ? e->spelling : arena_strndup(unit->arena, shortest, strlen(shortest));
+        *hint = arena_printf(
+            unit->arena, "np.float32(%s) keeps it in float32, and so does --weak-literals for all literals", literal);
         return arena_printf(unit->arena, "the literal %s", literal);
     }
     if (e->kind == IR_NAMED) {
@@ -49,10 +52,11 @@ static void check_widening(IrExpr *e, void *context)
         return;
     }
     const char *hint = NULL, *what = what_widens(unit, is_widened(e->a) ? e->b : e->a, &hint);
-    if (what != NULL && report(unit, RULE_FLOAT64, scene->func, line_at(scene),
-                               "%s makes a float32 a float64 here: such arithmetic takes 2 times as long on GPUs for data "
-                               "centres and 32 to 64 times on others",
-                               what)) {
+    if (what != NULL &&
+        report(unit, RULE_FLOAT64, scene->func, line_at(scene),
+               "%s makes a float32 a float64 here: such arithmetic takes 2 times as long on GPUs for data "
+               "centres and 32 to 64 times on others",
+               what)) {
         diag_hint(unit, "%s", hint);
     }
 }
@@ -61,19 +65,22 @@ static void check_widening(IrExpr *e, void *context)
 static void check_sum(const Scene *scene, const IrStmt *s)
 {
     Unit *unit = scene->facts->unit;
-    if (s->kind != IR_ASSIGN || s->op == IRO_NONE || s->a->kind != IR_VAR || !is_kind(s->a, TY_F64) || !is_widened(s->b)) {
+    if (s->kind != IR_ASSIGN || s->op == IRO_NONE || s->a->kind != IR_VAR || !is_kind(s->a, TY_F64) ||
+        !is_widened(s->b)) {
         return;
     }
     const char *name = array_name(s->a->var);
     if (report(unit, RULE_FLOAT64, scene->func, line_at(scene),
-               "'%s' is a float64 to which float32 values are added: this takes 2 times as long on GPUs for data centres and "
+               "'%s' is a float64 to which float32 values are added: this takes 2 times as long on GPUs for data "
+               "centres and "
                "32 to 64 times on others",
                name)) {
         diag_hint(unit, "%s = np.float32(0) at its beginning, where float32 is exact enough", name);
     }
 }
 
-/* ---- banks ------------------------------------------------------------------------------------------------------------ */
+/* ---- banks
+ * ------------------------------------------------------------------------------------------------------------ */
 
 enum { BANKS = 32, BANK_BYTES = 4, FEW_CONFLICTS = 4 };
 
@@ -131,16 +138,18 @@ static void check_banks(IrExpr *e, void *context)
     const int64_t bytes = (int64_t)type_size(e->type), banks = bytes == 2 * BANK_BYTES ? BANKS / 2 : BANKS;
     const int64_t ways = bytes == BANK_BYTES || bytes == 2 * BANK_BYTES ? common_divisor(far, banks) : 1;
     if (far != 0 && ways >= FEW_CONFLICTS &&
-        report(
-            unit, RULE_BANKS, scene->func, line_at(scene),
-            "neighbouring threads are %lld elements apart in '%s': up to %lld of a warp want one bank, and wait for each other",
-            (long long)far, var->base != NULL ? var->base : var->name, (long long)ways)) {
-        diag_hint(unit, e->arg_count > 1 ? "let the last axis have one element more than is used, or exchange the indices"
-                                         : "let neighbouring threads access neighbouring elements");
+        report(unit, RULE_BANKS, scene->func, line_at(scene),
+               "neighbouring threads are %lld elements apart in '%s': up to %lld of a warp want one bank, and wait for "
+               "each other",
+               (long long)far, var->base != NULL ? var->base : var->name, (long long)ways)) {
+        diag_hint(unit, e->arg_count > 1
+                            ? "let the last axis have one element more than is used, or exchange the indices"
+                            : "let neighbouring threads access neighbouring elements");
     }
 }
 
-/* ---- atomics ---------------------------------------------------------------------------------------------------------- */
+/* ---- atomics
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static void check_atomic(IrExpr *e, void *context)
 {
@@ -161,16 +170,19 @@ static void check_atomic(IrExpr *e, void *context)
     }
     Unit *unit = scene->facts->unit;
     const char *name = array_name(place->a->var);
-    if (!few && report(unit, RULE_ATOMICS, scene->func, line_at(scene),
-                       "all threads change one element of '%s': the GPU does so one after the other, or warp by warp", name)) {
+    if (!few &&
+        report(unit, RULE_ATOMICS, scene->func, line_at(scene),
+               "all threads change one element of '%s': the GPU does so one after the other, or warp by warp", name)) {
         diag_hint(unit,
-                  "let each block gather its part in shared memory, and one thread of it change '%s'; for sums of arrays there "
+                  "let each block gather its part in shared memory, and one thread of it change '%s'; for sums of "
+                  "arrays there "
                   "is cuda.reduce",
                   name);
     }
 }
 
-/* ---- integers of 64 bits ---------------------------------------------------------------------------------------------- */
+/* ---- integers of 64 bits
+ * ---------------------------------------------------------------------------------------------- */
 
 enum { MOST_NARROW = 12 };
 
@@ -190,7 +202,8 @@ static bool is_mostly_narrow(const Facts *facts, const IrExpr *e, int depth)
         return e->var->storage == IRV_PARAM && type_is_integer(e->type);
     case IR_BINARY:
         return (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || e->op == IRO_DIV || e->op == IRO_REM) &&
-               depth < MOST_NARROW && is_mostly_narrow(facts, e->a, depth + 1) && is_mostly_narrow(facts, e->b, depth + 1);
+               depth < MOST_NARROW && is_mostly_narrow(facts, e->a, depth + 1) &&
+               is_mostly_narrow(facts, e->b, depth + 1);
     default:
         return false;
     }
@@ -227,7 +240,8 @@ static void check_division(IrExpr *e, void *context)
         return; /* a multiplication, by a constant; or data that may need its bits */
     }
     if (report(facts->unit, RULE_WIDE, scene->func, line_at(scene),
-               "a division of 64-bit integers: it takes several times as long as one of 32 bits, which would hold these")) {
+               "a division of 64-bit integers: it takes several times as long as one of 32 bits, which would hold "
+               "these")) {
         const bool is_small = (scene->func->facts & PY2CU_FACT_SMALL) != 0;
         const char *small = "--assume small, where every launch keeps to it (from Python, launches find out)";
         const char *positive =

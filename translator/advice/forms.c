@@ -3,12 +3,14 @@
 
 enum {
     MOST_DEPTH = 24,
-    MOST_NODES = 500 /* variables stand for what they are given, and that for more: a short text may mean a large tree */
+    MOST_NODES =
+        500 /* variables stand for what they are given, and that for more: a short text may mean a large tree */
 };
 
 static bool is_wrap(const IrExpr *e)
 {
-    return e->kind == IR_CALL && (e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_WRAP_INT) && e->arg_count > 0;
+    return e->kind == IR_CALL && (e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_WRAP_INT) &&
+           e->arg_count > 0;
 }
 
 const IrExpr *plain_form(const Facts *facts, const IrExpr *e)
@@ -98,7 +100,8 @@ static void add_terms(const Facts *facts, Sum *sum, const IrExpr *e, bool minus,
     if (is_sum) {
         add_terms(facts, sum, e->a, minus, depth + 1, left);
         add_terms(facts, sum, e->b, minus != (e->op == IRO_SUB), depth + 1, left);
-    } else if (e->kind == IR_INT || (e->kind == IR_NAMED && e->named->value != NULL && e->named->value->kind == IR_INT)) {
+    } else if (e->kind == IR_INT ||
+               (e->kind == IR_NAMED && e->named->value != NULL && e->named->value->kind == IR_INT)) {
         int64_t constant = e->kind == IR_INT ? e->integer : e->named->value->integer;
         sum->constant = (int64_t)((uint64_t)sum->constant + (minus ? -(uint64_t)constant : (uint64_t)constant));
     } else if (sum->count < SUM_TERMS) {

@@ -29,8 +29,8 @@ typedef enum RuleId {
     RULE_COUNT
 } RuleId;
 
-/* How a value differs between threads: by their index in the block along each axis, by the block, or by something that cannot
- * be followed, as what is read from memory at a place that differs. */
+/* How a value differs between threads: by their index in the block along each axis, by the block, or by something that
+ * cannot be followed, as what is read from memory at a place that differs. */
 enum { VARIES_X = 1, VARIES_Y = 2, VARIES_Z = 4, VARIES_OTHERWISE = 8, VARIES_BLOCK = 16 };
 #define VARIES_AXES (VARIES_X | VARIES_Y | VARIES_Z)
 #define VARIES_THREAD (VARIES_AXES | VARIES_OTHERWISE) /* not the same for all threads of a block */
@@ -70,7 +70,7 @@ typedef struct Guard {
     GuardKind kind;
     uint8_t varies;
     uint32_t line;
-    const IrStmt *loop; /* GUARD_LOOP */
+    const IrStmt *loop;  /* GUARD_LOOP */
     const IrBlock *body; /* of an `if`, what it guards; else NULL */
     uint32_t turn;       /* of the walk, when it came there: races_turns() */
 } Guard;
@@ -100,16 +100,18 @@ typedef struct Scene {
     struct Races *races; /* NULL: no shared memory */
 } Scene;
 
-/* ---- advice/report.c ------------------------------------------------------------------------------------------------- */
+/* ---- advice/report.c
+ * ------------------------------------------------------------------------------------------------- */
 
 /* Whether anyone would see what the rule says. */
 bool rule_is_wanted(const Unit *unit, RuleId rule);
-/* At the line of the module, of a statement of the function, unless a comment there or at the function's head allows it. False:
- * it is allowed. */
+/* At the line of the module, of a statement of the function, unless a comment there or at the function's head allows
+ * it. False: it is allowed. */
 bool report(Unit *unit, RuleId rule, const IrFunc *func, uint32_t line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* ---- advice/varies.c ------------------------------------------------------------------------------------------------- */
+/* ---- advice/varies.c
+ * ------------------------------------------------------------------------------------------------- */
 
 Facts *facts_of(Unit *unit);
 uint8_t varies(const Facts *facts, const IrExpr *e);
@@ -119,7 +121,8 @@ bool is_shared(const IrVar *var);
 /* For tests of ir_any: context is the Facts. */
 bool has_barrier(const IrExpr *e, const void *facts);
 
-/* ---- advice/forms.c -------------------------------------------------------------------------------------------------- */
+/* ---- advice/forms.c
+ * -------------------------------------------------------------------------------------------------- */
 
 /* e without what makes no difference: conversions, the fix-up of negative indices, variables that have one value. */
 const IrExpr *plain_form(const Facts *facts, const IrExpr *e);
@@ -137,7 +140,8 @@ typedef struct Sum {
 } Sum;
 Sum sum_of(const Facts *facts, const IrExpr *e);
 
-/* ---- advice/guards.c ------------------------------------------------------------------------------------------------- */
+/* ---- advice/guards.c
+ * ------------------------------------------------------------------------------------------------- */
 
 void guard_push(Scene *scene, Guard guard);
 /* Of the threads that differ, the condition lets one pass, or few: `tid == 0`. */
@@ -150,7 +154,8 @@ void guards_behind(Scene *scene, const IrStmt *s);
 const char *array_name(const IrVar *var);
 bool is_among(const PtrVec *vars, const IrVar *var);
 
-/* ---- advice/scene.c -------------------------------------------------------------------------------------------------- */
+/* ---- advice/scene.c
+ * -------------------------------------------------------------------------------------------------- */
 
 void advise_function(Facts *facts, IrFunc *func);
 
@@ -164,7 +169,8 @@ bool guards_select(const Scene *scene);
 /* That the statement stands in which the walk is at. */
 const IrFunc *func_at(const Scene *scene);
 
-/* ---- advice/calls.c --------------------------------------------------------------------------------------------------- */
+/* ---- advice/calls.c
+ * --------------------------------------------------------------------------------------------------- */
 
 /* An element, as one of the array that it lies in, in terms of the kernel; NULL: not known. Of a pointer that may be of
  * several, an element of that. */
@@ -172,30 +178,36 @@ const IrExpr *element_of(const Scene *scene, const IrExpr *e);
 /* Walks the function that is called. False: it is not followed, and may do anything. */
 bool follow_call(Scene *scene, const IrExpr *call);
 
-/* ---- advice/bounds.c ------------------------------------------------------------------------------------------------- */
+/* ---- advice/bounds.c
+ * ------------------------------------------------------------------------------------------------- */
 
 void check_bounds(Scene *scene, const IrStmt *s);
 /* The loop's counter goes from one constant up to another: it takes a turn at least. */
 bool loop_turns_surely(const Facts *facts, const IrStmt *loop);
 
-/* ---- advice/thread_indices.c ----------------------------------------------------------------------------------------- */
+/* ---- advice/thread_indices.c
+ * ----------------------------------------------------------------------------------------- */
 
 void check_thread_indices(Scene *scene, const IrStmt *s);
 
-/* ---- advice/unset.c --------------------------------------------------------------------------------------------------- */
+/* ---- advice/unset.c
+ * --------------------------------------------------------------------------------------------------- */
 
 void check_unset(const Facts *facts, const IrFunc *func);
 
-/* ---- advice/costs.c -------------------------------------------------------------------------------------------------- */
+/* ---- advice/costs.c
+ * -------------------------------------------------------------------------------------------------- */
 
 void check_costs(Scene *scene, const IrStmt *s);
 
-/* ---- advice/whole.c -------------------------------------------------------------------------------------------------- */
+/* ---- advice/whole.c
+ * -------------------------------------------------------------------------------------------------- */
 
 void check_writes(Unit *unit, const IrFunc *kernel);
 void check_whole(const Facts *facts, const IrFunc *func);
 
-/* ---- advice/races.c -------------------------------------------------------------------------------------------------- */
+/* ---- advice/races.c
+ * -------------------------------------------------------------------------------------------------- */
 
 /* What was read and written of shared memory since the last barrier. */
 typedef struct Races Races;

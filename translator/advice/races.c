@@ -1,8 +1,8 @@
 /* Races in shared memory: what one thread writes and another reads or writes with no barrier between.
  *
- * The walk keeps what was accessed since the last barrier, and holds each access against those before it. Two that stand in one
- * statement are left alone, as is all that is not plain: a race is reported where the indices say that it is another thread's
- * element.
+ * The walk keeps what was accessed since the last barrier, and holds each access against those before it. Two that
+ * stand in one statement are left alone, as is all that is not plain: a race is reported where the indices say that it
+ * is another thread's element.
  *   - tile[tid] = ...; then tile[tid + 1], tile[0] or tile[k] in a loop: other threads have written that;
  *   - if tid == 0: tile[0] = ...; then tile[0] outside of the `if`;
  *   - tile[k] in a loop, then tile[tid] = ... in the next turn of the loop around: others may still be reading.
@@ -42,7 +42,8 @@ Races *races_begin(const Facts *facts, const IrFunc *func)
     return has_shared ? arena_alloc(facts->unit->arena, sizeof(Races)) : NULL;
 }
 
-/* ---- whose element it is ---------------------------------------------------------------------------------------------- */
+/* ---- whose element it is
+ * ---------------------------------------------------------------------------------------------- */
 
 static uint8_t place_varies(const Facts *facts, const IrExpr *place)
 {
@@ -62,8 +63,8 @@ static bool has_guard(const RaceAccess *access, const Guard *guard)
     return found;
 }
 
-/* All threads that come to `first` come to `second`, too, as far as conditions say: none that parts threads stands around the
- * first alone. */
+/* All threads that come to `first` come to `second`, too, as far as conditions say: none that parts threads stands
+ * around the first alone. */
 static bool guards_hold(const RaceAccess *first, const RaceAccess *second)
 {
     bool hold = true;
@@ -153,7 +154,8 @@ static bool sets_part_of(const IrStmt *s, const void *cond)
     return var != NULL && ir_any(cond, is_in, var);
 }
 
-/* The guard was come to once for both, and what it asks stays as it was: `if tid < n: for b in range(4): tile[tid, b] += tile[tid + n, b]`. */
+/* The guard was come to once for both, and what it asks stays as it was: `if tid < n: for b in range(4): tile[tid, b]
+ * += tile[tid + n, b]`. */
 static bool is_one_visit(const RaceAccess *write, const RaceAccess *other)
 {
     bool one = true;
@@ -225,7 +227,8 @@ static bool meets(const Scene *scene, const RaceAccess *write, const RaceAccess 
     return of_write == 0 ? meets_one(scene, write, other, of_other != 0) : meets_others(scene, write, other);
 }
 
-/* ---- what was accessed ------------------------------------------------------------------------------------------------ */
+/* ---- what was accessed
+ * ------------------------------------------------------------------------------------------------ */
 
 /* The innermost call that both stand in; NULL: the kernel. */
 static const Frame *common_frame(const Frame *a, const Frame *b)
@@ -267,7 +270,8 @@ static void tell(Scene *scene, const RaceAccess *before, const RaceAccess *now)
     const uint32_t line = line_in(frame, now), before_line = line_in(frame, before);
     const char *name = array_name(now->frame == frame ? now->var : now->place->a->var);
     const Frame *below = frame_below(frame, now);
-    const char *where = below == NULL ? "here" : arena_printf(unit->arena, "in '%s' (called here)", below->func->python_name);
+    const char *where =
+        below == NULL ? "here" : arena_printf(unit->arena, "in '%s' (called here)", below->func->python_name);
     ptrvec_push(unit->arena, &scene->races->told, (void *)(uintptr_t)now->place->a->var);
     const bool is_turn = before->turn != now->turn && before_line >= line; /* else it came before the loop */
     const char *turn = is_turn ? ", in the loop's turn before" : "";
@@ -275,7 +279,8 @@ static void tell(Scene *scene, const RaceAccess *before, const RaceAccess *now)
         before->writes
             ? report(unit, RULE_SHARED_RACE, func, line,
                      "'%s' is %s %s where other threads have written in line %u%s, without a barrier between", name,
-                     now->writes ? (now->is_atomic ? "changed" : "written") : "read", where, (unsigned)before_line, turn)
+                     now->writes ? (now->is_atomic ? "changed" : "written") : "read", where, (unsigned)before_line,
+                     turn)
             : report(unit, RULE_SHARED_RACE, func, line,
                      "'%s' is written %s while other threads may still read what stands there, in line %u%s: there "
                      "is no barrier between",
@@ -302,8 +307,8 @@ static void check(Scene *scene, const RaceAccess *now)
         }
         bool meet = before->writes ? meets(scene, before, now) : meets(scene, now, before);
         /* what is read and then written at a distance is often kept apart by conditions */
-        bool is_late = !before->writes && (before->turn == now->turn ||
-                                           place_varies(scene->facts, before->place) == place_varies(scene->facts, now->place));
+        bool is_late = !before->writes && (before->turn == now->turn || place_varies(scene->facts, before->place) ==
+                                                                            place_varies(scene->facts, now->place));
         if (meet && !is_late) {
             tell(scene, before, now);
         }
@@ -403,8 +408,8 @@ static void collect(Scene *scene, const IrExpr *e)
     } else if (e->kind == IR_CALL && e->callee.func != NULL) {
         collect_call(scene, e);
     } else if (e->kind == IR_CALL) {
-        scene->races->waited = scene->races->waited || e->callee.effect == EFFECT_BARRIER || e->callee.effect == EFFECT_ALL ||
-                               is_barrier(scene->facts, e);
+        scene->races->waited = scene->races->waited || e->callee.effect == EFFECT_BARRIER ||
+                               e->callee.effect == EFFECT_ALL || is_barrier(scene->facts, e);
     }
 }
 
@@ -445,7 +450,8 @@ void races_forget(Scene *scene)
     }
 }
 
-/* ---- paths ------------------------------------------------------------------------------------------------------------ */
+/* ---- paths
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static RaceAccess *copy_of(const Scene *scene)
 {

@@ -29,7 +29,8 @@ bool rule_is_wanted(const Unit *unit, RuleId rule)
     return is_wanted;
 }
 
-/* ---- lines ------------------------------------------------------------------------------------------------------------ */
+/* ---- lines
+ * ------------------------------------------------------------------------------------------------------------ */
 
 typedef struct Line {
     const char *start;
@@ -103,7 +104,8 @@ static Span code_of(const Py2cuModule *module, Line line, uint32_t number, uint3
     return (Span){(uint32_t)(offset + from), (uint32_t)(offset + to), number, module_index};
 }
 
-/* ---- allowing --------------------------------------------------------------------------------------------------------- */
+/* ---- allowing
+ * --------------------------------------------------------------------------------------------------------- */
 
 /* `code` stands in the list `a, b)`. */
 static bool list_has(const char *list, size_t room, const char *code)
@@ -152,7 +154,8 @@ static bool head_allows(Unit *unit, const IrFunc *func, const char *code)
         const Line line = line_of(unit, func->module, number);
         Span span = code_of(module, line, number, 0);
         allows = line_allows(line, code);
-        goes_on = (span.end == span.start || module->text[span.end - 1] != ':') && line.start + line.length < module->text + module->text_length;
+        goes_on = (span.end == span.start || module->text[span.end - 1] != ':') &&
+                  line.start + line.length < module->text + module->text_length;
     }
     return allows;
 }

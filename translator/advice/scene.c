@@ -1,4 +1,5 @@
-/* The walk of a function, with the conditions around each statement: barriers that not all threads reach, updates that race. */
+/* The walk of a function, with the conditions around each statement: barriers that not all threads reach, updates that
+ * race. */
 #include "advice/inside.h"
 
 #include "base/map.h"
@@ -20,7 +21,8 @@ const IrFunc *func_at(const Scene *scene)
     return scene->frame != NULL ? scene->frame->func : scene->func;
 }
 
-/* ---- barriers --------------------------------------------------------------------------------------------------------- */
+/* ---- barriers
+ * --------------------------------------------------------------------------------------------------------- */
 
 /* What of the thread a condition depends on. */
 static const char *what_varies(uint8_t how)
@@ -59,32 +61,36 @@ static void tell_barrier(const Scene *scene, const Guard *guard, Parted parted, 
     const char *hint = "call it outside of the `if`, and let the condition hold what must not be done by all";
     bool told = false;
     if (parted == PARTED_BY_RETURN) {
-        told = report(unit, RULE_LEFT_BARRIER, func, line,
-                      "threads that returned in line %u do not reach %s: GPUs do not wait for them, but what they should have "
-                      "written to shared memory is missing",
-                      at, there);
+        told = report(
+            unit, RULE_LEFT_BARRIER, func, line,
+            "threads that returned in line %u do not reach %s: GPUs do not wait for them, but what they should have "
+            "written to shared memory is missing",
+            at, there);
         hint = "return behind the last barrier, and let an `if` hold what those threads must not do";
     } else if (parted == PARTED_AT_BOUNDS) {
-        told = report(unit, RULE_GUARDED_BARRIER, func, line,
-                      "threads past the end of the data do not reach %s: what happens is undefined, but for launches in which "
-                      "the condition in line %u is true for all",
-                      there, at);
+        told = report(
+            unit, RULE_GUARDED_BARRIER, func, line,
+            "threads past the end of the data do not reach %s: what happens is undefined, but for launches in which "
+            "the condition in line %u is true for all",
+            there, at);
     } else if (guard->kind == GUARD_IF) {
         told = report(unit, RULE_BARRIER, func, line,
                       "not all threads of a block reach %s: the condition in line %u depends on %s", there, at,
                       what_varies(guard->varies));
     } else if (guard->kind == GUARD_SKIPPED) {
-        told = report(unit, RULE_BARRIER, func, line,
-                      "not all threads of a block reach %s: the condition in line %u, where some go on with the loop or leave "
-                      "it, depends on %s",
-                      there, at, what_varies(guard->varies));
+        told = report(
+            unit, RULE_BARRIER, func, line,
+            "not all threads of a block reach %s: the condition in line %u, where some go on with the loop or leave "
+            "it, depends on %s",
+            there, at, what_varies(guard->varies));
         hint = "let all threads of the block come by, and let an `if` hold what must not be done by all";
     } else {
-        told =
-            report(unit, RULE_BARRIER, func, line,
-                   "threads of a block reach %s different numbers of times: how often the loop in line %u runs depends on %s",
-                   there, at, what_varies(guard->varies));
-        hint = "let all threads of the block take as many turns, and let an `if` inside hold what must not be done by all";
+        told = report(
+            unit, RULE_BARRIER, func, line,
+            "threads of a block reach %s different numbers of times: how often the loop in line %u runs depends on %s",
+            there, at, what_varies(guard->varies));
+        hint =
+            "let all threads of the block take as many turns, and let an `if` inside hold what must not be done by all";
     }
     if (told) {
         diag_hint(unit, "%s", hint);
@@ -111,7 +117,8 @@ static void find_barrier(IrExpr *e, void *context)
     }
 }
 
-/* ---- updates ---------------------------------------------------------------------------------------------------------- */
+/* ---- updates
+ * ---------------------------------------------------------------------------------------------------------- */
 
 typedef struct Update {
     const Facts *facts;
@@ -177,7 +184,8 @@ static bool check_scattered(Scene *scene, const IrStmt *s, const IrExpr *place, 
         bool told = report(scene->facts->unit, RULE_HISTOGRAM, func_at(scene), s->line,
                            "data race: if several threads count in the same element of '%s', counts are lost", name);
         if (told) {
-            diag_hint(scene->facts->unit, "call cuda.atomic.%s(%s, index, value) instead", s->op == IRO_SUB ? "sub" : "add", name);
+            diag_hint(scene->facts->unit, "call cuda.atomic.%s(%s, index, value) instead",
+                      s->op == IRO_SUB ? "sub" : "add", name);
         }
         return told;
     }
@@ -217,9 +225,11 @@ static const IrStmt *store_of_whole(const IrStmt *loop, const IrBlock *block)
 
 static void check_whole_array(Scene *scene, const IrStmt *loop)
 {
-    const bool is_first = scene->frame == NULL && scene->func->is_kernel && loop->line != 0 && !is_of_whole_array(scene, loop);
+    const bool is_first =
+        scene->frame == NULL && scene->func->is_kernel && loop->line != 0 && !is_of_whole_array(scene, loop);
     const IrStmt *store = is_first ? store_of_whole(loop, &loop->body) : NULL;
-    const IrExpr *place = store != NULL ? ir_root(store->a) : NULL, *element = place != NULL ? element_of(scene, place) : NULL;
+    const IrExpr *place = store != NULL ? ir_root(store->a) : NULL,
+                 *element = place != NULL ? element_of(scene, place) : NULL;
     if (element == NULL || guards_select(scene) || is_among(&scene->updated, element->a->var) ||
         (element->a->var->storage == IRV_LOCAL) ||
         ((varies_place(scene->facts, element) | varies_place(scene->facts, place)) & VARIES_THREAD) != 0) {
@@ -228,8 +238,9 @@ static void check_whole_array(Scene *scene, const IrStmt *loop)
     const char *name = array_name(place->a->var);
     if (report(scene->facts->unit, RULE_WHOLE, scene->func, loop->line,
                "each thread of a block sets all these elements of '%s': one thread would do, or each its own", name)) {
-        diag_hint(scene->facts->unit, "%s[i] = ... with i = %s; or, for few elements, if cuda.threadIdx.x == 0: around it",
-                  name, is_shared(element->a->var) ? "cuda.threadIdx.x" : "cuda.grid(1)");
+        diag_hint(scene->facts->unit,
+                  "%s[i] = ... with i = %s; or, for few elements, if cuda.threadIdx.x == 0: around it", name,
+                  is_shared(element->a->var) ? "cuda.threadIdx.x" : "cuda.grid(1)");
     }
 }
 
@@ -241,10 +252,12 @@ static bool tell_update(const Scene *scene, const IrStmt *s, const char *name)
                        "all threads of a block change %s'%s' at once: what most of them %s is lost",
                        is_whole ? "each element of " : "one element of ", name, adds ? "add" : "compute");
     if (told && is_whole) {
-        diag_hint(unit, "let each thread change its own element: %s[i] with i = cuda.grid(1), or let one thread do it all",
+        diag_hint(unit,
+                  "let each thread change its own element: %s[i] with i = cuda.grid(1), or let one thread do it all",
                   name);
     } else if (told && adds) {
-        diag_hint(unit, "cuda.atomic.%s(%s, index, value), or let one thread do it", s->op == IRO_SUB ? "sub" : "add", name);
+        diag_hint(unit, "cuda.atomic.%s(%s, index, value), or let one thread do it", s->op == IRO_SUB ? "sub" : "add",
+                  name);
     } else if (told) {
         diag_hint(unit, "let one thread do it, or take one of cuda.atomic's functions where there is one");
     }
@@ -266,7 +279,8 @@ static void check_update(Scene *scene, const IrStmt *s)
         return;
     }
     Update update = {scene->facts, place};
-    const uint8_t how = varies_place(scene->facts, element) | (scene->frame != NULL ? 0 : varies_place(scene->facts, place));
+    const uint8_t how =
+        varies_place(scene->facts, element) | (scene->frame != NULL ? 0 : varies_place(scene->facts, place));
     const char *name = array_name(scene->frame != NULL ? place->a->var : var);
     if ((s->op == IRO_NONE && !ir_any(s->b, is_same_place, &update)) || guards_select(scene)) {
         return;
@@ -276,7 +290,8 @@ static void check_update(Scene *scene, const IrStmt *s)
     }
 }
 
-/* ---- the walk --------------------------------------------------------------------------------------------------------- */
+/* ---- the walk
+ * --------------------------------------------------------------------------------------------------------- */
 
 static void walk_block(Scene *scene, const IrBlock *block, unsigned loops);
 
@@ -342,7 +357,12 @@ static bool ends_in_return(const IrBlock *block)
 static void walk_if(Scene *scene, const IrStmt *s, unsigned loops)
 {
     const uint32_t guards = scene->guard_count;
-    const Guard guard = {.cond = s->a, .truth = true, .kind = GUARD_IF, .varies = varies(scene->facts, s->a), .line = s->line, .turn = races_turns(scene)};
+    const Guard guard = {.cond = s->a,
+                         .truth = true,
+                         .kind = GUARD_IF,
+                         .varies = varies(scene->facts, s->a),
+                         .line = s->line,
+                         .turn = races_turns(scene)};
     const bool first_leaves = ends_in_jump(&s->body);
     RacesFork fork = races_fork(scene);
     guard_push(scene, guard);
@@ -365,10 +385,12 @@ static void walk_loop(Scene *scene, const IrStmt *s, uint32_t place, unsigned lo
 {
     const uint32_t guards = scene->guard_count, inside = scene->facts->place;
     const int turns = scene->races != NULL && loops < MOST_LOOPS_TWICE ? 2 : 1;
-    guard_push(
-        scene,
-        (Guard){
-            .cond = s->a, .truth = true, .kind = GUARD_LOOP, .varies = scene->facts->exits[place], .line = s->line, .loop = s});
+    guard_push(scene, (Guard){.cond = s->a,
+                              .truth = true,
+                              .kind = GUARD_LOOP,
+                              .varies = scene->facts->exits[place],
+                              .line = s->line,
+                              .loop = s});
     for (int turn = 0; turn < turns; turn++) {
         scene->facts->place = inside;
         if (turn > 0) {

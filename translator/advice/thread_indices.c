@@ -1,8 +1,8 @@
-/* Mistakes in indices that depend on the thread: conditions that let an index reach the size of its array or test the size of another array, block
- * indices that are not scaled by the block size, and stencils in place.
+/* Mistakes in indices that depend on the thread: conditions that let an index reach the size of its array or test the
+ * size of another array, block indices that are not scaled by the block size, and stencils in place.
  *
- * Indices and conditions are compared as sums of terms. What is no such sum, or depends on a condition that is no comparison with a value of the
- * launch, is not reported. */
+ * Indices and conditions are compared as sums of terms. What is no such sum, or depends on a condition that is no
+ * comparison with a value of the launch, is not reported. */
 #include "advice/inside.h"
 
 enum { MOST_BOUNDS = 16, MOST_DEPTH = 8, MOST_VALUES = 4 };
@@ -25,7 +25,8 @@ typedef struct Bounds {
     bool is_complete; /* false: threads are selected by something else, too */
 } Bounds;
 
-/* ---- sums ------------------------------------------------------------------------------------------------------------- */
+/* ---- sums
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static bool is_reset(const IrExpr *e, const void *facts)
 {
@@ -34,8 +35,8 @@ static bool is_reset(const IrExpr *e, const void *facts)
 
 static bool is_array(const IrExpr *e)
 {
-    return e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->type->kind == TY_POINTER && e->a->var->storage == IRV_PARAM &&
-           e->a->var->role == ROLE_DATA && e->arg_count == 1;
+    return e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->type->kind == TY_POINTER &&
+           e->a->var->storage == IRV_PARAM && e->a->var->role == ROLE_DATA && e->arg_count == 1;
 }
 
 /* The two have the same terms, which do not change; *distance: by how much a is larger. */
@@ -71,7 +72,8 @@ static bool split_index(const Facts *facts, const IrExpr *index, Axes *axes, int
     uint32_t strides = 0;
     bool is_known = sum.is_whole && depth < TYPE_MAX_DIMS;
     for (uint32_t i = 0; i < sum.count && is_known; i++) {
-        const IrExpr *term = sum.terms[i], *by = term->kind == IR_BINARY && term->op == IRO_MUL ? plain_form(facts, term->b) : NULL;
+        const IrExpr *term = sum.terms[i],
+                     *by = term->kind == IR_BINARY && term->op == IRO_MUL ? plain_form(facts, term->b) : NULL;
         const IrRole role = by != NULL && by->kind == IR_VAR && !sum.minus[i] ? by->var->role : ROLE_VALUE;
         if (role == ROLE_STRIDE && by->var->axis < TYPE_MAX_DIMS) {
             axes->of[by->var->axis] = sum_of(facts, term->a);
@@ -97,9 +99,11 @@ static bool split_index(const Facts *facts, const IrExpr *index, Axes *axes, int
     return true;
 }
 
-/* ---- conditions ------------------------------------------------------------------------------------------------------- */
+/* ---- conditions
+ * ------------------------------------------------------------------------------------------------------- */
 
-static void read_comparison(const Facts *facts, const IrExpr *small, const IrExpr *large, bool is_strict, Bounds *bounds)
+static void read_comparison(const Facts *facts, const IrExpr *small, const IrExpr *large, bool is_strict,
+                            Bounds *bounds)
 {
     const uint8_t differs = VARIES_THREAD | VARIES_BLOCK;
     const bool upper = (varies(facts, small) & differs) != 0, lower = (varies(facts, large) & differs) != 0;
@@ -122,9 +126,11 @@ static void read_condition(const Facts *facts, const IrExpr *cond, bool truth, B
         read_condition(facts, cond->a, truth, bounds, depth + 1);
         read_condition(facts, cond->b, truth, bounds, depth + 1);
     } else if (cond->kind == IR_BINARY && (cond->op == IRO_LT || cond->op == IRO_LE)) {
-        read_comparison(facts, truth ? cond->a : cond->b, truth ? cond->b : cond->a, (cond->op == IRO_LT) == truth, bounds);
+        read_comparison(facts, truth ? cond->a : cond->b, truth ? cond->b : cond->a, (cond->op == IRO_LT) == truth,
+                        bounds);
     } else if (cond->kind == IR_BINARY && (cond->op == IRO_GT || cond->op == IRO_GE)) {
-        read_comparison(facts, truth ? cond->b : cond->a, truth ? cond->a : cond->b, (cond->op == IRO_GT) == truth, bounds);
+        read_comparison(facts, truth ? cond->b : cond->a, truth ? cond->a : cond->b, (cond->op == IRO_GT) == truth,
+                        bounds);
     } else {
         bounds->is_complete = false;
     }
@@ -151,12 +157,14 @@ static Bounds bounds_at(const Scene *scene)
 static const IrVar *extent_of(const Bound *bound)
 {
     const Sum *limit = &bound->limit;
-    const bool is_extent = limit->is_whole && limit->count == 1 && !limit->minus[0] && limit->terms[0]->kind == IR_VAR &&
-                           limit->terms[0]->var->role == ROLE_SHAPE && limit->terms[0]->var->storage == IRV_PARAM;
+    const bool is_extent = limit->is_whole && limit->count == 1 && !limit->minus[0] &&
+                           limit->terms[0]->kind == IR_VAR && limit->terms[0]->var->role == ROLE_SHAPE &&
+                           limit->terms[0]->var->storage == IRV_PARAM;
     return is_extent ? limit->terms[0]->var : NULL;
 }
 
-/* ---- an index that reaches the size ----------------------------------------------------------------------------------- */
+/* ---- an index that reaches the size
+ * ----------------------------------------------------------------------------------- */
 
 typedef struct Access {
     Scene *scene;
@@ -177,7 +185,8 @@ static bool reaches_size(const Access *access, const Sum *index, uint32_t axis, 
         if (!have_same_terms(facts, index, &bound->index, &distance)) {
             continue;
         }
-        if (extent == NULL || extent->argument != access->array->argument || extent->leaf != access->array->leaf || extent->axis != axis) {
+        if (extent == NULL || extent->argument != access->array->argument || extent->leaf != access->array->leaf ||
+            extent->axis != axis) {
             return false; /* which may be what keeps it inside */
         }
         const int64_t most = distance + bound->slack + bound->limit.constant;
@@ -228,15 +237,19 @@ static void check_access(const Access *access, const IrExpr *e)
         }
         if (reaches_size(access, index, axis, &excess)) {
             if (report(unit, RULE_REACHES_SIZE, scene->func, line_at(scene),
-                       "index out of bounds: the condition lets the index along axis %u of '%s' reach %s.shape[%u]%s", (unsigned)axis, name, name,
-                       (unsigned)axis, excess == 0 ? "" : arena_printf(unit->arena, " + %lld", (long long)excess))) {
+                       "index out of bounds: the condition lets the index along axis %u of '%s' reach %s.shape[%u]%s",
+                       (unsigned)axis, name, name, (unsigned)axis,
+                       excess == 0 ? "" : arena_printf(unit->arena, " + %lld", (long long)excess))) {
                 ptrvec_push(unit->arena, &scene->indexed, (void *)(uintptr_t)access->array);
-                diag_hint(unit, "the last valid index is %s.shape[%u] - 1: let the condition exclude larger ones", name, (unsigned)axis);
+                diag_hint(unit, "the last valid index is %s.shape[%u] - 1: let the condition exclude larger ones", name,
+                          (unsigned)axis);
             }
             return;
         }
-        if (rule_is_wanted(unit, RULE_OTHER_SIZE) && is_limited_by_other(access, index) && report(unit, RULE_OTHER_SIZE, scene->func, line_at(scene),
-                                    "the index along axis %u of '%s' is limited only by the size of another array", (unsigned)axis, name)) {
+        if (rule_is_wanted(unit, RULE_OTHER_SIZE) && is_limited_by_other(access, index) &&
+            report(unit, RULE_OTHER_SIZE, scene->func, line_at(scene),
+                   "the index along axis %u of '%s' is limited only by the size of another array", (unsigned)axis,
+                   name)) {
             ptrvec_push(unit->arena, &scene->indexed, (void *)(uintptr_t)access->array);
             diag_hint(unit, "compare the index with %s.shape[%u], too", name, (unsigned)axis);
             return;
@@ -268,7 +281,8 @@ static void check_accesses(const Access *whole, const IrExpr *e)
     }
 }
 
-/* ---- threadIdx.x + blockIdx.x ----------------------------------------------------------------------------------------- */
+/* ---- threadIdx.x + blockIdx.x
+ * ----------------------------------------------------------------------------------------- */
 
 static bool has_term(const Sum *sum, IrSreg sreg)
 {
@@ -281,23 +295,27 @@ static bool has_term(const Sum *sum, IrSreg sreg)
 
 static void check_scale(Scene *scene, const IrExpr *place, const Axes *axes)
 {
-    static const IrSreg threads[] = {IRS_TID_X, IRS_TID_Y, IRS_TID_Z}, blocks[] = {IRS_CTAID_X, IRS_CTAID_Y, IRS_CTAID_Z};
+    static const IrSreg threads[] = {IRS_TID_X, IRS_TID_Y, IRS_TID_Z},
+                        blocks[] = {IRS_CTAID_X, IRS_CTAID_Y, IRS_CTAID_Z};
     Unit *unit = scene->facts->unit;
     for (uint32_t i = 0; i < axes->count && !is_among(&scene->indexed, place->a->var); i++) {
         for (unsigned k = 0; k < 3; k++) {
             const char letter = "xyz"[k];
             if (has_term(&axes->of[i], threads[k]) && has_term(&axes->of[i], blocks[k]) &&
                 report(unit, RULE_UNSCALED, scene->func, line_at(scene),
-                       "threads of different blocks write the same element of '%s': its index has threadIdx.%c + blockIdx.%c", array_name(place->a->var),
-                       letter, letter)) {
+                       "threads of different blocks write the same element of '%s': its index has threadIdx.%c + "
+                       "blockIdx.%c",
+                       array_name(place->a->var), letter, letter)) {
                 ptrvec_push(unit->arena, &scene->indexed, (void *)(uintptr_t)place->a->var);
-                diag_hint(unit, "use cuda.grid, or cuda.blockIdx.%c * cuda.blockDim.%c + cuda.threadIdx.%c", letter, letter, letter);
+                diag_hint(unit, "use cuda.grid, or cuda.blockIdx.%c * cuda.blockDim.%c + cuda.threadIdx.%c", letter,
+                          letter, letter);
             }
         }
     }
 }
 
-/* ---- stencils in place ------------------------------------------------------------------------------------------------ */
+/* ---- stencils in place
+ * ------------------------------------------------------------------------------------------------ */
 
 typedef struct Stencil {
     const Facts *facts;
@@ -320,7 +338,8 @@ static bool is_of_thread(const Facts *facts, const Sum *index)
     return is_plain && has_thread && has_block;
 }
 
-/* An element that is read next to the one that is written, in the expression or in what gives its variables their only value. */
+/* An element that is read next to the one that is written, in the expression or in what gives its variables their only
+ * value. */
 static bool reads_neighbor(const IrExpr *e, const void *context)
 {
     const Stencil *stencil = context;
@@ -332,7 +351,8 @@ static bool reads_neighbor(const IrExpr *e, const void *context)
         return ir_any(value, reads_neighbor, &inner);
     }
     Axes axes = {.count = 0};
-    if (!is_array(e) || e->a->var != stencil->array || !split_index(facts, e->args[0], &axes, 0) || axes.count != stencil->written->count) {
+    if (!is_array(e) || e->a->var != stencil->array || !split_index(facts, e->args[0], &axes, 0) ||
+        axes.count != stencil->written->count) {
         return false;
     }
     bool is_neighbor = false;
@@ -362,12 +382,14 @@ static void check_stencil(Scene *scene, const IrStmt *s, const IrExpr *place, co
 {
     Unit *unit = scene->facts->unit;
     const Stencil stencil = {scene->facts, place->a->var, axes, 0};
-    if (!bounds->is_complete || scene->facts->has_barrier[scene->func->id] || is_among(&scene->updated, place->a->var) ||
-        !ir_any(s->b, reads_neighbor, &stencil) || ir_any_stmt_of(&scene->func->body, stmt_may_synchronize, NULL)) {
+    if (!bounds->is_complete || scene->facts->has_barrier[scene->func->id] ||
+        is_among(&scene->updated, place->a->var) || !ir_any(s->b, reads_neighbor, &stencil) ||
+        ir_any_stmt_of(&scene->func->body, stmt_may_synchronize, NULL)) {
         return;
     }
     if (report(unit, RULE_STENCIL, scene->func, line_at(scene),
-               "data race: other threads write elements of '%s' that this reads, before or after it reads them", array_name(place->a->var))) {
+               "data race: other threads write elements of '%s' that this reads, before or after it reads them",
+               array_name(place->a->var))) {
         ptrvec_push(unit->arena, &scene->updated, (void *)(uintptr_t)place->a->var);
         diag_hint(unit, "write the results to another array, and swap the two after each launch");
     }

@@ -1,12 +1,13 @@
-/* Variables that have no value on some ways to where they are read: Python would raise UnboundLocalError, and C has 0 there.
+/* Variables that have no value on some ways to where they are read: Python would raise UnboundLocalError, and C has 0
+ * there.
  *
  * The walk knows of each variable whether all ways that lead here give it a value, and of its assignments under which
- * conditions they stand. A read is left alone where a condition around it may be what says that the variable has a value:
+ * conditions they stand. A read is left alone where a condition around it may be what says that the variable has a
+ * value:
  *   - it has something in common with a condition around an assignment: if i < n: v = ...; then if i < n: ... v;
  *   - it reads what is set beside the variable: found = True; v = ...; then if found: ... v;
  *   - the variable was given its value in a turn before: if k == 0: v = ...; else: ... v. */
 #include "advice/inside.h"
-
 
 typedef struct Way {
     const struct Way *outer;
@@ -69,11 +70,13 @@ static Arena *arena_of(const Unset *u)
     return u->facts->unit->arena;
 }
 
-/* ---- which variables have a value --------------------------------------------------------------------------------------- */
+/* ---- which variables have a value
+ * --------------------------------------------------------------------------------------- */
 
 static void add_change(const Unset *u, Changes *changes, uint32_t id, bool value)
 {
-    changes->items = arena_room(arena_of(u), changes->items, changes->count, &changes->capacity, sizeof *changes->items);
+    changes->items =
+        arena_room(arena_of(u), changes->items, changes->count, &changes->capacity, sizeof *changes->items);
     changes->items[changes->count++] = (Change){id, value};
 }
 
@@ -174,7 +177,8 @@ static const Way *way_new(const Unset *u, const IrExpr *cond, const IrStmt *loop
     return way;
 }
 
-/* ---- excuses ---------------------------------------------------------------------------------------------------------- */
+/* ---- excuses
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static bool is_around(Unset *u, const Way *way, const Way *inner)
 {
@@ -246,7 +250,8 @@ static bool is_of_turn_before(Unset *u, const IrVar *var)
     return found;
 }
 
-/* ---- reads ------------------------------------------------------------------------------------------------------------ */
+/* ---- reads
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static bool is_followed(const IrVar *var)
 {
@@ -271,7 +276,8 @@ static void check_read(Unset *u, const IrVar *var)
     const char *name = var->base != NULL ? var->base : var->name;
     u->told[var->id] = true;
     if (report(u->facts->unit, RULE_UNSET, u->func, u->stmt->line,
-               "'%s' has no value here on ways that do not lead along line %u: it is 0 then", name, (unsigned)last->line)) {
+               "'%s' has no value here on ways that do not lead along line %u: it is 0 then", name,
+               (unsigned)last->line)) {
         diag_hint(u->facts->unit, "give it one before: %s = ...", name);
     }
 }
@@ -302,7 +308,8 @@ static void read_expr(Unset *u, const IrExpr *e)
     }
 }
 
-/* ---- the walk --------------------------------------------------------------------------------------------------------- */
+/* ---- the walk
+ * --------------------------------------------------------------------------------------------------------- */
 
 static void walk_block(Unset *u, const IrBlock *block);
 

@@ -1,15 +1,16 @@
 /* What differs between the threads of a block: the values of variables, and the turns in which loops are left.
  *
- * A value differs with what it is computed of, and where threads part: a variable that the arms of an `if` give values, or the
- * turns of a loop, differs behind it as the condition does. What only the arm itself reads does not: there is nobody there to
- * differ from. */
+ * A value differs with what it is computed of, and where threads part: a variable that the arms of an `if` give values,
+ * or the turns of a loop, differs behind it as the condition does. What only the arm itself reads does not: there is
+ * nobody there to differ from. */
 #include "advice/inside.h"
 
 #include <string.h>
 
 enum { MOST_ROUNDS = 12 };
 
-/* ---- values ----------------------------------------------------------------------------------------------------------- */
+/* ---- values
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static uint8_t varies_sreg(IrSreg sreg)
 {
@@ -54,7 +55,8 @@ static uint8_t varies_call(const Facts *facts, const IrExpr *call, uint8_t args)
     if (call->callee.func != NULL) {
         return args | facts->results[call->callee.func->id];
     }
-    bool may_differ = call->callee.effect > EFFECT_READ || (call->callee.effect == EFFECT_READ && (args & VARIES_THREAD) != 0);
+    bool may_differ =
+        call->callee.effect > EFFECT_READ || (call->callee.effect == EFFECT_READ && (args & VARIES_THREAD) != 0);
     return may_differ ? (uint8_t)(args | VARIES_OTHERWISE) : args;
 }
 
@@ -104,7 +106,8 @@ uint8_t varies(const Facts *facts, const IrExpr *e)
     return e->kind == IR_CALL ? varies_call(facts, e, parts) : parts;
 }
 
-/* ---- where variables occur -------------------------------------------------------------------------------------------- */
+/* ---- where variables occur
+ * -------------------------------------------------------------------------------------------- */
 
 static VarFacts *facts_of_var(Facts *facts, const IrVar *var)
 {
@@ -166,7 +169,8 @@ bool is_shared(const IrVar *var)
     return var->storage == IRV_SHARED || var->storage == IRV_DYNAMIC_SHARED;
 }
 
-/* ---- barriers --------------------------------------------------------------------------------------------------------- */
+/* ---- barriers
+ * --------------------------------------------------------------------------------------------------------- */
 
 bool is_barrier(const Facts *facts, const IrExpr *call)
 {
@@ -211,9 +215,11 @@ static void find_shared(Facts *facts, const PtrVec *funcs)
     }
 }
 
-/* ---- paths ------------------------------------------------------------------------------------------------------------ */
+/* ---- paths
+ * ------------------------------------------------------------------------------------------------------------ */
 
-/* A place where threads part: what is given a value from `start` up to `end`, and occurs outside, differs in this way. */
+/* A place where threads part: what is given a value from `start` up to `end`, and occurs outside, differs in this way.
+ */
 typedef struct Parting {
     const struct Parting *outer;
     uint32_t start, end;
@@ -281,7 +287,8 @@ static void learn_assignment(Facts *facts, const IrStmt *s, const Parting *parti
     uint8_t how = varies(facts, s->b);
     if (root->kind == IR_VAR) {
         learn_var(facts, root->var, how | (s->op != IRO_NONE ? varies(facts, s->a) : 0), partings);
-    } else if (array != NULL && array->kind == IR_VAR && array->var->storage == IRV_LOCAL && array->type->kind == TY_CARRAY) {
+    } else if (array != NULL && array->kind == IR_VAR && array->var->storage == IRV_LOCAL &&
+               array->type->kind == TY_CARRAY) {
         learn_var(facts, array->var, how | varies(facts, root), partings);
     }
 }

@@ -3,19 +3,22 @@
 
 #include <string.h>
 
-/* ---- nothing ---------------------------------------------------------------------------------------------------------- */
+/* ---- nothing
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static bool does_more(const IrExpr *e, const void *context)
 {
     (void)context;
-    return e->kind == IR_CALL && (ir_call_effect(e) >= EFFECT_WRITE || (e->callee.func != NULL && e->callee.func->recursive));
+    return e->kind == IR_CALL &&
+           (ir_call_effect(e) >= EFFECT_WRITE || (e->callee.func != NULL && e->callee.func->recursive));
 }
 
 static bool writes(const IrStmt *s, const void *context)
 {
     const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-    bool is_store = root != NULL && root->kind == IR_INDEX &&
-                    !(root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY && root->a->var->storage == IRV_LOCAL);
+    bool is_store =
+        root != NULL && root->kind == IR_INDEX &&
+        !(root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY && root->a->var->storage == IRV_LOCAL);
     return is_store || ir_any(s->a, does_more, context) || ir_any(s->b, does_more, context);
 }
 
@@ -34,7 +37,8 @@ void check_writes(Unit *unit, const IrFunc *kernel)
     }
 }
 
-/* ---- what is not used ------------------------------------------------------------------------------------------------- */
+/* ---- what is not used
+ * ------------------------------------------------------------------------------------------------- */
 
 static void check_unread(Unit *unit, const IrFunc *func)
 {
@@ -65,13 +69,14 @@ static void check_result(const Facts *facts, const IrFunc *func, const IrStmt *s
     const IrFunc *callee = s->kind == IR_EVAL && s->a->kind == IR_CALL ? s->a->callee.func : NULL;
     if (callee != NULL && s->line != 0 && callee->result->kind != TY_NONE && ir_effect(s->a) <= EFFECT_READ &&
         !callee->recursive &&
-        report(facts->unit, RULE_UNUSED_RESULT, func, s->line, "'%s' does nothing but give a result, which nobody reads",
-               callee->python_name)) {
+        report(facts->unit, RULE_UNUSED_RESULT, func, s->line,
+               "'%s' does nothing but give a result, which nobody reads", callee->python_name)) {
         diag_hint(facts->unit, "take it: result = %s(...)", callee->python_name);
     }
 }
 
-/* ---- memory ----------------------------------------------------------------------------------------------------------- */
+/* ---- memory
+ * ----------------------------------------------------------------------------------------------------------- */
 
 enum { REGISTER_BYTES = 255 * 4 };
 
@@ -82,10 +87,11 @@ static void check_local(const Facts *facts, const IrFunc *func, const IrStmt *s)
         return;
     }
     uint64_t bytes = type_size(var->type);
-    if (bytes > REGISTER_BYTES && report(facts->unit, RULE_LOCAL, func, s->line,
-                                         "'%s' takes %llu bytes of each thread, and registers are %d at most: it lies in "
-                                         "memory, which is some hundred times slower",
-                                         array_name(var), (unsigned long long)bytes, REGISTER_BYTES)) {
+    if (bytes > REGISTER_BYTES &&
+        report(facts->unit, RULE_LOCAL, func, s->line,
+               "'%s' takes %llu bytes of each thread, and registers are %d at most: it lies in "
+               "memory, which is some hundred times slower",
+               array_name(var), (unsigned long long)bytes, REGISTER_BYTES)) {
         diag_hint(facts->unit, "smaller pieces, or an array of shared memory with a row for each thread");
     }
 }
@@ -108,10 +114,11 @@ void check_whole(const Facts *facts, const IrFunc *func)
     ir_visit_stmts(&func->body, visit_local, &locals);
     check_unread(facts->unit, func);
     check_unset(facts, func);
-    if (func->recursive && report(facts->unit, RULE_RECURSION, func, func->line,
-                                  "'%s' calls itself: each thread needs a stack for all calls at once, which lies in memory, "
-                                  "and no call can be put in place",
-                                  func->python_name)) {
+    if (func->recursive &&
+        report(facts->unit, RULE_RECURSION, func, func->line,
+               "'%s' calls itself: each thread needs a stack for all calls at once, which lies in memory, "
+               "and no call can be put in place",
+               func->python_name)) {
         diag_hint(facts->unit, "a loop with a local array for what is left to do");
     }
 }

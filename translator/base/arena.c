@@ -1,5 +1,5 @@
-/* The memory of one translation: a bump allocator over chunks that only ever grow in number, the text buffer and the table of
- * names. Chunks come zeroed and no byte is handed out twice, so nothing has to be cleared here. */
+/* The memory of one translation: a bump allocator over chunks that only ever grow in number, the text buffer and the
+ * table of names. Chunks come zeroed and no byte is handed out twice, so nothing has to be cleared here. */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* mmap and madvise under -std=c11 */
 #endif
@@ -122,8 +122,8 @@ Arena *arena_beside(Arena *arena)
     return other;
 }
 
-/* Zeroed memory for a chunk. Large ones come in huge pages where the system has them: a long text touches tens of megabytes
- * once, and taking them page by page costs more than using them. */
+/* Zeroed memory for a chunk. Large ones come in huge pages where the system has them: a long text touches tens of
+ * megabytes once, and taking them page by page costs more than using them. */
 static Chunk *chunk_new(size_t bytes)
 {
 #if defined(__linux__) && defined(MADV_HUGEPAGE) && !defined(ARENA_ASAN)
@@ -131,7 +131,8 @@ static Chunk *chunk_new(size_t bytes)
         size_t length = (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
         char *start = mmap(NULL, length + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (start != MAP_FAILED) {
-            size_t skip = (HUGE_PAGE - (uintptr_t)start % HUGE_PAGE) % HUGE_PAGE; /* only whole aligned pages can be huge */
+            size_t skip =
+                (HUGE_PAGE - (uintptr_t)start % HUGE_PAGE) % HUGE_PAGE; /* only whole aligned pages can be huge */
             if (skip > 0) {
                 munmap(start, skip);
             }

@@ -1,6 +1,6 @@
 /* Memory of one translation. Everything that a unit makes lives in its arena and dies with it; nothing is freed singly.
- * Running out of memory, or of what the input may take, does not return: it jumps to the point that arena_set_escape() named, in
- * translate.c. */
+ * Running out of memory, or of what the input may take, does not return: it jumps to the point that arena_set_escape()
+ * named, in translate.c. */
 #ifndef PY2CU_BASE_ARENA_H
 #define PY2CU_BASE_ARENA_H
 

@@ -1,5 +1,6 @@
-/* ASCII characters and decimal numbers, classified the same way in every locale (those of <ctype.h> and strtol() follow LC_CTYPE and LC_NUMERIC).
- * All functions are in this header, so that the command and the runtime can use it without the library's internals. */
+/* ASCII characters and decimal numbers, classified the same way in every locale (those of <ctype.h> and strtol() follow
+ * LC_CTYPE and LC_NUMERIC). All functions are in this header, so that the command and the runtime can use it without
+ * the library's internals. */
 #ifndef PY2CU_BASE_ASCII_H
 #define PY2CU_BASE_ASCII_H
 
@@ -56,7 +57,8 @@ static inline bool ascii_equals_ignoring_case(const char *a, const char *b, size
     return true;
 }
 
-/* Returns the number whose decimal digits begin at *at and advances *at past them; 0 without a digit, UINT64_MAX if the number is larger. */
+/* Returns the number whose decimal digits begin at *at and advances *at past them; 0 without a digit, UINT64_MAX if the
+ * number is larger. */
 static inline uint64_t ascii_read_number(const char **at)
 {
     uint64_t value = 0;

@@ -4,8 +4,8 @@
 
 #include "base/arena.h"
 
-/* A valid C identifier that resembles the Python name: Greek letters are written out, other non-ASCII letters become uXXXX,
- * keywords of C, C++ and CUDA and the names that CUDA predefines get a '_' behind them. */
+/* A valid C identifier that resembles the Python name: Greek letters are written out, other non-ASCII letters become
+ * uXXXX, keywords of C, C++ and CUDA and the names that CUDA predefines get a '_' behind them. */
 const char *cname_clean(Arena *arena, const char *python_name);
 /* The same for a function or constant of the output: also not the name of a function of the CUDA math library. */
 const char *cname_clean_global(Arena *arena, const char *python_name);

@@ -5,9 +5,10 @@
  *        |           ^~~~~~~~~~~~~~
  *     hint: write a for loop
  *
- * Notes, which are about other places, stand before the hint, each as `saxpy.py:3:5: note: ...` with its line and caret.
- * Columns in numbers count bytes (as in Py2cuDiagnostic); the caret is placed by code points, so that it stands right below
- * non-ASCII text too. Whatever a terminal could take as a command, or shows in another order, is drawn as '?'. */
+ * Notes, which are about other places, stand before the hint, each as `saxpy.py:3:5: note: ...` with its line and
+ * caret. Columns in numbers count bytes (as in Py2cuDiagnostic); the caret is placed by code points, so that it stands
+ * right below non-ASCII text too. Whatever a terminal could take as a command, or shows in another order, is drawn as
+ * '?'. */
 #include "base/diag.h"
 #include "base/limits.h"
 #include "base/text.h"
@@ -41,7 +42,8 @@ typedef struct DiagEntry {
 
 Span diag_place(const Unit *unit, Span span)
 {
-    bool written = unit->request != NULL && span.module >= unit->module_count && span.module - unit->module_count < unit->written.count;
+    bool written = unit->request != NULL && span.module >= unit->module_count &&
+                   span.module - unit->module_count < unit->written.count;
     return written ? *(const Span *)unit->written.items[span.module - unit->module_count] : span;
 }
 
@@ -53,7 +55,8 @@ static const Py2cuModule *module_of(const Unit *unit, Span span)
     return &unit->request->modules[span.module];
 }
 
-/* ---- rendering ---------------------------------------------------------------------------------------------------- */
+/* ---- rendering ----------------------------------------------------------------------------------------------------
+ */
 
 /* One character of the source as it is drawn. */
 typedef struct Glyph {
@@ -114,8 +117,9 @@ typedef enum Style { STYLE_PLAIN, STYLE_BOLD, STYLE_ERROR, STYLE_WARNING, STYLE_
 
 static void add_style(TextBuf *out, const Unit *unit, Style style)
 {
-    static const char *const codes[] = {[STYLE_PLAIN] = "\033[0m",      [STYLE_BOLD] = "\033[1m",    [STYLE_ERROR] = "\033[1;31m",
-                                        [STYLE_WARNING] = "\033[1;35m", [STYLE_NOTE] = "\033[1;36m", [STYLE_HINT] = "\033[1;32m"};
+    static const char *const codes[] = {
+        [STYLE_PLAIN] = "\033[0m",      [STYLE_BOLD] = "\033[1m",    [STYLE_ERROR] = "\033[1;31m",
+        [STYLE_WARNING] = "\033[1;35m", [STYLE_NOTE] = "\033[1;36m", [STYLE_HINT] = "\033[1;32m"};
     if (unit->request != NULL && unit->request->color) {
         textbuf_puts(out, codes[style]);
     }
@@ -205,7 +209,8 @@ static void add_snippet(TextBuf *out, const Unit *unit, Style style, const char 
 }
 
 /* "saxpy.py:7:11: error: message [code]" */
-static void add_head(TextBuf *out, const Unit *unit, const Py2cuNote *at, Style style, const char *kind, const char *code)
+static void add_head(TextBuf *out, const Unit *unit, const Py2cuNote *at, Style style, const char *kind,
+                     const char *code)
 {
     add_style(out, unit, STYLE_BOLD);
     if (at->file_name != NULL) {
@@ -233,11 +238,13 @@ static void add_place(TextBuf *out, const Unit *unit, Style style, Span span)
 static void diag_render(Unit *unit, DiagEntry *entry)
 {
     Py2cuDiagnostic *shown = &entry->shown;
-    const Py2cuNote head = {.message = shown->message, .file_name = shown->file_name, .line = shown->line, .column = shown->column};
+    const Py2cuNote head = {
+        .message = shown->message, .file_name = shown->file_name, .line = shown->line, .column = shown->column};
     const Style style = shown->severity == PY2CU_ERROR ? STYLE_ERROR : STYLE_WARNING;
     TextBuf out;
     textbuf_init(&out, unit->arena);
-    add_head(&out, unit, &head, style, arena_printf(unit->arena, "%s: ", py2cu_severity_name(shown->severity)), shown->code);
+    add_head(&out, unit, &head, style, arena_printf(unit->arena, "%s: ", py2cu_severity_name(shown->severity)),
+             shown->code);
     if (shown->line != 0) {
         add_place(&out, unit, style, entry->span);
     }
@@ -289,7 +296,8 @@ const char *py2cu_severity_name(Py2cuSeverity severity)
     return severity == PY2CU_ERROR ? "error" : severity == PY2CU_WARNING ? "warning" : "advice";
 }
 
-/* ---- collecting --------------------------------------------------------------------------------------------------- */
+/* ---- collecting ---------------------------------------------------------------------------------------------------
+ */
 
 static DiagEntry *last_entry(const Unit *unit)
 {
@@ -320,13 +328,14 @@ static void diag_count_error(Unit *unit)
         ptrvec_push(unit->arena, &unit->diagnostics, summary);
     }
     summary->dropped++;
-    char *text =
-        arena_printf(unit->arena, "and %u more error%s\n", (unsigned)summary->dropped, summary->dropped == 1 ? "" : "s");
+    char *text = arena_printf(unit->arena, "and %u more error%s\n", (unsigned)summary->dropped,
+                              summary->dropped == 1 ? "" : "s");
     summary->shown.rendered = text;
     summary->shown.message = arena_strndup(unit->arena, text, strlen(text) - 1);
 }
 
-/* Where the span lies, as callers are told; no file name: in none of the request's texts. No line: it is about a whole file. */
+/* Where the span lies, as callers are told; no file name: in none of the request's texts. No line: it is about a whole
+ * file. */
 static Py2cuNote place_of(Unit *unit, Span span)
 {
     Py2cuNote place = {0};
@@ -367,8 +376,8 @@ static void diag_add(Unit *unit, Py2cuSeverity severity, Span span, const char *
         }
         same += entry->shown.severity == severity;
         if (entry->shown.severity == severity && entry->span.start == span.start && entry->span.end == span.end &&
-            entry->span.module == span.module && entry->span.line == span.line && strcmp(entry->shown.code, code) == 0 &&
-            strcmp(entry->shown.message, message) == 0) {
+            entry->span.module == span.module && entry->span.line == span.line &&
+            strcmp(entry->shown.code, code) == 0 && strcmp(entry->shown.message, message) == 0) {
             diag_drop(unit); /* said already: one place may be translated for several types */
             return;
         }
@@ -423,7 +432,8 @@ void unit_skip(Unit *unit, const char *name, const char *signature, const char *
 {
     for (size_t i = 0; i < unit->skipped.count; i++) {
         const Py2cuSkipped *known = unit->skipped.items[i];
-        const bool is_for_same = known->signature == NULL || (signature != NULL && strcmp(known->signature, signature) == 0);
+        const bool is_for_same =
+            known->signature == NULL || (signature != NULL && strcmp(known->signature, signature) == 0);
         if (is_for_same && known->line == line && strcmp(known->name, name) == 0) {
             return;
         }
@@ -431,7 +441,8 @@ void unit_skip(Unit *unit, const char *name, const char *signature, const char *
     Py2cuSkipped *skipped = arena_alloc(unit->arena, sizeof *skipped);
     *skipped = (Py2cuSkipped){name, signature, file_name, line};
     ptrvec_push(unit->arena, &unit->skipped, skipped);
-    for (size_t i = unit->skipped.count - 1; i > 0 && ((const Py2cuSkipped *)unit->skipped.items[i - 1])->line > line; i--) {
+    for (size_t i = unit->skipped.count - 1; i > 0 && ((const Py2cuSkipped *)unit->skipped.items[i - 1])->line > line;
+         i--) {
         unit->skipped.items[i] = unit->skipped.items[i - 1];
         unit->skipped.items[i - 1] = skipped;
     }

@@ -15,18 +15,23 @@ typedef struct Span {
     uint32_t module;     /* index into the request's modules */
 } Span;
 
-/* Where the reader is told that it is. A text that py2cu wrote has no place of its own: its places are where the function stands that it is about. */
+/* Where the reader is told that it is. A text that py2cu wrote has no place of its own: its places are where the
+ * function stands that it is about. */
 Span diag_place(const Unit *unit, Span span);
 /* Adds an error. code is a stable short name. Never more than a fixed number a unit: further ones are counted only. */
 void diag_error(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
-void diag_warning(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void diag_warning(Unit *unit, Span span, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 /* What is less sure than a warning, or costs time alone: shown on request (advice/). */
-void diag_advice(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void diag_advice(Unit *unit, Span span, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 /* Adds an error that concerns a single function: others can be translated. */
-void diag_function_error(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void diag_function_error(Unit *unit, Span span, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 /* Whether the errors so far end the translation: one is not about a single function. */
 bool diag_is_fatal(const Unit *unit);
-/* Whether the unit has no result: there are errors, and the request does not ask for the kernels that are right, or an error is fatal. */
+/* Whether the unit has no result: there are errors, and the request does not ask for the kernels that are right, or an
+ * error is fatal. */
 bool diag_has_failed(const Unit *unit);
 /* Adds another place to the latest diagnostic, and what is there to see. No more than LIMIT_NOTES are kept. */
 void diag_note(Unit *unit, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));

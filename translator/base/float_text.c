@@ -11,14 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the float of that width next to a decimal number without sign and underscores. strtod() gets digits and an exponent only: what a
- * locale changes is the decimal point. This file alone may call strtod() and printf's %e (tests/api/check_layers.py). */
+/* Returns the float of that width next to a decimal number without sign and underscores. strtod() gets digits and an
+ * exponent only: what a locale changes is the decimal point. This file alone may call strtod() and printf's %e
+ * (tests/api/check_layers.py). */
 static double read_decimal(const char *text, bool single)
 {
     /* A number of up to 15 digits and a power of ten up to 22 are doubles themselves, and one operation rounds once. */
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    /* No double, nor what lies halfway between two, has more digits than 767: of further ones it only matters whether all are zero. */
+    /* No double, nor what lies halfway between two, has more digits than 767: of further ones it only matters whether
+     * all are zero. */
     enum { KEPT = 800, SCALE_END = 1000000 };
     char digits[KEPT + 32];
     int count = 0;
@@ -140,7 +142,8 @@ bool float_of_word(const char *from, uint32_t length, double *value)
     return true;
 }
 
-/* ---- printed, and checked ------------------------------------------------------------------------------------------ */
+/* ---- printed, and checked ------------------------------------------------------------------------------------------
+ */
 
 enum { MAX_DIGITS = 17 };
 

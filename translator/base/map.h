@@ -7,7 +7,8 @@
 #include <stdint.h>
 
 typedef struct Map {
-    const void **keys; /* count of them, in the order of their first map_set: texts must not hang on where objects lie in memory */
+    const void **keys; /* count of them, in the order of their first map_set: texts must not hang on where objects lie
+                          in memory */
     void **values;     /* of keys */
     uint32_t *slots;   /* capacity, a power of two: place in keys plus one; 0: free */
     uint32_t count, capacity;

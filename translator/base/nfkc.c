@@ -1,5 +1,6 @@
-/* NFKC of identifiers (Unicode Standard Annex 15): decompose every character, sort combining marks by their class, compose.
- * nfkc.def has the data of all characters that identifiers can contain; other characters stay as they are. The work is linear in the length. */
+/* NFKC of identifiers (Unicode Standard Annex 15): decompose every character, sort combining marks by their class,
+ * compose. nfkc.def has the data of all characters that identifiers can contain; other characters stay as they are. The
+ * work is linear in the length. */
 #include "base/nfkc.h"
 #include "base/text.h"
 
@@ -44,7 +45,11 @@ static const uint32_t targets[] = {
 #include "nfkc.def"
 };
 
-enum { PAIR_COUNT = sizeof pairs / sizeof pairs[0], RUN_COUNT = sizeof runs / sizeof runs[0], CLASS_COUNT = sizeof classes / sizeof classes[0] };
+enum {
+    PAIR_COUNT = sizeof pairs / sizeof pairs[0],
+    RUN_COUNT = sizeof runs / sizeof runs[0],
+    CLASS_COUNT = sizeof classes / sizeof classes[0]
+};
 
 /* Hangul syllables are computed (The Unicode Standard, section 3.12). */
 enum {
@@ -69,7 +74,8 @@ typedef struct Marks {
     uint32_t count;
 } Marks;
 
-/* make_nfkc.py checks that no character decomposes into more. Names of up to SHORT characters need no memory of the arena. */
+/* make_nfkc.py checks that no character decomposes into more. Names of up to SHORT characters need no memory of the
+ * arena. */
 enum { LONGEST_DECOMPOSITION = 4, SHORT = 32 };
 
 static uint8_t class_of(uint32_t code)
@@ -152,7 +158,8 @@ static void decompose(Marks *marks, uint32_t code)
     }
 }
 
-/* Sorts marks, which all have a class other than 0, by class; equal ones keep their order. There are few classes: one pass for each. */
+/* Sorts marks, which all have a class other than 0, by class; equal ones keep their order. There are few classes: one
+ * pass for each. */
 static void sort_by_class(Arena *arena, Mark *marks, uint32_t count)
 {
     Mark *sorted = arena_alloc(arena, count * sizeof *sorted);
@@ -213,7 +220,8 @@ static uint32_t composed(uint32_t first, uint32_t second)
     return 0;
 }
 
-/* Composes each mark with the starter before it, unless a mark between them blocks it: one of class 0, or of the same class. */
+/* Composes each mark with the starter before it, unless a mark between them blocks it: one of class 0, or of the same
+ * class. */
 static void compose(Marks *marks)
 {
     uint32_t kept = 0, starter = UINT32_MAX;

@@ -4,11 +4,34 @@
 
 typedef enum Op {
     OP_NONE,
-    OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_FLOORDIV, OP_MOD, OP_POW, OP_MATMUL,
-    OP_LSHIFT, OP_RSHIFT, OP_BITAND, OP_BITOR, OP_BITXOR,
-    OP_POS, OP_NEG, OP_INVERT,
-    OP_AND, OP_OR,
-    OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_IS, OP_IS_NOT, OP_IN, OP_NOT_IN
+    OP_ADD,
+    OP_SUB,
+    OP_MUL,
+    OP_DIV,
+    OP_FLOORDIV,
+    OP_MOD,
+    OP_POW,
+    OP_MATMUL,
+    OP_LSHIFT,
+    OP_RSHIFT,
+    OP_BITAND,
+    OP_BITOR,
+    OP_BITXOR,
+    OP_POS,
+    OP_NEG,
+    OP_INVERT,
+    OP_AND,
+    OP_OR,
+    OP_EQ,
+    OP_NE,
+    OP_LT,
+    OP_LE,
+    OP_GT,
+    OP_GE,
+    OP_IS,
+    OP_IS_NOT,
+    OP_IN,
+    OP_NOT_IN
 } Op;
 
 #endif

@@ -44,7 +44,8 @@ const char *py2cu_similar(const char *name, const char *const *candidates, size_
     const char *best = NULL;
     unsigned best_distance = name != NULL ? similar_limit(name) : 0;
     for (size_t i = 0; name != NULL && candidates != NULL && i < count; i++) {
-        unsigned distance = candidates[i] != NULL ? similar_distance(name, candidates[i], best_distance) : best_distance;
+        unsigned distance =
+            candidates[i] != NULL ? similar_distance(name, candidates[i], best_distance) : best_distance;
         if (distance < best_distance) {
             best_distance = distance;
             best = candidates[i];

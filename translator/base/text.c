@@ -1,6 +1,6 @@
 /* UTF-8, names in lists, characters as C writes them. */
-#include "base/arena.h"
 #include "base/text.h"
+#include "base/arena.h"
 
 #include <stdbool.h>
 #include <stddef.h>

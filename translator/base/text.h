@@ -8,8 +8,8 @@
 
 typedef struct TextBuf TextBuf;
 
-/* Length of the character at the beginning of at most so many bytes, and its number; 0: what stands there is not well-formed. Texts that end
- * in NUL need no count: a NUL is never inside a character. */
+/* Length of the character at the beginning of at most so many bytes, and its number; 0: what stands there is not
+ * well-formed. Texts that end in NUL need no count: a NUL is never inside a character. */
 uint32_t utf8_decode(const char *text, size_t room, uint32_t *code);
 /* Whether the byte stands inside a character, not at its beginning. */
 static inline bool utf8_continues(char byte)
@@ -28,7 +28,8 @@ bool character_turns_text(uint32_t code);
 bool character_is_deceptive(uint32_t code);
 /* The character as it stands between such quotes. */
 void character_text(TextBuf *out, uint32_t code, char quote);
-/* Adds a string of JSON; bytes that are not UTF-8 become U+FFFD. in_script: the JSON may also be the content of an HTML script element. */
+/* Adds a string of JSON; bytes that are not UTF-8 become U+FFFD. in_script: the JSON may also be the content of an HTML
+ * script element. */
 void json_put(TextBuf *out, const char *text, size_t length, bool in_script);
 /* Adds a string that ends with a NUL, for a script element. */
 void json_text(TextBuf *out, const char *text);

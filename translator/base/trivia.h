@@ -8,7 +8,8 @@ typedef struct Trivia Trivia;
 
 struct Trivia {
     Trivia *next;
-    const char *comment; /* without '#' and without the one space after it, no newline; NULL: a blank line (runs count as one) */
+    const char *comment; /* without '#' and without the one space after it, no newline; NULL: a blank line (runs count
+                            as one) */
     uint32_t line;
 };
 

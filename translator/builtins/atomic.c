@@ -1,8 +1,8 @@
 /* cuda.atomic.*: one table says what each does, on which dtypes, and how C spells it.
  *
- * All give the old value. add and sub take halves too, which Numba does not. CUDA has no signed 64-bit form of most, so those
- * go through helpers on the same bits; float max and min are loops over atomicCAS with Numba's rules for NaN. Source: kernel
- * language of numba-cuda 0.30, section atomics. */
+ * All give the old value. add and sub take halves too, which Numba does not. CUDA has no signed 64-bit form of most, so
+ * those go through helpers on the same bits; float max and min are loops over atomicCAS with Numba's rules for NaN.
+ * Source: kernel language of numba-cuda 0.30, section atomics. */
 #include "builtins/inside.h"
 
 /* Each computes with a value, at an index. */
@@ -14,11 +14,14 @@ typedef struct AtomicRow {
 
 static const AtomicRow rows[] = {
     [ATOMIC_ADD] = {true, true, "atomicAdd", HELPER_ATOMIC_ADD_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
-    [ATOMIC_SUB] = {true, true, "atomicAdd", HELPER_ATOMIC_ADD_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE}, /* a - b is a + (-b) */
+    [ATOMIC_SUB] = {true, true, "atomicAdd", HELPER_ATOMIC_ADD_I64, HELPER_NONE, HELPER_NONE,
+                    HELPER_NONE}, /* a - b is a + (-b) */
     [ATOMIC_MAX] = {true, true, "atomicMax", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_MAX_F32, HELPER_ATOMIC_MAX_F64},
     [ATOMIC_MIN] = {true, true, "atomicMin", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_MIN_F32, HELPER_ATOMIC_MIN_F64},
-    [ATOMIC_NANMAX] = {true, true, "atomicMax", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMAX_F32, HELPER_ATOMIC_NANMAX_F64},
-    [ATOMIC_NANMIN] = {true, true, "atomicMin", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMIN_F32, HELPER_ATOMIC_NANMIN_F64},
+    [ATOMIC_NANMAX] = {true, true, "atomicMax", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMAX_F32,
+                       HELPER_ATOMIC_NANMAX_F64},
+    [ATOMIC_NANMIN] = {true, true, "atomicMin", HELPER_NONE, HELPER_NONE, HELPER_ATOMIC_NANMIN_F32,
+                       HELPER_ATOMIC_NANMIN_F64},
     [ATOMIC_AND] = {false, true, "atomicAnd", HELPER_ATOMIC_AND_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
     [ATOMIC_OR] = {false, true, "atomicOr", HELPER_ATOMIC_OR_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
     [ATOMIC_XOR] = {false, true, "atomicXor", HELPER_ATOMIC_XOR_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
@@ -49,7 +52,8 @@ static bool takes(int which, const Type *type)
     return type_is_integer(type) && type->bits >= 32 && (row->takes_signed || type_is_unsigned(type));
 }
 
-/* A float, or a tuple with one in it, as min(int64, uint64) gives one: Numba converts it to integers here, though not in a[i, j]. */
+/* A float, or a tuple with one in it, as min(int64, uint64) gives one: Numba converts it to integers here, though not
+ * in a[i, j]. */
 static bool is_float_index(const Type *index, const Type *array)
 {
     if (index->kind != TY_TUPLE) {
@@ -75,10 +79,12 @@ const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
     bool has_index = first == 2;
     const Type *array = args->types[0];
     if (array->kind != TY_ARRAY) {
-        return infer_error(in, args->args[0]->span, "no-such-overload", "%s works on an array, this is %s", path, array->name);
+        return infer_error(in, args->args[0]->span, "no-such-overload", "%s works on an array, this is %s", path,
+                           array->name);
     }
     if (array->readonly) {
-        return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", array->name);
+        return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s",
+                           array->name);
     }
     const Type *element = array->elem;
     if (has_index && !is_float_index(args->types[1], array)) {
@@ -89,23 +95,29 @@ const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
             return NULL;
         }
         if (element->kind == TY_ARRAY) {
-            return infer_error(in, args->args[1]->span, "bad-index", "%s needs an index for each of the %u dimensions\n"
-                                                                        "pass the indices as a tuple: %s", path, array->ndim,
-                               array->ndim == 2 ? "(i, j)" : array->ndim == 3 ? "(i, j, k)" : "(i, j, k, ...)");
+            return infer_error(in, args->args[1]->span, "bad-index",
+                               "%s needs an index for each of the %u dimensions\n"
+                               "pass the indices as a tuple: %s",
+                               path, array->ndim,
+                               array->ndim == 2   ? "(i, j)"
+                               : array->ndim == 3 ? "(i, j, k)"
+                                                  : "(i, j, k, ...)");
         }
     } else if (!has_index && array->ndim != 1) {
         return infer_error(in, args->args[0]->span, "bad-index", "cuda.atomic.compare_and_swap works on a 1-D array");
     }
     if (!takes(which, element)) {
-        const char *others = adds(which)           ? "int32, uint32, int64, uint64, float16, bfloat16, float32 and float64"
-                             : row->takes_floats   ? "int32, uint32, int64, uint64, float32 and float64"
-                             : row->takes_signed   ? "int32, uint32, int64 and uint64"
-                                                   : "uint32 and uint64";
-        return infer_error(in, e->span, "no-such-overload", "%s does not work on %s\nit works on %s", path, element->name, others);
+        const char *others = adds(which) ? "int32, uint32, int64, uint64, float16, bfloat16, float32 and float64"
+                             : row->takes_floats ? "int32, uint32, int64, uint64, float32 and float64"
+                             : row->takes_signed ? "int32, uint32, int64 and uint64"
+                                                 : "uint32 and uint64";
+        return infer_error(in, e->span, "no-such-overload", "%s does not work on %s\nit works on %s", path,
+                           element->name, others);
     }
     for (uint32_t i = first; i < args->count; i++) {
         if (typing_conversion(args->types[i], element) == CONV_NONE) {
-            return infer_error(in, args->args[i]->span, "cannot-convert", "%s does not fit an array of %s", args->types[i]->name, element->name);
+            return infer_error(in, args->args[i]->span, "cannot-convert", "%s does not fit an array of %s",
+                               args->types[i]->name, element->name);
         }
     }
     return element;
@@ -140,21 +152,24 @@ Value lower_builtin_atomic(Lower *lw, const Expr *e, const Call *args)
     bool has_sub = negated && (type->kind == TY_I32 || type->kind == TY_U32); /* CUDA has atomicSub for these two */
     IrExpr *c_args[3] = {lower_element_address(lw, args->args[0], of[0], index)};
     for (uint32_t i = 0; i < values; i++) {
-        c_args[1 + i] = negated && !has_sub ? ir_unary(lw->arena, IRO_NEG, type, of[first + i].scalar) : of[first + i].scalar;
+        c_args[1 + i] =
+            negated && !has_sub ? ir_unary(lw->arena, IRO_NEG, type, of[first + i].scalar) : of[first + i].scalar;
     }
     HelperId helper = helper_of(row, type);
-    IrExpr *call = helper != HELPER_NONE
-                       ? lower_helper(lw, helper, type, c_args, 1 + values)
-                       : lower_builtin(lw, has_sub ? "atomicSub" : row->spelling, type, EFFECT_WRITE, c_args, 1 + values);
+    IrExpr *call = helper != HELPER_NONE ? lower_helper(lw, helper, type, c_args, 1 + values)
+                                         : lower_builtin(lw, has_sub ? "atomicSub" : row->spelling, type, EFFECT_WRITE,
+                                                         c_args, 1 + values);
     call->callee.effect = EFFECT_WRITE;
     return value_scalar(type, call);
 }
 
-/* cuda.fp16.atomicAdd(pointer, value): that of cuda_fp16.h. A pointer is an argument, or what from_buffer() makes of an array. */
+/* cuda.fp16.atomicAdd(pointer, value): that of cuda_fp16.h. A pointer is an argument, or what from_buffer() makes of an
+ * array. */
 const Type *infer_builtin_half_atomic_add(Infer *in, const Expr *e, const Call *args)
 {
     const Type *to = args->types[0];
-    bool fits = (to->kind == TY_POINTER || to->kind == TY_ARRAY) && to->elem->kind == TY_F16 && to->ndim <= 1 && !to->readonly;
+    bool fits =
+        (to->kind == TY_POINTER || to->kind == TY_ARRAY) && to->elem->kind == TY_F16 && to->ndim <= 1 && !to->readonly;
     return fits && typing_conversion(args->types[1], to->elem) != CONV_NONE ? to->elem : infer_misuse(in, e);
 }
 
@@ -163,6 +178,7 @@ Value lower_builtin_half_atomic_add(Lower *lw, const Expr *e, const Call *args)
     const Type *type = info_of(lw->instance, e)->type;
     Value array = lower_expr(lw, args->args[0]), zero = value_scalar(lw->i64, lower_int(lw, 0));
     lower_before(lw, &array, args->args[1]);
-    IrExpr *to = lower_element_address(lw, args->args[0], array, zero), *c_args[] = {to, lower_scalar(lw, args->args[1], type)};
+    IrExpr *to = lower_element_address(lw, args->args[0], array, zero),
+           *c_args[] = {to, lower_scalar(lw, args->args[1], type)};
     return value_scalar(type, lower_builtin(lw, "atomicAdd", type, EFFECT_WRITE, c_args, 2));
 }

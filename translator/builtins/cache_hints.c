@@ -11,8 +11,9 @@ static const Type *element_at(Infer *in, const Call *args, const Type *array)
     bool is_tuple = index->kind == TY_TUPLE;
     uint32_t count = is_tuple ? index->count : 1;
     if (array->kind == TY_POINTER) {
-        return is_tuple ? infer_error(in, span, "bad-index", "Pointers only support scalar indexing, got tuple of %u", count)
-                        : infer_pointer_index(in, array, args->args[1]);
+        return is_tuple
+                   ? infer_error(in, span, "bad-index", "Pointers only support scalar indexing, got tuple of %u", count)
+                   : infer_pointer_index(in, array, args->args[1]);
     }
     if (!is_tuple && type_is_integer(index) && array->ndim != 1) {
         return infer_error(in, span, "bad-index", "Expected %u indices, got a scalar", array->ndim);
@@ -34,12 +35,13 @@ const Type *infer_builtin_cache_load(Infer *in, const Expr *e, const Call *args)
     const char *name = builtin_name(in->instance, e);
     const Type *array = args->types[0];
     if (array->kind != TY_ARRAY && array->kind != TY_POINTER) {
-        return infer_error(in, args->args[0]->span, "no-such-overload", "%s operates on arrays or pointers. Got type %s", name, array->name);
+        return infer_error(in, args->args[0]->span, "no-such-overload",
+                           "%s operates on arrays or pointers. Got type %s", name, array->name);
     }
     const Type *element = element_at(in, args, array);
     if (element != NULL && !type_is_integer(element) && !type_is_float(element)) {
-        return infer_error(in, args->args[0]->span, "no-such-overload", "%s requires array of integer or float type, got %s",
-                           name, element->name);
+        return infer_error(in, args->args[0]->span, "no-such-overload",
+                           "%s requires array of integer or float type, got %s", name, element->name);
     }
     return element;
 }
@@ -61,10 +63,12 @@ const Type *infer_builtin_cache_store(Infer *in, const Expr *e, const Call *args
         return NULL;
     }
     if (args->types[0]->readonly) {
-        return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", args->types[0]->name);
+        return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s",
+                           args->types[0]->name);
     }
     if (typing_conversion(args->types[2], element) == CONV_NONE) {
-        return infer_error(in, args->args[2]->span, "cannot-convert", "%s does not fit an array of %s", args->types[2]->name, element->name);
+        return infer_error(in, args->args[2]->span, "cannot-convert", "%s does not fit an array of %s",
+                           args->types[2]->name, element->name);
     }
     return type_of_kind(in->unit->types, TY_NONE);
 }

@@ -45,7 +45,8 @@ const Type *infer_one_real(Infer *in, const Expr *e, const Call *args, const cha
         return infer_error(in, e->span, "no-such-overload", "%s takes one number", name);
     }
     if (!type_is_real(args->types[0])) {
-        return infer_error(in, args->args[0]->span, "no-such-overload", "%s takes a number, this is %s", name, args->types[0]->name);
+        return infer_error(in, args->args[0]->span, "no-such-overload", "%s takes a number, this is %s", name,
+                           args->types[0]->name);
     }
     return args->types[0];
 }
@@ -53,8 +54,10 @@ const Type *infer_one_real(Infer *in, const Expr *e, const Call *args, const cha
 IrExpr *lower_element_address(Lower *lw, const Expr *subject, Value array, Value index)
 {
     bool is_tuple = index.kind == VALUE_TUPLE, is_pointer = array.type->kind == TY_POINTER;
-    IrExpr *place = is_pointer ? ir_element(lw->arena, array_pointer(lw, &array), value_convert(lw, index, lw->i64).scalar)
-                               : array_index_of(lw, subject, array, is_tuple ? index.items : &index, is_tuple ? index.count : 1).scalar;
+    IrExpr *place =
+        is_pointer
+            ? ir_element(lw->arena, array_pointer(lw, &array), value_convert(lw, index, lw->i64).scalar)
+            : array_index_of(lw, subject, array, is_tuple ? index.items : &index, is_tuple ? index.count : 1).scalar;
     return ir_address(lw->arena, type_pointer(lw->unit->types, array.type->elem), place);
 }
 

@@ -20,7 +20,8 @@ static IrExpr *lower_one(Lower *lw, const Expr *e, const Call *args)
     return lower_scalar(lw, args->args[0], info_of(lw->instance, e)->operand);
 }
 
-/* ---- complex() ---------------------------------------------------------------------------------------------------- */
+/* ---- complex() ----------------------------------------------------------------------------------------------------
+ */
 
 const Type *infer_builtin_complex(Infer *in, const Expr *e, const Call *args)
 {
@@ -40,11 +41,13 @@ Value lower_builtin_complex(Lower *lw, const Expr *e, const Call *args)
     if (args->count == 1) {
         return value_convert(lw, parts[0], type);
     }
-    IrExpr *re = value_convert(lw, parts[0], type->items[0]).scalar, *im = value_convert(lw, parts[1], type->items[0]).scalar;
+    IrExpr *re = value_convert(lw, parts[0], type->items[0]).scalar,
+           *im = value_convert(lw, parts[1], type->items[0]).scalar;
     return value_scalar(type, complex_make(lw, type, re, im));
 }
 
-/* ---- functions of one complex number that give one ----------------------------------------------------------------- */
+/* ---- functions of one complex number that give one -----------------------------------------------------------------
+ */
 
 Value lower_builtin_complex_function(Lower *lw, const Expr *e, const Call *args)
 {
@@ -96,11 +99,13 @@ Value lower_builtin_cmath_cos(Lower *lw, const Expr *e, const Call *args)
 Value lower_builtin_turned(Lower *lw, const Expr *e, const Call *args)
 {
     IrExpr *z = lower_one(lw, e, args);
-    IrExpr *turned = complex_function(lw, (HelperId)builtin_detail(lw->instance, e), z->type, times_i(lw, &z, false), NULL);
+    IrExpr *turned =
+        complex_function(lw, (HelperId)builtin_detail(lw->instance, e), z->type, times_i(lw, &z, false), NULL);
     return value_scalar(z->type, times_i(lw, &turned, true));
 }
 
-/* ---- phase, polar, rect ------------------------------------------------------------------------------------------- */
+/* ---- phase, polar, rect -------------------------------------------------------------------------------------------
+ */
 
 const Type *infer_builtin_cmath_phase(Infer *in, const Expr *e, const Call *args)
 {
@@ -110,7 +115,8 @@ const Type *infer_builtin_cmath_phase(Infer *in, const Expr *e, const Call *args
 static IrExpr *angle_of(Lower *lw, IrExpr *z)
 {
     Arena *arena = lw->arena;
-    return complex_call_real(lw, "atan2f", "atan2", z->type->items[0], ir_field(arena, ir_copy(arena, z), 1), ir_field(arena, ir_copy(arena, z), 0));
+    return complex_call_real(lw, "atan2f", "atan2", z->type->items[0], ir_field(arena, ir_copy(arena, z), 1),
+                             ir_field(arena, ir_copy(arena, z), 0));
 }
 
 Value lower_builtin_cmath_phase(Lower *lw, const Expr *e, const Call *args)
@@ -147,10 +153,12 @@ Value lower_builtin_cmath_rect(Lower *lw, const Expr *e, const Call *args)
     Value polar[2];
     lower_arguments(lw, args, type->items, polar);
     IrExpr *parts[2] = {polar[0].scalar, polar[1].scalar};
-    return value_scalar(type, lower_helper(lw, type->kind == TY_C64 ? HELPER_C64_RECT : HELPER_C128_RECT, type, parts, 2));
+    return value_scalar(type,
+                        lower_helper(lw, type->kind == TY_C64 ? HELPER_C64_RECT : HELPER_C128_RECT, type, parts, 2));
 }
 
-/* ---- isnan, isinf, isfinite --------------------------------------------------------------------------------------- */
+/* ---- isnan, isinf, isfinite ---------------------------------------------------------------------------------------
+ */
 
 const Type *infer_builtin_complex_predicate(Infer *in, const Expr *e, const Call *args)
 {
@@ -169,7 +177,8 @@ Value lower_builtin_complex_predicate(Lower *lw, const Expr *e, const Call *args
     return value_scalar(lw->boolean, lower_test(lw, which == IS_FINITE ? IRO_LAND : IRO_LOR, re, im));
 }
 
-/* ---- np.real(z), np.imag(z) -------------------------------------------------------------------------------------------- */
+/* ---- np.real(z), np.imag(z)
+ * -------------------------------------------------------------------------------------------- */
 
 const Type *infer_builtin_number_part(Infer *in, const Expr *e, const Call *args)
 {
@@ -190,10 +199,13 @@ Value lower_builtin_number_part(Lower *lw, const Expr *e, const Call *args)
 const Type *infer_builtin_angle(Infer *in, const Expr *e, const Call *args)
 {
     const Expr *deg = call_argument(args, 1, "deg");
-    const Type *type = args->count >= 1 && args->count <= 2 ? args->types[0] : NULL, *of_deg = deg != NULL ? info_of(in->instance, deg)->type : NULL;
-    bool fits = type != NULL && type_is_scalar(type) && !type_is_bool(type) && e->keyword_count == (deg != NULL && args->count == 1);
+    const Type *type = args->count >= 1 && args->count <= 2 ? args->types[0] : NULL,
+               *of_deg = deg != NULL ? info_of(in->instance, deg)->type : NULL;
+    bool fits = type != NULL && type_is_scalar(type) && !type_is_bool(type) &&
+                e->keyword_count == (deg != NULL && args->count == 1);
     if (!fits || (deg != NULL && (of_deg == NULL || !(type_is_bool(of_deg) || type_is_integer(of_deg))))) {
-        return infer_error(in, e->span, "no-such-overload", "numpy.angle takes a number, and whether to give degrees, in a kernel");
+        return infer_error(in, e->span, "no-such-overload",
+                           "numpy.angle takes a number, and whether to give degrees, in a kernel");
     }
     return type_of_kind(in->unit->types, TY_F64);
 }
@@ -212,7 +224,8 @@ Value lower_builtin_angle(Lower *lw, const Expr *e, const Call *args)
         angle = angle_of(lw, lower_reuse(lw, z.scalar, "z"));
     } else {
         const Type *type = z.type->kind == TY_F32 ? z.type : f64;
-        angle = complex_call_real(lw, "atan2f", "atan2", type, ir_float(arena, type, 0), value_convert(lw, z, type).scalar);
+        angle =
+            complex_call_real(lw, "atan2f", "atan2", type, ir_float(arena, type, 0), value_convert(lw, z, type).scalar);
     }
     angle = ir_convert(arena, f64, angle);
     if (deg == NULL) {

@@ -1,8 +1,9 @@
 /* cuda.* functions that need more than a row of intrinsics.def. */
-#include "builtins/inside.h"
 #include "base/cname.h"
+#include "builtins/inside.h"
 
-/* ---- grid(n), gridsize(n) ----------------------------------------------------------------------------------------- */
+/* ---- grid(n), gridsize(n) -----------------------------------------------------------------------------------------
+ */
 
 const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
 {
@@ -11,7 +12,8 @@ const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
     if (!infer_constant_int(in->instance, args->args[0], &n) || n < 1 || n > 3) {
         return infer_error(in, args->args[0]->span, "not-constant",
                            "the argument of cuda.%s can only be 1, 2, 3 (RequireLiteralValue)\n"
-                           "write cuda.%s(1), cuda.%s(2) or cuda.%s(3)", name, name, name, name);
+                           "write cuda.%s(1), cuda.%s(2) or cuda.%s(3)",
+                           name, name, name, name);
     }
     return n == 1 ? type_of_kind(in->unit->types, TY_I64) : infer_indices(in, (uint32_t)n);
 }
@@ -19,7 +21,8 @@ const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
 /* blockIdx.x * blockDim.x + threadIdx.x, in 64 bits as Numba computes it. */
 static IrExpr *grid_axis(Lower *lw, int axis)
 {
-    return lower_add(lw, lower_mul(lw, lower_sreg(lw, IRS_CTAID_X + axis), lower_sreg(lw, IRS_NTID_X + axis)), lower_sreg(lw, IRS_TID_X + axis));
+    return lower_add(lw, lower_mul(lw, lower_sreg(lw, IRS_CTAID_X + axis), lower_sreg(lw, IRS_NTID_X + axis)),
+                     lower_sreg(lw, IRS_TID_X + axis));
 }
 
 static IrExpr *gridsize_axis(Lower *lw, int axis)
@@ -42,7 +45,8 @@ Value lower_builtin_grid(Lower *lw, const Expr *e, const Call *args)
     return value;
 }
 
-/* ---- shared.array, local.array ------------------------------------------------------------------------------------ */
+/* ---- shared.array, local.array ------------------------------------------------------------------------------------
+ */
 
 /* The alignment that is asked for; NULL: none. */
 static const Expr *alignment_of(const Instance *instance, const Call *args)
@@ -87,18 +91,21 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
         elements *= items[i]->integer;
     }
     const Object *of = info_of(in->instance, dtype)->constant;
-    bool is_other = of != NULL && of->kind == OBJ_TYPE && (of->as_type->kind == TY_VECTOR || of->as_type->kind == TY_FP8);
+    bool is_other =
+        of != NULL && of->kind == OBJ_TYPE && (of->as_type->kind == TY_VECTOR || of->as_type->kind == TY_FP8);
     const Type *elem = is_other ? of->as_type : dtype_of_object(in->unit, of);
     if (elem == NULL) {
         bool is_text = of != NULL && of->kind == OBJ_STRING;
-        return infer_error(in, dtype->span, "bad-dtype", is_text ? "Invalid NumPy dtype specified: '%s'\n%s" : "this is no dtype that %s knows\n%s",
+        return infer_error(in, dtype->span, "bad-dtype",
+                           is_text ? "Invalid NumPy dtype specified: '%s'\n%s" : "this is no dtype that %s knows\n%s",
                            is_text ? of->text : name, "use a type as float32, np.float32 or x.dtype");
     }
     const Expr *alignment = alignment_of(in->instance, args);
     if (alignment != NULL) {
         int64_t bytes;
         if (!infer_constant_int(in->instance, alignment, &bytes)) {
-            return infer_error(in, alignment->span, "not-constant", "RequireLiteralValue: alignment must be a constant integer");
+            return infer_error(in, alignment->span, "not-constant",
+                               "RequireLiteralValue: alignment must be a constant integer");
         }
         if (bytes <= 0 || (bytes & (bytes - 1)) != 0 || bytes % 8 != 0) {
             return infer_error(in, alignment->span, "bad-alignment",
@@ -143,8 +150,8 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
     const Object *constant = info_of(lw->instance, shape)->constant; /* of extents */
     const Object *first = constant->kind == OBJ_TUPLE ? constant->items[0] : constant;
     bool dynamic = type->ndim == 1 && first->integer == 0; /* 0 and (0,) */
-    IrVar *var =
-        ir_new_var(arena, lw->func, storage == IRV_SHARED ? "shared" : "local", NULL, dynamic ? IRV_DYNAMIC_SHARED : storage);
+    IrVar *var = ir_new_var(arena, lw->func, storage == IRV_SHARED ? "shared" : "local", NULL,
+                            dynamic ? IRV_DYNAMIC_SHARED : storage);
     var->dim_exprs = arena_alloc(arena, type->ndim * sizeof *var->dim_exprs);
     var->dim_names = arena_alloc(arena, type->ndim * sizeof *var->dim_names);
     Value value = value_array(lw, type);
@@ -159,8 +166,10 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
         IrExpr *printed = printed_extent(lw, extents.kind == VALUE_TUPLE ? extents.items[i].scalar : extents.scalar);
         var->dim_exprs[i] = printed != NULL ? printed : lower_int(lw, dims[i]);
         const Expr *said = shape->kind == EX_TUPLE && i < shape->item_count ? shape->items[i] : shape;
-        said = said->kind == EX_BINARY && said->op == OP_ADD && said->right->kind == EX_INT ? said->left : said; /* TILE + 1 */
-        var->dim_names[i] = said->kind == EX_NAME && var->dim_exprs[i]->kind == IR_INT ? cname_clean(arena, said->name) : NULL;
+        said = said->kind == EX_BINARY && said->op == OP_ADD && said->right->kind == EX_INT ? said->left
+                                                                                            : said; /* TILE + 1 */
+        var->dim_names[i] =
+            said->kind == EX_NAME && var->dim_exprs[i]->kind == IR_INT ? cname_clean(arena, said->name) : NULL;
         value.array->shape[i] = printed != NULL && printed->kind == IR_NAMED
                                     ? ir_convert(arena, lw->i64, ir_copy(arena, printed))
                                     : lower_int(lw, dims[i]);
@@ -186,14 +195,16 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
     return value;
 }
 
-/* ---- const.array_like ------------------------------------------------------------------------------------------------ */
+/* ---- const.array_like
+ * ------------------------------------------------------------------------------------------------ */
 
 /* Global arrays are in constant memory anyway. Any other array is what it is, as in Numba. */
 const Type *infer_builtin_const_array_like(Infer *in, const Expr *e, const Call *args)
 {
     if (args->types[0]->kind != TY_ARRAY) {
         return infer_error(in, args->args[0]->span, "no-such-overload",
-                           "cuda.const.array_like takes an array, this is %s\ngive it a global NumPy array", args->types[0]->name);
+                           "cuda.const.array_like takes an array, this is %s\ngive it a global NumPy array",
+                           args->types[0]->name);
     }
     Object *array = info_of(in->instance, args->args[0])->constant;
     info_of(in->instance, e)->constant = array != NULL && array->kind == OBJ_ARRAY ? array : NULL;

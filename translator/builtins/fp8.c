@@ -5,16 +5,17 @@
 
 #include <string.h>
 
-/* ---- functions ---------------------------------------------------------------------------------------------------- */
+/* ---- functions ----------------------------------------------------------------------------------------------------
+ */
 
 enum { MOST_ENUMS = 2 };
 
 typedef struct Row {
     BuiltinId builtin;
-    TypeKind from;               /* of the number, or of the parts of a vector; TY_FP8: a raw bfloat16 */
-    uint8_t parts;               /* of a vector; 0: it takes a number */
+    TypeKind from; /* of the number, or of the parts of a vector; TY_FP8: a raw bfloat16 */
+    uint8_t parts; /* of a vector; 0: it takes a number */
     TypeKind to;
-    uint8_t enums[MOST_ENUMS];   /* Fp8Unit of the arguments behind it */
+    uint8_t enums[MOST_ENUMS]; /* Fp8Unit of the arguments behind it */
     uint8_t enum_count;
 } Row;
 
@@ -56,17 +57,19 @@ const Type *infer_builtin_fp8_convert(Infer *in, const Expr *e, const Call *args
     const Row *row = find_row(info_of(in->instance, e)->builtin);
     const Type *from = type_of_row(types, row->from, row->parts);
     if (args->count != 1u + row->enum_count || e->keyword_count > 0) {
-        return infer_error(in, e->span, "wrong-arguments", "%s takes %u argument%s by position, %u given", path, 1u + row->enum_count,
-                           row->enum_count > 0 ? "s" : "", args->count + e->keyword_count);
+        return infer_error(in, e->span, "wrong-arguments", "%s takes %u argument%s by position, %u given", path,
+                           1u + row->enum_count, row->enum_count > 0 ? "s" : "", args->count + e->keyword_count);
     }
     const Type *given = infer_needs_value(in, args->args[0]);
     if (given != from && (!type_is_real(from) || !type_is_real(given))) {
-        return infer_error(in, args->args[0]->span, "no-such-overload", "%s takes a %s, this is %s", path, from->name, given->name);
+        return infer_error(in, args->args[0]->span, "no-such-overload", "%s takes a %s, this is %s", path, from->name,
+                           given->name);
     }
     for (uint32_t i = 0; i < row->enum_count; i++) {
         const char *name = fp8_name(type_fp8(types, (Fp8Unit)row->enums[i]));
         if (args->types[i + 1] != type_member(types, name, type_of_kind(types, TY_I64), true)) {
-            return infer_error(in, args->args[i + 1]->span, "no-such-overload", "%s takes a member of %s here", path, name);
+            return infer_error(in, args->args[i + 1]->span, "no-such-overload", "%s takes a member of %s here", path,
+                               name);
         }
     }
     return type_of_row(types, row->to, 0);
@@ -81,7 +84,8 @@ Value lower_builtin_fp8_convert(Lower *lw, const Expr *e, const Call *call)
     const Type *from = type_of_row(types, row->from, row->parts);
     Value values[1 + MOST_ENUMS];
     lower_arguments(lw, call, NULL, values);
-    IrExpr *args[1 + MOST_ENUMS] = {values[0].type == from ? values[0].scalar : value_convert(lw, values[0], from).scalar};
+    IrExpr *args[1 + MOST_ENUMS] = {values[0].type == from ? values[0].scalar
+                                                           : value_convert(lw, values[0], from).scalar};
     for (uint32_t i = 1; i < call->count; i++) {
         IrExpr *number = values[i].scalar;
         const Type *of_enum = type_fp8(types, (Fp8Unit)row->enums[i - 1]);

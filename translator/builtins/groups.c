@@ -1,4 +1,5 @@
-/* Cooperative groups: the grid and the thread block. A group is known at translation; its methods are calls of CUDA's own barriers. */
+/* Cooperative groups: the grid and the thread block. A group is known at translation; its methods are calls of CUDA's
+ * own barriers. */
 #include "builtins/inside.h"
 
 const Type *infer_builtin_this_group(Infer *in, const Expr *e, const Call *args)
@@ -14,7 +15,8 @@ Value lower_builtin_this_grid(Lower *lw, const Expr *e, const Call *args)
     return lower_builtin_constant(lw, e, args);
 }
 
-/* ---- sync ------------------------------------------------------------------------------------------------------------ */
+/* ---- sync
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* As in Numba, that of a grid gives an int32, which is always 0. */
 Value lower_builtin_grid_sync(Lower *lw, const Expr *e, const Call *args)
@@ -35,12 +37,14 @@ Value lower_builtin_block_sync(Lower *lw, const Expr *e, const Call *args)
     return lower_builtin_nothing(lw, e, args);
 }
 
-/* ---- size, thread_rank ------------------------------------------------------------------------------------------------ */
+/* ---- size, thread_rank
+ * ------------------------------------------------------------------------------------------------ */
 
 static bool is_grid(const Lower *lw, const Expr *e)
 {
     BuiltinId builtin = info_of(lw->instance, e)->builtin;
-    return builtin == BUILTIN_CG_GRID_SIZE || builtin == BUILTIN_CG_GRID_NUM_THREADS || builtin == BUILTIN_CG_GRID_THREAD_RANK;
+    return builtin == BUILTIN_CG_GRID_SIZE || builtin == BUILTIN_CG_GRID_NUM_THREADS ||
+           builtin == BUILTIN_CG_GRID_THREAD_RANK;
 }
 
 static IrExpr *product(Lower *lw, int first)
@@ -51,7 +55,8 @@ static IrExpr *product(Lower *lw, int first)
 /* (z * size y + y) * size x + x */
 static IrExpr *rank(Lower *lw, int index, int size)
 {
-    IrExpr *rows = lower_add(lw, lower_mul(lw, lower_sreg(lw, index + 2), lower_sreg(lw, size + 1)), lower_sreg(lw, index + 1));
+    IrExpr *rows =
+        lower_add(lw, lower_mul(lw, lower_sreg(lw, index + 2), lower_sreg(lw, size + 1)), lower_sreg(lw, index + 1));
     return lower_add(lw, lower_mul(lw, rows, lower_sreg(lw, size)), lower_sreg(lw, index));
 }
 

@@ -2,15 +2,29 @@
 #ifndef PY2CU_BUILTINS_INSIDE_H
 #define PY2CU_BUILTINS_INSIDE_H
 
+#include "builtins/builtins.h"
 #include "catalogue/catalogue.h"
 #include "lower/lower.h"
-#include "builtins/builtins.h"
 
 #include <stdbool.h>
 
 /* Details of families: what tells their members apart. */
-enum { ATOMIC_ADD, ATOMIC_SUB, ATOMIC_MAX, ATOMIC_MIN, ATOMIC_NANMAX, ATOMIC_NANMIN, ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR, ATOMIC_EXCH, ATOMIC_INC,
-       ATOMIC_DEC, ATOMIC_CAS, ATOMIC_SWAP };
+enum {
+    ATOMIC_ADD,
+    ATOMIC_SUB,
+    ATOMIC_MAX,
+    ATOMIC_MIN,
+    ATOMIC_NANMAX,
+    ATOMIC_NANMIN,
+    ATOMIC_AND,
+    ATOMIC_OR,
+    ATOMIC_XOR,
+    ATOMIC_EXCH,
+    ATOMIC_INC,
+    ATOMIC_DEC,
+    ATOMIC_CAS,
+    ATOMIC_SWAP
+};
 
 enum { IS_NAN, IS_INF, IS_FINITE };
 enum { WHOLE_FLOOR, WHOLE_CEIL, WHOLE_TRUNC, WHOLE_AS_INT = 4 /* a flag: the result is an integer */ };
@@ -21,13 +35,29 @@ enum { TILE_METHOD = 64 }; /* of tiles: how many threads, and which method times
 enum { TO_DEGREES, TO_RADIANS };
 enum { NEW_EMPTY, NEW_ZEROS, NEW_ONES, NEW_FULL, NEW_LIKE = 4 /* of another array's shape and dtype */ };
 
-/* What is drawn by a twister, and how the call is made; the fewest and the most numbers that it takes stand above these. */
-enum { DRAW_RANDOM, DRAW_UNIFORM, DRAW_NORMAL, DRAW_EXPONENTIAL, DRAW_EXPOVARIATE, DRAW_INTEGERS, DRAW_CLOSED, DRAW_CHOICE, DRAW_SHUFFLE, DRAW_SEED,
-       DRAW_WHAT = 15, DRAW_OF_NUMPY = 16, DRAW_SIZED = 32, DRAW_BY_AXES = 64 };
+/* What is drawn by a twister, and how the call is made; the fewest and the most numbers that it takes stand above
+ * these. */
+enum {
+    DRAW_RANDOM,
+    DRAW_UNIFORM,
+    DRAW_NORMAL,
+    DRAW_EXPONENTIAL,
+    DRAW_EXPOVARIATE,
+    DRAW_INTEGERS,
+    DRAW_CLOSED,
+    DRAW_CHOICE,
+    DRAW_SHUFFLE,
+    DRAW_SEED,
+    DRAW_WHAT = 15,
+    DRAW_OF_NUMPY = 16,
+    DRAW_SIZED = 32,
+    DRAW_BY_AXES = 64
+};
 
-/* Every builtin's two functions. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives the value. */
-#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) \
-    const Type *infer_builtin_##infer(Infer *in, const Expr *call, const Call *args); \
+/* Every builtin's two functions. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives
+ * the value. */
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage)                               \
+    const Type *infer_builtin_##infer(Infer *in, const Expr *call, const Call *args);                                  \
     Value lower_builtin_##lower(Lower *lw, const Expr *call, const Call *args);
 #include CATALOGUE_TABLE
 
@@ -42,7 +72,8 @@ const Type *infer_indices(Infer *in, uint32_t count);
 const Type *infer_known(Infer *in, const Expr *e, Object *object);
 /* One real number as the only argument. */
 const Type *infer_one_real(Infer *in, const Expr *e, const Call *args, const char *name);
-/* The address of array[index], of an array or behind a pointer; `subject` is the array's expression, whose index the text holds. */
+/* The address of array[index], of an array or behind a pointer; `subject` is the array's expression, whose index the
+ * text holds. */
 IrExpr *lower_element_address(Lower *lw, const Expr *subject, Value array, Value index);
 /* How many axes a shape has, an integer or a tuple of them; 0: it is none. */
 uint32_t builtin_shape_axes(const Type *shape);

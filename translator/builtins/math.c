@@ -1,11 +1,13 @@
 /* math.* and built-in functions that need more than a row of intrinsics.def. */
 #include "builtins/inside.h"
 
-/* ---- isnan, isinf, isfinite --------------------------------------------------------------------------------------- */
+/* ---- isnan, isinf, isfinite ---------------------------------------------------------------------------------------
+ */
 
 const Type *infer_builtin_predicate(Infer *in, const Expr *e, const Call *args)
 {
-    static const BuiltinId of_python[] = {[IS_NAN] = BUILTIN_MATH_ISNAN, [IS_INF] = BUILTIN_MATH_ISINF, [IS_FINITE] = BUILTIN_MATH_ISFINITE};
+    static const BuiltinId of_python[] = {
+        [IS_NAN] = BUILTIN_MATH_ISNAN, [IS_INF] = BUILTIN_MATH_ISINF, [IS_FINITE] = BUILTIN_MATH_ISFINITE};
     BuiltinId of_complex = builtin_of_complex(in->unit, builtin_path(in->instance, e));
     if (args->count == 1 && type_is_complex(args->types[0]) && of_complex != BUILTIN_NONE) { /* of NumPy's */
         info_of(in->instance, e)->builtin = of_complex;
@@ -28,10 +30,12 @@ Value lower_builtin_predicate(Lower *lw, const Expr *e, const Call *args)
         return value_scalar(lw->boolean, lower_bool(lw, which == IS_FINITE));
     }
     x = lower_without_half(lw, x);
-    return value_scalar(lw->boolean, lower_builtin(lw, predicate_spelling(which), lw->boolean, EFFECT_NONE, &x.scalar, 1));
+    return value_scalar(lw->boolean,
+                        lower_builtin(lw, predicate_spelling(which), lw->boolean, EFFECT_NONE, &x.scalar, 1));
 }
 
-/* ---- floor, ceil, trunc in CPU functions ---------------------------------------------------------------------------- */
+/* ---- floor, ceil, trunc in CPU functions ----------------------------------------------------------------------------
+ */
 
 const Type *infer_builtin_whole(Infer *in, const Expr *e, const Call *args)
 {
@@ -44,17 +48,21 @@ const Type *infer_builtin_whole(Infer *in, const Expr *e, const Call *args)
 
 Value lower_builtin_whole(Lower *lw, const Expr *e, const Call *args)
 {
-    static const char *const spellings[][2] = {[WHOLE_FLOOR] = {"floor", "floorf"}, [WHOLE_CEIL] = {"ceil", "ceilf"}, [WHOLE_TRUNC] = {"trunc", "truncf"}};
+    static const char *const spellings[][2] = {
+        [WHOLE_FLOOR] = {"floor", "floorf"}, [WHOLE_CEIL] = {"ceil", "ceilf"}, [WHOLE_TRUNC] = {"trunc", "truncf"}};
     const int detail = builtin_detail(lw->instance, e), which = detail & ~WHOLE_AS_INT;
     Value x = lower_expr(lw, args->args[0]);
-    if (type_is_float(x.type) && (which != WHOLE_TRUNC || (detail & WHOLE_AS_INT) == 0)) { /* the conversion to an integer truncates */
+    if (type_is_float(x.type) &&
+        (which != WHOLE_TRUNC || (detail & WHOLE_AS_INT) == 0)) { /* the conversion to an integer truncates */
         x = lower_without_half(lw, x);
-        x = value_scalar(x.type, lower_builtin(lw, spellings[which][x.type->kind == TY_F32], x.type, EFFECT_NONE, &x.scalar, 1));
+        x = value_scalar(
+            x.type, lower_builtin(lw, spellings[which][x.type->kind == TY_F32], x.type, EFFECT_NONE, &x.scalar, 1));
     }
     return value_convert(lw, x, info_of(lw->instance, e)->type);
 }
 
-/* ---- degrees, radians: one multiplication in the argument's own precision ------------------------------------------ */
+/* ---- degrees, radians: one multiplication in the argument's own precision ------------------------------------------
+ */
 
 /* Integers are float64, and NumPy has float32 for those of up to 16 bits. */
 static const Type *scaled_type(Infer *in, const Expr *e, const Call *args, const char *name, unsigned narrow)
@@ -73,7 +81,8 @@ const Type *infer_builtin_scaled(Infer *in, const Expr *e, const Call *args)
 
 const Type *infer_builtin_numpy_scaled(Infer *in, const Expr *e, const Call *args)
 {
-    return scaled_type(in, e, args, builtin_detail(in->instance, e) == TO_DEGREES ? "numpy.degrees" : "numpy.radians", 16);
+    return scaled_type(in, e, args, builtin_detail(in->instance, e) == TO_DEGREES ? "numpy.degrees" : "numpy.radians",
+                       16);
 }
 
 Value lower_builtin_scaled(Lower *lw, const Expr *e, const Call *args)
@@ -83,18 +92,22 @@ Value lower_builtin_scaled(Lower *lw, const Expr *e, const Call *args)
     const Type *type = info_of(lw->instance, e)->type;
     double factor = builtin_detail(lw->instance, e) == TO_DEGREES ? 180.0 / pi : pi / 180.0;
     factor = type->kind == TY_F32 ? (double)(float)factor : factor;
-    return value_scalar(type, ir_binary(arena, IRO_MUL, type, lower_scalar(lw, args->args[0], type), ir_float(arena, type, factor)));
+    return value_scalar(
+        type, ir_binary(arena, IRO_MUL, type, lower_scalar(lw, args->args[0], type), ir_float(arena, type, factor)));
 }
 
-/* ---- powers ------------------------------------------------------------------------------------------------------- */
+/* ---- powers -------------------------------------------------------------------------------------------------------
+ */
 
 const Type *infer_builtin_pow_builtin(Infer *in, const Expr *e, const Call *args)
 {
     ExprInfo *info = info_of(in->instance, e);
     TypeTable *types = in->unit->types;
-    bool of_numpy = info->builtin == BUILTIN_NUMPY_POWER && type_is_scalar(args->types[0]) && type_is_scalar(args->types[1]);
+    bool of_numpy =
+        info->builtin == BUILTIN_NUMPY_POWER && type_is_scalar(args->types[0]) && type_is_scalar(args->types[1]);
     const Type *type = of_numpy ? ufunc_power_type(types, args->types[0], args->types[1], &info->operand)
-                                : infer_operator_type(in->instance, OP_POW, args->args[0], args->types[0], args->args[1], args->types[1], &info->operand);
+                                : infer_operator_type(in->instance, OP_POW, args->args[0], args->types[0],
+                                                      args->args[1], args->types[1], &info->operand);
     if (!of_numpy && !infer_weak_fits(in, OP_POW, args->args[0], args->types[0], args->args[1], args->types[1])) {
         return NULL;
     }
@@ -109,11 +122,14 @@ Value lower_builtin_pow_builtin(Lower *lw, const Expr *e, const Call *args)
     if (info->builtin != BUILTIN_NUMPY_POWER) {
         return lower_operator(lw, OP_POW, of[0], of[1], info->type, info->operand, args->args[1]);
     }
-    const Type *type = type_is_integer(info->operand) ? info->operand : info->type; /* np.power cuts off what is wider */
-    return value_convert(lw, lower_binary_values(lw, OP_POW, of[0], of[1], type, info->operand, args->args[1]), info->type);
+    const Type *type =
+        type_is_integer(info->operand) ? info->operand : info->type; /* np.power cuts off what is wider */
+    return value_convert(lw, lower_binary_values(lw, OP_POW, of[0], of[1], type, info->operand, args->args[1]),
+                         info->type);
 }
 
-/* ---- int, float, bool, round -------------------------------------------------------------------------------------- */
+/* ---- int, float, bool, round --------------------------------------------------------------------------------------
+ */
 
 /* np.round(x), np.round(x, digits): of the type of x; of a float32 it is a float64, in Numba. */
 const Type *infer_builtin_numpy_round(Infer *in, const Expr *e, const Call *args)
@@ -137,5 +153,6 @@ Value lower_builtin_numpy_round(Lower *lw, const Expr *e, const Call *args)
     const Type *type = info_of(lw->instance, e)->type;
     x = lower_without_half(lw, x);
     const char *spelling = x.type->kind == TY_F32 ? "rintf" : "rint";
-    return value_convert(lw, value_scalar(x.type, lower_builtin(lw, spelling, x.type, EFFECT_NONE, &x.scalar, 1)), type);
+    return value_convert(lw, value_scalar(x.type, lower_builtin(lw, spelling, x.type, EFFECT_NONE, &x.scalar, 1)),
+                         type);
 }

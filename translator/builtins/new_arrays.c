@@ -8,7 +8,9 @@ static const Type *dtype_of(Infer *in, const Expr *dtype, const Type *otherwise)
         return otherwise;
     }
     const Type *elem = dtype_of_object(in->unit, info_of(in->instance, dtype)->constant);
-    return elem != NULL ? elem : infer_error(in, dtype->span, "bad-dtype", "this is no dtype that a new array can have\nuse a type as np.float32");
+    return elem != NULL ? elem
+                        : infer_error(in, dtype->span, "bad-dtype",
+                                      "this is no dtype that a new array can have\nuse a type as np.float32");
 }
 
 uint32_t builtin_shape_axes(const Type *shape)
@@ -43,7 +45,8 @@ const Type *infer_builtin_new_array(Infer *in, const Expr *e, const Call *args)
     }
     uint32_t ndim = builtin_shape_axes(of);
     if (ndim == 0) {
-        return infer_error(in, args->args[0]->span, "bad-shape", "a shape is an integer or a tuple of them, this is %s", of->name);
+        return infer_error(in, args->args[0]->span, "bad-shape", "a shape is an integer or a tuple of them, this is %s",
+                           of->name);
     }
     const Type *elem = dtype_of(in, dtype, filling != NULL ? filling : type_of_kind(in->unit->types, TY_F64));
     return elem != NULL ? type_array(in->unit->types, elem, ndim, LAYOUT_C, false) : NULL;
@@ -64,7 +67,8 @@ Value lower_builtin_new_array(Lower *lw, const Expr *e, const Call *args)
     IrExpr *extents[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < type->ndim; i++) {
         const Value *extent = of.kind == VALUE_TUPLE ? &of.items[i] : &of;
-        extents[i] = of.kind == VALUE_ARRAY ? ir_copy(lw->arena, of.array->shape[i]) : ir_convert(lw->arena, lw->i64, extent->scalar);
+        extents[i] = of.kind == VALUE_ARRAY ? ir_copy(lw->arena, of.array->shape[i])
+                                            : ir_convert(lw->arena, lw->i64, extent->scalar);
     }
     Value array = lower_new_array(lw, type, extents, with == NEW_ZEROS);
     if (filling.kind != VALUE_NONE) {
@@ -73,7 +77,8 @@ Value lower_builtin_new_array(Lower *lw, const Expr *e, const Call *args)
     return array;
 }
 
-/* ---- np.arange, np.linspace -------------------------------------------------------------------------------------------- */
+/* ---- np.arange, np.linspace
+ * -------------------------------------------------------------------------------------------- */
 
 const Type *infer_builtin_arange(Infer *in, const Expr *e, const Call *args)
 {
@@ -118,13 +123,22 @@ Value lower_builtin_arange(Lower *lw, const Expr *e, const Call *args)
     }
     IrExpr *part[3];
     for (uint32_t i = 0; i < count; i++) {
-        part[i] = lower_reuse(lw, value_convert(lw, given[i], type).scalar, i == 2 ? "step" : count == 1 || i == 1 ? "stop" : "start");
+        part[i] = lower_reuse(lw, value_convert(lw, given[i], type).scalar,
+                              i == 2                 ? "step"
+                              : count == 1 || i == 1 ? "stop"
+                                                     : "start");
     }
-    Value zero = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type), one = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 1)), type);
-    IrExpr *start = count > 1 ? part[0] : zero.scalar, *stop = count > 1 ? part[1] : part[0], *step = count > 2 ? part[2] : one.scalar;
-    IrExpr *distance = ir_convert(lw->arena, f64, ir_binary(lw->arena, IRO_SUB, type, ir_copy(lw->arena, stop), ir_copy(lw->arena, start)));
-    IrExpr *steps = ir_binary(lw->arena, IRO_DIV, f64, distance, lower_nonzero(lw, ir_convert(lw->arena, f64, ir_copy(lw->arena, step)), "division by zero"));
-    IrExpr *length = ir_convert(lw->arena, lw->i64, lower_builtin(lw, "ceil", f64, EFFECT_NONE, &steps, 1)); /* as Numba counts them */
+    Value zero = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type),
+          one = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 1)), type);
+    IrExpr *start = count > 1 ? part[0] : zero.scalar, *stop = count > 1 ? part[1] : part[0],
+           *step = count > 2 ? part[2] : one.scalar;
+    IrExpr *distance = ir_convert(
+        lw->arena, f64, ir_binary(lw->arena, IRO_SUB, type, ir_copy(lw->arena, stop), ir_copy(lw->arena, start)));
+    IrExpr *steps =
+        ir_binary(lw->arena, IRO_DIV, f64, distance,
+                  lower_nonzero(lw, ir_convert(lw->arena, f64, ir_copy(lw->arena, step)), "division by zero"));
+    IrExpr *length = ir_convert(lw->arena, lw->i64,
+                                lower_builtin(lw, "ceil", f64, EFFECT_NONE, &steps, 1)); /* as Numba counts them */
     length = lower_reuse(lw, lower_max(lw, length, lower_int(lw, 0)), "count");
     IrExpr *extents[1] = {length};
     Value array = lower_new_array(lw, result, extents, false);
@@ -136,7 +150,8 @@ const Type *infer_builtin_linspace(Infer *in, const Expr *e, const Call *args)
 {
     bool good = args->count >= 2 && args->count <= 3 && type_is_real(args->types[0]) && type_is_real(args->types[1]) &&
                 (args->count == 2 || type_is_integer(args->types[2]));
-    return good ? type_array(in->unit->types, type_of_kind(in->unit->types, TY_F64), 1, LAYOUT_C, false) : infer_misuse(in, e);
+    return good ? type_array(in->unit->types, type_of_kind(in->unit->types, TY_F64), 1, LAYOUT_C, false)
+                : infer_misuse(in, e);
 }
 
 Value lower_builtin_linspace(Lower *lw, const Expr *e, const Call *args)
@@ -150,16 +165,19 @@ Value lower_builtin_linspace(Lower *lw, const Expr *e, const Call *args)
     Value array = lower_new_array(lw, info_of(lw->instance, e)->type, extents, false);
     IrExpr *distance = ir_binary(lw->arena, IRO_SUB, f64, ir_copy(lw->arena, stop), ir_copy(lw->arena, start));
     IrExpr *parts = lower_max(lw, lower_sub(lw, ir_copy(lw->arena, count), lower_int(lw, 1)), lower_int(lw, 1));
-    IrExpr *step = lower_reuse(lw, ir_binary(lw->arena, IRO_DIV, f64, distance, ir_convert(lw->arena, f64, parts)), "step");
+    IrExpr *step =
+        lower_reuse(lw, ir_binary(lw->arena, IRO_DIV, f64, distance, ir_convert(lw->arena, f64, parts)), "step");
     fill_evenly(lw, &array, f64, ir_copy(lw->arena, count), start, step);
     BlockMark mark = lower_branch(lw, lower_test(lw, IRO_GT, ir_copy(lw->arena, count), lower_int(lw, 1)));
     Value last = value_scalar(lw->i64, lower_sub(lw, ir_copy(lw->arena, count), lower_int(lw, 1)));
-    lower_set(lw, array_index(lw, array, &last, 1).scalar, ir_copy(lw->arena, stop)); /* not what rounding makes of it */
+    lower_set(lw, array_index(lw, array, &last, 1).scalar,
+              ir_copy(lw->arena, stop)); /* not what rounding makes of it */
     lower_end(lw, mark);
     return array;
 }
 
-/* ---- the address, for whoever is handed the array ------------------------------------------------------------------------ */
+/* ---- the address, for whoever is handed the array
+ * ------------------------------------------------------------------------ */
 
 Value lower_builtin_array_address(Lower *lw, const Expr *e, const Call *args)
 {

@@ -1,16 +1,19 @@
 /* NumPy's functions that ask what an array or a number is: np.iscomplexobj and the like. */
 #include "builtins/inside.h"
 
-/* ---- np.iscomplexobj(x), np.isrealobj(x) ------------------------------------------------------------------------------ */
+/* ---- np.iscomplexobj(x), np.isrealobj(x)
+ * ------------------------------------------------------------------------------ */
 
 const Type *infer_builtin_is_complex(Infer *in, const Expr *e, const Call *args)
 {
     bool wanted = builtin_detail(in->instance, e);
     const Type *type = wrap_element(args->types[0]);
-    return type_is_scalar(type) ? infer_known(in, e, object_bool(in->unit, type_is_complex(type) == wanted)) : infer_misuse(in, e);
+    return type_is_scalar(type) ? infer_known(in, e, object_bool(in->unit, type_is_complex(type) == wanted))
+                                : infer_misuse(in, e);
 }
 
-/* ---- np.array_equal(a, b) of numbers ---------------------------------------------------------------------------------- */
+/* ---- np.array_equal(a, b) of numbers
+ * ---------------------------------------------------------------------------------- */
 
 const Type *infer_builtin_array_equal(Infer *in, const Expr *e, const Call *args)
 {
@@ -27,7 +30,8 @@ Value lower_builtin_array_equal(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(info->type, lower_compare_values(lw, OP_EQ, of[0], of[1], info->operand));
 }
 
-/* ---- np.nan_to_num(x), np.sinc(x) ----------------------------------------------------------------------------------------- */
+/* ---- np.nan_to_num(x), np.sinc(x)
+ * ----------------------------------------------------------------------------------------- */
 
 const Type *infer_builtin_of_real(Infer *in, const Expr *e, const Call *args)
 {
@@ -37,7 +41,8 @@ const Type *infer_builtin_of_real(Infer *in, const Expr *e, const Call *args)
 const Type *infer_builtin_sinc(Infer *in, const Expr *e, const Call *args)
 {
     const Type *type = args->types[0];
-    return type_is_half(type) ? infer_misuse(in, e) : type_of_kind(in->unit->types, type_is_complex(type) ? TY_C128 : TY_F64);
+    return type_is_half(type) ? infer_misuse(in, e)
+                              : type_of_kind(in->unit->types, type_is_complex(type) ? TY_C128 : TY_F64);
 }
 
 static Value call_helper(Lower *lw, HelperId helper, IrExpr *x)
@@ -49,7 +54,9 @@ Value lower_builtin_nan_to_num(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     Value x = lower_expr(lw, args->args[0]);
-    return !type_is_float(x.type) ? x : call_helper(lw, x.type->kind == TY_F32 ? HELPER_NAN_TO_NUM_F32 : HELPER_NAN_TO_NUM_F64, x.scalar);
+    return !type_is_float(x.type)
+               ? x
+               : call_helper(lw, x.type->kind == TY_F32 ? HELPER_NAN_TO_NUM_F32 : HELPER_NAN_TO_NUM_F64, x.scalar);
 }
 
 Value lower_builtin_sinc(Lower *lw, const Expr *e, const Call *args)

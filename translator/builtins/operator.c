@@ -1,14 +1,15 @@
-/* The functions of Python's operator module: the operators under names that can be passed around. Each call is read as what it means,
- * operator.add(a, b) as a + b, in a node that stands for the call: it has the call's place among what is known of expressions. */
+/* The functions of Python's operator module: the operators under names that can be passed around. Each call is read as
+ * what it means, operator.add(a, b) as a + b, in a node that stands for the call: it has the call's place among what is
+ * known of expressions. */
 #include "builtins/inside.h"
 
 static ExprKind kind_of(BuiltinId builtin, Op op)
 {
-    return builtin == BUILTIN_OPERATOR_GETITEM                    ? EX_SUBSCRIPT
-           : builtin == BUILTIN_OPERATOR_NOT                      ? EX_NOT
-           : op == OP_POS || op == OP_NEG || op == OP_INVERT      ? EX_UNARY
-           : op >= OP_EQ                                          ? EX_COMPARE
-                                                                  : EX_BINARY;
+    return builtin == BUILTIN_OPERATOR_GETITEM               ? EX_SUBSCRIPT
+           : builtin == BUILTIN_OPERATOR_NOT                 ? EX_NOT
+           : op == OP_POS || op == OP_NEG || op == OP_INVERT ? EX_UNARY
+           : op >= OP_EQ                                     ? EX_COMPARE
+                                                             : EX_BINARY;
 }
 
 /* The call as it is written with the operator. */

@@ -1,7 +1,8 @@
 /* Functions that give several values: in C through pointers, in Python as a tuple.
  *
- * The C function's own result comes first, then what it stores, in the order of its parameters: `frexp(x)` is (mantissa, exponent).
- * A call prints as C has it: `int exponent; double mantissa = frexp(x, &exponent);` (tidy/tidy.c takes the names from the targets). */
+ * The C function's own result comes first, then what it stores, in the order of its parameters: `frexp(x)` is
+ * (mantissa, exponent). A call prints as C has it: `int exponent; double mantissa = frexp(x, &exponent);` (tidy/tidy.c
+ * takes the names from the targets). */
 #include "builtins/inside.h"
 
 enum { MAX_PARAMS = 2, MAX_OUTPUTS = 2 };
@@ -9,9 +10,9 @@ enum { MAX_PARAMS = 2, MAX_OUTPUTS = 2 };
 typedef struct OutputRow {
     BuiltinId builtin;
     const char *spelling;
-    TypeKind params[MAX_PARAMS]; /* TY_NONE: no more */
-    TypeKind result;             /* TY_NONE: the function gives nothing itself */
-    TypeKind outputs[MAX_OUTPUTS]; /* a bool is an int in C */
+    TypeKind params[MAX_PARAMS];        /* TY_NONE: no more */
+    TypeKind result;                    /* TY_NONE: the function gives nothing itself */
+    TypeKind outputs[MAX_OUTPUTS];      /* a bool is an int in C */
     const char *names[1 + MAX_OUTPUTS]; /* of the results, for the text where Python names none */
 } OutputRow;
 
@@ -62,7 +63,8 @@ static const OutputRow *choose(Unit *unit, BuiltinId builtin, const Type *const 
         const Type *params[MAX_PARAMS], *given[MAX_PARAMS];
         for (uint32_t k = 0; k < arg_count; k++) {
             params[k] = type_of_kind(unit->types, rows[i].params[k]);
-            bool is_short = type_is_half(args[k]) && builtin == BUILTIN_MATH_FREXP; /* to Numba a float32 here, to modf a float64 */
+            bool is_short =
+                type_is_half(args[k]) && builtin == BUILTIN_MATH_FREXP; /* to Numba a float32 here, to modf a float64 */
             given[k] = is_short ? type_of_kind(unit->types, TY_F32) : args[k];
         }
         MatchCost cost = typing_match(given, params, arg_count);
@@ -124,12 +126,14 @@ Value lower_builtin_outputs(Lower *lw, const Expr *e, const Call *args)
         var->is_output = true;
         lower_declare(lw, var);
         c_args[args->count + i] = ir_address(arena, type_pointer(lw->unit->types, var->type), lower_var(lw, var));
-        result.items[count++] = value_convert(lw, value_scalar(var->type, lower_var(lw, var)), lw_type(lw, row->outputs[i]));
+        result.items[count++] =
+            value_convert(lw, value_scalar(var->type, lower_var(lw, var)), lw_type(lw, row->outputs[i]));
     }
     lw->pending_trail = trail;
     bool meets = row->outputs[0] == TY_BOOL; /* __match_all_sync gives an unsigned mask of lanes */
     const Type *type = lw_type(lw, meets ? TY_U32 : row->result);
-    IrExpr *call = lower_builtin(lw, row->spelling, type, meets ? EFFECT_BARRIER : EFFECT_WRITE, c_args, args->count + outputs);
+    IrExpr *call =
+        lower_builtin(lw, row->spelling, type, meets ? EFFECT_BARRIER : EFFECT_WRITE, c_args, args->count + outputs);
     if (own != NULL) {
         lower_set(lw, lower_var(lw, own), ir_convert(arena, own->type, call));
     } else {

@@ -1,7 +1,8 @@
 /* Pointers: ffi.from_buffer, carray, farray. */
 #include "builtins/inside.h"
 
-/* ---- carray(pointer, shape, dtype=None), farray ------------------------------------------------------------------- */
+/* ---- carray(pointer, shape, dtype=None), farray -------------------------------------------------------------------
+ */
 
 const Type *infer_builtin_array_of(Infer *in, const Expr *e, const Call *args)
 {
@@ -19,7 +20,8 @@ const Type *infer_builtin_array_of(Infer *in, const Expr *e, const Call *args)
         good = good && type_is_integer(extents->items[i]);
     }
     if (!good) {
-        return infer_error(in, shape->span, "bad-shape", "a shape is an integer or a tuple of them, this is %s", extents->name);
+        return infer_error(in, shape->span, "bad-shape", "a shape is an integer or a tuple of them, this is %s",
+                           extents->name);
     }
     const Object *of = dtype != NULL ? info_of(in->instance, dtype)->constant : NULL;
     bool is_none = dtype == NULL || info_of(in->instance, dtype)->type->kind == TY_NONE;
@@ -46,7 +48,8 @@ Value lower_builtin_array_of(Lower *lw, const Expr *e, const Call *args)
     return array_reshape(lw, pointer, all, result);
 }
 
-/* ---- ffi.from_buffer(array) --------------------------------------------------------------------------------------- */
+/* ---- ffi.from_buffer(array) ---------------------------------------------------------------------------------------
+ */
 
 /* The address of an array's elements: the array itself, as only functions that take a pointer can have it. */
 const Type *infer_builtin_from_buffer(Infer *in, const Expr *e, const Call *args)

@@ -1,9 +1,10 @@
-/* print: one printf with the formats that Numba uses, %lld for integers, %f for floats, True and False for truth values.
+/* print: one printf with the formats that Numba uses, %lld for integers, %f for floats, True and False for truth
+ * values.
  *
  * Beyond Numba: f-strings with format specifications that printf knows too, and constant `sep` and `end`. */
-#include "builtins/inside.h"
-#include "base/text.h"
 #include "base/ascii.h"
+#include "base/text.h"
+#include "builtins/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,8 @@ static const Object *index_of(const Instance *instance, const Expr *e)
     return is_path && path_is_register(arena_printf(instance->unit->arena, "%s.x", object->path)) ? object : NULL;
 }
 
-/* ---- types -------------------------------------------------------------------------------------------------------- */
+/* ---- types --------------------------------------------------------------------------------------------------------
+ */
 
 static bool is_printable(const Type *type)
 {
@@ -42,8 +44,8 @@ enum { MAX_WIDTH = 999 }; /* more is a mistake, and beyond what printf's int hol
 /* What a format specification says; false when printf has no such thing. */
 typedef struct Spec {
     char flags[4];
-    char size[16];  /* width and precision, as "8.3" */
-    char letter;    /* of the conversion; '\0': the type's own */
+    char size[16]; /* width and precision, as "8.3" */
+    char letter;   /* of the conversion; '\0': the type's own */
 } Spec;
 
 static bool read_spec(const char *text, Spec *spec)
@@ -82,7 +84,8 @@ static bool whole_letter(char letter)
 /* The hint for a complex number, which Numba cannot print either. */
 static const char *complex_hint(Infer *in, const Expr *value)
 {
-    bool is_operator = value->kind != EX_NAME && value->kind != EX_SUBSCRIPT && value->kind != EX_ATTRIBUTE && value->kind != EX_CALL;
+    bool is_operator =
+        value->kind != EX_NAME && value->kind != EX_SUBSCRIPT && value->kind != EX_ATTRIBUTE && value->kind != EX_CALL;
     const char *text = is_operator ? NULL : infer_written(in, value);
     return text != NULL ? arena_printf(in->unit->arena, "print its parts: print(%s.real, %s.imag)", text, text)
                         : "assign it to a variable, and print the variable's .real and .imag";
@@ -98,11 +101,12 @@ static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *valu
     }
     if (string_of(in->instance, value) == NULL && index_of(in->instance, value) == NULL && !is_printable(type)) {
         const char *text = type->kind == TY_ARRAY ? infer_written(in, value) : NULL;
-        const char *hint = text != NULL ? arena_printf(in->unit->arena, "print its numbers, one by one: print(%s[%s])", text,
-                                                       type->ndim == 1   ? "0"
-                                                       : type->ndim == 2 ? "0, 0"
-                                                                         : "...")
-                           : type_is_complex(type)  ? complex_hint(in, value)
+        const char *hint = text != NULL
+                               ? arena_printf(in->unit->arena, "print its numbers, one by one: print(%s[%s])", text,
+                                              type->ndim == 1   ? "0"
+                                              : type->ndim == 2 ? "0, 0"
+                                                                : "...")
+                           : type_is_complex(type) ? complex_hint(in, value)
                            : type->kind == TY_NONE ? "print a string in its place: print(\"None\")"
                                                    : "";
         return infer_error(in, value->span, "not-printable", "Type %s is not printable\n%s", type->name, hint);
@@ -111,11 +115,14 @@ static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *valu
         return type;
     }
     bool is_whole = type_is_integer(type);
-    bool fits = read_spec(e->text, &spec) && (is_whole || type_is_float(type)) && (spec.letter == '\0' || !whole_letter(spec.letter) || is_whole);
-    if (!fits || (spec.letter == '\0' && (!is_whole || strchr(spec.size, '.') != NULL)) || (spec.letter == 'd' && strchr(spec.size, '.') != NULL)) {
+    bool fits = read_spec(e->text, &spec) && (is_whole || type_is_float(type)) &&
+                (spec.letter == '\0' || !whole_letter(spec.letter) || is_whole);
+    if (!fits || (spec.letter == '\0' && (!is_whole || strchr(spec.size, '.') != NULL)) ||
+        (spec.letter == 'd' && strchr(spec.size, '.') != NULL)) {
         return infer_error(in, e->span, "bad-format",
                            "the format '%s' of %s is not supported in a kernel\n"
-                           "use those that printf knows too: 5d, 08x, .3f, 10.2e, g", e->text, type->name);
+                           "use those that printf knows too: 5d, 08x, .3f, 10.2e, g",
+                           e->text, type->name);
     }
     return type;
 }
@@ -146,7 +153,8 @@ const Type *infer_builtin_print(Infer *in, const Expr *e, const Call *args)
     }
     for (uint32_t k = 0; k < e->keyword_count; k++) {
         const Keyword *keyword = &e->keywords[k];
-        bool is_text = keyword->name != NULL && (strcmp(keyword->name, "sep") == 0 || strcmp(keyword->name, "end") == 0);
+        bool is_text =
+            keyword->name != NULL && (strcmp(keyword->name, "sep") == 0 || strcmp(keyword->name, "end") == 0);
         if (!is_text || string_of(in->instance, keyword->value) == NULL) {
             return infer_error(in, keyword->span, "unexpected-keyword", "print takes a constant 'sep' and 'end' only");
         }
@@ -154,7 +162,8 @@ const Type *infer_builtin_print(Infer *in, const Expr *e, const Call *args)
     return known ? type_of_kind(in->unit->types, TY_NONE) : NULL;
 }
 
-/* ---- the call of printf ------------------------------------------------------------------------------------------- */
+/* ---- the call of printf -------------------------------------------------------------------------------------------
+ */
 
 typedef struct Printer {
     Lower *lw;
@@ -215,7 +224,8 @@ static void add_number(Printer *p, Value value, const Spec *spec)
     if (type_is_bool(value.type)) {
         const Type *text = lw_type(lw, TY_STR);
         textbuf_puts(&p->format, "s");
-        add_argument(p, ir_cond(arena, value.scalar, ir_string(arena, text, "\"True\""), ir_string(arena, text, "\"False\"")));
+        add_argument(
+            p, ir_cond(arena, value.scalar, ir_string(arena, text, "\"True\""), ir_string(arena, text, "\"False\"")));
         return;
     }
     bool as_whole = spec->letter == '\0' ? type_is_integer(value.type) : whole_letter(spec->letter);
@@ -223,7 +233,8 @@ static void add_number(Printer *p, Value value, const Spec *spec)
         textbuf_printf(&p->format, "%c", spec->letter != '\0' ? spec->letter : 'f');
         bool is_half = type_is_half(value.type), is_float = type_is_float(value.type) && !is_half;
         /* C itself passes a float as double */
-        add_argument(p, is_float ? value.scalar : value_convert(lw, value, lw_type(lw, is_half ? TY_F32 : TY_F64)).scalar);
+        add_argument(p,
+                     is_float ? value.scalar : value_convert(lw, value, lw_type(lw, is_half ? TY_F32 : TY_F64)).scalar);
         return;
     }
     /* numbers of 32 bits and less print the same as int, and narrower ones are passed as int */
@@ -321,9 +332,12 @@ Value lower_builtin_print(Lower *lw, const Expr *e, const Call *args)
     add_separator(p, args, "end", "\\n");
     textbuf_puts(&p->format, "\"");
     const Type *i32 = lw_type(lw, TY_I32), *text = lw_type(lw, TY_STR);
-    if (p->too_many) { /* CUDA's printf gives the format then; the values are computed all the same where that does something */
+    if (p->too_many) { /* CUDA's printf gives the format then; the values are computed all the same where that does
+                          something */
         diag_warning(lw->unit, e->span, "too-many-values",
-                     "CUDA print() cannot print more than %d items. The raw format string will be emitted by the kernel instead.", LIMIT_PRINTED_VALUES);
+                     "CUDA print() cannot print more than %d items. The raw format string will be emitted by the "
+                     "kernel instead.",
+                     LIMIT_PRINTED_VALUES);
         diag_hint(lw->unit, "use several calls");
         for (uint32_t i = 1; i < p->count; i++) {
             if (writes(p->args[i])) {

@@ -1,19 +1,22 @@
 /* Built-in functions of Python that need more than a row of intrinsics.def. */
 #include "builtins/inside.h"
 
-/* ---- isinstance(x, T): known at translation ----------------------------------------------------------------------- */
+/* ---- isinstance(x, T): known at translation -----------------------------------------------------------------------
+ */
 
 const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
 {
     ExprInfo *info = info_of(in->instance, e);
     info->constant = branch_constant(in->instance, e);
-    if (info->constant == NULL && !type_is_optional(args->types[0])) { /* of a variable: both branches have to make sense */
+    if (info->constant == NULL &&
+        !type_is_optional(args->types[0])) { /* of a variable: both branches have to make sense */
         info->constant = branch_is_instance(in->instance, args->types[0], args->args[1]);
     }
     if (info->constant == NULL) {
-        return infer_error(in, e->span, "not-constant",
-                           "whether this is an instance of that type cannot be told\n"
-                           "test an argument that is not assigned, against int, float, bool, tuple, numpy.ndarray or a type of Numba");
+        return infer_error(
+            in, e->span, "not-constant",
+            "whether this is an instance of that type cannot be told\n"
+            "test an argument that is not assigned, against int, float, bool, tuple, numpy.ndarray or a type of Numba");
     }
     if (info->constant->integer != 0 && args->types[0]->kind == TY_TUPLE && args->args[0]->kind == EX_NAME) {
         expand_known(in, e); /* what is only for other types need not make sense: `if isinstance(x, tuple): x = x[0]` */
@@ -21,7 +24,8 @@ const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
     return info->constant->type;
 }
 
-/* ---- divmod(a, b) ------------------------------------------------------------------------------------------------- */
+/* ---- divmod(a, b) -------------------------------------------------------------------------------------------------
+ */
 
 /* Numba chooses among these by how both arguments convert, where a // b and a % b go by signs and widths. */
 const Type *infer_builtin_divmod(Infer *in, const Expr *e, const Call *args)
@@ -29,8 +33,8 @@ const Type *infer_builtin_divmod(Infer *in, const Expr *e, const Call *args)
     static const TypeKind operands[] = {TY_I64, TY_U64, TY_F32, TY_F64, TY_NONE};
     const Type *best = typing_nearest(in->unit->types, args->types, 2, operands);
     if (best == NULL) {
-        return infer_error(in, e->span, "no-such-overload", "Invalid use of divmod with parameters (%s, %s)", args->types[0]->name,
-                           args->types[1]->name);
+        return infer_error(in, e->span, "no-such-overload", "Invalid use of divmod with parameters (%s, %s)",
+                           args->types[0]->name, args->types[1]->name);
     }
     info_of(in->instance, e)->operand = best;
     return type_tuple(in->unit->types, (const Type *[]){best, best}, 2);
@@ -52,13 +56,15 @@ Value lower_builtin_divmod(Lower *lw, const Expr *e, const Call *args)
         Value x = a, y = b;
         x.scalar = ir_copy(arena, a.scalar);
         y.scalar = ir_copy(arena, b.scalar);
-        value.items[i] = lower_binary_values(lw, i == 0 ? OP_FLOORDIV : OP_MOD, x, y, info->type->items[i], info->operand, NULL);
+        value.items[i] =
+            lower_binary_values(lw, i == 0 ? OP_FLOORDIV : OP_MOD, x, y, info->type->items[i], info->operand, NULL);
     }
     lw->divisor_is_tested = false;
     return value;
 }
 
-/* ---- sum, any and all of a tuple ---------------------------------------------------------------------------------- */
+/* ---- sum, any and all of a tuple ----------------------------------------------------------------------------------
+ */
 
 /* sum() begins with the integer 0, so floats are added in float64. */
 static const Type *sum_type(TypeTable *types, const Type *sum, const Type *item)
@@ -85,7 +91,8 @@ static bool is_tuple_of_numbers(const Type *type)
 const Type *infer_builtin_sum(Infer *in, const Expr *e, const Call *args)
 {
     const Type *of = args->types[0], *sum = args->count > 1 ? args->types[1] : type_of_kind(in->unit->types, TY_I64);
-    bool of_array = of->kind == TY_ARRAY && of->ndim == 1 && type_is_scalar(of->elem) && !type_is_half(of->elem) && type_is_scalar(sum);
+    bool of_array = of->kind == TY_ARRAY && of->ndim == 1 && type_is_scalar(of->elem) && !type_is_half(of->elem) &&
+                    type_is_scalar(sum);
     if (of->kind == TY_RANGE && !of->is_iterator && type_is_integer(sum)) {
         return infer_names_iterator(in, args->args[0]) ? type_of_kind(in->unit->types, TY_I64) : NULL;
     }
@@ -122,14 +129,16 @@ Value lower_builtin_sum(Lower *lw, const Expr *e, const Call *args)
         return lower_python_sum(lw, sum, tuple, info_of(lw->instance, e)->type);
     }
     if (tuple.kind == VALUE_STREAM) {
-        return value_scalar(lw->i64, lower_add(lw, value_convert(lw, sum, lw->i64).scalar, sum_of_range(lw, tuple.stream)));
+        return value_scalar(lw->i64,
+                            lower_add(lw, value_convert(lw, sum, lw->i64).scalar, sum_of_range(lw, tuple.stream)));
     }
     for (uint32_t i = 0; i < tuple.count; i++) {
         const Type *operand;
         tuple.items[i].type = number_of(tuple.items[i].type);
         const Type *type = typing_binary(types, OP_ADD, sum.type, tuple.items[i].type, &operand);
         bool first = i == 0 && args->count == 1; /* 0 + x is x */
-        sum = first ? value_convert(lw, tuple.items[0], type) : lower_binary_values(lw, OP_ADD, sum, tuple.items[i], type, operand, NULL);
+        sum = first ? value_convert(lw, tuple.items[0], type)
+                    : lower_binary_values(lw, OP_ADD, sum, tuple.items[i], type, operand, NULL);
     }
     return sum;
 }
@@ -153,7 +162,8 @@ Value lower_builtin_any(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(lw->boolean, result != NULL ? result : lower_bool(lw, !is_any));
 }
 
-/* ---- np.shape(x), np.size(x) -------------------------------------------------------------------------------------- */
+/* ---- np.shape(x), np.size(x) --------------------------------------------------------------------------------------
+ */
 
 const Type *infer_builtin_shape(Infer *in, const Expr *e, const Call *args)
 {
@@ -212,7 +222,9 @@ Value lower_builtin_slice(Lower *lw, const Expr *e, const Call *args)
             parts[part] = number.scalar;
         }
     }
-    parts[2] = parts[2] == NULL ? lower_int(lw, 1) : parts[0] == NULL || parts[1] == NULL ? lower_reuse(lw, parts[2], "step") : parts[2];
+    parts[2] = parts[2] == NULL                       ? lower_int(lw, 1)
+               : parts[0] == NULL || parts[1] == NULL ? lower_reuse(lw, parts[2], "step")
+                                                      : parts[2];
     for (uint32_t i = 0; i < slice.count; i++) {
         slice.items[i] = value_scalar(lw->i64, parts[i] != NULL ? parts[i] : open_bound(lw, parts[2], i == 1));
     }

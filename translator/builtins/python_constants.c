@@ -1,7 +1,8 @@
 /* Built-in functions of Python whose result is known at translation: of characters, attributes and types. */
 #include "builtins/inside.h"
 
-/* ---- characters --------------------------------------------------------------------------------------------------- */
+/* ---- characters ---------------------------------------------------------------------------------------------------
+ */
 
 const Type *infer_builtin_ord(Infer *in, const Expr *e, const Call *args)
 {
@@ -25,9 +26,11 @@ const Type *infer_builtin_chr(Infer *in, const Expr *e, const Call *args)
     return infer_known(in, e, object);
 }
 
-/* ---- attributes --------------------------------------------------------------------------------------------------- */
+/* ---- attributes ---------------------------------------------------------------------------------------------------
+ */
 
-/* getattr(x, "name") as x.name. The text's node has a place of its own among what is known of the function's expressions. */
+/* getattr(x, "name") as x.name. The text's node has a place of its own among what is known of the function's
+ * expressions. */
 static Expr as_attribute(Unit *unit, const Call *args)
 {
     Expr e = *args->args[1];
@@ -69,10 +72,12 @@ const Type *infer_builtin_hasattr(Infer *in, const Expr *e, const Call *args)
 const Type *infer_builtin_isscalar(Infer *in, const Expr *e, const Call *args)
 {
     const Type *type = args->types[0];
-    return infer_known(in, e, object_bool(in->unit, type_is_scalar(type) || type_is_time(type) || type->kind == TY_STR));
+    return infer_known(in, e,
+                       object_bool(in->unit, type_is_scalar(type) || type_is_time(type) || type->kind == TY_STR));
 }
 
-/* ---- types -------------------------------------------------------------------------------------------------------- */
+/* ---- types --------------------------------------------------------------------------------------------------------
+ */
 
 /* type(x) of a number: a cast to that type. */
 const Type *infer_builtin_type(Infer *in, const Expr *e, const Call *args)
@@ -83,14 +88,18 @@ const Type *infer_builtin_type(Infer *in, const Expr *e, const Call *args)
 /* np.dtype("f4") is the type. */
 const Type *infer_builtin_dtype(Infer *in, const Expr *e, const Call *args)
 {
-    const Object *of = args->count == 1 && e->keyword_count == 0 ? info_of(in->instance, args->args[0])->constant : NULL;
+    const Object *of =
+        args->count == 1 && e->keyword_count == 0 ? info_of(in->instance, args->args[0])->constant : NULL;
     const Type *dtype = dtype_of_object(in->unit, of);
     if (dtype == NULL) {
         const Expr *target = in->stmt != NULL && in->stmt->kind == ST_ASSIGN ? in->stmt->targets[0] : NULL;
         bool named = target != NULL && target->kind == EX_NAME;
-        const char *what = named ? arena_printf(in->unit->arena, "Cannot infer the type of variable '%s': k", target->name) : "K";
-        return infer_error(in, e->span, "bad-dtype",
-                           "%sernels have no type for this dtype\nnumpy.dtype takes a constant that names a type: 'f4', np.float32", what);
+        const char *what =
+            named ? arena_printf(in->unit->arena, "Cannot infer the type of variable '%s': k", target->name) : "K";
+        return infer_error(
+            in, e->span, "bad-dtype",
+            "%sernels have no type for this dtype\nnumpy.dtype takes a constant that names a type: 'f4', np.float32",
+            what);
     }
     return infer_known(in, e, object_type(in->unit, dtype));
 }

@@ -1,5 +1,5 @@
-/* Python's and NumPy's makers of iterators: range, enumerate, zip, iter, next, map, filter, reversed, ndindex, ndenumerate, nditer,
- * literal_unroll. */
+/* Python's and NumPy's makers of iterators: range, enumerate, zip, iter, next, map, filter, reversed, ndindex,
+ * ndenumerate, nditer, literal_unroll. */
 #include "builtins/inside.h"
 
 #include <string.h>
@@ -9,13 +9,14 @@ const Type *infer_builtin_head_only(Infer *in, const Expr *e, const Call *args)
     (void)args;
     return infer_error(in, e->span, "unsupported-iteration",
                        "%s is supported as the head of a loop, and map also in enumerate and zip there\n"
-                       "write the loop out", builtin_name(in->instance, e));
+                       "write the loop out",
+                       builtin_name(in->instance, e));
 }
 
 static Expr *binary(Infer *in, Op op, Expr *left, Expr *right)
 {
-    bool folds = left->kind == EX_INT && right->kind == EX_INT && left->integer < INT32_MAX && right->integer < INT32_MAX &&
-                 (op == OP_ADD || op == OP_SUB);
+    bool folds = left->kind == EX_INT && right->kind == EX_INT && left->integer < INT32_MAX &&
+                 right->integer < INT32_MAX && (op == OP_ADD || op == OP_SUB);
     if (folds) {
         int64_t a = (int64_t)left->integer, b = (int64_t)right->integer;
         return expand_int(in, op == OP_ADD ? a + b : a - b, left->span);
@@ -30,10 +31,12 @@ static const Type *reverse_range(Infer *in, const Expr *e, const Expr *range)
     int64_t step = 1;
     bool known = n < 3 || infer_constant_int(in->instance, range->items[2], &step);
     bool twice = step != 1 && step != -1;
-    if (!known || step == 0 || step <= INT32_MIN || step > INT32_MAX || (twice && !expand_is_bound(in->instance, range->items[0], 0))) {
+    if (!known || step == 0 || step <= INT32_MIN || step > INT32_MAX ||
+        (twice && !expand_is_bound(in->instance, range->items[0], 0))) {
         return infer_error(in, e->span, "unsupported-iteration",
                            "reversed takes a range whose step is constant%s\n"
-                           "write the range from its end to its start", twice ? ", and whose start is a name" : "");
+                           "write the range from its end to its start",
+                           twice ? ", and whose start is a name" : "");
     }
     if (!expand_begin(in)) {
         return NULL;
@@ -44,8 +47,10 @@ static const Type *reverse_range(Infer *in, const Expr *e, const Expr *range)
     Expr *start = n > 1 ? range->items[0] : expand_int(in, 0, span), *stop = range->items[n > 1];
     Expr **items = arena_alloc(in->unit->arena, 3 * sizeof *items);
     if (twice) { /* the last number is start + (stop - start - 1) // step * step */
-        Expr *distance = step > 0 ? binary(in, OP_SUB, stop, expand_copy(in, start)) : binary(in, OP_SUB, expand_copy(in, start), stop);
-        Expr *steps = binary(in, OP_FLOORDIV, binary(in, OP_SUB, distance, expand_int(in, 1, span)), expand_int(in, size, span));
+        Expr *distance = step > 0 ? binary(in, OP_SUB, stop, expand_copy(in, start))
+                                  : binary(in, OP_SUB, expand_copy(in, start), stop);
+        Expr *steps =
+            binary(in, OP_FLOORDIV, binary(in, OP_SUB, distance, expand_int(in, 1, span)), expand_int(in, size, span));
         items[0] = binary(in, forward, expand_copy(in, start), binary(in, OP_MUL, steps, expand_int(in, size, span)));
     } else {
         items[0] = binary(in, back, stop, expand_int(in, 1, span));
@@ -67,7 +72,8 @@ const Type *infer_builtin_reversed(Infer *in, const Expr *e, const Call *args)
         return reverse_range(in, e, range);
     }
     if (args->types[0]->kind != TY_TUPLE && args->types[0]->kind != TY_ARRAY) {
-        return infer_error(in, e->span, "no-such-overload", "reversed takes a range, a tuple or an array, this is %s", args->types[0]->name);
+        return infer_error(in, e->span, "no-such-overload", "reversed takes a range, a tuple or an array, this is %s",
+                           args->types[0]->name);
     }
     if (!expand_begin(in)) {
         return NULL;
@@ -111,12 +117,14 @@ const Type *infer_builtin_enumerate(Infer *in, const Expr *e, const Call *args)
 {
     TypeTable *types = in->unit->types;
     const Expr *start = call_argument(args, 1, "start");
-    if (args->count < 1 || args->count > 2 || e->keyword_count > 1 || (e->keyword_count == 1 && (start == NULL || args->count == 2))) {
+    if (args->count < 1 || args->count > 2 || e->keyword_count > 1 ||
+        (e->keyword_count == 1 && (start == NULL || args->count == 2))) {
         return infer_misuse(in, e);
     }
     const Type *start_type = start != NULL ? info_of(in->instance, start)->type : NULL;
     if (start_type != NULL && !type_is_integer(start_type)) {
-        return infer_error(in, start->span, "no-such-overload", "the start of enumerate is an integer, this is %s", start_type->name);
+        return infer_error(in, start->span, "no-such-overload", "the start of enumerate is an integer, this is %s",
+                           start_type->name);
     }
     const Type *items[2] = {type_of_kind(types, TY_I64), part_of(in, args, 0)};
     return items[1] != NULL ? type_iterator(types, type_tuple(types, items, 2)) : NULL;
@@ -150,7 +158,8 @@ const Type *infer_builtin_ndindex(Infer *in, const Expr *e, const Call *args)
     }
     for (uint32_t i = 0; i < count; i++) {
         if (!type_is_integer(items[i])) {
-            return infer_error(in, e->span, "no-such-overload", "np.ndindex takes integers, this is %s", items[i]->name);
+            return infer_error(in, e->span, "no-such-overload", "np.ndindex takes integers, this is %s",
+                               items[i]->name);
         }
     }
     return type_iterator(in->unit->types, infer_indices(in, count));
@@ -203,7 +212,8 @@ const Type *infer_builtin_range(Infer *in, const Expr *e, const Call *args)
     (void)e;
     for (uint32_t i = 0; i < args->count; i++) {
         if (!type_is_real(args->types[i])) { /* floats are cut off, as Numba has it */
-            return infer_error(in, args->args[i]->span, "no-such-overload", "range takes numbers, this is %s", args->types[i]->name);
+            return infer_error(in, args->args[i]->span, "no-such-overload", "range takes numbers, this is %s",
+                               args->types[i]->name);
         }
     }
     int64_t step;

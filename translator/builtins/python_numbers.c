@@ -1,13 +1,14 @@
 /* Python's functions of numbers: abs, min, max, int, float, bool, round, len. */
-#include "builtins/inside.h"
-#include "base/text.h"
 #include "base/float_text.h"
+#include "base/text.h"
+#include "builtins/inside.h"
 
 #include <string.h>
 
 const Type *infer_builtin_abs(Infer *in, const Expr *e, const Call *args)
 {
-    if (args->count == 1 && e->keyword_count == 0 && (type_is_complex(args->types[0]) || args->types[0]->kind == TY_TIMEDELTA)) {
+    if (args->count == 1 && e->keyword_count == 0 &&
+        (type_is_complex(args->types[0]) || args->types[0]->kind == TY_TIMEDELTA)) {
         return type_is_complex(args->types[0]) ? args->types[0]->items[0] : args->types[0];
     }
     const Type *type = infer_one_real(in, e, args, "abs");
@@ -49,7 +50,8 @@ static const Type *const *weak_extremes(Infer *in, const Call *args)
         strong = !joins ? strong : strong == NULL ? type : typing_unify(in->unit->types, strong, type);
     }
     for (uint32_t i = 0; i < args->count; i++) {
-        types[i] = strong != NULL ? infer_weak_fitting(in->instance, args->args[i], args->types[i], strong) : args->types[i];
+        types[i] =
+            strong != NULL ? infer_weak_fitting(in->instance, args->args[i], args->types[i], strong) : args->types[i];
     }
     return types;
 }
@@ -66,7 +68,8 @@ const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
     if (count == 1 && types[0]->kind == TY_TUPLE && types[0]->count > 0) {
         count = types[0]->count;
         types = (const Type *const *)types[0]->items;
-    } else if (count == 1 && types[0]->kind == TY_ARRAY && types[0]->ndim == 1 && type_is_real(types[0]->elem) && !type_is_half(types[0]->elem)) {
+    } else if (count == 1 && types[0]->kind == TY_ARRAY && types[0]->ndim == 1 && type_is_real(types[0]->elem) &&
+               !type_is_half(types[0]->elem)) {
         return types[0]->elem;
     } else if (count < 2) {
         return infer_wrong_use(in, e, name, "give two or more numbers, or an array of one axis");
@@ -74,7 +77,8 @@ const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
     types = args->count > 1 ? weak_extremes(in, args) : types;
     if (type_is_time(types[0])) {
         type = infer_time_extreme(in->unit->types, types, count);
-        return type != NULL ? type : infer_error(in, e->span, "no-such-overload", "%s compares times of one kind", name);
+        return type != NULL ? type
+                            : infer_error(in, e->span, "no-such-overload", "%s compares times of one kind", name);
     }
     for (uint32_t i = 0; i < count; i++) {
         if (!type_is_real(types[i])) {
@@ -94,23 +98,25 @@ const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
     return type;
 }
 
-/* Whether fmax or fmin gives what comparing does: they pass over a NaN that comes first, and order zeros by their signs. What an integer
- * became is no NaN and no -0.0; of min(0, -0.0), comparing gives 0.0. */
+/* Whether fmax or fmin gives what comparing does: they pass over a NaN that comes first, and order zeros by their
+ * signs. What an integer became is no NaN and no -0.0; of min(0, -0.0), comparing gives 0.0. */
 static bool extreme_of_wholes(const IrExpr *first, const Type *of_first, const Type *of_second, bool is_max)
 {
     bool nonzero = (first->kind == IR_FLOAT && first->number != 0.0) || (first->kind == IR_INT && first->integer != 0);
     return type_is_whole(of_first) && (is_max || nonzero || type_is_whole(of_second));
 }
 
-/* Two floats by fmin and fmax, which pass a NaN over, as Numba's do on a GPU; on the processor, and floats among others, or more of them, by
- * comparing, as it does, too; integers by CUDA's overloaded min and max. */
-static IrExpr *lower_extreme_pair(Lower *lw, bool is_max, IrExpr *first, IrExpr *second, const Type *type, bool compares)
+/* Two floats by fmin and fmax, which pass a NaN over, as Numba's do on a GPU; on the processor, and floats among
+ * others, or more of them, by comparing, as it does, too; integers by CUDA's overloaded min and max. */
+static IrExpr *lower_extreme_pair(Lower *lw, bool is_max, IrExpr *first, IrExpr *second, const Type *type,
+                                  bool compares)
 {
     Arena *arena = lw->arena;
     IrExpr *c_args[] = {first, second};
     bool plain = lower_is_cheap(first) && lower_is_cheap(second);
     if (compares && !plain && !type_is_half(type)) {
-        HelperId helper = type->kind == TY_F32 ? (is_max ? HELPER_MAX_F32 : HELPER_MIN_F32) : (is_max ? HELPER_MAX_F64 : HELPER_MIN_F64);
+        HelperId helper = type->kind == TY_F32 ? (is_max ? HELPER_MAX_F32 : HELPER_MIN_F32)
+                                               : (is_max ? HELPER_MAX_F64 : HELPER_MIN_F64);
         return lower_helper(lw, helper, type, c_args, 2);
     }
     if (compares) {
@@ -158,7 +164,8 @@ Value lower_builtin_extreme(Lower *lw, const Expr *e, const Call *args)
         }
         bool two_floats = count == 2 && tuple.items == NULL && type_is_float(of_result) && type_is_float(of_next);
         two_floats = two_floats && (lw->instance->modes & MAKES_ARRAYS) == 0;
-        bool compares = type_is_half(type) || (type_is_float(type) && (!two_floats || type_is_half(of_result) || type_is_half(of_next)));
+        bool compares = type_is_half(type) ||
+                        (type_is_float(type) && (!two_floats || type_is_half(of_result) || type_is_half(of_next)));
         compares = compares && (type_is_half(type) || !extreme_of_wholes(result, of_result, of_next, is_max));
         result = lower_extreme_pair(lw, is_max, result, next, wide, compares);
         of_result = type_is_whole(of_next) ? of_result : wide;
@@ -173,7 +180,8 @@ static const Type *no_bfloat16(Infer *in, const Expr *e, const Type *type, const
         return type;
     }
     return infer_error(in, e->span, "no-such-overload",
-                       "%s() does not take a bfloat16\nconvert to a type by its name: np.float32(x), np.int64(x)", name);
+                       "%s() does not take a bfloat16\nconvert to a type by its name: np.float32(x), np.int64(x)",
+                       name);
 }
 
 const Type *infer_builtin_int(Infer *in, const Expr *e, const Call *args)
@@ -188,7 +196,8 @@ const Type *infer_builtin_int(Infer *in, const Expr *e, const Call *args)
 const Type *infer_builtin_float(Infer *in, const Expr *e, const Call *args)
 {
     double word;
-    const Object *text = args->count == 1 && e->keyword_count == 0 ? info_of(in->instance, args->args[0])->constant : NULL;
+    const Object *text =
+        args->count == 1 && e->keyword_count == 0 ? info_of(in->instance, args->args[0])->constant : NULL;
     bool is_text = text != NULL && text->kind == OBJ_STRING && float_of_word(text->text, text->length, &word);
     if (is_text) {
         info_of(in->instance, e)->constant = object_float(in->unit, word);
@@ -196,7 +205,8 @@ const Type *infer_builtin_float(Infer *in, const Expr *e, const Call *args)
     }
     const Type *type = no_bfloat16(in, e, infer_one_real(in, e, args, "float"), "float");
     if (type != NULL && type_is_bool(type)) {
-        return infer_error(in, e->span, "no-such-overload", "float() does not take a bool\nuse a conditional: 1.0 if x else 0.0");
+        return infer_error(in, e->span, "no-such-overload",
+                           "float() does not take a bool\nuse a conditional: 1.0 if x else 0.0");
     }
     return type == NULL ? NULL : type_is_float(type) ? type : type_of_kind(in->unit->types, TY_F64);
 }
@@ -235,9 +245,10 @@ const Type *infer_builtin_round(Infer *in, const Expr *e, const Call *args)
     }
     TypeTable *types = in->unit->types;
     const Type *type = args->types[0];
-    return args->count == 1     ? type_of_kind(types, TY_I64)
-           : type_is_half(type) ? type_of_kind(types, TY_F32)
-                                : type_is_float(type) ? type : type_of_kind(types, TY_F64);
+    return args->count == 1      ? type_of_kind(types, TY_I64)
+           : type_is_half(type)  ? type_of_kind(types, TY_F32)
+           : type_is_float(type) ? type
+                                 : type_of_kind(types, TY_F64);
 }
 
 Value lower_builtin_round(Lower *lw, const Expr *e, const Call *args)
@@ -250,18 +261,21 @@ Value lower_builtin_round(Lower *lw, const Expr *e, const Call *args)
     }
     x = lower_without_half(lw, x);
     if (args->count == 1) {
-        return value_scalar(type, lower_builtin(lw, x.type->kind == TY_F32 ? "llrintf" : "llrint", type, EFFECT_NONE, &x.scalar, 1));
+        return value_scalar(
+            type, lower_builtin(lw, x.type->kind == TY_F32 ? "llrintf" : "llrint", type, EFFECT_NONE, &x.scalar, 1));
     }
     const Type *f64 = lw_type(lw, TY_F64);
     IrExpr *c_args[] = {value_convert(lw, x, f64).scalar, lower_scalar(lw, args->args[1], lw->i64)};
     return value_convert(lw, value_scalar(f64, lower_helper(lw, HELPER_ROUND_TO, f64, c_args, 2)), type);
 }
 
-/* The array whose items, in C order, the call counts: len(x.flat). Those of a C-contiguous one are an array themselves. */
+/* The array whose items, in C order, the call counts: len(x.flat). Those of a C-contiguous one are an array themselves.
+ */
 static const Expr *counted_flat(const Instance *instance, const Call *args)
 {
     const Expr *flat = args->args[0];
-    bool is_flat = info_of(instance, flat)->type->kind == TY_RANGE && flat->kind == EX_ATTRIBUTE && strcmp(flat->name, "flat") == 0;
+    bool is_flat = info_of(instance, flat)->type->kind == TY_RANGE && flat->kind == EX_ATTRIBUTE &&
+                   strcmp(flat->name, "flat") == 0;
     const Type *array = is_flat ? info_of(instance, flat->left)->type : NULL;
     return array != NULL && array->kind == TY_ARRAY ? flat->left : NULL;
 }
@@ -277,8 +291,9 @@ const Type *infer_builtin_len(Infer *in, const Expr *e, const Call *args)
         return infer_known(in, e, object_int(in->unit, type->count));
     }
     if (type->kind == TY_ARRAY && type->ndim == 0) {
-        return infer_error(in, e->span, "wrong-arguments", "len() of a 0-d array: it has no axis\n"
-                                                           "read its element with [()], or its number of elements with .size");
+        return infer_error(in, e->span, "wrong-arguments",
+                           "len() of a 0-d array: it has no axis\n"
+                           "read its element with [()], or its number of elements with .size");
     }
     if (type->kind == TY_ARRAY || type_is_text(type) || counted_flat(in->instance, args) != NULL) {
         return type_of_kind(in->unit->types, TY_I64);

@@ -1,12 +1,13 @@
-/* numba.cuda.random: xoroshiro128+. The states are an array of records; each function works on one of them, by its address. */
+/* numba.cuda.random: xoroshiro128+. The states are an array of records; each function works on one of them, by its
+ * address. */
 #include "builtins/inside.h"
 
 static TypeKind result_of(int helper)
 {
-    return helper == HELPER_RANDOM_NEXT ? TY_U64
+    return helper == HELPER_RANDOM_NEXT                                                ? TY_U64
            : helper == HELPER_RANDOM_UNIFORM_F32 || helper == HELPER_RANDOM_NORMAL_F32 ? TY_F32
            : helper == HELPER_RANDOM_UNIFORM_F64 || helper == HELPER_RANDOM_NORMAL_F64 ? TY_F64
-                                                                                        : TY_NONE;
+                                                                                       : TY_NONE;
 }
 
 /* (states, index), for init_xoroshiro128p_state also a seed. */
@@ -18,14 +19,17 @@ const Type *infer_builtin_random(Infer *in, const Expr *e, const Call *args)
     if (states->kind != TY_ARRAY || states->ndim != 1 || states->elem != type_random_state(in->unit->types)) {
         return infer_error(in, args->args[0]->span, "no-such-overload",
                            "the states of %s are a 1-D array of xoroshiro128p_type, this is %s\n"
-                           "make them with create_xoroshiro128p_states(n, seed)", name, states->name);
+                           "make them with create_xoroshiro128p_states(n, seed)",
+                           name, states->name);
     }
     if (states->readonly) {
-        return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s", states->name);
+        return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s",
+                           states->name);
     }
     for (uint32_t i = 1; i < args->count; i++) {
         if (!type_is_real(args->types[i])) {
-            return infer_error(in, args->args[i]->span, "bad-index", "%s needs a number here, this is %s", name, args->types[i]->name);
+            return infer_error(in, args->args[i]->span, "bad-index", "%s needs a number here, this is %s", name,
+                               args->types[i]->name);
         }
     }
     return type_of_kind(in->unit->types, result_of(helper));

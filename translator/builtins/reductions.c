@@ -21,12 +21,14 @@ const Type *infer_builtin_reduce(Infer *in, const Expr *e, const Call *args)
     }
     const Type *type = infer_reduce_type(in, row, args->types[0]);
     if (type == NULL) {
-        return infer_error(in, e->span, "no-such-operation", "no %s of %s", builtin_path(in->instance, e), args->types[0]->name);
+        return infer_error(in, e->span, "no-such-operation", "no %s of %s", builtin_path(in->instance, e),
+                           args->types[0]->name);
     }
     return given != NULL ? given : type;
 }
 
-/* ---- np.trace(m), np.trace(m, 1) ---------------------------------------------------------------------------------------- */
+/* ---- np.trace(m), np.trace(m, 1)
+ * ---------------------------------------------------------------------------------------- */
 
 /* As sum() of the diagonal: Numba begins with the integer 0. */
 const Type *infer_builtin_trace(Infer *in, const Expr *e, const Call *args)

@@ -1,14 +1,17 @@
-/* random and numpy.random, in functions of the processor: a Mersenne twister for each of the two modules and each thread, as Numba has them. After
- * np.random.seed(k) the numbers are those of numpy.random.RandomState(k); Numba seeds that of random in the same way. Kernels have cuda.random. */
+/* random and numpy.random, in functions of the processor: a Mersenne twister for each of the two modules and each
+ * thread, as Numba has them. After np.random.seed(k) the numbers are those of numpy.random.RandomState(k); Numba seeds
+ * that of random in the same way. Kernels have cuda.random. */
 #include "builtins/inside.h"
 
-/* How many numbers the call takes, from the fewest to the most, and whether a size follows them; or whether its numbers are the size: rand(n, m). */
+/* How many numbers the call takes, from the fewest to the most, and whether a size follows them; or whether its numbers
+ * are the size: rand(n, m). */
 #define FEWEST(detail) ((uint32_t)(detail) >> 8 & 3)
 #define MOST(detail) ((uint32_t)(detail) >> 10 & 3)
 
 static bool is_sized(int detail, const Call *args)
 {
-    return (detail & DRAW_BY_AXES) != 0 ? args->count > 0 : (detail & DRAW_SIZED) != 0 && args->count == MOST(detail) + 1;
+    return (detail & DRAW_BY_AXES) != 0 ? args->count > 0
+                                        : (detail & DRAW_SIZED) != 0 && args->count == MOST(detail) + 1;
 }
 
 static bool are_integers(const Call *args, uint32_t count)
@@ -42,7 +45,8 @@ static const Type *sized(Infer *in, const Expr *e, const Call *args, const Type 
 {
     const Type *last = args->types[args->count - 1];
     uint32_t ndim = by_axes ? (are_integers(args, args->count) ? args->count : 0) : builtin_shape_axes(last);
-    return ndim > 0 && ndim <= TYPE_MAX_DIMS ? type_array(in->unit->types, elem, ndim, LAYOUT_C, false) : infer_misuse(in, e);
+    return ndim > 0 && ndim <= TYPE_MAX_DIMS ? type_array(in->unit->types, elem, ndim, LAYOUT_C, false)
+                                             : infer_misuse(in, e);
 }
 
 const Type *infer_builtin_twister(Infer *in, const Expr *e, const Call *args)
@@ -51,7 +55,8 @@ const Type *infer_builtin_twister(Infer *in, const Expr *e, const Call *args)
     TypeTable *types = in->unit->types;
     bool with_size = is_sized(detail, args), by_axes = (detail & DRAW_BY_AXES) != 0;
     uint32_t numbers = by_axes ? 0 : args->count - (with_size ? 1 : 0);
-    bool good = by_axes || (numbers >= FEWEST(detail) && numbers <= MOST(detail) && (!with_size || numbers == MOST(detail)));
+    bool good =
+        by_axes || (numbers >= FEWEST(detail) && numbers <= MOST(detail) && (!with_size || numbers == MOST(detail)));
     const Type *first = numbers > 0 ? args->types[0] : NULL;
     if (good && what == DRAW_SHUFFLE) {
         good = first->kind == TY_ARRAY && first->ndim == 1 && type_is_scalar(first->elem) && !first->readonly;
@@ -70,7 +75,9 @@ const Type *infer_builtin_twister(Infer *in, const Expr *e, const Call *args)
     if (what == DRAW_SEED) {
         return type_of_kind(types, TY_NONE);
     }
-    const Type *elem = what == DRAW_CHOICE ? type_of_kind(types, TY_I64) : whole ? integer_of(in, args, what == DRAW_CLOSED) : type_of_kind(types, TY_F64);
+    const Type *elem = what == DRAW_CHOICE ? type_of_kind(types, TY_I64)
+                       : whole             ? integer_of(in, args, what == DRAW_CLOSED)
+                                           : type_of_kind(types, TY_F64);
     return with_size ? sized(in, e, args, elem, by_axes) : elem;
 }
 
@@ -100,8 +107,8 @@ static IrExpr *f64_of(Lower *lw, IrOp op, IrExpr *a, IrExpr *b)
 static IrExpr *below(const Draw *draw, IrExpr *n)
 {
     n = lower_reuse(draw->lw, n, "count");
-    lower_raise_where(draw->lw, lower_test(draw->lw, IRO_LE, ir_copy(draw->lw->arena, n), lower_int(draw->lw, 0)), "ValueError",
-                      "empty range for randrange()");
+    lower_raise_where(draw->lw, lower_test(draw->lw, IRO_LE, ir_copy(draw->lw->arena, n), lower_int(draw->lw, 0)),
+                      "ValueError", "empty range for randrange()");
     return drawn(draw, HELPER_TWISTER_BELOW, draw->lw->i64, n);
 }
 
@@ -110,7 +117,8 @@ static IrExpr *number(const Draw *draw)
 {
     Lower *lw = draw->lw;
     const Type *f64 = lw_type(lw, TY_F64);
-    IrExpr *a = draw->given[0] != NULL ? ir_copy(lw->arena, draw->given[0]) : NULL, *b = draw->given[1] != NULL ? ir_copy(lw->arena, draw->given[1]) : NULL;
+    IrExpr *a = draw->given[0] != NULL ? ir_copy(lw->arena, draw->given[0]) : NULL,
+           *b = draw->given[1] != NULL ? ir_copy(lw->arena, draw->given[1]) : NULL;
     switch (draw->what) {
     case DRAW_NORMAL: {
         IrExpr *normal = drawn(draw, HELPER_TWISTER_NORMAL, f64, NULL);
@@ -133,7 +141,9 @@ static IrExpr *number(const Draw *draw)
     }
     default: { /* a + (b - a) * r */
         IrExpr *uniform = drawn(draw, HELPER_TWISTER_DOUBLE, f64, NULL);
-        return a != NULL ? f64_of(lw, IRO_ADD, ir_copy(lw->arena, a), f64_of(lw, IRO_MUL, f64_of(lw, IRO_SUB, b, a), uniform)) : uniform;
+        return a != NULL
+                   ? f64_of(lw, IRO_ADD, ir_copy(lw->arena, a), f64_of(lw, IRO_MUL, f64_of(lw, IRO_SUB, b, a), uniform))
+                   : uniform;
     }
     }
 }
@@ -151,7 +161,8 @@ static Value filled(const Draw *draw, const Type *type, IrExpr **extents)
     }
     const Type *own = type_is_integer(type->elem) ? lw->i64 : type->elem;
     IrExpr *item = number(draw);
-    lower_set(lw, array_element(lw, array, counters).scalar, value_convert(lw, value_scalar(own, item), type->elem).scalar);
+    lower_set(lw, array_element(lw, array, counters).scalar,
+              value_convert(lw, value_scalar(own, item), type->elem).scalar);
     for (uint32_t i = type->ndim; i-- > 0;) {
         lower_count_end(lw, &loops[i]);
     }
@@ -209,7 +220,8 @@ Value lower_builtin_twister(Lower *lw, const Expr *e, const Call *args)
     }
     if (draw.what == DRAW_SEED) {
         const Type *u32 = lw_type(lw, TY_U32);
-        lower_evaluation(lw, drawn(&draw, HELPER_TWISTER_SEED, lw_type(lw, TY_NONE), value_convert(lw, of[0], u32).scalar));
+        lower_evaluation(lw,
+                         drawn(&draw, HELPER_TWISTER_SEED, lw_type(lw, TY_NONE), value_convert(lw, of[0], u32).scalar));
         return value_none(lw);
     }
     uint32_t numbers = by_axes ? 0 : args->count - (with_size ? 1 : 0);

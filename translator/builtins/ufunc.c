@@ -8,7 +8,8 @@ const Type *infer_builtin_ufunc(Infer *in, const Expr *e, const Call *args)
     TypeTable *types = in->unit->types;
     const Type *a = args->types[0], *b = args->types[1], *result = ufunc_result_type(types, row, a, b, &info->operand);
     if (result == NULL) {
-        infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s", builtin_path(in->instance, e), a->name, b->name);
+        infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s",
+                    builtin_path(in->instance, e), a->name, b->name);
     }
     return result;
 }
@@ -21,7 +22,8 @@ Value lower_builtin_ufunc(Lower *lw, const Expr *e, const Call *args)
     return lower_ufunc_row(lw, ufunc_row_of(info->builtin), of[0], of[1], info->operand, args->args[1]);
 }
 
-/* ---- of one number: invert, logical_not, conjugate ---------------------------------------------------------------------- */
+/* ---- of one number: invert, logical_not, conjugate
+ * ---------------------------------------------------------------------- */
 
 static bool conjugates(BuiltinId builtin)
 {
@@ -43,7 +45,9 @@ const Type *infer_builtin_ufunc_unary(Infer *in, const Expr *e, const Call *args
     }
     bool negates = builtin == BUILTIN_NUMPY_NEGATIVE;
     bool fits = negates ? !type_is_bool(type) : type_is_whole(type);
-    return fits ? type : infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s", builtin_path(in->instance, e), type->name);
+    return fits ? type
+                : infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s",
+                              builtin_path(in->instance, e), type->name);
 }
 
 Value lower_builtin_ufunc_unary(Lower *lw, const Expr *e, const Call *args)
@@ -55,8 +59,9 @@ Value lower_builtin_ufunc_unary(Lower *lw, const Expr *e, const Call *args)
         return value_scalar(info->type, lower_not(lw, lower_truth(lw, a)));
     }
     if (conjugates(info->builtin)) {
-        return type_is_complex(a.type) ? value_scalar(a.type, complex_function(lw, HELPER_C64_CONJ, a.type, a.scalar, NULL))
-                                       : value_convert(lw, a, info->type);
+        return type_is_complex(a.type)
+                   ? value_scalar(a.type, complex_function(lw, HELPER_C64_CONJ, a.type, a.scalar, NULL))
+                   : value_convert(lw, a, info->type);
     }
     bool negates = info->builtin == BUILTIN_NUMPY_NEGATIVE;
     if (negates && type_is_complex(a.type)) {

@@ -1,19 +1,25 @@
-/* What the threads of a warp do together beyond the rows of intrinsics.def: cuda.reduce_*_sync, and the tiles of cuda.cg.
+/* What the threads of a warp do together beyond the rows of intrinsics.def: cuda.reduce_*_sync, and the tiles of
+ * cuda.cg.
  *
- * A tile is known at translation: cuda.cg.Tile32 stands for one of 32 threads. Its methods are CUDA's operations on warps with
- * the mask of the tile's lanes. */
+ * A tile is known at translation: cuda.cg.Tile32 stands for one of 32 threads. Its methods are CUDA's operations on
+ * warps with the mask of the tile's lanes. */
 #include "builtins/inside.h"
 
 #include <string.h>
 
-/* ---- reductions ------------------------------------------------------------------------------------------------------ */
+/* ---- reductions
+ * ------------------------------------------------------------------------------------------------------ */
 
 typedef struct WarpReduceRow {
     HelperId i32, u32, i64, u64, f32, f64; /* CUDA computes on bits where the sign makes no difference */
 } WarpReduceRow;
 
-#define ON_BITS(name) .i32 = HELPER_REDUCE_##name##_U32, .u32 = HELPER_REDUCE_##name##_U32, .i64 = HELPER_REDUCE_##name##_U64, .u64 = HELPER_REDUCE_##name##_U64
-#define BY_SIGN(name) .i32 = HELPER_REDUCE_##name##_I32, .u32 = HELPER_REDUCE_##name##_U32, .i64 = HELPER_REDUCE_##name##_I64, .u64 = HELPER_REDUCE_##name##_U64
+#define ON_BITS(name)                                                                                                  \
+    .i32 = HELPER_REDUCE_##name##_U32, .u32 = HELPER_REDUCE_##name##_U32, .i64 = HELPER_REDUCE_##name##_U64,           \
+    .u64 = HELPER_REDUCE_##name##_U64
+#define BY_SIGN(name)                                                                                                  \
+    .i32 = HELPER_REDUCE_##name##_I32, .u32 = HELPER_REDUCE_##name##_U32, .i64 = HELPER_REDUCE_##name##_I64,           \
+    .u64 = HELPER_REDUCE_##name##_U64
 #define OF_FLOATS(name) .f32 = HELPER_REDUCE_##name##_F32, .f64 = HELPER_REDUCE_##name##_F64
 static const WarpReduceRow reduce_rows[] = {
     [WARP_ADD] = {ON_BITS(ADD), OF_FLOATS(ADD)},
@@ -39,8 +45,9 @@ const Type *infer_builtin_reduce_sync(Infer *in, const Expr *e, const Call *args
 {
     const WarpReduceRow *row = &reduce_rows[builtin_detail(in->instance, e)];
     if (reduce_helper(row, args->types[1]) == HELPER_NONE) {
-        return infer_error(in, args->args[1]->span, "no-such-overload", "%s only supports 32- and 64-bit ints%s, this is %s",
-                           builtin_path(in->instance, e), row->f32 != HELPER_NONE ? " and floats" : "", args->types[1]->name);
+        return infer_error(in, args->args[1]->span, "no-such-overload",
+                           "%s only supports 32- and 64-bit ints%s, this is %s", builtin_path(in->instance, e),
+                           row->f32 != HELPER_NONE ? " and floats" : "", args->types[1]->name);
     }
     return args->types[1];
 }
@@ -59,7 +66,8 @@ Value lower_builtin_reduce_sync(Lower *lw, const Expr *e, const Call *args)
     return value_convert(lw, value_scalar(computed, call), type);
 }
 
-/* ---- tiles ----------------------------------------------------------------------------------------------------------- */
+/* ---- tiles
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static const Type *make_tile(Infer *in, const Expr *e, const Expr *size)
 {
@@ -146,13 +154,16 @@ Value lower_builtin_tile_rank(Lower *lw, const Expr *e, const Call *args)
     uint32_t size = tile_size(lw->instance, e);
     lower_keep_axes(lw, LOWER_OF_WARP);
     IrExpr *lane = lower_helper(lw, HELPER_LANE_ID, i32, NULL, 0);
-    return value_scalar(lw->i64, ir_convert(arena, lw->i64, size == 32 ? lane : ir_binary(arena, IRO_AND, i32, lane, ir_int(arena, i32, size - 1))));
+    return value_scalar(
+        lw->i64, ir_convert(arena, lw->i64,
+                            size == 32 ? lane : ir_binary(arena, IRO_AND, i32, lane, ir_int(arena, i32, size - 1))));
 }
 
 Value lower_builtin_tile_meta_rank(Lower *lw, const Expr *e, const Call *args)
 {
     Value rank = lower_builtin_group_rank(lw, e, args);
-    return value_scalar(lw->i64, ir_binary(lw->arena, IRO_DIV, lw->i64, rank.scalar, lower_int(lw, tile_size(lw->instance, e))));
+    return value_scalar(lw->i64,
+                        ir_binary(lw->arena, IRO_DIV, lw->i64, rank.scalar, lower_int(lw, tile_size(lw->instance, e))));
 }
 
 Value lower_builtin_tile_meta_size(Lower *lw, const Expr *e, const Call *args)
@@ -165,7 +176,8 @@ Value lower_builtin_tile_meta_size(Lower *lw, const Expr *e, const Call *args)
 /* The row of the shuffle of the whole warp. */
 static const Intrinsic *shuffle_row(const Instance *instance, const Expr *call, const Type *value, const Type *lane)
 {
-    static const char *const paths[] = {"cuda.shfl_sync", "cuda.shfl_up_sync", "cuda.shfl_down_sync", "cuda.shfl_xor_sync"};
+    static const char *const paths[] = {"cuda.shfl_sync", "cuda.shfl_up_sync", "cuda.shfl_down_sync",
+                                        "cuda.shfl_xor_sync"};
     const Type *types[3] = {type_of_kind(instance->unit->types, TY_U32), value, lane};
     return intrinsic_choose(instance->unit, paths[tile_method(instance, call)], types, 3);
 }
@@ -175,7 +187,8 @@ const Type *infer_builtin_tile_shuffle(Infer *in, const Expr *e, const Call *arg
     const Intrinsic *row = shuffle_row(in->instance, e, args->types[0], args->types[1]);
     if (row == NULL) {
         return infer_error(in, args->args[0]->span, "no-such-overload",
-                           "%s only supports 32- and 64-bit ints and floats, this is %s", builtin_path(in->instance, e), args->types[0]->name);
+                           "%s only supports 32- and 64-bit ints and floats, this is %s", builtin_path(in->instance, e),
+                           args->types[0]->name);
     }
     return row->result;
 }
@@ -187,8 +200,10 @@ Value lower_builtin_tile_shuffle(Lower *lw, const Expr *e, const Call *args)
     Value of[2];
     lower_arguments(lw, args, NULL, of);
     const Intrinsic *row = shuffle_row(lw->instance, e, of[0].type, of[1].type);
-    IrExpr *c_args[] = {tile_mask(lw, size), of[0].scalar, value_convert(lw, of[1], i32).scalar, ir_int(lw->arena, i32, size)};
-    return value_scalar(row->result, lower_of_warp(lower_builtin(lw, row->spelling, row->result, EFFECT_BARRIER, c_args, size == 32 ? 3 : 4)));
+    IrExpr *c_args[] = {tile_mask(lw, size), of[0].scalar, value_convert(lw, of[1], i32).scalar,
+                        ir_int(lw->arena, i32, size)};
+    return value_scalar(row->result, lower_of_warp(lower_builtin(lw, row->spelling, row->result, EFFECT_BARRIER, c_args,
+                                                                 size == 32 ? 3 : 4)));
 }
 
 /* any, all, and ballot, whose bits count from the tile's first thread. */

@@ -1,8 +1,8 @@
 /* Looks functions up in intrinsics.def. */
 #include "catalogue/catalogue.h"
+#include "base/ascii.h"
 #include "base/map.h"
 #include "base/similar.h"
-#include "base/ascii.h"
 
 #include <string.h>
 
@@ -20,9 +20,12 @@ typedef struct Row {
 } Row;
 
 static const Row rows[] = {
-#define INTRINSIC(path, result, params, c, overloads, effect, doc) {path, result, c, NULL, params, HELPER_NONE, EFFECT_##effect, overloads, false, 0, 0, 0},
-#define HELPED(path, result, params, helper, usage) {path, result, NULL, usage, params, helper, EFFECT_NONE, ONE, false, 0, 0, 0},
-#define BUILTIN(id, at, inputs, flags, effect, infer, lower, detail, signature, usage) {.path = at, .builtin = BUILTIN_##id},
+#define INTRINSIC(path, result, params, c, overloads, effect, doc)                                                     \
+    {path, result, c, NULL, params, HELPER_NONE, EFFECT_##effect, overloads, false, 0, 0, 0},
+#define HELPED(path, result, params, helper, usage)                                                                    \
+    {path, result, NULL, usage, params, helper, EFFECT_NONE, ONE, false, 0, 0, 0},
+#define BUILTIN(id, at, inputs, flags, effect, infer, lower, detail, signature, usage)                                 \
+    {.path = at, .builtin = BUILTIN_##id},
 #define PARAMETERS(at, names) {.path = at, .params = names},
 #define COMPLEX(at, id) {.path = at, .of_complex = BUILTIN_##id},
 #define ON_CPU(at, id) {.path = at, .on_cpu = BUILTIN_##id},
@@ -33,8 +36,8 @@ static const Row rows[] = {
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
 
-/* How long their paths are: what is looked for is compared with the few of its length alone. A kernel names a dozen of the paths, and finding
- * these is less work than any table of all. */
+/* How long their paths are: what is looked for is compared with the few of its length alone. A kernel names a dozen of
+ * the paths, and finding these is less work than any table of all. */
 static const uint8_t lengths[] = {
 #define INTRINSIC(path, result, params, c, overloads, effect, doc) sizeof path - 1,
 #define HELPED(path, result, params, helper, usage) sizeof path - 1,
@@ -49,7 +52,8 @@ static const uint8_t lengths[] = {
 
 static const Builtin builtins[] = {
     {.path = ""},
-#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) {path, inputs, flags, EFFECT_##effect, signature, usage},
+#define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage)                               \
+    {path, inputs, flags, EFFECT_##effect, signature, usage},
 #include CATALOGUE_TABLE
 };
 
@@ -70,7 +74,8 @@ static void entry_read(Entry *entry, const char *path)
 {
     size_t length = strlen(path);
     const uint8_t *end = lengths + ROW_COUNT;
-    for (const uint8_t *at = lengths; length <= UINT8_MAX && (at = memchr(at, (int)length, (size_t)(end - at))) != NULL; at++) {
+    for (const uint8_t *at = lengths; length <= UINT8_MAX && (at = memchr(at, (int)length, (size_t)(end - at))) != NULL;
+         at++) {
         const Row *row = &rows[at - lengths];
         if (memcmp(row->path, path, length) != 0) {
             continue;
@@ -139,8 +144,9 @@ static bool is_of_class(const Type *type, const char *name, size_t length)
     static const struct {
         const char *name;
         bool (*has)(const Type *type);
-    } classes[] = {{"number", type_is_scalar}, {"real", type_is_real}, {"whole", type_is_whole}, {"integer", type_is_integer},
-                   {"array", is_array}, {"tuple", is_tuple}, {"time", type_is_time}};
+    } classes[] = {{"number", type_is_scalar},   {"real", type_is_real}, {"whole", type_is_whole},
+                   {"integer", type_is_integer}, {"array", is_array},    {"tuple", is_tuple},
+                   {"time", type_is_time}};
     size_t i = 0;
     while (strncmp(classes[i].name, name, length) != 0) {
         i++;
@@ -158,7 +164,8 @@ bool builtin_takes(BuiltinId id, const Type *const *args, size_t count)
     for (; *at != '\0' && *at != '-'; k++) {
         size_t length = strcspn(at, ",?-");
         bool may_miss = at[length] == '?';
-        bool is_any = strncmp(at, "any", length) == 0; /* perhaps without a type: what is another way of writing an operator has none */
+        bool is_any = strncmp(at, "any", length) ==
+                      0; /* perhaps without a type: what is another way of writing an operator has none */
         if (k < count ? !is_any && !is_of_class(args[k], at, length) : !may_miss) {
             return false;
         }
@@ -205,7 +212,8 @@ static void read_params(Unit *unit, const Row *row, Intrinsic *out)
         size_t name = strcspn(at, ",>");
         out->params[out->param_count] = type_by_name(unit->types, names_intern(unit->names, at, name));
         out->c_params[out->param_count] =
-            name < length ? type_by_name(unit->types, names_intern(unit->names, at + name + 1, length - name - 1)) : out->params[out->param_count];
+            name < length ? type_by_name(unit->types, names_intern(unit->names, at + name + 1, length - name - 1))
+                          : out->params[out->param_count];
         out->param_count++;
         at += length + (at[length] == ',');
     }
@@ -240,9 +248,11 @@ static const Intrinsic *overloads_of(Unit *unit, const char *path, uint32_t *cou
         entry->overloads = arena_alloc(unit->arena, *count * sizeof *entry->overloads);
         for (uint32_t i = 0; i < *count; i++) {
             const Row *row = &rows[entry->first + i];
-            entry->overloads[i] =
-                (Intrinsic){.spelling = row->spelling, .helper = row->helper, .overloaded = row->overloaded, .effect = row->effect,
-                            .of_warp = entry->of_warp || row->effect == EFFECT_MEET};
+            entry->overloads[i] = (Intrinsic){.spelling = row->spelling,
+                                              .helper = row->helper,
+                                              .overloaded = row->overloaded,
+                                              .effect = row->effect,
+                                              .of_warp = entry->of_warp || row->effect == EFFECT_MEET};
             read_params(unit, row, &entry->overloads[i]);
             read_result(unit, row, &entry->overloads[i]);
         }
@@ -267,7 +277,9 @@ const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *a
     for (size_t k = 0; k < count && row->param_count == count; k++) {
         int length = (int)strcspn(name, ",");
         if (row->takes[k] != '=' && !is_taken(row, k, args[k])) {
-            return arena_printf(unit->arena, row->takes[k] == '%' ? "%c%.*s type must be an integer" : "%c%.*s must be an integer or boolean",
+            return arena_printf(unit->arena,
+                                row->takes[k] == '%' ? "%c%.*s type must be an integer"
+                                                     : "%c%.*s must be an integer or boolean",
                                 ascii_to_upper(name[0]), length - 1, name + 1);
         }
         name += length + (name[length] == ',');
@@ -340,7 +352,9 @@ const char *intrinsic_similar(Unit *unit, const char *path)
     const char *name = strrchr(path, '.') != NULL ? strrchr(path, '.') + 1 : path;
     unsigned best_distance = similar_limit(name);
     for (size_t i = 0; i < ROW_COUNT + BUILTIN_COUNT; i++) {
-        const char *candidate = i >= ROW_COUNT ? builtins[i - ROW_COUNT].path : rows[i].result != NULL ? rows[i].path : "";
+        const char *candidate = i >= ROW_COUNT           ? builtins[i - ROW_COUNT].path
+                                : rows[i].result != NULL ? rows[i].path
+                                                         : "";
         unsigned d = similar_distance(path, candidate, best_distance);
         if (d < best_distance) {
             best_distance = d;
@@ -373,10 +387,12 @@ bool path_is_overloaded(const Unit *unit, const char *path)
 const Register *register_find(const char *path)
 {
     static const Register registers[] = {
-        {"cuda.threadIdx.x", IRS_TID_X, HELPER_NONE},  {"cuda.threadIdx.y", IRS_TID_Y, HELPER_NONE},  {"cuda.threadIdx.z", IRS_TID_Z, HELPER_NONE},
-        {"cuda.blockIdx.x", IRS_CTAID_X, HELPER_NONE}, {"cuda.blockIdx.y", IRS_CTAID_Y, HELPER_NONE}, {"cuda.blockIdx.z", IRS_CTAID_Z, HELPER_NONE},
-        {"cuda.blockDim.x", IRS_NTID_X, HELPER_NONE},  {"cuda.blockDim.y", IRS_NTID_Y, HELPER_NONE},  {"cuda.blockDim.z", IRS_NTID_Z, HELPER_NONE},
-        {"cuda.gridDim.x", IRS_NCTAID_X, HELPER_NONE}, {"cuda.gridDim.y", IRS_NCTAID_Y, HELPER_NONE}, {"cuda.gridDim.z", IRS_NCTAID_Z, HELPER_NONE},
+        {"cuda.threadIdx.x", IRS_TID_X, HELPER_NONE},  {"cuda.threadIdx.y", IRS_TID_Y, HELPER_NONE},
+        {"cuda.threadIdx.z", IRS_TID_Z, HELPER_NONE},  {"cuda.blockIdx.x", IRS_CTAID_X, HELPER_NONE},
+        {"cuda.blockIdx.y", IRS_CTAID_Y, HELPER_NONE}, {"cuda.blockIdx.z", IRS_CTAID_Z, HELPER_NONE},
+        {"cuda.blockDim.x", IRS_NTID_X, HELPER_NONE},  {"cuda.blockDim.y", IRS_NTID_Y, HELPER_NONE},
+        {"cuda.blockDim.z", IRS_NTID_Z, HELPER_NONE},  {"cuda.gridDim.x", IRS_NCTAID_X, HELPER_NONE},
+        {"cuda.gridDim.y", IRS_NCTAID_Y, HELPER_NONE}, {"cuda.gridDim.z", IRS_NCTAID_Z, HELPER_NONE},
         {"cuda.warpsize", IRS_WARP_SIZE, HELPER_NONE}, {"cuda.laneid", IRS_TID_X, HELPER_LANE_ID},
     };
     for (size_t i = 0; i < sizeof registers / sizeof registers[0]; i++) {

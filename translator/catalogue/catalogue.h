@@ -1,5 +1,5 @@
-/* The catalogue: what kernels may call, as data. Each row of intrinsics.def is an overload of a function, or a builtin whose two functions
- * stand in builtins/. */
+/* The catalogue: what kernels may call, as data. Each row of intrinsics.def is an overload of a function, or a builtin
+ * whose two functions stand in builtins/. */
 #ifndef PY2CU_CATALOGUE_CATALOGUE_H
 #define PY2CU_CATALOGUE_CATALOGUE_H
 
@@ -11,15 +11,15 @@
 
 enum { INTRINSIC_MAX_PARAMS = 4 };
 
-/* The table itself, for who expands its rows: #include it behind definitions of those of INTRINSIC, HELPED, BUILTIN, PARAMETERS, COMPLEX, ON_CPU,
- * OF_WARP and NAMED that matter; it takes them back. */
+/* The table itself, for who expands its rows: #include it behind definitions of those of INTRINSIC, HELPED, BUILTIN,
+ * PARAMETERS, COMPLEX, ON_CPU, OF_WARP and NAMED that matter; it takes them back. */
 #define CATALOGUE_TABLE "catalogue/intrinsics.def"
 
 /* One overload, with its types read. */
 typedef struct Intrinsic {
     const char *spelling;
-    HelperId helper;                            /* what is called instead of the spelling, or HELPER_NONE */
-    bool overloaded;                            /* C++ has several functions of the spelling */
+    HelperId helper; /* what is called instead of the spelling, or HELPER_NONE */
+    bool overloaded; /* C++ has several functions of the spelling */
     IrEffect effect;
     const Type *result;
     const Type *c_result;                       /* that C gives */
@@ -27,8 +27,8 @@ typedef struct Intrinsic {
     const Type *c_params[INTRINSIC_MAX_PARAMS]; /* that C gets */
     char takes[INTRINSIC_MAX_PARAMS];           /* '=', '#', '?' of the row, else 0 */
     uint32_t param_count;
-    bool of_warp;                               /* depends on which threads are a warp */
-    bool of_method;                             /* called as a method of its argument: n.bit_count() */
+    bool of_warp;   /* depends on which threads are a warp */
+    bool of_method; /* called as a method of its argument: n.bit_count() */
 } Intrinsic;
 
 /* The functions that need more than a row of types. */
@@ -39,7 +39,12 @@ typedef enum BuiltinId {
     BUILTIN_COUNT
 } BuiltinId;
 
-enum { IS_SYNTAX = 1, TAKES_MEMBERS = 2, GIVES_ITERATOR = 4, MAKES_ARRAY = 8 }; /* flags of a builtin, see intrinsics.def */
+enum {
+    IS_SYNTAX = 1,
+    TAKES_MEMBERS = 2,
+    GIVES_ITERATOR = 4,
+    MAKES_ARRAY = 8
+}; /* flags of a builtin, see intrinsics.def */
 
 typedef struct Builtin {
     const char *path;
@@ -62,12 +67,13 @@ const Builtin *builtin_row(BuiltinId id);
 bool builtin_takes(BuiltinId id, const Type *const *args, size_t count);
 /* The result that its signature says, of these arguments. */
 const Type *builtin_gives(TypeTable *types, BuiltinId id, const Type *const *args);
-/* What takes the place of a function where its argument is complex: cmath.asin for numpy.arcsin; BUILTIN_NONE for others. */
+/* What takes the place of a function where its argument is complex: cmath.asin for numpy.arcsin; BUILTIN_NONE for
+ * others. */
 BuiltinId builtin_of_complex(Unit *unit, const char *path);
 /* The builtin that the function is in CPU functions; BUILTIN_NONE if it is the same as in kernels. */
 BuiltinId builtin_on_cpu(Unit *unit, const char *path);
-/* "mask,value": what the parameters of a function are called that takes keyword arguments, by place; NULL: it takes none, or looks at
- * them itself. */
+/* "mask,value": what the parameters of a function are called that takes keyword arguments, by place; NULL: it takes
+ * none, or looks at them itself. */
 const char *intrinsic_parameters(Unit *unit, const char *path);
 /* The message for who calls it otherwise, as that of a builtin; NULL: there is none of its own. */
 const char *intrinsic_usage(Unit *unit, const char *path);

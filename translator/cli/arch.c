@@ -68,7 +68,8 @@ bool cli_find_arch(CliOptions *options)
     for (size_t i = 0; i < options->arch_count; i++) {
         bool is_new = true;
         for (size_t k = 0; k < count; k++) {
-            is_new = is_new && (strcmp(options->archs[k].name, options->archs[i].name) != 0 || options->archs[k].is_virtual != options->archs[i].is_virtual);
+            is_new = is_new && (strcmp(options->archs[k].name, options->archs[i].name) != 0 ||
+                                options->archs[k].is_virtual != options->archs[i].is_virtual);
         }
         if (is_new) {
             options->archs[count++] = options->archs[i];

@@ -38,7 +38,8 @@ static void fill(CliWord word, bool stops, struct option *longs, char *letters)
             }
         }
         if (row->name != NULL && row->name[0] != '-') {
-            longs[count++] = (struct option){row->name, row->value != NULL ? required_argument : no_argument, NULL, row->code};
+            longs[count++] =
+                (struct option){row->name, row->value != NULL ? required_argument : no_argument, NULL, row->code};
         }
     }
     letters[length] = '\0';
@@ -146,7 +147,8 @@ int cli_read_choice(int code, const char *text, size_t length)
         for (size_t i = 0; i < count; i++) {
             fprintf(stderr, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", names[i]);
         }
-        fprintf(stderr, "%s%s%s\n", similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "", similar != NULL ? "?" : "");
+        fprintf(stderr, "%s%s%s\n", similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "",
+                similar != NULL ? "?" : "");
     }
     free(list);
     free(given);

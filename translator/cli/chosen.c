@@ -1,4 +1,5 @@
-/* Which functions are translated: --sig gives types, -k chooses, and the other kernels of a file come with the types that they have. */
+/* Which functions are translated: --sig gives types, -k chooses, and the other kernels of a file come with the types
+ * that they have. */
 #include "chosen.h"
 
 #include <stdio.h>
@@ -62,15 +63,18 @@ static bool is_kernel(const Py2cuFunctionInfo *function)
     return strcmp(function->kind, "kernel") == 0;
 }
 
-/* What -k and --sig name. A file that could not be listed takes all, and says what is wrong with it when it is translated. */
-static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, bool is_one_of_several, CliNamesUsed *used, CliChosen *chosen)
+/* What -k and --sig name. A file that could not be listed takes all, and says what is wrong with it when it is
+ * translated. */
+static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, bool is_one_of_several, CliNamesUsed *used,
+                         CliChosen *chosen)
 {
     bool takes_all = !is_one_of_several || py2cu_unit_failed(listed);
     bool ok = true;
     for (size_t i = 0; ok && i < options->signature_count; i++) {
         const char *text = options->signatures[i];
         char *name = strndup(text, strcspn(text, "( "));
-        bool is_of_file = i >= options->own_signature_count && !py2cu_unit_failed(listed); /* --types: of a larger project, perhaps */
+        bool is_of_file =
+            i >= options->own_signature_count && !py2cu_unit_failed(listed); /* --types: of a larger project, perhaps */
         if (name == NULL) {
             cli_message("out of memory");
             ok = false;
@@ -106,8 +110,10 @@ static void note_untyped(const CliProject *project, const Py2cuUnit *listed, Cli
     }
 }
 
-/* Adds the kernels that the options do not name. Those whose types another file has are part of what that file is translated to. */
-static bool add_others(const CliOptions *options, const CliProject *project, const Py2cuUnit *listed, const CliNamesUsed *used, CliChosen *chosen)
+/* Adds the kernels that the options do not name. Those whose types another file has are part of what that file is
+ * translated to. */
+static bool add_others(const CliOptions *options, const CliProject *project, const Py2cuUnit *listed,
+                       const CliNamesUsed *used, CliChosen *chosen)
 {
     const char *file = project->modules[0].file_name, *by = NULL;
     for (size_t i = 0; i < py2cu_unit_function_count(listed); i++) {
@@ -116,44 +122,56 @@ static bool add_others(const CliOptions *options, const CliProject *project, con
     }
     bool ok = true;
     const size_t named = chosen->count;
-    for (size_t i = 0; ok && (named > 0 || by != NULL) && options->kernel_count == 0 && i < py2cu_unit_function_count(listed); i++) {
+    for (size_t i = 0;
+         ok && (named > 0 || by != NULL) && options->kernel_count == 0 && i < py2cu_unit_function_count(listed); i++) {
         const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
-        const bool is_elsewhere = is_untyped(function, chosen) && cli_file_with_types(used, file, function->name) != NULL;
+        const bool is_elsewhere =
+            is_untyped(function, chosen) && cli_file_with_types(used, file, function->name) != NULL;
         if (is_kernel(function) && !is_elsewhere && !is_chosen(chosen, function->name)) {
             ok = add(chosen, function->name, NULL);
         }
     }
     if (ok && by != NULL && chosen->count == 0) {
-        cli_note("%s: left out: %s has the types of its kernels, which are part of what %s is translated to", file, by, by);
+        cli_note("%s: left out: %s has the types of its kernels, which are part of what %s is translated to", file, by,
+                 by);
         chosen->is_passed_over = true;
     }
     return ok;
 }
 
-bool cli_choose(const CliOptions *options, const CliProject *project, bool is_one_of_several, bool is_searched, bool is_last_round, CliNamesUsed *used,
-                CliChosen *chosen)
+bool cli_choose(const CliOptions *options, const CliProject *project, bool is_one_of_several, bool is_searched,
+                bool is_last_round, CliNamesUsed *used, CliChosen *chosen)
 {
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = project->modules, .module_count = project->count, .emit = PY2CU_EMIT_LIST,
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = project->modules,
+                            .module_count = project->count,
+                            .emit = PY2CU_EMIT_LIST,
                             .keep_going = true};
     bool needs_list = is_searched || is_one_of_several || options->signature_count + options->kernel_count > 0;
     Py2cuUnit *listed = needs_list ? py2cu_translate(&request) : NULL;
-    size_t most = options->signature_count + options->kernel_count + (listed != NULL ? py2cu_unit_function_count(listed) : 0) + 1;
-    *chosen = (CliChosen){.instances = calloc(most, sizeof *chosen->instances), .names = calloc(most, sizeof *chosen->names)};
-    const Py2cuDiagnostic *first = listed != NULL && py2cu_unit_failed(listed) ? py2cu_unit_diagnostic(listed, 0) : NULL;
-    bool ok = chosen->instances != NULL && chosen->names != NULL && (first == NULL || strcmp(first->code, "out-of-memory") != 0);
+    size_t most =
+        options->signature_count + options->kernel_count + (listed != NULL ? py2cu_unit_function_count(listed) : 0) + 1;
+    *chosen =
+        (CliChosen){.instances = calloc(most, sizeof *chosen->instances), .names = calloc(most, sizeof *chosen->names)};
+    const Py2cuDiagnostic *first =
+        listed != NULL && py2cu_unit_failed(listed) ? py2cu_unit_diagnostic(listed, 0) : NULL;
+    bool ok = chosen->instances != NULL && chosen->names != NULL &&
+              (first == NULL || strcmp(first->code, "out-of-memory") != 0);
     if (!ok) {
         cli_message("out of memory");
     }
     ok = ok && (listed == NULL || choose_named(options, listed, is_one_of_several, used, chosen));
     bool has_other_names = is_one_of_several && options->kernel_count > 0 && chosen->count == 0;
-    bool has_none = is_searched && !py2cu_unit_failed(listed) && py2cu_unit_skipped_count(listed) == 0 && py2cu_unit_function_count(listed) == 0;
+    bool has_none = is_searched && !py2cu_unit_failed(listed) && py2cu_unit_skipped_count(listed) == 0 &&
+                    py2cu_unit_function_count(listed) == 0;
     chosen->is_passed_over = ok && (has_other_names || has_none);
     if (ok && listed != NULL && !chosen->is_passed_over && !is_last_round && options->kernel_count == 0) {
         note_untyped(project, listed, used, chosen);
     } else if (ok && listed != NULL && !chosen->is_passed_over) {
         ok = add_others(options, project, listed, used, chosen);
     }
-    for (size_t i = 0; ok && i < chosen->count; i++) { /* a device function that is named is one for other CUDA C to call */
+    for (size_t i = 0; ok && i < chosen->count;
+         i++) { /* a device function that is named is one for other CUDA C to call */
         const Py2cuFunctionInfo *function = find_listed(listed, chosen->instances[i].function);
         if (function != NULL) {
             chosen->instances[i].wrap = strcmp(function->kind, "device") == 0 ? PY2CU_WRAP_DEVICE : PY2CU_WRAP_NONE;

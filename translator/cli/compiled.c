@@ -24,12 +24,14 @@ static void warn_of_debug(const Py2cuUnit *unit)
         is_all = is_all && is_debugged;
     }
     if (debugged != NULL && !is_all) {
-        cli_message("warning: '%s' has %s, other kernels do not: the code is optimized, with line numbers (-G needs a file of its own)", debugged->name,
-                    debugged->debug ? "debug=True" : "opt=False");
+        cli_message("warning: '%s' has %s, other kernels do not: the code is optimized, with line numbers (-G needs a "
+                    "file of its own)",
+                    debugged->name, debugged->debug ? "debug=True" : "opt=False");
     }
 }
 
-static int compile(const CliOptions *options, const CliArch *arch, Py2cuImageKind kind, const Py2cuUnit *unit, Py2cuImage **image)
+static int compile(const CliOptions *options, const CliArch *arch, Py2cuImageKind kind, const Py2cuUnit *unit,
+                   Py2cuImage **image)
 {
     Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = arch->name};
     compile.lineinfo = options->line_directives;
@@ -51,7 +53,8 @@ static const void *bytes_of(const Py2cuImage *image, Py2cuImageKind kind, size_t
     return bytes;
 }
 
-/* ---- several architectures in one file ----------------------------------------------------------------------------- */
+/* ---- several architectures in one file -----------------------------------------------------------------------------
+ */
 
 /* CUDA's tool that makes fatbins: in the toolkit that the environment names, in PATH, or in the usual folder. */
 static bool find_fatbinary(char *path)
@@ -59,7 +62,8 @@ static bool find_fatbinary(char *path)
     static const char *const variables[] = {"CUDA_PATH", "CUDA_HOME"};
     for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
         const char *folder = getenv(variables[i]);
-        if (folder != NULL && folder[0] != '\0' && snprintf(path, MAX_PATH, "%s/bin/fatbinary", folder) < MAX_PATH && access(path, X_OK) == 0) {
+        if (folder != NULL && folder[0] != '\0' && snprintf(path, MAX_PATH, "%s/bin/fatbinary", folder) < MAX_PATH &&
+            access(path, X_OK) == 0) {
             return true;
         }
     }
@@ -75,7 +79,8 @@ static bool join_images(const CliOptions *options, const char *joined, char *con
 {
     char tool[MAX_PATH], create[MAX_PATH], bits[] = "-64", *line[MAX_ARCHS + 4] = {tool, create, bits};
     if (!find_fatbinary(tool)) {
-        cli_message("--emit fatbin: there is no program fatbinary, which the CUDA toolkit has: put its bin/ into PATH, or name the toolkit in CUDA_PATH");
+        cli_message("--emit fatbin: there is no program fatbinary, which the CUDA toolkit has: put its bin/ into PATH, "
+                    "or name the toolkit in CUDA_PATH");
         return false;
     }
     snprintf(create, sizeof create, "--create=%s", joined);
@@ -104,7 +109,8 @@ static bool store_image(const CliOptions *options, const CliArch *arch, const Py
     py2cu_image_free(image);
     *argument = ok ? malloc(size) : NULL;
     if (*argument != NULL) {
-        snprintf(*argument, size, "--image3=kind=%s,sm=%s,file=%s", arch->is_virtual ? "ptx" : "elf", arch->name + strlen("sm_"), path);
+        snprintf(*argument, size, "--image3=kind=%s,sm=%s,file=%s", arch->is_virtual ? "ptx" : "elf",
+                 arch->name + strlen("sm_"), path);
     } else if (ok) {
         cli_message("out of memory");
     }
@@ -138,7 +144,8 @@ bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit)
 {
     bool to_file = options->output != NULL && strcmp(options->output, "-") != 0;
     if (options->emit != CLI_PTX && !to_file && isatty(STDOUT_FILENO)) {
-        cli_message("a %s is no text for a terminal: write it to a file, -o FILE", options->emit == CLI_CUBIN ? "cubin" : "fatbin");
+        cli_message("a %s is no text for a terminal: write it to a file, -o FILE",
+                    options->emit == CLI_CUBIN ? "cubin" : "fatbin");
         return false;
     }
     warn_of_debug(unit);
@@ -155,14 +162,18 @@ bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit)
     return ok;
 }
 
-/* ---- --check ------------------------------------------------------------------------------------------------------- */
+/* ---- --check -------------------------------------------------------------------------------------------------------
+ */
 
 /* Compiles for an architecture, and notes what each kernel takes. */
 static int check_arch(const CliOptions *options, size_t number, const Py2cuUnit *unit, CliResources *uses)
 {
     const char *verbose = cli_verbose_option;
     Py2cuImage *image = NULL;
-    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->archs[number].name, .nvrtc_options = &verbose, .nvrtc_option_count = 1};
+    Py2cuCompileOptions compile = {.struct_size = sizeof compile,
+                                   .arch = options->archs[number].name,
+                                   .nvrtc_options = &verbose,
+                                   .nvrtc_option_count = 1};
     int status = py2cu_image_compile(unit, PY2CU_IMAGE_CUBIN, &compile, &image);
     const char *log = py2cu_image_log(image);
     char *messages = cli_log_of_messages(log);
@@ -186,13 +197,18 @@ static void warn_of_local_memory(const CliOptions *options, const Py2cuKernelInf
         worst = uses[i].local > uses[worst].local ? i : worst;
     }
     char *message = NULL;
-    if (uses[worst].local < LARGE || asprintf(&message, "each thread of '%s' takes %zu bytes of local memory on %s, which lies where arrays lie",
-                                              kernel->python_name, uses[worst].local, options->archs[worst].name) < 0) {
+    if (uses[worst].local < LARGE ||
+        asprintf(&message, "each thread of '%s' takes %zu bytes of local memory on %s, which lies where arrays lie",
+                 kernel->python_name, uses[worst].local, options->archs[worst].name) < 0) {
         return;
     }
-    cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_WARNING, .code = "large-local", .message = message,
-                                       .hint = "make its cuda.local.array smaller, or let the threads of a block share an array (cuda.shared.array)",
-                                       .file_name = kernel->file_name, .line = kernel->line});
+    cli_print_found(&(Py2cuDiagnostic){
+        .severity = PY2CU_WARNING,
+        .code = "large-local",
+        .message = message,
+        .hint = "make its cuda.local.array smaller, or let the threads of a block share an array (cuda.shared.array)",
+        .file_name = kernel->file_name,
+        .line = kernel->line});
     free(message);
 }
 

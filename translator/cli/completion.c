@@ -53,7 +53,8 @@ static void print_choices(const CliOptionRow *row)
     }
 }
 
-/* ---- bash ---------------------------------------------------------------------------------------------------------- */
+/* ---- bash ----------------------------------------------------------------------------------------------------------
+ */
 
 static void print_bash(void)
 {
@@ -99,16 +100,20 @@ static void print_bash(void)
         }
         fputs("\" ;;\n", stdout);
     }
-    fputs("    esac\n    if [[ $current == -* ]]; then\n        COMPREPLY=($(compgen -W \"$names\" -- \"$current\"))\n        return\n    fi\n"
+    fputs("    esac\n    if [[ $current == -* ]]; then\n        COMPREPLY=($(compgen -W \"$names\" -- \"$current\"))\n "
+          "       return\n    fi\n"
           "    [ \"$COMP_CWORD\" -eq 1 ] && COMPREPLY=($(compgen -W \"",
           stdout);
     for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
         printf("%s%s", word > 0 ? " " : "", cli_words[word].name);
     }
-    fputs("\" -- \"$current\"))\n    COMPREPLY+=($(compgen -f -- \"$current\"))\n}\ncomplete -o filenames -F _py2cu py2cu\n", stdout);
+    fputs("\" -- \"$current\"))\n    COMPREPLY+=($(compgen -f -- \"$current\"))\n}\ncomplete -o filenames -F _py2cu "
+          "py2cu\n",
+          stdout);
 }
 
-/* ---- zsh ----------------------------------------------------------------------------------------------------------- */
+/* ---- zsh -----------------------------------------------------------------------------------------------------------
+ */
 
 /* Inside '...[...]'. */
 static void print_zsh_text(const char *text)
@@ -151,13 +156,16 @@ static void print_zsh_spelling(const CliOptionRow *row, bool by_letter)
 
 static void print_zsh(void)
 {
-    fputs("#compdef py2cu\n# zsh completion of py2cu: as _py2cu in a folder of $fpath, or `source <(py2cu --completion zsh)`.\n_py2cu() {\n"
+    fputs("#compdef py2cu\n# zsh completion of py2cu: as _py2cu in a folder of $fpath, or `source <(py2cu --completion "
+          "zsh)`.\n_py2cu() {\n"
           "    local word=translate\n    if (( CURRENT > 2 )); then\n        case $words[2] in\n            ",
           stdout);
     for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
         printf("%s%s", word > 0 ? "|" : "", cli_words[word].name);
     }
-    fputs(") word=$words[2]; shift words; (( CURRENT-- )) ;;\n        esac\n    elif [[ $words[2] != -* ]]; then\n        local -a names=(\n", stdout);
+    fputs(") word=$words[2]; shift words; (( CURRENT-- )) ;;\n        esac\n    elif [[ $words[2] != -* ]]; then\n     "
+          "   local -a names=(\n",
+          stdout);
     for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
         printf("            '%s:", cli_words[word].name);
         print_zsh_text(cli_words[word].summary);
@@ -177,10 +185,13 @@ static void print_zsh(void)
         }
         fputs("        '*:file:_files' ;;\n", stdout);
     }
-    fputs("    esac\n}\nif [ \"$funcstack[1]\" = _py2cu ]; then\n    _py2cu \"$@\"\nelse\n    compdef _py2cu py2cu\nfi\n", stdout);
+    fputs(
+        "    esac\n}\nif [ \"$funcstack[1]\" = _py2cu ]; then\n    _py2cu \"$@\"\nelse\n    compdef _py2cu py2cu\nfi\n",
+        stdout);
 }
 
-/* ---- fish ---------------------------------------------------------------------------------------------------------- */
+/* ---- fish ----------------------------------------------------------------------------------------------------------
+ */
 
 static void print_fish_text(const char *text)
 {
@@ -230,7 +241,8 @@ static void print_fish_option(const CliOptionRow *row, CliWord word)
 
 static void print_fish(void)
 {
-    fputs("# fish completion of py2cu: in a folder of $fish_complete_path, or `py2cu --completion fish | source`.\n", stdout);
+    fputs("# fish completion of py2cu: in a folder of $fish_complete_path, or `py2cu --completion fish | source`.\n",
+          stdout);
     for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
         printf("complete -c py2cu -n __fish_use_subcommand -a %s -d ", cli_words[word].name);
         print_fish_text(cli_words[word].summary);

@@ -1,5 +1,5 @@
-/* [tool.py2cu] of pyproject.toml. Arguments win: a list of theirs stands for the whole list here, but for signatures and constants, which are told
- * apart by name. Paths are relative to the file. */
+/* [tool.py2cu] of pyproject.toml. Arguments win: a list of theirs stands for the whole list here, but for signatures
+ * and constants, which are told apart by name. Paths are relative to the file. */
 #include "config.h"
 
 #include "option_table.h"
@@ -22,14 +22,15 @@ enum { MOST_KEYS = 32 };
 typedef struct Reader {
     CliConfig *config;
     CliOptions *options;
-    const char *folder;       /* "" or "../" as often as needed */
+    const char *folder; /* "" or "../" as often as needed */
     bool for_project;
     bool reads_files;         /* the arguments name none, so that those of the file are meant, with their output */
     bool has_arch, has_facts; /* of the arguments */
     size_t signature_count, value_count;
 } Reader;
 
-static bool complain(const Reader *reader, TomlPlace place, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static bool complain(const Reader *reader, TomlPlace place, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 static bool complain(const Reader *reader, TomlPlace place, const char *format, ...)
 {
@@ -38,7 +39,10 @@ static bool complain(const Reader *reader, TomlPlace place, const char *format, 
     char *message = NULL;
     bool ok = vasprintf(&message, format, args) >= 0;
     va_end(args);
-    cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_ERROR, .file_name = reader->config->file, .line = place.line, .column = place.column,
+    cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_ERROR,
+                                       .file_name = reader->config->file,
+                                       .line = place.line,
+                                       .column = place.column,
                                        .message = ok ? message : "out of memory"});
     if (ok) {
         free(message);
@@ -88,7 +92,8 @@ static bool append(CliConfig *config, const char ***list, size_t *count, const c
     return true;
 }
 
-/* ---- the keys ------------------------------------------------------------------------------------------------------- */
+/* ---- the keys -------------------------------------------------------------------------------------------------------
+ */
 
 /* Whether one of the first `count` has this name, which ends before one of `ends`. */
 static bool has_name(const char *const *list, size_t count, const char *text, const char *ends)
@@ -106,40 +111,47 @@ static bool read_signature(Reader *reader, const TomlValue *value)
 {
     CliOptions *options = reader->options;
     if (strchr(value->text, '(') == NULL || value->text[0] == '(') {
-        return complain(reader, value->place, "'%s': expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'", value->text);
+        return complain(reader, value->place, "'%s': expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'",
+                        value->text);
     }
     return has_name(options->signatures, reader->signature_count, value->text, "( ") ||
-           append(reader->config, &options->signatures, &options->signature_count, join(reader->config, value->text, "", ""));
+           append(reader->config, &options->signatures, &options->signature_count,
+                  join(reader->config, value->text, "", ""));
 }
 
 static bool read_architecture(Reader *reader, const TomlValue *value)
 {
     if (!reader->has_arch && !cli_read_arch(value->text, reader->options)) {
-        return complain(reader, value->place, "'%s': expected an architecture, as 90, \"sm_90\" or \"native\"", value->text);
+        return complain(reader, value->place, "'%s': expected an architecture, as 90, \"sm_90\" or \"native\"",
+                        value->text);
     }
     return true;
 }
 
 static bool read_facts(Reader *reader, const TomlValue *value)
 {
-    return reader->has_facts || cli_read_facts(value->text, &reader->options->facts) || complain(reader, value->place, "so it is here");
+    return reader->has_facts || cli_read_facts(value->text, &reader->options->facts) ||
+           complain(reader, value->place, "so it is here");
 }
 
 static bool read_allowed(Reader *reader, const TomlValue *value)
 {
     CliOptions *options = reader->options;
     return (cli_is_rule(value->text) || complain(reader, value->place, "so it is here")) &&
-           append(reader->config, &options->allowed, &options->allowed_count, join(reader->config, value->text, "", ""));
+           append(reader->config, &options->allowed, &options->allowed_count,
+                  join(reader->config, value->text, "", ""));
 }
 
 static bool read_file(Reader *reader, const TomlValue *value)
 {
     CliOptions *options = reader->options;
-    return !reader->reads_files || append(reader->config, &options->inputs, &options->input_count, path_of(reader, value->text));
+    return !reader->reads_files ||
+           append(reader->config, &options->inputs, &options->input_count, path_of(reader, value->text));
 }
 
 /* A string, or a list of them; of architectures, whole numbers, too. */
-static bool read_texts(Reader *reader, const TomlEntry *entry, const char *key, bool (*read)(Reader *, const TomlValue *))
+static bool read_texts(Reader *reader, const TomlEntry *entry, const char *key,
+                       bool (*read)(Reader *, const TomlValue *))
 {
     const TomlValue *value = &entry->value;
     size_t count = value->kind == TOML_LIST ? value->count : 1;
@@ -160,7 +172,9 @@ static bool read_constant(Reader *reader, const TomlEntry *entry, const char *na
     CliOptions *options = reader->options;
     const TomlValue *value = &entry->value;
     if (value->kind == TOML_LIST || value->kind == TOML_OTHER || strpbrk(name, ".\\ -\"'") != NULL || name[0] == '\0') {
-        return complain(reader, value->place, "constants: expected NAME = a number, a boolean, or a string with what Python would have, as \"(3, 4)\"");
+        return complain(
+            reader, value->place,
+            "constants: expected NAME = a number, a boolean, or a string with what Python would have, as \"(3, 4)\"");
     }
     const char *text = value->kind != TOML_BOOLEAN ? value->text : strcmp(value->text, "true") == 0 ? "True" : "False";
     const char *assignment = join(reader->config, name, "=", text);
@@ -198,7 +212,8 @@ static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
     } else if (strcmp(key, "types") == 0) {
         options->types = options->types != NULL ? options->types : path_of(reader, text);
     } else if (strcmp(key, "emit") == 0) {
-        ok = reader->for_project || options->emit_is_given || options->check || options->list || cli_read_emit(text, options);
+        ok = reader->for_project || options->emit_is_given || options->check || options->list ||
+             cli_read_emit(text, options);
     } else {
         ok = options->placement != PY2CU_AS_WRITTEN || cli_read_placement(text, &options->placement);
     }
@@ -230,8 +245,9 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
         const char *similar = py2cu_similar(key, keys, count);
         bool is_table = strcmp(key, "constants") == 0;
         return is_table ? complain(reader, entry->value.place, "constants: expected a table, as {N = 16}")
-                        : complain(reader, entry->place, "[" TABLE "] has no key '%s'%s%s%s", key, similar != NULL ? "; did you mean " : "",
-                                   similar != NULL ? similar : "", similar != NULL ? "?" : "");
+                        : complain(reader, entry->place, "[" TABLE "] has no key '%s'%s%s%s", key,
+                                   similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "",
+                                   similar != NULL ? "?" : "");
     }
     return strcmp(key, "files") == 0             ? read_texts(reader, entry, key, read_file)
            : strcmp(key, "signatures") == 0      ? read_texts(reader, entry, key, read_signature)
@@ -246,7 +262,8 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
                                                  : read_text(reader, entry, key);
 }
 
-/* ---- the file ------------------------------------------------------------------------------------------------------- */
+/* ---- the file -------------------------------------------------------------------------------------------------------
+ */
 
 /* The first byte that is none of UTF-8, and where it is; the text's length: all are. */
 static size_t find_other_encoding(const char *text, size_t length, TomlPlace *place)
@@ -275,7 +292,8 @@ static bool read_table(Reader *reader, const char *text, size_t length)
     Toml toml;
     toml_read(&toml, text, length, TABLE);
     bool ok = true;
-    if (toml.is_wrong && (toml.count > 0 || memmem(text, length, TABLE, strlen(TABLE)) != NULL)) { /* else it is a fault for others to tell */
+    if (toml.is_wrong && (toml.count > 0 || memmem(text, length, TABLE, strlen(TABLE)) !=
+                                                NULL)) { /* else it is a fault for others to tell */
         ok = complain(reader, toml.wrong, "%s", toml.why != NULL ? toml.why : "this is not TOML");
     }
     for (size_t i = 0; ok && !toml.failed && !toml.is_wrong && i < toml.count; i++) {
@@ -294,8 +312,8 @@ static bool read_table(Reader *reader, const char *text, size_t length)
     return ok;
 }
 
-/* The nearest pyproject.toml, here or above, with what leads to its folder; "": there is none. One that cannot be read counts: who goes on
- * without it, or with another one, does what nobody asked for. */
+/* The nearest pyproject.toml, here or above, with what leads to its folder; "": there is none. One that cannot be read
+ * counts: who goes on without it, or with another one, does what nobody asked for. */
 static void find_file(char *folder, char *path)
 {
     struct stat info;
@@ -324,7 +342,8 @@ static char *read_file_at(const char *path, size_t *length)
         return cli_read_input(path, length);
     }
     cli_message("%s: %s: settings in [" TABLE "] cannot be read%s", path, why,
-                strchr(path, '/') != NULL ? "; a pyproject.toml in this folder, which may be empty, is read instead" : "");
+                strchr(path, '/') != NULL ? "; a pyproject.toml in this folder, which may be empty, is read instead"
+                                          : "");
     return NULL;
 }
 
@@ -332,7 +351,8 @@ static char *read_file_at(const char *path, size_t *length)
 static bool concerns_us(const char *text, size_t length)
 {
     const bool is_utf16 = length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);
-    return is_utf16 || memmem(text, length, "\\u", 2) != NULL || memmem(text, length, "\\U", 2) != NULL || memmem(text, length, "py2cu", strlen("py2cu")) != NULL;
+    return is_utf16 || memmem(text, length, "\\u", 2) != NULL || memmem(text, length, "\\U", 2) != NULL ||
+           memmem(text, length, "py2cu", strlen("py2cu")) != NULL;
 }
 
 bool cli_read_config(CliConfig *config, CliOptions *options, bool for_project)
@@ -345,8 +365,14 @@ bool cli_read_config(CliConfig *config, CliOptions *options, bool for_project)
     bool ok = path[0] == '\0' || text != NULL;
     if (text != NULL && concerns_us(text, length)) {
         config->file = strdup(path);
-        Reader reader = {.config = config, .options = options, .folder = folder, .for_project = for_project, .reads_files = options->input_count == 0,
-                         .has_arch = options->arch_count > 0, .has_facts = options->facts != 0, .signature_count = options->signature_count,
+        Reader reader = {.config = config,
+                         .options = options,
+                         .folder = folder,
+                         .for_project = for_project,
+                         .reads_files = options->input_count == 0,
+                         .has_arch = options->arch_count > 0,
+                         .has_facts = options->facts != 0,
+                         .signature_count = options->signature_count,
                          .value_count = options->value_count};
         if (config->file == NULL) {
             cli_message("out of memory");

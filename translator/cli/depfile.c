@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Writes the name as make and ninja read it: a backslash before spaces, #, and a colon, $ twice; backslashes before a space or # twice. */
+/* Writes the name as make and ninja read it: a backslash before spaces, #, and a colon, $ twice; backslashes before a
+ * space or # twice. */
 static void put_name(FILE *out, const char *name)
 {
     for (const char *at = name; *at != '\0'; at++) {
@@ -23,8 +24,9 @@ static void put_name(FILE *out, const char *name)
     }
 }
 
-/* Whether a rule can have the name: make and ninja have no common escape for the ends of lines and other control characters, for ; (which begins a
- * command), = (a variable), % (a pattern) and | (files whose age does not matter), and for a backslash at the end. False after a message. */
+/* Whether a rule can have the name: make and ninja have no common escape for the ends of lines and other control
+ * characters, for ; (which begins a command), = (a variable), % (a pattern) and | (files whose age does not matter),
+ * and for a backslash at the end. False after a message. */
 static bool can_be_named(const char *name)
 {
     static const char refused[] = ";=%|";
@@ -33,7 +35,9 @@ static bool can_be_named(const char *name)
         if (is_control || strchr(refused, *at) != NULL || (*at == '\\' && at[1] == '\0')) {
             char what[8];
             snprintf(what, sizeof what, is_control ? "\\x%02x" : "%c", *at);
-            cli_message("a rule for make cannot have a file name with '%s': rename the file, or leave out -MD and -MF: %s", what, name);
+            cli_message(
+                "a rule for make cannot have a file name with '%s': rename the file, or leave out -MD and -MF: %s",
+                what, name);
             return false;
         }
     }
@@ -43,7 +47,8 @@ static bool can_be_named(const char *name)
 /* The output's name with .d instead of what follows its last point; to be freed. */
 static char *usual_name(const char *output)
 {
-    const char *folder = strrchr(output, '/'), *base = folder != NULL ? folder + 1 : output, *point = strrchr(base, '.');
+    const char *folder = strrchr(output, '/'), *base = folder != NULL ? folder + 1 : output,
+               *point = strrchr(base, '.');
     size_t length = point != NULL && point != base ? (size_t)(point - output) : strlen(output);
     char *name = malloc(length + sizeof ".d");
     if (name != NULL) {

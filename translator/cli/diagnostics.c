@@ -1,4 +1,5 @@
-/* How the command says what is wrong: as text, one after the other, or as one document of a run, in JSON or SARIF 2.1.0. */
+/* How the command says what is wrong: as text, one after the other, or as one document of a run, in JSON or
+ * SARIF 2.1.0. */
 #include "cli.h"
 
 #include <stdarg.h>
@@ -21,13 +22,14 @@ typedef struct Text {
 } Text;
 
 static CliDiagnostics form;
-static char *said_text, *told_text; /* what stands in the document: of the inputs; of the command itself (SARIF's notifications) */
+static char *said_text,
+    *told_text; /* what stands in the document: of the inputs; of the command itself (SARIF's notifications) */
 static size_t said_length, told_length;
 static FILE *said, *told;
 static size_t said_count, told_count;
 static size_t error_count, warning_count; /* since cli_summary_begin() */
-static char *summary_json; /* of the last summary */
-static const char *rules[MOST_RULES]; /* SARIF: the codes, in the order in which they come */
+static char *summary_json;                /* of the last summary */
+static const char *rules[MOST_RULES];     /* SARIF: the codes, in the order in which they come */
 static size_t rule_count;
 
 bool cli_uses_color(CliColor color)
@@ -36,7 +38,8 @@ bool cli_uses_color(CliColor color)
     if (form != CLI_TEXT || color != CLI_COLOR_AUTO) {
         return form == CLI_TEXT && color == CLI_COLOR_ALWAYS;
     }
-    return isatty(STDERR_FILENO) && (no_color == NULL || no_color[0] == '\0') && terminal != NULL && strcmp(terminal, "dumb") != 0;
+    return isatty(STDERR_FILENO) && (no_color == NULL || no_color[0] == '\0') && terminal != NULL &&
+           strcmp(terminal, "dumb") != 0;
 }
 
 bool cli_says_text(void)
@@ -44,14 +47,16 @@ bool cli_says_text(void)
     return form == CLI_TEXT;
 }
 
-/* ---- places ------------------------------------------------------------------------------------------------------- */
+/* ---- places -------------------------------------------------------------------------------------------------------
+ */
 
 /* The column in code points, as SARIF counts where it is told so; `column` counts bytes. */
 static uint32_t code_points(const Text *text, uint32_t line, uint32_t column)
 {
     size_t at = 0;
     for (uint32_t number = 1; number < line && at < text->length; at++) {
-        bool ends = text->bytes[at] == '\n' || (text->bytes[at] == '\r' && (at + 1 >= text->length || text->bytes[at + 1] != '\n'));
+        bool ends = text->bytes[at] == '\n' ||
+                    (text->bytes[at] == '\r' && (at + 1 >= text->length || text->bytes[at + 1] != '\n'));
         number += ends;
     }
     uint32_t points = 1;
@@ -74,8 +79,8 @@ static void put_text(FILE *out, const char *name, const char *text)
 static void put_place(FILE *out, const Place *place)
 {
     put_text(out, "file", place->file_name);
-    fprintf(out, ", \"line\": %u, \"column\": %u, \"end_line\": %u, \"end_column\": %u", (unsigned)place->line, (unsigned)place->column,
-            (unsigned)place->end_line, (unsigned)place->end_column);
+    fprintf(out, ", \"line\": %u, \"column\": %u, \"end_line\": %u, \"end_column\": %u", (unsigned)place->line,
+            (unsigned)place->column, (unsigned)place->end_line, (unsigned)place->end_column);
 }
 
 /* The file's name as a URI, relative where the name is. */
@@ -97,8 +102,9 @@ static void put_region(FILE *out, const char *name, const Place *place, const Te
 {
     fprintf(out, "\"%s\": {\"startLine\": %u", name, (unsigned)place->line);
     if (place->column != 0 && text->bytes != NULL) {
-        fprintf(out, ", \"startColumn\": %u, \"endLine\": %u, \"endColumn\": %u", (unsigned)code_points(text, place->line, place->column),
-                (unsigned)place->end_line, (unsigned)code_points(text, place->end_line, place->end_column));
+        fprintf(out, ", \"startColumn\": %u, \"endLine\": %u, \"endColumn\": %u",
+                (unsigned)code_points(text, place->line, place->column), (unsigned)place->end_line,
+                (unsigned)code_points(text, place->end_line, place->end_column));
     }
     fputs("}", out);
 }
@@ -115,7 +121,8 @@ static void put_location(FILE *out, const Place *place, const Text *text)
     fputs("}", out);
 }
 
-/* ---- one diagnostic ------------------------------------------------------------------------------------------------ */
+/* ---- one diagnostic ------------------------------------------------------------------------------------------------
+ */
 
 static const Text *text_of(const Text *texts, size_t count, const char *name)
 {
@@ -202,7 +209,8 @@ static void put_sarif_edits(FILE *out, const Py2cuDiagnostic *d, const Text *tex
         fputs(i > 0 ? ", {\"artifactLocation\": {\"uri\": " : "{\"artifactLocation\": {\"uri\": ", out);
         put_uri(out, edit->file_name);
         fputs("}, \"replacements\": [{", out);
-        put_region(out, "deletedRegion", &(Place){edit->file_name, edit->line, edit->column, edit->end_line, edit->end_column},
+        put_region(out, "deletedRegion",
+                   &(Place){edit->file_name, edit->line, edit->column, edit->end_line, edit->end_column},
                    text_of(texts, text_count, edit->file_name));
         fputs(", \"insertedContent\": {", out);
         put_text(out, "text", edit->replacement);
@@ -224,7 +232,8 @@ static void put_sarif(FILE *out, const Py2cuDiagnostic *d, const Text *texts, si
     fputs(",\n          \"locations\": [", out);
     if (d->file_name != NULL) {
         fputs("{", out);
-        put_location(out, &(Place){d->file_name, d->line, d->column, d->end_line, d->end_column}, text_of(texts, text_count, d->file_name));
+        put_location(out, &(Place){d->file_name, d->line, d->column, d->end_line, d->end_column},
+                     text_of(texts, text_count, d->file_name));
         fputs("}", out);
     }
     fputs("]", out);
@@ -268,8 +277,9 @@ void cli_print_found(const Py2cuDiagnostic *found)
     Py2cuDiagnostic whole = *found;
     whole.end_line = found->line;
     whole.end_column = found->column;
-    int length = asprintf(&rendered, "%s:%s: %s: %s%s%s%s%s%s%s", found->file_name, place, py2cu_severity_name(found->severity),
-                          found->message, found->code != NULL ? " [" : "", found->code != NULL ? found->code : "", found->code != NULL ? "]" : "",
+    int length = asprintf(&rendered, "%s:%s: %s: %s%s%s%s%s%s%s", found->file_name, place,
+                          py2cu_severity_name(found->severity), found->message, found->code != NULL ? " [" : "",
+                          found->code != NULL ? found->code : "", found->code != NULL ? "]" : "",
                           found->hint != NULL ? "\n  hint: " : "", found->hint != NULL ? found->hint : "", "\n");
     whole.rendered = length >= 0 ? rendered : "out of memory\n";
     say(&whole, NULL, 0);
@@ -292,7 +302,8 @@ void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, boo
     free(texts);
 }
 
-/* ---- what the command itself says --------------------------------------------------------------------------------- */
+/* ---- what the command itself says ---------------------------------------------------------------------------------
+ */
 
 /* Of no place in a text. */
 static void tell(const char *level, const char *text)
@@ -347,7 +358,8 @@ void cli_note(const char *format, ...)
     va_end(args);
 }
 
-/* ---- the last line ------------------------------------------------------------------------------------------------- */
+/* ---- the last line -------------------------------------------------------------------------------------------------
+ */
 
 void cli_summary_begin(void)
 {
@@ -363,8 +375,8 @@ void cli_summary_end(const CliSummary *summary)
 {
     if (form == CLI_JSON) {
         free(summary_json);
-        if (asprintf(&summary_json, "{\"written\": %zu, \"skipped\": %zu, \"errors\": %zu, \"warnings\": %zu}", summary->done, summary->skipped, error_count,
-                     warning_count) < 0) {
+        if (asprintf(&summary_json, "{\"written\": %zu, \"skipped\": %zu, \"errors\": %zu, \"warnings\": %zu}",
+                     summary->done, summary->skipped, error_count, warning_count) < 0) {
             summary_json = NULL;
         }
         return;
@@ -374,13 +386,15 @@ void cli_summary_end(const CliSummary *summary)
     }
     char kernels[200] = "", more[80] = "";
     if (summary->noun != NULL) {
-        snprintf(kernels, sizeof kernels, "%zu %s%s %s, %zu skipped; ", summary->done, summary->noun, plural(summary->done), summary->verb, summary->skipped);
+        snprintf(kernels, sizeof kernels, "%zu %s%s %s, %zu skipped; ", summary->done, summary->noun,
+                 plural(summary->done), summary->verb, summary->skipped);
     }
     if (summary->left > 0) {
         snprintf(more, sizeof more, " (--keep-going writes the other %s%s)", summary->noun, plural(summary->left));
     }
     cli_hide_progress();
-    fprintf(stderr, "py2cu: %s%zu error%s, %zu warning%s%s\n", kernels, error_count, plural(error_count), warning_count, plural(warning_count), more);
+    fprintf(stderr, "py2cu: %s%zu error%s, %zu warning%s%s\n", kernels, error_count, plural(error_count), warning_count,
+            plural(warning_count), more);
 }
 
 bool cli_flush(void)
@@ -402,7 +416,8 @@ void cli_print_log(const char *text)
     }
 }
 
-/* ---- the document -------------------------------------------------------------------------------------------------- */
+/* ---- the document --------------------------------------------------------------------------------------------------
+ */
 
 void cli_diagnostics_begin(CliDiagnostics format)
 {
@@ -431,16 +446,18 @@ void cli_diagnostics_end(bool ok)
                 summary_json != NULL ? summary_json : "null", said_text, said_count > 0 ? "\n  " : "");
     } else {
         fprintf(stderr,
-                "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n"
+                "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n  "
+                "\"runs\": [\n    {\n"
                 "      \"tool\": {\"driver\": {\"name\": \"py2cu\", \"version\": \"%s\", \"rules\": [",
                 py2cu_version());
         for (size_t i = 0; i < rule_count; i++) {
             fprintf(stderr, "%s{\"id\": \"%s\"}", i > 0 ? ", " : "", rules[i]);
         }
-        fprintf(stderr,
-                "]}},\n      \"columnKind\": \"unicodeCodePoints\",\n      \"invocations\": [{\"executionSuccessful\": %s, "
-                "\"toolExecutionNotifications\": [%s]}],\n      \"results\": [%s%s]\n    }\n  ]\n}\n",
-                ok ? "true" : "false", told_text, said_text, said_count > 0 ? "\n      " : "");
+        fprintf(
+            stderr,
+            "]}},\n      \"columnKind\": \"unicodeCodePoints\",\n      \"invocations\": [{\"executionSuccessful\": %s, "
+            "\"toolExecutionNotifications\": [%s]}],\n      \"results\": [%s%s]\n    }\n  ]\n}\n",
+            ok ? "true" : "false", told_text, said_text, said_count > 0 ? "\n      " : "");
     }
     free(said_text);
     free(told_text);

@@ -1,14 +1,15 @@
 /* py2cu export: a project that builds by itself around the kernels of Python files. */
 #include "export.h"
+#include "../base/ascii.h"
 #include "config.h"
 #include "inputs.h"
 #include "option_table.h"
-#include "../base/ascii.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the first character of a file's name that cannot be in strings of CMake and C, in comments and in lists of files, or NULL. */
+/* Returns the first character of a file's name that cannot be in strings of CMake and C, in comments and in lists of
+ * files, or NULL. */
 static const char *refused_character(const char *stem)
 {
     static const char refused[] = "\"\\$;#:*?<>|%@'`&[]";
@@ -22,7 +23,8 @@ static const char *refused_character(const char *stem)
     return NULL;
 }
 
-/* ---- reading ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static void file_free(ExportFile *file)
 {
@@ -140,13 +142,16 @@ static char *submodule_of(const ExportProject *project, const ExportFile *file)
     return name;
 }
 
-/* Whether what C++ alone sees cannot stand side by side: the record of what is raised; in one text, all that it defines. */
+/* Whether what C++ alone sees cannot stand side by side: the record of what is raised; in one text, all that it
+ * defines. */
 static bool definitions_collide(const ExportProject *project, const ExportFile *a, const ExportFile *b)
 {
-    return (export_raises(a) && export_raises(b)) || (project->options->single && (export_parts_collide(a, b) || export_parts_collide(b, a)));
+    return (export_raises(a) && export_raises(b)) ||
+           (project->options->single && (export_parts_collide(a, b) || export_parts_collide(b, a)));
 }
 
-/* Gives the file a namespace where the options ask for one or a file before it has names of its own. False without memory. */
+/* Gives the file a namespace where the options ask for one or a file before it has names of its own. False without
+ * memory. */
 static bool give_namespace(const ExportProject *project, ExportFile *file, const char *name_space)
 {
     bool collides = false;
@@ -157,7 +162,8 @@ static bool give_namespace(const ExportProject *project, ExportFile *file, const
     char *name = file->is_apart ? submodule_of(project, file) : NULL;
     bool ok = (name != NULL) == file->is_apart;
     if (file->is_apart && ok) {
-        ok = asprintf(&file->space, "%s%s%s", name_space != NULL ? name_space : "", name_space != NULL ? "::" : "", name) >= 0;
+        ok = asprintf(&file->space, "%s%s%s", name_space != NULL ? name_space : "", name_space != NULL ? "::" : "",
+                      name) >= 0;
         file->space = ok ? file->space : NULL;
     } else if (ok && name_space != NULL) {
         file->space = strdup(name_space);
@@ -182,18 +188,21 @@ static const ExportFile *namesake(const ExportProject *project, const ExportFile
 }
 
 /* False after a message: it cannot stand beside the others, or has no interface. */
-static bool join_others(ExportProject *to, const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file)
+static bool join_others(ExportProject *to, const CliOptions *options, const CliProject *project,
+                        const CliChosen *chosen, ExportFile *file)
 {
     const char *refused = refused_character(file->stem);
     if (refused != NULL) {
         const bool is_shown = *refused > ' ' && *refused < 0x7f;
-        cli_message(is_shown ? "%s: left out: a project cannot have a file name with '%c': rename the file" : "%s: left out: a project cannot have a file name with the byte 0x%02x: rename the file",
+        cli_message(is_shown ? "%s: left out: a project cannot have a file name with '%c': rename the file"
+                             : "%s: left out: a project cannot have a file name with the byte 0x%02x: rename the file",
                     file->path, is_shown ? *refused : (int)(unsigned char)*refused);
         return false;
     }
     const ExportFile *other = namesake(to, file);
     if (other != NULL) {
-        cli_message("%s: left out: what is made of %s would be %s.cu, too: export them to two folders", file->path, other->path, file->stem);
+        cli_message("%s: left out: what is made of %s would be %s.cu, too: export them to two folders", file->path,
+                    other->path, file->stem);
         return false;
     }
     if (!give_namespace(to, file, options->name_space)) {
@@ -204,7 +213,8 @@ static bool join_others(ExportProject *to, const CliOptions *options, const CliP
 }
 
 /* Translates a file into the three texts that it becomes. False after a message. */
-static bool add_texts(ExportProject *to, const CliOptions *options, const char *name, const CliProject *project, const CliChosen *chosen, CliNamesUsed *names)
+static bool add_texts(ExportProject *to, const CliOptions *options, const char *name, const CliProject *project,
+                      const CliChosen *chosen, CliNamesUsed *names)
 {
     ExportFile file = {.path = realpath(options->input, NULL), .stem = stem_of(name)};
     bool has_memory = file.path != NULL && file.stem != NULL;
@@ -224,7 +234,8 @@ static bool add_texts(ExportProject *to, const CliOptions *options, const char *
     return ok && has_none;
 }
 
-static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jobs, CliJob *job, bool is_last_round, CliNamesUsed *names)
+static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jobs, CliJob *job, bool is_last_round,
+                     CliNamesUsed *names)
 {
     CliOptions options = *all;
     options.input = job->input;
@@ -243,8 +254,10 @@ static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jo
     Py2cuModule module = {.text = text, .text_length = length, .file_name = options.input};
     CliChosen chosen = {0};
     CliProject project = {0};
-    bool ok = job->is_passed_over || (cli_project_open(&project, options.input, &module) && cli_project_add_values(&project, &options, jobs->count > 1, names->values) &&
-                                    cli_choose(&options, &project, jobs->count > 1, job->is_searched, is_last_round || jobs->count == 1, names, &chosen));
+    bool ok = job->is_passed_over || (cli_project_open(&project, options.input, &module) &&
+                                      cli_project_add_values(&project, &options, jobs->count > 1, names->values) &&
+                                      cli_choose(&options, &project, jobs->count > 1, job->is_searched,
+                                                 is_last_round || jobs->count == 1, names, &chosen));
     job->is_postponed = ok && chosen.is_postponed;
     if (ok && chosen.is_postponed) {
         cli_note_types_of(names, &options, &project);
@@ -273,7 +286,8 @@ static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProje
     for (size_t i = 0; has_memory && i < jobs->count; i++) {
         ok = add_file(project, options, jobs, &jobs->items[i], false, &names) && ok;
     }
-    for (size_t i = 0; has_memory && i < jobs->count && names.untyped_count > 0; i++) { /* a file that imports and launches kernels may not mention cuda */
+    for (size_t i = 0; has_memory && i < jobs->count && names.untyped_count > 0;
+         i++) { /* a file that imports and launches kernels may not mention cuda */
         ok = (!jobs->items[i].is_passed_over || add_file(project, options, jobs, &jobs->items[i], false, &names)) && ok;
     }
     for (size_t i = 0; has_memory && i < jobs->count; i++) {
@@ -323,8 +337,12 @@ static int export_inputs(const CliOptions *options)
     const bool is_written = (ok || options->keep_going) && project.count > 0 && export_write(&project);
     ok = ok && is_written;
     if (project.kernels + project.skipped > 0) {
-        cli_summary_end(&(CliSummary){.noun = "kernel", .verb = "written", .done = is_written ? project.kernels : 0, .skipped = project.skipped,
-                                  .left = !is_written && !options->keep_going && project.skipped > 0 ? project.kernels : 0});
+        cli_summary_end(
+            &(CliSummary){.noun = "kernel",
+                          .verb = "written",
+                          .done = is_written ? project.kernels : 0,
+                          .skipped = project.skipped,
+                          .left = !is_written && !options->keep_going && project.skipped > 0 ? project.kernels : 0});
     }
     project_free(&project);
     cli_jobs_free(&jobs);

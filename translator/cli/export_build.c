@@ -3,20 +3,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char cmake_head[] =
-    "# Builds the kernels as a library, the program `main`, which launches each on small inputs, and the Python module where nanobind is there.\n"
-    "cmake_minimum_required(VERSION 3.24)\n"
-    "if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)\n";
+static const char cmake_head[] = "# Builds the kernels as a library, the program `main`, which launches each on small "
+                                 "inputs, and the Python module where nanobind is there.\n"
+                                 "cmake_minimum_required(VERSION 3.24)\n"
+                                 "if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)\n";
 
-static const char cmake_main[] =
-    "target_compile_features(kernels PUBLIC cxx_std_17 cuda_std_17)\n"
-    "target_include_directories(kernels PUBLIC \"${CMAKE_CURRENT_SOURCE_DIR}\")\n"
-    "target_link_libraries(kernels PUBLIC CUDA::cudart)\n"
-    "set_target_properties(kernels PROPERTIES POSITION_INDEPENDENT_CODE ON)\n"
-    "\n"
-    "add_executable(main main.cpp)\n"
-    "target_link_libraries(main PRIVATE kernels)\n"
-    "\n";
+static const char cmake_main[] = "target_compile_features(kernels PUBLIC cxx_std_17 cuda_std_17)\n"
+                                 "target_include_directories(kernels PUBLIC \"${CMAKE_CURRENT_SOURCE_DIR}\")\n"
+                                 "target_link_libraries(kernels PUBLIC CUDA::cudart)\n"
+                                 "set_target_properties(kernels PROPERTIES POSITION_INDEPENDENT_CODE ON)\n"
+                                 "\n"
+                                 "add_executable(main main.cpp)\n"
+                                 "target_link_libraries(main PRIVATE kernels)\n"
+                                 "\n";
 
 static const char cmake_tail[] =
     "find_package(Python 3.9 COMPONENTS Interpreter Development.Module)\n"
@@ -47,7 +46,8 @@ static void put_options(FILE *out, const ExportFile *first, size_t count, const 
     if (registers > 0) {
         snprintf(limit, sizeof limit, "--maxrregcount=%u", (unsigned)registers);
     }
-    const char *const options[] = {fastmath ? "--use_fast_math" : "", debug ? "-G" : "", lineinfo && !debug ? "-lineinfo" : "", limit};
+    const char *const options[] = {fastmath ? "--use_fast_math" : "", debug ? "-G" : "",
+                                   lineinfo && !debug ? "-lineinfo" : "", limit};
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
         if (options[i][0] != '\0') {
             fprintf(out, "set_property(SOURCE \"%s.cu\" APPEND PROPERTY COMPILE_OPTIONS %s)\n", name, options[i]);
@@ -79,7 +79,8 @@ static void put_library(FILE *out, const ExportProject *project)
     }
     fputs(")\n", out);
     for (size_t i = 0; i < count; i++) {
-        put_options(out, &project->files[i], single ? project->count : 1, single ? project->name : project->files[i].stem);
+        put_options(out, &project->files[i], single ? project->count : 1,
+                    single ? project->name : project->files[i].stem);
     }
 }
 
@@ -89,7 +90,8 @@ static void put_architectures(FILE *out, const CliOptions *options)
     fputs("  set(CMAKE_CUDA_ARCHITECTURES", out);
     for (size_t i = 0; i < options->arch_count; i++) {
         const CliArch *arch = &options->archs[i];
-        fprintf(out, " %s%s", arch->is_native ? "native" : arch->name + strlen("sm_"), arch->is_virtual ? "-virtual" : "");
+        fprintf(out, " %s%s", arch->is_native ? "native" : arch->name + strlen("sm_"),
+                arch->is_virtual ? "-virtual" : "");
     }
     fputs(options->arch_count == 0 ? " native)\nendif()\n" : ")\nendif()\n", out);
 }
@@ -101,9 +103,12 @@ void export_cmake(FILE *out, const ExportProject *project)
     fprintf(out, "project(%s LANGUAGES CXX CUDA)\nfind_package(CUDAToolkit REQUIRED)\n\n", project->name);
     put_library(out, project);
     fputs(cmake_main, out);
-    fprintf(out, "%s  nanobind_add_module(%s_kernels module.cpp)\n  target_link_libraries(%s_kernels PRIVATE kernels)\nelse()\n", cmake_tail, project->name,
-            project->name);
-    fputs("  message(STATUS \"The Python module is not built: nanobind is missing (pip install nanobind)\")\nendif()\n", out);
+    fprintf(
+        out,
+        "%s  nanobind_add_module(%s_kernels module.cpp)\n  target_link_libraries(%s_kernels PRIVATE kernels)\nelse()\n",
+        cmake_tail, project->name, project->name);
+    fputs("  message(STATUS \"The Python module is not built: nanobind is missing (pip install nanobind)\")\nendif()\n",
+          out);
 }
 
 static void put_argument(FILE *out, const Py2cuArgInfo *argument, const ExportLaunch *launch)
@@ -162,9 +167,9 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
     } else {
         fputs("null", out);
     }
-    fprintf(out, ",\n      \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %zu,\n", (unsigned)launch.grid[0],
-            (unsigned)launch.grid[1], (unsigned)launch.grid[2], (unsigned)launch.block[0], (unsigned)launch.block[1], (unsigned)launch.block[2],
-            launch.shared);
+    fprintf(out, ",\n      \"grid\": [%u, %u, %u], \"block\": [%u, %u, %u], \"shared\": %zu,\n",
+            (unsigned)launch.grid[0], (unsigned)launch.grid[1], (unsigned)launch.grid[2], (unsigned)launch.block[0],
+            (unsigned)launch.block[1], (unsigned)launch.block[2], launch.shared);
     put_raises(out, kernel);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         put_argument(out, &kernel->arguments[i], &launch);

@@ -1,10 +1,12 @@
-/* Which kernels of a file go into the project: all that can be translated and call nothing that is defined elsewhere. */
+/* Which kernels of a file go into the project: all that can be translated and call nothing that is defined elsewhere.
+ */
 #include "export.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static Py2cuUnit *translated(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Py2cuEmit emit)
+static Py2cuUnit *translated(const CliOptions *options, const CliProject *project, const CliChosen *chosen,
+                             Py2cuEmit emit)
 {
     Py2cuRequest request = cli_request(options, project, chosen, emit);
     return py2cu_translate(&request);
@@ -25,15 +27,18 @@ static bool has_instance(const CliChosen *chosen, const Py2cuInstance *instance)
 {
     bool any = false;
     for (size_t i = 0; i < chosen->count; i++) {
-        any = any || (strcmp(chosen->instances[i].function, instance->function) == 0 && chosen->instances[i].line == instance->line);
+        any = any || (strcmp(chosen->instances[i].function, instance->function) == 0 &&
+                      chosen->instances[i].line == instance->line);
     }
     return any;
 }
 
-/* What was chosen, one by one: of a file of which nothing was named, each kernel whose types are known. False after a message. */
+/* What was chosen, one by one: of a file of which nothing was named, each kernel whose types are known. False after a
+ * message. */
 static bool spell_out(const CliChosen *chosen, const Py2cuUnit *listed, CliChosen *all)
 {
-    *all = (CliChosen){.instances = calloc(chosen->count + py2cu_unit_function_count(listed) + 1, sizeof *all->instances)};
+    *all =
+        (CliChosen){.instances = calloc(chosen->count + py2cu_unit_function_count(listed) + 1, sizeof *all->instances)};
     if (all->instances == NULL) {
         cli_message("out of memory");
         return false;
@@ -43,7 +48,8 @@ static bool spell_out(const CliChosen *chosen, const Py2cuUnit *listed, CliChose
     }
     for (size_t i = 0; chosen->count == 0 && i < py2cu_unit_function_count(listed); i++) {
         const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
-        Py2cuInstance instance = {.function = function->name, .line = is_ambiguous(listed, function) ? function->line : 0};
+        Py2cuInstance instance = {.function = function->name,
+                                  .line = is_ambiguous(listed, function) ? function->line : 0};
         if (strcmp(function->kind, "kernel") == 0 && function->signature != NULL && !has_instance(all, &instance)) {
             all->instances[all->count++] = instance;
         }
@@ -67,7 +73,8 @@ static size_t drop_linked(const CliOptions *options, const CliProject *project, 
         Py2cuUnit *unit = translated(options, project, &one, PY2CU_EMIT_CU);
         const char *linked = linked_function(unit);
         if (linked != NULL) {
-            cli_message("%s: kernel '%s' is left out: it calls %s(), which is defined elsewhere, and a project builds by itself; py2cu translate gives its text",
+            cli_message("%s: kernel '%s' is left out: it calls %s(), which is defined elsewhere, and a project builds "
+                        "by itself; py2cu translate gives its text",
                         project->modules[0].file_name, all->instances[i].function, linked);
         } else {
             all->instances[kept++] = all->instances[i];

@@ -12,7 +12,8 @@ const Py2cuParam *export_param(const Py2cuKernelInfo *kernel, size_t argument)
 {
     for (size_t i = 0; i < kernel->param_count; i++) {
         const Py2cuParam *param = &kernel->params[i];
-        bool is_it = param->kind == PY2CU_PARAM_VALUE || param->kind == PY2CU_PARAM_DATA || param->kind == PY2CU_PARAM_POINTER;
+        bool is_it =
+            param->kind == PY2CU_PARAM_VALUE || param->kind == PY2CU_PARAM_DATA || param->kind == PY2CU_PARAM_POINTER;
         if (is_it && param->argument == argument) {
             return param;
         }
@@ -22,7 +23,8 @@ const Py2cuParam *export_param(const Py2cuKernelInfo *kernel, size_t argument)
 
 void export_put_name(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
-    fprintf(out, "%s%s%s", file->submodule != NULL ? file->submodule : "", file->submodule != NULL ? "." : "", kernel->name);
+    fprintf(out, "%s%s%s", file->submodule != NULL ? file->submodule : "", file->submodule != NULL ? "." : "",
+            kernel->name);
 }
 
 void export_put_launcher(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
@@ -112,7 +114,8 @@ ExportLaunch export_launch(const Py2cuKernelInfo *kernel)
         if (kernel->block[0] == 0 && kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < USUAL_BLOCK) {
             launch.block[axis] = axis == 0 ? kernel->launch_bounds[0] : 1;
         }
-        uint32_t most = ndim > 2 && launch.block[axis] > MOST_EXTENT_IN_SPACE ? MOST_EXTENT_IN_SPACE : launch.block[axis];
+        uint32_t most =
+            ndim > 2 && launch.block[axis] > MOST_EXTENT_IN_SPACE ? MOST_EXTENT_IN_SPACE : launch.block[axis];
         launch.extent = most > launch.extent ? most : launch.extent;
         threads *= launch.block[axis];
     }

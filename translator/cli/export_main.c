@@ -23,7 +23,8 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument, size_t index, 
     }
 }
 
-static void put_array(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel, size_t index, const ExportLaunch *launch)
+static void put_array(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel, size_t index,
+                      const ExportLaunch *launch)
 {
     const Py2cuArgInfo *argument = &kernel->arguments[index];
     const Py2cuParam *param = export_param(kernel, index);
@@ -45,16 +46,15 @@ static void put_array(FILE *out, const ExportFile *file, const Py2cuKernelInfo *
     fprintf(out, "\", \"%s\", %llu);\n", argument->name, count);
 }
 
-static const char raised_text[] =
-    "\n// What the kernel raised.\n"
-    "static void check_raised(cudaError_t (*ask)(py2cu_raised *, cudaStream_t))\n"
-    "{\n"
-    "    py2cu_raised raised;\n"
-    "    check(ask(&raised, nullptr));\n"
-    "    if (raised.type != nullptr) {\n"
-    "        throw std::runtime_error(raised.type + (\": \" + py2cu_what(raised)));\n"
-    "    }\n"
-    "}\n";
+static const char raised_text[] = "\n// What the kernel raised.\n"
+                                  "static void check_raised(cudaError_t (*ask)(py2cu_raised *, cudaStream_t))\n"
+                                  "{\n"
+                                  "    py2cu_raised raised;\n"
+                                  "    check(ask(&raised, nullptr));\n"
+                                  "    if (raised.type != nullptr) {\n"
+                                  "        throw std::runtime_error(raised.type + (\": \" + py2cu_what(raised)));\n"
+                                  "    }\n"
+                                  "}\n";
 
 static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo *kernel)
 {
@@ -79,8 +79,9 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
             fputs(", ", out);
         }
     }
-    fprintf(out, "dim3(%u, %u, %u), dim3(%u, %u, %u), %zu, nullptr));\n", (unsigned)launch.grid[0], (unsigned)launch.grid[1], (unsigned)launch.grid[2],
-            (unsigned)launch.block[0], (unsigned)launch.block[1], (unsigned)launch.block[2], launch.shared);
+    fprintf(out, "dim3(%u, %u, %u), dim3(%u, %u, %u), %zu, nullptr));\n", (unsigned)launch.grid[0],
+            (unsigned)launch.grid[1], (unsigned)launch.grid[2], (unsigned)launch.block[0], (unsigned)launch.block[1],
+            (unsigned)launch.block[2], launch.shared);
     if (export_raises(file)) {
         fputs("    check_raised(", out);
         export_put_reader(out, file);
@@ -96,8 +97,10 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
 
 void export_main(FILE *out, const ExportProject *project)
 {
-    fputs("// Launches each kernel on small inputs. With a folder, inputs are read from its files KERNEL.ARGUMENT.in and results written to those with .out;\n"
-          "// behind it the name of one kernel may stand.\n", out);
+    fputs("// Launches each kernel on small inputs. With a folder, inputs are read from its files KERNEL.ARGUMENT.in "
+          "and results written to those with .out;\n"
+          "// behind it the name of one kernel may stand.\n",
+          out);
     for (size_t i = 0; i < project->count; i++) {
         fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);
     }

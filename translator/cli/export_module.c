@@ -7,9 +7,10 @@
 static void put_element(FILE *out, const Py2cuArgInfo *argument)
 {
     static const char codes[PY2CU_DTYPE_COUNT] = {
-        [PY2CU_BOOL] = 'b',   [PY2CU_INT8] = 'i',    [PY2CU_UINT8] = 'u',   [PY2CU_INT16] = 'i',     [PY2CU_UINT16] = 'u',
-        [PY2CU_INT32] = 'i',  [PY2CU_UINT32] = 'u',  [PY2CU_INT64] = 'i',   [PY2CU_UINT64] = 'u',    [PY2CU_FLOAT16] = 'f',
-        [PY2CU_FLOAT32] = 'f', [PY2CU_FLOAT64] = 'f', [PY2CU_COMPLEX64] = 'c', [PY2CU_COMPLEX128] = 'c', [PY2CU_BFLOAT16] = 'V'};
+        [PY2CU_BOOL] = 'b',      [PY2CU_INT8] = 'i',       [PY2CU_UINT8] = 'u',   [PY2CU_INT16] = 'i',
+        [PY2CU_UINT16] = 'u',    [PY2CU_INT32] = 'i',      [PY2CU_UINT32] = 'u',  [PY2CU_INT64] = 'i',
+        [PY2CU_UINT64] = 'u',    [PY2CU_FLOAT16] = 'f',    [PY2CU_FLOAT32] = 'f', [PY2CU_FLOAT64] = 'f',
+        [PY2CU_COMPLEX64] = 'c', [PY2CU_COMPLEX128] = 'c', [PY2CU_BFLOAT16] = 'V'};
     fprintf(out, "%c%zu", argument->dtype < PY2CU_DTYPE_COUNT ? codes[argument->dtype] : 'V', argument->itemsize);
 }
 
@@ -46,7 +47,8 @@ static void put_argument(FILE *out, const Py2cuKernelInfo *kernel, size_t index)
 }
 
 static const char raised_text[] =
-    "\n// Waits for the kernel: what it raised is raised in Python, an exception that Python itself does not know as a RuntimeError that names it.\n"
+    "\n// Waits for the kernel: what it raised is raised in Python, an exception that Python itself does not know as a "
+    "RuntimeError that names it.\n"
     "static void check_raised(cudaError_t (*ask)(py2cu_raised *, cudaStream_t), cudaStream_t stream)\n"
     "{\n"
     "    py2cu_raised raised;\n"
@@ -68,7 +70,9 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
         fprintf(out, "// Not in the module: %s.\n", skipped);
         return;
     }
-    fprintf(out, "static void call_%s(const Launch &launch, const nb::args &given)\n{\n    std::vector<nb::object> items = items_of(given, %zu);\n",
+    fprintf(out,
+            "static void call_%s(const Launch &launch, const nb::args &given)\n{\n    std::vector<nb::object> items = "
+            "items_of(given, %zu);\n",
             kernel->name, kernel->argument_count);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         if (kernel->arguments[i].is_array) {
@@ -100,7 +104,9 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
 
 void export_module(FILE *out, const ExportProject *project)
 {
-    fprintf(out, "// The Python module %s_kernels: KERNEL[grid, block, stream, shared bytes](arguments), as with Numba.\n", project->name);
+    fprintf(out,
+            "// The Python module %s_kernels: KERNEL[grid, block, stream, shared bytes](arguments), as with Numba.\n",
+            project->name);
     for (size_t i = 0; i < project->count; i++) {
         fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);
     }
@@ -124,8 +130,8 @@ void export_module(FILE *out, const ExportProject *project)
         for (size_t k = 0; k < py2cu_unit_kernel_count(file->launcher); k++) {
             const Py2cuKernelInfo *kernel = py2cu_unit_kernel(file->launcher, k);
             if (export_launch(kernel).skipped == NULL) {
-                fprintf(out, "    %s.attr(\"%s\") = nb::cast(Kernel{%s%scall_%s});\n", home, kernel->name, file->space != NULL ? file->space : "",
-                        file->space != NULL ? "::" : "", kernel->name);
+                fprintf(out, "    %s.attr(\"%s\") = nb::cast(Kernel{%s%scall_%s});\n", home, kernel->name,
+                        file->space != NULL ? file->space : "", file->space != NULL ? "::" : "", kernel->name);
             }
         }
     }

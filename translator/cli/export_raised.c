@@ -1,12 +1,13 @@
-/* What kernels raise, in a project: of each file whose kernels can, a function that asks. It stands in the text of the kernels, as the host reaches a
- * variable of the device from there alone. */
-#include "export.h"
+/* What kernels raise, in a project: of each file whose kernels can, a function that asks. It stands in the text of the
+ * kernels, as the host reaches a variable of the device from there alone. */
 #include "../base/ascii.h"
+#include "export.h"
 
 #include <string.h>
 
 static const char head[] =
-    "// What kernels raised: exceptions of their Python text. A thread that raises one ends, the others go on; of each Python file the first is kept until\n"
+    "// What kernels raised: exceptions of their Python text. A thread that raises one ends, the others go on; of each "
+    "Python file the first is kept until\n"
     "// somebody asks. Made by py2cu.\n"
     "#ifndef PY2CU_RAISED_H\n"
     "#define PY2CU_RAISED_H\n"
@@ -31,16 +32,20 @@ static const char tail[] =
     "#ifdef __cplusplus\n"
     "#include <string>\n"
     "\n"
-    "// \"In function 'k', file k.py, line 6, tid=[0, 0, 7] ctaid=[0, 0, 0]: x: index 7 is out of bounds for axis 0 with size 5\": threads and blocks as z, y, x.\n"
+    "// \"In function 'k', file k.py, line 6, tid=[0, 0, 7] ctaid=[0, 0, 0]: x: index 7 is out of bounds for axis 0 "
+    "with size 5\": threads and blocks as z, y, x.\n"
     "inline std::string py2cu_what(const py2cu_raised &raised)\n"
     "{\n"
     "    auto three = [](const unsigned int (&at)[3]) {\n"
-    "        return \"[\" + std::to_string(at[2]) + \", \" + std::to_string(at[1]) + \", \" + std::to_string(at[0]) + \"]\";\n"
+    "        return \"[\" + std::to_string(at[2]) + \", \" + std::to_string(at[1]) + \", \" + std::to_string(at[0]) + "
+    "\"]\";\n"
     "    };\n"
-    "    std::string text = std::string(\"In function '\") + raised.function + \"', file \" + raised.file + \", line \" + std::to_string(raised.line) +\n"
+    "    std::string text = std::string(\"In function '\") + raised.function + \"', file \" + raised.file + \", line "
+    "\" + std::to_string(raised.line) +\n"
     "                       \", tid=\" + three(raised.thread) + \" ctaid=\" + three(raised.block);\n"
     "    if (raised.message == nullptr) {\n"
-    "        return text + \": \" + raised.array + \": index \" + std::to_string(raised.index) + \" is out of bounds for axis \" +\n"
+    "        return text + \": \" + raised.array + \": index \" + std::to_string(raised.index) + \" is out of bounds "
+    "for axis \" +\n"
     "               std::to_string(raised.axis) + \" with size \" + std::to_string(raised.size);\n"
     "    }\n"
     "    return raised.message[0] != '\\0' ? text + \": \" + raised.message : text;\n"
@@ -98,7 +103,8 @@ static void put_literal(FILE *out, const char *text)
     fputc('"', out);
     for (; *text != '\0'; text++) {
         unsigned char c = (unsigned char)*text;
-        if (c < 0x20 || c >= 0x7F || c == '"' || c == '\\' || c == '?') { /* ?: of two of them C++ once made one character */
+        if (c < 0x20 || c >= 0x7F || c == '"' || c == '\\' ||
+            c == '?') { /* ?: of two of them C++ once made one character */
             fprintf(out, "\\%03o", c);
         } else {
             fputc(c, out);
@@ -161,7 +167,8 @@ void export_raised_reader(FILE *out, const ExportFile *file)
     fputs("    };\n"
           "    py2cu_error_record record;\n"
           "    *raised = {};\n"
-          "    cudaError_t status = cudaMemcpyFromSymbolAsync(&record, py2cu_error, sizeof record, 0, cudaMemcpyDeviceToHost, stream);\n"
+          "    cudaError_t status = cudaMemcpyFromSymbolAsync(&record, py2cu_error, sizeof record, 0, "
+          "cudaMemcpyDeviceToHost, stream);\n"
           "    status = status == cudaSuccess ? cudaStreamSynchronize(stream) : status;\n"
           "    if (status != cudaSuccess || record.number == 0) {\n"
           "        return status;\n"
@@ -174,9 +181,11 @@ void export_raised_reader(FILE *out, const ExportFile *file)
           "    raised->index = record.index;\n"
           "    raised->size = record.size;\n"
           "    record = {};\n"
-          "    status = cudaMemcpyToSymbolAsync(py2cu_error, &record, sizeof record, 0, cudaMemcpyHostToDevice, stream);\n"
+          "    status = cudaMemcpyToSymbolAsync(py2cu_error, &record, sizeof record, 0, cudaMemcpyHostToDevice, "
+          "stream);\n"
           "    return status == cudaSuccess ? cudaStreamSynchronize(stream) : status;\n"
-          "}\n", out);
+          "}\n",
+          out);
     if (file->space != NULL) {
         fprintf(out, "\n}  // namespace %s\n", file->space);
     }

@@ -1,6 +1,7 @@
-/* Parts of texts that several files have: they stand in one header, and no more in each; with --single all texts are one, in which they come first. */
-#include "export.h"
+/* Parts of texts that several files have: they stand in one header, and no more in each; with --single all texts are
+ * one, in which they come first. */
 #include "../base/ascii.h"
+#include "export.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +48,8 @@ static bool names(const Part *part, const char *name)
     size_t length = strlen(name);
     for (size_t i = 0; i + length <= part->length; i++) {
         bool begins = i == 0 || !is_letter(part->text[i - 1]);
-        if (begins && memcmp(part->text + i, name, length) == 0 && (i + length == part->length || !is_letter(part->text[i + length]))) {
+        if (begins && memcmp(part->text + i, name, length) == 0 &&
+            (i + length == part->length || !is_letter(part->text[i + length]))) {
             return true;
         }
     }
@@ -86,18 +88,21 @@ static size_t first_of(const Parts *parts, size_t index)
     for (size_t i = 0; i < parts->count; i++) {
         const Part *part = &parts->items[i];
         bool is_it = strcmp(part->name, parts->items[index].name) == 0 && is_same(part, &parts->items[index]);
-        if (is_it && (first == parts->count || (stands_apart(parts, &parts->items[first]) && !stands_apart(parts, part)))) {
+        if (is_it &&
+            (first == parts->count || (stands_apart(parts, &parts->items[first]) && !stands_apart(parts, part)))) {
             first = i;
         }
     }
     return first;
 }
 
-/* Other files have it, too, and none beside which it would stand has something else by that name. Of several operators for one type the names are one. */
+/* Other files have it, too, and none beside which it would stand has something else by that name. Of several operators
+ * for one type the names are one. */
 static bool is_in_several(const Parts *parts, size_t index)
 {
     const Part *part = &parts->items[index], *first = &parts->items[first_of(parts, index)];
-    bool is_own = part->kind == PY2CU_PART_OWN || part->kind == PY2CU_PART_NAMESPACE || part->kind == PY2CU_PART_INCLUDE;
+    bool is_own =
+        part->kind == PY2CU_PART_OWN || part->kind == PY2CU_PART_NAMESPACE || part->kind == PY2CU_PART_INCLUDE;
     if (is_own || (part->kind == PY2CU_PART_TYPE && stands_apart(parts, part)) || is_kernel(parts, part->name)) {
         return false;
     }
@@ -106,7 +111,8 @@ static bool is_in_several(const Parts *parts, size_t index)
         const Part *other = &parts->items[i];
         if (strcmp(other->name, part->name) == 0 && is_same(part, other)) {
             any = any || other->file != part->file;
-        } else if (strcmp(other->name, part->name) == 0 && !is_operator(part) && (!stands_apart(parts, other) || stands_apart(parts, first))) {
+        } else if (strcmp(other->name, part->name) == 0 && !is_operator(part) &&
+                   (!stands_apart(parts, other) || stands_apart(parts, first))) {
             return false;
         }
     }
@@ -118,7 +124,8 @@ static void drop(Parts *parts, size_t index)
 {
     bool from_all = !stands_apart(parts, &parts->items[index]) || first_of(parts, index) == index;
     for (size_t i = 0; i < parts->count; i++) {
-        bool is_it = strcmp(parts->items[i].name, parts->items[index].name) == 0 && is_same(&parts->items[i], &parts->items[index]);
+        bool is_it = strcmp(parts->items[i].name, parts->items[index].name) == 0 &&
+                     is_same(&parts->items[i], &parts->items[index]);
         parts->items[i].shared = parts->items[i].shared && i != index && !(from_all && is_it);
     }
 }
@@ -147,7 +154,8 @@ static void drop_dependent(Parts *parts)
             const Part *part = &parts->items[i];
             for (size_t k = 0; part->shared && k < parts->count; k++) {
                 const Part *other = &parts->items[k];
-                bool can_be_named = other->file == part->file && other->kind != PY2CU_PART_NAMESPACE && strcmp(other->name, part->name) != 0;
+                bool can_be_named = other->file == part->file && other->kind != PY2CU_PART_NAMESPACE &&
+                                    strcmp(other->name, part->name) != 0;
                 if (can_be_named && !other->shared && names(part, other->name) && all_have(parts, part, other->name)) {
                     drop(parts, i);
                     changed = true;
@@ -169,8 +177,14 @@ static bool find_parts(Parts *parts)
         const char *text = py2cu_unit_text(unit, NULL);
         for (size_t k = 0; k < py2cu_unit_part_count(unit); k++) {
             const Py2cuPart *part = py2cu_unit_part(unit, k);
-            parts->items[parts->count++] = (Part){.name = part->name, .text = text + part->offset, .kind = part->kind, .length = part->length, .file = i,
-                                                  .offset = part->offset, .shared = part->kind == PY2CU_PART_INCLUDE && parts->project->options->single};
+            parts->items[parts->count++] =
+                (Part){.name = part->name,
+                       .text = text + part->offset,
+                       .kind = part->kind,
+                       .length = part->length,
+                       .file = i,
+                       .offset = part->offset,
+                       .shared = part->kind == PY2CU_PART_INCLUDE && parts->project->options->single};
         }
     }
     if (parts->items == NULL) {
@@ -191,8 +205,10 @@ bool export_parts_collide(const ExportFile *a, const ExportFile *b)
         const char *text = py2cu_unit_text(a->cu, NULL) + part->offset;
         for (size_t k = 0; k < py2cu_unit_part_count(b->cu); k++) {
             const Py2cuPart *other = py2cu_unit_part(b->cu, k);
-            bool is_equal = part->length == other->length && memcmp(text, py2cu_unit_text(b->cu, NULL) + other->offset, part->length) == 0;
-            bool can_be_both = part->kind == PY2CU_PART_INCLUDE || part->kind == PY2CU_PART_NAMESPACE || strncmp(part->name, "operator", strlen("operator")) == 0;
+            bool is_equal = part->length == other->length &&
+                            memcmp(text, py2cu_unit_text(b->cu, NULL) + other->offset, part->length) == 0;
+            bool can_be_both = part->kind == PY2CU_PART_INCLUDE || part->kind == PY2CU_PART_NAMESPACE ||
+                               strncmp(part->name, "operator", strlen("operator")) == 0;
             if (strcmp(part->name, other->name) == 0 && !can_be_both && (!is_equal || part->kind == PY2CU_PART_OWN)) {
                 return true;
             }
@@ -206,7 +222,8 @@ bool export_parts_collide(const ExportFile *a, const ExportFile *b)
     return false;
 }
 
-/* ---- texts ------------------------------------------------------------------------------------------------------------- */
+/* ---- texts
+ * ------------------------------------------------------------------------------------------------------------- */
 
 /* Operators are used without their names. */
 static bool needs(const Part *part, const Part *before)
@@ -253,13 +270,15 @@ static void put_definitions(FILE *out, const Parts *parts)
     }
 }
 
-/* What files include: of a header all of CUDA's and C++'s own, of a text that is one all. The header of a file beside it stands where its folder is. */
+/* What files include: of a header all of CUDA's and C++'s own, of a text that is one all. The header of a file beside
+ * it stands where its folder is. */
 static void put_includes(FILE *out, const Parts *parts, bool of_header)
 {
     bool any = false;
     for (size_t i = 0; i < parts->count; i++) {
         const Part *part = &parts->items[i];
-        bool is_wanted = part->kind == PY2CU_PART_INCLUDE && first_of(parts, i) == i && (!of_header || part->name[0] == '<');
+        bool is_wanted =
+            part->kind == PY2CU_PART_INCLUDE && first_of(parts, i) == i && (!of_header || part->name[0] == '<');
         if (is_wanted && part->name[0] != '"') {
             fprintf(out, "%s%.*s", any ? "" : "\n", (int)part->length, part->text);
             any = true;
@@ -286,7 +305,8 @@ static void put_header(FILE *out, const Parts *parts, const char *what)
     fputs("\n#pragma nv_diagnostic pop\n", out);
 }
 
-/* A piece of text. Where something between two blank lines went, one stays: *newlines is how many line ends the text before has at its end. */
+/* A piece of text. Where something between two blank lines went, one stays: *newlines is how many line ends the text
+ * before has at its end. */
 static void put_text(FILE *out, const char *text, size_t length, size_t *newlines)
 {
     size_t leading = 0, trailing = 0;
@@ -355,7 +375,8 @@ static void put_single(FILE *out, const Parts *parts)
 {
     const ExportProject *project = parts->project;
     bool of_launchers = parts->unit_of == launchers_of, raises = false;
-    fprintf(out, of_launchers ? "// Launches the kernels of this project. Made by py2cu.\n" : "// The kernels of this project. Made by py2cu.\n");
+    fprintf(out, of_launchers ? "// Launches the kernels of this project. Made by py2cu.\n"
+                              : "// The kernels of this project. Made by py2cu.\n");
     for (size_t i = 0; i < project->count; i++) {
         if (of_launchers) {
             fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);
@@ -402,7 +423,8 @@ static bool put_texts(const Parts *parts, ExportTexts *texts, const char *header
 bool export_share(const ExportProject *project, ExportTexts *kernels, ExportTexts *launchers)
 {
     Parts parts[] = {{.project = project, .unit_of = kernels_of}, {.project = project, .unit_of = launchers_of}};
-    bool ok = find_parts(&parts[0]) && find_parts(&parts[1]) && put_texts(&parts[0], kernels, EXPORT_SHARED_HEADER, "kernels") &&
+    bool ok = find_parts(&parts[0]) && find_parts(&parts[1]) &&
+              put_texts(&parts[0], kernels, EXPORT_SHARED_HEADER, "kernels") &&
               put_texts(&parts[1], launchers, EXPORT_LAUNCH_HEADER, "launchers");
     free(parts[0].items);
     free(parts[1].items);

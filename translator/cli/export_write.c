@@ -1,7 +1,7 @@
 /* Writes the files of an exported project: all or none, and never over a file that export did not write.
  *
- * The file .py2cu-export of the project's directory lists what export wrote there, with digests. A file that exists is replaced only if it still has
- * the listed content, already has the new content, or --force is passed. */
+ * The file .py2cu-export of the project's directory lists what export wrote there, with digests. A file that exists is
+ * replaced only if it still has the listed content, already has the new content, or --force is passed. */
 #include "export.h"
 #include "output_file.h"
 
@@ -12,7 +12,8 @@
 
 #define RECORD ".py2cu-export"
 #define CHECK "check.py" /* the one Python file of a project */
-static const char record_head[] = "# Written by py2cu export: digests of the files that it wrote here, which it replaces if they have not changed.\n";
+static const char record_head[] =
+    "# Written by py2cu export: digests of the files that it wrote here, which it replaces if they have not changed.\n";
 enum { DIGEST = 16 }; /* hexadecimal digits */
 
 static bool fail_without_memory(void)
@@ -21,7 +22,8 @@ static bool fail_without_memory(void)
     return false;
 }
 
-/* ---- collecting ------------------------------------------------------------------------------------------------------- */
+/* ---- collecting
+ * ------------------------------------------------------------------------------------------------------- */
 
 static bool keep(const ExportProject *project, const char *name, const char *ending, const char *text, size_t length)
 {
@@ -71,7 +73,8 @@ static bool keep_texts(const ExportProject *project, const ExportTexts *texts, c
 
 static bool keep_sources(const ExportProject *project, const ExportTexts *kernels, const ExportTexts *launchers)
 {
-    bool ok = keep_texts(project, kernels, ".cu", EXPORT_SHARED_HEADER) && keep_texts(project, launchers, "_launch.cu", EXPORT_LAUNCH_HEADER);
+    bool ok = keep_texts(project, kernels, ".cu", EXPORT_SHARED_HEADER) &&
+              keep_texts(project, launchers, "_launch.cu", EXPORT_LAUNCH_HEADER);
     for (size_t i = 0; ok && i < project->count; i++) {
         const ExportFile *file = &project->files[i];
         ok = keep_unit(project, file->stem, ".h", file->header);
@@ -90,17 +93,22 @@ static void texts_free(ExportTexts *texts, size_t count)
 
 static bool keep_all(const ExportProject *project)
 {
-    ExportTexts kernels = {.items = calloc(project->count, sizeof(char *))}, launchers = {.items = calloc(project->count, sizeof(char *))};
+    ExportTexts kernels = {.items = calloc(project->count, sizeof(char *))},
+                launchers = {.items = calloc(project->count, sizeof(char *))};
     const bool has_memory = kernels.items != NULL && launchers.items != NULL;
-    const bool ok = has_memory ? export_share(project, &kernels, &launchers) && keep_sources(project, &kernels, &launchers) : fail_without_memory();
+    const bool ok = has_memory
+                        ? export_share(project, &kernels, &launchers) && keep_sources(project, &kernels, &launchers)
+                        : fail_without_memory();
     texts_free(&kernels, project->count);
     texts_free(&launchers, project->count);
     return ok && keep_made(project, "main.cpp", export_main) && keep_made(project, "module.cpp", export_module) &&
-           keep_made(project, "kernels.json", export_table) && keep_whole(project, CHECK, "", py2cu_export_check_text) &&
+           keep_made(project, "kernels.json", export_table) &&
+           keep_whole(project, CHECK, "", py2cu_export_check_text) &&
            keep_made(project, "CMakeLists.txt", export_cmake); /* last: a directory without it is not a project */
 }
 
-/* ---- the record of files that export wrote ------------------------------------------------------------------------------- */
+/* ---- the record of files that export wrote
+ * ------------------------------------------------------------------------------- */
 
 /* FNV-1a in hexadecimal digits: it recognizes changes, and protects from nobody. */
 static void put_digest(char digits[DIGEST + 1], const char *bytes, size_t length)
@@ -128,7 +136,8 @@ static const char *next_line(const char *line)
 static bool is_line_of(const char *line, const char *name)
 {
     const size_t length = strlen(name);
-    return strnlen(line, DIGEST + 1) == DIGEST + 1 && strncmp(line + DIGEST + 1, name, length) == 0 && line[DIGEST + 1 + length] == '\n';
+    return strnlen(line, DIGEST + 1) == DIGEST + 1 && strncmp(line + DIGEST + 1, name, length) == 0 &&
+           line[DIGEST + 1 + length] == '\n';
 }
 
 static const char *find_line(const char *record, const char *name)
@@ -158,7 +167,8 @@ static char *read_record(const char *path)
     return record;
 }
 
-/* Adds the lines of the files that this run wrote, and the lines of files that earlier runs wrote. False after a message. */
+/* Adds the lines of the files that this run wrote, and the lines of files that earlier runs wrote. False after a
+ * message. */
 static bool write_record(const ExportProject *project, const char *path, const char *old)
 {
     const CliOutputs *outputs = project->options->outputs;
@@ -201,8 +211,9 @@ bool export_wrote(const CliOptions *options, const char *name)
 {
     char *path = NULL, *record_path = NULL, *record = NULL, *bytes = NULL;
     size_t length;
-    bool is_own = asprintf(&path, "%s/" CHECK, options->output) >= 0 && asprintf(&record_path, "%s/" RECORD, options->output) >= 0 &&
-                  cli_is_same_file(name, path) && cli_is_same_file(record_path, record_path);
+    bool is_own = asprintf(&path, "%s/" CHECK, options->output) >= 0 &&
+                  asprintf(&record_path, "%s/" RECORD, options->output) >= 0 && cli_is_same_file(name, path) &&
+                  cli_is_same_file(record_path, record_path);
     if (is_own) {
         record = cli_read_output(record_path, &length);
         bytes = record != NULL ? cli_read_output(path, &length) : NULL;
@@ -242,8 +253,10 @@ static bool may_write(const ExportProject *project, const CliOutput *output, con
     const bool is_same = length == output->length && memcmp(there, output->bytes, length) == 0;
     const bool ok = is_same || is_unchanged(record, name, there, length);
     if (!ok) {
-        cli_message(find_line(record, name) != NULL ? "%s: changed since py2cu export wrote it: move it, or replace it with --force" :
-                    "%s: not written by py2cu export: move it, or replace it with --force", output->name);
+        cli_message(find_line(record, name) != NULL
+                        ? "%s: changed since py2cu export wrote it: move it, or replace it with --force"
+                        : "%s: not written by py2cu export: move it, or replace it with --force",
+                    output->name);
     }
     free(there);
     return ok;

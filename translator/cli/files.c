@@ -110,7 +110,8 @@ void cli_forget_files(void)
 bool cli_is_same_file(const char *a, const char *b)
 {
     struct stat one, other;
-    return stat(a, &one) == 0 && stat(b, &other) == 0 && S_ISREG(one.st_mode) && one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && S_ISREG(one.st_mode) && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
 }
 
 bool cli_write_output(const char *name, const void *bytes, size_t length)

@@ -32,7 +32,8 @@ void cli_print_paragraph(const char *text, size_t indent, size_t column)
 static size_t print_names(const CliOptionRow *row)
 {
     char names[64];
-    const char *dashes = row->name != NULL && row->name[0] == '-' ? "" : "--", *name = row->name != NULL ? row->name : "";
+    const char *dashes = row->name != NULL && row->name[0] == '-' ? "" : "--",
+               *name = row->name != NULL ? row->name : "";
     const char *value = row->value != NULL ? row->value : "", *space = row->value != NULL ? " " : "";
     if (row->letter != 0) {
         snprintf(names, sizeof names, "-%c%s%s%s%s", row->letter, row->name != NULL ? ", --" : "", name, space, value);
@@ -70,7 +71,8 @@ static void print_about(CliWord word)
 
 static void print_end(void)
 {
-    fputs("\nExit status: 0, 1 for an error in the input, 2 for wrong usage, 3 with --stale where an output is old.\n", stdout);
+    fputs("\nExit status: 0, 1 for an error in the input, 2 for wrong usage, 3 with --stale where an output is old.\n",
+          stdout);
 }
 
 void cli_print_help(void)

@@ -35,7 +35,8 @@ static void fail_memory(CliJobs *jobs)
     jobs->failed = true;
 }
 
-/* Whether the path is of that kind, S_IFREG or S_IFDIR, itself or as what a link leads to; links that lead nowhere are nothing. */
+/* Whether the path is of that kind, S_IFREG or S_IFDIR, itself or as what a link leads to; links that lead nowhere are
+ * nothing. */
 static bool is_of_kind(CliJobs *jobs, const char *path, mode_t kind, bool follows)
 {
     struct stat info;
@@ -84,14 +85,16 @@ static void add_job(CliJobs *jobs, const char *input, size_t base, bool is_searc
     jobs->items[jobs->count++] = (CliJob){.input = copy, .base = base, .is_searched = is_searched};
 }
 
-/* ---- folders and patterns ------------------------------------------------------------------------------------------ */
+/* ---- folders and patterns ------------------------------------------------------------------------------------------
+ */
 
 static int by_name(const void *a, const void *b)
 {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The names in a folder, sorted, without the hidden ones; NULL where there is none, or after a message. Each and all to be freed. */
+/* The names in a folder, sorted, without the hidden ones; NULL where there is none, or after a message. Each and all to
+ * be freed. */
 static char **list_folder(CliJobs *jobs, const char *folder, int depth, size_t *count)
 {
     const char *path = folder[0] != '\0' ? folder : ".";
@@ -117,7 +120,8 @@ static char **list_folder(CliJobs *jobs, const char *folder, int depth, size_t *
             continue;
         }
         if (*count == MAX_FILES) { /* in no order: which files are left would be chance */
-            cli_message("%s: has more than %d names, and is not searched: name its files, or the folders in it", path, MAX_FILES);
+            cli_message("%s: has more than %d names, and is not searched: name its files, or the folders in it", path,
+                        MAX_FILES);
             jobs->failed = true;
             break;
         }
@@ -160,11 +164,13 @@ static bool join(CliJobs *jobs, char *path, const char *folder, const char *name
     return true;
 }
 
-/* A folder that is searched: none that is a link (there may be circles), of Python's own making, or of an environment. */
+/* A folder that is searched: none that is a link (there may be circles), of Python's own making, or of an environment.
+ */
 static bool is_searched(CliJobs *jobs, const char *path)
 {
     char mark[MAX_PATH];
-    return is_of_kind(jobs, path, S_IFDIR, false) && !has_ending(path, "/__pycache__") && !(join(jobs, mark, path, "pyvenv.cfg") && access(mark, F_OK) == 0);
+    return is_of_kind(jobs, path, S_IFDIR, false) && !has_ending(path, "/__pycache__") &&
+           !(join(jobs, mark, path, "pyvenv.cfg") && access(mark, F_OK) == 0);
 }
 
 static void search_folder(CliJobs *jobs, const char *folder, size_t base, int depth)
@@ -260,7 +266,8 @@ bool cli_find_inputs(CliJobs *jobs, const char *argument)
     return !jobs->failed;
 }
 
-/* ---- outputs ------------------------------------------------------------------------------------------------------- */
+/* ---- outputs -------------------------------------------------------------------------------------------------------
+ */
 
 bool cli_place_outputs(CliJobs *jobs, const char *folder, const char *ending)
 {
@@ -268,7 +275,9 @@ bool cli_place_outputs(CliJobs *jobs, const char *folder, const char *ending)
         CliJob *job = &jobs->items[i];
         const char *name = strcmp(job->input, "-") == 0 ? "stdin" : job->input + job->base;
         const char *point = strrchr(name, '.');
-        size_t stem = point != NULL && (strcmp(point, ".py") == 0 || strcmp(point, ".ipynb") == 0) ? (size_t)(point - name) : strlen(name);
+        size_t stem = point != NULL && (strcmp(point, ".py") == 0 || strcmp(point, ".ipynb") == 0)
+                          ? (size_t)(point - name)
+                          : strlen(name);
         size_t size = strlen(folder) + 1 + stem + strlen(ending) + 1;
         job->output = malloc(size);
         if (job->output == NULL) {

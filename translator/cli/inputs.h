@@ -6,10 +6,10 @@
 #include <stddef.h>
 
 typedef struct CliJob {
-    char *input;      /* file name, or "-" */
-    char *output;     /* NULL: standard output */
-    size_t base;      /* where in input the part begins that an output folder repeats */
-    bool is_searched; /* found in a folder or by a pattern: files without kernels are passed over */
+    char *input;         /* file name, or "-" */
+    char *output;        /* NULL: standard output */
+    size_t base;         /* where in input the part begins that an output folder repeats */
+    bool is_searched;    /* found in a folder or by a pattern: files without kernels are passed over */
     bool is_passed_over; /* it was, as it says nothing of cuda, nor of kernels that were met by then */
     bool is_postponed;   /* it has kernels whose types may be in files that are read later */
 } CliJob;

@@ -24,7 +24,8 @@ static bool is_misspelled(const char *given)
 
 int main(int argc, char **argv)
 {
-    signal(SIGXFSZ, SIG_IGN); /* a file that becomes too large is an error of write(), after which temporary files are removed */
+    signal(SIGXFSZ,
+           SIG_IGN); /* a file that becomes too large is an error of write(), after which temporary files are removed */
     CliWord word = argc > 1 ? cli_word(argv[1]) : CLI_WORD_COUNT;
     if (word == CLI_WORD_COUNT && argc > 1 && is_misspelled(argv[1])) {
         return cli_wrong_usage();

@@ -55,7 +55,8 @@ void cli_print_manual(void)
         {"PY2CU_NVRTC, CUDA_PATH, CUDA_HOME", "where CUDA's compiler is, if not in the usual places"},
         {"PY2CU_CACHE=0, PY2CU_CACHE_DIR", "no disk cache of what was compiled; its folder"},
     };
-    printf(".TH PY2CU 1 \"\" \"py2cu %s\"\n.SH NAME\npy2cu \\- Python GPU kernels to CUDA C\n.SH SYNOPSIS\n", py2cu_version());
+    printf(".TH PY2CU 1 \"\" \"py2cu %s\"\n.SH NAME\npy2cu \\- Python GPU kernels to CUDA C\n.SH SYNOPSIS\n",
+           py2cu_version());
     for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
         printf(word == CLI_WORD_TRANSLATE ? ".B py2cu [%s]\n" : ".B py2cu %s\n", cli_words[word].name);
         print_text(cli_words[word].usage);
@@ -70,7 +71,8 @@ void cli_print_manual(void)
             }
         }
     }
-    fputs(".SH \"EXIT STATUS\"\n0, 1 for an error in the input, 2 for wrong usage, 3 with \\-\\-stale where an output is old; of run, that of the script.\n"
+    fputs(".SH \"EXIT STATUS\"\n0, 1 for an error in the input, 2 for wrong usage, 3 with \\-\\-stale where an output "
+          "is old; of run, that of the script.\n"
           ".SH ENVIRONMENT\n",
           stdout);
     for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {

@@ -1,5 +1,5 @@
-/* Notebooks, .ipynb: JSON whose code cells are read as one Python text. Each line of code stands in the text where it stands in the file,
- * so that messages name the file's own lines. */
+/* Notebooks, .ipynb: JSON whose code cells are read as one Python text. Each line of code stands in the text where it
+ * stands in the file, so that messages name the file's own lines. */
 #include "cli.h"
 
 #include <stdio.h>
@@ -59,7 +59,8 @@ static void add_character(Code *code, uint32_t c)
     }
 }
 
-/* ---- JSON --------------------------------------------------------------------------------------------------------- */
+/* ---- JSON ---------------------------------------------------------------------------------------------------------
+ */
 
 static char peek(Json *json)
 {
@@ -168,7 +169,8 @@ static void skip_value(Json *json)
     }
     if (open != '{' && open != '[') {
         const char *begin = json->at;
-        while (json->at < json->end && *json->at != '\0' && strchr("+-.0123456789abcdefghijklmnopqrstuvwxyzEIN", *json->at) != NULL) {
+        while (json->at < json->end && *json->at != '\0' &&
+               strchr("+-.0123456789abcdefghijklmnopqrstuvwxyzEIN", *json->at) != NULL) {
             json->at++;
         }
         json->failed = json->failed || json->at == begin;
@@ -190,7 +192,8 @@ static void skip_value(Json *json)
     json->depth--;
 }
 
-/* ---- cells -------------------------------------------------------------------------------------------------------- */
+/* ---- cells --------------------------------------------------------------------------------------------------------
+ */
 
 /* `%%bash` and the like: the cell is no Python. `%%time` is a line before Python, and so is our own `%%cuda`. */
 static bool is_foreign(const char *text, size_t length)
@@ -251,7 +254,8 @@ static void add_source(Code *code, Json *json)
 
 static void read_cells(Json *json, Code *code);
 
-/* The object of a cell, or of the whole notebook: older ones hold their cells in worksheets, and call the text of a cell its input. */
+/* The object of a cell, or of the whole notebook: older ones hold their cells in worksheets, and call the text of a
+ * cell its input. */
 static void read_object(Json *json, Code *code)
 {
     Cell cell = {0};
@@ -308,14 +312,19 @@ bool cli_is_notebook(const char *name)
 static bool is_python(const char *name, const char *text, size_t length, bool told)
 {
     Py2cuModule module = {.text = text, .text_length = length, .file_name = name};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .emit = PY2CU_EMIT_AST};
+    Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = &module, .module_count = 1, .emit = PY2CU_EMIT_AST};
     Py2cuUnit *unit = py2cu_translate(&request);
     const Py2cuDiagnostic *why = py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0) : NULL;
     bool is = why == NULL || strcmp(why->code, "syntax") != 0;
     if (!is && told) {
         char message[256];
         snprintf(message, sizeof message, "%s; the cell is left out", why->message);
-        cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_WARNING, .code = "syntax", .message = message, .file_name = name, .line = why->line,
+        cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_WARNING,
+                                           .code = "syntax",
+                                           .message = message,
+                                           .file_name = name,
+                                           .line = why->line,
                                            .column = why->column});
     }
     py2cu_unit_free(unit);
@@ -329,7 +338,8 @@ static void leave_out_cells(const char *name, Code *code)
         return;
     }
     for (uint32_t i = 0; i < code->cell_count; i++) {
-        size_t begin = code->cells[i], end = i + 1 < code->cell_count ? code->cells[i + 1] : code->length, before = code->lines[i] - 1;
+        size_t begin = code->cells[i], end = i + 1 < code->cell_count ? code->cells[i + 1] : code->length,
+               before = code->lines[i] - 1;
         char *cell = malloc(before + (end - begin) + 1);
         if (cell == NULL) {
             return;

@@ -1,4 +1,5 @@
-/* What the command can be asked: its words and their options, for reading arguments and for all that shows them (--help). */
+/* What the command can be asked: its words and their options, for reading arguments and for all that shows them
+ * (--help). */
 #ifndef PY2CU_OPTION_TABLE_H
 #define PY2CU_OPTION_TABLE_H
 
@@ -6,7 +7,14 @@
 #include <stddef.h>
 
 /* What the command does. */
-typedef enum CliWord { CLI_WORD_TRANSLATE, CLI_WORD_RUN, CLI_WORD_EXPORT, CLI_WORD_LSP, CLI_WORD_ENV, CLI_WORD_COUNT } CliWord;
+typedef enum CliWord {
+    CLI_WORD_TRANSLATE,
+    CLI_WORD_RUN,
+    CLI_WORD_EXPORT,
+    CLI_WORD_LSP,
+    CLI_WORD_ENV,
+    CLI_WORD_COUNT
+} CliWord;
 
 typedef struct CliWordRow {
     const char *name;    /* "translate" */
@@ -74,13 +82,14 @@ typedef struct CliOptionRow {
 extern const CliOptionRow cli_options[];
 extern const size_t cli_option_count;
 
-/* The name that an option has where it is no argument: a key of [tool.py2cu] in pyproject.toml ("files" besides), and, with '_' for '-', a keyword
- * of Python's py2cu.translate(). What neither has concerns files and compilers, or the command itself. */
+/* The name that an option has where it is no argument: a key of [tool.py2cu] in pyproject.toml ("files" besides), and,
+ * with '_' for '-', a keyword of Python's py2cu.translate(). What neither has concerns files and compilers, or the
+ * command itself. */
 enum { CLI_IN_CONFIG = 1, CLI_IN_PYTHON = 2 };
 
 typedef struct CliKeyRow {
     int code;
-    unsigned where;      /* CLI_IN_... */
+    unsigned where; /* CLI_IN_... */
     const char *name;
 } CliKeyRow;
 
@@ -91,7 +100,8 @@ extern const size_t cli_key_count;
 const CliOptionRow *cli_option(int code);
 /* The word of that name, or CLI_WORD_COUNT. */
 CliWord cli_word(const char *name);
-/* The number of a choice of the option; -1 after a message that lists them. `length` characters of text are looked at. */
+/* The number of a choice of the option; -1 after a message that lists them. `length` characters of text are looked at.
+ */
 int cli_read_choice(int code, const char *text, size_t length);
 
 /* After a message about the arguments: says where help is; the exit status. */

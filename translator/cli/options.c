@@ -1,9 +1,9 @@
 /* The arguments of translate. */
+#include "../base/ascii.h"
 #include "arguments.h"
 #include "cli.h"
 #include "explain.h"
 #include "option_table.h"
-#include "../base/ascii.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -70,8 +70,8 @@ bool cli_is_assignment(const char *text)
         name++;
     }
     const char *equals = text + name + strspn(text + name, " ");
-    return name > 0 && (text[0] < '0' || text[0] > '9') && equals[0] == '=' && equals[1] != '=' && strpbrk(text, "\r\n;") == NULL &&
-           equals[1 + strspn(equals + 1, " ")] != '\0';
+    return name > 0 && (text[0] < '0' || text[0] > '9') && equals[0] == '=' && equals[1] != '=' &&
+           strpbrk(text, "\r\n;") == NULL && equals[1 + strspn(equals + 1, " ")] != '\0';
 }
 
 /* -MD, -MF FILE, -MFFILE: `text` is what stands behind -M. */
@@ -136,7 +136,8 @@ static const char *wrong_together(const CliOptions *options)
         return "--stale looks at files: it needs -o FILE or -o FOLDER/, and goes with neither --check nor --watch";
     }
     if (options->watch && options->diagnostics != CLI_TEXT) {
-        return "--diagnostics json and sarif are one document of a run: --watch, which has no end, does not go with them";
+        return "--diagnostics json and sarif are one document of a run: --watch, which has no end, does not go with "
+               "them";
     }
     if (options->watch && !to_file && !options->check) {
         return "--watch needs -o FILE, -o FOLDER/ or --check";
@@ -154,7 +155,8 @@ static const char *wrong_together(const CliOptions *options)
         return "several architectures go into one file by --emit fatbin alone";
     }
     bool compiles = options->check || has_image || options->emit == CLI_FATBIN;
-    return options->for_host && compiles ? "--for-host gives a text that is not for a GPU: --check, --emit ptx, cubin and fatbin do not go with it"
+    return options->for_host && compiles ? "--for-host gives a text that is not for a GPU: --check, --emit ptx, cubin "
+                                           "and fatbin do not go with it"
                                          : NULL;
 }
 
@@ -176,7 +178,8 @@ static bool open_options(int argc, CliOptions *options)
     options->allowed = calloc((size_t)argc + 1, sizeof *options->allowed);
     options->values = calloc((size_t)argc + 1, sizeof *options->values);
     options->inputs = calloc((size_t)argc + 1, sizeof *options->inputs);
-    bool ok = options->kernels != NULL && options->signatures != NULL && options->allowed != NULL && options->values != NULL && options->inputs != NULL;
+    bool ok = options->kernels != NULL && options->signatures != NULL && options->allowed != NULL &&
+              options->values != NULL && options->inputs != NULL;
     if (!ok) {
         cli_message("out of memory");
     }

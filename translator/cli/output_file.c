@@ -12,7 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- sets of files --------------------------------------------------------------------------------------------------- */
+/* ---- sets of files
+ * --------------------------------------------------------------------------------------------------- */
 
 static bool has(const FileSet *set, const struct stat *info)
 {
@@ -67,7 +68,8 @@ void file_set_free(FileSet *set)
     *set = (FileSet){0};
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------------------- */
+/* ---- writing
+ * --------------------------------------------------------------------------------------------------------- */
 
 static bool write_all(int file, const char *bytes, size_t length)
 {
@@ -85,12 +87,13 @@ static bool write_all(int file, const char *bytes, size_t length)
     return true;
 }
 
-/* Opens what is written to directly: a duplicate of standard output, also if the name leads to the same file (/dev/stdout, /dev/fd/1); a device or a
- * pipe. -1: none of these; -2: failed. */
+/* Opens what is written to directly: a duplicate of standard output, also if the name leads to the same file
+ * (/dev/stdout, /dev/fd/1); a device or a pipe. -1: none of these; -2: failed. */
 static int open_direct(const char *name, const struct stat *info, bool exists)
 {
     struct stat standard;
-    const bool is_standard = name == NULL || (exists && fstat(STDOUT_FILENO, &standard) == 0 && standard.st_dev == info->st_dev && standard.st_ino == info->st_ino);
+    const bool is_standard = name == NULL || (exists && fstat(STDOUT_FILENO, &standard) == 0 &&
+                                              standard.st_dev == info->st_dev && standard.st_ino == info->st_ino);
     if (!is_standard && (!exists || S_ISREG(info->st_mode) || S_ISDIR(info->st_mode))) {
         return -1;
     }
@@ -98,8 +101,8 @@ static int open_direct(const char *name, const struct stat *info, bool exists)
     return file >= 0 ? file : -2;
 }
 
-/* Returns the name of the file that `name` leads to through symbolic links, the last of which may lead to a file that does not exist yet. The caller frees
- * it. NULL, with errno: failed. */
+/* Returns the name of the file that `name` leads to through symbolic links, the last of which may lead to a file that
+ * does not exist yet. The caller frees it. NULL, with errno: failed. */
 static char *follow_links(const char *name)
 {
     enum { MAX_LINKS = 40 }; /* as many as Linux follows */
@@ -131,7 +134,8 @@ static char *follow_links(const char *name)
     return NULL;
 }
 
-/* Creates a file in the directory of `path`. Its name is short: that of the output may have the greatest length that there is. -1: failed. */
+/* Creates a file in the directory of `path`. Its name is short: that of the output may have the greatest length that
+ * there is. -1: failed. */
 static int create_beside(const char *path, char **name)
 {
     enum { ATTEMPTS = 100, LONGEST = 64 };
@@ -141,7 +145,8 @@ static int create_beside(const char *path, char **name)
     int file = -1;
     *name = malloc(size);
     for (unsigned i = 0; *name != NULL && file < 0 && i < ATTEMPTS; i++) {
-        snprintf(*name, size, "%.*s.py2cu-%ld-%zx-%u", directory, path, (long)getpid(), (size_t)(uintptr_t)*name & 0xffffff, i);
+        snprintf(*name, size, "%.*s.py2cu-%ld-%zx-%u", directory, path, (long)getpid(),
+                 (size_t)(uintptr_t)*name & 0xffffff, i);
         file = open(*name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file < 0 && errno != EEXIST) {
             break;
@@ -150,17 +155,20 @@ static int create_beside(const char *path, char **name)
     return file;
 }
 
-static bool replace(const char *path, const struct stat *old, bool exists, const void *bytes, size_t length, FileSet *written)
+static bool replace(const char *path, const struct stat *old, bool exists, const void *bytes, size_t length,
+                    FileSet *written)
 {
     char *temporary;
-    sigset_t all, before; /* a signal that ends the process waits until the temporary file has its final name, or is removed */
+    sigset_t all,
+        before; /* a signal that ends the process waits until the temporary file has its final name, or is removed */
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
     const int file = create_beside(path, &temporary);
     bool ok = file >= 0;
     if (ok) {
         struct stat info;
-        ok = (!exists || fchmod(file, old->st_mode & 07777) == 0) && write_all(file, bytes, length) && fstat(file, &info) == 0;
+        ok = (!exists || fchmod(file, old->st_mode & 07777) == 0) && write_all(file, bytes, length) &&
+             fstat(file, &info) == 0;
         int why = errno;
         if (close(file) != 0 && ok) {
             ok = false;
@@ -182,7 +190,8 @@ static bool replace(const char *path, const struct stat *old, bool exists, const
     return ok;
 }
 
-OutputStatus output_file_write(const char *name, const void *bytes, size_t length, const FileSet *read, FileSet *written)
+OutputStatus output_file_write(const char *name, const void *bytes, size_t length, const FileSet *read,
+                               FileSet *written)
 {
     struct stat info;
     const bool exists = name != NULL && stat(name, &info) == 0;

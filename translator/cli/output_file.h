@@ -11,7 +11,7 @@ typedef struct FileSet {
     struct {
         dev_t device;
         ino_t inode;
-    } *items;
+    } * items;
     size_t count, capacity;
 } FileSet;
 
@@ -29,10 +29,12 @@ typedef enum OutputStatus {
     OUTPUT_IS_TAKEN  /* this run has written another output to the file, which is unchanged */
 } OutputStatus;
 
-/* Writes the bytes to the file through a temporary name in the same directory, so that the file has either its old content or all of the new one,
- * and no temporary file remains, not even after a signal. A link stays a link. Devices, pipes and the process's own standard output are written to
- * directly. name NULL: standard output. Adds the file to `written`, which may be NULL. */
-OutputStatus output_file_write(const char *name, const void *bytes, size_t length, const FileSet *read, FileSet *written);
+/* Writes the bytes to the file through a temporary name in the same directory, so that the file has either its old
+ * content or all of the new one, and no temporary file remains, not even after a signal. A link stays a link. Devices,
+ * pipes and the process's own standard output are written to directly. name NULL: standard output. Adds the file to
+ * `written`, which may be NULL. */
+OutputStatus output_file_write(const char *name, const void *bytes, size_t length, const FileSet *read,
+                               FileSet *written);
 
 /* Returns the reason of a refusal for a message; NULL: errno has the reason. */
 const char *output_file_refusal(OutputStatus status);

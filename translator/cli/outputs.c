@@ -1,5 +1,5 @@
-/* Outputs of a run: they are kept until every file is translated, since nothing is written if there is an error. With --stale they are compared
- * with the files that exist. */
+/* Outputs of a run: they are kept until every file is translated, since nothing is written if there is an error. With
+ * --stale they are compared with the files that exist. */
 #include "cli.h"
 
 #include <stdio.h>
@@ -28,7 +28,8 @@ static bool is_free(const CliOutputs *outputs, const char *name, const char *inp
         if (input == NULL || strcmp(other->input, input) == 0) { /* a rule of make */
             cli_message("%s: this file is another output of this run, and would be lost", name);
         } else {
-            cli_message("%s and %s: what is made of both would be %s; name the folder above them, whose folders the output then has, too",
+            cli_message("%s and %s: what is made of both would be %s; name the folder above them, whose folders the "
+                        "output then has, too",
                         other->input, input, name);
         }
         return false;
@@ -36,7 +37,8 @@ static bool is_free(const CliOutputs *outputs, const char *name, const char *inp
     return true;
 }
 
-bool cli_keep_output(const CliOptions *options, const char *name, const void *bytes, size_t length, bool is_written_always)
+bool cli_keep_output(const CliOptions *options, const char *name, const void *bytes, size_t length,
+                     bool is_written_always)
 {
     CliOutputs *outputs = options->outputs;
     if (!is_free(outputs, name, options->input)) {
@@ -44,7 +46,10 @@ bool cli_keep_output(const CliOptions *options, const char *name, const void *by
     }
     CliOutput *grown = realloc(outputs->items, (outputs->count + 1) * sizeof *grown);
     outputs->items = grown != NULL ? grown : outputs->items;
-    CliOutput one = {.name = name != NULL ? strdup(name) : NULL, .input = strdup(options->input != NULL ? options->input : ""), .bytes = malloc(length + 1), .length = length,
+    CliOutput one = {.name = name != NULL ? strdup(name) : NULL,
+                     .input = strdup(options->input != NULL ? options->input : ""),
+                     .bytes = malloc(length + 1),
+                     .length = length,
                      .is_written_always = is_written_always};
     if (grown == NULL || (name != NULL && one.name == NULL) || one.input == NULL || one.bytes == NULL) {
         free(one.name);
@@ -67,7 +72,8 @@ bool cli_give_out(const CliOptions *options, const void *bytes, size_t length)
 static void compare(CliOutputs *outputs, const CliOutput *output)
 {
     if (!is_same(output->name, output->bytes, output->length)) {
-        const char *why = access(output->name, F_OK) == 0 ? "is not what is made of" : "is not there, and would be made of";
+        const char *why =
+            access(output->name, F_OK) == 0 ? "is not what is made of" : "is not there, and would be made of";
         cli_note("%s: %s %s", output->name, why, output->input);
         outputs->found_stale = true;
     }
@@ -83,10 +89,12 @@ bool cli_write_outputs(CliOutputs *outputs, const CliOptions *options, bool all)
             continue;
         }
         bool is_due = all || output->is_written_always;
-        if (!is_due || (options->watch && output->name != NULL && is_same(output->name, output->bytes, output->length))) {
+        if (!is_due ||
+            (options->watch && output->name != NULL && is_same(output->name, output->bytes, output->length))) {
             continue;
         }
-        const bool is_written = (!options->to_folder || cli_make_folders(output->name)) && cli_write_output(output->name, output->bytes, output->length);
+        const bool is_written = (!options->to_folder || cli_make_folders(output->name)) &&
+                                cli_write_output(output->name, output->bytes, output->length);
         if (is_written && options->watch && output->name != NULL) {
             cli_note("%s: written", output->name);
         }

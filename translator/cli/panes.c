@@ -1,4 +1,5 @@
-/* What --emit html --arch shows beside the CUDA C: the PTX that NVRTC makes of it, and the SASS that nvdisasm reads in the cubin. */
+/* What --emit html --arch shows beside the CUDA C: the PTX that NVRTC makes of it, and the SASS that nvdisasm reads in
+ * the cubin. */
 #include "compiled.h"
 #include "process.h"
 #include "scratch.h"
@@ -23,7 +24,8 @@ static Py2cuImage *compiled(const CliOptions *options, const Py2cuUnit *unit, Py
     return NULL;
 }
 
-/* NVRTC makes a whole path of the text's name, from the working folder; in a page that is given to others, it has no place. */
+/* NVRTC makes a whole path of the text's name, from the working folder; in a page that is given to others, it has no
+ * place. */
 static void remove_folder(char *text)
 {
     char folder[MAX_PATH + 3] = "\"";

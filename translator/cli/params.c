@@ -74,8 +74,9 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument)
 static void put_param(FILE *out, const Py2cuParam *param, const char *record)
 {
     static const char *const kinds[] = {
-        [PY2CU_PARAM_VALUE] = "value", [PY2CU_PARAM_DATA] = "data", [PY2CU_PARAM_SHAPE] = "shape", [PY2CU_PARAM_STRIDE] = "stride",
-        [PY2CU_PARAM_POINTER] = "pointer", [PY2CU_PARAM_SIZE] = "size", [PY2CU_PARAM_BLOCKS] = "blocks"};
+        [PY2CU_PARAM_VALUE] = "value",   [PY2CU_PARAM_DATA] = "data",       [PY2CU_PARAM_SHAPE] = "shape",
+        [PY2CU_PARAM_STRIDE] = "stride", [PY2CU_PARAM_POINTER] = "pointer", [PY2CU_PARAM_SIZE] = "size",
+        [PY2CU_PARAM_BLOCKS] = "blocks"};
     fputs("        {", out);
     put_member(out, "name", param->name);
     fprintf(out, ", \"kind\": \"%s\", \"argument\": %u", kinds[param->kind], param->argument);
@@ -117,12 +118,14 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
     put_member(out, "python_name", kernel->python_name);
     fputs(",\n      ", out);
     put_member(out, "signature", kernel->signature);
-    fprintf(out, ",\n      \"line\": %u,\n      \"static_shared_bytes\": %zu,\n      \"uses_barrier\": %s,\n      \"block_factor\": [%u, %u, %u],\n"
-                 "      \"debug\": %s,\n      \"lineinfo\": %s,\n      \"fastmath\": %s,\n      \"max_registers\": %u,\n"
-                 "      \"arguments\": [\n",
+    fprintf(out,
+            ",\n      \"line\": %u,\n      \"static_shared_bytes\": %zu,\n      \"uses_barrier\": %s,\n      "
+            "\"block_factor\": [%u, %u, %u],\n"
+            "      \"debug\": %s,\n      \"lineinfo\": %s,\n      \"fastmath\": %s,\n      \"max_registers\": %u,\n"
+            "      \"arguments\": [\n",
             kernel->line, kernel->static_shared_bytes, word(kernel->uses_barrier), kernel->block_factor[0],
-            kernel->block_factor[1], kernel->block_factor[2], word(kernel->debug), word(kernel->lineinfo), word(kernel->fastmath),
-            kernel->max_registers);
+            kernel->block_factor[1], kernel->block_factor[2], word(kernel->debug), word(kernel->lineinfo),
+            word(kernel->fastmath), kernel->max_registers);
     for (size_t i = 0; i < kernel->argument_count; i++) {
         put_argument(out, &kernel->arguments[i]);
         fputs(i + 1 < kernel->argument_count ? ",\n" : "\n", out);

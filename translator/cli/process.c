@@ -16,7 +16,8 @@ bool cli_find_program(const char *name, char *path, size_t size)
     const char *folders = getenv("PATH");
     while (folders != NULL && folders[0] != '\0') {
         size_t length = strcspn(folders, ":");
-        if (length > 0 && snprintf(path, size, "%.*s/%s", (int)length, folders, name) < (int)size && access(path, X_OK) == 0) {
+        if (length > 0 && snprintf(path, size, "%.*s/%s", (int)length, folders, name) < (int)size &&
+            access(path, X_OK) == 0) {
             return true;
         }
         folders += length + (folders[length] == ':');
@@ -30,7 +31,8 @@ int cli_run_program(char *const *argv, bool quiet)
     pid_t child = fork();
     if (child == 0) {
         int nothing = quiet ? open("/dev/null", O_RDWR) : -1;
-        if (quiet && (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 || dup2(nothing, STDOUT_FILENO) < 0 || dup2(nothing, STDERR_FILENO) < 0)) {
+        if (quiet && (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 || dup2(nothing, STDOUT_FILENO) < 0 ||
+                      dup2(nothing, STDERR_FILENO) < 0)) {
             _exit(NOT_RUN);
         }
         execvp(argv[0], argv);
@@ -78,7 +80,8 @@ char *cli_read_program(const char *path, char *const *argv)
     pid_t child = fork();
     if (child == 0) {
         int nothing = open("/dev/null", O_RDWR);
-        if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 || dup2(ends[1], STDOUT_FILENO) < 0 || dup2(nothing, STDERR_FILENO) < 0) {
+        if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 || dup2(ends[1], STDOUT_FILENO) < 0 ||
+            dup2(nothing, STDERR_FILENO) < 0) {
             _exit(NOT_RUN);
         }
         close(ends[0]);

@@ -1,5 +1,5 @@
-/* The other files of the project: what the input imports, found beside it, so that constants and device functions of those files
- * are known. Nothing of them is executed. */
+/* The other files of the project: what the input imports, found beside it, so that constants and device functions of
+ * those files are known. Nothing of them is executed. */
 #include "cli.h"
 #include "watch.h"
 
@@ -14,8 +14,9 @@ enum { MAX_MODULES = 256, MAX_LEVELS = 4, MAX_MARKED_LEVELS = 10, MAX_PATH = 409
 /* Modules that the translator knows by itself, or that no project brings along. */
 static bool is_foreign(const char *name)
 {
-    static const char *const foreign[] = {"numba", "numba_cuda_mlir", "py2cu", "numpy",      "math", "cmath", "operator", "cupy",
-                                          "torch", "scipy", "matplotlib", "os",   "sys",   "time"};
+    static const char *const foreign[] = {
+        "numba", "numba_cuda_mlir", "py2cu", "numpy",      "math", "cmath", "operator",
+        "cupy",  "torch",           "scipy", "matplotlib", "os",   "sys",   "time"};
     size_t length = strcspn(name, ".");
     for (size_t i = 0; i < sizeof foreign / sizeof foreign[0]; i++) {
         if (strlen(foreign[i]) == length && strncmp(foreign[i], name, length) == 0) {
@@ -50,7 +51,9 @@ static char *own_name(const char *absolute)
     char folder[MAX_PATH], name[MAX_PATH];
     const char *file = strrchr(absolute, '/') + 1;
     const char *dot = strrchr(file, '.');
-    size_t stem = dot != NULL && dot > file && (strcmp(dot, ".py") == 0 || strcmp(dot, ".ipynb") == 0) ? (size_t)(dot - file) : strlen(file);
+    size_t stem = dot != NULL && dot > file && (strcmp(dot, ".py") == 0 || strcmp(dot, ".ipynb") == 0)
+                      ? (size_t)(dot - file)
+                      : strlen(file);
     snprintf(name, sizeof name, "%.*s", (int)stem, file);
     folder_of(absolute, folder);
     for (int level = 0; level < MAX_LEVELS && is_package(folder) && strcmp(folder, "/") != 0; level++) {
@@ -65,7 +68,8 @@ static char *own_name(const char *absolute)
     return strdup(name);
 }
 
-/* How many folders belong to the project, from the input's upwards: up to the one with its description, where there is one. */
+/* How many folders belong to the project, from the input's upwards: up to the one with its description, where there is
+ * one. */
 static int project_levels(const char *input)
 {
     static const char *const marks[] = {".git", "pyproject.toml", "setup.py", "setup.cfg"};
@@ -117,7 +121,8 @@ static bool find_file(const char *input, const char *module, char *path)
 /* The module alone, which says what it imports; failed: it is no Python. */
 static Py2cuUnit *read_module(const Py2cuModule *module)
 {
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = module, .module_count = 1, .emit = PY2CU_EMIT_AST};
+    Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = module, .module_count = 1, .emit = PY2CU_EMIT_AST};
     return py2cu_translate(&request);
 }
 
@@ -143,8 +148,8 @@ static bool is_out_of_memory(const Py2cuUnit *unit)
     return first != NULL && strcmp(first->code, "out-of-memory") == 0;
 }
 
-/* The unit of an imported module's file, which says what the module imports; NULL: the module does not exist or is not Python. *ok becomes false if the file
- * cannot be read or memory runs out. */
+/* The unit of an imported module's file, which says what the module imports; NULL: the module does not exist or is not
+ * Python. *ok becomes false if the file cannot be read or memory runs out. */
 static Py2cuUnit *add_module(CliProject *project, const char *input, const char *name, bool *ok)
 {
     char path[MAX_PATH];

@@ -1,4 +1,5 @@
-/* What --check says of registers and memory. Registers and spills stand in the log of ptxas alone, constant memory in the cubin's sections. */
+/* What --check says of registers and memory. Registers and spills stand in the log of ptxas alone, constant memory in
+ * the cubin's sections. */
 #include "resources.h"
 #include "../base/ascii.h"
 
@@ -13,12 +14,14 @@ static const char entry_line[] = "ptxas info    : Compiling entry function '";
 static const char function_line[] = "ptxas info    : Function properties for ";
 static const char use_line[] = "ptxas info    : Used ";
 
-/* ---- reading ------------------------------------------------------------------------------------------------------- */
+/* ---- reading -------------------------------------------------------------------------------------------------------
+ */
 
 static bool is_line_of(const char *line, const char *start, const char *name, char behind)
 {
     size_t length = strlen(start), named = strlen(name);
-    return strncmp(line, start, length) == 0 && strncmp(line + length, name, named) == 0 && line[length + named] == behind;
+    return strncmp(line, start, length) == 0 && strncmp(line + length, name, named) == 0 &&
+           line[length + named] == behind;
 }
 
 /* The number in front of the words in the line, or 0. */
@@ -63,7 +66,8 @@ static void read_log(const char *log, const char *name, CliResources *use)
     }
 }
 
-/* The sections that constants stand in: the kernel's own (.nv.constant0.NAME) and those of all kernels (.nv.constant3). */
+/* The sections that constants stand in: the kernel's own (.nv.constant0.NAME) and those of all kernels (.nv.constant3).
+ */
 static size_t constant_bytes(const unsigned char *cubin, size_t length, const char *name)
 {
     static const char start[] = ".nv.constant";
@@ -75,17 +79,22 @@ static size_t constant_bytes(const unsigned char *cubin, size_t length, const ch
     }
     memcpy(&head, cubin, sizeof head);
     size_t room = head.e_shoff < length ? (length - head.e_shoff) / sizeof section : 0;
-    if (memcmp(head.e_ident, ELFMAG, SELFMAG) != 0 || head.e_shentsize != sizeof section || head.e_shnum > room || head.e_shstrndx >= head.e_shnum) {
+    if (memcmp(head.e_ident, ELFMAG, SELFMAG) != 0 || head.e_shentsize != sizeof section || head.e_shnum > room ||
+        head.e_shstrndx >= head.e_shnum) {
         return 0;
     }
     memcpy(&names, cubin + head.e_shoff + head.e_shstrndx * sizeof names, sizeof names);
-    if (names.sh_offset > length || names.sh_size > length - names.sh_offset || names.sh_size == 0 || cubin[names.sh_offset + names.sh_size - 1] != '\0') {
+    if (names.sh_offset > length || names.sh_size > length - names.sh_offset || names.sh_size == 0 ||
+        cubin[names.sh_offset + names.sh_size - 1] != '\0') {
         return 0;
     }
     for (size_t i = 0; i < head.e_shnum; i++) {
         memcpy(&section, cubin + head.e_shoff + i * sizeof section, sizeof section);
-        const char *title = section.sh_name < names.sh_size ? (const char *)cubin + names.sh_offset + section.sh_name : "";
-        const char *of = strncmp(title, start, sizeof start - 1) == 0 ? title + sizeof start - 1 + strspn(title + sizeof start - 1, "0123456789") : NULL;
+        const char *title =
+            section.sh_name < names.sh_size ? (const char *)cubin + names.sh_offset + section.sh_name : "";
+        const char *of = strncmp(title, start, sizeof start - 1) == 0
+                             ? title + sizeof start - 1 + strspn(title + sizeof start - 1, "0123456789")
+                             : NULL;
         if (of != NULL && (of[0] == '\0' || (of[0] == '.' && strcmp(of + 1, name) == 0))) {
             bytes += section.sh_size;
         }
@@ -119,7 +128,8 @@ char *cli_log_of_messages(const char *log)
     return kept;
 }
 
-/* ---- occupancy ------------------------------------------------------------------------------------------------------ */
+/* ---- occupancy ------------------------------------------------------------------------------------------------------
+ */
 
 /* Of the CUDA programming guide's table of compute capabilities, for a multiprocessor. */
 typedef struct Limits {
@@ -131,9 +141,10 @@ typedef struct Limits {
 enum { REGISTERS = 65536, WARP = 32, REGISTER_UNIT = 256 /* of a warp */, KIB = 1024, MOST_BLOCK = 1024 };
 
 static const Limits limits[] = {
-    {75, 1024, 16, 64 * KIB, 0},      {80, 2048, 32, 164 * KIB, KIB},  {86, 1536, 16, 100 * KIB, KIB},  {87, 1536, 16, 164 * KIB, KIB},
-    {89, 1536, 24, 100 * KIB, KIB},   {90, 2048, 32, 228 * KIB, KIB},  {100, 2048, 32, 228 * KIB, KIB}, {103, 2048, 32, 228 * KIB, KIB},
-    {110, 1536, 24, 228 * KIB, KIB},  {120, 1536, 24, 100 * KIB, KIB}, {121, 1536, 24, 100 * KIB, KIB},
+    {75, 1024, 16, 64 * KIB, 0},     {80, 2048, 32, 164 * KIB, KIB},  {86, 1536, 16, 100 * KIB, KIB},
+    {87, 1536, 16, 164 * KIB, KIB},  {89, 1536, 24, 100 * KIB, KIB},  {90, 2048, 32, 228 * KIB, KIB},
+    {100, 2048, 32, 228 * KIB, KIB}, {103, 2048, 32, 228 * KIB, KIB}, {110, 1536, 24, 228 * KIB, KIB},
+    {120, 1536, 24, 100 * KIB, KIB}, {121, 1536, 24, 100 * KIB, KIB},
 };
 
 static size_t round_up(size_t number, size_t unit)
@@ -166,7 +177,8 @@ int cli_occupancy(const char *arch, const CliResources *use, unsigned threads)
     return blocks == 0 ? -1 : (int)(blocks * warps * WARP * 100 / row->threads);
 }
 
-/* ---- the table ------------------------------------------------------------------------------------------------------ */
+/* ---- the table ------------------------------------------------------------------------------------------------------
+ */
 
 void cli_print_resources(const CliOptions *options, const Py2cuUnit *unit, const CliResources *uses)
 {
@@ -185,8 +197,8 @@ void cli_print_resources(const CliOptions *options, const Py2cuUnit *unit, const
     for (size_t i = 0; i < py2cu_unit_kernel_count(unit) * options->arch_count; i++) {
         const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i / options->arch_count);
         const char *arch = options->archs[i % options->arch_count].name;
-        printf("%-*s  %-8s %9u %8zu %8zu %9zu %8zu ", width, kernel->name, arch, uses[i].registers, uses[i].shared, uses[i].local, uses[i].constant,
-               uses[i].spilled);
+        printf("%-*s  %-8s %9u %8zu %8zu %9zu %8zu ", width, kernel->name, arch, uses[i].registers, uses[i].shared,
+               uses[i].local, uses[i].constant, uses[i].spilled);
         for (size_t b = 0; b < BLOCKS; b++) {
             bool fits = kernel->launch_bounds[0] == 0 || blocks[b] <= kernel->launch_bounds[0];
             int percent = fits ? cli_occupancy(arch, &uses[i], blocks[b]) : -1;

@@ -21,8 +21,8 @@ CliResources cli_resources_of(const char *log, const void *cubin, size_t length,
 /* The log without what cli_resources_of() reads; to be freed. NULL: out of memory. */
 char *cli_log_of_messages(const char *log);
 
-/* The share of the threads which a multiprocessor can have, in percent, that blocks of this size fill; -1 where one does not fit, or nothing is
- * known of the architecture, as "sm_90". */
+/* The share of the threads which a multiprocessor can have, in percent, that blocks of this size fill; -1 where one
+ * does not fit, or nothing is known of the architecture, as "sm_90". */
 int cli_occupancy(const char *arch, const CliResources *use, unsigned threads);
 /* One table: a line for each kernel and architecture; uses[kernel * arch_count + arch]. */
 void cli_print_resources(const CliOptions *options, const Py2cuUnit *unit, const CliResources *uses);

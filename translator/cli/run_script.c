@@ -48,7 +48,7 @@ static bool use_own_package(void)
 static bool has_package(char *python)
 {
     char option[] = "-c", question[] = "from importlib.util import find_spec\n"
-                                         "raise SystemExit(find_spec('py2cu') is None or find_spec('numpy') is None)";
+                                       "raise SystemExit(find_spec('py2cu') is None or find_spec('numpy') is None)";
     char *line[] = {python, option, question, NULL};
     return cli_run_program(line, true) == 0;
 }
@@ -78,8 +78,10 @@ static bool find_python(CliWord word, char *path)
             return true;
         }
     }
-    cli_message("%s: no Python that has the package py2cu, neither of the active virtual environment nor beside the command, nor python3 or python; "
-                "install it there (pip install), or name one by PY2CU_PYTHON", cli_words[word].name);
+    cli_message("%s: no Python that has the package py2cu, neither of the active virtual environment nor beside the "
+                "command, nor python3 or python; "
+                "install it there (pip install), or name one by PY2CU_PYTHON",
+                cli_words[word].name);
     return false;
 }
 

@@ -1,4 +1,5 @@
-/* A temporary directory for the files of other programs (nvdisasm, fatbinary). A signal that ends the process removes it, too. */
+/* A temporary directory for the files of other programs (nvdisasm, fatbinary). A signal that ends the process removes
+ * it, too. */
 #include "scratch.h"
 
 #include "cli.h"
@@ -37,7 +38,8 @@ static void end(int signal_number)
 bool cli_scratch_open(void)
 {
     const char *temporary = getenv("TMPDIR");
-    const bool is_usable = temporary != NULL && temporary[0] == '/' && strlen(temporary) + sizeof "/py2cu.XXXXXX" < SCRATCH_PATH / 2;
+    const bool is_usable =
+        temporary != NULL && temporary[0] == '/' && strlen(temporary) + sizeof "/py2cu.XXXXXX" < SCRATCH_PATH / 2;
     sigset_t held, mask;
     sigemptyset(&held);
     for (int i = 0; i < SIGNAL_COUNT; i++) {

@@ -51,12 +51,14 @@ bool cli_read_types(CliOptions *options, char **text)
         }
         size_t name = strcspn(line, "( ");
         if (name == 0 || strchr(line, '(') == NULL) {
-            cli_message("%s, line %zu: expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'", options->types, number);
+            cli_message("%s, line %zu: expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'", options->types,
+                        number);
             return false;
         }
         bool overridden = false; /* --sig wins over the file */
         for (size_t i = 0; i < given; i++) {
-            overridden = overridden || (strncmp(options->signatures[i], line, name) == 0 && strchr("( ", options->signatures[i][name]) != NULL);
+            overridden = overridden || (strncmp(options->signatures[i], line, name) == 0 &&
+                                        strchr("( ", options->signatures[i][name]) != NULL);
         }
         if (!overridden) {
             options->signatures[options->signature_count++] = line;

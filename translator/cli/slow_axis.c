@@ -1,8 +1,8 @@
-/* Reports uncoalesced accesses, for --check and --advise: kernels whose neighboring threads access memory that is far apart, and would not with
- * swapped axes, as launches by the runtime have them. The figures are those of the runtime's model, for a usual block. */
+/* Reports uncoalesced accesses, for --check and --advise: kernels whose neighboring threads access memory that is far
+ * apart, and would not with swapped axes, as launches by the runtime have them. The figures are those of the runtime's
+ * model, for a usual block. */
+#include "../base/ascii.h"
 #include "cli.h"
-#include "../base/ascii.h"
-#include "../base/ascii.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -63,8 +63,8 @@ static Pattern pattern_of(const Py2cuAccess *access, Py2cuPlacement placement)
     return is_unit && step->factors[0] == 0 ? PATTERN_ADJACENT : PATTERN_APART;
 }
 
-/* Returns the uncoalesced access that gains most, preferably one that becomes coalesced; NULL if there is none: an index that merely lacks an axis
- * may gain, too. */
+/* Returns the uncoalesced access that gains most, preferably one that becomes coalesced; NULL if there is none: an
+ * index that merely lacks an axis may gain, too. */
 static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement best)
 {
     const Py2cuAccess *found = NULL;
@@ -73,7 +73,8 @@ static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, P
     for (size_t i = 0; i < kernel->access_count; i++) {
         const Py2cuAccess *access = &kernel->accesses[i];
         const Pattern after = pattern_of(access, best);
-        int64_t gain = (int64_t)cost_of_access(kernel, i, block, PY2CU_AS_WRITTEN) - (int64_t)cost_of_access(kernel, i, block, best);
+        int64_t gain = (int64_t)cost_of_access(kernel, i, block, PY2CU_AS_WRITTEN) -
+                       (int64_t)cost_of_access(kernel, i, block, best);
         if (pattern_of(access, PY2CU_AS_WRITTEN) != PATTERN_APART || after == PATTERN_SAME || gain <= 0) {
             continue;
         }
@@ -119,7 +120,8 @@ static bool uses_axis(const Py2cuKernelInfo *kernel, int axis)
 }
 
 /* module: NULL if the access may be in another file. */
-static void say(const CliOptions *options, const Py2cuKernelInfo *kernel, const Py2cuModule *module, double times, Py2cuDim block, bool in_space, const char *hint, const Py2cuAccess *access)
+static void say(const CliOptions *options, const Py2cuKernelInfo *kernel, const Py2cuModule *module, double times,
+                Py2cuDim block, bool in_space, const char *hint, const Py2cuAccess *access)
 {
     char depth[16] = "", *message = NULL, *whole_hint = NULL;
     if (in_space) {
@@ -128,16 +130,23 @@ static void say(const CliOptions *options, const Py2cuKernelInfo *kernel, const 
     const bool is_named = access->array[0] != '\0', knows_line = module != NULL && access->line != 0;
     const unsigned long tenths = (unsigned long)lrint(times * 10);
     bool ok = asprintf(&message,
-                       "uncoalesced access to %s%s%s: neighboring threads of '%s' access elements that are far apart; with swapped axes, a warp touches "
+                       "uncoalesced access to %s%s%s: neighboring threads of '%s' access elements that are far apart; "
+                       "with swapped axes, a warp touches "
                        "%lu.%lu times fewer sectors of memory, in a block of (%u, %u%s)",
-                       is_named ? "'" : "", is_named ? access->array : "an array", is_named ? "'" : "", kernel->python_name, tenths / 10, tenths % 10, (unsigned)block.x,
-                       (unsigned)block.y, depth) >= 0;
+                       is_named ? "'" : "", is_named ? access->array : "an array", is_named ? "'" : "",
+                       kernel->python_name, tenths / 10, tenths % 10, (unsigned)block.x, (unsigned)block.y, depth) >= 0;
     message = ok ? message : NULL;
-    ok = ok && asprintf(&whole_hint, "%s, and swap the dimensions of grid and block; launches by py2cu on a GPU swap them already", hint) >= 0;
+    ok = ok && asprintf(&whole_hint,
+                        "%s, and swap the dimensions of grid and block; launches by py2cu on a GPU swap them already",
+                        hint) >= 0;
     whole_hint = ok ? whole_hint : NULL;
     if (ok) {
-        cli_print_found(&(Py2cuDiagnostic){.severity = options->check ? PY2CU_WARNING : PY2CU_ADVICE, .code = CLI_UNCOALESCED, .message = message, .hint = whole_hint,
-                                           .file_name = kernel->file_name, .line = knows_line ? access->line : kernel->line,
+        cli_print_found(&(Py2cuDiagnostic){.severity = options->check ? PY2CU_WARNING : PY2CU_ADVICE,
+                                           .code = CLI_UNCOALESCED,
+                                           .message = message,
+                                           .hint = whole_hint,
+                                           .file_name = kernel->file_name,
+                                           .line = knows_line ? access->line : kernel->line,
                                            .column = knows_line ? column_of(module, access->line, access->array) : 0});
     }
     free(whole_hint);
@@ -150,8 +159,10 @@ static void look_at(const CliOptions *options, const Py2cuKernelInfo *kernel, co
         [PY2CU_PLACED_YX] = "swap x and y, so that 'i, j = cuda.grid(2)' becomes 'j, i = cuda.grid(2)'",
         [PY2CU_PLACED_ZYX] = "swap x and z, so that 'i, j, k = cuda.grid(3)' becomes 'k, j, i = cuda.grid(3)'",
         [PY2CU_PLACED_XZY] = "swap y and z, so that 'i, j, k = cuda.grid(3)' becomes 'i, k, j = cuda.grid(3)'",
-        [PY2CU_PLACED_YZX] = "use y as x, z as y and x as z, so that 'i, j, k = cuda.grid(3)' becomes 'j, k, i = cuda.grid(3)'",
-        [PY2CU_PLACED_ZXY] = "use z as x, x as y and y as z, so that 'i, j, k = cuda.grid(3)' becomes 'k, i, j = cuda.grid(3)'"};
+        [PY2CU_PLACED_YZX] =
+            "use y as x, z as y and x as z, so that 'i, j, k = cuda.grid(3)' becomes 'j, k, i = cuda.grid(3)'",
+        [PY2CU_PLACED_ZXY] =
+            "use z as x, x as y and y as z, so that 'i, j, k = cuda.grid(3)' becomes 'k, i, j = cuda.grid(3)'"};
     const bool in_space = uses_axis(kernel, 2);
     if (kernel->fixed != NULL || kernel->placement != PY2CU_AS_WRITTEN || (!in_space && !uses_axis(kernel, 1))) {
         return;

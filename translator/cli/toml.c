@@ -44,11 +44,14 @@ static void fail(Reader *reader, TSNode node, const char *why)
     }
 }
 
-/* ---- strings --------------------------------------------------------------------------------------------------------- */
+/* ---- strings
+ * --------------------------------------------------------------------------------------------------------- */
 
 static unsigned hex_digit(char c)
 {
-    return c >= '0' && c <= '9' ? (unsigned)(c - '0') : (unsigned)((c | 32) - 'a') < 6 ? (unsigned)((c | 32) - 'a') + 10 : 16;
+    return c >= '0' && c <= '9'             ? (unsigned)(c - '0')
+           : (unsigned)((c | 32) - 'a') < 6 ? (unsigned)((c | 32) - 'a') + 10
+                                            : 16;
 }
 
 static char *put_character(char *to, uint32_t c)
@@ -62,7 +65,8 @@ static char *put_character(char *to, uint32_t c)
     return to;
 }
 
-/* \uXXXX and \UXXXXXXXX, from the letter on; the character goes to `to`. Returns how many bytes were read; 0: it is not a character. */
+/* \uXXXX and \UXXXXXXXX, from the letter on; the character goes to `to`. Returns how many bytes were read; 0: it is not
+ * a character. */
 static size_t read_code_point(const char *at, const char *end, char **to)
 {
     const size_t count = *at == 'u' ? 4 : 8;
@@ -92,7 +96,8 @@ static size_t line_continuation(const char *at, const char *end)
     return at + length <= end ? length : (size_t)(end - at);
 }
 
-/* The decoded string "..." or '...', of one line or several. NULL without memory, or if an escape is none of TOML's, which *is_wrong reports. */
+/* The decoded string "..." or '...', of one line or several. NULL without memory, or if an escape is none of TOML's,
+ * which *is_wrong reports. */
 static char *read_string(const char *text, size_t length, bool *is_wrong)
 {
     size_t quotes = length >= 6 && (strncmp(text, "\"\"\"", 3) == 0 || strncmp(text, "'''", 3) == 0) ? 3 : 1;
@@ -145,7 +150,8 @@ static char *string_of(Reader *reader, TSNode node)
     return text;
 }
 
-/* ---- values ---------------------------------------------------------------------------------------------------------- */
+/* ---- values
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static TomlValue read_value(Reader *reader, TSNode node, int depth)
 {
@@ -185,14 +191,16 @@ static void free_value(TomlValue *value)
     free(value->text);
 }
 
-/* ---- keys ------------------------------------------------------------------------------------------------------------ */
+/* ---- keys
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static bool is_key(TSNode node)
 {
     return is(node, "bare_key") || is(node, "quoted_key") || is(node, "dotted_key");
 }
 
-/* Adds a part of a key to the path: a point or a backslash in it, which only quoted parts have, follows a backslash. False: the path is too long. */
+/* Adds a part of a key to the path: a point or a backslash in it, which only quoted parts have, follows a backslash.
+ * False: the path is too long. */
 static bool add_part(Reader *reader, TSNode node, char *path)
 {
     const uint32_t start = ts_node_start_byte(node), length = ts_node_end_byte(node) - start;
@@ -220,7 +228,8 @@ static bool add_part(Reader *reader, TSNode node, char *path)
     return fits && at + 2 < MAX_PATH;
 }
 
-/* out: the path followed by the parts of the key, whose dotted_key nodes are nested from the left. False: it is too long. */
+/* out: the path followed by the parts of the key, whose dotted_key nodes are nested from the left. False: it is too
+ * long. */
 static bool add_key(Reader *reader, const char *path, TSNode node, char *out)
 {
     TSNode parts[MAX_PARTS];
@@ -275,7 +284,8 @@ static void read_pairs(Reader *reader, TSNode table, const char *path, int depth
     for (uint32_t i = 0; depth < MAX_DEPTH && i < ts_node_named_child_count(table); i++) {
         TSNode pair = ts_node_named_child(table, i);
         char longer[MAX_PATH];
-        if (!is(pair, "pair") || ts_node_named_child_count(pair) < 2 || !add_key(reader, path, ts_node_named_child(pair, 0), longer)) {
+        if (!is(pair, "pair") || ts_node_named_child_count(pair) < 2 ||
+            !add_key(reader, path, ts_node_named_child(pair, 0), longer)) {
             continue;
         }
         TSNode value = ts_node_named_child(pair, 1);
@@ -333,12 +343,14 @@ static void read_root(Reader *reader, TSNode root)
         TSNode table = ts_node_named_child(root, i), key = ts_node_named_child(table, 0);
         const bool is_array = is(table, "table_array_element");
         char path[MAX_PATH];
-        if ((!is_array && !is(table, "table")) || ts_node_is_null(key) || !is_key(key) || !add_key(reader, "", key, path)) {
+        if ((!is_array && !is(table, "table")) || ts_node_is_null(key) || !is_key(key) ||
+            !add_key(reader, "", key, path)) {
             continue;
         }
         if (!is_array) {
             read_pairs(reader, table, path, 0);
-        } else if (is_wanted(reader, path)) { /* an array of tables is one value, whose pairs have no paths of their own */
+        } else if (is_wanted(reader,
+                             path)) { /* an array of tables is one value, whose pairs have no paths of their own */
             TomlValue value = {.kind = TOML_OTHER, .place = place_of(key), .text = strdup("an array of tables")};
             toml->failed = toml->failed || value.text == NULL;
             add_entry(reader, path, key, value);
@@ -353,7 +365,9 @@ void toml_read(Toml *toml, const char *text, size_t length, const char *prefix)
     Block *blocks = NULL;
     grammar_memory_begin(take, &blocks);
     TSParser *parser = ts_parser_new();
-    TSTree *tree = parser != NULL && ts_parser_set_language(parser, tree_sitter_toml()) ? ts_parser_parse_string(parser, NULL, text, (uint32_t)length) : NULL;
+    TSTree *tree = parser != NULL && ts_parser_set_language(parser, tree_sitter_toml())
+                       ? ts_parser_parse_string(parser, NULL, text, (uint32_t)length)
+                       : NULL;
     if (tree != NULL) {
         read_root(&reader, ts_tree_root_node(tree));
     }

@@ -31,7 +31,7 @@ typedef struct Toml {
     bool is_wrong; /* not TOML, or beyond a limit, at this place */
     TomlPlace wrong;
     const char *why; /* NULL: the grammar does not read it */
-    bool failed; /* without memory */
+    bool failed;     /* without memory */
 } Toml;
 
 /* The entries whose paths begin with `prefix`, in their order. Free in any case. */

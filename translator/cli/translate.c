@@ -108,7 +108,8 @@ static bool give_out(const CliOptions *options, const CliProject *project, const
     if (options->emit == CLI_HTML && !options->check && !options->list) {
         size_t length;
         const char *text = py2cu_unit_text(unit, &length);
-        return length > 0 && cli_keep_output(options, options->output, text, length, true) && is_right; /* without memory there is no page either */
+        return length > 0 && cli_keep_output(options, options->output, text, length, true) &&
+               is_right; /* without memory there is no page either */
     }
     if (!is_right || (py2cu_unit_kernel_count(unit) == 0 && py2cu_unit_skipped_count(unit) > 0 && !options->list)) {
         return is_right; /* if it is, --keep-going has nothing to go on with */
@@ -116,9 +117,9 @@ static bool give_out(const CliOptions *options, const CliProject *project, const
     if (run->jobs.count > 1 && options->output == NULL && !put_head(options)) {
         return false;
     }
-    bool ok = options->check                              ? cli_check_kernels(options, project, unit)
-              : !options->list && compiles(options)       ? cli_emit_image(options, unit)
-                                                          : emit_text(options, unit);
+    bool ok = options->check                        ? cli_check_kernels(options, project, unit)
+              : !options->list && compiles(options) ? cli_emit_image(options, unit)
+                                                    : emit_text(options, unit);
     return ok && (!options->depends || options->stale || cli_add_rule(&run->rules, options, project));
 }
 
@@ -185,12 +186,14 @@ static bool translate_file(const CliOptions *all, CliJob *job, Run *run, Round r
         free(text);
         return true;
     }
-    Py2cuModule module = {.text = text, .text_length = length, .file_name = strcmp(options.input, "-") == 0 ? "<stdin>" : options.input};
+    Py2cuModule module = {
+        .text = text, .text_length = length, .file_name = strcmp(options.input, "-") == 0 ? "<stdin>" : options.input};
     CliChosen chosen = {0};
     CliProject project = {0};
     bool ok = cli_project_open(&project, options.input, &module) &&
               cli_project_add_values(&project, &options, run->jobs.count > 1, run->names.values) &&
-              cli_choose(&options, &project, run->jobs.count > 1, job->is_searched, round == LAST_ROUND || run->jobs.count == 1, &run->names, &chosen);
+              cli_choose(&options, &project, run->jobs.count > 1, job->is_searched,
+                         round == LAST_ROUND || run->jobs.count == 1, &run->names, &chosen);
     job->is_postponed = ok && chosen.is_postponed;
     if (ok && chosen.is_postponed) {
         cli_note_types_of(&run->names, &options, &project);
@@ -207,9 +210,13 @@ static bool translate_file(const CliOptions *all, CliJob *job, Run *run, Round r
 /* Finds the files, and where what is made of them goes. The exit status after a message, or 0. */
 static int find_jobs(CliOptions *options, Run *run)
 {
-    static const char *const endings[] = {[CLI_CU] = ".cu",       [CLI_PTX] = ".ptx",        [CLI_CUBIN] = ".cubin", [CLI_FATBIN] = ".fatbin",
-                                          [CLI_PARAMS] = ".json", [CLI_LAUNCHES] = ".types", [CLI_AST] = ".ast",     [CLI_IR] = ".ir",
-                                          [CLI_HEADER] = ".h",    [CLI_LAUNCHER] = "_launch.cu", [CLI_MAP] = ".map.json", [CLI_MAP_V3] = ".cu.map", [CLI_HTML] = ".html", [CLI_C] = ".c"};
+    static const char *const endings[] = {[CLI_CU] = ".cu",        [CLI_PTX] = ".ptx",
+                                          [CLI_CUBIN] = ".cubin",  [CLI_FATBIN] = ".fatbin",
+                                          [CLI_PARAMS] = ".json",  [CLI_LAUNCHES] = ".types",
+                                          [CLI_AST] = ".ast",      [CLI_IR] = ".ir",
+                                          [CLI_HEADER] = ".h",     [CLI_LAUNCHER] = "_launch.cu",
+                                          [CLI_MAP] = ".map.json", [CLI_MAP_V3] = ".cu.map",
+                                          [CLI_HTML] = ".html",    [CLI_C] = ".c"};
     for (size_t i = 0; i < options->input_count; i++) {
         if (!cli_find_inputs(&run->jobs, options->inputs[i])) {
             return EXIT_INPUT;
@@ -222,7 +229,9 @@ static int find_jobs(CliOptions *options, Run *run)
     }
     options->to_folder = options->output != NULL && cli_is_folder(options->output);
     if (options->to_folder) {
-        const char *ending = options->list ? ".txt" : options->emit == CLI_CU && options->for_host ? ".cpp" : endings[options->emit];
+        const char *ending = options->list                                  ? ".txt"
+                             : options->emit == CLI_CU && options->for_host ? ".cpp"
+                                                                            : endings[options->emit];
         return cli_place_outputs(&run->jobs, options->output, ending) ? EXIT_SUCCESS : EXIT_INPUT;
     }
     if (run->jobs.count > 1 && (options->output != NULL || !(options->check || options->list))) {
@@ -240,8 +249,10 @@ static bool translate_all(const CliOptions *options, Run *run)
         cli_show_progress(i + 1, run->jobs.count, run->jobs.items[i].input);
         ok = translate_file(options, &run->jobs.items[i], run, FIRST_ROUND) && ok;
     }
-    for (size_t i = 0; i < run->jobs.count && run->names.untyped_count > 0; i++) { /* a file that imports and launches kernels may not mention cuda */
-        ok = (!run->jobs.items[i].is_passed_over || translate_file(options, &run->jobs.items[i], run, FIRST_ROUND)) && ok;
+    for (size_t i = 0; i < run->jobs.count && run->names.untyped_count > 0;
+         i++) { /* a file that imports and launches kernels may not mention cuda */
+        ok = (!run->jobs.items[i].is_passed_over || translate_file(options, &run->jobs.items[i], run, FIRST_ROUND)) &&
+             ok;
     }
     for (size_t i = 0; i < run->jobs.count; i++) {
         ok = (!run->jobs.items[i].is_postponed || translate_file(options, &run->jobs.items[i], run, LAST_ROUND)) && ok;
@@ -264,8 +275,12 @@ static bool translate_all(const CliOptions *options, Run *run)
 static void sum_up(const CliOptions *options, const Run *run, bool is_written)
 {
     const bool has_kernels = options->emit != CLI_AST && options->emit != CLI_LAUNCHES;
-    const CliSummary summary = {.noun = !has_kernels ? NULL : options->emit == CLI_C ? "function" : "kernel",
-                                .verb = options->check ? "checked" : options->list ? "listed" : "written",
+    const CliSummary summary = {.noun = !has_kernels             ? NULL
+                                        : options->emit == CLI_C ? "function"
+                                                                 : "kernel",
+                                .verb = options->check  ? "checked"
+                                        : options->list ? "listed"
+                                                        : "written",
                                 .done = is_written ? run->kernels : 0,
                                 .skipped = run->skipped,
                                 .left = !is_written && !options->keep_going && run->skipped > 0 ? run->kernels : 0};
@@ -301,10 +316,12 @@ static int translate_inputs(const CliOptions *all)
 /* Files that each run of --watch depends on, and that are read once. False after a message. */
 static bool note_settings(const CliOptions *options)
 {
-    return (options->types == NULL || cli_note_input(options->types)) && (options->config_file == NULL || cli_note_input(options->config_file));
+    return (options->types == NULL || cli_note_input(options->types)) &&
+           (options->config_file == NULL || cli_note_input(options->config_file));
 }
 
-/* Translates, and again whenever something has changed, until Ctrl-C. What is wrong with an input was said, and may be mended. */
+/* Translates, and again whenever something has changed, until Ctrl-C. What is wrong with an input was said, and may be
+ * mended. */
 static int watch(const CliOptions *options)
 {
     if (!cli_watch_begin()) {
@@ -345,7 +362,9 @@ int cli_translate(int argc, char **argv, bool has_word)
         status = cli_read_config(&config, &options, false) ? cli_finish_options(&options) : EXIT_INPUT;
     }
     if (status < 0) {
-        bool is_ready = (options.types == NULL || cli_read_types(&options, &types)) && (!(compiles(&options) || (options.emit == CLI_HTML && options.arch_count > 0)) || cli_find_arch(&options));
+        bool is_ready =
+            (options.types == NULL || cli_read_types(&options, &types)) &&
+            (!(compiles(&options) || (options.emit == CLI_HTML && options.arch_count > 0)) || cli_find_arch(&options));
         status = !is_ready ? EXIT_INPUT : options.watch ? watch(&options) : translate_inputs(&options);
     }
     if (begins) {

@@ -1,4 +1,5 @@
-/* Kernels of one of several files whose types the file does not have: another file that imports and launches such a kernel has it in its own output. */
+/* Kernels of one of several files whose types the file does not have: another file that imports and launches such a
+ * kernel has it in its own output. */
 #include "chosen.h"
 
 #include <stdlib.h>
@@ -26,9 +27,11 @@ static bool mentions_file(const char *text, size_t length, const char *file)
 
 bool cli_may_have_kernels(const CliNamesUsed *used, const char *text, size_t length)
 {
-    bool may = memmem(text, length, "cuda", 4) != NULL || memmem(text, length, "cupy", 4) != NULL; /* CuPy's arrays are for kernels */
+    bool may = memmem(text, length, "cuda", 4) != NULL ||
+               memmem(text, length, "cupy", 4) != NULL; /* CuPy's arrays are for kernels */
     for (size_t i = 0; i < used->untyped_count && !may; i++) {
-        may = memmem(text, length, used->untyped[i].kernel, strlen(used->untyped[i].kernel)) != NULL || mentions_file(text, length, used->untyped[i].file);
+        may = memmem(text, length, used->untyped[i].kernel, strlen(used->untyped[i].kernel)) != NULL ||
+              mentions_file(text, length, used->untyped[i].file);
     }
     return may;
 }
@@ -60,7 +63,8 @@ const char *cli_file_with_types(const CliNamesUsed *used, const char *file, cons
 {
     for (size_t i = 0; i < used->typed_count; i++) {
         const CliTyped *typed = &used->typed[i];
-        const bool is_known = typed->file != NULL && typed->kernel != NULL && typed->by != NULL && strcmp(typed->kernel, kernel) == 0;
+        const bool is_known =
+            typed->file != NULL && typed->kernel != NULL && typed->by != NULL && strcmp(typed->kernel, kernel) == 0;
         if (is_known && (strcmp(typed->file, file) == 0 || cli_is_same_file(typed->file, file))) {
             return typed->by;
         }

@@ -53,7 +53,7 @@ bool cli_project_add_values(CliProject *project, const CliOptions *options, bool
         return true;
     }
     strcpy(text + at, imports); /* behind the values, so that these have the lines' numbers */
-    project->modules[project->count++] =
-        (Py2cuModule){.text = text, .text_length = at + sizeof imports - 1, .file_name = file_name, .gives_values = true};
+    project->modules[project->count++] = (Py2cuModule){
+        .text = text, .text_length = at + sizeof imports - 1, .file_name = file_name, .gives_values = true};
     return true;
 }

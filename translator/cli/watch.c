@@ -1,5 +1,6 @@
-/* --watch. What stands in the folders is summed up, names, sizes and times, and compared: inotify only tells when to look, and where it is not to
- * be had (PY2CU_WATCH=poll: on file systems of other machines, which tell nothing), one looks every half second. */
+/* --watch. What stands in the folders is summed up, names, sizes and times, and compared: inotify only tells when to
+ * look, and where it is not to be had (PY2CU_WATCH=poll: on file systems of other machines, which tell nothing), one
+ * looks every half second. */
 #include "watch.h"
 
 #include "cli.h"
@@ -21,7 +22,7 @@ enum { MAX_PATH = 4096, POLL_MILLISECONDS = 500, SETTLE_MILLISECONDS = 30 };
 
 static bool is_watching;
 static volatile sig_atomic_t is_ended;
-static int events = -1; /* of inotify */
+static int events = -1;         /* of inotify */
 static char **folders, **files; /* files: those that do not end as Python's do */
 static size_t folder_count, file_count;
 static uint64_t mark;
@@ -40,7 +41,8 @@ bool cli_watch_begin(void)
     sigemptyset(&held);
     sigaddset(&held, SIGINT);
     sigaddset(&held, SIGTERM);
-    if (sigaction(SIGINT, &action, NULL) != 0 || sigaction(SIGTERM, &action, NULL) != 0 || sigprocmask(SIG_BLOCK, &held, &waiting_mask) != 0) {
+    if (sigaction(SIGINT, &action, NULL) != 0 || sigaction(SIGTERM, &action, NULL) != 0 ||
+        sigprocmask(SIG_BLOCK, &held, &waiting_mask) != 0) {
         cli_message("--watch: %s", strerror(errno));
         return false;
     }
@@ -87,7 +89,8 @@ static uint64_t sum_of_folder(const char *folder)
     for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
         char path[MAX_PATH];
         bool is_folder = entry->d_type == DT_DIR && entry->d_name[0] != '.'; /* a new one may be searched, too */
-        if ((is_python(entry->d_name) || is_folder) && snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path) {
+        if ((is_python(entry->d_name) || is_folder) &&
+            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path) {
             sum += is_folder ? mix(1, path, strlen(path)) : sum_of_file(path);
         }
     }
@@ -169,7 +172,8 @@ static void drain(void)
 
 bool cli_watch_wait(void)
 {
-    struct timespec pause = {.tv_nsec = POLL_MILLISECONDS * 1000000L}, settle = {.tv_nsec = SETTLE_MILLISECONDS * 1000000L};
+    struct timespec pause = {.tv_nsec = POLL_MILLISECONDS * 1000000L},
+                    settle = {.tv_nsec = SETTLE_MILLISECONDS * 1000000L};
     while (!is_ended) {
         struct pollfd wanted = {.fd = events, .events = POLLIN};
         if (ppoll(&wanted, events >= 0, events >= 0 ? NULL : &pause, &waiting_mask) > 0) {

@@ -6,7 +6,8 @@
 
 /* From now on files and folders are noted, and Ctrl-C is heard in cli_watch_wait() alone. False after a message. */
 bool cli_watch_begin(void);
-/* The folder of a file that was read, or one that was searched, belongs to what is watched. Nothing where nobody watches. */
+/* The folder of a file that was read, or one that was searched, belongs to what is watched. Nothing where nobody
+ * watches. */
 void cli_watch_file(const char *path);
 void cli_watch_folder(const char *path);
 /* What is there now is what the next wait compares with; to be called before anything is read. */

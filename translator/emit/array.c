@@ -1,16 +1,18 @@
 /* Arrays in constant memory: the numbers of a row stand on one line where they fit. */
-#include "emit/inside.h"
 #include "base/text.h"
+#include "emit/inside.h"
 
 #include <string.h>
 
 static const char *number_text(Emit *emit, const Type *type, bool in_packed, const unsigned char *at)
 {
-    if (type_is_half(type)) { /* its bits, or the only constant expression that the class has: {} among others would be computed at run time */
+    if (type_is_half(type)) { /* its bits, or the only constant expression that the class has: {} among others would be
+                                 computed at run time */
         uint16_t half;
         memcpy(&half, at, sizeof half);
         const char *raw = type->kind == TY_F16 ? "__half_raw" : "__nv_bfloat16_raw";
-        return in_packed ? arena_printf(emit->arena, "0x%04x", (unsigned)half) : arena_printf(emit->arena, "%s{0x%04x}", raw, (unsigned)half);
+        return in_packed ? arena_printf(emit->arena, "0x%04x", (unsigned)half)
+                         : arena_printf(emit->arena, "%s{0x%04x}", raw, (unsigned)half);
     }
     if (type_is_float(type)) {
         double number;
@@ -28,7 +30,8 @@ static const char *number_text(Emit *emit, const Type *type, bool in_packed, con
     if (type_is_bool(type)) {
         return bits != 0 ? "true" : "false";
     }
-    return emit_constant_text(emit, ir_int(emit->arena, type, type_is_signed(type) ? (int64_t)(bits << unused) >> unused : (int64_t)bits));
+    return emit_constant_text(
+        emit, ir_int(emit->arena, type, type_is_signed(type) ? (int64_t)(bits << unused) >> unused : (int64_t)bits));
 }
 
 static const char *element_text(Emit *emit, const Type *type, bool in_packed, const unsigned char *at);
@@ -51,7 +54,8 @@ static const char *nested_text(Emit *emit, const Type *array, unsigned axis, boo
     for (int64_t i = 0; i < array->dims[axis]; i++, at += bytes_below(array, axis)) {
         bool last = axis + 1u == array->ndim;
         textbuf_puts(&text, i > 0 ? ", " : "{");
-        textbuf_puts(&text, last ? element_text(emit, array->elem, in_packed, at) : nested_text(emit, array, axis + 1, in_packed, at));
+        textbuf_puts(&text, last ? element_text(emit, array->elem, in_packed, at)
+                                 : nested_text(emit, array, axis + 1, in_packed, at));
     }
     textbuf_puts(&text, "}");
     return text.text;
@@ -74,7 +78,8 @@ static const char *record_text(Emit *emit, const Type *record, const unsigned ch
             textbuf_puts(&text, "{}");
             continue;
         }
-        textbuf_puts(&text, element_text(emit, record->items[member.field], record->record->in_packed, at + member.start));
+        textbuf_puts(&text,
+                     element_text(emit, record->items[member.field], record->record->in_packed, at + member.start));
     }
     textbuf_puts(&text, "}");
     return text.text;
@@ -122,7 +127,8 @@ static const char *element_text(Emit *emit, const Type *type, bool in_packed, co
     }
     if (type_is_complex(type)) {
         const Type *part = type->items[0];
-        return arena_printf(emit->arena, "{%s, %s}", number_text(emit, part, false, at), number_text(emit, part, false, at + type_size(part)));
+        return arena_printf(emit->arena, "{%s, %s}", number_text(emit, part, false, at),
+                            number_text(emit, part, false, at + type_size(part)));
     }
     return number_text(emit, type_is_time(type) ? type_of_kind(emit->unit->types, TY_I64) : type, in_packed, at);
 }
@@ -137,7 +143,8 @@ static void next_line(Emit *emit, const char **comment)
 }
 
 /* "{1, 2, 3}", on several lines under `indent` when it is too long for one; `behind` follows on its last line. */
-static void print_row(Emit *emit, const Type *elem, int64_t count, const unsigned char *data, const char *behind, const char **comment)
+static void print_row(Emit *emit, const Type *elem, int64_t count, const unsigned char *data, const char *behind,
+                      const char **comment)
 {
     const char **texts = arena_alloc(emit->arena, (size_t)count * sizeof *texts);
     size_t width = 2 + emit_width(behind);
@@ -166,7 +173,8 @@ static void print_row(Emit *emit, const Type *elem, int64_t count, const unsigne
     emit_puts(emit, behind);
 }
 
-static void print_rows(Emit *emit, const Type *type, unsigned axis, const unsigned char *data, const char *behind, const char **comment)
+static void print_rows(Emit *emit, const Type *type, unsigned axis, const unsigned char *data, const char *behind,
+                       const char **comment)
 {
     if (axis + 1u == type->ndim) {
         print_row(emit, type->elem, type->dims[axis], data, behind, comment);

@@ -158,8 +158,8 @@ CExpr *build_coerced(Emit *emit, CExpr *c, const Type *type)
     return build_cast(emit, type, c);
 }
 
-/* Makes C compute on the two operands in `type` (promoted). The left one takes the cast where one is enough; a literal never
- * does when the other can. */
+/* Makes C compute on the two operands in `type` (promoted). The left one takes the cast where one is enough; a literal
+ * never does when the other can. */
 void build_meet_in(Emit *emit, const Type *type, CExpr **a, CExpr **b)
 {
     bool right_first = (*a)->is_literal && !(*b)->is_literal;

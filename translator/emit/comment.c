@@ -1,6 +1,6 @@
 /* Comments and names from the Python text, made harmless: whatever they hold, they cannot leave their line. */
-#include "emit/inside.h"
 #include "base/text.h"
+#include "emit/inside.h"
 
 #include <string.h>
 
@@ -204,7 +204,8 @@ const char *emit_quoted_name(Arena *arena, const char *file_name)
         if (clean[i] == '\\') {
             quoted[n++] = '\\';
         }
-        quoted[n++] = clean[i] == '"' ? '\'' : clean[i]; /* ptxas takes no quote in the name of a file, escaped or not */
+        quoted[n++] =
+            clean[i] == '"' ? '\'' : clean[i]; /* ptxas takes no quote in the name of a file, escaped or not */
     }
     quoted[n] = '\0';
     return quoted;

@@ -1,8 +1,8 @@
 /* Takes: the checked IR.
  * Gives: the text of the .cu file, in unit->text.
  * Needs: check, which decides everything that is a choice: what is printed, where variables are declared. */
-#include "emit/inside.h"
 #include "base/diag.h"
+#include "emit/inside.h"
 
 #include <string.h>
 
@@ -28,23 +28,33 @@ const char *emit_declarator(Emit *emit, const IrVar *var)
     const Type *type = var->type;
     if (type->kind == TY_POINTER) {
         return arena_printf(arena, "%s%s *%s%s", var->points_to_const ? "const " : "", type_c_name(type->elem),
-                            !var->restrict_ ? "" : emit->is_c ? "restrict " : "__restrict__ ", var->name);
+                            !var->restrict_ ? ""
+                            : emit->is_c    ? "restrict "
+                                            : "__restrict__ ",
+                            var->name);
     }
     if (type->kind != TY_CARRAY) {
-        return arena_printf(arena, "%s%s %s", !var->is_constant ? "" : emit->is_c ? "const " : "constexpr ", type_c_name(type), var->name);
+        return arena_printf(arena, "%s%s %s",
+                            !var->is_constant ? ""
+                            : emit->is_c      ? "const "
+                                              : "constexpr ",
+                            type_c_name(type), var->name);
     }
     if (var->storage == IRV_DYNAMIC_SHARED) {
         return arena_printf(arena, "%s *%s", type_c_name(type->elem), var->name);
     }
-    const char *align = var->alignment > 0 ? arena_printf(arena, "%s(%u) ", emit->is_c ? "_Alignas" : "__align__", (unsigned)var->alignment) : "";
-    return arena_printf(arena, "%s%s%s %s%s", var->storage == IRV_SHARED ? "__shared__ " : "", align, type_c_name(type->elem),
-                        var->name, emit_extents(emit, type, var->dim_exprs));
+    const char *align = var->alignment > 0 ? arena_printf(arena, "%s(%u) ", emit->is_c ? "_Alignas" : "__align__",
+                                                          (unsigned)var->alignment)
+                                           : "";
+    return arena_printf(arena, "%s%s%s %s%s", var->storage == IRV_SHARED ? "__shared__ " : "", align,
+                        type_c_name(type->elem), var->name, emit_extents(emit, type, var->dim_exprs));
 }
 
 void emit_part_of(Unit *unit, const TextBuf *out, const char *name, Py2cuPartKind kind, size_t start)
 {
     Py2cuPart *part = arena_alloc(unit->arena, sizeof *part);
-    *part = (Py2cuPart){.name = arena_printf(unit->arena, "%s", name), .kind = kind, .offset = start, .length = out->length - start};
+    *part = (Py2cuPart){
+        .name = arena_printf(unit->arena, "%s", name), .kind = kind, .offset = start, .length = out->length - start};
     ptrvec_push(unit->arena, &unit->parts, part);
 }
 
@@ -107,7 +117,8 @@ void emit_head(Emit *emit, const IrFunc *func)
     } else {
         emit_puts(emit, emit->is_c ? linkage_in_c(func) : func->has_c_linkage ? linkage : "static ");
         emit_puts(emit, emit->is_c ? "" : "__device__ ");
-        emit_puts(emit, emit_declared_type(emit, func->result, func->result->kind == TY_POINTER && func->result_to_const[0]));
+        emit_puts(emit,
+                  emit_declared_type(emit, func->result, func->result->kind == TY_POINTER && func->result_to_const[0]));
     }
     emit_puts(emit, func->name);
     emit_puts(emit, "(");
@@ -145,7 +156,9 @@ static void print_captured(Emit *emit, const IrFunc *func)
     }
     if (names != NULL) {
         const char *what = several ? "come the device arrays" : "comes the device array";
-        emit_comment_lines(emit, arena_printf(emit->arena, "Behind the Python parameters %s %s, which the Python text names.", what, names));
+        emit_comment_lines(
+            emit,
+            arena_printf(emit->arena, "Behind the Python parameters %s %s, which the Python text names.", what, names));
     }
 }
 
@@ -170,7 +183,8 @@ static void print_func(Emit *emit, const IrFunc *func)
 
 /* ---- the file --------------------------------------------------------------------------------------------------- */
 
-/* The length of the text up to the next blank that stands outside brackets, `float32[:, ::1],` is one word, if that fits on a line. */
+/* The length of the text up to the next blank that stands outside brackets, `float32[:, ::1],` is one word, if that
+ * fits on a line. */
 static size_t word_length(const char *text)
 {
     size_t length = 0, depth = 0;
@@ -210,8 +224,9 @@ static void print_skipped(Emit *emit)
     for (size_t i = 0; i < skipped->count; i++) {
         const Py2cuSkipped *one = skipped->items[i];
         emit_puts(emit, i == 0 ? "// Not translated:" : ",");
-        print_signature(emit, arena_printf(emit->arena, "%s (%s:%u)", one->signature != NULL ? one->signature : one->name,
-                                           emit_base_name(emit->arena, one->file_name), (unsigned)one->line));
+        print_signature(emit,
+                        arena_printf(emit->arena, "%s (%s:%u)", one->signature != NULL ? one->signature : one->name,
+                                     emit_base_name(emit->arena, one->file_name), (unsigned)one->line));
     }
     if (skipped->count > 0) {
         emit_newline(emit);
@@ -225,8 +240,9 @@ static void print_title(Emit *emit)
     const IrProgram *program = emit->unit->program;
     const Py2cuRequest *request = emit->unit->request;
     const char *file_name = request->module_count > 0 ? request->modules[0].file_name : NULL;
-    emit_puts(emit, arena_printf(emit->arena, "// Translated from %s by py2cu %d.%d.%d", emit_base_name(emit->arena, file_name),
-                                 PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH));
+    emit_puts(emit, arena_printf(emit->arena, "// Translated from %s by py2cu %d.%d.%d",
+                                 emit_base_name(emit->arena, file_name), PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR,
+                                 PY2CU_VERSION_PATCH));
     const char *before = ":";
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
@@ -266,7 +282,8 @@ static const char *assumed_of(const IrFunc *func)
     return func->assumed;
 }
 
-/* `// For nvcc -use_fast_math`: what is said of the kernels and the text does not show; of each one where they do not agree. */
+/* `// For nvcc -use_fast_math`: what is said of the kernels and the text does not show; of each one where they do not
+ * agree. */
 static void print_notes(Emit *emit, const char *(*note)(const IrFunc *func), const char *of_all, const char *of_one)
 {
     const PtrVec *funcs = &emit->unit->program->funcs;
@@ -280,7 +297,8 @@ static void print_notes(Emit *emit, const char *(*note)(const IrFunc *func), con
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
         if (note(func) != NULL && (!agree || func == first)) {
-            const char *start = agree ? arena_printf(emit->arena, "// %s", of_all) : arena_printf(emit->arena, "// %s: %s", func->name, of_one);
+            const char *start = agree ? arena_printf(emit->arena, "// %s", of_all)
+                                      : arena_printf(emit->arena, "// %s: %s", func->name, of_one);
             emit_line(emit, arena_printf(emit->arena, "%s %s", start, note(func)));
         }
     }
@@ -293,7 +311,8 @@ static void print_all_notes(Emit *emit)
     }
     print_notes(emit, spelled_of, "fastmath=True is spelled:", "fastmath=True is spelled:");
     print_notes(emit, promise_of, "Promised:", "promised:");
-    print_notes(emit, assumed_of, "Assumed axes, which only the kernel's indices tell:", "assumed axes, which only its indices tell:");
+    print_notes(emit, assumed_of,
+                "Assumed axes, which only the kernel's indices tell:", "assumed axes, which only its indices tell:");
 }
 
 static void print_include(Emit *emit, const char *name, const char *line)
@@ -303,7 +322,8 @@ static void print_include(Emit *emit, const char *name, const char *line)
     emit_part(emit, name, PY2CU_PART_INCLUDE, start);
 }
 
-/* CUDA 13 gives the largest vectors their alignment in the name, double4_16a, and warns of the names that releases before it know alone. */
+/* CUDA 13 gives the largest vectors their alignment in the name, double4_16a, and warns of the names that releases
+ * before it know alone. */
 static void print_older_names(Emit *emit)
 {
     const IrProgram *program = emit->unit->program;
@@ -321,8 +341,8 @@ static void print_older_names(Emit *emit)
     }
 }
 
-/* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with <cstdio>. The host
- * backend has headers of its own for all of that, and puts them before the text. */
+/* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with
+ * <cstdio>. The host backend has headers of its own for all of that, and puts them before the text. */
 static void print_includes(Emit *emit)
 {
     static const char *const lines[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>"};
@@ -382,8 +402,8 @@ static void print_constants(Emit *emit, bool structs)
             emit_part(emit, named->name, PY2CU_PART_DEFINITION, start);
             continue;
         }
-        const char *line = arena_printf(emit->arena, "%s %s %s = %s;", emit->is_c ? "static const" : "constexpr", type_c_name(named->type), named->name,
-                                        emit_constant_text(emit, named->value));
+        const char *line = arena_printf(emit->arena, "%s %s %s = %s;", emit->is_c ? "static const" : "constexpr",
+                                        type_c_name(named->type), named->name, emit_constant_text(emit, named->value));
         print_commented_line(emit, line, named->trail);
         emit_name_source(emit, start, named->name, named->source);
         emit_part(emit, named->name, PY2CU_PART_DEFINITION, start);
@@ -396,14 +416,16 @@ static const char *one_line(Emit *emit, const char *head, const char *body)
 {
     size_t indent = strspn(body, " "), length = strlen(body);
     bool returns = strncmp(body + indent, "return ", 7) == 0 && strchr(body, '\n') == body + length - 1;
-    const char *line = returns ? arena_printf(emit->arena, "%s { %.*s }", head, (int)(length - indent - 1), body + indent) : NULL;
+    const char *line =
+        returns ? arena_printf(emit->arena, "%s { %.*s }", head, (int)(length - indent - 1), body + indent) : NULL;
     return line != NULL && emit_width(line) <= EMIT_COLUMNS ? line : NULL;
 }
 
 const char *emit_meaning(Emit *emit, const Py2cuRaise *raise)
 {
     if (raise->message != NULL) {
-        return raise->message[0] != '\0' ? arena_printf(emit->arena, "%s: %s", raise->exception, raise->message) : raise->exception;
+        return raise->message[0] != '\0' ? arena_printf(emit->arena, "%s: %s", raise->exception, raise->message)
+                                         : raise->exception;
     }
     return arena_printf(emit->arena, "%s: %s, axis %u", raise->exception, raise->subject, (unsigned)raise->axis);
 }
@@ -427,8 +449,9 @@ static void print_error_record(Emit *emit)
     emit_line(emit, "// What can go wrong:");
     for (size_t i = 0; i < raises->count; i++) {
         const Py2cuRaise *raise = &((const RaiseSite *)raises->items[i])->raise;
-        const char *line = arena_printf(emit->arena, "//   %zu: %s:%u: %s", i + 1, emit_base_name(emit->arena, raise->file_name),
-                                        (unsigned)raise->line, emit_meaning(emit, raise));
+        const char *line =
+            arena_printf(emit->arena, "//   %zu: %s:%u: %s", i + 1, emit_base_name(emit->arena, raise->file_name),
+                         (unsigned)raise->line, emit_meaning(emit, raise));
         emit_line(emit, emit_clean_comment(emit->arena, line));
     }
     emit->blank_pending = true;
@@ -441,7 +464,9 @@ static void print_error_record(Emit *emit)
 static void print_helper(Emit *emit, HelperId id)
 {
     const HelperRow *row = helper_row(id);
-    const char *body = emit->is_c ? plain_c_body(row) : emit->unit->request->for_host && row->host_body != NULL ? row->host_body : row->body;
+    const char *body = emit->is_c                                                ? plain_c_body(row)
+                       : emit->unit->request->for_host && row->host_body != NULL ? row->host_body
+                                                                                 : row->body;
     if (id == HELPER_RAISE && emit->is_c) {
         plain_c_raising(emit);
         return;
@@ -449,9 +474,12 @@ static void print_helper(Emit *emit, HelperId id)
     if (id == HELPER_RAISE) {
         print_error_record(emit);
     }
-    const char *ends = id == HELPER_RAISE && emit->unit->request->for_host ? "[[noreturn]] " : ""; /* C++ compilers look no further than that */
-    const char *head = arena_printf(emit->arena, "%sstatic __device__ %s %s %s(%s)", ends, id == HELPER_RAISE ? "__noinline__" : "__forceinline__",
-                                    row->result, row->name, row->params);
+    const char *ends = id == HELPER_RAISE && emit->unit->request->for_host
+                           ? "[[noreturn]] "
+                           : ""; /* C++ compilers look no further than that */
+    const char *head =
+        arena_printf(emit->arena, "%sstatic __device__ %s %s %s(%s)", ends,
+                     id == HELPER_RAISE ? "__noinline__" : "__forceinline__", row->result, row->name, row->params);
     if (emit->is_c) {
         head = arena_printf(emit->arena, "static inline %s %s(%s)", row->result, row->name, plain_c_params(row));
     }
@@ -481,12 +509,14 @@ static void print_helpers(Emit *emit)
         if (emit->unit->program->helper_used[id]) {
             size_t start = emit->out->length;
             print_helper(emit, id);
-            emit_part(emit, helper_row(id)->name, id == HELPER_RAISE ? PY2CU_PART_OWN : PY2CU_PART_DEFINITION, start); /* its numbers are those of this text */
+            emit_part(emit, helper_row(id)->name, id == HELPER_RAISE ? PY2CU_PART_OWN : PY2CU_PART_DEFINITION,
+                      start); /* its numbers are those of this text */
         }
     }
 }
 
-/* extern "C" __device__ int times(int *, int); On the host what is linked stands before the text, and may say more of const. */
+/* extern "C" __device__ int times(int *, int); On the host what is linked stands before the text, and may say more of
+ * const. */
 static void print_externs(Emit *emit)
 {
     const Unit *unit = emit->unit;
@@ -505,7 +535,8 @@ static void print_externs(Emit *emit)
         const char *result = external->c_abi ? emit_declared_type(emit, external->result, false) : "int ";
         emit_puts(emit, arena_printf(emit->arena, "extern \"C\" __device__ %s%s(", result, external->name));
         if (!external->c_abi) {
-            emit_puts(emit, arena_printf(emit->arena, "%s*", gives ? emit_declared_type(emit, external->result, false) : "void "));
+            emit_puts(emit, arena_printf(emit->arena, "%s*",
+                                         gives ? emit_declared_type(emit, external->result, false) : "void "));
         }
         for (uint32_t k = 0; k < external->count; k++) {
             const Type *type = external->args[k];
@@ -569,7 +600,9 @@ static void print_includes_of_c(Emit *emit, const char *functions)
 
 bool emit(Unit *unit)
 {
-    Emit state = {.unit = unit, .arena = unit->scratch != NULL ? unit->scratch : unit->arena, .is_c = unit->request->emit == PY2CU_EMIT_C};
+    Emit state = {.unit = unit,
+                  .arena = unit->scratch != NULL ? unit->scratch : unit->arena,
+                  .is_c = unit->request->emit == PY2CU_EMIT_C};
     if (state.is_c && !plain_c_check(unit)) {
         return false;
     }

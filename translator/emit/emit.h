@@ -14,7 +14,8 @@ void emit_part_of(Unit *unit, const TextBuf *out, const char *name, Py2cuPartKin
 void emit_put_lines(Unit *unit);
 
 /* Of texts about the text (interface/): as it says these itself. */
-void emit_struct_of(Unit *unit, TextBuf *out, const Type *type); /* a record, a complex number, a result of several parts */
+void emit_struct_of(Unit *unit, TextBuf *out,
+                    const Type *type); /* a record, a complex number, a result of several parts */
 void emit_prototype(Unit *unit, TextBuf *out, const IrFunc *func);
 /* `// text`, broken where a line is too long. */
 void emit_comment_of(Unit *unit, TextBuf *out, const char *comment);

@@ -1,10 +1,10 @@
 /* IR expressions as C expressions: which conversions C makes by itself, where a cast must stand, and parentheses.
  *
- * Every C expression made here has exactly the value of its IR node, but C may hold it in another type: `i < 3` compares two
- * ints although the IR compares int64. An operator that could give another result there makes C compute in the IR's type, by a
- * cast on its left operand where that is enough: (long long)blockIdx.x * blockDim.x. */
-#include "emit/inside.h"
+ * Every C expression made here has exactly the value of its IR node, but C may hold it in another type: `i < 3`
+ * compares two ints although the IR compares int64. An operator that could give another result there makes C compute in
+ * the IR's type, by a cast on its left operand where that is enough: (long long)blockIdx.x * blockDim.x. */
 #include "base/ascii.h"
+#include "emit/inside.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -18,12 +18,13 @@ typedef struct OpText {
 } OpText;
 
 static const OpText operators[] = {
-    [IRO_ADD] = {"+", PREC_ADD},   [IRO_SUB] = {"-", PREC_ADD},    [IRO_MUL] = {"*", PREC_MUL},     [IRO_DIV] = {"/", PREC_MUL},
-    [IRO_REM] = {"%", PREC_MUL},   [IRO_SHL] = {"<<", PREC_SHIFT}, [IRO_SHR] = {">>", PREC_SHIFT},  [IRO_AND] = {"&", PREC_AND},
-    [IRO_OR] = {"|", PREC_OR},     [IRO_XOR] = {"^", PREC_XOR},    [IRO_EQ] = {"==", PREC_EQ},      [IRO_NE] = {"!=", PREC_EQ},
-    [IRO_LT] = {"<", PREC_REL},    [IRO_LE] = {"<=", PREC_REL},    [IRO_GT] = {">", PREC_REL},      [IRO_GE] = {">=", PREC_REL},
-    [IRO_LAND] = {"&&", PREC_LAND}, [IRO_LOR] = {"||", PREC_LOR},  [IRO_NEG] = {"-", PREC_UNARY},   [IRO_NOT] = {"!", PREC_UNARY},
-    [IRO_BITNOT] = {"~", PREC_UNARY},
+    [IRO_ADD] = {"+", PREC_ADD},    [IRO_SUB] = {"-", PREC_ADD},    [IRO_MUL] = {"*", PREC_MUL},
+    [IRO_DIV] = {"/", PREC_MUL},    [IRO_REM] = {"%", PREC_MUL},    [IRO_SHL] = {"<<", PREC_SHIFT},
+    [IRO_SHR] = {">>", PREC_SHIFT}, [IRO_AND] = {"&", PREC_AND},    [IRO_OR] = {"|", PREC_OR},
+    [IRO_XOR] = {"^", PREC_XOR},    [IRO_EQ] = {"==", PREC_EQ},     [IRO_NE] = {"!=", PREC_EQ},
+    [IRO_LT] = {"<", PREC_REL},     [IRO_LE] = {"<=", PREC_REL},    [IRO_GT] = {">", PREC_REL},
+    [IRO_GE] = {">=", PREC_REL},    [IRO_LAND] = {"&&", PREC_LAND}, [IRO_LOR] = {"||", PREC_LOR},
+    [IRO_NEG] = {"-", PREC_UNARY},  [IRO_NOT] = {"!", PREC_UNARY},  [IRO_BITNOT] = {"~", PREC_UNARY},
 };
 
 const char *emit_op_text(IrOp op)
@@ -62,11 +63,13 @@ static bool stays_narrow(IrOp op)
     return is_bit_op(op) || op == IRO_REM || op == IRO_SHR;
 }
 
-/* A cast to double of an integer, which C converts by itself where a double is on the other side: without the cast, c being what the node
- * prints as. NULL: it is something else. Of a constant whose value the conversion may change, compilers ask whether that is meant. */
+/* A cast to double of an integer, which C converts by itself where a double is on the other side: without the cast, c
+ * being what the node prints as. NULL: it is something else. Of a constant whose value the conversion may change,
+ * compilers ask whether that is meant. */
 static CExpr *without_cast(const IrExpr *e, const CExpr *c)
 {
-    bool is_cast = e->kind == IR_CONVERT && e->type->kind == TY_F64 && type_is_integer(e->a->type) && c->kind == C_PREFIX && c->type->kind == TY_F64;
+    bool is_cast = e->kind == IR_CONVERT && e->type->kind == TY_F64 && type_is_integer(e->a->type) &&
+                   c->kind == C_PREFIX && c->type->kind == TY_F64;
     if (!is_cast || c->parens || !build_is_integer(c->a->type) || c->a->is_constant) {
         return NULL;
     }
@@ -102,7 +105,8 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
         type = build_type(emit, TY_U32);
     }
     if (is_bit_op(e->op) && type_is_bool(a->type) && type_is_bool(b->type) && ir_has_call(e->b)) {
-        a = build_coerced(emit, a, build_type(emit, TY_I32)); /* compilers ask whether && is meant, which would not call it always */
+        a = build_coerced(
+            emit, a, build_type(emit, TY_I32)); /* compilers ask whether && is meant, which would not call it always */
     }
     const Type *common = build_common_type(emit, a->type, b->type);
     bool as_is = common != type && same_in(e->op, a, b, common, type);
@@ -134,7 +138,8 @@ static CExpr *shift_negative(Emit *emit, const IrExpr *e, const CExpr *a, CExpr 
 /* What a conversion of the count changes lies past every width. */
 static IrExpr *shift_count(IrExpr *e)
 {
-    bool is_kept = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) && e->a->type->bits <= e->type->bits;
+    bool is_kept = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) &&
+                   e->a->type->bits <= e->type->bits;
     return is_kept ? e->a : e;
 }
 
@@ -148,8 +153,8 @@ static CExpr *shift(Emit *emit, const IrExpr *e)
     const Type *type = build_promoted(emit, e->type), *own = build_promoted(emit, a->type);
     bool nonneg = a->nonneg;
     /* a right shift by less than the width never needs more than the operand's own bits */
-    bool as_is = e->op == IRO_SHR && ((b->is_literal && b->nonneg && b->value < (int64_t)own->bits) ||
-                                      (nonneg && own->bits == type->bits));
+    bool as_is = e->op == IRO_SHR &&
+                 ((b->is_literal && b->nonneg && b->value < (int64_t)own->bits) || (nonneg && own->bits == type->bits));
     if (own != type && !as_is) {
         a = build_coerced(emit, a, type);
     }
@@ -242,7 +247,8 @@ static CExpr *make_call(Emit *emit, const char *name, CExpr *argument, const Typ
 
 static CExpr *call(Emit *emit, const IrExpr *e);
 
-/* __half and __nv_bfloat16 convert to float by themselves; to integers, Numba rounds the one to the nearest, the other to 0. */
+/* __half and __nv_bfloat16 convert to float by themselves; to integers, Numba rounds the one to the nearest, the other
+ * to 0. */
 static CExpr *convert_half(Emit *emit, CExpr *c, const Type *type)
 {
     static const char *const names[] = {[TY_I8] = "char", [TY_U8] = "uchar", [TY_I16] = "short", [TY_U16] = "ushort",
@@ -329,8 +335,8 @@ static CExpr *element(Emit *emit, const IrExpr *e)
     return c;
 }
 
-/* Where C++ chooses among functions by their arguments, these have exactly the types of the IR; a pointer that comes first
- * decides alone. Other functions have declared parameters that C converts to. */
+/* Where C++ chooses among functions by their arguments, these have exactly the types of the IR; a pointer that comes
+ * first decides alone. Other functions have declared parameters that C converts to. */
 static CExpr *operator_call(Emit *emit, const IrExpr *e, const char *op)
 {
     CExpr *a = emit_expr(emit, e->args[0]);
@@ -356,7 +362,8 @@ static CExpr *pointer_cast(Emit *emit, const IrExpr *e)
     if (e->type->kind != TY_POINTER) { /* the address as a number */
         return build_prefix(emit, "(unsigned long long)", emit_expr(emit, e->args[0]), e->type);
     }
-    const char *cast = arena_printf(emit->arena, "(%s%s *)", is_to_const(e->args[0]) ? "const " : "", type_c_name(e->type->elem));
+    const char *cast =
+        arena_printf(emit->arena, "(%s%s *)", is_to_const(e->args[0]) ? "const " : "", type_c_name(e->type->elem));
     return build_prefix(emit, cast, emit_expr(emit, e->args[0]), e->type);
 }
 
@@ -383,8 +390,10 @@ static CExpr *call(Emit *emit, const IrExpr *e)
     bool exact = callee->overloaded;
     for (uint32_t i = 0; i < e->arg_count; i++) {
         IrExpr *arg = e->args[i];
-        bool is_pointer = arg->type->kind == TY_POINTER, is_overloaded = type_is_half(arg->type) && callee->func == NULL;
-        if (is_overloaded || (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT)) { /* there are two functions of this name */
+        bool is_pointer = arg->type->kind == TY_POINTER,
+             is_overloaded = type_is_half(arg->type) && callee->func == NULL;
+        if (is_overloaded ||
+            (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT)) { /* there are two functions of this name */
             set_item(c, i, emit_expr(emit, arg));
         } else if (exact && !is_pointer) {
             set_item(c, i, build_coerced(emit, emit_expr(emit, arg), arg->type));
@@ -401,7 +410,8 @@ static CExpr *call(Emit *emit, const IrExpr *e)
 static CExpr *field(Emit *emit, const IrExpr *e)
 {
     if (is_pointed_record(e->a)) {
-        return name_of(emit, arena_printf(emit->arena, "%s->%s", e->a->a->var->name, e->a->type->fields[e->field]), e->type);
+        return name_of(emit, arena_printf(emit->arena, "%s->%s", e->a->a->var->name, e->a->type->fields[e->field]),
+                       e->type);
     }
     CExpr *c = build_expr(emit, C_FIELD, PREC_POSTFIX, e->a->type->fields[e->field], e->type);
     set_whole(c, emit_expr(emit, e->a));
@@ -445,7 +455,8 @@ static CExpr *braces(Emit *emit, const IrExpr *e, const char *name)
         return emit_atom(emit, arena_printf(emit->arena, "%s{0}", name), PREC_POSTFIX, e->type);
     }
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        CExpr *item = type_is_complex(e->type) ? emit_expr(emit, e->args[i]) : emit_value(emit, e->args[i]); /* {0.0f, 0.0f}, not {0, 0.0f} */
+        CExpr *item = type_is_complex(e->type) ? emit_expr(emit, e->args[i])
+                                               : emit_value(emit, e->args[i]); /* {0.0f, 0.0f}, not {0, 0.0f} */
         const Type *type = e->args[i]->type;
         set_item(c, i, type_is_real(type) && narrows(item, type) ? build_coerced(emit, item, type) : item);
     }
@@ -454,9 +465,9 @@ static CExpr *braces(Emit *emit, const IrExpr *e, const char *name)
 
 static CExpr *special_register(Emit *emit, const IrExpr *e)
 {
-    static const char *const names[] = {"threadIdx.x", "threadIdx.y", "threadIdx.z", "blockIdx.x", "blockIdx.y", "blockIdx.z",
-                                        "blockDim.x",  "blockDim.y",  "blockDim.z",  "gridDim.x",  "gridDim.y",  "gridDim.z",
-                                        "warpSize"};
+    static const char *const names[] = {"threadIdx.x", "threadIdx.y", "threadIdx.z", "blockIdx.x", "blockIdx.y",
+                                        "blockIdx.z",  "blockDim.x",  "blockDim.y",  "blockDim.z", "gridDim.x",
+                                        "gridDim.y",   "gridDim.z",   "warpSize"};
     bool is_int = e->sreg == IRS_WARP_SIZE;
     CExpr *c = name_of(emit, names[e->sreg], is_int ? build_type(emit, TY_I32) : e->type);
     c->nonneg = true;
@@ -511,13 +522,15 @@ static CExpr *expr_of(Emit *emit, IrExpr *e)
         return number_function(e) != NULL ? make_call(emit, number_function(e), c, e->type) : c;
     case IR_ADDRESS:
         if (number_function(e->a) != NULL) {
-            return build_prefix(emit, arena_printf(emit->arena, "(%s *)&", type_c_name(e->a->type)), place_of(emit, e->a), e->type);
+            return build_prefix(emit, arena_printf(emit->arena, "(%s *)&", type_c_name(e->a->type)),
+                                place_of(emit, e->a), e->type);
         }
         return build_prefix(emit, "&", emit_expr(emit, e->a), e->type);
     case IR_CALL:
         return call(emit, e);
     case IR_STRUCT:
-        return e->type->kind == TY_POINTER ? emit_atom(emit, emit->is_c ? "NULL" : "nullptr", PREC_POSTFIX, e->type) : braces(emit, e, type_c_name(e->type));
+        return e->type->kind == TY_POINTER ? emit_atom(emit, emit->is_c ? "NULL" : "nullptr", PREC_POSTFIX, e->type)
+                                           : braces(emit, e, type_c_name(e->type));
     }
     return c;
 }
@@ -550,12 +563,14 @@ static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
 static bool is_first_element(const IrExpr *e)
 {
     const IrExpr *at = e->kind == IR_ADDRESS ? e->a : NULL;
-    bool first = at != NULL && at->kind == IR_INDEX && at->arg_count == 1 && at->args[0]->kind == IR_INT && at->args[0]->integer == 0;
+    bool first = at != NULL && at->kind == IR_INDEX && at->arg_count == 1 && at->args[0]->kind == IR_INT &&
+                 at->args[0]->integer == 0;
     return first && at->a->kind == IR_VAR && !at->a->var->is_record;
 }
 
 /* `double total = 0;`: a whole number that Python wrote without a point stays so.
- * `int row = blockIdx.y * blockDim.y + threadIdx.y;`: C converts from unsigned as the IR does, and nobody writes the cast. */
+ * `int row = blockIdx.y * blockDim.y + threadIdx.y;`: C converts from unsigned as the IR does, and nobody writes the
+ * cast. */
 CExpr *emit_value(Emit *emit, IrExpr *e)
 {
     if (is_first_element(e)) {
@@ -574,7 +589,8 @@ CExpr *emit_value(Emit *emit, IrExpr *e)
         const bool negative = e->spelling[0] == '-';
         const char *digits = e->spelling + negative, *end = digits;
         const uint64_t whole = ascii_read_number(&end);
-        if (*end == '\0' && end > digits && whole <= INT64_MAX && (negative ? -(double)whole : (double)whole) == e->number && (whole != 0 || !signbit(e->number))) {
+        if (*end == '\0' && end > digits && whole <= INT64_MAX &&
+            (negative ? -(double)whole : (double)whole) == e->number && (whole != 0 || !signbit(e->number))) {
             return emit_int_literal(emit, build_type(emit, TY_I64), negative ? -(int64_t)whole : (int64_t)whole, true);
         }
     }
@@ -593,8 +609,8 @@ CExpr *emit_stored(Emit *emit, const IrExpr *place, IrExpr *value, const CExpr *
 
 /* ---- compound assignment ---------------------------------------------------------------------------------------- */
 
-/* The low bits of the result, which is all that the place keeps, are the same whatever integer type C computes in, as long as
- * no signed computation overflows. */
+/* The low bits of the result, which is all that the place keeps, are the same whatever integer type C computes in, as
+ * long as no signed computation overflows. */
 static bool same_low_bits(const IrStmt *stmt, const CExpr *b)
 {
     const Type *place = stmt->a->type;
@@ -617,7 +633,8 @@ static bool same_low_bits(const IrStmt *stmt, const CExpr *b)
 CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
 {
     const Type *place = stmt->a->type, *type = build_promoted(emit, stmt->compute);
-    CExpr *b = emit_expr(emit, stmt->b), *number = place->kind == TY_F64 && type->kind == TY_F64 ? without_cast(stmt->b, b) : NULL;
+    CExpr *b = emit_expr(emit, stmt->b),
+          *number = place->kind == TY_F64 && type->kind == TY_F64 ? without_cast(stmt->b, b) : NULL;
     b = number != NULL ? number : b;
     if (type_is_complex(place)) {
         return b;

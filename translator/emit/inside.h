@@ -1,13 +1,14 @@
 /* What the parts of the printer share: the state, and the tree of C that expressions become before they are laid out.
  *
- * emit.c prints the file, stmt.c statements, expr.c turns IR expressions into C ones, build.c knows types, casts and parentheses of these,
- * literal.c spells numbers, origin.c notes where what is printed comes from, layout.c breaks lines, comment.c makes comments and file names
- * harmless, lines.c puts #line directives in. plain_c.c has what is said otherwise in C11, without CUDA. */
+ * emit.c prints the file, stmt.c statements, expr.c turns IR expressions into C ones, build.c knows types, casts and
+ * parentheses of these, literal.c spells numbers, origin.c notes where what is printed comes from, layout.c breaks
+ * lines, comment.c makes comments and file names harmless, lines.c puts #line directives in. plain_c.c has what is said
+ * otherwise in C11, without CUDA. */
 #ifndef PY2CU_EMIT_INSIDE_H
 #define PY2CU_EMIT_INSIDE_H
 
-#include "ir/ir.h"
 #include "emit/emit.h"
+#include "ir/ir.h"
 #include "sources/sources.h"
 
 #include <stdbool.h>
@@ -25,25 +26,34 @@ typedef struct Entered {
 } Entered;
 
 /* Constants without a C literal, and math.pi; defined at the head of the file when used. */
-typedef enum EmitSpecial { SPECIAL_INF, SPECIAL_NAN, SPECIAL_INFF, SPECIAL_NANF, SPECIAL_PI, SPECIAL_PIF, SPECIAL_COUNT } EmitSpecial;
+typedef enum EmitSpecial {
+    SPECIAL_INF,
+    SPECIAL_NAN,
+    SPECIAL_INFF,
+    SPECIAL_NANF,
+    SPECIAL_PI,
+    SPECIAL_PIF,
+    SPECIAL_COUNT
+} EmitSpecial;
 
 typedef struct Emit {
     Unit *unit;
     Arena *arena;
     TextBuf *out;
-    size_t column;        /* of the next character */
-    unsigned indent;      /* columns */
-    bool block_start;     /* nothing stands in the block yet: a blank line is dropped */
-    bool blank_pending;   /* a blank line comes before the next line, if there is one */
-    bool no_breaks;       /* everything on one line */
-    unsigned depth, breaks, deepest; /* of the layout: how many brackets and calls are open; how often a line was broken, and inside how many */
+    size_t column;                   /* of the next character */
+    unsigned indent;                 /* columns */
+    bool block_start;                /* nothing stands in the block yet: a blank line is dropped */
+    bool blank_pending;              /* a blank line comes before the next line, if there is one */
+    bool no_breaks;                  /* everything on one line */
+    unsigned depth, breaks, deepest; /* of the layout: how many brackets and calls are open; how often a line was
+                                        broken, and inside how many */
     Sources *sources;     /* what is printed is noted here; NULL: nobody asked, or what is printed is only tried */
     const IrFunc *func;   /* that is printed */
     uint32_t source;      /* of the innermost piece that is printed */
     uint32_t last_source; /* of the latest statement */
     uint32_t stmt_line;   /* likewise */
     bool special_used[SPECIAL_COUNT];
-    bool is_c;            /* C11, without CUDA: PY2CU_EMIT_C */
+    bool is_c; /* C11, without CUDA: PY2CU_EMIT_C */
 } Emit;
 
 typedef enum CKind {
@@ -77,29 +87,31 @@ typedef enum CPrec {
 struct CExpr {
     CKind kind;
     CPrec prec;
-    bool parens;          /* printed inside parentheses */
+    bool parens; /* printed inside parentheses */
     const char *text;
     CExpr *a, *b, *c;
     CExpr **items;
     uint32_t count;
-    size_t width;         /* columns when printed on one line, parentheses included */
+    size_t width; /* columns when printed on one line, parentheses included */
     /* The value is always that of the IR node; C may hold it in another type than the node's. */
-    const Type *type;     /* that C gives to it */
-    bool nonneg;          /* the value lies in 0 .. 2^bits - 1, else in -2^bits .. 2^bits - 1; integers only */
+    const Type *type; /* that C gives to it */
+    bool nonneg;      /* the value lies in 0 .. 2^bits - 1, else in -2^bits .. 2^bits - 1; integers only */
     unsigned bits;
-    bool is_literal;      /* an integer literal of `value`: may take a suffix */
-    bool is_constant;     /* a literal or a named constant */
+    bool is_literal;  /* an integer literal of `value`: may take a suffix */
+    bool is_constant; /* a literal or a named constant */
     int64_t value;
-    uint32_t source;      /* that it comes from; 0: that of what holds it */
-    uint32_t costs;       /* PY2CU_COST_* */
+    uint32_t source; /* that it comes from; 0: that of what holds it */
+    uint32_t costs;  /* PY2CU_COST_* */
 };
 
-/* ---- emit/array.c ---------------------------------------------------------------------------------------------------- */
+/* ---- emit/array.c
+ * ---------------------------------------------------------------------------------------------------- */
 
 /* An array in constant memory. */
 void emit_constant_array(Emit *emit, const IrNamed *named);
 
-/* ---- emit/build.c ---------------------------------------------------------------------------------------------------- */
+/* ---- emit/build.c
+ * ---------------------------------------------------------------------------------------------------- */
 
 CExpr *emit_parens(CExpr *e);
 const Type *build_type(const Emit *emit, TypeKind kind);
@@ -124,9 +136,11 @@ void build_meet_in(Emit *emit, const Type *type, CExpr **a, CExpr **b);
 /* Two operands of which C takes the value as it is: in their own common type when that holds both, else in `type`. */
 void build_meet_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b);
 
-/* ---- emit/comment.c -------------------------------------------------------------------------------------------------- */
+/* ---- emit/comment.c
+ * -------------------------------------------------------------------------------------------------- */
 
-/* The comment behind a line of so many columns. When there is no room for it, it is printed now, on lines before, and NULL is returned. */
+/* The comment behind a line of so many columns. When there is no room for it, it is printed now, on lines before, and
+ * NULL is returned. */
 const char *emit_place_comment(Emit *emit, const char *comment, size_t width);
 /* A cleaned comment, or none, behind what stands on the line. */
 void emit_trailing_comment(Emit *emit, const char *comment);
@@ -139,7 +153,8 @@ void emit_trivia(Emit *emit, const Trivia *trivia);
 /* A file name as it may stand between the quotes of #line. */
 const char *emit_quoted_name(Arena *arena, const char *file_name);
 
-/* ---- emit/emit.c ----------------------------------------------------------------------------------------------------- */
+/* ---- emit/emit.c
+ * ----------------------------------------------------------------------------------------------------- */
 
 /* "const float *__restrict__ x", "__shared__ float tile[16][16]": how a variable is declared. */
 const char *emit_declarator(Emit *emit, const IrVar *var);
@@ -151,11 +166,12 @@ void emit_part(Emit *emit, const char *name, Py2cuPartKind kind, size_t start);
 const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const);
 /* "ValueError: negative dimensions": what a raise says. */
 const char *emit_meaning(Emit *emit, const Py2cuRaise *raise);
-/* Everything before the body; parameters that do not fit go on under the first. A device function is the text's own: the texts of several
- * files that bring one along are linked together. */
+/* Everything before the body; parameters that do not fit go on under the first. A device function is the text's own:
+ * the texts of several files that bring one along are linked together. */
 void emit_head(Emit *emit, const IrFunc *func);
 
-/* ---- emit/expr.c ----------------------------------------------------------------------------------------------------- */
+/* ---- emit/expr.c
+ * ----------------------------------------------------------------------------------------------------- */
 
 /* The expression, in whatever C type holds its value. */
 CExpr *emit_expr(Emit *emit, IrExpr *e);
@@ -167,7 +183,8 @@ CExpr *emit_stored(Emit *emit, const IrExpr *place, IrExpr *value, const CExpr *
 CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt);
 const char *emit_op_text(IrOp op);
 
-/* ---- emit/layout.c --------------------------------------------------------------------------------------------------- */
+/* ---- emit/layout.c
+ * --------------------------------------------------------------------------------------------------- */
 
 void emit_puts(Emit *emit, const char *text);
 void emit_newline(Emit *emit);
@@ -178,7 +195,8 @@ void emit_start_line(Emit *emit);
 void emit_line(Emit *emit, const char *text);
 /* Prints e from the current column on, in several lines if need be; `reserve` columns follow it on its last line. */
 void emit_layout(Emit *emit, const CExpr *e, size_t reserve);
-/* The value that an assignment gives reads better on lines of its own, from `column` on, than behind the `=`, which would be at `here`. */
+/* The value that an assignment gives reads better on lines of its own, from `column` on, than behind the `=`, which
+ * would be at `here`. */
 bool emit_wants_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve);
 /* Goes on at the column of a break: that of `column`, or less far to the right when that leaves no room. */
 void emit_break(Emit *emit, size_t column);
@@ -189,10 +207,11 @@ size_t emit_width(const char *text);
 /* The text of e on one line. */
 const char *emit_flat(Emit *emit, const CExpr *e);
 
-/* ---- emit/origin.c --------------------------------------------------------------------------------------------------- */
+/* ---- emit/origin.c
+ * --------------------------------------------------------------------------------------------------- */
 
-/* Where what is printed comes from, when somebody asks. Notes that a piece begins here; gives what emit_leave() wants at its end. What costs
- * something is a piece even without a source of its own. */
+/* Where what is printed comes from, when somebody asks. Notes that a piece begins here; gives what emit_leave() wants
+ * at its end. What costs something is a piece even without a source of its own. */
 Entered emit_enter(Emit *emit, uint32_t source, uint32_t costs);
 void emit_leave(Emit *emit, Entered entered);
 /* The last place of the name in what was printed since the offset. */
@@ -202,7 +221,8 @@ uint32_t emit_statement_source(const Emit *emit, const IrStmt *stmt);
 /* Notes in the C expression which node it is of. */
 void emit_note_node(const Emit *emit, CExpr *c, const IrExpr *e);
 
-/* ---- emit/literal.c -------------------------------------------------------------------------------------------------- */
+/* ---- emit/literal.c
+ * -------------------------------------------------------------------------------------------------- */
 
 CExpr *emit_atom(Emit *emit, const char *text, CPrec prec, const Type *type);
 /* Spelled so that C gives it the type; natural: a shorter spelling that C converts without changing the value. */
@@ -216,7 +236,8 @@ const char *emit_special_name(EmitSpecial special);
 /* "constexpr double py2cu_pi = ...;", a line of its own */
 const char *emit_special_definition(EmitSpecial special);
 
-/* ---- emit/plain_c.c -------------------------------------------------------------------------------------------------- */
+/* ---- emit/plain_c.c
+ * -------------------------------------------------------------------------------------------------- */
 
 /* Whether all that the program says has a word in C; false after an error that names what has none. */
 bool plain_c_check(Unit *unit);
@@ -241,14 +262,16 @@ void plain_c_entry(Emit *emit, const IrFunc *func);
 /* `(void)n;` of parameters that nothing reads. */
 void plain_c_unread(Emit *emit, const IrFunc *func);
 
-/* ---- emit/structs.c -------------------------------------------------------------------------------------------------- */
+/* ---- emit/structs.c
+ * -------------------------------------------------------------------------------------------------- */
 
 void emit_complex_types(Emit *emit);
 void emit_records(Emit *emit);
 /* Structs that functions return, each before all functions. */
 void emit_structs(Emit *emit);
 
-/* ---- emit/stmt.c ----------------------------------------------------------------------------------------------------- */
+/* ---- emit/stmt.c
+ * ----------------------------------------------------------------------------------------------------- */
 
 /* The body of a function, braces included. */
 void emit_body(Emit *emit, const IrFunc *func);

@@ -3,10 +3,10 @@
  *     out[i * n + j] = (float)(0.299 * rgb[(i * w + j) * c]
  *                              + 0.587 * rgb[(i * w + j) * c + 1]);
  *
- * Every expression knows its width on one line. Where a value does not fit behind its `=`, it is laid out both there and below, and what
- * takes fewer lines is printed. */
-#include "emit/inside.h"
+ * Every expression knows its width on one line. Where a value does not fit behind its `=`, it is laid out both there
+ * and below, and what takes fewer lines is printed. */
 #include "base/text.h"
+#include "emit/inside.h"
 
 #include <string.h>
 
@@ -132,7 +132,8 @@ static bool is_breakable(const CExpr *e)
     if (e->kind == C_PREFIX && !e->parens) {
         return is_breakable(e->a);
     }
-    return e->kind == C_CALL || e->kind == C_BRACES ? e->count > 0 : e->parens && (e->kind == C_BINARY || e->kind == C_COND);
+    return e->kind == C_CALL || e->kind == C_BRACES ? e->count > 0
+                                                    : e->parens && (e->kind == C_BINARY || e->kind == C_COND);
 }
 
 /* a op b op c, leaning to the left: the operands from left to right, each but the first with its operator. A factor in
@@ -148,7 +149,8 @@ static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
     }
     size_t column = emit->column;
     if (emit->sources != NULL) {
-        entered = spine.count > sizeof few / sizeof few[0] ? arena_alloc(emit->arena, spine.count * sizeof *entered) : few;
+        entered =
+            spine.count > sizeof few / sizeof few[0] ? arena_alloc(emit->arena, spine.count * sizeof *entered) : few;
         for (size_t i = 1; i < spine.count; i++) { /* the whole is e itself */
             const CExpr *node = spine.items[i];
             entered[i] = emit_enter(emit, node->source, node->costs);
@@ -158,7 +160,8 @@ static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
     for (size_t i = spine.count; i-- > 0;) {
         const CExpr *node = spine.items[i];
         size_t op_width = emit_width(node->text) + 1, behind = i == 0 ? reserve : 0;
-        bool breaks_inside = node->prec == PREC_MUL && is_breakable(node->b) && emit->column + op_width < EMIT_COLUMNS / 2;
+        bool breaks_inside =
+            node->prec == PREC_MUL && is_breakable(node->b) && emit->column + op_width < EMIT_COLUMNS / 2;
         emit_space_or_break(emit, breaks_inside || has_room(emit, 1 + op_width + node->b->width + behind), column);
         emit_puts(emit, node->text);
         emit_puts(emit, " ");

@@ -1,4 +1,5 @@
-/* #line directives, put into the finished text where the map says that a line comes from another place than the compiler would count. */
+/* #line directives, put into the finished text where the map says that a line comes from another place than the
+ * compiler would count. */
 #include "emit/inside.h"
 
 #include <string.h>
@@ -10,7 +11,8 @@ typedef struct Origin {
 
 static bool same_file(const Py2cuRequest *request, uint32_t a, uint32_t b)
 {
-    return a == b || (a < request->module_count && b < request->module_count && request->modules[a].text == request->modules[b].text);
+    return a == b || (a < request->module_count && b < request->module_count &&
+                      request->modules[a].text == request->modules[b].text);
 }
 
 /* By line of the output: of the innermost piece that goes on there. */

@@ -1,7 +1,7 @@
 /* Numbers as C writes them. */
-#include "emit/inside.h"
 #include "base/float_text.h"
 #include "base/half.h"
+#include "emit/inside.h"
 
 #include <limits.h>
 #include <math.h>
@@ -31,7 +31,8 @@ static const char *integer_text(Emit *emit, const Type *type, int64_t value)
         return arena_printf(emit->arena, type->kind == TY_U64 ? "%lluULL" : "%lluU", (unsigned long long)value);
     }
     if (type->kind == TY_I64) {
-        return value == INT64_MIN ? "-9223372036854775807LL - 1" : arena_printf(emit->arena, "%lldLL", (long long)value);
+        return value == INT64_MIN ? "-9223372036854775807LL - 1"
+                                  : arena_printf(emit->arena, "%lldLL", (long long)value);
     }
     return value == INT_MIN ? "-2147483647 - 1" : arena_printf(emit->arena, "%lld", (long long)value);
 }
@@ -54,7 +55,8 @@ CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natura
     return c;
 }
 
-/* A number that Python wrote by its bits keeps that form; `decimal` is how it would be printed else, with the suffix it needs. */
+/* A number that Python wrote by its bits keeps that form; `decimal` is how it would be printed else, with the suffix it
+ * needs. */
 const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal)
 {
     if (e->spelling == NULL || strncmp(e->spelling, "0x", 2) != 0 || decimal[0] < '0' || decimal[0] > '9') {
@@ -63,16 +65,22 @@ const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal)
     return arena_printf(emit->arena, "%s%s", e->spelling, decimal + strspn(decimal, "0123456789"));
 }
 
-/* In code as CUDA's own headers define them. In constants, of all ways without an include, NVRTC (from 12.4 on), nvcc, g++ and clang++ agree on
+/* In code as CUDA's own headers define them. In constants, of all ways without an include, NVRTC (from 12.4 on), nvcc,
+ * g++ and clang++ agree on
  * __builtin_bit_cast alone. */
 static const struct {
     const char *name, *definition, *constant, *in_c;
 } specials[SPECIAL_COUNT] = {
-    [SPECIAL_INF] = {"py2cu_inf", "#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)", "__builtin_bit_cast(double, 0x7ff0000000000000LL)", "(double)INFINITY"},
-    [SPECIAL_NAN] = {"py2cu_nan", "#define py2cu_nan __longlong_as_double(0x7ff8000000000000LL)", "__builtin_bit_cast(double, 0x7ff8000000000000LL)", "(double)NAN"},
-    [SPECIAL_INFF] = {"py2cu_inff", "#define py2cu_inff __int_as_float(0x7f800000)", "__builtin_bit_cast(float, 0x7f800000)", "INFINITY"},
-    [SPECIAL_NANF] = {"py2cu_nanf", "#define py2cu_nanf __int_as_float(0x7fc00000)", "__builtin_bit_cast(float, 0x7fc00000)", "NAN"},
-    [SPECIAL_PI] = {"py2cu_pi", "constexpr double py2cu_pi = 3.141592653589793;", "3.141592653589793", "3.141592653589793"},
+    [SPECIAL_INF] = {"py2cu_inf", "#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)",
+                     "__builtin_bit_cast(double, 0x7ff0000000000000LL)", "(double)INFINITY"},
+    [SPECIAL_NAN] = {"py2cu_nan", "#define py2cu_nan __longlong_as_double(0x7ff8000000000000LL)",
+                     "__builtin_bit_cast(double, 0x7ff8000000000000LL)", "(double)NAN"},
+    [SPECIAL_INFF] = {"py2cu_inff", "#define py2cu_inff __int_as_float(0x7f800000)",
+                      "__builtin_bit_cast(float, 0x7f800000)", "INFINITY"},
+    [SPECIAL_NANF] = {"py2cu_nanf", "#define py2cu_nanf __int_as_float(0x7fc00000)",
+                      "__builtin_bit_cast(float, 0x7fc00000)", "NAN"},
+    [SPECIAL_PI] = {"py2cu_pi", "constexpr double py2cu_pi = 3.141592653589793;", "3.141592653589793",
+                    "3.141592653589793"},
     [SPECIAL_PIF] = {"py2cu_pif", "constexpr float py2cu_pif = 3.1415927f;", "3.1415927f", "3.1415927f"},
 };
 
@@ -90,7 +98,8 @@ const char *emit_special_definition(EmitSpecial special)
 static bool is_pi(const IrExpr *e)
 {
     const double pi = 3.141592653589793;
-    return e->spelling == NULL && ((e->type->kind == TY_F64 && fabs(e->number) == pi) || (e->type->kind == TY_F32 && fabs(e->number) == (double)(float)pi));
+    return e->spelling == NULL && ((e->type->kind == TY_F64 && fabs(e->number) == pi) ||
+                                   (e->type->kind == TY_F32 && fabs(e->number) == (double)(float)pi));
 }
 
 static bool is_special(const IrExpr *e, EmitSpecial *special)
@@ -137,7 +146,8 @@ CExpr *emit_float_literal(Emit *emit, const IrExpr *e)
     const char *text;
     if (is_special(e, &special)) {
         emit->special_used[special] = !emit->is_c;
-        text = arena_printf(emit->arena, "%s%s", e->number < 0 ? "-" : "", emit->is_c ? specials[special].in_c : specials[special].name);
+        text = arena_printf(emit->arena, "%s%s", e->number < 0 ? "-" : "",
+                            emit->is_c ? specials[special].in_c : specials[special].name);
     } else {
         text = float_literal_text(emit, e);
     }
@@ -162,7 +172,8 @@ const char *emit_constant_text(Emit *emit, const IrExpr *value)
         return emit_hexadecimal(emit, value, emit_int_literal(emit, value->type, value->integer, true)->text);
     }
     if (is_special(value, &special)) {
-        return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "", emit->is_c ? specials[special].in_c : specials[special].constant);
+        return arena_printf(emit->arena, "%s%s", value->number < 0 ? "-" : "",
+                            emit->is_c ? specials[special].in_c : specials[special].constant);
     }
     return emit_float_literal(emit, value)->text;
 }

@@ -1,6 +1,6 @@
 /* Where what is printed comes from, and what it costs: noted only when somebody asks. */
-#include "emit/inside.h"
 #include "base/ascii.h"
+#include "emit/inside.h"
 
 #include <string.h>
 
@@ -37,7 +37,8 @@ void emit_name_source(Emit *emit, size_t start, const char *name, uint32_t sourc
     const char *text = emit->out->text;
     size_t length = strlen(name), found = SIZE_MAX;
     for (size_t i = start; i + length <= emit->out->length; i++) {
-        bool is_whole = (i == 0 || !is_letter(text[i - 1])) && (i + length == emit->out->length || !is_letter(text[i + length]));
+        bool is_whole =
+            (i == 0 || !is_letter(text[i - 1])) && (i + length == emit->out->length || !is_letter(text[i + length]));
         found = is_whole && memcmp(text + i, name, length) == 0 ? i : found;
     }
     if (found != SIZE_MAX) {
@@ -72,7 +73,8 @@ static bool is_far(const IrFunc *func, uint32_t parameter)
     bool is_far = var->role == ROLE_SHAPE;
     for (size_t i = 0; i < func->params.count && var->role == ROLE_STRIDE && !is_far; i++) {
         const IrVar *other = func->params.items[i];
-        is_far = other->role == ROLE_STRIDE && other->argument == var->argument && other->leaf == var->leaf && other->axis > var->axis;
+        is_far = other->role == ROLE_STRIDE && other->argument == var->argument && other->leaf == var->leaf &&
+                 other->axis > var->axis;
     }
     return is_far;
 }
@@ -85,7 +87,8 @@ static bool is_slow(const IrFunc *func, const Py2cuAccess *access)
     if (step->bytes == 0 || step->bytes == PY2CU_STEP_UNKNOWN) {
         return false;
     }
-    bool slow = step->bytes == PY2CU_STEP_LARGE || step->bytes > (int64_t)access->bytes * FEW || step->bytes < -(int64_t)access->bytes * FEW;
+    bool slow = step->bytes == PY2CU_STEP_LARGE || step->bytes > (int64_t)access->bytes * FEW ||
+                step->bytes < -(int64_t)access->bytes * FEW;
     for (size_t i = 0; i < sizeof step->factors / sizeof step->factors[0] && !slow; i++) {
         slow = step->factors[i] > 0 && step->factors[i] <= func->params.count && is_far(func, step->factors[i] - 1);
     }
@@ -120,12 +123,17 @@ static uint32_t cost_of(const Emit *emit, const IrExpr *e)
     if (e->kind == IR_INDEX) {
         return cost_of_index(emit, e, emit->stmt_line);
     }
-    return computes && (e->type->kind == TY_F64 || (e->a->type->kind == TY_F64 && e->op != IRO_NONE)) ? PY2CU_COST_DOUBLE : 0;
+    return computes && (e->type->kind == TY_F64 || (e->a->type->kind == TY_F64 && e->op != IRO_NONE))
+               ? PY2CU_COST_DOUBLE
+               : 0;
 }
 
 void emit_note_node(const Emit *emit, CExpr *c, const IrExpr *e)
 {
-    uint32_t source = e->source != 0 ? e->source : e->kind == IR_VAR ? e->var->source : e->kind == IR_NAMED ? e->named->source : 0;
+    uint32_t source = e->source != 0        ? e->source
+                      : e->kind == IR_VAR   ? e->var->source
+                      : e->kind == IR_NAMED ? e->named->source
+                                            : 0;
     c->source = c->source != 0 ? c->source : source;
     c->costs |= cost_of(emit, e);
 }

@@ -1,29 +1,40 @@
-/* What is said otherwise in C11 without CUDA: functions of the processor for whoever wants to keep them as C (PY2CU_EMIT_C).
+/* What is said otherwise in C11 without CUDA: functions of the processor for whoever wants to keep them as C
+ * (PY2CU_EMIT_C).
  *
- * The same printer prints them. What it asks here: which functions there are under which names, how a raise ends a call, who has the memory of
- * new arrays, and which headers that takes. */
-#include "emit/inside.h"
-#include "base/diag.h"
+ * The same printer prints them. What it asks here: which functions there are under which names, how a raise ends a
+ * call, who has the memory of new arrays, and which headers that takes. */
 #include "base/ascii.h"
+#include "base/diag.h"
+#include "emit/inside.h"
 
 #include <string.h>
 
-/* ---- what there is in C -------------------------------------------------------------------------------------------------- */
+/* ---- what there is in C
+ * -------------------------------------------------------------------------------------------------- */
 
-static const char math_names[] =
-    " acos acosf acosh acoshf asin asinf asinh asinhf atan atan2 atan2f atanf atanh atanhf cbrt cbrtf ceil ceilf copysign copysignf cos cosf cosh"
-    " coshf erf erfc erfcf erff exp exp2 exp2f expf expm1 expm1f fabs fabsf fdim fdimf floor floorf fma fmaf fmax fmaxf fmin fminf fmod fmodf frexp"
-    " frexpf hypot hypotf ilogb ilogbf isfinite isinf isnan ldexp ldexpf lgamma lgammaf llrint llrintf llround llroundf log log10 log10f log1p log1pf"
-    " log2 log2f logb logbf logf lrint lrintf lround lroundf modf modff nearbyint nearbyintf nextafter nextafterf pow powf remainder remainderf"
-    " remquo remquof rint rintf round roundf signbit sin sinf sinh sinhf sqrt sqrtf tan tanf tanh tanhf tgamma tgammaf trunc truncf INFINITY NAN ";
+static const char math_names[] = " acos acosf acosh acoshf asin asinf asinh asinhf atan atan2 atan2f atanf atanh "
+                                 "atanhf cbrt cbrtf ceil ceilf copysign copysignf cos cosf cosh"
+                                 " coshf erf erfc erfcf erff exp exp2 exp2f expf expm1 expm1f fabs fabsf fdim fdimf "
+                                 "floor floorf fma fmaf fmax fmaxf fmin fminf fmod fmodf frexp"
+                                 " frexpf hypot hypotf ilogb ilogbf isfinite isinf isnan ldexp ldexpf lgamma lgammaf "
+                                 "llrint llrintf llround llroundf log log10 log10f log1p log1pf"
+                                 " log2 log2f logb logbf logf lrint lrintf lround lroundf modf modff nearbyint "
+                                 "nearbyintf nextafter nextafterf pow powf remainder remainderf"
+                                 " remquo remquof rint rintf round roundf signbit sin sinf sinh sinhf sqrt sqrtf tan "
+                                 "tanf tanh tanhf tgamma tgammaf trunc truncf INFINITY NAN ";
 static const char other_names[] = " abs llabs memcpy memset printf ";
 
 static const struct {
     const char *header, *names;
 } headers[] = {
-    {"<math.h>", math_names},           {"<setjmp.h>", " jmp_buf longjmp setjmp "}, {"<stdbool.h>", " bool true false "},
-    {"<stddef.h>", " NULL size_t "},    {"<stdio.h>", " printf "},                  {"<stdlib.h>", " abs calloc free llabs malloc "},
-    {"<string.h>", " memcpy memset "},  {"<time.h>", " clock time "},
+    {"<math.h>", math_names},
+    {"<setjmp.h>", " jmp_buf longjmp setjmp "},
+    {"<stdbool.h>", " bool true false "},
+    {"<stddef.h>", " NULL size_t "},
+    {"<stdio.h>", " printf "},
+    {"<stdlib.h>", " abs calloc free llabs malloc "},
+    {"<string.h>", " memcpy memset "},
+    {"<time.h>", " clock time "},
 };
 
 static bool is_among(const char *names, const char *word, size_t length)
@@ -45,7 +56,10 @@ static bool is_extreme(const IrExpr *call)
 static const struct {
     TypeKind kind;
     const char *ending, *type;
-} extremes[] = {{TY_I32, "i32", "int"}, {TY_U32, "u32", "unsigned int"}, {TY_I64, "i64", "long long"}, {TY_U64, "u64", "unsigned long long"}};
+} extremes[] = {{TY_I32, "i32", "int"},
+                {TY_U32, "u32", "unsigned int"},
+                {TY_I64, "i64", "long long"},
+                {TY_U64, "u64", "unsigned long long"}};
 
 enum { EXTREMES = sizeof extremes / sizeof extremes[0] };
 
@@ -61,8 +75,9 @@ static int extreme_of(const IrExpr *call)
 
 const char *plain_c_spelling(const IrExpr *call)
 {
-    static const char *const names[2][EXTREMES] = {{"py2cu_min_i32", "py2cu_min_u32", "py2cu_min_i64", "py2cu_min_u64"},
-                                                   {"py2cu_max_i32", "py2cu_max_u32", "py2cu_max_i64", "py2cu_max_u64"}};
+    static const char *const names[2][EXTREMES] = {
+        {"py2cu_min_i32", "py2cu_min_u32", "py2cu_min_i64", "py2cu_min_u64"},
+        {"py2cu_max_i32", "py2cu_max_u32", "py2cu_max_i64", "py2cu_max_u64"}};
     int type = is_extreme(call) ? extreme_of(call) : -1;
     return type < 0 ? call->callee.spelling : names[call->callee.spelling[1] == 'a'][type];
 }
@@ -74,7 +89,8 @@ static const struct {
 } own_bodies[] = {
     {HELPER_NEW, "long long count, size_t size, bool zero, int number",
      "    py2cu_block *block = malloc(sizeof *block);\n"
-     "    void *memory = count >= 0 && (unsigned long long)count < (size_t)-1 / size ? calloc((size_t)count + !count, size) : NULL;\n"
+     "    void *memory = count >= 0 && (unsigned long long)count < (size_t)-1 / size ? calloc((size_t)count + !count, "
+     "size) : NULL;\n"
      "    (void)zero;  // calloc() always does that\n"
      "    if (block == NULL || memory == NULL) {\n"
      "        free(block);\n"
@@ -87,7 +103,8 @@ static const struct {
     {HELPER_TWISTER, NULL,
      "    static _Thread_local unsigned int states[2][628];\n"
      "    if (states[of][624] == 0) {  // nobody has seeded it\n"
-     "        py2cu_twister_fill(states[of], (unsigned int)time(NULL) * 2654435761u ^ (unsigned int)clock() ^ (unsigned int)(size_t)states[of]);\n"
+     "        py2cu_twister_fill(states[of], (unsigned int)time(NULL) * 2654435761u ^ (unsigned int)clock() ^ "
+     "(unsigned int)(size_t)states[of]);\n"
      "    }\n"
      "    return states[of];\n"},
     {HELPER_INDEX, NULL,
@@ -130,16 +147,19 @@ const char *plain_c_params(const HelperRow *row)
 /* Whether the helper's text is C as it stands. */
 static bool helper_is_c(HelperId id)
 {
-    static const char *const others[] = {"__", "asm", "atomic", "py2cu_complex", "py2cu_host", "xoroshiro", "const T ", "nullptr"};
+    static const char *const others[] = {"__",         "asm",       "atomic",   "py2cu_complex",
+                                         "py2cu_host", "xoroshiro", "const T ", "nullptr"};
     const HelperRow *row = helper_row(id);
     bool is_c = strncmp(row->name, "operator", 8) != 0;
-    for (size_t i = 0; is_c && id != HELPER_RAISE && i < sizeof others / sizeof others[0]; i++) { /* a raise is printed apart */
+    for (size_t i = 0; is_c && id != HELPER_RAISE && i < sizeof others / sizeof others[0];
+         i++) { /* a raise is printed apart */
         is_c = strstr(plain_c_body(row), others[i]) == NULL && strstr(row->params, others[i]) == NULL;
     }
     return is_c;
 }
 
-/* ---- whether there is C for all of it ---------------------------------------------------------------------------------------- */
+/* ---- whether there is C for all of it
+ * ---------------------------------------------------------------------------------------- */
 
 typedef struct Check {
     Unit *unit;
@@ -150,11 +170,11 @@ typedef struct Check {
 static const char *lacking_type(const Type *type)
 {
     const Type *part = type->kind == TY_POINTER || type->kind == TY_CARRAY ? type->elem : type;
-    return type_is_complex(part)                              ? "complex numbers"
-           : type_is_half(part) || part->kind == TY_FP8       ? "floats of 16 or 8 bits"
-           : type_is_text(part)                               ? "texts"
+    return type_is_complex(part)                                ? "complex numbers"
+           : type_is_half(part) || part->kind == TY_FP8         ? "floats of 16 or 8 bits"
+           : type_is_text(part)                                 ? "texts"
            : part->kind == TY_RECORD && part->record->in_packed ? "packed records"
-                                                              : NULL;
+                                                                : NULL;
 }
 
 static void check_expr(IrExpr *e, void *context)
@@ -164,10 +184,14 @@ static void check_expr(IrExpr *e, void *context)
     if (e->kind == IR_CALL && !ir_is_pointer_cast(e) && lacks == NULL) {
         const IrCallee *callee = &e->callee;
         if (callee->helper != HELPER_NONE) {
-            lacks = helper_is_c(callee->helper) ? NULL : arena_printf(check->unit->arena, "%s()", helper_row(callee->helper)->name);
+            lacks = helper_is_c(callee->helper)
+                        ? NULL
+                        : arena_printf(check->unit->arena, "%s()", helper_row(callee->helper)->name);
         } else if (callee->func == NULL) {
             size_t length = strlen(callee->spelling);
-            bool known = is_extreme(e) ? extreme_of(e) >= 0 : is_among(math_names, callee->spelling, length) || is_among(other_names, callee->spelling, length);
+            bool known = is_extreme(e) ? extreme_of(e) >= 0
+                                       : is_among(math_names, callee->spelling, length) ||
+                                             is_among(other_names, callee->spelling, length);
             lacks = known ? NULL : arena_printf(check->unit->arena, "%s()", callee->spelling);
         }
     }
@@ -177,7 +201,8 @@ static void check_expr(IrExpr *e, void *context)
 static void check_raise(IrExpr *e, void *context)
 {
     Check *check = context;
-    for (HelperId id = e->kind == IR_CALL ? e->callee.helper : HELPER_NONE; id != HELPER_NONE; id = helper_row(id)->uses) {
+    for (HelperId id = e->kind == IR_CALL ? e->callee.helper : HELPER_NONE; id != HELPER_NONE;
+         id = helper_row(id)->uses) {
         check->raises = check->raises || id == HELPER_RAISE;
     }
     check->raises = check->raises || (e->kind == IR_CALL && e->callee.func != NULL && e->callee.func->may_raise);
@@ -208,8 +233,8 @@ bool plain_c_check(Unit *unit)
             check.lacks = is_shared ? "shared memory" : var->reads + var->writes > 0 ? lacking_type(var->type) : NULL;
         }
         if (check.lacks != NULL) {
-            diag_error(unit, (Span){.module = UINT32_MAX}, "not-in-c", "%s (%s:%u) uses %s, which is not printed as C", func->python_name,
-                       func->file_name, (unsigned)func->line, check.lacks);
+            diag_error(unit, (Span){.module = UINT32_MAX}, "not-in-c", "%s (%s:%u) uses %s, which is not printed as C",
+                       func->python_name, func->file_name, (unsigned)func->line, check.lacks);
         }
     }
     for (bool again = true; again;) { /* who calls one that may raise may raise */
@@ -231,8 +256,9 @@ typedef struct Relied {
 static void note_relied(IrExpr *e, void *context)
 {
     Relied *relied = context;
-    bool computes = (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || e->op == IRO_SHL)) ||
-                    (e->kind == IR_UNARY && e->op == IRO_NEG && e->a->kind != IR_INT);
+    bool computes =
+        (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || e->op == IRO_SHL)) ||
+        (e->kind == IR_UNARY && e->op == IRO_NEG && e->a->kind != IR_INT);
     relied->wraps = relied->wraps || (computes && type_is_signed(e->type) && e->type->bits >= 32);
     relied->aliases = relied->aliases || (ir_is_pointer_cast(e) && e->type->kind == TY_POINTER);
 }
@@ -243,12 +269,15 @@ void plain_c_options(Emit *emit)
     Relied relied = {0};
     ir_visit_program(emit->unit->program, note_relied, &relied);
     if (relied.wraps || relied.aliases) {
-        emit_line(emit, arena_printf(emit->arena, "// For gcc and clang:%s%s%s", relied.wraps ? " -fwrapv, as integers wrap" : "",
-                                     relied.wraps && relied.aliases ? ";" : "", relied.aliases ? " -fno-strict-aliasing, as memory is read as other types" : ""));
+        emit_line(emit, arena_printf(emit->arena, "// For gcc and clang:%s%s%s",
+                                     relied.wraps ? " -fwrapv, as integers wrap" : "",
+                                     relied.wraps && relied.aliases ? ";" : "",
+                                     relied.aliases ? " -fno-strict-aliasing, as memory is read as other types" : ""));
     }
 }
 
-/* ---- what stands before the functions ------------------------------------------------------------------------------------------ */
+/* ---- what stands before the functions
+ * ------------------------------------------------------------------------------------------ */
 
 static bool names_any(const char *text, const char *names)
 {
@@ -285,7 +314,8 @@ typedef struct Used {
 static void note_extreme(IrExpr *e, void *context)
 {
     Used *used = context;
-    if (e->kind == IR_CALL && e->callee.helper == HELPER_NONE && e->callee.func == NULL && !ir_is_pointer_cast(e) && is_extreme(e)) {
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_NONE && e->callee.func == NULL && !ir_is_pointer_cast(e) &&
+        is_extreme(e)) {
         used->extremes[e->callee.spelling[1] == 'a'][extreme_of(e)] = true;
     }
 }
@@ -298,8 +328,9 @@ void plain_c_functions(Emit *emit)
         for (int i = 0; i < EXTREMES; i++) {
             if (used.extremes[larger][i]) {
                 const char *type = extremes[i].type;
-                emit_line(emit, arena_printf(emit->arena, "static inline %s py2cu_%s_%s(%s a, %s b) { return a %s b ? a : b; }", type,
-                                             larger ? "max" : "min", extremes[i].ending, type, type, larger ? ">" : "<"));
+                emit_line(emit, arena_printf(
+                                    emit->arena, "static inline %s py2cu_%s_%s(%s a, %s b) { return a %s b ? a : b; }",
+                                    type, larger ? "max" : "min", extremes[i].ending, type, type, larger ? ">" : "<"));
             }
         }
     }
@@ -368,8 +399,9 @@ void plain_c_raising(Emit *emit)
     emit_line(emit, "// What can go wrong: calls give the number, or 0.");
     for (size_t i = 0; i < raises->count; i++) {
         const Py2cuRaise *raise = &((const RaiseSite *)raises->items[i])->raise;
-        const char *line = arena_printf(emit->arena, "//   %zu: %s:%u: %s", i + 1, emit_base_name(emit->arena, raise->file_name), (unsigned)raise->line,
-                                        emit_meaning(emit, raise));
+        const char *line =
+            arena_printf(emit->arena, "//   %zu: %s:%u: %s", i + 1, emit_base_name(emit->arena, raise->file_name),
+                         (unsigned)raise->line, emit_meaning(emit, raise));
         emit_line(emit, emit_clean_comment(emit->arena, line));
     }
     emit->blank_pending = true;
@@ -379,7 +411,8 @@ void plain_c_raising(Emit *emit)
     }
 }
 
-/* ---- functions ------------------------------------------------------------------------------------------------------------- */
+/* ---- functions
+ * ------------------------------------------------------------------------------------------------------------- */
 
 void plain_c_unread(Emit *emit, const IrFunc *func)
 {
@@ -431,7 +464,8 @@ static void print_freeing(Emit *emit, const IrFunc *func, const char *result)
         count++;
     }
     emit_line(emit, count == 0 ? "py2cu_free_but(NULL, 0);"
-                               : arena_printf(emit->arena, "py2cu_free_but((const void *const[]){%s}, %u);", kept.text, count));
+                               : arena_printf(emit->arena, "py2cu_free_but((const void *const[]){%s}, %u);", kept.text,
+                                              count));
 }
 
 void plain_c_entry(Emit *emit, const IrFunc *func)
@@ -441,7 +475,8 @@ void plain_c_entry(Emit *emit, const IrFunc *func)
     TextBuf params, args;
     textbuf_init(&params, emit->arena);
     textbuf_init(&args, emit->arena);
-    emit_comment_lines(emit, arena_printf(emit->arena, "%s()%s; 0, or the number of what went wrong.", func->name, gives ? arena_printf(emit->arena, " into *%s", result) : ""));
+    emit_comment_lines(emit, arena_printf(emit->arena, "%s()%s; 0, or the number of what went wrong.", func->name,
+                                          gives ? arena_printf(emit->arena, " into *%s", result) : ""));
     emit_start_line(emit);
     emit_puts(emit, arena_printf(emit->arena, "int %s(", name));
     size_t column = emit->column;
@@ -474,7 +509,8 @@ void plain_c_entry(Emit *emit, const IrFunc *func)
     }
     emit_line(emit, "    return py2cu_error;");
     emit_line(emit, "}");
-    emit_line(emit, arena_printf(emit->arena, "%s%s(%s);", gives ? arena_printf(emit->arena, "*%s = ", result) : "", func->name, args.text));
+    emit_line(emit, arena_printf(emit->arena, "%s%s(%s);", gives ? arena_printf(emit->arena, "*%s = ", result) : "",
+                                 func->name, args.text));
     if (makes_arrays(emit)) {
         print_freeing(emit, func, result);
     }

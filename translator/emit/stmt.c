@@ -10,13 +10,14 @@ static void end_line(Emit *emit, const char *end, const char *comment)
 
 /* ---- parts that lines are made of ------------------------------------------------------------------------------- */
 
-/* A statement, or a part of a loop's head, before it is known whether it fits: what comes before and after one expression. */
+/* A statement, or a part of a loop's head, before it is known whether it fits: what comes before and after one
+ * expression. */
 typedef struct Line {
     const char *before;
     const CExpr *target, *value; /* each may be NULL */
     const char *middle;
-    const IrVar *declared;       /* before ends in its name; or NULL */
-    uint32_t source;             /* of that name */
+    const IrVar *declared; /* before ends in its name; or NULL */
+    uint32_t source;       /* of that name */
 } Line;
 
 static size_t line_width(const Line *line)
@@ -42,7 +43,8 @@ static void print_line(Emit *emit, const Line *line, size_t after)
     }
     size_t middle = emit_width(line->middle), column = emit->indent + EMIT_INDENT;
     bool breaks = middle > 1 && emit_wants_own_line(emit, line->value, emit->column + middle, column, after);
-    emit_puts(emit, breaks ? arena_strndup(emit->arena, line->middle, middle - 1) : line->middle); /* no blank at a line's end */
+    emit_puts(emit, breaks ? arena_strndup(emit->arena, line->middle, middle - 1)
+                           : line->middle); /* no blank at a line's end */
     if (breaks) {
         emit_break(emit, column);
     }
@@ -99,7 +101,8 @@ static Line assign_line(Emit *emit, const IrStmt *stmt, bool in_step)
 
 static Line declare_line(Emit *emit, const IrStmt *stmt)
 {
-    Line line = {.before = emit_declarator(emit, stmt->var), .middle = "", .declared = stmt->var, .source = stmt->var->source};
+    Line line = {
+        .before = emit_declarator(emit, stmt->var), .middle = "", .declared = stmt->var, .source = stmt->var->source};
     if (stmt->var->storage == IRV_DYNAMIC_SHARED) {
         line.middle = arena_printf(emit->arena, " = (%s *)py2cu_dynamic_shared", type_c_name(stmt->var->type->elem));
     } else if (stmt->var->type->kind == TY_POINTER) {
@@ -218,7 +221,11 @@ static void print_braces(Emit *emit, const IrBlock *block, const Head *head)
     print_block(emit, block);
     close_block(emit);
     emit_start_line(emit);
-    const Entered entered = emit_enter(emit, head->has_elif ? 0 : head->closes != 0 ? head->closes : emit->last_source, 0);
+    const Entered entered = emit_enter(emit,
+                                       head->has_elif      ? 0
+                                       : head->closes != 0 ? head->closes
+                                                           : emit->last_source,
+                                       0);
     emit_puts(emit, "}");
     emit_leave(emit, entered);
 }
@@ -245,12 +252,14 @@ static bool has_else(const IrStmt *stmt)
     return !is_empty(&stmt->orelse) || stmt->else_trail || has_text(stmt->else_lead);
 }
 
-/* Of an `else`, on a line of so many columns before the brace: it goes on behind other braces, so a long comment stands inside. */
+/* Of an `else`, on a line of so many columns before the brace: it goes on behind other braces, so a long comment stands
+ * inside. */
 static Head head_of_else(Emit *emit, const IrStmt *stmt, const char *trail, size_t width)
 {
     const char *comment = emit_clean_comment(emit->arena, trail);
     bool is_long = comment != NULL && emit->indent + width + 4 + emit_width(comment) > EMIT_COLUMNS;
-    return (Head){.comment = is_long ? NULL : comment, .long_comment = is_long ? comment : NULL, .lead = stmt->else_lead};
+    return (Head){
+        .comment = is_long ? NULL : comment, .long_comment = is_long ? comment : NULL, .lead = stmt->else_lead};
 }
 
 /* `if`, all its `else if` and `else`. */
@@ -287,7 +296,8 @@ static void print_if(Emit *emit, const IrStmt *stmt)
 static void print_while(Emit *emit, const IrStmt *stmt)
 {
     CExpr *condition = emit_expr(emit, stmt->a);
-    Head head = {.comment = emit_place_comment(emit, stmt->trail, condition_width("while", condition)), .is_last = true};
+    Head head = {.comment = emit_place_comment(emit, stmt->trail, condition_width("while", condition)),
+                 .is_last = true};
     emit_start_line(emit);
     print_condition(emit, "while", condition, stmt);
     head.closes = emit->last_source;
@@ -344,16 +354,21 @@ static void print_begin_of_sum(Emit *emit, const IrSum *sum)
 static void print_end_of_sum(Emit *emit, const IrSum *sum)
 {
     const char *name = sum->var->name, *op = emit_op_text(sum->op);
-    emit_line(emit, is_array_sum(sum) ? arena_printf(emit->arena, "py2cu_%s.end(py2cu_turn, [](auto &all, auto own) { all %s= own; });", name, op)
-                                            : arena_printf(emit->arena, "py2cu_%s %s= %s;", name, op, name));
+    emit_line(emit, is_array_sum(sum)
+                        ? arena_printf(emit->arena,
+                                       "py2cu_%s.end(py2cu_turn, [](auto &all, auto own) { all %s= own; });", name, op)
+                        : arena_printf(emit->arena, "py2cu_%s %s= %s;", name, op, name));
 }
 
-/* A loop whose turns run on several threads: py2cu_host_parallel() calls what stands between its braces for parts of the range. */
+/* A loop whose turns run on several threads: py2cu_host_parallel() calls what stands between its braces for parts of
+ * the range. */
 static void print_parallel(Emit *emit, const IrStmt *stmt)
 {
     const bool has_arrays = count_array_sums(stmt) > 0;
-    const char *from = emit_flat(emit, emit_expr(emit, stmt->init->b)), *stop = emit_flat(emit, emit_expr(emit, stmt->a->b));
-    const char *name = stmt->init->a->var->name, *step = arena_printf(emit->arena, "%lld", (long long)stmt->step->b->integer);
+    const char *from = emit_flat(emit, emit_expr(emit, stmt->init->b)),
+               *stop = emit_flat(emit, emit_expr(emit, stmt->a->b));
+    const char *name = stmt->init->a->var->name,
+               *step = arena_printf(emit->arena, "%lld", (long long)stmt->step->b->integer);
     if (has_arrays) {
         emit_line(emit, "{");
         emit->indent += EMIT_INDENT;
@@ -377,7 +392,8 @@ static void print_parallel(Emit *emit, const IrStmt *stmt)
     emit_start_line(emit);
     const Entered entered = enter_statement(emit, stmt);
     head.closes = emit->last_source;
-    emit_puts(emit, arena_printf(emit->arena, "for (%s = py2cu_from; %s < py2cu_to; %s += %s)", emit_declarator(emit, stmt->init->a->var), name, name, step));
+    emit_puts(emit, arena_printf(emit->arena, "for (%s = py2cu_from; %s < py2cu_to; %s += %s)",
+                                 emit_declarator(emit, stmt->init->a->var), name, name, step));
     emit_leave(emit, entered);
     emit_puts(emit, " ");
     print_braces(emit, &stmt->body, &head);
@@ -416,7 +432,8 @@ static void print_for(Emit *emit, const IrStmt *stmt)
         print_parallel(emit, stmt);
         return;
     }
-    if (stmt->is_parallel && count_array_sums(stmt) == 0 && !plain_c_block_raises(&stmt->body)) { /* no jump may leave it */
+    if (stmt->is_parallel && count_array_sums(stmt) == 0 &&
+        !plain_c_block_raises(&stmt->body)) { /* no jump may leave it */
         print_openmp(emit, stmt);
     }
     static const Line nothing = {.before = "", .middle = ""};
@@ -490,21 +507,23 @@ static void print_stmt(Emit *emit, const IrStmt *stmt)
 
 static bool keeps_value(const Type *from, const Type *to)
 {
-    bool widens = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) == type_is_signed(to) && from->bits <= to->bits;
+    bool widens = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) == type_is_signed(to) &&
+                  from->bits <= to->bits;
     return from == to || widens;
 }
 
 /* Several statements of a block as one line, of which trail is the comment: gives how many, or 0. */
 typedef uint32_t Join(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail);
 
-/* The array that the statement declares and those behind it fill, all from one line of Python: `long long size[2] = {n, 3};`. */
+/* The array that the statement declares and those behind it fill, all from one line of Python: `long long size[2] = {n,
+ * 3};`. */
 static uint32_t join_table(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
 {
     (void)trail;
     const IrStmt *declare = block->stmts[at];
     const IrVar *var = declare->var;
-    if (declare->kind != IR_DECLARE || var->storage != IRV_LOCAL || var->type->kind != TY_CARRAY || var->type->ndim != 1 || declare->line == 0 ||
-        (uint64_t)var->type->dims[0] >= block->count - at) {
+    if (declare->kind != IR_DECLARE || var->storage != IRV_LOCAL || var->type->kind != TY_CARRAY ||
+        var->type->ndim != 1 || declare->line == 0 || (uint64_t)var->type->dims[0] >= block->count - at) {
         return 0;
     }
     TextBuf text;
@@ -513,11 +532,13 @@ static uint32_t join_table(Emit *emit, const IrBlock *block, uint32_t at, Line *
     uint32_t count = (uint32_t)var->type->dims[0];
     for (uint32_t i = 0; i < count; i++) {
         const IrStmt *store = block->stmts[at + 1 + i];
-        bool fits = store->kind == IR_ASSIGN && store->op == IRO_NONE && store->line == declare->line && store->module == declare->module &&
-                    store->lead == NULL && store->trail == NULL && store->a->kind == IR_INDEX && store->a->a->kind == IR_VAR &&
-                    store->a->a->var == var && store->a->args[0]->kind == IR_INT && store->a->args[0]->integer == i;
+        bool fits = store->kind == IR_ASSIGN && store->op == IRO_NONE && store->line == declare->line &&
+                    store->module == declare->module && store->lead == NULL && store->trail == NULL &&
+                    store->a->kind == IR_INDEX && store->a->a->kind == IR_VAR && store->a->a->var == var &&
+                    store->a->args[0]->kind == IR_INT && store->a->args[0]->integer == i;
         CExpr *value = fits ? emit_value(emit, store->b) : NULL;
-        if (value == NULL || !(value->is_constant || keeps_value(value->type, var->type->elem))) { /* braces narrow constants only */
+        if (value == NULL ||
+            !(value->is_constant || keeps_value(value->type, var->type->elem))) { /* braces narrow constants only */
             return 0;
         }
         textbuf_printf(&text, "%s%s", i > 0 ? ", " : "", emit_flat(emit, value));
@@ -533,7 +554,8 @@ static uint32_t join_declarations(Emit *emit, const IrBlock *block, uint32_t at,
 {
     (void)trail;
     const IrStmt *first = block->stmts[at];
-    if (first->kind != IR_DECLARE || first->trail || !type_is_value(first->var->type) || first->var->storage != IRV_LOCAL) {
+    if (first->kind != IR_DECLARE || first->trail || !type_is_value(first->var->type) ||
+        first->var->storage != IRV_LOCAL) {
         return 0;
     }
     TextBuf text;
@@ -542,7 +564,8 @@ static uint32_t join_declarations(Emit *emit, const IrBlock *block, uint32_t at,
     size_t width = emit->indent + emit_width(emit_declarator(emit, first->var)) + 1;
     for (; at + count < block->count; count++) {
         const IrStmt *next = block->stmts[at + count];
-        bool fits = next->kind == IR_DECLARE && !next->lead && !next->trail && next->var->type == first->var->type && next->var->storage == IRV_LOCAL;
+        bool fits = next->kind == IR_DECLARE && !next->lead && !next->trail && next->var->type == first->var->type &&
+                    next->var->storage == IRV_LOCAL;
         width += fits ? 2 + emit_width(next->var->name) : 0;
         if (!fits || width > EMIT_COLUMNS) {
             break;
@@ -560,8 +583,8 @@ static bool is_definition(const IrStmt *stmt)
            stmt->a->var->python_local != 0 && type_is_real(stmt->a->type);
 }
 
-/* What one line of Python gives to several names of one C type, as `nx, ny = a.shape` does: `long long nx = a_shape0, ny = a_shape1;`. Long
- * values read better on lines of their own. */
+/* What one line of Python gives to several names of one C type, as `nx, ny = a.shape` does: `long long nx = a_shape0,
+ * ny = a_shape1;`. Long values read better on lines of their own. */
 static uint32_t join_definitions(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
 {
     enum { LONGEST = 100, LONGEST_VALUE = 28 };
@@ -575,8 +598,8 @@ static uint32_t join_definitions(Emit *emit, const IrBlock *block, uint32_t at, 
     uint32_t count = 0;
     for (; at + count < block->count; count++) {
         const IrStmt *next = block->stmts[at + count];
-        bool fits = is_definition(next) && next->a->type == first->a->type && next->line == first->line && next->module == first->module &&
-                    next->a->var->is_constant == first->a->var->is_constant &&
+        bool fits = is_definition(next) && next->a->type == first->a->type && next->line == first->line &&
+                    next->module == first->module && next->a->var->is_constant == first->a->var->is_constant &&
                     (count == 0 || next->lead == NULL);
         for (uint32_t i = 0; i < count && fits; i++) {
             fits = !ir_reads_var(next->b, block->stmts[at + i]->a->var);
@@ -649,7 +672,8 @@ static void print_block(Emit *emit, const IrBlock *block)
     emit_trivia(emit, block->tail);
 }
 
-/* All arrays of dynamic shared memory begin at the same place, whatever their types; one name for it serves every function. */
+/* All arrays of dynamic shared memory begin at the same place, whatever their types; one name for it serves every
+ * function. */
 static void print_dynamic_shared(Emit *emit, const IrFunc *func)
 {
     uint32_t alignment = 0;
@@ -662,9 +686,11 @@ static void print_dynamic_shared(Emit *emit, const IrFunc *func)
         return;
     }
     /* C++ has no arrays whose size comes with the launch */
-    emit_line(emit, emit->unit->request->for_host
-                        ? "unsigned char *const py2cu_dynamic_shared = (unsigned char *)py2cu_host_dynamic_shared();"
-                        : arena_printf(emit->arena, "extern __shared__ __align__(%u) unsigned char py2cu_dynamic_shared[];", alignment));
+    emit_line(emit,
+              emit->unit->request->for_host
+                  ? "unsigned char *const py2cu_dynamic_shared = (unsigned char *)py2cu_host_dynamic_shared();"
+                  : arena_printf(emit->arena, "extern __shared__ __align__(%u) unsigned char py2cu_dynamic_shared[];",
+                                 alignment));
 }
 
 void emit_body(Emit *emit, const IrFunc *func)

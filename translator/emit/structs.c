@@ -1,4 +1,5 @@
-/* The structs of the text: complex numbers, records, results of several parts; and what other texts about it say as it does. */
+/* The structs of the text: complex numbers, records, results of several parts; and what other texts about it say as it
+ * does. */
 #include "emit/inside.h"
 
 #include <string.h>
@@ -8,11 +9,13 @@ static void print_struct(Emit *emit, const Type *type, const bool *to_const)
 {
     bool is_aligned = type_is_complex(type) && emit->unit->program->complex_aligned;
     const char *align = is_aligned ? arena_printf(emit->arena, "__align__(%u) ", (unsigned)type_size(type)) : "";
-    emit_line(emit, arena_printf(emit->arena, "%sstruct %s%s {", emit->is_c ? "typedef " : "", align, type_c_name(type)));
+    emit_line(emit,
+              arena_printf(emit->arena, "%sstruct %s%s {", emit->is_c ? "typedef " : "", align, type_c_name(type)));
     for (uint32_t i = 0; i < type->count; i++) {
         const Type *item = type->items[i];
         bool is_pointer = item->kind == TY_POINTER;
-        const char *line = arena_printf(emit->arena, "    %s%s", emit_declared_type(emit, item, is_pointer && to_const[i]), type->fields[i]);
+        const char *line = arena_printf(emit->arena, "    %s%s",
+                                        emit_declared_type(emit, item, is_pointer && to_const[i]), type->fields[i]);
         for (; i + 1 < type->count && type->items[i + 1] == item && !is_pointer; i++) {
             const char *longer = arena_printf(emit->arena, "%s, %s", line, type->fields[i + 1]);
             if (emit_width(longer) >= EMIT_COLUMNS) {
@@ -40,15 +43,17 @@ static bool names_field(const Type *record, const char *name)
 static void print_record(Emit *emit, const Type *record)
 {
     const RecordLayout *layout = record->record;
-    const char *packed = !layout->packed          ? ""
-                         : layout->alignment == 1 ? "__attribute__((packed)) "
-                                                  : arena_printf(emit->arena, "__attribute__((packed, aligned(%u))) ", layout->alignment);
+    const char *packed = !layout->packed ? ""
+                         : layout->alignment == 1
+                             ? "__attribute__((packed)) "
+                             : arena_printf(emit->arena, "__attribute__((packed, aligned(%u))) ", layout->alignment);
     emit_line(emit, arena_printf(emit->arena, "%sstruct %s%s {", emit->is_c ? "typedef " : "", packed, layout->c_name));
     uint32_t gaps = 0;
     RecordMember member = {0};
     while (record_next_member(record, &member)) {
         if (member.field == record->count) {
-            emit_line(emit, arena_printf(emit->arena, "    unsigned char gap%u_[%u];", gaps++, member.end - member.start));
+            emit_line(emit,
+                      arena_printf(emit->arena, "    unsigned char gap%u_[%u];", gaps++, member.end - member.start));
             continue;
         }
         const Type *item = record->items[member.field], *elem = item->kind == TY_CARRAY ? item->elem : item;
@@ -56,7 +61,8 @@ static void print_record(Emit *emit, const Type *record)
         const char *spelling = !layout->is_text ? type_c_name(elem) : type_is_wide_text(record) ? "char32_t" : "char";
         const char *extents = item->kind == TY_CARRAY ? emit_extents(emit, item, NULL) : "";
         const char *tag = elem->kind == TY_RECORD && !emit->is_c && names_field(record, spelling) ? "struct " : "";
-        emit_line(emit, arena_printf(emit->arena, "    %s%s %s%s;", tag, spelling, record->fields[member.field], extents));
+        emit_line(emit,
+                  arena_printf(emit->arena, "    %s%s %s%s;", tag, spelling, record->fields[member.field], extents));
     }
     emit_line(emit, emit->is_c ? arena_printf(emit->arena, "} %s;", layout->c_name) : "};");
     emit->blank_pending = true;
@@ -100,7 +106,8 @@ void emit_structs(Emit *emit)
     }
 }
 
-/* ---- for other texts ---------------------------------------------------------------------------------------------------- */
+/* ---- for other texts
+ * ---------------------------------------------------------------------------------------------------- */
 
 static Emit apart(Unit *unit, TextBuf *out)
 {

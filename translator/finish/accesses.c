@@ -1,42 +1,49 @@
-/* What kernels read and write of the device's memory, and how far a thread's access lies from its neighbour's along each axis.
+/* What kernels read and write of the device's memory, and how far a thread's access lies from its neighbour's along
+ * each axis.
  *
- * Takes: the IR in the script's axes. Gives: the accesses of each kernel, for whoever compares placements. A step is a guess where branches
- * meet or values are clamped and wrapped: what is chosen by it is as right as any other choice. Needs: the numbers of variables. */
+ * Takes: the IR in the script's axes. Gives: the accesses of each kernel, for whoever compares placements. A step is a
+ * guess where branches meet or values are clamped and wrapped: what is chosen by it is as right as any other choice.
+ * Needs: the numbers of variables. */
 #include "finish/inside.h"
 
 #include <string.h>
 
 enum { LARGE_BYTES = 1 << 20, LOOP_WEIGHT = 8, MOST_LOOPS = 4, MOST_ACCESSES = 128, MOST_ROUNDS = 16, FACTORS = 4 };
 
-/* A number times parameters of kernels, by 1 + their numbers among all variables. PY2CU_STEP_LARGE: it is the same for all threads, and no
- * more is known; PY2CU_STEP_UNKNOWN: nothing is. */
+/* A number times parameters of kernels, by 1 + their numbers among all variables. PY2CU_STEP_LARGE: it is the same for
+ * all threads, and no more is known; PY2CU_STEP_UNKNOWN: nothing is. */
 typedef struct Mono {
     int64_t number;
     uint32_t factors[FACTORS]; /* in order, 0: none */
 } Mono;
 
-/* Of one value: by axis how much larger the neighbour's is, of a pointer in bytes; and what it is where all threads have the same. */
+/* Of one value: by axis how much larger the neighbour's is, of a pointer in bytes; and what it is where all threads
+ * have the same. */
 typedef struct Step {
     bool is_set; /* false: not met yet */
     Mono along[3], value;
 } Step;
 
 struct Steps {
-    Step *vars;         /* by number */
-    Step *results;      /* by id of the function */
-    Step **var_parts;   /* of variables and results that are structs, tuples mostly: by field; NULL for others */
+    Step *vars;       /* by number */
+    Step *results;    /* by id of the function */
+    Step **var_parts; /* of variables and results that are structs, tuples mostly: by field; NULL for others */
     Step **result_parts;
     const IrFunc *func; /* that is looked at */
     bool calls;         /* functions of the program, or such that set variables */
     bool changed;
 };
 
-#define UNKNOWN {.number = PY2CU_STEP_UNKNOWN}
+#define UNKNOWN                                                                                                        \
+    {                                                                                                                  \
+        .number = PY2CU_STEP_UNKNOWN                                                                                   \
+    }
 static const Step nothing, same = {.is_set = true, .value = {.number = PY2CU_STEP_LARGE}},
                            unknown = {.is_set = true, .along = {UNKNOWN, UNKNOWN, UNKNOWN}, .value = UNKNOWN};
 #undef UNKNOWN
 
-/* ---- numbers ----------------------------------------------------------------------------------------------------------- */
+/* ---- numbers
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static Mono mono(int64_t number)
 {
@@ -77,7 +84,8 @@ static Mono sum(Mono a, Mono b)
     if (a.number == 0 || b.number == 0) {
         return a.number == 0 ? b : a;
     }
-    return is_known(a) && is_known(b) && has_factors_of(a, b) ? with_factors(a.number + b.number, a) : mono(PY2CU_STEP_LARGE);
+    return is_known(a) && is_known(b) && has_factors_of(a, b) ? with_factors(a.number + b.number, a)
+                                                              : mono(PY2CU_STEP_LARGE);
 }
 
 static Mono product(Mono a, Mono b)
@@ -108,7 +116,8 @@ static Mono product(Mono a, Mono b)
     return with_factors(all.number, all);
 }
 
-/* ---- steps ------------------------------------------------------------------------------------------------------------- */
+/* ---- steps
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static bool is_same(Step step)
 {
@@ -231,7 +240,9 @@ static Step step_of_part(const Steps *steps, const IrExpr *e, uint32_t field)
         return field < e->arg_count ? step_of(steps, e->args[field]) : step_value(mono(0));
     }
     const IrFunc *callee = e->kind == IR_CALL ? e->callee.func : NULL;
-    const Step *parts = e->kind == IR_VAR ? steps->var_parts[e->var->reads] : callee != NULL ? steps->result_parts[callee->id] : NULL;
+    const Step *parts = e->kind == IR_VAR ? steps->var_parts[e->var->reads]
+                        : callee != NULL  ? steps->result_parts[callee->id]
+                                          : NULL;
     return parts != NULL ? parts[field] : unknown;
 }
 
@@ -277,7 +288,8 @@ static Step step_of(const Steps *steps, const IrExpr *e)
     return unknown;
 }
 
-/* ---- variables ------------------------------------------------------------------------------------------------------- */
+/* ---- variables
+ * ------------------------------------------------------------------------------------------------------- */
 
 static void learn(Steps *steps, Step *known, Step step)
 {
@@ -329,7 +341,8 @@ static void learn_stmt(IrStmt *s, void *context)
     } else if (s->kind == IR_RETURN && s->a != NULL) {
         learn(steps, &steps->results[steps->func->id], step_of(steps, s->a));
     } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && has_step(s->a->type)) {
-        learn(steps, &steps->vars[s->a->var->reads], s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->a, s->b));
+        learn(steps, &steps->vars[s->a->var->reads],
+              s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->a, s->b));
     }
 }
 
@@ -380,7 +393,8 @@ const Steps *steps_of(Unit *unit)
     return steps;
 }
 
-/* ---- accesses --------------------------------------------------------------------------------------------------------- */
+/* ---- accesses
+ * --------------------------------------------------------------------------------------------------------- */
 
 typedef struct Collect {
     Arena *arena;
@@ -396,7 +410,8 @@ static Py2cuStep public_step(const Collect *c, Mono m)
 {
     Py2cuStep step = {.bytes = m.number};
     for (int i = 0; i < FACTORS && m.factors[i] != 0; i++) {
-        uint32_t first = ((const IrVar *)c->kernel->params.items[0])->reads, at = m.factors[i] - 1 - first; /* parameters come first */
+        uint32_t first = ((const IrVar *)c->kernel->params.items[0])->reads,
+                 at = m.factors[i] - 1 - first; /* parameters come first */
         if (m.factors[i] - 1 < first || at >= c->kernel->params.count) {
             return (Py2cuStep){.bytes = PY2CU_STEP_LARGE}; /* of another kernel */
         }
@@ -456,7 +471,8 @@ static void collect_expr(Collect *c, const IrExpr *e)
     collect_expr(c, e->b);
     for (uint32_t i = 0; i < e->arg_count; i++) {
         const IrExpr *arg = e->args[i];
-        bool is_used = e->kind == IR_CALL && e->callee.func == NULL && e->callee.effect != EFFECT_NONE && arg->kind == IR_ADDRESS;
+        bool is_used =
+            e->kind == IR_CALL && e->callee.func == NULL && e->callee.effect != EFFECT_NONE && arg->kind == IR_ADDRESS;
         if (is_used && ir_root(arg->a)->kind == IR_INDEX) {
             add_access(c, ir_root(arg->a), e->callee.effect >= EFFECT_WRITE);
         }

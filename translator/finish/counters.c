@@ -1,8 +1,8 @@
 /* Counters of the block: an array that threads only count in, by atomic operations, is kept in shared memory meanwhile.
  *
- * Atomics of one block then do not wait for those of others; at the end each block adds what it has counted. Each counts much:
- * its blocks take several of the script's, one after the other, but in kernels that loop over the grid by themselves. Integers,
- * whose sums are the same in any order; floats with fastmath, which does not ask for that.
+ * Atomics of one block then do not wait for those of others; at the end each block adds what it has counted. Each
+ * counts much: its blocks take several of the script's, one after the other, but in kernels that loop over the grid by
+ * themselves. Integers, whose sums are the same in any order; floats with fastmath, which does not ask for that.
  *
  * Takes: a kernel that find_spreads() has looked at. Gives: the text with counters. */
 #include "finish/inside.h"
@@ -36,7 +36,8 @@ static CountOp op_of(const IrCallee *callee)
 
 IrExpr *counted_place(const IrStmt *s, const IrVar *array)
 {
-    bool is_call = s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->arg_count == 2 && op_of(&s->a->callee) != COUNT_NONE;
+    bool is_call =
+        s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->arg_count == 2 && op_of(&s->a->callee) != COUNT_NONE;
     IrExpr *address = is_call ? s->a->args[0] : NULL;
     bool fits = address != NULL && address->kind == IR_ADDRESS && address->a->kind == IR_INDEX &&
                 address->a->a->kind == IR_VAR && address->a->a->var == array;
@@ -48,8 +49,8 @@ typedef struct Counting {
     const IrExpr *call; /* one that counts */
     uint32_t places, occurrences;
     bool is_mixed;  /* different operations */
-    bool is_spread; /* not of the same element in all threads, which is one operation for a warp anyhow, and often for others to
-                       watch */
+    bool is_spread; /* not of the same element in all threads, which is one operation for a warp anyhow, and often for
+                       others to watch */
 } Counting;
 
 static void note_place(IrStmt *s, void *context)
@@ -82,7 +83,8 @@ static Counting counting_in(const IrFunc *kernel, const IrVar *array)
 
 static bool can_count(const IrFunc *kernel, const Type *elem)
 {
-    return type_size(elem) >= 4 && (type_is_integer(elem) || (kernel->fastmath && (elem->kind == TY_F32 || elem->kind == TY_F64)));
+    return type_size(elem) >= 4 &&
+           (type_is_integer(elem) || (kernel->fastmath && (elem->kind == TY_F32 || elem->kind == TY_F64)));
 }
 
 IrVar *counted_array(const IrFunc *kernel)
@@ -101,7 +103,8 @@ IrVar *counted_array(const IrFunc *kernel)
     return NULL;
 }
 
-/* ---- the text ---------------------------------------------------------------------------------------------------------- */
+/* ---- the text
+ * ---------------------------------------------------------------------------------------------------------- */
 
 typedef struct Counters {
     Unit *unit;
@@ -210,9 +213,9 @@ static void count_in_block(const Counters *c, IrStmt *s, IrBlock *to)
     IrExpr *args[2] = {address(c, c->own, ir_copy(arena, index)), ir_copy(arena, s->a->args[1])};
     IrStmt *own = ir_stmt(arena, IR_EVAL);
     own->a = ir_call(arena, s->a->type, s->a->callee, args, 2);
-    choose->a =
-        ir_binary(arena, IRO_LT, type_of_kind(c->unit->types, TY_BOOL), ir_convert(arena, as_unsigned, ir_copy(arena, index)),
-                  ir_convert(arena, as_unsigned, ir_var(arena, c->size)));
+    choose->a = ir_binary(arena, IRO_LT, type_of_kind(c->unit->types, TY_BOOL),
+                          ir_convert(arena, as_unsigned, ir_copy(arena, index)),
+                          ir_convert(arena, as_unsigned, ir_var(arena, c->size)));
     first->lead = s->lead;
     own->trail = s->trail;
     first->line = choose->line = own->line = s->line;
@@ -254,8 +257,8 @@ static void go_on(IrStmt *s, void *context)
     s->kind = s->kind == IR_RETURN ? IR_CONTINUE : s->kind;
 }
 
-/* As many of the script's blocks as there are items, and so on: what they read comes before what they count. false: the body
- * has more to do. */
+/* As many of the script's blocks as there are items, and so on: what they read comes before what they count. false: the
+ * body has more to do. */
 static bool add_rounds(const Counters *c, const IrBlock *body, IrVar *blocks, IrBlock *to)
 {
     Arena *arena = c->arena;
@@ -297,11 +300,12 @@ void place_counters(Unit *unit, IrFunc *kernel)
     Counters c = {.unit = unit, .arena = arena, .kernel = kernel, .array = kernel->counted};
     c.merge = counting_in(kernel, c.array).call->callee;
     c.identity = identity_of(arena, op_of(&c.merge), elem);
-    c.merge.spelling =
-        c.merge.spelling != NULL && op_of(&c.merge) == COUNT_ADD ? rows[0].spelling : c.merge.spelling; /* also of atomicSub */
+    c.merge.spelling = c.merge.spelling != NULL && op_of(&c.merge) == COUNT_ADD
+                           ? rows[0].spelling
+                           : c.merge.spelling; /* also of atomicSub */
     c.size = spread_param(unit, kernel, arena_printf(arena, "%s_size", c.array->name), ROLE_SIZE, c.array);
-    c.own = spread_var(unit, kernel, arena_printf(arena, "%s_block", c.array->name), type_carray(unit->types, elem, 1, &any),
-                       IRV_DYNAMIC_SHARED);
+    c.own = spread_var(unit, kernel, arena_printf(arena, "%s_block", c.array->name),
+                       type_carray(unit->types, elem, 1, &any), IRV_DYNAMIC_SHARED);
     IrBlock body = kernel->body, whole = {.tail = NULL};
     add_start(&c, &whole);
     if (kernel->loops_over_grid) {

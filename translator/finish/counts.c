@@ -1,6 +1,7 @@
 /* What the text uses: reads and writes of each variable, helpers, prototypes, constants, half and complex types.
  *
- * Takes: the IR behind tidy. Gives: the counts that declare, names and emit go by. Needs: nothing but the IR and the table of types. */
+ * Takes: the IR behind tidy. Gives: the counts that declare, names and emit go by. Needs: nothing but the IR and the
+ * table of types. */
 #include "finish/finish.h"
 #include "ir/ir.h"
 
@@ -85,12 +86,15 @@ static void count_expr(IrExpr *e, void *context)
 /* `z += w` of complex numbers is a call in C++. */
 static void count_operator(IrProgram *program, const IrStmt *stmt)
 {
-    static const HelperId helpers[] = {[IRO_ADD] = HELPER_C64_ADD_ASSIGN, [IRO_SUB] = HELPER_C64_SUB_ASSIGN,
-                                       [IRO_MUL] = HELPER_C64_MUL_ASSIGN, [IRO_DIV] = HELPER_C64_DIV_ASSIGN};
+    static const HelperId helpers[] = {[IRO_ADD] = HELPER_C64_ADD_ASSIGN,
+                                       [IRO_SUB] = HELPER_C64_SUB_ASSIGN,
+                                       [IRO_MUL] = HELPER_C64_MUL_ASSIGN,
+                                       [IRO_DIV] = HELPER_C64_DIV_ASSIGN};
     if (stmt->op == IRO_NONE || !type_is_complex(stmt->compute)) {
         return;
     }
-    use_helper(program, (HelperId)((int)helpers[stmt->op] + (stmt->compute->kind == TY_C128))); /* the rows stand in pairs */
+    use_helper(program,
+               (HelperId)((int)helpers[stmt->op] + (stmt->compute->kind == TY_C128))); /* the rows stand in pairs */
 }
 
 static void count_write(IrStmt *stmt, void *context)
@@ -114,8 +118,10 @@ bool finish_counts(Unit *unit)
 {
     IrProgram *program = unit->program;
     bool has_kernel = false;
-    /* Functions from elsewhere, and who calls ours, have structs of their own; processors read both parts at once anyhow. */
-    program->complex_aligned = (program->facts & PY2CU_FACT_ALIGNED) != 0 && !unit->request->for_host && unit->externs.count == 0;
+    /* Functions from elsewhere, and who calls ours, have structs of their own; processors read both parts at once
+     * anyhow. */
+    program->complex_aligned =
+        (program->facts & PY2CU_FACT_ALIGNED) != 0 && !unit->request->for_host && unit->externs.count == 0;
     for (size_t i = 0; i < program->records.count; i++) {
         program->complex_aligned = program->complex_aligned && !holds_complex(program->records.items[i]);
     }

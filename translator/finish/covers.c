@@ -1,8 +1,9 @@
-/* What the blocks of a kernel cover: `if (i < n)` around what thread i does says that n threads along its axis are enough.
+/* What the blocks of a kernel cover: `if (i < n)` around what thread i does says that n threads along its axis are
+ * enough.
  *
- * Takes: the IR in the script's axes. Gives: IrFunc.covers of kernels, by which a launcher chooses a grid where its caller
- * gives none; it changes nothing. A store at such an index that no comparison guards wants exactly as many threads as the array
- * has items: then nothing is known. */
+ * Takes: the IR in the script's axes. Gives: IrFunc.covers of kernels, by which a launcher chooses a grid where its
+ * caller gives none; it changes nothing. A store at such an index that no comparison guards wants exactly as many
+ * threads as the array has items: then nothing is known. */
 #include "finish/inside.h"
 
 #include <string.h>
@@ -29,10 +30,10 @@ typedef struct Covers {
     const IrExpr **values; /* what a variable is given once; NULL: nothing, or more than once */
     uint32_t *times;       /* it is given something */
     bool mixed[3],
-        loose[3];    /* by axis: by thread and by block at once, or as far as is not known; a store that nothing guards */
-    Guards here;     /* where the walk is */
-    bool unknown[3]; /* by axis: the condition at hand says by what is not known where items end */
-    uint32_t steps;  /* of bounds: what is given to variables is written out, and may double each time */
+        loose[3]; /* by axis: by thread and by block at once, or as far as is not known; a store that nothing guards */
+    Guards here;  /* where the walk is */
+    bool unknown[3];          /* by axis: the condition at hand says by what is not known where items end */
+    uint32_t steps;           /* of bounds: what is given to variables is written out, and may double each time */
     bool by_less, by_greater; /* which comparisons of the condition at hand say where items end */
 } Covers;
 
@@ -62,7 +63,8 @@ static bool is_block_start(const IrExpr *e, uint32_t axis, uint32_t *width)
             *width = 0;
             return true;
         }
-        if (is_register(parts[i], IRS_CTAID_X + axis) && whole_number(parts[1 - i], &number) && number > 0 && number <= 1024) {
+        if (is_register(parts[i], IRS_CTAID_X + axis) && whole_number(parts[1 - i], &number) && number > 0 &&
+            number <= 1024) {
             *width = (uint32_t)number;
             return true;
         }
@@ -127,7 +129,8 @@ static Index index_of(const Covers *c, const IrExpr *e, unsigned depth)
     return sum_of(index_of(c, a, depth + 1), index_of(c, b, depth + 1), e);
 }
 
-/* ---- variables --------------------------------------------------------------------------------------------------------- */
+/* ---- variables
+ * --------------------------------------------------------------------------------------------------------- */
 
 /* v of `v = ...;` and `v += ...;` */
 static IrVar *given(const IrStmt *s)
@@ -147,7 +150,8 @@ static void note_value(IrStmt *s, void *context)
 /* i += step, i = i + step: what a loop over the grid does with its index. */
 static bool is_step(const IrStmt *s, const IrVar *var)
 {
-    return s->op == IRO_ADD || (s->op == IRO_NONE && s->b->kind == IR_BINARY && s->b->op == IRO_ADD && ir_reads_var(s->b, var));
+    return s->op == IRO_ADD ||
+           (s->op == IRO_NONE && s->b->kind == IR_BINARY && s->b->op == IRO_ADD && ir_reads_var(s->b, var));
 }
 
 /* Begins as an index, and is nothing else but that with something added. */
@@ -162,7 +166,8 @@ static void note_index(IrStmt *s, void *context)
     c->indices[var->id] = index;
 }
 
-/* ---- guards ------------------------------------------------------------------------------------------------------------ */
+/* ---- guards
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* The variables in it become what they are given; NULL: it holds more than parameters, constants and arithmetic. */
 static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
@@ -185,8 +190,10 @@ static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
     case IR_BINARY: {
         bool divides = e->op == IRO_DIV || e->op == IRO_SHR; /* n // 2 is a shift */
         bool is_known = e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || divides;
-        IrExpr *a = is_known ? bound_of(c, e->a, depth + 1) : NULL, *b = a != NULL ? bound_of(c, e->b, depth + 1) : NULL;
-        return b != NULL && (!divides || (b->kind == IR_INT && b->integer > 0)) ? ir_binary(arena, e->op, e->type, a, b) : NULL;
+        IrExpr *a = is_known ? bound_of(c, e->a, depth + 1) : NULL,
+               *b = a != NULL ? bound_of(c, e->b, depth + 1) : NULL;
+        return b != NULL && (!divides || (b->kind == IR_INT && b->integer > 0)) ? ir_binary(arena, e->op, e->type, a, b)
+                                                                                : NULL;
     }
     default:
         return NULL;
@@ -225,7 +232,8 @@ static void add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t
     cover->plus[cover->count++] = plus;
 }
 
-/* i < n and n > i say where items end, and i >= n where it leaves; every comparison with an index is a guard of its axis. */
+/* i < n and n > i say where items end, and i >= n where it leaves; every comparison with an index is a guard of its
+ * axis. */
 static void note_guard(IrExpr *e, void *context)
 {
     Covers *c = context;
@@ -249,7 +257,8 @@ static void note_guard(IrExpr *e, void *context)
     }
 }
 
-/* ---- stores ------------------------------------------------------------------------------------------------------------ */
+/* ---- stores
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static void note_loose(IrExpr *e, void *context)
 {
@@ -305,7 +314,8 @@ static void note_register(IrExpr *e, void *context)
     }
 }
 
-/* Where some bound is more than a number, numbers alone say nothing: `if (i < 3)` is a corner of what the others cover. */
+/* Where some bound is more than a number, numbers alone say nothing: `if (i < 3)` is a corner of what the others cover.
+ */
 static void drop_numbers(IrCover *cover)
 {
     uint32_t kept = 0;

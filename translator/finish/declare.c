@@ -1,19 +1,20 @@
 /* Decides where each variable is declared.
  *
- * At its first assignment when that place comes before all its uses: when it stands directly in the innermost block that holds
- * every occurrence, or in the head of the loop that does. Else in that block, right before the statement that holds the first of them.
- * A variable may be read there before it is assigned; when a path leads to a read past every assignment (Python leaves its value
- * undefined), it starts as 0, and it is declared outside all loops, because such a read may mean the value of an earlier iteration. */
+ * At its first assignment when that place comes before all its uses: when it stands directly in the innermost block
+ * that holds every occurrence, or in the head of the loop that does. Else in that block, right before the statement
+ * that holds the first of them. A variable may be read there before it is assigned; when a path leads to a read past
+ * every assignment (Python leaves its value undefined), it starts as 0, and it is declared outside all loops, because
+ * such a read may mean the value of an earlier iteration. */
 #include "finish/finish.h"
 #include "ir/ir.h"
 
 typedef struct VarPlace {
-    uint32_t home;      /* the block that it is declared in */
-    IrStmt *declare;    /* IR_DECLARE by lower */
-    bool escapes;       /* a local array whose address a pointer variable holds */
-    bool apart;         /* declared in home, before what holds the first occurrence */
-    bool assigned;      /* on the path that is being walked */
-    bool maybe_unset;   /* some path reads it unassigned */
+    uint32_t home;    /* the block that it is declared in */
+    IrStmt *declare;  /* IR_DECLARE by lower */
+    bool escapes;     /* a local array whose address a pointer variable holds */
+    bool apart;       /* declared in home, before what holds the first occurrence */
+    bool assigned;    /* on the path that is being walked */
+    bool maybe_unset; /* some path reads it unassigned */
     uint32_t stamp;
 } VarPlace;
 
@@ -63,7 +64,8 @@ static void note_arrays(IrStmt *s, void *context)
     }
 }
 
-/* The innermost block from this one outwards that has braces of its own: no head of a `for`, and no `else` that is one `else if`. */
+/* The innermost block from this one outwards that has braces of its own: no head of a `for`, and no `else` that is one
+ * `else if`. */
 static uint32_t with_braces(const Blocks *b, uint32_t block)
 {
     while (b->nodes[block].block == NULL || ir_elif_of(b->nodes[block].block) != NULL) {
@@ -113,7 +115,8 @@ static void walk_node(IrExpr *e, void *context)
     Declare *d = context;
     if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR) {
         set_assigned(d, e->a->var); /* by the call */
-    } else if (e->kind == IR_VAR && e->var->storage != IRV_PARAM && e->var->storage != IRV_CONSTANT && !place_of(d, e->var)->assigned) {
+    } else if (e->kind == IR_VAR && e->var->storage != IRV_PARAM && e->var->storage != IRV_CONSTANT &&
+               !place_of(d, e->var)->assigned) {
         place_of(d, e->var)->maybe_unset = true;
     }
 }
@@ -214,7 +217,8 @@ static IrStmt *declaration(Declare *d, IrVar *var)
     Arena *arena = d->arena;
     VarPlace *place = place_of(d, var);
     IrStmt *stmt;
-    if (place->maybe_unset && (type_is_value(var->type) || var->type->kind == TY_STRUCT || var->type->kind == TY_RECORD)) {
+    if (place->maybe_unset &&
+        (type_is_value(var->type) || var->type->kind == TY_STRUCT || var->type->kind == TY_RECORD)) {
         stmt = ir_stmt(arena, IR_ASSIGN);
         stmt->a = ir_var(arena, var);
         stmt->b = ir_zero(arena, var->type);
@@ -291,17 +295,18 @@ void finish_declare(Unit *unit, IrFunc *func)
 /* Declares a variable with the field of the struct. */
 static bool takes_field(const IrStmt *s, const IrVar *whole, uint32_t field)
 {
-    bool declares = s->kind == IR_ASSIGN && s->declares && s->op == IRO_NONE && s->lead == NULL && s->a->var->storage == IRV_LOCAL;
-    return declares && s->b->kind == IR_FIELD && s->b->field == field && s->b->a->kind == IR_VAR && s->b->a->var == whole &&
-           s->a->var->type == s->b->type && !s->a->var->is_output;
+    bool declares =
+        s->kind == IR_ASSIGN && s->declares && s->op == IRO_NONE && s->lead == NULL && s->a->var->storage == IRV_LOCAL;
+    return declares && s->b->kind == IR_FIELD && s->b->field == field && s->b->a->kind == IR_VAR &&
+           s->b->a->var == whole && s->a->var->type == s->b->type && !s->a->var->is_output;
 }
 
 static void bind_at(const IrBlock *block, uint32_t at)
 {
     IrStmt *call = block->stmts[at];
     IrVar *whole = call->kind == IR_ASSIGN && call->declares && call->b->kind == IR_CALL ? call->a->var : NULL;
-    bool fits = whole != NULL && whole->type->kind == TY_STRUCT && whole->python_local == 0 && whole->base != NULL && whole->type->count >= 2 &&
-                whole->reads == whole->type->count && block->count - at > whole->type->count;
+    bool fits = whole != NULL && whole->type->kind == TY_STRUCT && whole->python_local == 0 && whole->base != NULL &&
+                whole->type->count >= 2 && whole->reads == whole->type->count && block->count - at > whole->type->count;
     for (uint32_t i = 0; fits && i < whole->type->count; i++) {
         const IrStmt *s = block->stmts[at + 1 + i];
         fits = takes_field(s, whole, i) && s->trail == NULL;

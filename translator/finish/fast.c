@@ -1,17 +1,18 @@
-/* Functions and divisions of float32 as nvcc's -use_fast_math has them, spelled in the text: where the kernels of a text do not agree about fastmath=True,
- * an option would be wrong for some.
+/* Functions and divisions of float32 as nvcc's -use_fast_math has them, spelled in the text: where the kernels of a
+ * text do not agree about fastmath=True, an option would be wrong for some.
  *
- * Input: kernels and device functions that are marked (IrFunc.spells_fast). Output: in these, and in what marked kernels alone call, the intrinsics of the CUDA Programming Guide's table
- * "Functions affected by -use_fast_math". Two things of the option have no spelling, and stay exact: square roots, and numbers near zero, which the
- * option makes zero; tanhf has one only in newer CUDA. */
+ * Input: kernels and device functions that are marked (IrFunc.spells_fast). Output: in these, and in what marked
+ * kernels alone call, the intrinsics of the CUDA Programming Guide's table "Functions affected by -use_fast_math". Two
+ * things of the option have no spelling, and stay exact: square roots, and numbers near zero, which the option makes
+ * zero; tanhf has one only in newer CUDA. */
 #include "finish/finish.h"
 #include "ir/ir.h"
 
 #include <string.h>
 
 static const char *const fast_names[][2] = {
-    {"cosf", "__cosf"}, {"exp10f", "__exp10f"}, {"expf", "__expf"}, {"log10f", "__log10f"}, {"log2f", "__log2f"}, {"logf", "__logf"},
-    {"powf", "__powf"}, {"sincosf", "__sincosf"}, {"sinf", "__sinf"}, {"tanf", "__tanf"},
+    {"cosf", "__cosf"}, {"exp10f", "__exp10f"}, {"expf", "__expf"},       {"log10f", "__log10f"}, {"log2f", "__log2f"},
+    {"logf", "__logf"}, {"powf", "__powf"},     {"sincosf", "__sincosf"}, {"sinf", "__sinf"},     {"tanf", "__tanf"},
 };
 
 static IrExpr *divided(Arena *arena, IrExpr *a, IrExpr *b)
@@ -29,7 +30,8 @@ static void spell_expr(IrExpr *e, void *context)
         *e = *divided(context, e->a, e->b);
         e->source = source;
     }
-    for (size_t i = 0; e->kind == IR_CALL && e->callee.spelling != NULL && i < sizeof fast_names / sizeof fast_names[0]; i++) {
+    for (size_t i = 0; e->kind == IR_CALL && e->callee.spelling != NULL && i < sizeof fast_names / sizeof fast_names[0];
+         i++) {
         if (strcmp(e->callee.spelling, fast_names[i][0]) == 0) {
             e->callee.spelling = fast_names[i][1];
             e->callee.overloaded = false;
@@ -41,7 +43,8 @@ static void spell_expr(IrExpr *e, void *context)
 static bool is_float(const IrExpr *e, const void *context)
 {
     (void)context;
-    return e->kind == IR_CALL ? e->callee.func != NULL || e->type->kind == TY_F32 : e->kind == IR_BINARY && e->type->kind == TY_F32;
+    return e->kind == IR_CALL ? e->callee.func != NULL || e->type->kind == TY_F32
+                              : e->kind == IR_BINARY && e->type->kind == TY_F32;
 }
 
 static bool has_floats(const IrStmt *s, const void *context)
@@ -72,7 +75,8 @@ static void reach(IrExpr *e, void *context)
     Reach *to = context;
     if (e->kind == IR_CALL && e->callee.func != NULL) {
         uint32_t id = e->callee.func->id;
-        to->changed = to->changed || (to->by_fast[to->from] && !to->by_fast[id]) || (to->by_plain[to->from] && !to->by_plain[id]);
+        to->changed =
+            to->changed || (to->by_fast[to->from] && !to->by_fast[id]) || (to->by_plain[to->from] && !to->by_plain[id]);
         to->by_fast[id] = to->by_fast[id] || to->by_fast[to->from];
         to->by_plain[id] = to->by_plain[id] || to->by_plain[to->from];
     }
@@ -82,7 +86,9 @@ bool finish_fast(Unit *unit)
 {
     const PtrVec *funcs = &unit->program->funcs;
     bool any = false;
-    Reach to = {.by_fast = arena_alloc(unit->arena, funcs->count + 1), .by_plain = arena_alloc(unit->arena, funcs->count + 1), .changed = true};
+    Reach to = {.by_fast = arena_alloc(unit->arena, funcs->count + 1),
+                .by_plain = arena_alloc(unit->arena, funcs->count + 1),
+                .changed = true};
     ir_number(unit->program);
     for (size_t i = 0; i < funcs->count; i++) {
         IrFunc *func = funcs->items[i];

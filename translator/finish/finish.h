@@ -1,4 +1,5 @@
-/* Finish: passes that decide all that the printer prints, where declarations stand, what is const, how variables are called. */
+/* Finish: passes that decide all that the printer prints, where declarations stand, what is const, how variables are
+ * called. */
 #ifndef PY2CU_FINISH_FINISH_H
 #define PY2CU_FINISH_FINISH_H
 
@@ -15,7 +16,8 @@ bool finish_pointers(Unit *unit);
 bool finish_raises(Unit *unit);
 /* fast.c */
 bool finish_fast(Unit *unit);
-/* Which axis of the hardware is which of the script's: where they are free, what is accessed along them; and the names of another placement. */
+/* Which axis of the hardware is which of the script's: where they are free, what is accessed along them; and the names
+ * of another placement. */
 bool finish_placement(Unit *unit);
 bool finish_counts(Unit *unit);
 /* Refuses kernels with more static shared memory than architectures have. */

@@ -1,12 +1,13 @@
-/* Several items a thread: a kernel that loads, computes a little and stores has each of its threads load for four of the
- * script's before it stores the first, so that memory has more to do at a time.
+/* Several items a thread: a kernel that loads, computes a little and stores has each of its threads load for four of
+ * the script's before it stores the first, so that memory has more to do at a time.
  *
- * Such a kernel is straight: what it computes first (where it stands), perhaps a condition around the rest, then values and
- * stores. The text has two loops over the items, one up to the values that are stored, and one that stores them; what both need
- * of where the item stands is computed twice. The turns of a loop that counts (counters.c) are items, too.
+ * Such a kernel is straight: what it computes first (where it stands), perhaps a condition around the rest, then values
+ * and stores. The text has two loops over the items, one up to the values that are stored, and one that stores them;
+ * what both need of where the item stands is computed twice. The turns of a loop that counts (counters.c) are items,
+ * too.
  *
- * Takes: a kernel that find_spreads() has looked at. Gives: the text. Needs: PY2CU_FACT_NOALIAS, since values that are read
- * behind a store of the same item are read before it. */
+ * Takes: a kernel that find_spreads() has looked at. Gives: the text. Needs: PY2CU_FACT_NOALIAS, since values that are
+ * read behind a store of the same item are read before it. */
 #include "finish/inside.h"
 
 #include <string.h>
@@ -62,12 +63,15 @@ static bool reads_other(const IrExpr *e, const void *context)
 }
 
 /* The functions of complex arithmetic, by operator. */
-static const HelperId complex_helpers[] = {[IRO_ADD] = HELPER_C64_ADD, [IRO_SUB] = HELPER_C64_SUB, [IRO_MUL] = HELPER_C64_MUL};
+static const HelperId complex_helpers[] = {
+    [IRO_ADD] = HELPER_C64_ADD, [IRO_SUB] = HELPER_C64_SUB, [IRO_MUL] = HELPER_C64_MUL};
 
 static HelperId complex_helper(IrOp op, const Type *type)
 {
-    HelperId found = (size_t)op < sizeof complex_helpers / sizeof complex_helpers[0] ? complex_helpers[op] : HELPER_NONE;
-    return found != HELPER_NONE && type->kind == TY_C128 ? (HelperId)((int)found + 1) : found; /* the rows stand in pairs */
+    HelperId found =
+        (size_t)op < sizeof complex_helpers / sizeof complex_helpers[0] ? complex_helpers[op] : HELPER_NONE;
+    return found != HELPER_NONE && type->kind == TY_C128 ? (HelperId)((int)found + 1)
+                                                         : found; /* the rows stand in pairs */
 }
 
 /* A call that is a few operations. */
@@ -101,7 +105,8 @@ static void add_work(IrExpr *e, void *context)
 
 static bool is_plain_value(const IrExpr *e, const ItemParts *p)
 {
-    return ir_effect(e) <= EFFECT_READ && !ir_any(e, reads_stored, p) && !ir_any(e, reads_other, NULL) && is_number(e->type);
+    return ir_effect(e) <= EFFECT_READ && !ir_any(e, reads_stored, p) && !ir_any(e, reads_other, NULL) &&
+           is_number(e->type);
 }
 
 static bool add_let(ItemParts *p, IrStmt *s, bool is_inner)
@@ -126,7 +131,8 @@ static bool add_store(ItemParts *p, IrStmt *s)
                 ir_is_pure(place->args[0]) && !ir_any(place->args[0], reads_memory, p) && is_plain_value(s->b, p);
     if (fits && s->op != IRO_NONE) { /* the place is read, too */
         bool is_complex = s->compute == place->type && complex_helper(s->op, s->compute) != HELPER_NONE;
-        fits = (type_is_complex(s->compute) ? is_complex : type_is_real(s->compute)) && s->b->type == s->compute && !reads_stored(place, p);
+        fits = (type_is_complex(s->compute) ? is_complex : type_is_real(s->compute)) && s->b->type == s->compute &&
+               !reads_stored(place, p);
         p->loads++;
     }
     if (!fits) {
@@ -190,8 +196,8 @@ static bool read_block(ItemParts *p, const IrBlock *block, bool is_inner)
         }
         if (s->kind == IR_IF) {
             bool leaves = is_return(&s->body);
-            if (p->guard != NULL || p->store_count > 0 || s->orelse.count > 0 || !(leaves || is_last) || !ir_is_pure(s->a) ||
-                ir_any(s->a, reads_memory, p)) {
+            if (p->guard != NULL || p->store_count > 0 || s->orelse.count > 0 || !(leaves || is_last) ||
+                !ir_is_pure(s->a) || ir_any(s->a, reads_memory, p)) {
                 return false;
             }
             p->guard = s;
@@ -220,7 +226,8 @@ bool find_item_parts(const IrFunc *kernel, ItemParts *p)
            p->work <= USUAL_WORK + p->bytes;
 }
 
-/* ---- the text ---------------------------------------------------------------------------------------------------------- */
+/* ---- the text
+ * ---------------------------------------------------------------------------------------------------------- */
 
 typedef struct Items {
     Unit *unit;
@@ -228,14 +235,14 @@ typedef struct Items {
     IrFunc *kernel;
     const ItemParts *parts;
     IrVar *blocks;
-    IrVar *first; /* of the script's blocks, or turns; NULL: as blockIdx.x says */
-    const IrExpr *step; /* from one turn to the next */
-    IrVar *values[MOST_STORES]
-                 [2]; /* what is to be stored, by item; the index and how much of what counts; NULL: it is computed again */
-    bool needed[MOST_VALUES]; /* of the loop that is made */
-    IrVar *own[MOST_VALUES];  /* the loop's own variables for lets */
-    IrVar *item, *block; /* block: of turns, the loop's counter */
-    bool stores; /* the second loop is made: comments stand in the first */
+    IrVar *first;                  /* of the script's blocks, or turns; NULL: as blockIdx.x says */
+    const IrExpr *step;            /* from one turn to the next */
+    IrVar *values[MOST_STORES][2]; /* what is to be stored, by item; the index and how much of what counts; NULL: it is
+                                      computed again */
+    bool needed[MOST_VALUES];      /* of the loop that is made */
+    IrVar *own[MOST_VALUES];       /* the loop's own variables for lets */
+    IrVar *item, *block;           /* block: of turns, the loop's counter */
+    bool stores;                   /* the second loop is made: comments stand in the first */
 } Items;
 
 /* The loop's own variables. */
@@ -249,7 +256,8 @@ static IrExpr *own_instead(IrExpr *e, void *context)
     }
     if (c->parts->turns != NULL) {
         const IrVar *counter = c->parts->turns->init->a->var;
-        return e->kind == IR_VAR && e->var == counter ? ir_convert(c->arena, counter->type, ir_var(c->arena, c->block)) : e;
+        return e->kind == IR_VAR && e->var == counter ? ir_convert(c->arena, counter->type, ir_var(c->arena, c->block))
+                                                      : e;
     }
     return e->kind == IR_SREG && e->sreg == IRS_CTAID_X ? ir_var(c->arena, c->block) : e;
 }
@@ -311,18 +319,22 @@ static void add_lets(Items *c, IrBlock *to, bool is_inner)
 static IrExpr *turn_of_item(const Items *c)
 {
     const Type *type = c->first->type;
-    IrExpr *item = ir_convert(c->arena, type, ir_var(c->arena, c->item)), *step = ir_convert(c->arena, type, ir_copy(c->arena, c->step));
+    IrExpr *item = ir_convert(c->arena, type, ir_var(c->arena, c->item)),
+           *step = ir_convert(c->arena, type, ir_copy(c->arena, c->step));
     bool is_next = step->kind == IR_INT && step->integer == 1;
-    return ir_binary(c->arena, IRO_ADD, type, ir_var(c->arena, c->first), is_next ? item : ir_binary(c->arena, IRO_MUL, type, item, step));
+    return ir_binary(c->arena, IRO_ADD, type, ir_var(c->arena, c->first),
+                     is_next ? item : ir_binary(c->arena, IRO_MUL, type, item, step));
 }
 
-/* The block in which the item stands, and what is done where the script has it: `to` gets the loop, and gives its inner block.
+/* The block in which the item stands, and what is done where the script has it: `to` gets the loop, and gives its inner
+ * block.
  */
 static IrBlock *add_loop(Items *c, IrBlock *to)
 {
     Arena *arena = c->arena;
     const Type *u32 = c->item->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
-    IrStmt *loop = spread_loop(c->unit, c->item, ir_int(arena, u32, 0), ir_int(arena, u32, ITEMS), ir_int(arena, u32, 1));
+    IrStmt *loop =
+        spread_loop(c->unit, c->item, ir_int(arena, u32, 0), ir_int(arena, u32, ITEMS), ir_int(arena, u32, 1));
     IrExpr *first = c->first != NULL
                         ? ir_var(arena, c->first)
                         : ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, ITEMS));
@@ -330,7 +342,8 @@ static IrBlock *add_loop(Items *c, IrBlock *to)
     ir_append(arena, &loop->body, spread_assign(arena, c->block, block));
     add_lets(c, &loop->body, false);
     IrStmt *choose = ir_stmt(arena, IR_IF);
-    IrExpr *end = c->step != NULL ? ir_convert(arena, c->block->type, ir_copy(arena, c->parts->turns->a->b)) : ir_var(arena, c->blocks);
+    IrExpr *end = c->step != NULL ? ir_convert(arena, c->block->type, ir_copy(arena, c->parts->turns->a->b))
+                                  : ir_var(arena, c->blocks);
     choose->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, c->block), end);
     if (c->parts->guard != NULL) {
         take_place(c, choose, c->parts->guard);
@@ -471,8 +484,8 @@ static void add_both_loops(Items *c, ItemEnd *end, const void *context, IrBlock 
     add_stores(c, to, end, context);
 }
 
-bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first, ItemEnd *end, const void *context,
-               IrBlock *to)
+bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first, ItemEnd *end,
+               const void *context, IrBlock *to)
 {
     ItemParts p = {.counted = end != NULL ? kernel->counted : NULL};
     Items c = {.unit = unit, .arena = unit->arena, .kernel = kernel, .parts = &p, .blocks = blocks, .first = first};
@@ -483,7 +496,8 @@ bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, I
     return true;
 }
 
-/* ---- loops ------------------------------------------------------------------------------------------------------------- */
+/* ---- loops
+ * ------------------------------------------------------------------------------------------------------------- */
 
 typedef struct Reads {
     const IrVar *var;
@@ -512,22 +526,26 @@ static bool sets_count(const IrStmt *s, const void *var)
 static bool is_count(const IrFunc *kernel, const IrExpr *e)
 {
     return e->kind == IR_VAR && e->type->kind == TY_I32 &&
-           (e->var->role == ROLE_SHAPE || (e->var->python_local == 0 && ir_any_stmt_of(&kernel->body, sets_count, e->var)));
+           (e->var->role == ROLE_SHAPE ||
+            (e->var->python_local == 0 && ir_any_stmt_of(&kernel->body, sets_count, e->var)));
 }
 
-/* Of int64 with any step, whose end no launch comes near, or 0, 1, 2 and so on up to a number; and its counter is read nowhere else. */
+/* Of int64 with any step, whose end no launch comes near, or 0, 1, 2 and so on up to a number; and its counter is read
+ * nowhere else. */
 static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
 {
     const IrExpr *counter = loop->kind == IR_FOR && loop->init != NULL && loop->step != NULL ? loop->init->a : NULL;
-    if (counter == NULL || counter->kind != IR_VAR || loop->a->kind != IR_BINARY || loop->a->op != IRO_LT || loop->a->a->kind != IR_VAR ||
-        loop->a->a->var != counter->var || loop->step->op != IRO_ADD || loop->step->compute != loop->a->b->type ||
-        ir_effect(loop->a->b) != EFFECT_NONE || ir_effect(loop->step->b) != EFFECT_NONE ||
-        ir_any_stmt_of(&loop->body, gives_value, counter->var)) {
+    if (counter == NULL || counter->kind != IR_VAR || loop->a->kind != IR_BINARY || loop->a->op != IRO_LT ||
+        loop->a->a->kind != IR_VAR || loop->a->a->var != counter->var || loop->step->op != IRO_ADD ||
+        loop->step->compute != loop->a->b->type || ir_effect(loop->a->b) != EFFECT_NONE ||
+        ir_effect(loop->step->b) != EFFECT_NONE || ir_any_stmt_of(&loop->body, gives_value, counter->var)) {
         return false;
     }
     const IrExpr *first = loop->init->b, *step = loop->step->b;
-    bool counts = is_count(kernel, loop->a->b) && first->kind == IR_INT && first->integer == 0 && step->kind == IR_INT && step->integer == 1;
-    if ((counter->type->kind != TY_I64 && !counts) || loop->a->b->type != counter->type || (step->kind == IR_INT && step->integer > INT32_MAX)) {
+    bool counts = is_count(kernel, loop->a->b) && first->kind == IR_INT && first->integer == 0 &&
+                  step->kind == IR_INT && step->integer == 1;
+    if ((counter->type->kind != TY_I64 && !counts) || loop->a->b->type != counter->type ||
+        (step->kind == IR_INT && step->integer > INT32_MAX)) {
         return false;
     }
     const IrBlock whole = {.stmts = (IrStmt *[]){(IrStmt *)(uintptr_t)loop}, .count = 1};
@@ -550,8 +568,8 @@ bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, con
     Arena *arena = unit->arena;
     ItemParts p = {.counted = kernel->counted, .turns = loop};
     Items c = {.unit = unit, .arena = arena, .kernel = kernel, .parts = &p};
-    if (!is_plain_loop(kernel, loop) || !read_block(&p, &loop->body, true) || p.guard != NULL || p.loads == 0 || p.loads > MOST_LOADS ||
-        !keeps_values(kernel, &p)) {
+    if (!is_plain_loop(kernel, loop) || !read_block(&p, &loop->body, true) || p.guard != NULL || p.loads == 0 ||
+        p.loads > MOST_LOADS || !keeps_values(kernel, &p)) {
         return false;
     }
     for (uint32_t i = 0; i < p.store_count; i++) {
@@ -560,7 +578,8 @@ bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, con
         }
     }
     const IrVar *counter = loop->init->a->var;
-    const Type *type = counter->type->kind == TY_I32 ? type_of_kind(unit->types, TY_U32) : counter->type; /* the last item may lie beyond */
+    const Type *type = counter->type->kind == TY_I32 ? type_of_kind(unit->types, TY_U32)
+                                                     : counter->type; /* the last item may lie beyond */
     IrExpr *step = loop->step->b;
     if (step->kind != IR_INT && step->kind != IR_VAR) {
         IrVar *once = spread_var(unit, kernel, arena_printf(arena, "%s_step", counter->base), type, IRV_LOCAL);
@@ -569,7 +588,8 @@ bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, con
     }
     c.step = step;
     c.first = spread_var(unit, kernel, "first", type, IRV_LOCAL);
-    IrExpr *all = ir_binary(arena, IRO_MUL, type, ir_convert(arena, type, ir_copy(arena, step)), ir_int(arena, type, ITEMS));
+    IrExpr *all =
+        ir_binary(arena, IRO_MUL, type, ir_convert(arena, type, ir_copy(arena, step)), ir_int(arena, type, ITEMS));
     all = step->kind == IR_INT ? ir_int(arena, type, step->integer * ITEMS) : all;
     IrStmt *rounds = spread_loop(unit, c.first, ir_convert(arena, type, ir_copy(arena, loop->init->b)),
                                  ir_convert(arena, type, ir_copy(arena, loop->a->b)), all);

@@ -1,8 +1,9 @@
 /* Final names of a function's variables.
  *
- * Each has the name that Python gave to it wherever that is free: where no variable of that name is declared in a block around it, and
- * what the function uses of the output has another name. So loops side by side count with one `i`, and `i_2` stands inside the scope of
- * `i` only, and a loop of ours that would count with `k_2` counts with `j`. Parameters keep their names. */
+ * Each has the name that Python gave to it wherever that is free: where no variable of that name is declared in a block
+ * around it, and what the function uses of the output has another name. So loops side by side count with one `i`, and
+ * `i_2` stands inside the scope of `i` only, and a loop of ours that would count with `k_2` counts with `j`. Parameters
+ * keep their names. */
 #include "finish/finish.h"
 #include "ir/ir.h"
 
@@ -12,7 +13,7 @@
 typedef struct Wanted {
     struct Wanted *next;
     const char *base;
-    bool *taken;      /* by number */
+    bool *taken; /* by number */
     uint32_t room;
     uint32_t last[2]; /* the number of the innermost variable of ours, of Python's; 0: none */
     bool is_python;
@@ -82,8 +83,8 @@ static bool declares_python(const IrStmt *s, const void *name)
     return var != NULL && var->python_local != 0 && var->base != NULL && strcmp(var->base, name) == 0;
 }
 
-/* What another variable wants as it is, x_2, is not for x's second one; what Python names is for variables of ours in the heads of
- * loops without a variable of that name only. */
+/* What another variable wants as it is, x_2, is not for x's second one; what Python names is for variables of ours in
+ * the heads of loops without a variable of that name only. */
 static bool is_free(const Names *names, const Wanted *w, uint32_t number, const IrVar *var, const IrBlock *loop)
 {
     if (names_has(names->fixed, var->name) || (number < w->room && w->taken[number])) {
@@ -92,7 +93,8 @@ static bool is_free(const Names *names, const Wanted *w, uint32_t number, const 
     if (number > 1) {
         return find(names, var->name) == NULL;
     }
-    return var->python_local != 0 || !w->is_python || (loop != NULL && !ir_any_stmt_of(loop, declares_python, var->base));
+    return var->python_local != 0 || !w->is_python ||
+           (loop != NULL && !ir_any_stmt_of(loop, declares_python, var->base));
 }
 
 static void take(Names *names, Wanted *w, uint32_t number)
@@ -110,7 +112,8 @@ static void choose_letter(Names *names, IrVar *var, const IrBlock *loop)
 {
     static const char *const letters[] = {"k", "j", "i"};
     const char *own = var->base;
-    for (size_t i = 0; var->python_local == 0 && strcmp(own, letters[0]) == 0 && i < sizeof letters / sizeof *letters; i++) {
+    for (size_t i = 0; var->python_local == 0 && strcmp(own, letters[0]) == 0 && i < sizeof letters / sizeof *letters;
+         i++) {
         const Wanted *w = add(names, letters[i]);
         var->base = var->name = letters[i];
         if (w->last[false] == 0 && is_free(names, w, 1, var, loop)) {

@@ -1,13 +1,14 @@
-/* Neighbours as one: a kernel that loads, computes a little and stores, on elements of one or two bytes, has each of its threads take
- * as many neighbouring elements as 16 bytes hold, in one access. A warp that takes one byte a thread asks for 32 bytes at a time,
- * and memory waits for the warps: 512 MB of bytes took an H200 1,278 microseconds one by one, 472 with four items a thread that lie a block
- * apart, 252 with 16 neighbours as one.
+/* Neighbours as one: a kernel that loads, computes a little and stores, on elements of one or two bytes, has each of
+ * its threads take as many neighbouring elements as 16 bytes hold, in one access. A warp that takes one byte a thread
+ * asks for 32 bytes at a time, and memory waits for the warps: 512 MB of bytes took an H200 1,278 microseconds one by
+ * one, 472 with four items a thread that lie a block apart, 252 with 16 neighbours as one.
  *
- * The text asks whether the thread has all of its neighbours, and whether the arrays lie at multiples of 16 bytes; else it takes them one
- * by one. A block of the hardware takes what as many blocks of the script take as a thread has neighbours.
+ * The text asks whether the thread has all of its neighbours, and whether the arrays lie at multiples of 16 bytes; else
+ * it takes them one by one. A block of the hardware takes what as many blocks of the script take as a thread has
+ * neighbours.
  *
- * Takes: a kernel with parts (items.c). Gives: how many neighbours; the text. Needs: PY2CU_FACT_NOALIAS, since all are read before the
- * first is stored. */
+ * Takes: a kernel with parts (items.c). Gives: how many neighbours; the text. Needs: PY2CU_FACT_NOALIAS, since all are
+ * read before the first is stored. */
 #include "finish/inside.h"
 
 enum { PACK_BYTES = 16, MOST_ARRAYS = MOST_LOADS + MOST_STORES, LEAST_NEIGHBOURS = 4, SMALL_BYTES = 2 };
@@ -30,7 +31,8 @@ typedef struct Packs {
     uint32_t count;
 } Packs;
 
-/* ---- what a kernel may have -------------------------------------------------------------------------------------------- */
+/* ---- what a kernel may have
+ * -------------------------------------------------------------------------------------------- */
 
 static IrExpr *let_instead(IrExpr *e, void *context)
 {
@@ -73,7 +75,8 @@ static bool find_index(Packs *p)
 /* The index itself, or in a type that holds all of its values in their order. */
 static bool is_index(const Packs *p, const IrExpr *e)
 {
-    while (e->kind == IR_CONVERT && (type_is_float(e->type) || (type_is_integer(e->type) && type_size(e->type) >= type_size(e->a->type)))) {
+    while (e->kind == IR_CONVERT &&
+           (type_is_float(e->type) || (type_is_integer(e->type) && type_size(e->type) >= type_size(e->a->type)))) {
         e = e->a;
     }
     return e->kind == IR_VAR && e->var == p->index;
@@ -111,7 +114,8 @@ static Packed *packed_of(Packs *p, IrVar *array)
     return &p->arrays[p->count++];
 }
 
-/* It is computed from where the thread stands, and not looked up in memory by that: neighbours are near each other there, too. */
+/* It is computed from where the thread stands, and not looked up in memory by that: neighbours are near each other
+ * there, too. */
 static bool follows_place(const Packs *p, const IrExpr *e)
 {
     if (e == NULL || e->kind == IR_INDEX) {
@@ -212,7 +216,8 @@ uint32_t pack_size(Unit *unit, const IrFunc *kernel)
     return find_item_parts(kernel, &parts) ? find_packs(&packs) : 0;
 }
 
-/* ---- the text ---------------------------------------------------------------------------------------------------------- */
+/* ---- the text
+ * ---------------------------------------------------------------------------------------------------------- */
 
 typedef struct PackText {
     Packs packs;
@@ -250,7 +255,8 @@ static IrExpr *own_instead(IrExpr *e, void *context)
 static IrExpr *last_instead(IrExpr *e, void *context)
 {
     const PackText *t = context;
-    return e->kind == IR_VAR && e->var == t->packs.index ? ir_convert(t->arena, e->var->type, ir_var(t->arena, t->last)) : e;
+    return e->kind == IR_VAR && e->var == t->packs.index ? ir_convert(t->arena, e->var->type, ir_var(t->arena, t->last))
+                                                         : e;
 }
 
 static IrExpr *own_value(PackText *t, const IrExpr *e)
@@ -299,7 +305,8 @@ static void add_neighbours(PackText *t, bool as_one, IrBlock *to)
     for (uint32_t i = 0; i < parts->store_count; i++) {
         need(t, parts->stores[i]->b, needed);
     }
-    IrStmt *loop = spread_loop(t->packs.unit, t->item, ir_int(arena, t->u32, 0), ir_int(arena, t->u32, t->kernel->items), ir_int(arena, t->u32, 1));
+    IrStmt *loop = spread_loop(t->packs.unit, t->item, ir_int(arena, t->u32, 0),
+                               ir_int(arena, t->u32, t->kernel->items), ir_int(arena, t->u32, 1));
     ir_append(arena, to, loop);
     IrBlock *body = &loop->body;
     for (uint32_t i = 0; i < parts->let_count; i++) {
@@ -310,7 +317,8 @@ static void add_neighbours(PackText *t, bool as_one, IrBlock *to)
         if (!needed[i] && !(is_place && !as_one)) {
             continue;
         }
-        IrExpr *place = ir_binary(arena, IRO_ADD, t->place, ir_var(arena, t->first), ir_convert(arena, t->place, ir_var(arena, t->item)));
+        IrExpr *place = ir_binary(arena, IRO_ADD, t->place, ir_var(arena, t->first),
+                                  ir_convert(arena, t->place, ir_var(arena, t->item)));
         IrExpr *value = is_place ? ir_convert(arena, var->type, place) : own_value(t, let->b);
         IrVar *own = spread_own_var(t->packs.unit, t->kernel, var);
         IrStmt *s = spread_assign(arena, own, value);
@@ -320,10 +328,12 @@ static void add_neighbours(PackText *t, bool as_one, IrBlock *to)
         if (is_place && !as_one) {
             const Type *boolean = type_of_kind(t->packs.unit->types, TY_BOOL);
             IrStmt *choose = ir_stmt(arena, IR_IF);
-            choose->a = ir_binary(arena, IRO_LT, boolean, ir_convert(arena, t->place, ir_var(arena, own)), threads_of_script(t));
+            choose->a = ir_binary(arena, IRO_LT, boolean, ir_convert(arena, t->place, ir_var(arena, own)),
+                                  threads_of_script(t));
             if (parts->guard != NULL) {
                 IrExpr *guard = own_value(t, parts->guard->a);
-                choose->a = ir_binary(arena, IRO_LAND, boolean, choose->a, parts->leaves ? ir_negated(arena, guard) : guard);
+                choose->a =
+                    ir_binary(arena, IRO_LAND, boolean, choose->a, parts->leaves ? ir_negated(arena, guard) : guard);
             }
             ir_append(arena, body, choose);
             body = &choose->body;
@@ -354,7 +364,8 @@ static void add_copy(const PackText *t, const Packed *packed, bool stores, IrBlo
     IrExpr *array = address_of_first(t, packed), *items = ir_var(t->arena, packed->items);
     IrExpr *args[2] = {stores ? array : items, stores ? items : array};
     IrStmt *s = ir_stmt(t->arena, IR_EVAL);
-    s->a = ir_call(t->arena, type_of_kind(t->packs.unit->types, TY_NONE), (IrCallee){.helper = helpers[bytes], .effect = EFFECT_WRITE}, args, 2);
+    s->a = ir_call(t->arena, type_of_kind(t->packs.unit->types, TY_NONE),
+                   (IrCallee){.helper = helpers[bytes], .effect = EFFECT_WRITE}, args, 2);
     ir_append(t->arena, to, s);
 }
 
@@ -374,7 +385,8 @@ static IrExpr *is_whole(PackText *t)
         int64_t bytes = (int64_t)(t->kernel->items * type_size(packed->array->type->elem));
         if (!packed->is_elsewhere) {
             IrExpr *args[2] = {ir_var(arena, packed->array), ir_int(arena, t->u32, bytes)};
-            IrExpr *lies = ir_call(arena, boolean, (IrCallee){.helper = HELPER_AT_MULTIPLE, .effect = EFFECT_NONE}, args, 2);
+            IrExpr *lies =
+                ir_call(arena, boolean, (IrCallee){.helper = HELPER_AT_MULTIPLE, .effect = EFFECT_NONE}, args, 2);
             e = ir_binary(arena, IRO_LAND, boolean, e, lies);
         }
     }
@@ -394,10 +406,16 @@ void place_packs(Unit *unit, IrFunc *kernel)
     t.last = spread_var(unit, kernel, "last", t.place, IRV_LOCAL);
     IrExpr *block = ir_binary(arena, IRO_MUL, t.place, ir_convert(arena, t.place, ir_sreg(arena, t.u32, IRS_CTAID_X)),
                               ir_convert(arena, t.place, ir_sreg(arena, t.u32, IRS_NTID_X)));
-    IrExpr *thread = ir_binary(arena, IRO_ADD, t.place, block, ir_convert(arena, t.place, ir_sreg(arena, t.u32, IRS_TID_X)));
+    IrExpr *thread =
+        ir_binary(arena, IRO_ADD, t.place, block, ir_convert(arena, t.place, ir_sreg(arena, t.u32, IRS_TID_X)));
     IrBlock whole = {.tail = kernel->body.tail};
-    ir_append(arena, &whole, spread_assign(arena, t.first, ir_binary(arena, IRO_MUL, t.place, thread, ir_int(arena, t.place, kernel->items))));
-    ir_append(arena, &whole, spread_assign(arena, t.last, ir_binary(arena, IRO_ADD, t.place, ir_var(arena, t.first), ir_int(arena, t.place, kernel->items - 1))));
+    ir_append(arena, &whole,
+              spread_assign(arena, t.first,
+                            ir_binary(arena, IRO_MUL, t.place, thread, ir_int(arena, t.place, kernel->items))));
+    ir_append(arena, &whole,
+              spread_assign(arena, t.last,
+                            ir_binary(arena, IRO_ADD, t.place, ir_var(arena, t.first),
+                                      ir_int(arena, t.place, kernel->items - 1))));
     IrStmt *choose = ir_stmt(arena, IR_IF);
     choose->a = is_whole(&t);
     t.as_one = true;

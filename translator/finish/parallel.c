@@ -1,21 +1,21 @@
 /* Which loops over prange run on several threads.
  *
- * What is declared in the loop is each turn's own. A variable from outside that a turn sets must be one that all turns only add to, or multiply:
- * each thread has its own then, and the loop's end makes one of all. So it is with an array whose elements all turns update. Where anything else is
- * set, or the loop may be left, it stays a loop. */
+ * What is declared in the loop is each turn's own. A variable from outside that a turn sets must be one that all turns
+ * only add to, or multiply: each thread has its own then, and the loop's end makes one of all. So it is with an array
+ * whose elements all turns update. Where anything else is set, or the loop may be left, it stays a loop. */
 #include "finish/finish.h"
 #include "ir/ir.h"
 
 typedef struct Turns {
     Arena *arena;
     IrStmt *loop;
-    bool *declared;  /* by variable id: in the loop */
-    uint32_t *seen;  /* how often the loop names it */
+    bool *declared;   /* by variable id: in the loop */
+    uint32_t *seen;   /* how often the loop names it */
     uint32_t *summed; /* how often of these in a statement that adds to it */
-    IrOp *op;        /* by which; IRO_NONE: another one came before */
+    IrOp *op;         /* by which; IRO_NONE: another one came before */
     bool *set;
     uint32_t *updated; /* of pointers: in how many statements `p[i] op= e`, whose operator is in `op` */
-    PtrVec vars;     /* IrVar *, that are set */
+    PtrVec vars;       /* IrVar *, that are set */
     bool stays;
 } Turns;
 
@@ -46,20 +46,25 @@ static IrOp summing(const IrStmt *s)
     }
     IrOp op = sum_op(in_place ? s->op : s->b->op);
     bool whole = type_is_integer(var->type);
-    return op == IRO_ADD || op == IRO_MUL || (whole && (op == IRO_AND || op == IRO_OR || op == IRO_XOR)) ? op : IRO_NONE;
+    return op == IRO_ADD || op == IRO_MUL || (whole && (op == IRO_AND || op == IRO_OR || op == IRO_XOR)) ? op
+                                                                                                         : IRO_NONE;
 }
 
-/* p[i] op= e, of numbers that can be put together from parts in the same way: where an integer's element takes a float, each step rounds. */
+/* p[i] op= e, of numbers that can be put together from parts in the same way: where an integer's element takes a float,
+ * each step rounds. */
 static void note_update(Turns *t, const IrStmt *s)
 {
     const IrExpr *place = s->a;
-    if (s->op == IRO_NONE || place->kind != IR_INDEX || place->a->kind != IR_VAR || place->a->type->kind != TY_POINTER) {
+    if (s->op == IRO_NONE || place->kind != IR_INDEX || place->a->kind != IR_VAR ||
+        place->a->type->kind != TY_POINTER) {
         return;
     }
     const IrVar *array = place->a->var;
-    const bool whole = type_is_integer(place->type), plain = whole || (type_is_float(place->type) && place->type->bits >= 32);
+    const bool whole = type_is_integer(place->type),
+               plain = whole || (type_is_float(place->type) && place->type->bits >= 32);
     const IrOp op = sum_op(s->op);
-    const bool good = plain && (op == IRO_ADD || op == IRO_MUL) && !(whole && s->compute != NULL && !type_is_integer(s->compute));
+    const bool good =
+        plain && (op == IRO_ADD || op == IRO_MUL) && !(whole && s->compute != NULL && !type_is_integer(s->compute));
     t->op[array->id] = good && (t->updated[array->id] == 0 || t->op[array->id] == op) ? op : IRO_NONE;
     t->updated[array->id]++;
 }
@@ -76,7 +81,9 @@ static void note_stmt(IrStmt *s, void *context)
     }
     note_update(t, s);
     IrExpr *root = ir_root(s->a);
-    IrVar *var = root->kind == IR_VAR ? root->var : root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY ? root->a->var : NULL;
+    IrVar *var = root->kind == IR_VAR                                                                    ? root->var
+                 : root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY ? root->a->var
+                                                                                                         : NULL;
     if (var == NULL) {
         return; /* memory: who writes the same places in several turns has a race, in Numba too */
     }
@@ -93,11 +100,12 @@ static void note_stmt(IrStmt *s, void *context)
     t->summed[var->id] += s->op != IRO_NONE ? 1 : 2;
 }
 
-/* ---- elements that all turns update ---------------------------------------------------------------------------------------- */
+/* ---- elements that all turns update
+ * ---------------------------------------------------------------------------------------- */
 
 typedef struct Varying {
     const IrVar *counter;
-    bool *varies;       /* by variable id: its value may be another one in each turn */
+    bool *varies; /* by variable id: its value may be another one in each turn */
     Turns *turns;
     const IrFunc *func;
     bool reads, changed;
@@ -105,10 +113,12 @@ typedef struct Varying {
     bool found, shared;
 } Varying;
 
-/* Whether it tests an index, or a divisor, which it gives: it may end the turn, but is no other value in another one. */
+/* Whether it tests an index, or a divisor, which it gives: it may end the turn, but is no other value in another one.
+ */
 static bool only_tests(const IrExpr *e)
 {
-    return e->callee.helper != HELPER_NONE && helper_row(e->callee.helper)->uses == HELPER_RAISE && type_is_real(e->type);
+    return e->callee.helper != HELPER_NONE && helper_row(e->callee.helper)->uses == HELPER_RAISE &&
+           type_is_real(e->type);
 }
 
 static const IrExpr *without_tests(const IrExpr *e)
@@ -125,7 +135,8 @@ static bool is_same_place(const IrExpr *a, const IrExpr *b)
     if (a->kind != b->kind || (a->kind != IR_INDEX && a->kind != IR_FIELD)) {
         return ir_equal(a, b);
     }
-    bool same = (a->kind != IR_FIELD || a->field == b->field) && a->arg_count == b->arg_count && is_same_place(a->a, b->a);
+    bool same =
+        (a->kind != IR_FIELD || a->field == b->field) && a->arg_count == b->arg_count && is_same_place(a->a, b->a);
     for (uint32_t i = 0; same && i < a->arg_count; i++) {
         same = ir_equal(without_tests(a->args[i]), without_tests(b->args[i]));
     }
@@ -135,7 +146,8 @@ static bool is_same_place(const IrExpr *a, const IrExpr *b)
 static void note_varying(IrExpr *e, void *context)
 {
     Varying *v = context;
-    v->reads = v->reads || (e->kind == IR_CALL && ir_call_effect(e) > EFFECT_READ && !only_tests(e)) || (e->kind == IR_VAR && v->varies[e->var->id]);
+    v->reads = v->reads || (e->kind == IR_CALL && ir_call_effect(e) > EFFECT_READ && !only_tests(e)) ||
+               (e->kind == IR_VAR && v->varies[e->var->id]);
     v->found = v->found || (v->place != NULL && is_same_place(e, v->place));
 }
 
@@ -154,12 +166,13 @@ static void spread_varying(IrStmt *s, void *context)
     }
 }
 
-/* The sum that an array is whose elements all turns update: where the loop does nothing else with it, and has no pointer but its variables. NULL:
- * none, and several threads would lose some of that. */
+/* The sum that an array is whose elements all turns update: where the loop does nothing else with it, and has no
+ * pointer but its variables. NULL: none, and several threads would lose some of that. */
 static IrSum *array_sum(const Turns *t, const IrFunc *func, IrVar *array)
 {
     const IrOp op = t->op[array->id];
-    if (t->updated[array->id] == 0 || t->updated[array->id] != t->seen[array->id] || op == IRO_NONE || t->set[array->id]) {
+    if (t->updated[array->id] == 0 || t->updated[array->id] != t->seen[array->id] || op == IRO_NONE ||
+        t->set[array->id]) {
         return NULL;
     }
     IrSum *sum = arena_alloc(t->arena, sizeof *sum);
@@ -193,7 +206,8 @@ static void note_shared(IrStmt *s, void *context)
 {
     Varying *v = context;
     IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-    if (root == NULL || root->kind != IR_INDEX || may_vary(v, s->a) || (root->a->kind == IR_VAR && v->turns->declared[root->a->var->id])) {
+    if (root == NULL || root->kind != IR_INDEX || may_vary(v, s->a) ||
+        (root->a->kind == IR_VAR && v->turns->declared[root->a->var->id])) {
         return;
     }
     v->place = s->a;
@@ -209,8 +223,8 @@ static void note_shared(IrStmt *s, void *context)
     }
 }
 
-/* Elements that all turns update, as `y += x[i]` of arrays does, make a sum of their array; whether there are some of which none can be made. What the
- * turn itself chooses, y[x[i]] += 1, is up to the program, as in Numba. */
+/* Elements that all turns update, as `y += x[i]` of arrays does, make a sum of their array; whether there are some of
+ * which none can be made. What the turn itself chooses, y[x[i]] += 1, is up to the program, as in Numba. */
 static bool shares_elements(Turns *turns, const IrFunc *func)
 {
     const IrStmt *loop = turns->loop;
@@ -229,9 +243,12 @@ static bool shares_elements(Turns *turns, const IrFunc *func)
 static bool is_plain(const IrStmt *loop)
 {
     const IrStmt *init = loop->init, *step = loop->step;
-    bool good = init != NULL && step != NULL && init->declares && init->a->kind == IR_VAR && type_is_integer(init->a->var->type);
-    good = good && loop->a->kind == IR_BINARY && loop->a->op == IRO_LT && loop->a->a->kind == IR_VAR && loop->a->a->var == init->a->var;
-    return good && step->op == IRO_ADD && step->a->kind == IR_VAR && step->a->var == init->a->var && step->b->kind == IR_INT && step->b->integer > 0;
+    bool good = init != NULL && step != NULL && init->declares && init->a->kind == IR_VAR &&
+                type_is_integer(init->a->var->type);
+    good = good && loop->a->kind == IR_BINARY && loop->a->op == IRO_LT && loop->a->a->kind == IR_VAR &&
+           loop->a->a->var == init->a->var;
+    return good && step->op == IRO_ADD && step->a->kind == IR_VAR && step->a->var == init->a->var &&
+           step->b->kind == IR_INT && step->b->integer > 0;
 }
 
 static bool takes_threads(Unit *unit, IrFunc *func, IrStmt *loop)
@@ -254,7 +271,8 @@ static bool takes_threads(Unit *unit, IrFunc *func, IrStmt *loop)
             continue;
         }
         IrOp op = t.op[var->id];
-        t.stays = op == IRO_NONE || t.seen[var->id] != t.summed[var->id] || var == loop->init->a->var || !type_is_real(var->type);
+        t.stays = op == IRO_NONE || t.seen[var->id] != t.summed[var->id] || var == loop->init->a->var ||
+                  !type_is_real(var->type);
         IrSum *sum = arena_alloc(unit->arena, sizeof *sum);
         *sum = (IrSum){.var = var, .op = op, .identity = op == IRO_MUL ? 1 : op == IRO_AND ? -1 : 0};
         ptrvec_push(unit->arena, &loop->sums, sum);
@@ -271,7 +289,8 @@ static void visit_loop(IrStmt *s, void *context)
 {
     const Search *search = context;
     if (s->kind == IR_FOR && s->is_parallel) {
-        s->is_parallel = search->unit->request->for_host && !search->unit->request->sanitize && is_plain(s) && takes_threads(search->unit, search->func, s);
+        s->is_parallel = search->unit->request->for_host && !search->unit->request->sanitize && is_plain(s) &&
+                         takes_threads(search->unit, search->func, s);
     }
 }
 

@@ -1,13 +1,13 @@
 /* Which axis of the hardware is which of the script's.
  *
- * The threads of a warp are neighbours along x, and memory is fast where they have neighbouring elements; who writes `i, j =
- * cuda.grid(2)` and `a[i, j]` has them in different rows. Where no kernel can tell the difference, a launch may exchange the
- * axes: the text then has the other names for threadIdx and its like.
+ * The threads of a warp are neighbours along x, and memory is fast where they have neighbouring elements; who writes
+ * `i, j = cuda.grid(2)` and `a[i, j]` has them in different rows. Where no kernel can tell the difference, a launch may
+ * exchange the axes: the text then has the other names for threadIdx and its like.
  *
- * Takes: the IR behind tidy, in the script's axes, and what lower found in each function (`fixed`). Gives: whether the axes of
- * each kernel are free, and what it accesses; with a placement in the request the names of its axes, and a comment that says
- * so. Needs: pointers, for the numbers of variables and who writes through which; raises. Ranges went before: the script's axes
- * keep to the limits of the hardware, too. */
+ * Takes: the IR behind tidy, in the script's axes, and what lower found in each function (`fixed`). Gives: whether the
+ * axes of each kernel are free, and what it accesses; with a placement in the request the names of its axes, and a
+ * comment that says so. Needs: pointers, for the numbers of variables and who writes through which; raises. Ranges went
+ * before: the script's axes keep to the limits of the hardware, too. */
 #include "finish/inside.h"
 
 #include <string.h>
@@ -51,14 +51,16 @@ uint32_t py2cu_placement_axis(Py2cuPlacement placement, uint32_t hardware_axis)
                                                                             : hardware_axis;
 }
 
-/* ---- loops that wait -------------------------------------------------------------------------------------------------- */
+/* ---- loops that wait
+ * -------------------------------------------------------------------------------------------------- */
 
-/* A loop that ends when another thread has written something hangs where that thread comes later: the order of blocks counts.
+/* A loop that ends when another thread has written something hangs where that thread comes later: the order of blocks
+ * counts.
  */
 typedef struct Waiting {
     const PtrVec *written; /* const Type *: elements that are written through some pointer */
-    uint32_t *heard;       /* by number of the variable: the latest loop that gives it what may depend on what others write */
-    uint32_t loop;         /* that is looked at, counted from 1 */
+    uint32_t *heard; /* by number of the variable: the latest loop that gives it what may depend on what others write */
+    uint32_t loop;   /* that is looked at, counted from 1 */
     bool changed, found;
 } Waiting;
 
@@ -173,13 +175,15 @@ static void find_waiting(IrStmt *s, void *context)
     w->found = w->found || w->changed || ir_any(s->a, hears, w);
 }
 
-/* ---- what stands against it ------------------------------------------------------------------------------------------- */
+/* ---- what stands against it
+ * ------------------------------------------------------------------------------------------- */
 
 static void find_fixed(Unit *unit)
 {
     IrProgram *program = unit->program;
     const PtrVec written = written_types(unit);
-    Waiting w = {.written = &written, .heard = arena_alloc(unit->arena, ir_number_vars(program) * sizeof(uint32_t) + 1)};
+    Waiting w = {.written = &written,
+                 .heard = arena_alloc(unit->arena, ir_number_vars(program) * sizeof(uint32_t) + 1)};
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         w.found = false;
@@ -233,7 +237,8 @@ static void find_reached(Reach *r, IrFunc *kernel)
     }
 }
 
-/* ---- the other names -------------------------------------------------------------------------------------------------- */
+/* ---- the other names
+ * -------------------------------------------------------------------------------------------------- */
 
 static void rename_register(IrExpr *e, void *context)
 {
@@ -288,9 +293,13 @@ static bool place(Unit *unit)
         }
         bool packs = func->is_kernel && placement == PY2CU_PLACED_ITEMS && pack_size(unit, func) > 0;
         if (func->is_kernel) {
-            add_comment(unit, func,
-                        packs ? arena_printf(unit->arena, "each thread takes %u neighbours, as one where it can: memory has more to do at a time", func->items)
-                              : placements[placement].comment);
+            add_comment(
+                unit, func,
+                packs ? arena_printf(
+                            unit->arena,
+                            "each thread takes %u neighbours, as one where it can: memory has more to do at a time",
+                            func->items)
+                      : placements[placement].comment);
         }
         if (packs) {
             place_packs(unit, func);

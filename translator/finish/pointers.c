@@ -1,14 +1,17 @@
-/* Says which pointers nothing is written through: they print as pointers to const. And where launches keep their arrays apart, which are
- * __restrict__: not those that threads talk through, writing, waiting for each other and reading. __restrict__ is about one thread, and a
- * compiler may load such an element before the barrier.
+/* Says which pointers nothing is written through: they print as pointers to const. And where launches keep their arrays
+ * apart, which are
+ * __restrict__: not those that threads talk through, writing, waiting for each other and reading. __restrict__ is about
+ * one thread, and a compiler may load such an element before the barrier.
  *
- * A write through a pointer is a write through every pointer that it was made from, in this function and in those that pass it
- * on. So an edge leads from a pointer to each of its sources, and writes spread along the edges; so do reads. */
-#include "finish/finish.h"
+ * A write through a pointer is a write through every pointer that it was made from, in this function and in those that
+ * pass it on. So an edge leads from a pointer to each of its sources, and writes spread along the edges; so do reads.
+ */
 #include "base/diag.h"
+#include "finish/finish.h"
 #include "ir/ir.h"
 
-/* What holds a pointer has a number: variables, the fields of variables that are structs, and the results of functions. */
+/* What holds a pointer has a number: variables, the fields of variables that are structs, and the results of functions.
+ */
 static const uint32_t NO_TARGET = UINT32_MAX;
 
 typedef struct Edge Edge;
@@ -99,7 +102,8 @@ static void note_args(Pointers *p, const IrExpr *e)
         }
         if (e->callee.func) {
             join(p, number_of(e->callee.func->params.items[i]), NULL, e->args[i]);
-        } else if (e->args[i]->kind == IR_ADDRESS && e->args[i]->a->kind == IR_VAR && e->args[i]->a->type->kind == TY_POINTER) {
+        } else if (e->args[i]->kind == IR_ADDRESS && e->args[i]->a->kind == IR_VAR &&
+                   e->args[i]->a->type->kind == TY_POINTER) {
             mark(&p->written, number_of(e->args[i]->a->var)); /* the call gives a pointer, which is none to const */
             mark(&p->read, number_of(e->args[i]->a->var));
         } else if (e->callee.effect >= EFFECT_WRITE) {
@@ -140,7 +144,8 @@ static void note_stmt(IrStmt *stmt, void *context)
             join(p, NO_TARGET, &p->written, root->a);
         } else if (stmt->b->type->kind == TY_POINTER) {
             join(p, number_of(stmt->a->var), NULL, stmt->b);
-        } else if (stmt->b->type->kind == TY_STRUCT && stmt->b->kind == IR_CALL && stmt->b->callee.func && stmt->a->kind == IR_VAR) {
+        } else if (stmt->b->type->kind == TY_STRUCT && stmt->b->kind == IR_CALL && stmt->b->callee.func &&
+                   stmt->a->kind == IR_VAR) {
             for (uint32_t i = 0; i < stmt->b->type->count; i++) {
                 join_number(p, p->fields[number_of(stmt->a->var)] + i, p->results[stmt->b->callee.func->id] + i);
             }
@@ -152,7 +157,8 @@ static void note_stmt(IrStmt *stmt, void *context)
     if (stmt->kind == IR_RETURN && stmt->a && stmt->a->type->kind == TY_POINTER) {
         join(p, p->result, NULL, stmt->a);
     }
-    for (uint32_t i = 0; stmt->kind == IR_RETURN && stmt->a && stmt->a->kind == IR_STRUCT && i < stmt->a->arg_count; i++) {
+    for (uint32_t i = 0; stmt->kind == IR_RETURN && stmt->a && stmt->a->kind == IR_STRUCT && i < stmt->a->arg_count;
+         i++) {
         join(p, p->result + i, NULL, stmt->a->args[i]);
     }
 }
@@ -192,7 +198,8 @@ static void number_fields(Pointers *p)
 static Marks marks_new(const Pointers *p)
 {
     Arena *arena = p->arena;
-    return (Marks){.set = arena_alloc(arena, (p->count + 1) * sizeof(bool)), .queue = arena_alloc(arena, (p->count + 1) * sizeof(uint32_t))};
+    return (Marks){.set = arena_alloc(arena, (p->count + 1) * sizeof(bool)),
+                   .queue = arena_alloc(arena, (p->count + 1) * sizeof(uint32_t))};
 }
 
 /* A record of a constant array has no type of its own that says so. */
@@ -200,7 +207,8 @@ static void refuse_write(Unit *unit, IrFunc *func, const IrVar *constant)
 {
     Span span = {.line = func->line, .module = func->module};
     func->has_failed = true;
-    diag_function_error(unit, span, "readonly-array", "'%s' writes to the constant array '%s'", func->python_name, constant->name);
+    diag_function_error(unit, span, "readonly-array", "'%s' writes to the constant array '%s'", func->python_name,
+                        constant->name);
     diag_hint(unit, "pass the array as an argument");
 }
 
@@ -234,7 +242,8 @@ bool finish_pointers(Unit *unit)
                 refuse_write(unit, func, var);
             }
             var->points_to_const = is_pointer && !is_written;
-            var->restrict_ = func->is_kernel && is_pointer && var->storage == IRV_PARAM && ((func->facts | program->facts) & PY2CU_FACT_NOALIAS) != 0 &&
+            var->restrict_ = func->is_kernel && is_pointer && var->storage == IRV_PARAM &&
+                             ((func->facts | program->facts) & PY2CU_FACT_NOALIAS) != 0 &&
                              !(func->meets && is_written && is_read);
         }
     }

@@ -1,8 +1,10 @@
-/* Exceptions of kernels: which places of the text raise, and what. A thread that raises notes its place's number, and ends. */
+/* Exceptions of kernels: which places of the text raise, and what. A thread that raises notes its place's number, and
+ * ends. */
 #include "finish/finish.h"
 #include "ir/ir.h"
 
-/* Where the number of the place stands among the arguments of a call of the helper; -1 for helpers that raise nothing. */
+/* Where the number of the place stands among the arguments of a call of the helper; -1 for helpers that raise nothing.
+ */
 static int raises_argument(HelperId helper)
 {
     if (helper == HELPER_RAISE) {

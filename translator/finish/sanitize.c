@@ -1,13 +1,16 @@
-/* Watched memory: every place that a kernel reads or writes, and every meeting of threads, tells the runtime first (runtime/host/shadow.c).
+/* Watched memory: every place that a kernel reads or writes, and every meeting of threads, tells the runtime first
+ * (runtime/host/shadow.c).
  *
  * Takes: the finished IR of a text for the host. Gives: the same, in which
- *   x[i]              is py2cu_host_read(&x[i], site)[0], or _write, or _update (an augmented assignment): the address comes back,
- *   atomicAdd(&x[i])  is atomicAdd(py2cu_host_atomic(&x[i], site)): so is any memory that is given to a function that py2cu does not translate,
+ *   x[i]              is py2cu_host_read(&x[i], site)[0], or _write, or _update (an augmented assignment): the address
+ * comes back, atomicAdd(&x[i])  is atomicAdd(py2cu_host_atomic(&x[i], site)): so is any memory that is given to a
+ * function that py2cu does not translate,
  *   __syncthreads()   has py2cu_host_at(site) before it, or as its first argument,
  *   an array of a block or a thread is announced where it is declared,
  * and unit->sites, which says of each number what the Python text has there.
- * Needs: nothing behind it moves loads or stores. Runs last, where everything that is printed is in the IR: whole-array statements, slices,
- * copies, fields of records and what device functions do with their arrays are loads and stores like all others by then.
+ * Needs: nothing behind it moves loads or stores. Runs last, where everything that is printed is in the IR: whole-array
+ * statements, slices, copies, fields of records and what device functions do with their arrays are loads and stores
+ * like all others by then.
  *
  * Not watched: constant memory, which nobody writes, and variables. */
 #include "finish/inside.h"
@@ -42,15 +45,21 @@ static IrExpr *site_of(Watch *w, Py2cuSiteKind kind, const char *array, const Ty
     size_t number = unit->sites.count > RECENT ? unit->sites.count - RECENT : 0;
     while (number < unit->sites.count) { /* one for all that is alike and stands together */
         const Py2cuSite *site = unit->sites.items[number];
-        if (site->kind == kind && site->line == place.line && site->itemsize == itemsize && strcmp(site->array, array) == 0 &&
-            strcmp(site->function, w->func->python_name) == 0 && strcmp(site->file_name, file_name) == 0 && !has_shape) {
+        if (site->kind == kind && site->line == place.line && site->itemsize == itemsize &&
+            strcmp(site->array, array) == 0 && strcmp(site->function, w->func->python_name) == 0 &&
+            strcmp(site->file_name, file_name) == 0 && !has_shape) {
             break;
         }
         number++;
     }
     if (number == unit->sites.count) {
         Py2cuSite *site = arena_alloc(unit->arena, sizeof *site);
-        *site = (Py2cuSite){.kind = kind, .array = array, .function = w->func->python_name, .file_name = file_name, .line = place.line, .itemsize = itemsize};
+        *site = (Py2cuSite){.kind = kind,
+                            .array = array,
+                            .function = w->func->python_name,
+                            .file_name = file_name,
+                            .line = place.line,
+                            .itemsize = itemsize};
         if (has_shape) {
             int64_t *shape = arena_alloc(unit->arena, type->ndim * sizeof *shape + 1);
             memcpy(shape, type->dims, type->ndim * sizeof *shape);
@@ -76,8 +85,10 @@ static IrExpr *call_of(Watch *w, const char *spelling, const Type *type, IrExpr 
     return ir_call(w->unit->arena, type, (IrCallee){.spelling = spelling, .effect = EFFECT_ALL}, args, count);
 }
 
-static const char *const spellings[] = {[PY2CU_SITE_READ] = "py2cu_host_read",     [PY2CU_SITE_WRITE] = "py2cu_host_write",
-                                        [PY2CU_SITE_UPDATE] = "py2cu_host_update", [PY2CU_SITE_ATOMIC] = "py2cu_host_atomic",
+static const char *const spellings[] = {[PY2CU_SITE_READ] = "py2cu_host_read",
+                                        [PY2CU_SITE_WRITE] = "py2cu_host_write",
+                                        [PY2CU_SITE_UPDATE] = "py2cu_host_update",
+                                        [PY2CU_SITE_ATOMIC] = "py2cu_host_atomic",
                                         [PY2CU_SITE_EXCHANGE] = "py2cu_host_exchange"};
 
 /* Of an address: tells of it, and is it. part: of the element, these bytes alone are meant. */
@@ -231,7 +242,8 @@ static IrExpr *watch(Watch *w, IrExpr *e, Py2cuSiteKind kind)
         return NULL;
     }
     switch (e->kind) {
-    case IR_INDEX: case IR_FIELD:
+    case IR_INDEX:
+    case IR_FIELD:
         if (ir_root(e)->kind == IR_INDEX) {
             return watch_place(w, e, kind);
         }
@@ -241,8 +253,18 @@ static IrExpr *watch(Watch *w, IrExpr *e, Py2cuSiteKind kind)
         return e;
     case IR_CALL:
         return watch_call(w, e);
-    case IR_INT: case IR_FLOAT: case IR_BOOL: case IR_STRING: case IR_VAR: case IR_NAMED: case IR_SREG:
-    case IR_UNARY: case IR_BINARY: case IR_CONVERT: case IR_COND: case IR_STRUCT:
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_STRING:
+    case IR_VAR:
+    case IR_NAMED:
+    case IR_SREG:
+    case IR_UNARY:
+    case IR_BINARY:
+    case IR_CONVERT:
+    case IR_COND:
+    case IR_STRUCT:
         break;
     }
     for (size_t i = 0; e->kind > IR_SREG && i < sizeof e->fixed / sizeof e->fixed[0]; i++) {
@@ -265,7 +287,8 @@ static IrStmt *told_before(Watch *w, const IrStmt *s, IrExpr *call)
 static IrStmt *announced(Watch *w, const IrStmt *s)
 {
     const IrVar *var = s->var;
-    if (var->storage == IRV_DYNAMIC_SHARED || var->type->kind != TY_CARRAY || (var->storage != IRV_SHARED && var->storage != IRV_LOCAL)) {
+    if (var->storage == IRV_DYNAMIC_SHARED || var->type->kind != TY_CARRAY ||
+        (var->storage != IRV_SHARED && var->storage != IRV_LOCAL)) {
         return NULL;
     }
     Arena *arena = w->unit->arena;
@@ -276,9 +299,10 @@ static IrStmt *announced(Watch *w, const IrStmt *s)
         zeros[i] = ir_int(arena, i32, 0);
     }
     IrExpr *place = ir_index(arena, ir_var(arena, s->var), zeros, type->ndim);
-    IrExpr *args[] = {ir_address(arena, type_pointer(w->unit->types, type->elem), place),
-                      ir_int(arena, type_of_kind(w->unit->types, TY_U64), (int64_t)type_size(type)),
-                      site_of(w, is_shared ? PY2CU_SITE_SHARED : PY2CU_SITE_LOCAL, var->base != NULL ? var->base : var->name, type)};
+    IrExpr *args[] = {
+        ir_address(arena, type_pointer(w->unit->types, type->elem), place),
+        ir_int(arena, type_of_kind(w->unit->types, TY_U64), (int64_t)type_size(type)),
+        site_of(w, is_shared ? PY2CU_SITE_SHARED : PY2CU_SITE_LOCAL, var->base != NULL ? var->base : var->name, type)};
     return told_before(w, s, call_of(w, "py2cu_host_array", type_of_kind(w->unit->types, TY_NONE), args, 3));
 }
 
@@ -304,7 +328,8 @@ static void watch_stmt(Watch *w, IrStmt *s)
 
 static bool is_bare_meeting(const IrStmt *s)
 {
-    return s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->callee.func == NULL && s->a->callee.effect == EFFECT_BARRIER && s->a->arg_count == 0;
+    return s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->callee.func == NULL &&
+           s->a->callee.effect == EFFECT_BARRIER && s->a->arg_count == 0;
 }
 
 static void watch_block(Watch *w, IrBlock *block)

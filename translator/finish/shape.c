@@ -1,7 +1,7 @@
 /* Whether a kernel sees anything of its blocks.
  *
- * Who knows nothing but where a thread stands in the whole grid, and how large that is, cannot tell (256, 1) from (32, 8): the
- * runtime may launch blocks of another shape, as long as the grid has the same extents in threads.
+ * Who knows nothing but where a thread stands in the whole grid, and how large that is, cannot tell (256, 1) from (32,
+ * 8): the runtime may launch blocks of another shape, as long as the grid has the same extents in threads.
  *
  * Takes: the IR in the script's axes. Gives: an answer; it changes nothing. Needs: the effects of functions. */
 #include "finish/inside.h"
@@ -26,7 +26,8 @@ static bool is_product_of(const IrExpr *e, uint32_t a, uint32_t b)
         return false;
     }
     const IrExpr *x = ir_unconverted(e->a), *y = ir_unconverted(e->b);
-    return (is_register(x, (IrSreg)a) && is_register(y, (IrSreg)b)) || (is_register(x, (IrSreg)b) && is_register(y, (IrSreg)a));
+    return (is_register(x, (IrSreg)a) && is_register(y, (IrSreg)b)) ||
+           (is_register(x, (IrSreg)b) && is_register(y, (IrSreg)a));
 }
 
 /* Wide enough for any index, so that the parts of one may be added in any order. */
@@ -57,7 +58,8 @@ bool is_grid_index(const IrExpr *e)
         return false;
     }
     uint32_t thread = is_register(terms.items[0], IRS_TID_X) ? 0 : 1;
-    return is_register(terms.items[thread], IRS_TID_X) && is_product_of(terms.items[1 - thread], IRS_CTAID_X, IRS_NTID_X);
+    return is_register(terms.items[thread], IRS_TID_X) &&
+           is_product_of(terms.items[1 - thread], IRS_CTAID_X, IRS_NTID_X);
 }
 
 static uint32_t explained(const IrExpr *e);

@@ -1,7 +1,8 @@
-/* Static shared memory: refuses kernels whose shared arrays exceed what every architecture has without dynamic shared memory.
+/* Static shared memory: refuses kernels whose shared arrays exceed what every architecture has without dynamic shared
+ * memory.
  *
- * Input: the program after unused variables are removed. Output: the same program, and an error for each kernel above the
- * limit, which is marked as failed. Requires: functions are numbered by their position in the program. */
+ * Input: the program after unused variables are removed. Output: the same program, and an error for each kernel above
+ * the limit, which is marked as failed. Requires: functions are numbered by their position in the program. */
 #include "finish/finish.h"
 #include "ir/ir.h"
 #include "types/types.h"
@@ -126,16 +127,18 @@ static void refuse(Unit *unit, IrFunc *kernel, const Declarations *found, size_t
     }
     kernel->has_failed = true;
     diag_function_error(unit, largest->span, "too-much-shared-memory",
-                        "kernel '%s' uses %zu bytes of static shared memory, the limit is %d bytes", kernel->python_name, bytes,
-                        LIMIT_STATIC_SHARED);
+                        "kernel '%s' uses %zu bytes of static shared memory, the limit is %d bytes",
+                        kernel->python_name, bytes, LIMIT_STATIC_SHARED);
     for (size_t i = 0; found->all.count > 1 && i < found->all.count; i++) {
         const Declaration *one = found->all.items[i];
         diag_note(unit, one->span, "'%s' has %zu bytes", name_of(one->var), (size_t)type_size(one->var->type));
     }
-    diag_hint(unit,
-              "use dynamic shared memory: %s = cuda.shared.array(0, %s), and pass its bytes at the launch: %s[grid, block, "
-              "stream, %zu]",
-              name_of(largest->var), dtype_of(unit, largest->var), kernel->python_name, (size_t)type_size(largest->var->type));
+    diag_hint(
+        unit,
+        "use dynamic shared memory: %s = cuda.shared.array(0, %s), and pass its bytes at the launch: %s[grid, block, "
+        "stream, %zu]",
+        name_of(largest->var), dtype_of(unit, largest->var), kernel->python_name,
+        (size_t)type_size(largest->var->type));
 }
 
 bool finish_shared_memory(Unit *unit)

@@ -1,15 +1,18 @@
-/* Several blocks of the script for a block of the hardware: which kernels may have that, and what the texts have in common.
+/* Several blocks of the script for a block of the hardware: which kernels may have that, and what the texts have in
+ * common.
  *
- * A thread then does the work of several, one after the other (counters.c) or side by side (items.c). It may where the kernel
- * cannot tell: no memory of the block, no threads that meet, no grid whose extents it reads, and nothing along y and z.
+ * A thread then does the work of several, one after the other (counters.c) or side by side (items.c). It may where the
+ * kernel cannot tell: no memory of the block, no threads that meet, no grid whose extents it reads, and nothing along y
+ * and z.
  *
- * Takes: the IR in the script's axes. Gives: which of both a kernel can have; the parameters and loops that they need. Needs:
- * the effects of functions. */
+ * Takes: the IR in the script's axes. Gives: which of both a kernel can have; the parameters and loops that they need.
+ * Needs: the effects of functions. */
 #include "finish/inside.h"
 
 #include <string.h>
 
-/* ---- what a kernel may have -------------------------------------------------------------------------------------------- */
+/* ---- what a kernel may have
+ * -------------------------------------------------------------------------------------------- */
 
 /* What of the hardware the functions read. */
 typedef struct Uses {
@@ -81,7 +84,8 @@ void find_spreads(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
     }
 }
 
-/* ---- parts of the texts ------------------------------------------------------------------------------------------------ */
+/* ---- parts of the texts
+ * ------------------------------------------------------------------------------------------------ */
 
 static bool is_taken(const Unit *unit, const IrFunc *kernel, const char *name)
 {

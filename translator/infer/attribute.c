@@ -1,7 +1,7 @@
 /* Inference of names and attributes. */
-#include "infer/inside.h"
 #include "base/limits.h"
 #include "catalogue/catalogue.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
@@ -13,9 +13,11 @@ bool infer_fits_constants(Infer *in, const Expr *e, const Object *object, const 
         }
     }
     if (object->kind == OBJ_ARRAY && object->data == NULL) {
-        infer_error(in, e->span, "constant-too-large", "%s does not fit into constant memory, which holds %d bytes\n"
-                                                       "pass it as an argument",
-                    name != NULL ? arena_printf(in->unit->arena, "the array '%s'", name) : "an array", LIMIT_CONSTANT_BYTES);
+        infer_error(in, e->span, "constant-too-large",
+                    "%s does not fit into constant memory, which holds %d bytes\n"
+                    "pass it as an argument",
+                    name != NULL ? arena_printf(in->unit->arena, "the array '%s'", name) : "an array",
+                    LIMIT_CONSTANT_BYTES);
         return false;
     }
     return true;
@@ -23,7 +25,8 @@ bool infer_fits_constants(Infer *in, const Expr *e, const Object *object, const 
 
 const Type *infer_constant(Infer *in, const Expr *e, Object *constant)
 {
-    if (constant != NULL && !infer_fits_constants(in, e, constant, e->kind == EX_NAME || e->kind == EX_ATTRIBUTE ? e->name : NULL)) {
+    if (constant != NULL &&
+        !infer_fits_constants(in, e, constant, e->kind == EX_NAME || e->kind == EX_ATTRIBUTE ? e->name : NULL)) {
         return NULL;
     }
     info_of(in->instance, e)->constant = constant;
@@ -77,7 +80,9 @@ static const char *container_hint(const Infer *in, const Binding *binding)
         return arena_printf(in->unit->arena, "make it a tuple, or an array: %s = np.array([...])", binding->name);
     }
     if (value != NULL && value->kind == EX_UNSUPPORTED && strcmp(value->name, "dict literal") == 0) {
-        return arena_printf(in->unit->arena, "assign each value of '%s' to a global of its own, or pass the values as arguments", binding->name);
+        return arena_printf(in->unit->arena,
+                            "assign each value of '%s' to a global of its own, or pass the values as arguments",
+                            binding->name);
     }
     return NULL;
 }
@@ -89,34 +94,39 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
     if (binding->may_change) {
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': the text may change the array after it is made\n"
-                    "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or pass it as an argument",
+                    "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or "
+                    "pass it as an argument",
                     name, name);
     } else if (binding->several_values) {
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': the kernel is launched with several values of it\n"
-                    "a text has one of each kernel: launch it from Python, which translates it for each value, or pass '%s' as an argument%s",
+                    "a text has one of each kernel: launch it from Python, which translates it for each value, or pass "
+                    "'%s' as an argument%s",
                     name, name, or_given(in, name));
     } else if (binding->assignments > 1) {
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': it is given a value in more than one place\n"
-                    "kernels see globals as constants: assign '%s' once, or pass it as an argument%s", name, name, or_given(in, name));
+                    "kernels see globals as constants: assign '%s' once, or pass it as an argument%s",
+                    name, name, or_given(in, name));
         note_values(in, binding, "it is given a value here");
     } else if (container_hint(in, binding) != NULL) {
         infer_error(in, e->span, "not-constant", "Untyped global name '%s': a kernel cannot use a %s\n%s", name,
                     binding->stmt->value->kind == EX_LIST ? "list" : "dict", container_hint(in, binding));
     } else {
-        infer_error(in, e->span, "not-constant",
-                    "Untyped global name '%s': its value is not known when the kernel is translated\n"
-                    "kernels see globals as constants: use a literal or constant expression, or pass it as an argument%s",
-                    name, or_given(in, name));
+        infer_error(
+            in, e->span, "not-constant",
+            "Untyped global name '%s': its value is not known when the kernel is translated\n"
+            "kernels see globals as constants: use a literal or constant expression, or pass it as an argument%s",
+            name, or_given(in, name));
     }
     return NULL;
 }
 
 const Type *infer_unknown_text(Infer *in, const Expr *e)
 {
-    return infer_error(in, e->span, "not-constant", "which text this is, is known only while the kernel runs\n"
-                                                    "give it to a name that only comparisons and calls use, or choose between numbers");
+    return infer_error(in, e->span, "not-constant",
+                       "which text this is, is known only while the kernel runs\n"
+                       "give it to a name that only comparisons and calls use, or choose between numbers");
 }
 
 /* What takes memory is known to functions of the processor alone. */
@@ -136,9 +146,11 @@ const Type *infer_name(Infer *in, const Expr *e)
                 return NULL; /* the statement that binds it is not supported, which was said there */
             }
             if (stmt != NULL && stmt->kind == ST_DEF && e->binding->assignments > 1) {
-                infer_error(in, e->span, "several-functions",
-                            "Cannot capture a constant value for variable '%s' as there are multiple definitions present.\n"
-                            "give each function a name of its own", e->name);
+                infer_error(
+                    in, e->span, "several-functions",
+                    "Cannot capture a constant value for variable '%s' as there are multiple definitions present.\n"
+                    "give each function a name of its own",
+                    e->name);
                 note_values(in, e->binding, "it is defined here");
                 return NULL;
             }
@@ -193,28 +205,31 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     const char *name;
     LibraryId library = path_library(path, &name);
     if (library == LIBRARY_UNSUPPORTED && e->kind == EX_NAME) {
-        return infer_error(in, e->span, "unsupported-function", "Untyped global name '%s': %s is not supported as a constant of a kernel\n"
-                           "assign the number, tuple or NumPy array that the kernel reads to a name of its own, or pass it as an argument",
+        return infer_error(in, e->span, "unsupported-function",
+                           "Untyped global name '%s': %s is not supported as a constant of a kernel\n"
+                           "assign the number, tuple or NumPy array that the kernel reads to a name of its own, or "
+                           "pass it as an argument",
                            e->name, name);
     }
     if (!infer_is_shown(in)) {
         return infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel", path_shown(path));
     }
-    const char *math = library == LIBRARY_NUMPY ? names_find(in->unit->names, arena_printf(arena, "math.%s", name)) : NULL;
+    const char *math =
+        library == LIBRARY_NUMPY ? names_find(in->unit->names, arena_printf(arena, "math.%s", name)) : NULL;
     const char *instead = infer_instead(in, e, path_shown(path));
     const char *last = strrchr(path, '.');
     const char *vector = last != NULL ? infer_vector_of(in, last + 1) : NULL; /* cuda.libdevice has none, either */
-    const char *similar = vector != NULL               ? arena_printf(arena, "cuda.%s", vector)
+    const char *similar = vector != NULL              ? arena_printf(arena, "cuda.%s", vector)
                           : infer_is_right_name(path) ? NULL
                                                       : intrinsic_similar(in->unit, path);
-    const char *hint = instead != NULL                                ? instead
+    const char *hint = instead != NULL                                    ? instead
                        : math != NULL && intrinsic_exists(in->unit, math) ? arena_printf(arena, "use %s", math)
-                       : similar != NULL                                ? arena_printf(arena, "did you mean %s?", path_shown(similar))
-                                                                        : "";
+                       : similar != NULL ? arena_printf(arena, "did you mean %s?", path_shown(similar))
+                                         : "";
     infer_error(in, e->span, "unsupported-function", "'%s' is not supported in a kernel\n%s", path_shown(path), hint);
     const char *dot = similar != NULL ? strrchr(similar, '.') : NULL;
-    if (instead == NULL && dot != NULL && strncmp(similar, path, (size_t)(dot + 1 - similar)) == 0 && strchr(path + (dot + 1 - similar), '.') == NULL &&
-        e->kind == EX_ATTRIBUTE) {
+    if (instead == NULL && dot != NULL && strncmp(similar, path, (size_t)(dot + 1 - similar)) == 0 &&
+        strchr(path + (dot + 1 - similar), '.') == NULL && e->kind == EX_ATTRIBUTE) {
         edit_name(in, e, dot + 1);
     }
     return NULL;
@@ -232,7 +247,8 @@ static const Type *infer_member_attribute(Infer *in, const Expr *e, const Type *
     }
     return infer_error(in, e->span, "unsupported-attribute",
                        "%s has no attribute '%s' in a kernel\n"
-                       "kernels know the .value of an enum's member, and compare members", type->name, e->name);
+                       "kernels know the .value of an enum's member, and compare members",
+                       type->name, e->name);
 }
 
 /* What to write instead of an attribute that values of the type do not have; "": the hint of the code. */
@@ -283,7 +299,8 @@ static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *a
         const char *meant = array_attribute_similar(e->name);
         infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported\n%s", e->name,
                     meant != NULL ? arena_printf(in->unit->arena, "did you mean %s?", meant)
-                                  : "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of complex numbers, T and flat");
+                                  : "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of "
+                                    "complex numbers, T and flat");
         if (meant != NULL) {
             edit_name(in, e, meant);
         }
@@ -318,8 +335,8 @@ const Type *infer_attribute(Infer *in, const Expr *e)
             return NULL;
         }
         if (field == UINT32_MAX) {
-            return infer_error(in, e->span, "no-such-field", "the %s %s has no field '%s'", type_is_slice(type) ? "object" : "named tuple",
-                               type->class_name, e->name);
+            return infer_error(in, e->span, "no-such-field", "the %s %s has no field '%s'",
+                               type_is_slice(type) ? "object" : "named tuple", type->class_name, e->name);
         }
         info_of(in->instance, e)->constant = object != NULL && object->kind == OBJ_TUPLE ? object->items[field] : NULL;
         return type->items[field];
@@ -340,10 +357,13 @@ const Type *infer_attribute(Infer *in, const Expr *e)
             return infer_constant(in, e, member);
         }
         if (infer_is_three_numbers(in, e->left)) {
-            return infer_error(in, e->span, "unsupported-attribute", "%s has no component '%s'\n"
-                                                                           "its components are .x, .y and .z", object->path, e->name);
+            return infer_error(in, e->span, "unsupported-attribute",
+                               "%s has no component '%s'\n"
+                               "its components are .x, .y and .z",
+                               object->path, e->name);
         }
-        if (member->kind == OBJ_PATH && !infer_is_known_here(in, member->path) && !is_of_module(in->unit, member->path)) {
+        if (member->kind == OBJ_PATH && !infer_is_known_here(in, member->path) &&
+            !is_of_module(in->unit, member->path)) {
             return infer_unknown_path(in, e, member->path);
         }
         return infer_constant(in, e, member);
@@ -354,10 +374,15 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     if (type->kind == TY_RANGE && !type->is_iterator && range_part(e->name) >= 0) {
         return infer_names_iterator(in, e->left) ? type->elem : NULL;
     }
-    if (object != NULL && object->kind == OBJ_TYPE && strcmp(e->name, "kind") == 0 && type_is_scalar(object->as_type)) { /* x.dtype.kind */
+    if (object != NULL && object->kind == OBJ_TYPE && strcmp(e->name, "kind") == 0 &&
+        type_is_scalar(object->as_type)) { /* x.dtype.kind */
         const Type *scalar = object->as_type;
         Object *kind = object_new(in->unit, OBJ_STRING, type_of_kind(types, TY_STR));
-        kind->text = type_is_bool(scalar) ? "b" : type_is_unsigned(scalar) ? "u" : type_is_integer(scalar) ? "i" : type_is_float(scalar) ? "f" : "c";
+        kind->text = type_is_bool(scalar)       ? "b"
+                     : type_is_unsigned(scalar) ? "u"
+                     : type_is_integer(scalar)  ? "i"
+                     : type_is_float(scalar)    ? "f"
+                                                : "c";
         kind->length = 1;
         return infer_constant(in, e, kind);
     }
@@ -384,7 +409,9 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     if (type->kind == TY_OBJECT) {
         return infer_error(in, e->span, "unsupported-attribute",
                            "whose '%s' this is depends on the way that the program takes\n"
-                           "choose between the attributes: cuda.threadIdx.x if c else cuda.blockIdx.x", e->name);
+                           "choose between the attributes: cuda.threadIdx.x if c else cuda.blockIdx.x",
+                           e->name);
     }
-    return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'\n%s", type->name, e->name, attribute_hint(type, e->name));
+    return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'\n%s", type->name, e->name,
+                       attribute_hint(type, e->name));
 }

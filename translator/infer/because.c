@@ -1,12 +1,12 @@
-/* Why a type is what it is: from what a name was given to what that comes from, and so on. The map of sources (lower/sources.c) has
- * all steps; messages tell of the assignments among them. */
-#include "infer/inside.h"
+/* Why a type is what it is: from what a name was given to what that comes from, and so on. The map of sources
+ * (lower/sources.c) has all steps; messages tell of the assignments among them. */
 #include "base/limits.h"
+#include "infer/inside.h"
 
 uint32_t because_parts(const Instance *instance, const Expr *e, const Expr *parts[MOST_BECAUSE])
 {
-    const bool has_parts = e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_CONDITIONAL || e->kind == EX_BOOLEAN ||
-                           e->kind == EX_SUBSCRIPT || e->kind == EX_NAMED;
+    const bool has_parts = e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_CONDITIONAL ||
+                           e->kind == EX_BOOLEAN || e->kind == EX_SUBSCRIPT || e->kind == EX_NAMED;
     const Expr *const all[MOST_BECAUSE] = {e->left, e->kind != EX_SUBSCRIPT ? e->right : NULL};
     uint32_t count = 0;
     for (uint32_t i = 0; has_parts && info_of(instance, e)->constant == NULL && i < MOST_BECAUSE; i++) {
@@ -35,10 +35,13 @@ Span because_place(const Instance *instance, const SsaValue *value)
     const SsaValue *assigned = because_assigned(value);
     const Function *function = instance->function;
     bool is_param = assigned->kind == SSA_PARAM && assigned->local < function->param_count;
-    return assigned->place != NULL ? assigned->place->span : is_param ? function->params[assigned->local].span : function->span;
+    return assigned->place != NULL ? assigned->place->span
+           : is_param              ? function->params[assigned->local].span
+                                   : function->span;
 }
 
-/* The name that the expression's type comes from: it, an operand of the same type, what is indexed. NULL: there is none. */
+/* The name that the expression's type comes from: it, an operand of the same type, what is indexed. NULL: there is
+ * none. */
 static const Expr *name_behind(const Instance *instance, const Expr *e)
 {
     while (e != NULL && e->kind != EX_NAME) {
@@ -69,7 +72,8 @@ void because_note(Infer *in, const SsaValue *value, const char *name)
     const SsaValue *found[MOST] = {because_assigned(value)};
     const bool is_joined = found[0]->type != value->type; /* int32 and uint32 are int64 */
     uint32_t count = is_joined ? ssa_assignments(value, found, MOST) : 1;
-    const char *joined = is_joined ? arena_printf(in->unit->arena, "; with the other assignments it is %s", value->type->name) : "";
+    const char *joined =
+        is_joined ? arena_printf(in->unit->arena, "; with the other assignments it is %s", value->type->name) : "";
     for (uint32_t i = count; i > 0; i--) { /* each goes in front of those that are there */
         const Span place = because_place(in->instance, found[i - 1]);
         if (!has_own_type(found, i - 1)) {
@@ -100,7 +104,8 @@ void infer_note_why(Infer *in, const Expr *e)
         }
         names[count] = name;
         values[count++] = use;
-        name = use->type == value->type ? name_behind(in->instance, value->from) : NULL; /* else it has more than one reason */
+        name = use->type == value->type ? name_behind(in->instance, value->from)
+                                        : NULL; /* else it has more than one reason */
     }
     for (uint32_t i = count; in->loud && i > 0; i--) { /* each goes in front of those that are there */
         because_note(in, values[i - 1], names[i - 1]->name);

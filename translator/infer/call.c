@@ -1,6 +1,7 @@
-/* Inference of calls: built-ins by intrinsics.def, casts, and functions of the text, which are instances of their own. */
-#include "infer/inside.h"
+/* Inference of calls: built-ins by intrinsics.def, casts, and functions of the text, which are instances of their own.
+ */
 #include "catalogue/catalogue.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
@@ -35,19 +36,23 @@ const char *infer_type_list(Unit *unit, const char *name, const Type *const *typ
 static const Type *refuse_use(Infer *in, const Expr *e, const char *usage)
 {
     size_t length = strcspn(usage, "\n");
-    return infer_error(in, e->span, "no-such-overload", "%.*s\n%s", (int)length, usage, usage + length + (usage[length] != '\0'));
+    return infer_error(in, e->span, "no-such-overload", "%.*s\n%s", (int)length, usage,
+                       usage + length + (usage[length] != '\0'));
 }
 
-/* The hint for a function of numbers that is called with one array: the call with its element; NULL: the call is another one. */
+/* The hint for a function of numbers that is called with one array: the call with its element; NULL: the call is
+ * another one. */
 static const char *call_of_element(const Infer *in, const char *path, const Call *call)
 {
     const Type *type = call->count == 1 ? call->types[0] : NULL;
-    const char *array = type != NULL && type->kind == TY_ARRAY && call->args[0]->kind == EX_NAME ? call->args[0]->name : NULL;
+    const char *array =
+        type != NULL && type->kind == TY_ARRAY && call->args[0]->kind == EX_NAME ? call->args[0]->name : NULL;
     if (array == NULL || type->ndim > 3) {
         return NULL;
     }
     const char *const indices[] = {"", "i", "i, j", "i, j, k"};
-    return arena_printf(in->unit->arena, "call it for one element: %s(%s[%s])", path_shown(path), array, type->ndim > 0 ? indices[type->ndim] : "()");
+    return arena_printf(in->unit->arena, "call it for one element: %s(%s[%s])", path_shown(path), array,
+                        type->ndim > 0 ? indices[type->ndim] : "()");
 }
 
 const Type *infer_misuse(Infer *in, const Expr *e)
@@ -59,7 +64,9 @@ const Type *infer_builtin_call(Infer *in, const Expr *e, const Call *call)
 {
     BuiltinId builtin = info_of(in->instance, e)->builtin;
     bool has_keywords = e->keyword_count > 0 && builtin_row(builtin)->signature != NULL;
-    return has_keywords || !builtin_takes(builtin, call->types, call->count) ? infer_misuse(in, e) : in->unit->builtins[builtin].infer(in, e, call);
+    return has_keywords || !builtin_takes(builtin, call->types, call->count)
+               ? infer_misuse(in, e)
+               : in->unit->builtins[builtin].infer(in, e, call);
 }
 
 const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call)
@@ -68,8 +75,11 @@ const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Ca
     const char *path = callee->path;
     info->builtin = object_builtin(in->unit, callee);
     const UfuncRow *ufunc = ufunc_row_of(info->builtin);
-    bool checks = info->builtin != BUILTIN_NONE && (ufunc == NULL || (ufunc->kind != UF_COMPARE && ufunc->kind != UF_LOGIC));
-    Op op = info->builtin == BUILTIN_NUMPY_POWER ? OP_POW : ufunc == NULL || ufunc->kind == UF_DIVIDE ? OP_DIV : OP_NONE;
+    bool checks =
+        info->builtin != BUILTIN_NONE && (ufunc == NULL || (ufunc->kind != UF_COMPARE && ufunc->kind != UF_LOGIC));
+    Op op = info->builtin == BUILTIN_NUMPY_POWER        ? OP_POW
+            : ufunc == NULL || ufunc->kind == UF_DIVIDE ? OP_DIV
+                                                        : OP_NONE;
     if (intrinsic_inputs(in->unit, path) == 2 && call->count == 2 && !infer_weak_arguments(in, call, op, checks)) {
         return NULL;
     }
@@ -116,12 +126,14 @@ static const Type *infer_named_tuple(Infer *in, const Expr *e, const Type *class
         items[i] = complete ? info_of(in->instance, item)->type : NULL;
     }
     if (!complete) {
-        return infer_error(in, e->span, "wrong-arguments", "%s takes a value for each of its %u fields", class_type->class_name, class_type->count);
+        return infer_error(in, e->span, "wrong-arguments", "%s takes a value for each of its %u fields",
+                           class_type->class_name, class_type->count);
     }
     return type_named_tuple(in->unit->types, class_type, items);
 }
 
-/* ---- arguments that have to be constants ---------------------------------------------------------------------------- */
+/* ---- arguments that have to be constants ----------------------------------------------------------------------------
+ */
 
 void infer_need_values(Infer *in, const Expr *e, const Type **types)
 {
@@ -178,21 +190,24 @@ const Type *infer_call(Infer *in, const Expr *e)
         return NULL;
     }
     if (callee == NULL && callee_type->kind == TY_OBJECT) {
-        return infer_error(in, e->left->span, "not-callable", "which function this is depends on the way that the program takes\n"
-                                                              "choose between what they give: f(x) if c else g(x)");
+        return infer_error(in, e->left->span, "not-callable",
+                           "which function this is depends on the way that the program takes\n"
+                           "choose between what they give: f(x) if c else g(x)");
     }
     if (callee == NULL) {
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
     }
     const Type *chosen = NULL;
-    if (callee->kind == OBJ_PATH && path_is_overloaded(unit, callee->path) && infer_overloaded_call(in, e, callee->path, &chosen)) {
+    if (callee->kind == OBJ_PATH && path_is_overloaded(unit, callee->path) &&
+        infer_overloaded_call(in, e, callee->path, &chosen)) {
         return chosen;
     }
     if (callee->kind != OBJ_FUNCTION && (flags & TAKES_MEMBERS) == 0) {
         infer_need_values(in, e, types);
     }
     Call call = {e, e->items, e->item_count, types};
-    const char *names = callee->kind == OBJ_PATH && e->keyword_count > 0 ? intrinsic_parameters(unit, callee->path) : NULL;
+    const char *names =
+        callee->kind == OBJ_PATH && e->keyword_count > 0 ? intrinsic_parameters(unit, callee->path) : NULL;
     if (names != NULL && expand_keywords(in, e, callee->path, names)) {
         return NULL;
     }
@@ -206,7 +221,8 @@ const Type *infer_call(Infer *in, const Expr *e)
         if (types[i]->kind == TY_TUPLE && types[i]->is_member && callee->kind != OBJ_FUNCTION) {
             return infer_error(in, e->items[i]->span, "unsupported-argument",
                                "%s does not take %s\n"
-                               "its .value is a tuple", object_describe(unit, callee), types[i]->name);
+                               "its .value is a tuple",
+                               object_describe(unit, callee), types[i]->name);
         }
     }
     switch (callee->kind) {
@@ -222,11 +238,20 @@ const Type *infer_call(Infer *in, const Expr *e)
     case OBJ_FUNCTION:
         return infer_function_call(in, e, callee);
     case OBJ_CLASS:
-        return infer_error(in, e->left->span, "not-callable", "%s cannot be called\n"
-                                                              "use a named tuple of its fields in place of the class: collections.namedtuple(...)",
+        return infer_error(in, e->left->span, "not-callable",
+                           "%s cannot be called\n"
+                           "use a named tuple of its fields in place of the class: collections.namedtuple(...)",
                            object_describe(unit, callee));
-    case OBJ_INT: case OBJ_FLOAT: case OBJ_COMPLEX: case OBJ_BOOL: case OBJ_NONE: case OBJ_STRING: case OBJ_TUPLE: case OBJ_ENUM:
-    case OBJ_ARRAY: case OBJ_DEVICE_ARRAY:
+    case OBJ_INT:
+    case OBJ_FLOAT:
+    case OBJ_COMPLEX:
+    case OBJ_BOOL:
+    case OBJ_NONE:
+    case OBJ_STRING:
+    case OBJ_TUPLE:
+    case OBJ_ENUM:
+    case OBJ_ARRAY:
+    case OBJ_DEVICE_ARRAY:
         return infer_error(in, e->left->span, "not-callable", "%s cannot be called", object_describe(unit, callee));
     }
     return NULL;
@@ -240,7 +265,8 @@ static const char *signature_of(Unit *unit, const ExternFunction *external)
 static bool takes(const Type *param, const Type *argument)
 {
     if (param->kind == TY_POINTER) {
-        return argument == param || (argument->kind == TY_ARRAY && argument->elem == param->elem && argument->layout != LAYOUT_A);
+        return argument == param ||
+               (argument->kind == TY_ARRAY && argument->elem == param->elem && argument->layout != LAYOUT_A);
     }
     return type_is_scalar(argument) && typing_converts(argument, param);
 }
@@ -252,17 +278,21 @@ static const Type *infer_extern_call(Infer *in, const Expr *e, const Object *cal
     if (external == NULL) {
         return infer_error(in, e->left->span, "bad-declaration",
                            "this function is not declared as one that can be called: %s\n"
-                           "declare it as cuda.declare_device(\"add\", \"float32(float32, float32)\")", callee->text);
+                           "declare it as cuda.declare_device(\"add\", \"float32(float32, float32)\")",
+                           callee->text);
     }
     if (e->keyword_count > 0 || call->count != external->count) {
-        return infer_error(in, e->span, "wrong-arguments", "%s is called with %u arguments", signature_of(in->unit, external), call->count);
+        return infer_error(in, e->span, "wrong-arguments", "%s is called with %u arguments",
+                           signature_of(in->unit, external), call->count);
     }
     for (uint32_t i = 0; i < call->count; i++) {
         if (!takes(external->args[i], call->types[i])) {
-            const char *hint = "a pointer is given as an array with elements of that type that lie one after the other, or as "
-                               "ffi.from_buffer() of it";
-            return infer_error(in, call->args[i]->span, "no-such-overload", "%s does not take %s here\n%s", signature_of(in->unit, external),
-                               call->types[i]->name, external->args[i]->kind == TY_POINTER ? hint : "");
+            const char *hint =
+                "a pointer is given as an array with elements of that type that lie one after the other, or as "
+                "ffi.from_buffer() of it";
+            return infer_error(in, call->args[i]->span, "no-such-overload", "%s does not take %s here\n%s",
+                               signature_of(in->unit, external), call->types[i]->name,
+                               external->args[i]->kind == TY_POINTER ? hint : "");
         }
     }
     return external->result;
@@ -309,22 +339,28 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
     const Instance *instance = in->instance;
     const char *at_launch = "";
     if (strcmp(name, "shared.array") == 0) {
-        at_launch = arena_printf(in->unit->arena, "; or %s, whose bytes the launch gives: %s[grid, block, stream, bytes]",
-                                 infer_filled(in, call->left, "cuda.shared.array(0, {dtype,1|np.float32})"),
-                                 instance->is_kernel ? instance->function->name : "kernel");
+        at_launch =
+            arena_printf(in->unit->arena, "; or %s, whose bytes the launch gives: %s[grid, block, stream, bytes]",
+                         infer_filled(in, call->left, "cuda.shared.array(0, {dtype,1|np.float32})"),
+                         instance->is_kernel ? instance->function->name : "kernel");
     }
     const char *text = infer_written(in, shape), *what = "a literal or a global constant";
     if (text != NULL && shape->kind == EX_LIST) {
-        what = arena_printf(in->unit->arena, "a tuple of literals or global constants, (%.*s)", (int)strlen(text) - 2, text + 1);
+        what = arena_printf(in->unit->arena, "a tuple of literals or global constants, (%.*s)", (int)strlen(text) - 2,
+                            text + 1);
     } else if (text != NULL) {
         what = arena_printf(in->unit->arena, "%s in place of %s", what, text);
     }
     infer_error(in, shape->span, "bad-shape",
                 "the shape of cuda.%s must be a constant integer or a tuple of them\n"
-                "write %s: the size of the array is fixed when the kernel is compiled%s", name, what, at_launch);
+                "write %s: the size of the array is fixed when the kernel is compiled%s",
+                name, what, at_launch);
     if (in->loud) {
-        diag_numba(in->unit, arena_printf(in->unit->arena, "No implementation of function Function(<function %s>) found for signature:\n \n >>> array(%s)",
-                                          name, found.text));
+        diag_numba(in->unit,
+                   arena_printf(
+                       in->unit->arena,
+                       "No implementation of function Function(<function %s>) found for signature:\n \n >>> array(%s)",
+                       name, found.text));
     }
     return NULL;
 }
@@ -332,8 +368,10 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
 /* shared.array([2, 3], ...) wants a tuple, which is said here: lists have no type. False: it is no such call. */
 static bool infer_list_as_shape(Infer *in, const Expr *e, BuiltinId builtin)
 {
-    const Expr *keyword = keyword_value(e, "shape"), *shape = keyword != NULL || e->item_count == 0 ? keyword : e->items[0];
-    if ((builtin != BUILTIN_SHARED_ARRAY && builtin != BUILTIN_LOCAL_ARRAY) || shape == NULL || shape->kind != EX_LIST) {
+    const Expr *keyword = keyword_value(e, "shape"),
+               *shape = keyword != NULL || e->item_count == 0 ? keyword : e->items[0];
+    if ((builtin != BUILTIN_SHARED_ARRAY && builtin != BUILTIN_LOCAL_ARRAY) || shape == NULL ||
+        shape->kind != EX_LIST) {
         return false;
     }
     for (uint32_t i = 0; i < shape->item_count; i++) {

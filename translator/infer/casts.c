@@ -11,8 +11,9 @@ static const Type *infer_vector(Infer *in, const Expr *e, const Type *to, const 
         const Type *type = args->types[i];
         bool is_vector = type->kind == TY_VECTOR;
         if (is_vector ? type->elem != to->elem : !type_is_real(type)) {
-            return infer_error(in, args->args[i]->span, "no-such-overload", "%s is made of numbers and of vectors of %s, this is %s",
-                               to->name, to->elem->name, type->name);
+            return infer_error(in, args->args[i]->span, "no-such-overload",
+                               "%s is made of numbers and of vectors of %s, this is %s", to->name, to->elem->name,
+                               type->name);
         }
         count += is_vector ? type->count : 1;
     }
@@ -34,7 +35,8 @@ void infer_component_store(Infer *in, const Expr *target, const Type *vector, co
     }
     info_of(in->instance, target)->type = vector->elem;
     if (type != NULL && typing_conversion(type, vector->elem) == CONV_NONE) {
-        infer_error(in, target->span, "cannot-convert", "cannot store %s in a component of %s", type->name, vector->name);
+        infer_error(in, target->span, "cannot-convert", "cannot store %s in a component of %s", type->name,
+                    vector->name);
     }
 }
 
@@ -61,8 +63,11 @@ const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *cal
     }
     bool is_empty = call->count == 0 && to->kind == TY_FP8;
     if ((call->count != 1 && !is_empty) || e->keyword_count > 0) {
-        return infer_error(in, e->span, "no-such-overload", "a cast to %s takes one value\n%s", to->name,
-                           type_is_complex(to) && call->count == 2 ? arena_printf(in->unit->arena, "combine the two parts by complex(): np.%s(complex(re, im))", to->name) : "");
+        return infer_error(
+            in, e->span, "no-such-overload", "a cast to %s takes one value\n%s", to->name,
+            type_is_complex(to) && call->count == 2
+                ? arena_printf(in->unit->arena, "combine the two parts by complex(): np.%s(complex(re, im))", to->name)
+                : "");
     }
     const Type *from = is_empty ? to : call->types[0];
     bool of_fp8 = to->kind == TY_FP8 || from->kind == TY_FP8, is_truth = type_is_bool(to) && type_is_complex(from);

@@ -34,7 +34,8 @@ const Type *infer_equal_operand(TypeTable *types, const Type *a, const Type *b)
 }
 
 /* The type in which two numbers are compared. */
-static const Type *compared_type(const Instance *instance, Op op, const Expr *left, const Type *a, const Expr *right, const Type *b)
+static const Type *compared_type(const Instance *instance, Op op, const Expr *left, const Type *a, const Expr *right,
+                                 const Type *b)
 {
     infer_weak_pair(instance, left, &a, right, &b);
     return typing_compare(instance->unit->types, op, a, b);
@@ -45,12 +46,14 @@ static const Type *infer_in(Infer *in, const Expr *e, const Type *a, const Type 
     ExprInfo *info = info_of(in->instance, e);
     if (b->kind != TY_TUPLE || type_is_member(b)) {
         return infer_unsupported(in, e, arena_printf(in->unit->arena, "'%s' with %s", op_text(e->ops[0]), b->name),
-                           "write the values as a tuple: x in (1, 2)");
+                                 "write the values as a tuple: x in (1, 2)");
     }
     info->operands = arena_alloc(in->unit->arena, b->count * sizeof *info->operands + 1);
     for (uint32_t i = 0; i < b->count; i++) {
-        const Expr *item = e->items[1]->kind == EX_TUPLE && e->items[1]->item_count == b->count ? e->items[1]->items[i] : NULL;
-        info->operands[i] = infer_equal_operand(in->unit->types, a, infer_weak_fitting(in->instance, item, b->items[i], a));
+        const Expr *item =
+            e->items[1]->kind == EX_TUPLE && e->items[1]->item_count == b->count ? e->items[1]->items[i] : NULL;
+        info->operands[i] =
+            infer_equal_operand(in->unit->types, a, infer_weak_fitting(in->instance, item, b->items[i], a));
         if (info->operands[i] == NULL) {
             return infer_no_operation(in, e, OP_EQ, a, b->items[i]);
         }
@@ -80,7 +83,8 @@ static const Type *infer_special_compare(Infer *in, const Expr *e, const Type *a
         return infer_in(in, e, a, b);
     }
     if (a == b && is_identity(op) && (a->kind == TY_ARRAY || a->kind == TY_TUPLE)) {
-        const Type *compared = a->kind == TY_ARRAY ? type_of_kind(in->unit->types, TY_BOOL) : infer_tuple_compare(in->unit->types, OP_EQ, a, b);
+        const Type *compared = a->kind == TY_ARRAY ? type_of_kind(in->unit->types, TY_BOOL)
+                                                   : infer_tuple_compare(in->unit->types, OP_EQ, a, b);
         return compared != NULL ? compared : infer_no_operation(in, e, op, a, b);
     }
     if (a == b && type_is_time(a) && is_identity(op)) {
@@ -99,7 +103,8 @@ static const Type *infer_special_compare(Infer *in, const Expr *e, const Type *a
     return type_of_kind(in->unit->types, TY_BOOL);
 }
 
-/* a == b and a is b of members of enums. False: an IntEnum's member is compared as the number that it is, or there is none. */
+/* a == b and a is b of members of enums. False: an IntEnum's member is compared as the number that it is, or there is
+ * none. */
 static bool infer_member_compare(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -191,7 +196,8 @@ const Type *infer_compare(Infer *in, const Expr *e)
     const Type *first = info_of(in->instance, e->items[0])->type, *second = info_of(in->instance, e->items[1])->type;
     bool known = first != NULL && second != NULL;
     if (two && known && (is_identity(e->ops[0]) || e->ops[0] == OP_EQ || e->ops[0] == OP_NE) &&
-        ((first->kind == TY_NONE && type_is_optional(second)) || (second->kind == TY_NONE && type_is_optional(first)))) {
+        ((first->kind == TY_NONE && type_is_optional(second)) ||
+         (second->kind == TY_NONE && type_is_optional(first)))) {
         return boolean; /* known while the kernel runs */
     }
     if (two && infer_member_compare(in, e)) {
@@ -200,8 +206,10 @@ const Type *infer_compare(Infer *in, const Expr *e)
     for (uint32_t i = 0; i < e->item_count; i++) {
         infer_needs_value(in, e->items[i]);
     }
-    if (by_element && known && (first->kind == TY_ARRAY || second->kind == TY_ARRAY) && !is_object(first) && !is_object(second)) {
-        return infer_elements_operator(in, e, info_of(in->instance, e->items[0])->type, info_of(in->instance, e->items[1])->type);
+    if (by_element && known && (first->kind == TY_ARRAY || second->kind == TY_ARRAY) && !is_object(first) &&
+        !is_object(second)) {
+        return infer_elements_operator(in, e, info_of(in->instance, e->items[0])->type,
+                                       info_of(in->instance, e->items[1])->type);
     }
     for (uint32_t i = 0; i + 1 < e->item_count; i++) {
         const Type *a = info_of(in->instance, e->items[i])->type, *b = info_of(in->instance, e->items[i + 1])->type;
@@ -218,7 +226,8 @@ const Type *infer_compare(Infer *in, const Expr *e)
             expand_chain(in, e);
             return NULL;
         }
-        bool times = type_is_time(a) || type_is_time(b), members = a == b && a->kind == TY_MEMBER && (op == OP_EQ || op == OP_NE);
+        bool times = type_is_time(a) || type_is_time(b),
+             members = a == b && a->kind == TY_MEMBER && (op == OP_EQ || op == OP_NE);
         info->operands[i] = members ? typing_compare(in->unit->types, op, a->elem, b->elem)
                             : times ? time_compare(in->unit->types, a, b)
                                     : compared_type(in->instance, op, e->items[i], a, e->items[i + 1], b);
@@ -244,14 +253,16 @@ static const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, c
 {
     const Type *boolean = type_of_kind(types, TY_BOOL);
     if (type_is_number_member(a) || type_is_number_member(b)) {
-        return infer_tuple_compare(types, op, type_is_number_member(a) ? a->elem : a, type_is_number_member(b) ? b->elem : b);
+        return infer_tuple_compare(types, op, type_is_number_member(a) ? a->elem : a,
+                                   type_is_number_member(b) ? b->elem : b);
     }
     if (type_is_member(a) || type_is_member(b)) {
         const Type *value = a == b && !op_is_ordering(op) ? type_member_value(types, a) : NULL;
         return value != NULL ? infer_tuple_compare(types, op, value, value) : NULL;
     }
     if (a->kind != TY_TUPLE || b->kind != TY_TUPLE) {
-        const Type *compared = type_is_time(a) || type_is_time(b) ? time_compare(types, a, b) : typing_compare(types, op, a, b);
+        const Type *compared =
+            type_is_time(a) || type_is_time(b) ? time_compare(types, a, b) : typing_compare(types, op, a, b);
         return compared != NULL ? boolean : NULL;
     }
     uint32_t count = a->count < b->count ? a->count : b->count;

@@ -1,10 +1,11 @@
-/* Inference of NumPy's functions of numbers where they are given arrays, np.sin(x, out), and of operators on arrays whose result is stored
- * in one: out[:] = a + b.
+/* Inference of NumPy's functions of numbers where they are given arrays, np.sin(x, out), and of operators on arrays
+ * whose result is stored in one: out[:] = a + b.
  *
- * As in Numba, the loop is the one for the elements' types, and what it gives goes to the output array if that is of the same kind or
- * of a wider one. An expression of arrays has an array's type, but no memory: whoever uses it computes it element by element. */
-#include "infer/inside.h"
+ * As in Numba, the loop is the one for the elements' types, and what it gives goes to the output array if that is of
+ * the same kind or of a wider one. An expression of arrays has an array's type, but no memory: whoever uses it computes
+ * it element by element. */
 #include "catalogue/catalogue.h"
+#include "infer/inside.h"
 
 bool infer_takes_elements(Infer *in, const Object *callee, const Call *call)
 {
@@ -24,7 +25,11 @@ const Expr *infer_output(const Expr *e)
 /* NumPy's kinds in the order in which one may become another. */
 static unsigned kind_of(const Type *type)
 {
-    return type_is_bool(type) ? 0 : type_is_unsigned(type) ? 1 : type_is_integer(type) ? 2 : type_is_float(type) ? 3 : 4;
+    return type_is_bool(type)       ? 0
+           : type_is_unsigned(type) ? 1
+           : type_is_integer(type)  ? 2
+           : type_is_float(type)    ? 3
+                                    : 4;
 }
 
 static bool can_become(const Type *from, const Type *to)
@@ -45,14 +50,16 @@ static const Type *output_type(Infer *in, const Expr *e, const char *path, const
     if (out == NULL) {
         return infer_error(in, e->span, "unsupported-array-use",
                            "%s of an array would make a new array\n"
-                           "name an array for the result, as in %s(%s, out)", path, path, inputs == 1 ? "x" : "x, y");
+                           "name an array for the result, as in %s(%s, out)",
+                           path, path, inputs == 1 ? "x" : "x, y");
     }
     if (infer_is_unmade(in->instance, out)) {
         return infer_new_array(in, out);
     }
     const Type *to = info_of(in->instance, out)->type;
     if (to->kind != TY_ARRAY) {
-        return infer_error(in, out->span, "no-such-overload", "the result of %s goes to an array, this is %s", path, to->name);
+        return infer_error(in, out->span, "no-such-overload", "the result of %s goes to an array, this is %s", path,
+                           to->name);
     }
     return to->readonly ? infer_readonly(in, out->span, to) : to;
 }
@@ -65,8 +72,9 @@ bool infer_is_unmade(const Instance *instance, const Expr *e)
 
 const Type *infer_new_array(Infer *in, const Expr *e)
 {
-    return infer_error(in, e->span, "unsupported-array-use", "this would make a new array\n"
-                                                             "store it in an array first, as in t[:] = a + b, or loop over the elements");
+    return infer_error(in, e->span, "unsupported-array-use",
+                       "this would make a new array\n"
+                       "store it in an array first, as in t[:] = a + b, or loop over the elements");
 }
 
 const Type *infer_by_element(Infer *in, const Expr *e, bool allowed)
@@ -100,7 +108,8 @@ static uint32_t larger(uint32_t ndim, const Type *type)
 /* The elements' types, where a number may give way. False: it is too large. */
 static bool elements_fit(Infer *in, const Expr *e, Op op, const Type **x, const Type **y)
 {
-    Expr *const sides[2] = {e->kind == EX_COMPARE ? e->items[0] : e->left, e->kind == EX_COMPARE ? e->items[1] : e->right};
+    Expr *const sides[2] = {e->kind == EX_COMPARE ? e->items[0] : e->left,
+                            e->kind == EX_COMPARE ? e->items[1] : e->right};
     const Type *types[2] = {*x, *y};
     bool fits = infer_weak_arguments(in, &(Call){e, sides, 2, types}, op, e->kind != EX_COMPARE);
     *x = types[0];
@@ -119,11 +128,12 @@ const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, con
     }
     const Type *element = b != NULL ? ufunc_operator_type(types, op, x, y, &info->operand) : x;
     if (b == NULL && (typing_unary(types, op, element) == NULL || (type_is_bool(element) && op != OP_INVERT))) {
-        return infer_error(in, e->span, "no-such-operation", "no implementation of unary %s for %s", op_text(op), a->name);
+        return infer_error(in, e->span, "no-such-operation", "no implementation of unary %s for %s", op_text(op),
+                           a->name);
     }
     if (element == NULL) {
-        return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s\n%s", op_text(op), a->name, b->name,
-                           op == OP_MATMUL ? infer_product_hint(in, e->left, e->right) : "");
+        return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s\n%s", op_text(op),
+                           a->name, b->name, op == OP_MATMUL ? infer_product_hint(in, e->left, e->right) : "");
     }
     return unmade(in, e, element, larger(larger(0, a), b != NULL ? b : a));
 }
@@ -140,8 +150,8 @@ const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const 
     for (uint32_t i = 0; i < inputs; i++) {
         const Type *type = call->types[i];
         if (to != NULL && type->kind == TY_ARRAY && type->ndim > to->ndim) {
-            return infer_error(in, e->items[i]->span, "bad-shape", "an array of %u dimensions does not fit the %u of the result", type->ndim,
-                               to->ndim);
+            return infer_error(in, e->items[i]->span, "bad-shape",
+                               "an array of %u dimensions does not fit the %u of the result", type->ndim, to->ndim);
         }
         elements[i] = element_of(type);
         ndim = larger(ndim, type);
@@ -159,8 +169,9 @@ const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const 
         return unmade(in, e, element, ndim);
     }
     if (!can_become(element, to->elem)) {
-        return infer_error(in, infer_output(e)->span, "cannot-convert", "%s gives %s here, which an array of %s does not take", callee->path,
-                           element->name, to->elem->name);
+        return infer_error(in, infer_output(e)->span, "cannot-convert",
+                           "%s gives %s here, which an array of %s does not take", callee->path, element->name,
+                           to->elem->name);
     }
     ExprInfo *info = info_of(in->instance, e);
     info->element = element;

@@ -1,8 +1,8 @@
 /* Inference of expressions: result types by types/types.h, constants carried along. */
-#include "infer/inside.h"
-#include "base/text.h"
 #include "base/limits.h"
+#include "base/text.h"
 #include "catalogue/catalogue.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
@@ -11,7 +11,8 @@ enum { MAX_DEPTH = LIMIT_NESTING * 4 };
 bool infer_is_three_numbers(const Infer *in, const Expr *e)
 {
     const Object *object = e != NULL ? info_of(in->instance, e)->constant : NULL;
-    return object != NULL && object->kind == OBJ_PATH && path_is_register(arena_printf(in->unit->arena, "%s.x", object->path));
+    return object != NULL && object->kind == OBJ_PATH &&
+           path_is_register(arena_printf(in->unit->arena, "%s.x", object->path));
 }
 
 void infer_index_parts(Infer *in, const Expr *index)
@@ -45,20 +46,25 @@ static const Type *infer_tuple_item(Infer *in, const Type *tuple, const Expr *in
     const Type *type = info_of(in->instance, index)->type;
     int64_t at;
     if (!infer_constant_int(in->instance, index, &at)) {
-        bool same = type != NULL && type_is_integer(type) && infer_is_uniform(tuple->items, tuple->count) && infer_can_be_chosen(tuple->items[0]);
+        bool same = type != NULL && type_is_integer(type) && infer_is_uniform(tuple->items, tuple->count) &&
+                    infer_can_be_chosen(tuple->items[0]);
         if (same && (tuple->count <= LIMIT_CHOICES || infer_is_plain(tuple->items[0]))) {
             return tuple->items[0];
         }
         if (same) {
-            return infer_error(in, index->span, "too-large", "only tuples of up to %d arrays are indexed by a variable\n"
-                                                             "put the arrays into one, with one more axis", LIMIT_CHOICES);
+            return infer_error(in, index->span, "too-large",
+                               "only tuples of up to %d arrays are indexed by a variable\n"
+                               "put the arrays into one, with one more axis",
+                               LIMIT_CHOICES);
         }
-        return infer_error(in, index->span, "bad-index", "a tuple of different types is indexed by a constant only\n"
-                                                         "write the index as a literal, or use a local array");
+        return infer_error(in, index->span, "bad-index",
+                           "a tuple of different types is indexed by a constant only\n"
+                           "write the index as a literal, or use a local array");
     }
     at += at < 0 ? tuple->count : 0;
     if (at < 0 || at >= (int64_t)tuple->count) {
-        return infer_error(in, index->span, "bad-index", "tuple index out of range: the tuple has %u items", tuple->count);
+        return infer_error(in, index->span, "bad-index", "tuple index out of range: the tuple has %u items",
+                           tuple->count);
     }
     return tuple->items[at];
 }
@@ -74,14 +80,17 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     } else {
         infer_expr(in, index);
     }
-    const Object *key = index->kind == EX_STRING || index->kind == EX_NAME ? info_of(in->instance, index)->constant : NULL;
+    const Object *key =
+        index->kind == EX_STRING || index->kind == EX_NAME ? info_of(in->instance, index)->constant : NULL;
     const Type *position = index->kind == EX_SLICE ? NULL : info_of(in->instance, index)->type;
     if (type_is_text(container) && !type_is_wide_text(container) && position != NULL && type_is_integer(position)) {
         return type_of_kind(in->unit->types, TY_U8);
     }
     if (type_is_text(container)) {
-        return infer_error(in, e->span, "unsupported-expression", "the characters of %s are not supported in a kernel\n"
-                                                                  "compare the text by ==, < and the like, and ask for its len()", container->name);
+        return infer_error(in, e->span, "unsupported-expression",
+                           "the characters of %s are not supported in a kernel\n"
+                           "compare the text by ==, < and the like, and ask for its len()",
+                           container->name);
     }
     if (container->kind == TY_RECORD && infer_is_whole_index(index)) { /* of an array without axes: it is its record */
         return container;
@@ -96,14 +105,17 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
         return infer_pointer_index(in, container, index);
     }
     if (container->kind == TY_TUPLE && !container->is_member) {
-        return index->kind == EX_SLICE ? infer_tuple_slice(in, e, container, index) : infer_tuple_item(in, container, index);
+        return index->kind == EX_SLICE ? infer_tuple_slice(in, e, container, index)
+                                       : infer_tuple_item(in, container, index);
     }
     Object *object = e->left != NULL ? info_of(in->instance, e->left)->constant : NULL;
     if (object != NULL && object->kind == OBJ_FUNCTION) {
-        return infer_error(in, e->span, "unsupported-expression", "a kernel cannot launch another kernel\n"
-                                                                  "launch it from the host, or call it as a device function");
+        return infer_error(in, e->span, "unsupported-expression",
+                           "a kernel cannot launch another kernel\n"
+                           "launch it from the host, or call it as a device function");
     }
-    bool names_member = object != NULL && (object->kind == OBJ_CLASS || object->kind == OBJ_PATH) && key != NULL && key->kind == OBJ_STRING;
+    bool names_member = object != NULL && (object->kind == OBJ_CLASS || object->kind == OBJ_PATH) && key != NULL &&
+                        key->kind == OBJ_STRING;
     Object *member = names_member ? object_attribute(in->unit, object, names_find(in->unit->names, key->text)) : NULL;
     if (member != NULL && (member->kind == OBJ_ENUM || member->member != NULL)) {
         return infer_constant(in, e, member); /* Color["red"] */
@@ -124,7 +136,8 @@ static const char *codes_hint(const Infer *in, const Object *text)
     for (size_t i = 0; i < text->length; i++) {
         textbuf_printf(&codes, "%d, ", text->text[i]);
     }
-    return arena_printf(in->unit->arena, "index a tuple of the character codes, and compare with ord(...): (%.*s)[i] == ord(\"%c\")",
+    return arena_printf(in->unit->arena,
+                        "index a tuple of the character codes, and compare with ord(...): (%.*s)[i] == ord(\"%c\")",
                         (int)codes.length - (text->length > 1 ? 2 : 1), codes.text, text->text[0]);
 }
 
@@ -137,8 +150,10 @@ static const Type *infer_character(Infer *in, const Expr *e)
     bool plain = e->right->kind != EX_SLICE && e->right->kind != EX_TUPLE && infer_expr(in, e->right) != NULL;
     if (!plain || !ascii || !infer_constant_int(in->instance, e->right, &at) || at < -(int64_t)text->length ||
         at >= (int64_t)text->length) {
-        return infer_error(in, e->span, "not-constant", "the index of a string must be a constant in its range, and the string ASCII\n%s",
-                           ascii && plain && !infer_constant_int(in->instance, e->right, &at) ? codes_hint(in, text) : "");
+        return infer_error(in, e->span, "not-constant",
+                           "the index of a string must be a constant in its range, and the string ASCII\n%s",
+                           ascii && plain && !infer_constant_int(in->instance, e->right, &at) ? codes_hint(in, text)
+                                                                                              : "");
     }
     Object *character = object_new(in->unit, OBJ_STRING, text->type);
     character->text = arena_strndup(in->unit->arena, text->text + (at < 0 ? at + text->length : at), 1);
@@ -162,32 +177,34 @@ static const Type *infer_subscript(Infer *in, const Expr *e)
     const Type *type = infer_indexed(in, e, container);
     int64_t at;
     Object *object = info_of(in->instance, e->left)->constant;
-    if (type != NULL && container->kind == TY_TUPLE && object != NULL && object->kind == OBJ_TUPLE && e->right->kind != EX_SLICE &&
-        infer_constant_int(in->instance, e->right, &at)) {
+    if (type != NULL && container->kind == TY_TUPLE && object != NULL && object->kind == OBJ_TUPLE &&
+        e->right->kind != EX_SLICE && infer_constant_int(in->instance, e->right, &at)) {
         info_of(in->instance, e)->constant = object->items[at < 0 ? at + object->count : at];
     }
     return type;
 }
 
-const char *infer_operation_hint(const Infer *in, const Expr *left, Op op, const Expr *right, const Type *a, const Type *b)
+const char *infer_operation_hint(const Infer *in, const Expr *left, Op op, const Expr *right, const Type *a,
+                                 const Type *b)
 {
     bool is_of_bits = op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR || op == OP_LSHIFT || op == OP_RSHIFT;
     return infer_is_three_numbers(in, left) || infer_is_three_numbers(in, right) ? "its numbers are .x, .y and .z"
-           : op == OP_MATMUL && a->kind != TY_ARRAY && b->kind != TY_ARRAY ? "* multiplies numbers"
-           : op == OP_MATMUL                                    ? infer_product_hint(in, left, right)
-           : a->kind == TY_ARRAY || b->kind == TY_ARRAY         ? "a kernel works on elements: index the array, as x[i]"
-           : a->kind == TY_STR && op == OP_MOD                  ? "use an f-string in print, as print(f\"x is {x[i]:.2f}\")"
-           : a->kind == TY_STR || b->kind == TY_STR             ? "a kernel makes no texts: print takes several values, text and numbers"
+           : op == OP_MATMUL && a->kind != TY_ARRAY && b->kind != TY_ARRAY       ? "* multiplies numbers"
+           : op == OP_MATMUL                                                     ? infer_product_hint(in, left, right)
+           : a->kind == TY_ARRAY || b->kind == TY_ARRAY ? "a kernel works on elements: index the array, as x[i]"
+           : a->kind == TY_STR && op == OP_MOD          ? "use an f-string in print, as print(f\"x is {x[i]:.2f}\")"
+           : a->kind == TY_STR || b->kind == TY_STR
+               ? "a kernel makes no texts: print takes several values, text and numbers"
            : is_of_bits && (type_is_float(a) || type_is_float(b)) ? "convert with int(...)"
-                                                                : "";
+                                                                  : "";
 }
 
 const Type *infer_no_operation(Infer *in, const Expr *e, Op op, const Type *a, const Type *b)
 {
     const Expr *left = e->kind == EX_BINARY ? e->left : NULL, *right = e->kind == EX_BINARY ? e->right : NULL;
     const char *hint = infer_operation_hint(in, left, op, right, a, b);
-    return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s\n%s", op_text(op), infer_described(in, left, a),
-                       infer_described(in, right, b), hint);
+    return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s\n%s", op_text(op),
+                       infer_described(in, left, a), infer_described(in, right, b), hint);
 }
 
 typedef struct ListCall {
@@ -200,7 +217,8 @@ static bool is_refused_call_of(const Expr *e, void *context)
     const ListCall *of = context;
     return e->kind == EX_CALL && e->item_count > 0 && e->items[0] == of->list && e->left->kind == EX_ATTRIBUTE &&
            info_of(of->in->instance, e->left)->type == NULL && info_of(of->in->instance, e->left)->constant == NULL &&
-           e->left->left->kind == EX_NAME && (e->left->left->binding == NULL || e->left->left->binding->kind != BIND_LOCAL);
+           e->left->left->kind == EX_NAME &&
+           (e->left->left->binding == NULL || e->left->left->binding->kind != BIND_LOCAL);
 }
 
 static bool is_literal_int(const Expr *e)
@@ -230,7 +248,8 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     ExprInfo *info = info_of(in->instance, e);
     const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
     Object *constant = x != NULL && y != NULL ? constant_binary(in->unit, e->op, x, y) : NULL;
-    bool repeats = e->op == OP_MUL && ((a->kind == TY_STR && type_is_integer(b)) || (b->kind == TY_STR && type_is_integer(a)));
+    bool repeats =
+        e->op == OP_MUL && ((a->kind == TY_STR && type_is_integer(b)) || (b->kind == TY_STR && type_is_integer(a)));
     if (constant != NULL && (repeats || (a->kind == TY_STR && b->kind == TY_STR && e->op == OP_ADD))) {
         return infer_constant(in, e, constant);
     }
@@ -261,7 +280,8 @@ static const Type *infer_unary(Infer *in, const Expr *e)
     }
     const Type *result = typing_unary(in->unit->types, e->op, a);
     if (result == NULL) {
-        return infer_error(in, e->span, "no-such-operation", "no implementation of unary %s for %s", op_text(e->op), a->name);
+        return infer_error(in, e->span, "no-such-operation", "no implementation of unary %s for %s", op_text(e->op),
+                           a->name);
     }
     const Object *x = info_of(in->instance, e->left)->constant;
     Object *constant = x != NULL && object_is_number(x) ? constant_unary(in->unit, e->op, x) : NULL;
@@ -303,7 +323,8 @@ static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type 
     return type;
 }
 
-/* What the expression chooses, where that is None by itself: `a.fill(1)` of `a.fill(1) if c else 2`. NULL: nothing; a name may be None. */
+/* What the expression chooses, where that is None by itself: `a.fill(1)` of `a.fill(1) if c else 2`. NULL: nothing; a
+ * name may be None. */
 static const Expr *chosen_none(const Infer *in, const Expr *e)
 {
     const Type *type = info_of(in->instance, e)->type;
@@ -321,7 +342,8 @@ static const Type *needs_more_than_none(Infer *in, const Expr *e)
         const Expr *none = chosen_none(in, e);
         info->type = info->type->elem;
         if (none != NULL) {
-            infer_error(in, none->span, "no-such-operation", "this is None where %s is needed\nchoose by an if statement", info->type->name);
+            infer_error(in, none->span, "no-such-operation",
+                        "this is None where %s is needed\nchoose by an if statement", info->type->name);
         }
     }
     return info->type;
@@ -353,7 +375,8 @@ static const Type *infer_tuple_display(Infer *in, const Expr *e)
         return NULL;
     }
     if (e->item_count > LIMIT_TUPLE_ITEMS) {
-        return infer_error(in, e->span, "unsupported-expression", "a tuple of more than %d items is not supported in a kernel", LIMIT_TUPLE_ITEMS);
+        return infer_error(in, e->span, "unsupported-expression",
+                           "a tuple of more than %d items is not supported in a kernel", LIMIT_TUPLE_ITEMS);
     }
     bool known = true;
     Object **objects = arena_alloc(in->unit->arena, e->item_count * sizeof *objects + 1);
@@ -477,11 +500,14 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return infer_unsupported(in, e, "an f-string other than as an argument of print",
                                  "print it where it is made: print(f\"…\"); a kernel cannot keep texts");
     case EX_UNSUPPORTED:
-        return infer_unsupported(in, e, e->name, strstr(e->name, "comprehension") != NULL || strcmp(e->name, "generator expression") == 0 ? infer_loop_hint(in, e)
-                                               : strcmp(e->name, "dict literal") == 0    ? infer_instead(in, e, "dict")
-                                               : strstr(e->name, "too deeply") != NULL   ? "give its parts to names of their own"
-                                               : strcmp(e->name, "set literal") == 0     ? infer_instead(in, e, "set")
-                                                                                         : "");
+        return infer_unsupported(in, e, e->name,
+                                 strstr(e->name, "comprehension") != NULL ||
+                                         strcmp(e->name, "generator expression") == 0
+                                     ? infer_loop_hint(in, e)
+                                 : strcmp(e->name, "dict literal") == 0  ? infer_instead(in, e, "dict")
+                                 : strstr(e->name, "too deeply") != NULL ? "give its parts to names of their own"
+                                 : strcmp(e->name, "set literal") == 0   ? infer_instead(in, e, "set")
+                                                                         : "");
     }
     return NULL;
 }

@@ -13,16 +13,18 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
 {
     uint32_t count = function->param_count - function->captured_count, by_place = 0;
     if (count > 0 && function->params[count - 1].style == PARAM_STARSTAR) {
-        infer_error(in, function->params[count - 1].span, "unsupported-parameter", "'%s' collects arguments, which is not supported in a kernel\n"
-                                                                                   "list every parameter", function->params[count - 1].name);
+        infer_error(in, function->params[count - 1].span, "unsupported-parameter",
+                    "'%s' collects arguments, which is not supported in a kernel\n"
+                    "list every parameter",
+                    function->params[count - 1].name);
         return false;
     }
     while (by_place < count && function->params[by_place].style != PARAM_KEYWORD_ONLY) {
         by_place++;
     }
     if (e->item_count > by_place) {
-        infer_error(in, e->span, "wrong-arguments", "'%s' takes %u argument%s, %u given", function->name, by_place, by_place == 1 ? "" : "s",
-                    e->item_count);
+        infer_error(in, e->span, "wrong-arguments", "'%s' takes %u argument%s, %u given", function->name, by_place,
+                    by_place == 1 ? "" : "s", e->item_count);
         note_definition(in, function);
         return false;
     }
@@ -36,7 +38,8 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
             at++;
         }
         if (keyword->name == NULL || at == count || ordered[at] != NULL) {
-            infer_error(in, keyword->span, "wrong-arguments", at == count ? "'%s' has no parameter '%s'" : "'%s' is given its argument '%s' twice",
+            infer_error(in, keyword->span, "wrong-arguments",
+                        at == count ? "'%s' has no parameter '%s'" : "'%s' is given its argument '%s' twice",
                         function->name, keyword->name != NULL ? keyword->name : "**");
             note_definition(in, function);
             return false;
@@ -49,10 +52,13 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
             const Binding *param = function->scope->bindings.items[i];
             if (param->nonlocal_of != NULL) {
                 infer_error(in, e->span, "unsupported-closure",
-                            "'%s' gives '%s' of the function around it a new value, so only that function can call it, and those right inside it "
-                            "that have no '%s' of their own\npass an array and write to it", function->name, name, name);
+                            "'%s' gives '%s' of the function around it a new value, so only that function can call it, "
+                            "and those right inside it "
+                            "that have no '%s' of their own\npass an array and write to it",
+                            function->name, name, name);
             } else {
-                infer_error(in, e->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name, name);
+                infer_error(in, e->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name,
+                            name);
                 note_definition(in, function);
             }
             return false;
@@ -73,15 +79,18 @@ static bool read_declared(Infer *in, const Expr *call, const Function *function,
     }
     *signature = signature_parse(in->unit, e->text, e->text_length); /* of the request, which has no location */
     if (signature->error != NULL) {
-        infer_error(in, call->span, "bad-signature", "the signature \"%s\" given for '%s' cannot be read: %s", e->text, function->name, signature->error);
+        infer_error(in, call->span, "bad-signature", "the signature \"%s\" given for '%s' cannot be read: %s", e->text,
+                    function->name, signature->error);
     }
     return signature->error == NULL;
 }
 
-/* Types that an explicit signature declares: `@cuda.jit("float32(float32, int32)", device=True)`. With several signatures, the one
- * that the arguments fit best. NULL: there is none; *is_read: whether they can be read, which an error has said if not. */
-static const Signature *declared_signature(Infer *in, const Expr *call, const Function *function, const Decoration *decoration, const Type *const *types,
-                                           uint32_t count, bool *is_read)
+/* Types that an explicit signature declares: `@cuda.jit("float32(float32, int32)", device=True)`. With several
+ * signatures, the one that the arguments fit best. NULL: there is none; *is_read: whether they can be read, which an
+ * error has said if not. */
+static const Signature *declared_signature(Infer *in, const Expr *call, const Function *function,
+                                           const Decoration *decoration, const Type *const *types, uint32_t count,
+                                           bool *is_read)
 {
     *is_read = true;
     Signature *best = NULL;
@@ -125,12 +134,13 @@ static bool wants_constant(const Expr *e, void *context)
     BuiltinId builtin = expand_callee(sized->unit, e);
     bool makes_array = builtin == BUILTIN_SHARED_ARRAY || builtin == BUILTIN_LOCAL_ARRAY;
     const Expr *shape = makes_array ? keyword_value(e, "shape") : NULL;
-    bool first = (makes_array || builtin == BUILTIN_LITERALLY) && e->item_count > 0 && names_parameter(e->items[0], sized->name);
+    bool first =
+        (makes_array || builtin == BUILTIN_LITERALLY) && e->item_count > 0 && names_parameter(e->items[0], sized->name);
     return first || (shape != NULL && names_parameter(shape, sized->name));
 }
 
-/* Whether the function makes a shared or local array whose size is this parameter, or takes it literally(). As in Numba, a constant
- * argument is then one in the function as well, and each constant has a function of its own. */
+/* Whether the function makes a shared or local array whose size is this parameter, or takes it literally(). As in
+ * Numba, a constant argument is then one in the function as well, and each constant has a function of its own. */
 static bool sizes_array(Unit *unit, const Function *function, uint32_t index)
 {
     Sized sized = {.unit = unit, .name = (void *)(uintptr_t)function->params[index].name};
@@ -157,19 +167,23 @@ static bool captures_variables(Unit *unit, const Function *function)
 }
 
 /* The type of a value of the function around the closure, which the call hands on. */
-static const Type *captured_type(Infer *in, const Expr *e, const Function *function, Binding *captured, const SsaValue *value, Object **object)
+static const Type *captured_type(Infer *in, const Expr *e, const Function *function, Binding *captured,
+                                 const SsaValue *value, Object **object)
 {
     if (value->type == NULL && (value->kind == SSA_UNDEFINED || in->blame)) {
         in->blame = false;
-        return infer_error(in, e->span, "undefined-variable", "'%s' reads '%s' before it is given a value", function->name, captured->name);
+        return infer_error(in, e->span, "undefined-variable", "'%s' reads '%s' before it is given a value",
+                           function->name, captured->name);
     }
     if (value->type == NULL) {
         return NULL; /* not known yet */
     }
     const Type *type = value->type->kind == TY_RANGE ? infer_captured_parts(in, captured, value->type) : value->type;
     if (type == NULL) {
-        return infer_error(in, e->span, "unsupported-argument", "'%s' cannot read %s, which is '%s' of the function around it\n"
-                                                                "make it where it is used", function->name, value->type->name, captured->name);
+        return infer_error(in, e->span, "unsupported-argument",
+                           "'%s' cannot read %s, which is '%s' of the function around it\n"
+                           "make it where it is used",
+                           function->name, value->type->name, captured->name);
     }
     *object = value->constant;
     return type;
@@ -180,8 +194,8 @@ static const Type *default_type(Infer *in, const Expr *e, Function *function, ui
 {
     *object = parameter_default(in->unit, function, i);
     if (*object == NULL) {
-        return infer_error(in, e->span, "not-constant", "the default of argument '%s' of '%s' is not constant", function->params[i].name,
-                           function->name);
+        return infer_error(in, e->span, "not-constant", "the default of argument '%s' of '%s' is not constant",
+                           function->params[i].name, function->name);
     }
     if (!infer_fits_constants(in, e, *object, function->params[i].name)) {
         return NULL;
@@ -194,16 +208,19 @@ static const Type *default_type(Infer *in, const Expr *e, Function *function, ui
     return type;
 }
 
-/* The type that a parameter gets of an argument that is given, whose own type is known; NULL: an error was added. *object: its value, where that counts. */
+/* The type that a parameter gets of an argument that is given, whose own type is known; NULL: an error was added.
+ * *object: its value, where that counts. */
 static const Type *given_type(Infer *in, const Expr *given, const Function *function, uint32_t i, Object **object)
 {
     const Type *type = info_of(in->instance, given)->type;
     if (infer_is_flat(in->instance, given)) {
-        return infer_error(in, given->span, "unsupported-argument", "an iterator cannot be passed to a device function\n"
-                                                                    "pass the array, or x.flat itself");
+        return infer_error(in, given->span, "unsupported-argument",
+                           "an iterator cannot be passed to a device function\n"
+                           "pass the array, or x.flat itself");
     }
     Object *constant = info_of(in->instance, given)->constant;
-    if (type->kind == TY_OBJECT || type->kind == TY_STR || (is_extent(constant) && sizes_array(in->unit, function, i))) {
+    if (type->kind == TY_OBJECT || type->kind == TY_STR ||
+        (is_extent(constant) && sizes_array(in->unit, function, i))) {
         *object = constant;
     }
     if (type->kind == TY_RANGE) {
@@ -215,9 +232,10 @@ static const Type *given_type(Infer *in, const Expr *given, const Function *func
     }
     if (type->kind == TY_RANGE || type->kind == TY_DIM3 || (type->kind == TY_TUPLE && !type_is_plain(type, true))) {
         bool iterates = type->kind == TY_RANGE && type->is_iterator && given->kind == EX_NAME;
-        return infer_error(in, given->span, "unsupported-argument", "%s cannot be passed to a device function%s\n%s", type->name,
-                           iterates ? " when more than that reads it" : "",
-                           iterates ? "take its items here, or pass what it is made of" : "pass numbers, arrays and tuples of these");
+        return infer_error(in, given->span, "unsupported-argument", "%s cannot be passed to a device function%s\n%s",
+                           type->name, iterates ? " when more than that reads it" : "",
+                           iterates ? "take its items here, or pass what it is made of"
+                                    : "pass numbers, arrays and tuples of these");
     }
     return type;
 }
@@ -230,17 +248,19 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
     const ExprInfo *call_info = info_of(in->instance, e);
     const Function *here = in->instance->function;
     if (function->overload != NULL) {
-        return infer_error(in, e->span, "unsupported-function",
-                           "what '%s' does is chosen by '%s', a function of the program that gets the types of this call\n"
-                           "run the program: it is asked then (py2cu run); or call the function that it would choose", function->name,
-                           function->overload->name);
+        return infer_error(
+            in, e->span, "unsupported-function",
+            "what '%s' does is chosen by '%s', a function of the program that gets the types of this call\n"
+            "run the program: it is asked then (py2cu run); or call the function that it would choose",
+            function->name, function->overload->name);
     }
     bool is_beside = here->is_closure && here->outer == function->outer; /* it was given what the function reads, too */
     bool elsewhere = call_info->captured == NULL || (here != function->outer && here != function && !is_beside);
     if (elsewhere && captures_variables(unit, function)) {
         return infer_error(in, e->left->span, "unsupported-closure",
                            "'%s' reads '%s' of the function around it, so only that function can call it, by its name\n"
-                           "give it '%s' as an argument", function->name, function->captured[0]->name, function->captured[0]->name);
+                           "give it '%s' as an argument",
+                           function->name, function->captured[0]->name, function->captured[0]->name);
     }
     if (expand_rest(in, e, function)) {
         return NULL;
@@ -256,7 +276,8 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
             objects[i] = captured_constant(unit, function->captured[i - own]);
             types[i] = objects[i]->type;
         } else if (i >= own) {
-            types[i] = captured_type(in, e, function, function->captured[i - own], call_info->captured[i - own], &objects[i]);
+            types[i] =
+                captured_type(in, e, function, function->captured[i - own], call_info->captured[i - own], &objects[i]);
         } else if (ordered[i] == NULL) {
             types[i] = default_type(in, e, function, i, &objects[i]);
         } else {
@@ -276,13 +297,15 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
             return NULL;
         }
         if (signature == NULL) {
-            return infer_error(in, e->span, "no-such-overload", "Invalid use of type(%s) with parameters %s: it has no such signature",
-                               function->name, infer_type_list(unit, "", types, count));
+            return infer_error(in, e->span, "no-such-overload",
+                               "Invalid use of type(%s) with parameters %s: it has no such signature", function->name,
+                               infer_type_list(unit, "", types, count));
         }
         types = signature->args;
         result = signature->result;
     }
-    Instance *callee = instance_get(unit, function, types, objects, count, NULL, called_modes(in->instance->modes, &decoration));
+    Instance *callee =
+        instance_get(unit, function, types, objects, count, NULL, called_modes(in->instance->modes, &decoration));
     if (callee == NULL) {
         in->instance->failed = true;
         return NULL;

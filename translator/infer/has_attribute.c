@@ -1,4 +1,5 @@
-/* hasattr(): Python's answer for the values that a type stands for. Numbers are Python's, without the attributes that NumPy's scalars have beside those. */
+/* hasattr(): Python's answer for the values that a type stands for. Numbers are Python's, without the attributes that
+ * NumPy's scalars have beside those. */
 #include "infer/inside.h"
 
 #include "base/text.h"
@@ -35,7 +36,11 @@ static int category_of(const Type *type)
     if (type_is_complex(type)) {
         return OF_COMPLEX;
     }
-    return type->kind == TY_TUPLE ? OF_TUPLE : type->kind == TY_ARRAY ? OF_ARRAY : type->kind == TY_STR ? OF_STR : type->kind == TY_RANGE ? OF_RANGE : OF_OBJECT;
+    return type->kind == TY_TUPLE   ? OF_TUPLE
+           : type->kind == TY_ARRAY ? OF_ARRAY
+           : type->kind == TY_STR   ? OF_STR
+           : type->kind == TY_RANGE ? OF_RANGE
+                                    : OF_OBJECT;
 }
 
 /* Fields and components, whose names belong to the type. */
@@ -46,13 +51,15 @@ static bool is_field(const Type *type, const char *name)
     }
     bool has_fields = type->kind == TY_RECORD || (type->kind == TY_TUPLE && !type_is_member(type));
     const Type *record = infer_has_fields(type) && type->kind == TY_ARRAY ? type->elem : type;
-    return ((has_fields || record != type) && type_field(record, name) != UINT32_MAX) || vector_component(type, name) >= 0;
+    return ((has_fields || record != type) && type_field(record, name) != UINT32_MAX) ||
+           vector_component(type, name) >= 0;
 }
 
 bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr *text)
 {
     const char *name = names_intern(unit->names, text->text, text->text_length);
     bool is_named = type->kind == TY_TUPLE && type->class_name != NULL && !type_is_slice(type) && !type_is_member(type);
-    return (owner != NULL && object_attribute(unit, owner, name) != NULL) || is_field(type, name) || is_listed(category_of(type), name) ||
-           (is_named && is_listed(OF_NAMED_TUPLE, name)) || (type_is_number_member(type) && is_listed(OF_INT, name)) || is_listed(OF_OBJECT, name);
+    return (owner != NULL && object_attribute(unit, owner, name) != NULL) || is_field(type, name) ||
+           is_listed(category_of(type), name) || (is_named && is_listed(OF_NAMED_TUPLE, name)) ||
+           (type_is_number_member(type) && is_listed(OF_INT, name)) || is_listed(OF_OBJECT, name);
 }

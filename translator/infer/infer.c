@@ -1,17 +1,18 @@
 /* infer: types of everything, by Numba's rules.
  *
- * Takes: the resolved AST and the instances that kernels/kernels.c asks for. Gives: unit->instances, one per function and argument types, kernels
- * first in request order, with the type of every expression (ExprInfo). Needs: resolve.
- * Types of a function depend on each other in loops, so a function is walked until nothing changes; types only ever widen, by
- * typing_unify(). The last walk is `loud`: it reports what is wrong. */
-#include "infer/inside.h"
+ * Takes: the resolved AST and the instances that kernels/kernels.c asks for. Gives: unit->instances, one per function
+ * and argument types, kernels first in request order, with the type of every expression (ExprInfo). Needs: resolve.
+ * Types of a function depend on each other in loops, so a function is walked until nothing changes; types only ever
+ * widen, by typing_unify(). The last walk is `loud`: it reports what is wrong. */
 #include "base/limits.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
 enum { MAX_ROUNDS = 50 };
 
-/* ---- values ------------------------------------------------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------------------------------------------------
+ */
 
 static const char *local_name(const Instance *instance, uint32_t local)
 {
@@ -29,7 +30,8 @@ static bool widen(Infer *in, SsaValue *value, const Type *type, Span span)
     if (wider == NULL) {
         infer_error(in, span, "cannot-unify",
                     "'%s' is %s on one way here and %s on another: no type holds both\n"
-                    "use two names, or convert one of the values", local_name(in->instance, value->local), value->type->name, type->name);
+                    "use two names, or convert one of the values",
+                    local_name(in->instance, value->local), value->type->name, type->name);
         return false;
     }
     if (wider != value->type) {
@@ -52,13 +54,15 @@ static void note_way(Infer *in, const SsaValue *value, bool is_said)
     }
 }
 
-/* Shows a way on which the name has a type that does not go with that of the operand, which the error is about, and why each of both has its own. */
+/* Shows a way on which the name has a type that does not go with that of the operand, which the error is about, and why
+ * each of both has its own. */
 static void note_other_way(Infer *in, const SsaValue *phi, const SsaValue *operand)
 {
     const SsaValue *other = NULL;
     for (size_t i = 0; i < phi->operands.count && other == NULL; i++) {
         const SsaValue *value = phi->operands.items[i];
-        bool is_other = value != operand && value != phi && value->type != NULL && typing_unify(in->unit->types, value->type, operand->type) == NULL;
+        bool is_other = value != operand && value != phi && value->type != NULL &&
+                        typing_unify(in->unit->types, value->type, operand->type) == NULL;
         other = is_other ? value : NULL;
     }
     if (other != NULL) {
@@ -88,8 +92,9 @@ void infer_phis(Infer *in, uint32_t end)
     }
 }
 
-/* CPython tests the condition of a while loop again at its end, so that what follows the loop meets the values before it and at the
- * end of its body in a phi of its own, which Numba types after the body. Here it shares the phi of the loop's start. */
+/* CPython tests the condition of a while loop again at its end, so that what follows the loop meets the values before
+ * it and at the end of its body in a phi of its own, which Numba types after the body. Here it shares the phi of the
+ * loop's start. */
 static void infer_while_phis(Infer *in, const Stmt *loop, uint32_t first)
 {
     for (uint32_t i = first; i < in->next_phi; i++) {
@@ -121,13 +126,15 @@ static const Type *infer_place(Infer *in, const Expr *e, const Type **container)
 }
 
 /* container[...] = value of the type, where the place is of type `element`; NULL: unknown, or an error was added. */
-static void infer_store(Infer *in, const Expr *target, const Type *container, const Type *element, const Type *type, const Expr *source)
+static void infer_store(Infer *in, const Expr *target, const Type *container, const Type *element, const Type *type,
+                        const Expr *source)
 {
     if (element == NULL) {
         return;
     }
     info_of(in->instance, target)->type = element;
-    if ((container->kind != TY_ARRAY && container->kind != TY_RECORD && container->kind != TY_POINTER) || type_is_text(container)) {
+    if ((container->kind != TY_ARRAY && container->kind != TY_RECORD && container->kind != TY_POINTER) ||
+        type_is_text(container)) {
         infer_error(in, target->span, "cannot-assign", "an item of %s cannot be assigned", container->name);
         return;
     }
@@ -141,9 +148,10 @@ static void infer_store(Infer *in, const Expr *target, const Type *container, co
         infer_no_value(in, source, source != NULL ? source->span : target->span);
     } else if (typing_conversion(type, element) == CONV_NONE) {
         bool is_fp8 = type->kind == TY_FP8 || element->kind == TY_FP8;
-        infer_error(in, target->span, "cannot-convert", "cannot store %s in %s of %s\n%s", infer_described(in, source, type),
-                    container->kind == TY_RECORD ? "a field" : "an array", element->name,
-                    is_fp8                                ? arena_printf(in->unit->arena, "convert it: %s(x)", element->name)
+        infer_error(in, target->span, "cannot-convert", "cannot store %s in %s of %s\n%s",
+                    infer_described(in, source, type), container->kind == TY_RECORD ? "a field" : "an array",
+                    element->name,
+                    is_fp8 ? arena_printf(in->unit->arena, "convert it: %s(x)", element->name)
                     : infer_is_three_numbers(in, source) ? "store one of its components .x, .y and .z"
                                                          : "");
     }
@@ -171,14 +179,16 @@ static void infer_unpack(Infer *in, const Expr *target, const Type *type, Object
     bool is_array = type->kind == TY_ARRAY && type->ndim > 0, is_tuple = type->kind == TY_TUPLE && !type->is_member;
     bool rests = is_tuple && star < count && type->count + 1 >= count && !type_is_optional(type);
     if (!is_tuple && !(is_array && star == count)) {
-        infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names\n%s", infer_described(in, source, type), count,
+        infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names\n%s",
+                    infer_described(in, source, type), count,
                     is_array ? "an array without a star: name every element, or index it"
                              : "tuples and arrays can be unpacked: x.shape, cuda.grid(2), row, a, b");
         return;
     }
     if (is_tuple && !rests && type->count != count) {
-        infer_error(in, target->span, "cannot-unpack", "cannot unpack %u value%s into %u names\n%s", type->count, type->count == 1 ? "" : "s",
-                    count, source != NULL && source->kind == EX_CALL ? "cuda.grid(n) gives n values" : "");
+        infer_error(in, target->span, "cannot-unpack", "cannot unpack %u value%s into %u names\n%s", type->count,
+                    type->count == 1 ? "" : "s", count,
+                    source != NULL && source->kind == EX_CALL ? "cuda.grid(n) gives n values" : "");
         return;
     }
     uint32_t rest = rests ? type->count - (count - 1) : 1;
@@ -228,22 +238,41 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
         } else if (owner != NULL && infer_names_field(owner, target->name)) {
             infer_store(in, target, owner, infer_field(in, target, owner), type, source);
         } else if (owner != NULL) {
-            infer_error(in, target->span, "cannot-assign", "attribute '%s' cannot be assigned in a kernel", target->name);
+            infer_error(in, target->span, "cannot-assign", "attribute '%s' cannot be assigned in a kernel",
+                        target->name);
         }
         return;
     }
     case EX_STARRED:
-        infer_error(in, target->span, "unsupported-expression", "a starred target is not supported\n"
-                                                                "name every value");
+        infer_error(in, target->span, "unsupported-expression",
+                    "a starred target is not supported\n"
+                    "name every value");
         return;
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
-    case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_CALL: case EX_SLICE:
-    case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_STRING:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_ELLIPSIS:
+    case EX_UNARY:
+    case EX_BINARY:
+    case EX_BOOLEAN:
+    case EX_NOT:
+    case EX_COMPARE:
+    case EX_CONDITIONAL:
+    case EX_CALL:
+    case EX_SLICE:
+    case EX_LAMBDA:
+    case EX_FSTRING:
+    case EX_UNSUPPORTED:
         return; /* no targets in Python: the reader has refused them */
     }
 }
 
-/* ---- statements --------------------------------------------------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------------------------------------------------
+ */
 
 static void infer_condition(Infer *in, const Expr *e)
 {
@@ -314,8 +343,8 @@ static void infer_augmented(Infer *in, const Stmt *s)
     }
     const Type *result = infer_operator_type(in->instance, s->op, NULL, old, s->value, value, &operand);
     if (result == NULL) {
-        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s\n%s", op_text(s->op), old->name, value->name,
-                    infer_operation_hint(in, target, s->op, s->value, old, value));
+        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s\n%s", op_text(s->op),
+                    old->name, value->name, infer_operation_hint(in, target, s->op, s->value, old, value));
         return;
     }
     infer_target(in, target, result, NULL, NULL);
@@ -333,7 +362,8 @@ static void infer_global(Infer *in, const Stmt *s)
     for (uint32_t i = 0; i < s->target_count; i++) {
         const Expr *name = s->targets[i];
         if (name->kind != EX_NAME || expand_assigns(&in->instance->function->body, name->binding)) {
-            unsupported_statement(in, s, arena_printf(in->unit->arena, "'%s' of a name that is assigned", s->name), "pass an array and write to it");
+            unsupported_statement(in, s, arena_printf(in->unit->arena, "'%s' of a name that is assigned", s->name),
+                                  "pass an array and write to it");
             return;
         }
     }
@@ -357,11 +387,13 @@ static void infer_raise(Infer *in, const Stmt *s)
     if ((in->instance->modes & GUARD_ERRORS) == 0) {
         return;
     }
-    const Expr *wrong = s->kind == ST_ASSERT ? exception_message(in->unit, s->value2, &exception) : exception_of(in->unit, s->value, &exception);
+    const Expr *wrong = s->kind == ST_ASSERT ? exception_message(in->unit, s->value2, &exception)
+                                             : exception_of(in->unit, s->value, &exception);
     if (wrong != NULL) {
         infer_error(in, wrong->span, "not-constant",
                     "with debug, an exception and its arguments must be known at translation\n"
-                    "raise a class with constants, as ValueError(\"too large\", 3); print() shows values that are not constant");
+                    "raise a class with constants, as ValueError(\"too large\", 3); print() shows values that are not "
+                    "constant");
     }
 }
 
@@ -429,7 +461,8 @@ static void infer_stmt(Infer *in, const Stmt *s)
         break;
     case ST_DEF:
         if (s->function->decorator_count > 0) {
-            unsupported_statement(in, s, "a decorated function inside a function", "leave the decorator out, or define it outside");
+            unsupported_statement(in, s, "a decorated function inside a function",
+                                  "leave the decorator out, or define it outside");
         }
         break; /* its calls type it */
     case ST_DEL:
@@ -449,7 +482,12 @@ static void infer_stmt(Infer *in, const Stmt *s)
     case ST_GLOBAL:
         infer_global(in, s);
         break;
-    case ST_CLASS: case ST_IMPORT: case ST_MATCH: case ST_WITH: case ST_TRY: case ST_UNSUPPORTED: {
+    case ST_CLASS:
+    case ST_IMPORT:
+    case ST_MATCH:
+    case ST_WITH:
+    case ST_TRY:
+    case ST_UNSUPPORTED: {
         static const char *const words[][2] = {[ST_CLASS] = {"a class", ""},
                                                [ST_IMPORT] = {"an import", "import at the module level"},
                                                [ST_MATCH] = {"'match'", "use if and elif"},
@@ -471,10 +509,11 @@ static void infer_block(Infer *in, const Block *block)
     }
 }
 
-/* ---- functions ---------------------------------------------------------------------------------------------------- */
+/* ---- functions ----------------------------------------------------------------------------------------------------
+ */
 
-Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count, const JitOptions *kernel,
-                       uint32_t modes)
+Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count,
+                       const JitOptions *kernel, uint32_t modes)
 {
     for (Instance *known = function->instances; known != NULL; known = known->next_of_function) {
         bool same = known->arg_count == count && known->is_kernel == (kernel != NULL) && known->modes == modes &&
@@ -487,7 +526,8 @@ Instance *instance_get(Unit *unit, Function *function, const Type *const *args, 
         }
     }
     if (unit->instances.count >= LIMIT_INSTANCES) {
-        diag_error(unit, function->span, "too-many-instances", "more than %d combinations of functions and argument types", LIMIT_INSTANCES);
+        diag_error(unit, function->span, "too-many-instances",
+                   "more than %d combinations of functions and argument types", LIMIT_INSTANCES);
         return NULL;
     }
     Instance *instance = arena_alloc(unit->arena, sizeof *instance);
@@ -509,9 +549,9 @@ Instance *instance_get(Unit *unit, Function *function, const Type *const *args, 
     return instance;
 }
 
-/* Numba gives a name that is assigned one constant its type before it types anything else, so that a loop's start knows of a constant
- * in its body (numba.core.typeinfer: typeof_const and typeof_global lock the type while constraints are still gathered). Of several
- * targets it is the first. */
+/* Numba gives a name that is assigned one constant its type before it types anything else, so that a loop's start knows
+ * of a constant in its body (numba.core.typeinfer: typeof_const and typeof_global lock the type while constraints are
+ * still gathered). Of several targets it is the first. */
 static void infer_constants(Infer *in)
 {
     const PtrVec *stmts = &in->instance->constant_stmts;
@@ -569,7 +609,8 @@ void infer_begin(Unit *unit)
 #ifndef NDEBUG
 static bool mix_expr(const Expr *e, void *digest)
 {
-    const ExprKind kind = e->kind == EX_LIST ? EX_TUPLE : e->kind; /* a list that means a tuple is one from then on, for all */
+    const ExprKind kind =
+        e->kind == EX_LIST ? EX_TUPLE : e->kind; /* a list that means a tuple is one from then on, for all */
     const uint64_t parts[] = {kind, e->op, e->item_count, e->keyword_count, (uint64_t)(uintptr_t)e->name};
     uint64_t *into = digest;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
@@ -585,7 +626,8 @@ static bool mix_stmt(Stmt *s, void *digest)
     return ast_any_in_stmt(s, mix_expr, digest);
 }
 
-/* Of the body that the text has, without functions in it: all instances of the function begin with it, and what is written anew is a copy's. */
+/* Of the body that the text has, without functions in it: all instances of the function begin with it, and what is
+ * written anew is a copy's. */
 static uint64_t digest_of_body(const Function *function)
 {
     uint64_t digest = 1;
@@ -605,7 +647,8 @@ bool infer_instance(Instance *instance, bool loud)
         return !instance->failed;
     }
     if (unit->inference->call_depth >= LIMIT_CALL_DEPTH) {
-        diag_error(unit, instance->function->span, "too-deep", "device functions call each other more than %d deep", LIMIT_CALL_DEPTH);
+        diag_error(unit, instance->function->span, "too-deep", "device functions call each other more than %d deep",
+                   LIMIT_CALL_DEPTH);
         instance->failed = instance->done = instance->reported = true;
         return false;
     }
@@ -622,13 +665,14 @@ bool infer_instance(Instance *instance, bool loud)
             do {
                 infer_rounds(&in);
             } while (instance->expanded);
-        } while ((instance->failed || in.unknown) && (expand_rolled(instance) || code_texts(instance) || drop_none(instance)));
+        } while ((instance->failed || in.unknown) &&
+                 (expand_rolled(instance) || code_texts(instance) || drop_none(instance)));
         infer_check_result(&in);
         instance->failed = instance->failed || in.unknown;
 #ifndef NDEBUG
         if (digest_of_body(instance->function) != before) {
-            diag_error(unit, instance->function->span, "internal-error", "internal error: an instance of '%s' changed what all of them share",
-                       instance->function->name);
+            diag_error(unit, instance->function->span, "internal-error",
+                       "internal error: an instance of '%s' changed what all of them share", instance->function->name);
         }
 #endif
     }
@@ -637,12 +681,17 @@ bool infer_instance(Instance *instance, bool loud)
     in.loud = loud;
     instance->failed = false;
     if (function->is_async || function->has_yield) {
-        infer_error(&in, function->span, "unsupported-function", "'%s' is a generator or coroutine, which cannot run on a GPU\n"
-                                                                  "write the values to an array, or loop where they are used", function->name);
+        infer_error(&in, function->span, "unsupported-function",
+                    "'%s' is a generator or coroutine, which cannot run on a GPU\n"
+                    "write the values to an array, or loop where they are used",
+                    function->name);
     } else if (is_wrong) { /* say what */
         uint32_t errors = unit->error_count;
-        for (unsigned round = 0; round == 0 || (round < MAX_ROUNDS && loud && unit->error_count == errors && in.unknown && in.changed); round++) {
-            in.changed = in.unknown = instance->failed = false; /* functions that call each other may have types by now */
+        for (unsigned round = 0;
+             round == 0 || (round < MAX_ROUNDS && loud && unit->error_count == errors && in.unknown && in.changed);
+             round++) {
+            in.changed = in.unknown = instance->failed =
+                false; /* functions that call each other may have types by now */
             infer_body(&in);
         }
         infer_check_result(&in);
@@ -674,7 +723,8 @@ size_t capture_place(const PtrVec *captures, const Object *array)
 const Object *capture_at(const Instance *instance, uint32_t argument)
 {
     uint32_t first = instance->arg_count;
-    return argument >= first && argument - first < instance->captures.count ? instance->captures.items[argument - first] : NULL;
+    return argument >= first && argument - first < instance->captures.count ? instance->captures.items[argument - first]
+                                                                            : NULL;
 }
 
 static bool returns_value(Stmt *s, void *context)

@@ -1,6 +1,6 @@
 /* What to write in place of what a kernel does not have, and names that were meant. */
-#include "infer/inside.h"
 #include "base/ascii.h"
+#include "infer/inside.h"
 
 #include <py2cu/py2cu.h>
 
@@ -47,7 +47,8 @@ const char *infer_written(const Infer *in, const Expr *e)
     return arena_strndup(in->unit->arena, module->text + e->span.start, length);
 }
 
-/* ---- elements --------------------------------------------------------------------------------------------------------- */
+/* ---- elements
+ * --------------------------------------------------------------------------------------------------------- */
 
 /* How many axes the array has that the name is; 0: it is none, or that is not known. */
 static unsigned axes_of(const Infer *in, const Expr *name)
@@ -55,7 +56,7 @@ static unsigned axes_of(const Infer *in, const Expr *name)
     const Instance *instance = in->instance;
     const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
     const bool is_local = binding != NULL && binding->kind == BIND_LOCAL && binding->function == instance->function;
-    const Type *type = is_local && binding->index < instance->arg_count ? instance->args[binding->index]
+    const Type *type = is_local && binding->index < instance->arg_count   ? instance->args[binding->index]
                        : is_local && info_of(instance, name)->use != NULL ? info_of(instance, name)->use->type
                                                                           : NULL;
     return type != NULL && type->kind == TY_ARRAY ? type->ndim : 0;
@@ -71,7 +72,8 @@ typedef struct Arrays {
 static bool find_arrays(const Expr *e, void *context)
 {
     Arrays *arrays = context;
-    if (e->kind == EX_NAME && axes_of(arrays->in, e) > 0 && arrays->count < sizeof arrays->items / sizeof arrays->items[0]) {
+    if (e->kind == EX_NAME && axes_of(arrays->in, e) > 0 &&
+        arrays->count < sizeof arrays->items / sizeof arrays->items[0]) {
         arrays->items[arrays->count++] = e;
     }
     if (e->kind == EX_SUBSCRIPT || e->kind == EX_ATTRIBUTE || e->kind == EX_CALL) {
@@ -80,7 +82,8 @@ static bool find_arrays(const Expr *e, void *context)
     return ast_any_part(e, find_arrays, context);
 }
 
-/* `x[i] > 0` of `x > 0` with an array x: what it is for one element, with indices from that letter on. NULL: it cannot be shown. */
+/* `x[i] > 0` of `x > 0` with an array x: what it is for one element, with indices from that letter on. NULL: it cannot
+ * be shown. */
 static const char *element_of(const Infer *in, const Expr *e, char letter)
 {
     const char *text = infer_written(in, e);
@@ -99,7 +102,8 @@ static const char *element_of(const Infer *in, const Expr *e, char letter)
         }
         textbuf_add(&out, text + at, span.end - e->span.start - at);
         for (unsigned axis = 0; axis < axes_of(in, arrays.items[i]); axis++) {
-            textbuf_printf(&out, "%s%c", axis > 0 ? ", " : "[", letter == 'k' && axis > 0 ? (char)('i' + axis) : (char)(letter + axis));
+            textbuf_printf(&out, "%s%c", axis > 0 ? ", " : "[",
+                           letter == 'k' && axis > 0 ? (char)('i' + axis) : (char)(letter + axis));
         }
         textbuf_puts(&out, "]");
         at = span.end - e->span.start;
@@ -108,12 +112,14 @@ static const char *element_of(const Infer *in, const Expr *e, char letter)
     return out.text;
 }
 
-/* ---- what hints ask for ----------------------------------------------------------------------------------------------- */
+/* ---- what hints ask for
+ * ----------------------------------------------------------------------------------------------- */
 
 static bool is_of_run(const Expr *e, void *context)
 {
     (void)context;
-    return e->kind == EX_CALL || e->kind == EX_ATTRIBUTE || (e->kind == EX_NAME && (e->binding == NULL || e->binding->kind == BIND_LOCAL));
+    return e->kind == EX_CALL || e->kind == EX_ATTRIBUTE ||
+           (e->kind == EX_NAME && (e->binding == NULL || e->binding->kind == BIND_LOCAL));
 }
 
 /* The items of a list as those of a tuple. */
@@ -200,7 +206,8 @@ const char *infer_product_hint(const Infer *in, const Expr *a, const Expr *b)
         return "write the sum over the inner index as a loop";
     }
     const bool is_row = axes_of(in, a) == 1;
-    return arena_printf(in->unit->arena, "add in a loop, for each element: for k in range(%s.%s): total += %s[%sk] * %s", matrix,
+    return arena_printf(in->unit->arena,
+                        "add in a loop, for each element: for k in range(%s.%s): total += %s[%sk] * %s", matrix,
                         is_row ? "size" : "shape[1]", matrix, is_row ? "" : "i, ", other);
 }
 
@@ -235,17 +242,19 @@ const char *infer_loop_hint(const Infer *in, const Expr *e)
 {
     const Py2cuModule *module = &in->unit->request->modules[e->span.module];
     enum { LONGEST_LOOP = 100 };
-    if (e->span.module >= in->unit->request->module_count || e->span.end > module->text_length || e->span.end - e->span.start > LONGEST_LOOP) {
+    if (e->span.module >= in->unit->request->module_count || e->span.end > module->text_length ||
+        e->span.end - e->span.start > LONGEST_LOOP) {
         return "write a for loop";
     }
-    const char *text = arena_strndup(in->unit->arena, module->text + e->span.start + 1, e->span.end - e->span.start - 2);
+    const char *text =
+        arena_strndup(in->unit->arena, module->text + e->span.start + 1, e->span.end - e->span.start - 2);
     const char *loop = strstr(text, " for ");
     const char *bracket = strchr(text, '(');
     if (loop != NULL && reads_three_numbers(in->unit, loop)) {
         return "write out the terms, with the components .x, .y and .z";
     }
-    if (loop == NULL || strstr(loop + 1, " for ") != NULL || strstr(loop, " if ") != NULL || strchr(text, '\n') != NULL ||
-        (bracket != NULL && bracket < loop && strchr(bracket, ')') > loop)) {
+    if (loop == NULL || strstr(loop + 1, " for ") != NULL || strstr(loop, " if ") != NULL ||
+        strchr(text, '\n') != NULL || (bracket != NULL && bracket < loop && strchr(bracket, ')') > loop)) {
         return "write a for loop";
     }
     return arena_printf(in->unit->arena, "write a for loop: %s: … %.*s", loop + 1, (int)(loop - text), text);
@@ -274,12 +283,13 @@ const char *infer_instead(const Infer *in, const Expr *e, const char *path)
         return infer_product_hint(in, call->items[0], call->items[1]);
     }
     const bool is_part = call != NULL && call->left != e && call->left->kind == EX_ATTRIBUTE && call->left->left == e;
-    const char *whole = is_part ? instead_of(in, e, arena_printf(in->unit->arena, "%s.%s", path, call->left->name)) : NULL;
+    const char *whole =
+        is_part ? instead_of(in, e, arena_printf(in->unit->arena, "%s.%s", path, call->left->name)) : NULL;
     whole = whole != NULL ? whole : instead_of(in, e, path);
     const char *dot = whole == NULL && (in->instance->modes & MAKES_ARRAYS) == 0 ? strrchr(path, '.') : NULL;
-    return dot != NULL ? instead_of(in, e, arena_strndup(in->unit->arena, path, (size_t)(dot - path))) : whole; /* of all that its module has */
+    return dot != NULL ? instead_of(in, e, arena_strndup(in->unit->arena, path, (size_t)(dot - path)))
+                       : whole; /* of all that its module has */
 }
-
 
 bool infer_is_right_name(const char *path)
 {
@@ -319,9 +329,11 @@ static const char *of_imported(const Infer *in, const char *name)
     }
     for (size_t i = 0; i < scope->bindings.count; i++) {
         Binding *binding = scope->bindings.items[i];
-        const bool is_given = binding->kind == BIND_OBJECT || (binding->stmt != NULL && binding->stmt->kind == ST_IMPORT);
+        const bool is_given =
+            binding->kind == BIND_OBJECT || (binding->stmt != NULL && binding->stmt->kind == ST_IMPORT);
         Object *module = is_given ? binding_object(in->unit, binding) : NULL;
-        const Object *member = module != NULL && module->kind == OBJ_PATH ? object_attribute(in->unit, module, name) : NULL;
+        const Object *member =
+            module != NULL && module->kind == OBJ_PATH ? object_attribute(in->unit, module, name) : NULL;
         if (member != NULL && (member->kind != OBJ_PATH || infer_is_known_here(in, member->path))) {
             return arena_printf(in->unit->arena, "%s.%s", binding->name, name);
         }
@@ -344,8 +356,9 @@ const char *infer_similar_name(const Infer *in, const char *name)
             }
         }
     }
-    static const char *const own[] = {"abs", "bool", "complex", "divmod", "enumerate", "float", "int", "isinstance", "len", "max",
-                                      "min", "pow", "print", "range", "round", "tuple", "zip", "True", "False", "None"};
+    static const char *const own[] = {"abs",        "bool",  "complex", "divmod", "enumerate", "float", "int",
+                                      "isinstance", "len",   "max",     "min",    "pow",       "print", "range",
+                                      "round",      "tuple", "zip",     "True",   "False",     "None"};
     const char *similar = py2cu_similar(name, (const char *const *)names.items, names.count);
     return similar != NULL ? similar : py2cu_similar(name, own, sizeof own / sizeof own[0]);
 }

@@ -1,6 +1,8 @@
-/* Inference of what a for loop runs over: arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat.
+/* Inference of what a for loop runs over: arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer
+ * and x.flat.
  *
- * The type of ranges and iterators is a TY_RANGE of what they give. A name stands for one of them, known from its definition. */
+ * The type of ranges and iterators is a TY_RANGE of what they give. A name stands for one of them, known from its
+ * definition. */
 #include "infer/inside.h"
 
 #include <string.h>
@@ -41,7 +43,8 @@ bool infer_can_be_chosen(const Type *type)
 const Type *infer_array_item(Infer *in, const Type *array)
 {
     TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
-    return array->ndim == 1 ? array->elem : type_array(in->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
+    return array->ndim == 1 ? array->elem
+                            : type_array(in->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
 }
 
 /* The value of a name, or of one that is set right here: (p := x.flat). */
@@ -63,10 +66,12 @@ bool infer_is_flat(const Instance *instance, const Expr *e)
 static void which_iterator(Infer *in, const Expr *e)
 {
     infer_error(in, e->span, "unsupported-iteration",
-                e->kind == EX_NAME || e->kind == EX_NAMED ? "which iterator '%s' is here depends on the way that the program takes\n"
-                                     "give each iterator a name of its own"
-                                   : "an iterator must be a call, or a name\n"
-                                     "give each iterator a name of its own", e->name);
+                e->kind == EX_NAME || e->kind == EX_NAMED
+                    ? "which iterator '%s' is here depends on the way that the program takes\n"
+                      "give each iterator a name of its own"
+                    : "an iterator must be a call, or a name\n"
+                      "give each iterator a name of its own",
+                e->name);
 }
 
 bool infer_names_iterator(Infer *in, const Expr *e)
@@ -79,8 +84,9 @@ bool infer_names_iterator(Infer *in, const Expr *e)
         return true;
     }
     if (use != NULL && use->kind == SSA_PARAM) {
-        infer_error(in, e->span, "unsupported-iteration", "an iterator that another function made is not supported\n"
-                                                          "take its items where it is made");
+        infer_error(in, e->span, "unsupported-iteration",
+                    "an iterator that another function made is not supported\n"
+                    "take its items where it is made");
         return false;
     }
     which_iterator(in, e);
@@ -113,7 +119,8 @@ static bool gives_flat(const Instance *instance, const Expr *e)
 /* What gives x.flat begins at its first item, as no name of another one is a part of it. */
 static bool begins_flat(const Expr *e)
 {
-    return e != NULL && (e->kind == EX_ATTRIBUTE || (e->kind == EX_CONDITIONAL && begins_flat(e->left) && begins_flat(e->right)));
+    return e != NULL &&
+           (e->kind == EX_ATTRIBUTE || (e->kind == EX_CONDITIONAL && begins_flat(e->left) && begins_flat(e->right)));
 }
 
 /* Where the name of x.flat was left is known: it is one that began, or stands for another name of such. */
@@ -175,8 +182,10 @@ const Type *infer_item_of(Infer *in, const Expr *e, const Type *type)
     }
     if (type->kind == TY_TUPLE && type->count > 0 && !type->is_member) {
         if (!infer_is_uniform(type->items, type->count)) {
-            return infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported: its items have different types\n"
-                                                                     "write the loop out: for x in literal_unroll(t)", type->name);
+            return infer_error(in, e->span, "unsupported-iteration",
+                               "a loop over %s is not supported: its items have different types\n"
+                               "write the loop out: for x in literal_unroll(t)",
+                               type->name);
         }
         if (infer_can_be_chosen(type->items[0])) {
             return type->items[0];
@@ -184,10 +193,12 @@ const Type *infer_item_of(Infer *in, const Expr *e, const Type *type)
     }
     const char *hint = infer_is_three_numbers(in, e) ? "use its components .x, .y and .z, one by one"
                        : type->kind == TY_STR        ? "loop over a tuple of the characters: for c in (\"a\", \"b\")"
-                       : type_is_text(type)          ? "compare whole texts, as s[i] == \"abc\", or pass the characters as an array of numbers"
-                       : type_is_integer(type)       ? "loop over a range: for i in range(n)"
-                                                     : "loop over range(...) and index";
-    return infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported\n%s", infer_described(in, e, type), hint);
+                       : type_is_text(type)
+                           ? "compare whole texts, as s[i] == \"abc\", or pass the characters as an array of numbers"
+                       : type_is_integer(type) ? "loop over a range: for i in range(n)"
+                                               : "loop over range(...) and index";
+    return infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported\n%s",
+                       infer_described(in, e, type), hint);
 }
 
 void infer_list_as_tuple(const Expr *e)
@@ -212,7 +223,8 @@ bool infer_leaves_loop(const Instance *instance, const Block *block, bool or_con
         const Stmt *s = block->stmts[i];
         bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE;
         if (s->kind == ST_BREAK || (or_continues && s->kind == ST_CONTINUE) ||
-            (!is_loop && infer_leaves_loop(instance, &s->body, or_continues)) || infer_leaves_loop(instance, &s->orelse, or_continues)) {
+            (!is_loop && infer_leaves_loop(instance, &s->body, or_continues)) ||
+            infer_leaves_loop(instance, &s->orelse, or_continues)) {
             return true;
         }
     }

@@ -1,10 +1,11 @@
-/* Which branches are known before a function is typed: Numba drops dead ones first, so what stands there need not make sense for
- * the types at hand.
+/* Which branches are known before a function is typed: Numba drops dead ones first, so what stands there need not make
+ * sense for the types at hand.
  *
- * Known are globals, literals and names that are assigned one of these, once; and of the arguments: whether one is None, how many
- * dimensions or items it has, and which type it has. Other names that the function assigns are not known. */
-#include "infer/inside.h"
+ * Known are globals, literals and names that are assigned one of these, once; and of the arguments: whether one is
+ * None, how many dimensions or items it has, and which type it has. Other names that the function assigns are not
+ * known. */
 #include "base/limits.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
@@ -12,7 +13,7 @@ enum { MAX_DEPTH = LIMIT_NESTING * 4 };
 
 typedef struct Asking {
     const Function *function;
-    bool or_names;  /* names of the function count as calls */
+    bool or_names; /* names of the function count as calls */
     unsigned depth;
 } Asking;
 
@@ -23,7 +24,8 @@ static bool is_given_call(Binding *binding, const Asking *asking)
     if (!binding->asked_for_call) { /* a name in a circle has no value that is known */
         binding->asked_for_call = binding->has_call = true;
         Asking given = {.function = asking->function, .depth = asking->depth + 1};
-        binding->has_call = binding->stmt != NULL && binding->stmt->value != NULL && is_call(binding->stmt->value, &given);
+        binding->has_call =
+            binding->stmt != NULL && binding->stmt->value != NULL && is_call(binding->stmt->value, &given);
     }
     return binding->has_call;
 }
@@ -33,7 +35,8 @@ static bool is_call(const Expr *e, void *context)
 {
     Asking *asking = context;
     bool is_name = e->kind == EX_NAME || e->kind == EX_NAMED, is_local = own_local(asking->function, e) != NULL;
-    if (e->kind == EX_CALL || asking->depth > MAX_DEPTH || (asking->or_names && is_name && (e->binding == NULL || is_local))) {
+    if (e->kind == EX_CALL || asking->depth > MAX_DEPTH ||
+        (asking->or_names && is_name && (e->binding == NULL || is_local))) {
         return true;
     }
     if (e->kind == EX_NAME) {
@@ -45,8 +48,9 @@ static bool is_call(const Expr *e, void *context)
     return found;
 }
 
-/* Whether it has no value of its own before the function is typed: it reads the function's variables, or calls something. Numba's idea of
- * what is constant knows no results of calls, whatever the arguments: a branch on math.ceil(2.5) is typed. */
+/* Whether it has no value of its own before the function is typed: it reads the function's variables, or calls
+ * something. Numba's idea of what is constant knows no results of calls, whatever the arguments: a branch on
+ * math.ceil(2.5) is typed. */
 static bool is_open(const Function *function, const Expr *e)
 {
     return is_call(e, &(Asking){.function = function, .or_names = true});
@@ -61,7 +65,8 @@ static int32_t argument_of(const Instance *instance, const Expr *e)
     return is_given && local->index < instance->arg_count ? (int32_t)local->index : -1;
 }
 
-/* What is known of e: the type, the value, both or neither. They are asked for together, as each may need the other of what e is made of. */
+/* What is known of e: the type, the value, both or neither. They are asked for together, as each may need the other of
+ * what e is made of. */
 typedef struct Known {
     const Type *type;
     Object *object;
@@ -78,7 +83,9 @@ static Known known_of(const Instance *instance, const Expr *e, unsigned depth)
         found.type = type_is_optional(type) ? NULL : type; /* None or a value: known at run time */
     } else if (e->kind == EX_SUBSCRIPT && e->right->kind == EX_INT && depth <= MAX_DEPTH) {
         const Type *tuple = known_of(instance, e->left, depth + 1).type;
-        found.type = tuple != NULL && tuple->kind == TY_TUPLE && e->right->integer < tuple->count ? tuple->items[e->right->integer] : NULL;
+        found.type = tuple != NULL && tuple->kind == TY_TUPLE && e->right->integer < tuple->count
+                         ? tuple->items[e->right->integer]
+                         : NULL;
     } else {
         found.type = found.object != NULL ? object_value_type(found.object) : NULL;
     }
@@ -106,15 +113,23 @@ static bool is_tuple(const Type *type)
     return type->kind == TY_TUPLE && !type_is_slice(type) && !type_is_member(type);
 }
 
-/* What isinstance() asks for beside types: what holds for them, else their kind. As in Numba, no value is a list, a dict or a set. */
+/* What isinstance() asks for beside types: what holds for them, else their kind. As in Numba, no value is a list, a
+ * dict or a set. */
 static const struct {
     KnownId id;
     bool (*holds)(const Type *type);
     TypeKind kind;
 } classes[] = {
-    {KNOWN_TUPLE_TYPE, is_tuple, TY_NONE},         {KNOWN_SLICE, type_is_slice, TY_NONE},      {KNOWN_STR, NULL, TY_STR},                  {KNOWN_CONTAINER, is_never, TY_NONE},
-    {KNOWN_INTEGER_TYPE, type_is_integer, TY_NONE}, {KNOWN_FLOAT_TYPE, type_is_float, TY_NONE}, {KNOWN_BOOLEAN_TYPE, NULL, TY_BOOL},
-    {KNOWN_COMPLEX_TYPE, type_is_complex, TY_NONE}, {KNOWN_ARRAY_TYPE, NULL, TY_ARRAY},         {KNOWN_NONE_TYPE, NULL, TY_NONE},
+    {KNOWN_TUPLE_TYPE, is_tuple, TY_NONE},
+    {KNOWN_SLICE, type_is_slice, TY_NONE},
+    {KNOWN_STR, NULL, TY_STR},
+    {KNOWN_CONTAINER, is_never, TY_NONE},
+    {KNOWN_INTEGER_TYPE, type_is_integer, TY_NONE},
+    {KNOWN_FLOAT_TYPE, type_is_float, TY_NONE},
+    {KNOWN_BOOLEAN_TYPE, NULL, TY_BOOL},
+    {KNOWN_COMPLEX_TYPE, type_is_complex, TY_NONE},
+    {KNOWN_ARRAY_TYPE, NULL, TY_ARRAY},
+    {KNOWN_NONE_TYPE, NULL, TY_NONE},
 };
 
 /* Whether a value of the type is an instance of what the object says; -1: cannot be told. */
@@ -128,13 +143,14 @@ static int is_instance_of(Unit *unit, const Type *type, const Object *of)
         return one;
     }
     if (of->kind == OBJ_TYPE && of->as_type->kind == TY_TUPLE) {
-        return type->kind == TY_TUPLE && type->class_name != NULL && strcmp(type->class_name, of->as_type->class_name) == 0;
+        return type->kind == TY_TUPLE && type->class_name != NULL &&
+               strcmp(type->class_name, of->as_type->class_name) == 0;
     }
     if (of->kind == OBJ_TYPE) {
         return type == of->as_type;
     }
     const Type *number = known_type(unit, of->known); /* int is int64 alone, not int32 */
-    if (number != NULL) { /* in Python, bool and IntEnum derive from int */
+    if (number != NULL) {                             /* in Python, bool and IntEnum derive from int */
         return type == number || (number->kind == TY_I64 && (type_is_bool(type) || type_is_number_member(type)));
     }
     const char *enum_name = object_enum_name(unit, of);
@@ -172,10 +188,13 @@ static Object *known_call(const Instance *instance, const Expr *e, unsigned dept
     }
     if (builtin == BUILTIN_HASATTR && e->item_count == 2 && e->items[1]->kind == EX_STRING) {
         Known owner = known_of(instance, e->items[0], depth);
-        return owner.type != NULL ? object_bool(instance->unit, has_attribute(instance->unit, owner.type, owner.object, e->items[1])) : NULL;
+        return owner.type != NULL
+                   ? object_bool(instance->unit, has_attribute(instance->unit, owner.type, owner.object, e->items[1]))
+                   : NULL;
     }
     if (builtin == BUILTIN_ISINSTANCE && e->item_count == 2) {
-        return instance_object(instance->unit, known_of(instance, e->items[0], depth).type, known(instance, e->items[1], depth + 1));
+        return instance_object(instance->unit, known_of(instance, e->items[0], depth).type,
+                               known(instance, e->items[1], depth + 1));
     }
     return NULL;
 }
@@ -192,7 +211,8 @@ static Object *known_compare(const Instance *instance, const Expr *e, unsigned d
     if (equality && left != NULL && right != NULL && (left->kind == TY_NONE || right->kind == TY_NONE)) {
         const Expr *other = left->kind == TY_NONE ? e->items[1] : e->items[0];
         int32_t argument = left->kind == right->kind ? -1 : argument_of(instance, other);
-        if (argument >= 0 && instance->arg_objects[argument] == NULL && instance->lowered == NULL && !instance->drops_none) {
+        if (argument >= 0 && instance->arg_objects[argument] == NULL && instance->lowered == NULL &&
+            !instance->drops_none) {
             return NULL; /* Numba drops branches where an argument is None, and types both where it is not */
         }
         return object_bool(instance->unit, (left->kind == right->kind) == (op == OP_IS || op == OP_EQ));
@@ -248,9 +268,27 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
         return known_compare(instance, e, depth);
     case EX_CALL:
         return known_call(instance, e, depth);
-    case EX_NAME: case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
-    case EX_ELLIPSIS: case EX_TUPLE: case EX_LIST: case EX_UNARY: case EX_BINARY: case EX_CONDITIONAL: case EX_SUBSCRIPT:
-    case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+    case EX_NAME:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_STRING:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_ELLIPSIS:
+    case EX_TUPLE:
+    case EX_LIST:
+    case EX_UNARY:
+    case EX_BINARY:
+    case EX_CONDITIONAL:
+    case EX_SUBSCRIPT:
+    case EX_SLICE:
+    case EX_STARRED:
+    case EX_NAMED:
+    case EX_LAMBDA:
+    case EX_FSTRING:
+    case EX_UNSUPPORTED:
         return NULL;
     }
     return NULL;

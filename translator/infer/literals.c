@@ -1,5 +1,5 @@
-/* Numbers of Python's own that give way (weak_literals): next to a value of another type, a literal or a global number has that type, as
- * NumPy 2 has it. What is not said here is as Numba has it. */
+/* Numbers of Python's own that give way (weak_literals): next to a value of another type, a literal or a global number
+ * has that type, as NumPy 2 has it. What is not said here is as Numba has it. */
 #include "infer/inside.h"
 
 #include <string.h>
@@ -11,8 +11,8 @@ static bool is_python_number(const Object *object)
         return false;
     }
     TypeKind kind = object->type != NULL ? object->type->kind : TY_NONE;
-    return (object->kind == OBJ_INT && (kind == TY_I64 || kind == TY_U64)) || (object->kind == OBJ_FLOAT && kind == TY_F64) ||
-           (object->kind == OBJ_COMPLEX && kind == TY_C128);
+    return (object->kind == OBJ_INT && (kind == TY_I64 || kind == TY_U64)) ||
+           (object->kind == OBJ_FLOAT && kind == TY_F64) || (object->kind == OBJ_COMPLEX && kind == TY_C128);
 }
 
 /* A global, a part of one or of np.iinfo(...), what another module has under a name: no variable of the function. */
@@ -21,7 +21,8 @@ static bool is_global(const Instance *instance, const Expr *e)
     while (e->kind == EX_ATTRIBUTE || e->kind == EX_SUBSCRIPT) {
         e = e->left;
     }
-    return (e->kind == EX_NAME && info_of(instance, e)->use == NULL) || (e->kind == EX_CALL && info_of(instance, e)->constant != NULL);
+    return (e->kind == EX_NAME && info_of(instance, e)->use == NULL) ||
+           (e->kind == EX_CALL && info_of(instance, e)->constant != NULL);
 }
 
 bool infer_is_weak(const Instance *instance, const Expr *e)
@@ -30,9 +31,13 @@ bool infer_is_weak(const Instance *instance, const Expr *e)
         return false;
     }
     switch ((int)e->kind) {
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
         return true;
-    case EX_NAME: case EX_ATTRIBUTE: case EX_SUBSCRIPT:
+    case EX_NAME:
+    case EX_ATTRIBUTE:
+    case EX_SUBSCRIPT:
         return is_python_number(info_of(instance, e)->constant) && is_global(instance, e);
     case EX_UNARY:
         return infer_is_weak(instance, e->left);
@@ -57,7 +62,8 @@ static const Expr *misfit(const Instance *instance, const Expr *e, const Type *t
         return NULL;
     }
     bool large = object->type->kind == TY_U64 && object->integer < 0; /* above int64 */
-    bool fits = large ? type->kind == TY_U64 : object->integer >= type->low && (type->kind == TY_U64 || object->integer <= type->high);
+    bool fits = large ? type->kind == TY_U64
+                      : object->integer >= type->low && (type->kind == TY_U64 || object->integer <= type->high);
     return fits ? NULL : e;
 }
 
@@ -80,13 +86,14 @@ bool infer_weak_pair(const Instance *instance, const Expr *left, const Type **a,
         return false;
     }
     const Type *own = weak_a ? *a : *b;
-    const Type *type = weak_a ? infer_weak_fitting(instance, left, *a, *b) : infer_weak_fitting(instance, right, *b, *a);
+    const Type *type =
+        weak_a ? infer_weak_fitting(instance, left, *a, *b) : infer_weak_fitting(instance, right, *b, *a);
     *(weak_a ? a : b) = type;
     return type != own;
 }
 
-const Type *infer_operator_type(const Instance *instance, Op op, const Expr *left, const Type *a, const Expr *right, const Type *b,
-                                const Type **operand)
+const Type *infer_operator_type(const Instance *instance, Op op, const Expr *left, const Type *a, const Expr *right,
+                                const Type *b, const Type **operand)
 {
     TypeTable *types = instance->unit->types;
     const Type *exponent = b;
@@ -111,11 +118,15 @@ static bool fits(Infer *in, const Expr *e, const Type *own, const Type *other)
     const Expr *wrong = type != own ? misfit(in->instance, e, type) : NULL;
     const Object *object = wrong != NULL ? info_of(in->instance, wrong)->constant : NULL;
     if (object != NULL && object->type->kind == TY_U64) {
-        infer_error(in, wrong->span, "integer-too-large", "OverflowError: Python integer %llu out of bounds for %s\nwrite the type that is meant, "
-                    "as np.uint64(%llu)", (unsigned long long)object->integer, type->name, (unsigned long long)object->integer);
+        infer_error(in, wrong->span, "integer-too-large",
+                    "OverflowError: Python integer %llu out of bounds for %s\nwrite the type that is meant, "
+                    "as np.uint64(%llu)",
+                    (unsigned long long)object->integer, type->name, (unsigned long long)object->integer);
     } else if (object != NULL) {
-        infer_error(in, wrong->span, "integer-too-large", "OverflowError: Python integer %lld out of bounds for %s\nwrite the type that is meant, "
-                    "as np.int64(%lld)", (long long)object->integer, type->name, (long long)object->integer);
+        infer_error(in, wrong->span, "integer-too-large",
+                    "OverflowError: Python integer %lld out of bounds for %s\nwrite the type that is meant, "
+                    "as np.int64(%lld)",
+                    (long long)object->integer, type->name, (long long)object->integer);
     }
     return wrong == NULL;
 }
@@ -133,8 +144,10 @@ bool infer_weak_fits(Infer *in, Op op, const Expr *left, const Type *a, const Ex
         return false;
     }
     int64_t exponent;
-    if (op == OP_POW && weak_b && type_is_whole(a) && infer_constant_int(in->instance, right, &exponent) && exponent < 0) {
-        infer_error(in, right->span, "no-such-operation", "Integers to negative integer powers are not allowed\n"
+    if (op == OP_POW && weak_b && type_is_whole(a) && infer_constant_int(in->instance, right, &exponent) &&
+        exponent < 0) {
+        infer_error(in, right->span, "no-such-operation",
+                    "Integers to negative integer powers are not allowed\n"
                     "write the exponent as a float, as in x ** -1.0");
         return false;
     }
@@ -152,7 +165,8 @@ bool infer_weak_arguments(Infer *in, const Call *call, Op op, bool checks)
     }
     const Type *own[2] = {types[0], types[1]};
     infer_weak_pair(in->instance, call->args[0], &types[0], call->args[1], &types[1]);
-    if (op == OP_DIV && type_is_integer(types[0]) && type_is_integer(types[1])) { /* what gives floats of integers gives float64 */
+    if (op == OP_DIV && type_is_integer(types[0]) &&
+        type_is_integer(types[1])) { /* what gives floats of integers gives float64 */
         memcpy(types, own, sizeof own);
     }
     return true;

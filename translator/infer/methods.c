@@ -1,18 +1,22 @@
 /* Methods of values. Those of constant texts give constants: "abc".find("b"). */
-#include "infer/inside.h"
 #include "base/text.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
 MethodId method_of(const Expr *call)
 {
-    static const char *const names[] = {
-        [METHOD_RESHAPE] = "reshape",       [METHOD_TRANSPOSE] = "transpose", [METHOD_RAVEL] = "ravel",         [METHOD_FILL] = "fill",
-        [METHOD_ITEM] = "item",             [METHOD_COPY] = "copy",           [METHOD_VIEW] = "view",           [METHOD_CONJUGATE] = "conjugate",
-        [METHOD_BIT_COUNT] = "bit_count",   [METHOD_INDICES] = "indices",     [METHOD_COUNT] = "count",         [METHOD_INDEX] = "index",
-        [METHOD_RINDEX] = "rindex",         [METHOD_FIND] = "find",           [METHOD_RFIND] = "rfind",         [METHOD_STARTSWITH] = "startswith",
-        [METHOD_ENDSWITH] = "endswith",     [METHOD_ISASCII] = "isascii",     [METHOD_ISALNUM] = "isalnum",     [METHOD_ISALPHA] = "isalpha",
-        [METHOD_ISDIGIT] = "isdigit"};
+    static const char *const names[] = {[METHOD_RESHAPE] = "reshape",     [METHOD_TRANSPOSE] = "transpose",
+                                        [METHOD_RAVEL] = "ravel",         [METHOD_FILL] = "fill",
+                                        [METHOD_ITEM] = "item",           [METHOD_COPY] = "copy",
+                                        [METHOD_VIEW] = "view",           [METHOD_CONJUGATE] = "conjugate",
+                                        [METHOD_BIT_COUNT] = "bit_count", [METHOD_INDICES] = "indices",
+                                        [METHOD_COUNT] = "count",         [METHOD_INDEX] = "index",
+                                        [METHOD_RINDEX] = "rindex",       [METHOD_FIND] = "find",
+                                        [METHOD_RFIND] = "rfind",         [METHOD_STARTSWITH] = "startswith",
+                                        [METHOD_ENDSWITH] = "endswith",   [METHOD_ISASCII] = "isascii",
+                                        [METHOD_ISALNUM] = "isalnum",     [METHOD_ISALPHA] = "isalpha",
+                                        [METHOD_ISDIGIT] = "isdigit"};
     for (int i = METHOD_NONE + 1; i <= METHOD_ISDIGIT; i++) {
         if (strcmp(names[i], call->left->name) == 0) {
             return (MethodId)i;
@@ -21,7 +25,8 @@ MethodId method_of(const Expr *call)
     return METHOD_NONE;
 }
 
-/* ---- of constant texts ---------------------------------------------------------------------------------------------- */
+/* ---- of constant texts ----------------------------------------------------------------------------------------------
+ */
 
 static bool is_between(char c, char low, char high)
 {
@@ -98,12 +103,14 @@ static Object *text_method(Infer *in, const Expr *e, MethodId method)
     if (method == METHOD_COUNT) {
         return object_int(in->unit, count_of(text, part));
     }
-    bool finds = method == METHOD_FIND || method == METHOD_RFIND, raises = method == METHOD_INDEX || method == METHOD_RINDEX;
+    bool finds = method == METHOD_FIND || method == METHOD_RFIND,
+         raises = method == METHOD_INDEX || method == METHOD_RINDEX;
     int64_t place = finds || raises ? place_of(text, part, method == METHOD_RFIND || method == METHOD_RINDEX) : -1;
     return place >= 0 || finds ? object_int(in->unit, place) : NULL;
 }
 
-/* ---- of all values -------------------------------------------------------------------------------------------------- */
+/* ---- of all values --------------------------------------------------------------------------------------------------
+ */
 
 const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type **types, bool known)
 {
@@ -126,7 +133,8 @@ const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type
         return popc->result;
     }
     infer_need_values(in, e, types);
-    bool has = owner->kind == TY_ARRAY || (type_is_slice(owner) && method == METHOD_INDICES) || infer_is_tuple_method(owner, e);
+    bool has = owner->kind == TY_ARRAY || (type_is_slice(owner) && method == METHOD_INDICES) ||
+               infer_is_tuple_method(owner, e);
     if (has && !known) {
         return NULL;
     }
@@ -141,6 +149,7 @@ const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type
         return infer_constant(in, e, text);
     }
     const bool formats = owner->kind == TY_STR && strcmp(e->left->name, "format") == 0;
-    return infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel\n%s", e->left->name, owner->name,
+    return infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel\n%s",
+                       e->left->name, owner->name,
                        formats ? "use an f-string in print, as print(f\"x is {x[i]:.2f}\")" : "");
 }

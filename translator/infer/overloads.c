@@ -1,24 +1,31 @@
-/* Calls whose function is chosen by who made the request, for the types of each call: overloads of functions, methods and attributes.
+/* Calls whose function is chosen by who made the request, for the types of each call: overloads of functions, methods
+ * and attributes.
  *
- * What is not among the request's answers is a question of the unit, and the translation fails: it is asked again with the answer. */
-#include "infer/inside.h"
+ * What is not among the request's answers is a question of the unit, and the translation fails: it is asked again with
+ * the answer. */
 #include "catalogue/catalogue.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
 /* What is known of the value, as far as Numba has a type for it: an int or bool of Python's own, a text. */
 static const Py2cuConstant *known_value(Unit *unit, const Object *object)
 {
-    bool is_int = object != NULL && object->kind == OBJ_INT && !object->is_numpy && object->member == NULL && object->type->kind == TY_I64;
-    bool is_bool = object != NULL && object->kind == OBJ_BOOL && !object->is_numpy, is_text = object != NULL && object->kind == OBJ_STRING && !object->is_bytes;
+    bool is_int = object != NULL && object->kind == OBJ_INT && !object->is_numpy && object->member == NULL &&
+                  object->type->kind == TY_I64;
+    bool is_bool = object != NULL && object->kind == OBJ_BOOL && !object->is_numpy,
+         is_text = object != NULL && object->kind == OBJ_STRING && !object->is_bytes;
     if (!is_int && !is_bool && !is_text) {
         return NULL;
     }
     Py2cuConstant *value = arena_alloc(unit->arena, sizeof *value);
     if (is_text) {
-        *value = (Py2cuConstant){.kind = PY2CU_CONSTANT_STRING, .text = arena_strndup(unit->arena, object->text, object->length)};
+        *value = (Py2cuConstant){.kind = PY2CU_CONSTANT_STRING,
+                                 .text = arena_strndup(unit->arena, object->text, object->length)};
     } else {
-        *value = (Py2cuConstant){.kind = PY2CU_CONSTANT_INT, .dtype = is_bool ? PY2CU_BOOL : PY2CU_INT64, .integer = (uint64_t)object->integer};
+        *value = (Py2cuConstant){.kind = PY2CU_CONSTANT_INT,
+                                 .dtype = is_bool ? PY2CU_BOOL : PY2CU_INT64,
+                                 .integer = (uint64_t)object->integer};
     }
     return value;
 }
@@ -28,10 +35,11 @@ static Py2cuAskedArgument asked_argument(Infer *in, const Expr *e, const char *k
     const ExprInfo *info = info_of(in->instance, e);
     const Object *constant = info->constant;
     bool is_type = constant != NULL && constant->kind == OBJ_TYPE && constant->as_type != NULL;
-    const char *type = is_type                       ? arena_printf(in->unit->arena, "class(%s)", type_signature(in->unit->arena, constant->as_type))
-                       : info->type->kind == TY_OBJECT ? "function"
-                       : info->type->kind == TY_STR    ? "unicode_type"
-                                                       : type_signature(in->unit->arena, info->type);
+    const char *type =
+        is_type ? arena_printf(in->unit->arena, "class(%s)", type_signature(in->unit->arena, constant->as_type))
+        : info->type->kind == TY_OBJECT ? "function"
+        : info->type->kind == TY_STR    ? "unicode_type"
+                                        : type_signature(in->unit->arena, info->type);
     return (Py2cuAskedArgument){keyword, type, known_value(in->unit, constant)};
 }
 
@@ -42,7 +50,9 @@ static bool same_text(const char *a, const char *b)
 
 static bool same_value(const Py2cuConstant *a, const Py2cuConstant *b)
 {
-    return a == NULL || b == NULL ? a == b : a->kind == b->kind && a->dtype == b->dtype && a->integer == b->integer && same_text(a->text, b->text);
+    return a == NULL || b == NULL
+               ? a == b
+               : a->kind == b->kind && a->dtype == b->dtype && a->integer == b->integer && same_text(a->text, b->text);
 }
 
 static bool same_question(const Py2cuQuestion *a, const Py2cuQuestion *b)
@@ -50,7 +60,8 @@ static bool same_question(const Py2cuQuestion *a, const Py2cuQuestion *b)
     bool same = a->argument_count == b->argument_count && strcmp(a->path, b->path) == 0;
     for (size_t i = 0; same && i < a->argument_count; i++) {
         const Py2cuAskedArgument *one = &a->arguments[i], *other = &b->arguments[i];
-        same = strcmp(one->type, other->type) == 0 && same_text(one->keyword, other->keyword) && same_value(one->value, other->value);
+        same = strcmp(one->type, other->type) == 0 && same_text(one->keyword, other->keyword) &&
+               same_value(one->value, other->value);
     }
     return same;
 }
@@ -78,10 +89,12 @@ static const Py2cuAnswer *answer_to(Unit *unit, const Py2cuQuestion *question)
 static Py2cuQuestion question_of(Infer *in, const Expr *e, const char *path, const Expr *owner)
 {
     uint32_t count = 0;
-    const bool is_packed = e->kind == EX_CALL && e->packed; /* what *args takes is a tuple by now; asked is for the call as it was */
+    const bool is_packed =
+        e->kind == EX_CALL && e->packed; /* what *args takes is a tuple by now; asked is for the call as it was */
     const Expr *rest = is_packed ? e->items[e->item_count - 1] : NULL;
     const uint32_t plain = e->item_count - is_packed, more = rest != NULL ? rest->item_count : 0;
-    Py2cuAskedArgument *arguments = arena_alloc(in->unit->arena, (plain + more + e->keyword_count + 1) * sizeof *arguments);
+    Py2cuAskedArgument *arguments =
+        arena_alloc(in->unit->arena, (plain + more + e->keyword_count + 1) * sizeof *arguments);
     if (owner != NULL) {
         arguments[count++] = asked_argument(in, owner, NULL);
     }
@@ -104,15 +117,17 @@ static const char *types_asked(Unit *unit, const Py2cuQuestion *question)
     for (size_t i = 0; i < question->argument_count; i++) {
         const Py2cuAskedArgument *argument = &question->arguments[i];
         bool is_named = argument->keyword != NULL;
-        textbuf_printf(&buf, "%s%s%s%s", i > 0 ? ", " : "", is_named ? argument->keyword : "", is_named ? "=" : "", argument->type);
+        textbuf_printf(&buf, "%s%s%s%s", i > 0 ? ", " : "", is_named ? argument->keyword : "", is_named ? "=" : "",
+                       argument->type);
     }
     return buf.text != NULL ? buf.text : "";
 }
 
 static const Type *not_chosen(Infer *in, const Expr *e, const char *path)
 {
-    return infer_error(in, e->span, "no-such-overload", "which function '%s' stands for was not answered\n"
-                                                        "py2cu_unit_question() tells what it is called with: translate again with an answer",
+    return infer_error(in, e->span, "no-such-overload",
+                       "which function '%s' stands for was not answered\n"
+                       "py2cu_unit_question() tells what it is called with: translate again with an answer",
                        path_shown(path));
 }
 
@@ -142,11 +157,16 @@ bool infer_overloaded_call(Infer *in, const Expr *e, const char *path, const Typ
         return false; /* it means something without overloads, too */
     }
     const char *types = types_asked(unit, &question), *name = path_shown(path);
-    infer_error(in, e->span, "no-such-overload", "Invalid use of '%s' with parameters (%s): it has no implementation for these\n%s", name, types,
+    infer_error(in, e->span, "no-such-overload",
+                "Invalid use of '%s' with parameters (%s): it has no implementation for these\n%s", name, types,
                 answer->reason != NULL ? answer->reason : "");
     if (in->loud) {
-        diag_numba(unit, arena_printf(unit->arena, "No implementation of function Function(<function %s>) found for signature:\n \n >>> %s(%s)\n \n%s", name,
-                                      strrchr(path, '.') + 1, types, answer->reason != NULL ? answer->reason : ""));
+        diag_numba(
+            unit,
+            arena_printf(
+                unit->arena,
+                "No implementation of function Function(<function %s>) found for signature:\n \n >>> %s(%s)\n \n%s",
+                name, strrchr(path, '.') + 1, types, answer->reason != NULL ? answer->reason : ""));
     }
     return true;
 }
@@ -175,7 +195,8 @@ bool infer_overloaded_member(Infer *in, const Expr *e)
 {
     bool is_method = e->kind == EX_CALL;
     const Expr *member = is_method ? e->left : e;
-    const char *path = names_find(in->unit->names, arena_printf(in->unit->arena, "%s.%s", is_method ? "method" : "attribute", member->name));
+    const char *path = names_find(
+        in->unit->names, arena_printf(in->unit->arena, "%s.%s", is_method ? "method" : "attribute", member->name));
     if (!path_is_overloaded(in->unit, path)) {
         return false;
     }

@@ -39,24 +39,29 @@ static const Type *infer_field_type(TypeTable *types, const Type *owner, uint32_
         return is_array ? type_array(types, item->elem, item->ndim, LAYOUT_C, false) : item;
     }
     unsigned ndim = owner->ndim + (is_array ? item->ndim : 0u);
-    return ndim <= TYPE_MAX_DIMS ? type_array(types, is_array ? item->elem : item, ndim, LAYOUT_A, owner->readonly) : NULL;
+    return ndim <= TYPE_MAX_DIMS ? type_array(types, is_array ? item->elem : item, ndim, LAYOUT_A, owner->readonly)
+                                 : NULL;
 }
 
 static const Type *no_such_field(Infer *in, Span span, const Type *record, const char *name)
 {
-    return infer_error(in, span, "no-such-field", "the record has no field '%s'\n"
-                                                  "its fields are %s", name, field_list(in->unit, record));
+    return infer_error(in, span, "no-such-field",
+                       "the record has no field '%s'\n"
+                       "its fields are %s",
+                       name, field_list(in->unit, record));
 }
 
 const Type *infer_field(Infer *in, const Expr *e, const Type *owner)
 {
     uint32_t field = type_field(record_of(owner), e->name);
-    return field != UINT32_MAX ? infer_field_type(in->unit->types, owner, field) : no_such_field(in, e->span, record_of(owner), e->name);
+    return field != UINT32_MAX ? infer_field_type(in->unit->types, owner, field)
+                               : no_such_field(in, e->span, record_of(owner), e->name);
 }
 
 uint32_t infer_field_index(const Instance *instance, const Expr *index, const Type *owner)
 {
-    const Object *key = index->kind != EX_SLICE && index->kind != EX_ELLIPSIS ? info_of(instance, index)->constant : NULL;
+    const Object *key =
+        index->kind != EX_SLICE && index->kind != EX_ELLIPSIS ? info_of(instance, index)->constant : NULL;
     const Type *record = record_of(owner);
     if (key != NULL && key->kind == OBJ_STRING) {
         return type_field(record, key->text);
@@ -78,6 +83,8 @@ const Type *infer_field_subscript(Infer *in, const Type *owner, const Expr *inde
     if (key != NULL && key->kind == OBJ_STRING) {
         return no_such_field(in, index->span, record_of(owner), key->text);
     }
-    return infer_error(in, index->span, "bad-index", "a field of a record is named by a constant\n"
-                                                     "write r['x'] or r.x; its fields are %s", field_list(in->unit, owner));
+    return infer_error(in, index->span, "bad-index",
+                       "a field of a record is named by a constant\n"
+                       "write r['x'] or r.x; its fields are %s",
+                       field_list(in->unit, owner));
 }

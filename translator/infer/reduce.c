@@ -54,7 +54,8 @@ const Type *infer_reduce_type(const Infer *in, const ReduceRow *row, const Type 
 {
     TypeTable *types = in->unit->types;
     const Type *elem = array->elem;
-    bool is_float = type_is_float(elem), is_complex = type_is_complex(elem), fits = type_is_real(elem) && !type_is_half(elem);
+    bool is_float = type_is_float(elem), is_complex = type_is_complex(elem),
+         fits = type_is_real(elem) && !type_is_half(elem);
     switch (row->kind) {
     case RE_SUM:
     case RE_PROD:
@@ -85,11 +86,13 @@ const Type *infer_reduce_type(const Infer *in, const ReduceRow *row, const Type 
 /* The only axis, or all of them. */
 static bool is_whole_axis(const Object *axis, const Type *array)
 {
-    bool only = axis != NULL && axis->kind == OBJ_INT && array->ndim == 1 && (axis->integer == 0 || axis->integer == -1);
+    bool only =
+        axis != NULL && axis->kind == OBJ_INT && array->ndim == 1 && (axis->integer == 0 || axis->integer == -1);
     return only || (axis != NULL && axis->kind == OBJ_NONE);
 }
 
-bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const ReduceRow *row, const Type *array, const Type **type)
+bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const ReduceRow *row, const Type *array,
+                          const Type **type)
 {
     bool fits = e->item_count <= first + 1, sums = row->builtin == BUILTIN_NUMPY_SUM;
     if (e->item_count == first + 1) {
@@ -98,11 +101,13 @@ bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const Reduce
     for (uint32_t i = 0; i < e->keyword_count && fits; i++) {
         const Keyword *keyword = &e->keywords[i];
         const Object *value = keyword->name != NULL ? info_of(in->instance, keyword->value)->constant : NULL;
-        const Type *dtype = value != NULL && sums && strcmp(keyword->name, "dtype") == 0 ? dtype_of_object(in->unit, value) : NULL;
+        const Type *dtype =
+            value != NULL && sums && strcmp(keyword->name, "dtype") == 0 ? dtype_of_object(in->unit, value) : NULL;
         if (dtype != NULL && type_is_scalar(dtype) && typing_conversion(array->elem, dtype) != CONV_NONE) {
             *type = dtype;
         } else {
-            fits = value != NULL && strcmp(keyword->name, "axis") == 0 && e->item_count == first && is_whole_axis(value, array);
+            fits = value != NULL && strcmp(keyword->name, "axis") == 0 && e->item_count == first &&
+                   is_whole_axis(value, array);
         }
     }
     return fits;

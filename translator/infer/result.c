@@ -46,7 +46,8 @@ void infer_return(Infer *in, const Stmt *s)
 {
     Instance *instance = in->instance;
     const Type *type = s->value != NULL ? infer_value(in, s->value) : type_of_kind(in->unit->types, TY_NONE);
-    if (type == NULL && s->value->kind == EX_CONDITIONAL && !in->loud) { /* `return f(n - 1) if n > 0 else 1`: one of two returns is known */
+    if (type == NULL && s->value->kind == EX_CONDITIONAL &&
+        !in->loud) { /* `return f(n - 1) if n > 0 else 1`: one of two returns is known */
         const Type *left = info_of(instance, s->value->left)->type;
         type = left != NULL ? left : info_of(instance, s->value->right)->type;
     }
@@ -55,9 +56,10 @@ void infer_return(Infer *in, const Stmt *s)
     }
     if (instance->is_kernel) {
         if (type->kind != TY_NONE) {
-            infer_error(in, s->value->span, "kernel-returns-value",
-                        "CUDA kernel must have void return type.\n"
-                        "write the result to an array argument, or make this a device function: @cuda.jit(device=True)");
+            infer_error(
+                in, s->value->span, "kernel-returns-value",
+                "CUDA kernel must have void return type.\n"
+                "write the result to an array argument, or make this a device function: @cuda.jit(device=True)");
         }
         return;
     }
@@ -72,8 +74,9 @@ void infer_return(Infer *in, const Stmt *s)
         return;
     }
     if (!type_is_plain(type, false) && type->kind != TY_NONE && instance->recursive) {
-        infer_error(in, s->span, "recursion", "Return type of recursive function does not converge: '%s' returns %s here", instance->function->name,
-                    type->name);
+        infer_error(in, s->span, "recursion",
+                    "Return type of recursive function does not converge: '%s' returns %s here",
+                    instance->function->name, type->name);
         return;
     }
     bool whole = s->value != NULL && instance->result == NULL && is_whole_body(instance_body(instance), s);
@@ -88,21 +91,25 @@ void infer_return(Infer *in, const Stmt *s)
     }
     if (type->kind == TY_RANGE && !type->is_iterator) {
         const Type *parts = infer_iterator_parts(in, s->value, type), *known = instance->result;
-        if (parts != NULL && known != NULL && type_is_iterator_parts(known) && parts != known) { /* range(n) and range(a, b) */
+        if (parts != NULL && known != NULL && type_is_iterator_parts(known) &&
+            parts != known) { /* range(n) and range(a, b) */
             instance->result = parts = infer_range_parts(in, type);
             in->changed = in->changed || parts != known;
         }
         type = parts != NULL ? parts : type;
     }
     if (!type_is_result(type) && type->kind != TY_NONE) {
-        infer_error(in, s->span, "unsupported-result", "a device function that returns %s is not supported\n"
-                                                       "return numbers, arrays, tuples of these, or a record", type->name);
+        infer_error(in, s->span, "unsupported-result",
+                    "a device function that returns %s is not supported\n"
+                    "return numbers, arrays, tuples of these, or a record",
+                    type->name);
         return;
     }
     const Type *wider = unify_results(instance, type);
     if (wider == NULL && instance->recursive && type->kind == TY_TUPLE) {
-        infer_error(in, s->span, "recursion", "Return type of recursive function does not converge: in '%s', %s holds %s", instance->function->name,
-                    type->name, instance->result->name);
+        infer_error(in, s->span, "recursion",
+                    "Return type of recursive function does not converge: in '%s', %s holds %s",
+                    instance->function->name, type->name, instance->result->name);
         return;
     }
     if (wider == NULL) {
@@ -127,7 +134,8 @@ void infer_return(Infer *in, const Stmt *s)
 static bool lacks_value(const Instance *instance)
 {
     const Type *result = instance->result;
-    return instance->falls_through && !instance->is_kernel && result != NULL && result->kind != TY_NONE && !type_is_optional(result);
+    return instance->falls_through && !instance->is_kernel && result != NULL && result->kind != TY_NONE &&
+           !type_is_optional(result);
 }
 
 void infer_end_of_body(Infer *in)
@@ -150,12 +158,15 @@ void infer_check_result(Infer *in)
         return;
     }
     if (instance->result == NULL && instance->recursive && infer_returns_value(&function->body)) {
-        infer_error(in, function->span, "recursion", "cannot type infer runaway recursion: every value that '%s' returns comes from a call of itself",
+        infer_error(in, function->span, "recursion",
+                    "cannot type infer runaway recursion: every value that '%s' returns comes from a call of itself",
                     function->name);
         return;
     }
     if (lacks_value(instance)) {
-        infer_error(in, function->span, "no-result", "'%s' returns %s on some ways, and nothing where its end is reached\n"
-                                                     "return a value on every way", function->name, result_name(instance->result));
+        infer_error(in, function->span, "no-result",
+                    "'%s' returns %s on some ways, and nothing where its end is reached\n"
+                    "return a value on every way",
+                    function->name, result_name(instance->result));
     }
 }

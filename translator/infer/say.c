@@ -1,6 +1,6 @@
 /* What inference says is wrong, and what it calls things there. */
-#include "infer/inside.h"
 #include "base/limits.h"
+#include "infer/inside.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -65,16 +65,20 @@ bool infer_is_shown(const Infer *in)
 
 const Type *infer_readonly(Infer *in, Span span, const Type *array)
 {
-    return infer_error(in, span, "readonly-array", "Cannot modify readonly array of type: %s\n"
-                                                   "pass a writable array", array->name);
+    return infer_error(in, span, "readonly-array",
+                       "Cannot modify readonly array of type: %s\n"
+                       "pass a writable array",
+                       array->name);
 }
 
 const Type *infer_no_value(Infer *in, const Expr *e, Span span)
 {
     const Instance *callee = e != NULL && e->kind == EX_CALL ? info_of(in->instance, e)->callee : NULL;
-    const char *hint = callee != NULL                      ? arena_printf(in->unit->arena, "let '%s' return it, or call it by itself", callee->function->name)
-                       : e != NULL && e->kind == EX_CALL ? "call it by itself: it has no result"
-                                                         : "None has no place in an array: store a number that stands for it";
+    const char *hint =
+        callee != NULL
+            ? arena_printf(in->unit->arena, "let '%s' return it, or call it by itself", callee->function->name)
+        : e != NULL && e->kind == EX_CALL ? "call it by itself: it has no result"
+                                          : "None has no place in an array: store a number that stands for it";
     return infer_error(in, span, "no-value", "this gives no value that could be stored\n%s", hint);
 }
 

@@ -1,8 +1,8 @@
-/* Which definitions reach which use, as Numba's SSA form has it: each assignment is a value of its own, and where several reach
- * a place a phi value stands for them.
+/* Which definitions reach which use, as Numba's SSA form has it: each assignment is a value of its own, and where
+ * several reach a place a phi value stands for them.
  *
- * Python's control flow is structured, so no graph is built: one walk keeps the current value of each local, a log of changes
- * lets it take back a branch, and loops get their phis for the names that they assign. */
+ * Python's control flow is structured, so no graph is built: one walk keeps the current value of each local, a log of
+ * changes lets it take back a branch, and loops get their phis for the names that they assign. */
 #include "infer/inside.h"
 
 #include <math.h>
@@ -21,30 +21,31 @@ typedef struct Exit {
 
 typedef struct Loop {
     struct Loop *outer;
-    uint32_t *assigned;      /* locals that the loop (or its else) assigns */
+    uint32_t *assigned; /* locals that the loop (or its else) assigns */
     uint32_t assigned_count, assigned_capacity;
-    SsaValue **phis;         /* by position in assigned */
-    PtrVec breaks;           /* Exit * */
+    SsaValue **phis;                                /* by position in assigned */
+    PtrVec breaks;                                  /* Exit * */
     uint32_t touched_at_break, touched_at_continue; /* length of Builder.touched at the latest one */
 } Loop;
 
 typedef struct Builder {
     Unit *unit;
     Instance *instance;
-    SsaValue **current;      /* by local */
-    SsaValue **first;        /* by local: its first definition; NULL: none so far */
-    uint32_t *places;        /* by local: where in Loop.assigned of the innermost loop that assigns it */
+    SsaValue **current; /* by local */
+    SsaValue **first;   /* by local: its first definition; NULL: none so far */
+    uint32_t *places;   /* by local: where in Loop.assigned of the innermost loop that assigns it */
     uint32_t local_count;
-    SsaValue **scratch;      /* by local, while two branches are merged */
-    uint32_t *stamp;         /* by local: of the latest set operation */
+    SsaValue **scratch; /* by local, while two branches are merged */
+    uint32_t *stamp;    /* by local: of the latest set operation */
     uint32_t next_stamp;
     bool reachable;
     Change *log;
     uint32_t log_count, log_capacity;
-    uint32_t *touched;       /* locals in the order in which current[] changed, so that an exit of a loop looks at these alone */
+    uint32_t
+        *touched; /* locals in the order in which current[] changed, so that an exit of a loop looks at these alone */
     uint32_t touched_count, touched_capacity;
     Loop *loop;
-    const Expr *from;        /* what the targets at hand are given */
+    const Expr *from; /* what the targets at hand are given */
 } Builder;
 
 static SsaValue *new_value(Builder *b, SsaKind kind, uint32_t local)
@@ -120,8 +121,8 @@ static SsaValue *join(Builder *b, uint32_t local, SsaValue *one, SsaValue *two)
     return phi;
 }
 
-/* What a name stands for where it is read. Where no value of it can have come, that is its first one in the text, if there is one
- * above: so Numba has it, which reads memory that nothing has set; in C the variable is 0 then. */
+/* What a name stands for where it is read. Where no value of it can have come, that is its first one in the text, if
+ * there is one above: so Numba has it, which reads memory that nothing has set; in C the variable is 0 then. */
 static SsaValue *read_local(Builder *b, uint32_t local)
 {
     SsaValue *value = read_current(b, local);
@@ -134,7 +135,8 @@ static SsaValue *read_local(Builder *b, uint32_t local)
     return value;
 }
 
-/* ---- branches ------------------------------------------------------------------------------------------------------ */
+/* ---- branches ------------------------------------------------------------------------------------------------------
+ */
 
 /* Values at the end of a branch that was taken back: pairs of local and value. */
 typedef struct Branch {
@@ -195,7 +197,8 @@ static void merge(Builder *b, const Branch *one, const Branch *two)
     }
 }
 
-/* ---- expressions -------------------------------------------------------------------------------------------------- */
+/* ---- expressions --------------------------------------------------------------------------------------------------
+ */
 
 static bool is_own_local(const Builder *b, const Expr *e)
 {
@@ -206,13 +209,18 @@ static bool is_own_local(const Builder *b, const Expr *e)
 static bool is_one_constant(const Builder *b, const Expr *e, bool within_operator)
 {
     switch (e->kind) {
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_TRUE: case EX_FALSE:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_TRUE:
+    case EX_FALSE:
         return true;
     case EX_NAME: {
         Object *object = within_operator || is_own_local(b, e) ? NULL : constant_of_expr(b->unit, e);
         return object != NULL && object_is_number(object);
     }
-    case EX_UNARY: case EX_NOT:
+    case EX_UNARY:
+    case EX_NOT:
         return is_one_constant(b, e->left, true);
     case EX_BINARY:
         return is_one_constant(b, e->left, true) && is_one_constant(b, e->right, true);
@@ -241,7 +249,8 @@ static void read_captured(Builder *b, const Expr *call)
     Function *function = is_lambda ? call->left->function : closure_of(call->left);
     const Function *own = b->instance->function;
     bool is_itself = function != NULL && function == own; /* recursion hands on what it was given */
-    bool is_beside = function != NULL && !is_itself && own->is_closure && function->is_closure && own->outer == function->outer;
+    bool is_beside =
+        function != NULL && !is_itself && own->is_closure && function->is_closure && own->outer == function->outer;
     if (function == NULL || (!is_itself && !is_beside && !is_lambda && !is_own_local(b, call->left))) {
         return;
     }
@@ -259,7 +268,9 @@ static void read_captured(Builder *b, const Expr *call)
             return;
         }
         uint32_t given = own->param_count - own->captured_count + k;
-        values[i] = read_current(b, assigned != NULL ? assigned->index : is_itself || is_beside ? given : function->captured[i]->index);
+        values[i] = read_current(b, assigned != NULL         ? assigned->index
+                                    : is_itself || is_beside ? given
+                                                             : function->captured[i]->index);
         values[i]->is_used = true;
     }
     info_of(b->instance, call)->captured = values;
@@ -285,7 +296,8 @@ static bool visit_expr(const Expr *e, void *context)
     Builder *b = context;
     switch (e->kind) {
     case EX_NAME:
-        if (is_own_local(b, e) && (closure_of(e) == NULL || closure_of(e)->is_lambda)) { /* others are known without a value */
+        if (is_own_local(b, e) &&
+            (closure_of(e) == NULL || closure_of(e)->is_lambda)) { /* others are known without a value */
             SsaValue *value = read_local(b, e->binding->index);
             value->is_used = true;
             info_of(b->instance, e)->use = value;
@@ -319,9 +331,25 @@ static bool visit_expr(const Expr *e, void *context)
             }
         }
         return false;
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
-    case EX_TUPLE: case EX_LIST: case EX_UNARY: case EX_BINARY: case EX_NOT: case EX_ATTRIBUTE: case EX_SUBSCRIPT:
-    case EX_SLICE: case EX_STARRED: case EX_FSTRING: case EX_UNSUPPORTED:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_STRING:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_ELLIPSIS:
+    case EX_TUPLE:
+    case EX_LIST:
+    case EX_UNARY:
+    case EX_BINARY:
+    case EX_NOT:
+    case EX_ATTRIBUTE:
+    case EX_SUBSCRIPT:
+    case EX_SLICE:
+    case EX_STARRED:
+    case EX_FSTRING:
+    case EX_UNSUPPORTED:
         break;
     }
     return ast_any_part(e, visit_expr, b);
@@ -335,7 +363,8 @@ static bool define_part(const Expr *e, void *context)
         return false;
     }
     bool is_made_of_targets = e->kind == EX_TUPLE || e->kind == EX_LIST || e->kind == EX_STARRED;
-    return is_made_of_targets ? ast_any_part(e, define_part, b) : visit_expr(e, b); /* a[i] = ..., a.x = ...: a and i are read */
+    return is_made_of_targets ? ast_any_part(e, define_part, b)
+                              : visit_expr(e, b); /* a[i] = ..., a.x = ...: a and i are read */
 }
 
 static void define_target(Builder *b, const Expr *target, const Expr *from)
@@ -350,7 +379,8 @@ static void define_target(Builder *b, const Expr *target, const Expr *from)
     }
 }
 
-/* ---- statements --------------------------------------------------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------------------------------------------------
+ */
 
 /* Adds the name to those that the loop assigns. */
 static bool note_assigned(const Expr *name, void *context)
@@ -359,7 +389,8 @@ static bool note_assigned(const Expr *name, void *context)
     Loop *loop = b->loop;
     if (is_own_local(b, name) && b->stamp[name->binding->index] != b->next_stamp) {
         b->stamp[name->binding->index] = b->next_stamp;
-        loop->assigned = arena_room(b->unit->arena, loop->assigned, loop->assigned_count, &loop->assigned_capacity, sizeof *loop->assigned);
+        loop->assigned = arena_room(b->unit->arena, loop->assigned, loop->assigned_count, &loop->assigned_capacity,
+                                    sizeof *loop->assigned);
         loop->assigned[loop->assigned_count++] = name->binding->index;
     }
     return false;
@@ -430,7 +461,8 @@ static void merge_breaks(Builder *b, const Loop *loop)
     }
 }
 
-/* ---- blocks whose end cannot be reached --------------------------------------------------------------------------- */
+/* ---- blocks whose end cannot be reached ---------------------------------------------------------------------------
+ */
 
 typedef struct BlockCut {
     const Block *block;
@@ -627,8 +659,15 @@ static void build_stmt(Builder *b, const Stmt *s)
     case ST_DEF:
         closure_convert(b->unit, s->function, b->instance->function);
         break;
-    case ST_PASS: case ST_CLASS: case ST_IMPORT: case ST_DEL: case ST_GLOBAL: case ST_MATCH: case ST_WITH:
-    case ST_TRY: case ST_UNSUPPORTED:
+    case ST_PASS:
+    case ST_CLASS:
+    case ST_IMPORT:
+    case ST_DEL:
+    case ST_GLOBAL:
+    case ST_MATCH:
+    case ST_WITH:
+    case ST_TRY:
+    case ST_UNSUPPORTED:
         break; /* infer says that they are not supported */
     }
 }

@@ -1,6 +1,7 @@
-/* Parts of tuples and tuples put together: t[1:], t[::-1], a + b. Which items they have is known before the kernel runs. */
-#include "infer/inside.h"
+/* Parts of tuples and tuples put together: t[1:], t[::-1], a + b. Which items they have is known before the kernel
+ * runs. */
 #include "base/limits.h"
+#include "infer/inside.h"
 
 bool infer_tuple_part(const Instance *instance, const Expr *slice, uint32_t count, Part *part)
 {
@@ -40,12 +41,15 @@ const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, O
         known = known && objects[i] != NULL;
     }
     if (deep) {
-        return infer_error(in, e->span, "too-large", "tuples in tuples, more than %d deep, are not supported in a kernel", LIMIT_NESTING);
+        return infer_error(in, e->span, "too-large",
+                           "tuples in tuples, more than %d deep, are not supported in a kernel", LIMIT_NESTING);
     }
     if (values > LIMIT_TUPLE_VALUES) {
-        return infer_error(in, e->span, "too-large",
-                           "a tuple of more than %d values, with those of the tuples in it, is not supported in a kernel\n"
-                           "use an array", LIMIT_TUPLE_VALUES);
+        return infer_error(
+            in, e->span, "too-large",
+            "a tuple of more than %d values, with those of the tuples in it, is not supported in a kernel\n"
+            "use an array",
+            LIMIT_TUPLE_VALUES);
     }
     const Type *type = type_tuple(in->unit->types, items, count);
     if (known) {
@@ -57,13 +61,16 @@ const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, O
     return type;
 }
 
-/* The tuple e of items of a and, behind them, b (NULL: none), which are e's operands: from the first to the last and around again. */
+/* The tuple e of items of a and, behind them, b (NULL: none), which are e's operands: from the first to the last and
+ * around again. */
 static const Type *picked(Infer *in, const Expr *e, const Type *a, const Type *b, Part part)
 {
     if (part.count > LIMIT_ARGUMENTS) {
-        return infer_error(in, e->span, "too-large", "a tuple of more than %d items is not supported in a kernel", LIMIT_ARGUMENTS);
+        return infer_error(in, e->span, "too-large", "a tuple of more than %d items is not supported in a kernel",
+                           LIMIT_ARGUMENTS);
     }
-    const Object *x = info_of(in->instance, e->left)->constant, *y = b != NULL ? info_of(in->instance, e->right)->constant : x;
+    const Object *x = info_of(in->instance, e->left)->constant,
+                 *y = b != NULL ? info_of(in->instance, e->right)->constant : x;
     bool known = x != NULL && x->kind == OBJ_TUPLE && x->count == a->count && y != NULL && y->kind == OBJ_TUPLE;
     const Type **items = arena_alloc(in->unit->arena, part.count * sizeof *items + 1);
     Object **objects = arena_alloc(in->unit->arena, part.count * sizeof *objects + 1);
@@ -80,8 +87,9 @@ const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const
 {
     Part part;
     if (!infer_tuple_part(in->instance, slice, tuple->count, &part)) {
-        return infer_error(in, slice->span, "bad-index", "the bounds of a slice of a tuple are constants, and its step is not 0\n"
-                                                         "write them as literals, or use a local array");
+        return infer_error(in, slice->span, "bad-index",
+                           "the bounds of a slice of a tuple are constants, and its step is not 0\n"
+                           "write them as literals, or use a local array");
     }
     return picked(in, e, tuple, NULL, part);
 }
@@ -107,10 +115,13 @@ bool infer_is_tuple_method(const Type *owner, const Expr *call)
 /* Of a tuple with texts, which no variable holds: it and the value are known, or there is an error. */
 static const Type *text_method(Infer *in, const Expr *e)
 {
-    const Object *tuple = info_of(in->instance, e->left->left)->constant, *value = info_of(in->instance, e->items[0])->constant;
+    const Object *tuple = info_of(in->instance, e->left->left)->constant,
+                 *value = info_of(in->instance, e->items[0])->constant;
     if (tuple == NULL || tuple->kind != OBJ_TUPLE || value == NULL) {
-        return infer_error(in, e->span, "no-such-overload", "%s of a tuple with texts needs values that are known when the kernel is translated\n"
-                                                            "compare with the items one by one", e->left->name);
+        return infer_error(in, e->span, "no-such-overload",
+                           "%s of a tuple with texts needs values that are known when the kernel is translated\n"
+                           "compare with the items one by one",
+                           e->left->name);
     }
     bool counts = method_of(e) == METHOD_COUNT;
     int64_t count = 0;
@@ -121,8 +132,9 @@ static const Type *text_method(Infer *in, const Expr *e)
             return infer_constant(in, e, object_int(in->unit, i));
         }
     }
-    return counts ? infer_constant(in, e, object_int(in->unit, count))
-                  : infer_error(in, e->span, "no-such-operation", "tuple.index(x): x not in tuple\nask with `in` first");
+    return counts
+               ? infer_constant(in, e, object_int(in->unit, count))
+               : infer_error(in, e->span, "no-such-operation", "tuple.index(x): x not in tuple\nask with `in` first");
 }
 
 const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple)
@@ -141,6 +153,8 @@ const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple)
     if (fits) {
         return type_of_kind(in->unit->types, TY_I64);
     }
-    return infer_error(in, e->span, "no-such-overload", "%s takes one value, which can be compared with each item of the tuple\n"
-                                                        "compare with the items one by one", e->left->name);
+    return infer_error(in, e->span, "no-such-overload",
+                       "%s takes one value, which can be compared with each item of the tuple\n"
+                       "compare with the items one by one",
+                       e->left->name);
 }

@@ -86,7 +86,8 @@ static const Type *loop_type(TypeTable *types, const UfuncRow *row, const Type *
     if (has_float && a->kind != TY_F64 && b->kind != TY_F64) {
         return type_of_kind(types, TY_F32);
     }
-    if ((row->kind == UF_SHIFT || row->kind == UF_FLOOR || row->kind == UF_REST) && type_is_bool(a) && type_is_bool(b)) {
+    if ((row->kind == UF_SHIFT || row->kind == UF_FLOOR || row->kind == UF_REST) && type_is_bool(a) &&
+        type_is_bool(b)) {
         return type_of_kind(types, TY_I8);
     }
     return typing_unify(types, a, b);
@@ -98,7 +99,8 @@ const Type *ufunc_result_type(TypeTable *types, const UfuncRow *row, const Type 
         return type_of_kind(types, TY_BOOL);
     }
     if (type_is_scalar(a) && type_is_scalar(b) && (type_is_complex(a) || type_is_complex(b))) {
-        bool takes_complex = row->kind == UF_COMPARE || row->kind == UF_NUMBER || row->kind == UF_DIVIDE || row->kind == UF_ARITHMETIC;
+        bool takes_complex =
+            row->kind == UF_COMPARE || row->kind == UF_NUMBER || row->kind == UF_DIVIDE || row->kind == UF_ARITHMETIC;
         *operand = takes_complex ? typing_unify(types, a, b) : NULL;
         if (*operand != NULL) {
             return row->kind == UF_COMPARE ? type_of_kind(types, TY_BOOL) : *operand;

@@ -1,7 +1,7 @@
 /* Inference of array indexing and of what views are made with: slices, `...`, None, .T, reshape and the like.
  *
- * A view's layout is the one that Numba gives it: C stays for leading integers and one innermost slice without a step, F the same
- * from the other end, all else is A. */
+ * A view's layout is the one that Numba gives it: C stays for leading integers and one innermost slice without a step,
+ * F the same from the other end, all else is A. */
 #include "infer/inside.h"
 
 #include <string.h>
@@ -10,8 +10,10 @@ typedef enum PartKind { PART_INTEGER, PART_SLICE, PART_ELLIPSIS, PART_NEWAXIS, P
 
 static const Type *no_array_use(Infer *in, Span span, const char *what, const char *hint)
 {
-    return infer_error(in, span, "unsupported-array-use", "%s\n"
-                                                          "%s", what, hint);
+    return infer_error(in, span, "unsupported-array-use",
+                       "%s\n"
+                       "%s",
+                       what, hint);
 }
 
 static bool check_slice(Infer *in, const Expr *slice)
@@ -57,11 +59,12 @@ static PartKind part_kind(Infer *in, const Expr *part)
         type = type->elem;
     }
     if (!type_is_integer(type) && !type_is_bool(type)) {
-        infer_error(in, part->span, "bad-index", "an index must be an integer, this is %s\n%s", infer_described(in, part, type),
+        infer_error(in, part->span, "bad-index", "an index must be an integer, this is %s\n%s",
+                    infer_described(in, part, type),
                     infer_is_three_numbers(in, part) ? "its numbers are .x, .y and .z"
-                    : type_is_float(type)       ? "use // for integer division, or int(...)"
-                    : type->kind == TY_ARRAY  ? "loop over the indices: an array of indices would have to be copied"
-                                              : "");
+                    : type_is_float(type)            ? "use // for integer division, or int(...)"
+                    : type->kind == TY_ARRAY ? "loop over the indices: an array of indices would have to be copied"
+                                             : "");
         return PART_WRONG;
     }
     return PART_INTEGER;
@@ -80,7 +83,8 @@ const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const E
     const Expr *const *parts = one;
     uint32_t count = 1;
     PartKind kinds[2 * TYPE_MAX_DIMS + 2];
-    const Type *whole = index->kind != EX_SLICE && index->kind != EX_ELLIPSIS ? info_of(in->instance, index)->type : NULL;
+    const Type *whole =
+        index->kind != EX_SLICE && index->kind != EX_ELLIPSIS ? info_of(in->instance, index)->type : NULL;
     if (index->kind == EX_TUPLE) {
         parts = (const Expr *const *)index->items;
         count = index->item_count;
@@ -112,7 +116,8 @@ const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const E
             break;
         case PART_ELLIPSIS:
             if (ellipsis != count) {
-                return no_array_use(in, parts[i]->span, "only one '...' is allowed among indices", "write ':' for each of the other axes");
+                return no_array_use(in, parts[i]->span, "only one '...' is allowed among indices",
+                                    "write ':' for each of the other axes");
             }
             ellipsis = i;
             break;
@@ -121,17 +126,19 @@ const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const E
         }
     }
     if (consumed > array->ndim) {
-        return infer_error(in, e->span, "too-many-indices", "%u indices into an array of %u dimension%s", consumed, array->ndim,
-                           array->ndim == 1 ? "" : "s");
+        return infer_error(in, e->span, "too-many-indices", "%u indices into an array of %u dimension%s", consumed,
+                           array->ndim, array->ndim == 1 ? "" : "s");
     }
     uint32_t ndim = array->ndim - integers + added;
     if (ndim == 0) {
         return array->elem;
     }
     if (ndim > TYPE_MAX_DIMS) {
-        return infer_error(in, e->span, "too-many-indices", "a view of %u dimensions is not supported: at most %d", ndim, TYPE_MAX_DIMS);
+        return infer_error(in, e->span, "too-many-indices", "a view of %u dimensions is not supported: at most %d",
+                           ndim, TYPE_MAX_DIMS);
     }
-    /* C looks at the parts from the left, F from the right; none may stand beyond the ellipsis unless every axis is given */
+    /* C looks at the parts from the left, F from the right; none may stand beyond the ellipsis unless every axis is
+     * given */
     bool all_given = consumed == array->ndim;
     TypeLayout layout = array->layout;
     uint32_t given = count - (ellipsis != count ? 1 : 0), seen = 0;
@@ -149,7 +156,8 @@ const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const E
     return type_array(types, array->elem, ndim, layout, array->readonly);
 }
 
-/* ---- attributes and methods --------------------------------------------------------------------------------------- */
+/* ---- attributes and methods ---------------------------------------------------------------------------------------
+ */
 
 static const Type *transposed(Infer *in, const Type *array)
 {
@@ -168,7 +176,8 @@ const Type *infer_view_attribute(Infer *in, ArrayAttribute attribute, const Type
     }
     if (attribute == ARRAY_FLAT && array->ndim != 1) {
         bool gapless = array->layout == LAYOUT_C;
-        return gapless ? type_array(types, array->elem, 1, LAYOUT_C, array->readonly) : type_iterator(types, array->elem);
+        return gapless ? type_array(types, array->elem, 1, LAYOUT_C, array->readonly)
+                       : type_iterator(types, array->elem);
     }
     if (attribute == ARRAY_FLAT || !type_is_complex(array->elem)) {
         return attribute != ARRAY_IMAG ? array : NULL;
@@ -192,7 +201,8 @@ static const Type *infer_reshape(Infer *in, const Expr *e, const Type *array, co
         items = items[0]->items;
     }
     if (count > TYPE_MAX_DIMS) {
-        return infer_error(in, e->span, "bad-shape", "an array has at most %d dimensions, this shape has %u", TYPE_MAX_DIMS, count);
+        return infer_error(in, e->span, "bad-shape", "an array has at most %d dimensions, this shape has %u",
+                           TYPE_MAX_DIMS, count);
     }
     for (uint32_t i = 0; i < count; i++) {
         if (!type_is_integer(items[i])) {
@@ -209,7 +219,8 @@ static const Type *infer_transpose(Infer *in, const Expr *e, const Type *array, 
     }
     uint8_t axes[TYPE_MAX_DIMS];
     if (!infer_transpose_axes(in->instance, e, array->ndim, axes)) {
-        return no_array_use(in, e->span, "the axes of transpose() must be constants, each axis once", "write x.transpose(1, 0, 2)");
+        return no_array_use(in, e->span, "the axes of transpose() must be constants, each axis once",
+                            "write x.transpose(1, 0, 2)");
     }
     return type_array(in->unit->types, array->elem, array->ndim, LAYOUT_A, array->readonly);
 }
@@ -255,20 +266,25 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
     const Type *given = NULL;
     if (reduction != NULL && infer_reduce_options(in, e, 0, reduction, array, &given)) {
         const Type *reduced = infer_reduce_type(in, reduction, array);
-        return reduced == NULL ? infer_error(in, e->span, "no-such-operation", "no %s() of %s", name, array->name) : given != NULL ? given : reduced;
+        return reduced == NULL ? infer_error(in, e->span, "no-such-operation", "no %s() of %s", name, array->name)
+               : given != NULL ? given
+                               : reduced;
     }
     if (reduction == NULL && (method < METHOD_RESHAPE || method > METHOD_VIEW)) {
         return infer_error(in, e->left->span, "unsupported-function",
                            "method '%s' of %s is not supported in a kernel\n"
-                           "supported are reshape, transpose, ravel, fill, item, copy, view, and sum, min, max, mean and the like without an axis",
+                           "supported are reshape, transpose, ravel, fill, item, copy, view, and sum, min, max, mean "
+                           "and the like without an axis",
                            name, array->name);
     }
     if (e->keyword_count > 0) {
-        return infer_error(in, e->keywords[0].span, "unexpected-keyword", "%s() of an array takes no keyword arguments", name);
+        return infer_error(in, e->keywords[0].span, "unexpected-keyword", "%s() of an array takes no keyword arguments",
+                           name);
     }
     uint32_t takes = method == METHOD_FILL || method == METHOD_VIEW;
     if (call->count != takes && method != METHOD_RESHAPE && method != METHOD_TRANSPOSE) {
-        return infer_error(in, e->span, "wrong-arguments", "%s() of an array takes %s", name, takes == 0 ? "no arguments" : "one argument");
+        return infer_error(in, e->span, "wrong-arguments", "%s() of an array takes %s", name,
+                           takes == 0 ? "no arguments" : "one argument");
     }
     switch (method) {
     case METHOD_RESHAPE:
@@ -277,7 +293,8 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
         return infer_transpose(in, e, array, call);
     case METHOD_RAVEL:
         if (array->layout != LAYOUT_C && array->ndim != 1) {
-            return no_array_use(in, e->span, "ravel() of an array that is not C-contiguous makes a copy", "index the array by its own axes");
+            return no_array_use(in, e->span, "ravel() of an array that is not C-contiguous makes a copy",
+                                "index the array by its own axes");
         }
         return type_array(types, array->elem, 1, array->layout, array->readonly);
     case METHOD_FILL:
@@ -287,19 +304,33 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
         return can_store(in, e->items[0]->span, call->types[0], array) ? type_of_kind(types, TY_NONE) : NULL;
     case METHOD_ITEM:
         return array->elem;
-    case METHOD_COPY: /* a local array of the thread, so its extents must be known when the kernel is translated: there is no heap */
+    case METHOD_COPY: /* a local array of the thread, so its extents must be known when the kernel is translated: there
+                         is no heap */
         return type_array(types, array->elem, array->ndim, LAYOUT_C, false);
     case METHOD_VIEW:
         return infer_view_of_bytes(in, e, array, call);
-    case METHOD_NONE: case METHOD_CONJUGATE: case METHOD_BIT_COUNT: case METHOD_INDICES: case METHOD_COUNT: case METHOD_INDEX: case METHOD_RINDEX:
-    case METHOD_FIND: case METHOD_RFIND: case METHOD_STARTSWITH: case METHOD_ENDSWITH: case METHOD_ISASCII: case METHOD_ISALNUM:
-    case METHOD_ISALPHA: case METHOD_ISDIGIT:
+    case METHOD_NONE:
+    case METHOD_CONJUGATE:
+    case METHOD_BIT_COUNT:
+    case METHOD_INDICES:
+    case METHOD_COUNT:
+    case METHOD_INDEX:
+    case METHOD_RINDEX:
+    case METHOD_FIND:
+    case METHOD_RFIND:
+    case METHOD_STARTSWITH:
+    case METHOD_ENDSWITH:
+    case METHOD_ISASCII:
+    case METHOD_ISALNUM:
+    case METHOD_ISALPHA:
+    case METHOD_ISDIGIT:
         return NULL;
     }
     return NULL;
 }
 
-/* ---- assignment to a view ----------------------------------------------------------------------------------------- */
+/* ---- assignment to a view -----------------------------------------------------------------------------------------
+ */
 
 void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, const Type *value, const Expr *source)
 {
@@ -314,7 +345,8 @@ void infer_slice_assignment(Infer *in, const Expr *target, const Type *view, con
             fits = can_store(in, span, value->items[i], view);
         }
     } else if (value->kind == TY_ARRAY && value->ndim > view->ndim) {
-        infer_error(in, span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u", value->ndim, view->ndim);
+        infer_error(in, span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u", value->ndim,
+                    view->ndim);
     } else {
         (void)can_store(in, span, value->kind == TY_ARRAY ? value->elem : value, view);
     }
@@ -328,37 +360,46 @@ void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Typ
     }
     const Type *result = infer_operator_type(in->instance, s->op, NULL, view->elem, s->value, item, &operand);
     if (result == NULL || typing_conversion(result, view->elem) == CONV_NONE) {
-        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s\n%s", op_text(s->op), view->name, value->name,
+        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s\n%s", op_text(s->op),
+                    view->name, value->name,
                     s->op == OP_MATMUL ? "write the sum over the inner index as a loop, into another array" : "");
         return;
     }
     if (view->readonly) {
         infer_readonly(in, s->targets[0]->span, view);
     } else if (value->kind == TY_ARRAY && value->ndim > view->ndim) {
-        infer_error(in, s->span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u", value->ndim, view->ndim);
+        infer_error(in, s->span, "cannot-convert", "cannot store an array of %u dimensions in a view of %u",
+                    value->ndim, view->ndim);
     } else if (s->targets[0]->kind != EX_NAME) {
         info_of(in->instance, s->targets[0])->type = view;
     }
 }
 
-/* ---- x.view(dtype): the same bytes as elements of another type ---------------------------------------------------- */
+/* ---- x.view(dtype): the same bytes as elements of another type ----------------------------------------------------
+ */
 
 static const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *array, const Call *call)
 {
     const Object *dtype = info_of(in->instance, call->args[0])->constant;
     const Type *elem = dtype != NULL ? dtype_of_object(in->unit, dtype) : NULL;
-    bool divides = array->elem->kind == TY_RECORD && elem != NULL && type_is_scalar(elem) && type_size(array->elem) % type_size(elem) == 0;
+    bool divides = array->elem->kind == TY_RECORD && elem != NULL && type_is_scalar(elem) &&
+                   type_size(array->elem) % type_size(elem) == 0;
     bool has_bits = type_is_scalar(array->elem) || type_is_time(array->elem);
     if (elem == NULL || !type_is_scalar(elem) || (!has_bits && !divides)) {
-        return infer_error(in, e->span, "no-such-overload", "view of %s takes a type of numbers that is known when the kernel is translated\n"
-                                                            "write x.view(np.int32)", array->name);
+        return infer_error(in, e->span, "no-such-overload",
+                           "view of %s takes a type of numbers that is known when the kernel is translated\n"
+                           "write x.view(np.int32)",
+                           array->name);
     }
     if (type_size(elem) != type_size(array->elem) && (array->layout == LAYOUT_F || array->ndim == 0)) {
         if (array->ndim == 0) {
-            return infer_error(in, e->span, "no-such-overload", "%s is a single element: a view of it has one of the same size", array->name);
+            return infer_error(in, e->span, "no-such-overload",
+                               "%s is a single element: a view of it has one of the same size", array->name);
         }
-        return infer_error(in, e->span, "no-such-overload", "the elements of a row of %s lie apart: a view has elements of the same size\n"
-                                                            "write x.T.view(np.%s).T", array->name, elem->name);
+        return infer_error(in, e->span, "no-such-overload",
+                           "the elements of a row of %s lie apart: a view has elements of the same size\n"
+                           "write x.T.view(np.%s).T",
+                           array->name, elem->name);
     }
     return type_array(in->unit->types, elem, array->ndim, array->layout, array->readonly);
 }
@@ -372,12 +413,14 @@ static bool has_bits(const Type *type)
 
 const Type *infer_number_view(Infer *in, const Expr *e, const Type *owner)
 {
-    const Object *named = e->item_count == 1 && e->keyword_count == 0 ? info_of(in->instance, e->items[0])->constant : NULL;
+    const Object *named =
+        e->item_count == 1 && e->keyword_count == 0 ? info_of(in->instance, e->items[0])->constant : NULL;
     const Type *type = dtype_of_object(in->unit, named);
     if (type == NULL || !has_bits(owner) || !has_bits(type) || type_size(owner) != type_size(type)) {
         return infer_error(in, e->span, "no-such-overload",
                            "view() of %s takes the type of a number of %zu bytes\n"
-                           "write x.view(np.int32) of a float32; np.int32(x) converts the number", owner->name, type_size(owner));
+                           "write x.view(np.int32) of a float32; np.int32(x) converts the number",
+                           owner->name, type_size(owner));
     }
     return type;
 }
@@ -432,13 +475,15 @@ const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *inde
         return NULL;
     }
     if (type == NULL || !type_is_integer(type)) {
-        return infer_error(in, index->span, "bad-index", "a pointer is indexed with an integer\n"
-                                                         "make an array of it: carray(pointer, shape)");
+        return infer_error(in, index->span, "bad-index",
+                           "a pointer is indexed with an integer\n"
+                           "make an array of it: carray(pointer, shape)");
     }
     return pointer->elem;
 }
 
 bool infer_is_address(const Expr *e)
 {
-    return e->kind == EX_ATTRIBUTE && strcmp(e->name, "data") == 0 && e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "ctypes") == 0;
+    return e->kind == EX_ATTRIBUTE && strcmp(e->name, "data") == 0 && e->left->kind == EX_ATTRIBUTE &&
+           strcmp(e->left->name, "ctypes") == 0;
 }

@@ -1,5 +1,5 @@
-/* What launchers check before they launch: that the arguments are what the text was made for. A launch of py2cu's own runtime
- * asks the same (py2cu_launch_facts), and takes another text where it does not hold; here there is this one. */
+/* What launchers check before they launch: that the arguments are what the text was made for. A launch of py2cu's own
+ * runtime asks the same (py2cu_launch_facts), and takes another text where it does not hold; here there is this one. */
 #include "interface/inside.h"
 
 #include <string.h>
@@ -44,43 +44,44 @@ bool compares_spans(const Unit *unit, const LaunchedFunction *launched)
     return compares(unit, launched) || (wants(unit, PY2CU_FACT_SMALL) && any);
 }
 
-/* ---- functions ---------------------------------------------------------------------------------------------------------- */
+/* ---- functions
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static const char larger_text[] = "static inline long long py2cu_larger(long long a, long long b)\n"
                                   "{\n"
                                   "    return a > b ? a : b;\n"
                                   "}\n\n";
 
-static const char cover_text[] = "// The blocks that cover so many items.\n"
-                                 "static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)\n"
-                                 "{\n"
-                                 "    long long count = items > 0 ? (items - 1) / each + 1 : 0;\n"
-                                 "    *blocks = (unsigned int)count;\n"
-                                 "    return count <= 0x7fffffff;\n"
-                                 "}\n\n";
+static const char cover_text[] =
+    "// The blocks that cover so many items.\n"
+    "static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)\n"
+    "{\n"
+    "    long long count = items > 0 ? (items - 1) / each + 1 : 0;\n"
+    "    *blocks = (unsigned int)count;\n"
+    "    return count <= 0x7fffffff;\n"
+    "}\n\n";
 
 static const char aligned_text[] = "static inline bool py2cu_is_aligned(const void *address, size_t alignment)\n"
                                    "{\n"
                                    "    return reinterpret_cast<uintptr_t>(address) % alignment == 0;\n"
                                    "}\n\n";
 
-static const char span_text[] =
-    "// The bytes that an array reaches: from low to high, which is behind the last.\n"
-    "struct py2cu_span {\n"
-    "    uintptr_t low, high;\n"
-    "};\n\n";
+static const char span_text[] = "// The bytes that an array reaches: from low to high, which is behind the last.\n"
+                                "struct py2cu_span {\n"
+                                "    uintptr_t low, high;\n"
+                                "};\n\n";
 
-static const char times_text[] =
-    "// a * b of what is not negative, or as many as no array has\n"
-    "static inline long long py2cu_times(long long a, long long b)\n"
-    "{\n"
-    "    const long long most = 1LL << 48;\n"
-    "    return b != 0 && a > most / b ? most : a * b;\n"
-    "}\n\n";
+static const char times_text[] = "// a * b of what is not negative, or as many as no array has\n"
+                                 "static inline long long py2cu_times(long long a, long long b)\n"
+                                 "{\n"
+                                 "    const long long most = 1LL << 48;\n"
+                                 "    return b != 0 && a > most / b ? most : a * b;\n"
+                                 "}\n\n";
 
 static const char span_of_text[] =
     "// Without strides the elements lie one behind another.\n"
-    "static inline py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initializer_list<long long> shape,\n"
+    "static inline py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initializer_list<long long> "
+    "shape,\n"
     "                                       std::initializer_list<long long> strides)\n"
     "{\n"
     "    long long below = 0, above = 1;\n"
@@ -101,10 +102,11 @@ static const char span_of_text[] =
     "    return {first - (uintptr_t)below * itemsize, first + (uintptr_t)above * itemsize};\n"
     "}\n\n";
 
-static const char overlap_text[] = "static inline bool py2cu_overlap(py2cu_span a, py2cu_span b)\n"
-                                   "{\n"
-                                   "    return a.low != a.high && b.low != b.high && a.low < b.high && b.low < a.high;\n"
-                                   "}\n\n";
+static const char overlap_text[] =
+    "static inline bool py2cu_overlap(py2cu_span a, py2cu_span b)\n"
+    "{\n"
+    "    return a.low != a.high && b.low != b.high && a.low < b.high && b.low < a.high;\n"
+    "}\n\n";
 
 static const char small_text[] = "// The kernels compute indices as int: sizes leave room for a step past the end.\n"
                                  "static inline bool py2cu_is_small(long long number)\n"
@@ -117,17 +119,18 @@ static const char small_span_text[] = "static inline bool py2cu_is_small_span(py
                                       "    return span.high - span.low <= 0x7fffffff;\n"
                                       "}\n\n";
 
-static const char small_grid_text[] = "static inline bool py2cu_is_small_launch(dim3 grid, dim3 block)\n"
-                                      "{\n"
-                                      "    unsigned long long threads = 1;\n"
-                                      "    for (unsigned int extent : {grid.x, grid.y, grid.z, block.x, block.y, block.z}) {\n"
-                                      "        threads *= extent;\n"
-                                      "        if (extent > 0x3fffffff || threads > 0x3fffffff) {\n"
-                                      "            return false;\n"
-                                      "        }\n"
-                                      "    }\n"
-                                      "    return true;\n"
-                                      "}\n\n";
+static const char small_grid_text[] =
+    "static inline bool py2cu_is_small_launch(dim3 grid, dim3 block)\n"
+    "{\n"
+    "    unsigned long long threads = 1;\n"
+    "    for (unsigned int extent : {grid.x, grid.y, grid.z, block.x, block.y, block.z}) {\n"
+    "        threads *= extent;\n"
+    "        if (extent > 0x3fffffff || threads > 0x3fffffff) {\n"
+    "            return false;\n"
+    "        }\n"
+    "    }\n"
+    "    return true;\n"
+    "}\n\n";
 
 /* Integers of 32 and more bits. */
 static bool is_sized_integer(const LaunchArgument *argument)
@@ -154,7 +157,8 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
         const LaunchedFunction *function = launched->items[i];
         for (int axis = 0; function->has_default_grid && axis < 3; axis++) {
             blocks = blocks || function->covers[axis] != NULL;
-            larger = larger || (function->covers[axis] != NULL && strstr(function->covers[axis], "py2cu_larger(") != NULL);
+            larger =
+                larger || (function->covers[axis] != NULL && strstr(function->covers[axis], "py2cu_larger(") != NULL);
         }
         for (size_t k = 0; k < function->count; k++) {
             sized = sized || is_sized_integer(&function->arguments[k]);
@@ -177,7 +181,8 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
     put_helper(unit, out, small, "py2cu_is_small_launch", small_grid_text);
 }
 
-/* ---- of one launcher ------------------------------------------------------------------------------------------------------
+/* ---- of one launcher
+ * ------------------------------------------------------------------------------------------------------
  */
 
 void put_refusal(TextBuf *out, int indent, const PtrVec *conditions, const char *result)
@@ -214,8 +219,8 @@ static void check_alignment(Unit *unit, PtrVec *wrong, const LaunchArgument *arg
         bool whole = wants(unit, PY2CU_FACT_ALIGNED) &&
                      (argument->info->dtype == PY2CU_COMPLEX64 || argument->info->dtype == PY2CU_COMPLEX128);
         ptrvec_push(unit->arena, wrong,
-                    arena_printf(unit->arena, "!py2cu_is_aligned(%s, %s(%s))", argument->name, whole ? "sizeof" : "alignof",
-                                 argument->type));
+                    arena_printf(unit->arena, "!py2cu_is_aligned(%s, %s(%s))", argument->name,
+                                 whole ? "sizeof" : "alignof", argument->type));
     }
 }
 
@@ -237,7 +242,8 @@ static void put_spans(Unit *unit, TextBuf *out, const LaunchedFunction *launched
             const char *shape = has_extents(argument) ? names_text(unit, argument->shape, ndim) : "";
             const char *strides = argument->strides != NULL ? names_text(unit, argument->strides, ndim) : "";
             const char *given[] = {argument->name, arena_printf(unit->arena, "%zu", argument->info->itemsize),
-                                   arena_printf(unit->arena, "{%s}", shape), arena_printf(unit->arena, "{%s}", strides)};
+                                   arena_printf(unit->arena, "{%s}", shape),
+                                   arena_printf(unit->arena, "{%s}", strides)};
             PtrVec items = {0};
             for (int k = 0; k < 4; k++) {
                 ptrvec_push(unit->arena, &items, (void *)(uintptr_t)given[k]);
@@ -263,11 +269,13 @@ static void check_small(Unit *unit, PtrVec *wrong, const LaunchedFunction *launc
         }
         if (is_sized_integer(argument)) {
             bool is_unsigned = type_is_unsigned(argument->param->type);
-            ptrvec_push(unit->arena, wrong,
-                        arena_printf(unit->arena, is_unsigned ? "%s > 0x3fffffff" : "!py2cu_is_small(%s)", argument->name));
+            ptrvec_push(
+                unit->arena, wrong,
+                arena_printf(unit->arena, is_unsigned ? "%s > 0x3fffffff" : "!py2cu_is_small(%s)", argument->name));
         }
     }
-    ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "!py2cu_is_small_launch(%s, %s)", launched->grid, launched->block));
+    ptrvec_push(unit->arena, wrong,
+                arena_printf(unit->arena, "!py2cu_is_small_launch(%s, %s)", launched->grid, launched->block));
     for (int axis = 0; axis < 3; axis++) {
         if (launched->info->block_factor[axis] > 1) {
             ptrvec_push(unit->arena, wrong,

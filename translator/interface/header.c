@@ -1,14 +1,15 @@
 /* The header: what programs in C and C++ need to launch the kernels of the text.
  *
  * Takes: the IR as the printer gets it, and the table of parameters. Gives: the text, in unit->text. */
-#include "interface/inside.h"
 #include "base/ascii.h"
+#include "interface/inside.h"
 
 #include <limits.h>
 #include <math.h>
 #include <string.h>
 
-/* ---- structs ----------------------------------------------------------------------------------------------------------- */
+/* ---- structs
+ * ----------------------------------------------------------------------------------------------------------- */
 
 /* The struct that a type of a parameter or field is made of; NULL: none of ours. */
 static const Type *struct_in(const Type *type)
@@ -91,7 +92,8 @@ static void put_struct(Unit *unit, TextBuf *out, const Type *type)
     textbuf_puts(out, "\n");
 }
 
-/* ---- the head ---------------------------------------------------------------------------------------------------------- */
+/* ---- the head
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static void put_includes(Unit *unit, TextBuf *out)
 {
@@ -118,7 +120,8 @@ static void put_includes(Unit *unit, TextBuf *out)
 static bool is_portable(const IrNamed *named)
 {
     bool is_number = named->value->kind == IR_BOOL || named->value->kind == IR_INT || named->value->kind == IR_FLOAT;
-    return is_number && !type_is_half(named->type) && (named->value->kind != IR_FLOAT || isfinite(named->value->number));
+    return is_number && !type_is_half(named->type) &&
+           (named->value->kind != IR_FLOAT || isfinite(named->value->number));
 }
 
 /* Numbers that the Python text names, where the kernels use them. */
@@ -134,7 +137,8 @@ static void put_constants(Unit *unit, TextBuf *out)
         textbuf_puts(out, any ? "" : "// Constants of the Python file, as the kernels use them.\n");
         any = true;
         const IrExpr *value = named->value;
-        if (value->kind == IR_INT && value->integer >= INT_MIN && value->integer <= INT_MAX && !type_is_unsigned(named->type)) {
+        if (value->kind == IR_INT && value->integer >= INT_MIN && value->integer <= INT_MAX &&
+            !type_is_unsigned(named->type)) {
             textbuf_printf(out, "enum { %s_%s = %lld };\n", prefix, named->name, (long long)value->integer);
         } else {
             textbuf_printf(out, "static const %s %s_%s = ", type_c_name(named->type), prefix, named->name);
@@ -145,7 +149,8 @@ static void put_constants(Unit *unit, TextBuf *out)
     textbuf_puts(out, any ? "\n" : "");
 }
 
-/* ---- kernels ----------------------------------------------------------------------------------------------------------- */
+/* ---- kernels
+ * ----------------------------------------------------------------------------------------------------------- */
 
 /* Which part of which argument the parameter is; of a number of the same name there is nothing to say. */
 static const char *part_text(Unit *unit, const Py2cuKernelInfo *info, const Py2cuParam *param)
@@ -191,10 +196,11 @@ static void put_params(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     if (count == 0) {
         return;
     }
-    textbuf_printf(out,
-                   "// The parameters of %s as they lie in memory: what CU_LAUNCH_PARAM_BUFFER_POINTER points to.\ntypedef "
-                   "struct %s_params {\n",
-                   info->name, info->name);
+    textbuf_printf(
+        out,
+        "// The parameters of %s as they lie in memory: what CU_LAUNCH_PARAM_BUFFER_POINTER points to.\ntypedef "
+        "struct %s_params {\n",
+        info->name, info->name);
     size_t widest = 0, offset = 0;
     for (size_t i = 0; i < count; i++) {
         size_t width = strlen(declared(unit, launched->func->params.items[i]));
@@ -213,8 +219,8 @@ static void put_params(Unit *unit, TextBuf *out, const LaunchedFunction *launche
              is_aligned = type_is_complex(param->type) && unit->program->complex_aligned;
         size_t size = is_pointer ? 8 : type_size(type_in_c(param->type));
         offset = up_to(offset, is_pointer ? 8 : is_aligned ? size : type_alignment(type_in_c(param->type)));
-        textbuf_printf(out, "static_assert(offsetof(%s_params, %s) == %zu, \"its place among the parameters\");\n", info->name,
-                       param->name, offset);
+        textbuf_printf(out, "static_assert(offsetof(%s_params, %s) == %zu, \"its place among the parameters\");\n",
+                       info->name, param->name, offset);
         offset += size;
     }
     textbuf_puts(out, "\n");
@@ -265,10 +271,12 @@ static void put_assumptions(Unit *unit, TextBuf *out, const LaunchedFunction *la
     uint32_t facts = unit->request->facts;
     TextBuf text;
     textbuf_init(&text, unit->arena);
-    textbuf_puts(&text, "cudaErrorInvalidValue: an extent is negative or an address not a multiple of its type's alignment");
+    textbuf_puts(&text,
+                 "cudaErrorInvalidValue: an extent is negative or an address not a multiple of its type's alignment");
     textbuf_puts(&text, (facts & PY2CU_FACT_NOALIAS) != 0 ? ", or an array that is written overlaps another" : "");
-    textbuf_puts(
-        &text, (facts & PY2CU_FACT_SMALL) != 0 ? ", or a size, an integer or the number of threads does not fit 30 bits" : "");
+    textbuf_puts(&text, (facts & PY2CU_FACT_SMALL) != 0
+                            ? ", or a size, an integer or the number of threads does not fit 30 bits"
+                            : "");
     textbuf_puts(&text, ". cudaErrorInvalidConfiguration: no such grid or block.");
     textbuf_puts(&text, launched->info->cooperative
                             ? " The launch is cooperative: all of its blocks must be on the device at once."
@@ -291,8 +299,10 @@ static void put_kernel(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     textbuf_puts(out, "\n");
     if (info->block[0] > 0) {
         textbuf_printf(
-            out, "enum { %s_block_x = %u, %s_block_y = %u, %s_block_z = %u };  // of its launches in the Python file\n\n",
-            info->name, (unsigned)info->block[0], info->name, (unsigned)info->block[1], info->name, (unsigned)info->block[2]);
+            out,
+            "enum { %s_block_x = %u, %s_block_y = %u, %s_block_z = %u };  // of its launches in the Python file\n\n",
+            info->name, (unsigned)info->block[0], info->name, (unsigned)info->block[1], info->name,
+            (unsigned)info->block[2]);
     }
     put_params(unit, out, launched);
     textbuf_puts(out, "#ifdef __CUDACC__\n");
@@ -319,7 +329,8 @@ static void put_device_functions(Unit *unit, TextBuf *out)
             continue;
         }
         textbuf_puts(
-            out, any ? "" : "// Functions for other CUDA C to call: compile both with nvcc -rdc=true.\n#ifdef __CUDACC__\n");
+            out,
+            any ? "" : "// Functions for other CUDA C to call: compile both with nvcc -rdc=true.\n#ifdef __CUDACC__\n");
         any = true;
         emit_prototype(unit, out, func);
     }
@@ -344,7 +355,8 @@ void interface_header(Unit *unit)
                    PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH);
     textbuf_printf(out, "#ifndef %s\n#define %s\n\n", guard, guard);
     if (request->name_space != NULL) {
-        textbuf_puts(out, "#ifndef __cplusplus\n#error \"this stands in a namespace, for C++ alone: translate without --namespace for C\"\n#endif\n\n");
+        textbuf_puts(out, "#ifndef __cplusplus\n#error \"this stands in a namespace, for C++ alone: translate without "
+                          "--namespace for C\"\n#endif\n\n");
     }
     put_includes(unit, out);
     if (views && request->name_space != NULL) {

@@ -1,7 +1,7 @@
 /* What the files of interface/ share: a kernel's arguments as its launcher takes them.
  *
- * launched.c makes them and their names, header.c prints what callers include, view.c its part for C++ alone, launcher.c the
- * functions that launch, checks.c what they check of the text's assumptions. */
+ * launched.c makes them and their names, header.c prints what callers include, view.c its part for C++ alone,
+ * launcher.c the functions that launch, checks.c what they check of the text's assumptions. */
 #ifndef PY2CU_INTERFACE_INSIDE_H
 #define PY2CU_INTERFACE_INSIDE_H
 
@@ -11,7 +11,8 @@
 
 enum { LINE_COLUMNS = 120 };
 
-/* An argument of a launcher: a number, an address, or an array with its extents and, where they may be any, its strides. */
+/* An argument of a launcher: a number, an address, or an array with its extents and, where they may be any, its
+ * strides. */
 typedef struct LaunchArgument {
     const Py2cuArgInfo *info;
     const IrVar *param; /* its value or address in the kernel; NULL: the kernel does not take it */
@@ -38,7 +39,8 @@ typedef struct LaunchedFunction {
     bool has_default_grid;
 } LaunchedFunction;
 
-/* ---- interface/launched.c -------------------------------------------------------------------------------------------- */
+/* ---- interface/launched.c
+ * -------------------------------------------------------------------------------------------- */
 
 /* LaunchedFunction *, in the order of the text. */
 PtrVec launched_functions(Unit *unit);
@@ -52,13 +54,14 @@ void put_include(Unit *unit, TextBuf *out, const char *name);
 void put_namespace(Unit *unit, TextBuf *out);
 /* head(item, item, ...)tail, broken after commas where the line is too long. */
 void put_list(TextBuf *out, const char *head, const PtrVec *items, const char *tail);
-/* Declarations of the launcher's parameters, those of grid, block, shared memory and stream last. of_definition: without the
- * names of what the launcher does not read. */
+/* Declarations of the launcher's parameters, those of grid, block, shared memory and stream last. of_definition:
+ * without the names of what the launcher does not read. */
 PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of_definition);
 /* Whether the launcher takes extents of the argument. */
 bool has_extents(const LaunchArgument *argument);
 
-/* ---- interface/checks.c ---------------------------------------------------------------------------------------------- */
+/* ---- interface/checks.c
+ * ---------------------------------------------------------------------------------------------- */
 
 /* Functions that the checks of these launchers call, which stand before them. */
 void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched);
@@ -69,7 +72,8 @@ void put_refusal(TextBuf *out, int indent, const PtrVec *conditions, const char 
 /* Returns from the launcher where what the text assumes does not hold. */
 void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
 
-/* ---- interface/view.c ------------------------------------------------------------------------------------------------ */
+/* ---- interface/view.c
+ * ------------------------------------------------------------------------------------------------ */
 
 /* The struct of arrays, once in a program. */
 void put_view_struct(TextBuf *out);

@@ -1,4 +1,5 @@
-/* The arguments of launchers, in the order of the Python parameters, and their names; what a launcher may choose by itself. */
+/* The arguments of launchers, in the order of the Python parameters, and their names; what a launcher may choose by
+ * itself. */
 #include "base/cname.h"
 #include "interface/inside.h"
 
@@ -94,17 +95,17 @@ PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of
         bool is_typed = argument->info->is_array && strcmp(argument->type, "void") != 0; /* its alignment is checked */
         const char *head = argument->to_const ? "const " : "";
         const char *type = arena_printf(unit->arena, "%s%s %s", head, argument->type, argument->is_address ? "*" : "");
-        ptrvec_push(
-            unit->arena, &items,
-            (void *)(uintptr_t)declared_if(unit, type, argument->name, has_span || is_typed || argument->param != NULL));
+        ptrvec_push(unit->arena, &items,
+                    (void *)(uintptr_t)declared_if(unit, type, argument->name,
+                                                   has_span || is_typed || argument->param != NULL));
         for (uint32_t axis = 0; has_extents(argument) && axis < argument->info->ndim; axis++) {
             ptrvec_push(unit->arena, &items, arena_printf(unit->arena, "long long %s", argument->shape[axis]));
         }
         for (uint32_t axis = 0; argument->strides != NULL && axis < argument->info->ndim; axis++) {
             const char *name = argument->strides[axis];
-            ptrvec_push(
-                unit->arena, &items,
-                (void *)(uintptr_t)declared_if(unit, "long long ", name, has_span || is_kernel_parameter(launched, name)));
+            ptrvec_push(unit->arena, &items,
+                        (void *)(uintptr_t)declared_if(unit, "long long ", name,
+                                                       has_span || is_kernel_parameter(launched, name)));
         }
     }
     ptrvec_push(unit->arena, &items, arena_printf(unit->arena, "dim3 %s", launched->grid));
@@ -114,7 +115,8 @@ PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of
     return items;
 }
 
-/* ---- arguments --------------------------------------------------------------------------------------------------------- */
+/* ---- arguments
+ * --------------------------------------------------------------------------------------------------------- */
 
 /* The kernel's parameter for a part of an argument; NULL: it does not take that. */
 static const IrVar *param_of(const IrFunc *func, const Py2cuKernelInfo *info, size_t argument, Py2cuParamKind kind,
@@ -144,7 +146,8 @@ static const char *const *axis_names(Unit *unit, NameTable *taken, const IrFunc 
     return names;
 }
 
-static LaunchArgument make_argument(Unit *unit, NameTable *taken, const IrFunc *func, const Py2cuKernelInfo *info, size_t index)
+static LaunchArgument make_argument(Unit *unit, NameTable *taken, const IrFunc *func, const Py2cuKernelInfo *info,
+                                    size_t index)
 {
     const Py2cuArgInfo *arg = &info->arguments[index];
     LaunchArgument made = {.info = arg};
@@ -153,10 +156,12 @@ static LaunchArgument make_argument(Unit *unit, NameTable *taken, const IrFunc *
         made.param = param_of(func, info, index, kinds[i], 0);
     }
     const Type *type = made.param != NULL ? made.param->type : NULL;
-    const Type *scalar = type_by_name(unit->types, arg->dtype < PY2CU_DTYPE_COUNT ? py2cu_dtype_name(arg->dtype) : "uint64");
+    const Type *scalar =
+        type_by_name(unit->types, arg->dtype < PY2CU_DTYPE_COUNT ? py2cu_dtype_name(arg->dtype) : "uint64");
     made.is_address = arg->is_array || (type != NULL && type->kind == TY_POINTER);
     made.to_const = made.is_address && (made.param == NULL || made.param->points_to_const);
-    made.name = made.param != NULL ? made.param->name : cname_unique(unit->arena, taken, cname_clean(unit->arena, arg->name));
+    made.name =
+        made.param != NULL ? made.param->name : cname_unique(unit->arena, taken, cname_clean(unit->arena, arg->name));
     made.type = type == NULL ? (made.is_address ? "void" : type_c_name(scalar))
                              : type_c_name(type->kind == TY_POINTER ? type->elem : type);
     if (arg->is_array && arg->ndim > 0) {
@@ -176,7 +181,9 @@ static void make_arguments(Unit *unit, LaunchedFunction *launched)
         (void)cname_unique(unit->arena, taken, ((const IrVar *)func->params.items[i])->name);
     }
     const char *space = unit->request->name_space;
-    launched->kernel = names_has(taken, func->name) ? arena_printf(unit->arena, "%s::%s", space != NULL ? space : "", func->name) : cname_unique(unit->arena, taken, func->name);
+    launched->kernel = names_has(taken, func->name)
+                           ? arena_printf(unit->arena, "%s::%s", space != NULL ? space : "", func->name)
+                           : cname_unique(unit->arena, taken, func->name);
     LaunchArgument *arguments = arena_alloc(unit->arena, launched->info->argument_count * sizeof *arguments + 1);
     for (size_t i = 0; i < launched->info->argument_count; i++) {
         if (launched->info->arguments[i].dtype != PY2CU_NONE) {
@@ -196,10 +203,11 @@ static void make_arguments(Unit *unit, LaunchedFunction *launched)
     }
 }
 
-/* ---- what a launcher chooses --------------------------------------------------------------------------------------------- */
+/* ---- what a launcher chooses
+ * --------------------------------------------------------------------------------------------- */
 
-/* The bound for the reader or, where it `computes`, in C: then in 64 bits, as in the kernel, whatever the parameters are. Each variable in it is a
- * parameter of the kernel, of which the launcher has one, too. *wide: so C takes it. */
+/* The bound for the reader or, where it `computes`, in C: then in 64 bits, as in the kernel, whatever the parameters
+ * are. Each variable in it is a parameter of the kernel, of which the launcher has one, too. *wide: so C takes it. */
 static const char *bound_text(Unit *unit, const IrExpr *e, bool inside, bool computes, bool *wide)
 {
     Arena *arena = unit->arena;
@@ -208,19 +216,24 @@ static const char *bound_text(Unit *unit, const IrExpr *e, bool inside, bool com
         return e->var->name;
     }
     if (e->kind == IR_NAMED) {
-        return e->named->value != NULL && e->named->value->kind == IR_INT ? bound_text(unit, e->named->value, inside, computes, wide) : NULL;
+        return e->named->value != NULL && e->named->value->kind == IR_INT
+                   ? bound_text(unit, e->named->value, inside, computes, wide)
+                   : NULL;
     }
     if (e->kind == IR_INT) { /* of a sum */
         return arena_printf(arena, e->integer < 0 ? "(%lld)" : "%lld", (long long)e->integer);
     }
-    static const char *const operators[] = {[IRO_ADD] = "+", [IRO_SUB] = "-", [IRO_MUL] = "*", [IRO_DIV] = "/", [IRO_SHR] = ">>"};
+    static const char *const operators[] = {
+        [IRO_ADD] = "+", [IRO_SUB] = "-", [IRO_MUL] = "*", [IRO_DIV] = "/", [IRO_SHR] = ">>"};
     inside = inside || e->op == IRO_SHR; /* more may be added to it */
     bool other;
     const char *a = bound_text(unit, e->a, true, computes, wide), *b = bound_text(unit, e->b, true, computes, &other);
     bool grows = e->op != IRO_DIV && e->op != IRO_SHR;
     const char *cast = computes && grows && !*wide && !other ? "(long long)" : "";
     *wide = *wide || grows;
-    return a != NULL && b != NULL ? arena_printf(arena, inside ? "(%s%s %s %s)" : "%s%s %s %s", cast, a, operators[e->op], b) : NULL;
+    return a != NULL && b != NULL
+               ? arena_printf(arena, inside ? "(%s%s %s %s)" : "%s%s %s %s", cast, a, operators[e->op], b)
+               : NULL;
 }
 
 /* One of a cover's bounds; NULL: C has none. */
@@ -232,8 +245,8 @@ static const char *whole_bound(Unit *unit, const IrCover *cover, uint32_t i, boo
     if (bound == NULL || plus == 0) {
         return bound;
     }
-    return arena_printf(unit->arena, "%s%s %c %lld", computes && !wide ? "(long long)" : "", bound, plus < 0 ? '-' : '+',
-                        (long long)(plus < 0 ? -plus : plus));
+    return arena_printf(unit->arena, "%s%s %c %lld", computes && !wide ? "(long long)" : "", bound,
+                        plus < 0 ? '-' : '+', (long long)(plus < 0 ? -plus : plus));
 }
 
 /* As an expression, and in words for the reader. */
@@ -247,7 +260,8 @@ static bool add_cover(Unit *unit, const IrCover *cover, const char **text, const
             return false;
         }
         *text = i == 0 ? bound : arena_printf(unit->arena, "py2cu_larger(%s, %s)", *text, bound);
-        *words = i == 0 ? told : arena_printf(unit->arena, i == 1 ? "the larger of %s and %s" : "%s and %s", *words, told);
+        *words =
+            i == 0 ? told : arena_printf(unit->arena, i == 1 ? "the larger of %s and %s" : "%s and %s", *words, told);
     }
     return *text != NULL;
 }

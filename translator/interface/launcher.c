@@ -8,7 +8,8 @@
 
 enum { USUAL_SHARED_BYTES = 48 * 1024 }; /* more has to be asked for */
 
-/* ---- grid and block -------------------------------------------------------------------------------------------------------
+/* ---- grid and block
+ * -------------------------------------------------------------------------------------------------------
  */
 
 static const char *axis_of(const char *dim, int axis, Unit *unit)
@@ -21,8 +22,8 @@ static void put_default_block(TextBuf *out, const LaunchedFunction *launched)
     const uint32_t *block = launched->default_block;
     textbuf_printf(out, "    if (%s.x == 0) {\n", launched->block);
     if (block[0] > 0) {
-        textbuf_printf(out, "        %s = dim3(%u, %u, %u);\n    }\n", launched->block, (unsigned)block[0], (unsigned)block[1],
-                       (unsigned)block[2]);
+        textbuf_printf(out, "        %s = dim3(%u, %u, %u);\n    }\n", launched->block, (unsigned)block[0],
+                       (unsigned)block[1], (unsigned)block[2]);
     } else {
         textbuf_puts(out, "        return cudaErrorInvalidConfiguration;\n    }\n");
     }
@@ -65,17 +66,18 @@ static void put_placement(Unit *unit, TextBuf *out, const LaunchedFunction *laun
     if (placement < PY2CU_PLACED_ITEMS) {
         const char *const dims[] = {launched->grid, launched->block};
         for (int k = 0; k < 2; k++) {
-            textbuf_printf(
-                out, "    %s = dim3(%s, %s, %s);%s\n", dims[k], axis_of(dims[k], (int)py2cu_placement_axis(placement, 0), unit),
-                axis_of(dims[k], (int)py2cu_placement_axis(placement, 1), unit),
-                axis_of(dims[k], (int)py2cu_placement_axis(placement, 2), unit), k == 0 ? "  // as the text is placed" : "");
+            textbuf_printf(out, "    %s = dim3(%s, %s, %s);%s\n", dims[k],
+                           axis_of(dims[k], (int)py2cu_placement_axis(placement, 0), unit),
+                           axis_of(dims[k], (int)py2cu_placement_axis(placement, 1), unit),
+                           axis_of(dims[k], (int)py2cu_placement_axis(placement, 2), unit),
+                           k == 0 ? "  // as the text is placed" : "");
         }
         return;
     }
-    textbuf_printf(
-        out,
-        "    if (%s.y != 1 || %s.z != 1 || %s.y != 1 || %s.z != 1) {\n        return cudaErrorInvalidConfiguration;\n    }\n",
-        launched->grid, launched->grid, launched->block, launched->block);
+    textbuf_printf(out,
+                   "    if (%s.y != 1 || %s.z != 1 || %s.y != 1 || %s.z != 1) {\n        return "
+                   "cudaErrorInvalidConfiguration;\n    }\n",
+                   launched->grid, launched->grid, launched->block, launched->block);
     bool has_blocks = false;
     for (size_t i = 0; i < launched->info->param_count; i++) {
         has_blocks = has_blocks || launched->info->params[i].kind == PY2CU_PARAM_BLOCKS;
@@ -93,21 +95,23 @@ static void put_placement(Unit *unit, TextBuf *out, const LaunchedFunction *laun
             size = arena_printf(unit->arena, "%s * %s", size, argument->shape[axis]);
         }
         const char *name = launched->counters;
-        textbuf_printf(out, "    const size_t %s = (size_t)(%s);  // which each block keeps in shared memory\n", name, size);
-        textbuf_printf(out,
-                       "    if (%s < 1 || %s > 4096 || %s * %zu > 16384) {\n        return cudaErrorInvalidValue;\n    }\n",
-                       name, name, name, argument->info->itemsize);
+        textbuf_printf(out, "    const size_t %s = (size_t)(%s);  // which each block keeps in shared memory\n", name,
+                       size);
+        textbuf_printf(
+            out, "    if (%s < 1 || %s > 4096 || %s * %zu > 16384) {\n        return cudaErrorInvalidValue;\n    }\n",
+            name, name, name, argument->info->itemsize);
         textbuf_printf(out, "    %s = %s > %s * %zu ? %s : %s * %zu;\n", launched->shared, launched->shared, name,
                        argument->info->itemsize, launched->shared, name, argument->info->itemsize);
     }
     if (placement == PY2CU_PLACED_ITEMS || !launched->info->loops_over_grid) {
         const unsigned items = placement == PY2CU_PLACED_ITEMS ? launched->info->items : PY2CU_ITEMS;
-        textbuf_printf(out, "    %s.x = (%s.x - 1) / %u + 1;  // of the hardware, each for %u of the script\n", launched->grid, launched->grid,
-                       items, items);
+        textbuf_printf(out, "    %s.x = (%s.x - 1) / %u + 1;  // of the hardware, each for %u of the script\n",
+                       launched->grid, launched->grid, items, items);
     }
 }
 
-/* ---- the launch -----------------------------------------------------------------------------------------------------------
+/* ---- the launch
+ * -----------------------------------------------------------------------------------------------------------
  */
 
 /* What the kernel gets for a parameter, of the launcher's. */
@@ -115,8 +119,8 @@ static const char *passed_text(Unit *unit, const LaunchedFunction *launched, con
 {
     const LaunchArgument *argument = NULL;
     for (size_t i = 0; i < launched->count && param->kind != PY2CU_PARAM_BLOCKS; i++) {
-        argument =
-            launched->arguments[i].info == &launched->info->arguments[param->argument] ? &launched->arguments[i] : argument;
+        argument = launched->arguments[i].info == &launched->info->arguments[param->argument] ? &launched->arguments[i]
+                                                                                              : argument;
     }
     const char *type = type_c_name(type_in_c(var->type));
     bool narrows = strcmp(type, "long long") != 0;
@@ -174,14 +178,15 @@ static void put_launch(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     }
     const char *attribute = arena_printf(unit->arena, "%s_attribute", config);
     if (info->cooperative) {
-        textbuf_printf(
-            out,
-            "    cudaLaunchAttribute %s = {};\n    %s.id = cudaLaunchAttributeCooperative;  // the blocks of the grid meet\n",
-            attribute, attribute);
+        textbuf_printf(out,
+                       "    cudaLaunchAttribute %s = {};\n    %s.id = cudaLaunchAttributeCooperative;  // the blocks "
+                       "of the grid meet\n",
+                       attribute, attribute);
         textbuf_printf(out, "    %s.val.cooperative = 1;\n", attribute);
     }
     textbuf_printf(out, "    cudaLaunchConfig_t %s = {};\n", config);
-    textbuf_printf(out, "    %s.gridDim = %s;\n    %s.blockDim = %s;\n    %s.dynamicSmemBytes = %s;\n    %s.stream = %s;\n",
+    textbuf_printf(out,
+                   "    %s.gridDim = %s;\n    %s.blockDim = %s;\n    %s.dynamicSmemBytes = %s;\n    %s.stream = %s;\n",
                    config, launched->grid, config, launched->block, config, launched->shared, config, launched->stream);
     if (info->cooperative) {
         textbuf_printf(out, "    %s.attrs = &%s;\n    %s.numAttrs = 1;\n", config, attribute, config);
@@ -223,7 +228,8 @@ bool interface_launcher(Unit *unit)
     }
     const Py2cuRequest *request = unit->request;
     if (!can_be_included(unit)) {
-        diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request", "a launcher cannot include the header: the name of %s has a character that #include cannot have",
+        diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request",
+                   "a launcher cannot include the header: the name of %s has a character that #include cannot have",
                    emit_base_name(unit->arena, request->modules[0].file_name));
         diag_hint(unit, "rename the file");
         return false;

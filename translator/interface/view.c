@@ -13,7 +13,8 @@ static const char view_text[] =
     "#endif\n"
     "#endif\n"
     "\n"
-    "// An array in the device's memory: its first element, and by axis how many there are and how far apart, in elements.\n"
+    "// An array in the device's memory: its first element, and by axis how many there are and how far apart, in "
+    "elements.\n"
     "template <typename T, int N>\n"
     "struct py2cu_view {\n"
     "    T *data;\n"
@@ -121,7 +122,8 @@ void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launche
         pass(unit, &passed, argument);
         if (has_extents(argument) && argument->strides == NULL) {
             const char *order = argument->info->layout == PY2CU_LAYOUT_F ? "false" : "";
-            ptrvec_push(unit->arena, &contiguous, arena_printf(unit->arena, "!%s.is_contiguous(%s)", argument->name, order));
+            ptrvec_push(unit->arena, &contiguous,
+                        arena_printf(unit->arena, "!%s.is_contiguous(%s)", argument->name, order));
         }
     }
     const char *const rest[] = {launched->grid, launched->block, launched->shared, launched->stream};
@@ -139,7 +141,9 @@ void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launche
         textbuf_printf(out, "%s%s%s", i == 0 ? "    if (" : " || ", (const char *)contiguous.items[i],
                        i + 1 == contiguous.count ? ") {\n        return cudaErrorInvalidValue;\n    }\n" : "");
     }
-    const char *space = unit->request->name_space; /* said, so that none of another namespace is meant, whose parameters are of the same types */
+    const char *space =
+        unit->request
+            ->name_space; /* said, so that none of another namespace is meant, whose parameters are of the same types */
     const char *call = space != NULL ? arena_printf(unit->arena, "    return ::%s::%s(", space, launched->name)
                                      : arena_printf(unit->arena, "    return %s(", launched->name);
     put_list(out, call, &passed, ");\n}\n#endif\n\n");

@@ -107,7 +107,8 @@ Blocks blocks_of(Arena *arena, IrFunc *func)
     return b;
 }
 
-/* ---- one variable instead of another ------------------------------------------------------------------------------ */
+/* ---- one variable instead of another ------------------------------------------------------------------------------
+ */
 
 /* into: by the id of a variable, the one that it becomes. */
 static void replace_in_expr(IrExpr *e, void *into)
@@ -130,7 +131,8 @@ static void replace_in_stmt(IrStmt *s, void *into)
 static void restore_augmented(IrStmt *s, void *context)
 {
     (void)context;
-    if (s->kind != IR_ASSIGN || s->augmented == IRO_NONE || s->op != IRO_NONE || s->b->kind != IR_BINARY || s->b->op != s->augmented) {
+    if (s->kind != IR_ASSIGN || s->augmented == IRO_NONE || s->op != IRO_NONE || s->b->kind != IR_BINARY ||
+        s->b->op != s->augmented) {
         return;
     }
     const IrExpr *left = s->b->a->kind == IR_CONVERT ? s->b->a->a : s->b->a;

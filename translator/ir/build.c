@@ -1,6 +1,6 @@
 /* Builders of IR nodes, the questions that passes ask about them, and the table of helpers. */
-#include "ir/inside.h"
 #include "base/half.h"
+#include "ir/inside.h"
 
 #include <math.h>
 #include <string.h>
@@ -145,7 +145,8 @@ static IrExpr *convert_float(Arena *arena, const Type *type, const IrExpr *a)
     return ir_int(arena, type, whole >= 0x1p63 ? (int64_t)(uint64_t)whole : (int64_t)whole);
 }
 
-/* A double that is a float, or a choice between such and numbers: `x[i] if i < n else 0.0`. Rounded to a float, it is what each of them is. */
+/* A double that is a float, or a choice between such and numbers: `x[i] if i < n else 0.0`. Rounded to a float, it is
+ * what each of them is. */
 static bool is_single(const IrExpr *e)
 {
     if (e->kind == IR_COND) {
@@ -169,7 +170,8 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
     if (a->type == type) {
         return a;
     }
-    if (a->kind == IR_UNARY && a->op == IRO_NEG && a->a->kind == IR_FLOAT && type_is_float(type) && type_is_float(a->type)) {
+    if (a->kind == IR_UNARY && a->op == IRO_NEG && a->a->kind == IR_FLOAT && type_is_float(type) &&
+        type_is_float(a->type)) {
         return ir_unary(arena, IRO_NEG, type, ir_convert(arena, type, a->a)); /* rounding knows no sign */
     }
     if (type->kind == TY_F32 && a->type->kind == TY_F64 && is_single(a)) {
@@ -205,8 +207,8 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
 
 IrOp ir_opposite(IrOp op)
 {
-    static const IrOp opposites[] = {
-        [IRO_EQ] = IRO_NE, [IRO_NE] = IRO_EQ, [IRO_LT] = IRO_GE, [IRO_LE] = IRO_GT, [IRO_GT] = IRO_LE, [IRO_GE] = IRO_LT};
+    static const IrOp opposites[] = {[IRO_EQ] = IRO_NE, [IRO_NE] = IRO_EQ, [IRO_LT] = IRO_GE,
+                                     [IRO_LE] = IRO_GT, [IRO_GT] = IRO_LE, [IRO_GE] = IRO_LT};
     return op <= IRO_GE ? opposites[op] : IRO_NONE;
 }
 
@@ -301,7 +303,9 @@ IrExpr *ir_zero(Arena *arena, const Type *type)
         }
         return ir_struct(arena, type, zeros);
     }
-    return type_is_float(type) ? ir_float(arena, type, 0) : type_is_bool(type) ? ir_bool(arena, type, false) : ir_int(arena, type, 0);
+    return type_is_float(type)  ? ir_float(arena, type, 0)
+           : type_is_bool(type) ? ir_bool(arena, type, false)
+                                : ir_int(arena, type, 0);
 }
 
 /* Beyond the depth that check refuses, the copy shares: nothing is translated from it any more. */
@@ -327,7 +331,8 @@ IrExpr *ir_copy(Arena *arena, const IrExpr *e)
 
 IrExpr *ir_root(IrExpr *place)
 {
-    while (place->kind == IR_FIELD || (place->kind == IR_INDEX && place->a->kind == IR_FIELD && place->a->type->kind == TY_CARRAY)) {
+    while (place->kind == IR_FIELD ||
+           (place->kind == IR_INDEX && place->a->kind == IR_FIELD && place->a->type->kind == TY_CARRAY)) {
         place = place->a;
     }
     return place;
@@ -406,15 +411,16 @@ static bool equal_own_parts(const IrExpr *a, const IrExpr *b)
 
 static bool equal_nodes(const IrExpr *a, const IrExpr *b)
 {
-    return a->kind == b->kind && a->op == b->op && a->type == b->type && a->arg_count == b->arg_count && !a->a == !b->a &&
-           !a->b == !b->b && !a->cond == !b->cond && equal_own_parts(a, b);
+    return a->kind == b->kind && a->op == b->op && a->type == b->type && a->arg_count == b->arg_count &&
+           !a->a == !b->a && !a->b == !b->b && !a->cond == !b->cond && equal_own_parts(a, b);
 }
 
 /* The last argument of a helper that tests an index says where in the Python text that is. */
 static bool is_place_of_test(const IrExpr *call, IrExpr *const *part)
 {
     const HelperId helper = call->kind == IR_CALL ? call->callee.helper : HELPER_NONE;
-    return (helper == HELPER_INDEX || helper == HELPER_UINDEX || helper == HELPER_BELOW) && part == &call->args[call->arg_count - 1];
+    return (helper == HELPER_INDEX || helper == HELPER_UINDEX || helper == HELPER_BELOW) &&
+           part == &call->args[call->arg_count - 1];
 }
 
 static bool equal_at(const IrExpr *a, const IrExpr *b, unsigned depth, bool places)
@@ -497,7 +503,8 @@ IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type
 static const HelperRow helper_rows[HELPER_COUNT] = {
     [HELPER_NONE] = {"", "", "", "", "", NULL, HELPER_NONE},
 #define HELPER(id, name, result, params, uses, comment, body) [id] = {name, result, params, comment, body, NULL, uses},
-#define HELPER_HOST(id, name, result, params, uses, comment, host_body, body) [id] = {name, result, params, comment, body, host_body, uses},
+#define HELPER_HOST(id, name, result, params, uses, comment, host_body, body)                                          \
+    [id] = {name, result, params, comment, body, host_body, uses},
 #include "ir/helpers.def"
 #undef HELPER
 #undef HELPER_HOST

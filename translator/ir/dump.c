@@ -1,22 +1,28 @@
 /* The IR as text, for --emit ir and for tests: one statement a line, operators by name with the type they work in. */
-#include "ir/inside.h"
 #include "base/float_text.h"
+#include "ir/inside.h"
 
 #include <math.h>
 
 static const char *const op_names[] = {
-    [IRO_NONE] = "none", [IRO_ADD] = "add", [IRO_SUB] = "sub", [IRO_MUL] = "mul",      [IRO_DIV] = "div", [IRO_REM] = "rem",
-    [IRO_SHL] = "shl",   [IRO_SHR] = "shr", [IRO_AND] = "and", [IRO_OR] = "or",        [IRO_XOR] = "xor", [IRO_EQ] = "eq",
-    [IRO_NE] = "ne",     [IRO_LT] = "lt",   [IRO_LE] = "le",   [IRO_GT] = "gt",        [IRO_GE] = "ge",   [IRO_LAND] = "land",
-    [IRO_LOR] = "lor",   [IRO_NEG] = "neg", [IRO_NOT] = "not", [IRO_BITNOT] = "bitnot"};
+    [IRO_NONE] = "none", [IRO_ADD] = "add",      [IRO_SUB] = "sub",   [IRO_MUL] = "mul", [IRO_DIV] = "div",
+    [IRO_REM] = "rem",   [IRO_SHL] = "shl",      [IRO_SHR] = "shr",   [IRO_AND] = "and", [IRO_OR] = "or",
+    [IRO_XOR] = "xor",   [IRO_EQ] = "eq",        [IRO_NE] = "ne",     [IRO_LT] = "lt",   [IRO_LE] = "le",
+    [IRO_GT] = "gt",     [IRO_GE] = "ge",        [IRO_LAND] = "land", [IRO_LOR] = "lor", [IRO_NEG] = "neg",
+    [IRO_NOT] = "not",   [IRO_BITNOT] = "bitnot"};
 static const char *const sreg_names[] = {"tid.x",  "tid.y",  "tid.z",    "ctaid.x",  "ctaid.y",  "ctaid.z", "ntid.x",
                                          "ntid.y", "ntid.z", "nctaid.x", "nctaid.y", "nctaid.z", "warpsize"};
-static const char *const storage_names[] = {
-    [IRV_PARAM] = "param", [IRV_LOCAL] = "local", [IRV_SHARED] = "shared", [IRV_DYNAMIC_SHARED] = "dynamic", [IRV_CONSTANT] = "constant"};
-static const char *const role_names[] = {[ROLE_VALUE] = "value", [ROLE_DATA] = "data", [ROLE_SHAPE] = "shape", [ROLE_STRIDE] = "stride", [ROLE_SIZE] = "size", [ROLE_BLOCKS] = "blocks"};
+static const char *const storage_names[] = {[IRV_PARAM] = "param",
+                                            [IRV_LOCAL] = "local",
+                                            [IRV_SHARED] = "shared",
+                                            [IRV_DYNAMIC_SHARED] = "dynamic",
+                                            [IRV_CONSTANT] = "constant"};
+static const char *const role_names[] = {[ROLE_VALUE] = "value",   [ROLE_DATA] = "data", [ROLE_SHAPE] = "shape",
+                                         [ROLE_STRIDE] = "stride", [ROLE_SIZE] = "size", [ROLE_BLOCKS] = "blocks"};
 
-static const char *const stmt_words[] = {[IR_EVAL] = "eval",         [IR_IF] = "if",         [IR_WHILE] = "while", [IR_BREAK] = "break",
-                                         [IR_CONTINUE] = "continue", [IR_RETURN] = "return", [IR_NOTE] = "note"};
+static const char *const stmt_words[] = {
+    [IR_EVAL] = "eval",         [IR_IF] = "if",         [IR_WHILE] = "while", [IR_BREAK] = "break",
+    [IR_CONTINUE] = "continue", [IR_RETURN] = "return", [IR_NOTE] = "note"};
 
 static void dump_type(TextBuf *out, const Type *type)
 {
@@ -183,8 +189,15 @@ static void dump_stmt(TextBuf *out, const IrStmt *stmt, unsigned indent)
     case IR_DECLARE:
         textbuf_printf(out, "declare %s", stmt->var->name);
         break;
-    case IR_EVAL: case IR_IF: case IR_WHILE: case IR_BREAK: case IR_CONTINUE: case IR_RETURN: case IR_NOTE:
-        textbuf_printf(out, "%s%s", stmt->kind == IR_IF && stmt->is_elif ? "elif" : stmt_words[stmt->kind], stmt->a != NULL ? " " : "");
+    case IR_EVAL:
+    case IR_IF:
+    case IR_WHILE:
+    case IR_BREAK:
+    case IR_CONTINUE:
+    case IR_RETURN:
+    case IR_NOTE:
+        textbuf_printf(out, "%s%s", stmt->kind == IR_IF && stmt->is_elif ? "elif" : stmt_words[stmt->kind],
+                       stmt->a != NULL ? " " : "");
         if (stmt->a != NULL) {
             dump_expr(out, stmt->a, 0);
         }

@@ -27,7 +27,8 @@ static IrEffect effect_of_parts(const IrExpr *e, bool is_place, unsigned depth)
     bool is_inner = is_place && (e->kind == IR_FIELD || (e->kind == IR_INDEX && e->a->kind == IR_FIELD));
     IrExpr **part;
     for (uint32_t at = 0; (part = ir_next_part(e, &at)) != NULL;) {
-        effect = stronger(effect, is_inner && *part == e->a ? effect_of_parts(*part, true, depth + 1) : effect_at(*part, depth + 1));
+        effect = stronger(effect, is_inner && *part == e->a ? effect_of_parts(*part, true, depth + 1)
+                                                            : effect_at(*part, depth + 1));
     }
     return effect;
 }
@@ -79,7 +80,8 @@ bool ir_prints(const IrExpr *call)
     return call->callee.spelling != NULL && strcmp(call->callee.spelling, "printf") == 0;
 }
 
-/* ---- variables ------------------------------------------------------------------------------------------------------ */
+/* ---- variables ------------------------------------------------------------------------------------------------------
+ */
 
 static bool is_var(const IrExpr *e, const void *var)
 {
@@ -117,7 +119,8 @@ bool ir_may_change(const IrExpr *e, const IrBlock *block)
     return ir_effect(e) != EFFECT_NONE || ir_any(e, is_set_in, block);
 }
 
-/* ---- blocks and functions ------------------------------------------------------------------------------------------- */
+/* ---- blocks and functions -------------------------------------------------------------------------------------------
+ */
 
 /* An element of an array that only the function itself sees. */
 static bool is_own_element(const IrExpr *place)
@@ -175,7 +178,8 @@ void ir_find_effects(Unit *unit)
         c.func->meets = false;
         ir_visit_block(&c.func->body, note_call, &c);
     }
-    /* Callees mostly stand before callers, so that one round does it; each further round raises one function at least. */
+    /* Callees mostly stand before callers, so that one round does it; each further round raises one function at least.
+     */
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t i = 0; i < c.calls.count; i++) {

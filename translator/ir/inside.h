@@ -1,5 +1,6 @@
-/* What the files of ir/ share. How deep the IR may nest: the verifier refuses what is deeper, so that passes behind it may recurse freely.
- * The limits lie far above what LIMIT_NESTING lets the parser make, and far below what a thread's stack of one megabyte carries. */
+/* What the files of ir/ share. How deep the IR may nest: the verifier refuses what is deeper, so that passes behind it
+ * may recurse freely. The limits lie far above what LIMIT_NESTING lets the parser make, and far below what a thread's
+ * stack of one megabyte carries. */
 #ifndef PY2CU_IR_INSIDE_H
 #define PY2CU_IR_INSIDE_H
 
@@ -7,8 +8,8 @@
 
 enum { IR_MAX_EXPR_DEPTH = 2000, IR_MAX_STMT_DEPTH = 1000 };
 
-/* The parts of an expression, in the order of all walks: from *at = 0 on, the next one's place; NULL: there are no more.
- * Inline, as all that walks asks it for each node. */
+/* The parts of an expression, in the order of all walks: from *at = 0 on, the next one's place; NULL: there are no
+ * more. Inline, as all that walks asks it for each node. */
 static inline IrExpr **ir_next_part(const IrExpr *e, uint32_t *at)
 {
     if (e->kind <= IR_SREG) {

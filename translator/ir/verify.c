@@ -1,8 +1,9 @@
 /* Verifies the IR: every rule that ir.h states, so that emit can print it without asking.
  *
- * A broken rule is a fault of ours, never of the kernel's author; it becomes an "internal-error" diagnostic with the place. */
-#include "ir/inside.h"
+ * A broken rule is a fault of ours, never of the kernel's author; it becomes an "internal-error" diagnostic with the
+ * place. */
 #include "base/diag.h"
+#include "ir/inside.h"
 
 typedef struct Verify {
     Unit *unit;
@@ -88,13 +89,18 @@ static bool owns_var(const Verify *v, const IrVar *var)
     return var && owns(&v->func->vars, var->id, var);
 }
 
-/* ---- expressions -------------------------------------------------------------------------------------------------- */
+/* ---- expressions --------------------------------------------------------------------------------------------------
+ */
 
 /* Whether an operator may have such operands; a unary one has the left one twice. */
 static bool fits_operator(IrOp op, const Type *left, const Type *right)
 {
     switch (op) {
-    case IRO_ADD: case IRO_SUB: case IRO_MUL: case IRO_DIV: case IRO_NEG:
+    case IRO_ADD:
+    case IRO_SUB:
+    case IRO_MUL:
+    case IRO_DIV:
+    case IRO_NEG:
         return right == left && is_number(left);
     case IRO_REM:
     case IRO_BITNOT:
@@ -102,14 +108,21 @@ static bool fits_operator(IrOp op, const Type *left, const Type *right)
     case IRO_SHL:
     case IRO_SHR:
         return type_is_integer(left) && is_integer_or_bool(right);
-    case IRO_AND: case IRO_OR: case IRO_XOR:
+    case IRO_AND:
+    case IRO_OR:
+    case IRO_XOR:
         return right == left && is_integer_or_bool(left);
     case IRO_EQ:
     case IRO_NE:
         return right == left && (type_is_real(left) || left->kind == TY_POINTER);
-    case IRO_LT: case IRO_LE: case IRO_GT: case IRO_GE:
+    case IRO_LT:
+    case IRO_LE:
+    case IRO_GT:
+    case IRO_GE:
         return right == left && type_is_real(left);
-    case IRO_LAND: case IRO_LOR: case IRO_NOT:
+    case IRO_LAND:
+    case IRO_LOR:
+    case IRO_NOT:
         return right == left && type_is_bool(left);
     case IRO_NONE:
         break;
@@ -120,7 +133,8 @@ static bool fits_operator(IrOp op, const Type *left, const Type *right)
 static bool verify_binary(Verify *v, const IrExpr *e)
 {
     bool gives_bool = e->op >= IRO_EQ && e->op <= IRO_LOR;
-    return demand(v, e->op <= IRO_LOR && fits_operator(e->op, e->a->type, e->b->type), "arithmetic on unequal or unfit types") &&
+    return demand(v, e->op <= IRO_LOR && fits_operator(e->op, e->a->type, e->b->type),
+                  "arithmetic on unequal or unfit types") &&
            demand(v, gives_bool ? type_is_bool(e->type) : e->type == e->a->type, "an operator that gives another type");
 }
 
@@ -129,7 +143,8 @@ static bool verify_index(Verify *v, const IrExpr *e)
     const Type *base = e->a->type;
     bool is_array = base->kind == TY_CARRAY && (e->a->kind == IR_VAR || e->a->kind == IR_FIELD);
     bool fits = demand(v, is_array || base->kind == TY_POINTER, "an index into what is no array") &&
-                demand(v, e->arg_count == (is_array ? base->ndim : 1u) && e->type == base->elem, "an index of the wrong shape or type");
+                demand(v, e->arg_count == (is_array ? base->ndim : 1u) && e->type == base->elem,
+                       "an index of the wrong shape or type");
     for (uint32_t i = 0; i < e->arg_count && fits; i++) {
         fits = demand(v, type_is_integer(e->args[i]->type), "an index that is no integer");
     }
@@ -143,14 +158,16 @@ static bool verify_call(Verify *v, const IrExpr *e)
     int ways = (callee->helper != HELPER_NONE) + (func != NULL) + (callee->spelling != NULL);
     bool fits = demand(v, ways == 1 && callee->helper < HELPER_COUNT, "a call of nothing, or of two things");
     if (fits && func != NULL) {
-        fits =
-            demand(v, owns(&v->unit->program->funcs, func->id, func) && !func->is_kernel, "a call of a kernel, or of what is not in the program") &&
-            demand(v, e->arg_count == func->params.count && e->type == func->result, "a call with the wrong number of arguments or result");
+        fits = demand(v, owns(&v->unit->program->funcs, func->id, func) && !func->is_kernel,
+                      "a call of a kernel, or of what is not in the program") &&
+               demand(v, e->arg_count == func->params.count && e->type == func->result,
+                      "a call with the wrong number of arguments or result");
     }
     for (uint32_t i = 0; i < e->arg_count && fits; i++) {
         const IrVar *param = func != NULL ? func->params.items[i] : NULL;
         const Type *type = e->args[i]->type;
-        fits = demand(v, type->kind != TY_NONE && (param == NULL || type == param->type), "an argument without a value, or of another type");
+        fits = demand(v, type->kind != TY_NONE && (param == NULL || type == param->type),
+                      "an argument without a value, or of another type");
     }
     return fits;
 }
@@ -158,13 +175,15 @@ static bool verify_call(Verify *v, const IrExpr *e)
 static bool verify_struct(Verify *v, const IrExpr *e)
 {
     const Type *type = e->type;
-    if (e->arg_count == 0 && (type->kind == TY_STRUCT || type->kind == TY_POINTER || type->kind == TY_RECORD || type->kind == TY_FP8)) {
+    if (e->arg_count == 0 &&
+        (type->kind == TY_STRUCT || type->kind == TY_POINTER || type->kind == TY_RECORD || type->kind == TY_FP8)) {
         return true;
     }
     bool fits = demand(v, type_has_fields(type) && e->arg_count == type->count, "a struct of the wrong shape");
     for (uint32_t i = 0; i < e->arg_count && fits; i++) {
         bool is_string = type_is_text(type) && e->args[i]->kind == IR_STRING;
-        fits = demand(v, is_string || (!type_is_text(type) && e->args[i]->type == type->items[i]), "a struct's field of another type");
+        fits = demand(v, is_string || (!type_is_text(type) && e->args[i]->type == type->items[i]),
+                      "a struct's field of another type");
     }
     return fits;
 }
@@ -183,32 +202,38 @@ static bool verify_node(Verify *v, const IrExpr *e)
     case IR_STRING:
         return demand(v, type->kind == TY_STR && e->spelling != NULL, "a string of another type");
     case IR_VAR:
-        return demand(v, owns_var(v, e->var) && e->var->type == type, "a variable of another function, or read as another type");
+        return demand(v, owns_var(v, e->var) && e->var->type == type,
+                      "a variable of another function, or read as another type");
     case IR_NAMED:
         return demand(v, e->named && owns(&v->unit->program->named, e->named->id, e->named) && e->named->type == type,
                       "a constant outside the program, or read as another type");
     case IR_SREG:
         return demand(v, type->kind == TY_U32 && e->sreg <= IRS_WARP_SIZE, "a special register of another type");
     case IR_UNARY:
-        return demand(v, e->op >= IRO_NEG && e->a->type == type && fits_operator(e->op, type, type), "a unary operator on an unfit type");
+        return demand(v, e->op >= IRO_NEG && e->a->type == type && fits_operator(e->op, type, type),
+                      "a unary operator on an unfit type");
     case IR_BINARY:
         return verify_binary(v, e);
     case IR_CONVERT:
         return demand(v, type_is_real(type) && type_is_real(e->a->type), "a conversion between what are no scalars");
     case IR_COND:
-        return demand(v, type_is_bool(e->cond->type) && e->a->type == type && e->b->type == type && type->kind != TY_NONE,
+        return demand(v,
+                      type_is_bool(e->cond->type) && e->a->type == type && e->b->type == type && type->kind != TY_NONE,
                       "a conditional expression of unequal types");
     case IR_INDEX:
         return verify_index(v, e);
     case IR_ADDRESS:
-        return demand(v, ir_root(e->a)->kind == IR_INDEX || ir_root(e->a)->type->kind == TY_RECORD || (e->a->kind == IR_VAR && e->a->var->is_output),
+        return demand(v,
+                      ir_root(e->a)->kind == IR_INDEX || ir_root(e->a)->type->kind == TY_RECORD ||
+                          (e->a->kind == IR_VAR && e->a->var->is_output),
                       "an address of what is no element") &&
                demand(v, type->kind == TY_POINTER && type->elem == e->a->type, "an address of another type");
     case IR_CALL:
         return verify_call(v, e);
     case IR_FIELD:
-        return demand(v, type_has_fields(e->a->type) && e->field < e->a->type->count && type == e->a->type->items[e->field],
-                      "a field that the struct does not have");
+        return demand(
+            v, type_has_fields(e->a->type) && e->field < e->a->type->count && type == e->a->type->items[e->field],
+            "a field that the struct does not have");
     case IR_STRUCT:
         return verify_struct(v, e);
     }
@@ -230,7 +255,8 @@ static bool has_its_parts(const IrExpr *e)
                                                  [IR_FIELD] = PART_A,
                                                  [IR_STRUCT] = PART_ARGS};
     uint32_t found = (e->a != NULL ? PART_A : 0u) | (e->b != NULL ? PART_B : 0u) | (e->cond != NULL ? PART_COND : 0u);
-    return e->kind <= IR_STRUCT && (parts[e->kind] & ~(uint32_t)PART_ARGS) == found && (e->arg_count == 0 || (parts[e->kind] & PART_ARGS) != 0);
+    return e->kind <= IR_STRUCT && (parts[e->kind] & ~(uint32_t)PART_ARGS) == found &&
+           (e->arg_count == 0 || (parts[e->kind] & PART_ARGS) != 0);
 }
 
 /* C arrays stand where they are indexed, and where helpers take the place of their first element. */
@@ -259,7 +285,8 @@ static bool verify_expr(Verify *v, IrExpr *e)
     return verify_at(v, e, false, 0);
 }
 
-/* ---- statements --------------------------------------------------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------------------------------------------------
+ */
 
 static bool verify_assign(Verify *v, const IrStmt *stmt)
 {
@@ -268,7 +295,8 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
         return false;
     }
     const IrExpr *root = ir_root(a);
-    bool is_place = a->kind == IR_VAR || root->kind == IR_INDEX || root->type->kind == TY_VECTOR || root->type->kind == TY_RECORD;
+    bool is_place =
+        a->kind == IR_VAR || root->kind == IR_INDEX || root->type->kind == TY_VECTOR || root->type->kind == TY_RECORD;
     if (!demand(v, is_place, "an assignment to what is no place")) {
         return false;
     }
@@ -276,17 +304,20 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
         return demand(v, a->type == b->type && a->type->kind != TY_NONE, "an assignment of another type");
     }
     if (stmt->compute && type_is_complex(stmt->compute)) {
-        return demand(v, stmt->op >= IRO_ADD && stmt->op <= IRO_DIV && a->type == stmt->compute && b->type == stmt->compute,
-                      "a compound assignment of unequal complex numbers");
+        return demand(
+            v, stmt->op >= IRO_ADD && stmt->op <= IRO_DIV && a->type == stmt->compute && b->type == stmt->compute,
+            "a compound assignment of unequal complex numbers");
     }
     return demand(v, stmt->compute && type_is_real(a->type), "a compound assignment without a type") &&
-           demand(v, stmt->op <= IRO_XOR && fits_operator(stmt->op, stmt->compute, b->type), "arithmetic on unequal or unfit types");
+           demand(v, stmt->op <= IRO_XOR && fits_operator(stmt->op, stmt->compute, b->type),
+                  "arithmetic on unequal or unfit types");
 }
 
 /* init or step of a counted loop. */
 static bool verify_loop_part(Verify *v, const IrStmt *part)
 {
-    return part == NULL || (demand(v, part->kind == IR_ASSIGN, "a part of a loop's head that is no assignment") && verify_assign(v, part));
+    return part == NULL || (demand(v, part->kind == IR_ASSIGN, "a part of a loop's head that is no assignment") &&
+                            verify_assign(v, part));
 }
 
 static bool verify_condition(Verify *v, IrExpr *e)
@@ -312,7 +343,8 @@ static bool verify_stmt(Verify *v, const IrStmt *stmt, unsigned depth)
     case IR_EVAL:
         return verify_expr(v, stmt->a);
     case IR_IF:
-        return verify_condition(v, stmt->a) && verify_block(v, &stmt->body, depth + 1) && verify_block(v, &stmt->orelse, depth + 1);
+        return verify_condition(v, stmt->a) && verify_block(v, &stmt->body, depth + 1) &&
+               verify_block(v, &stmt->orelse, depth + 1);
     case IR_WHILE:
         return verify_condition(v, stmt->a) && verify_loop_body(v, stmt, depth);
     case IR_FOR:
@@ -322,8 +354,9 @@ static bool verify_stmt(Verify *v, const IrStmt *stmt, unsigned depth)
     case IR_CONTINUE:
         return demand(v, v->loops > 0, "'break' or 'continue' outside a loop");
     case IR_RETURN:
-        return stmt->a == NULL ? demand(v, v->func->result->kind == TY_NONE, "a return without the value")
-                               : verify_expr(v, stmt->a) && demand(v, stmt->a->type == v->func->result, "a return of another type");
+        return stmt->a == NULL
+                   ? demand(v, v->func->result->kind == TY_NONE, "a return without the value")
+                   : verify_expr(v, stmt->a) && demand(v, stmt->a->type == v->func->result, "a return of another type");
     case IR_DECLARE:
         return demand(v, owns_var(v, stmt->var), "a declaration of a variable of another function");
     case IR_NOTE:
@@ -372,7 +405,8 @@ static bool verify_vars(Verify *v)
                    (var->role != ROLE_DATA || type->kind == TY_POINTER);
             break;
         case IRV_LOCAL:
-            fits = (is_plain || is_array || type->kind == TY_STRUCT || type->kind == TY_RECORD) && i >= func->params.count;
+            fits =
+                (is_plain || is_array || type->kind == TY_STRUCT || type->kind == TY_RECORD) && i >= func->params.count;
             break;
         case IRV_SHARED:
         case IRV_DYNAMIC_SHARED:
@@ -386,7 +420,8 @@ static bool verify_vars(Verify *v)
             return false;
         }
         for (unsigned k = 0; is_array && var->dim_exprs && k < type->ndim; k++) {
-            if (!verify_expr(v, var->dim_exprs[k]) || !demand(v, type_is_integer(var->dim_exprs[k]->type), "an array's extent that is no integer")) {
+            if (!verify_expr(v, var->dim_exprs[k]) ||
+                !demand(v, type_is_integer(var->dim_exprs[k]->type), "an array's extent that is no integer")) {
                 return false;
             }
         }
@@ -413,8 +448,9 @@ static bool verify_named(Unit *unit, const IrNamed *named)
 {
     const IrExpr *value = named->value;
     bool is_array = named->type && named->type->kind == TY_CARRAY;
-    bool ok = is_array ? named->name && named->data : named->name && named->type && value && value->type == named->type &&
-              (value->kind == IR_INT || value->kind == IR_FLOAT || value->kind == IR_BOOL);
+    bool ok = is_array ? named->name && named->data
+                       : named->name && named->type && value && value->type == named->type &&
+                             (value->kind == IR_INT || value->kind == IR_FLOAT || value->kind == IR_BOOL);
     if (!ok) {
         Span span = {.line = named->line, .module = named->module};
         diag_error(unit, span, "internal-error", "internal error: a module constant without a plain value");

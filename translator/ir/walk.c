@@ -1,7 +1,8 @@
 /* Walks of the IR. */
 #include "ir/inside.h"
 
-/* ---- expressions -------------------------------------------------------------------------------------------------- */
+/* ---- expressions --------------------------------------------------------------------------------------------------
+ */
 
 static void visit_expr(IrExpr *e, IrVisit *visit, void *context)
 {
@@ -63,7 +64,8 @@ uint32_t ir_size(IrExpr *e)
     return count;
 }
 
-/* ---- statements --------------------------------------------------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------------------------------------------------
+ */
 
 bool ir_jumps(const IrStmt *s, const void *context)
 {
@@ -117,8 +119,9 @@ void ir_visit_program(const IrProgram *program, IrVisit *visit, void *context)
 
 bool ir_any_stmt(const IrStmt *s, IrStmtTest *test, const void *context)
 {
-    return s != NULL && (ir_any_stmt(s->init, test, context) || test(s, context) || ir_any_stmt(s->step, test, context) ||
-                         ir_any_stmt_of(&s->body, test, context) || ir_any_stmt_of(&s->orelse, test, context));
+    return s != NULL &&
+           (ir_any_stmt(s->init, test, context) || test(s, context) || ir_any_stmt(s->step, test, context) ||
+            ir_any_stmt_of(&s->body, test, context) || ir_any_stmt_of(&s->orelse, test, context));
 }
 
 bool ir_any_stmt_of(const IrBlock *block, IrStmtTest *test, const void *context)

@@ -1,11 +1,13 @@
 /* Device arrays that kernels and device functions know as names of the text around them.
  *
- * In Python such a name means the array's memory. C gets it as a parameter: each function that names the array, or calls one that
- * does, has parameters for it behind its own, and whoever launches the kernel gives the array behind the other arguments. */
-#include "kernels/inside.h"
+ * In Python such a name means the array's memory. C gets it as a parameter: each function that names the array, or
+ * calls one that does, has parameters for it behind its own, and whoever launches the kernel gives the array behind the
+ * other arguments. */
 #include "infer/infer.h"
+#include "kernels/inside.h"
 
-/* ---- who captures what -------------------------------------------------------------------------------------------- */
+/* ---- who captures what --------------------------------------------------------------------------------------------
+ */
 
 static bool add_capture(Instance *instance, Object *array)
 {
@@ -74,8 +76,10 @@ void captures_find(Unit *unit)
         const Instance *instance = unit->instances.items[i];
         if (instance->is_for_others && instance->captures.count > 0) {
             const Object *array = instance->captures.items[0];
-            diag_error(unit, instance->function->span, "captured-array", "'%s' uses the array '%s' on the device, which other CUDA C that calls it "
-                       "does not know", instance->function->name, array->text);
+            diag_error(unit, instance->function->span, "captured-array",
+                       "'%s' uses the array '%s' on the device, which other CUDA C that calls it "
+                       "does not know",
+                       instance->function->name, array->text);
             diag_hint(unit, "make '%s' a parameter", array->text);
         }
     }

@@ -2,8 +2,8 @@
 #ifndef PY2CU_KERNELS_INSIDE_H
 #define PY2CU_KERNELS_INSIDE_H
 
-#include "names/names.h"
 #include "kernels/kernels.h"
+#include "names/names.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,21 +21,25 @@ typedef struct Writer {
     uint32_t count;
 } Writer;
 
-/* ---- kernels/captured_arrays.c --------------------------------------------------------------------------------------- */
+/* ---- kernels/captured_arrays.c
+ * --------------------------------------------------------------------------------------- */
 
 /* Finds what every instance captures, once all are typed: captured_arrays.c. */
 void captures_find(Unit *unit);
 
-/* ---- kernels/unresolved.c -------------------------------------------------------------------------------------------- */
+/* ---- kernels/unresolved.c
+ * -------------------------------------------------------------------------------------------- */
 
-/* Adds an error for each call that makes a kernel of a function that is not known, or that nothing is translated for. */
+/* Adds an error for each call that makes a kernel of a function that is not known, or that nothing is translated for.
+ */
 void report_unresolved_calls(Unit *unit);
 /* Whether the function has a decorator that may be cuda.jit, and cannot be resolved. */
 bool has_unresolved_decorator(Unit *unit, Function *function);
 /* Adds the error about it. */
 void report_unresolved_decorator(Unit *unit, const Function *function, const char *example);
 
-/* ---- kernels/writer.c ------------------------------------------------------------------------------------------------ */
+/* ---- kernels/writer.c
+ * ------------------------------------------------------------------------------------------------ */
 
 /* A text that may name the function and cuda. */
 Writer writer_start(Unit *unit, Function *function);
@@ -46,34 +50,44 @@ const char *writer_outside(Writer *writer, const char *wish, Object *object);
 const char *writer_outside_path(Writer *writer, const char *wish, const char *path);
 /* "add_kernel". */
 const char *writer_kernel_name(const Writer *writer);
-/* Reads what was written, of which the last function is the kernel. It takes the place of the function that it calls. */
+/* Reads what was written, of which the last function is the kernel. It takes the place of the function that it calls.
+ */
 Function *writer_finish(Writer *writer);
 /* Whether the signature has so many types; an error if not. */
 bool wrap_count_is(Unit *unit, const Function *function, const Signature *signature, uint32_t count, Span span);
 /* The number that the function gives for these, and from now on does when it is declared; NULL after an error. */
-const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Type *const *args, const Type *declared, Span span);
+const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Type *const *args, const Type *declared,
+                        Span span);
 
-/* ---- kernels/written.c ----------------------------------------------------------------------------------------------- */
+/* ---- kernels/written.c
+ * ----------------------------------------------------------------------------------------------- */
 
-/* The kernel that calls the function as decoration->wrap says, and the types of its parameters. NULL after an error, which is told
- * at `span`. */
-Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span, Signature *taken);
+/* The kernel that calls the function as decoration->wrap says, and the types of its parameters. NULL after an error,
+ * which is told at `span`. */
+Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
+                      Span span, Signature *taken);
 
-/* ---- kernels/written_call.c ------------------------------------------------------------------------------------------ */
+/* ---- kernels/written_call.c
+ * ------------------------------------------------------------------------------------------ */
 
 /* taken->result becomes what the function gives. */
 Function *wrap_call(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken);
 
-/* ---- kernels/written_gufunc.c ---------------------------------------------------------------------------------------- */
+/* ---- kernels/written_gufunc.c
+ * ---------------------------------------------------------------------------------------- */
 
-Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span, Signature *taken);
+Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
+                           Span span, Signature *taken);
 
-/* ---- kernels/written_reduce.c ---------------------------------------------------------------------------------------- */
+/* ---- kernels/written_reduce.c
+ * ---------------------------------------------------------------------------------------- */
 
 Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken);
 
-/* ---- kernels/written_vectorize.c ------------------------------------------------------------------------------------- */
+/* ---- kernels/written_vectorize.c
+ * ------------------------------------------------------------------------------------- */
 
-Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const Signature *signature, Span span, Signature *taken);
+Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const Signature *signature, Span span,
+                         Signature *taken);
 
 #endif

@@ -1,10 +1,10 @@
 /* infer, its entry: which functions are kernels, and for which argument types each is translated.
  *
- * Types come from the request, a decorator's signature, annotations, or the places that launch the kernel, in this order; what
- * none of them tells is asked for. infer/infer.c then types each instance. */
-#include "kernels/inside.h"
+ * Types come from the request, a decorator's signature, annotations, or the places that launch the kernel, in this
+ * order; what none of them tells is asked for. infer/infer.c then types each instance. */
 #include "base/cname.h"
 #include "infer/infer.h"
+#include "kernels/inside.h"
 #include "launches/launches.h"
 
 #include <string.h>
@@ -26,7 +26,8 @@ static Object *const *known_objects(Unit *unit, const Signature *signature)
 /* The types for *args are those of one tuple. */
 static const Signature *pack_rest(Unit *unit, const Function *function, const Signature *given)
 {
-    uint32_t star = function_star(function), after = star < function->param_count ? function->param_count - star - 1 : 0;
+    uint32_t star = function_star(function),
+             after = star < function->param_count ? function->param_count - star - 1 : 0;
     bool packed = given->count == function->param_count && star < given->count && given->args[star]->kind == TY_TUPLE;
     if (star == function->param_count || packed || given->count < star + after) {
         return given;
@@ -44,14 +45,14 @@ static const Signature *pack_rest(Unit *unit, const Function *function, const Si
     return taken;
 }
 
-/* Whether the types are those of all parameters, and say of each whether it is None, as a kernel needs them, or a function that
- * other code calls. */
+/* Whether the types are those of all parameters, and say of each whether it is None, as a kernel needs them, or a
+ * function that other code calls. */
 static bool takes_signature(Unit *unit, const Function *function, const Signature *signature, Span span)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
         if (function->params[i].style == PARAM_STARSTAR) {
-            diag_error(unit, function->params[i].span, "unsupported-parameter", "'%s' collects arguments, which is not supported in a kernel",
-                       function->params[i].name);
+            diag_error(unit, function->params[i].span, "unsupported-parameter",
+                       "'%s' collects arguments, which is not supported in a kernel", function->params[i].name);
             diag_hint(unit, "list every parameter");
             return false;
         }
@@ -61,7 +62,8 @@ static bool takes_signature(Unit *unit, const Function *function, const Signatur
     }
     for (uint32_t i = 0; i < signature->count; i++) {
         if (type_is_optional(signature->args[i])) {
-            diag_error(unit, span, "unsupported-parameter", "'%s' is given as %s: only device functions that the text calls take what may be None",
+            diag_error(unit, span, "unsupported-parameter",
+                       "'%s' is given as %s: only device functions that the text calls take what may be None",
                        function->params[i].name, signature->args[i]->name);
             diag_hint(unit, "give two signatures, one of them with none for '%s'", function->params[i].name);
             return false;
@@ -70,9 +72,11 @@ static bool takes_signature(Unit *unit, const Function *function, const Signatur
     return true;
 }
 
-static Instance *instance_of(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, const JitOptions *kernel)
+static Instance *instance_of(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
+                             const JitOptions *kernel)
 {
-    return instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, kernel, modes_of(unit, decoration));
+    return instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, kernel,
+                        modes_of(unit, decoration));
 }
 
 static JitOptions kernel_options(const Unit *unit, const Decoration *decoration)
@@ -162,7 +166,8 @@ static void add_kernel(Unit *unit, Function *function, const Decoration *decorat
 }
 
 /* A device function for other CUDA C to call, or a function of the processor. */
-static bool device_is_typed(Unit *unit, Function *function, Decoration decoration, const Signature *signature, const char *symbol)
+static bool device_is_typed(Unit *unit, Function *function, Decoration decoration, const Signature *signature,
+                            const char *symbol)
 {
     signature = pack_rest(unit, function, signature);
     bool is_c = unit->request->emit == PY2CU_EMIT_C;
@@ -179,7 +184,8 @@ static bool device_is_typed(Unit *unit, Function *function, Decoration decoratio
         return false;
     }
     if (!is_c && !type_is_plain(instance->result, false) && instance->result->kind != TY_NONE) {
-        diag_error(unit, function->span, "array-result", "'%s' returns %s, which other CUDA C that calls it cannot take", function->name,
+        diag_error(unit, function->span, "array-result",
+                   "'%s' returns %s, which other CUDA C that calls it cannot take", function->name,
                    instance->result->name);
         diag_hint(unit, "return numbers or tuples of numbers");
         instance->failed = true;
@@ -190,7 +196,8 @@ static bool device_is_typed(Unit *unit, Function *function, Decoration decoratio
     return true;
 }
 
-static void add_device(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, const char *symbol)
+static void add_device(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
+                       const char *symbol)
 {
     const bool was_in_function = unit->in_function;
     unit->in_function = true;
@@ -200,7 +207,8 @@ static void add_device(Unit *unit, Function *function, const Decoration *decorat
     unit->in_function = was_in_function;
 }
 
-/* Types from `def f(x: float32[:], n: int64)`. False: some are missing, or mean something else: then the types are asked for. */
+/* Types from `def f(x: float32[:], n: int64)`. False: some are missing, or mean something else: then the types are
+ * asked for. */
 static bool annotated_signature(Unit *unit, const Function *function, Signature *signature)
 {
     signature->args = arena_alloc(unit->arena, function->param_count * sizeof *signature->args + 1);
@@ -263,7 +271,8 @@ static void typings_of(Unit *unit, Function *function, const Decoration *decorat
     }
 }
 
-/* What makes a kernel of the function: its decorations without those of device functions; if there is no other, those. */
+/* What makes a kernel of the function: its decorations without those of device functions; if there is no other, those.
+ */
 static PtrVec kernel_decorations(Unit *unit, const Function *function)
 {
     const PtrVec all = decorations_of(unit, function);
@@ -306,7 +315,11 @@ static const char *searched_for_launches(Unit *unit)
     uint32_t count = 0;
     for (uint32_t i = 1; i < unit->module_count; i++) {
         if (unit->modules[i] != NULL && !unit->request->modules[i].gives_values) {
-            textbuf_printf(&others, "%s%s", count == 0 ? "" : count < MOST_NAMES ? ", " : count == MOST_NAMES ? ", ..." : "",
+            textbuf_printf(&others, "%s%s",
+                           count == 0            ? ""
+                           : count < MOST_NAMES  ? ", "
+                           : count == MOST_NAMES ? ", ..."
+                                                 : "",
                            count < MOST_NAMES ? unit->modules[i]->file_name : "");
             count++;
         }
@@ -314,9 +327,10 @@ static const char *searched_for_launches(Unit *unit)
     if (unit->launches_cut) {
         return "the search for its launches was ended, because following the host code takes too long";
     }
-    return count == 0 ? "nothing in this file launches it"
-                      : arena_printf(unit->arena, "nothing in this file or in the %u file%s that it imports (%s) launches it", (unsigned)count,
-                                     count == 1 ? "" : "s", others.text);
+    return count == 0
+               ? "nothing in this file launches it"
+               : arena_printf(unit->arena, "nothing in this file or in the %u file%s that it imports (%s) launches it",
+                              (unsigned)count, count == 1 ? "" : "s", others.text);
 }
 
 /* What to ask for when neither the kernel nor its launches tell the types. */
@@ -336,20 +350,24 @@ static void ask_for_types(Unit *unit, const Function *function)
     }
     if (launched == NULL || !launched->has_unknown) {
         diag_function_error(unit, function->span, "kernel-without-types",
-                            "the types of kernel '%s' are not known: it has no signature, and %s", function->name, searched_for_launches(unit));
+                            "the types of kernel '%s' are not known: it has no signature, and %s", function->name,
+                            searched_for_launches(unit));
         bool wrapped = decoration_of(unit, function).wrap != PY2CU_WRAP_NONE;
         diag_hint(unit, "give them: --sig '%s', or %s; or choose other kernels: -k NAME", example,
                   wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations");
         return;
     }
-    diag_function_error(unit, launched->place, launched->is_refused ? "refused-launch" : "argument-without-type", "%s", launched->message);
+    diag_function_error(unit, launched->place, launched->is_refused ? "refused-launch" : "argument-without-type", "%s",
+                        launched->message);
     if (launched->is_refused) {
         diag_note(unit, function->span, "'%s' is defined here", function->name);
-        diag_hint(unit, "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s'", example);
+        diag_hint(unit,
+                  "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s'",
+                  example);
         return;
     }
-    diag_hint(unit, "%s%sgive the types: --sig '%s'", launched->reason != NULL ? launched->reason : "", launched->reason != NULL ? "; " : "",
-              example);
+    diag_hint(unit, "%s%sgive the types: --sig '%s'", launched->reason != NULL ? launched->reason : "",
+              launched->reason != NULL ? "; " : "", example);
 }
 
 /* Translates the kernel with the types that its text gives. False: there are none. */
@@ -375,7 +393,8 @@ static bool device_from_text(Unit *unit, Function *function, const char *symbol)
     const PtrVec decorations = decorations_of(unit, function);
     bool is_typed = false;
     for (size_t k = 0; k < decorations.count || k == 0; k++) {
-        const Decoration decoration = decorations.count > 0 ? *(const Decoration *)decorations.items[k] : (Decoration){0};
+        const Decoration decoration =
+            decorations.count > 0 ? *(const Decoration *)decorations.items[k] : (Decoration){0};
         PtrVec typings = {0};
         typings_of(unit, function, &decoration, &typings);
         for (size_t i = 0; i < typings.count; i++) {
@@ -389,9 +408,11 @@ static bool device_from_text(Unit *unit, Function *function, const char *symbol)
 static void ask_for_types_of_device(Unit *unit, const Function *function)
 {
     skip(unit, function, NULL);
-    diag_function_error(unit, function->span, "function-without-types", "the types of device function '%s' are not known: it has no signature",
-                        function->name);
-    diag_hint(unit, "give them: --sig '%s', or @cuda.jit(\"...\", device=True), or annotations; a kernel that calls it brings it along",
+    diag_function_error(unit, function->span, "function-without-types",
+                        "the types of device function '%s' are not known: it has no signature", function->name);
+    diag_hint(unit,
+              "give them: --sig '%s', or @cuda.jit(\"...\", device=True), or annotations; a kernel that calls it "
+              "brings it along",
               example_signature(unit, function, NULL));
 }
 
@@ -414,7 +435,8 @@ static void list_kernel(Unit *unit, Function *function)
         typings_of(unit, function, decoration, &typings);
         for (size_t i = 0; i < typings.count; i++) {
             const Signature *signature = &((const Typing *)typings.items[i])->signature;
-            add_function_info(unit, function, true, instance_signature_text(unit, function, signature->args, signature->count));
+            add_function_info(unit, function, true,
+                              instance_signature_text(unit, function, signature->args, signature->count));
         }
         is_typed = is_typed || typings.count > 0;
     }
@@ -434,7 +456,8 @@ static void infer_kernel(Unit *unit, Function *function)
     for (size_t k = before; k < unit->instances.count; k++) {
         const Instance *instance = unit->instances.items[k];
         if (instance->is_kernel && (instance->function == function || instance->function->around == function)) {
-            add_function_info(unit, instance->function, true, instance_signature_text(unit, instance->function, instance->args, instance->arg_count));
+            add_function_info(unit, instance->function, true,
+                              instance_signature_text(unit, instance->function, instance->args, instance->arg_count));
         }
     }
 }
@@ -460,7 +483,8 @@ static PtrVec launched_elsewhere(Unit *unit)
         ptrvec_push(unit->arena, &found, function);
         for (size_t k = found.count - 1; k > 0; k--) {
             const Function *before = found.items[k - 1];
-            if (before->module->index > function->module->index || (before->module == function->module && before->line <= function->line)) {
+            if (before->module->index > function->module->index ||
+                (before->module == function->module && before->line <= function->line)) {
                 break;
             }
             found.items[k] = found.items[k - 1];
@@ -478,7 +502,8 @@ static const Function *jit_without_import(const Module *module)
         const Expr *e = function->decorator_count > 0 ? function->decorators[0] : NULL;
         e = e != NULL && e->kind == EX_CALL ? e->left : e;
         bool is_jit = e != NULL && e->kind == EX_ATTRIBUTE && strcmp(e->name, "jit") == 0 && e->left->kind == EX_NAME;
-        if (is_jit && strcmp(e->left->name, "cuda") == 0 && (e->left->binding == NULL || e->left->binding->kind == BIND_UNDEFINED)) {
+        if (is_jit && strcmp(e->left->name, "cuda") == 0 &&
+            (e->left->binding == NULL || e->left->binding->kind == BIND_UNDEFINED)) {
             return function;
         }
     }
@@ -488,11 +513,14 @@ static const Function *jit_without_import(const Module *module)
 static void no_kernels(Unit *unit)
 {
     const Function *unimported = jit_without_import(unit->modules[0]);
-    diag_error(unit, unimported != NULL ? unimported->decorators[0]->span : (Span){.line = 0}, "no-kernels", "there is no kernel in this text: %s",
+    diag_error(unit, unimported != NULL ? unimported->decorators[0]->span : (Span){.line = 0}, "no-kernels",
+               "there is no kernel in this text: %s",
                unimported != NULL ? "'cuda' has no meaning here" : "no function decorated with @cuda.jit");
-    diag_hint(unit, unimported != NULL   ? "write 'from numba import cuda' above it"
-                    : unit->launches_cut ? "what the text does is followed until it takes too long: translate the file that has the kernels, with --sig"
-                                         : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
+    diag_hint(unit, unimported != NULL ? "write 'from numba import cuda' above it"
+                    : unit->launches_cut
+                        ? "what the text does is followed until it takes too long: translate the file that has the "
+                          "kernels, with --sig"
+                        : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
 }
 
 /* A text of device functions alone: those whose types it gives, for other CUDA C to call. */
@@ -504,9 +532,12 @@ static void infer_devices(Unit *unit, const PtrVec *devices)
     }
     if (!any) {
         diag_error(unit, (Span){.line = 0}, "no-kernels",
-                   "there is no kernel in this text: all that is decorated with @cuda.jit are device functions, whose types are not known");
-        diag_hint(unit, "translate the script whose kernels call them, which brings them along; or give the types: --sig '%s'",
-                  example_signature(unit, devices->items[0], NULL));
+                   "there is no kernel in this text: all that is decorated with @cuda.jit are device functions, whose "
+                   "types are not known");
+        diag_hint(
+            unit,
+            "translate the script whose kernels call them, which brings them along; or give the types: --sig '%s'",
+            example_signature(unit, devices->items[0], NULL));
     }
 }
 
@@ -528,7 +559,8 @@ static void infer_processor(Unit *unit)
     if (without != NULL && !any) {
         ask_for_types_of_device(unit, without);
     } else if (!any) {
-        diag_error(unit, (Span){.line = 0}, "no-kernels", "there is no function in this text that numba's jit or njit decorates");
+        diag_error(unit, (Span){.line = 0}, "no-kernels",
+                   "there is no function in this text that numba's jit or njit decorates");
         diag_hint(unit, "name a function and give its types: --sig 'name(float64[::1], int64)'");
     }
 }
@@ -550,7 +582,8 @@ static void infer_all_kernels(Unit *unit)
         for (size_t k = 0; k < decorations.count; k++) {
             const Decoration *decoration = decorations.items[k];
             is_device = is_device && decoration->is_device;
-            no_types = no_types && (decoration->is_device || (decoration->signatures.count == 0 && decoration->wrap == PY2CU_WRAP_NONE));
+            no_types = no_types && (decoration->is_device ||
+                                    (decoration->signatures.count == 0 && decoration->wrap == PY2CU_WRAP_NONE));
         }
         if (decorations.count == 0 && !has_unresolved_decorator(unit, function)) {
             continue;
@@ -594,7 +627,8 @@ static Function *find_function(Unit *unit, const char *name, uint32_t line)
     Function *found = NULL;
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
-        bool better = found == NULL || function->class_name == NULL || found->class_name != NULL; /* no method where there is a function */
+        bool better = found == NULL || function->class_name == NULL ||
+                      found->class_name != NULL; /* no method where there is a function */
         if (strcmp(function->name, name) == 0 && (line == 0 || function->line == line) && better) {
             found = function; /* the latest one of that name, as Python has it */
         }
@@ -640,7 +674,8 @@ static void warn_of_none(const Instance *instance)
 {
     const Function *function = instance->function;
     if (instance->falls_through && !instance->is_kernel && type_is_optional(instance->result)) {
-        diag_warning(instance->unit, function->span, "no-result", "'%s' returns %s on some ways, and None where its end is reached", function->name,
+        diag_warning(instance->unit, function->span, "no-result",
+                     "'%s' returns %s on some ways, and None where its end is reached", function->name,
                      instance->result->elem->name);
         diag_hint(instance->unit, "return a value on every way, or write 'return None' there");
     }
@@ -652,7 +687,8 @@ static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
     const bool is_device = unit->request->emit == PY2CU_EMIT_C || wanted->wrap == PY2CU_WRAP_DEVICE;
     Function *function = find_function(unit, wanted->function, wanted->line);
     if (function == NULL) {
-        diag_error(unit, (Span){.module = 0, .line = 0}, "no-such-function", "there is no function '%s' in this text", wanted->function);
+        diag_error(unit, (Span){.module = 0, .line = 0}, "no-such-function", "there is no function '%s' in this text",
+                   wanted->function);
         hint_kernels(unit, wanted->function);
         return;
     }
@@ -671,8 +707,9 @@ static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
     Signature signature = signature_parse(unit, wanted->signature, strlen(wanted->signature));
     if (signature.error != NULL) {
         bool is_long = strlen(wanted->signature) > 200;
-        diag_error(unit, (Span){.module = 0, .line = 0}, "bad-signature", "the signature \"%.200s%s\" given for '%s' cannot be read: %s",
-                   wanted->signature, is_long ? "..." : "", wanted->function, signature.error);
+        diag_error(unit, (Span){.module = 0, .line = 0}, "bad-signature",
+                   "the signature \"%.200s%s\" given for '%s' cannot be read: %s", wanted->signature,
+                   is_long ? "..." : "", wanted->function, signature.error);
         diag_hint(unit, "write it as \"(float32[:, ::1], int64)\"");
         return;
     }
@@ -683,7 +720,8 @@ static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
     }
     if (wanted->wrap != PY2CU_WRAP_NONE) {
         decoration.wrap = wanted->wrap;
-        decoration.layout = wanted->layout != NULL ? arena_strndup(unit->arena, wanted->layout, strlen(wanted->layout)) : NULL;
+        decoration.layout =
+            wanted->layout != NULL ? arena_strndup(unit->arena, wanted->layout, strlen(wanted->layout)) : NULL;
         decoration.by_operand = true;
     }
     add_kernel(unit, function, &decoration, &(Typing){signature, function->span, NULL, 0});
@@ -693,7 +731,8 @@ static void infer_wanted(Unit *unit)
 {
     apply_decorators(unit);
     if (!unit->request->decorated) {
-        launches_of_all(unit); /* which also tells what calls of cuda.jit make kernels, and what names around these are bound to */
+        launches_of_all(
+            unit); /* which also tells what calls of cuda.jit make kernels, and what names around these are bound to */
     }
     if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
         if (unit->request->emit == PY2CU_EMIT_C) {

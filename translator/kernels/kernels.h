@@ -1,4 +1,5 @@
-/* Which functions are translated, for which types; kernels that py2cu writes around functions (vectorize, guvectorize, reduce). */
+/* Which functions are translated, for which types; kernels that py2cu writes around functions (vectorize, guvectorize,
+ * reduce). */
 #ifndef PY2CU_KERNELS_KERNELS_H
 #define PY2CU_KERNELS_KERNELS_H
 

@@ -1,7 +1,9 @@
-/* Calls that make kernels, and of which it is not known of what function: nothing that Numba compiles may be missing silently.
+/* Calls that make kernels, and of which it is not known of what function: nothing that Numba compiles may be missing
+ * silently.
  *
- * names/unresolved.c finds decorators that may be cuda.jit. Here are the calls: cuda.jit(SIGNATURE)(f) of an unknown f or of a lambda,
- * table["jit"](f), map(cuda.jit, functions), cuda.compile_ptx(f, ...), and launches of functions whose decorator is not known. */
+ * names/unresolved.c finds decorators that may be cuda.jit. Here are the calls: cuda.jit(SIGNATURE)(f) of an unknown f
+ * or of a lambda, table["jit"](f), map(cuda.jit, functions), cuda.compile_ptx(f, ...), and launches of functions whose
+ * decorator is not known. */
 #include "kernels/inside.h"
 
 #include <string.h>
@@ -51,10 +53,14 @@ static void report(Unit *unit, const Expr *call, const Expr *function, const cha
 {
     const Function *known = known_function(unit, function);
     size_t length;
-    const char *text = known != NULL ? known->name : function->kind == EX_LAMBDA ? "lambda" : expr_source(unit, function, &length);
-    text = known != NULL || function->kind == EX_LAMBDA ? text : arena_strndup(unit->arena, text, length < 40 ? length : 40);
+    const char *text = known != NULL                 ? known->name
+                       : function->kind == EX_LAMBDA ? "lambda"
+                                                     : expr_source(unit, function, &length);
+    text = known != NULL || function->kind == EX_LAMBDA ? text
+                                                        : arena_strndup(unit->arena, text, length < 40 ? length : 40);
     unit_skip(unit, text, NULL, unit->modules[0]->file_name, call->span.line);
-    diag_function_error(unit, call->span, "unresolved-kernel", "the kernel that is made of '%s' here is not translated: %s", text, why);
+    diag_function_error(unit, call->span, "unresolved-kernel",
+                        "the kernel that is made of '%s' here is not translated: %s", text, why);
     diag_hint(unit, "%s", hint);
 }
 
@@ -78,18 +84,22 @@ static void look_at_call(Walk *walk, const Expr *e)
     Unit *unit = walk->unit;
     const Expr *first = e->item_count > 0 ? e->items[0] : NULL;
     const Object *callee = constant_of_expr(unit, e->left);
-    const bool is_followed = callee != NULL && (callee->kind == OBJ_FUNCTION || callee->kind == OBJ_CLASS); /* what it does, launches/ finds */
+    const bool is_followed = callee != NULL && (callee->kind == OBJ_FUNCTION ||
+                                                callee->kind == OBJ_CLASS); /* what it does, launches/ finds */
     const Decoration *decoration = first != NULL && !is_followed ? decoration_of_call(unit, e) : NULL;
     if (decoration != NULL) {
         const Decorator *decorator = decorator_of_expr(unit, e->left);
         const Object *given = constant_of_expr(unit, first);
-        const bool is_applied = decorator != NULL && decorator->kind == KNOWN_REDUCE && decorator->call_count > 0; /* cuda.reduce(f)(array) */
+        const bool is_applied = decorator != NULL && decorator->kind == KNOWN_REDUCE &&
+                                decorator->call_count > 0; /* cuda.reduce(f)(array) */
         const Function *known = known_function(unit, first);
         const bool is_function = (decorator != NULL && decorator->takes_function) || first->kind == EX_LAMBDA ||
                                  (given != NULL && (given->kind == OBJ_FUNCTION || given->kind == OBJ_PATH));
         const bool is_translated = known != NULL ? is_decorated(unit, known) : is_made(unit, decoration);
         if (is_function && !is_applied && !is_translated && !decoration->is_device && !is_received(walk, first)) {
-            report(unit, e, first, first->kind == EX_LAMBDA ? "it is a lambda" : "it is not known which function that is, or it is a method",
+            report(unit, e, first,
+                   first->kind == EX_LAMBDA ? "it is a lambda"
+                                            : "it is not known which function that is, or it is a method",
                    "define the function with def, at the module level of the file, and decorate it");
         }
         return;
@@ -101,14 +111,16 @@ static void look_at_call(Walk *walk, const Expr *e)
                    arena_printf(unit->arena, "name it and give its types: --sig '%s(<types>)'", function->name));
         } else if (callee == NULL && callee_may_be_jit(unit, e->left)) {
             report(unit, e, first, "what is called may be cuda.jit, and cannot be resolved",
-                   arena_printf(unit->arena, "decorate '%s' with @cuda.jit, or give its types: --sig '%s(<types>)'", function->name, function->name));
+                   arena_printf(unit->arena, "decorate '%s' with @cuda.jit, or give its types: --sig '%s(<types>)'",
+                                function->name, function->name));
         }
     }
     const bool is_foreign = callee != NULL && callee->kind == OBJ_PATH && object_known(callee) != KNOWN_PARTIAL;
     for (uint32_t i = 0; is_foreign && i < e->item_count; i++) { /* map(cuda.jit, functions) */
         const Decorator *decorator = decorator_of_expr(unit, e->items[i]);
         const Object *given = constant_of_expr(unit, e->items[i]);
-        if (i + 1 < e->item_count && decorator != NULL && decorator->kind != KNOWN_CPU_JIT && given != NULL && given->kind == OBJ_PATH) {
+        if (i + 1 < e->item_count && decorator != NULL && decorator->kind != KNOWN_CPU_JIT && given != NULL &&
+            given->kind == OBJ_PATH) {
             report(unit, e, e->items[i + 1], "cuda.jit is passed to a function that is not in the file",
                    "call cuda.jit with each function, or decorate it");
         }
@@ -148,14 +160,17 @@ void report_unresolved_calls(Unit *unit)
     unit->in_function = false;
 }
 
-/* ---- launches of functions with an unknown decorator ----------------------------------------------------------------- */
+/* ---- launches of functions with an unknown decorator
+ * ----------------------------------------------------------------- */
 
 static bool launches_it(const Expr *e, void *context)
 {
-    const bool is_launch = e->kind == EX_CALL && e->left->kind == EX_SUBSCRIPT && e->left->right->kind == EX_TUPLE && e->left->right->item_count >= 2;
+    const bool is_launch = e->kind == EX_CALL && e->left->kind == EX_SUBSCRIPT && e->left->right->kind == EX_TUPLE &&
+                           e->left->right->item_count >= 2;
     const Expr *name = is_launch ? e->left->left : NULL;
     const Binding *binding = name != NULL && name->kind == EX_NAME ? name->binding : NULL;
-    return binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF && binding->stmt->function == context;
+    return binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF &&
+           binding->stmt->function == context;
 }
 
 /* Whether the text launches the function: f[blocks, threads](...). */
@@ -184,7 +199,8 @@ static bool has_foreign_decorator(Unit *unit, const Function *function)
 bool has_unresolved_decorator(Unit *unit, Function *function)
 {
     return function->decorator_count > 0 && decorations_of(unit, function).count == 0 &&
-           (decorator_may_be_jit(unit, function) != NULL || (has_foreign_decorator(unit, function) && is_launched(unit, function)));
+           (decorator_may_be_jit(unit, function) != NULL ||
+            (has_foreign_decorator(unit, function) && is_launched(unit, function)));
 }
 
 void report_unresolved_decorator(Unit *unit, const Function *function, const char *example)
@@ -193,8 +209,9 @@ void report_unresolved_decorator(Unit *unit, const Function *function, const cha
     decorator = decorator != NULL ? decorator : function->decorators[0];
     size_t length;
     const char *text = expr_source(unit, decorator, &length);
-    diag_function_error(unit, decorator->span, "unresolved-kernel",
-                        "the kernel '%s' is not translated: its decorator '%.*s' may be cuda.jit, and cannot be resolved",
-                        function->name, (int)(length < 60 ? length : 60), text);
+    diag_function_error(
+        unit, decorator->span, "unresolved-kernel",
+        "the kernel '%s' is not translated: its decorator '%.*s' may be cuda.jit, and cannot be resolved",
+        function->name, (int)(length < 60 ? length : 60), text);
     diag_hint(unit, "write @cuda.jit above it, or give the types: --sig '%s'", example);
 }

@@ -1,6 +1,6 @@
 /* The text of a kernel that py2cu writes: free names, names from outside, start and end. */
-#include "kernels/inside.h"
 #include "infer/infer.h"
+#include "kernels/inside.h"
 
 #include <string.h>
 
@@ -32,7 +32,8 @@ Writer writer_start(Unit *unit, Function *function)
     textbuf_init(&writer.text, unit->arena);
     Object *object = object_function(unit, function);
     writer.shown = function->is_lambda && function->name[0] == '<' ? "lambda" : function->name;
-    writer.name = writer_outside(&writer, "function", object); /* its own name may be one that the text has for something else */
+    writer.name =
+        writer_outside(&writer, "function", object); /* its own name may be one that the text has for something else */
     writer.cuda = writer_outside_path(&writer, "cuda", "cuda");
     return writer;
 }
@@ -60,18 +61,20 @@ const char *writer_kernel_name(const Writer *writer)
 bool wrap_count_is(Unit *unit, const Function *function, const Signature *signature, uint32_t count, Span span)
 {
     if (signature->count != count) {
-        diag_error(unit, span, "signature-mismatch", "'%s' has %u parameters, the signature has %u", function->name, function->param_count,
-                   signature->count);
+        diag_error(unit, span, "signature-mismatch", "'%s' has %u parameters, the signature has %u", function->name,
+                   function->param_count, signature->count);
         return false;
     }
     return true;
 }
 
-const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Type *const *args, const Type *declared, Span span)
+const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Type *const *args, const Type *declared,
+                        Span span)
 {
     Decoration decoration = decoration_of(unit, function);
     decoration.wrap = wrap; /* the modes are those of the kernel that calls the function */
-    Instance *instance = instance_get(unit, function, args, NULL, function->param_count, NULL, modes_of(unit, &decoration));
+    Instance *instance =
+        instance_get(unit, function, args, NULL, function->param_count, NULL, modes_of(unit, &decoration));
     if (instance == NULL) {
         return NULL;
     }
@@ -83,8 +86,8 @@ const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Ty
     }
     const Type *result = declared != NULL ? declared : instance->result;
     if ((!type_is_scalar(result) && !type_is_time(result)) || instance->result->kind == TY_NONE) {
-        diag_error(unit, span, "unsupported-result", "'%s' is to give a number for every element, and gives %s", function->name,
-                   instance->result->name);
+        diag_error(unit, span, "unsupported-result", "'%s' is to give a number for every element, and gives %s",
+                   function->name, instance->result->name);
         diag_hint(unit, "return a number on every way");
         return NULL;
     }

@@ -1,14 +1,16 @@
 /* Kernels that py2cu writes: a function that is no kernel itself, and a decorator that says how it is called.
  *
- * A kernel of this kind is written in Python, for the operands at hand, and goes through all passes like one of the text: what is
- * printed for it follows the same rules, and so do launch facts and views. It stands right behind the function that it calls. */
+ * A kernel of this kind is written in Python, for the operands at hand, and goes through all passes like one of the
+ * text: what is printed for it follows the same rules, and so do launch facts and views. It stands right behind the
+ * function that it calls. */
 #include "kernels/inside.h"
 
 static bool has_plain_parameters(Unit *unit, const Function *function, Span span)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
         if (function->params[i].style == PARAM_STAR || function->params[i].style == PARAM_STARSTAR) {
-            diag_error(unit, span, "unsupported-parameter", "'%s' collects arguments, which is not supported here", function->name);
+            diag_error(unit, span, "unsupported-parameter", "'%s' collects arguments, which is not supported here",
+                       function->name);
             diag_hint(unit, "list every parameter");
             return false;
         }
@@ -16,7 +18,8 @@ static bool has_plain_parameters(Unit *unit, const Function *function, Span span
     return true;
 }
 
-Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature, Span span, Signature *taken)
+Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
+                      Span span, Signature *taken)
 {
     if (!has_plain_parameters(unit, function, span)) {
         return NULL;

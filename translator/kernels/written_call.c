@@ -1,6 +1,7 @@
-/* A function of the processor, as numba.njit has it: a kernel of one thread that calls it once and stores what it gives. */
-#include "kernels/inside.h"
+/* A function of the processor, as numba.njit has it: a kernel of one thread that calls it once and stores what it
+ * gives. */
 #include "infer/infer.h"
+#include "kernels/inside.h"
 
 enum { MOST_RESULTS = 64 };
 
@@ -10,8 +11,8 @@ static void store_array(Writer *writer, const Type *type, const char *value, con
     const char *address = writer->names[2]; /* calling() puts it there */
     textbuf_printf(&writer->text, "    %s[0] = %s(%s)\n", name, address, value);
     for (uint32_t i = 0; i < type->ndim; i++) {
-        textbuf_printf(&writer->text, "    %s[%u] = %s.shape[%u]\n    %s[%u] = %s.strides[%u]\n", name, 1 + i, value, i, name, 1 + type->ndim + i,
-                       value, i);
+        textbuf_printf(&writer->text, "    %s[%u] = %s.shape[%u]\n    %s[%u] = %s.strides[%u]\n", name, 1 + i, value, i,
+                       name, 1 + type->ndim + i, value, i);
     }
 }
 
@@ -28,7 +29,8 @@ static bool store_parts(Writer *writer, Results *results, const Type *type, cons
         bool good = true;
         for (uint32_t i = 0; good && i < type->count; i++) {
             Arena *arena = writer->unit->arena;
-            good = store_parts(writer, results, type->items[i], arena_printf(arena, "%s[%u]", value, i), arena_printf(arena, "%s_%u", place, i));
+            good = store_parts(writer, results, type->items[i], arena_printf(arena, "%s[%u]", value, i),
+                               arena_printf(arena, "%s_%u", place, i));
         }
         return good;
     }
@@ -54,7 +56,8 @@ static const char *call_text(const Writer *writer)
     textbuf_printf(&text, "%s(", writer->name);
     for (uint32_t i = 0; i < writer->function->param_count; i++) {
         const Param *param = &writer->function->params[i];
-        const char *by_name = param->style == PARAM_KEYWORD_ONLY ? arena_printf(writer->unit->arena, "%s=", param->name) : "";
+        const char *by_name =
+            param->style == PARAM_KEYWORD_ONLY ? arena_printf(writer->unit->arena, "%s=", param->name) : "";
         textbuf_printf(&text, "%s%s%s", i > 0 ? ", " : "", by_name, param->name);
     }
     textbuf_puts(&text, ")");
@@ -62,7 +65,7 @@ static const char *call_text(const Writer *writer)
 }
 
 /* def mean_call(x, out):
- *     out[0] = mean(x)                                                                                                       */
+ *     out[0] = mean(x) */
 static Function *calling(Unit *unit, Function *function, const Type *result, Results *results)
 {
     Writer writer = writer_start(unit, function);
@@ -100,7 +103,8 @@ Function *wrap_call(Unit *unit, Function *function, const Signature *signature, 
     }
     Decoration decoration = decoration_of(unit, function);
     decoration.wrap = PY2CU_WRAP_CALL; /* as the kernel has it that calls the function */
-    Instance *instance = instance_get(unit, function, signature->args, NULL, signature->count, NULL, modes_of(unit, &decoration));
+    Instance *instance =
+        instance_get(unit, function, signature->args, NULL, signature->count, NULL, modes_of(unit, &decoration));
     if (instance == NULL) {
         return NULL;
     }
@@ -113,15 +117,18 @@ Function *wrap_call(Unit *unit, Function *function, const Signature *signature, 
     Results results = {.count = 0};
     Function *kernel = calling(unit, function, instance->result, &results);
     if (kernel == NULL) {
-        diag_error(unit, span, "unsupported-result", "'%s' gives %s, which cannot be handed to Python", function->name, instance->result->name);
+        diag_error(unit, span, "unsupported-result", "'%s' gives %s, which cannot be handed to Python", function->name,
+                   instance->result->name);
         diag_hint(unit, "return numbers, arrays, or tuples of these");
         return NULL;
     }
     uint32_t count = signature->count + results.count;
-    *taken = (Signature){.args = arena_alloc(unit->arena, count * sizeof *taken->args + 1), .count = count, .result = instance->result};
+    *taken = (Signature){
+        .args = arena_alloc(unit->arena, count * sizeof *taken->args + 1), .count = count, .result = instance->result};
     for (uint32_t i = 0; i < count; i++) {
-        taken->args[i] = i < signature->count ? signature->args[i]
-                                              : type_array(unit->types, results.types[i - signature->count], 1, LAYOUT_C, false);
+        taken->args[i] = i < signature->count
+                             ? signature->args[i]
+                             : type_array(unit->types, results.types[i - signature->count], 1, LAYOUT_C, false);
     }
     return kernel;
 }

@@ -1,19 +1,22 @@
 /* reduce: a kernel that makes one value of all elements of an array.
  *
- * Every thread takes elements in steps of the grid; a warp makes one value of its threads' by shuffles, the first warp of the block one
- * of all warps' through shared memory. What a thread without an element holds is handed around, but the function is never called with
- * it: a reduction has no neutral element here. */
+ * Every thread takes elements in steps of the grid; a warp makes one value of its threads' by shuffles, the first warp
+ * of the block one of all warps' through shared memory. What a thread without an element holds is handed around, but
+ * the function is never called with it: a reduction has no neutral element here. */
 #include "kernels/inside.h"
 
-/* other = cuda.shfl_down_sync(0xFFFFFFFF, value, offset), for types that no shuffle takes by way of ones that it does. */
+/* other = cuda.shfl_down_sync(0xFFFFFFFF, value, offset), for types that no shuffle takes by way of ones that it does.
+ */
 static void write_shuffle(Writer *writer, const Type *type, const char *dtype)
 {
     TextBuf *text = &writer->text;
     textbuf_puts(text, "        other = ");
     if (type_is_complex(type)) {
         const char *complex = writer_outside_path(writer, "complex", "builtins.complex");
-        textbuf_printf(text, "%s(%s.shfl_down_sync(0xFFFFFFFF, value.real, offset), %s.shfl_down_sync(0xFFFFFFFF, value.imag, offset))\n", complex,
-                       writer->cuda, writer->cuda);
+        textbuf_printf(text,
+                       "%s(%s.shfl_down_sync(0xFFFFFFFF, value.real, offset), %s.shfl_down_sync(0xFFFFFFFF, "
+                       "value.imag, offset))\n",
+                       complex, writer->cuda, writer->cuda);
         return;
     }
     bool direct = (type_is_float(type) && !type_is_half(type)) || (type_is_signed(type) && type->bits >= 32);
@@ -21,7 +24,9 @@ static void write_shuffle(Writer *writer, const Type *type, const char *dtype)
         textbuf_printf(text, "%s.shfl_down_sync(0xFFFFFFFF, value, offset)\n", writer->cuda);
         return;
     }
-    const Type *carrier = type_of_kind(writer->unit->types, type_is_half(type) ? TY_F32 : type->bits == 64 ? TY_I64 : TY_I32);
+    const Type *carrier = type_of_kind(writer->unit->types, type_is_half(type) ? TY_F32
+                                                            : type->bits == 64 ? TY_I64
+                                                                               : TY_I32);
     const char *cast = writer_outside(writer, carrier->name, object_type(writer->unit, carrier));
     textbuf_printf(text, "%s(%s.shfl_down_sync(0xFFFFFFFF, %s(value), offset))\n", dtype, writer->cuda, cast);
 }
@@ -50,10 +55,12 @@ static Function *reducing(Unit *unit, Function *function, const Type *type)
                    name);
     textbuf_printf(text,
                    "def %s(x, partials, init, use_init):\n"
-                   "    \"\"\"%s() of all elements: each block leaves its share in `partials`; one more launch makes one value of these.\"\"\"\n"
+                   "    \"\"\"%s() of all elements: each block leaves its share in `partials`; one more launch makes "
+                   "one value of these.\"\"\"\n"
                    "    shares = %s.shared.array(32, %s)\n"
                    "    thread = %s.threadIdx.x\n"
-                   "    busy = min(x.size - %s.blockIdx.x * %s.blockDim.x, %s.blockDim.x)  # threads of the block that have an element\n"
+                   "    busy = min(x.size - %s.blockIdx.x * %s.blockDim.x, %s.blockDim.x)  # threads of the block that "
+                   "have an element\n"
                    "    first = %s.grid(1)\n"
                    "    value = x[first] if first < x.size else x[0]\n",
                    kernel, shown, cuda, dtype, cuda, cuda, cuda, cuda, cuda);
@@ -77,16 +84,19 @@ static Function *reducing(Unit *unit, Function *function, const Type *type)
     return writer_finish(&writer);
 }
 
-/* Of "float64", "float64(float64, float64)" and the kernel's own types, the type of the elements. NULL: they do not go together. */
+/* Of "float64", "float64(float64, float64)" and the kernel's own types, the type of the elements. NULL: they do not go
+ * together. */
 static const Type *type_of_elements(const Signature *signature)
 {
     if (signature->count == 0) {
         return NULL;
     }
     const Type *type = wrap_element(signature->args[0]);
-    bool by_operand = signature->count == 4 && signature->args[0]->kind == TY_ARRAY && signature->args[1]->kind == TY_ARRAY &&
-                      signature->args[1]->elem == type && signature->args[2] == type && type_is_bool(signature->args[3]);
-    bool by_type = signature->count == 1 || (signature->count == 2 && signature->args[0] == type && signature->args[1] == type);
+    bool by_operand = signature->count == 4 && signature->args[0]->kind == TY_ARRAY &&
+                      signature->args[1]->kind == TY_ARRAY && signature->args[1]->elem == type &&
+                      signature->args[2] == type && type_is_bool(signature->args[3]);
+    bool by_type =
+        signature->count == 1 || (signature->count == 2 && signature->args[0] == type && signature->args[1] == type);
     for (uint32_t i = 0; i < signature->count; i++) {
         by_operand = by_operand && (signature->args[i]->kind != TY_ARRAY || signature->args[i]->ndim == 1);
     }
@@ -96,12 +106,14 @@ static const Type *type_of_elements(const Signature *signature)
 Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken)
 {
     if (function->param_count != 2) {
-        diag_error(unit, span, "wrong-arguments", "'%s' is to make one value of two, and has %u parameters", function->name, function->param_count);
+        diag_error(unit, span, "wrong-arguments", "'%s' is to make one value of two, and has %u parameters",
+                   function->name, function->param_count);
         return NULL;
     }
     const Type *type = type_of_elements(signature);
     if (type == NULL) {
-        diag_error(unit, span, "bad-operand", "'%s' makes one value of two, and this is no type of a value", function->name);
+        diag_error(unit, span, "bad-operand", "'%s' makes one value of two, and this is no type of a value",
+                   function->name);
         diag_hint(unit, "give the type of an element: \"%s(float64)\"", function->name);
         return NULL;
     }

@@ -19,7 +19,10 @@ static void write_indices(Writer *writer, const char *const *index, unsigned ndi
     TextBuf *text = &writer->text;
     for (unsigned axis = 0; axis < ndim; axis++) {
         bool several = axis + 2 < ndim;
-        textbuf_printf(text, "        %s = %s%s", index[axis + 1], index[0], axis + 1 == ndim ? "" : several ? " // (" : " // ");
+        textbuf_printf(text, "        %s = %s%s", index[axis + 1], index[0],
+                       axis + 1 == ndim ? ""
+                       : several        ? " // ("
+                                        : " // ");
         for (unsigned inner = axis + 1; inner < ndim; inner++) {
             textbuf_printf(text, "%s%s.shape[%u]", inner > axis + 1 ? " * " : "", array, inner);
         }
@@ -34,15 +37,18 @@ static void write_indices(Writer *writer, const char *const *index, unsigned ndi
 /* On the processor it is a loop over prange.
  * def add_kernel(a, b, out):
  *     for i in range(cuda.grid(1), out.size, cuda.gridsize(1)):
- *         out[i] = add(a[i], b[i])                                                                                              */
+ *         out[i] = add(a[i], b[i]) */
 static Function *vectorized(Unit *unit, Function *function, Py2cuWrap wrap, const Signature *types)
 {
     Writer writer = writer_start(unit, function);
     TextBuf *text = &writer.text;
     bool is_loop = wrap == PY2CU_WRAP_ELEMENTS;
-    const char *range = is_loop ? writer_outside_path(&writer, "prange", "numba.prange") : writer_outside_path(&writer, "range", "builtins.range"), *out = writer_free_name(&writer, "out");
-    const char *index[] = {writer_free_name(&writer, "i"), writer_free_name(&writer, "i0"), writer_free_name(&writer, "i1"),
-                           writer_free_name(&writer, "i2"), writer_free_name(&writer, "i3")};
+    const char *range = is_loop ? writer_outside_path(&writer, "prange", "numba.prange")
+                                : writer_outside_path(&writer, "range", "builtins.range"),
+               *out = writer_free_name(&writer, "out");
+    const char *index[] = {writer_free_name(&writer, "i"), writer_free_name(&writer, "i0"),
+                           writer_free_name(&writer, "i1"), writer_free_name(&writer, "i2"),
+                           writer_free_name(&writer, "i3")};
     uint32_t count = function->param_count;
     const char *shape_of = out; /* the array that tells the shape of all: the first of several dimensions */
     unsigned ndim = types->args[count]->ndim;
@@ -60,7 +66,8 @@ static Function *vectorized(Unit *unit, Function *function, Py2cuWrap wrap, cons
     if (is_loop) {
         textbuf_printf(text, "    for %s in %s(%s.size):\n", index[0], range, out);
     } else {
-        textbuf_printf(text, "    for %s in %s(%s.grid(1), %s.size, %s.gridsize(1)):\n", index[0], range, writer.cuda, shape_of, writer.cuda);
+        textbuf_printf(text, "    for %s in %s(%s.grid(1), %s.size, %s.gridsize(1)):\n", index[0], range, writer.cuda,
+                       shape_of, writer.cuda);
     }
     if (ndim > 1) {
         write_indices(&writer, index, ndim, shape_of);
@@ -76,7 +83,8 @@ static Function *vectorized(Unit *unit, Function *function, Py2cuWrap wrap, cons
     return writer_finish(&writer);
 }
 
-Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const Signature *signature, Span span, Signature *taken)
+Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const Signature *signature, Span span,
+                         Signature *taken)
 {
     uint32_t count = function->param_count;
     bool by_operand = signature->count == count + 1; /* else the function's own signature, for contiguous operands */
@@ -84,7 +92,8 @@ Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const S
         return NULL;
     }
     if (count == 0) {
-        diag_error(unit, span, "signature-mismatch", "'%s' has no parameters: there is nothing to call it for", function->name);
+        diag_error(unit, span, "signature-mismatch", "'%s' has no parameters: there is nothing to call it for",
+                   function->name);
         return NULL;
     }
     const Type **elements = arena_alloc(unit->arena, (count + 1) * sizeof *elements);
@@ -99,9 +108,11 @@ Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const S
             ndim = type->ndim;
         }
         if (!fits) {
-            diag_error(unit, span, "bad-operand", "'%s' is called for every element of its operands, and %s cannot be %s", function->name, type->name,
-                       i < count ? "one of them" : "its result");
-            diag_hint(unit, by_operand ? "an operand is a number, an array of one dimension, or one of as many dimensions as all that have several"
+            diag_error(unit, span, "bad-operand",
+                       "'%s' is called for every element of its operands, and %s cannot be %s", function->name,
+                       type->name, i < count ? "one of them" : "its result");
+            diag_hint(unit, by_operand ? "an operand is a number, an array of one dimension, or one of as many "
+                                         "dimensions as all that have several"
                                        : "its types are those of the elements: \"float64(float64, float64)\"");
             return NULL;
         }

@@ -1,6 +1,6 @@
 /* Attributes of values in host code. */
-#include "launches/inside.h"
 #include "base/text.h"
+#include "launches/inside.h"
 #include "names/names.h"
 
 #include <string.h>
@@ -31,7 +31,8 @@ HostValue *host_part(LaunchReader *reader, const HostValue *array, bool is_imagi
 {
     bool has_parts = type_is_complex(array->type);
     if (is_imaginary && !has_parts) { /* zeros, which are read-only */
-        HostValue *zeros = host_dense(reader, array, array->type, array->ndim, host_axes(reader, array), array->layout == LAYOUT_F);
+        HostValue *zeros =
+            host_dense(reader, array, array->type, array->ndim, host_axes(reader, array), array->layout == LAYOUT_F);
         zeros->readonly = true;
         return array->is_unsure ? host_unsure(zeros) : zeros;
     }
@@ -47,7 +48,8 @@ HostValue *host_part(LaunchReader *reader, const HostValue *array, bool is_imagi
     return part;
 }
 
-/* ---- attributes --------------------------------------------------------------------------------------------------- */
+/* ---- attributes ---------------------------------------------------------------------------------------------------
+ */
 
 const Type *host_part_type(LaunchReader *reader, const Type *type)
 {
@@ -70,7 +72,8 @@ static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, c
         }
         HostValue *tuple = host_new(reader, V_TUPLE);
         for (int i = 0; i < array->ndim; i++) {
-            host_add(reader, tuple, attribute == ARRAY_SHAPE ? host_extent(reader, array, i) : host_kind(reader, TY_I64, true));
+            host_add(reader, tuple,
+                     attribute == ARRAY_SHAPE ? host_extent(reader, array, i) : host_kind(reader, TY_I64, true));
         }
         return tuple;
     }
@@ -91,10 +94,12 @@ static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, c
             return host_part(reader, array, attribute == ARRAY_IMAG);
         }
         break;
-    case ARRAY_FLAT: case ARRAY_NO_ATTRIBUTE:
+    case ARRAY_FLAT:
+    case ARRAY_NO_ATTRIBUTE:
         break;
     }
-    if (host_is_name(name, "data") || host_is_name(name, "values")) { /* PyTorch's and xarray's; NumPy's data is no array */
+    if (host_is_name(name, "data") ||
+        host_is_name(name, "values")) { /* PyTorch's and xarray's; NumPy's data is no array */
         return array;
     }
     HostValue *field = host_record_field(reader, array, name); /* of a recarray */
@@ -111,7 +116,8 @@ static HostValue *bind_method(LaunchReader *reader, HostValue *self, HostValue *
         bound->base = self->kind == V_OBJECT ? self->base : self;
         return bound;
     }
-    bool is_property = launch_has_decorator(found->function, "property") || launch_has_decorator(found->function, "cached_property");
+    bool is_property =
+        launch_has_decorator(found->function, "property") || launch_has_decorator(found->function, "cached_property");
     return is_property ? launch_call_function(reader, bound, &(CallValues){0}, e->span) : bound;
 }
 
@@ -128,7 +134,8 @@ static HostValue *path_attribute(LaunchReader *reader, const HostValue *self, co
         Object *numpy = object_attribute(reader->unit, &path, name);
         object = numpy != NULL && numpy->kind != OBJ_PATH ? numpy : object;
     }
-    return object != NULL ? host_of_object(reader, object) : host_path(reader, arena_printf(reader->arena, "%s.%s", self->text, name));
+    return object != NULL ? host_of_object(reader, object)
+                          : host_path(reader, arena_printf(reader->arena, "%s.%s", self->text, name));
 }
 
 static HostValue *member_attribute(LaunchReader *reader, const HostValue *self, const char *name)
@@ -176,7 +183,8 @@ static HostValue *object_value(LaunchReader *reader, HostValue *self, const char
     }
     HostValue *found = launch_class_attribute(self->base, name, 0);
     return found != NULL ? bind_method(reader, self, found, e)
-                         : host_unknown(reader, e->span, NULL, "'%s' has no value here that is known", launch_snippet(reader, e->span));
+                         : host_unknown(reader, e->span, NULL, "'%s' has no value here that is known",
+                                        launch_snippet(reader, e->span));
 }
 
 static HostValue *known_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e)
@@ -206,16 +214,25 @@ static HostValue *known_attribute(LaunchReader *reader, HostValue *self, const c
         return field < self->count ? self->items[field] : host_method(reader, self, name);
     }
     case V_DTYPE:
-        return array_attribute(name) == ARRAY_ITEMSIZE ? host_kind(reader, TY_I64, true) : host_method(reader, self, name);
-    case V_LIST: case V_DICT: case V_STRING: case V_FUNCTION:
+        return array_attribute(name) == ARRAY_ITEMSIZE ? host_kind(reader, TY_I64, true)
+                                                       : host_method(reader, self, name);
+    case V_LIST:
+    case V_DICT:
+    case V_STRING:
+    case V_FUNCTION:
         return host_method(reader, self, name);
     case V_UNKNOWN: { /* some names only arrays have */
         static const char *const of_arrays[] = {"astype", "shape", "nbytes", "ndim", "to_numpy", NULL};
         HostValue *array = host_array(reader, NULL, -1, LAYOUT_C);
         array->base = self;
-        return text_in(name, of_arrays) ? host_array_attribute(reader, array, name, e) : strcmp(name, "to") == 0 ? host_method(reader, self, name) : NULL;
+        return text_in(name, of_arrays)  ? host_array_attribute(reader, array, name, e)
+               : strcmp(name, "to") == 0 ? host_method(reader, self, name)
+                                         : NULL;
     }
-    case V_NONE: case V_METHOD: case V_CONFIGURED: case V_SLICE:
+    case V_NONE:
+    case V_METHOD:
+    case V_CONFIGURED:
+    case V_SLICE:
         break;
     }
     return NULL;

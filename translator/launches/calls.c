@@ -1,11 +1,13 @@
-/* Calls of host functions and classes: arguments, parameters, objects and their dunder methods, callbacks of libraries. */
-#include "launches/inside.h"
+/* Calls of host functions and classes: arguments, parameters, objects and their dunder methods, callbacks of libraries.
+ */
 #include "base/text.h"
+#include "launches/inside.h"
 #include "names/names.h"
 
 #include <string.h>
 
-/* ---- arguments ---------------------------------------------------------------------------------------------------------- */
+/* ---- arguments
+ * ---------------------------------------------------------------------------------------------------------- */
 
 /* The array with room for one item more: it doubles where count is a power of two. */
 static void *with_room(LaunchReader *reader, void *items, uint32_t count, size_t size)
@@ -101,16 +103,18 @@ CallValues launch_eval_arguments(LaunchReader *reader, const Expr *e)
     return call;
 }
 
-/* Thread(target=f, args=(...)), FuncAnimation(figure, f, fargs=(...)), pool.submit(f, ...), pool.map(f, xs), pytest's benchmark(f, ...):
- * how f is called. */
+/* Thread(target=f, args=(...)), FuncAnimation(figure, f, fargs=(...)), pool.submit(f, ...), pool.map(f, xs), pytest's
+ * benchmark(f, ...): how f is called. */
 static CallValues callback_arguments(LaunchReader *reader, const CallValues *call, uint32_t position, Span span)
 {
-    static const char *const maps[] = {"map", "imap", "starmap", NULL}, *const applies[] = {"apply", "apply_async", NULL};
+    static const char *const maps[] = {"map", "imap", "starmap", NULL}, *const applies[] = {"apply", "apply_async",
+                                                                                            NULL};
     const Expr *callee = call->expr->left;
     const char *name = callee != NULL && callee->kind == EX_ATTRIBUTE ? callee->name : "";
     bool timed = callee != NULL && callee->kind == EX_NAME && strcmp(callee->name, "benchmark") == 0;
     CallValues own = {.expr = call->expr};
-    HostValue *args = call_argument_value(call, UINT32_MAX, "args"), *fargs = call_argument_value(call, UINT32_MAX, "fargs");
+    HostValue *args = call_argument_value(call, UINT32_MAX, "args"),
+              *fargs = call_argument_value(call, UINT32_MAX, "fargs");
     HostValue *given = args != NULL ? args : fargs;
     uint32_t count = 0, behind = position < call->count ? call->count - position - 1 : 0;
     bool each = given == NULL && behind > 0 && text_in(name, maps);
@@ -130,7 +134,11 @@ static CallValues callback_arguments(LaunchReader *reader, const CallValues *cal
     HostValue *first = each && count == 1 && strcmp(name, "starmap") == 0 ? host_element(reader, items[0], span) : NULL;
     HostValue **parts = first != NULL ? host_items(first, &count) : NULL;
     for (uint32_t i = 0; i < count; i++) {
-        add_argument(reader, &own, parts != NULL ? parts[i] : each ? host_element(reader, items[i], span) : items[i], span);
+        add_argument(reader, &own,
+                     parts != NULL ? parts[i]
+                     : each        ? host_element(reader, items[i], span)
+                                   : items[i],
+                     span);
     }
     return own;
 }
@@ -147,8 +155,11 @@ static bool is_early(const Expr *e, void *context)
 {
     const LaunchReader *reader = context;
     const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
-    const HostFrame *home = binding != NULL && binding->kind == BIND_MODULE && binding->module != NULL ? reader->modules[binding->module->index] : NULL;
-    bool is_assigned = home != NULL && binding->assignments > 0 && binding->import == NULL && (binding->stmt == NULL || binding->stmt->kind != ST_DEF);
+    const HostFrame *home = binding != NULL && binding->kind == BIND_MODULE && binding->module != NULL
+                                ? reader->modules[binding->module->index]
+                                : NULL;
+    bool is_assigned = home != NULL && binding->assignments > 0 && binding->import == NULL &&
+                       (binding->stmt == NULL || binding->stmt->kind != ST_DEF);
     return is_assigned && map_get(&home->names, binding) == NULL;
 }
 
@@ -210,7 +221,8 @@ HostValue *launch_annotated_value(LaunchReader *reader, const Expr *annotation, 
     if (type->kind == V_CLASS) { /* an object of which only the class is known */
         HostValue *any = map_get(&reader->annotated, type->stmt), *made = map_get(&reader->objects, type->stmt);
         if (any == NULL) {
-            CallValues none = {.open = host_unknown(reader, span, NULL, "nothing in this file makes this '%s'", type->stmt->name)};
+            CallValues none = {
+                .open = host_unknown(reader, span, NULL, "nothing in this file makes this '%s'", type->stmt->name)};
             map_set(reader->arena, &reader->annotated, type->stmt, none.open); /* what it has inside of its own kind */
             any = launch_instantiate(reader, type, &none, span);
             map_set(reader->arena, &reader->annotated, type->stmt, any);
@@ -237,7 +249,8 @@ static HostValue *param_value(LaunchReader *reader, const Function *function, ui
 {
     const Param *param = &function->params[i];
     if (param->style == PARAM_STAR) {
-        return call->open != NULL ? host_unknown(reader, param->span, call->open, "'*%s' of '%s' is not known", param->name, function->name)
+        return call->open != NULL ? host_unknown(reader, param->span, call->open, "'*%s' of '%s' is not known",
+                                                 param->name, function->name)
                : i < call->count  ? host_tuple(reader, call->items + i, call->count - i)
                                   : host_tuple(reader, NULL, 0);
     }
@@ -269,7 +282,8 @@ static HostValue *param_value(LaunchReader *reader, const Function *function, ui
     }
     HostValue *annotated = launch_annotated_value(reader, param->annotation, param->span);
     return annotated != NULL ? annotated
-                             : host_unknown(reader, param->span, value != NULL ? value : call->open, "parameter '%s' of '%s'", param->name, function->name);
+                             : host_unknown(reader, param->span, value != NULL ? value : call->open,
+                                            "parameter '%s' of '%s'", param->name, function->name);
 }
 
 HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span)
@@ -289,8 +303,11 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
     frame->module = function->module;
     frame->branch = reader->branch;
     HostFrame *outer = reader->frame;
-    bool has_self = callee->base != NULL && !launch_has_decorator(function, "staticmethod") && function->param_count > 0;
-    CallValues own = has_self ? launch_with_given(reader, &(CallValues){.items = &callee->base, .spans = &span, .count = 1}, call) : *call;
+    bool has_self =
+        callee->base != NULL && !launch_has_decorator(function, "staticmethod") && function->param_count > 0;
+    CallValues own =
+        has_self ? launch_with_given(reader, &(CallValues){.items = &callee->base, .spans = &span, .count = 1}, call)
+                 : *call;
     reader->frame = callee->frame != NULL ? callee->frame : outer; /* defaults and annotations stand outside */
     for (uint32_t i = 0; i < function->param_count; i++) {
         HostValue *value = param_value(reader, function, i, &own);
@@ -309,7 +326,8 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
     reader->frame = outer;
     HostValue *result = frame->result;
     if (function->has_yield) { /* a generator: a list of what it yields */
-        result = result != NULL ? result : host_unknown(reader, span, NULL, "what '%s' yields is not known", function->name);
+        result =
+            result != NULL ? result : host_unknown(reader, span, NULL, "what '%s' yields is not known", function->name);
         return host_list_of(reader, result, span);
     }
     return result != NULL ? result : host_new(reader, V_NONE);
@@ -321,10 +339,12 @@ HostValue *launch_field_default(LaunchReader *reader, const Expr *e)
     bool is_field = named && strcmp(e->left->name, "field") == 0;
     CallValues given = is_field ? launch_eval_arguments(reader, e) : (CallValues){0};
     HostValue *factory = call_argument_value(&given, UINT32_MAX, "default_factory");
-    return factory != NULL ? launch_call(reader, factory, &(CallValues){.expr = e}, e->span) : call_argument_value(&given, UINT32_MAX, "default");
+    return factory != NULL ? launch_call(reader, factory, &(CallValues){.expr = e}, e->span)
+                           : call_argument_value(&given, UINT32_MAX, "default");
 }
 
-/* ---- methods of the project's classes ------------------------------------------------------------------------------------ */
+/* ---- methods of the project's classes
+ * ------------------------------------------------------------------------------------ */
 
 HostValue *launch_bound(LaunchReader *reader, const HostValue *function, HostValue *self)
 {
@@ -336,7 +356,8 @@ HostValue *launch_bound(LaunchReader *reader, const HostValue *function, HostVal
 HostValue *launch_call_own(LaunchReader *reader, HostValue *object, const char *name, const CallValues *call, Span span)
 {
     bool has_class = object->kind == V_OBJECT && object->base != NULL && object->base->kind == V_CLASS;
-    HostValue *method = has_class ? launch_class_attribute(object->base, names_find(reader->unit->names, name), 0) : NULL;
+    HostValue *method =
+        has_class ? launch_class_attribute(object->base, names_find(reader->unit->names, name), 0) : NULL;
     if (method == NULL || method->kind != V_FUNCTION || launch_is_kernel(reader, method->function)) {
         return NULL;
     }
@@ -356,8 +377,8 @@ static const char *operator_name(Op op)
     static const struct {
         Op op;
         const char *name;
-    } names[] = {{OP_ADD, "add"}, {OP_SUB, "sub"}, {OP_MUL, "mul"}, {OP_DIV, "truediv"}, {OP_FLOORDIV, "floordiv"},
-                 {OP_MOD, "mod"}, {OP_POW, "pow"}, {OP_MATMUL, "matmul"}};
+    } names[] = {{OP_ADD, "add"},           {OP_SUB, "sub"}, {OP_MUL, "mul"}, {OP_DIV, "truediv"},
+                 {OP_FLOORDIV, "floordiv"}, {OP_MOD, "mod"}, {OP_POW, "pow"}, {OP_MATMUL, "matmul"}};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (names[i].op == op) {
             return names[i].name;

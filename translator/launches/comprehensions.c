@@ -14,7 +14,8 @@ HostValue *launch_yield(LaunchReader *reader, const Expr *e)
     return host_unknown(reader, e->span, NULL, "what is sent to a generator is not known");
 }
 
-/* [value for target in items]: a list of what the function gives for each of a few known items, or of one that stands for all. */
+/* [value for target in items]: a list of what the function gives for each of a few known items, or of one that stands
+ * for all. */
 HostValue *launch_comprehension(LaunchReader *reader, const Expr *e)
 {
     HostValue *over = launch_eval(reader, e->left);

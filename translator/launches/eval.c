@@ -19,7 +19,8 @@ HostValue *launch_eval(LaunchReader *reader, const Expr *e)
     return value;
 }
 
-/* ---- names -------------------------------------------------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------------------------------------------------
+ */
 
 static HostValue *eval_name(LaunchReader *reader, const Expr *e)
 {
@@ -45,18 +46,21 @@ static HostValue *eval_name(LaunchReader *reader, const Expr *e)
         if (value == NULL && binding->import != NULL) {
             value = launch_import(reader, reader->unit->modules[e->span.module], binding->import);
         }
-        return value != NULL ? value : host_unknown(reader, e->span, NULL, "'%s' has no value here that is known", e->name);
+        return value != NULL ? value
+                             : host_unknown(reader, e->span, NULL, "'%s' has no value here that is known", e->name);
     }
     bool is_class = binding->kind == BIND_OBJECT && binding->object != NULL && binding->object->kind == OBJ_CLASS;
     HostValue *value = is_class || binding->kind != BIND_OBJECT || binding->object == NULL
-                       ? launch_star_imported(reader, reader->unit->modules[e->span.module], e->name) : NULL;
+                           ? launch_star_imported(reader, reader->unit->modules[e->span.module], e->name)
+                           : NULL;
     if (value == NULL && binding->kind == BIND_OBJECT && binding->object != NULL) {
         return host_of_object(reader, binding->object);
     }
     return value != NULL ? value : host_unknown(reader, e->span, NULL, "'%s' is not defined in this file", e->name);
 }
 
-/* ---- calls -------------------------------------------------------------------------------------------------------- */
+/* ---- calls --------------------------------------------------------------------------------------------------------
+ */
 
 HostValue *launch_class_attribute(HostValue *class_value, const char *name, unsigned depth)
 {
@@ -69,8 +73,10 @@ HostValue *launch_class_attribute(HostValue *class_value, const char *name, unsi
     return value;
 }
 
-/* A dataclass: the annotated names of the classes that it is made of, and its own, are set from the arguments, in their order. */
-static void set_fields(LaunchReader *reader, HostValue *object, const HostValue *class_value, const CallValues *call, uint32_t *position, unsigned depth)
+/* A dataclass: the annotated names of the classes that it is made of, and its own, are set from the arguments, in their
+ * order. */
+static void set_fields(LaunchReader *reader, HostValue *object, const HostValue *class_value, const CallValues *call,
+                       uint32_t *position, unsigned depth)
 {
     for (uint32_t i = 0; i < class_value->count && depth < 16; i++) {
         if (class_value->items[i]->kind == V_CLASS) {
@@ -82,8 +88,10 @@ static void set_fields(LaunchReader *reader, HostValue *object, const HostValue 
         if (s->kind == ST_ANNOTATED && s->targets[0]->kind == EX_NAME) {
             HostValue *value = call_argument_value(call, (*position)++, s->targets[0]->name);
             if (value == NULL && call->open != NULL) {
-                value = s->value != NULL ? host_join(reader, launch_class_attribute(object->base, s->targets[0]->name, 0), call->open, NULL)
-                                         : launch_annotated_value(reader, s->annotation, s->span);
+                value = s->value != NULL
+                            ? host_join(reader, launch_class_attribute(object->base, s->targets[0]->name, 0),
+                                        call->open, NULL)
+                            : launch_annotated_value(reader, s->annotation, s->span);
             }
             value = value == NULL ? launch_field_default(reader, s->value) : value;
             if (value != NULL) {
@@ -113,8 +121,8 @@ static HostValue *with_constant(LaunchReader *reader, const char *path, const Ca
     enum { MOST_ARGUMENTS = 16 };
     Object *args[MOST_ARGUMENTS];
     bool is_default = false;
-    bool known = result->kind == V_SCALAR && result->constant == NULL && call->count > 0 && call->count <= MOST_ARGUMENTS &&
-                 call->keyword_count == 0 && call->open == NULL;
+    bool known = result->kind == V_SCALAR && result->constant == NULL && call->count > 0 &&
+                 call->count <= MOST_ARGUMENTS && call->keyword_count == 0 && call->open == NULL;
     for (uint32_t i = 0; known && i < call->count; i++) {
         args[i] = launch_constant(reader, call->items[i], true);
         known = args[i] != NULL;
@@ -137,14 +145,16 @@ static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const Call
     if (from != NULL && (from->kind == V_ARRAY || from->kind == V_LIST || from->kind == V_TUPLE)) {
         HostValue *array = numpy_as_array(reader, from);
         bool is_same = array->type == callee->type && from->kind == V_ARRAY;
-        HostValue *copy = is_same ? host_view(reader, array, array->ndim, host_axes(reader, array)) : host_kept(reader, array, callee->type);
+        HostValue *copy = is_same ? host_view(reader, array, array->ndim, host_axes(reader, array))
+                                  : host_kept(reader, array, callee->type);
         copy = numpy_number(reader, copy);
         copy->base = array->base;
         return copy;
     }
     HostValue *scalar = host_scalar(reader, callee->type, false);
     scalar->constant = from != NULL && from->kind == V_SCALAR && from->constant != NULL && call->count == 1
-                       ? constant_cast(reader->unit, callee->type, from->constant) : NULL;
+                           ? constant_cast(reader->unit, callee->type, from->constant)
+                           : NULL;
     if (scalar->constant != NULL) {
         scalar->constant->is_numpy = true;
         scalar->is_default = from->is_default;
@@ -153,10 +163,12 @@ static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const Call
     return scalar;
 }
 
-static HostValue *call_value(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth);
+static HostValue *call_value(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span,
+                             unsigned depth);
 
 /* A call with an argument that is one of several: what it gives for each; NULL: there is no such argument. */
-static HostValue *call_for_each(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span, unsigned depth)
+static HostValue *call_for_each(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span,
+                                unsigned depth)
 {
     for (uint32_t i = 0; i < call->count + call->keyword_count && depth < 3; i++) {
         const HostValue *choice = i < call->count ? call->items[i] : call->values[i - call->count];
@@ -186,7 +198,8 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
     if (callee->kind == V_UNION && depth < 3) {
         HostValue *result = NULL;
         for (uint32_t i = 0; i < callee->count; i++) {
-            result = host_join(reader, result, call_value(reader, callee->items[i], call, span, depth + 1), callee->stmt);
+            result =
+                host_join(reader, result, call_value(reader, callee->items[i], call, span, depth + 1), callee->stmt);
         }
         return result;
     }
@@ -217,7 +230,8 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
         return member != NULL ? member : launch_instantiate(reader, callee, call, span);
     }
     case V_OBJECT:
-        if ((each = launch_call_own(reader, callee, "__call__", call, span)) != NULL || (each = torch_call_module(reader, callee, call, span)) != NULL) {
+        if ((each = launch_call_own(reader, callee, "__call__", call, span)) != NULL ||
+            (each = torch_call_module(reader, callee, call, span)) != NULL) {
             return each;
         }
         break;
@@ -248,10 +262,19 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
         if (left == NULL || left->kind != EX_ATTRIBUTE || strcmp(left->name, "size") != 0) {
             break;
         }
-        return call->count > 0 ? host_kind(reader, TY_I64, true) : launch_attribute(reader, launch_eval(reader, left->left), "shape", left);
+        return call->count > 0 ? host_kind(reader, TY_I64, true)
+                               : launch_attribute(reader, launch_eval(reader, left->left), "shape", left);
     }
-    case V_UNKNOWN: case V_ARRAY: case V_TUPLE: case V_LIST: case V_DICT: case V_NONE: case V_STRING: case V_SLICE:
-    case V_UNION: case V_MEMBER:
+    case V_UNKNOWN:
+    case V_ARRAY:
+    case V_TUPLE:
+    case V_LIST:
+    case V_DICT:
+    case V_NONE:
+    case V_STRING:
+    case V_SLICE:
+    case V_UNION:
+    case V_MEMBER:
         break;
     }
     launch_callbacks(reader, call, span);
@@ -269,23 +292,27 @@ static HostValue *jitted(LaunchReader *reader, const Expr *e)
 {
     const Expr *callee = e->left->kind == EX_CALL ? e->left->left : e->left;
     if (e->item_count != 1 || (callee->kind != EX_ATTRIBUTE && callee->kind != EX_NAME) ||
-        (e->items[0]->kind != EX_NAME && e->items[0]->kind != EX_LAMBDA && e->items[0]->kind != EX_CALL && e->items[0]->kind != EX_ATTRIBUTE)) {
+        (e->items[0]->kind != EX_NAME && e->items[0]->kind != EX_LAMBDA && e->items[0]->kind != EX_CALL &&
+         e->items[0]->kind != EX_ATTRIBUTE)) {
         return NULL;
     }
     const Object *object = constant_of_expr(reader->unit, callee);
-    bool is_followed = object != NULL && (object->kind == OBJ_FUNCTION || object->kind == OBJ_CLASS); /* the call that it contains is met inside */
+    bool is_followed = object != NULL && (object->kind == OBJ_FUNCTION ||
+                                          object->kind == OBJ_CLASS); /* the call that it contains is met inside */
     const Decoration *decoration = is_followed ? NULL : decoration_of_call(reader->unit, e);
     if (decoration == NULL) {
         return NULL;
     }
     HostValue *value = launch_eval(reader, e->items[0]);
-    value = value->kind == V_METHOD && strcmp(value->text, "py_func") == 0 ? value->base : value; /* the function of a kernel */
+    value = value->kind == V_METHOD && strcmp(value->text, "py_func") == 0 ? value->base
+                                                                           : value; /* the function of a kernel */
     if (value->kind != V_FUNCTION) {
         return NULL;
     }
     value = host_copy(reader, value);
     value->decoration = decoration;
-    if (!decoration->on_cpu && decoration->wrap == PY2CU_WRAP_NONE && function_made(reader->unit, value->function, decoration)) {
+    if (!decoration->on_cpu && decoration->wrap == PY2CU_WRAP_NONE &&
+        function_made(reader->unit, value->function, decoration)) {
         map_set(reader->arena, &reader->jitted, value->function, NULL); /* asked again */
     }
     if (!decoration->is_device && decoration->signatures.count > 0 && launch_is_kernel(reader, value->function)) {
@@ -300,10 +327,13 @@ static HostValue *eval_call(LaunchReader *reader, const Expr *e)
     if (kernel != NULL) {
         return kernel;
     }
-    if (e->left->kind == EX_NAME && strcmp(e->left->name, "super") == 0 && e->left->binding != NULL && e->left->binding->kind != BIND_LOCAL) {
+    if (e->left->kind == EX_NAME && strcmp(e->left->name, "super") == 0 && e->left->binding != NULL &&
+        e->left->binding->kind != BIND_LOCAL) {
         HostFrame *frame = reader->frame;
         Function *function = frame->function;
-        Binding *binding = function != NULL && function->param_count > 0 ? scope_find(function->scope, function->params[0].name) : NULL;
+        Binding *binding = function != NULL && function->param_count > 0
+                               ? scope_find(function->scope, function->params[0].name)
+                               : NULL;
         HostValue *self = binding != NULL ? map_get(&frame->names, binding) : NULL;
         if (self != NULL && self->kind == V_OBJECT && self->base != NULL) {
             HostValue *above = host_copy(reader, self);
@@ -320,7 +350,8 @@ static HostValue *eval_call(LaunchReader *reader, const Expr *e)
     return call_value(reader, callee, &call, e->span, 0);
 }
 
-/* ---- the rest ----------------------------------------------------------------------------------------------------- */
+/* ---- the rest -----------------------------------------------------------------------------------------------------
+ */
 
 static HostValue *eval_items(LaunchReader *reader, const Expr *e, HostKind kind)
 {
@@ -335,7 +366,8 @@ static HostValue *eval_items(LaunchReader *reader, const Expr *e, HostKind kind)
         uint32_t count;
         HostValue **items = host_items(inner, &count);
         if (items == NULL) {
-            return host_unknown(reader, e->span, inner, "what '%s' holds is not known", launch_snippet(reader, e->items[i]->span));
+            return host_unknown(reader, e->span, inner, "what '%s' holds is not known",
+                                launch_snippet(reader, e->items[i]->span));
         }
         for (uint32_t k = 0; k < count && k < LAUNCH_ITEMS; k++) {
             host_add(reader, value, items[k]);
@@ -379,15 +411,21 @@ static HostValue *eval_slice(LaunchReader *reader, const Expr *e)
 static HostValue *eval(LaunchReader *reader, const Expr *e)
 {
     switch (e->kind) {
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_TRUE: case EX_FALSE: {
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_TRUE:
+    case EX_FALSE: {
         Object *object = constant_of_expr(reader->unit, e);
-        HostValue *value = object != NULL ? host_of_object(reader, object) : host_unknown(reader, e->span, NULL, "an integer beyond 64 bits");
+        HostValue *value = object != NULL ? host_of_object(reader, object)
+                                          : host_unknown(reader, e->span, NULL, "an integer beyond 64 bits");
         value->weak = true;
         return value;
     }
     case EX_NONE:
         return host_new(reader, V_NONE);
-    case EX_STRING: case EX_FSTRING:
+    case EX_STRING:
+    case EX_FSTRING:
         return host_string(reader, e->kind == EX_STRING ? e->text : NULL);
     case EX_ELLIPSIS:
         return host_path(reader, "...");
@@ -412,7 +450,8 @@ static HostValue *eval(LaunchReader *reader, const Expr *e)
         return eval_boolean(reader, e);
     case EX_NOT: {
         bool truth;
-        return host_truth(launch_eval(reader, e->left), &truth) ? host_bool(reader, !truth) : host_kind(reader, TY_BOOL, true);
+        return host_truth(launch_eval(reader, e->left), &truth) ? host_bool(reader, !truth)
+                                                                : host_kind(reader, TY_BOOL, true);
     }
     case EX_COMPARE:
         return eval_compare(reader, e);
@@ -457,7 +496,8 @@ static HostValue *eval(LaunchReader *reader, const Expr *e)
         if (e->name != NULL && strcmp(e->name, "dict literal") == 0 && !e->filtered) {
             return launch_dict(reader, e);
         }
-        return host_unknown(reader, e->span, NULL, "a %s is not followed", e->name != NULL ? e->name : "construct of this kind");
+        return host_unknown(reader, e->span, NULL, "a %s is not followed",
+                            e->name != NULL ? e->name : "construct of this kind");
     }
     return host_not_known(reader, e->span, NULL);
 }

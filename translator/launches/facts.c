@@ -1,7 +1,7 @@
-/* What is kept of the launches that are met: the types of the kernel's arguments, why they are not known, and the constants that
- * the code around the kernel tells. */
-#include "launches/inside.h"
+/* What is kept of the launches that are met: the types of the kernel's arguments, why they are not known, and the
+ * constants that the code around the kernel tells. */
 #include "base/text.h"
+#include "launches/inside.h"
 #include "names/names.h"
 
 #include <string.h>
@@ -11,7 +11,8 @@ static HostKind jit_kind(LaunchReader *reader, const Function *function)
     HostValue *known = map_get(&reader->jitted, function);
     if (known == NULL) {
         Decoration decoration = decoration_of(reader->unit, function);
-        bool is_host = !decoration.is_jit || (decoration.is_device && decoration.by_call); /* the name still means the plain function */
+        bool is_host = !decoration.is_jit ||
+                       (decoration.is_device && decoration.by_call); /* the name still means the plain function */
         known = host_new(reader, is_host ? V_UNKNOWN : decoration.is_device ? V_NONE : V_FUNCTION);
         map_set(reader->arena, &reader->jitted, function, known);
     }
@@ -81,13 +82,17 @@ static const char *chain_text(LaunchReader *reader, const HostValue *value)
 
 static const char *describe(LaunchReader *reader, const HostValue *value)
 {
-    static const char *const kinds[] = {
-        [V_LIST] = "a list, which kernels cannot take",       [V_DICT] = "a dict, which kernels cannot take",
-        [V_STRING] = "a string, which kernels cannot take",   [V_NONE] = "None",
-        [V_FUNCTION] = "a function, which kernels cannot take", [V_CONFIGURED] = "a function, which kernels cannot take",
-        [V_DTYPE] = "a type",                                 [V_CLASS] = "a type",
-        [V_OBJECT] = "an object, which kernels cannot take",  [V_ARRAY] = "an array with an unknown number of dimensions",
-        [V_UNION] = NULL};
+    static const char *const kinds[] = {[V_LIST] = "a list, which kernels cannot take",
+                                        [V_DICT] = "a dict, which kernels cannot take",
+                                        [V_STRING] = "a string, which kernels cannot take",
+                                        [V_NONE] = "None",
+                                        [V_FUNCTION] = "a function, which kernels cannot take",
+                                        [V_CONFIGURED] = "a function, which kernels cannot take",
+                                        [V_DTYPE] = "a type",
+                                        [V_CLASS] = "a type",
+                                        [V_OBJECT] = "an object, which kernels cannot take",
+                                        [V_ARRAY] = "an array with an unknown number of dimensions",
+                                        [V_UNION] = NULL};
     if (value->kind == V_PATH) { /* of a module that is not at hand */
         return arena_printf(reader->arena, "%s, of which nothing here tells more", value->text);
     }
@@ -100,7 +105,8 @@ static const char *describe(LaunchReader *reader, const HostValue *value)
     return value->kind == V_ARRAY && value->type == NULL ? "an array of unknown elements" : kinds[value->kind];
 }
 
-/* Starts the description of a launch of unknown types, whose message and reason the caller adds; false: an earlier launch is described. */
+/* Starts the description of a launch of unknown types, whose message and reason the caller adds; false: an earlier
+ * launch is described. */
 static bool begin_unknown(LaunchedKernel *kernel, Span place, const Type **types)
 {
     if (kernel->has_unknown && !kernel->is_refused) {
@@ -114,31 +120,36 @@ static bool begin_unknown(LaunchedKernel *kernel, Span place, const Type **types
     return true;
 }
 
-void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param, const Type **types)
+void launch_note_unknown(LaunchReader *reader, const Function *function, Span place, HostValue *blame, uint32_t param,
+                         const Type **types)
 {
     LaunchedKernel *kernel = kernel_of(reader, function);
     if (!begin_unknown(kernel, place, types)) {
         return;
     }
     const char *what = describe(reader, blame);
-    kernel->message = arena_printf(reader->arena, "the type of argument '%s' of kernel '%s' is not known%s%s", function->params[param].name,
-                                   function->name, what != NULL ? ": it is " : "", what != NULL ? what : "");
+    kernel->message = arena_printf(reader->arena, "the type of argument '%s' of kernel '%s' is not known%s%s",
+                                   function->params[param].name, function->name, what != NULL ? ": it is " : "",
+                                   what != NULL ? what : "");
     kernel->reason = chain_text(reader, blame);
 }
 
-/* The array as it is where any of its launches gives one that is read-only: what another launch may not do, no text of the kernel does. NULL: they
- * differ in more. */
+/* The array as it is where any of its launches gives one that is read-only: what another launch may not do, no text of
+ * the kernel does. NULL: they differ in more. */
 static const Type *read_only_of(LaunchReader *reader, const Type *a, const Type *b)
 {
     if (a == b) {
         return a;
     }
-    const bool are_alike = a->kind == TY_ARRAY && b->kind == TY_ARRAY && a->elem == b->elem && a->ndim == b->ndim && a->layout == b->layout;
+    const bool are_alike = a->kind == TY_ARRAY && b->kind == TY_ARRAY && a->elem == b->elem && a->ndim == b->ndim &&
+                           a->layout == b->layout;
     return are_alike ? type_array(reader->unit->types, a->elem, a->ndim, a->layout, true) : NULL;
 }
 
-/* Makes one of two signatures that tell only read-only arrays apart; *is_changed: the known one says more than it did. */
-static bool join_read_only(LaunchReader *reader, const Type **known, const Type *const *types, uint32_t count, bool *is_changed)
+/* Makes one of two signatures that tell only read-only arrays apart; *is_changed: the known one says more than it did.
+ */
+static bool join_read_only(LaunchReader *reader, const Type **known, const Type *const *types, uint32_t count,
+                           bool *is_changed)
 {
     const Type **joined = arena_alloc(reader->arena, count * sizeof *joined + 1);
     for (uint32_t i = 0; i < count; i++) {
@@ -152,7 +163,8 @@ static bool join_read_only(LaunchReader *reader, const Type **known, const Type 
     return true;
 }
 
-void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, uint64_t assumed, Span place)
+void launch_note_signature(LaunchReader *reader, const Function *function, const Type **types, uint64_t assumed,
+                           Span place)
 {
     LaunchedKernel *kernel = kernel_of(reader, function);
     uint32_t count = function->param_count;
@@ -165,8 +177,9 @@ void launch_note_signature(LaunchReader *reader, const Function *function, const
     }
     if (kernel->signatures.count >= LAUNCH_SIGNATURES) {
         if (begin_unknown(kernel, place, NULL)) {
-            kernel->message = arena_printf(reader->arena, "kernel '%s' is launched with more than %d combinations of argument types", function->name,
-                                           LAUNCH_SIGNATURES);
+            kernel->message =
+                arena_printf(reader->arena, "kernel '%s' is launched with more than %d combinations of argument types",
+                             function->name, LAUNCH_SIGNATURES);
         }
     } else {
         Span *kept = arena_alloc(reader->arena, sizeof *kept);
@@ -179,8 +192,10 @@ void launch_note_signature(LaunchReader *reader, const Function *function, const
     }
 }
 
-/* An array has one number of axes: false where only the indices of kernels tell it, and they tell two. The first is kept. */
-static bool axes_agree(LaunchReader *reader, const Function *function, HostValue *array, uint32_t param, const Type *type)
+/* An array has one number of axes: false where only the indices of kernels tell it, and they tell two. The first is
+ * kept. */
+static bool axes_agree(LaunchReader *reader, const Function *function, HostValue *array, uint32_t param,
+                       const Type *type)
 {
     if (array->assumed_ndim == 0) {
         array->assumed_ndim = type->ndim;
@@ -189,7 +204,8 @@ static bool axes_agree(LaunchReader *reader, const Function *function, HostValue
     return array->assumed_ndim == type->ndim;
 }
 
-static void note_axes_differ(LaunchReader *reader, const Function *function, Span place, HostValue **values, uint32_t param, const Type **types)
+static void note_axes_differ(LaunchReader *reader, const Function *function, Span place, HostValue **values,
+                             uint32_t param, const Type **types)
 {
     LaunchedKernel *kernel = kernel_of(reader, function);
     bool is_first = !kernel->has_unknown || kernel->is_refused;
@@ -200,20 +216,26 @@ static void note_axes_differ(LaunchReader *reader, const Function *function, Spa
     }
     launch_note_unknown(reader, function, place, values[param], param, types);
     if (is_first) {
-        kernel->message = arena_printf(reader->arena, "the same array is %s, where it has %d ax%s, and '%s' of kernel '%s', where it has %u", array->text,
-                                       array->assumed_ndim, array->assumed_ndim == 1 ? "is" : "es", function->params[param].name, function->name, ndim);
-        kernel->reason = "only the kernels' indices tell how many axes it has, and x[i] of an array with two takes a row";
+        kernel->message = arena_printf(
+            reader->arena, "the same array is %s, where it has %d ax%s, and '%s' of kernel '%s', where it has %u",
+            array->text, array->assumed_ndim, array->assumed_ndim == 1 ? "is" : "es", function->params[param].name,
+            function->name, ndim);
+        kernel->reason =
+            "only the kernels' indices tell how many axes it has, and x[i] of an array with two takes a row";
     }
 }
 
 /* Whether the value is an array of fewer axes than the kernel indexes. */
 static bool lacks_axes(LaunchReader *reader, const Function *function, const HostValue *value, uint32_t param)
 {
-    return value->kind == V_ARRAY && value->ndim >= 0 && value->ndim < (int)launches_dimensions(reader, function, param);
+    return value->kind == V_ARRAY && value->ndim >= 0 &&
+           value->ndim < (int)launches_dimensions(reader, function, param);
 }
 
-/* One of several values is not one that the kernel cannot index where another is: `a = np.array(0.0)`, to which a loop appends. */
-static bool is_another(LaunchReader *reader, const Function *function, const HostValue *choice, uint32_t k, uint32_t param)
+/* One of several values is not one that the kernel cannot index where another is: `a = np.array(0.0)`, to which a loop
+ * appends. */
+static bool is_another(LaunchReader *reader, const Function *function, const HostValue *choice, uint32_t k,
+                       uint32_t param)
 {
     bool other = false;
     for (uint32_t i = 0; i < choice->count; i++) {
@@ -222,7 +244,8 @@ static bool is_another(LaunchReader *reader, const Function *function, const Hos
     return other && lacks_axes(reader, function, choice->items[k], param);
 }
 
-static void record_values(LaunchReader *reader, const Function *function, HostValue **values, const Span *spans, Span launch, unsigned depth)
+static void record_values(LaunchReader *reader, const Function *function, HostValue **values, const Span *spans,
+                          Span launch, unsigned depth)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
         if (values[i]->kind == V_UNION && depth < 3) {
@@ -278,8 +301,8 @@ static const char several[] = "several values";
 static Object *device_array_of(LaunchReader *reader, const Binding *binding, HostValue *value)
 {
     const Stmt *s = binding->stmt;
-    bool called = value->kind == V_ARRAY && binding->assignments == 1 && s != NULL && s->kind == ST_ASSIGN && s->target_count == 1 &&
-                  s->targets[0]->kind == EX_NAME && s->value->kind == EX_CALL;
+    bool called = value->kind == V_ARRAY && binding->assignments == 1 && s != NULL && s->kind == ST_ASSIGN &&
+                  s->target_count == 1 && s->targets[0]->kind == EX_NAME && s->value->kind == EX_CALL;
     const Object *callee = called ? constant_of_expr(reader->unit, s->value->left) : NULL;
     const char *name = "";
     bool is_cupy = callee != NULL && callee->kind == OBJ_PATH && path_library(callee->path, &name) == LIBRARY_CUPY;
@@ -287,7 +310,8 @@ static Object *device_array_of(LaunchReader *reader, const Binding *binding, Hos
         return NULL;
     }
     HostValue *why = NULL;
-    return device_array_object(reader->unit, host_type(reader, value, 0, &why), binding->name, reader->unit->device_arrays);
+    return device_array_object(reader->unit, host_type(reader, value, 0, &why), binding->name,
+                               reader->unit->device_arrays);
 }
 
 static Object *constant_of_value(LaunchReader *reader, const HostValue *value, unsigned depth)
@@ -311,15 +335,26 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
     case V_TUPLE: {
         Object **items = arena_alloc(reader->unit->arena, value->count * sizeof *items + 1);
         for (uint32_t i = 0; i < value->count; i++) {
-            items[i] = depth < 4 && value->items[i]->kind != V_FUNCTION ? constant_of_value(reader, value->items[i], depth + 1) : NULL;
+            items[i] = depth < 4 && value->items[i]->kind != V_FUNCTION
+                           ? constant_of_value(reader, value->items[i], depth + 1)
+                           : NULL;
             if (items[i] == NULL) {
                 return NULL;
             }
         }
         return object_tuple(reader->unit, items, value->count);
     }
-    case V_UNKNOWN: case V_ARRAY: case V_LIST: case V_DICT: case V_CLASS: case V_MEMBER: case V_OBJECT: case V_METHOD:
-    case V_CONFIGURED: case V_SLICE: case V_UNION:
+    case V_UNKNOWN:
+    case V_ARRAY:
+    case V_LIST:
+    case V_DICT:
+    case V_CLASS:
+    case V_MEMBER:
+    case V_OBJECT:
+    case V_METHOD:
+    case V_CONFIGURED:
+    case V_SLICE:
+    case V_UNION:
         return NULL;
     }
     return NULL;
@@ -347,11 +382,12 @@ static bool binds_same(LaunchReader *reader, HostValue *known, HostValue *value)
         return false;
     }
     HostValue *joined = host_join(reader, known, value, NULL);
-    return joined == known || (known->kind == V_ARRAY && joined->kind == V_ARRAY && known->type == value->type); /* of any extents */
+    return joined == known ||
+           (known->kind == V_ARRAY && joined->kind == V_ARRAY && known->type == value->type); /* of any extents */
 }
 
-/* What the functions around a kernel bind: constants of the kernel, when all that make it agree. So do those around a function that the
- * kernel is made with. */
+/* What the functions around a kernel bind: constants of the kernel, when all that make it agree. So do those around a
+ * function that the kernel is made with. */
 static void note_bound(LaunchReader *reader, const HostFrame *frame, bool launched, unsigned depth)
 {
     for (; frame != NULL && frame->function != NULL && depth < LAUNCH_CALLS; frame = frame->parent, depth++) {
@@ -363,10 +399,13 @@ static void note_bound(LaunchReader *reader, const HostFrame *frame, bool launch
                 continue; /* the text alone tells, and the output names it */
             }
             bool functions = known != NULL && known->kind == V_FUNCTION && value->kind == V_FUNCTION;
-            bool same_code = functions && known->function == value->function && known->decoration == value->decoration && known->base == NULL && value->base == NULL; /* what it binds is compared itself */
+            bool same_code = functions && known->function == value->function &&
+                             known->decoration == value->decoration && known->base == NULL &&
+                             value->base == NULL; /* what it binds is compared itself */
             bool same = known == NULL || same_code || binds_same(reader, known, value);
             HostValue *now = value;
-            bool constant = constant_of_value(reader, value, 0) != NULL || device_array_of(reader, binding, value) != NULL;
+            bool constant =
+                constant_of_value(reader, value, 0) != NULL || device_array_of(reader, binding, value) != NULL;
             if (!same || !constant) {
                 bool two = known != NULL && (constant || known->text == several);
                 now = host_unknown(reader, frame->function->span, NULL, "not one value");
@@ -392,8 +431,10 @@ void launch_bind_constants(LaunchReader *reader)
         if (value->kind == V_UNKNOWN || binding->object != NULL) {
             continue;
         }
-        binding->object = value->kind == V_ARRAY ? device_array_of(reader, binding, value) : constant_of_value(reader, value, 0);
-        if (value->is_default && object_is_number(binding->object)) { /* the output names it, so that it can be changed */
+        binding->object =
+            value->kind == V_ARRAY ? device_array_of(reader, binding, value) : constant_of_value(reader, value, 0);
+        if (value->is_default &&
+            object_is_number(binding->object)) { /* the output names it, so that it can be changed */
             binding->object = object_copy(reader->unit, binding->object);
             binding->object->named = NULL;
             name_constant(reader->unit, binding, binding->name, binding->object);
@@ -401,15 +442,18 @@ void launch_bind_constants(LaunchReader *reader)
         binding->evaluated = true;
         binding->at_launch = binding->assignments > 1;
     }
-    for (uint32_t i = 0; i < reader->globals.count; i++) { /* that are no constant expressions, and yet known where kernels are compiled */
+    for (uint32_t i = 0; i < reader->globals.count;
+         i++) { /* that are no constant expressions, and yet known where kernels are compiled */
         Binding *binding = (Binding *)(uintptr_t)reader->globals.keys[i];
         const HostFrame *frame = reader->modules[binding->module->index];
         HostValue *value = reader->globals.values[i], *last = frame != NULL ? map_get(&frame->names, binding) : NULL;
-        if (binding->stmt == NULL || last == NULL || binding_object(reader->unit, binding) != NULL || binding->may_change) {
+        if (binding->stmt == NULL || last == NULL || binding_object(reader->unit, binding) != NULL ||
+            binding->may_change) {
             continue;
         }
         bool once = binding->assignments == 1 && !binding->set_in_function;
-        Object *object = value->kind == V_UNKNOWN && once ? device_array_of(reader, binding, last) : constant_of_value(reader, value, 0);
+        Object *object = value->kind == V_UNKNOWN && once ? device_array_of(reader, binding, last)
+                                                          : constant_of_value(reader, value, 0);
         binding->object = object;
         if (object != NULL && object_is_number(object)) {
             binding->object = object_copy(reader->unit, object);
@@ -433,7 +477,8 @@ static void note_global(LaunchReader *reader, const Binding *binding, HostValue 
     if (known != NULL && (at_end || known == value || known->kind == V_UNKNOWN)) {
         return; /* at the end: a launch saw it */
     }
-    bool constant = (value->kind == V_FUNCTION ? value->base == NULL : value->kind != V_NONE) && constant_of_value(reader, value, 0) != NULL;
+    bool constant = (value->kind == V_FUNCTION ? value->base == NULL : value->kind != V_NONE) &&
+                    constant_of_value(reader, value, 0) != NULL;
     if (known == NULL && constant) {
         map_set(reader->arena, &reader->globals, binding, value);
     } else if (!constant || !binds_same(reader, known, value)) {
@@ -465,7 +510,8 @@ void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool la
 }
 
 /* What a launch gives for parameter i: *args are one tuple. NULL: nothing. */
-static HostValue *given_for(LaunchReader *reader, const Function *function, uint32_t star, uint32_t i, const CallValues *call)
+static HostValue *given_for(LaunchReader *reader, const Function *function, uint32_t star, uint32_t i,
+                            const CallValues *call)
 {
     if (i == star && call->open == NULL) {
         return host_tuple(reader, i < call->count ? call->items + i : NULL, i < call->count ? call->count - i : 0);
@@ -485,8 +531,8 @@ static void note_mismatch(LaunchReader *reader, const Function *function, const 
     kernel->has_unknown = true;
     kernel->is_refused = true;
     kernel->place = span;
-    kernel->message = arena_printf(reader->arena, "kernel '%s' takes %u argument%s, this launch gives %u", function->name, wanted,
-                                   wanted == 1 ? "" : "s", given);
+    kernel->message = arena_printf(reader->arena, "kernel '%s' takes %u argument%s, this launch gives %u",
+                                   function->name, wanted, wanted == 1 ? "" : "s", given);
 }
 
 static void record_launch(LaunchReader *reader, HostValue *kernel_value, const CallValues *call, Span span)
@@ -545,11 +591,13 @@ void launch_record(LaunchReader *reader, HostValue *kernel_value, const CallValu
 void launch_note_block(LaunchReader *reader, const HostValue *configured)
 {
     HostValue *kernel_value = configured->base;
-    if (kernel_value == NULL || kernel_value->kind != V_FUNCTION || configured->count == 0 || reader->switched_off > 0) {
+    if (kernel_value == NULL || kernel_value->kind != V_FUNCTION || configured->count == 0 ||
+        reader->switched_off > 0) {
         return;
     }
     uint32_t count = 1, block[3] = {1, 1, 1};
-    HostValue *given = configured->items[0], **items = given->kind == V_TUPLE || given->kind == V_LIST ? host_items(given, &count) : &given;
+    HostValue *given = configured->items[0],
+              **items = given->kind == V_TUPLE || given->kind == V_LIST ? host_items(given, &count) : &given;
     for (uint32_t i = 0; i < count; i++) {
         int64_t extent;
         if (items == NULL || count > 3 || !host_is_int(items[i], &extent) || extent < 1 || extent > 1024) {
@@ -560,7 +608,8 @@ void launch_note_block(LaunchReader *reader, const HostValue *configured)
     reader->launched = decoration_launched(reader->unit, kernel_value->function, kernel_value->decoration);
     LaunchedKernel *kernel = kernel_of(reader, kernel_value->function);
     reader->launched = NULL;
-    kernel->blocks_differ = kernel->blocks_differ || (kernel->block[0] > 0 && memcmp(kernel->block, block, sizeof block) != 0);
+    kernel->blocks_differ =
+        kernel->blocks_differ || (kernel->block[0] > 0 && memcmp(kernel->block, block, sizeof block) != 0);
     memcpy(kernel->block, block, sizeof block);
 }
 
@@ -569,7 +618,8 @@ static const char *dumped_type(Unit *unit, const Type *type)
 {
     static const char *const layouts[] = {[LAYOUT_C] = "C", [LAYOUT_F] = "F", [LAYOUT_A] = "A"};
     return type->kind == TY_ARRAY && type->readonly
-               ? arena_printf(unit->arena, "Array(%s, %u, '%s', readonly=True)", type_signature(unit->arena, type->elem), type->ndim, layouts[type->layout])
+               ? arena_printf(unit->arena, "Array(%s, %u, '%s', readonly=True)",
+                              type_signature(unit->arena, type->elem), type->ndim, layouts[type->layout])
                : type_signature(unit->arena, type);
 }
 
@@ -577,7 +627,8 @@ static void dump_signature(Unit *unit, TextBuf *out, const Function *function, c
 {
     textbuf_printf(out, "%s(", function->name);
     for (uint32_t i = 0; i < function->param_count; i++) {
-        textbuf_printf(out, "%s%s", i > 0 ? ", " : "", types != NULL && types[i] != NULL ? dumped_type(unit, types[i]) : "?");
+        textbuf_printf(out, "%s%s", i > 0 ? ", " : "",
+                       types != NULL && types[i] != NULL ? dumped_type(unit, types[i]) : "?");
     }
     textbuf_puts(out, ")");
 }
@@ -593,7 +644,8 @@ void launches_dump(Unit *unit, TextBuf *out)
         }
         if (kernel->has_unknown) {
             dump_signature(unit, out, kernel->function, kernel->partial);
-            textbuf_printf(out, ": %s%s%s\n", kernel->message, kernel->reason != NULL ? "; " : "", kernel->reason != NULL ? kernel->reason : "");
+            textbuf_printf(out, ": %s%s%s\n", kernel->message, kernel->reason != NULL ? "; " : "",
+                           kernel->reason != NULL ? kernel->reason : "");
         }
     }
 }

@@ -1,13 +1,14 @@
 /* launches: the types of kernels from the places that launch them.
  *
- * Takes: the AST of the host code, names resolved. Gives: for each kernel that is launched in the text, the types of its
- * arguments, or why they are not known. Needs: resolve.
+ * Takes: the AST of the host code, names resolved. Gives: for each kernel that is launched in the text, the types of
+ * its arguments, or why they are not known. Needs: resolve.
  *
- * The module level is followed from top to bottom, calls into the functions of the text included; then the functions that
- * nothing called, with parameters of which only the defaults and annotations are known. Both branches of a condition that is not
- * known are followed and joined; a loop is followed item by item over a short literal, else twice. */
-#include "launches/inside.h"
+ * The module level is followed from top to bottom, calls into the functions of the text included; then the functions
+ * that nothing called, with parameters of which only the defaults and annotations are known. Both branches of a
+ * condition that is not known are followed and joined; a loop is followed item by item over a short literal, else
+ * twice. */
 #include "base/text.h"
+#include "launches/inside.h"
 #include "names/names.h"
 
 #include <math.h>
@@ -54,10 +55,11 @@ static const Scope *scope_here(const LaunchReader *reader)
     return reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
 }
 
-/* ---- properties ---------------------------------------------------------------------------------------------------- */
+/* ---- properties ----------------------------------------------------------------------------------------------------
+ */
 
-/* Under which name a class keeps the function: `@width.setter def width(self, value)` is "width.setter", and the name itself stays the
- * property that it was. */
+/* Under which name a class keeps the function: `@width.setter def width(self, value)` is "width.setter", and the name
+ * itself stays the property that it was. */
 static const char *attribute_name(LaunchReader *reader, const Function *function)
 {
     static const char *const changes[] = {"setter", "deleter", NULL};
@@ -70,17 +72,20 @@ static const char *attribute_name(LaunchReader *reader, const Function *function
     return function->name;
 }
 
-/* ---- assigning ---------------------------------------------------------------------------------------------------- */
+/* ---- assigning ----------------------------------------------------------------------------------------------------
+ */
 
 Binding *launch_binding(LaunchReader *reader, Binding *binding)
 {
     const Function *function = binding->kind == BIND_LOCAL ? binding->function : NULL;
-    for (uint32_t i = 0; function != NULL && i < function->body.count; i++) { /* `nonlocal` stands in front of all else */
+    for (uint32_t i = 0; function != NULL && i < function->body.count;
+         i++) { /* `nonlocal` stands in front of all else */
         const Stmt *s = function->body.stmts[i];
         for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && k < s->target_count; k++) {
             HostFrame *frame = s->targets[k]->name == binding->name ? frame_of_binding(reader, binding) : NULL;
             frame = frame != NULL ? frame->parent : NULL;
-            Binding *outer = frame != NULL && frame->function != NULL ? scope_find(frame->function->scope, binding->name) : NULL;
+            Binding *outer =
+                frame != NULL && frame->function != NULL ? scope_find(frame->function->scope, binding->name) : NULL;
             return outer != NULL ? launch_binding(reader, outer) : binding;
         }
         if (s->kind != ST_GLOBAL && s->kind != ST_EXPR) {
@@ -94,7 +99,8 @@ void launch_set_name(LaunchReader *reader, HostFrame *frame, const Binding *bind
 {
     map_set(reader->arena, &frame->names, binding, value);
     if (frame->function == NULL) {
-        reader->changed = arena_room(reader->arena, reader->changed, reader->changed_count, &reader->changed_capacity, sizeof *reader->changed);
+        reader->changed = arena_room(reader->arena, reader->changed, reader->changed_count, &reader->changed_capacity,
+                                     sizeof *reader->changed);
         reader->changed[reader->changed_count++] = (ChangedName){frame, binding};
     }
 }
@@ -113,7 +119,8 @@ static void assign_name(LaunchReader *reader, Binding *binding, HostValue *value
     if (frame == NULL) {
         return;
     }
-    if (binding->kind == BIND_MODULE && binding->assignments == 1 && map_get(&frame->names, binding) != NULL) { /* in a loop */
+    if (binding->kind == BIND_MODULE && binding->assignments == 1 &&
+        map_get(&frame->names, binding) != NULL) { /* in a loop */
         map_set(reader->arena, &reader->globals, binding, host_unknown(reader, (Span){0}, NULL, "several values"));
     }
     if (frame != reader->frame && frame->branch != reader->branch) {
@@ -122,7 +129,8 @@ static void assign_name(LaunchReader *reader, Binding *binding, HostValue *value
     launch_set_name(reader, frame, binding, value);
 }
 
-static void assign_items(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt)
+static void assign_items(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source,
+                         const Stmt *stmt)
 {
     uint32_t count = 0;
     HostValue **items = host_items(value, &count);
@@ -131,7 +139,10 @@ static void assign_items(LaunchReader *reader, const Expr *target, HostValue *va
         star++;
     }
     bool fits = items != NULL && (star < wanted ? count + 1 >= wanted : count == wanted);
-    HostValue *any = fits ? NULL : value->kind == V_UNKNOWN ? value : host_element(reader, value, source != NULL ? source->span : target->span);
+    HostValue *any = fits ? NULL
+                     : value->kind == V_UNKNOWN
+                         ? value
+                         : host_element(reader, value, source != NULL ? source->span : target->span);
     for (uint32_t i = 0; i < wanted; i++) {
         const Expr *part = target->items[i];
         if (part->kind == EX_STARRED) {
@@ -152,8 +163,10 @@ static HostValue *explained(LaunchReader *reader, const Expr *target, HostValue 
         return value;
     }
     Span span = target->span;
-    HostValue *unknown = host_unknown(reader, span, value->kind == V_UNKNOWN ? value : value->base, "%s = %s", target->kind == EX_ATTRIBUTE ?
-                                   launch_snippet(reader, target->span) : target->name, launch_snippet(reader, source->span));
+    HostValue *unknown =
+        host_unknown(reader, span, value->kind == V_UNKNOWN ? value : value->base, "%s = %s",
+                     target->kind == EX_ATTRIBUTE ? launch_snippet(reader, target->span) : target->name,
+                     launch_snippet(reader, source->span));
     if (!partial) {
         return unknown;
     }
@@ -180,15 +193,16 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
                     uint32_t count;
                     HostValue **items = host_items(value->items[k], &count);
                     HostValue *one = items != NULL && count == target->item_count
-                                     ? items[i]
-                                     : host_unknown(reader, target->span, NULL, "an unpacked value");
+                                         ? items[i]
+                                         : host_unknown(reader, target->span, NULL, "an unpacked value");
                     item = host_join(reader, item, one, value->stmt);
                 }
                 launch_assign(reader, target->items[i], item, source, stmt);
             }
             break;
         }
-        if (value->kind == V_LIST && source != NULL && source->kind == EX_ATTRIBUTE && strcmp(source->name, "shape") == 0) {
+        if (value->kind == V_LIST && source != NULL && source->kind == EX_ATTRIBUTE &&
+            strcmp(source->name, "shape") == 0) {
             HostValue *array = launch_eval(reader, source->left); /* rows, cols = a.shape: so it has two dimensions */
             if (array->kind == V_ARRAY && array->ndim < 0) {
                 array->ndim = target->item_count <= TYPE_MAX_DIMS ? (int)target->item_count : -1;
@@ -201,7 +215,8 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
         break;
     case EX_ATTRIBUTE: {
         HostValue *object = launch_eval(reader, target->left);
-        if (launch_special(reader, object, arena_printf(reader->arena, "%s.setter", target->name), value, target->span) != NULL) {
+        if (launch_special(reader, object, arena_printf(reader->arena, "%s.setter", target->name), value,
+                           target->span) != NULL) {
             break;
         }
         if (object->kind == V_ARRAY && strcmp(target->name, "shape") == 0) {
@@ -214,11 +229,14 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
             object->layout = LAYOUT_C;
             host_set_extents(reader, gapless ? object : host_unsure(object), value);
         }
-        Binding *outer = object->kind == V_PATH && object->frame != NULL ? scope_find(object->frame->module->scope, target->name) : NULL;
+        Binding *outer = object->kind == V_PATH && object->frame != NULL
+                             ? scope_find(object->frame->module->scope, target->name)
+                             : NULL;
         if (outer != NULL) { /* kernels.N = 5, of another file */
             HostFrame *home = object->frame;
             bool apart = home->branch != reader->branch;
-            launch_set_name(reader, home, outer, apart ? host_join(reader, map_get(&home->names, outer), value, stmt) : value);
+            launch_set_name(reader, home, outer,
+                            apart ? host_join(reader, map_get(&home->names, outer), value, stmt) : value);
         }
         if (object->kind == V_OBJECT || object->kind == V_CLASS) {
             value = explained(reader, target, value, source);
@@ -233,7 +251,8 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
         HostValue *container = launch_eval(reader, target->left);
         HostValue *index = launch_eval(reader, target->right);
         int64_t at;
-        if (container->kind == V_LIST && host_is_int(index, &at) && container->base == NULL && at >= 0 && at < (int64_t)container->count) {
+        if (container->kind == V_LIST && host_is_int(index, &at) && container->base == NULL && at >= 0 &&
+            at < (int64_t)container->count) {
             container->items[at] = value;
         } else if (container->kind == V_LIST && container->base != NULL) {
             container->base = host_join(reader, container->base, value, stmt);
@@ -242,14 +261,31 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
         }
         break;
     }
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS:
-    case EX_UNARY: case EX_BINARY: case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_CALL: case EX_SLICE:
-    case EX_LAMBDA: case EX_FSTRING: case EX_UNSUPPORTED:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_STRING:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_ELLIPSIS:
+    case EX_UNARY:
+    case EX_BINARY:
+    case EX_BOOLEAN:
+    case EX_NOT:
+    case EX_COMPARE:
+    case EX_CONDITIONAL:
+    case EX_CALL:
+    case EX_SLICE:
+    case EX_LAMBDA:
+    case EX_FSTRING:
+    case EX_UNSUPPORTED:
         break;
     }
 }
 
-/* ---- statements --------------------------------------------------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------------------------------------------------
+ */
 
 static void join_names(LaunchReader *reader, Map *into, const Map *other, const Stmt *place)
 {
@@ -279,9 +315,11 @@ typedef struct Told {
 
 static Told told_by(LaunchReader *reader, const Expr *condition)
 {
-    bool compares = condition->kind == EX_COMPARE && condition->item_count == 2 && (condition->ops[0] == OP_EQ || condition->ops[0] == OP_NE);
+    bool compares = condition->kind == EX_COMPARE && condition->item_count == 2 &&
+                    (condition->ops[0] == OP_EQ || condition->ops[0] == OP_NE);
     const Expr *left = compares ? condition->items[0] : NULL;
-    if (left == NULL || left->kind != EX_ATTRIBUTE || strcmp(left->name, "dtype") != 0 || left->left->kind != EX_NAME || left->left->binding == NULL) {
+    if (left == NULL || left->kind != EX_ATTRIBUTE || strcmp(left->name, "dtype") != 0 || left->left->kind != EX_NAME ||
+        left->left->binding == NULL) {
         return (Told){0};
     }
     Binding *binding = left->left->binding;
@@ -290,7 +328,8 @@ static Told told_by(LaunchReader *reader, const Expr *condition)
     if (is == NULL || type == NULL || (is->kind != V_UNKNOWN && (is->kind != V_ARRAY || is->type != NULL))) {
         return (Told){0};
     }
-    HostValue *array = is->kind == V_ARRAY ? host_copy(reader, is) : launch_because(host_array(reader, type, -1, LAYOUT_C), is);
+    HostValue *array =
+        is->kind == V_ARRAY ? host_copy(reader, is) : launch_because(host_array(reader, type, -1, LAYOUT_C), is);
     array->type = type;
     array->axes = NULL;
     return (Told){binding, array, condition->ops[0] == OP_NE};
@@ -315,7 +354,8 @@ static Map follow_apart(LaunchReader *reader, const Block *block, const Told *to
 /* What a literal switches off, `if 0:`, for the types of kernels that nothing else launches. */
 static void follow_switched_off(LaunchReader *reader, const Stmt *s, const Block *block)
 {
-    bool is_literal = s->value->kind == EX_INT || s->value->kind == EX_TRUE || s->value->kind == EX_FALSE, stopped = false;
+    bool is_literal = s->value->kind == EX_INT || s->value->kind == EX_TRUE || s->value->kind == EX_FALSE,
+         stopped = false;
     if (is_literal && block->count > 0) {
         reader->switched_off++;
         follow_apart(reader, block, NULL, &stopped);
@@ -420,7 +460,9 @@ static HostValue *decorated(LaunchReader *reader, HostValue *value)
     const Function *function = value->function;
     for (uint32_t i = launch_is_kernel(reader, function) ? 0 : function->decorator_count; i > 0; i--) {
         const Expr *e = function->decorators[i - 1], *name = e->kind == EX_CALL ? e->left : e;
-        HostValue *decorator = name->kind == EX_NAME && name->binding != NULL && name->binding->stmt != NULL ? launch_eval(reader, name) : NULL;
+        HostValue *decorator = name->kind == EX_NAME && name->binding != NULL && name->binding->stmt != NULL
+                                   ? launch_eval(reader, name)
+                                   : NULL;
         if (decorator == NULL || decorator->kind != V_FUNCTION || launch_is_kernel(reader, decorator->function)) {
             continue;
         }
@@ -460,12 +502,16 @@ static HostValue *class_value_of(LaunchReader *reader, const Stmt *s)
         if (inner->kind == ST_DEF) {
             HostValue *function = map_get(&reader->functions, inner->function);
             if (function != NULL) {
-                map_set(reader->arena, class_value->attrs, attribute_name(reader, inner->function), decorated(reader, function));
+                map_set(reader->arena, class_value->attrs, attribute_name(reader, inner->function),
+                        decorated(reader, function));
             }
         }
-        for (uint32_t k = 0; (inner->kind == ST_ASSIGN || (inner->kind == ST_ANNOTATED && inner->value != NULL)) && k < inner->target_count; k++) {
+        for (uint32_t k = 0; (inner->kind == ST_ASSIGN || (inner->kind == ST_ANNOTATED && inner->value != NULL)) &&
+                             k < inner->target_count;
+             k++) {
             if (inner->targets[k]->kind == EX_NAME) {
-                map_set(reader->arena, class_value->attrs, inner->targets[k]->name, launch_eval(reader, inner->targets[k]));
+                map_set(reader->arena, class_value->attrs, inner->targets[k]->name,
+                        launch_eval(reader, inner->targets[k]));
             }
         }
     }
@@ -490,7 +536,8 @@ static void bind_decorators(LaunchReader *reader, const Function *function)
             e = e->left;
         }
         Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
-        bool is_param = binding != NULL && binding->kind == BIND_LOCAL && binding->assignments == 1 && binding->stmt == NULL;
+        bool is_param =
+            binding != NULL && binding->kind == BIND_LOCAL && binding->assignments == 1 && binding->stmt == NULL;
         if (is_param && binding_object(reader->unit, binding) == NULL) {
             HostValue *value = launch_eval(reader, e);
             binding->object = value->kind == V_PATH ? launch_constant(reader, value, false) : NULL;
@@ -511,7 +558,8 @@ static void follow_def(LaunchReader *reader, Function *function)
         launch_set_name(reader, home, binding, value);
     }
     bool is_compiled = launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0;
-    if (is_compiled || (reader->uncalled && launch_is_kernel(reader, function))) { /* of a factory that nothing calls, by its defaults */
+    if (is_compiled || (reader->uncalled &&
+                        launch_is_kernel(reader, function))) { /* of a factory that nothing calls, by its defaults */
         launch_note_compiled(reader, reader->frame, false);
     }
 }
@@ -642,7 +690,11 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
     case ST_RAISE:
         *stopped = true;
         break;
-    case ST_PASS: case ST_IMPORT: case ST_DEL: case ST_GLOBAL: case ST_UNSUPPORTED:
+    case ST_PASS:
+    case ST_IMPORT:
+    case ST_DEL:
+    case ST_GLOBAL:
+    case ST_UNSUPPORTED:
         break;
     }
 }
@@ -655,7 +707,8 @@ void launch_block(LaunchReader *reader, const Block *block, bool *stopped)
     }
 }
 
-/* ---- the whole text ----------------------------------------------------------------------------------------------- */
+/* ---- the whole text -----------------------------------------------------------------------------------------------
+ */
 
 HostFrame *launch_module(LaunchReader *reader, Module *module)
 {
@@ -689,7 +742,8 @@ static const Stmt *class_of(const Block *block, const Function *function)
     return NULL;
 }
 
-/* An object of the class whose constructor was called with unknown arguments: what `self` is in a method that nothing calls. */
+/* An object of the class whose constructor was called with unknown arguments: what `self` is in a method that nothing
+ * calls. */
 static HostValue *any_object(LaunchReader *reader, const Stmt *class_stmt)
 {
     HostValue *known = map_get(&reader->objects, class_stmt);
@@ -707,7 +761,8 @@ static HostValue *any_object(LaunchReader *reader, const Stmt *class_stmt)
 
 static bool is_mentioned(const Module *module, const Function *function)
 {
-    bool plain = function->name != NULL && function->class_name == NULL && function->decorator_count == 0; /* decorated: others call it, too */
+    bool plain = function->name != NULL && function->class_name == NULL &&
+                 function->decorator_count == 0; /* decorated: others call it, too */
     const Binding *binding = plain ? scope_find(module->scope, function->name) : NULL;
     return binding != NULL && binding->mentions > 0;
 }
@@ -722,7 +777,8 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
         return;
     }
     CallValues none = {0};
-    none.open = host_unknown(reader, function->span, NULL, "nothing in this file calls '%s': a script that does would tell", function->name);
+    none.open = host_unknown(reader, function->span, NULL,
+                             "nothing in this file calls '%s': a script that does would tell", function->name);
     if (function->class_name != NULL) {
         const Stmt *class_stmt = class_of(&reader->unit->modules[0]->body, function);
         HostValue *self = class_stmt != NULL ? any_object(reader, class_stmt) : NULL;
@@ -755,7 +811,8 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     unit->launches_cut = reader.steps >= reader.limit;
     launch_note_globals(&reader, true); /* what launches from other files see */
     reader.uncalled = true;
-    for (uint32_t i = 0; i < 2 * module->function_count; i++) { /* those that nothing mentions first: they may call the others */
+    for (uint32_t i = 0; i < 2 * module->function_count;
+         i++) { /* those that nothing mentions first: they may call the others */
         Function *function = module->functions[i % module->function_count];
         uint32_t share = reader.steps + LAUNCH_STEPS / 8; /* one greedy function leaves something for the others */
         reader.limit = reader.copied > LAUNCH_COPIES ? 0 : share < LAUNCH_STEPS ? share : LAUNCH_STEPS;
@@ -783,7 +840,8 @@ const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function, c
 {
     launches_of_all(unit);
     for (const LaunchedKernel *kernel = map_get(unit->launched, function); kernel != NULL; kernel = kernel->next) {
-        bool is_same = decoration->by_call ? kernel->decoration != NULL && kernel->decoration->call == decoration->call : kernel->decoration == NULL;
+        bool is_same = decoration->by_call ? kernel->decoration != NULL && kernel->decoration->call == decoration->call
+                                           : kernel->decoration == NULL;
         if (is_same) {
             return kernel;
         }

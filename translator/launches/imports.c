@@ -11,7 +11,8 @@ static HostValue *module_value(LaunchReader *reader, const char *path, Module *m
     return value;
 }
 
-/* Whether the file is that of a module with this name, "kernels.py" or "kernels/__init__.py", in the folder that the importing file is in. */
+/* Whether the file is that of a module with this name, "kernels.py" or "kernels/__init__.py", in the folder that the
+ * importing file is in. */
 static bool is_file_beside(const char *file, const char *importing, const char *name)
 {
     const char *slash = strrchr(importing, '/');
@@ -20,14 +21,16 @@ static bool is_file_beside(const char *file, const char *importing, const char *
     return beside && (strcmp(file + folder + part, ".py") == 0 || strcmp(file + folder + part, "/__init__.py") == 0);
 }
 
-/* A name with dots and without them may both mean a file of the project; but `import cupy` in backends/torch.py means no backends/cupy.py. */
+/* A name with dots and without them may both mean a file of the project; but `import cupy` in backends/torch.py means
+ * no backends/cupy.py. */
 static bool is_library(const char *path)
 {
     const char *rest;
     return path_library(path, &rest) != LIBRARY_NONE && *rest == '\0';
 }
 
-/* A file of the project by the name that it is imported by; where files have no such names, the one beside the importing file. */
+/* A file of the project by the name that it is imported by; where files have no such names, the one beside the
+ * importing file. */
 static HostValue *module_at_path(LaunchReader *reader, const Module *from, const char *path)
 {
     Unit *unit = reader->unit;
@@ -40,7 +43,8 @@ static HostValue *module_at_path(LaunchReader *reader, const Module *from, const
         }
     }
     const char *file = path + strspn(path, ".");
-    if (from == NULL || from->file_name == NULL || file[0] == '\0' || strchr(file, '.') != NULL || (file == path && is_library(path))) {
+    if (from == NULL || from->file_name == NULL || file[0] == '\0' || strchr(file, '.') != NULL ||
+        (file == path && is_library(path))) {
         return NULL;
     }
     for (uint32_t i = 1; i < unit->module_count; i++) {
@@ -111,7 +115,8 @@ HostValue *launch_module_member(LaunchReader *reader, const HostValue *path, con
     value = value == NULL ? module_at_path(reader, NULL, longer) : value;
     for (uint32_t i = 1; i < unit->module_count && value == NULL; i++) { /* a folder of which a file is imported */
         const char *whole = unit->request->modules[i].name;
-        value = whole != NULL && strncmp(whole, longer, length) == 0 && whole[length] == '.' ? host_path(reader, longer) : NULL;
+        value = whole != NULL && strncmp(whole, longer, length) == 0 && whole[length] == '.' ? host_path(reader, longer)
+                                                                                             : NULL;
     }
     return value;
 }
@@ -134,8 +139,8 @@ HostValue *launch_import(LaunchReader *reader, const Module *from, const Import 
     return value != NULL ? value : object != NULL ? host_of_object(reader, object) : host_path(reader, path);
 }
 
-/* Versions in host code, which definitions are chosen by: `if Version(numba.__version__) >= Version("0.51"):`. A version is the tuple of
- * its numbers, as far as they are not 0. */
+/* Versions in host code, which definitions are chosen by: `if Version(numba.__version__) >= Version("0.51"):`. A
+ * version is the tuple of its numbers, as far as they are not 0. */
 
 HostValue *python_version(LaunchReader *reader, const CallValues *call)
 {

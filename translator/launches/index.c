@@ -34,8 +34,9 @@ static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_sure)
         result.extent = count > 0 ? count : 0;
         return result;
     }
-    bool one = step == 1 && known[0] && known[1] && given[1] && part[0] < INT64_MAX && part[1] == part[0] + 1 && (part[0] < 0) == (part[1] < 0); /* x[2:3] */
-    one = one || (step == 1 && given[0] && !given[1] && known[0] && part[0] == -1);                                      /* x[-1:] */
+    bool one = step == 1 && known[0] && known[1] && given[1] && part[0] < INT64_MAX && part[1] == part[0] + 1 &&
+               (part[0] < 0) == (part[1] < 0);                                      /* x[2:3] */
+    one = one || (step == 1 && given[0] && !given[1] && known[0] && part[0] == -1); /* x[-1:] */
     bool whole = !given[0] && !given[1];
     count = whole ? (axis.extent + llabs(step) - 1) / llabs(step) : axis.extent / llabs(step) - 1;
     *is_sure = *is_sure && (one || whole || axis.extent > 2);
@@ -62,9 +63,10 @@ typedef struct Picked {
     HostValue *first;
 } Picked;
 
-/* An index with an array: in memory, the axes of that array are the outer ones, and the others have the order of the indexed array.
- * axes: those of the result that no array indexes; at: before which of them the array is. */
-static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, const Picked *picked, HostAxis *axes, int ndim, int at)
+/* An index with an array: in memory, the axes of that array are the outer ones, and the others have the order of the
+ * indexed array. axes: those of the result that no array indexes; at: before which of them the array is. */
+static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, const Picked *picked, HostAxis *axes,
+                                  int ndim, int at)
 {
     int all = ndim + picked->ndim;
     if (picked->count > 1 || all > TYPE_MAX_DIMS) {
@@ -76,7 +78,8 @@ static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, 
     rest = host_elementwise(reader, array->type, &rest, 1);
     axes = host_axes(reader, rest);
     bool is_mask = type_is_bool(picked->first->type), is_known;
-    int64_t stride = host_times(host_size(axes, ndim, &is_known), array->type != NULL ? (int64_t)type_size(array->type) : 8);
+    int64_t stride =
+        host_times(host_size(axes, ndim, &is_known), array->type != NULL ? (int64_t)type_size(array->type) : 8);
     for (int i = all - 1; i >= 0; i--) {
         bool is_picked = i >= at && i < at + picked->ndim;
         to[i] = is_picked ? own[i - at] : axes[i < at ? i : i - picked->ndim];
@@ -101,7 +104,8 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
     for (uint32_t i = 0; i < count; i++) {
         HostValue *part = parts[i];
         if (part->kind == V_LIST && part->base != NULL && part->base->kind == V_ARRAY) { /* x[np.where(...)] */
-            return launch_because(host_array(reader, array->type, -1, LAYOUT_C), array->type == NULL ? array->base : part->base);
+            return launch_because(host_array(reader, array->type, -1, LAYOUT_C),
+                                  array->type == NULL ? array->base : part->base);
         }
         if (part->kind == V_ARRAY || part->kind == V_LIST) {
             HostValue *one_index = numpy_as_array(reader, part);
@@ -133,7 +137,8 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
     HostAxis *from = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + count) * sizeof *to);
     bool is_sure = true, has_ellipsis = false, is_first_pick = true;
     for (uint32_t i = 0; i <= count; i++) {
-        bool ellipsis = i < count ? host_known(parts[i]) == KNOWN_ELLIPSIS : !has_ellipsis; /* behind the index, whole axes */
+        bool ellipsis =
+            i < count ? host_known(parts[i]) == KNOWN_ELLIPSIS : !has_ellipsis; /* behind the index, whole axes */
         for (int k = 0; ellipsis && k < rest; k++) {
             to[ndim++] = from[axis++];
         }
@@ -176,7 +181,8 @@ static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue 
         int64_t start = 0, stop = count, step = 1;
         bool known = (index->items[0] == NULL || host_is_int(index->items[0], &start)) &&
                      (index->items[1] == NULL || host_is_int(index->items[1], &stop));
-        bool turned = index->items[0] == NULL && index->items[1] == NULL && host_is_int(index->items[2], &step) && step == -1; /* shape[::-1] */
+        bool turned = index->items[0] == NULL && index->items[1] == NULL && host_is_int(index->items[2], &step) &&
+                      step == -1; /* shape[::-1] */
         start = start < 0 ? start + count : start;
         stop = stop < 0 ? stop + count : stop > count ? count : stop;
         if ((known && !index->stepped && start >= 0) || (turned && sequence->kind == V_TUPLE)) {
@@ -198,14 +204,14 @@ static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue 
         list->base = host_element(reader, sequence, span);
         return list;
     }
-    return index->kind == V_UNKNOWN ? host_element(reader, sequence, span)
-                                    : host_not_known(reader, span, NULL);
+    return index->kind == V_UNKNOWN ? host_element(reader, sequence, span) : host_not_known(reader, span, NULL);
 }
 
 /* A number or text by which an item of a dict is told from the others. */
 static bool is_known_key(const HostValue *key)
 {
-    return key->kind == V_STRING ? key->text != NULL : key->kind == V_SCALAR && key->constant != NULL && !key->is_default;
+    return key->kind == V_STRING ? key->text != NULL
+                                 : key->kind == V_SCALAR && key->constant != NULL && !key->is_default;
 }
 
 static HostValue *dict_index(LaunchReader *reader, const HostValue *dict, const HostValue *index)
@@ -214,7 +220,8 @@ static HostValue *dict_index(LaunchReader *reader, const HostValue *dict, const 
     for (uint32_t i = dict->count; i > 0; i--) {
         const HostValue *key = dict->items[i - 1];
         int64_t a, b;
-        bool same_text = key->kind == V_STRING && index->kind == V_STRING && key->text != NULL && index->text != NULL && strcmp(key->text, index->text) == 0;
+        bool same_text = key->kind == V_STRING && index->kind == V_STRING && key->text != NULL && index->text != NULL &&
+                         strcmp(key->text, index->text) == 0;
         if (same_text || (host_is_int(key, &a) && host_is_int(index, &b) && a == b)) {
             return dict->values[i - 1];
         }
@@ -265,7 +272,8 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
         if (index->kind == V_UNKNOWN) {
             break;
         }
-        result = by_text ? host_record_field(reader, container, index->text) : host_array_index(reader, container, index);
+        result =
+            by_text ? host_record_field(reader, container, index->text) : host_array_index(reader, container, index);
         return result != NULL ? result : host_not_known(reader, span, container->base);
     case V_TUPLE:
     case V_LIST:
@@ -273,7 +281,8 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
     case V_STRING:
         return string_index(reader, container, index);
     case V_CLASS: /* Color["red"] */
-        result = by_text ? host_member(reader, container, names_find(reader->unit->names, index->text)) : host_any_member(reader, container);
+        result = by_text ? host_member(reader, container, names_find(reader->unit->names, index->text))
+                         : host_any_member(reader, container);
         break;
     case V_DICT:
         result = dict_index(reader, container, index);
@@ -283,12 +292,19 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
         break;
     case V_PATH:
         row = host_row(container->text);
-        result = row != NULL && row->is_indexed ? host_apply(reader, row, &(CallValues){.items = &index, .count = 1}) : NULL;
+        result =
+            row != NULL && row->is_indexed ? host_apply(reader, row, &(CallValues){.items = &index, .count = 1}) : NULL;
         break;
     case V_OBJECT:
         result = launch_special(reader, container, "__getitem__", index, span);
         break;
-    case V_UNKNOWN: case V_NONE: case V_DTYPE: case V_MEMBER: case V_METHOD: case V_CONFIGURED: case V_SLICE:
+    case V_UNKNOWN:
+    case V_NONE:
+    case V_DTYPE:
+    case V_MEMBER:
+    case V_METHOD:
+    case V_CONFIGURED:
+    case V_SLICE:
         break;
     }
     HostValue *cause = container->kind == V_UNKNOWN ? container : index->kind == V_UNKNOWN ? index : NULL;

@@ -34,7 +34,8 @@ typedef struct Use {
     unsigned exact, most;
 } Use;
 
-/* ---- what uses a name ---------------------------------------------------------------------------------------------------- */
+/* ---- what uses a name
+ * ---------------------------------------------------------------------------------------------------- */
 
 /* The name that an expression is, or is a row of; NULL: another value. */
 static const char *indexed_name(const Expr *e)
@@ -108,7 +109,8 @@ static FunctionUses *uses_in(LaunchReader *reader, const Function *function)
     return uses;
 }
 
-/* ---- what the uses show -------------------------------------------------------------------------------------------------- */
+/* ---- what the uses show
+ * -------------------------------------------------------------------------------------------------- */
 
 static void note(Use *use, unsigned axes)
 {
@@ -172,7 +174,8 @@ static void use_in_expr(Use *use, const Expr *e)
     }
 }
 
-/* row = name[i], row = name: what is done with the row. r, g, b = name[i, j]: an axis more than the index takes away. */
+/* row = name[i], row = name: what is done with the row. r, g, b = name[i, j]: an axis more than the index takes away.
+ */
 static void use_in_stmt(Use *use, const Stmt *s)
 {
     if (is_shape(s->value)) {

@@ -1,5 +1,5 @@
-/* What host code calls by a path: the functions of NumPy, of Python and of the rows' other modules; here those of numba.cuda, of pictures and of
- * argparse and its like. */
+/* What host code calls by a path: the functions of NumPy, of Python and of the rows' other modules; here those of
+ * numba.cuda, of pictures and of argparse and its like. */
 #include "launches/inside.h"
 #include "names/names.h"
 
@@ -23,11 +23,13 @@ HostValue *cuda_to_device(LaunchReader *reader, const CallValues *call)
     if (x == NULL || x->kind == V_UNKNOWN) {
         return x;
     }
-    return x->kind == V_SCALAR ? host_array(reader, x->type, 0, LAYOUT_C)
-                               : on_device(reader, numpy_as_array(reader, launch_interface_array(reader, x, call->expr->span)));
+    return x->kind == V_SCALAR
+               ? host_array(reader, x->type, 0, LAYOUT_C)
+               : on_device(reader, numpy_as_array(reader, launch_interface_array(reader, x, call->expr->span)));
 }
 
-/* ---- objects of Python's modules ------------------------------------------------------------------------------------------ */
+/* ---- objects of Python's modules
+ * ------------------------------------------------------------------------------------------ */
 
 HostValue *argparse_parser(LaunchReader *reader, const CallValues *call)
 {
@@ -63,7 +65,8 @@ HostValue *python_named_tuple(LaunchReader *reader, const CallValues *call)
     return made != NULL ? host_of_object(reader, made) : NULL;
 }
 
-/* ---- pictures ------------------------------------------------------------------------------------------------------------- */
+/* ---- pictures
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static bool ends_with(const char *text, const char *end)
 {
@@ -84,7 +87,8 @@ HostValue *matplotlib_imread(LaunchReader *reader, const CallValues *call)
 
 HostValue *scipy_face(LaunchReader *reader, const CallValues *call)
 {
-    return host_array(reader, row_type(reader, call->row, NULL), call->count + call->keyword_count > 0 ? 2 : 3, LAYOUT_C);
+    return host_array(reader, row_type(reader, call->row, NULL), call->count + call->keyword_count > 0 ? 2 : 3,
+                      LAYOUT_C);
 }
 
 HostValue *cv2_imread(LaunchReader *reader, const CallValues *call)
@@ -120,7 +124,8 @@ HostValue *picture_grey(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *x = numpy_as_array(reader, call->items[0]);
     bool is_single = x->type != NULL && type_is_float(x->type) && x->type->bits <= 32;
-    HostValue *grey = host_array(reader, launch_kind(reader, is_single ? TY_F32 : TY_F64), x->ndim > 1 ? x->ndim - 1 : 2, LAYOUT_C);
+    HostValue *grey =
+        host_array(reader, launch_kind(reader, is_single ? TY_F32 : TY_F64), x->ndim > 1 ? x->ndim - 1 : 2, LAYOUT_C);
     grey->type = x->type != NULL ? grey->type : NULL;
     return x->type != NULL ? grey : launch_because(grey, x->base);
 }
@@ -153,13 +158,15 @@ HostValue *picture_convert(LaunchReader *reader, const CallValues *call)
     return mode != NULL ? host_array(reader, launch_kind(reader, TY_U8), 3, LAYOUT_C) : NULL;
 }
 
-/* ---- calls by path -------------------------------------------------------------------------------------------------------- */
+/* ---- calls by path
+ * -------------------------------------------------------------------------------------------------------- */
 
 HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call)
 {
     const char *name;
     LibraryId library = path_library(path, &name);
-    bool is_method = *name != '\0' && (library == LIBRARY_NUMPY_NDARRAY || library == LIBRARY_CUPY_NDARRAY); /* np.ndarray.flatten(x) */
+    bool is_method = *name != '\0' &&
+                     (library == LIBRARY_NUMPY_NDARRAY || library == LIBRARY_CUPY_NDARRAY); /* np.ndarray.flatten(x) */
     const HostRow *row = is_method ? host_method_row(V_ARRAY, name) : host_row(path);
     bool is_cupy = library == LIBRARY_CUPY;
     const Type *cast = is_cupy || library == LIBRARY_NUMPY ? host_dtype(reader, host_path(reader, path)) : NULL;
@@ -174,5 +181,6 @@ HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallVa
         return is_cupy ? on_device(reader, result) : result;
     }
     launch_callbacks(reader, call, call->expr->span);
-    return host_unknown(reader, call->expr->span, NULL, "what %s(...) gives is only known when it runs", path_shown(path));
+    return host_unknown(reader, call->expr->span, NULL, "what %s(...) gives is only known when it runs",
+                        path_shown(path));
 }

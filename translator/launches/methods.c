@@ -1,10 +1,12 @@
-/* Methods in host code: of lists, dicts, texts, numbers, kernels and parsers of arguments; those of arrays stand with NumPy's functions. */
-#include "launches/inside.h"
+/* Methods in host code: of lists, dicts, texts, numbers, kernels and parsers of arguments; those of arrays stand with
+ * NumPy's functions. */
 #include "base/text.h"
+#include "launches/inside.h"
 
 #include <string.h>
 
-/* ---- lists and dicts ------------------------------------------------------------------------------------------------------- */
+/* ---- lists and dicts
+ * ------------------------------------------------------------------------------------------------------- */
 
 /* Further items of a list, of which one stands for all from here on. */
 static HostValue *join_item(LaunchReader *reader, HostValue *list, HostValue *item)
@@ -41,12 +43,15 @@ HostValue *dict_items(LaunchReader *reader, const CallValues *call)
     HostValue *dict = call->items[0], *list = host_new(reader, V_LIST);
     for (uint32_t i = 0; i < dict->count; i++) {
         HostKind kind = call->row->kind;
-        host_add(reader, list, kind == V_TUPLE ? host_pair(reader, dict->items[i], dict->values[i]) : (kind == V_LIST ? dict->items : dict->values)[i]);
+        host_add(reader, list,
+                 kind == V_TUPLE ? host_pair(reader, dict->items[i], dict->values[i])
+                                 : (kind == V_LIST ? dict->items : dict->values)[i]);
     }
     return list;
 }
 
-/* ---- argparse: what add_argument() says of an option is what the attribute of parse_args() holds --------------------------- */
+/* ---- argparse: what add_argument() says of an option is what the attribute of parse_args() holds
+ * --------------------------- */
 
 /* The attribute: dest=, or the long name, or the first one, without its dashes in front. */
 static const char *option_name(LaunchReader *reader, const CallValues *call)
@@ -70,7 +75,8 @@ static const char *option_name(LaunchReader *reader, const CallValues *call)
 HostValue *argparse_add_argument(LaunchReader *reader, const CallValues *call)
 {
     static const char *const switches[] = {"store_true", "store_false", NULL};
-    HostValue *type = call_argument_value(call, UINT32_MAX, "type"), *fallback = call_argument_value(call, UINT32_MAX, "default");
+    HostValue *type = call_argument_value(call, UINT32_MAX, "type"),
+              *fallback = call_argument_value(call, UINT32_MAX, "default");
     HostValue *action = call_argument_value(call, UINT32_MAX, "action");
     const char *name = option_name(reader, call);
     const Type *scalar = type != NULL ? host_dtype(reader, type) : NULL;
@@ -82,7 +88,8 @@ HostValue *argparse_add_argument(LaunchReader *reader, const CallValues *call)
     }
     HostValue *count = call_argument_value(call, UINT32_MAX, "nargs");
     int64_t several = 0;
-    if (count != NULL && host_is_int(count, &several) && several > 0 && several <= LAUNCH_UNROLL) { /* no more and no less: *args.size are as many */
+    if (count != NULL && host_is_int(count, &several) && several > 0 &&
+        several <= LAUNCH_UNROLL) { /* no more and no less: *args.size are as many */
         HostValue *list = host_new(reader, V_LIST);
         for (int64_t i = 0; i < several; i++) {
             host_add(reader, list, value);
@@ -97,7 +104,8 @@ HostValue *argparse_add_argument(LaunchReader *reader, const CallValues *call)
     return host_new(reader, V_NONE);
 }
 
-/* ---- numbers, dtypes, kernels ------------------------------------------------------------------------------------------------ */
+/* ---- numbers, dtypes, kernels
+ * ------------------------------------------------------------------------------------------------ */
 
 HostValue *number_astype(LaunchReader *reader, const CallValues *call)
 {
@@ -122,12 +130,15 @@ HostValue *kernel_configure(LaunchReader *reader, const CallValues *call)
     return host_configured(reader, call->items[0], call_argument_value(call, 2, "blockdim"));
 }
 
-/* ---- calls --------------------------------------------------------------------------------------------------------------------- */
+/* ---- calls
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
 
 /* An object of a class of the text, or a function that is no kernel. */
 static bool has_own_methods(LaunchReader *reader, const HostValue *self)
 {
-    return (self->kind == V_OBJECT && self->base != NULL) || (self->kind == V_FUNCTION && !launch_is_kernel(reader, self->function));
+    return (self->kind == V_OBJECT && self->base != NULL) ||
+           (self->kind == V_FUNCTION && !launch_is_kernel(reader, self->function));
 }
 
 HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call)

@@ -1,5 +1,5 @@
-/* What NumPy's functions that make arrays give: types and layouts of their results. CuPy's are the same, and so are those of PyTorch and
- * numba.cuda. */
+/* What NumPy's functions that make arrays give: types and layouts of their results. CuPy's are the same, and so are
+ * those of PyTorch and numba.cuda. */
 #include "launches/inside.h"
 
 #include <string.h>
@@ -28,7 +28,9 @@ char numpy_order(const HostValue *order, char fallback)
 
 HostValue *numpy_number(LaunchReader *reader, HostValue *value)
 {
-    return value != NULL && value->kind == V_ARRAY && value->ndim == 0 && value->type != NULL ? host_scalar(reader, value->type, false) : value;
+    return value != NULL && value->kind == V_ARRAY && value->ndim == 0 && value->type != NULL
+               ? host_scalar(reader, value->type, false)
+               : value;
 }
 
 HostValue *host_pair(LaunchReader *reader, HostValue *first, HostValue *second)
@@ -59,11 +61,13 @@ HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem
 
 static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned depth)
 {
-    bool is_sequence = value->kind == V_TUPLE || value->kind == V_LIST, is_open = value->kind == V_LIST && value->base != NULL;
+    bool is_sequence = value->kind == V_TUPLE || value->kind == V_LIST,
+         is_open = value->kind == V_LIST && value->base != NULL;
     if (value->kind == V_ARRAY) {
         return value;
     }
-    bool is_item = value->kind == V_SCALAR || value->kind == V_STRING; /* the length of a string is not known, so it has no type */
+    bool is_item =
+        value->kind == V_SCALAR || value->kind == V_STRING; /* the length of a string is not known, so it has no type */
     HostValue *array = host_array(reader, is_item ? value->type : NULL, is_item ? 0 : -1, LAYOUT_C);
     if (is_item) {
         return array;
@@ -85,7 +89,8 @@ static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned dept
             array->ndim = ndim < 0 ? -1 : ndim + 1;
             return array;
         }
-        array->type = array->type == NULL ? inner->type : numpy_promote(reader->unit->types, array->type, false, inner->type, false);
+        array->type = array->type == NULL ? inner->type
+                                          : numpy_promote(reader->unit->types, array->type, false, inner->type, false);
     }
     array->ndim = ndim < 0 || ndim >= TYPE_MAX_DIMS ? -1 : ndim + 1;
     array->type = array->type != NULL ? array->type : launch_kind(reader, TY_F64);
@@ -112,7 +117,8 @@ HostValue *numpy_of_sequence(LaunchReader *reader, HostValue *value)
     return value->kind == V_LIST || value->kind == V_TUPLE ? numpy_as_array(reader, value) : value;
 }
 
-/* ---- arrays of a shape ---------------------------------------------------------------------------------------------- */
+/* ---- arrays of a shape ----------------------------------------------------------------------------------------------
+ */
 
 /* The letter of a call's order=. */
 static char row_order(const CallValues *call, char fallback)
@@ -128,10 +134,13 @@ static const Type *narrowed(LaunchReader *reader, const CallValues *call, const 
 
 HostValue *numpy_create(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *shape = call_argument_value(call, 0, "shape"), *fill = call->row->filled ? call_argument_value(call, 1, "fill_value") : NULL;
+    HostValue *shape = call_argument_value(call, 0, "shape"),
+              *fill = call->row->filled ? call_argument_value(call, 1, "fill_value") : NULL;
     RowType elem = row_dtype(reader, call);
     if (!elem.given && call->row->filled) {
-        elem.type = fill != NULL && (fill->kind == V_SCALAR || fill->kind == V_ARRAY) ? narrowed(reader, call, fill->type) : NULL;
+        elem.type = fill != NULL && (fill->kind == V_SCALAR || fill->kind == V_ARRAY)
+                        ? narrowed(reader, call, fill->type)
+                        : NULL;
         elem.why = fill;
     }
     shape = shape != NULL ? shape : call_argument_value(call, UINT32_MAX, "size");
@@ -139,7 +148,8 @@ HostValue *numpy_create(LaunchReader *reader, const CallValues *call)
         shape = host_tuple(reader, call->items, call->count);
     }
     char order = row_order(call, 'C');
-    HostValue *array = numpy_shaped(reader, shape != NULL ? shape : call->open, elem.type, order == 'F' ? LAYOUT_F : LAYOUT_C);
+    HostValue *array =
+        numpy_shaped(reader, shape != NULL ? shape : call->open, elem.type, order == 'F' ? LAYOUT_F : LAYOUT_C);
     array = order == 0 ? host_unsure(array) : array;
     array->base = elem.type == NULL && elem.why != NULL ? elem.why : array->base;
     return array;
@@ -154,7 +164,8 @@ HostValue *numpy_like(LaunchReader *reader, const CallValues *call)
     HostValue *array = host_ordered(reader, like, elem.given ? elem.type : like->type, row_order(call, 'K'));
     if (shape != NULL && shape->kind != V_NONE) {
         HostValue *shaped = numpy_shaped(reader, shape, array->type, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
-        bool is_kept = array->layout != LAYOUT_A && !array->is_unsure && shaped->ndim == array->ndim; /* else NumPy decides by the shape */
+        bool is_kept = array->layout != LAYOUT_A && !array->is_unsure &&
+                       shaped->ndim == array->ndim; /* else NumPy decides by the shape */
         array = is_kept || array->layout == LAYOUT_C ? shaped : host_unsure(shaped);
     }
     return launch_because(array, elem.given && elem.type == NULL ? elem.why : like->base != NULL ? like->base : first);
@@ -166,8 +177,10 @@ static int record_axes(const HostValue *value, int depth, HostAxis *axes)
     if (value->kind == V_TUPLE || value->kind == V_SCALAR) {
         return 0;
     }
-    const HostValue *item = value->kind != V_LIST || depth >= TYPE_MAX_DIMS ? NULL : value->base != NULL ? value->base
-                            : value->count > 0                                                 ? value->items[0] : NULL;
+    const HostValue *item = value->kind != V_LIST || depth >= TYPE_MAX_DIMS ? NULL
+                            : value->base != NULL                           ? value->base
+                            : value->count > 0                              ? value->items[0]
+                                                                            : NULL;
     int inner = item != NULL ? record_axes(item, depth + 1, axes) : -1;
     if (inner >= 0 && value->base == NULL) {
         axes[depth] = (HostAxis){.extent = value->count, .is_known = true};
@@ -240,14 +253,20 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
         if (call->items[i]->kind != V_SCALAR) {
             return launch_because(host_array(reader, NULL, 1, LAYOUT_C), call->items[i]);
         }
-        const Type *first = call->row->torch ? call->items[i]->type : launch_kind(reader, TY_I64); /* NumPy starts from its int */
-        elem.type = numpy_promote(reader->unit->types, elem.type == NULL ? first : elem.type, false, call->items[i]->type, false);
+        const Type *first =
+            call->row->torch ? call->items[i]->type : launch_kind(reader, TY_I64); /* NumPy starts from its int */
+        elem.type = numpy_promote(reader->unit->types, elem.type == NULL ? first : elem.type, false,
+                                  call->items[i]->type, false);
     }
     HostValue *array = host_array(reader, elem.given ? elem.type : narrowed(reader, call, elem.type), 1, LAYOUT_C);
-    const Object *stop = call->count == 1 && call->items[0]->kind == V_SCALAR && !call->items[0]->is_default ? call->items[0]->constant : NULL;
-    if (stop != NULL && (stop->kind == OBJ_INT || (stop->kind == OBJ_FLOAT && stop->number > 0 && stop->number < INT32_MAX))) {
+    const Object *stop = call->count == 1 && call->items[0]->kind == V_SCALAR && !call->items[0]->is_default
+                             ? call->items[0]->constant
+                             : NULL;
+    if (stop != NULL &&
+        (stop->kind == OBJ_INT || (stop->kind == OBJ_FLOAT && stop->number > 0 && stop->number < INT32_MAX))) {
         int64_t whole = stop->kind == OBJ_INT ? stop->integer : (int64_t)stop->number;
-        host_set_extents(reader, array, host_int(reader, whole + (stop->kind == OBJ_FLOAT && (double)whole < stop->number)));
+        host_set_extents(reader, array,
+                         host_int(reader, whole + (stop->kind == OBJ_FLOAT && (double)whole < stop->number)));
     }
     return launch_because(array, elem.why);
 }
@@ -266,7 +285,8 @@ HostValue *numpy_square_matrix(LaunchReader *reader, const CallValues *call)
     HostValue *rows = call->items[0], *columns = call->row->dtype > 1 ? call_argument_value(call, 1, "M") : NULL;
     char order = row_order(call, 'C');
     columns = columns == NULL || columns->kind == V_NONE ? rows : columns;
-    HostValue *array = numpy_shaped(reader, host_pair(reader, rows, columns), elem.type, order == 'F' ? LAYOUT_F : LAYOUT_C);
+    HostValue *array =
+        numpy_shaped(reader, host_pair(reader, rows, columns), elem.type, order == 'F' ? LAYOUT_F : LAYOUT_C);
     return launch_because(order == 0 ? host_unsure(array) : array, elem.why);
 }
 
@@ -288,7 +308,8 @@ HostValue *numpy_linspace(LaunchReader *reader, const CallValues *call)
     HostValue *count = call_argument_value(call, 2, "num"), *step = call_argument_value(call, 4, "retstep");
     bool both = false;
     host_set_extents(reader, points, count != NULL ? count : host_int(reader, 50));
-    return step != NULL && host_truth(step, &both) && both ? host_pair(reader, points, host_scalar(reader, type, false)) : points;
+    return step != NULL && host_truth(step, &both) && both ? host_pair(reader, points, host_scalar(reader, type, false))
+                                                           : points;
 }
 
 HostValue *numpy_indices(LaunchReader *reader, const CallValues *call)
@@ -300,7 +321,8 @@ HostValue *numpy_indices(LaunchReader *reader, const CallValues *call)
     for (int i = 0; i < grid->ndim; i++) {
         axes[i + 1] = own[i];
     }
-    return launch_because(host_dense(reader, grid, type, grid->ndim < 0 ? -1 : grid->ndim + 1, axes, false), call->items[0]);
+    return launch_because(host_dense(reader, grid, type, grid->ndim < 0 ? -1 : grid->ndim + 1, axes, false),
+                          call->items[0]);
 }
 
 /* What the function makes of arrays of indices, one for each axis of the shape. */
@@ -348,7 +370,8 @@ static HostValue *with_axes(LaunchReader *reader, HostValue *array, int least, i
     while ((at == array->ndim && ndim == at) || ndim < least) {
         to[ndim++] = one;
     }
-    return ndim > TYPE_MAX_DIMS ? host_same_array(reader, array, array->type, -1, LAYOUT_C) : host_view(reader, array, ndim, to);
+    return ndim > TYPE_MAX_DIMS ? host_same_array(reader, array, array->type, -1, LAYOUT_C)
+                                : host_view(reader, array, ndim, to);
 }
 
 /* Along which axis the arrays are joined, and that of a stack is new. false: not known. */
@@ -381,22 +404,30 @@ HostValue *numpy_joined(LaunchReader *reader, const CallValues *call)
         return launch_because(host_array(reader, NULL, -1, LAYOUT_C), parts);
     }
     const Type *type = NULL;
-    HostValue **arrays = arena_alloc(reader->arena, count * sizeof *arrays), *first = numpy_as_array(reader, items[0]), *unknown = first;
+    HostValue **arrays = arena_alloc(reader->arena, count * sizeof *arrays), *first = numpy_as_array(reader, items[0]),
+              *unknown = first;
     int64_t axis = 0;
-    bool is_flat = false, is_known = joined_axis(call, first->ndim, &is_flat, &axis), is_stack = call->row->ndim == DIMS_MORE;
+    bool is_flat = false, is_known = joined_axis(call, first->ndim, &is_flat, &axis),
+         is_stack = call->row->ndim == DIMS_MORE;
     const HostValue *wanted = call_argument_value(call, UINT32_MAX, "dtype");
     for (uint32_t i = 0; i < count; i++) {
         HostValue *array = numpy_as_array(reader, items[i]);
         bool is_column = call->row->columns && array->ndim < 2; /* column_stack: a vector is a column */
         int least = is_stack ? array->ndim + 1 : call->row->ndim;
-        arrays[i] = array->ndim < 0 || (array->ndim >= least && !is_stack) ? array : with_axes(reader, array, least, is_stack ? (int)axis : is_column ? 1 : -1);
-        type = array->type == NULL || (i > 0 && type == NULL) ? NULL : type == NULL ? array->type
-               : numpy_promote(reader->unit->types, type, false, array->type, false);
+        arrays[i] = array->ndim < 0 || (array->ndim >= least && !is_stack) ? array
+                                                                           : with_axes(reader, array, least,
+                                                                                       is_stack    ? (int)axis
+                                                                                       : is_column ? 1
+                                                                                                   : -1);
+        type = array->type == NULL || (i > 0 && type == NULL) ? NULL
+               : type == NULL                                 ? array->type
+                              : numpy_promote(reader->unit->types, type, false, array->type, false);
         unknown = unknown->type == NULL || unknown->ndim < 0 ? unknown : array;
     }
     type = wanted != NULL && wanted->kind != V_NONE ? host_dtype(reader, wanted) : type;
     if (is_flat || first->ndim < 0) {
-        return launch_because(host_array(reader, type, is_flat ? 1 : -1, LAYOUT_C), unknown->base != NULL ? unknown->base : parts);
+        return launch_because(host_array(reader, type, is_flat ? 1 : -1, LAYOUT_C),
+                              unknown->base != NULL ? unknown->base : parts);
     }
     HostValue *result = host_joined(reader, type, arrays, count, (int)axis);
     if (is_open && result->axes != NULL) {
@@ -406,7 +437,8 @@ HostValue *numpy_joined(LaunchReader *reader, const CallValues *call)
     return is_known ? result : host_unsure(result);
 }
 
-/* ---- random numbers --------------------------------------------------------------------------------------------------- */
+/* ---- random numbers
+ * --------------------------------------------------------------------------------------------------- */
 
 HostValue *numpy_random_by_count(LaunchReader *reader, const CallValues *call)
 {
@@ -414,21 +446,26 @@ HostValue *numpy_random_by_count(LaunchReader *reader, const CallValues *call)
     if (call->open != NULL) {
         return launch_because(host_array(reader, elem.type, -1, LAYOUT_C), call->open);
     }
-    return call->count == 0 ? host_scalar(reader, elem.type, true)
-                            : launch_because(numpy_shaped(reader, host_tuple(reader, call->items, call->count), elem.type, LAYOUT_C), elem.why);
+    return call->count == 0
+               ? host_scalar(reader, elem.type, true)
+               : launch_because(numpy_shaped(reader, host_tuple(reader, call->items, call->count), elem.type, LAYOUT_C),
+                                elem.why);
 }
 
 HostValue *numpy_random(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *size = call_argument_value(call, call->row->shape, "size"), *low = call->count > 0 ? call->items[0] : NULL;
+    HostValue *size = call_argument_value(call, call->row->shape, "size"),
+              *low = call->count > 0 ? call->items[0] : NULL;
     RowType elem = row_dtype(reader, call);
     if (size != NULL && size->kind != V_NONE) {
-        return launch_because(numpy_shaped(reader, size, elem.type, LAYOUT_C), elem.given && elem.type == NULL ? elem.why : size);
+        return launch_because(numpy_shaped(reader, size, elem.type, LAYOUT_C),
+                              elem.given && elem.type == NULL ? elem.why : size);
     }
     if (low != NULL && low->kind == V_ARRAY) {
         return launch_because(host_array(reader, elem.type, low->ndim, LAYOUT_C), elem.why);
     }
-    return elem.type != NULL ? host_scalar(reader, elem.type, elem.type->kind == TY_F64 || elem.type->kind == TY_I64) : NULL;
+    return elem.type != NULL ? host_scalar(reader, elem.type, elem.type->kind == TY_F64 || elem.type->kind == TY_I64)
+                             : NULL;
 }
 
 HostValue *numpy_permutation(LaunchReader *reader, const CallValues *call)
@@ -450,10 +487,13 @@ HostValue *numpy_choice(LaunchReader *reader, const CallValues *call)
 HostValue *torch_randint(LaunchReader *reader, const CallValues *call)
 {
     RowType elem = row_dtype(reader, call);
-    return launch_because(numpy_shaped(reader, call_argument_value(call, call->count > 2 ? 2 : 1, "size"), elem.type, LAYOUT_C), elem.why);
+    return launch_because(
+        numpy_shaped(reader, call_argument_value(call, call->count > 2 ? 2 : 1, "size"), elem.type, LAYOUT_C),
+        elem.why);
 }
 
-/* ---- limits ----------------------------------------------------------------------------------------------------------- */
+/* ---- limits
+ * ----------------------------------------------------------------------------------------------------------- */
 
 /* np.iinfo(type), np.finfo(type): Python's integers, and numbers of the type itself. */
 HostValue *numpy_limits(LaunchReader *reader, const CallValues *call)

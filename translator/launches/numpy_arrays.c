@@ -7,7 +7,8 @@
 static HostValue *product(LaunchReader *reader, const CallValues *call, HostValue *a, HostValue *b)
 {
     if (a->kind == V_SCALAR && b->kind == V_SCALAR) {
-        return host_scalar(reader, numpy_promote(reader->unit->types, a->type, a->weak, b->type, b->weak), a->weak && b->weak);
+        return host_scalar(reader, numpy_promote(reader->unit->types, a->type, a->weak, b->type, b->weak),
+                           a->weak && b->weak);
     }
     return host_binary(reader, call->expr, OP_MUL, a, b);
 }
@@ -18,7 +19,8 @@ static HostValue *of_numpy(LaunchReader *reader, HostValue *value)
     return value->kind == V_SCALAR ? host_scalar(reader, value->type, false) : value;
 }
 
-/* ---- element by element ------------------------------------------------------------------------------------------------ */
+/* ---- element by element
+ * ------------------------------------------------------------------------------------------------ */
 
 HostValue *numpy_mapped(LaunchReader *reader, const CallValues *call)
 {
@@ -34,7 +36,8 @@ HostValue *numpy_mapped(LaunchReader *reader, const CallValues *call)
     char order = row->order > 0 ? numpy_order(call_argument_value(call, row->order, "order"), '\0') : '\0';
     if (order != 0 && row->ndim == 0) {
         result = host_ordered(reader, array, result->type, order);
-    } else if (row->order > 0 && call_argument_value(call, row->order, "order") != NULL && order != 'C' && order != 'F') {
+    } else if (row->order > 0 && call_argument_value(call, row->order, "order") != NULL && order != 'C' &&
+               order != 'F') {
         result = host_unsure(result); /* a view or a copy */
     }
     result->type = dtype != NULL && dtype->kind != V_NONE ? host_dtype(reader, dtype) : result->type;
@@ -54,7 +57,8 @@ HostValue *numpy_ravel(LaunchReader *reader, const CallValues *call)
     axes[0].extent = host_size(axes, array->ndim, &is_known);
     axes[0].is_known = is_known;
     result = host_dense(reader, array, array->type, 1, axes, false);
-    bool is_view = array->layout == (order == 'F' ? LAYOUT_F : LAYOUT_C) || (array->ndim < 2 && array->layout == LAYOUT_C);
+    bool is_view =
+        array->layout == (order == 'F' ? LAYOUT_F : LAYOUT_C) || (array->ndim < 2 && array->layout == LAYOUT_C);
     result->readonly = array->readonly && is_view && call->row->layout == ROW_SAME;
     if (call->row->layout == ROW_SAME && (order == 'K' || order == 'A' || order == 0) && array->layout == LAYOUT_A) {
         return host_not_known(reader, call->expr->span, NULL); /* a view of one stride or a copy */
@@ -72,7 +76,8 @@ HostValue *numpy_part(LaunchReader *reader, const CallValues *call)
 HostValue *numpy_each(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *x = call->items[call->row->shape];
-    return x->kind == V_SCALAR ? host_scalar(reader, row_type(reader, call->row, x->type), false) : numpy_number(reader, numpy_mapped(reader, call));
+    return x->kind == V_SCALAR ? host_scalar(reader, row_type(reader, call->row, x->type), false)
+                               : numpy_number(reader, numpy_mapped(reader, call));
 }
 
 /* np.round(x), x.round(): integers are returned as they are. */
@@ -81,10 +86,12 @@ HostValue *numpy_round(LaunchReader *reader, const CallValues *call)
     HostValue *array = numpy_as_array(reader, call->items[0]);
     if (array->type != NULL && type_is_integer(array->type)) {
         bool is_number = array->ndim == 0;
-        return is_number ? numpy_number(reader, array) : host_view(reader, array, array->ndim, host_axes(reader, array));
+        return is_number ? numpy_number(reader, array)
+                         : host_view(reader, array, array->ndim, host_axes(reader, array));
     }
     const HostValue *decimals = call_argument_value(call, 1, "decimals");
-    HostValue *result = host_elementwise(reader, array->type != NULL ? row_type(reader, call->row, array->type) : NULL, &array, 1);
+    HostValue *result =
+        host_elementwise(reader, array->type != NULL ? row_type(reader, call->row, array->type) : NULL, &array, 1);
     bool is_plain = array->type != NULL && !type_is_complex(array->type) && decimals == NULL;
     return numpy_number(reader, is_plain || array->layout != LAYOUT_A ? result : host_unsure(result));
 }
@@ -111,14 +118,16 @@ HostValue *numpy_ufunc(LaunchReader *reader, const CallValues *call)
     bool is_given;
     const Type *type = ufunc_dtype(reader, call, &is_given);
     bool is_bool = !is_given && (x->kind == V_SCALAR || x->kind == V_ARRAY) && x->type != NULL && type_is_bool(x->type);
-    if (!is_given && (x->kind == V_SCALAR || x->kind == V_ARRAY) && x->type != NULL && !(is_bool && call->row->is_bool_unknown)) {
+    if (!is_given && (x->kind == V_SCALAR || x->kind == V_ARRAY) && x->type != NULL &&
+        !(is_bool && call->row->is_bool_unknown)) {
         type = row_type(reader, call->row, x->type);
     }
     type = is_given && call->row->elem >= ELEM_KINDS ? NULL : type;
     if (x->kind == V_SCALAR && type != NULL) {
         return host_scalar(reader, type, false);
     }
-    return x->kind == V_ARRAY ? numpy_number(reader, host_elementwise(reader, type, &x, 1)) : host_not_known(reader, call->expr->span, x);
+    return x->kind == V_ARRAY ? numpy_number(reader, host_elementwise(reader, type, &x, 1))
+                              : host_not_known(reader, call->expr->span, x);
 }
 
 HostValue *numpy_binary(LaunchReader *reader, const CallValues *call)
@@ -145,11 +154,14 @@ HostValue *numpy_float_binary(LaunchReader *reader, const CallValues *call)
 {
     HostValue *operands[2] = {numpy_of_sequence(reader, call->items[0]), numpy_of_sequence(reader, call->items[1])};
     const HostValue *a = operands[0], *b = operands[1];
-    if ((a->kind != V_SCALAR && a->kind != V_ARRAY) || (b->kind != V_SCALAR && b->kind != V_ARRAY) || call->keyword_count > 0) {
+    if ((a->kind != V_SCALAR && a->kind != V_ARRAY) || (b->kind != V_SCALAR && b->kind != V_ARRAY) ||
+        call->keyword_count > 0) {
         return NULL;
     }
     bool known = a->type != NULL && b->type != NULL;
-    const Type *type = known ? numpy_float_result(reader->unit->types, numpy_promote(reader->unit->types, a->type, a->weak, b->type, b->weak)) : NULL;
+    const Type *type = known ? numpy_float_result(reader->unit->types, numpy_promote(reader->unit->types, a->type,
+                                                                                     a->weak, b->type, b->weak))
+                             : NULL;
     return numpy_number(reader, host_elementwise(reader, type, operands, 2));
 }
 
@@ -157,30 +169,39 @@ HostValue *numpy_float_binary(LaunchReader *reader, const CallValues *call)
 HostValue *numpy_dot(LaunchReader *reader, const CallValues *call)
 {
     HostValue *a = numpy_of_sequence(reader, call->items[0]), *b = numpy_of_sequence(reader, call->items[1]);
-    bool are_arrays = a->kind == V_ARRAY && b->kind == V_ARRAY, are_numbers = a->kind == V_SCALAR && b->kind == V_SCALAR;
+    bool are_arrays = a->kind == V_ARRAY && b->kind == V_ARRAY,
+         are_numbers = a->kind == V_SCALAR && b->kind == V_SCALAR;
     HostValue *result = product(reader, call, of_numpy(reader, a), of_numpy(reader, b));
     if (!are_arrays || a->ndim == 0 || b->ndim == 0) { /* of floats by a routine that has an order of its own */
         bool in_rows = result->kind == V_ARRAY && result->layout == LAYOUT_C && !result->is_unsure;
         return are_numbers || in_rows ? of_numpy(reader, result) : result->kind == V_ARRAY ? host_unsure(result) : NULL;
     }
     int ndim = a->ndim < 0 || b->ndim < 0 ? -1 : a->ndim + b->ndim - 2;
-    return numpy_number(reader, launch_because(host_array(reader, result->type, ndim, LAYOUT_C), result->base != NULL ? result->base : a->ndim < 0 ? a : b));
+    return numpy_number(reader, launch_because(host_array(reader, result->type, ndim, LAYOUT_C), result->base != NULL
+                                                                                                     ? result->base
+                                                                                                 : a->ndim < 0 ? a
+                                                                                                               : b));
 }
 
 /* Sums of products of vectors, or of the elements of both arrays. */
 HostValue *numpy_product(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *a = numpy_as_array(reader, call->items[0]), *b = numpy_as_array(reader, call->items[1]), *result = product(reader, call, a, b);
+    HostValue *a = numpy_as_array(reader, call->items[0]), *b = numpy_as_array(reader, call->items[1]),
+              *result = product(reader, call, a, b);
     bool are_vectors = a->ndim == 1 && b->ndim == 1;
     if (call->row->ndim == DIMS_NONE && result->type != NULL) {
         return are_vectors || call->row->running ? host_scalar(reader, result->type, false) : NULL;
     }
     return call->row->ndim > 0 || are_vectors
-               ? launch_because(host_array(reader, result->type, call->row->ndim > 0 ? call->row->ndim : 1, LAYOUT_C), result->base) : NULL;
+               ? launch_because(host_array(reader, result->type, call->row->ndim > 0 ? call->row->ndim : 1, LAYOUT_C),
+                                result->base)
+               : NULL;
 }
 
-/* The axes of an operand of einsum in the order of the labels: one element for a label that it has not; false: they do not fit. */
-static bool labelled_axes(LaunchReader *reader, const HostValue *array, const char *letters, size_t count, const char *labels, HostAxis *axes)
+/* The axes of an operand of einsum in the order of the labels: one element for a label that it has not; false: they do
+ * not fit. */
+static bool labelled_axes(LaunchReader *reader, const HostValue *array, const char *letters, size_t count,
+                          const char *labels, HostAxis *axes)
 {
     const HostAxis *own = host_axes(reader, array);
     int axis = 0;
@@ -202,7 +223,8 @@ static bool labelled_axes(LaunchReader *reader, const HostValue *array, const ch
     return axis == array->ndim;
 }
 
-/* The labels of einsum: those of the result, then those that are summed over, by letter. Their number; -1: too many, or there is an ellipsis. */
+/* The labels of einsum: those of the result, then those that are summed over, by letter. Their number; -1: too many, or
+ * there is an ellipsis. */
 static int einsum_labels(const char *text, const char *arrow, char *labels)
 {
     int count = 0, kept;
@@ -229,7 +251,8 @@ static int einsum_labels(const char *text, const char *arrow, char *labels)
     return kept;
 }
 
-/* "ij,jk->ik": NumPy iterates over all labels; the result has the axes after the arrow, in the order in memory that the iteration has. */
+/* "ij,jk->ik": NumPy iterates over all labels; the result has the axes after the arrow, in the order in memory that the
+ * iteration has. */
 HostValue *numpy_einsum(LaunchReader *reader, const CallValues *call)
 {
     const char *text = call->count > 1 && call->items[0]->kind == V_STRING ? call->items[0]->text : NULL;
@@ -261,7 +284,8 @@ HostValue *numpy_einsum(LaunchReader *reader, const CallValues *call)
         parts[0]->readonly = numpy_as_array(reader, call->items[1])->readonly;
         return numpy_number(reader, parts[0]);
     }
-    HostValue *whole = host_elementwise(reader, type, parts, call->count - 1), *kept = host_strided(reader, whole, type, ndim, host_axes(reader, whole));
+    HostValue *whole = host_elementwise(reader, type, parts, call->count - 1),
+              *kept = host_strided(reader, whole, type, ndim, host_axes(reader, whole));
     kept->is_strided = !whole->is_unsure;
     return numpy_number(reader, host_elementwise(reader, type, &kept, 1));
 }
@@ -278,7 +302,8 @@ HostValue *numpy_where(LaunchReader *reader, const CallValues *call)
         operands[i] = numpy_of_sequence(reader, call->items[i]);
         known = known && (operands[i]->kind == V_SCALAR || operands[i]->kind == V_ARRAY);
     }
-    return known ? host_elementwise(reader, chosen->type, operands, 3) : host_not_known(reader, call->expr->span, chosen);
+    return known ? host_elementwise(reader, chosen->type, operands, 3)
+                 : host_not_known(reader, call->expr->span, chosen);
 }
 
 HostValue *numpy_clip(LaunchReader *reader, const CallValues *call)
@@ -315,7 +340,8 @@ HostValue *numpy_select(LaunchReader *reader, const CallValues *call)
     for (uint32_t i = 1; i < count; i++) {
         chosen = product(reader, call, chosen, choices[i]);
     }
-    chosen = chosen->kind == V_ARRAY ? product(reader, call, chosen, other != NULL ? other : host_int(reader, 0)) : chosen;
+    chosen =
+        chosen->kind == V_ARRAY ? product(reader, call, chosen, other != NULL ? other : host_int(reader, 0)) : chosen;
     return chosen->kind == V_ARRAY ? host_ordered(reader, chosen, chosen->type, 'C') : NULL;
 }
 
@@ -329,14 +355,18 @@ HostValue *numpy_isclose(LaunchReader *reader, const CallValues *call)
     return known ? numpy_number(reader, host_elementwise(reader, launch_kind(reader, TY_BOOL), operands, 2)) : NULL;
 }
 
-/* ---- reductions ---------------------------------------------------------------------------------------------------------- */
+/* ---- reductions
+ * ---------------------------------------------------------------------------------------------------------- */
 
 HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
 {
     const HostRow *row = call->row;
-    HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, row->axis > 0 ? row->axis : 1, "axis");
-    HostValue *keepdims = call_argument_value(call, UINT32_MAX, "keepdims"), *dtype = call_argument_value(call, UINT32_MAX, "dtype");
-    const Type *type = dtype != NULL && dtype->kind != V_NONE ? host_dtype(reader, dtype) : row_type(reader, row, array->type);
+    HostValue *array = numpy_as_array(reader, call->items[0]),
+              *axis = call_argument_value(call, row->axis > 0 ? row->axis : 1, "axis");
+    HostValue *keepdims = call_argument_value(call, UINT32_MAX, "keepdims"),
+              *dtype = call_argument_value(call, UINT32_MAX, "dtype");
+    const Type *type =
+        dtype != NULL && dtype->kind != V_NONE ? host_dtype(reader, dtype) : row_type(reader, row, array->type);
     bool keep = false, all = axis == NULL || axis->kind == V_NONE, rows = row->layout == ROW_C;
     uint32_t reduced = 0, count = 1;
     if (keepdims != NULL && !host_truth(keepdims, &keep)) {
@@ -366,7 +396,8 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
     }
     if (ndim == 0) {
         return type != NULL ? host_scalar(reader, type, false)
-                            : host_unknown(reader, call->expr->span, array->base, "'%s' of an array of unknown type", launch_snippet(reader, call->expr->span));
+                            : host_unknown(reader, call->expr->span, array->base, "'%s' of an array of unknown type",
+                                           launch_snippet(reader, call->expr->span));
     }
     HostValue *view = host_strided(reader, array, array->type, ndim, axes); /* with gaps; the result has none */
     view->is_strided = host_has_strides(from);
@@ -380,7 +411,8 @@ HostValue *numpy_quantile(LaunchReader *reader, const CallValues *call)
     const HostValue *array = numpy_as_array(reader, call->items[0]);
     const Type *type = row_type(reader, call->row, array->type);
     if (call->items[1]->kind == V_SCALAR) {
-        return type != NULL && call_argument_value(call, UINT32_MAX, "axis") == NULL ? host_scalar(reader, type, false) : NULL;
+        return type != NULL && call_argument_value(call, UINT32_MAX, "axis") == NULL ? host_scalar(reader, type, false)
+                                                                                     : NULL;
     }
     if (call->count > 2 || call->keyword_count > 0) {
         return NULL;
@@ -393,10 +425,12 @@ HostValue *numpy_quantile(LaunchReader *reader, const CallValues *call)
 HostValue *numpy_total(LaunchReader *reader, const CallValues *call)
 {
     const Type *type = row_type(reader, call->row, numpy_as_array(reader, call->items[0])->type);
-    return type != NULL && call_argument_value(call, UINT32_MAX, "axis") == NULL ? host_scalar(reader, type, false) : NULL;
+    return type != NULL && call_argument_value(call, UINT32_MAX, "axis") == NULL ? host_scalar(reader, type, false)
+                                                                                 : NULL;
 }
 
-/* ---- positions, counts ---------------------------------------------------------------------------------------------------- */
+/* ---- positions, counts
+ * ---------------------------------------------------------------------------------------------------- */
 
 static HostValue *whole_numbers(LaunchReader *reader, int ndim, TypeLayout layout)
 {
@@ -413,7 +447,8 @@ HostValue *numpy_nonzero(LaunchReader *reader, const CallValues *call)
     }
     HostValue *places = host_new(reader, V_TUPLE);
     for (int i = 0; i < array->ndim; i++) {
-        host_add(reader, places, whole_numbers(reader, 1, array->ndim > 1 ? LAYOUT_A : LAYOUT_C)); /* columns of one array */
+        host_add(reader, places,
+                 whole_numbers(reader, 1, array->ndim > 1 ? LAYOUT_A : LAYOUT_C)); /* columns of one array */
     }
     return places;
 }
@@ -421,12 +456,16 @@ HostValue *numpy_nonzero(LaunchReader *reader, const CallValues *call)
 HostValue *numpy_argwhere(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *array = numpy_as_array(reader, call->items[0]);
-    return array->ndim < 0 ? NULL : whole_numbers(reader, 2, array->ndim == 1 ? LAYOUT_C : LAYOUT_F); /* the transpose of the rows of nonzero() */
+    return array->ndim < 0
+               ? NULL
+               : whole_numbers(reader, 2,
+                               array->ndim == 1 ? LAYOUT_C : LAYOUT_F); /* the transpose of the rows of nonzero() */
 }
 
 HostValue *numpy_bincount(LaunchReader *reader, const CallValues *call)
 {
-    return host_array(reader, launch_kind(reader, call_argument_value(call, 1, "weights") != NULL ? TY_F64 : TY_I64), 1, LAYOUT_C);
+    return host_array(reader, launch_kind(reader, call_argument_value(call, 1, "weights") != NULL ? TY_F64 : TY_I64), 1,
+                      LAYOUT_C);
 }
 
 HostValue *numpy_histogram(LaunchReader *reader, const CallValues *call)
@@ -441,7 +480,9 @@ HostValue *numpy_unique(LaunchReader *reader, const CallValues *call)
 {
     static const char *const more[] = {"return_index", "return_inverse", "return_counts"};
     HostValue *all = host_new(reader, V_TUPLE);
-    host_add(reader, all, row_array(reader, call->row, call->items[0], call_argument_value(call, UINT32_MAX, "axis") != NULL ? 0 : 1));
+    host_add(
+        reader, all,
+        row_array(reader, call->row, call->items[0], call_argument_value(call, UINT32_MAX, "axis") != NULL ? 0 : 1));
     for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
         const HostValue *wanted = call_argument_value(call, UINT32_MAX, more[i]);
         bool truth = false;
@@ -452,7 +493,8 @@ HostValue *numpy_unique(LaunchReader *reader, const CallValues *call)
     return all->count == 1 ? all->items[0] : all;
 }
 
-/* ---- another type ----------------------------------------------------------------------------------------------------------- */
+/* ---- another type
+ * ----------------------------------------------------------------------------------------------------------- */
 
 HostValue *array_astype(LaunchReader *reader, const CallValues *call)
 {
@@ -464,7 +506,8 @@ HostValue *array_astype(LaunchReader *reader, const CallValues *call)
     }
     char order = numpy_order(call_argument_value(call, row_position(call->row->order), "order"), 'K');
     const HostValue *copy = call_argument_value(call, UINT32_MAX, "copy");
-    bool copies = true, is_same = type != NULL && type == array->type && (order == 'K' || (order == 'A' && !array->is_unsure));
+    bool copies = true,
+         is_same = type != NULL && type == array->type && (order == 'K' || (order == 'A' && !array->is_unsure));
     if (copy != NULL && !(host_truth(copy, &copies) && copies) && is_same) {
         return copies ? host_unsure(host_kept(reader, array, type)) : array;
     }
@@ -496,7 +539,8 @@ HostValue *array_view(LaunchReader *reader, const CallValues *call)
     }
     HostValue *result = host_strided(reader, array, type, array->ndim, axes);
     result->readonly = array->readonly;
-    bool is_sure = host_has_strides(array) && (last == NULL || last->is_known || before == now || array->layout == LAYOUT_C);
+    bool is_sure =
+        host_has_strides(array) && (last == NULL || last->is_known || before == now || array->layout == LAYOUT_C);
     if (!last || (!last->is_known && before != now && array->layout == LAYOUT_C)) {
         result = host_dense(reader, array, type, array->ndim, axes, false);
         result->readonly = array->readonly;
@@ -533,11 +577,13 @@ HostValue *array_tolist(LaunchReader *reader, const CallValues *call)
     return array->ndim == 0 && array->type != NULL ? item : host_list_of(reader, item, (Span){0});
 }
 
-/* ---- linear algebra ----------------------------------------------------------------------------------------------------------------- */
+/* ---- linear algebra
+ * ----------------------------------------------------------------------------------------------------------------- */
 
 HostValue *numpy_solve(LaunchReader *reader, const CallValues *call)
 {
-    const HostValue *array = numpy_as_array(reader, call->items[0]), *shape = call->count > 1 ? numpy_as_array(reader, call->items[1]) : array;
+    const HostValue *array = numpy_as_array(reader, call->items[0]),
+                    *shape = call->count > 1 ? numpy_as_array(reader, call->items[1]) : array;
     const Type *type = row_type(reader, call->row, array->type);
     return launch_because(host_array(reader, type, shape->ndim, LAYOUT_C), array->base);
 }
@@ -547,5 +593,6 @@ HostValue *numpy_eigh(LaunchReader *reader, const CallValues *call)
     const HostValue *array = numpy_as_array(reader, call->items[0]);
     const Type *type = row_type(reader, call->row, array->type);
     const Type *values = type != NULL ? host_part_type(reader, type) : NULL;
-    return host_pair(reader, host_same_array(reader, array, values, 1, LAYOUT_C), host_same_array(reader, array, type, 2, LAYOUT_A));
+    return host_pair(reader, host_same_array(reader, array, values, 1, LAYOUT_C),
+                     host_same_array(reader, array, type, 2, LAYOUT_A));
 }

@@ -26,7 +26,8 @@ HostValue *numpy_grid(LaunchReader *reader, const CallValues *call)
                 return NULL;
             }
             if (part != NULL) {
-                const Type *own = k == 2 && type_is_complex(part->type) ? launch_kind(reader, TY_F64) : part->type; /* 5j is a number of points */
+                const Type *own = k == 2 && type_is_complex(part->type) ? launch_kind(reader, TY_F64)
+                                                                        : part->type; /* 5j is a number of points */
                 bool own_weak = part->weak || own != part->type;
                 type = numpy_promote(reader->unit->types, type, weak, own, own_weak);
                 weak = weak && own_weak;
@@ -53,7 +54,9 @@ HostValue *numpy_put_together(LaunchReader *reader, const CallValues *call)
     for (uint32_t i = 0; i < count; i++) {
         HostKind kind = parts[i]->kind;
         CallValues one = {.row = call->row, .items = &parts[i]};
-        HostValue *part = kind == V_SLICE ? numpy_grid(reader, &one) : kind == V_STRING ? NULL : numpy_as_array(reader, parts[i]);
+        HostValue *part = kind == V_SLICE    ? numpy_grid(reader, &one)
+                          : kind == V_STRING ? NULL
+                                             : numpy_as_array(reader, parts[i]);
         if (part == NULL || part->type == NULL || part->ndim < 0 || part->ndim > call->row->ndim) {
             return NULL;
         }

@@ -1,7 +1,9 @@
-/* Views, copies and parts of arrays in host code: NumPy's functions that change the shape, the order of axes or the number of elements. */
+/* Views, copies and parts of arrays in host code: NumPy's functions that change the shape, the order of axes or the
+ * number of elements. */
 #include "launches/inside.h"
 
-/* ---- arguments that name axes -------------------------------------------------------------------------------------------------- */
+/* ---- arguments that name axes
+ * -------------------------------------------------------------------------------------------------- */
 
 bool numpy_named_axes(const HostValue *axis, int ndim, uint32_t *axes)
 {
@@ -30,7 +32,8 @@ bool numpy_axis_numbers(HostValue *const *items, uint32_t count, int ndim, int *
     return true;
 }
 
-/* ---- another shape or order -------------------------------------------------------------------------------------------------- */
+/* ---- another shape or order
+ * -------------------------------------------------------------------------------------------------- */
 
 HostValue *numpy_reshape(LaunchReader *reader, const CallValues *call)
 {
@@ -48,7 +51,8 @@ HostValue *numpy_reshape(LaunchReader *reader, const CallValues *call)
 /* A view with the axes in another order, or one whose layout is not known. */
 static HostValue *permuted(LaunchReader *reader, const HostValue *array, bool is_known, const int *order)
 {
-    HostValue *result = is_known ? host_permuted(reader, array, order) : host_same_array(reader, array, array->type, array->ndim, LAYOUT_C);
+    HostValue *result = is_known ? host_permuted(reader, array, order)
+                                 : host_same_array(reader, array, array->type, array->ndim, LAYOUT_C);
     result->readonly = array->readonly;
     return is_known ? result : host_unsure(result);
 }
@@ -83,7 +87,8 @@ HostValue *numpy_moved_axes(LaunchReader *reader, const CallValues *call)
 /* np.flip(x), np.fliplr(x), np.flipud(x) */
 HostValue *numpy_flip(LaunchReader *reader, const CallValues *call)
 {
-    const HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call->row->axis > 0 ? call_argument_value(call, call->row->axis, "axis") : NULL;
+    const HostValue *array = numpy_as_array(reader, call->items[0]),
+                    *axis = call->row->axis > 0 ? call_argument_value(call, call->row->axis, "axis") : NULL;
     HostAxis *axes = host_axes(reader, array);
     uint32_t flipped = call->row->axis > 0 ? UINT32_MAX : 1u << call->row->ndim;
     bool is_known = axis == NULL || axis->kind == V_NONE || numpy_named_axes(axis, array->ndim, &flipped);
@@ -124,12 +129,14 @@ HostValue *numpy_expand_dims(LaunchReader *reader, const CallValues *call)
     const HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 1, "axis");
     HostAxis *axes = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 1) * sizeof *to);
     int ndim = 0, at = 0;
-    bool is_known = axis != NULL && array->ndim >= 0 && numpy_axis_numbers((HostValue *const *)&axis, 1, array->ndim + 1, &at);
+    bool is_known =
+        axis != NULL && array->ndim >= 0 && numpy_axis_numbers((HostValue *const *)&axis, 1, array->ndim + 1, &at);
     for (int i = 0; i <= array->ndim; i++) {
         to[i] = i == at ? (HostAxis){.extent = 1, .is_known = true} : axes[ndim++];
     }
-    HostValue *result = array->ndim < 0 || array->ndim == TYPE_MAX_DIMS ? host_same_array(reader, array, array->type, -1, LAYOUT_C)
-                                                                         : host_view(reader, array, array->ndim + 1, to);
+    HostValue *result = array->ndim < 0 || array->ndim == TYPE_MAX_DIMS
+                            ? host_same_array(reader, array, array->type, -1, LAYOUT_C)
+                            : host_view(reader, array, array->ndim + 1, to);
     return is_known ? result : host_unsure(result);
 }
 
@@ -183,7 +190,8 @@ HostValue *numpy_diff(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 2, "axis");
     int at = array->ndim - 1;
-    bool is_known = array->ndim > 0 && (axis == NULL || numpy_axis_numbers(&axis, 1, array->ndim, &at)) && call->count + call->keyword_count <= 2 + (axis != NULL);
+    bool is_known = array->ndim > 0 && (axis == NULL || numpy_axis_numbers(&axis, 1, array->ndim, &at)) &&
+                    call->count + call->keyword_count <= 2 + (axis != NULL);
     bool is_first = call_argument_value(call, 1, "n") == NULL;
     if (!is_known || !is_first) {
         return host_unsure(host_same_array(reader, array, array->type, array->ndim, LAYOUT_C));
@@ -197,7 +205,8 @@ HostValue *numpy_diff(LaunchReader *reader, const CallValues *call)
 /* np.tril(x), np.triu(x): a choice of elements by a mask. */
 HostValue *numpy_triangle(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *array = numpy_as_array(reader, call->items[0]), *operands[2] = {host_array(reader, launch_kind(reader, TY_BOOL), 2, LAYOUT_C), array};
+    HostValue *array = numpy_as_array(reader, call->items[0]),
+              *operands[2] = {host_array(reader, launch_kind(reader, TY_BOOL), 2, LAYOUT_C), array};
     HostAxis *axes = host_axes(reader, operands[0]);
     const HostAxis *own = host_axes(reader, array);
     if (array->ndim < 0) {
@@ -210,7 +219,8 @@ HostValue *numpy_triangle(LaunchReader *reader, const CallValues *call)
     return host_elementwise(reader, array->type, operands, 2);
 }
 
-/* ---- parts of arrays ------------------------------------------------------------------------------------------------------------ */
+/* ---- parts of arrays
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* Whether each axis may be repeated once: then NumPy copies the array in its own order. */
 static bool tiled_once(HostValue *times)
@@ -271,18 +281,21 @@ HostValue *numpy_split(LaunchReader *reader, const CallValues *call)
     HostAxis *axes = host_axes(reader, array);
     if (is_known) {
         int64_t pieces;
-        bool is_even = call->count > 1 && host_is_int(call->items[1], &pieces) && pieces > 0 && axes[at].is_known && axes[at].extent % pieces == 0;
+        bool is_even = call->count > 1 && host_is_int(call->items[1], &pieces) && pieces > 0 && axes[at].is_known &&
+                       axes[at].extent % pieces == 0;
         is_known = is_even || axes[at].extent > 2 || at == 0;
         axes[at].extent = is_even ? axes[at].extent / pieces : axes[at].extent > 2 ? axes[at].extent - 1 : 2;
         axes[at].is_known = is_even;
     }
     HostValue *part = host_view(reader, array, array->ndim, axes);
-    return host_list_of(reader, is_known && (axes[at].is_known || at == 0) ? part : host_unsure(part), call->expr->span);
+    return host_list_of(reader, is_known && (axes[at].is_known || at == 0) ? part : host_unsure(part),
+                        call->expr->span);
 }
 
 HostValue *numpy_append(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *arrays[2] = {numpy_as_array(reader, call->items[0]), call->count > 1 ? numpy_as_array(reader, call->items[1]) : NULL};
+    HostValue *arrays[2] = {numpy_as_array(reader, call->items[0]),
+                            call->count > 1 ? numpy_as_array(reader, call->items[1]) : NULL};
     HostValue *axis = call_argument_value(call, 2, "axis");
     const Type *type = arrays[0]->type;
     if (arrays[1] != NULL && type != NULL) {
@@ -292,7 +305,8 @@ HostValue *numpy_append(LaunchReader *reader, const CallValues *call)
         return launch_because(host_array(reader, type, 1, LAYOUT_C), arrays[0]->base);
     }
     int at = 0;
-    bool is_known = arrays[0]->ndim > 0 && arrays[1] != NULL && arrays[1]->ndim == arrays[0]->ndim && numpy_axis_numbers(&axis, 1, arrays[0]->ndim, &at);
+    bool is_known = arrays[0]->ndim > 0 && arrays[1] != NULL && arrays[1]->ndim == arrays[0]->ndim &&
+                    numpy_axis_numbers(&axis, 1, arrays[0]->ndim, &at);
     return is_known ? host_joined(reader, type, arrays, 2, at)
                     : launch_because(host_unsure(host_array(reader, type, arrays[0]->ndim, LAYOUT_C)), arrays[0]->base);
 }
@@ -300,7 +314,8 @@ HostValue *numpy_append(LaunchReader *reader, const CallValues *call)
 HostValue *numpy_resize(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *array = numpy_as_array(reader, call->items[0]);
-    return launch_because(numpy_shaped(reader, call_argument_value(call, 1, "new_shape"), array->type, LAYOUT_C), array->base);
+    return launch_because(numpy_shaped(reader, call_argument_value(call, 1, "new_shape"), array->type, LAYOUT_C),
+                          array->base);
 }
 
 HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)
@@ -312,7 +327,9 @@ HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)
     }
     HostAxis *axes = host_axes(reader, array);
     bool is_shorter = axes[1].extent < axes[0].extent;
-    HostAxis along = {.extent = axes[is_shorter].extent, .stride = axes[0].stride + axes[1].stride, .is_known = axes[0].is_known && axes[1].is_known};
+    HostAxis along = {.extent = axes[is_shorter].extent,
+                      .stride = axes[0].stride + axes[1].stride,
+                      .is_known = axes[0].is_known && axes[1].is_known};
     along.is_known = along.is_known && call->count + call->keyword_count == 1;
     axes[0] = along;
     HostValue *result = host_view(reader, array, 1, axes);
@@ -333,5 +350,6 @@ HostValue *numpy_gradient(LaunchReader *reader, const CallValues *call)
 HostValue *numpy_sort(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 1, "axis");
-    return axis != NULL && axis->kind == V_NONE ? host_same_array(reader, array, array->type, 1, LAYOUT_C) : host_kept(reader, array, array->type);
+    return axis != NULL && axis->kind == V_NONE ? host_same_array(reader, array, array->type, 1, LAYOUT_C)
+                                                : host_kept(reader, array, array->type);
 }

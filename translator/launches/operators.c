@@ -8,13 +8,15 @@ static bool is_comparison(Op op)
     return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
 }
 
-/* Whether the operator is arithmetic of dates or times, whose results have types of their own, or of records, which have none. */
+/* Whether the operator is arithmetic of dates or times, whose results have types of their own, or of records, which
+ * have none. */
 static bool is_of_others(Op op, const Type *a, const Type *b)
 {
     const Type *types[2] = {a, b};
     bool others = false;
     for (int i = 0; i < 2; i++) {
-        others = others || (types[i] != NULL && !type_is_bool(types[i]) && !type_is_real(types[i]) && !type_is_complex(types[i]));
+        others = others ||
+                 (types[i] != NULL && !type_is_bool(types[i]) && !type_is_real(types[i]) && !type_is_complex(types[i]));
     }
     return others && !is_comparison(op);
 }
@@ -23,22 +25,27 @@ static bool is_of_others(Op op, const Type *a, const Type *b)
 static bool is_python_constant(const HostValue *value)
 {
     const Object *constant = value->constant;
-    return constant != NULL && (value->weak || (constant->kind == OBJ_INT && value->type->kind == TY_U64 && !constant->is_numpy));
+    return constant != NULL &&
+           (value->weak || (constant->kind == OBJ_INT && value->type->kind == TY_U64 && !constant->is_numpy));
 }
 
 static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostValue *b)
 {
     TypeTable *types = reader->unit->types;
     bool weak = a->weak && b->weak;
-    Object *constant = is_python_constant(a) && is_python_constant(b) ? constant_binary(reader->unit, op, a->constant, b->constant) : NULL;
+    Object *constant = is_python_constant(a) && is_python_constant(b)
+                           ? constant_binary(reader->unit, op, a->constant, b->constant)
+                           : NULL;
     if (constant != NULL) {
         HostValue *result = host_of_object(reader, constant);
         result->is_default = a->is_default || b->is_default;
         return result;
     }
     const Type *type = numpy_operator_type(types, op, a->type, a->weak, b->type, b->weak);
-    bool is_number = weak && type_is_bool(a->type) && type_is_bool(b->type) && !is_comparison(op) && op != OP_BITAND && op != OP_BITOR && op != OP_BITXOR;
-    HostValue *result = host_scalar(reader, is_number && op != OP_DIV ? type_of_kind(types, TY_I64) : type, weak); /* True + True is an int */
+    bool is_number = weak && type_is_bool(a->type) && type_is_bool(b->type) && !is_comparison(op) && op != OP_BITAND &&
+                     op != OP_BITOR && op != OP_BITXOR;
+    HostValue *result = host_scalar(reader, is_number && op != OP_DIV ? type_of_kind(types, TY_I64) : type,
+                                    weak); /* True + True is an int */
     result->base = a->base != NULL ? a->base : b->base;
     return result;
 }
@@ -71,7 +78,8 @@ static HostValue *sequence_binary(LaunchReader *reader, Op op, HostValue *a, Hos
         x = y;
         m = n;
     }
-    if (op == OP_MUL && x != NULL && host_is_int(b, &times) && times >= 0 && times <= LAUNCH_ITEMS && m * times <= LAUNCH_ITEMS) {
+    if (op == OP_MUL && x != NULL && host_is_int(b, &times) && times >= 0 && times <= LAUNCH_ITEMS &&
+        m * times <= LAUNCH_ITEMS) {
         HostValue *result = host_new(reader, a->kind);
         for (uint32_t i = 0; i < m * (uint32_t)times; i++) {
             host_add(reader, result, x[i % m]); /* m is not 0 here */
@@ -115,7 +123,9 @@ static HostValue *compared_values(LaunchReader *reader, Op op, const HostValue *
         known = any = x != NULL && y != NULL;
         same = x == y;
     }
-    return known ? host_bool(reader, same == (op == OP_IS || op == OP_EQ)) : any ? host_kind(reader, TY_BOOL, true) : NULL;
+    return known ? host_bool(reader, same == (op == OP_IS || op == OP_EQ))
+           : any ? host_kind(reader, TY_BOOL, true)
+                 : NULL;
 }
 
 HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
@@ -166,20 +176,25 @@ HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a,
     bool known = a->type != NULL && b->type != NULL && !is_of_others(op, a->type, b->type);
     elem = known ? numpy_operator_type(reader->unit->types, op, a->type, a->weak, b->type, b->weak) : elem;
     const HostValue *mixed = a->is_mixed ? a : b->is_mixed ? b : NULL;
-    if (known && mixed != NULL && elem != numpy_operator_type(reader->unit->types, op, a->type, a->weak || a->is_mixed, b->type, b->weak || b->is_mixed)) {
+    if (known && mixed != NULL &&
+        elem != numpy_operator_type(reader->unit->types, op, a->type, a->weak || a->is_mixed, b->type,
+                                    b->weak || b->is_mixed)) {
         elem = NULL;
         known = false;
         cause = mixed == a ? a : b;
     }
     int64_t power;
-    if (op == OP_POW && known && type_is_bool(a->type) && a->kind == V_ARRAY && b->weak && b->kind == V_SCALAR && type_is_integer(b->type)) { /* x ** 2 is a square, of int8 */
+    if (op == OP_POW && known && type_is_bool(a->type) && a->kind == V_ARRAY && b->weak && b->kind == V_SCALAR &&
+        type_is_integer(b->type)) { /* x ** 2 is a square, of int8 */
         elem = !host_is_int(b, &power) ? NULL : power == 2 ? launch_kind(reader, TY_I8) : elem;
         known = elem != NULL;
         cause = b;
     }
-    bool product = op == OP_MATMUL && a->kind == V_ARRAY && b->kind == V_ARRAY && a->ndim != 0 && b->ndim != 0; /* x.dot(2) is x * 2 */
+    bool product = op == OP_MATMUL && a->kind == V_ARRAY && b->kind == V_ARRAY && a->ndim != 0 &&
+                   b->ndim != 0; /* x.dot(2) is x * 2 */
     HostValue *operands[2] = {a, b};
-    HostValue *result = product ? array_matmul(reader, elem, a, b) : numpy_number(reader, host_elementwise(reader, elem, operands, 2));
+    HostValue *result =
+        product ? array_matmul(reader, elem, a, b) : numpy_number(reader, host_elementwise(reader, elem, operands, 2));
     if (!known && result->kind == V_SCALAR) {
         return host_not_known(reader, e->span, cause);
     }
@@ -196,7 +211,8 @@ HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
             result->is_default = a->is_default;
             return result;
         }
-        return type_is_bool(a->type) && op != OP_INVERT ? host_kind(reader, TY_I64, a->weak) : host_scalar(reader, a->type, a->weak);
+        return type_is_bool(a->type) && op != OP_INVERT ? host_kind(reader, TY_I64, a->weak)
+                                                        : host_scalar(reader, a->type, a->weak);
     }
     if (a->kind == V_ARRAY) {
         return numpy_number(reader, host_elementwise(reader, a->type, &a, 1));

@@ -1,5 +1,5 @@
-/* The arguments that pytest gives a test, which nothing in the file calls: @pytest.mark.parametrize("n, dtype", [(16, np.float32),
- * (32, np.float64)]), and what fixtures give, by their names. */
+/* The arguments that pytest gives a test, which nothing in the file calls: @pytest.mark.parametrize("n, dtype", [(16,
+ * np.float32), (32, np.float64)]), and what fixtures give, by their names. */
 #include "launches/inside.h"
 #include "names/names.h"
 
@@ -36,7 +36,8 @@ static bool is_called(const Expr *e, const char *name)
     return e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, name) == 0;
 }
 
-/* The values of one row by the names of one decorator: of row *number % rows, which *number is divided by. The number of rows. */
+/* The values of one row by the names of one decorator: of row *number % rows, which *number is divided by. The number
+ * of rows. */
 static uint32_t add_row(LaunchReader *reader, const Expr *decorator, uint32_t *number, CallValues *call)
 {
     const Expr *given = decorator->items[1];
@@ -56,7 +57,7 @@ static uint32_t add_row(LaunchReader *reader, const Expr *decorator, uint32_t *n
     uint32_t parts = 0;
     HostValue **items = one != NULL && count > 1 ? host_items(one, &parts) : NULL;
     for (uint32_t i = 0; i < count && call->keyword_count < MOST_NAMES; i++) {
-        HostValue *value = is_param    ? (i < written->item_count ? launch_eval(reader, written->items[i]) : NULL)
+        HostValue *value = is_param     ? (i < written->item_count ? launch_eval(reader, written->items[i]) : NULL)
                            : count == 1 ? one
                            : i < parts  ? items[i]
                                         : NULL;
@@ -81,10 +82,13 @@ static HostValue *fixture_named(LaunchReader *reader, const Function *function, 
     Binding *binding = function->module != NULL ? scope_find(function->module->scope, name) : NULL;
     const HostFrame *frame = binding != NULL ? reader->modules[function->module->index] : NULL;
     HostValue *value = frame != NULL ? map_get(&frame->names, binding) : NULL;
-    value = value == NULL && binding != NULL && binding->import != NULL ? launch_import(reader, function->module, binding->import) : value;
+    value = value == NULL && binding != NULL && binding->import != NULL
+                ? launch_import(reader, function->module, binding->import)
+                : value;
     const Import conftest = {.module = ".conftest", .name = name, .alias = name};
     value = value == NULL ? launch_import(reader, function->module, &conftest) : value;
-    bool is_fixture = value != NULL && value->kind == V_FUNCTION && value->function != function && launch_has_decorator(value->function, "fixture");
+    bool is_fixture = value != NULL && value->kind == V_FUNCTION && value->function != function &&
+                      launch_has_decorator(value->function, "fixture");
     return is_fixture ? value : NULL;
 }
 
@@ -97,7 +101,8 @@ static HostValue *request_of(LaunchReader *reader, const Function *fixture)
         CallValues given = e->kind == EX_CALL ? launch_eval_arguments(reader, e) : (CallValues){0};
         HostValue *params = call_argument_value(&given, UINT32_MAX, "params");
         if (params != NULL) {
-            map_set(reader->arena, request->attrs, names_find(reader->unit->names, "param"), host_element(reader, params, e->span));
+            map_set(reader->arena, request->attrs, names_find(reader->unit->names, "param"),
+                    host_element(reader, params, e->span));
         }
     }
     return request;
@@ -128,7 +133,9 @@ static void add_fixtures(LaunchReader *reader, const Function *function, CallVal
         const char *name = function->params[i].name;
         HostValue *fixture = is_named(call, name) ? NULL : fixture_named(reader, function, name);
         bool asks = depth > 0 && strcmp(name, "request") == 0;
-        HostValue *value = fixture != NULL ? fixture_value(reader, fixture, call, depth) : asks ? request_of(reader, function) : NULL;
+        HostValue *value = fixture != NULL ? fixture_value(reader, fixture, call, depth)
+                           : asks          ? request_of(reader, function)
+                                           : NULL;
         if (value != NULL) {
             call->names[call->keyword_count] = name;
             call->values[call->keyword_count++] = value;

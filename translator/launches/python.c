@@ -1,7 +1,8 @@
 /* What Python's own functions give in host code, and those of math and itertools. */
 #include "launches/inside.h"
 
-/* ---- numbers ------------------------------------------------------------------------------------------------------------ */
+/* ---- numbers
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* Of a type that the row tells; where the arguments are known, with_constant() computes the number. */
 HostValue *host_number(LaunchReader *reader, const CallValues *call)
@@ -22,7 +23,8 @@ HostValue *python_abs(LaunchReader *reader, const CallValues *call)
         return host_scalar(reader, row_type(reader, call->row, x->type), x->type->kind != TY_C64);
     }
     HostValue *result = host_unary(reader, call->expr, OP_POS, x);
-    return result->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak) : result; /* of another value than x */
+    return result->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak)
+                                    : result; /* of another value than x */
 }
 
 HostValue *python_round(LaunchReader *reader, const CallValues *call)
@@ -33,13 +35,16 @@ HostValue *python_round(LaunchReader *reader, const CallValues *call)
     }
     bool is_whole = digits == NULL || digits->kind == V_NONE;
     bool is_known = x->kind == V_SCALAR && !type_is_complex(x->type) && !(type_is_bool(x->type) && !x->weak);
-    return !is_known ? NULL : is_whole ? host_kind(reader, TY_I64, true) : host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_I64) : x->type, x->weak);
+    return !is_known  ? NULL
+           : is_whole ? host_kind(reader, TY_I64, true)
+                      : host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_I64) : x->type, x->weak);
 }
 
 /* pow(base, exponent, modulus) is an integer; its value is constant_function()'s to compute. */
 HostValue *python_power(LaunchReader *reader, const CallValues *call)
 {
-    return call->count == 3 ? host_kind(reader, TY_I64, true) : host_binary(reader, call->expr, OP_POW, call->items[0], call->items[1]);
+    return call->count == 3 ? host_kind(reader, TY_I64, true)
+                            : host_binary(reader, call->expr, OP_POW, call->items[0], call->items[1]);
 }
 
 HostValue *python_divmod(LaunchReader *reader, const CallValues *call)
@@ -61,21 +66,26 @@ HostValue *python_sum(LaunchReader *reader, const CallValues *call)
         return result;
     }
     HostValue *item = host_element(reader, call->items[0], call->expr->span);
-    result = item->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak) : result; /* any number of items */
+    result =
+        item->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak) : result; /* any number of items */
     for (uint32_t i = 0; i < (item->kind == V_UNION ? item->count : 1); i++) {
         result = host_binary(reader, call->expr, call->row->op, result, item->kind == V_UNION ? item->items[i] : item);
     }
     return result->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak) : result;
 }
 
-/* min(a, b) and max(a, b) of known numbers: the first one that no other is smaller or larger than. NULL: they are not known. */
+/* min(a, b) and max(a, b) of known numbers: the first one that no other is smaller or larger than. NULL: they are not
+ * known. */
 static HostValue *known_extreme(LaunchReader *reader, const CallValues *call)
 {
     HostValue *best = call->count > 1 ? call->items[0] : NULL;
     for (uint32_t i = 1; i < call->count && best != NULL; i++) {
         HostValue *next = call->items[i];
-        bool known = best->kind == V_SCALAR && next->kind == V_SCALAR && best->constant != NULL && next->constant != NULL;
-        const Object *better = known && !best->is_default && !next->is_default ? constant_binary(reader->unit, call->row->op, next->constant, best->constant) : NULL;
+        bool known =
+            best->kind == V_SCALAR && next->kind == V_SCALAR && best->constant != NULL && next->constant != NULL;
+        const Object *better = known && !best->is_default && !next->is_default
+                                   ? constant_binary(reader->unit, call->row->op, next->constant, best->constant)
+                                   : NULL;
         if (better == NULL || better->kind != OBJ_BOOL) {
             return NULL;
         }
@@ -106,10 +116,13 @@ HostValue *python_len(LaunchReader *reader, const CallValues *call)
     if (own != NULL && own->kind == V_SCALAR) {
         return own;
     }
-    return host_items(x, &count) != NULL ? host_int(reader, count) : x->kind == V_ARRAY ? host_extent(reader, x, 0) : host_kind(reader, TY_I64, true);
+    return host_items(x, &count) != NULL ? host_int(reader, count)
+           : x->kind == V_ARRAY          ? host_extent(reader, x, 0)
+                                         : host_kind(reader, TY_I64, true);
 }
 
-/* ---- sequences ------------------------------------------------------------------------------------------------------------ */
+/* ---- sequences
+ * ------------------------------------------------------------------------------------------------------------ */
 
 HostValue *python_range(LaunchReader *reader, const CallValues *call)
 {
@@ -147,7 +160,8 @@ HostValue *python_zip(LaunchReader *reader, const CallValues *call)
             host_add(reader, tuple, known ? host_int(reader, i) : host_kind(reader, TY_I64, true));
         }
         for (uint32_t k = 0; k < sources; k++) {
-            host_add(reader, tuple, known ? call->items[k]->items[i] : host_element(reader, call->items[k], call->spans[k]));
+            host_add(reader, tuple,
+                     known ? call->items[k]->items[i] : host_element(reader, call->items[k], call->spans[k]));
         }
         host_add(reader, list, tuple);
     }
@@ -213,10 +227,13 @@ HostValue *python_slice(LaunchReader *reader, const CallValues *call)
 HostValue *itertools_tuples(LaunchReader *reader, const CallValues *call)
 {
     bool of_one = call->row->least > 1;
-    HostValue *repeat = of_one ? call_argument_value(call, 1, "r") : call_argument_value(call, UINT32_MAX, "repeat"), *tuple = host_new(reader, V_TUPLE);
+    HostValue *repeat = of_one ? call_argument_value(call, 1, "r") : call_argument_value(call, UINT32_MAX, "repeat"),
+              *tuple = host_new(reader, V_TUPLE);
     int64_t times = 1;
     if ((repeat != NULL && !host_is_int(repeat, &times)) || times < 1 || times > 8) { /* tuples with so many items */
-        return host_list_of(reader, host_list_of(reader, host_element(reader, call->items[0], call->spans[0]), call->expr->span), call->expr->span);
+        return host_list_of(
+            reader, host_list_of(reader, host_element(reader, call->items[0], call->spans[0]), call->expr->span),
+            call->expr->span);
     }
     for (int64_t i = 0; i < times; i++) {
         for (uint32_t k = 0; k < (of_one ? 1 : call->count); k++) {
@@ -226,7 +243,8 @@ HostValue *itertools_tuples(LaunchReader *reader, const CallValues *call)
     return host_list_of(reader, tuple, call->expr->span);
 }
 
-/* ---- texts, objects and what stands for itself ------------------------------------------------------------------------------ */
+/* ---- texts, objects and what stands for itself
+ * ------------------------------------------------------------------------------ */
 
 HostValue *host_first(LaunchReader *reader, const CallValues *call)
 {
@@ -256,7 +274,8 @@ HostValue *python_setattr(LaunchReader *reader, const CallValues *call)
     if ((x->kind == V_OBJECT || x->kind == V_CLASS) && key->kind == V_STRING && key->text != NULL) {
         const char *attribute = names_find(reader->unit->names, key->text);
         HostValue *before = x->branch != reader->branch ? map_get(x->attrs, attribute) : NULL;
-        map_set(reader->arena, x->attrs, attribute, before != NULL ? host_join(reader, before, call->items[2], NULL) : call->items[2]);
+        map_set(reader->arena, x->attrs, attribute,
+                before != NULL ? host_join(reader, before, call->items[2], NULL) : call->items[2]);
     }
     return host_new(reader, V_NONE);
 }
@@ -272,16 +291,30 @@ static int is_of_kind(const HostValue *x, const HostValue *type)
     switch (x->kind) {
     case V_ARRAY:
         return x->ndim == 0 ? -1 : !number && !sequence;
-    case V_TUPLE: case V_STRING:
+    case V_TUPLE:
+    case V_STRING:
         return !number;
     case V_DICT:
         return !number && !sequence;
     case V_LIST:
         return x->count == 0 && x->base == NULL ? -1 : !number; /* [] may stand for an array that is not made yet */
     case V_SCALAR:
-        return x->base != NULL || !(type_is_real(x->type) || type_is_complex(x->type)) || (type_is_bool(x->type) && !x->weak) ? -1 : number;
-    case V_UNKNOWN: case V_NONE: case V_PATH: case V_DTYPE: case V_FUNCTION: case V_CLASS: case V_MEMBER: case V_OBJECT: case V_METHOD:
-    case V_CONFIGURED: case V_SLICE: case V_UNION:
+        return x->base != NULL || !(type_is_real(x->type) || type_is_complex(x->type)) ||
+                       (type_is_bool(x->type) && !x->weak)
+                   ? -1
+                   : number;
+    case V_UNKNOWN:
+    case V_NONE:
+    case V_PATH:
+    case V_DTYPE:
+    case V_FUNCTION:
+    case V_CLASS:
+    case V_MEMBER:
+    case V_OBJECT:
+    case V_METHOD:
+    case V_CONFIGURED:
+    case V_SLICE:
+    case V_UNION:
         return -1;
     }
     return -1;
@@ -305,7 +338,9 @@ HostValue *python_isinstance(LaunchReader *reader, const CallValues *call)
     if (kind >= 0) {
         return host_bool(reader, kind > 0);
     }
-    bool known = x->kind == V_STRING || x->kind == V_TUPLE || x->kind == V_LIST || x->kind == V_DICT || (x->kind == V_SCALAR && x->weak), is = false;
+    bool known = x->kind == V_STRING || x->kind == V_TUPLE || x->kind == V_LIST || x->kind == V_DICT ||
+                 (x->kind == V_SCALAR && x->weak),
+         is = false;
     const HostValue *const *wanted = type->kind == V_TUPLE ? (const HostValue *const *)type->items : &type;
     uint32_t count = type->kind == V_TUPLE ? type->count : 1;
     for (uint32_t i = 0; i < count && known; i++) {

@@ -1,4 +1,5 @@
-/* Records in host code: dtypes made by np.dtype([...]), the states of random numbers, and the fields of structured arrays. */
+/* Records in host code: dtypes made by np.dtype([...]), the states of random numbers, and the fields of structured
+ * arrays. */
 #include "launches/inside.h"
 #include "names/names.h"
 
@@ -7,7 +8,8 @@
 static HostValue *dict_value(const HostValue *dict, const char *key)
 {
     for (uint32_t i = 0; i < dict->count; i++) {
-        if (dict->items[i]->kind == V_STRING && dict->items[i]->text != NULL && strcmp(dict->items[i]->text, key) == 0) {
+        if (dict->items[i]->kind == V_STRING && dict->items[i]->text != NULL &&
+            strcmp(dict->items[i]->text, key) == 0) {
             return dict->values[i];
         }
     }
@@ -32,9 +34,11 @@ HostValue *launch_interface_array(LaunchReader *reader, HostValue *object, Span 
         return object;
     }
     const HostValue *strides = dict_value(tells, "strides"), *data = dict_value(tells, "data");
-    HostValue *array = host_array(reader, type, (int)shape->count, strides == NULL || strides->kind == V_NONE ? LAYOUT_C : LAYOUT_A);
+    HostValue *array =
+        host_array(reader, type, (int)shape->count, strides == NULL || strides->kind == V_NONE ? LAYOUT_C : LAYOUT_A);
     bool readonly = false;
-    array->readonly = data != NULL && data->kind == V_TUPLE && data->count == 2 && host_truth(data->items[1], &readonly) && readonly;
+    array->readonly =
+        data != NULL && data->kind == V_TUPLE && data->count == 2 && host_truth(data->items[1], &readonly) && readonly;
     return array;
 }
 
@@ -59,7 +63,8 @@ static const Type *nested_array(LaunchReader *reader, const Type *type, HostValu
 /* ("x", np.float32) or ("x", np.float32, (3,)) */
 static bool add_field(LaunchReader *reader, RecordBuilder *builder, const HostValue *field, unsigned depth)
 {
-    if (field->kind != V_TUPLE || field->count < 2 || field->count > 3 || field->items[0]->kind != V_STRING || field->items[0]->text == NULL) {
+    if (field->kind != V_TUPLE || field->count < 2 || field->count > 3 || field->items[0]->kind != V_STRING ||
+        field->items[0]->text == NULL) {
         return false;
     }
     const Type *type = dtype_of_value(reader, field->items[1], builder->aligned, depth + 1);
@@ -70,24 +75,29 @@ static bool add_field(LaunchReader *reader, RecordBuilder *builder, const HostVa
     return type != NULL && builder->error == NULL;
 }
 
-/* {"names": ["x"], "formats": ["f4"], "offsets": [0], "itemsize": 4, "aligned": False}, of which the first two are required. */
+/* {"names": ["x"], "formats": ["f4"], "offsets": [0], "itemsize": 4, "aligned": False}, of which the first two are
+ * required. */
 static const Type *dtype_of_dict(LaunchReader *reader, const HostValue *dict, bool aligned, unsigned depth)
 {
     uint32_t count = 0, formats = 0, places = 0;
     const HostValue *parts[3] = {dict_value(dict, "names"), dict_value(dict, "formats"), dict_value(dict, "offsets")};
-    HostValue **names = parts[0] != NULL ? host_items(parts[0], &count) : NULL, **types = parts[1] != NULL ? host_items(parts[1], &formats) : NULL;
+    HostValue **names = parts[0] != NULL ? host_items(parts[0], &count) : NULL,
+              **types = parts[1] != NULL ? host_items(parts[1], &formats) : NULL;
     HostValue **offsets = parts[2] != NULL ? host_items(parts[2], &places) : NULL;
     const HostValue *align = dict_value(dict, "aligned"), *size = dict_value(dict, "itemsize");
     int64_t bytes = 0, offset;
-    bool is_known = (align == NULL || host_truth(align, &aligned)) && (size == NULL || (host_is_int(size, &bytes) && bytes > 0 && bytes <= RECORD_MAX_BYTES));
-    if (!is_known || names == NULL || types == NULL || count != formats || (parts[2] != NULL && (offsets == NULL || places != count))) {
+    bool is_known = (align == NULL || host_truth(align, &aligned)) &&
+                    (size == NULL || (host_is_int(size, &bytes) && bytes > 0 && bytes <= RECORD_MAX_BYTES));
+    if (!is_known || names == NULL || types == NULL || count != formats ||
+        (parts[2] != NULL && (offsets == NULL || places != count))) {
         return NULL;
     }
     RecordBuilder *builder = arena_alloc(reader->arena, sizeof *builder);
     record_begin(builder, reader->unit, aligned);
     for (uint32_t i = 0; i < count; i++) {
         const Type *type = dtype_of_value(reader, types[i], aligned, depth + 1);
-        bool is_placed = offsets == NULL || (host_is_int(offsets[i], &offset) && offset >= 0 && offset <= RECORD_MAX_BYTES);
+        bool is_placed =
+            offsets == NULL || (host_is_int(offsets[i], &offset) && offset >= 0 && offset <= RECORD_MAX_BYTES);
         if (type == NULL || names[i]->kind != V_STRING || names[i]->text == NULL || !is_placed) {
             return NULL;
         }
@@ -182,8 +192,10 @@ HostValue *launch_named_tuple(LaunchReader *reader, const Type *class_type, cons
     HostValue *tuple = host_typed(reader, V_TUPLE, class_type);
     for (uint32_t i = 0; i < class_type->count; i++) {
         HostValue *item = call_argument_value(call, i, class_type->fields[i]);
-        host_add(reader, tuple, item != NULL ? item : host_unknown(reader, call->expr->span, call->open, "the field '%s' of the named tuple",
-                                                                   class_type->fields[i]));
+        host_add(reader, tuple,
+                 item != NULL ? item
+                              : host_unknown(reader, call->expr->span, call->open, "the field '%s' of the named tuple",
+                                             class_type->fields[i]));
     }
     return tuple;
 }

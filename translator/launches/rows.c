@@ -1,6 +1,6 @@
 /* The rows of what host code may call: finding them, and what they say of results. */
-#include "launches/inside.h"
 #include "base/text.h"
+#include "launches/inside.h"
 
 #include <string.h>
 
@@ -10,8 +10,8 @@ static const HostRow rows[] = {
 #define LIBRARY(module_, names_, ...) {.module = module_, .names = names_, .rule = __VA_ARGS__},
 #define METHOD(names_, ...) {.module = of_arrays, .names = names_, .rule = __VA_ARGS__},
 #define BOTH(names_, ...) {.module = "numpy", .names = names_, .is_method = true, .rule = __VA_ARGS__},
-#include "launches/numpy.def"
 #include "launches/libraries.def"
+#include "launches/numpy.def"
 #undef LIBRARY
 #undef METHOD
 #undef BOTH
@@ -42,9 +42,9 @@ const HostRow *host_row(const char *path)
 
 const HostRow *host_method_row(HostKind kind, const char *name)
 {
-    static const char *const modules[] = {
-        [V_ARRAY] = of_arrays,   [V_LIST] = "<list>",     [V_DICT] = "<dict>",       [V_STRING] = "<str>",  [V_DTYPE] = "<dtype>",
-        [V_SCALAR] = "<number>", [V_OBJECT] = "<parser>", [V_FUNCTION] = "<kernel>", [V_UNION] = NULL};
+    static const char *const modules[] = {[V_ARRAY] = of_arrays,   [V_LIST] = "<list>",       [V_DICT] = "<dict>",
+                                          [V_STRING] = "<str>",    [V_DTYPE] = "<dtype>",     [V_SCALAR] = "<number>",
+                                          [V_OBJECT] = "<parser>", [V_FUNCTION] = "<kernel>", [V_UNION] = NULL};
     for (size_t i = 0; modules[kind] != NULL && i < ROW_COUNT; i++) {
         bool here = strcmp(rows[i].module, modules[kind]) == 0 || (rows[i].is_method && kind == V_ARRAY);
         if (here && has_name(&rows[i], name)) {
@@ -74,7 +74,8 @@ RowType row_dtype(LaunchReader *reader, const CallValues *call)
 {
     HostValue *value = call_argument_value(call, row_position(call->row->dtype), "dtype");
     bool given = value != NULL && value->kind != V_NONE;
-    return (RowType){.type = given ? host_dtype(reader, value) : row_type(reader, call->row, NULL), .given = given, .why = value};
+    return (RowType){
+        .type = given ? host_dtype(reader, value) : row_type(reader, call->row, NULL), .given = given, .why = value};
 }
 
 const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of)
@@ -90,13 +91,16 @@ const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of)
     case ELEM_MEAN:
         return whole ? launch_kind(reader, TY_F64) : of;
     case ELEM_SUM:
-        return whole && of->bits < 64 ? launch_kind(reader, type_is_bool(of) || type_is_signed(of) ? TY_I64 : TY_U64) : of;
+        return whole && of->bits < 64 ? launch_kind(reader, type_is_bool(of) || type_is_signed(of) ? TY_I64 : TY_U64)
+                                      : of;
     case ELEM_ROUND:
         return type_is_bool(of) ? launch_kind(reader, TY_F16) : of;
     case ELEM_SIZE:
         return whole ? launch_kind(reader, TY_F64) : host_part_type(reader, of);
     case ELEM_ANGLE:
-        return type_is_bool(of) ? launch_kind(reader, TY_F64) : whole ? numpy_float_result(reader->unit->types, of) : host_part_type(reader, of);
+        return type_is_bool(of) ? launch_kind(reader, TY_F64)
+               : whole          ? numpy_float_result(reader->unit->types, of)
+                                : host_part_type(reader, of);
     case ELEM_PART:
         return host_part_type(reader, of);
     case ELEM_COMPLEX:
@@ -134,12 +138,15 @@ HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int
         result = host_dense(reader, array, type, array->ndim, axes, false);
         result = array->layout == LAYOUT_C && !array->is_unsure ? result : host_unsure(result);
         break;
-    case ROW_C: case ROW_F: case ROW_TURNED:
+    case ROW_C:
+    case ROW_F:
+    case ROW_TURNED:
         result = host_dense(reader, array, type, array->ndim, axes, row->layout == ROW_F);
         break;
     }
     for (int i = 0; row->resized && i < result->ndim; i++) {
-        result->is_unsure = result->is_unsure || (result->layout != LAYOUT_C && result->axes[i].extent < 3); /* an axis of one element has no order */
+        result->is_unsure = result->is_unsure || (result->layout != LAYOUT_C &&
+                                                  result->axes[i].extent < 3); /* an axis of one element has no order */
         result->axes[i].is_known = false;
     }
     return result;

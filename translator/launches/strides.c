@@ -1,7 +1,9 @@
-/* Memory order of arrays in host code: the strides of NumPy's views, and the order of axes that NumPy chooses for new arrays.
+/* Memory order of arrays in host code: the strides of NumPy's views, and the order of axes that NumPy chooses for new
+ * arrays.
  *
- * Strides are numbers, even if extents are unknown: an unknown extent has a nominal value greater than 1, and a part of an axis is shorter than
- * the axis. What follows for an array of such extents holds for all but degenerate ones, whose code for another layout is correct as well. */
+ * Strides are numbers, even if extents are unknown: an unknown extent has a nominal value greater than 1, and a part of
+ * an axis is shorter than the axis. What follows for an array of such extents holds for all but degenerate ones, whose
+ * code for another layout is correct as well. */
 #include "launches/inside.h"
 
 #include <stdlib.h>
@@ -78,10 +80,12 @@ HostAxis *host_axes(LaunchReader *reader, const HostValue *array)
 
 bool host_has_strides(const HostValue *array)
 {
-    return array->ndim >= 0 && !array->is_unsure && (array->axes != NULL ? array->is_strided : array->layout != LAYOUT_A || array->ndim == 1);
+    return array->ndim >= 0 && !array->is_unsure &&
+           (array->axes != NULL ? array->is_strided : array->layout != LAYOUT_A || array->ndim == 1);
 }
 
-/* A new array like another one: what is unknown of the elements or the number of axes is unknown for the same reason. */
+/* A new array like another one: what is unknown of the elements or the number of axes is unknown for the same reason.
+ */
 static HostValue *array_like(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim)
 {
     HostValue *result = host_array(reader, elem, ndim, LAYOUT_C);
@@ -133,7 +137,8 @@ HostValue *host_view(LaunchReader *reader, const HostValue *of, int ndim, HostAx
     return view;
 }
 
-HostValue *host_dense(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim, HostAxis *axes, bool is_column)
+HostValue *host_dense(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim, HostAxis *axes,
+                      bool is_column)
 {
     if (ndim < 0 || ndim > TYPE_MAX_DIMS) {
         return array_like(reader, like, elem, -1);
@@ -142,7 +147,8 @@ HostValue *host_dense(LaunchReader *reader, const HostValue *like, const Type *e
     return host_strided(reader, like, elem, ndim, axes);
 }
 
-/* ---- copies --------------------------------------------------------------------------------------------------------- */
+/* ---- copies ---------------------------------------------------------------------------------------------------------
+ */
 
 HostValue *host_kept(LaunchReader *reader, const HostValue *array, const Type *elem)
 {
@@ -158,7 +164,8 @@ HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type
         HostValue *dense = host_dense(reader, array, elem, ndim, axes, is_column);
         return order != 0 && (!is_kept || !array->is_unsure) ? dense : host_unsure(dense);
     }
-    for (int i = 0; i < ndim; i++) { /* by strides: a stable sort from the largest one, which is to say the last of equal ones first */
+    for (int i = 0; i < ndim;
+         i++) { /* by strides: a stable sort from the largest one, which is to say the last of equal ones first */
         int at = i, axis = ndim - 1 - i;
         for (; at > 0 && llabs(axes[sorted[at - 1]].stride) > llabs(axes[axis].stride); at--) {
             sorted[at] = sorted[at - 1];
@@ -170,15 +177,16 @@ HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type
     return host_has_strides(array) ? result : host_unsure(result);
 }
 
-/* ---- element by element --------------------------------------------------------------------------------------------- */
+/* ---- element by element ---------------------------------------------------------------------------------------------
+ */
 
 /* The strides of the operands along one axis of the result, 0 if an operand has one element there. */
 typedef struct Strides {
     int64_t *of;
 } Strides;
 
-/* Whether axis a has to come before axis b, which has a larger stride: 1, 0, or -1 if no operand decides it. In a conflict the order of C wins.
- * a is the earlier axis of the two. */
+/* Whether axis a has to come before axis b, which has a larger stride: 1, 0, or -1 if no operand decides it. In a
+ * conflict the order of C wins. a is the earlier axis of the two. */
 static int comes_first(const Strides *a, const Strides *b, uint32_t count)
 {
     int first = -1;
@@ -191,7 +199,8 @@ static int comes_first(const Strides *a, const Strides *b, uint32_t count)
     return first;
 }
 
-/* The order of axes for an array that NumPy's iterator allocates, from the smallest stride: npyiter_find_best_axis_ordering(). */
+/* The order of axes for an array that NumPy's iterator allocates, from the smallest stride:
+ * npyiter_find_best_axis_ordering(). */
 static void sort_axes(const Strides *strides, int ndim, uint32_t count, int *order)
 {
     for (int i = 0; i < ndim; i++) {
@@ -256,9 +265,11 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
     return is_unsure && !is_row ? host_unsure(result) : result;
 }
 
-/* ---- joining --------------------------------------------------------------------------------------------------------- */
+/* ---- joining
+ * --------------------------------------------------------------------------------------------------------- */
 
-/* The same order for arrays that are joined, which NumPy sorts from the other end: PyArray_CreateMultiSortedStridePerm(). */
+/* The same order for arrays that are joined, which NumPy sorts from the other end:
+ * PyArray_CreateMultiSortedStridePerm(). */
 static void sort_joined(const Strides *strides, int ndim, uint32_t count, int *order)
 {
     int sorted[TYPE_MAX_DIMS];
@@ -293,7 +304,9 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
         is_unsure = is_unsure || !host_has_strides(parts[i]) || parts[i]->ndim != ndim;
         for (int k = 0; k < ndim && parts[i]->ndim == ndim; k++) {
             bool is_joined = i > 0 && k == axis;
-            strides[k].of[i] = own[k].extent == 1 ? 0 : own[k].stride == 0 ? 1 : own[k].stride; /* 0 is a stride here: of a broadcast array */
+            strides[k].of[i] = own[k].extent == 1   ? 0
+                               : own[k].stride == 0 ? 1
+                                                    : own[k].stride; /* 0 is a stride here: of a broadcast array */
             axes[k].is_known = axes[k].is_known && (own[k].is_known || !is_joined);
             axes[k].extent += is_joined ? own[k].extent : 0;
         }
@@ -304,7 +317,8 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
     return is_unsure ? host_unsure(result) : result;
 }
 
-/* ---- another shape --------------------------------------------------------------------------------------------------- */
+/* ---- another shape
+ * --------------------------------------------------------------------------------------------------- */
 
 int64_t host_size(const HostAxis *axes, int ndim, bool *is_known)
 {
@@ -317,7 +331,8 @@ int64_t host_size(const HostAxis *axes, int ndim, bool *is_known)
     return size;
 }
 
-/* The strides of a view with another shape of as many elements, if there is such a view: NumPy's _attempt_nocopy_reshape(). */
+/* The strides of a view with another shape of as many elements, if there is such a view: NumPy's
+ * _attempt_nocopy_reshape(). */
 static bool reshape_view(const HostAxis *from, int count, HostAxis *to, int ndim, bool is_column, int64_t size)
 {
     HostAxis old[TYPE_MAX_DIMS];
@@ -363,7 +378,9 @@ static bool reshape_view(const HostAxis *from, int count, HostAxis *to, int ndim
 static int axes_of_shape(const HostAxis *from, int count, HostValue *shape, HostAxis *axes)
 {
     uint32_t ndim = 1;
-    HostValue **items = shape != NULL && shape->kind == V_SCALAR ? &shape : shape != NULL ? host_items(shape, &ndim) : NULL;
+    HostValue **items = shape != NULL && shape->kind == V_SCALAR ? &shape
+                        : shape != NULL                          ? host_items(shape, &ndim)
+                                                                 : NULL;
     int64_t size, rest = 1, extent;
     bool is_known, all = true;
     int open = -1;
@@ -374,7 +391,8 @@ static int axes_of_shape(const HostAxis *from, int count, HostValue *shape, Host
     for (uint32_t i = 0; i < ndim; i++) {
         bool is_int = host_is_int(items[i], &extent);
         open = is_int && extent < 0 ? (int)i : open;
-        axes[i] = (HostAxis){.extent = is_int && extent >= 0 ? extent : NOMINAL_EXTENT, .is_known = is_int && extent >= 0};
+        axes[i] =
+            (HostAxis){.extent = is_int && extent >= 0 ? extent : NOMINAL_EXTENT, .is_known = is_int && extent >= 0};
         all = all && is_int;
         rest = is_int && extent < 0 ? rest : host_times(rest, axes[i].extent);
     }
@@ -395,7 +413,8 @@ HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue
         unknown->base = array->type != NULL && shape != NULL ? shape : array->base;
         return unknown;
     }
-    bool same = count == ndim, from_known, to_known, is_column = order == 'F' || (order == 'A' && array->layout == LAYOUT_F);
+    bool same = count == ndim, from_known, to_known,
+         is_column = order == 'F' || (order == 'A' && array->layout == LAYOUT_F);
     for (int i = 0; same && i < ndim; i++) {
         same = from[i].extent == to[i].extent && from[i].is_known && to[i].is_known;
     }
@@ -406,7 +425,8 @@ HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue
     bool is_merged = ndim == 1 && sizes && !to_known && !from_known;
     if (order == 0 || array->is_unsure || count < 0 || !host_has_strides(array)) {
         bool is_flat = ndim == 1 && count < 0; /* what a reshaped vector is if it has one axis */
-        return is_flat ? host_dense(reader, array, array->type, ndim, to, false) : host_unsure(host_dense(reader, array, array->type, ndim, to, false));
+        return is_flat ? host_dense(reader, array, array->type, ndim, to, false)
+                       : host_unsure(host_dense(reader, array, array->type, ndim, to, false));
     }
     bool gapless = array->layout == (is_column ? LAYOUT_F : LAYOUT_C) || (count < 2 && array->layout == LAYOUT_C);
     HostValue *result;

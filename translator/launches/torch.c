@@ -1,6 +1,7 @@
-/* PyTorch's own: functions of numbers, and its ways of calling: functions with a gradient (torch.autograd.Function), and modules. */
-#include "launches/inside.h"
+/* PyTorch's own: functions of numbers, and its ways of calling: functions with a gradient (torch.autograd.Function),
+ * and modules. */
 #include "base/text.h"
+#include "launches/inside.h"
 #include "names/names.h"
 
 #include <string.h>
@@ -35,7 +36,8 @@ static bool derives(const HostValue *class_value, const char *const *paths, unsi
     bool found = false;
     for (uint32_t i = 0; !found && depth < 16 && i < class_value->count; i++) {
         const HostValue *above = class_value->items[i];
-        found = above->kind == V_PATH ? text_in(above->text, paths) : above->kind == V_CLASS && derives(above, paths, depth + 1);
+        found = above->kind == V_PATH ? text_in(above->text, paths)
+                                      : above->kind == V_CLASS && derives(above, paths, depth + 1);
     }
     return found;
 }
@@ -50,10 +52,13 @@ bool torch_is_function(const HostValue *class_value)
 static HostValue *static_method(HostValue *class_value, const char *name)
 {
     HostValue *method = launch_class_attribute(class_value, name, 0);
-    return method != NULL && method->kind == V_FUNCTION && launch_has_decorator(method->function, "staticmethod") ? method : NULL;
+    return method != NULL && method->kind == V_FUNCTION && launch_has_decorator(method->function, "staticmethod")
+               ? method
+               : NULL;
 }
 
-static HostValue *call_with_context(LaunchReader *reader, HostValue *method, HostValue *context, const CallValues *call, Span span)
+static HostValue *call_with_context(LaunchReader *reader, HostValue *method, HostValue *context, const CallValues *call,
+                                    Span span)
 {
     CallValues all = launch_with_given(reader, &(CallValues){.items = &context, .spans = &span, .count = 1}, call);
     return launch_call_function(reader, method, &all, span);
@@ -62,7 +67,8 @@ static HostValue *call_with_context(LaunchReader *reader, HostValue *method, Hos
 HostValue *torch_apply(LaunchReader *reader, HostValue *class_value, const CallValues *call, Span span)
 {
     NameTable *names = reader->unit->names;
-    HostValue *forward = torch_is_function(class_value) ? static_method(class_value, names_find(names, "forward")) : NULL;
+    HostValue *forward =
+        torch_is_function(class_value) ? static_method(class_value, names_find(names, "forward")) : NULL;
     HostValue *backward = forward != NULL ? static_method(class_value, names_find(names, "backward")) : NULL;
     if (forward == NULL) {
         return NULL;
@@ -78,7 +84,8 @@ HostValue *torch_apply(LaunchReader *reader, HostValue *class_value, const CallV
             spans[i] = span;
         }
         uint32_t branch = launch_enter_branch(reader);
-        call_with_context(reader, backward, context, &(CallValues){.expr = call->expr, .items = gradients, .spans = spans, .count = count}, span);
+        call_with_context(reader, backward, context,
+                          &(CallValues){.expr = call->expr, .items = gradients, .spans = spans, .count = count}, span);
         reader->branch = branch;
     }
     return result;

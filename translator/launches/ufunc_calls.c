@@ -1,7 +1,8 @@
-/* Calls of functions that py2cu writes a kernel around: reductions and functions of elements tell their types by what they are called
- * with, and give arrays and numbers that other launches may be given. So do functions of elements that are made for the processor. */
-#include "launches/inside.h"
+/* Calls of functions that py2cu writes a kernel around: reductions and functions of elements tell their types by what
+ * they are called with, and give arrays and numbers that other launches may be given. So do functions of elements that
+ * are made for the processor. */
 #include "infer/infer.h"
+#include "launches/inside.h"
 
 #include <string.h>
 
@@ -69,7 +70,8 @@ static HostValue *call_reduction(LaunchReader *reader, const Function *function,
         const Type **types = arena_alloc(reader->arena, 2 * sizeof *types);
         types[0] = types[1] = element_type(reader, several ? array->items[i] : array, &blame);
         if (types[0] == NULL) {
-            launch_note_unknown(reader, function, call->count > 0 ? call->spans[0] : span, blame != NULL ? blame : array, 0, types);
+            launch_note_unknown(reader, function, call->count > 0 ? call->spans[0] : span,
+                                blame != NULL ? blame : array, 0, types);
             return unknown_result(reader, function, span, blame);
         }
         launch_note_signature(reader, function, types, 0, span);
@@ -79,20 +81,24 @@ static HostValue *call_reduction(LaunchReader *reader, const Function *function,
 }
 
 /* What the function gives for elements of these types, or NULL. */
-static const Type *result_type(LaunchReader *reader, Function *function, const Decoration *decoration, const Type *const *types)
+static const Type *result_type(LaunchReader *reader, Function *function, const Decoration *decoration,
+                               const Type *const *types)
 {
     for (size_t i = 0; i < decoration->signatures.count; i++) {
         Signature signature;
-        if (signature_of_expr(reader->unit, decoration->signatures.items[i], &signature) && signature.count == function->param_count &&
+        if (signature_of_expr(reader->unit, decoration->signatures.items[i], &signature) &&
+            signature.count == function->param_count &&
             memcmp(signature.args, types, signature.count * sizeof *types) == 0 && signature.result != NULL) {
             return signature.result;
         }
     }
     Instance *instance = instance_get(reader->unit, function, types, NULL, function->param_count, NULL, 0);
-    return instance != NULL && infer_instance(instance, false) && type_is_scalar(instance->result) ? instance->result : NULL;
+    return instance != NULL && infer_instance(instance, false) && type_is_scalar(instance->result) ? instance->result
+                                                                                                   : NULL;
 }
 
-static HostValue *call_elementwise(LaunchReader *reader, Function *function, const Decoration *decoration, const CallValues *call, Span span)
+static HostValue *call_elementwise(LaunchReader *reader, Function *function, const Decoration *decoration,
+                                   const CallValues *call, Span span)
 {
     uint32_t count = function->param_count;
     Elements given = elements_of(reader, call, count);
@@ -112,7 +118,8 @@ static HostValue *call_elementwise(LaunchReader *reader, Function *function, con
 }
 
 /* Its output, where the call does not give it. */
-static HostValue *call_generalized(LaunchReader *reader, const Function *function, const Decoration *decoration, const CallValues *call, Span span)
+static HostValue *call_generalized(LaunchReader *reader, const Function *function, const Decoration *decoration,
+                                   const CallValues *call, Span span)
 {
     const Type **types = arena_alloc(reader->arena, call->count * sizeof *types + 1);
     HostValue *blame = NULL;
@@ -123,8 +130,10 @@ static HostValue *call_generalized(LaunchReader *reader, const Function *functio
         is_known = types[i] != NULL;
     }
     int ndim = 0;
-    const Type *type = is_known ? gufunc_result(reader->unit, decoration, function->param_count, types, call->count, &ndim) : NULL;
-    return type != NULL && ndim > 0 ? host_array(reader, type, ndim, LAYOUT_C) : unknown_result(reader, function, span, blame);
+    const Type *type =
+        is_known ? gufunc_result(reader->unit, decoration, function->param_count, types, call->count, &ndim) : NULL;
+    return type != NULL && ndim > 0 ? host_array(reader, type, ndim, LAYOUT_C)
+                                    : unknown_result(reader, function, span, blame);
 }
 
 HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span)
@@ -137,15 +146,21 @@ HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const C
         return call_elementwise(reader, function, &decoration, call, span);
     case PY2CU_WRAP_GUVECTORIZE:
         return call_generalized(reader, function, &decoration, call, span);
-    case PY2CU_WRAP_NONE: case PY2CU_WRAP_DEVICE: case PY2CU_WRAP_CALL: case PY2CU_WRAP_ELEMENTS: case PY2CU_WRAP_ITEMS:
+    case PY2CU_WRAP_NONE:
+    case PY2CU_WRAP_DEVICE:
+    case PY2CU_WRAP_CALL:
+    case PY2CU_WRAP_ELEMENTS:
+    case PY2CU_WRAP_ITEMS:
         break;
     }
     return host_new(reader, V_NONE);
 }
 
-/* ---- for the processor -------------------------------------------------------------------------------------------- */
+/* ---- for the processor --------------------------------------------------------------------------------------------
+ */
 
-/* Whether NumPy takes a value of the type for a ufunc's input: no value of it is lost. Python's own numbers are taken by kind. */
+/* Whether NumPy takes a value of the type for a ufunc's input: no value of it is lost. Python's own numbers are taken
+ * by kind. */
 static bool is_taken(const Type *from, bool weak, const Type *to)
 {
     if (from == to || type_is_bool(from)) {
@@ -177,8 +192,10 @@ static bool quiet_signature(Unit *unit, const Expr *e, Signature *signature)
     return signature->error == NULL && signature->result != NULL;
 }
 
-/* The result of the first of `@vectorize([...])`'s signatures that takes such elements; NULL: not known, or a TypeError. */
-static const Type *declared_result(Unit *unit, const Expr *given, const Type *const *types, const bool *weak, uint32_t count)
+/* The result of the first of `@vectorize([...])`'s signatures that takes such elements; NULL: not known, or a
+ * TypeError. */
+static const Type *declared_result(Unit *unit, const Expr *given, const Type *const *types, const bool *weak,
+                                   uint32_t count)
 {
     for (uint32_t i = 0; i < (given->kind == EX_LIST ? given->item_count : 1); i++) {
         Signature signature;
@@ -211,7 +228,8 @@ HostValue *launch_call_ufunc(LaunchReader *reader, Function *function, const Cal
     }
     HostValue *result = host_elementwise(reader, type, &given.shape, 1);
     if (type == NULL) {
-        result->base = host_unknown(reader, span, given.blame, "what '%s' gives for arrays is not known", function->name);
+        result->base =
+            host_unknown(reader, span, given.blame, "what '%s' gives for arrays is not known", function->name);
     }
     return result;
 }

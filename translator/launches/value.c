@@ -1,12 +1,13 @@
 /* Values of host code: making, joining, typing them; NumPy's rules for the types and layouts of results. */
-#include "launches/inside.h"
 #include "base/limits.h"
+#include "launches/inside.h"
 #include "names/names.h"
 
 #include <stdarg.h>
 #include <string.h>
 
-/* ---- making ------------------------------------------------------------------------------------------------------- */
+/* ---- making -------------------------------------------------------------------------------------------------------
+ */
 
 uint32_t launch_enter_branch(LaunchReader *reader)
 {
@@ -211,9 +212,13 @@ HostValue *host_method(LaunchReader *reader, HostValue *self, const char *name)
 HostValue *host_of_object(LaunchReader *reader, Object *object)
 {
     switch (object->kind) {
-    case OBJ_INT: case OBJ_FLOAT: case OBJ_BOOL: case OBJ_COMPLEX: {
+    case OBJ_INT:
+    case OBJ_FLOAT:
+    case OBJ_BOOL:
+    case OBJ_COMPLEX: {
         TypeKind kind = object->type->kind;
-        HostValue *value = host_scalar(reader, object->type, kind == TY_I64 || kind == TY_F64 || kind == TY_BOOL || kind == TY_C128);
+        HostValue *value =
+            host_scalar(reader, object->type, kind == TY_I64 || kind == TY_F64 || kind == TY_BOOL || kind == TY_C128);
         value->constant = object;
         return value;
     }
@@ -266,14 +271,16 @@ HostValue *host_of_object(LaunchReader *reader, Object *object)
     return host_new(reader, V_NONE);
 }
 
-/* ---- joining ------------------------------------------------------------------------------------------------------ */
+/* ---- joining ------------------------------------------------------------------------------------------------------
+ */
 
 static bool same_constant(const Object *a, const Object *b)
 {
     if (a == NULL || b == NULL) {
         return a == b;
     }
-    return a->kind == b->kind && a->type == b->type && a->integer == b->integer && memcmp(&a->number, &b->number, sizeof a->number) == 0;
+    return a->kind == b->kind && a->type == b->type && a->integer == b->integer &&
+           memcmp(&a->number, &b->number, sizeof a->number) == 0;
 }
 
 /* Whether what is known of a's extents holds for b. */
@@ -322,11 +329,13 @@ static HostValue *some_value(LaunchReader *reader, HostValue *value)
     return value->kind == V_STRING && value->text != NULL ? host_string(reader, NULL) : value;
 }
 
-/* What one way has, where the other has what is not known, or None. other: V_UNKNOWN, V_NONE, or an array of unknown elements. */
+/* What one way has, where the other has what is not known, or None. other: V_UNKNOWN, V_NONE, or an array of unknown
+ * elements. */
 static HostValue *or_unknown(LaunchReader *reader, HostValue *value, HostValue *other)
 {
     HostValue *some = some_value(reader, value);
-    if ((other->kind == V_UNKNOWN || other->kind == V_ARRAY) && (value->kind == V_ARRAY || value->kind == V_DTYPE || value->kind == V_PATH) && some->other == NULL) {
+    if ((other->kind == V_UNKNOWN || other->kind == V_ARRAY) &&
+        (value->kind == V_ARRAY || value->kind == V_DTYPE || value->kind == V_PATH) && some->other == NULL) {
         some = some != value ? some : host_copy(reader, value);
         some->other = other;
         some->base = value->kind == V_ARRAY ? some->base : other; /* for who asks why */
@@ -355,13 +364,17 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
     case V_MEMBER:
         return a->type == b->type ? host_typed(reader, V_MEMBER, a->type) : NULL;
     case V_ARRAY:
-        if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly && a->is_unsure == b->is_unsure) {
+        if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly &&
+            a->is_unsure == b->is_unsure) {
             return same_extents(a, b) ? a : without_extents(reader, b, false);
         }
         if (a->type == NULL || b->type == NULL) {
             return a->type == b->type ? a : a->type == NULL ? or_unknown(reader, b, a) : or_unknown(reader, a, b);
         }
-        return a->type != b->type ? NULL : a->ndim < 0 ? b : b->ndim < 0 ? a : NULL; /* an unknown rank is that of the kernel's indices */
+        return a->type != b->type ? NULL
+               : a->ndim < 0      ? b
+               : b->ndim < 0      ? a
+                                  : NULL; /* an unknown rank is that of the kernel's indices */
     case V_TUPLE: {
         if (a->count != b->count) {
             return NULL;
@@ -401,7 +414,10 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
         return host_configured(reader, host_join(reader, a->base, b->base, place), NULL);
     case V_OBJECT:
         return a->base == b->base ? a : NULL;
-    case V_UNKNOWN: case V_NONE: case V_DICT: case V_SLICE:
+    case V_UNKNOWN:
+    case V_NONE:
+    case V_DICT:
+    case V_SLICE:
         return a;
     case V_UNION:
         return NULL;
@@ -409,7 +425,8 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
     return NULL;
 }
 
-static void add_alternative(LaunchReader *reader, HostValue **items, uint32_t *count, HostValue *value, const Stmt *place)
+static void add_alternative(LaunchReader *reader, HostValue **items, uint32_t *count, HostValue *value,
+                            const Stmt *place)
 {
     for (uint32_t i = 0; i < *count; i++) {
         HostValue *joined = items[i]->kind == value->kind ? join_same_kind(reader, items[i], value, place) : NULL;
@@ -467,10 +484,13 @@ HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stm
 
 HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index)
 {
-    return value != NULL && value->kind == V_UNION && value->stmt == like->stmt && value->count == like->count ? value->items[index] : value;
+    return value != NULL && value->kind == V_UNION && value->stmt == like->stmt && value->count == like->count
+               ? value->items[index]
+               : value;
 }
 
-/* ---- looking into ------------------------------------------------------------------------------------------------- */
+/* ---- looking into -------------------------------------------------------------------------------------------------
+ */
 
 HostValue **host_items(const HostValue *value, uint32_t *count)
 {
@@ -497,10 +517,14 @@ HostValue *host_element(LaunchReader *reader, HostValue *value, Span span)
         for (uint32_t i = 0; i < value->count && (value->kind != V_LIST || value->base == NULL); i++) {
             element = host_join(reader, element, value->items[i], NULL);
         }
-        return element != NULL ? element : host_unknown(reader, span, NULL, value->kind == V_DICT ? "a key of a dict" : "an item of an empty list");
+        return element != NULL ? element
+                               : host_unknown(reader, span, NULL,
+                                              value->kind == V_DICT ? "a key of a dict" : "an item of an empty list");
     }
     element = value->kind == V_CLASS ? host_any_member(reader, value) : NULL;
-    return element != NULL ? element : host_unknown(reader, span, value, "what '%s' goes through is not known", launch_snippet(reader, span));
+    return element != NULL
+               ? element
+               : host_unknown(reader, span, value, "what '%s' goes through is not known", launch_snippet(reader, span));
 }
 
 bool host_truth(const HostValue *value, bool *truth)
@@ -518,10 +542,22 @@ bool host_truth(const HostValue *value, bool *truth)
     case V_TUPLE:
         *truth = value->count > 0;
         return true;
-    case V_FUNCTION: case V_CLASS: case V_CONFIGURED: case V_DTYPE: case V_MEMBER:
+    case V_FUNCTION:
+    case V_CLASS:
+    case V_CONFIGURED:
+    case V_DTYPE:
+    case V_MEMBER:
         *truth = true;
         return true;
-    case V_UNKNOWN: case V_ARRAY: case V_LIST: case V_DICT: case V_PATH: case V_OBJECT: case V_METHOD: case V_SLICE: case V_UNION:
+    case V_UNKNOWN:
+    case V_ARRAY:
+    case V_LIST:
+    case V_DICT:
+    case V_PATH:
+    case V_OBJECT:
+    case V_METHOD:
+    case V_SLICE:
+    case V_UNION:
         return false;
     }
     return false;
@@ -529,14 +565,16 @@ bool host_truth(const HostValue *value, bool *truth)
 
 bool host_is_int(const HostValue *value, int64_t *number)
 {
-    if (value == NULL || value->kind != V_SCALAR || value->constant == NULL || value->constant->kind != OBJ_INT || value->is_default) {
+    if (value == NULL || value->kind != V_SCALAR || value->constant == NULL || value->constant->kind != OBJ_INT ||
+        value->is_default) {
         return false;
     }
     *number = value->constant->integer;
     return true;
 }
 
-/* How many of `left` values a tuple of tuples leaves, which may hold one and the same over and over; 0: it has too many, or is too deep. */
+/* How many of `left` values a tuple of tuples leaves, which may hold one and the same over and over; 0: it has too
+ * many, or is too deep. */
 static uint32_t values_left(const HostValue *value, uint32_t left, unsigned depth)
 {
     if (left == 0 || depth > LIMIT_NESTING) {
@@ -588,10 +626,23 @@ const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint
                 return NULL;
             }
         }
-        return value->type != NULL ? type_named_tuple(types, value->type, items) : type_tuple(types, items, value->count);
+        return value->type != NULL ? type_named_tuple(types, value->type, items)
+                                   : type_tuple(types, items, value->count);
     }
-    case V_UNKNOWN: case V_LIST: case V_DICT: case V_NONE: case V_STRING: case V_PATH: case V_DTYPE: case V_FUNCTION: case V_CLASS:
-    case V_OBJECT: case V_METHOD: case V_CONFIGURED: case V_SLICE: case V_UNION:
+    case V_UNKNOWN:
+    case V_LIST:
+    case V_DICT:
+    case V_NONE:
+    case V_STRING:
+    case V_PATH:
+    case V_DTYPE:
+    case V_FUNCTION:
+    case V_CLASS:
+    case V_OBJECT:
+    case V_METHOD:
+    case V_CONFIGURED:
+    case V_SLICE:
+    case V_UNION:
         break;
     }
     *blame = value;
@@ -609,7 +660,8 @@ const Type *host_dtype(LaunchReader *reader, const HostValue *value)
     static const struct {
         const char *name;
         TypeKind kind;
-    } torch[] = {{"float", TY_F32}, {"double", TY_F64}, {"half", TY_F16}, {"int", TY_I32}, {"long", TY_I64}, {"short", TY_I16}};
+    } torch[] = {{"float", TY_F32}, {"double", TY_F64}, {"half", TY_F16},
+                 {"int", TY_I32},   {"long", TY_I64},   {"short", TY_I16}};
     TypeTable *types = reader->unit->types;
     if (value == NULL) {
         return NULL;

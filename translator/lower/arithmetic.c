@@ -50,7 +50,8 @@ IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b)
 static bool is_below(const IrExpr *a, const IrExpr *b)
 {
     bool is_extent = b->kind == IR_VAR && b->var->role == ROLE_SHAPE;
-    return is_extent && a->kind == IR_BINARY && a->op == IRO_SUB && a->b->kind == IR_INT && a->b->integer >= 0 && ir_equal(a->a, b);
+    return is_extent && a->kind == IR_BINARY && a->op == IRO_SUB && a->b->kind == IR_INT && a->b->integer >= 0 &&
+           ir_equal(a->a, b);
 }
 
 static IrExpr *extreme(Lower *lw, bool is_max, IrExpr *a, IrExpr *b)

@@ -18,7 +18,8 @@ static int axis_of(const ArrayValue *parts, uint32_t dimension)
 }
 
 /* The index of a dimension of the C array, given those of the axes (NULL: 0). */
-static IrExpr *dimension_index(Lower *lw, const ArrayValue *parts, uint32_t dimension, IrExpr *const *index, uint32_t count)
+static IrExpr *dimension_index(Lower *lw, const ArrayValue *parts, uint32_t dimension, IrExpr *const *index,
+                               uint32_t count)
 {
     int axis = axis_of(parts, dimension);
     IrExpr *at = axis >= 0 && (uint32_t)axis < count ? index[axis] : NULL;
@@ -58,7 +59,9 @@ IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis)
                 below *= whole->dims[i];
             }
             stride = lower_int(lw, below);
-            stride = parts->is_view && parts->factor[d] != NULL ? lower_mul(lw, ir_copy(lw->arena, parts->factor[d]), stride) : stride;
+            stride = parts->is_view && parts->factor[d] != NULL
+                         ? lower_mul(lw, ir_copy(lw->arena, parts->factor[d]), stride)
+                         : stride;
         }
         return stride;
     }
@@ -98,7 +101,8 @@ IrExpr *array_pointer(Lower *lw, const Value *array)
     if (parts->offset == NULL) {
         return ir_copy(lw->arena, parts->base);
     }
-    return ir_address(lw->arena, pointer, ir_element(lw->arena, ir_copy(lw->arena, parts->base), ir_copy(lw->arena, parts->offset)));
+    return ir_address(lw->arena, pointer,
+                      ir_element(lw->arena, ir_copy(lw->arena, parts->base), ir_copy(lw->arena, parts->offset)));
 }
 
 IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *extent)
@@ -169,16 +173,19 @@ Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices
             cuts[i].drop = true;
         }
         TypeLayout layout = type->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
-        return array_cut(lw, array, cuts, count, type_array(lw->unit->types, type->elem, type->ndim - count, layout, type->readonly));
+        return array_cut(lw, array, cuts, count,
+                         type_array(lw->unit->types, type->elem, type->ndim - count, layout, type->readonly));
     }
     if (parts->base->kind == IR_ADDRESS) { /* of a C array: one variable for all uses */
         array.array->base = lower_reuse(lw, parts->base, "flat");
     }
     IrExpr *offset = offset_of(lw, &array, plain, count);
     if (parts->offset != NULL) {
-        offset = offset == NULL ? ir_copy(lw->arena, parts->offset) : add(lw, ir_copy(lw->arena, parts->offset), offset);
+        offset =
+            offset == NULL ? ir_copy(lw->arena, parts->offset) : add(lw, ir_copy(lw->arena, parts->offset), offset);
     }
-    return record_element(lw, &array, ir_element(lw->arena, ir_copy(lw->arena, parts->base), offset != NULL ? offset : lower_int(lw, 0)));
+    return record_element(
+        lw, &array, ir_element(lw->arena, ir_copy(lw->arena, parts->base), offset != NULL ? offset : lower_int(lw, 0)));
 }
 
 Value array_first(Lower *lw, Value array)
@@ -240,7 +247,9 @@ Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, con
         view->base = parts->base;
         IrExpr *offset = moved ? offset_of(lw, &array, starts, count) : NULL;
         offset = offset != NULL && lower_is_int(offset, 0) ? NULL : offset;
-        view->offset = parts->offset == NULL ? offset : offset == NULL ? parts->offset : lower_add(lw, ir_copy(lw->arena, parts->offset), offset);
+        view->offset = parts->offset == NULL ? offset
+                       : offset == NULL      ? parts->offset
+                                             : lower_add(lw, ir_copy(lw->arena, parts->offset), offset);
         return value;
     }
     view->var = parts->var;
@@ -257,7 +266,8 @@ Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, con
             view->applied[d] = dimension_index(lw, parts, d, starts, type->ndim);
         }
         if (cut.step != NULL) {
-            view->factor[d] = view->factor[d] != NULL ? lower_mul(lw, ir_copy(lw->arena, view->factor[d]), cut.step) : cut.step;
+            view->factor[d] =
+                view->factor[d] != NULL ? lower_mul(lw, ir_copy(lw->arena, view->factor[d]), cut.step) : cut.step;
         }
         view->place[d] = cut.drop ? 0 : (uint8_t)(axes[axis] + 1);
     }

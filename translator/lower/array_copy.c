@@ -12,7 +12,8 @@ Value lower_copy(Lower *lw, Value array, const Type *result)
     bool known = result->ndim > 0;
     for (uint32_t i = 0; i < result->ndim && known; i++) {
         known = array.array->shape[i]->kind == IR_INT && array.array->shape[i]->integer <= MAX_COPY_BYTES;
-        dims[i] = known && array.array->shape[i]->integer > 0 ? array.array->shape[i]->integer : 1; /* C has no empty arrays */
+        dims[i] = known && array.array->shape[i]->integer > 0 ? array.array->shape[i]->integer
+                                                              : 1; /* C has no empty arrays */
         bytes = known ? bytes * dims[i] : bytes;
         known = known && bytes <= MAX_COPY_BYTES;
     }
@@ -23,7 +24,8 @@ Value lower_copy(Lower *lw, Value array, const Type *result)
         diag_hint(lw->unit, "make the array with cuda.local.array, and copy into it: own[:] = x");
         return array;
     }
-    IrVar *var = ir_new_var(lw->arena, lw->func, "copy", type_carray(lw->unit->types, result->elem, result->ndim, dims), IRV_LOCAL);
+    IrVar *var = ir_new_var(lw->arena, lw->func, "copy", type_carray(lw->unit->types, result->elem, result->ndim, dims),
+                            IRV_LOCAL);
     lower_declare(lw, var);
     Value copy = value_array(lw, result);
     copy.array->var = var;
@@ -39,7 +41,8 @@ static void demand_rows(Lower *lw, const Value *array, uint32_t last)
 {
     IrExpr *stride = array_stride(lw, array, last);
     if (stride->kind == IR_INT && stride->integer != 1) {
-        diag_error(lw->unit, lw->stmt->span, "unsupported-array-use", "the elements of the array lie apart: a view has elements of the same size");
+        diag_error(lw->unit, lw->stmt->span, "unsupported-array-use",
+                   "the elements of the array lie apart: a view has elements of the same size");
         diag_hint(lw->unit, "view the whole array, and slice what comes");
     } else if (stride->kind != IR_INT) {
         IrExpr *apart = lower_test(lw, IRO_NE, stride, lower_int(lw, 1));
@@ -59,7 +62,8 @@ static IrExpr *counted_in(Lower *lw, IrExpr *number, int64_t old_size, int64_t n
         return number;
     }
     return number->kind == IR_INT ? lower_int(lw, number->integer * old_size / new_size)
-                                  : ir_binary(lw->arena, IRO_DIV, lw->i64, lower_mul(lw, number, lower_int(lw, old_size)), lower_int(lw, new_size));
+                                  : ir_binary(lw->arena, IRO_DIV, lw->i64,
+                                              lower_mul(lw, number, lower_int(lw, old_size)), lower_int(lw, new_size));
 }
 
 Value lower_view_of_bytes(Lower *lw, Value array, const Type *result)
@@ -69,7 +73,8 @@ Value lower_view_of_bytes(Lower *lw, Value array, const Type *result)
     IrExpr *pointer = array_pointer(lw, &array);
     bool same = type_in_c(array.type->elem) == result->elem; /* a time as an integer */
     Value view = value_array(lw, result);
-    view.array->base = same ? pointer : ir_pointer_cast(lw->arena, type_pointer(lw->unit->types, result->elem), pointer);
+    view.array->base =
+        same ? pointer : ir_pointer_cast(lw->arena, type_pointer(lw->unit->types, result->elem), pointer);
     uint32_t last = result->ndim - 1u;
     bool strided = result->layout == LAYOUT_A, resized = new_size != old_size;
     if (strided && resized) {
@@ -79,7 +84,9 @@ Value lower_view_of_bytes(Lower *lw, Value array, const Type *result)
         IrExpr *extent = ir_copy(lw->arena, array.array->shape[i]);
         view.array->shape[i] = i == last ? counted_in(lw, extent, old_size, new_size) : extent;
         if (strided) {
-            view.array->stride[i] = i == last && resized ? lower_int(lw, 1) : counted_in(lw, array_stride(lw, &array, i), old_size, new_size);
+            view.array->stride[i] = i == last && resized
+                                        ? lower_int(lw, 1)
+                                        : counted_in(lw, array_stride(lw, &array, i), old_size, new_size);
         }
     }
     return view;

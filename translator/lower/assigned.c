@@ -1,4 +1,5 @@
-/* Which locals a loop, or the whole function, assigns: what a loop's head evaluates once is held in variables where these change it. */
+/* Which locals a loop, or the whole function, assigns: what a loop's head evaluates once is held in variables where
+ * these change it. */
 #include "lower/inside.h"
 
 typedef struct Marks {
@@ -28,7 +29,8 @@ bool *lower_assigned(Lower *lw)
     const Instance *instance = lw->instance;
     size_t count = instance->function->scope->bindings.count + 2;
     bool *assigned = arena_alloc(lw->arena, count), *has_value = arena_alloc(lw->arena, count);
-    for (size_t i = 0; i < instance->values.count; i++) { /* one definition alone gives the name its value before all that reads it */
+    for (size_t i = 0; i < instance->values.count;
+         i++) { /* one definition alone gives the name its value before all that reads it */
         const SsaValue *value = instance->values.items[i];
         if (value->kind == SSA_DEF || value->kind == SSA_PARAM) {
             assigned[value->local + 1] = assigned[value->local + 1] || has_value[value->local + 1];

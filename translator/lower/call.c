@@ -1,6 +1,6 @@
 /* Lowering of calls: rows of intrinsics.def, casts, device functions. */
-#include "lower/inside.h"
 #include "catalogue/catalogue.h"
+#include "lower/inside.h"
 
 #include <string.h>
 
@@ -19,8 +19,9 @@ static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items
     if (row->of_warp) {
         lower_keep_axes(lw, LOWER_OF_WARP);
     }
-    IrExpr *call = row->helper != HELPER_NONE ? lower_helper(lw, row->helper, row->c_result, args, row->param_count)
-                                              : lower_builtin(lw, row->spelling, row->c_result, row->effect, args, row->param_count);
+    IrExpr *call = row->helper != HELPER_NONE
+                       ? lower_helper(lw, row->helper, row->c_result, args, row->param_count)
+                       : lower_builtin(lw, row->spelling, row->c_result, row->effect, args, row->param_count);
     call->callee.overloaded = row->overloaded;
     call->callee.effect = row->effect;
     call = row->effect == EFFECT_MEET ? lower_of_warp(call) : call;
@@ -70,7 +71,8 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
 {
     IrFunc *func = lower_instance(callee);
     const Function *function = callee->function;
-    uint32_t own = function->param_count - function->captured_count; /* the others are values of the function around it */
+    uint32_t own =
+        function->param_count - function->captured_count; /* the others are values of the function around it */
     Value *values = arena_alloc(lw->arena, function->param_count * sizeof *values + 1);
     uint32_t given = e->item_count + e->keyword_count;
     for (uint32_t n = 0; n < given; n++) { /* in the order of the text */
@@ -116,7 +118,8 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
     if (func->result->kind == TY_RECORD) {
         return record_value(func->result, lower_saved(lw, call, "result"));
     }
-    bool is_more = callee->result != NULL && type_in_c(callee->result) == func->result; /* a time, an enum's member: numbers in C */
+    bool is_more = callee->result != NULL &&
+                   type_in_c(callee->result) == func->result; /* a time, an enum's member: numbers in C */
     return value_scalar(is_more ? callee->result : func->result, call);
 }
 
@@ -146,7 +149,8 @@ static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
     Value *values = arena_alloc(lw->arena, (external->count + 1) * sizeof *values);
     for (uint32_t i = 0; i < external->count; i++) {
         const Type *param = external->args[i];
-        values[i] = param->kind == TY_POINTER ? lower_expr(lw, e->items[i]) : value_scalar(param, lower_scalar(lw, e->items[i], param));
+        values[i] = param->kind == TY_POINTER ? lower_expr(lw, e->items[i])
+                                              : value_scalar(param, lower_scalar(lw, e->items[i], param));
         lower_before_all(lw, &values[i], e->items, i + 1, external->count);
     }
     for (uint32_t i = 0; i < external->count; i++) {
@@ -208,7 +212,8 @@ Value lower_call(Lower *lw, const Expr *e)
         return lower_extern_call(lw, e, object);
     }
     bool is_overloaded = object != NULL && object->kind == OBJ_PATH && path_is_overloaded(lw->unit, object->path);
-    if (object != NULL && (object->kind == OBJ_FUNCTION || is_overloaded) && info->callee == NULL) { /* it gives an object, and does nothing else */
+    if (object != NULL && (object->kind == OBJ_FUNCTION || is_overloaded) &&
+        info->callee == NULL) { /* it gives an object, and does nothing else */
         for (uint32_t i = 0; i < e->item_count + e->keyword_count; i++) {
             Value given = lower_expr(lw, nth_argument(e, i));
             lower_effects_of(lw, &given);
@@ -218,7 +223,8 @@ Value lower_call(Lower *lw, const Expr *e)
     if (info->callee != NULL) {
         return lower_function_call(lw, e, info->callee);
     }
-    if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind == TY_STR) { /* "abc".find("b") */
+    if (e->left->kind == EX_ATTRIBUTE &&
+        info_of(lw->instance, e->left->left)->type->kind == TY_STR) { /* "abc".find("b") */
         return lower_object(lw, info_of(lw->instance, e)->constant);
     }
     if (e->left->kind == EX_ATTRIBUTE && type_is_slice(info_of(lw->instance, e->left->left)->type)) {
@@ -227,7 +233,8 @@ Value lower_call(Lower *lw, const Expr *e)
     if (e->left->kind == EX_ATTRIBUTE && infer_is_tuple_method(info_of(lw->instance, e->left->left)->type, e)) {
         return info->constant != NULL ? lower_object(lw, info->constant) : lower_tuple_method(lw, e);
     }
-    if (e->left->kind == EX_ATTRIBUTE && info_of(lw->instance, e->left->left)->type->kind != TY_OBJECT) { /* z.conjugate(), z.item() */
+    if (e->left->kind == EX_ATTRIBUTE &&
+        info_of(lw->instance, e->left->left)->type->kind != TY_OBJECT) { /* z.conjugate(), z.item() */
         Value owner = lower_expr(lw, e->left->left);
         if (method_of(e) == METHOD_VIEW) {
             return lower_number_view(lw, owner, info->type);
@@ -245,9 +252,8 @@ Value lower_call(Lower *lw, const Expr *e)
     if (info->type->kind == TY_FP8 || info_of(lw->instance, e->items[0])->type->kind == TY_FP8) {
         return lower_fp8_cast(lw, e, info->type);
     }
-    lower_unread(lw, e->left); /* type(store(x))(y) */
+    lower_unread(lw, e->left);                 /* type(store(x))(y) */
     Value value = lower_expr(lw, e->items[0]); /* a cast */
     return type_is_complex(value.type) && type_is_bool(info->type) ? value_scalar(info->type, lower_truth(lw, value))
                                                                    : value_convert(lw, value, info->type);
 }
-

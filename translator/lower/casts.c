@@ -11,7 +11,8 @@ Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type)
         }
         arg = value.scalar;
     }
-    const char *spelling = type->kind == TY_FP8 ? type_c_name(type) : arena_printf(lw->arena, "(%s)", type_c_name(type));
+    const char *spelling =
+        type->kind == TY_FP8 ? type_c_name(type) : arena_printf(lw->arena, "(%s)", type_c_name(type));
     return value_scalar(type, lower_builtin(lw, spelling, type, EFFECT_NONE, &arg, e->item_count));
 }
 

@@ -1,7 +1,9 @@
-/* Truth, and choices: conditions, `and`, `or`, `x if c else y`, as C's operators where both sides are expressions, else as branches. */
+/* Truth, and choices: conditions, `and`, `or`, `x if c else y`, as C's operators where both sides are expressions, else
+ * as branches. */
 #include "lower/inside.h"
 
-/* ---- truth --------------------------------------------------------------------------------------------------------- */
+/* ---- truth ---------------------------------------------------------------------------------------------------------
+ */
 
 IrExpr *lower_truth(Lower *lw, Value value)
 {
@@ -55,7 +57,8 @@ static const Expr *only_operand(const Lower *lw, const Expr *e)
 {
     const Expr *only = branch_only(lw->instance, e);
     const Object *second = branch_constant(lw->instance, e->right);
-    bool says_nothing = second != NULL && object_truth(second) == (e->op == OP_AND) && type_is_bool(info_of(lw->instance, e)->type);
+    bool says_nothing =
+        second != NULL && object_truth(second) == (e->op == OP_AND) && type_is_bool(info_of(lw->instance, e)->type);
     return only == NULL && says_nothing ? e->left : only;
 }
 
@@ -139,10 +142,12 @@ Value lower_boolean(Lower *lw, const Expr *e)
     if (second.block.count > 0) {
         return value_scalar(type, lower_and_then(lw, "either", first, test, e->op == OP_OR, &second));
     }
-    return value_scalar(type, e->op == OP_AND ? ir_cond(lw->arena, test, second.scalar, first) : ir_cond(lw->arena, test, first, second.scalar));
+    return value_scalar(type, e->op == OP_AND ? ir_cond(lw->arena, test, second.scalar, first)
+                                              : ir_cond(lw->arena, test, first, second.scalar));
 }
 
-/* A condition, or `and` and `or` whose first operand's truth is not known by its type: what comes next depends on it. */
+/* A condition, or `and` and `or` whose first operand's truth is not known by its type: what comes next depends on it.
+ */
 static bool chooses(const Lower *lw, const Expr *e)
 {
     const Type *left = e->kind == EX_BOOLEAN ? info_of(lw->instance, e->left)->type : NULL;
@@ -158,7 +163,9 @@ void lower_discarded(Lower *lw, const Expr *e)
     } else if (e->kind == EX_NOT) {
         lower_discarded(lw, e->left);
     } else if (chooses(lw, e) && (info_of(lw->instance, e)->type->kind == TY_NONE || lower_has_effect(lw, e))) {
-        const Expr *test = e->kind == EX_BOOLEAN ? e->left : e->cond, *yes = e->kind == EX_CONDITIONAL ? e->left : e->op == OP_AND ? e->right : NULL;
+        const Expr *test = e->kind == EX_BOOLEAN ? e->left : e->cond, *yes = e->kind == EX_CONDITIONAL ? e->left
+                                                                             : e->op == OP_AND         ? e->right
+                                                                                                       : NULL;
         const Expr *no = e->kind == EX_CONDITIONAL || e->op == OP_OR ? e->right : NULL;
         IrStmt *branch = ir_stmt(lw->arena, IR_IF);
         branch->a = lower_condition(lw, test);

@@ -28,8 +28,8 @@ static void plain_remainder(Value *value, const Value *other)
 {
     IrExpr *e = value->scalar;
     const IrExpr *zero = other->scalar;
-    if (e->kind == IR_CALL && e->callee.helper == HELPER_FLOORMOD_I64 && zero->kind == IR_INT && zero->integer == 0 && e->args[1]->kind == IR_INT &&
-        e->args[1]->integer != 0 && e->args[1]->integer != -1) {
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_FLOORMOD_I64 && zero->kind == IR_INT && zero->integer == 0 &&
+        e->args[1]->kind == IR_INT && e->args[1]->integer != 0 && e->args[1]->integer != -1) {
         IrExpr *a = e->args[0], *b = e->args[1];
         const Type *type = e->type;
         memset(e, 0, sizeof *e);
@@ -56,7 +56,8 @@ IrExpr *lower_compare_values(Lower *lw, Op op, Value a, Value b, const Type *typ
     return type_is_complex(type) ? complex_compare(lw, op == OP_EQ, x, y) : lower_test(lw, lower_ir_op(op), x, y);
 }
 
-/* ---- tuples ------------------------------------------------------------------------------------------------------- */
+/* ---- tuples -------------------------------------------------------------------------------------------------------
+ */
 
 /* Whether the values are numbers that the text tells, or one variable; then *equal says whether they are the same. */
 static bool is_told(const Value *a, const Value *b, bool *equal)
@@ -66,7 +67,8 @@ static bool is_told(const Value *a, const Value *b, bool *equal)
         return *equal = true;
     }
     bool told = scalars && a->scalar->kind == IR_INT && b->scalar->kind == IR_INT;
-    *equal = told && a->scalar->integer == b->scalar->integer && (a->scalar->integer >= 0 || type_is_unsigned(a->type) == type_is_unsigned(b->type));
+    *equal = told && a->scalar->integer == b->scalar->integer &&
+             (a->scalar->integer >= 0 || type_is_unsigned(a->type) == type_is_unsigned(b->type));
     return told;
 }
 
@@ -99,7 +101,8 @@ static IrExpr *compare_any(Lower *lw, Op op, Value a, Value b)
     a.type = a.type->kind == TY_MEMBER ? a.type->elem : a.type;
     b.type = b.type->kind == TY_MEMBER ? b.type->elem : b.type;
     bool times = type_is_time(a.type) || type_is_time(b.type);
-    return lower_compare_values(lw, op, a, b, times ? time_compare(types, a.type, b.type) : typing_compare(types, op, a.type, b.type));
+    return lower_compare_values(
+        lw, op, a, b, times ? time_compare(types, a.type, b.type) : typing_compare(types, op, a.type, b.type));
 }
 
 static IrExpr *compare_items(Lower *lw, Op op, const Value *a, const Value *b, uint32_t i)
@@ -114,7 +117,9 @@ static IrExpr *compare_items(Lower *lw, Op op, const Value *a, const Value *b, u
     }
     if (i == a->count || i == b->count) { /* one is the beginning of the other */
         bool less = a->count < b->count;
-        bool holds = same_length ? op == OP_EQ || op == OP_LE || op == OP_GE : less ? op == OP_LT || op == OP_LE : op == OP_GT || op == OP_GE;
+        bool holds = same_length ? op == OP_EQ || op == OP_LE || op == OP_GE
+                     : less      ? op == OP_LT || op == OP_LE
+                                 : op == OP_GT || op == OP_GE;
         return lower_bool(lw, holds);
     }
     Value x = a->items[i], y = b->items[i];
@@ -143,8 +148,8 @@ IrExpr *lower_equal(Lower *lw, Value item, Value *value)
     return compare_any(lw, OP_EQ, item, reused(lw, value));
 }
 
-/* The links of a < b < c from the i-th on; `left` is the value of items[i]. Each operand is computed once, in order, and only while
- * the links before it hold. */
+/* The links of a < b < c from the i-th on; `left` is the value of items[i]. Each operand is computed once, in order,
+ * and only while the links before it hold. */
 static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
 {
     const ExprInfo *info = info_of(lw->instance, e);
@@ -202,8 +207,9 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
         bool is_string = known != NULL && known->items[i]->type->kind == TY_STR; /* no variable holds it */
         Value item = is_string ? lower_object(lw, known->items[i]) : items.items[i];
         IrExpr *link = type_is_text(value.type) ? lower_text_values(lw, op, value, item)
-                       : is_tuple               ? compare_any(lw, op, reused(lw, &value), item)
-                                                : lower_compare_values(lw, op, lower_value_again(lw, &value), item, info->operands[i]);
+                       : is_tuple
+                           ? compare_any(lw, op, reused(lw, &value), item)
+                           : lower_compare_values(lw, op, lower_value_again(lw, &value), item, info->operands[i]);
         result = result == NULL ? link : lower_test(lw, is_in ? IRO_LOR : IRO_LAND, result, link);
     }
     return result;
@@ -221,7 +227,8 @@ static void add_equal(Lower *lw, IrExpr **all, IrExpr *a, IrExpr *b)
 /* x is y: both begin at one address, and have the same extents and strides. */
 static IrExpr *same_array(Lower *lw, const Expr *e)
 {
-    Value a = record_plain_array(lw, lower_expr(lw, e->items[0])), b = record_plain_array(lw, lower_expr(lw, e->items[1]));
+    Value a = record_plain_array(lw, lower_expr(lw, e->items[0])),
+          b = record_plain_array(lw, lower_expr(lw, e->items[1]));
     IrExpr *all = NULL;
     add_equal(lw, &all, array_pointer(lw, &a), array_pointer(lw, &b));
     for (uint32_t i = 0; i < a.type->ndim; i++) {
@@ -280,7 +287,8 @@ static IrExpr *is_between(Lower *lw, bool up, IrExpr *value, IrExpr *first, IrEx
 /* Of a range that a name holds. */
 static RangeParts parts_of_stream(Lower *lw, const Stream *range)
 {
-    RangeParts parts = {.constant_step = 1, .start = range->start != NULL ? ir_copy(lw->arena, range->start) : lower_int(lw, 0)};
+    RangeParts parts = {.constant_step = 1,
+                        .start = range->start != NULL ? ir_copy(lw->arena, range->start) : lower_int(lw, 0)};
     IrExpr *extent = stream_length(lw, range);
     if (range->step != NULL) {
         parts.constant_step = range->step->kind == IR_INT ? range->step->integer : 0;
@@ -310,8 +318,9 @@ static IrExpr *range_contains(Lower *lw, IrExpr *item, RangeParts range)
     if (range.constant_step != 0) {
         bool up = range.constant_step > 0;
         between = is_between(lw, up, item, first, range.stop);
-        by = lower_int(lw, up || range.constant_step == INT64_MIN ? range.constant_step
-                                                                  : -range.constant_step); /* of a divisor, % looks at the size alone */
+        by = lower_int(lw, up || range.constant_step == INT64_MIN
+                               ? range.constant_step
+                               : -range.constant_step); /* of a divisor, % looks at the size alone */
         distance = up ? distance : lower_sub(lw, ir_copy(lw->arena, first), ir_copy(lw->arena, item));
     } else {
         IrExpr *last = lower_reuse(lw, range.stop, "stop");
@@ -319,7 +328,8 @@ static IrExpr *range_contains(Lower *lw, IrExpr *item, RangeParts range)
         IrExpr *is_up = lower_test(lw, IRO_GT, ir_copy(lw->arena, by), lower_int(lw, 0));
         IrExpr *is_down = lower_test(lw, IRO_LT, ir_copy(lw->arena, by), lower_int(lw, 0));
         IrExpr *up = is_between(lw, true, item, first, last);
-        IrExpr *down = is_between(lw, false, ir_copy(lw->arena, item), ir_copy(lw->arena, first), ir_copy(lw->arena, last));
+        IrExpr *down =
+            is_between(lw, false, ir_copy(lw->arena, item), ir_copy(lw->arena, first), ir_copy(lw->arena, last));
         between = lower_test(lw, IRO_LOR, lower_test(lw, IRO_LAND, is_up, up), lower_test(lw, IRO_LAND, is_down, down));
     }
     if (range.constant_step == -1) {
@@ -336,7 +346,8 @@ static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
         value.scalar = lower_reuse(lw, value.scalar, "value");
         IrExpr *item = value_convert(lw, lower_value_again(lw, &value), lw->i64).scalar;
         bool is_name = container->kind == EX_NAME;
-        RangeParts range = is_name ? parts_of_stream(lw, lower_expr(lw, container).stream) : lower_range_call(lw, container, lw->i64);
+        RangeParts range =
+            is_name ? parts_of_stream(lw, lower_expr(lw, container).stream) : lower_range_call(lw, container, lw->i64);
         range.start = lower_settled(lw, range.start, "start"); /* both are computed, whatever the value is */
         range.stop = lower_settled(lw, range.stop, "stop");
         IrExpr *within = range_contains(lw, item, range);

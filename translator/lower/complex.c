@@ -1,10 +1,11 @@
 /* Lowering of complex numbers: C sees structs of two floats, and operators on them that the output defines itself.
  *
- * A real operand becomes a complex number with imaginary part 0 before anything is computed, as Numba has it: that decides signs
- * of zeros and what happens next to infinities. {r * z.re, r * z.im} would be shorter, and is another number of many operands: of the
- * 729 triples of 0.0, -0.0, 1.5, -2.25, inf, -inf, nan, 5e-324 and 1e308, the real part of 188 differs and the imaginary part of 208.
- * Where all three are finite, 60 zeros have another sign (2.0 * (1.5 - 0.0j) has the imaginary part 0.0, not -0.0); else one of the two
- * is nan where the other is 0, finite or infinite (the imaginary part of 2.0 * (inf + 1j): nan, not 2). No operand is known to be none of these. */
+ * A real operand becomes a complex number with imaginary part 0 before anything is computed, as Numba has it: that
+ * decides signs of zeros and what happens next to infinities. {r * z.re, r * z.im} would be shorter, and is another
+ * number of many operands: of the 729 triples of 0.0, -0.0, 1.5, -2.25, inf, -inf, nan, 5e-324 and 1e308, the real part
+ * of 188 differs and the imaginary part of 208. Where all three are finite, 60 zeros have another sign (2.0 * (1.5 -
+ * 0.0j) has the imaginary part 0.0, not -0.0); else one of the two is nan where the other is 0, finite or infinite (the
+ * imaginary part of 2.0 * (inf + 1j): nan, not 2). No operand is known to be none of these. */
 #include "lower/inside.h"
 
 IrExpr *complex_function(Lower *lw, HelperId of_c64, const Type *result, IrExpr *a, IrExpr *b)
@@ -48,10 +49,12 @@ Value complex_binary(Lower *lw, Op op, Value a, Value b, const Type *type, const
 {
     IrExpr *x = value_convert(lw, a, type).scalar;
     int64_t exponent;
-    if (op == OP_POW && right != NULL && infer_constant_int(lw->instance, right, &exponent) && (exponent == 2 || exponent == 3)) {
+    if (op == OP_POW && right != NULL && infer_constant_int(lw->instance, right, &exponent) &&
+        (exponent == 2 || exponent == 3)) {
         x = lower_reuse(lw, x, "base");
         IrExpr *square = complex_function(lw, HELPER_C64_MUL, type, x, ir_copy(lw->arena, x));
-        return value_scalar(type, exponent == 2 ? square : complex_function(lw, HELPER_C64_MUL, type, square, ir_copy(lw->arena, x)));
+        return value_scalar(
+            type, exponent == 2 ? square : complex_function(lw, HELPER_C64_MUL, type, square, ir_copy(lw->arena, x)));
     }
     IrExpr *y = lower_divisor(lw, op, value_convert(lw, b, type).scalar, type);
     HelperId helper = op == OP_ADD   ? HELPER_C64_ADD
@@ -81,7 +84,8 @@ IrExpr *complex_order(Lower *lw, IrOp op, IrExpr *a, IrExpr *b)
 IrExpr *complex_truth(Lower *lw, IrExpr *e)
 {
     const Type *part = e->type->items[0];
-    return complex_compare(lw, false, e, complex_make(lw, e->type, ir_float(lw->arena, part, 0), ir_float(lw->arena, part, 0)));
+    return complex_compare(lw, false, e,
+                           complex_make(lw, e->type, ir_float(lw->arena, part, 0), ir_float(lw->arena, part, 0)));
 }
 
 IrExpr *complex_call_real(Lower *lw, const char *single, const char *whole, const Type *type, IrExpr *a, IrExpr *b)

@@ -9,8 +9,9 @@ static IrExpr *helper_of_two(Lower *lw, HelperId helper, TypeKind result, IrExpr
 Value lower_time_convert(Lower *lw, Value value, const Type *type)
 {
     int64_t factor = time_factor(value.type, type);
-    return value_scalar(type, factor == 1 ? value.scalar
-                                          : helper_of_two(lw, HELPER_TIME_MUL, TY_I64, value.scalar, lower_int(lw, factor)));
+    return value_scalar(type, factor == 1
+                                  ? value.scalar
+                                  : helper_of_two(lw, HELPER_TIME_MUL, TY_I64, value.scalar, lower_int(lw, factor)));
 }
 
 Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand)
@@ -27,11 +28,13 @@ Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, 
     if (type_is_float(operand)) { /* computed as such a number, and cut off, as Numba has it */
         IrExpr *time = lower_reuse(lw, turned ? y : x, "time"), *number = turned ? x : y;
         IrExpr *left = ir_convert(lw->arena, operand, ir_copy(lw->arena, time));
-        IrExpr *value = ir_binary(lw->arena, op == OP_MUL ? IRO_MUL : IRO_DIV, operand, turned ? number : left, turned ? left : number);
-        return value_scalar(result, helper_of_two(lw, HELPER_TIME_OF, TY_I64, time, ir_convert(lw->arena, lw_type(lw, TY_F64), value)));
+        IrExpr *value = ir_binary(lw->arena, op == OP_MUL ? IRO_MUL : IRO_DIV, operand, turned ? number : left,
+                                  turned ? left : number);
+        return value_scalar(
+            result, helper_of_two(lw, HELPER_TIME_OF, TY_I64, time, ir_convert(lw->arena, lw_type(lw, TY_F64), value)));
     }
-    return value_scalar(
-        result, helper_of_two(lw, op == OP_MUL ? HELPER_TIME_MUL : HELPER_TIME_DIV, TY_I64, turned ? y : x, turned ? x : y));
+    return value_scalar(result, helper_of_two(lw, op == OP_MUL ? HELPER_TIME_MUL : HELPER_TIME_DIV, TY_I64,
+                                              turned ? y : x, turned ? x : y));
 }
 
 Value lower_time_negated(Lower *lw, Value value)
@@ -65,7 +68,8 @@ Value lower_time_extreme(Lower *lw, Value a, Value b, bool is_max)
 {
     a.scalar = lower_reuse(lw, a.scalar, "first");
     b.scalar = lower_reuse(lw, b.scalar, "second");
-    Value x = value_scalar(a.type, ir_copy(lw->arena, a.scalar)), y = value_scalar(b.type, ir_copy(lw->arena, b.scalar));
+    Value x = value_scalar(a.type, ir_copy(lw->arena, a.scalar)),
+          y = value_scalar(b.type, ir_copy(lw->arena, b.scalar));
     IrExpr *wins = lower_time_compare(lw, is_max ? OP_GT : OP_LT, y, x, a.type);
     return value_scalar(a.type, ir_cond(lw->arena, wins, b.scalar, a.scalar));
 }

@@ -1,15 +1,16 @@
-/* Lowering of functions and operators of numbers that are given arrays: np.sin(x, out) and out[:] = a + b are loops over `out`.
+/* Lowering of functions and operators of numbers that are given arrays: np.sin(x, out) and out[:] = a + b are loops
+ * over `out`.
  *
- * What the elements are computed from is evaluated once, before the loop. In the loop, each of the arrays is its element there and the
- * function is that of numbers. An axis of extent 1 serves for any extent, as NumPy has it. */
+ * What the elements are computed from is evaluated once, before the loop. In the loop, each of the arrays is its
+ * element there and the function is that of numbers. An axis of extent 1 serves for any extent, as NumPy has it. */
 #include "lower/inside.h"
 
 /* What stands for an expression while an element is computed. */
 typedef struct Leaf {
     const Expr *e;
-    Value source;   /* an array as it was found, or a number */
-    Value value;    /* the same, with what could change during the loop in variables */
-    Value element;  /* a number */
+    Value source;  /* an array as it was found, or a number */
+    Value value;   /* the same, with what could change during the loop in variables */
+    Value element; /* a number */
 } Leaf;
 
 /* A function or operator of arrays, which is one of numbers in the loop. */
@@ -19,8 +20,8 @@ typedef struct Inner {
 
 /* What one element is computed from. */
 typedef struct Parts {
-    PtrVec leaves;  /* Leaf * */
-    PtrVec inner;   /* Inner * */
+    PtrVec leaves;        /* Leaf * */
+    PtrVec inner;         /* Inner * */
     const bool *assigned; /* locals that evaluating one may change; NULL: none */
 } Parts;
 
@@ -37,7 +38,8 @@ bool lower_leaf_value(Lower *lw, const Expr *e, Value *value)
     return false;
 }
 
-/* Evaluates what the elements come from, also a variable whose value is known here: evaluating the others may give it another one. */
+/* Evaluates what the elements come from, also a variable whose value is known here: evaluating the others may give it
+ * another one. */
 static void add_leaf(Lower *lw, Parts *parts, const Expr *e)
 {
     Leaf *leaf = arena_alloc(lw->arena, sizeof *leaf);
@@ -48,7 +50,8 @@ static void add_leaf(Lower *lw, Parts *parts, const Expr *e)
     if (leaf->value.kind == VALUE_ARRAY) {
         leaf->value = lower_hold_array(lw, leaf->value, name, parts->assigned);
     } else {
-        leaf->value.scalar = lower_hold(lw, leaf->value.scalar, e->kind == EX_NAME ? e->name : "value", parts->assigned);
+        leaf->value.scalar =
+            lower_hold(lw, leaf->value.scalar, e->kind == EX_NAME ? e->name : "value", parts->assigned);
         leaf->element = leaf->value;
     }
     ptrvec_push(lw->arena, &parts->leaves, leaf);
@@ -84,7 +87,9 @@ int64_t lower_bound_extent(const IrExpr *e)
 {
     if (lower_is_call(e, "max") || lower_is_call(e, "min")) {
         const IrExpr *bound = lower_is_call(e, "max") ? NULL : e->args[0]->kind == IR_INT ? e->args[0] : e->args[1];
-        return bound == NULL ? lower_bound_extent(e->args[0]) : bound->kind == IR_INT && bound->integer > 0 ? bound->integer : 0;
+        return bound == NULL                                 ? lower_bound_extent(e->args[0])
+               : bound->kind == IR_INT && bound->integer > 0 ? bound->integer
+                                                             : 0;
     }
     if (e->kind == IR_BINARY && e->op == IRO_SUB && e->b->kind == IR_INT && e->b->integer >= 0) {
         int64_t whole = lower_bound_extent(e->a);
@@ -92,7 +97,8 @@ int64_t lower_bound_extent(const IrExpr *e)
     }
     if (e->kind == IR_BINARY && e->op == IRO_SUB && lower_is_call(e->b, "max")) { /* n - max(n - 2, 0) of x[-2:] */
         const IrExpr *start = e->b->args[0];
-        bool from_end = start->kind == IR_BINARY && start->op == IRO_SUB && ir_equal(start->a, e->a) && start->b->kind == IR_INT;
+        bool from_end =
+            start->kind == IR_BINARY && start->op == IRO_SUB && ir_equal(start->a, e->a) && start->b->kind == IR_INT;
         return from_end && start->b->integer > 0 ? start->b->integer : 0;
     }
     return 0;
@@ -107,7 +113,8 @@ static bool is_single(const IrExpr *extent)
 /* Whether an axis of this extent may be one that serves for all places of the axis of extent `whole`. */
 static bool may_spread(const IrExpr *extent, const IrExpr *whole)
 {
-    return !ir_equal(extent, whole) && extent->kind != IR_INT && !lower_is_int(whole, 1) && lower_bound_extent(extent) == 0;
+    return !ir_equal(extent, whole) && extent->kind != IR_INT && !lower_is_int(whole, 1) &&
+           lower_bound_extent(extent) == 0;
 }
 
 Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests)
@@ -132,8 +139,10 @@ void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const
 {
     for (uint32_t i = 0; i < from->type->ndim; i++) {
         IrExpr *extent = from->array->shape[i], *whole = to->array->shape[to->type->ndim - from->type->ndim + i];
-        if (extent->kind == IR_INT && whole->kind == IR_INT && !lower_is_int(extent, 1) && extent->integer != whole->integer) {
-            diag_error(lw->unit, span, "bad-shape", "an axis of %lld does not fit one of %lld", (long long)extent->integer, (long long)whole->integer);
+        if (extent->kind == IR_INT && whole->kind == IR_INT && !lower_is_int(extent, 1) &&
+            extent->integer != whole->integer) {
+            diag_error(lw->unit, span, "bad-shape", "an axis of %lld does not fit one of %lld",
+                       (long long)extent->integer, (long long)whole->integer);
             continue;
         }
         bool spreads = may_spread(extent, whole), or_one = spreads || is_single(extent);
@@ -142,12 +151,14 @@ void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const
             from->array->shape[i] = extent;
         }
         if (!lower_is_int(extent, 1)) {
-            lower_same_extent(lw, whole, extent, or_one, or_one ? spreading : "cannot assign slice from input of different size");
+            lower_same_extent(lw, whole, extent, or_one,
+                              or_one ? spreading : "cannot assign slice from input of different size");
         }
     }
 }
 
-/* ---- the loop ------------------------------------------------------------------------------------------------------ */
+/* ---- the loop ------------------------------------------------------------------------------------------------------
+ */
 
 /* to op= the expression, for each element. */
 static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)

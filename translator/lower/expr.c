@@ -13,7 +13,8 @@ static IrExpr *constant_scalar(Arena *arena, const Object *object, const Type *t
     if (object->kind == OBJ_BOOL) {
         return ir_bool(arena, type, object->integer != 0);
     }
-    IrExpr *e = object->kind == OBJ_FLOAT ? ir_float(arena, type, object->number) : ir_int(arena, type, object->integer);
+    IrExpr *e =
+        object->kind == OBJ_FLOAT ? ir_float(arena, type, object->number) : ir_int(arena, type, object->integer);
     e->spelling = object->text;
     return e;
 }
@@ -30,7 +31,8 @@ static const Type *type_of_named(Lower *lw, const Object *object)
         dims[0] = type->ndim > 0 ? dims[0] : 1; /* of no axes: one element */
         return type_carray(lw->unit->types, type->elem, type->ndim > 0 ? type->ndim : 1, dims);
     }
-    if (object->kind != OBJ_INT || type->kind != TY_I64 || object->integer < INT32_MIN || object->integer > UINT32_MAX) {
+    if (object->kind != OBJ_INT || type->kind != TY_I64 || object->integer < INT32_MIN ||
+        object->integer > UINT32_MAX) {
         return type;
     }
     return lw_type(lw, object->integer <= INT32_MAX ? TY_I32 : TY_U32); /* the latter are masks: 0xFFFFFFFF */
@@ -48,7 +50,8 @@ static uint32_t constant_source(Lower *lw, const ConstantName *name)
 
 static bool is_same_number(const IrExpr *a, const IrExpr *b)
 {
-    return a->kind == b->kind && (a->kind == IR_FLOAT ? memcmp(&a->number, &b->number, sizeof a->number) == 0 : a->integer == b->integer);
+    return a->kind == b->kind &&
+           (a->kind == IR_FLOAT ? memcmp(&a->number, &b->number, sizeof a->number) == 0 : a->integer == b->integer);
 }
 
 /* A number that another module, or another text of the same one, has under the same name: one constant stands for both,
@@ -58,7 +61,8 @@ static IrNamed *named_elsewhere(const Lower *lw, const IrNamed *one)
     const PtrVec *all = &lw->unit->program->named;
     for (size_t i = 0; i < all->count; i++) {
         IrNamed *other = all->items[i];
-        bool says_more = (one->lead != NULL || one->trail != NULL) && (one->line != other->line || one->offset != other->offset);
+        bool says_more =
+            (one->lead != NULL || one->trail != NULL) && (one->line != other->line || one->offset != other->offset);
         bool is_same = other->type == one->type && other->value != NULL && is_same_number(other->value, one->value);
         if (is_same && !says_more && strcmp(other->python_name, one->python_name) == 0) {
             return other;
@@ -101,8 +105,8 @@ static IrNamed *named_of(Lower *lw, const Object *object)
         lw->unit->lowering->constant_bytes += named->type->kind == TY_CARRAY ? type_size(named->type) : 0;
         if (lw->unit->lowering->constant_bytes > LIMIT_CONSTANT_BYTES && named->type->kind == TY_CARRAY) {
             diag_error(lw->unit, lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span, "constant-too-large",
-                       "the arrays up to '%s' take %zu bytes of constant memory, which holds %d", named->name, lw->unit->lowering->constant_bytes,
-                       LIMIT_CONSTANT_BYTES);
+                       "the arrays up to '%s' take %zu bytes of constant memory, which holds %d", named->name,
+                       lw->unit->lowering->constant_bytes, LIMIT_CONSTANT_BYTES);
             diag_hint(lw->unit, "pass some of them as arguments");
         }
     }
@@ -141,11 +145,16 @@ Value lower_object(Lower *lw, Object *object)
         return constant_array(lw, object);
     }
     if (object->named != NULL) {
-        return value_scalar(object->type, ir_convert(lw->arena, object->type, ir_named(lw->arena, named_of(lw, object))));
+        return value_scalar(object->type,
+                            ir_convert(lw->arena, object->type, ir_named(lw->arena, named_of(lw, object))));
     }
     switch (object->kind) {
-    case OBJ_INT: case OBJ_BOOL: case OBJ_FLOAT:
-        return value_scalar(object->type, constant_scalar(lw->arena, object, type_is_time(object->type) ? object->type->elem : object->type));
+    case OBJ_INT:
+    case OBJ_BOOL:
+    case OBJ_FLOAT:
+        return value_scalar(
+            object->type,
+            constant_scalar(lw->arena, object, type_is_time(object->type) ? object->type->elem : object->type));
     case OBJ_TUPLE: {
         Value value = value_tuple(lw, object->type, object->count);
         for (uint32_t i = 0; i < object->count; i++) {
@@ -176,7 +185,12 @@ Value lower_object(Lower *lw, Object *object)
             return value;
         }
         break;
-    case OBJ_STRING: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_EXTERN: case OBJ_ARRAY:
+    case OBJ_STRING:
+    case OBJ_TYPE:
+    case OBJ_FUNCTION:
+    case OBJ_CLASS:
+    case OBJ_EXTERN:
+    case OBJ_ARRAY:
         break;
     }
     return (Value){.kind = VALUE_OBJECT, .type = object->type, .object = object};
@@ -197,8 +211,8 @@ static IrExpr *narrow_operand(Lower *lw, IrExpr *e, const Type *type)
 /* (int)((long long)a + b) of two ints keeps the low bits only, as int arithmetic does. */
 static IrExpr *narrow_sum(Lower *lw, IrExpr *e, const Type *type)
 {
-    if (e->kind != IR_BINARY || (e->op != IRO_ADD && e->op != IRO_SUB) || e->type->bits != 64 || !type_is_integer(type) ||
-        type->bits != 32) {
+    if (e->kind != IR_BINARY || (e->op != IRO_ADD && e->op != IRO_SUB) || e->type->bits != 64 ||
+        !type_is_integer(type) || type->bits != 32) {
         return NULL;
     }
     IrExpr *a = narrow_operand(lw, e->a, type), *b = narrow_operand(lw, e->b, type);
@@ -214,7 +228,8 @@ Value value_convert(Lower *lw, Value value, const Type *type)
     if (type_is_optional(type) && !type_is_optional(value.type)) {
         return optional_make(lw, value, type);
     }
-    if (value.kind == VALUE_NONE && type->kind != TY_NONE) { /* a name that is None, where a choice is taken for a number */
+    if (value.kind == VALUE_NONE &&
+        type->kind != TY_NONE) { /* a name that is None, where a choice is taken for a number */
         return optional_value(lw, optional_make(lw, value, type_optional(lw->unit->types, type)));
     }
     if (type_is_optional(value.type) && !type_is_optional(type)) {
@@ -224,7 +239,8 @@ Value value_convert(Lower *lw, Value value, const Type *type)
         return text_constant(lw, value.object, type);
     }
     if (type_is_time(value.type)) {
-        return type_is_time(type) ? lower_time_convert(lw, value, type) : value_convert(lw, value_scalar(lw->i64, value.scalar), type);
+        return type_is_time(type) ? lower_time_convert(lw, value, type)
+                                  : value_convert(lw, value_scalar(lw->i64, value.scalar), type);
     }
     if (value.kind == VALUE_SCALAR && type->kind == TY_MEMBER) {
         return value_scalar(type, ir_convert(lw->arena, type->elem, value.scalar));
@@ -257,7 +273,8 @@ IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type)
     return value_convert(lw, lower_expr(lw, e), type).scalar;
 }
 
-/* ---- arithmetic --------------------------------------------------------------------------------------------------- */
+/* ---- arithmetic ---------------------------------------------------------------------------------------------------
+ */
 
 static const char *name_of(const IrExpr *e)
 {
@@ -289,7 +306,8 @@ static const char *squared_name(Lower *lw, const IrExpr *e)
             return arena_printf(lw->arena, "d%.*s", length, a);
         }
         const char *last = a + strlen(a) - 1;
-        bool is_axis = strchr("xyz", *last) != NULL && *last == b[strlen(b) - 1] && strlen(a) <= SHORT && strlen(b) <= SHORT;
+        bool is_axis =
+            strchr("xyz", *last) != NULL && *last == b[strlen(b) - 1] && strlen(a) <= SHORT && strlen(b) <= SHORT;
         if (is_axis && strcmp(a, b) != 0) {
             return arena_printf(lw->arena, "d%c", *last);
         }
@@ -297,8 +315,8 @@ static const char *squared_name(Lower *lw, const IrExpr *e)
     return "difference";
 }
 
-/* x ** n for a small constant n is multiplied out: x ** 3 is x * x * x, bit for bit what Numba's squaring gives. Larger and variable
- * ones call a helper that multiplies in Numba's order. */
+/* x ** n for a small constant n is multiplied out: x ** 3 is x * x * x, bit for bit what Numba's squaring gives. Larger
+ * and variable ones call a helper that multiplies in Numba's order. */
 static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
 {
     IrExpr *base = value_convert(lw, a, operand).scalar;
@@ -308,7 +326,8 @@ static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const 
     if (b_whole && constant && (exponent == 2 || exponent == 3)) {
         base = lower_reuse(lw, base, squared_name(lw, base));
         IrExpr *square = ir_binary(lw->arena, IRO_MUL, operand, base, ir_copy(lw->arena, base));
-        return value_scalar(result, exponent == 2 ? square : ir_binary(lw->arena, IRO_MUL, operand, square, ir_copy(lw->arena, base)));
+        return value_scalar(
+            result, exponent == 2 ? square : ir_binary(lw->arena, IRO_MUL, operand, square, ir_copy(lw->arena, base)));
     }
     if (b_whole && constant && exponent == 1) {
         return value_scalar(result, base);
@@ -322,7 +341,8 @@ static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const 
     args[0] = base;
     if (!b_whole || type_is_float(b.type)) {
         args[1] = value_convert(lw, b, operand).scalar;
-        return value_scalar(result, lower_builtin(lw, operand->kind == TY_F32 ? "powf" : "pow", result, EFFECT_NONE, args, 2));
+        return value_scalar(result,
+                            lower_builtin(lw, operand->kind == TY_F32 ? "powf" : "pow", result, EFFECT_NONE, args, 2));
     }
     HelperId helper = operand->kind == TY_F32   ? HELPER_POWI_F32
                       : operand->kind == TY_F64 ? HELPER_POWI_F64
@@ -345,7 +365,8 @@ static Value lower_floor_operation(Lower *lw, Op op, IrExpr *a, IrExpr *b, const
     return value_scalar(type, lower_helper(lw, helper, type, (IrExpr *[]){a, b}, 2));
 }
 
-Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
+Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand,
+                          const Expr *right)
 {
     if (type_is_time(a.type) || type_is_time(b.type)) {
         return lower_time_binary(lw, op, a, b, result, operand);
@@ -399,9 +420,11 @@ static Value lower_unary(Lower *lw, const Expr *e)
         if (type_is_bool(a.type)) {
             return value_scalar(result, ir_unary(lw->arena, IRO_NOT, result, a.scalar));
         }
-        bool own = type_is_unsigned(a.type) || a.type->kind == TY_I32; /* ~uint8(0) is 255: done in the operand's width */
+        bool own =
+            type_is_unsigned(a.type) || a.type->kind == TY_I32; /* ~uint8(0) is 255: done in the operand's width */
         const Type *width = own ? a.type : result;
-        Value inverted = value_scalar(width, ir_unary(lw->arena, IRO_BITNOT, width, value_convert(lw, a, width).scalar));
+        Value inverted =
+            value_scalar(width, ir_unary(lw->arena, IRO_BITNOT, width, value_convert(lw, a, width).scalar));
         return value_convert(lw, inverted, result);
     }
     if (type_is_complex(a.type)) {
@@ -410,11 +433,13 @@ static Value lower_unary(Lower *lw, const Expr *e)
     if (type_is_float(a.type) || type_is_bool(a.type)) {
         return value_scalar(result, ir_unary(lw->arena, IRO_NEG, result, value_convert(lw, a, result).scalar));
     }
-    Value negated = value_scalar(a.type, ir_unary(lw->arena, IRO_NEG, a.type, a.scalar)); /* before widening, as Numba does */
+    Value negated =
+        value_scalar(a.type, ir_unary(lw->arena, IRO_NEG, a.type, a.scalar)); /* before widening, as Numba does */
     return value_convert(lw, negated, result);
 }
 
-/* ---- attributes --------------------------------------------------------------------------------------------------- */
+/* ---- attributes ---------------------------------------------------------------------------------------------------
+ */
 
 static Value lower_attribute(Lower *lw, const Expr *e)
 {
@@ -435,7 +460,8 @@ static Value lower_attribute(Lower *lw, const Expr *e)
         return owner;
     }
     if (owner.kind == VALUE_SCALAR && owner.type->kind == TY_VECTOR) {
-        return value_scalar(info->type, ir_field(lw->arena, owner.scalar, (uint32_t)vector_component(owner.type, e->name)));
+        return value_scalar(info->type,
+                            ir_field(lw->arena, owner.scalar, (uint32_t)vector_component(owner.type, e->name)));
     }
     if (owner.kind == VALUE_SCALAR && owner.type->kind == TY_FP8) {
         return value_scalar(info->type, ir_field(lw->arena, owner.scalar, 0));
@@ -452,7 +478,8 @@ static Value lower_attribute(Lower *lw, const Expr *e)
         return owner.items[item];
     }
     if (infer_names_field(owner.type, e->name)) {
-        return lower_field(lw, owner, type_field(owner.kind == VALUE_ARRAY ? owner.type->elem : owner.type, e->name), info->type);
+        return lower_field(lw, owner, type_field(owner.kind == VALUE_ARRAY ? owner.type->elem : owner.type, e->name),
+                           info->type);
     }
     if (owner.kind != VALUE_ARRAY) {
         return owner;
@@ -472,14 +499,16 @@ static Value lower_attribute(Lower *lw, const Expr *e)
     itemsize = strides ? lower_int(lw, (int64_t)type_size(record_element_type(&owner))) : itemsize;
     Value value = value_tuple(lw, info->type, owner.type->ndim);
     for (uint32_t i = 0; i < value.count; i++) {
-        IrExpr *part = strides ? ir_binary(lw->arena, IRO_MUL, lw->i64, array_stride(lw, &owner, i), ir_copy(lw->arena, itemsize))
-                               : ir_copy(lw->arena, owner.array->shape[i]);
+        IrExpr *part =
+            strides ? ir_binary(lw->arena, IRO_MUL, lw->i64, array_stride(lw, &owner, i), ir_copy(lw->arena, itemsize))
+                    : ir_copy(lw->arena, owner.array->shape[i]);
         value.items[i] = value_scalar(lw->i64, part);
     }
     return value;
 }
 
-/* ---- all expressions ---------------------------------------------------------------------------------------------- */
+/* ---- all expressions ----------------------------------------------------------------------------------------------
+ */
 
 static Value lower_any(Lower *lw, const Expr *e);
 
@@ -508,8 +537,8 @@ Value lower_expr(Lower *lw, const Expr *e)
 /* Whether the text gives what the operation comes to, and not the operation. */
 static bool is_computed(const Expr *e, const Object *result)
 {
-    bool overflows = result->kind == OBJ_FLOAT && !isfinite(result->number);      /* 1e300 * 1e10: compilers warn of it */
-    bool is_other = result->kind == OBJ_COMPLEX || result->kind == OBJ_STRING;    /* 1 + 2j, "a" + "b" */
+    bool overflows = result->kind == OBJ_FLOAT && !isfinite(result->number);   /* 1e300 * 1e10: compilers warn of it */
+    bool is_other = result->kind == OBJ_COMPLEX || result->kind == OBJ_STRING; /* 1 + 2j, "a" + "b" */
     return overflows || is_other || (e->op == OP_POW && e->left->kind == EX_INT); /* 2 ** 10 */
 }
 
@@ -582,7 +611,8 @@ static Value lower_any(Lower *lw, const Expr *e)
     case EX_ATTRIBUTE:
         return lower_attribute(lw, e);
     case EX_SUBSCRIPT:
-        if (info_of(lw->instance, e->left)->type->kind == TY_OBJECT || (info->constant != NULL && info->constant->kind == OBJ_STRING)) {
+        if (info_of(lw->instance, e->left)->type->kind == TY_OBJECT ||
+            (info->constant != NULL && info->constant->kind == OBJ_STRING)) {
             lower_unread_parts(lw, e);
             return lower_object(lw, info->constant);
         }
@@ -594,7 +624,12 @@ static Value lower_any(Lower *lw, const Expr *e)
     }
     case EX_LAMBDA:
         return lower_object(lw, info->constant);
-    case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_FSTRING: case EX_UNSUPPORTED:
+    case EX_LIST:
+    case EX_ELLIPSIS:
+    case EX_SLICE:
+    case EX_STARRED:
+    case EX_FSTRING:
+    case EX_UNSUPPORTED:
         break; /* infer refuses them */
     }
     return value_none(lw);

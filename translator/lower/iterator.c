@@ -1,7 +1,7 @@
 /* Iterators in variables: loops go on where the one before has stopped, and next() takes one item.
  *
- * The variable is a counter in C: how many items are taken. `for a in it` is `while (it < n) { a = x[it]; it++; ... }`. In
- * zip(it, it) and enumerate(it) every part counts on its own, and they advance one after the other, as in Python. */
+ * The variable is a counter in C: how many items are taken. `for a in it` is `while (it < n) { a = x[it]; it++; ... }`.
+ * In zip(it, it) and enumerate(it) every part counts on its own, and they advance one after the other, as in Python. */
 #include "lower/inside.h"
 
 #include <string.h>
@@ -187,7 +187,8 @@ void stream_loop(Lower *lw, Stream *stream, const Stmt *s)
     lower_end(lw, mark);
 }
 
-/* ---- next ------------------------------------------------------------------------------------------------------------- */
+/* ---- next
+ * ------------------------------------------------------------------------------------------------------------- */
 
 Stream *lower_iterator_of(Lower *lw, const Expr *e)
 {
@@ -216,14 +217,17 @@ bool lower_next_into(Lower *lw, const Stmt *s)
     return true;
 }
 
-/* ---- calls that give iterators ------------------------------------------------------------------------------------------ */
+/* ---- calls that give iterators
+ * ------------------------------------------------------------------------------------------ */
 
 Value lower_iterator(Lower *lw, const Expr *e)
 {
-    return (Value){.kind = VALUE_STREAM, .type = info_of(lw->instance, e)->type, .stream = stream_of(lw, e, lower_assigned(lw))};
+    return (Value){
+        .kind = VALUE_STREAM, .type = info_of(lw->instance, e)->type, .stream = stream_of(lw, e, lower_assigned(lw))};
 }
 
-/* ---- what loops, and indices, read themselves ----------------------------------------------------------------------------- */
+/* ---- what loops, and indices, read themselves
+ * ----------------------------------------------------------------------------- */
 
 Value lower_range_parts(Lower *lw, Value range, const Type *parts)
 {

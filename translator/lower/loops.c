@@ -1,4 +1,5 @@
-/* Lowering of loops over arrays, tuples, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat: counted loops of C.
+/* Lowering of loops over arrays, tuples, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat: counted
+ * loops of C.
  *
  * np.ndindex and its like are nested loops, or one counted loop that splits its counter where the body has a break. */
 #include "lower/inside.h"
@@ -77,9 +78,11 @@ void lower_iterate(Lower *lw, const Stmt *s)
     LoopFrame frame;
     lower_loop_begin(lw, s, &frame);
     const Type *type = info_of(lw->instance, s->value)->type;
-    if (type->kind == TY_TUPLE && !infer_is_plain(type->items[0]) && !infer_leaves_loop(lw->instance, &s->body, true)) { /* each has its turn */
+    if (type->kind == TY_TUPLE && !infer_is_plain(type->items[0]) &&
+        !infer_leaves_loop(lw->instance, &s->body, true)) { /* each has its turn */
         Value tuple = lower_expr(lw, s->value);
-        lower_hold_items(lw, &tuple, lower_assigned_in(lw, s)); /* the turns before may change what the later items are made of */
+        lower_hold_items(lw, &tuple,
+                         lower_assigned_in(lw, s)); /* the turns before may change what the later items are made of */
         for (uint32_t i = 0; i < tuple.count; i++) {
             lower_assign(lw, s->targets[0], tuple.items[i]);
             lower_block(lw, &s->body);
@@ -92,7 +95,8 @@ void lower_iterate(Lower *lw, const Stmt *s)
     lw->loop = &frame;
     if (stream_is_apart(stream)) {
         stream_loop(lw, stream, s);
-    } else if (stream->kind == STREAM_GRID && stream->ndim > 0 && !infer_leaves_loop(lw->instance, &s->body, false)) { /* one loop can be left */
+    } else if (stream->kind == STREAM_GRID && stream->ndim > 0 &&
+               !infer_leaves_loop(lw->instance, &s->body, false)) { /* one loop can be left */
         iterate_grid(lw, stream, s);
     } else {
         iterate_counted(lw, stream, s);

@@ -1,17 +1,18 @@
 /* lower: from typed Python to IR.
  *
- * Takes: the instances with their types. Gives: unit->program, a function for each kernel and each device function that one
- * calls, and the module constants that they name. Needs: no failed instance among the kernels. A function that it cannot lower has
- * has_failed.
- * This file holds what all of lowering uses; statements, expressions, arrays, calls and variables have files of their own. */
-#include "lower/inside.h"
+ * Takes: the instances with their types. Gives: unit->program, a function for each kernel and each device function that
+ * one calls, and the module constants that they name. Needs: no failed instance among the kernels. A function that it
+ * cannot lower has has_failed. This file holds what all of lowering uses; statements, expressions, arrays, calls and
+ * variables have files of their own. */
 #include "base/cname.h"
+#include "lower/inside.h"
 #include "sources/sources.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what a call does --------------------------------------------------------------------------------------------- */
+/* ---- what a call does ---------------------------------------------------------------------------------------------
+ */
 
 IrEffect lower_effect(Instance *instance)
 {
@@ -22,7 +23,8 @@ IrEffect lower_effect(Instance *instance)
     return lower_may_write(instance) ? EFFECT_BARRIER : EFFECT_READ; /* in a recursion: not known yet */
 }
 
-/* ---- functions ---------------------------------------------------------------------------------------------------- */
+/* ---- functions ----------------------------------------------------------------------------------------------------
+ */
 
 static void add_suffix(TextBuf *buf, const Type *type)
 {
@@ -31,7 +33,11 @@ static void add_suffix(TextBuf *buf, const Type *type)
         textbuf_printf(buf, "_%s", type->class_name);
     }
     if (type_is_scalar(scalar)) {
-        char letter = type_is_bool(scalar) ? 'b' : type_is_signed(scalar) ? 'i' : type_is_unsigned(scalar) ? 'u' : type_is_float(scalar) ? 'f' : 'c';
+        char letter = type_is_bool(scalar)       ? 'b'
+                      : type_is_signed(scalar)   ? 'i'
+                      : type_is_unsigned(scalar) ? 'u'
+                      : type_is_float(scalar)    ? 'f'
+                                                 : 'c';
         textbuf_printf(buf, "_%c%u", letter, scalar->bits);
     }
     if (type_is_scalar(scalar) && type->kind == TY_ARRAY) {
@@ -72,7 +78,8 @@ static const char *function_name(Unit *unit, const Instance *instance)
         names_find(unit->global_names, instance->symbol);
         return instance->symbol;
     }
-    const char *name = instance->function->is_lambda && instance->function->name[0] == '<' ? "lambda" : instance->function->name;
+    const char *name =
+        instance->function->is_lambda && instance->function->name[0] == '<' ? "lambda" : instance->function->name;
     name = instance->called != NULL ? instance->called : name;
     for (const Function *outer = instance->function->outer; outer != NULL; outer = outer->outer) {
         name = arena_printf(unit->arena, "%s_%s", outer->is_lambda ? "lambda" : outer->name, name);
@@ -91,7 +98,8 @@ static const char *assumed_axes(const Instance *instance)
     textbuf_init(&text, instance->unit->arena);
     for (uint32_t i = 0; instance->assumed != 0 && i < instance->arg_count && i < 64; i++) {
         if ((instance->assumed >> i & 1) != 0 && instance->args[i]->kind == TY_ARRAY) {
-            textbuf_printf(&text, "%s%s %u", text.length > 0 ? ", " : "", instance->function->params[i].name, instance->args[i]->ndim);
+            textbuf_printf(&text, "%s%s %u", text.length > 0 ? ", " : "", instance->function->params[i].name,
+                           instance->args[i]->ndim);
         }
     }
     return text.length > 0 ? text.text : NULL;
@@ -109,7 +117,8 @@ static const char *signature_text(Unit *unit, const Instance *instance)
     return buf.text;
 }
 
-/* The kernel, or the device function by itself, has fastmath=True and a kernel of the unit has not. The host's compilers have no such functions. */
+/* The kernel, or the device function by itself, has fastmath=True and a kernel of the unit has not. The host's
+ * compilers have no such functions. */
 static bool spells_fast(const Instance *instance)
 {
     const Unit *unit = instance->unit;
@@ -118,13 +127,14 @@ static bool spells_fast(const Instance *instance)
     return is_fast && others && !unit->request->for_host && !unit->request->fastmath;
 }
 
-/* The limit of the kernel's registers that the text itself has to say, since another kernel of it has another one; 0: none. A kernel with launch
- * bounds cannot have both. */
+/* The limit of the kernel's registers that the text itself has to say, since another kernel of it has another one; 0:
+ * none. A kernel with launch bounds cannot have both. */
 static uint32_t spelled_registers(const Instance *instance)
 {
     const Unit *unit = instance->unit;
     const bool differs = unit->request->spelled || unit->lowering->fewest_registers != unit->lowering->most_registers;
-    bool is_spelled = instance->is_kernel && differs && instance->options.launch_bounds[0] == 0 && !unit->request->for_host;
+    bool is_spelled =
+        instance->is_kernel && differs && instance->options.launch_bounds[0] == 0 && !unit->request->for_host;
     return is_spelled ? instance->options.max_registers : 0;
 }
 
@@ -133,7 +143,9 @@ static const char *nvcc_options(const Instance *instance)
 {
     TextBuf options;
     textbuf_init(&options, instance->unit->arena);
-    textbuf_puts(&options, instance->options.debug || instance->options.unoptimized ? " -G" : instance->options.lineinfo ? " -lineinfo" : "");
+    textbuf_puts(&options, instance->options.debug || instance->options.unoptimized ? " -G"
+                           : instance->options.lineinfo                             ? " -lineinfo"
+                                                                                    : "");
     textbuf_puts(&options, instance->options.fastmath && !spells_fast(instance) ? " -use_fast_math" : "");
     if (instance->options.max_registers > spelled_registers(instance)) {
         textbuf_printf(&options, " -maxrregcount=%u", (unsigned)instance->options.max_registers);
@@ -157,7 +169,8 @@ IrFunc *lower_instance(Instance *instance)
     func->python_name = function->name;
     func->is_kernel = instance->is_kernel;
     func->has_c_linkage = instance->is_for_others;
-    func->result = instance->is_kernel || instance->result == NULL ? type_of_kind(unit->types, TY_NONE) : lower_result_type(instance, func->name);
+    func->result = instance->is_kernel || instance->result == NULL ? type_of_kind(unit->types, TY_NONE)
+                                                                   : lower_result_type(instance, func->name);
     func->lead = function->lead;
     func->docstring = function->docstring;
     func->file_name = function->module->file_name;
@@ -173,7 +186,8 @@ IrFunc *lower_instance(Instance *instance)
     func->instance = instance;
     const uint32_t errors = unit->error_count;
     const uint32_t outer_source = sources_function(unit, 0);
-    Lower lw = {.unit = unit, .arena = unit->arena, .instance = instance, .func = func, .block = &func->body, .errors = errors};
+    Lower lw = {
+        .unit = unit, .arena = unit->arena, .instance = instance, .func = func, .block = &func->body, .errors = errors};
     lw.boolean = type_of_kind(unit->types, TY_BOOL);
     lw.i64 = type_of_kind(unit->types, TY_I64);
     lw.values = arena_alloc(unit->arena, (instance->values.count + 1) * sizeof *lw.values);
@@ -240,7 +254,8 @@ static int compare_funcs(const void *a, const void *b)
         return places;
     }
     if (x->line != y->line) { /* a closure stands before the function that it is defined in */
-        bool x_inner = x->instance != NULL && x->instance->function->is_closure, y_inner = y->instance != NULL && y->instance->function->is_closure;
+        bool x_inner = x->instance != NULL && x->instance->function->is_closure,
+             y_inner = y->instance != NULL && y->instance->function->is_closure;
         return x_inner != y_inner ? (x_inner ? -1 : 1) : x->line < y->line ? -1 : 1;
     }
     if (written_rank(x) != written_rank(y)) {
@@ -277,8 +292,10 @@ static void note_options_of_kernels(Unit *unit)
         const Instance *instance = unit->instances.items[i];
         const uint32_t registers = instance->options.max_registers;
         state->has_exact_kernels = state->has_exact_kernels || (instance->is_kernel && !instance->options.fastmath);
-        state->fewest_registers = instance->is_kernel && registers < state->fewest_registers ? registers : state->fewest_registers;
-        state->most_registers = instance->is_kernel && registers > state->most_registers ? registers : state->most_registers;
+        state->fewest_registers =
+            instance->is_kernel && registers < state->fewest_registers ? registers : state->fewest_registers;
+        state->most_registers =
+            instance->is_kernel && registers > state->most_registers ? registers : state->most_registers;
     }
 }
 

@@ -1,7 +1,8 @@
-/* np.nditer: the elements of several arrays side by side, each as an array of no axes, in the order of the memory of most of them.
+/* np.nditer: the elements of several arrays side by side, each as an array of no axes, in the order of the memory of
+ * most of them.
  *
- * It is a grid of inside.h whose items are views. Column-major order is row-major order of the arrays with their axes reversed;
- * where no array has gaps, or is repeated along axes that it lacks, one axis does. */
+ * It is a grid of inside.h whose items are views. Column-major order is row-major order of the arrays with their axes
+ * reversed; where no array has gaps, or is repeated along axes that it lacks, one axis does. */
 #include "lower/inside.h"
 
 static uint32_t axes_of(const Value *operand)
@@ -26,7 +27,9 @@ static Value reversed(Lower *lw, Value array)
 {
     const Type *type = array.type;
     TypeLayout layout = type->layout == LAYOUT_C ? LAYOUT_F : type->layout == LAYOUT_F ? LAYOUT_C : LAYOUT_A;
-    return type->ndim < 2 ? array : array_reversed(lw, array, type_array(lw->unit->types, type->elem, type->ndim, layout, type->readonly));
+    return type->ndim < 2
+               ? array
+               : array_reversed(lw, array, type_array(lw->unit->types, type->elem, type->ndim, layout, type->readonly));
 }
 
 /* A number has memory of its own, which items may be stored in. */
@@ -58,7 +61,8 @@ void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *strea
     stream->ndim = axes_of(&operands[main]);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t ndim = axes_of(&operands[i]);
-        Value array = operands[i].kind == VALUE_ARRAY ? lower_hold_array(lw, operands[i], "items", assigned) : number_in_memory(lw, operands[i]);
+        Value array = operands[i].kind == VALUE_ARRAY ? lower_hold_array(lw, operands[i], "items", assigned)
+                                                      : number_in_memory(lw, operands[i]);
         array = reverse ? reversed(lw, array) : array;
         StreamView *view = &stream->views[i];
         view->array = array;
@@ -72,8 +76,8 @@ void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *strea
     }
     for (uint32_t i = 0; i < count; i++) { /* the others have the same extents */
         for (uint32_t k = 0; k < stream->views[i].count && i != main; k++) {
-            lower_same_extent(lw, stream->views[i].array.array->shape[k], stream->extents[stream->views[i].first + k], false,
-                              "nditer(): operands could not be broadcast together");
+            lower_same_extent(lw, stream->views[i].array.array->shape[k], stream->extents[stream->views[i].first + k],
+                              false, "nditer(): operands could not be broadcast together");
         }
     }
     if (one_axis && stream->ndim > 1) {
@@ -98,7 +102,8 @@ Value stream_views(Lower *lw, const Stream *stream, const Value *indices)
             cuts[k].start = k < view->count ? ir_copy(lw->arena, indices[view->first + k].scalar) : lower_int(lw, 0);
             cuts[k].drop = true;
         }
-        tuple.items[i] = array_cut(lw, view->array, cuts, whole->ndim, type_array(lw->unit->types, whole->elem, 0, LAYOUT_C, whole->readonly));
+        tuple.items[i] = array_cut(lw, view->array, cuts, whole->ndim,
+                                   type_array(lw->unit->types, whole->elem, 0, LAYOUT_C, whole->readonly));
     }
     return stream->type->kind == TY_TUPLE ? tuple : tuple.items[0];
 }

@@ -8,17 +8,19 @@ Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
     for (uint32_t i = 0; i < type->ndim; i++) {
         extents[i] = lower_reuse(lw, extents[i], "extent");
         if (extents[i]->kind != IR_INT || extents[i]->integer < 0) {
-            lower_raise_where(lw, lower_test(lw, IRO_LT, ir_copy(lw->arena, extents[i]), lower_int(lw, 0)), "ValueError",
-                              "negative dimensions not allowed");
+            lower_raise_where(lw, lower_test(lw, IRO_LT, ir_copy(lw->arena, extents[i]), lower_int(lw, 0)),
+                              "ValueError", "negative dimensions not allowed");
         }
         IrExpr *extent = ir_copy(lw->arena, extents[i]);
         bool may_overflow = i > 0 && (count->kind != IR_INT || extent->kind != IR_INT);
-        count = may_overflow ? lower_helper(lw, HELPER_ELEMENTS, lw->i64, (IrExpr *[]){count, extent}, 2) : lower_mul(lw, count, extent);
+        count = may_overflow ? lower_helper(lw, HELPER_ELEMENTS, lw->i64, (IrExpr *[]){count, extent}, 2)
+                             : lower_mul(lw, count, extent);
         array.array->shape[i] = extents[i];
     }
     IrExpr *memory = lower_memory(lw, type->elem, count, zero);
     IrVar *pointer = lower_start(lw, "memory", memory->type, memory);
-    pointer->memory = ir_new_var(lw->arena, lw->func, "memory", memory->type, IRV_LOCAL); /* nobody else's: it stands for what is there */
+    pointer->memory = ir_new_var(lw->arena, lw->func, "memory", memory->type,
+                                 IRV_LOCAL); /* nobody else's: it stands for what is there */
     array.array->base = lower_var(lw, pointer);
     return array;
 }

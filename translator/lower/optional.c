@@ -1,4 +1,5 @@
-/* Lowering of values that may be None: a flag that tells whether there is a value, and the value, which is 0 for None. */
+/* Lowering of values that may be None: a flag that tells whether there is a value, and the value, which is 0 for None.
+ */
 #include "lower/inside.h"
 
 static IrExpr *zero(Lower *lw, const Type *type, void *context)
@@ -33,7 +34,8 @@ void optional_learn(Lower *lw, const Expr *condition, bool holds)
         Op op = condition->ops[0];
         bool is_none = op == OP_IS || op == OP_EQ, is_given = op == OP_IS_NOT || op == OP_NE;
         for (uint32_t i = 0; i < 2 && (holds ? is_given : is_none); i++) {
-            const ExprInfo *info = info_of(lw->instance, condition->items[i]), *other = info_of(lw->instance, condition->items[1 - i]);
+            const ExprInfo *info = info_of(lw->instance, condition->items[i]),
+                           *other = info_of(lw->instance, condition->items[1 - i]);
             if (info->use != NULL && type_is_optional(info->type) && other->type->kind == TY_NONE) {
                 ptrvec_push(lw->arena, &lw->given, info->use);
             }

@@ -1,6 +1,6 @@
 /* Order of evaluation: C leaves that of operands open, Python does not. */
-#include "lower/inside.h"
 #include "catalogue/catalogue.h"
+#include "lower/inside.h"
 
 /* What the call of anything but a function of the text does, its arguments aside. */
 static IrEffect effect_of_row(const Instance *instance, const Expr *e)
@@ -51,7 +51,8 @@ static bool has_named(const Expr *e)
     return ast_any(e, is_named, NULL);
 }
 
-/* ---- what memory is touched --------------------------------------------------------------------------------------- */
+/* ---- what memory is touched ---------------------------------------------------------------------------------------
+ */
 
 /* Whether a store through a pointer to x may change what y points to. */
 static bool may_be_same(const Lower *lw, const IrVar *x, const IrVar *y)
@@ -67,7 +68,8 @@ static bool may_be_same(const Lower *lw, const IrVar *x, const IrVar *y)
 /* Whether a part of the value lies in the memory, or may. */
 static bool value_reaches(const Lower *lw, const Value *value, const IrVar *memory)
 {
-    bool does = value->kind == VALUE_RECORD || (value->kind == VALUE_ARRAY && may_be_same(lw, lower_memory_of(value->array), memory));
+    bool does = value->kind == VALUE_RECORD ||
+                (value->kind == VALUE_ARRAY && may_be_same(lw, lower_memory_of(value->array), memory));
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count && !does; i++) {
         does = value_reaches(lw, &value->items[i], memory);
     }
@@ -78,7 +80,8 @@ static bool value_reaches(const Lower *lw, const Value *value, const IrVar *memo
 static bool call_reaches(const Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
-    return call_effect(lw, e) > EFFECT_WRITE || (info->callee != NULL && (info->callee->captures.count > 0 || info->captured != NULL));
+    return call_effect(lw, e) > EFFECT_WRITE ||
+           (info->callee != NULL && (info->callee->captures.count > 0 || info->captured != NULL));
 }
 
 /* A question about the memory that starts at the parameter or C array; NULL: it is not known. */
@@ -104,7 +107,8 @@ static bool may_touch(Lower *lw, const Expr *e, const IrVar *memory)
     return ast_any(e, touches, &(Memory){lw, memory});
 }
 
-/* ---- operands ----------------------------------------------------------------------------------------------------- */
+/* ---- operands -----------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Disturbed {
     Lower *lw;
@@ -115,13 +119,15 @@ typedef struct Disturbed {
 static bool may_disturb(const IrExpr *e, const void *context)
 {
     const Disturbed *d = context;
-    if (e->kind == IR_CALL && e->callee.effect > EFFECT_WRITE && !e->callee.of_warp && may_touch(d->lw, d->next, NULL)) {
+    if (e->kind == IR_CALL && e->callee.effect > EFFECT_WRITE && !e->callee.of_warp &&
+        may_touch(d->lw, d->next, NULL)) {
         return true; /* behind a barrier it is what other threads wrote, too */
     }
     for (uint32_t i = 0; e->kind == IR_CALL && e->callee.effect > EFFECT_READ && i < e->arg_count; i++) {
         const Type *type = e->args[i]->type;
         ArrayValue array = {.base = e->args[i]};
-        if ((type->kind == TY_POINTER || type->kind == TY_CARRAY) && may_touch(d->lw, d->next, lower_memory_of(&array))) {
+        if ((type->kind == TY_POINTER || type->kind == TY_CARRAY) &&
+            may_touch(d->lw, d->next, lower_memory_of(&array))) {
             return true;
         }
     }
@@ -140,7 +146,8 @@ void lower_before(Lower *lw, Value *value, const Expr *next)
         return;
     }
     bool depends = ir_effect(value->scalar) != EFFECT_NONE || has_named(next);
-    if ((depends && lower_has_effect(lw, next)) || ir_any(value->scalar, may_disturb, &(Disturbed){lw, next})) { /* else the order does not matter */
+    if ((depends && lower_has_effect(lw, next)) ||
+        ir_any(value->scalar, may_disturb, &(Disturbed){lw, next})) { /* else the order does not matter */
         value->scalar = lower_saved(lw, value->scalar, "first");
     }
 }
@@ -152,7 +159,8 @@ void lower_before_all(Lower *lw, Value *value, Expr *const *items, uint32_t firs
     }
 }
 
-/* ---- place op= value: the place is looked up and read before the value is computed -------------------------------- */
+/* ---- place op= value: the place is looked up and read before the value is computed --------------------------------
+ */
 
 /* The parameter or C array that the place lies in; NULL: it is not known. */
 static const IrVar *memory_of_place(IrExpr *place)
@@ -173,12 +181,14 @@ static bool writes(const Expr *e, void *context)
 {
     Lower *lw = ((const Memory *)context)->lw;
     bool stores = e->kind == EX_CALL && call_effect(lw, e) > EFFECT_MEET;
-    return e->kind == EX_NAMED || (e->kind == EX_CALL && call_reaches(lw, e)) || (stores && ast_any_part(e, argument_touches, context));
+    return e->kind == EX_NAMED || (e->kind == EX_CALL && call_reaches(lw, e)) ||
+           (stores && ast_any_part(e, argument_touches, context));
 }
 
 bool lower_place_first(Lower *lw, const Expr *target, const Expr *right)
 {
-    return lower_has_effect(lw, right) || has_named(target) || (lower_has_effect(lw, target) && may_touch(lw, right, NULL));
+    return lower_has_effect(lw, right) || has_named(target) ||
+           (lower_has_effect(lw, target) && may_touch(lw, right, NULL));
 }
 
 Value lower_held_place(Lower *lw, Value place, const Expr *right)
@@ -186,7 +196,8 @@ Value lower_held_place(Lower *lw, Value place, const Expr *right)
     for (IrExpr *at = place.scalar; at->kind == IR_INDEX || at->kind == IR_FIELD; at = at->a) {
         for (uint32_t i = 0; i < at->arg_count; i++) {
             Value index = value_scalar(at->args[i]->type, at->args[i]);
-            bool differs = !lower_is_constant(index.scalar) && (ir_effect(index.scalar) != EFFECT_NONE || has_named(right));
+            bool differs =
+                !lower_is_constant(index.scalar) && (ir_effect(index.scalar) != EFFECT_NONE || has_named(right));
             at->args[i] = differs ? lower_saved(lw, index.scalar, "at") : index.scalar;
         }
     }
@@ -196,7 +207,8 @@ Value lower_held_place(Lower *lw, Value place, const Expr *right)
     return value_scalar(place.type, lower_saved(lw, ir_copy(lw->arena, place.scalar), "first"));
 }
 
-/* What a function may do, by its Python text: for calls of functions that are still being lowered, as in a recursion. */
+/* What a function may do, by its Python text: for calls of functions that are still being lowered, as in a recursion.
+ */
 
 static bool visit(Instance *instance);
 
@@ -209,7 +221,8 @@ static bool call_may_write(const Expr *e, void *instance)
 static bool stores(const Expr *target)
 {
     bool found = target->kind == EX_SUBSCRIPT || target->kind == EX_ATTRIBUTE;
-    for (uint32_t i = 0; i < target->item_count && !found && (target->kind == EX_TUPLE || target->kind == EX_LIST); i++) {
+    for (uint32_t i = 0; i < target->item_count && !found && (target->kind == EX_TUPLE || target->kind == EX_LIST);
+         i++) {
         found = stores(target->items[i]);
     }
     return found;
@@ -219,7 +232,8 @@ static bool block_may_write(Instance *instance, const Block *block);
 
 static bool stmt_may_write(Instance *instance, const Stmt *s)
 {
-    bool assigns = s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR, may = ast_any_in_stmt(s, call_may_write, instance);
+    bool assigns = s->kind == ST_ASSIGN || s->kind == ST_AUG || s->kind == ST_FOR,
+         may = ast_any_in_stmt(s, call_may_write, instance);
     for (uint32_t i = 0; assigns && i < s->target_count && !may; i++) {
         may = stores(s->targets[i]);
     }

@@ -36,7 +36,8 @@ bool lower_coincide(Lower *lw, const Value *a, const Value *b)
         same = ir_same_value(x->shape[i], y->shape[i]) && ir_same_value(array_stride(lw, a, i), array_stride(lw, b, i));
     }
     for (uint32_t d = 0; same && x->is_view && d < x->var->type->ndim; d++) {
-        same = x->place[d] == y->place[d] && ir_same_value(x->applied[d], y->applied[d]) && ir_same_value(x->factor[d], y->factor[d]);
+        same = x->place[d] == y->place[d] && ir_same_value(x->applied[d], y->applied[d]) &&
+               ir_same_value(x->factor[d], y->factor[d]);
     }
     return same;
 }
@@ -45,7 +46,8 @@ bool lower_coincide(Lower *lw, const Value *a, const Value *b)
 static bool distance(const Value *a, const Value *b, int64_t *steps)
 {
     bool is_var = a->array->var != NULL;
-    bool plain = same_base(a->array, b->array) && a->type->ndim == 1 && b->type->ndim == 1 && (!is_var || a->array->var->type->ndim == 1);
+    bool plain = same_base(a->array, b->array) && a->type->ndim == 1 && b->type->ndim == 1 &&
+                 (!is_var || a->array->var->type->ndim == 1);
     const IrExpr *x = is_var ? (a->array->is_view ? a->array->applied[0] : NULL) : a->array->offset;
     const IrExpr *y = is_var ? (b->array->is_view ? b->array->applied[0] : NULL) : b->array->offset;
     plain = plain && (x == NULL || x->kind == IR_INT) && (y == NULL || y->kind == IR_INT);
@@ -55,11 +57,13 @@ static bool distance(const Value *a, const Value *b, int64_t *steps)
 
 static void refuse_overlap(Lower *lw, Span span)
 {
-    diag_error(lw->unit, span, "overlap", "this may overlap what the statement stores, and a loop would read elements that it has changed");
+    diag_error(lw->unit, span, "overlap",
+               "this may overlap what the statement stores, and a loop would read elements that it has changed");
     diag_hint(lw->unit, "store into another array first, or loop over the indices in the order that you need");
 }
 
-/* The loop runs upwards: what it reads must lie where it writes at the same time or later, or nowhere in what it writes. */
+/* The loop runs upwards: what it reads must lie where it writes at the same time or later, or nowhere in what it
+ * writes. */
 void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Value *to)
 {
     if (!may_share_memory(from->array, to->array) || lower_coincide(lw, from, to)) {
@@ -69,9 +73,11 @@ void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Valu
     const IrExpr *extent = to->array->shape[0], *read = from->array->shape[0];
     bool known = distance(from, to, &steps);
     IrExpr *stride = array_stride(lw, to, 0);
-    bool upwards = known && stride->kind == IR_INT && stride->integer == 1 && ir_same_value(array_stride(lw, from, 0), stride);
+    bool upwards =
+        known && stride->kind == IR_INT && stride->integer == 1 && ir_same_value(array_stride(lw, from, 0), stride);
     bool single = known && lower_is_int(from->array->shape[0], 1);
-    bool behind = extent->kind == IR_INT && steps >= extent->integer, before = read->kind == IR_INT && -steps >= read->integer;
+    bool behind = extent->kind == IR_INT && steps >= extent->integer,
+         before = read->kind == IR_INT && -steps >= read->integer;
     bool apart = upwards && (behind || before);
     if (apart || (upwards && !single && steps >= 0)) {
         return;
@@ -79,7 +85,8 @@ void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Valu
     refuse_overlap(lw, e->span);
 }
 
-/* ---- array to array ------------------------------------------------------------------------------------------------ */
+/* ---- array to array ------------------------------------------------------------------------------------------------
+ */
 
 /* Element k of an array of one axis lies at start + k * step of what both arrays count in. */
 typedef struct Line {
@@ -111,11 +118,15 @@ static bool line_of(Lower *lw, const Value *array, Line *line)
 static bool steps_of(const Line *line, int64_t *steps)
 {
     const IrExpr *start = line->start, *step = line->step;
-    bool is_number = start == NULL || (start->kind == IR_INT && step->kind == IR_INT && (step->integer == 1 || step->integer == -1));
+    bool is_number =
+        start == NULL || (start->kind == IR_INT && step->kind == IR_INT && (step->integer == 1 || step->integer == -1));
     bool is_one = !is_number && ir_same_value(start, step);
-    bool is_product = !is_number && !is_one && start->kind == IR_BINARY && start->op == IRO_MUL && start->a->kind == IR_INT &&
-                      ir_same_value(start->b, step);
-    *steps = is_number && start != NULL ? start->integer * step->integer : is_one ? 1 : is_product ? start->a->integer : 0;
+    bool is_product = !is_number && !is_one && start->kind == IR_BINARY && start->op == IRO_MUL &&
+                      start->a->kind == IR_INT && ir_same_value(start->b, step);
+    *steps = is_number && start != NULL ? start->integer * step->integer
+             : is_one                   ? 1
+             : is_product               ? start->a->integer
+                                        : 0;
     return is_number || is_one || is_product;
 }
 
@@ -125,7 +136,8 @@ static bool is_multiple(const IrExpr *offset, const Value *array)
     for (uint32_t axis = array->type->ndim; axis-- > 0 && offset != NULL;) {
         const IrExpr *extent = array->array->shape[axis];
         if (offset->kind == IR_INT) {
-            return extent->kind == IR_INT && array->type->ndim == 1 && extent->integer > 0 && offset->integer % extent->integer == 0;
+            return extent->kind == IR_INT && array->type->ndim == 1 && extent->integer > 0 &&
+                   offset->integer % extent->integer == 0;
         }
         if (offset->kind != IR_BINARY || offset->op != IRO_MUL || !ir_same_value(offset->b, extent)) {
             return false;
@@ -155,7 +167,8 @@ static bool is_column(Lower *lw, const IrExpr *offset, const Value *array)
     const IrExpr *step = array->type->ndim == 1 ? array_stride(lw, array, 0) : NULL;
     HelperId helper = offset != NULL && offset->kind == IR_CALL ? offset->callee.helper : HELPER_NONE;
     bool in_row = offset == NULL || helper == HELPER_WRAP || helper == HELPER_INDEX;
-    return in_row && step != NULL && step->kind == IR_VAR && step->var->role == ROLE_SHAPE && (offset == NULL || ir_same_value(offset->args[1], step));
+    return in_row && step != NULL && step->kind == IR_VAR && step->var->role == ROLE_SHAPE &&
+           (offset == NULL || ir_same_value(offset->args[1], step));
 }
 
 /* The number of an index that is tested, too: where it is none, nothing is copied. */
@@ -190,7 +203,10 @@ static int is_above(const IrExpr *a, const IrExpr *b)
     if (b == NULL) { /* extents are not negative; where one is 0, nothing is copied */
         bool is_extent = a->kind == IR_VAR && a->var->role == ROLE_SHAPE;
         return is_extent || (a->kind == IR_INT && a->integer > 0) ||
-               (a->kind == IR_BINARY && a->op == IRO_MUL && is_above(a->a, NULL) == 1 && is_above(a->b, NULL) == 1) ? 1 : -1;
+                       (a->kind == IR_BINARY && a->op == IRO_MUL && is_above(a->a, NULL) == 1 &&
+                        is_above(a->b, NULL) == 1)
+                   ? 1
+                   : -1;
     }
     if (ir_same_value(a, b)) {
         return 0;
@@ -202,14 +218,15 @@ static int is_above(const IrExpr *a, const IrExpr *b)
     return less ? 0 : -1;
 }
 
-/* Where the row begins that the array is, from its first element or its last; NULL: at 0, of what it is held of. False: it is none that is
- * known. */
+/* Where the row begins that the array is, from its first element or its last; NULL: at 0, of what it is held of. False:
+ * it is none that is known. */
 static bool row_start(Lower *lw, const Value *array, const IrExpr **start)
 {
     const IrExpr *extent = array->array->shape[0], *step = array_stride(lw, array, 0);
     const ArrayValue *held = array->array->held;
     *start = held != NULL ? held->offset : array->array->offset;
-    if (array->type->ndim != 1 || array->array->var != NULL || (held != NULL && array->array->offset != NULL) || step->kind != IR_INT || (step->integer != 1 && step->integer != -1)) {
+    if (array->type->ndim != 1 || array->array->var != NULL || (held != NULL && array->array->offset != NULL) ||
+        step->kind != IR_INT || (step->integer != 1 && step->integer != -1)) {
         return false;
     }
     if (step->integer == -1) { /* row + (extent - 1) */
@@ -218,7 +235,8 @@ static bool row_start(Lower *lw, const Value *array, const IrExpr **start)
             row = last->a;
             last = last->b;
         }
-        if (last == NULL || last->kind != IR_BINARY || last->op != IRO_SUB || !ir_same_value(last->a, extent) || !lower_is_int(last->b, 1)) {
+        if (last == NULL || last->kind != IR_BINARY || last->op != IRO_SUB || !ir_same_value(last->a, extent) ||
+            !lower_is_int(last->b, 1)) {
             return false;
         }
         *start = row;
@@ -238,8 +256,10 @@ static bool are_rows_apart(Lower *lw, const Value *from, const Value *to)
     const IrExpr *a, *b;
     const ArrayValue *x = from->array, *y = to->array;
     bool one_base = ir_same_value((x->held != NULL ? x->held : x)->base, (y->held != NULL ? y->held : y)->base);
-    bool known = one_base && row_start(lw, from, &a) && row_start(lw, to, &b) && ir_same_value(x->shape[0], y->shape[0]);
-    if (known && (x->held != NULL || y->held != NULL) && ((a != NULL && ir_any(a, is_of_run, NULL)) || (b != NULL && ir_any(b, is_of_run, NULL)))) {
+    bool known =
+        one_base && row_start(lw, from, &a) && row_start(lw, to, &b) && ir_same_value(x->shape[0], y->shape[0]);
+    if (known && (x->held != NULL || y->held != NULL) &&
+        ((a != NULL && ir_any(a, is_of_run, NULL)) || (b != NULL && ir_any(b, is_of_run, NULL)))) {
         return false; /* what it was held of may have another place by now */
     }
     return known && (is_above(a, b) == 1 || is_above(b, a) == 1);
@@ -272,8 +292,8 @@ static bool same_strides(Lower *lw, const Value *from, const Value *to, bool ext
     return same;
 }
 
-/* In which order the elements of `from` are copied to their places in `to`, so that none is read when it is changed. NULL: upwards; else
- * whether it is from the end. */
+/* In which order the elements of `from` are copied to their places in `to`, so that none is read when it is changed.
+ * NULL: upwards; else whether it is from the end. */
 static IrExpr *order_of_lines(Lower *lw, const Value *from, const Value *to, const Line *source, const Line *target)
 {
     int64_t read, write;
@@ -315,7 +335,8 @@ IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to)
         return NULL;
     }
     int64_t most = y->shape[0]->kind == IR_INT ? y->shape[0]->integer : lower_bound_extent(y->shape[0]);
-    if (one_axis && most > 0 && distance(from, to, &steps) && lower_is_int(array_stride(lw, to, 0), 1) && (steps >= most || -steps >= most)) {
+    if (one_axis && most > 0 && distance(from, to, &steps) && lower_is_int(array_stride(lw, to, 0), 1) &&
+        (steps >= most || -steps >= most)) {
         return NULL; /* apart */
     }
     Line source, target;

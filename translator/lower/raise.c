@@ -28,7 +28,8 @@ static IrExpr *site_number(Lower *lw, const void *at, Span span, Py2cuRaise rais
     for (size_t i = count; i > 0 && i + RECENT > count; i--) {
         const RaiseSite *known = unit->raises.items[i - 1];
         const char *message = known->raise.message;
-        bool same = message == raise.message || (message != NULL && raise.message != NULL && strcmp(message, raise.message) == 0);
+        bool same = message == raise.message ||
+                    (message != NULL && raise.message != NULL && strcmp(message, raise.message) == 0);
         if (known->at == at && known->raise.axis == raise.axis && same) {
             return ir_int(unit->arena, lw_type(lw, TY_U32), (int64_t)i);
         }
@@ -52,7 +53,8 @@ IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, 
     }
     bool is_huge = index->type->kind == TY_U64; /* narrower unsigned ones are int64 without a sign */
     IrExpr *e = ir_convert(lw->arena, is_huge ? index->type : lw->i64, index->scalar);
-    if (e->kind == IR_INT && extent->kind == IR_INT && e->integer >= (is_huge ? 0 : -extent->integer) && e->integer < extent->integer) {
+    if (e->kind == IR_INT && extent->kind == IR_INT && e->integer >= (is_huge ? 0 : -extent->integer) &&
+        e->integer < extent->integer) {
         return lower_int(lw, e->integer < 0 ? e->integer + extent->integer : e->integer);
     }
     Py2cuRaise raise = {.exception = "IndexError", .axis = axis, .is_unsigned = is_huge};
@@ -62,10 +64,12 @@ IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, 
         raise.message = "tuple index out of range";
     }
     IrExpr *site = site_number(lw, subject, subject->span, raise);
-    return tested(lw, is_huge ? HELPER_UINDEX : HELPER_INDEX, lw->i64, (IrExpr *[]){e, ir_copy(lw->arena, extent), site}, 3);
+    return tested(lw, is_huge ? HELPER_UINDEX : HELPER_INDEX, lw->i64,
+                  (IrExpr *[]){e, ir_copy(lw->arena, extent), site}, 3);
 }
 
-/* ---- division by zero --------------------------------------------------------------------------------------------- */
+/* ---- division by zero ---------------------------------------------------------------------------------------------
+ */
 
 static IrExpr *statement_site(Lower *lw, Py2cuRaise raise)
 {
@@ -74,9 +78,11 @@ static IrExpr *statement_site(Lower *lw, Py2cuRaise raise)
 
 static HelperId nonzero_helper(const Type *type)
 {
-    static const HelperId helpers[] = {[TY_I64] = HELPER_NONZERO_I64, [TY_U64] = HELPER_NONZERO_U64, [TY_F32] = HELPER_NONZERO_F32,
-                                       [TY_F64] = HELPER_NONZERO_F64, [TY_C64] = HELPER_NONZERO_C64, [TY_C128] = HELPER_NONZERO_C128};
-    return type->kind < sizeof helpers / sizeof *helpers ? helpers[type->kind] : HELPER_NONE; /* no operands of divisions */
+    static const HelperId helpers[] = {
+        [TY_I64] = HELPER_NONZERO_I64, [TY_U64] = HELPER_NONZERO_U64, [TY_F32] = HELPER_NONZERO_F32,
+        [TY_F64] = HELPER_NONZERO_F64, [TY_C64] = HELPER_NONZERO_C64, [TY_C128] = HELPER_NONZERO_C128};
+    return type->kind < sizeof helpers / sizeof *helpers ? helpers[type->kind]
+                                                         : HELPER_NONE; /* no operands of divisions */
 }
 
 IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message)
@@ -84,7 +90,8 @@ IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message)
     bool is_plain = number->kind == IR_CONVERT && number->a->kind == IR_INT;
     const IrExpr *literal = is_plain ? number->a : number;
     HelperId helper = nonzero_helper(number->type);
-    bool known = (literal->kind == IR_INT && literal->integer != 0) || (literal->kind == IR_FLOAT && literal->number != 0);
+    bool known =
+        (literal->kind == IR_INT && literal->integer != 0) || (literal->kind == IR_FLOAT && literal->number != 0);
     if ((lw->instance->modes & (GUARD_ERRORS | NUMPY_ERRORS)) != GUARD_ERRORS || known || helper == HELPER_NONE) {
         return number;
     }
@@ -98,7 +105,8 @@ IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type)
     if ((op != OP_DIV && op != OP_FLOORDIV && op != OP_MOD) || lw->divisor_is_tested) {
         return divisor;
     }
-    if (op == OP_DIV && divisor->type->kind == TY_F32 && (lw->instance->options.fastmath || lw->unit->request->fastmath)) { /* as in Numba */
+    if (op == OP_DIV && divisor->type->kind == TY_F32 &&
+        (lw->instance->options.fastmath || lw->unit->request->fastmath)) { /* as in Numba */
         return divisor;
     }
     bool whole = op != OP_DIV && !type_is_float(divisor->type);
@@ -110,7 +118,8 @@ IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type)
 
 IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent)
 {
-    if ((lw->instance->modes & (GUARD_ERRORS | NUMPY_ERRORS)) != GUARD_ERRORS || ((*exponent)->kind == IR_INT && (*exponent)->integer >= 0)) {
+    if ((lw->instance->modes & (GUARD_ERRORS | NUMPY_ERRORS)) != GUARD_ERRORS ||
+        ((*exponent)->kind == IR_INT && (*exponent)->integer >= 0)) {
         return base;
     }
     *exponent = lower_reuse(lw, *exponent, "exponent");
@@ -122,22 +131,27 @@ IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent)
 IrExpr *lower_memory(Lower *lw, const Type *element, IrExpr *count, bool zero)
 {
     const Type *bytes = type_pointer(lw->unit->types, lw_type(lw, TY_U8));
-    IrExpr *site = statement_site(lw, (Py2cuRaise){.exception = "MemoryError", .message = "Allocation failed (probably too large)."});
-    IrExpr *args[] = {count, ir_int(lw->arena, lw_type(lw, TY_U64), (int64_t)type_size(element)), lower_bool(lw, zero), site};
+    IrExpr *site = statement_site(
+        lw, (Py2cuRaise){.exception = "MemoryError", .message = "Allocation failed (probably too large)."});
+    IrExpr *args[] = {count, ir_int(lw->arena, lw_type(lw, TY_U64), (int64_t)type_size(element)), lower_bool(lw, zero),
+                      site};
     IrExpr *memory = tested(lw, HELPER_NEW, bytes, args, 4);
     return ir_pointer_cast(lw->arena, type_pointer(lw->unit->types, element), memory);
 }
 
-/* ---- raise and assert --------------------------------------------------------------------------------------------- */
+/* ---- raise and assert ---------------------------------------------------------------------------------------------
+ */
 
-/* Ends the function, after noting the exception where one of the guards wants that. Without, an exception ends the kernel without a word,
- * as in Numba; a device function ends with 0. */
+/* Ends the function, after noting the exception where one of the guards wants that. Without, an exception ends the
+ * kernel without a word, as in Numba; a device function ends with 0. */
 static void raise_here(Lower *lw, const Exception *exception, uint32_t guards)
 {
     const Type *result = lw->func->result;
     if ((lw->instance->modes & guards) != 0) {
-        Py2cuRaise raise = {.exception = exception->type, .message = exception->message, .arguments = exception->arguments};
-        lower_evaluation(lw, tested(lw, HELPER_RAISE, lw_type(lw, TY_NONE), (IrExpr *[]){statement_site(lw, raise)}, 1));
+        Py2cuRaise raise = {
+            .exception = exception->type, .message = exception->message, .arguments = exception->arguments};
+        lower_evaluation(lw,
+                         tested(lw, HELPER_RAISE, lw_type(lw, TY_NONE), (IrExpr *[]){statement_site(lw, raise)}, 1));
     }
     lower_return_value(lw, result->kind != TY_NONE ? ir_zero(lw->arena, result) : NULL);
 }
@@ -168,10 +182,12 @@ void lower_raise_where(Lower *lw, IrExpr *condition, const char *exception, cons
 void lower_given(Lower *lw, const IrExpr *has_value, const Type *type)
 {
     bool raises = (lw->instance->modes & GUARD_ERRORS) != 0;
-    if ((!raises && type_is_plain(type, false)) || (has_value->kind == IR_BOOL && has_value->integer != 0) || lw->stmt == NULL) {
+    if ((!raises && type_is_plain(type, false)) || (has_value->kind == IR_BOOL && has_value->integer != 0) ||
+        lw->stmt == NULL) {
         return;
     }
-    Exception exception = {.type = "TypeError", .message = arena_printf(lw->arena, "expected %s, got None", type->name)};
+    Exception exception = {.type = "TypeError",
+                           .message = arena_printf(lw->arena, "expected %s, got None", type->name)};
     raise_implied(lw, lower_not(lw, ir_copy(lw->arena, has_value)), exception, GUARD_ERRORS, !raises);
 }
 
@@ -201,10 +217,12 @@ void lower_assert(Lower *lw, const Stmt *s, IrExpr *fails)
 
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count)
 {
-    if (extent->kind == IR_INT ? extent->integer == count : (lw->instance->modes & (GUARD_BOUNDS | GUARD_ERRORS)) == 0) {
+    if (extent->kind == IR_INT ? extent->integer == count
+                               : (lw->instance->modes & (GUARD_BOUNDS | GUARD_ERRORS)) == 0) {
         return;
     }
-    Exception exception = {.type = "ValueError", .message = arena_printf(lw->arena, "cannot unpack the array into %u names", count)};
+    Exception exception = {.type = "ValueError",
+                           .message = arena_printf(lw->arena, "cannot unpack the array into %u names", count)};
     IrExpr *differs = lower_test(lw, IRO_NE, ir_copy(lw->arena, extent), lower_int(lw, count));
     raise_implied(lw, differs, exception, GUARD_BOUNDS | GUARD_ERRORS, false);
 }
@@ -215,7 +233,8 @@ void lower_not_empty(Lower *lw, const IrExpr *size, const char *message)
     raise_implied(lw, empty, (Exception){.type = "ValueError", .message = message}, GUARD_ERRORS, false);
 }
 
-/* ---- assignment to slices ----------------------------------------------------------------------------------------- */
+/* ---- assignment to slices -----------------------------------------------------------------------------------------
+ */
 
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one, const char *message)
 {
@@ -224,7 +243,8 @@ void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, boo
     }
     IrExpr *differs = lower_test(lw, IRO_NE, ir_copy(lw->arena, extent), ir_copy(lw->arena, other));
     if (or_one) {
-        differs = lower_test(lw, IRO_LAND, lower_test(lw, IRO_NE, ir_copy(lw->arena, other), lower_int(lw, 1)), differs);
+        differs =
+            lower_test(lw, IRO_LAND, lower_test(lw, IRO_NE, ir_copy(lw->arena, other), lower_int(lw, 1)), differs);
     }
     raise_implied(lw, differs, (Exception){.type = "ValueError", .message = message}, GUARD_BOUNDS, false);
 }

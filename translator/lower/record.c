@@ -1,5 +1,5 @@
-/* Lowering of records: a record is a place in memory, as in Numba. A name for one is a pointer to it in C; a field of an array of
- * records is that array, with the field behind each index. */
+/* Lowering of records: a record is a place in memory, as in Numba. A name for one is a pointer to it in C; a field of
+ * an array of records is that array, with the field behind each index. */
 #include "lower/inside.h"
 
 /* Which field of a record, and of the record in it, and so on; complex numbers are records of two parts here. */
@@ -73,7 +73,8 @@ Value record_element(Lower *lw, const Value *array, IrExpr *place)
 IrExpr *record_array_pointer(Lower *lw, const Value *array)
 {
     Value whole = *array;
-    whole.type = type_array(lw->unit->types, record_element_type(array), array->type->ndim, LAYOUT_A, array->type->readonly);
+    whole.type =
+        type_array(lw->unit->types, record_element_type(array), array->type->ndim, LAYOUT_A, array->type->readonly);
     return array_pointer(lw, &whole);
 }
 
@@ -82,8 +83,10 @@ static int64_t parts_of_record(Lower *lw, const Value *array, const Type *elem)
 {
     int64_t whole = (int64_t)type_size(record_element_type(array)), part = (int64_t)type_size(elem);
     if (whole % part != 0) {
-        diag_error(lw->unit, lw->stmt->span, "unaligned-field", "the records are %lld bytes apart, which is no multiple of the field's %lld: "
-                   "all these fields are no array of their own", (long long)whole, (long long)part);
+        diag_error(lw->unit, lw->stmt->span, "unaligned-field",
+                   "the records are %lld bytes apart, which is no multiple of the field's %lld: "
+                   "all these fields are no array of their own",
+                   (long long)whole, (long long)part);
         diag_hint(lw->unit, "index the records first, as a[i]['x'], or make them with np.dtype(..., align=True)");
     }
     return whole / part;

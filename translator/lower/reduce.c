@@ -39,7 +39,9 @@ static IrExpr *walk_place(Lower *lw, const Nest *walk)
     IrExpr *place = NULL;
     for (uint32_t i = 0; i < walk->array.type->ndim; i++) {
         IrExpr *counter = ir_var(lw->arena, walk->counters[i]);
-        place = place == NULL ? counter : lower_add(lw, lower_mul(lw, place, ir_copy(lw->arena, walk->array.array->shape[i])), counter);
+        place = place == NULL
+                    ? counter
+                    : lower_add(lw, lower_mul(lw, place, ir_copy(lw->arena, walk->array.array->shape[i])), counter);
     }
     return place != NULL ? place : lower_int(lw, 0);
 }
@@ -48,7 +50,8 @@ void lower_accumulate(Lower *lw, IrVar *var, Op op, Value item)
 {
     item = value_convert(lw, item, var->type);
     if (type_is_complex(var->type)) {
-        Value next = lower_binary_values(lw, op, value_scalar(var->type, lower_var(lw, var)), item, var->type, var->type, NULL);
+        Value next =
+            lower_binary_values(lw, op, value_scalar(var->type, lower_var(lw, var)), item, var->type, var->type, NULL);
         lower_set(lw, lower_var(lw, var), next.scalar);
     } else {
         join(lw, var, op == OP_MUL ? IRO_MUL : IRO_ADD, item.scalar);
@@ -75,8 +78,8 @@ static IrExpr *is_nan(Lower *lw, IrExpr *e)
 static IrVar *accumulate(Lower *lw, const ReduceRow *row, Value array, const Type *type, IrExpr **count)
 {
     bool is_product = row->kind == RE_PROD, skips = skips_nan(row, array.type->elem);
-    IrVar *total =
-        lower_start(lw, is_product ? "product" : "total", type, value_convert(lw, value_scalar(lw->i64, lower_int(lw, is_product)), type).scalar);
+    IrVar *total = lower_start(lw, is_product ? "product" : "total", type,
+                               value_convert(lw, value_scalar(lw->i64, lower_int(lw, is_product)), type).scalar);
     IrVar *given = skips && row->kind == RE_MEAN ? lower_start(lw, "count", lw->i64, lower_int(lw, 0)) : NULL;
     Nest walk;
     Value item = walk_numbers(lw, &walk, array, skips);
@@ -102,8 +105,10 @@ static IrExpr *mean_of(Lower *lw, const ReduceRow *row, Value array)
             IrExpr *part = ir_convert(lw->arena, f64, ir_field(lw->arena, lower_var(lw, total), i));
             IrExpr *number = ir_copy(lw->arena, count);
             /* NumPy's division, which nanmean() calls, multiplies by the reciprocal */
-            parts[i] = row->skips_nan ? ir_binary(lw->arena, IRO_MUL, f64, part, ir_binary(lw->arena, IRO_DIV, f64, ir_float(lw->arena, f64, 1), number))
-                                      : ir_binary(lw->arena, IRO_DIV, f64, part, number);
+            parts[i] = row->skips_nan
+                           ? ir_binary(lw->arena, IRO_MUL, f64, part,
+                                       ir_binary(lw->arena, IRO_DIV, f64, ir_float(lw->arena, f64, 1), number))
+                           : ir_binary(lw->arena, IRO_DIV, f64, part, number);
         }
         return complex_make(lw, c128, parts[0], parts[1]);
     }
@@ -122,12 +127,14 @@ static IrExpr *square_of(Lower *lw, IrVar *away)
 {
     const Type *f64 = lw_type(lw, TY_F64);
     if (!type_is_complex(away->type)) {
-        return ir_convert(lw->arena, f64, ir_binary(lw->arena, IRO_MUL, away->type, lower_var(lw, away), lower_var(lw, away)));
+        return ir_convert(lw->arena, f64,
+                          ir_binary(lw->arena, IRO_MUL, away->type, lower_var(lw, away), lower_var(lw, away)));
     }
     IrExpr *squares[2];
     const Type *part = away->type->items[0];
     for (uint32_t i = 0; i < 2; i++) {
-        squares[i] = ir_binary(lw->arena, IRO_MUL, part, ir_field(lw->arena, lower_var(lw, away), i), ir_field(lw->arena, lower_var(lw, away), i));
+        squares[i] = ir_binary(lw->arena, IRO_MUL, part, ir_field(lw->arena, lower_var(lw, away), i),
+                               ir_field(lw->arena, lower_var(lw, away), i));
     }
     return ir_convert(lw->arena, f64, ir_binary(lw->arena, IRO_ADD, part, squares[0], squares[1]));
 }
@@ -153,7 +160,8 @@ static IrExpr *variance_of(Lower *lw, const ReduceRow *row, Value array)
     IrVar *given = skips ? lower_start(lw, "count", lw->i64, lower_int(lw, 0)) : NULL;
     Nest walk;
     Value item = walk_numbers(lw, &walk, array, skips);
-    Value distance = lower_binary_values(lw, OP_SUB, value_convert(lw, item, wide), value_scalar(wide, lower_var(lw, mean)), wide, wide, NULL);
+    Value distance = lower_binary_values(lw, OP_SUB, value_convert(lw, item, wide),
+                                         value_scalar(wide, lower_var(lw, mean)), wide, wide, NULL);
     IrVar *away = lower_start(lw, "away", wide, distance.scalar);
     join(lw, squares, IRO_ADD, square_of(lw, away));
     if (skips) {
@@ -190,12 +198,15 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
     IrVar *var = NULL;
     Nest walk;
     array = lower_hold_array(lw, array, "items", NULL);
-    if (array.type->layout == LAYOUT_F && array.type->ndim > 1 && row->kind != RE_PLACE) { /* in the order of memory, as Numba: sums round alike */
-        array = array_reversed(lw, array, type_array(lw->unit->types, array.type->elem, array.type->ndim, LAYOUT_C, array.type->readonly));
+    if (array.type->layout == LAYOUT_F && array.type->ndim > 1 &&
+        row->kind != RE_PLACE) { /* in the order of memory, as Numba: sums round alike */
+        array = array_reversed(
+            lw, array, type_array(lw->unit->types, array.type->elem, array.type->ndim, LAYOUT_C, array.type->readonly));
     }
     array = lower_flattened(lw, array);
     switch (row->kind) {
-    case RE_SUM: case RE_PROD: {
+    case RE_SUM:
+    case RE_PROD: {
         IrExpr *count;
         var = accumulate(lw, row, array, result, &count);
         break;
@@ -205,21 +216,25 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
     case RE_VAR:
         return value_scalar(result, variance_of(lw, row, array));
     case RE_STD: {
-        return value_scalar(result, lower_builtin(lw, "sqrt", result, EFFECT_NONE, (IrExpr *[]){variance_of(lw, row, array)}, 1));
+        return value_scalar(
+            result, lower_builtin(lw, "sqrt", result, EFFECT_NONE, (IrExpr *[]){variance_of(lw, row, array)}, 1));
     }
     case RE_EXTREME: {
         bool is_least = row->function == BUILTIN_NUMPY_MINIMUM || row->function == BUILTIN_NUMPY_FMIN;
-        const char *message = arena_printf(lw->arena, "zero-size array to reduction operation %s which has no identity", name_of(row->function));
+        const char *message = arena_printf(lw->arena, "zero-size array to reduction operation %s which has no identity",
+                                           name_of(row->function));
         var = lower_start(lw, is_least ? "least" : "largest", result, first_element(lw, array, message).scalar);
         Value item = walk_begin(lw, &walk, array);
         bool skips = row->function == BUILTIN_NUMPY_FMIN || row->function == BUILTIN_NUMPY_FMAX;
-        if (skips && type_is_float(result) && (lw->instance->modes & MAKES_ARRAYS) != 0) { /* the last of two zeros, as Numba has it there */
+        if (skips && type_is_float(result) &&
+            (lw->instance->modes & MAKES_ARRAYS) != 0) { /* the last of two zeros, as Numba has it there */
             IrExpr *next = lower_reuse(lw, item.scalar, "item");
             IrExpr *worse = lower_test(lw, is_least ? IRO_LT : IRO_GT, lower_var(lw, var), ir_copy(lw->arena, next));
             (void)lower_branch(lw, lower_not(lw, lower_test(lw, IRO_LOR, is_nan(lw, next), worse)));
             item.scalar = ir_copy(lw->arena, next);
         } else {
-            item = lower_ufunc_row(lw, ufunc_row_of(row->function), value_scalar(result, lower_var(lw, var)), item, result, NULL);
+            item = lower_ufunc_row(lw, ufunc_row_of(row->function), value_scalar(result, lower_var(lw, var)), item,
+                                   result, NULL);
         }
         lower_set(lw, lower_var(lw, var), item.scalar);
         lower_nest_end(lw, &walk);

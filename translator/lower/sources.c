@@ -1,6 +1,6 @@
 /* What each piece of IR comes from: a source for each expression and statement that is lowered, when somebody asks. */
-#include "lower/inside.h"
 #include "sources/sources.h"
+#include "lower/inside.h"
 
 enum { MOST_REASONS = 16 }; /* of one name: assignments that reach it */
 
@@ -15,7 +15,9 @@ struct LowerSources {
 static Py2cuSourceKind kind_of(const Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
-    return e->kind != EX_NAME ? PY2CU_SOURCE_EXPRESSION : info->def != NULL && info->use == NULL ? PY2CU_SOURCE_TARGET : PY2CU_SOURCE_NAME;
+    return e->kind != EX_NAME                       ? PY2CU_SOURCE_EXPRESSION
+           : info->def != NULL && info->use == NULL ? PY2CU_SOURCE_TARGET
+                                                    : PY2CU_SOURCE_NAME;
 }
 
 static uint32_t source_of(Lower *lw, const Expr *e);
@@ -77,7 +79,8 @@ uint32_t lower_place_source(Lower *lw, const SsaValue *value)
 
 uint32_t lower_parameter_source(const Lower *lw, uint32_t parameter)
 {
-    return lw->sources != NULL && parameter < lw->instance->function->param_count ? lw->sources->parameters[parameter] : 0;
+    return lw->sources != NULL && parameter < lw->instance->function->param_count ? lw->sources->parameters[parameter]
+                                                                                  : 0;
 }
 
 static void mark_scalar(IrExpr *e, uint32_t source)
@@ -149,6 +152,7 @@ void lower_begin_sources(Lower *lw)
     lw->func->source = sources_add(lw->unit, PY2CU_SOURCE_FUNCTION, function->span, NULL);
     sources_function(lw->unit, lw->func->source);
     for (uint32_t i = 0; i < function->param_count; i++) {
-        sources->parameters[i] = sources_add(lw->unit, PY2CU_SOURCE_PARAMETER, function->params[i].span, instance->params[i]->type);
+        sources->parameters[i] =
+            sources_add(lw->unit, PY2CU_SOURCE_PARAMETER, function->params[i].span, instance->params[i]->type);
     }
 }

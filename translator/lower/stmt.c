@@ -45,7 +45,8 @@ void lower_block(Lower *lw, const Block *block)
     lw->block->tail = block->tail;
 }
 
-/* ---- branches ----------------------------------------------------------------------------------------------------- */
+/* ---- branches -----------------------------------------------------------------------------------------------------
+ */
 
 static bool is_elif_chain(const Stmt *s)
 {
@@ -86,7 +87,8 @@ static void lower_if(Lower *lw, const Stmt *s)
     }
 }
 
-/* ---- loops -------------------------------------------------------------------------------------------------------- */
+/* ---- loops --------------------------------------------------------------------------------------------------------
+ */
 
 static bool loop_has_break(const Instance *instance, const Stmt *s)
 {
@@ -191,7 +193,8 @@ static IrExpr *loop_condition(Lower *lw, const RangeParts *given, IrExpr *counte
     if (parts.constant_step > 0 || (parts.constant_step == 0 && parts.counts_up)) {
         return lower_test(lw, IRO_LT, counter, parts.stop);
     }
-    if (type_is_unsigned(type)) { /* how far it is behind the stop tells: the step from 1 may lead below 0, which is a large number */
+    if (type_is_unsigned(type)) { /* how far it is behind the stop tells: the step from 1 may lead below 0, which is a
+                                     large number */
         counter = ir_convert(lw->arena, lw->i64, ir_binary(lw->arena, IRO_SUB, type, counter, parts.stop));
         parts.stop = lower_int(lw, 0);
         parts.step = ir_convert(lw->arena, lw->i64, parts.step->kind == IR_CONVERT ? parts.step->a : parts.step);
@@ -202,7 +205,8 @@ static IrExpr *loop_condition(Lower *lw, const RangeParts *given, IrExpr *counte
         }
         return lower_test(lw, IRO_GT, counter, parts.stop);
     }
-    IrExpr *zero = ir_int(lw->arena, counter->type, 0), *is_up = lower_test(lw, IRO_GT, ir_copy(lw->arena, parts.step), zero);
+    IrExpr *zero = ir_int(lw->arena, counter->type, 0),
+           *is_up = lower_test(lw, IRO_GT, ir_copy(lw->arena, parts.step), zero);
     IrExpr *is_down = lower_test(lw, IRO_LT, ir_copy(lw->arena, parts.step), ir_copy(lw->arena, zero));
     IrExpr *up = lower_test(lw, IRO_LAND, is_up, lower_test(lw, IRO_LT, counter, parts.stop));
     IrExpr *below = lower_test(lw, IRO_GT, ir_copy(lw->arena, counter), ir_copy(lw->arena, parts.stop));
@@ -311,14 +315,16 @@ static void lower_for(Lower *lw, const Stmt *s)
     step = down ? ir_int(lw->arena, type, -parts.constant_step) : step;
     loop->step = lower_update(lw, lower_var(lw, counter), down ? IRO_SUB : IRO_ADD, step, type);
     loop->body = body;
-    loop->is_parallel = (lw->instance->modes & IS_PARALLEL) != 0 && object_is_prange(lw->unit, info_of(lw->instance, call->left)->constant) &&
+    loop->is_parallel = (lw->instance->modes & IS_PARALLEL) != 0 &&
+                        object_is_prange(lw->unit, info_of(lw->instance, call->left)->constant) &&
                         !infer_leaves_loop(lw->instance, &s->body, false);
     lower_statement(lw, loop);
     lower_mark_target(lw, target, lw->block->count);
     lower_loop_finish(lw, s, &frame);
 }
 
-/* ---- all statements ----------------------------------------------------------------------------------------------- */
+/* ---- all statements -----------------------------------------------------------------------------------------------
+ */
 
 /* A string that stands as a statement is a comment in all but name: its lines follow the statement's own comments. */
 static Trivia *text_as_comments(Lower *lw, const Expr *e, Trivia *lead)
@@ -421,12 +427,21 @@ static void lower_stmt(Lower *lw, const Stmt *s)
     case ST_ASSERT: {
         const Object *known = branch_constant(lw->instance, s->value);
         if (known == NULL || !object_truth(known)) {
-            lower_assert(lw, s, known != NULL ? lower_bool(lw, true) : ir_negated(lw->arena, lower_condition(lw, s->value)));
+            lower_assert(lw, s,
+                         known != NULL ? lower_bool(lw, true) : ir_negated(lw->arena, lower_condition(lw, s->value)));
         }
         break;
     }
-    case ST_PASS: case ST_DEF: case ST_CLASS: case ST_IMPORT: case ST_DEL: case ST_GLOBAL:
-    case ST_MATCH: case ST_WITH: case ST_TRY: case ST_UNSUPPORTED:
+    case ST_PASS:
+    case ST_DEF:
+    case ST_CLASS:
+    case ST_IMPORT:
+    case ST_DEL:
+    case ST_GLOBAL:
+    case ST_MATCH:
+    case ST_WITH:
+    case ST_TRY:
+    case ST_UNSUPPORTED:
         break; /* these give no code */
     }
     flush_trivia(lw);

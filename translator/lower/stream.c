@@ -1,13 +1,15 @@
-/* Streams: what arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat give, item by item.
+/* Streams: what arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat give, item by
+ * item.
  *
- * All that a loop runs over side by side is one tree of streams with one counter. What it is made of and the program could change
- * meanwhile is held in variables. */
-#include "lower/inside.h"
+ * All that a loop runs over side by side is one tree of streams with one counter. What it is made of and the program
+ * could change meanwhile is held in variables. */
 #include "catalogue/catalogue.h"
+#include "lower/inside.h"
 
 #include <string.h>
 
-/* ---- what there is -------------------------------------------------------------------------------------------------- */
+/* ---- what there is --------------------------------------------------------------------------------------------------
+ */
 
 static void range_stream(Lower *lw, const Expr *call, const bool *assigned, Stream *stream)
 {
@@ -15,7 +17,8 @@ static void range_stream(Lower *lw, const Expr *call, const bool *assigned, Stre
     stream->kind = STREAM_RANGE;
     uint32_t n = call->item_count;
     if (n > 1) {
-        stream->start = lower_hold(lw, ir_convert(lw->arena, lw->i64, lower_range_part(lw, call, 0, type)), "start", assigned);
+        stream->start =
+            lower_hold(lw, ir_convert(lw->arena, lw->i64, lower_range_part(lw, call, 0, type)), "start", assigned);
         stream->start = stream->start->kind == IR_INT && stream->start->integer == 0 ? NULL : stream->start;
     }
     IrExpr *stop = ir_convert(lw->arena, lw->i64, lower_range_part(lw, call, n > 1 ? 1 : 0, type));
@@ -32,7 +35,8 @@ static void range_stream(Lower *lw, const Expr *call, const bool *assigned, Stre
         if (!known || step < -INT32_MAX || step > INT32_MAX) { /* or so large that the sum below could overflow */
             stream->step = lower_hold(lw, given, "step", assigned);
             IrExpr *start = stream->start != NULL ? ir_copy(lw->arena, stream->start) : lower_int(lw, 0);
-            IrExpr *length = lower_helper(lw, HELPER_SLICE_LENGTH, lw->i64, (IrExpr *[]){start, stop, ir_copy(lw->arena, stream->step)}, 3);
+            IrExpr *length = lower_helper(lw, HELPER_SLICE_LENGTH, lw->i64,
+                                          (IrExpr *[]){start, stop, ir_copy(lw->arena, stream->step)}, 3);
             stream->length = lower_hold(lw, length, "stop", assigned);
             return;
         }
@@ -42,7 +46,8 @@ static void range_stream(Lower *lw, const Expr *call, const bool *assigned, Stre
     IrExpr *distance = step > 0 ? lower_sub(lw, stop, start) : lower_sub(lw, start, stop);
     int64_t size = step > 0 ? step : -step;
     if (size != 1) {
-        distance = ir_binary(lw->arena, IRO_DIV, lw->i64, lower_add(lw, distance, lower_int(lw, size - 1)), lower_int(lw, size));
+        distance = ir_binary(lw->arena, IRO_DIV, lw->i64, lower_add(lw, distance, lower_int(lw, size - 1)),
+                             lower_int(lw, size));
     }
     stream->length = lower_hold(lw, distance, "stop", assigned);
 }
@@ -118,7 +123,8 @@ static Stream *begun_stream(Lower *lw, const Expr *e)
     SsaValue *value = e->kind == EX_NAME ? info->use : e->kind == EX_NAMED ? info->def : NULL;
     Stream *stream = value != NULL ? lowered_value(lw, value)->stream : NULL;
     stream = stream != NULL && stream->has_begun ? stream : NULL;
-    return stream == NULL && e->kind == EX_NAMED ? begun_stream(lw, e->left) : stream; /* (q := p), where nothing reads q */
+    return stream == NULL && e->kind == EX_NAMED ? begun_stream(lw, e->left)
+                                                 : stream; /* (q := p), where nothing reads q */
 }
 
 static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
@@ -148,7 +154,11 @@ static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
         stream->table = lower_tuple_table(lw, &value, "items");
         stream->length = lower_int(lw, value.count);
         return stream;
-    case VALUE_ARRAY: case VALUE_NONE: case VALUE_SCALAR: case VALUE_RECORD: case VALUE_OBJECT:
+    case VALUE_ARRAY:
+    case VALUE_NONE:
+    case VALUE_SCALAR:
+    case VALUE_RECORD:
+    case VALUE_OBJECT:
         break;
     }
     stream->kind = STREAM_ARRAY;
@@ -156,7 +166,9 @@ static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
     stream->length = ir_copy(lw->arena, stream->array.array->shape[0]);
     const Type *array = stream->array.type;
     TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
-    stream->type = array->ndim == 1 ? array->elem : type_array(lw->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
+    stream->type = array->ndim == 1
+                       ? array->elem
+                       : type_array(lw->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
     return stream;
 }
 
@@ -218,7 +230,8 @@ IrExpr *stream_length(Lower *lw, const Stream *stream)
     return length;
 }
 
-/* ---- items ---------------------------------------------------------------------------------------------------------- */
+/* ---- items ----------------------------------------------------------------------------------------------------------
+ */
 
 /* start + at * step */
 static IrExpr *position(Lower *lw, const Stream *stream, const IrExpr *at)
@@ -277,7 +290,8 @@ static Value grid_item(Lower *lw, const Stream *grid, const IrExpr *at)
         indices[i] = value_scalar(lw->i64, index);
     }
     Value item = stream_grid_item(lw, grid, indices);
-    if (of_array && flat.type->ndim == 1 && grid->ndim > 1) { /* no need to split the place and to put it together again */
+    if (of_array && flat.type->ndim == 1 &&
+        grid->ndim > 1) { /* no need to split the place and to put it together again */
         item.items[1] = array_index(lw, flat, &place, 1);
     }
     return item;
@@ -297,7 +311,8 @@ Value stream_item(Lower *lw, const Stream *stream, const IrExpr *at)
     case STREAM_GRID:
         return grid_item(lw, stream, at);
     case STREAM_ENUMERATE:
-        return pair_of(lw, stream->type, value_scalar(lw->i64, position(lw, stream, at)), stream_item(lw, stream->parts, at));
+        return pair_of(lw, stream->type, value_scalar(lw->i64, position(lw, stream, at)),
+                       stream_item(lw, stream->parts, at));
     case STREAM_ZIP:
     case STREAM_SHARED: /* has no places */
         break;
@@ -330,7 +345,8 @@ void stream_assign(Lower *lw, const Stream *stream, const IrExpr *at, const Expr
         return;
     }
     bool counts = stream->kind == STREAM_ENUMERATE;
-    if ((counts || stream->kind == STREAM_ZIP) && !stores_early(target, counted) && stream_is_pattern(target, stream->count + (counts ? 1 : 0))) {
+    if ((counts || stream->kind == STREAM_ZIP) && !stores_early(target, counted) &&
+        stream_is_pattern(target, stream->count + (counts ? 1 : 0))) {
         if (counts && target->items[0] != counted) {
             lower_assign(lw, target->items[0], value_scalar(lw->i64, position(lw, stream, at)));
         }
@@ -340,7 +356,8 @@ void stream_assign(Lower *lw, const Stream *stream, const IrExpr *at, const Expr
         return;
     }
     Value item = stream_item(lw, stream, at);
-    bool is_pair = stream->kind == STREAM_GRID && stream->gives_index && stream->gives_item && stream_is_pattern(target, 2);
+    bool is_pair =
+        stream->kind == STREAM_GRID && stream->gives_index && stream->gives_item && stream_is_pattern(target, 2);
     if (is_pair) {
         lower_assign(lw, target->items[0], item.items[0]);
         lower_assign(lw, target->items[1], item.items[1]);

@@ -33,7 +33,8 @@ static void save_compound(Lower *lw, const Expr *target, Value *items)
         bool reads = false;
         for (uint32_t i = 0; i < k; i++) {
             const Expr *name = target->items[i];
-            bool numbers = items[i].kind == VALUE_SCALAR && items[k].kind == VALUE_SCALAR; /* looked at more closely below */
+            bool numbers =
+                items[i].kind == VALUE_SCALAR && items[k].kind == VALUE_SCALAR; /* looked at more closely below */
             reads = reads || (name->kind == EX_NAME && !numbers && reads_local(&items[k], name->binding->index));
         }
         if (reads) {
@@ -71,7 +72,10 @@ static Value gather_rest(Lower *lw, Expr *target, Value value)
             items[i] = value.items[i < star ? i : i + rest - 1];
         }
     }
-    items[star] = (Value){.kind = VALUE_TUPLE, .type = type_tuple(lw->unit->types, types, rest), .items = value.items + star, .count = rest};
+    items[star] = (Value){.kind = VALUE_TUPLE,
+                          .type = type_tuple(lw->unit->types, types, rest),
+                          .items = value.items + star,
+                          .count = rest};
     target->items = targets;
     value.items = items;
     return value;
@@ -87,8 +91,8 @@ static uint32_t target_leaves(const Expr *target)
     return count;
 }
 
-/* `(a, b), c = ...` as an assignment to a, b, c, so that what one of them overwrites is seen by all. A row that is unpacked stays one:
- * it is read when its turn comes. */
+/* `(a, b), c = ...` as an assignment to a, b, c, so that what one of them overwrites is seen by all. A row that is
+ * unpacked stays one: it is read when its turn comes. */
 static void flatten_targets(Lower *lw, const Expr *written, Value value, Expr *flat, Value *items)
 {
     Expr target = *written;
@@ -108,7 +112,8 @@ static void flatten_targets(Lower *lw, const Expr *written, Value value, Expr *f
 static bool reads_target(const Value *value, const Expr *target)
 {
     bool reads = target->kind == EX_NAME && reads_local(value, target->binding->index);
-    for (uint32_t i = 0; i < target->item_count && !reads && (target->kind == EX_TUPLE || target->kind == EX_LIST); i++) {
+    for (uint32_t i = 0; i < target->item_count && !reads && (target->kind == EX_TUPLE || target->kind == EX_LIST);
+         i++) {
         reads = reads_target(value, target->items[i]);
     }
     return reads;
@@ -146,7 +151,8 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
             for (uint32_t k = i + 1; k < count && !must_save; k++) {
                 for (uint32_t t = 0; t < trial.count && !must_save; t++) {
                     const IrExpr *lhs = trial.stmts[t]->a;
-                    must_save = value.items[k].kind == VALUE_SCALAR && lhs->kind == IR_VAR && lower_reads(&value.items[k], lhs->var);
+                    must_save = value.items[k].kind == VALUE_SCALAR && lhs->kind == IR_VAR &&
+                                lower_reads(&value.items[k], lhs->var);
                 }
             }
         } else {
@@ -157,7 +163,8 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
                 must_save = value.items[k].kind == VALUE_SCALAR && lower_reads(&value.items[k], vector.scalar->var);
             }
             for (uint32_t k = i + 1; k < count && !must_save; k++) { /* stores to memory, reads from memory */
-                must_save = value_may_change(&value.items[k], &trial) || reads_target(&value.items[k], target->items[i]);
+                must_save =
+                    value_may_change(&value.items[k], &trial) || reads_target(&value.items[k], target->items[i]);
             }
         }
     }
@@ -184,7 +191,8 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
     } else if (target->kind == EX_TUPLE || target->kind == EX_LIST) {
         assign_tuple(lw, target, value.kind == VALUE_ARRAY ? array_unpacked(lw, value, target->item_count) : value);
     } else {
-        if (ast_any(target, is_call, NULL)) { /* else C computes the value first, too; but statements of the place's own come before */
+        if (ast_any(target, is_call,
+                    NULL)) { /* else C computes the value first, too; but statements of the place's own come before */
             lower_before(lw, &value, target);
         }
         Value place = lower_expr(lw, target);
@@ -260,12 +268,14 @@ static void store_compound(Lower *lw, const Augment *a, IrExpr *lvalue)
 {
     const Type *operand = a->operand, *narrow = lw_type(lw, lvalue->type->kind == TY_U32 ? TY_U32 : TY_I32);
     bool shifts = a->op == OP_LSHIFT || a->op == OP_RSHIFT, sums = a->op == OP_ADD || a->op == OP_SUB;
-    IrExpr *value = lower_divisor(lw, a->op, shifts ? a->right.scalar : value_convert(lw, a->right, operand).scalar, a->right.type);
+    IrExpr *value =
+        lower_divisor(lw, a->op, shifts ? a->right.scalar : value_convert(lw, a->right, operand).scalar, a->right.type);
     if (sums && operand->kind == TY_I64 && lvalue->type->bits <= 32 && type_is_integer(lvalue->type)) {
         /* only the low bits are kept: `count += 1` needs no 64-bit sum */
         IrExpr *inner = value->kind == IR_CONVERT ? value->a : value;
-        bool fits = value->kind == IR_INT ? value->integer >= INT32_MIN && value->integer <= INT32_MAX
-                                          : value->kind == IR_CONVERT && type_is_signed(inner->type) && inner->type->bits <= 32;
+        bool fits = value->kind == IR_INT
+                        ? value->integer >= INT32_MIN && value->integer <= INT32_MAX
+                        : value->kind == IR_CONVERT && type_is_signed(inner->type) && inner->type->bits <= 32;
         value = fits ? ir_convert(lw->arena, narrow, inner) : value;
         operand = fits ? narrow : operand;
     }
@@ -278,7 +288,8 @@ static bool is_plain_index(const IrExpr *e)
     if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP) {
         return is_plain_index(e->args[0]) && is_plain_index(e->args[1]);
     }
-    return e->kind == IR_VAR || e->kind == IR_INT || e->kind == IR_NAMED || (e->kind == IR_CONVERT && is_plain_index(e->a));
+    return e->kind == IR_VAR || e->kind == IR_INT || e->kind == IR_NAMED ||
+           (e->kind == IR_CONVERT && is_plain_index(e->a));
 }
 
 void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr *right_expr)
@@ -292,8 +303,8 @@ void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr 
     if (is_class && ir_in_packed(place.scalar)) { /* to which C++ binds no reference */
         augment.compound = IRO_NONE;
     }
-    /* C shifts in the place's own type, and halves as halves: where that is another type, the text names the place twice, and its indices
-     * are computed once */
+    /* C shifts in the place's own type, and halves as halves: where that is another type, the text names the place
+     * twice, and its indices are computed once */
     bool is_wider = augment.operand != place.type && (op == OP_LSHIFT || op == OP_RSHIFT || type_is_half(place.type));
     bool is_once = augment.compound != IRO_NONE && !(is_wider && ir_effect(place.scalar) > EFFECT_READ);
     for (IrExpr *at = place.scalar; !is_once && (at->kind == IR_INDEX || at->kind == IR_FIELD); at = at->a) {
@@ -384,7 +395,8 @@ void lower_augmented(Lower *lw, const Stmt *s)
     }
     place = is_name || place.type != NULL ? place : lower_expr(lw, target);
     const Type *array = is_name ? old.type : place.type;
-    if (array->kind == TY_ARRAY && right.kind == VALUE_SCALAR) { /* a number that gives way does so once, before the loop */
+    if (array->kind == TY_ARRAY &&
+        right.kind == VALUE_SCALAR) { /* a number that gives way does so once, before the loop */
         right = value_convert(lw, right, infer_weak_fitting(lw->instance, s->value, right.type, array->elem));
     }
     uint32_t first = lw->block->count;

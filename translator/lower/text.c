@@ -1,6 +1,7 @@
-/* Texts in arrays: elements of NumPy's arrays of bytes (S12) and text (U12), which are structs of one array of characters in C. */
-#include "lower/inside.h"
+/* Texts in arrays: elements of NumPy's arrays of bytes (S12) and text (U12), which are structs of one array of
+ * characters in C. */
 #include "base/text.h"
+#include "lower/inside.h"
 
 /* The first characters of the constant as C writes them: U"abc", or U'a', U'b', U'c'. *count is how many there are. */
 static const char *spelled(Lower *lw, const Object *text, bool is_wide, bool is_list, uint32_t room, uint32_t *count)
@@ -59,9 +60,11 @@ static void add_text(Lower *lw, Value value, bool is_wide, IrExpr **args)
     uint32_t count;
     if (value.kind == VALUE_OBJECT) {
         check_fits(lw, value.object, is_wide);
-        args[0] = ir_string(lw->arena, lw_type(lw, TY_STR), spelled(lw, value.object, is_wide, false, UINT32_MAX, &count));
+        args[0] =
+            ir_string(lw->arena, lw_type(lw, TY_STR), spelled(lw, value.object, is_wide, false, UINT32_MAX, &count));
     } else {
-        bool is_place = value.scalar->kind == IR_INDEX || value.scalar->kind == IR_FIELD || value.scalar->kind == IR_VAR;
+        bool is_place =
+            value.scalar->kind == IR_INDEX || value.scalar->kind == IR_FIELD || value.scalar->kind == IR_VAR;
         if (!is_place || !lower_is_aligned(value.scalar)) { /* the helper reads it by its address */
             value.scalar = lower_saved(lw, value.scalar, "text");
         }
@@ -82,7 +85,8 @@ static IrExpr *read_text(Lower *lw, HelperId helper, const Type *type, IrExpr **
 IrExpr *lower_text_values(Lower *lw, Op op, Value a, Value b)
 {
     bool is_wide = type_is_wide_text(a.type) || type_is_wide_text(b.type);
-    bool swaps = op == OP_GT || op == OP_LE, negates = op == OP_NE || op == OP_LE || op == OP_GE; /* a <= b is not b < a */
+    bool swaps = op == OP_GT || op == OP_LE,
+         negates = op == OP_NE || op == OP_LE || op == OP_GE; /* a <= b is not b < a */
     IrExpr *args[4];
     add_text(lw, a, is_wide, args + (swaps ? 2 : 0));
     add_text(lw, b, is_wide, args + (swaps ? 0 : 2));
@@ -109,7 +113,8 @@ Value text_character(Lower *lw, Value text, const Expr *index)
     IrExpr *behind = lower_test(lw, IRO_GE, ir_copy(lw->arena, at), lower_int(lw, args[1]->integer));
     none = lower_test(lw, IRO_LOR, lower_test(lw, IRO_LOR, before, behind), none);
     lower_raise_where(lw, none, "IndexError", "index out of range");
-    return value_scalar(u8, read_text(lw, HELPER_TEXT_BYTE, u8, (IrExpr *[]){ir_copy(lw->arena, args[0]), ir_copy(lw->arena, at)}, 2));
+    return value_scalar(
+        u8, read_text(lw, HELPER_TEXT_BYTE, u8, (IrExpr *[]){ir_copy(lw->arena, args[0]), ir_copy(lw->arena, at)}, 2));
 }
 
 IrExpr *text_length(Lower *lw, Value text)

@@ -1,6 +1,6 @@
 /* What all of lower uses: types, values, variables, statements, numbers of threads (cuda.threadIdx.x and the like). */
-#include "lower/inside.h"
 #include "catalogue/catalogue.h"
+#include "lower/inside.h"
 
 #include <string.h>
 
@@ -14,7 +14,8 @@ bool lower_register(Lower *lw, const char *path, Value *value)
     if (found->helper != HELPER_NONE || found->sreg == IRS_WARP_SIZE) {
         lower_keep_axes(lw, LOWER_OF_WARP);
     }
-    IrExpr *e = found->helper != HELPER_NONE ? lower_helper(lw, found->helper, i32, NULL, 0) : ir_sreg(lw->arena, lw_type(lw, TY_U32), found->sreg);
+    IrExpr *e = found->helper != HELPER_NONE ? lower_helper(lw, found->helper, i32, NULL, 0)
+                                             : ir_sreg(lw->arena, lw_type(lw, TY_U32), found->sreg);
     *value = value_scalar(i32, ir_convert(lw->arena, i32, e));
     return true;
 }
@@ -31,14 +32,16 @@ const Type *lw_type(const Lower *lw, TypeKind kind)
 
 IrOp lower_ir_op(Op op)
 {
-    static const IrOp ops[] = {
-        [OP_ADD] = IRO_ADD,    [OP_SUB] = IRO_SUB,  [OP_MUL] = IRO_MUL,    [OP_DIV] = IRO_DIV, [OP_LSHIFT] = IRO_SHL, [OP_RSHIFT] = IRO_SHR,
-        [OP_BITAND] = IRO_AND, [OP_BITOR] = IRO_OR, [OP_BITXOR] = IRO_XOR, [OP_EQ] = IRO_EQ,   [OP_IS] = IRO_EQ,      [OP_NE] = IRO_NE,
-        [OP_IS_NOT] = IRO_NE,  [OP_LT] = IRO_LT,    [OP_LE] = IRO_LE,      [OP_GT] = IRO_GT,   [OP_GE] = IRO_GE};
+    static const IrOp ops[] = {[OP_ADD] = IRO_ADD,    [OP_SUB] = IRO_SUB,    [OP_MUL] = IRO_MUL,    [OP_DIV] = IRO_DIV,
+                               [OP_LSHIFT] = IRO_SHL, [OP_RSHIFT] = IRO_SHR, [OP_BITAND] = IRO_AND, [OP_BITOR] = IRO_OR,
+                               [OP_BITXOR] = IRO_XOR, [OP_EQ] = IRO_EQ,      [OP_IS] = IRO_EQ,      [OP_NE] = IRO_NE,
+                               [OP_IS_NOT] = IRO_NE,  [OP_LT] = IRO_LT,      [OP_LE] = IRO_LE,      [OP_GT] = IRO_GT,
+                               [OP_GE] = IRO_GE};
     return op < sizeof ops / sizeof *ops ? ops[op] : IRO_NONE;
 }
 
-/* ---- values --------------------------------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------------------------------
+ */
 
 Value value_none(const Lower *lw)
 {
@@ -57,7 +60,8 @@ Value value_index(const Lower *lw, IrExpr *index)
 
 Value value_tuple(const Lower *lw, const Type *type, uint32_t count)
 {
-    return (Value){.kind = VALUE_TUPLE, .type = type, .count = count, .items = arena_alloc(lw->arena, count * sizeof(Value) + 1)};
+    return (Value){
+        .kind = VALUE_TUPLE, .type = type, .count = count, .items = arena_alloc(lw->arena, count * sizeof(Value) + 1)};
 }
 
 Value value_array(const Lower *lw, const Type *type)
@@ -65,7 +69,8 @@ Value value_array(const Lower *lw, const Type *type)
     return (Value){.kind = VALUE_ARRAY, .type = type, .array = arena_alloc(lw->arena, sizeof(ArrayValue))};
 }
 
-/* ---- expressions ---------------------------------------------------------------------------------------------------- */
+/* ---- expressions ----------------------------------------------------------------------------------------------------
+ */
 
 IrExpr *lower_int(Lower *lw, int64_t value)
 {
@@ -106,7 +111,8 @@ IrExpr *lower_builtin(Lower *lw, const char *spelling, const Type *type, IrEffec
     return ir_call(lw->arena, type, callee, args, count);
 }
 
-IrExpr *lower_one_of_name(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args, uint32_t count)
+IrExpr *lower_one_of_name(Lower *lw, const char *spelling, const Type *type, IrEffect effect, IrExpr **args,
+                          uint32_t count)
 {
     IrExpr *call = lower_builtin(lw, spelling, type, effect, args, count);
     call->callee.overloaded = false;
@@ -120,7 +126,8 @@ IrExpr *lower_of_warp(IrExpr *call)
     return call;
 }
 
-/* ---- variables ------------------------------------------------------------------------------------------------------ */
+/* ---- variables ------------------------------------------------------------------------------------------------------
+ */
 
 IrVar *lower_new_var(Lower *lw, const char *name, const Type *type)
 {
@@ -173,12 +180,14 @@ IrExpr *lower_hold(Lower *lw, IrExpr *e, const char *name, const bool *assigned)
     return e != NULL && lower_may_change(e, assigned) ? lower_saved(lw, ir_copy(lw->arena, e), name) : e;
 }
 
-/* ---- statements ----------------------------------------------------------------------------------------------------- */
+/* ---- statements -----------------------------------------------------------------------------------------------------
+ */
 
 /* What a place's address is known to be a multiple of. */
 static size_t place_alignment(const IrExpr *place)
 {
-    if (place->kind == IR_INDEX && place->a->kind == IR_FIELD && place->a->type->kind == TY_CARRAY) { /* in an array in a record */
+    if (place->kind == IR_INDEX && place->a->kind == IR_FIELD &&
+        place->a->type->kind == TY_CARRAY) { /* in an array in a record */
         return place_alignment(place->a);
     }
     if (place->kind != IR_FIELD || place->a->type->kind != TY_RECORD) {
@@ -196,13 +205,16 @@ bool lower_is_aligned(const IrExpr *place)
     return place_alignment(place) >= type_alignment(place->type);
 }
 
-/* Fields of packed records may lie anywhere; C reads and writes them all the same, but a pointer must point to a round address. */
+/* Fields of packed records may lie anywhere; C reads and writes them all the same, but a pointer must point to a round
+ * address. */
 static void check_address(IrExpr *e, void *context)
 {
     const Lower *lw = context;
     if (e->kind == IR_ADDRESS && !lower_is_aligned(e->a)) {
-        diag_error(lw->unit, lw->stmt->span, "unaligned-field", "a field of type %s is not aligned here: it can be read and written, but has no "
-                   "address for atomic functions, arrays and names of records", e->a->type->name);
+        diag_error(lw->unit, lw->stmt->span, "unaligned-field",
+                   "a field of type %s is not aligned here: it can be read and written, but has no "
+                   "address for atomic functions, arrays and names of records",
+                   e->a->type->name);
         diag_hint(lw->unit, "make the records with np.dtype(..., align=True)");
     }
 }
@@ -269,7 +281,8 @@ void lower_return_value(Lower *lw, IrExpr *value)
 
 BlockMark lower_begin(Lower *lw, IrBlock *into)
 {
-    BlockMark mark = {.outer = lw->block, .lead = lw->pending_lead, .trail = lw->pending_trail, .given = lw->given.count};
+    BlockMark mark = {
+        .outer = lw->block, .lead = lw->pending_lead, .trail = lw->pending_trail, .given = lw->given.count};
     lw->block = into;
     return mark;
 }
@@ -303,7 +316,8 @@ BlockMark lower_branch(Lower *lw, IrExpr *condition)
     return lower_begin(lw, &branch->body);
 }
 
-/* ---- loops ---------------------------------------------------------------------------------------------------------- */
+/* ---- loops ----------------------------------------------------------------------------------------------------------
+ */
 
 IrExpr *lower_loop_bound(IrExpr *stop)
 {
@@ -313,7 +327,8 @@ IrExpr *lower_loop_bound(IrExpr *stop)
 IrVar *lower_new_counter(Lower *lw, const char *name)
 {
     IrVar *counter = lower_new_var(lw, name, lw->i64);
-    counter->python_local = (uint32_t)lw->instance->function->scope->bindings.count + 1; /* no local's: loops share their names */
+    counter->python_local =
+        (uint32_t)lw->instance->function->scope->bindings.count + 1; /* no local's: loops share their names */
     return counter;
 }
 
@@ -347,7 +362,8 @@ Nest lower_nest_begin(Lower *lw, const Value *array)
 {
     Nest nest = {.array = *array, .mark = lower_begin(lw, lw->block)};
     for (uint32_t i = 0; i < array->type->ndim; i++) {
-        CountLoop loop = lower_count_begin(lw, lower_counter_name(lw, i, array->type->ndim), ir_copy(lw->arena, array->array->shape[i]));
+        CountLoop loop = lower_count_begin(lw, lower_counter_name(lw, i, array->type->ndim),
+                                           ir_copy(lw->arena, array->array->shape[i]));
         nest.counters[i] = loop.counter;
         nest.heads[i] = loop.stmt;
     }
@@ -359,12 +375,13 @@ void lower_nest_end(Lower *lw, const Nest *nest)
     lower_end(lw, nest->mark);
 }
 
-/* ---- questions about expressions ------------------------------------------------------------------------------------ */
+/* ---- questions about expressions ------------------------------------------------------------------------------------
+ */
 
 bool lower_is_constant(const IrExpr *e)
 {
-    return e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_BOOL || e->kind == IR_NAMED || e->kind == IR_SREG ||
-           (e->kind == IR_CONVERT && lower_is_constant(e->a));
+    return e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_BOOL || e->kind == IR_NAMED ||
+           e->kind == IR_SREG || (e->kind == IR_CONVERT && lower_is_constant(e->a));
 }
 
 bool lower_is_int(const IrExpr *e, int64_t value)
@@ -391,7 +408,8 @@ static bool may_be(const IrExpr *e, const void *context)
     if (e->kind != IR_VAR || e->var == var) {
         return e->kind == IR_VAR;
     }
-    return var->python_local != 0 && e->var->python_local == var->python_local && (var->name == NULL || strcmp(e->var->name, var->name) == 0);
+    return var->python_local != 0 && e->var->python_local == var->python_local &&
+           (var->name == NULL || strcmp(e->var->name, var->name) == 0);
 }
 
 static bool reads(const IrExpr *e, const IrVar *var)
@@ -414,12 +432,14 @@ bool lower_reads(const Value *value, const IrVar *var)
     return does;
 }
 
-/* ---- what computing a value does besides ------------------------------------------------------------------------------ */
+/* ---- what computing a value does besides
+ * ------------------------------------------------------------------------------ */
 
 /* The calls in it, without the arithmetic around them. */
 static void effects_of_expr(Lower *lw, IrExpr *e)
 {
-    bool has_arithmetic = e->kind == IR_CONVERT || e->kind == IR_UNARY || (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR);
+    bool has_arithmetic =
+        e->kind == IR_CONVERT || e->kind == IR_UNARY || (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR);
     if (ir_is_pure(e)) {
         return;
     }

@@ -1,8 +1,8 @@
 /* Lowering of tuples and arrays that leave a function: a device function that returns one returns a small struct in C.
  *
  * Tuples in variables are no objects in C: each item has variables of its own (vars.c). */
-#include "lower/inside.h"
 #include "base/cname.h"
+#include "lower/inside.h"
 
 #include <string.h>
 
@@ -15,7 +15,8 @@ typedef struct Returned {
 static bool returns_tuple(Stmt *s, void *context)
 {
     Returned *returned = context;
-    bool returns = s->kind == ST_RETURN && s->value != NULL && s->value->kind == EX_TUPLE && s->value->item_count == returned->count;
+    bool returns = s->kind == ST_RETURN && s->value != NULL && s->value->kind == EX_TUPLE &&
+                   s->value->item_count == returned->count;
     returned->tuple = returns ? s->value : NULL;
     return returns;
 }
@@ -46,7 +47,8 @@ static void add_array(Fields *f, TypeTable *types, const Type *type, const char 
     add_field(f, type_pointer(types, type->elem), name[0] != '\0' ? name : "data", true);
     for (int strides = 0; strides < (type->layout == LAYOUT_A ? 2 : 1); strides++) {
         for (unsigned i = 0; i < type->ndim; i++) {
-            add_field(f, type_of_kind(types, TY_I64), arena_printf(f->arena, "%s%s%u", prefix, strides ? "stride" : "shape", i), true);
+            add_field(f, type_of_kind(types, TY_I64),
+                      arena_printf(f->arena, "%s%s%u", prefix, strides ? "stride" : "shape", i), true);
         }
     }
 }
@@ -65,8 +67,10 @@ static uint32_t field_count(const Type *type)
 static void add_fields(Fields *f, TypeTable *table, const Type *type, const Expr *e, const char *place)
 {
     if (type_is_optional(type)) {
-        add_fields(f, table, type->items[0], NULL, arena_printf(f->arena, "%s%shas_value", place, place[0] != '\0' ? "_" : ""));
-        add_fields(f, table, type->items[1], NULL, arena_printf(f->arena, "%s%svalue", place, place[0] != '\0' ? "_" : ""));
+        add_fields(f, table, type->items[0], NULL,
+                   arena_printf(f->arena, "%s%shas_value", place, place[0] != '\0' ? "_" : ""));
+        add_fields(f, table, type->items[1], NULL,
+                   arena_printf(f->arena, "%s%svalue", place, place[0] != '\0' ? "_" : ""));
         return;
     }
     if (type->kind == TY_TUPLE) {
@@ -74,7 +78,8 @@ static void add_fields(Fields *f, TypeTable *table, const Type *type, const Expr
         for (uint32_t i = 0; i < type->count; i++) {
             const char *part = arena_printf(f->arena, "%s_%u", place, i);
             if (type->class_name != NULL) {
-                part = arena_printf(f->arena, "%s%s%s", place, place[0] != '\0' ? "_" : "", cname_clean(f->arena, type->fields[i]));
+                part = arena_printf(f->arena, "%s%s%s", place, place[0] != '\0' ? "_" : "",
+                                    cname_clean(f->arena, type->fields[i]));
             }
             add_fields(f, table, type->items[i], is_tuple && type->class_name == NULL ? e->items[i] : NULL, part);
         }
@@ -110,7 +115,8 @@ const Type *lower_result_type(Instance *instance, const char *function_name)
     }
     add_fields(&f, unit->types, result, returned.tuple, "");
     instance->lowered->ir->result_parts = f.any_array ? f.parts : NULL;
-    const char *name = cname_unique(unit->arena, unit->global_names, arena_printf(unit->arena, "%s_result", function_name));
+    const char *name =
+        cname_unique(unit->arena, unit->global_names, arena_printf(unit->arena, "%s_result", function_name));
     return type_struct(unit->types, name, f.types, f.names, count);
 }
 
@@ -118,7 +124,8 @@ Value lower_leaf(const Value *value, uint32_t leaf)
 {
     while (value->kind == VALUE_TUPLE && value->count > 0) {
         uint32_t i = 0;
-        for (uint32_t here = type_leaf_count(value->items[0].type); leaf >= here; here = type_leaf_count(value->items[i].type)) {
+        for (uint32_t here = type_leaf_count(value->items[0].type); leaf >= here;
+             here = type_leaf_count(value->items[i].type)) {
             leaf -= here;
             i++;
         }
@@ -131,11 +138,12 @@ Value lower_leaf(const Value *value, uint32_t leaf)
 static void check_lasting(Lower *lw, const Value *array)
 {
     const IrVar *memory = lower_memory_of(array->array);
-    if (memory != NULL && memory->storage == IRV_LOCAL && (memory->type->kind == TY_CARRAY || memory->type->kind == TY_RECORD) &&
-        lw->stmt != NULL) {
-        diag_error(lw->unit, lw->stmt->span, "array-result", "'%s' returns a local array of its own, which ends with the call",
-                   lw->instance->function->name);
-        diag_hint(lw->unit, "make the array where '%s' is called, and give it as an argument", lw->instance->function->name);
+    if (memory != NULL && memory->storage == IRV_LOCAL &&
+        (memory->type->kind == TY_CARRAY || memory->type->kind == TY_RECORD) && lw->stmt != NULL) {
+        diag_error(lw->unit, lw->stmt->span, "array-result",
+                   "'%s' returns a local array of its own, which ends with the call", lw->instance->function->name);
+        diag_hint(lw->unit, "make the array where '%s' is called, and give it as an argument",
+                  lw->instance->function->name);
     }
 }
 
@@ -218,7 +226,8 @@ IrVar *lower_struct_of(Lower *lw, const Value *value)
     Value leaf = lower_leaf(value, 0);
     const IrExpr *first = leaf.kind == VALUE_ARRAY ? leaf.array->base : leaf.scalar;
     IrVar *var = first != NULL && first->kind == IR_FIELD && first->a->kind == IR_VAR ? first->a->var : NULL;
-    if (var == NULL || var->type->kind != TY_STRUCT || var->python_local != 0 || var->type->count != field_count(value->type)) {
+    if (var == NULL || var->type->kind != TY_STRUCT || var->python_local != 0 ||
+        var->type->count != field_count(value->type)) {
         return NULL;
     }
     Value whole = lower_struct_value(lw, var, value->type);
@@ -233,9 +242,10 @@ Value lower_slice_indices(Lower *lw, const Expr *e)
     IrExpr *step = slice.count == 3 ? lower_reuse(lw, slice.items[2].scalar, "step") : lower_int(lw, 1);
     Value bounds = value_tuple(lw, info_of(lw->instance, e)->type, 3);
     for (uint32_t i = 0; i < 2; i++) {
-        bounds.items[i] =
-            value_scalar(lw->i64, lower_helper(lw, HELPER_SLICE_BOUND, lw->i64,
-                                               (IrExpr *[]){slice.items[i].scalar, ir_copy(lw->arena, length), ir_copy(lw->arena, step)}, 3));
+        bounds.items[i] = value_scalar(
+            lw->i64,
+            lower_helper(lw, HELPER_SLICE_BOUND, lw->i64,
+                         (IrExpr *[]){slice.items[i].scalar, ir_copy(lw->arena, length), ir_copy(lw->arena, step)}, 3));
     }
     bounds.items[2] = value_scalar(lw->i64, step);
     return bounds;
@@ -255,7 +265,8 @@ Value lower_tuple_method(Lower *lw, const Expr *e)
     for (uint32_t k = 0; k < tuple.count; k++) {
         uint32_t i = counts ? k : tuple.count - 1 - k;
         IrExpr *same = lower_equal(lw, tuple.items[i], &value);
-        result = counts ? lower_add(lw, result, ir_convert(lw->arena, lw->i64, same)) : ir_cond(lw->arena, same, lower_int(lw, i), result);
+        result = counts ? lower_add(lw, result, ir_convert(lw->arena, lw->i64, same))
+                        : ir_cond(lw->arena, same, lower_int(lw, i), result);
     }
     if (!counts) {
         result = lower_saved(lw, result, "at");

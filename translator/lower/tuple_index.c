@@ -1,5 +1,5 @@
-/* Homogeneous tuples whose index is known at run time only: numbers stand in C arrays. Arrays do not, since pointers in memory would hide
- * which of them is written: `float *item = i == 0 ? x : y;`. */
+/* Homogeneous tuples whose index is known at run time only: numbers stand in C arrays. Arrays do not, since pointers in
+ * memory would hide which of them is written: `float *item = i == 0 ? x : y;`. */
 #include "lower/inside.h"
 
 struct TupleTable {
@@ -148,7 +148,8 @@ static Value chosen_item(Lower *lw, const Value *items, uint32_t count, const Ir
     }
     IrExpr **parts = arena_alloc(lw->arena, count * sizeof *parts);
     for (uint32_t i = 0; i < count; i++) {
-        parts[i] = items[0].kind == VALUE_RECORD ? record_pointer(lw, items[i].scalar) : ir_copy(lw->arena, items[i].scalar);
+        parts[i] =
+            items[0].kind == VALUE_RECORD ? record_pointer(lw, items[i].scalar) : ir_copy(lw->arena, items[i].scalar);
     }
     Value value = lower_make_variables(lw, name, items[0].type);
     const IrExpr *to = items[0].kind == VALUE_RECORD ? value.scalar->a : value.scalar;

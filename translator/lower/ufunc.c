@@ -26,8 +26,9 @@ static Value rest(Lower *lw, const UfuncRow *row, Value a, Value b, const Type *
     IrExpr *args[2];
     args[0] = value_convert(lw, value_convert(lw, a, type), wide).scalar;
     args[1] = value_convert(lw, value_convert(lw, b, type), wide).scalar;
-    IrExpr *call = type_is_float(type) ? lower_builtin(lw, type->kind == TY_F32 ? row->f32 : row->f64, type, EFFECT_NONE, args, 2)
-                                       : lower_helper(lw, is_unsigned ? HELPER_MOD_U64 : HELPER_REST_I64, wide, args, 2);
+    IrExpr *call = type_is_float(type)
+                       ? lower_builtin(lw, type->kind == TY_F32 ? row->f32 : row->f64, type, EFFECT_NONE, args, 2)
+                       : lower_helper(lw, is_unsigned ? HELPER_MOD_U64 : HELPER_REST_I64, wide, args, 2);
     return value_convert(lw, value_scalar(wide, call), type);
 }
 
@@ -41,15 +42,18 @@ static IrExpr *compare_mixed(Lower *lw, IrOp op, Value a, Value b)
     IrExpr *negative = lower_test(lw, IRO_LT, ir_copy(lw->arena, a_signed ? x : y), lower_int(lw, 0));
     IrExpr *same = lower_test(lw, op, ir_convert(lw->arena, u64, x), ir_convert(lw->arena, u64, y));
     bool if_negative = op == IRO_NE || (a_signed ? op == IRO_LT || op == IRO_LE : op == IRO_GT || op == IRO_GE);
-    return if_negative ? lower_test(lw, IRO_LOR, negative, same) : lower_test(lw, IRO_LAND, lower_not(lw, negative), same);
+    return if_negative ? lower_test(lw, IRO_LOR, negative, same)
+                       : lower_test(lw, IRO_LAND, lower_not(lw, negative), same);
 }
 
 Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Type *type, const Expr *right)
 {
     bool mixed = type_is_integer(a.type) && type_is_integer(b.type) && type != NULL && type_is_float(type);
     bool is_complex = type != NULL && type_is_complex(type);
-    bool converts = row->kind == UF_NUMBER || (row->kind == UF_COMPARE && !mixed) || (row->kind == UF_DIVIDE && is_complex);
-    IrExpr *x = converts ? value_convert(lw, a, type).scalar : NULL, *y = converts ? value_convert(lw, b, type).scalar : NULL;
+    bool converts =
+        row->kind == UF_NUMBER || (row->kind == UF_COMPARE && !mixed) || (row->kind == UF_DIVIDE && is_complex);
+    IrExpr *x = converts ? value_convert(lw, a, type).scalar : NULL,
+           *y = converts ? value_convert(lw, b, type).scalar : NULL;
     switch (row->kind) {
     case UF_LOGIC:
         x = lower_truth(lw, a);
@@ -82,13 +86,18 @@ Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Ty
             return value_scalar(type, complex_function(lw, HELPER_C64_DIVIDE, type, x, y));
         }
         return lower_binary_values(lw, row->op, a, b, type, type, right);
-    case UF_ARITHMETIC: case UF_FLOOR: {
+    case UF_ARITHMETIC:
+    case UF_FLOOR: {
         if (type_is_bool(type)) {
-            return value_scalar(type, ir_binary(lw->arena, row->of_bools, type, lower_truth(lw, a), lower_truth(lw, b)));
+            return value_scalar(type,
+                                ir_binary(lw->arena, row->of_bools, type, lower_truth(lw, a), lower_truth(lw, b)));
         }
         bool is_whole = type_is_integer(type), narrow = type->bits < 32;
-        TypeKind signed_kind = row->kind == UF_FLOOR ? TY_I64 : TY_I32, unsigned_kind = row->kind == UF_FLOOR ? TY_U64 : TY_U32;
-        const Type *wide = is_whole && (narrow || row->kind == UF_FLOOR) ? lw_type(lw, type_is_unsigned(type) ? unsigned_kind : signed_kind) : type;
+        TypeKind signed_kind = row->kind == UF_FLOOR ? TY_I64 : TY_I32,
+                 unsigned_kind = row->kind == UF_FLOOR ? TY_U64 : TY_U32;
+        const Type *wide = is_whole && (narrow || row->kind == UF_FLOOR)
+                               ? lw_type(lw, type_is_unsigned(type) ? unsigned_kind : signed_kind)
+                               : type;
         return value_convert(lw, lower_binary_values(lw, row->op, a, b, wide, wide, right), type);
     }
     }
@@ -98,6 +107,8 @@ Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Ty
 Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *info, const Expr *right)
 {
     const UfuncRow *row = ufunc_row_of_operator(op);
-    bool as_operator = row == NULL || (op == OP_DIV && type_is_complex(info->operand)); /* a / b, as it is for numbers */
-    return !as_operator ? lower_ufunc_row(lw, row, a, b, info->operand, right) : lower_binary_values(lw, op, a, b, info->element, info->operand, right);
+    bool as_operator =
+        row == NULL || (op == OP_DIV && type_is_complex(info->operand)); /* a / b, as it is for numbers */
+    return !as_operator ? lower_ufunc_row(lw, row, a, b, info->operand, right)
+                        : lower_binary_values(lw, op, a, b, info->element, info->operand, right);
 }

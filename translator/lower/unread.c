@@ -1,5 +1,5 @@
-/* What the text of a function computes and nobody reads: as the text has it, before anything is known of types and numbers, so
- * that a name whose value went into the C as a number counts as read. */
+/* What the text of a function computes and nobody reads: as the text has it, before anything is known of types and
+ * numbers, so that a name whose value went into the C as a number counts as read. */
 #include "lower/inside.h"
 
 static void note(Lower *lw, int kind, const char *name, uint32_t line)

@@ -1,14 +1,15 @@
 /* The variables of a function and the names that they want.
  *
- * Lowering makes a variable for each web of definitions (vars.c). Those of one Python name and type that would be declared in
- * one block become one variable again, but for those that the head of a loop still reads. */
-#include "lower/inside.h"
+ * Lowering makes a variable for each web of definitions (vars.c). Those of one Python name and type that would be
+ * declared in one block become one variable again, but for those that the head of a loop still reads. */
 #include "base/cname.h"
+#include "lower/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- merging ------------------------------------------------------------------------------------------------------ */
+/* ---- merging ------------------------------------------------------------------------------------------------------
+ */
 
 /* A variable of a Python name, with the block that would declare it. */
 typedef struct Candidate {
@@ -71,7 +72,8 @@ static void merge_variables(Lower *lw, Blocks *b)
     blocks_merge(b, func, into);
 }
 
-/* ---- names -------------------------------------------------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------------------------------------------------
+ */
 
 /* Parameters get their names; the others get theirs when it is known where they are declared (finish/names.c). */
 void lower_finish_names(Lower *lw)

@@ -1,8 +1,8 @@
 /* Which C variables stand for a Python name.
  *
- * Definitions that meet at a use form one web. A web has one C variable for each type that its uses have, nearly always one; a
- * definition sets the variables of all uses that it can reach. So `total = 0` before a loop that adds floats is a double from the
- * start, as Numba's phi makes it, and a use that only the integer reaches still sees an integer. */
+ * Definitions that meet at a use form one web. A web has one C variable for each type that its uses have, nearly always
+ * one; a definition sets the variables of all uses that it can reach. So `total = 0` before a loop that adds floats is
+ * a double from the start, as Numba's phi makes it, and a use that only the integer reaches still sees an integer. */
 #include "lower/inside.h"
 
 #include <string.h>
@@ -62,7 +62,8 @@ static const char *part_name(Lower *lw, const char *name, const Type *tuple, uin
     if (tuple->elem != NULL) {
         return i == 0 ? arena_printf(lw->arena, "has_%s", name) : name;
     }
-    return tuple->class_name != NULL ? arena_printf(lw->arena, "%s_%s", name, tuple->fields[i]) : arena_printf(lw->arena, "%s_%u", name, i);
+    return tuple->class_name != NULL ? arena_printf(lw->arena, "%s_%s", name, tuple->fields[i])
+                                     : arena_printf(lw->arena, "%s_%u", name, i);
 }
 
 static IrExpr *new_part(Lower *lw, const char *name, IrRole role, uint32_t axis)
@@ -257,8 +258,10 @@ void lower_assign_parts(Lower *lw, const Value *to, Value from)
         lower_set(lw, ir_copy(lw->arena, to->scalar), value_convert(lw, from, to->type).scalar);
         break;
     case VALUE_RECORD:
-        if (lw->loop != NULL && ir_root(from.scalar)->kind == IR_VAR) { /* the next round gives another one in its place */
-            diag_error(lw->unit, lw->stmt->span, "record-in-loop", "in a loop, a record that a function gave cannot get a name that has others too");
+        if (lw->loop != NULL &&
+            ir_root(from.scalar)->kind == IR_VAR) { /* the next round gives another one in its place */
+            diag_error(lw->unit, lw->stmt->span, "record-in-loop",
+                       "in a loop, a record that a function gave cannot get a name that has others too");
             diag_hint(lw->unit, "keep the record's index, or its fields");
         }
         lower_set(lw, ir_copy(lw->arena, to->scalar->a), record_pointer(lw, from.scalar));
@@ -299,8 +302,8 @@ Value lower_value_again(Lower *lw, const Value *value)
     return copy;
 }
 
-/* Whether the part of a view has one value for as long as the view lives: a number, or an extent of a parameter that the
- * function never assigns. */
+/* Whether the part of a view has one value for as long as the view lives: a number, or an extent of a parameter that
+ * the function never assigns. */
 static bool is_lasting(const Lower *lw, const IrExpr *e)
 {
     if (e->kind == IR_CONVERT) {
@@ -309,13 +312,15 @@ static bool is_lasting(const Lower *lw, const IrExpr *e)
     if (e->kind == IR_INT || e->kind == IR_NAMED) {
         return true;
     }
-    if (e->kind != IR_VAR || e->var->storage != IRV_PARAM || (e->var->role != ROLE_SHAPE && e->var->role != ROLE_STRIDE)) {
+    if (e->kind != IR_VAR || e->var->storage != IRV_PARAM ||
+        (e->var->role != ROLE_SHAPE && e->var->role != ROLE_STRIDE)) {
         return false;
     }
     return capture_at(lw->instance, e->var->argument) != NULL || !lw->is_assigned[e->var->argument];
 }
 
-/* A view that only this definition gives the name: of its extents and strides, those that cannot change need no variables. */
+/* A view that only this definition gives the name: of its extents and strides, those that cannot change need no
+ * variables. */
 static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value *value)
 {
     const ArrayValue *from = value->array;
@@ -339,13 +344,17 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
     return true;
 }
 
-/* What only this definition gives the name may need no variables: a record or a struct that a call gave and an array of the function are
- * called by the name itself. */
+/* What only this definition gives the name may need no variables: a record or a struct that a call gave and an array of
+ * the function are called by the name itself. */
 static bool takes_name(Lower *lw, WebVar *var, const SsaValue *def, const Value *value)
 {
-    bool is_record = value->kind == VALUE_RECORD && value->scalar->kind == IR_VAR && value->scalar->var->python_local == 0;
+    bool is_record =
+        value->kind == VALUE_RECORD && value->scalar->kind == IR_VAR && value->scalar->var->python_local == 0;
     bool is_array = value->kind == VALUE_ARRAY && value->array->var != NULL && !value->array->is_view;
-    IrVar *own = is_record ? value->scalar->var : is_array ? value->array->var : var->type == value->type ? lower_struct_of(lw, value) : NULL;
+    IrVar *own = is_record                  ? value->scalar->var
+                 : is_array                 ? value->array->var
+                 : var->type == value->type ? lower_struct_of(lw, value)
+                                            : NULL;
     if (own == NULL) {
         return value->kind == VALUE_ARRAY && var->type == value->type && define_view(lw, var, def, value);
     }
@@ -372,7 +381,8 @@ void lower_define_same(Lower *lw, SsaValue *def, Value value)
     }
 }
 
-/* Whether the name is a part of what it gets: y = y[1:], t = (t[1], t[0]). Variables of one name become one where they can (var_names.c). */
+/* Whether the name is a part of what it gets: y = y[1:], t = (t[1], t[0]). Variables of one name become one where they
+ * can (var_names.c). */
 static bool reads_itself(const SsaValue *def, const Value *value)
 {
     return value->kind != VALUE_SCALAR && lower_reads(value, &(IrVar){.python_local = def->local + 1});
@@ -446,7 +456,8 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
         return value; /* nothing else reads the name */
     }
     const bool changes = reads_itself(def, &value); /* (t := (t[1], t[0])) */
-    for (const TypeList *list = lowered_value(lw, def)->readers; list != NULL && (changes || value.kind == VALUE_SCALAR); list = list->next) {
+    for (const TypeList *list = lowered_value(lw, def)->readers;
+         list != NULL && (changes || value.kind == VALUE_SCALAR); list = list->next) {
         if (list->type == value.type) {
             lower_define(lw, def, value);
             return lower_value_again(lw, &web_var(lw, def, value.type)->value);
@@ -462,12 +473,13 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
     return value;
 }
 
-/* A parameter whose argument is a constant number or tuple at every call of this instance: it has no C parameter. A tuple with strings,
- * None or functions, as a default value, could not be one. */
+/* A parameter whose argument is a constant number or tuple at every call of this instance: it has no C parameter. A
+ * tuple with strings, None or functions, as a default value, could not be one. */
 static bool is_known_parameter(const SsaValue *value)
 {
     const Object *constant = value->kind == SSA_PARAM ? value->constant : NULL;
-    bool known = constant != NULL && (object_is_number(constant) || (constant->kind == OBJ_TUPLE && constant->count > 0));
+    bool known =
+        constant != NULL && (object_is_number(constant) || (constant->kind == OBJ_TUPLE && constant->count > 0));
     for (uint32_t i = 0; known && constant->kind == OBJ_TUPLE && i < constant->count; i++) {
         known = object_is_number(constant->items[i]) || !type_is_plain(value->type, true);
     }
@@ -481,12 +493,13 @@ Value lower_use(Lower *lw, SsaValue *use)
         return lower_object(lw, use->constant);
     }
     if (type->kind == TY_OBJECT || type->kind == TY_STR || type->kind == TY_NONE) {
-        return (Value){.kind = type->kind == TY_NONE ? VALUE_NONE : VALUE_OBJECT, .type = type, .object = use->constant};
+        return (Value){
+            .kind = type->kind == TY_NONE ? VALUE_NONE : VALUE_OBJECT, .type = type, .object = use->constant};
     }
     if (use->is_unset) {
         use->is_unset = false;
-        diag_warning(lw->unit, lw->stmt->span, "undefined-variable", "Detected uninitialized variable %s: no value of it can have come here",
-                     local_name(lw, use));
+        diag_warning(lw->unit, lw->stmt->span, "undefined-variable",
+                     "Detected uninitialized variable %s: no value of it can have come here", local_name(lw, use));
         diag_hint(lw->unit, "it is 0 in C; give it a value on every way");
     }
     if (type->kind == TY_RANGE) {
@@ -497,7 +510,8 @@ Value lower_use(Lower *lw, SsaValue *use)
     return lower_value_again(lw, &var->value);
 }
 
-/* The C parameters are the variables in the order in which they are made: of an array its data, all extents, then all strides. */
+/* The C parameters are the variables in the order in which they are made: of an array its data, all extents, then all
+ * strides. */
 static Value make_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument)
 {
     PtrVec *vars = &lw->func->vars;
@@ -515,7 +529,9 @@ static Value make_parameter(Lower *lw, const char *name, const Type *type, uint3
         if (leaf.kind == VALUE_TUPLE) {
             continue; /* an empty one */
         }
-        IrVar *first = leaf.kind == VALUE_ARRAY ? leaf.array->base->var : leaf.kind == VALUE_RECORD ? leaf.scalar->a->var : leaf.scalar->var;
+        IrVar *first = leaf.kind == VALUE_ARRAY    ? leaf.array->base->var
+                       : leaf.kind == VALUE_RECORD ? leaf.scalar->a->var
+                                                   : leaf.scalar->var;
         first->role = leaf.kind == VALUE_SCALAR ? first->role : ROLE_DATA;
         for (size_t i = first->id; i < vars->count; i++) {
             ((IrVar *)vars->items[i])->leaf = k;
@@ -560,8 +576,8 @@ void lower_variables(Lower *lw)
     uint32_t argument = 0;
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
-        if (param->type == NULL || param->type->kind == TY_OBJECT || param->type->kind == TY_STR || param->type->kind == TY_NONE ||
-            is_known_parameter(param)) {
+        if (param->type == NULL || param->type->kind == TY_OBJECT || param->type->kind == TY_STR ||
+            param->type->kind == TY_NONE || is_known_parameter(param)) {
             argument++;
             continue; /* known at translation: no C parameter */
         }
@@ -572,8 +588,10 @@ void lower_variables(Lower *lw)
     for (uint32_t i = 0; i < function->param_count; i++) {
         SsaValue *param = instance->params[i];
         for (TypeList *list = lowered_value(lw, param)->readers; list != NULL; list = list->next) {
-            bool never = param->type != NULL && param->type->kind == TY_NONE && !type_is_optional(list->type); /* read as None */
-            if (list->type != param->type && !never && (infer_can_be_chosen(list->type) || type_is_optional(list->type))) {
+            bool never =
+                param->type != NULL && param->type->kind == TY_NONE && !type_is_optional(list->type); /* read as None */
+            if (list->type != param->type && !never &&
+                (infer_can_be_chosen(list->type) || type_is_optional(list->type))) {
                 Value from = lower_use(lw, param); /* which may be known: a default of None */
                 WebVar *to = web_var(lw, param, list->type);
                 need_variables(lw, to, param);

@@ -1,20 +1,24 @@
-/* Lowering of views: slices, `...`, None, .T, reshape; and of what is done to all elements of one: fill, sum, assignment.
+/* Lowering of views: slices, `...`, None, .T, reshape; and of what is done to all elements of one: fill, sum,
+ * assignment.
  *
- * A view costs nothing but the arithmetic of its first element, extents and strides. Python clamps the bounds of a slice to the
- * array; here only the extent is clamped where the start cannot be used when the view is empty. */
+ * A view costs nothing but the arithmetic of its first element, extents and strides. Python clamps the bounds of a
+ * slice to the array; here only the extent is clamped where the start cannot be used when the view is empty. */
 #include "lower/inside.h"
 
 #include <string.h>
 
-/* ---- slices ------------------------------------------------------------------------------------------------------- */
+/* ---- slices -------------------------------------------------------------------------------------------------------
+ */
 
 static bool is_given(const Lower *lw, const Expr *slice, uint32_t i)
 {
-    return i < slice->item_count && slice->items[i] != NULL && info_of(lw->instance, slice->items[i])->type->kind != TY_NONE;
+    return i < slice->item_count && slice->items[i] != NULL &&
+           info_of(lw->instance, slice->items[i])->type->kind != TY_NONE;
 }
 
-/* The start, stop and step, each as it is before the next is computed, and what stands behind the slice; a call that gives None counts, too.
- * They are computed now where they do more than give a number, since nothing may ever ask for the view's extent. */
+/* The start, stop and step, each as it is before the next is computed, and what stands behind the slice; a call that
+ * gives None counts, too. They are computed now where they do more than give a number, since nothing may ever ask for
+ * the view's extent. */
 static void slice_bounds(Lower *lw, const Expr *slice, const Expr *index, uint32_t at, Value *bounds)
 {
     for (uint32_t i = 0; i < slice->item_count && i < 3; i++) {
@@ -56,7 +60,8 @@ static IrExpr *step_count(Lower *lw, IrExpr *distance, int64_t step)
     if (distance->kind == IR_INT && distance->integer <= INT64_MAX - step + 1) {
         return lower_int(lw, (distance->integer + step - 1) / step);
     }
-    return ir_binary(lw->arena, IRO_DIV, lw->i64, lower_add(lw, distance, lower_int(lw, step - 1)), lower_int(lw, step));
+    return ir_binary(lw->arena, IRO_DIV, lw->i64, lower_add(lw, distance, lower_int(lw, step - 1)),
+                     lower_int(lw, step));
 }
 
 static AxisCut forward_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *extent, int64_t step)
@@ -74,7 +79,8 @@ static AxisCut forward_slice(Lower *lw, const Expr *slice, const Value *bounds, 
     bool whole = cut.start == NULL && !is_given(lw, slice, 1); /* an extent is not negative */
     if (cut.start != NULL && cut.start->kind != IR_INT && is_given(lw, slice, 1) && is_wide(lw, slice->items[1])) {
         cut.start = cut.start->kind == IR_VAR ? cut.start : lower_reuse(lw, cut.start, "start");
-        stop = lower_sub(lw, lower_max(lw, stop, ir_copy(lw->arena, cut.start)), ir_copy(lw->arena, cut.start)); /* stop - start could overflow */
+        stop = lower_sub(lw, lower_max(lw, stop, ir_copy(lw->arena, cut.start)),
+                         ir_copy(lw->arena, cut.start)); /* stop - start could overflow */
         whole = true;
     } else if (cut.start != NULL) {
         stop = lower_sub(lw, stop, lower_twice(lw, &cut.start, "start"));
@@ -114,7 +120,8 @@ static AxisCut open_slice(Lower *lw, const Expr *slice, const Value *bounds, IrE
     for (uint32_t i = 0; i < 2; i++) {
         IrExpr *bound;
         if (is_given(lw, slice, i)) {
-            IrExpr *args[3] = {value_convert(lw, bounds[i], lw->i64).scalar, ir_copy(lw->arena, extent), ir_copy(lw->arena, cut.step)};
+            IrExpr *args[3] = {value_convert(lw, bounds[i], lw->i64).scalar, ir_copy(lw->arena, extent),
+                               ir_copy(lw->arena, cut.step)};
             bound = lower_helper(lw, HELPER_SLICE_BOUND, lw->i64, args, 3);
         } else {
             IrExpr *down = lower_test(lw, IRO_LT, ir_copy(lw->arena, cut.step), lower_int(lw, 0));
@@ -127,8 +134,8 @@ static AxisCut open_slice(Lower *lw, const Expr *slice, const Value *bounds, IrE
             cut.extent = bound;
         }
     }
-    cut.extent =
-        lower_helper(lw, HELPER_SLICE_LENGTH, lw->i64, (IrExpr *[]){ir_copy(lw->arena, cut.start), cut.extent, ir_copy(lw->arena, cut.step)}, 3);
+    cut.extent = lower_helper(lw, HELPER_SLICE_LENGTH, lw->i64,
+                              (IrExpr *[]){ir_copy(lw->arena, cut.start), cut.extent, ir_copy(lw->arena, cut.step)}, 3);
     return cut;
 }
 
@@ -217,7 +224,8 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
         }
         return array_index(lw, array, indices, integers);
     }
-    const Type *cut_type = added > 0 ? type_array(types, result->elem, result->ndim - added, LAYOUT_A, result->readonly) : result;
+    const Type *cut_type =
+        added > 0 ? type_array(types, result->elem, result->ndim - added, LAYOUT_A, result->readonly) : result;
     Value view = array_cut(lw, array, cuts, array.type->ndim, cut_type);
     ArrayValue *wide = arena_alloc(lw->arena, sizeof *wide);
     *wide = *view.array;
@@ -239,7 +247,8 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
     return (Value){.kind = VALUE_ARRAY, .type = result, .array = wide};
 }
 
-/* ---- attributes and methods --------------------------------------------------------------------------------------- */
+/* ---- attributes and methods ---------------------------------------------------------------------------------------
+ */
 
 static Value flat_view(Lower *lw, Value array, const Type *result)
 {
@@ -290,7 +299,8 @@ static void open_at_run_time(Lower *lw, const Value *array, IrExpr **extents, co
         } else if (extents[i]->kind != IR_INT && !type_is_unsigned(items[i].type)) {
             IrExpr *extent = lower_twice(lw, &extents[i], "extent");
             IrExpr *is_open = lower_test(lw, IRO_LT, extent, lower_int(lw, 0));
-            found[i] = ir_cond(lw->arena, is_open, open_extent(lw, array, extents, ndim, i), ir_copy(lw->arena, extents[i]));
+            found[i] =
+                ir_cond(lw->arena, is_open, open_extent(lw, array, extents, ndim, i), ir_copy(lw->arena, extents[i]));
         }
     }
     memcpy(extents, found, ndim * sizeof *extents);
@@ -333,8 +343,8 @@ Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *ass
     const ArrayValue *parts = array.array;
     ArrayValue *held = arena_alloc(lw->arena, sizeof *held);
     *held = *parts;
-    bool moves =
-        parts->base != NULL && (parts->base->kind != IR_VAR || lower_may_change(parts->offset, assigned) || lower_may_change(parts->base, assigned));
+    bool moves = parts->base != NULL && (parts->base->kind != IR_VAR || lower_may_change(parts->offset, assigned) ||
+                                         lower_may_change(parts->base, assigned));
     if (parts->var == NULL && parts->field == NULL && moves) {
         held->base = lower_saved(lw, record_array_pointer(lw, &array), name);
         held->base->var->memory = lower_memory_of(parts);
@@ -374,7 +384,8 @@ static void copy_from_end(Lower *lw, Nest *nest, IrExpr *from_end)
         return;
     }
     IrExpr *mirrored = lower_sub(lw, last, lower_var(lw, counter));
-    nest->counters[0] = lower_start(lw, "at", lw->i64, ir_cond(lw->arena, ir_copy(lw->arena, from_end), mirrored, lower_var(lw, counter)));
+    nest->counters[0] = lower_start(lw, "at", lw->i64,
+                                    ir_cond(lw->arena, ir_copy(lw->arena, from_end), mirrored, lower_var(lw, counter)));
 }
 
 void lower_fill(Lower *lw, Value view, Value value, Op op)
@@ -453,9 +464,21 @@ Value lower_array_method(Lower *lw, const Expr *e)
         return value_none(lw);
     case METHOD_ITEM:
         return array_first(lw, array);
-    case METHOD_NONE: case METHOD_CONJUGATE: case METHOD_BIT_COUNT: case METHOD_INDICES: case METHOD_COUNT: case METHOD_INDEX: case METHOD_RINDEX:
-    case METHOD_FIND: case METHOD_RFIND: case METHOD_STARTSWITH: case METHOD_ENDSWITH: case METHOD_ISASCII: case METHOD_ISALNUM:
-    case METHOD_ISALPHA: case METHOD_ISDIGIT:
+    case METHOD_NONE:
+    case METHOD_CONJUGATE:
+    case METHOD_BIT_COUNT:
+    case METHOD_INDICES:
+    case METHOD_COUNT:
+    case METHOD_INDEX:
+    case METHOD_RINDEX:
+    case METHOD_FIND:
+    case METHOD_RFIND:
+    case METHOD_STARTSWITH:
+    case METHOD_ENDSWITH:
+    case METHOD_ISASCII:
+    case METHOD_ISALNUM:
+    case METHOD_ISALPHA:
+    case METHOD_ISDIGIT:
         break;
     }
     return lower_reduce(lw, reduce_method(lw->unit, e->left->name), array, result);
@@ -463,7 +486,8 @@ Value lower_array_method(Lower *lw, const Expr *e)
 
 static Value lower_pointer_index(Lower *lw, const Value *pointer, const Expr *index)
 {
-    return value_scalar(pointer->type->elem, ir_element(lw->arena, array_pointer(lw, pointer), lower_scalar(lw, index, lw->i64)));
+    return value_scalar(pointer->type->elem,
+                        ir_element(lw->arena, array_pointer(lw, pointer), lower_scalar(lw, index, lw->i64)));
 }
 
 Value lower_address(Lower *lw, const Expr *e)
@@ -485,7 +509,8 @@ Value lower_subscript(Lower *lw, const Expr *e)
         if (!infer_constant_int(lw->instance, e->right, &at)) {
             Value index = lower_expr(lw, e->right);
             IrExpr *plain = array_plain_index(lw, e->left, &index, lower_int(lw, container.count), 0);
-            return lower_tuple_item(lw, lower_tuple_table(lw, &container, e->left->kind == EX_NAME ? e->left->name : "items"), plain);
+            return lower_tuple_item(
+                lw, lower_tuple_table(lw, &container, e->left->kind == EX_NAME ? e->left->name : "items"), plain);
         }
         lower_unread(lw, e->right);
         at = at < 0 ? at + container.count : at;
@@ -499,7 +524,8 @@ Value lower_subscript(Lower *lw, const Expr *e)
     if (type_is_text(container.type)) {
         return text_character(lw, container, e->right);
     }
-    uint32_t field = infer_has_fields(container.type) ? infer_field_index(lw->instance, e->right, container.type) : UINT32_MAX;
+    uint32_t field =
+        infer_has_fields(container.type) ? infer_field_index(lw->instance, e->right, container.type) : UINT32_MAX;
     if (field != UINT32_MAX) {
         return lower_field(lw, container, field, result);
     }

@@ -1,8 +1,8 @@
-/* Whether host code leaves an array as the text made it. Numba reads a global array when it compiles a kernel; here its values come
- * from the statement that makes it, which is the same only when nothing changes it later. Whatever is not known to be harmless is
- * taken for a change: the array is then no constant, and the message says so. */
-#include "names/inside.h"
+/* Whether host code leaves an array as the text made it. Numba reads a global array when it compiles a kernel; here its
+ * values come from the statement that makes it, which is the same only when nothing changes it later. Whatever is not
+ * known to be harmless is taken for a change: the array is then no constant, and the message says so. */
 #include "base/text.h"
+#include "names/inside.h"
 
 #include <string.h>
 
@@ -19,12 +19,12 @@ static bool is_mention(const Uses *uses, const Expr *e)
 {
     if (e->kind == EX_NAME) {
         const Binding *binding = e->binding;
-        bool imported = binding != NULL && binding->import != NULL && binding->import->name != NULL && uses->binding->function == NULL &&
-                        strcmp(binding->import->name, uses->binding->name) == 0;
+        bool imported = binding != NULL && binding->import != NULL && binding->import->name != NULL &&
+                        uses->binding->function == NULL && strcmp(binding->import->name, uses->binding->name) == 0;
         return binding == uses->binding || imported;
     }
-    return e->kind == EX_ATTRIBUTE && e->name == uses->binding->name && e->left->kind == EX_NAME && e->left->binding != NULL &&
-           e->left->binding->import != NULL;
+    return e->kind == EX_ATTRIBUTE && e->name == uses->binding->name && e->left->kind == EX_NAME &&
+           e->left->binding != NULL && e->left->binding->import != NULL;
 }
 
 /* Tests whether an expression or a statement may change the array. */
@@ -42,12 +42,14 @@ static bool use_inside(const Expr *e, void *uses)
 static uint32_t only_reads(Unit *unit, const Expr *callee)
 {
     const Object *object = constant_of_expr(unit, callee);
-    return object == NULL              ? 0
+    return object == NULL             ? 0
            : object->kind == OBJ_TYPE ? UINT32_MAX
-           : object->kind == OBJ_PATH ? path_only_reads(object->path) : 0;
+           : object->kind == OBJ_PATH ? path_only_reads(object->path)
+                                      : 0;
 }
 
-/* The parameter, by its number or its name, that a function of the text has for the array: it is looked at in its place. */
+/* The parameter, by its number or its name, that a function of the text has for the array: it is looked at in its
+ * place. */
 static bool use_argument(const Uses *uses, const Expr *call, uint32_t at, const char *name)
 {
     const Object *callee = constant_of_expr(uses->unit, call->left);
@@ -98,10 +100,11 @@ static bool is_element(const Expr *index, uint32_t ndim)
 /* An attribute or a method that gives no view. */
 static bool is_reading_attribute(const char *name)
 {
-    static const char *const methods[] = {"sum", "min", "max", "mean", "copy", "astype", "tolist", "tobytes", "item", "prod", "std",
-                                          "any", "all", "argmax", "argmin", NULL};
+    static const char *const methods[] = {"sum",  "min",  "max", "mean", "copy", "astype", "tolist", "tobytes",
+                                          "item", "prod", "std", "any",  "all",  "argmax", "argmin", NULL};
     ArrayAttribute attribute = array_attribute(name);
-    return array_attribute_is_tuple(attribute) || array_attribute_is_integer(attribute) || attribute == ARRAY_DTYPE || text_in(name, methods);
+    return array_attribute_is_tuple(attribute) || array_attribute_is_integer(attribute) || attribute == ARRAY_DTYPE ||
+           text_in(name, methods);
 }
 
 static bool use_expr(const Expr *e, void *context)
@@ -111,18 +114,36 @@ static bool use_expr(const Expr *e, void *context)
     case EX_CALL:
         return use_call(uses, e);
     case EX_SUBSCRIPT:
-        return (is_element(e->right, uses->ndim) ? use_inside(e->left, uses) : use_expr(e->left, uses)) || use_expr(e->right, uses);
+        return (is_element(e->right, uses->ndim) ? use_inside(e->left, uses) : use_expr(e->left, uses)) ||
+               use_expr(e->right, uses);
     case EX_ATTRIBUTE:
         return is_mention(uses, e) || ast_any_part(e, is_reading_attribute(e->name) ? use_inside : use_expr, uses);
-    case EX_BINARY: case EX_UNARY: case EX_COMPARE:
+    case EX_BINARY:
+    case EX_UNARY:
+    case EX_COMPARE:
         return ast_any_part(e, use_inside, uses);
     case EX_LAMBDA:
         return ast_any_stmt(&e->function->body, use_stmt, uses);
     case EX_NAME: /* under another name, in a list, as a result: it could be changed there */
         return is_mention(uses, e);
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
-    case EX_ELLIPSIS: case EX_TUPLE: case EX_LIST: case EX_BOOLEAN: case EX_NOT: case EX_CONDITIONAL: case EX_SLICE: case EX_STARRED:
-    case EX_NAMED: case EX_FSTRING: case EX_UNSUPPORTED:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_STRING:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_ELLIPSIS:
+    case EX_TUPLE:
+    case EX_LIST:
+    case EX_BOOLEAN:
+    case EX_NOT:
+    case EX_CONDITIONAL:
+    case EX_SLICE:
+    case EX_STARRED:
+    case EX_NAMED:
+    case EX_FSTRING:
+    case EX_UNSUPPORTED:
         break;
     }
     return ast_any_part(e, use_expr, uses);
@@ -131,7 +152,8 @@ static bool use_expr(const Expr *e, void *context)
 /* Whether a target, or a part of it, is the array or lies in it. */
 static bool is_target(const Uses *uses, const Expr *e)
 {
-    bool is = is_mention(uses, e) || ((e->kind == EX_SUBSCRIPT || e->kind == EX_ATTRIBUTE || e->kind == EX_STARRED) && is_target(uses, e->left));
+    bool is = is_mention(uses, e) || ((e->kind == EX_SUBSCRIPT || e->kind == EX_ATTRIBUTE || e->kind == EX_STARRED) &&
+                                      is_target(uses, e->left));
     for (uint32_t i = 0; (e->kind == EX_TUPLE || e->kind == EX_LIST) && i < e->item_count; i++) {
         is = is || is_target(uses, e->items[i]);
     }

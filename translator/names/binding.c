@@ -1,6 +1,6 @@
 /* Constants behind names: what a name of a module means when a kernel reads it, also through imports. */
-#include "names/inside.h"
 #include "catalogue/catalogue.h"
+#include "names/inside.h"
 
 #include <math.h>
 #include <string.h>
@@ -46,8 +46,12 @@ Object *star_imported(Unit *unit, Module *module, const char *name)
                 }
                 found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", home, name));
             }
-            bool is_path = found != NULL && found->kind == OBJ_PATH; /* any name may be meant: only what is known was imported */
-            found = is_path && !path_is_known(unit, found->path) && module_named(unit, found->path, strlen(found->path)) == NULL ? NULL : found;
+            bool is_path =
+                found != NULL && found->kind == OBJ_PATH; /* any name may be meant: only what is known was imported */
+            found = is_path && !path_is_known(unit, found->path) &&
+                            module_named(unit, found->path, strlen(found->path)) == NULL
+                        ? NULL
+                        : found;
         }
     }
     module->asked = false;
@@ -85,7 +89,8 @@ static Object *imported_object(Unit *unit, const Binding *binding)
     const Import *import = binding->import;
     const char *module = absolute_module(unit, binding->module, import->module);
     if (import->name != NULL) {
-        return object_at_path(unit, module[0] != '\0' ? arena_printf(unit->arena, "%s.%s", module, import->name) : import->name);
+        return object_at_path(unit, module[0] != '\0' ? arena_printf(unit->arena, "%s.%s", module, import->name)
+                                                      : import->name);
     }
     if (import->has_as) {
         return object_at_path(unit, module);
@@ -131,13 +136,14 @@ static uint32_t name_offset(const Stmt *stmt, const char *name)
     return ast_any_assigned_by(stmt, note_offset, &naming) ? naming.offset : 0;
 }
 
-/* `2 * math.pi`, for the number that it gives: what its author would look for. NULL: nothing is computed there, it is no short line, or the
- * constant has another value. */
+/* `2 * math.pi`, for the number that it gives: what its author would look for. NULL: nothing is computed there, it is
+ * no short line, or the constant has another value. */
 static const char *computed_from(Unit *unit, const Binding *binding, const char *name, const Object *object)
 {
     enum { LONGEST = 60 };
     const Stmt *s = binding->stmt;
-    bool is_plain = binding->assignments == 1 && name == binding->name && s->kind == ST_ASSIGN && s->target_count == 1 && s->targets[0]->kind == EX_NAME;
+    bool is_plain = binding->assignments == 1 && name == binding->name && s->kind == ST_ASSIGN &&
+                    s->target_count == 1 && s->targets[0]->kind == EX_NAME;
     if (!is_plain || s->value->kind != EX_BINARY || !object_is_number(object)) {
         return NULL;
     }
@@ -155,7 +161,8 @@ static const char *computed_from(Unit *unit, const Binding *binding, const char 
 void name_constant(Unit *unit, const Binding *binding, const char *name, Object *object)
 {
     bool is_array = object->kind == OBJ_ARRAY;
-    for (uint32_t i = 0; object->kind == OBJ_TUPLE && i < object->count; i++) { /* cases = (np.array(...), np.array(...)) */
+    for (uint32_t i = 0; object->kind == OBJ_TUPLE && i < object->count;
+         i++) { /* cases = (np.array(...), np.array(...)) */
         Object *item = object->items[i];
         if (item->kind == OBJ_TUPLE) {
             name_constant(unit, binding, arena_printf(unit->arena, "%s_%u", name, i), item);
@@ -171,7 +178,8 @@ void name_constant(Unit *unit, const Binding *binding, const char *name, Object 
         }
     }
     if ((!is_array && !object_is_number(object)) || type_is_complex(object->type) || object->named != NULL ||
-        object->path != NULL || type_is_half(object->type)) { /* CUDA has a name for it, or no constant expressions, as of __half */
+        object->path != NULL ||
+        type_is_half(object->type)) { /* CUDA has a name for it, or no constant expressions, as of __half */
         return;
     }
     ConstantName *named = arena_alloc(unit->arena, sizeof *named);
@@ -205,7 +213,8 @@ static bool stands_in(const Block *block, const Stmt *wanted)
     return false;
 }
 
-/* A function that two cells of a notebook define with the same words, or that the file imports and then defines itself. */
+/* A function that two cells of a notebook define with the same words, or that the file imports and then defines itself.
+ */
 static bool is_defined_anew(const Binding *binding)
 {
     const Stmt *first = binding->first_stmt, *last = binding->stmt;
@@ -218,7 +227,8 @@ static bool is_defined_anew(const Binding *binding)
     const Function *a = first->kind == ST_DEF ? first->function : last->function, *b = last->function;
     uint32_t length = b->end - b->span.start;
     const char *text = binding->module->text;
-    return a != b && a->end - a->span.start == length && memcmp(text + a->span.start, text + b->span.start, length) == 0;
+    return a != b && a->end - a->span.start == length &&
+           memcmp(text + a->span.start, text + b->span.start, length) == 0;
 }
 
 /* What one of several assignments gives, when that is a number or a tuple of numbers. */
@@ -230,21 +240,24 @@ static Object *assigned_number(Unit *unit, const Binding *binding, const Stmt *s
     } else if (s->kind == ST_ASSIGN && s->target_count == 1) {
         object = unpacked(s->targets[0], binding->name, constant_of_expr(unit, s->value));
     }
-    return object != NULL && (object_is_number(object) || (object->kind == OBJ_TUPLE && !holds_array(object))) ? object : NULL;
+    return object != NULL && (object_is_number(object) || (object->kind == OBJ_TUPLE && !holds_array(object))) ? object
+                                                                                                               : NULL;
 }
 
-/* What a name of several assignments is all the same. Host code that is followed tells more: launch_bind_constants(). This is for what is asked
- * before that, and for modules that only kernels import. */
+/* What a name of several assignments is all the same. Host code that is followed tells more: launch_bind_constants().
+ * This is for what is asked before that, and for modules that only kernels import. */
 static Object *assigned_object(Unit *unit, const Binding *binding)
 {
     bool anew = is_defined_anew(binding);
     if (binding->import != NULL && !anew) { /* `except ImportError: cuda = None`: a fallback for where it is missing */
         Object *object = imported_object(unit, binding);
-        if (object != NULL && (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(unit, object->path)))) {
+        if (object != NULL &&
+            (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(unit, object->path)))) {
             return object;
         }
     }
-    if (binding->assignments != 2 || binding->kind != BIND_MODULE || binding->first_stmt == NULL || binding->stmt == NULL) {
+    if (binding->assignments != 2 || binding->kind != BIND_MODULE || binding->first_stmt == NULL ||
+        binding->stmt == NULL) {
         return NULL;
     }
     if (anew) {
@@ -253,7 +266,8 @@ static Object *assigned_object(Unit *unit, const Binding *binding)
     /* one and the same number: in a notebook's cells, in `try` and `except`, in a function that says `global` */
     Object *first = assigned_number(unit, binding, binding->first_stmt);
     Object *last = first != NULL ? assigned_number(unit, binding, binding->stmt) : NULL;
-    bool both_nan = last != NULL && first->kind == OBJ_FLOAT && last->kind == OBJ_FLOAT && isnan(first->number) && isnan(last->number);
+    bool both_nan = last != NULL && first->kind == OBJ_FLOAT && last->kind == OBJ_FLOAT && isnan(first->number) &&
+                    isnan(last->number);
     return last != NULL && (both_nan || object_same(first, last)) ? first : NULL;
 }
 
@@ -299,7 +313,8 @@ const Binding *binding_of_name(Unit *unit, const Expr *e)
     if (e->kind == EX_ATTRIBUTE) {
         const Object *home = constant_of_expr(unit, e->left);
         path = home != NULL && home->kind == OBJ_PATH ? arena_printf(unit->arena, "%s.%s", home->path, e->name) : NULL;
-    } else if (binding != NULL && binding->import != NULL && binding->import->name != NULL && binding->assignments == 1) {
+    } else if (binding != NULL && binding->import != NULL && binding->import->name != NULL &&
+               binding->assignments == 1) {
         const char *home = absolute_module(unit, binding->module, binding->import->module);
         path = arena_printf(unit->arena, "%s.%s", home, binding->import->name);
     }
@@ -309,7 +324,9 @@ const Binding *binding_of_name(Unit *unit, const Expr *e)
 
 const Expr *binding_value(const Binding *binding)
 {
-    return binding != NULL && binding->assignments == 1 && ast_assigned_name(binding->stmt) != NULL ? binding->stmt->value : NULL;
+    return binding != NULL && binding->assignments == 1 && ast_assigned_name(binding->stmt) != NULL
+               ? binding->stmt->value
+               : NULL;
 }
 
 /* What `name = value`, or `name, other = values`, gives it. */
@@ -318,8 +335,10 @@ static Object *given_object(Unit *unit, Binding *binding)
     const Stmt *stmt = binding->stmt;
     const Expr *from = stmt->value;
     Object *value = constant_of_expr(unit, from), *object = NULL;
-    if (from != NULL && from->kind == EX_NAME && from->binding != NULL && from->binding->kind == BIND_UNDEFINED && binding->kind == BIND_MODULE) {
-        value = object_at_path(unit, arena_printf(unit->arena, "builtins.%s", binding->name)); /* `range = xrange`, for Python 2: not run */
+    if (from != NULL && from->kind == EX_NAME && from->binding != NULL && from->binding->kind == BIND_UNDEFINED &&
+        binding->kind == BIND_MODULE) {
+        value = object_at_path(unit, arena_printf(unit->arena, "builtins.%s",
+                                                  binding->name)); /* `range = xrange`, for Python 2: not run */
     }
     for (uint32_t i = 0; i < stmt->target_count && object == NULL && value != NULL; i++) {
         object = unpacked(stmt->targets[i], binding->name, value);
@@ -327,13 +346,16 @@ static Object *given_object(Unit *unit, Binding *binding)
     if (object == NULL) {
         return NULL;
     }
-    bool given = binding->module->index < unit->module_count && unit->request->modules[binding->module->index].gives_values;
-    bool is_array = object->kind == OBJ_ARRAY, in_tuple = object->kind == OBJ_TUPLE && holds_array(object); /* nobody looks for changes of these */
+    bool given =
+        binding->module->index < unit->module_count && unit->request->modules[binding->module->index].gives_values;
+    bool is_array = object->kind == OBJ_ARRAY,
+         in_tuple = object->kind == OBJ_TUPLE && holds_array(object); /* nobody looks for changes of these */
     if (!given && (in_tuple || (is_array && array_may_change(unit, binding, object->type->ndim)))) {
         binding->may_change = true;
         return NULL;
     }
-    bool is_second = !is_array && object->named != NULL && object->named->name != binding->name; /* `B = A`, which of arrays is the same one */
+    bool is_second = !is_array && object->named != NULL &&
+                     object->named->name != binding->name; /* `B = A`, which of arrays is the same one */
     if (is_second || (object->named == NULL && object_is_number(object))) {
         Object *copy = object_new(unit, object->kind, object->type);
         *copy = *object;
@@ -362,7 +384,9 @@ static Object *bound_object(Unit *unit, Binding *binding)
     if (stmt->kind == ST_ASSIGN || stmt->kind == ST_ANNOTATED) {
         return given_object(unit, binding);
     }
-    return stmt->kind == ST_IMPORT ? imported_object(unit, binding) : stmt->kind == ST_DEF ? object_function(unit, stmt->function) : NULL;
+    return stmt->kind == ST_IMPORT ? imported_object(unit, binding)
+           : stmt->kind == ST_DEF  ? object_function(unit, stmt->function)
+                                   : NULL;
 }
 
 Object *binding_object(Unit *unit, Binding *binding)

@@ -1,4 +1,5 @@
-/* Values that the caller gives to names whose values the text does not tell: modules of the request with gives_values. */
+/* Values that the caller gives to names whose values the text does not tell: modules of the request with gives_values.
+ */
 #include "names/inside.h"
 
 static bool is_value(const Binding *binding)
@@ -27,7 +28,7 @@ Binding *given_binding(Unit *unit, const char *name)
 /* The text has a variable of that name, or reads it. */
 static bool is_named(const Unit *unit, const Binding *binding)
 {
-    bool named = binding->mentions > 1; /* one of them is here */
+    bool named = binding->mentions > 1;                           /* one of them is here */
     for (uint32_t m = 0; m < unit->module_count && !named; m++) { /* as of an attribute: settings.N */
         const Module *module = unit->modules[m];
         named = module != NULL && module != binding->module && scope_find(module->scope, binding->name) != NULL;
@@ -48,7 +49,8 @@ void given_check(Unit *unit)
                 diag_error(unit, binding->stmt->span, "bad-value", "'%s' is given two values", binding->name);
             } else if (binding_object(unit, binding) == NULL) {
                 diag_error(unit, binding->stmt->span, "bad-value", "the value of '%s' is not constant", binding->name);
-                diag_hint(unit, "write a number, a string, a tuple of these, a name of the text, or an expression of them");
+                diag_hint(unit,
+                          "write a number, a string, a tuple of these, a name of the text, or an expression of them");
             } else if (!is_named(unit, binding)) {
                 diag_error(unit, binding->stmt->span, "bad-value", "nothing in the text names '%s'", binding->name);
             }

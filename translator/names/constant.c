@@ -1,6 +1,6 @@
 /* Constant expressions: what an expression of names, literals, operators and calls is at translation. */
-#include "names/inside.h"
 #include "base/limits.h"
+#include "names/inside.h"
 
 static bool literal_value(const Expr *e, Wide *value, bool *is_large)
 {
@@ -12,13 +12,13 @@ static bool literal_value(const Expr *e, Wide *value, bool *is_large)
     }
     if (e->kind == EX_UNARY && literal_value(e->left, &a, is_large)) {
         *value = e->op == OP_NEG ? -a : e->op == OP_INVERT ? ~a : a;
-    } else if (e->kind != EX_BINARY || !literal_value(e->left, &a, is_large) || !literal_value(e->right, &b, is_large) ||
-               !wide_binary(e->op, a, b, value)) {
+    } else if (e->kind != EX_BINARY || !literal_value(e->left, &a, is_large) ||
+               !literal_value(e->right, &b, is_large) || !wide_binary(e->op, a, b, value)) {
         return false;
     }
     *is_large = *is_large || !wide_fits_int64(*value);
     const Wide most = (Wide)1 << 126; /* so that negation and division do not overflow */
-    return *value < most && *value > -most;
+    return *value<most && * value> - most;
 }
 
 LiteralKind constant_literal(Unit *unit, const Expr *e, Object **object)
@@ -47,7 +47,8 @@ static Object *constant_items(Unit *unit, const Expr *e)
     for (uint32_t i = 0; i < e->item_count; i++) {
         items[i] = constant_of_expr(unit, e->items[i]);
         values += items[i] != NULL && items[i]->kind == OBJ_TUPLE ? type_leaf_count(items[i]->type) : 1;
-        if (items[i] == NULL || values > MAX_TUPLE_VALUES || (items[i]->type != NULL && items[i]->type->depth >= LIMIT_NESTING)) {
+        if (items[i] == NULL || values > MAX_TUPLE_VALUES ||
+            (items[i]->type != NULL && items[i]->type->depth >= LIMIT_NESTING)) {
             return NULL;
         }
     }
@@ -63,7 +64,8 @@ static Object *call_of_constants(Unit *unit, const Object *callee, const Expr *e
         return NULL;
     }
     for (uint32_t i = 0; i < e->item_count; i++) {
-        args[i] = e->items[i]->kind == EX_LIST ? constant_items(unit, e->items[i]) : constant_of_expr(unit, e->items[i]);
+        args[i] =
+            e->items[i]->kind == EX_LIST ? constant_items(unit, e->items[i]) : constant_of_expr(unit, e->items[i]);
         if (args[i] == NULL) {
             return NULL;
         }
@@ -87,15 +89,31 @@ static Object *call_of_constants(Unit *unit, const Object *callee, const Expr *e
 static Object *constant_call(Unit *unit, const Expr *e)
 {
     static Object *(*const makers[KNOWN_COUNT])(Unit *, Object *, const Expr *) = {
-        [KNOWN_JIT] = decorator_called, [KNOWN_CPU_JIT] = decorator_called, [KNOWN_VECTORIZE] = decorator_called,
-        [KNOWN_CPU_VECTORIZE] = decorator_called, [KNOWN_GUVECTORIZE] = decorator_called, [KNOWN_CPU_GUVECTORIZE] = decorator_called,
-        [KNOWN_REDUCE] = decorator_called, [KNOWN_PARTIAL] = decorator_called,
-        [KNOWN_DECLARE_DEVICE] = extern_declared, [KNOWN_FFI] = foreign_functions, [KNOWN_SLICE] = slice_constant,
-        [KNOWN_NAMED_TUPLE_FUNCTION] = named_tuple_class_of_call, [KNOWN_NAMED_TUPLE] = named_tuple_class_of_call,
-        [KNOWN_DTYPE] = record_call, [KNOWN_FROM_DTYPE] = record_call,
-        [KNOWN_ARRAY] = array_of_items, [KNOWN_ASARRAY] = array_of_items, [KNOWN_ASCONTIGUOUSARRAY] = array_of_items,
-        [KNOWN_ZEROS] = array_of_shape, [KNOWN_ONES] = array_of_shape, [KNOWN_FULL] = array_of_shape, [KNOWN_EYE] = array_identity,
-        [KNOWN_IDENTITY] = array_identity, [KNOWN_ARANGE] = array_arange, [KNOWN_LINSPACE] = array_linspace,
+        [KNOWN_JIT] = decorator_called,
+        [KNOWN_CPU_JIT] = decorator_called,
+        [KNOWN_VECTORIZE] = decorator_called,
+        [KNOWN_CPU_VECTORIZE] = decorator_called,
+        [KNOWN_GUVECTORIZE] = decorator_called,
+        [KNOWN_CPU_GUVECTORIZE] = decorator_called,
+        [KNOWN_REDUCE] = decorator_called,
+        [KNOWN_PARTIAL] = decorator_called,
+        [KNOWN_DECLARE_DEVICE] = extern_declared,
+        [KNOWN_FFI] = foreign_functions,
+        [KNOWN_SLICE] = slice_constant,
+        [KNOWN_NAMED_TUPLE_FUNCTION] = named_tuple_class_of_call,
+        [KNOWN_NAMED_TUPLE] = named_tuple_class_of_call,
+        [KNOWN_DTYPE] = record_call,
+        [KNOWN_FROM_DTYPE] = record_call,
+        [KNOWN_ARRAY] = array_of_items,
+        [KNOWN_ASARRAY] = array_of_items,
+        [KNOWN_ASCONTIGUOUSARRAY] = array_of_items,
+        [KNOWN_ZEROS] = array_of_shape,
+        [KNOWN_ONES] = array_of_shape,
+        [KNOWN_FULL] = array_of_shape,
+        [KNOWN_EYE] = array_identity,
+        [KNOWN_IDENTITY] = array_identity,
+        [KNOWN_ARANGE] = array_arange,
+        [KNOWN_LINSPACE] = array_linspace,
     };
     Object *callee = constant_of_expr(unit, e->left);
     if (callee == NULL) {
@@ -185,10 +203,17 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         return NULL;
     }
     switch (e->kind) {
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_STRING:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
         return literal_object(unit, e);
     case EX_NAME: {
-        if (e->binding == NULL || unit->naming->name_depth >= MAX_NAMES || (e->binding->at_launch && unit->naming->host_depth > 0)) {
+        if (e->binding == NULL || unit->naming->name_depth >= MAX_NAMES ||
+            (e->binding->at_launch && unit->naming->host_depth > 0)) {
             return NULL;
         }
         unit->naming->name_depth++;
@@ -250,7 +275,13 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
     }
     case EX_CALL:
         return constant_call(unit, e);
-    case EX_LIST: case EX_ELLIPSIS: case EX_SLICE: case EX_STARRED: case EX_NAMED: case EX_LAMBDA: case EX_FSTRING:
+    case EX_LIST:
+    case EX_ELLIPSIS:
+    case EX_SLICE:
+    case EX_STARRED:
+    case EX_NAMED:
+    case EX_LAMBDA:
+    case EX_FSTRING:
     case EX_UNSUPPORTED:
         return NULL;
     }

@@ -1,7 +1,8 @@
-/* Arrays that expressions make at translation: np.array([...]), np.arange(9), np.zeros(3), x.reshape(3, 3), arrays of texts. */
-#include "names/inside.h"
+/* Arrays that expressions make at translation: np.array([...]), np.arange(9), np.zeros(3), x.reshape(3, 3), arrays of
+ * texts. */
 #include "base/limits.h"
 #include "base/text.h"
+#include "names/inside.h"
 
 #include <math.h>
 #include <string.h>
@@ -89,7 +90,8 @@ static Object *array_of_nested(Unit *unit, const Expr *e, const Type *elem)
     bool of_texts = nest.items.count > 0 && ((const Object *)nest.items.items[0])->kind == OBJ_STRING;
     elem = of_texts && elem == NULL ? text_element(unit, &nest.items) : elem;
     bool is_room = elem != NULL && type_is_text(elem);
-    if (of_texts != is_room || (of_texts && ((const Object *)nest.items.items[0])->is_bytes == type_is_wide_text(elem))) {
+    if (of_texts != is_room ||
+        (of_texts && ((const Object *)nest.items.items[0])->is_bytes == type_is_wide_text(elem))) {
         return NULL;
     }
     for (size_t i = 0; i < nest.items.count && elem == NULL; i++) { /* NumPy's type for all of them */
@@ -114,9 +116,10 @@ static Object *array_of_nested(Unit *unit, const Expr *e, const Type *elem)
     return ok ? array : NULL;
 }
 
-/* What np.zeros and its like give their elements, so many arguments by position and these by name; a type that is not given
- * stays as it is. False: there are other arguments, or the type is not known. */
-static bool read_arguments(Unit *unit, const Expr *call, uint32_t positions, const char *const *names, uint32_t dtype, const Type **type)
+/* What np.zeros and its like give their elements, so many arguments by position and these by name; a type that is not
+ * given stays as it is. False: there are other arguments, or the type is not known. */
+static bool read_arguments(Unit *unit, const Expr *call, uint32_t positions, const char *const *names, uint32_t dtype,
+                           const Type **type)
 {
     bool known = call->item_count <= positions && !ast_unpacks(call);
     for (uint32_t i = 0; i < call->keyword_count && known; i++) {
@@ -222,12 +225,14 @@ Object *array_arange(Unit *unit, Object *callee, const Expr *e)
         return NULL;
     }
     bool whole = parts[0]->kind == OBJ_INT && parts[1]->kind == OBJ_INT && parts[2]->kind == OBJ_INT;
-    if (step == 0 || !isfinite(start) || !isfinite(stop) || !isfinite(step) || (!whole && elem != NULL && elem->kind != TY_F64)) {
+    if (step == 0 || !isfinite(start) || !isfinite(stop) || !isfinite(step) ||
+        (!whole && elem != NULL && elem->kind != TY_F64)) {
         return NULL;
     }
     double count = ceil((stop - start) / step);
     if (whole) {
-        Wide by = parts[2]->integer, steps = ((Wide)parts[1]->integer - parts[0]->integer + by - (by > 0 ? 1 : -1)) / by;
+        Wide by = parts[2]->integer,
+             steps = ((Wide)parts[1]->integer - parts[0]->integer + by - (by > 0 ? 1 : -1)) / by;
         count = (double)steps;
     }
     int64_t dims[1] = {count < 0 ? 0 : count > INT32_MAX ? INT32_MAX : (int64_t)count};
@@ -237,7 +242,9 @@ Object *array_arange(Unit *unit, Object *callee, const Expr *e)
     }
     double delta = (start + step) - start;
     for (int64_t i = 0; i < dims[0]; i++) {
-        Number n = {.is_real = !whole, .real = start + (double)i * delta, .whole = parts[0]->integer + (Wide)i * parts[2]->integer};
+        Number n = {.is_real = !whole,
+                    .real = start + (double)i * delta,
+                    .whole = parts[0]->integer + (Wide)i * parts[2]->integer};
         if (!array_set(array, (size_t)i, n)) {
             return NULL;
         }
@@ -257,7 +264,8 @@ Object *array_linspace(Unit *unit, Object *callee, const Expr *e)
     const Object *number = num != NULL ? constant_of_expr(unit, num) : object_int(unit, 50);
     const Object *closed = endpoint != NULL ? constant_of_expr(unit, endpoint) : object_bool(unit, true);
     double start, stop;
-    bool has_ends = read_real(constant_of_expr(unit, e->items[0]), &start) && read_real(constant_of_expr(unit, e->items[1]), &stop);
+    bool has_ends =
+        read_real(constant_of_expr(unit, e->items[0]), &start) && read_real(constant_of_expr(unit, e->items[1]), &stop);
     if (!has_ends || number == NULL || number->kind != OBJ_INT || closed == NULL || closed->kind != OBJ_BOOL) {
         return NULL;
     }
@@ -270,7 +278,9 @@ Object *array_linspace(Unit *unit, Object *callee, const Expr *e)
     double parts = (double)(dims[0] - (to_end ? 1 : 0));
     double step = parts > 0 ? (stop - start) / parts : 0;
     for (int64_t i = 0; i < dims[0]; i++) {
-        double steps = parts <= 0 ? (double)i * (stop - start) : step == 0 ? (double)i / parts * (stop - start) : (double)i * step;
+        double steps = parts <= 0  ? (double)i * (stop - start)
+                       : step == 0 ? (double)i / parts * (stop - start)
+                                   : (double)i * step;
         double value = to_end && i + 1 == dims[0] && dims[0] > 1 ? stop : steps + start;
         Number n = {.is_real = true, .real = type_is_integer(array->type->elem) ? floor(value) : value};
         if (!array_set(array, (size_t)i, n)) {
@@ -316,7 +326,8 @@ Object *array_of_items(Unit *unit, Object *callee, const Expr *e)
     static const char *const keywords[] = {"dtype", "copy", NULL};
     (void)callee;
     const Type *elem = NULL;
-    if ((!read_arguments(unit, e, 2, keywords, 1, &elem) && (elem == NULL || !type_is_text(elem))) || e->item_count < 1) {
+    if ((!read_arguments(unit, e, 2, keywords, 1, &elem) && (elem == NULL || !type_is_text(elem))) ||
+        e->item_count < 1) {
         return NULL;
     }
     bool is_display = e->items[0]->kind == EX_LIST || e->items[0]->kind == EX_TUPLE;
@@ -363,5 +374,6 @@ Object *array_constant_method(Unit *unit, const Object *array, const char *name,
     if (count == 0 || known != size || array->data == NULL) {
         return NULL;
     }
-    return object_array_from(unit, array->type->elem, count, dims, array->data, object_array_size(array) * type_size(array->type->elem));
+    return object_array_from(unit, array->type->elem, count, dims, array->data,
+                             object_array_size(array) * type_size(array->type->elem));
 }

@@ -1,14 +1,19 @@
 /* Constants that classes and calls hold: attributes of a class, members of an enum, arguments of a factory.
  *
- * As in values/arithmetic.c, only what is certain is answered: an attribute that is assigned twice, or from outside its class, has no
- * value here. */
+ * As in values/arithmetic.c, only what is certain is answered: an attribute that is assigned twice, or from outside its
+ * class, has no value here. */
 #include "names/inside.h"
 
 #include <string.h>
 
 enum { MAX_BASES = 16 };
 
-typedef enum EnumKind { ENUM_NONE, ENUM_PLAIN, ENUM_INT, ENUM_NUMBER /* IntFlag, or of (int, Enum): numbers that have a name */ } EnumKind;
+typedef enum EnumKind {
+    ENUM_NONE,
+    ENUM_PLAIN,
+    ENUM_INT,
+    ENUM_NUMBER /* IntFlag, or of (int, Enum): numbers that have a name */
+} EnumKind;
 
 static EnumKind enum_kind(Unit *unit, const Stmt *class_stmt, unsigned depth)
 {
@@ -33,7 +38,8 @@ static EnumKind enum_kind(Unit *unit, const Stmt *class_stmt, unsigned depth)
 
 static bool is_auto(Unit *unit, const Expr *e)
 {
-    return e != NULL && e->kind == EX_CALL && e->item_count == 0 && object_known(constant_of_expr(unit, e->left)) == KNOWN_AUTO;
+    return e != NULL && e->kind == EX_CALL && e->item_count == 0 &&
+           object_known(constant_of_expr(unit, e->left)) == KNOWN_AUTO;
 }
 
 /* The value of a member: auto() is one more than the member before it. */
@@ -79,7 +85,8 @@ static Object *own_attribute(Unit *unit, const Stmt *class_stmt, Binding *bindin
 {
     EnumKind kind = enum_kind(unit, class_stmt, 0);
     bool is_value = binding->stmt != NULL && (binding->stmt->kind == ST_ASSIGN || binding->stmt->kind == ST_ANNOTATED);
-    Object *value = kind != ENUM_NONE && is_value ? member_value(unit, class_stmt->scope, binding) : binding_object(unit, binding);
+    Object *value =
+        kind != ENUM_NONE && is_value ? member_value(unit, class_stmt->scope, binding) : binding_object(unit, binding);
     if (value == NULL || !is_value || binding->assignments != 1) {
         return is_value ? NULL : value;
     }
@@ -141,7 +148,8 @@ Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name)
     return find_attribute(unit, class_stmt, name, 0);
 }
 
-/* ---- factories ---------------------------------------------------------------------------------------------------- */
+/* ---- factories ----------------------------------------------------------------------------------------------------
+ */
 
 Object *factory_argument(Unit *unit, const Binding *param)
 {
@@ -152,7 +160,8 @@ Object *factory_argument(Unit *unit, const Binding *param)
     }
     const Binding *factory = scope_find(function->scope->parent, function->name);
     /* named elsewhere than in a call, it may be called with anything */
-    if (factory == NULL || factory->assignments != 1 || factory->calls.count == 0 || factory->mentions != factory->calls.count) {
+    if (factory == NULL || factory->assignments != 1 || factory->calls.count == 0 ||
+        factory->mentions != factory->calls.count) {
         return NULL;
     }
     Object *value = NULL;
@@ -175,7 +184,8 @@ Object *factory_argument(Unit *unit, const Binding *param)
     return named;
 }
 
-/* The default that Python computed when it ran the `def`, or the lambda: the names in it may have other values by now. */
+/* The default that Python computed when it ran the `def`, or the lambda: the names in it may have other values by now.
+ */
 static Object *default_of_request(Unit *unit, const Function *function, const char *name)
 {
     const Module *module = function->module;

@@ -69,7 +69,8 @@ static void read_assumptions(Unit *unit, const Keyword *keyword, uint32_t *facts
     Object *const *items = is_sequence ? value->items : &value;
     for (uint32_t i = 0; i < (is_sequence ? value->count : 1); i++) {
         if (items[i] == NULL || items[i]->kind != OBJ_STRING || !py2cu_read_facts(items[i]->text, facts)) {
-            diag_error(unit, keyword->span, "bad-option", "'assume' takes the words %s, as one text with commas or as a tuple", fact_words(unit));
+            diag_error(unit, keyword->span, "bad-option",
+                       "'assume' takes the words %s, as one text with commas or as a tuple", fact_words(unit));
             return;
         }
     }
@@ -119,7 +120,8 @@ static bool targets_gpu(Unit *unit, const Expr *call, const char *option)
 /* Reads the options of vectorize, guvectorize and reduce, for the GPU or for the CPU. */
 static void read_wrap(Unit *unit, Decoration *decoration, KnownId kind)
 {
-    bool is_general = kind == KNOWN_GUVECTORIZE || kind == KNOWN_CPU_GUVECTORIZE, for_gpu = kind != KNOWN_CPU_VECTORIZE && kind != KNOWN_CPU_GUVECTORIZE;
+    bool is_general = kind == KNOWN_GUVECTORIZE || kind == KNOWN_CPU_GUVECTORIZE,
+         for_gpu = kind != KNOWN_CPU_VECTORIZE && kind != KNOWN_CPU_GUVECTORIZE;
     const Expr *call = decoration->call;
     if (kind == KNOWN_REDUCE) {
         decoration->wrap = PY2CU_WRAP_REDUCE;
@@ -149,9 +151,17 @@ static void read_wrap(Unit *unit, Decoration *decoration, KnownId kind)
 static void check_option(Unit *unit, const Keyword *keyword)
 {
     static const char *const options[] = {
-        "device", "fastmath", "debug", "boundscheck", "weak_literals", "lineinfo", "max_registers", "launch_bounds", "placement", "argtypes",
-        "func_or_sig", "signature", "assume", "opt", "inline", "forceinline", "link", "lto", "cache", "nopython", "restype", "bind", "target", "locals",
-        "abi", "abi_info", "extensions", "parallel", "nogil", "error_model", "forceobj", "looplift", "shared_memory_carveout",
+        "device",        "fastmath",      "debug",
+        "boundscheck",   "weak_literals", "lineinfo",
+        "max_registers", "launch_bounds", "placement",
+        "argtypes",      "func_or_sig",   "signature",
+        "assume",        "opt",           "inline",
+        "forceinline",   "link",          "lto",
+        "cache",         "nopython",      "restype",
+        "bind",          "target",        "locals",
+        "abi",           "abi_info",      "extensions",
+        "parallel",      "nogil",         "error_model",
+        "forceobj",      "looplift",      "shared_memory_carveout",
     };
     enum { COUNT = sizeof options / sizeof options[0] };
     const char *similar = py2cu_similar(keyword->name, options, COUNT);
@@ -159,7 +169,8 @@ static void check_option(Unit *unit, const Keyword *keyword)
         diag_error(unit, keyword->span, "bad-option", "cuda.jit has no option '%s'", keyword->name);
         diag_hint(unit, "did you mean %s?", similar);
         const Span span = keyword->span;
-        diag_edit(unit, (Span){span.start, span.start + (uint32_t)strlen(keyword->name), span.line, span.module}, similar);
+        diag_edit(unit, (Span){span.start, span.start + (uint32_t)strlen(keyword->name), span.line, span.module},
+                  similar);
     }
 }
 
@@ -168,7 +179,7 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
 {
     JitOptions *options = &decoration->options;
     const char *name = keyword->name != NULL ? keyword->name : "";
-    uint32_t *flag = strcmp(name, "device") == 0                                             ? &decoration->is_device
+    uint32_t *flag = strcmp(name, "device") == 0                                       ? &decoration->is_device
                      : strcmp(name, "fastmath") == 0 || strcmp(name, "fast_math") == 0 ? &options->fastmath
                      : strcmp(name, "debug") == 0                                      ? &options->debug
                      : strcmp(name, "weak_literals") == 0                              ? &decoration->weak_literals
@@ -196,7 +207,8 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
         read_assumptions(unit, keyword, &options->facts);
     } else if (strcmp(name, "placement") == 0) {
         Object *value;
-        options->as_written = is_given(unit, keyword, &value) && value != NULL && value->kind == OBJ_STRING && strcmp(value->text, "as written") == 0;
+        options->as_written = is_given(unit, keyword, &value) && value != NULL && value->kind == OBJ_STRING &&
+                              strcmp(value->text, "as written") == 0;
         if (is_given(unit, keyword, &value) && !options->as_written) {
             diag_error(unit, keyword->span, "bad-option", "'placement' must be \"as written\", or None");
         }
@@ -225,15 +237,20 @@ static void read_keyword(Unit *unit, Decoration *decoration, const Keyword *keyw
         for (uint32_t i = 0; i + 1 < all->item_count; i += 2) {
             const Object *key = constant_of_expr(unit, all->items[i]);
             if (key != NULL && key->kind == OBJ_STRING) {
-                read_option(unit, decoration, &(Keyword){.name = names_find(unit->names, key->text), .value = all->items[i + 1], .span = all->items[i + 1]->span});
+                read_option(unit, decoration,
+                            &(Keyword){.name = names_find(unit->names, key->text),
+                                       .value = all->items[i + 1],
+                                       .span = all->items[i + 1]->span});
             }
         }
-    } else if (all->kind == EX_CALL && all->item_count == 0 && object_known(constant_of_expr(unit, all->left)) == KNOWN_CONTAINER && depth < MOST_NAMES) {
+    } else if (all->kind == EX_CALL && all->item_count == 0 &&
+               object_known(constant_of_expr(unit, all->left)) == KNOWN_CONTAINER && depth < MOST_NAMES) {
         for (uint32_t i = 0; i < all->keyword_count; i++) { /* dict(fastmath=True) */
             read_keyword(unit, decoration, &all->keywords[i], depth + 1);
         }
     } else {
-        diag_warning(unit, keyword->span, "bad-option", "the options of this decorator are not known, and none of them is applied");
+        diag_warning(unit, keyword->span, "bad-option",
+                     "the options of this decorator are not known, and none of them is applied");
         diag_hint(unit, "write them out, as fastmath=True, or pass a dict of the module with a literal for each");
     }
 }
@@ -256,7 +273,8 @@ static Decoration read_decorator(Unit *unit, const Decorator *decorator, const E
     }
     decoration.is_device = decoration.is_device || is_cpu;
     decoration.on_cpu = is_cpu;
-    bool is_read = is_jit && (!is_cpu || unit->request->emit == PY2CU_EMIT_C); /* calls in kernels ignore the CPU's options */
+    bool is_read =
+        is_jit && (!is_cpu || unit->request->emit == PY2CU_EMIT_C); /* calls in kernels ignore the CPU's options */
     uint32_t position = 0;
     for (uint32_t i = 0; i < decorator->call_count && is_read; i++) {
         const Expr *given = decorator->calls[i];
@@ -265,7 +283,8 @@ static Decoration read_decorator(Unit *unit, const Decorator *decorator, const E
             if (position++ == 0) {
                 add_signatures(unit, &decoration, given->items[k], 0);
             } else if (position == 2 && !is_cpu) { /* cuda.jit(signature, True) */
-                read_option(unit, &decoration, &(Keyword){.name = "device", .value = given->items[k], .span = given->items[k]->span});
+                read_option(unit, &decoration,
+                            &(Keyword){.name = "device", .value = given->items[k], .span = given->items[k]->span});
             }
         }
         for (uint32_t k = 0; k < given->keyword_count; k++) {
@@ -297,7 +316,8 @@ const Decoration *decoration_of_call(Unit *unit, const Expr *call)
         return NULL;
     }
     const Decorator *decorator = decorator_of_expr(unit, call->left);
-    if (decorator == NULL || (decorator->takes_function ? call->keyword_count > 0 : expr_is_signature(unit, call->items[0]))) {
+    if (decorator == NULL ||
+        (decorator->takes_function ? call->keyword_count > 0 : expr_is_signature(unit, call->items[0]))) {
         return NULL;
     }
     if (!decorator->takes_function && call->keyword_count > 0) { /* cuda.jit(f, fastmath=True) */
@@ -320,10 +340,12 @@ const Decoration *decoration_of_request(Unit *unit, const Py2cuConstant *functio
         .boundscheck = (function->integer & PY2CU_FUNCTION_BOUNDSCHECK) != 0      ? PY2CU_YES
                        : (function->integer & PY2CU_FUNCTION_NO_BOUNDSCHECK) != 0 ? PY2CU_NO
                                                                                   : PY2CU_UNSAID,
-        .options = {.debug = (function->integer & PY2CU_FUNCTION_DEBUG) != 0, .fastmath = (function->integer & PY2CU_FUNCTION_FASTMATH) != 0},
+        .options = {.debug = (function->integer & PY2CU_FUNCTION_DEBUG) != 0,
+                    .fastmath = (function->integer & PY2CU_FUNCTION_FASTMATH) != 0},
     };
     const Py2cuConstant *signatures = function->items;
-    for (size_t i = 0; i < function->item_count && signatures[i].kind == PY2CU_CONSTANT_STRING && signatures[i].text != NULL; i++) {
+    for (size_t i = 0;
+         i < function->item_count && signatures[i].kind == PY2CU_CONSTANT_STRING && signatures[i].text != NULL; i++) {
         Expr *text = arena_alloc(unit->arena, sizeof *text);
         text->kind = EX_STRING;
         text->text_length = (uint32_t)strlen(signatures[i].text);
@@ -333,7 +355,8 @@ const Decoration *decoration_of_request(Unit *unit, const Py2cuConstant *functio
     return declared;
 }
 
-/* ---- of a function --------------------------------------------------------------------------------------------------- */
+/* ---- of a function
+ * --------------------------------------------------------------------------------------------------- */
 
 /* Of the instances of a request whose decorators Python has run. */
 static Decoration requested_decoration(const Unit *unit)
@@ -341,7 +364,10 @@ static Decoration requested_decoration(const Unit *unit)
     const Py2cuRequest *request = unit->request;
     return (Decoration){
         .is_jit = true,
-        .options = {.fastmath = request->fastmath, .debug = request->debug, .lineinfo = request->lineinfo, .unoptimized = request->unoptimized,
+        .options = {.fastmath = request->fastmath,
+                    .debug = request->debug,
+                    .lineinfo = request->lineinfo,
+                    .unoptimized = request->unoptimized,
                     .max_registers = request->max_registers},
     };
 }
@@ -395,7 +421,8 @@ PtrVec decorations_of(Unit *unit, const Function *function)
 
 const Decoration *decoration_launched(Unit *unit, const Function *function, const Decoration *given)
 {
-    return given == NULL && function->made.count > 0 && !decoration_above(unit, function).is_jit ? first_made(function) : given;
+    return given == NULL && function->made.count > 0 && !decoration_above(unit, function).is_jit ? first_made(function)
+                                                                                                 : given;
 }
 
 bool function_is_made_kernel(const Function *function)
@@ -414,8 +441,10 @@ bool function_made(Unit *unit, Function *function, const Decoration *decoration)
     }
     const Expr *first = function->decorator_count > 0 ? function->decorators[0] : NULL;
     bool is_static = first != NULL && first->kind == EX_NAME && strcmp(first->name, "staticmethod") == 0;
-    bool is_wrapped = function->decorator_count > is_static && !decoration_above(unit, function).is_jit; /* by a decorator of another kind */
-    if (function->is_lambda || is_wrapped || (function->class_name != NULL && !is_static) || function->made.count >= MOST_CALLS) {
+    bool is_wrapped = function->decorator_count > is_static &&
+                      !decoration_above(unit, function).is_jit; /* by a decorator of another kind */
+    if (function->is_lambda || is_wrapped || (function->class_name != NULL && !is_static) ||
+        function->made.count >= MOST_CALLS) {
         return false;
     }
     ptrvec_push(unit->arena, &function->made, (void *)(uintptr_t)decoration);
@@ -431,22 +460,29 @@ static bool wrap_is_of_processor(Py2cuWrap wrap)
 uint32_t modes_of(const Unit *unit, const Decoration *decoration)
 {
     const Py2cuRequest *request = unit->request;
-    bool bounds = request->boundscheck == PY2CU_YES || (request->boundscheck == PY2CU_UNSAID && request->for_host && request->emit != PY2CU_EMIT_C);
-    uint32_t wanted = (bounds ? GUARD_BOUNDS : 0) | (request->weak_literals ? WEAK_LITERALS : 0) | (request->debug ? GUARD_ERRORS : 0) |
-                      (request->numpy_errors ? NUMPY_ERRORS : 0) |
-                      (wrap_is_of_processor(decoration->wrap) ? MAKES_ARRAYS | (request->parallel || decoration->parallel ? IS_PARALLEL : 0) : 0);
+    bool bounds = request->boundscheck == PY2CU_YES ||
+                  (request->boundscheck == PY2CU_UNSAID && request->for_host && request->emit != PY2CU_EMIT_C);
+    uint32_t wanted = (bounds ? GUARD_BOUNDS : 0) | (request->weak_literals ? WEAK_LITERALS : 0) |
+                      (request->debug ? GUARD_ERRORS : 0) | (request->numpy_errors ? NUMPY_ERRORS : 0) |
+                      (wrap_is_of_processor(decoration->wrap)
+                           ? MAKES_ARRAYS | (request->parallel || decoration->parallel ? IS_PARALLEL : 0)
+                           : 0);
     return called_modes(wanted, decoration);
 }
 
 uint32_t called_modes(uint32_t caller, const Decoration *decoration)
 {
-    uint32_t bounds = decoration->boundscheck == PY2CU_UNSAID ? caller & GUARD_BOUNDS : decoration->boundscheck == PY2CU_YES ? GUARD_BOUNDS : 0;
+    uint32_t bounds = decoration->boundscheck == PY2CU_UNSAID ? caller & GUARD_BOUNDS
+                      : decoration->boundscheck == PY2CU_YES  ? GUARD_BOUNDS
+                                                              : 0;
     uint32_t others = caller & (GUARD_ERRORS | WEAK_LITERALS | MAKES_ARRAYS | IS_PARALLEL | NUMPY_ERRORS);
-    return bounds | others | (decoration->weak_literals ? WEAK_LITERALS : 0) | (decoration->options.debug ? GUARD_ERRORS : 0) |
+    return bounds | others | (decoration->weak_literals ? WEAK_LITERALS : 0) |
+           (decoration->options.debug ? GUARD_ERRORS : 0) |
            (decoration->is_device && decoration->options.fastmath ? IS_FAST : 0);
 }
 
-/* `total = cuda.reduce(lambda a, b: a + b)`, `add = vectorize([...], target="cuda")(add_numbers)`: a lambda gets the name of the variable. */
+/* `total = cuda.reduce(lambda a, b: a + b)`, `add = vectorize([...], target="cuda")(add_numbers)`: a lambda gets the
+ * name of the variable. */
 static void apply_call(Unit *unit, Module *module, const Stmt *s)
 {
     const Expr *call = s->value;
@@ -456,7 +492,9 @@ static void apply_call(Unit *unit, Module *module, const Stmt *s)
     }
     bool is_lambda = call->items[0]->kind == EX_LAMBDA;
     Object *given = is_lambda ? NULL : constant_of_expr(unit, call->items[0]);
-    Function *function = is_lambda ? call->items[0]->function : given != NULL && given->kind == OBJ_FUNCTION ? given->function : NULL;
+    Function *function = is_lambda                                      ? call->items[0]->function
+                         : given != NULL && given->kind == OBJ_FUNCTION ? given->function
+                                                                        : NULL;
     if (function == NULL || function->decorator_count > 0 || function->module != module) {
         return;
     }
@@ -477,7 +515,8 @@ static void apply_overload(Unit *unit, const Function *function)
 {
     for (uint32_t i = 0; i < function->decorator_count; i++) {
         const Expr *e = function->decorators[i];
-        bool has_thing = e->kind == EX_CALL && e->item_count > 0 && object_known(constant_of_expr(unit, e->left)) == KNOWN_OVERLOAD;
+        bool has_thing =
+            e->kind == EX_CALL && e->item_count > 0 && object_known(constant_of_expr(unit, e->left)) == KNOWN_OVERLOAD;
         const Object *thing = has_thing ? constant_of_expr(unit, e->items[0]) : NULL;
         if (thing != NULL && thing->kind == OBJ_FUNCTION && thing->function->overload == NULL) {
             thing->function->overload = function;

@@ -1,9 +1,10 @@
 /* Decorators: resolves an expression to the decorator that it means, with the arguments that it has received.
  *
- * Constants cover most forms (decorator_called()): cuda.jit, cuda.jit(...), functools.partial(cuda.jit, ...), and names for these. Above a
- * function, more can only be a decorator: cuda.jit(x) of an unknown x, the results of functions of the text, classes that pass the function to
- * cuda.jit, and names of which a run chooses the value (`jit = cuda.jit if GPU else numba.njit`, the branches of an `if` or `try`). If nothing
- * tells which value the run chooses, CUDA's is translated. */
+ * Constants cover most forms (decorator_called()): cuda.jit, cuda.jit(...), functools.partial(cuda.jit, ...), and names
+ * for these. Above a function, more can only be a decorator: cuda.jit(x) of an unknown x, the results of functions of
+ * the text, classes that pass the function to cuda.jit, and names of which a run chooses the value (`jit = cuda.jit if
+ * GPU else numba.njit`, the branches of an `if` or `try`). If nothing tells which value the run chooses, CUDA's is
+ * translated. */
 #include "names/inside.h"
 
 #include <string.h>
@@ -51,7 +52,8 @@ const Expr *call_without_items(Unit *unit, const Expr *call)
     return made;
 }
 
-/* ---- as constants ---------------------------------------------------------------------------------------------------- */
+/* ---- as constants
+ * ---------------------------------------------------------------------------------------------------- */
 
 static Object *function_of_argument(Unit *unit, const Expr *e)
 {
@@ -87,15 +89,18 @@ Object *decorator_called(Unit *unit, Object *callee, const Expr *call)
         return function != NULL && call->item_count == 1 ? decorated(unit, function, decorator, call) : NULL;
     }
     if (function != NULL) { /* cuda.jit(f, fastmath=True) */
-        return decorated(unit, function, decorator_with_call(unit, decorator, call_without_items(unit, call), true), call);
+        return decorated(unit, function, decorator_with_call(unit, decorator, call_without_items(unit, call), true),
+                         call);
     }
-    if (call->item_count > 0 && !expr_is_signature(unit, call->items[0])) { /* it may be a function that the source does not tell */
+    if (call->item_count > 0 &&
+        !expr_is_signature(unit, call->items[0])) { /* it may be a function that the source does not tell */
         return NULL;
     }
     return decorator_object(unit, callee, decorator_with_call(unit, decorator, call, true));
 }
 
-/* ---- results of functions of the text -------------------------------------------------------------------------------- */
+/* ---- results of functions of the text
+ * -------------------------------------------------------------------------------- */
 
 typedef struct Search {
     Unit *unit;
@@ -103,7 +108,7 @@ typedef struct Search {
     const Function *function; /* ... the function whose results are */
     const Expr *call;         /* of the function, if the call is the decorator; NULL: the function itself is */
     unsigned depth;
-    bool ended;               /* the statements after this one are not reached */
+    bool ended; /* the statements after this one are not reached */
     const Decorator *found;
 } Search;
 
@@ -147,10 +152,12 @@ static const Decorator *of_application(const Search *search, const Expr *result)
 {
     const Function *function = search->function;
     const Expr *first = result->kind == EX_CALL && result->item_count == 1 ? result->items[0] : NULL;
-    bool passes_it = first != NULL && first->kind == EX_NAME && function->param_count > 0 && first->name == function->params[0].name;
+    bool passes_it =
+        first != NULL && first->kind == EX_NAME && function->param_count > 0 && first->name == function->params[0].name;
     const Decorator *decorator = passes_it ? any_form(search->unit, result->left, search->depth + 1) : NULL;
     bool is_open = decorator != NULL && !decorator->takes_function;
-    return is_open ? decorator_with_call(search->unit, decorator, call_without_items(search->unit, result), true) : decorator;
+    return is_open ? decorator_with_call(search->unit, decorator, call_without_items(search->unit, result), true)
+                   : decorator;
 }
 
 static const Decorator *of_result(const Search *search, const Expr *result)
@@ -170,7 +177,9 @@ static const Decorator *of_result(const Search *search, const Expr *result)
     const Decorator *decorator = any_form(unit, result, search->depth + 1);
     if (decorator == NULL) { /* the function inside that it returns */
         const Object *inner = constant_of_expr(unit, result);
-        decorator = inner != NULL && inner->kind == OBJ_FUNCTION ? of_function(unit, inner->function, NULL, search->depth + 1) : NULL;
+        decorator = inner != NULL && inner->kind == OBJ_FUNCTION
+                        ? of_function(unit, inner->function, NULL, search->depth + 1)
+                        : NULL;
     }
     if (!is_for_gpu(decorator)) {
         return NULL;
@@ -215,10 +224,12 @@ static bool look_at_return(Stmt *s, void *context)
 static const Decorator *of_function(Unit *unit, const Function *function, const Expr *call, unsigned depth)
 {
     Search search = {.unit = unit, .function = function, .call = call, .depth = depth};
-    return function->decorator_count == 0 && search_block(&function->body, look_at_return, &search, true) ? search.found : NULL;
+    return function->decorator_count == 0 && search_block(&function->body, look_at_return, &search, true) ? search.found
+                                                                                                          : NULL;
 }
 
-/* ---- names with several values --------------------------------------------------------------------------------------- */
+/* ---- names with several values
+ * --------------------------------------------------------------------------------------- */
 
 static bool look_at_binding(Stmt *s, void *context)
 {
@@ -226,11 +237,13 @@ static bool look_at_binding(Stmt *s, void *context)
     Unit *unit = search->unit;
     const Binding *binding = search->binding;
     const Expr *name = ast_assigned_name(s);
-    const Decorator *found = name != NULL && name->name == binding->name ? chosen(unit, s->value, search->call, search->depth) : NULL;
+    const Decorator *found =
+        name != NULL && name->name == binding->name ? chosen(unit, s->value, search->call, search->depth) : NULL;
     for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
         const Import *import = &s->imports[k];
         if (import->name != NULL && import->alias != NULL && strcmp(import->alias, binding->name) == 0) {
-            const char *path = arena_printf(unit->arena, "%s.%s", absolute_module(unit, binding->module, import->module), import->name);
+            const char *path = arena_printf(unit->arena, "%s.%s",
+                                            absolute_module(unit, binding->module, import->module), import->name);
             found = decorator_of_object(unit, object_at_path(unit, path));
         }
     }
@@ -241,7 +254,8 @@ static bool look_at_binding(Stmt *s, void *context)
     return search->found != NULL;
 }
 
-/* CUDA's decorator among those that the expression, or with `call` the call of it, may be; NULL: there is none, or it is known to be another. */
+/* CUDA's decorator among those that the expression, or with `call` the call of it, may be; NULL: there is none, or it
+ * is known to be another. */
 static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsigned depth)
 {
     const Object *object = constant_of_expr(unit, e);
@@ -273,7 +287,8 @@ static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsi
     return search_block(&binding->module->body, look_at_binding, &search, true) ? search.found : NULL;
 }
 
-/* ---- all forms ------------------------------------------------------------------------------------------------------- */
+/* ---- all forms
+ * ------------------------------------------------------------------------------------------------------- */
 
 static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth)
 {

@@ -1,4 +1,5 @@
-/* Decorators that are classes of the text: one keeps the function that it gets, and hands it to cuda.jit, as packages do that launch by themselves. */
+/* Decorators that are classes of the text: one keeps the function that it gets, and hands it to cuda.jit, as packages
+ * do that launch by themselves. */
 #include "names/inside.h"
 
 #include <string.h>
@@ -21,7 +22,8 @@ static bool is_parameter(const Expr *e, const Function *function, uint32_t place
 static bool is_decorated(const Wrapper *wrapper, const Expr *e)
 {
     return is_parameter(e, wrapper->maker, DECORATED) ||
-           (wrapper->kept != NULL && e->kind == EX_ATTRIBUTE && e->left->kind == EX_NAME && strcmp(e->name, wrapper->kept) == 0);
+           (wrapper->kept != NULL && e->kind == EX_ATTRIBUTE && e->left->kind == EX_NAME &&
+            strcmp(e->name, wrapper->kept) == 0);
 }
 
 static bool compiles_it(const Expr *e, void *context)
@@ -63,7 +65,8 @@ static const Function *maker_of(const Unit *unit, const char *class_name)
         const Module *module = unit->modules[m];
         for (uint32_t i = 0; module != NULL && i < module->function_count; i++) {
             const Function *method = module->functions[i];
-            if (method->class_name != NULL && strcmp(method->class_name, class_name) == 0 && strcmp(method->name, "__init__") == 0) {
+            if (method->class_name != NULL && strcmp(method->class_name, class_name) == 0 &&
+                strcmp(method->name, "__init__") == 0) {
                 return method;
             }
         }

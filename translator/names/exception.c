@@ -1,6 +1,6 @@
 /* Exceptions of the Python text: their class by name, their arguments as Python prints them. */
-#include "names/inside.h"
 #include "base/float_text.h"
+#include "names/inside.h"
 
 #include <math.h>
 #include <string.h>
@@ -9,7 +9,8 @@ enum { DEEPEST = 8, LONGEST = 2000 };
 
 static void write_string(TextBuf *out, const Object *text)
 {
-    bool double_quotes = memchr(text->text, '\'', text->length) != NULL && memchr(text->text, '"', text->length) == NULL;
+    bool double_quotes =
+        memchr(text->text, '\'', text->length) != NULL && memchr(text->text, '"', text->length) == NULL;
     char quote = double_quotes ? '"' : '\'';
     textbuf_puts(out, text->is_bytes ? "b" : "");
     textbuf_add(out, &quote, 1);
@@ -72,7 +73,14 @@ static bool write_constant(TextBuf *out, const Object *object, unsigned depth)
         }
         textbuf_puts(out, object->count == 1 ? ",)" : ")");
         return true;
-    case OBJ_COMPLEX: case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_ENUM: case OBJ_EXTERN: case OBJ_ARRAY:
+    case OBJ_COMPLEX:
+    case OBJ_PATH:
+    case OBJ_TYPE:
+    case OBJ_FUNCTION:
+    case OBJ_CLASS:
+    case OBJ_ENUM:
+    case OBJ_EXTERN:
+    case OBJ_ARRAY:
     case OBJ_DEVICE_ARRAY:
         return false;
     }

@@ -1,6 +1,6 @@
 /* Functions that are defined elsewhere: cuda.declare_device(name, signature). */
-#include "names/inside.h"
 #include "base/ascii.h"
+#include "names/inside.h"
 
 #include <string.h>
 
@@ -24,7 +24,8 @@ static ExternFunction *declare(Unit *unit, const char *name, const Signature *si
 {
     for (size_t i = 0; i < unit->externs.count; i++) {
         ExternFunction *known = unit->externs.items[i];
-        bool same = strcmp(known->name, name) == 0 && known->result == signature->result && known->count == signature->count && known->c_abi == c_abi;
+        bool same = strcmp(known->name, name) == 0 && known->result == signature->result &&
+                    known->count == signature->count && known->c_abi == c_abi;
         for (uint32_t k = 0; same && k < known->count; k++) {
             same = known->args[k] == signature->args[k];
         }
@@ -33,8 +34,11 @@ static ExternFunction *declare(Unit *unit, const char *name, const Signature *si
         }
     }
     ExternFunction *external = arena_alloc(unit->arena, sizeof *external);
-    *external = (ExternFunction){
-        .name = names_find(unit->names, name), .result = signature->result, .args = signature->args, .count = signature->count, .c_abi = c_abi};
+    *external = (ExternFunction){.name = names_find(unit->names, name),
+                                 .result = signature->result,
+                                 .args = signature->args,
+                                 .count = signature->count,
+                                 .c_abi = c_abi};
     external->order = order;
     ptrvec_push(unit->arena, &unit->externs, external);
     void **all = unit->externs.items;
@@ -45,7 +49,8 @@ static ExternFunction *declare(Unit *unit, const char *name, const Signature *si
     return external;
 }
 
-static Object *object_of(Unit *unit, const char *name, const Signature *signature, unsigned flags, uint64_t order, const char *why)
+static Object *object_of(Unit *unit, const char *name, const Signature *signature, unsigned flags, uint64_t order,
+                         const char *why)
 {
     Object *object = object_new(unit, OBJ_EXTERN, type_of_kind(unit->types, TY_OBJECT));
     object->text = why;
@@ -73,7 +78,8 @@ static const char *what_is_wrong(Unit *unit, const char *name, const Signature *
     if (signature->result == NULL) {
         return "Return type must be provided for device declarations";
     }
-    if (!type_is_real(signature->result) && signature->result->kind != TY_NONE && !is_pointer_to_scalar(signature->result)) {
+    if (!type_is_real(signature->result) && signature->result->kind != TY_NONE &&
+        !is_pointer_to_scalar(signature->result)) {
         return arena_printf(unit->arena, "a result of type %s is not supported", signature->result->name);
     }
     for (uint32_t i = 0; i < signature->count; i++) {
@@ -88,14 +94,16 @@ static const char *what_is_wrong(Unit *unit, const char *name, const Signature *
 Object *extern_given(Unit *unit, const char *name, const char *signature_text, unsigned flags)
 {
     Signature signature = signature_parse(unit, signature_text, strlen(signature_text));
-    return object_of(unit, arena_strndup(unit->arena, name, strlen(name)), &signature, flags, UINT64_MAX, what_is_wrong(unit, name, &signature));
+    return object_of(unit, arena_strndup(unit->arena, name, strlen(name)), &signature, flags, UINT64_MAX,
+                     what_is_wrong(unit, name, &signature));
 }
 
 Object *extern_declared(Unit *unit, Object *callee, const Expr *call)
 {
     (void)callee;
     const Expr *given = ast_argument(call, 1, "sig"), *given_abi = ast_argument(call, 4, "abi");
-    const Object *name = constant_of_expr(unit, ast_argument(call, 0, "name")), *abi = constant_of_expr(unit, given_abi);
+    const Object *name = constant_of_expr(unit, ast_argument(call, 0, "name")),
+                 *abi = constant_of_expr(unit, given_abi);
     const Object *together = constant_of_expr(unit, ast_argument(call, 3, "use_cooperative"));
     if (name == NULL || name->kind != OBJ_STRING || given == NULL) {
         return NULL;
@@ -106,9 +114,12 @@ Object *extern_declared(Unit *unit, Object *callee, const Expr *call)
     bool is_text = constant != NULL && constant->kind == OBJ_STRING; /* perhaps under a name */
     Signature signature = signature_parse(unit, is_text ? constant->text : text, is_text ? constant->length : length);
     bool c_abi = abi != NULL && abi->kind == OBJ_STRING && strcmp(abi->text, "c") == 0;
-    bool unknown = given_abi != NULL && !c_abi && (abi == NULL || abi->kind != OBJ_STRING || strcmp(abi->text, "numba") != 0);
+    bool unknown =
+        given_abi != NULL && !c_abi && (abi == NULL || abi->kind != OBJ_STRING || strcmp(abi->text, "numba") != 0);
     const char *why = unknown ? "its abi must be \"numba\" or \"c\"" : what_is_wrong(unit, name->text, &signature);
     uint64_t order = (uint64_t)call->span.module << 32 | call->span.start;
-    bool cooperative = together != NULL && (together->kind == OBJ_BOOL || together->kind == OBJ_INT) && together->integer != 0;
-    return object_of(unit, name->text, &signature, (c_abi ? EXTERN_C_ABI : 0) | (cooperative ? EXTERN_COOPERATIVE : 0), order, why);
+    bool cooperative =
+        together != NULL && (together->kind == OBJ_BOOL || together->kind == OBJ_INT) && together->integer != 0;
+    return object_of(unit, name->text, &signature, (c_abi ? EXTERN_C_ABI : 0) | (cooperative ? EXTERN_COOPERATIVE : 0),
+                     order, why);
 }

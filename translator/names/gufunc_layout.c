@@ -1,6 +1,6 @@
 /* Layouts of guvectorize, "(m,n),(n)->(m)": which loop axes the operands have. */
-#include "names/inside.h"
 #include "base/ascii.h"
+#include "names/inside.h"
 
 #include <string.h>
 
@@ -59,17 +59,19 @@ bool gufunc_read_layout(const char *text, Layout *layout)
     return false;
 }
 
-const Type *gufunc_result(Unit *unit, const Decoration *decoration, uint32_t param_count, const Type *const *given, uint32_t count, int *ndim)
+const Type *gufunc_result(Unit *unit, const Decoration *decoration, uint32_t param_count, const Type *const *given,
+                          uint32_t count, int *ndim)
 {
     Layout layout;
-    if (decoration->layout == NULL || !gufunc_read_layout(decoration->layout, &layout) || layout.count != param_count || layout.count != layout.inputs + 1 ||
-        count != layout.inputs) {
+    if (decoration->layout == NULL || !gufunc_read_layout(decoration->layout, &layout) || layout.count != param_count ||
+        layout.count != layout.inputs + 1 || count != layout.inputs) {
         return NULL;
     }
     const Type *result = NULL;
     for (size_t i = 0; i < decoration->signatures.count && result == NULL; i++) {
         Signature signature;
-        bool fits = signature_of_expr(unit, decoration->signatures.items[i], &signature) && signature.count == layout.count;
+        bool fits =
+            signature_of_expr(unit, decoration->signatures.items[i], &signature) && signature.count == layout.count;
         for (uint32_t k = 0; fits && k < count; k++) {
             fits = wrap_element(signature.args[k]) == wrap_element(given[k]);
         }

@@ -1,17 +1,17 @@
 /* `match` on constants and names, as the chain of comparisons that it means.
  *
- * The subject is evaluated once: one that is more than a name, or a name that a guard assigns, is given a name of its own by the first
- * comparison. */
-#include "names/inside.h"
+ * The subject is evaluated once: one that is more than a name, or a name that a guard assigns, is given a name of its
+ * own by the first comparison. */
 #include "base/limits.h"
+#include "names/inside.h"
 
 #include <string.h>
 
 typedef struct Chain {
     Unit *unit;
     Function *function;
-    Expr *subject;        /* to read it */
-    Expr *first_subject;  /* to read it for the first time: also defines it; NULL once used */
+    Expr *subject;       /* to read it */
+    Expr *first_subject; /* to read it for the first time: also defines it; NULL once used */
 } Chain;
 
 static Expr *join(Chain *c, Op op, Expr *left, Expr *right)
@@ -37,10 +37,12 @@ static Expr *read_subject(Chain *c)
 static Expr *compare(Chain *c, Expr *pattern)
 {
     bool identity = pattern->kind == EX_NONE || pattern->kind == EX_TRUE || pattern->kind == EX_FALSE;
-    return ast_new_compare(c->unit->arena, c->function, read_subject(c), identity ? OP_IS : OP_EQ, pattern, pattern->span);
+    return ast_new_compare(c->unit->arena, c->function, read_subject(c), identity ? OP_IS : OP_EQ, pattern,
+                           pattern->span);
 }
 
-/* Whether one of them matches, from left to right; a long list is halved again and again, so that it is no deep expression. */
+/* Whether one of them matches, from left to right; a long list is halved again and again, so that it is no deep
+ * expression. */
 static Expr *compare_any(Chain *c, Expr **patterns, uint32_t count)
 {
     if (count == 1) {
@@ -63,11 +65,13 @@ static Expr *condition_of(Chain *c, const MatchCase *one)
     return join(c, OP_AND, condition, one->guard);
 }
 
-/* Whether a guard gives the name another value: by `:=`, or in a function inside this one, which may have it as `nonlocal`. */
+/* Whether a guard gives the name another value: by `:=`, or in a function inside this one, which may have it as
+ * `nonlocal`. */
 static bool assigns(const Expr *e, void *name)
 {
     const Binding *called = e->kind == EX_CALL && e->left->kind == EX_NAME ? e->left->binding : NULL;
-    bool calls_inner = called != NULL && called->kind == BIND_LOCAL && called->stmt != NULL && called->stmt->kind == ST_DEF;
+    bool calls_inner =
+        called != NULL && called->kind == BIND_LOCAL && called->stmt != NULL && called->stmt->kind == ST_DEF;
     return calls_inner || (e->kind == EX_NAMED && e->binding == name);
 }
 
@@ -75,7 +79,8 @@ static void name_subject(Chain *c, const Stmt *match)
 {
     Expr *value = c->subject = match->value;
     bool keeps_name = value->kind == EX_NAME;
-    for (uint32_t i = 0; keeps_name && i + 1 < match->case_count; i++) { /* the last guard has nothing behind it that reads the subject */
+    for (uint32_t i = 0; keeps_name && i + 1 < match->case_count;
+         i++) { /* the last guard has nothing behind it that reads the subject */
         keeps_name = !ast_any(match->cases[i].guard, assigns, value->binding);
     }
     if (!keeps_name) {
@@ -85,8 +90,8 @@ static void name_subject(Chain *c, const Stmt *match)
     }
 }
 
-/* What stands before the case's own condition: `x = subject` where the name is captured before a guard is asked, or the subject alone
- * where nothing compares it; NULL: nothing. */
+/* What stands before the case's own condition: `x = subject` where the name is captured before a guard is asked, or the
+ * subject alone where nothing compares it; NULL: nothing. */
 static Stmt *before_case(Chain *c, const MatchCase *one, bool captures)
 {
     if (one->pattern != NULL) {
@@ -122,7 +127,8 @@ void match_to_branches(Unit *unit, const Scope *scope, Stmt *match)
     Stmt *at = match;
     for (uint32_t i = 0; i < match->case_count; i++) {
         const MatchCase *one = &match->cases[i];
-        bool captures = one->capture != NULL && one->capture->binding != chain.subject->binding; /* `match n: case n` leaves n as it is */
+        bool captures = one->capture != NULL &&
+                        one->capture->binding != chain.subject->binding; /* `match n: case n` leaves n as it is */
         Stmt *before = before_case(&chain, one, captures);
         Expr *condition = condition_of(&chain, one);
         if (condition == NULL) { /* `case _:` and `case x:` are the else */

@@ -1,6 +1,6 @@
 /* Named tuples of the text: collections.namedtuple("Point", "x y"), typing.NamedTuple, and constants made of them. */
-#include "names/inside.h"
 #include "base/ascii.h"
+#include "names/inside.h"
 
 #include <string.h>
 
@@ -55,7 +55,8 @@ Object *named_tuple_class_of_call(Unit *unit, Object *callee, const Expr *call)
     (void)callee;
     const char *names[MAX_FIELDS];
     uint32_t count = 0;
-    const Object *name = call->item_count == 2 && call->keyword_count == 0 ? constant_of_expr(unit, call->items[0]) : NULL;
+    const Object *name =
+        call->item_count == 2 && call->keyword_count == 0 ? constant_of_expr(unit, call->items[0]) : NULL;
     if (name == NULL || name->kind != OBJ_STRING) {
         return NULL;
     }

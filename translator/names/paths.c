@@ -1,6 +1,7 @@
-/* What stands at a dotted path, as numpy.float32 or math.pi: types, numbers, functions of the catalogue, values that the caller gives. */
-#include "names/inside.h"
+/* What stands at a dotted path, as numpy.float32 or math.pi: types, numbers, functions of the catalogue, values that
+ * the caller gives. */
 #include "base/text.h"
+#include "names/inside.h"
 
 #include <float.h>
 #include <math.h>
@@ -13,8 +14,9 @@ static const char *bf16_path(Unit *unit, const char *path)
 {
     static const struct {
         const char *c, *name;
-    } types[] = {{"float", "float32"}, {"double", "float64"}, {"char", "int8"},  {"uchar", "uint8"}, {"short", "int16"}, {"ushort", "uint16"},
-                 {"int", "int32"},     {"uint", "uint32"},    {"ll", "int64"},   {"ull", "uint64"}};
+    } types[] = {{"float", "float32"}, {"double", "float64"}, {"char", "int8"}, {"uchar", "uint8"},
+                 {"short", "int16"},   {"ushort", "uint16"},  {"int", "int32"}, {"uint", "uint32"},
+                 {"ll", "int64"},      {"ull", "uint64"}};
     const char *name = path + strlen("cuda.bf16.");
     name += starts_with(name, "__") ? 2 : 0;
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
@@ -29,7 +31,8 @@ static const char *bf16_path(Unit *unit, const char *path)
                            : starts_with(name, "bfloat16_as_") ? name + strlen("bfloat16_as_")
                                                                : "";
         if (strncmp(from, types[i].c, length) == 0 && (from[length] == '\0' || from[length] == '_')) {
-            return arena_printf(unit->arena, "cuda.bf16.bfloat16_%s_%s%s", name[8] == '2' ? "to" : "as", types[i].name, from + length);
+            return arena_printf(unit->arena, "cuda.bf16.bfloat16_%s_%s%s", name[8] == '2' ? "to" : "as", types[i].name,
+                                from + length);
         }
     }
     return name[0] == 'h' ? arena_printf(unit->arena, "cuda.bf16.%s", name) : path;
@@ -39,8 +42,9 @@ const char *successor_type(const char *name)
 {
     static const struct {
         const char *name, *type;
-    } types[] = {{"bf16", "bfloat16"}, {"f16", "float16"}, {"f32", "float32"}, {"f64", "float64"}, {"i8", "int8"},     {"i16", "int16"},
-                 {"i32", "int32"},     {"i64", "int64"},   {"u8", "uint8"},    {"u16", "uint16"},  {"u32", "uint32"}, {"u64", "uint64"}};
+    } types[] = {{"bf16", "bfloat16"}, {"f16", "float16"}, {"f32", "float32"}, {"f64", "float64"},
+                 {"i8", "int8"},       {"i16", "int16"},   {"i32", "int32"},   {"i64", "int64"},
+                 {"u8", "uint8"},      {"u16", "uint16"},  {"u32", "uint32"},  {"u64", "uint64"}};
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
         if (strcmp(name, types[i].name) == 0) {
             return types[i].type;
@@ -55,18 +59,23 @@ bool imports_successor(const Unit *unit)
     for (size_t i = 0; i < unit->imports.count; i++) {
         const char *module = unit->imports.items[i], *dot = strchr(module, '.');
         size_t length = dot != NULL ? (size_t)(dot - module) : strlen(module);
-        successor = successor || (length == strlen("numba_cuda_mlir") && strncmp(module, "numba_cuda_mlir", length) == 0);
+        successor =
+            successor || (length == strlen("numba_cuda_mlir") && strncmp(module, "numba_cuda_mlir", length) == 0);
         numba = numba || (length == strlen("numba") && strncmp(module, "numba", length) == 0);
     }
     return successor && !numba;
 }
 
-/* Names of numba_cuda_mlir, the successor of numba-cuda, as Numba's. Its module of types stays what it is, for i8 and u8 are others there. */
+/* Names of numba_cuda_mlir, the successor of numba-cuda, as Numba's. Its module of types stays what it is, for i8 and
+ * u8 are others there. */
 static const char *successor_path(Unit *unit, const char *path)
 {
     static const struct {
         const char *from, *to;
-    } modules[] = {{"numba_cuda_mlir.types.", "numba.types."}, {"numba_cuda_mlir.cuda", "cuda"}, {"numba_cuda_mlir.numba_cuda", "cuda"}, {"numba_cuda_mlir", "numba"}};
+    } modules[] = {{"numba_cuda_mlir.types.", "numba.types."},
+                   {"numba_cuda_mlir.cuda", "cuda"},
+                   {"numba_cuda_mlir.numba_cuda", "cuda"},
+                   {"numba_cuda_mlir", "numba"}};
     if (strcmp(path, "numba_cuda_mlir.types") == 0) {
         return path;
     }
@@ -83,7 +92,8 @@ static const char *successor_path(Unit *unit, const char *path)
     return path;
 }
 
-/* One spelling for each module: what py2cu answers for is "cuda", "numba", "math", "cmath", "numpy", "operator", "builtins". */
+/* One spelling for each module: what py2cu answers for is "cuda", "numba", "math", "cmath", "numpy", "operator",
+ * "builtins". */
 static const char *canonical_path(Unit *unit, const char *path)
 {
     static const struct {
@@ -150,11 +160,7 @@ static const char *canonical_path(Unit *unit, const char *path)
 static bool is_builtin_name(const char *name)
 {
     static const char *const names[] = {
-        "abs", "all", "any", "ascii", "bin", "bool", "bytearray", "bytes", "chr", "complex", "dict", "divmod", "enumerate", "eval",
-        "exec", "filter", "float", "format", "frozenset", "getattr", "hasattr", "hash", "hex", "id", "input", "int", "isinstance",
-        "iter", "len", "list", "map", "max", "min", "next", "object", "oct", "open", "ord", "pow", "print", "range", "repr", "reversed", "round", "set", "setattr", "slice", "sorted", "str", "sum", "super", "tuple", "type", "zip",
-        "breakpoint", "Exception", "ValueError", "TypeError", "IndexError", "ZeroDivisionError", "RuntimeError", "AssertionError", "KeyError",
-        "NotImplementedError", "OverflowError", "ArithmeticError", NULL,
+#include "names/python_builtins.def"
     };
     return text_in(name, names);
 }
@@ -175,16 +181,18 @@ static const Type *type_at_path(Unit *unit, const char *path)
     if (path_library(path, &rest) == LIBRARY_CUDA_FP8) {
         return type_fp8_named(unit->types, rest);
     }
-    static const char *const homes[] = {"numba.core.types.", "numba.types.", "cuda.types.", "cuda.bf16.", "numba.", "cuda.", "numpy.",
-                                        "ml_dtypes.", "cupy."};
+    static const char *const homes[] = {
+        "numba.core.types.", "numba.types.", "cuda.types.", "cuda.bf16.", "numba.", "cuda.", "numpy.",
+        "ml_dtypes.",        "cupy."};
     for (size_t i = 0; i < sizeof homes / sizeof homes[0]; i++) {
         if (starts_with(path, homes[i])) {
             const char *name = path + strlen(homes[i]);
             if (strcmp(name, "void") == 0 || strcmp(name, "none") == 0) {
                 return type_of_kind(unit->types, TY_NONE);
             }
-            bool of_numpy = strcmp(homes[i], "numpy.") == 0 || strcmp(homes[i], "cupy.") == 0; /* CuPy has NumPy's types and constants */
-            if (of_numpy) { /* f4 and the like are Numba's names */
+            bool of_numpy = strcmp(homes[i], "numpy.") == 0 ||
+                            strcmp(homes[i], "cupy.") == 0; /* CuPy has NumPy's types and constants */
+            if (of_numpy) {                                 /* f4 and the like are Numba's names */
                 return strlen(name) > 3 ? type_by_numpy_name(unit->types, name) : NULL;
             }
             const Type *type = type_by_name(unit->types, name);
@@ -194,14 +202,16 @@ static const Type *type_at_path(Unit *unit, const char *path)
     return NULL;
 }
 
-/* Numbers of modules. Those of scipy.constants are what the SI defines exactly (BIPM, 2019), so that no edition of the table matters. */
+/* Numbers of modules. Those of scipy.constants are what the SI defines exactly (BIPM, 2019), so that no edition of the
+ * table matters. */
 static Object *number_at_path(Unit *unit, const char *path)
 {
     enum { MATH = 1, CMATH = 2, NUMPY = 4, SCIPY = 8, SYS = 16, ALL = MATH | CMATH | NUMPY };
     static const struct {
         const char *path;
         unsigned home;
-    } homes[] = {{"math.", MATH}, {"cmath.", CMATH}, {"numpy.", NUMPY}, {"cupy.", NUMPY}, {"scipy.constants.", SCIPY}, {"sys.", SYS}};
+    } homes[] = {{"math.", MATH},  {"cmath.", CMATH},           {"numpy.", NUMPY},
+                 {"cupy.", NUMPY}, {"scipy.constants.", SCIPY}, {"sys.", SYS}};
     static const struct {
         const char *name;
         unsigned homes;
@@ -243,9 +253,11 @@ static Object *number_at_path(Unit *unit, const char *path)
         home++;
     }
     for (size_t i = 0; home < sizeof homes / sizeof homes[0] && i < sizeof numbers / sizeof numbers[0]; i++) {
-        if ((numbers[i].homes & homes[home].home) != 0 && strcmp(numbers[i].name, path + strlen(homes[home].path)) == 0) {
+        if ((numbers[i].homes & homes[home].home) != 0 &&
+            strcmp(numbers[i].name, path + strlen(homes[home].path)) == 0) {
             bool is_real = numbers[i].imaginary == 0;
-            Object *number = is_real ? object_float(unit, numbers[i].value) : object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));
+            Object *number = is_real ? object_float(unit, numbers[i].value)
+                                     : object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));
             number->imaginary = numbers[i].imaginary;
             return number;
         }
@@ -305,7 +317,8 @@ const char *object_enum_name(Unit *unit, const Object *object)
         return enum_of_class(unit, object->class_stmt) != NULL ? object->class_stmt->name : NULL;
     }
     bool is_given = object->kind == OBJ_PATH && starts_with(object->path, "class.");
-    bool is_enum = is_given && request_value_at(unit, arena_printf(unit->arena, "%s.__members__", object->path), &m) != NULL;
+    bool is_enum =
+        is_given && request_value_at(unit, arena_printf(unit->arena, "%s.__members__", object->path), &m) != NULL;
     return is_enum ? strrchr(object->path, '.') + 1 : NULL;
 }
 
@@ -313,9 +326,11 @@ const char *object_enum_name(Unit *unit, const Object *object)
 static Object *given_at_path(Unit *unit, const char *path)
 {
     uint32_t m = 0;
-    if (!starts_with(path, "class.") || request_value_at(unit, arena_printf(unit->arena, "%s.value", path), &m) == NULL) {
+    if (!starts_with(path, "class.") ||
+        request_value_at(unit, arena_printf(unit->arena, "%s.value", path), &m) == NULL) {
         return NULL;
     }
     const char *dot = strrchr(path, '.');
-    return object_attribute(unit, object_path(unit, names_intern(unit->names, path, (size_t)(dot - path))), names_find(unit->names, dot + 1));
+    return object_attribute(unit, object_path(unit, names_intern(unit->names, path, (size_t)(dot - path))),
+                            names_find(unit->names, dot + 1));
 }

@@ -1,7 +1,7 @@
 /* Records: from what the text says of a dtype to the type. */
-#include "names/inside.h"
-#include "base/cname.h"
 #include "base/ascii.h"
+#include "base/cname.h"
+#include "names/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,24 +17,26 @@ void record_begin(RecordBuilder *builder, Unit *unit, bool aligned)
 static uint32_t numpy_alignment(const Type *type)
 {
     const Type *item = type->kind == TY_CARRAY ? type->elem : type;
-    return item->kind == TY_RECORD && !item->record->aligned && !type_is_text(item) ? 1 : (uint32_t)type_alignment(item);
+    return item->kind == TY_RECORD && !item->record->aligned && !type_is_text(item) ? 1
+                                                                                    : (uint32_t)type_alignment(item);
 }
 
 void record_add_at(RecordBuilder *builder, const char *name, const Type *type, uint32_t offset)
 {
     Arena *arena = builder->unit->arena;
     size_t end = offset + type_size(type);
-    const char *error = builder->error != NULL                   ? builder->error
+    const char *error = builder->error != NULL                ? builder->error
                         : builder->count == RECORD_MAX_FIELDS ? "a record has at most 256 fields"
-                        : name[0] == '\0'                      ? "a field has no name"
+                        : name[0] == '\0'                     ? "a field has no name"
                                                               : NULL;
     for (uint32_t i = 0; i < builder->count && error == NULL; i++) {
         bool overlaps = offset < builder->offsets[i] + type_size(builder->items[i]) && builder->offsets[i] < end;
         error = strcmp(builder->names[i], name) == 0 ? arena_printf(arena, "two fields are named '%s'", name)
-                : overlaps                           ? arena_printf(arena, "the fields '%s' and '%s' overlap", builder->names[i], name)
-                                                     : NULL;
+                : overlaps ? arena_printf(arena, "the fields '%s' and '%s' overlap", builder->names[i], name)
+                           : NULL;
     }
-    builder->error = error == NULL && (offset > RECORD_MAX_BYTES || end > RECORD_MAX_BYTES) ? "a record has at most 16 MiB" : error;
+    builder->error =
+        error == NULL && (offset > RECORD_MAX_BYTES || end > RECORD_MAX_BYTES) ? "a record has at most 16 MiB" : error;
     if (builder->error != NULL) {
         return;
     }
@@ -68,7 +70,8 @@ const Type *record_finish(RecordBuilder *builder, uint32_t size)
     }
     uint32_t count = builder->count;
     NameTable *taken = names_new(arena);
-    const char **names = arena_alloc(arena, count * sizeof *names), **c_names = arena_alloc(arena, count * sizeof *c_names);
+    const char **names = arena_alloc(arena, count * sizeof *names),
+               **c_names = arena_alloc(arena, count * sizeof *c_names);
     uint32_t *offsets = arena_alloc(arena, count * sizeof *offsets);
     memcpy(names, builder->names, count * sizeof *names);
     memcpy(offsets, builder->offsets, count * sizeof *offsets);
@@ -121,7 +124,9 @@ static const Type *record_by_text(Unit *unit, const char *text)
         text += is_shape && *text == ')';
         size_t length = strcspn(text, ",");
         const Type *type = dtype_of_part(unit, text, length);
-        type = type != NULL && (ndim > 1 || (ndim == 1 && (is_shape || dims[0] != 1))) ? record_nested_array(unit, type, dims, ndim) : type;
+        type = type != NULL && (ndim > 1 || (ndim == 1 && (is_shape || dims[0] != 1)))
+                   ? record_nested_array(unit, type, dims, ndim)
+                   : type;
         if (type == NULL) {
             return NULL;
         }
@@ -141,7 +146,8 @@ static const Type *time_by_text(Unit *unit, const char *text)
     static const struct {
         const char *name;
         TypeKind kind;
-    } names[] = {{"M8[", TY_DATETIME}, {"datetime64[", TY_DATETIME}, {"m8[", TY_TIMEDELTA}, {"timedelta64[", TY_TIMEDELTA}};
+    } names[] = {
+        {"M8[", TY_DATETIME}, {"datetime64[", TY_DATETIME}, {"m8[", TY_TIMEDELTA}, {"timedelta64[", TY_TIMEDELTA}};
     size_t length = strlen(text);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         size_t start = strlen(names[i].name);
@@ -202,7 +208,8 @@ const Type *dtype_of_object(Unit *unit, const Object *object)
     return known_type(unit, object->known);
 }
 
-/* ---- constants of the text ---------------------------------------------------------------------------------------- */
+/* ---- constants of the text ----------------------------------------------------------------------------------------
+ */
 
 static const Type *dtype_of_expr(Unit *unit, const Expr *e, bool aligned, unsigned depth);
 
@@ -247,7 +254,8 @@ static const Type *record_of_list(Unit *unit, const Expr *list, bool aligned, un
     return record_finish(builder, 0);
 }
 
-/* The list that the name stands for, when the text mentions it there and here alone, so that nothing can have changed it. */
+/* The list that the name stands for, when the text mentions it there and here alone, so that nothing can have changed
+ * it. */
 static const Expr *named_list(const Expr *e)
 {
     const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
@@ -265,7 +273,9 @@ static const Type *dtype_of_expr(Unit *unit, const Expr *e, bool aligned, unsign
         int64_t dims[TYPE_MAX_DIMS];
         uint32_t ndim;
         const Type *item = dtype_of_expr(unit, e->items[0], aligned, depth + 1);
-        return item != NULL && constant_shape(unit, e->items[1], dims, &ndim) ? record_nested_array(unit, item, dims, ndim) : NULL;
+        return item != NULL && constant_shape(unit, e->items[1], dims, &ndim)
+                   ? record_nested_array(unit, item, dims, ndim)
+                   : NULL;
     }
     return dtype_of_object(unit, constant_of_expr(unit, e));
 }
@@ -273,7 +283,8 @@ static const Type *dtype_of_expr(Unit *unit, const Expr *e, bool aligned, unsign
 Object *record_call(Unit *unit, Object *callee, const Expr *call)
 {
     const Expr *align = ast_argument(call, object_known(callee) == KNOWN_DTYPE ? 1 : UINT32_MAX, "align");
-    if (call->item_count < 1 || call->item_count > 2 || call->keyword_count > 1 || (call->keyword_count == 1 && align == NULL)) {
+    if (call->item_count < 1 || call->item_count > 2 || call->keyword_count > 1 ||
+        (call->keyword_count == 1 && align == NULL)) {
         return NULL;
     }
     const Object *aligned = align != NULL ? constant_of_expr(unit, align) : NULL;
@@ -290,7 +301,9 @@ const Type *named_type(Unit *unit, const char *name, TypeKind kind)
         return type_random_state(unit->types);
     }
     for (uint32_t i = 0; i < unit->module_count; i++) {
-        Binding *binding = unit->modules[i] != NULL && unit->modules[i]->scope != NULL ? scope_find(unit->modules[i]->scope, name) : NULL;
+        Binding *binding = unit->modules[i] != NULL && unit->modules[i]->scope != NULL
+                               ? scope_find(unit->modules[i]->scope, name)
+                               : NULL;
         const Object *object = binding != NULL ? binding_object(unit, binding) : NULL;
         if (object != NULL && object->kind == OBJ_TYPE && object->as_type->kind == kind) {
             return object->as_type;
@@ -302,7 +315,8 @@ const Type *named_type(Unit *unit, const char *name, TypeKind kind)
     return NULL;
 }
 
-/* ---- names in C --------------------------------------------------------------------------------------------------- */
+/* ---- names in C ---------------------------------------------------------------------------------------------------
+ */
 
 /* The name that the text gives the dtype, NULL when it gives none. */
 static const char *constant_name(Unit *unit, const Type *record)
@@ -316,11 +330,13 @@ static const char *constant_name(Unit *unit, const Type *record)
                 return constant->name;
             }
         }
-        const PtrVec *bindings = unit->modules[m] != NULL && unit->modules[m]->scope != NULL ? &unit->modules[m]->scope->bindings : NULL;
+        const PtrVec *bindings =
+            unit->modules[m] != NULL && unit->modules[m]->scope != NULL ? &unit->modules[m]->scope->bindings : NULL;
         for (size_t i = 0; bindings != NULL && i < bindings->count; i++) {
             Binding *binding = bindings->items[i];
             const Stmt *stmt = binding->stmt;
-            bool is_call = stmt != NULL && stmt->kind == ST_ASSIGN && stmt->value != NULL && stmt->value->kind == EX_CALL;
+            bool is_call =
+                stmt != NULL && stmt->kind == ST_ASSIGN && stmt->value != NULL && stmt->value->kind == EX_CALL;
             const Object *object = is_call ? binding_object(unit, binding) : NULL;
             if (object != NULL && object->kind == OBJ_TYPE && object->as_type == record) {
                 return binding->name;

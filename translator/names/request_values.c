@@ -17,13 +17,16 @@ const Py2cuConstant *request_value_at(Unit *unit, const char *path, uint32_t *at
     return NULL;
 }
 
-/* An attribute of a class that is not in the text: "class.module.Config.SIZE" among the request's constants. NULL: there is none. */
+/* An attribute of a class that is not in the text: "class.module.Config.SIZE" among the request's constants. NULL:
+ * there is none. */
 static Object *given_attribute(Unit *unit, const char *owner, const char *name)
 {
     uint32_t m = 0;
     const char *path = arena_printf(unit->arena, "%s.%s", owner, name);
-    const Py2cuConstant *given = request_value_at(unit, path, &m), *value = request_value_at(unit, arena_printf(unit->arena, "%s.value", path), &m);
-    bool is_member = given != NULL && value != NULL && given->kind == PY2CU_CONSTANT_OBJECT && strcmp(given->text, path) == 0;
+    const Py2cuConstant *given = request_value_at(unit, path, &m),
+                        *value = request_value_at(unit, arena_printf(unit->arena, "%s.value", path), &m);
+    bool is_member =
+        given != NULL && value != NULL && given->kind == PY2CU_CONSTANT_OBJECT && strcmp(given->text, path) == 0;
     given = is_member ? value : given;
     Object *object = given != NULL ? object_from_request(unit, given) : NULL;
     if (object == NULL) {
@@ -114,7 +117,8 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
         return object;
     }
     case PY2CU_CONSTANT_COMPLEX: {
-        Object *object = object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, c->dtype == PY2CU_COMPLEX64 ? TY_C64 : TY_C128));
+        Object *object =
+            object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, c->dtype == PY2CU_COMPLEX64 ? TY_C64 : TY_C128));
         object->number = c->real;
         object->imaginary = c->imag;
         object->is_numpy = c->text != NULL;
@@ -152,7 +156,9 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
         const char *dtype = c->dtype == PY2CU_RECORD ? c->text : py2cu_dtype_name(c->dtype);
         bool complete = dtype != NULL && c->shape != NULL && c->data != NULL;
         Signature elem = complete ? signature_parse_type(unit, dtype, strlen(dtype)) : (Signature){0};
-        return elem.result != NULL && elem.error == NULL ? object_array_from(unit, elem.result, c->ndim, c->shape, c->data, c->data_length) : NULL;
+        return elem.result != NULL && elem.error == NULL
+                   ? object_array_from(unit, elem.result, c->ndim, c->shape, c->data, c->data_length)
+                   : NULL;
     }
     case PY2CU_CONSTANT_DEVICE_ARRAY:
         return device_array_object(unit, signature_parse_type(unit, c->text, strlen(c->text)).result, name, c->integer);

@@ -1,8 +1,9 @@
 /* resolve: binds every name of the text.
  *
- * Takes: the AST of all modules. Gives: unit->imports (the pass before it), a Scope for each module and function, Expr.binding for every EX_NAME. Needs: nothing
- * else; types are not known yet. A name that nothing defines gets a BIND_UNDEFINED binding: only a function that is translated
- * complains about it. Rules: Python reference, section 4.2 (naming and binding). */
+ * Takes: the AST of all modules. Gives: unit->imports (the pass before it), a Scope for each module and function,
+ * Expr.binding for every EX_NAME. Needs: nothing else; types are not known yet. A name that nothing defines gets a
+ * BIND_UNDEFINED binding: only a function that is translated complains about it. Rules: Python reference, section 4.2
+ * (naming and binding). */
 #include "names/inside.h"
 
 #include <string.h>
@@ -47,7 +48,8 @@ static Binding *binding_in(Walk *walk, Scope *scope, const char *name)
 static Binding *define(Walk *walk, const char *name, Stmt *stmt)
 {
     Binding *binding = binding_in(walk, walk->scope, name);
-    binding->set_in_function = binding->set_in_function || (binding->kind == BIND_MODULE && walk->scope->function != NULL);
+    binding->set_in_function =
+        binding->set_in_function || (binding->kind == BIND_MODULE && walk->scope->function != NULL);
     if (binding->assignments++ == 0) {
         binding->first_stmt = stmt;
     }
@@ -136,7 +138,8 @@ static Binding *look_up(Walk *walk, const char *name)
             continue;
         }
         Binding *binding = scope_find(scope, name);
-        if (binding != NULL && scope->function != NULL && binding->kind != BIND_LOCAL) { /* the function says `global name` */
+        if (binding != NULL && scope->function != NULL &&
+            binding->kind != BIND_LOCAL) { /* the function says `global name` */
             const Binding *given = outside_binding(walk, name);
             if (given != NULL) { /* one binding for all places, so that assignments are seen */
                 binding->kind = given->kind;
@@ -211,7 +214,8 @@ static void set_in_module(Walk *walk, const Expr *target, Stmt *stmt)
 {
     const Object *home = constant_of_expr(walk->unit, target->left);
     bool is_path = home != NULL && home->kind == OBJ_PATH;
-    Binding *binding = is_path ? module_binding(walk->unit, arena_printf(walk->unit->arena, "%s.%s", home->path, target->name)) : NULL;
+    Binding *binding =
+        is_path ? module_binding(walk->unit, arena_printf(walk->unit->arena, "%s.%s", home->path, target->name)) : NULL;
     if (binding == NULL || binding->kind != BIND_MODULE) {
         return;
     }
@@ -297,7 +301,8 @@ static void resolve_function(Walk *walk, Function *function)
     resolve_block(&inner, &function->body);
 }
 
-/* ---- imports ------------------------------------------------------------------------------------------------------ */
+/* ---- imports ------------------------------------------------------------------------------------------------------
+ */
 
 const char *absolute_module(Unit *unit, const Module *module, const char *imported)
 {
@@ -309,7 +314,8 @@ const char *absolute_module(Unit *unit, const Module *module, const char *import
     size_t length = own != NULL ? strlen(own) : 0;
     const char *file = module->file_name != NULL ? module->file_name : "";
     size_t file_length = strlen(file);
-    bool is_package = file_length >= 11 && strcmp(file + file_length - 11, "__init__.py") == 0; /* its first dot is itself */
+    bool is_package =
+        file_length >= 11 && strcmp(file + file_length - 11, "__init__.py") == 0; /* its first dot is itself */
     for (size_t i = is_package ? 1 : 0; i < dots && length > 0; i++) {
         while (length > 0 && own[length - 1] != '.') {
             length--;
@@ -317,7 +323,8 @@ const char *absolute_module(Unit *unit, const Module *module, const char *import
         length -= length > 0;
     }
     const char *rest = imported + dots;
-    return arena_printf(unit->arena, "%.*s%s%s", (int)length, length > 0 ? own : "", length > 0 && rest[0] != '\0' ? "." : "", rest);
+    return arena_printf(unit->arena, "%.*s%s%s", (int)length, length > 0 ? own : "",
+                        length > 0 && rest[0] != '\0' ? "." : "", rest);
 }
 
 static void note_import(Unit *unit, const char *name)
@@ -346,7 +353,8 @@ static bool note_imports(Stmt *s, void *context)
             note_import(unit, name);
         }
         if (s->imports[k].name != NULL && strcmp(s->imports[k].name, "*") != 0) {
-            note_import(unit, name[0] != '\0' ? arena_printf(unit->arena, "%s.%s", name, s->imports[k].name) : s->imports[k].name);
+            note_import(unit, name[0] != '\0' ? arena_printf(unit->arena, "%s.%s", name, s->imports[k].name)
+                                              : s->imports[k].name);
         }
     }
     const Block *inner = ast_inner_scope(s); /* what functions import only when they run, too */

@@ -1,7 +1,7 @@
 /* Reads signatures in Numba's notation. The text is data: nothing of it is executed. */
-#include "names/inside.h"
-#include "base/limits.h"
 #include "base/ascii.h"
+#include "base/limits.h"
+#include "names/inside.h"
 
 #include <string.h>
 
@@ -70,7 +70,8 @@ static const char *read_word(Reader *r)
 {
     skip_space(r);
     size_t start = r->at, last = start;
-    for (; r->at < r->length && (ascii_is_alnum(r->text[r->at]) || r->text[r->at] == '_' || r->text[r->at] == '.'); r->at++) {
+    for (; r->at < r->length && (ascii_is_alnum(r->text[r->at]) || r->text[r->at] == '_' || r->text[r->at] == '.');
+         r->at++) {
         last = r->text[r->at] == '.' ? r->at + 1 : last;
     }
     return r->at > start ? names_intern(r->unit->names, r->text + last, r->at - last) : NULL;
@@ -136,9 +137,11 @@ static bool read_whole(Reader *r, uint32_t limit, int64_t *number)
 
 static const Type *read_type(Reader *r);
 
-/* Each of these reads what stands behind the name of a form of types; `which` tells forms apart that share a function. */
+/* Each of these reads what stands behind the name of a form of types; `which` tells forms apart that share a function.
+ */
 
-/* Array(float32, 2, "C"), the long form of float32[:, ::1]; further arguments (readonly=False, aligned=True) as Numba has them. */
+/* Array(float32, 2, "C"), the long form of float32[:, ::1]; further arguments (readonly=False, aligned=True) as Numba
+ * has them. */
 static const Type *read_array_call(Reader *r, int which)
 {
     (void)which;
@@ -184,7 +187,9 @@ enum { MAX_TUPLE_ITEMS = 64, MAX_DEPTH = 16 };
 static const Type *tuple_of(Reader *r, const Type *const *items, size_t count)
 {
     const Type *type = type_tuple(r->unit->types, items, count);
-    return type_leaf_count(type) <= LIMIT_TUPLE_VALUES ? type : fail(r, "a tuple has at most 4096 values, with those of the tuples in it");
+    return type_leaf_count(type) <= LIMIT_TUPLE_VALUES
+               ? type
+               : fail(r, "a tuple has at most 4096 values, with those of the tuples in it");
 }
 
 /* Tuple((int64, float64)), or Tuple(int64, float64) as Numba prints it. */
@@ -243,12 +248,14 @@ static const Type *read_uniform_tuple(Reader *r, int which)
     return tuple != NULL && expect(r, ')') ? tuple : NULL;
 }
 
-/* NamedTuple((int64, float64), Point(x, y)), or with the name alone of a class of the text; NamedUniTuple(int64, 2, Point). */
+/* NamedTuple((int64, float64), Point(x, y)), or with the name alone of a class of the text; NamedUniTuple(int64, 2,
+ * Point). */
 static const Type *read_named_tuple(Reader *r, int is_uniform)
 {
     const Type *tuple = is_uniform ? read_repeated(r) : expect(r, '(') && peek(r) == '(' ? read_tuple(r, 0) : NULL;
     if (tuple == NULL || !expect(r, ',')) {
-        return fail(r, is_uniform ? "expected NamedUniTuple(type, number of items, Name)" : "expected NamedTuple((type, ...), Name(field, ...))");
+        return fail(r, is_uniform ? "expected NamedUniTuple(type, number of items, Name)"
+                                  : "expected NamedTuple((type, ...), Name(field, ...))");
     }
     skip_space(r);
     size_t start = r->at;
@@ -283,7 +290,8 @@ static const Type *read_member(Reader *r, int of_numbers)
     }
     const Type *type = type_member(r->unit->types, class_name, value, of_numbers);
     if (type == NULL || (of_numbers && !type_is_number_member(type))) {
-        return fail(r, of_numbers ? "the members of an IntEnum are integers" : "the values of an enum's members are numbers here, or tuples of numbers");
+        return fail(r, of_numbers ? "the members of an IntEnum are integers"
+                                  : "the values of an enum's members are numbers here, or tuples of numbers");
     }
     return type;
 }
@@ -394,7 +402,8 @@ static const Type *read_record(Reader *r, int which)
         if (type != NULL && !type_is_scalar(type) && type->kind != TY_RECORD && type->kind != TY_CARRAY) {
             fail(r, "a record holds numbers, records and arrays of these only");
         }
-        if (type == NULL || !accept_word(r, ";offset=") || !read_whole(r, RECORD_MAX_BYTES, &offset) || !expect(r, ']')) {
+        if (type == NULL || !accept_word(r, ";offset=") || !read_whole(r, RECORD_MAX_BYTES, &offset) ||
+            !expect(r, ']')) {
             return fail(r, "expected a field as name[type=float32;offset=0]");
         }
         record_add_at(builder, name, type, (uint32_t)offset);
@@ -462,7 +471,8 @@ static const Type *plain_type(Unit *unit, const char *name)
     static const struct {
         const char *name;
         TypeKind kind;
-    } words[] = {{"void", TY_NONE}, {"none", TY_NONE}, {"None", TY_NONE}, {"int", TY_I64}, {"float", TY_F64}, {"bool", TY_BOOL}};
+    } words[] = {{"void", TY_NONE}, {"none", TY_NONE}, {"None", TY_NONE},
+                 {"int", TY_I64},   {"float", TY_F64}, {"bool", TY_BOOL}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(words[i].name, name) == 0) {
             return type_of_kind(unit->types, words[i].kind);
@@ -495,8 +505,9 @@ static const Type *read_named_type(Reader *r, const char *name)
             r->misspelt = name;
             r->similar = similar;
         }
-        return fail(r, arena_printf(r->unit->arena, "'%s' is no type that py2cu knows%s%s%s", name, similar != NULL ? " (did you mean " : "",
-                                    similar != NULL ? similar : "", similar != NULL ? "?)" : ""));
+        return fail(r, arena_printf(r->unit->arena, "'%s' is no type that py2cu knows%s%s%s", name,
+                                    similar != NULL ? " (did you mean " : "", similar != NULL ? similar : "",
+                                    similar != NULL ? "?)" : ""));
     }
     return type != NULL && (form == NULL || form->is_element) && accept(r, '[') ? read_dims(r, type) : type;
 }

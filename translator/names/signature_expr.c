@@ -14,9 +14,11 @@ bool expr_is_signature(Unit *unit, const Expr *e)
 {
     enum { MOST_NAMES = 8 };
     for (unsigned i = 0; i < MOST_NAMES; i++) {
-        const Object *object = constant_of_expr(unit, e), *callee = e->kind == EX_CALL ? constant_of_expr(unit, e->left) : NULL;
+        const Object *object = constant_of_expr(unit, e),
+                     *callee = e->kind == EX_CALL ? constant_of_expr(unit, e->left) : NULL;
         const Expr *value = e->kind == EX_SUBSCRIPT ? signature_item(unit, e) : signature_value(unit, e);
-        if (e->kind == EX_STRING || e->kind == EX_FSTRING || e->kind == EX_LIST || e->kind == EX_TUPLE || e->kind == EX_NONE) {
+        if (e->kind == EX_STRING || e->kind == EX_FSTRING || e->kind == EX_LIST || e->kind == EX_TUPLE ||
+            e->kind == EX_NONE) {
             return true;
         }
         if (object != NULL) {
@@ -108,7 +110,8 @@ static bool add_list(Meaning *meaning, Expr *const *items, uint32_t count, unsig
 }
 
 /* "void(%s[:], int32)" % T, "void({}[:], int32)".format(T): the mark is where values go in. */
-static bool add_formatted(Meaning *meaning, const Expr *text, char mark, Expr *const *values, uint32_t count, unsigned depth)
+static bool add_formatted(Meaning *meaning, const Expr *text, char mark, Expr *const *values, uint32_t count,
+                          unsigned depth)
 {
     Meaning format = {.unit = meaning->unit};
     textbuf_init(&format.text, meaning->unit->arena);
@@ -173,8 +176,10 @@ static bool add_text(Meaning *meaning, const Expr *e, unsigned depth)
         if (e->op == OP_ADD) {
             return add_text(meaning, e->left, depth + 1) && add_text(meaning, e->right, depth + 1);
         }
-        return e->op == OP_MOD && (e->right->kind == EX_TUPLE ? add_formatted(meaning, e->left, '%', e->right->items, e->right->item_count, depth)
-                                                              : add_formatted(meaning, e->left, '%', &e->right, 1, depth));
+        return e->op == OP_MOD &&
+               (e->right->kind == EX_TUPLE
+                    ? add_formatted(meaning, e->left, '%', e->right->items, e->right->item_count, depth)
+                    : add_formatted(meaning, e->left, '%', &e->right, 1, depth));
     case EX_NAME:
     case EX_ATTRIBUTE:
         return add_name(meaning, e, depth);
@@ -192,21 +197,38 @@ static bool add_text(Meaning *meaning, const Expr *e, unsigned depth)
         return true;
     }
     case EX_CALL:
-        if (e->item_count > 0 && object_known(constant_of_expr(meaning->unit, e->left)) == KNOWN_SIGNATURE) { /* signature(void, float32[:]) */
-            return add_text(meaning, e->items[0], depth + 1) && add_list(meaning, e->items + 1, e->item_count - 1, depth);
+        if (e->item_count > 0 && object_known(constant_of_expr(meaning->unit, e->left)) ==
+                                     KNOWN_SIGNATURE) { /* signature(void, float32[:]) */
+            return add_text(meaning, e->items[0], depth + 1) &&
+                   add_list(meaning, e->items + 1, e->item_count - 1, depth);
         }
         if (e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "format") == 0) {
             return add_formatted(meaning, e->left->left, '{', e->items, e->item_count, depth);
         }
-        return e->keyword_count == 0 && add_callee(meaning, e->left) && add_list(meaning, e->items, e->item_count, depth);
+        return e->keyword_count == 0 && add_callee(meaning, e->left) &&
+               add_list(meaning, e->items, e->item_count, depth);
     case EX_TUPLE:
     case EX_LIST: /* argtypes=[...] */
         return add_list(meaning, e->items, e->item_count, depth);
-    case EX_INT: case EX_SLICE:
+    case EX_INT:
+    case EX_SLICE:
         add_source(meaning, e);
         return true;
-    case EX_FLOAT: case EX_IMAGINARY: case EX_TRUE: case EX_FALSE: case EX_NONE: case EX_ELLIPSIS: case EX_NAMED: case EX_UNARY:
-    case EX_BOOLEAN: case EX_NOT: case EX_COMPARE: case EX_CONDITIONAL: case EX_STARRED: case EX_LAMBDA: case EX_UNSUPPORTED:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_ELLIPSIS:
+    case EX_NAMED:
+    case EX_UNARY:
+    case EX_BOOLEAN:
+    case EX_NOT:
+    case EX_COMPARE:
+    case EX_CONDITIONAL:
+    case EX_STARRED:
+    case EX_LAMBDA:
+    case EX_UNSUPPORTED:
         return false;
     }
     return false;
@@ -233,7 +255,8 @@ static void edit_type(Unit *unit, const Expr *e, const Signature *signature, siz
         at += length - at >= 6 && text[at + 1] == text[at] && text[at + 2] == text[at] ? 3 : 1;
     }
     at += from + signature->error_offset;
-    if (e->span.module >= unit->request->module_count || at + misspelt > length || memcmp(text + at, signature->misspelt, misspelt) != 0) {
+    if (e->span.module >= unit->request->module_count || at + misspelt > length ||
+        memcmp(text + at, signature->misspelt, misspelt) != 0) {
         return; /* with escapes, or of several parts */
     }
     Span span = {e->span.start + (uint32_t)at, e->span.start + (uint32_t)(at + misspelt), e->span.line, e->span.module};
@@ -248,18 +271,22 @@ static void report_unknown(Unit *unit, const Expr *e, const Expr *unknown)
 {
     size_t length;
     const char *name = expr_source(unit, unknown, &length);
-    diag_error(unit, unknown->span, "bad-signature", "this signature cannot be read: the value of '%.*s' is not known here", (int)length, name);
+    diag_error(unit, unknown->span, "bad-signature",
+               "this signature cannot be read: the value of '%.*s' is not known here", (int)length, name);
     const Binding *binding = binding_of_name(unit, unknown);
     const Stmt *assigned = binding != NULL && binding->module != NULL ? binding->first_stmt : NULL;
     if (assigned != NULL && binding->assignments > 1) {
-        diag_note(unit, assigned->span, "'%s' is assigned here, and %u more time%s", binding->name, binding->assignments - 1,
-                  binding->assignments > 2 ? "s" : "");
+        diag_note(unit, assigned->span, "'%s' is assigned here, and %u more time%s", binding->name,
+                  binding->assignments - 1, binding->assignments > 2 ? "s" : "");
     }
-    bool has_option = unknown->kind == EX_NAME && binding != NULL && binding->kind == BIND_MODULE && e->kind == EX_FSTRING;
+    bool has_option =
+        unknown->kind == EX_NAME && binding != NULL && binding->kind == BIND_MODULE && e->kind == EX_FSTRING;
     if (has_option) {
-        diag_hint(unit, "pass its value: --const '%.*s=\"float32\"'; or write the type in the signature", (int)length, name);
+        diag_hint(unit, "pass its value: --const '%.*s=\"float32\"'; or write the type in the signature", (int)length,
+                  name);
     } else {
-        diag_hint(unit, "write the type in the signature, or assign '%.*s' one constant at the module level", (int)length, name);
+        diag_hint(unit, "write the type in the signature, or assign '%.*s' one constant at the module level",
+                  (int)length, name);
     }
 }
 
@@ -297,7 +324,8 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
     }
     if (signature->error != NULL) {
         diag_error(unit, e->span, "bad-signature", "this signature cannot be read: %s, at \"%.*s\"", signature->error,
-                   (int)(length - signature->error_offset < 20 ? length - signature->error_offset : 20), text + signature->error_offset);
+                   (int)(length - signature->error_offset < 20 ? length - signature->error_offset : 20),
+                   text + signature->error_offset);
         if (signature->similar != NULL) {
             diag_hint(unit, "write %s in its place", signature->similar);
             edit_type(unit, e, signature, (size_t)(text - whole));

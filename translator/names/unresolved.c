@@ -1,8 +1,10 @@
-/* Kernels that cannot be found by their decorators: what may be cuda.jit, or makes a kernel of a function that is not known.
+/* Kernels that cannot be found by their decorators: what may be cuda.jit, or makes a kernel of a function that is not
+ * known.
  *
- * names/decorator.c resolves a decorator to what it is. Where it cannot, the value may still be cuda.jit: an item of a dict, an attribute of an
- * object, the result of a lambda. An expression may be cuda.jit if it, or a value that the text assigns to one of its names, mentions cuda.jit
- * as a value. Such functions and calls are reported, so that no kernel is missing silently. */
+ * names/decorator.c resolves a decorator to what it is. Where it cannot, the value may still be cuda.jit: an item of a
+ * dict, an attribute of an object, the result of a lambda. An expression may be cuda.jit if it, or a value that the
+ * text assigns to one of its names, mentions cuda.jit as a value. Such functions and calls are reported, so that no
+ * kernel is missing silently. */
 #include "names/inside.h"
 
 #include <string.h>
@@ -13,13 +15,15 @@ typedef struct Suspect {
     Unit *unit;
     const Binding *binding; /* whose values are searched */
     const char *attribute;  /* of an object: the member that is searched */
-    bool is_object;         /* the value is an object whose attribute is asked for: what functions and classes do does not matter */
+    bool is_object; /* the value is an object whose attribute is asked for: what functions and classes do does not
+                       matter */
     unsigned depth, nodes;
 } Suspect;
 
 static bool may_be(const Expr *e, void *context);
 
-/* ---- mentions -------------------------------------------------------------------------------------------------------- */
+/* ---- mentions
+ * -------------------------------------------------------------------------------------------------------- */
 
 static bool is_gpu_decorator(const Object *object)
 {
@@ -44,8 +48,10 @@ static bool is_unknown_jit(const Expr *e)
     }
     const Expr *root = root_of(e);
     const Binding *binding = root->kind == EX_NAME ? root->binding : NULL;
-    const bool is_import = binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_IMPORT && binding->assignments == 1;
-    const bool is_undefined = e->left == root && root->kind == EX_NAME && (binding == NULL || binding->kind == BIND_UNDEFINED);
+    const bool is_import =
+        binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_IMPORT && binding->assignments == 1;
+    const bool is_undefined =
+        e->left == root && root->kind == EX_NAME && (binding == NULL || binding->kind == BIND_UNDEFINED);
     return !is_import && !is_undefined;
 }
 
@@ -71,8 +77,8 @@ static bool stmt_mentions(const Stmt *s, Suspect *suspect, bool *ended)
     for (uint32_t i = 0; i < s->case_count && !found; i++) {
         found = stmts_mention(&s->cases[i].body, suspect, &of_branch);
     }
-    found = found || (inner != NULL && stmts_mention(inner, suspect, &of_branch)) || stmts_mention(&s->body, suspect, &of_branch) ||
-            stmts_mention(&s->orelse, suspect, &of_branch);
+    found = found || (inner != NULL && stmts_mention(inner, suspect, &of_branch)) ||
+            stmts_mention(&s->body, suspect, &of_branch) || stmts_mention(&s->orelse, suspect, &of_branch);
     *ended = *ended || s->kind == ST_RETURN;
     return found;
 }
@@ -86,14 +92,16 @@ static bool stmts_mention(const Block *block, Suspect *suspect, bool *ended)
     return found;
 }
 
-/* Whether a function or a class uses cuda.jit as a value where it can be reached. Functions in it that cuda.jit decorates are kernels of their own. */
+/* Whether a function or a class uses cuda.jit as a value where it can be reached. Functions in it that cuda.jit
+ * decorates are kernels of their own. */
 static bool block_mentions(const Block *block, Suspect *suspect)
 {
     bool ended = false;
     return stmts_mention(block, suspect, &ended);
 }
 
-/* ---- members of classes ---------------------------------------------------------------------------------------------- */
+/* ---- members of classes
+ * ---------------------------------------------------------------------------------------------- */
 
 static bool sets_member(Stmt *s, void *context)
 {
@@ -101,7 +109,8 @@ static bool sets_member(Stmt *s, void *context)
     bool is_it = false;
     for (uint32_t i = 0; s->kind == ST_ASSIGN && i < s->target_count; i++) {
         const Expr *target = s->targets[i];
-        is_it = is_it || ((target->kind == EX_ATTRIBUTE || target->kind == EX_NAME) && strcmp(target->name, suspect->attribute) == 0);
+        is_it = is_it || ((target->kind == EX_ATTRIBUTE || target->kind == EX_NAME) &&
+                          strcmp(target->name, suspect->attribute) == 0);
     }
     const Block *inner = ast_inner_scope(s);
     if (s->kind == ST_DEF && strcmp(s->function->name, suspect->attribute) == 0) {
@@ -128,7 +137,8 @@ static const Stmt *class_of(Unit *unit, const Expr *e)
     return object != NULL && object->kind == OBJ_CLASS ? object->class_stmt : NULL;
 }
 
-/* ---- values of names ------------------------------------------------------------------------------------------------- */
+/* ---- values of names
+ * ------------------------------------------------------------------------------------------------- */
 
 static bool is_of_binding(const Suspect *suspect, const Expr *target)
 {
@@ -154,7 +164,8 @@ static bool gives_value(Stmt *s, void *context)
     if (is_target && s->value != NULL && may_be(s->value, suspect)) {
         return true;
     }
-    if (s->kind == ST_EXPR && s->value->kind == EX_CALL && s->value->left->kind == EX_ATTRIBUTE && is_of_binding(suspect, s->value->left)) {
+    if (s->kind == ST_EXPR && s->value->kind == EX_CALL && s->value->left->kind == EX_ATTRIBUTE &&
+        is_of_binding(suspect, s->value->left)) {
         return ast_any_part(s->value, may_be, suspect);
     }
     return s->kind == ST_DEF && s->function->name == suspect->binding->name && s->function->decorator_count == 0 &&
@@ -164,7 +175,8 @@ static bool gives_value(Stmt *s, void *context)
 /* Whether a call of the function passes what may be cuda.jit for its parameter. */
 static bool argument_may_be(Suspect *suspect, const Function *function, uint32_t index)
 {
-    const Binding *binding = scope_find(function->parent != NULL ? function->parent->scope : function->module->scope, function->name);
+    const Binding *binding =
+        scope_find(function->parent != NULL ? function->parent->scope : function->module->scope, function->name);
     for (size_t i = 0; binding != NULL && i < binding->calls.count; i++) {
         const Expr *argument = ast_argument(binding->calls.items[i], index, function->params[index].name);
         if (argument != NULL && may_be(argument, suspect)) {
@@ -185,7 +197,8 @@ static bool binding_may_be(Suspect *suspect, const Binding *binding)
     bool found = false;
     if (binding->kind == BIND_LOCAL) {
         found = ast_any_stmt(&binding->function->body, gives_value, &inner) ||
-                (binding->index < binding->function->param_count && argument_may_be(&inner, binding->function, binding->index));
+                (binding->index < binding->function->param_count &&
+                 argument_may_be(&inner, binding->function, binding->index));
     } else if (binding->kind == BIND_MODULE && binding->module != NULL) {
         found = ast_any_stmt(&binding->module->body, gives_value, &inner);
         for (uint32_t i = 0; binding->set_in_function && !found && i < binding->module->function_count; i++) {
@@ -196,7 +209,8 @@ static bool binding_may_be(Suspect *suspect, const Binding *binding)
     return found;
 }
 
-/* ---- expressions ----------------------------------------------------------------------------------------------------- */
+/* ---- expressions
+ * ----------------------------------------------------------------------------------------------------- */
 
 static bool attribute_may_be(Suspect *suspect, const Expr *e)
 {
@@ -218,7 +232,8 @@ static bool call_may_be(Suspect *suspect, const Expr *e)
 {
     const Object *callee = constant_of_expr(suspect->unit, e->left);
     const char *name;
-    const bool is_builtin = callee != NULL && callee->kind == OBJ_PATH && path_library(callee->path, &name) == LIBRARY_BUILTINS;
+    const bool is_builtin =
+        callee != NULL && callee->kind == OBJ_PATH && path_library(callee->path, &name) == LIBRARY_BUILTINS;
     if (may_be(e->left, suspect)) {
         return true;
     }

@@ -1,6 +1,7 @@
-/* A text of the page: a line each, in which pieces stand as spans within spans. A piece of several lines is one span in each. */
-#include "page/inside.h"
+/* A text of the page: a line each, in which pieces stand as spans within spans. A piece of several lines is one span in
+ * each. */
 #include "base/text.h"
+#include "page/inside.h"
 
 #include <string.h>
 
@@ -11,7 +12,12 @@ void page_put(TextBuf *out, const char *text, size_t length)
         const unsigned char c = (unsigned char)text[i];
         uint32_t code;
         const uint32_t bytes = c < 0x80 ? 1 : utf8_decode(text + i, length - i, &code);
-        const char *instead = c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : c == '\'' ? "&#39;" : NULL;
+        const char *instead = c == '&'    ? "&amp;"
+                              : c == '<'  ? "&lt;"
+                              : c == '>'  ? "&gt;"
+                              : c == '"'  ? "&quot;"
+                              : c == '\'' ? "&#39;"
+                                          : NULL;
         const bool is_control = (c < 0x20 && c != '\t' && c != '\n') || c == 0x7f;
         if (instead != NULL || is_control || bytes == 0) {
             textbuf_add(out, text + done, i - done);
@@ -41,7 +47,8 @@ typedef struct Printer {
 static void put_open(Printer *p, uint32_t index)
 {
     const Piece *piece = &p->code->pieces[index];
-    textbuf_printf(p->out, "<span %s=%u", p->code->language == LANGUAGE_PYTHON ? "data-p" : "data-s", (unsigned)piece->number);
+    textbuf_printf(p->out, "<span %s=%u", p->code->language == LANGUAGE_PYTHON ? "data-p" : "data-s",
+                   (unsigned)piece->number);
     const char *before = " class=\"";
     for (uint32_t cost = 1; py2cu_cost_name(cost) != NULL; cost <<= 1) {
         if ((piece->costs & cost) != 0) {
@@ -61,7 +68,8 @@ static void close_all(Printer *p)
 
 static void put_diagnostic(TextBuf *out, const Py2cuDiagnostic *d)
 {
-    textbuf_printf(out, "<div class=\"d %s\" role=note><b>%s</b>: ", py2cu_severity_name(d->severity), py2cu_severity_name(d->severity));
+    textbuf_printf(out, "<div class=\"d %s\" role=note><b>%s</b>: ", py2cu_severity_name(d->severity),
+                   py2cu_severity_name(d->severity));
     page_put_string(out, d->message);
     textbuf_puts(out, " <code>[");
     page_put_string(out, d->code);
@@ -77,7 +85,8 @@ static void put_diagnostic(TextBuf *out, const Py2cuDiagnostic *d)
 static bool is_about(const Unit *unit, const Py2cuDiagnostic *d, uint32_t module, const uint32_t *line)
 {
     const char *file_name = unit->request->modules[module].file_name;
-    return d->line != 0 && (line == NULL || d->line == *line) && d->file_name != NULL && file_name != NULL && strcmp(d->file_name, file_name) == 0;
+    return d->line != 0 && (line == NULL || d->line == *line) && d->file_name != NULL && file_name != NULL &&
+           strcmp(d->file_name, file_name) == 0;
 }
 
 static void put_diagnostics(Printer *p)
@@ -166,7 +175,7 @@ static size_t next_change(const Printer *p, size_t most)
 /* So many bytes of one token, without the ends of lines. */
 static void put_run(Printer *p, TokenKind kind, const char *text, size_t length)
 {
-    static const char *const classes[] = {[TOKEN_KEYWORD] = "k", [TOKEN_TYPE] = "t", [TOKEN_NUMBER] = "n",
+    static const char *const classes[] = {[TOKEN_KEYWORD] = "k", [TOKEN_TYPE] = "t",    [TOKEN_NUMBER] = "n",
                                           [TOKEN_STRING] = "s",  [TOKEN_COMMENT] = "c", [TOKEN_MACRO] = "m"};
     if (length > 0 && kind != TOKEN_PLAIN) {
         textbuf_printf(p->out, "<i class=%s>", classes[kind]);

@@ -1,7 +1,8 @@
 /* What the files of page/ share.
  *
- * page.c puts the page together, code.c prints texts with their pieces, tokens.c tells keywords from names, data.c gives the script what it
- * shows. page.css and page.js are embedded as they are. Whatever comes from a text goes through page_put(). */
+ * page.c puts the page together, code.c prints texts with their pieces, tokens.c tells keywords from names, data.c
+ * gives the script what it shows. page.css and page.js are embedded as they are. Whatever comes from a text goes
+ * through page_put(). */
 #ifndef PY2CU_PAGE_INSIDE_H
 #define PY2CU_PAGE_INSIDE_H
 
@@ -14,7 +15,15 @@
 
 extern const char page_style_text[], page_script_text[];
 
-typedef enum TokenKind { TOKEN_PLAIN, TOKEN_KEYWORD, TOKEN_TYPE, TOKEN_NUMBER, TOKEN_STRING, TOKEN_COMMENT, TOKEN_MACRO } TokenKind;
+typedef enum TokenKind {
+    TOKEN_PLAIN,
+    TOKEN_KEYWORD,
+    TOKEN_TYPE,
+    TOKEN_NUMBER,
+    TOKEN_STRING,
+    TOKEN_COMMENT,
+    TOKEN_MACRO
+} TokenKind;
 typedef enum Language { LANGUAGE_PYTHON, LANGUAGE_C, LANGUAGE_PLAIN } Language;
 
 typedef struct Token {
@@ -48,7 +57,8 @@ typedef struct Code {
     const uint32_t *section; /* of the CUDA C, by line: 1 + the kernel whose it is, 0: of all; or NULL */
 } Code;
 
-/* ---- page/code.c ----------------------------------------------------------------------------------------------------- */
+/* ---- page/code.c
+ * ----------------------------------------------------------------------------------------------------- */
 
 /* Text as it may stand in the page, between tags and in quotes. */
 void page_put(TextBuf *out, const char *text, size_t length);
@@ -59,15 +69,17 @@ bool page_has_diagnostics(const Unit *unit, uint32_t module);
 /* The diagnostics that are about no line. */
 void page_put_unplaced_diagnostics(const Unit *unit, TextBuf *out);
 
-/* ---- page/data.c ----------------------------------------------------------------------------------------------------- */
+/* ---- page/data.c
+ * ----------------------------------------------------------------------------------------------------- */
 
 /* place_of: by source, the number of its place. */
 void page_put_data(const Unit *unit, TextBuf *out, const uint32_t *place_of);
 
-/* ---- page/tokens.c --------------------------------------------------------------------------------------------------- */
+/* ---- page/tokens.c
+ * --------------------------------------------------------------------------------------------------- */
 
-/* What stands at an offset of the code's text, whose length may be less than the code's, and where it ends. *word: of Python, how many of the
- * module's words were passed, 0 before the first call. */
+/* What stands at an offset of the code's text, whose length may be less than the code's, and where it ends. *word: of
+ * Python, how many of the module's words were passed, 0 before the first call. */
 Token page_token(const Unit *unit, const Code *code, size_t length, size_t at, uint32_t *word);
 
 #endif

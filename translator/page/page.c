@@ -1,15 +1,16 @@
 /* The page: Python left, CUDA C right, compiled texts where there are some; one file that needs nothing else.
  *
- * A place of the Python text is a span `data-p`, a piece of the CUDA C a span `data-s` with the number of its source; the data says which place
- * a source has. */
-#include "page/inside.h"
+ * A place of the Python text is a span `data-p`, a piece of the CUDA C a span `data-s` with the number of its source;
+ * the data says which place a source has. */
 #include "base/ascii.h"
+#include "page/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const char *const cost_words[] = {
-    "arithmetic in double", "index in 64 bits", "negative index", "memory along the slow axis", "atomic", "barrier", "local memory"};
+    "arithmetic in double", "index in 64 bits", "negative index", "memory along the slow axis", "atomic", "barrier",
+    "local memory"};
 
 static int compare_places(const void *a, const void *b)
 {
@@ -17,8 +18,8 @@ static int compare_places(const void *a, const void *b)
     return x->start != y->start ? (x->start < y->start ? -1 : 1) : x->end != y->end ? (x->end > y->end ? -1 : 1) : 0;
 }
 
-/* The places of a module, each once and numbered from `first` on; place_of becomes known for their sources. What would cross another one is left
- * to that. */
+/* The places of a module, each once and numbered from `first` on; place_of becomes known for their sources. What would
+ * cross another one is left to that. */
 static Places places_of(const Unit *unit, uint32_t module, uint32_t first, uint32_t *place_of)
 {
     size_t count = sources_count(unit->sources);
@@ -58,7 +59,8 @@ static uint32_t count_lines(const char *text, size_t length)
     return count;
 }
 
-/* By line of the CUDA C: 1 + the kernel whose it is. What stands before a kernel's head, its comments, is the kernel's. */
+/* By line of the CUDA C: 1 + the kernel whose it is. What stands before a kernel's head, its comments, is the kernel's.
+ */
 static uint32_t *sections_of(const Unit *unit, uint32_t lines)
 {
     uint32_t *section = arena_alloc(unit->arena, (lines + 1) * sizeof *section);
@@ -80,10 +82,13 @@ static uint32_t *sections_of(const Unit *unit, uint32_t lines)
             if (sources_item(unit->sources, inner->source)->kind == PY2CU_SOURCE_FUNCTION) {
                 break;
             }
-            last = sources_item(unit->sources, inner->source)->function == m->source && inner->end_line > last ? inner->end_line : last;
+            last = sources_item(unit->sources, inner->source)->function == m->source && inner->end_line > last
+                       ? inner->end_line
+                       : last;
         }
         const bool has_blank_before = m->line > 1;
-        for (uint32_t line = end + 1 > m->line - has_blank_before ? end + 1 : m->line; kernel > 0 && line <= last; line++) {
+        for (uint32_t line = end + 1 > m->line - has_blank_before ? end + 1 : m->line; kernel > 0 && line <= last;
+             line++) {
             section[line - 1] = kernel;
         }
         end = last;
@@ -98,14 +103,16 @@ static uint32_t number_after_spaces(const char **at)
     return (uint32_t)ascii_read_number(at);
 }
 
-/* By line of a compiled text: the line of the CUDA C that the compiler says it is of, as PTX (`.loc 1 12 5`) and nvdisasm (`line 12`) have it. */
+/* By line of a compiled text: the line of the CUDA C that the compiler says it is of, as PTX (`.loc 1 12 5`) and
+ * nvdisasm (`line 12`) have it. */
 static uint32_t *lines_of(const Unit *unit, const char *text, size_t length)
 {
     uint32_t *line_of = arena_alloc(unit->arena, (count_lines(text, length) + 1) * sizeof *line_of), row = 0, now = 0;
     for (size_t at = 0; at < length; row++) {
         const char *end = memchr(text + at, '\n', length - at);
         size_t next = end != NULL ? (size_t)(end - text) + 1 : length;
-        const char *line = arena_strndup(unit->arena, text + at, next - at), *loc = strstr(line, ".loc"), *sass = strstr(line, "//## File");
+        const char *line = arena_strndup(unit->arena, text + at, next - at), *loc = strstr(line, ".loc"),
+                   *sass = strstr(line, "//## File");
         if (loc != NULL) {
             const char *number = loc + strlen(".loc");
             (void)number_after_spaces(&number); /* of the file */
@@ -157,12 +164,14 @@ static void put_tabs(const Unit *unit, TextBuf *out)
     textbuf_puts(out, "<div role=tablist aria-label=Kernels>");
     for (size_t i = 0; i < unit->kernels.count; i++) {
         const Py2cuKernelInfo *info = unit->kernels.items[i];
-        textbuf_printf(out, "<button role=tab data-tab=%zu data-line=%u aria-controls=cuda aria-selected=%s tabindex=%d>", i, (unsigned)info->line,
-                       i == 0 ? "true" : "false", i == 0 ? 0 : -1);
+        textbuf_printf(out,
+                       "<button role=tab data-tab=%zu data-line=%u aria-controls=cuda aria-selected=%s tabindex=%d>", i,
+                       (unsigned)info->line, i == 0 ? "true" : "false", i == 0 ? 0 : -1);
         page_put_string(out, info->signature);
         textbuf_puts(out, "</button>");
     }
-    textbuf_puts(out, "<button role=tab data-tab=all aria-controls=cuda aria-selected=false tabindex=-1>all</button></div>");
+    textbuf_puts(out,
+                 "<button role=tab data-tab=all aria-controls=cuda aria-selected=false tabindex=-1>all</button></div>");
 }
 
 /* A module's text with its places, which are numbered from *next on. */
@@ -234,7 +243,8 @@ PageParts page_parts(Unit *unit)
         unit->sources = NULL; /* of what has no text */
     }
     uint32_t next = 1, *place_of = new_places(unit);
-    for (uint32_t i = 0; i < unit->request->module_count; i++) { /* those of further modules have no pane, but numbers */
+    for (uint32_t i = 0; i < unit->request->module_count;
+         i++) { /* those of further modules have no pane, but numbers */
         const Code code = python_of(unit, i, &next, place_of);
         if (i == 0) {
             page_put_code(unit, &parts.python, &code);
@@ -257,8 +267,10 @@ void page(Unit *unit)
     const char *name = last != NULL ? last + 1 : path != NULL ? path : "Python";
     TextBuf out;
     textbuf_init(&out, unit->arena);
-    textbuf_puts(&out, "<!DOCTYPE html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n<meta name=viewport content=\"width=device-width, initial-scale=1\">\n"
-                       "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
+    textbuf_puts(&out, "<!DOCTYPE html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n<meta name=viewport "
+                       "content=\"width=device-width, initial-scale=1\">\n"
+                       "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src "
+                       "'unsafe-inline'; script-src 'unsafe-inline'\">\n"
                        "<title>");
     page_put_string(&out, name);
     textbuf_puts(&out, " as CUDA C</title>\n<style>\n");
@@ -277,12 +289,16 @@ void page(Unit *unit)
     for (size_t i = 0; i < request->pane_count; i++) {
         const Py2cuPane *pane = &request->panes[i];
         size_t length = strlen(pane->text);
-        const Code code = {.language = LANGUAGE_PLAIN, .text = pane->text, .length = length, .first_line = 1,
+        const Code code = {.language = LANGUAGE_PLAIN,
+                           .text = pane->text,
+                           .length = length,
+                           .first_line = 1,
                            .line_of = lines_of(unit, pane->text, length)};
         put_pane(unit, &out, arena_printf(unit->arena, "compiled%zu", i), pane->title, &code);
     }
     textbuf_puts(&out, "</div>\n</main>\n<aside aria-label=\"What is known\"><div id=info role=status tabindex=-1>"
-                       "Point at a piece of either text to see where it stands in the other; click it, or press Enter, to see why its type is what it is."
+                       "Point at a piece of either text to see where it stands in the other; click it, or press Enter, "
+                       "to see why its type is what it is."
                        "</div></aside>\n<script type=application/json id=data>");
     page_put_data(unit, &out, place_of);
     textbuf_puts(&out, "</script>\n<script>\n");

@@ -9,10 +9,11 @@ typedef struct PageParts {
     TextBuf python; /* the lines of modules[0], in which diagnostics stand */
     TextBuf cuda;   /* the lines of the CUDA C */
     TextBuf tabs, legend;
-    TextBuf data;   /* JSON, for page.js */
+    TextBuf data; /* JSON, for page.js */
 } PageParts;
 
-/* The same for who has a page of his own. unit->request is set. A unit that failed has `python` alone, which has colours and nothing to point at. */
+/* The same for who has a page of his own. unit->request is set. A unit that failed has `python` alone, which has
+ * colours and nothing to point at. */
 PageParts page_parts(Unit *unit);
 
 /* Takes the printed text, its map and the table of kernels. Gives the page, in unit->text. */

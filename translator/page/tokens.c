@@ -1,17 +1,18 @@
-/* Which words of a text are keywords, types, numbers, strings and comments, for their colours: of Python the grammar has told, our own CUDA C is
- * read here. */
-#include "page/inside.h"
-#include "base/text.h"
-#include "syntax/syntax.h"
+/* Which words of a text are keywords, types, numbers, strings and comments, for their colours: of Python the grammar
+ * has told, our own CUDA C is read here. */
 #include "base/ascii.h"
+#include "base/text.h"
+#include "page/inside.h"
+#include "syntax/syntax.h"
 
 #include <string.h>
 
 static const char *const c_keywords[] = {
-    "asm",  "auto",   "break",  "case",    "const", "constexpr", "continue", "do",       "else",     "extern", "false",    "for",    "goto",
-    "if",   "inline", "namespace", "nullptr", "return", "sizeof", "static", "struct", "switch", "template", "true", "typedef",
-    "typename", "using", "volatile", "while", NULL};
-static const char *const c_types[] = {"bool", "char", "double", "float", "int", "long", "short", "signed", "unsigned", "void", "__half", "__nv_bfloat16", NULL};
+    "asm",    "auto",   "break",    "case", "const",   "constexpr", "continue", "do",       "else",   "extern",
+    "false",  "for",    "goto",     "if",   "inline",  "namespace", "nullptr",  "return",   "sizeof", "static",
+    "struct", "switch", "template", "true", "typedef", "typename",  "using",    "volatile", "while",  NULL};
+static const char *const c_types[] = {"bool",   "char",     "double", "float",  "int",           "long", "short",
+                                      "signed", "unsigned", "void",   "__half", "__nv_bfloat16", NULL};
 
 static bool is_word(char c)
 {
@@ -51,7 +52,11 @@ static Token word_token(const char *text, size_t length, size_t at)
     memcpy(word, text + at, end - at);
     word[end - at] = '\0';
     bool is_macro = strncmp(word, "__", 2) == 0 && end - at > 4 && strcmp(word + (end - at) - 2, "__") == 0;
-    return (Token){text_in(word, c_types) ? TOKEN_TYPE : text_in(word, c_keywords) ? TOKEN_KEYWORD : is_macro ? TOKEN_MACRO : TOKEN_PLAIN, end};
+    return (Token){text_in(word, c_types)      ? TOKEN_TYPE
+                   : text_in(word, c_keywords) ? TOKEN_KEYWORD
+                   : is_macro                  ? TOKEN_MACRO
+                                               : TOKEN_PLAIN,
+                   end};
 }
 
 static Token c_token(const char *text, size_t length, size_t at)
@@ -68,7 +73,8 @@ static Token c_token(const char *text, size_t length, size_t at)
     }
     if (ascii_is_digit(c) || (c == '.' && ascii_is_digit(next))) {
         size_t end = at + 1;
-        while (end < length && (is_word(text[end]) || text[end] == '.' || ((text[end] == '-' || text[end] == '+') && (text[end - 1] | 32) == 'e'))) {
+        while (end < length && (is_word(text[end]) || text[end] == '.' ||
+                                ((text[end] == '-' || text[end] == '+') && (text[end - 1] | 32) == 'e'))) {
             end++;
         }
         return (Token){TOKEN_NUMBER, end};
@@ -78,8 +84,9 @@ static Token c_token(const char *text, size_t length, size_t at)
 
 static Token python_token(const Module *module, size_t length, size_t at, uint32_t *word)
 {
-    static const TokenKind kinds[] = {[WORD_PLAIN] = TOKEN_PLAIN,   [WORD_KEYWORD] = TOKEN_KEYWORD, [WORD_NUMBER] = TOKEN_NUMBER,
-                                      [WORD_STRING] = TOKEN_STRING, [WORD_COMMENT] = TOKEN_COMMENT, [WORD_DECORATOR] = TOKEN_MACRO};
+    static const TokenKind kinds[] = {
+        [WORD_PLAIN] = TOKEN_PLAIN,   [WORD_KEYWORD] = TOKEN_KEYWORD, [WORD_NUMBER] = TOKEN_NUMBER,
+        [WORD_STRING] = TOKEN_STRING, [WORD_COMMENT] = TOKEN_COMMENT, [WORD_DECORATOR] = TOKEN_MACRO};
     if (module == NULL) { /* its text has a syntax error */
         return (Token){TOKEN_PLAIN, length};
     }
@@ -90,7 +97,8 @@ static Token python_token(const Module *module, size_t length, size_t at, uint32
         return (Token){TOKEN_PLAIN, length};
     }
     const Word *next = &module->words[*word];
-    return next->start > at ? (Token){TOKEN_PLAIN, next->start} : (Token){kinds[next->kind], next->end < length ? next->end : length};
+    return next->start > at ? (Token){TOKEN_PLAIN, next->start}
+                            : (Token){kinds[next->kind], next->end < length ? next->end : length};
 }
 
 Token page_token(const Unit *unit, const Code *code, size_t length, size_t at, uint32_t *word)

@@ -1,5 +1,6 @@
-/* Tables of constants: what the elements of an array may be that is filled once, item by item, as tuples are whose index is known at
- * run time only, and those of constant arrays. Stencils take their neighbours from such tables: `(x + dx + width) % width`. */
+/* Tables of constants: what the elements of an array may be that is filled once, item by item, as tuples are whose
+ * index is known at run time only, and those of constant arrays. Stencils take their neighbours from such tables: `(x +
+ * dx + width) % width`. */
 #include "ranges/inside.h"
 
 #include <string.h>
@@ -8,7 +9,8 @@ enum { TABLE_LIMIT = 128 /* elements of a constant array that are looked at */ }
 
 static bool may_be_table(const IrVar *var)
 {
-    return var->storage == IRV_LOCAL && var->type->kind == TY_CARRAY && var->type->ndim == 1 && type_is_integer(var->type->elem);
+    return var->storage == IRV_LOCAL && var->type->kind == TY_CARRAY && var->type->ndim == 1 &&
+           type_is_integer(var->type->elem);
 }
 
 static bool is_table_item(const IrExpr *e)
@@ -97,9 +99,12 @@ Range tables_range(Analysis *an, const IrExpr *e)
 {
     if (an->info->tables != NULL && is_table_item(e)) {
         const Table *table = &an->info->tables[e->a->var->id];
-        return !table->is_open && table->uses == 0 && table->stored == e->a->var->type->dims[0] ? table->items : range_of_type(e->type);
+        return !table->is_open && table->uses == 0 && table->stored == e->a->var->type->dims[0]
+                   ? table->items
+                   : range_of_type(e->type);
     }
     const IrNamed *named = e->a->kind == IR_NAMED ? e->a->named : e->a->kind == IR_VAR ? e->a->var->constant : NULL;
-    bool is_constant = named != NULL && named->data != NULL && named->type->kind == TY_CARRAY && type_is_integer(e->type);
+    bool is_constant =
+        named != NULL && named->data != NULL && named->type->kind == TY_CARRAY && type_is_integer(e->type);
     return is_constant && named->type->elem == e->type ? range_of_elements(an, named) : range_of_type(e->type);
 }

@@ -41,11 +41,12 @@ static bool is_call_of(const IrExpr *e, const char *spelling, uint32_t arg_count
 
 bool expr_is_min_max(const IrExpr *e)
 {
-    return type_is_integer(e->type) && (is_call_of(e, "min", 2) || is_call_of(e, "max", 2)) && e->args[0]->type == e->type &&
-           e->args[1]->type == e->type;
+    return type_is_integer(e->type) && (is_call_of(e, "min", 2) || is_call_of(e, "max", 2)) &&
+           e->args[0]->type == e->type && e->args[1]->type == e->type;
 }
 
-/* ---- ranges ----------------------------------------------------------------------------------------------------------- */
+/* ---- ranges
+ * ----------------------------------------------------------------------------------------------------------- */
 
 uint32_t expr_slot(const Analysis *an, const IrExpr *e)
 {
@@ -57,7 +58,8 @@ uint32_t expr_slot(const Analysis *an, const IrExpr *e)
 
 static Range range_of_integer(const IrExpr *constant)
 {
-    bool known = constant->kind == IR_BOOL || (constant->kind == IR_INT && (constant->type->kind != TY_U64 || constant->integer >= 0));
+    bool known = constant->kind == IR_BOOL ||
+                 (constant->kind == IR_INT && (constant->type->kind != TY_U64 || constant->integer >= 0));
     return known ? range_of_constant(constant->integer) : range_of_type(constant->type);
 }
 
@@ -87,9 +89,9 @@ static Range range_in_tiles(const Analysis *an, Range r, const IrExpr *e, Range 
 {
     uint32_t *factors = an->program->unit->program->block_factor;
     for (uint8_t axis = 0; axis < 3; axis++) {
-        int64_t width = a.origin == ORIGIN_SREG + IRS_CTAID_X + axis ? written_number(e->b)
-                      : b.origin == ORIGIN_SREG + IRS_CTAID_X + axis ? written_number(e->a)
-                                                                     : 0;
+        int64_t width = a.origin == ORIGIN_SREG + IRS_CTAID_X + axis   ? written_number(e->b)
+                        : b.origin == ORIGIN_SREG + IRS_CTAID_X + axis ? written_number(e->a)
+                                                                       : 0;
         if (width > 0 && width <= MAX_BLOCK_FACTOR) {
             factors[axis] = width > factors[axis] ? (uint32_t)width : factors[axis];
             r = an->program->small ? range_meet(r, 0, SMALL_LIMIT - width) : r;
@@ -130,7 +132,8 @@ static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Ra
         return range_of_logic(e->op, a, b);
     }
     Range r = trusted ? range_of_step(e->op, e->type, a, b) : range_binary(e->op, e->type, a, b);
-    if (e->op == IRO_MUL && e->a->kind == IR_VAR && e->b->kind == IR_VAR && e->a->var == e->b->var && !range_wraps(e->op, e->type, a, b)) {
+    if (e->op == IRO_MUL && e->a->kind == IR_VAR && e->b->kind == IR_VAR && e->a->var == e->b->var &&
+        !range_wraps(e->op, e->type, a, b)) {
         r = range_meet(r, 0, INT64_MAX); /* a square */
     }
     if (e->op == IRO_MUL && expr_is_wide(e->type)) {
@@ -142,7 +145,8 @@ static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Ra
 /* Counts and places of bits. */
 static int64_t bits_counted(const IrCallee *callee)
 {
-    static const char *const of_32[] = {"__popc", "__clz", "__ffs"}, *const of_64[] = {"__popcll", "__clzll", "__ffsll"};
+    static const char *const of_32[] = {"__popc", "__clz", "__ffs"}, *const of_64[] = {"__popcll", "__clzll",
+                                                                                       "__ffsll"};
     for (int i = 0; callee->spelling && i < 3; i++) {
         if (strcmp(callee->spelling, of_32[i]) == 0) {
             return 32;
@@ -224,7 +228,8 @@ static int64_t middle(int64_t a, int64_t b)
     return (a >> 1) + (b >> 1) + (a & b & 1);
 }
 
-/* `(low + high) // 2` of two positions, and `low + (high - low) // 2`: their middle, where the sum, or the difference, does not overflow. */
+/* `(low + high) // 2` of two positions, and `low + (high - low) // 2`: their middle, where the sum, or the difference,
+ * does not overflow. */
 static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
 {
     const IrExpr *whole = halved(an, e), *low = NULL, *high = NULL;
@@ -235,7 +240,8 @@ static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
     } else if (e->kind == IR_BINARY && e->op == IRO_ADD && e->type->kind == TY_I64) {
         const IrExpr *half = halved(an, e->a) != NULL ? e->a : e->b, *other = half == e->a ? e->b : e->a;
         whole = halved(an, half);
-        bool joins = whole != NULL && whole->kind == IR_BINARY && whole->op == IRO_SUB && other->kind == IR_VAR && ir_equal(whole->b, other);
+        bool joins = whole != NULL && whole->kind == IR_BINARY && whole->op == IRO_SUB && other->kind == IR_VAR &&
+                     ir_equal(whole->b, other);
         low = joins ? other : NULL;
         high = joins ? whole->a : NULL;
     }
@@ -254,7 +260,8 @@ static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
 static Range range_of_result(const Analysis *an, const IrExpr *e)
 {
     const FuncInfo *callee = program_find(an->program, e->callee.func);
-    bool known = callee != NULL && callee->gives_number && callee->result.low <= callee->result.high && callee->func->result == e->type;
+    bool known = callee != NULL && callee->gives_number && callee->result.low <= callee->result.high &&
+                 callee->func->result == e->type;
     return known ? callee->result : range_of_type(e->type);
 }
 
@@ -263,8 +270,9 @@ static Range range_of_field(const Analysis *an, const IrExpr *e)
 {
     const FuncInfo *info = an->info;
     const FuncInfo *callee = e->a->kind == IR_VAR && !info->mixed[e->a->var->id] ? info->source[e->a->var->id] : NULL;
-    bool known = callee != NULL && e->a->var->storage == IRV_LOCAL && e->field < callee->field_count && type_is_whole(e->type) &&
-                 callee->fields[e->field].low <= callee->fields[e->field].high && callee->func->result->items[e->field] == e->type;
+    bool known = callee != NULL && e->a->var->storage == IRV_LOCAL && e->field < callee->field_count &&
+                 type_is_whole(e->type) && callee->fields[e->field].low <= callee->fields[e->field].high &&
+                 callee->func->result->items[e->field] == e->type;
     return known ? callee->fields[e->field] : range_of_type(e->type);
 }
 
@@ -318,7 +326,8 @@ Range expr_range(Analysis *an, const IrExpr *e)
     return range_of_type(e->type);
 }
 
-/* ---- visiting ----------------------------------------------------------------------------------------------------------- */
+/* ---- visiting
+ * ----------------------------------------------------------------------------------------------------------- */
 
 /* e with these parts, which are new ones in REWRITE only; args: NULL where it has none. */
 static IrExpr *with_parts(Analysis *an, IrExpr *e, IrExpr *cond, IrExpr *a, IrExpr *b, IrExpr *const *args)
@@ -356,7 +365,8 @@ static IrExpr *visit_var(Analysis *an, IrExpr *e, Seen *seen)
     if (an->mode == MODE_COLLECT) {
         an->vars[var->id].reads++;
     }
-    return an->mode == MODE_REWRITE && var->type != e->type ? ir_convert(an->arena, e->type, ir_var(an->arena, var)) : e;
+    return an->mode == MODE_REWRITE && var->type != e->type ? ir_convert(an->arena, e->type, ir_var(an->arena, var))
+                                                            : e;
 }
 
 static void count_cast(Analysis *an, const IrExpr *e)
@@ -416,16 +426,19 @@ static bool is_not_zero(Analysis *an, IrExpr *e)
     return (e->kind == IR_VAR && e->var->role == ROLE_SHAPE) || expr_range(an, e).low > 0;
 }
 
-/* Sums of products whose parts are all non-negative: then no part is larger than the whole. A stride may be negative, but its
- * product is not further from 0 than the array is long. A sum of which facts tell that it is not negative is one part. */
+/* Sums of products whose parts are all non-negative: then no part is larger than the whole. A stride may be negative,
+ * but its product is not further from 0 than the array is long. A sum of which facts tell that it is not negative is
+ * one part. */
 static bool only_grows(Analysis *an, IrExpr *e, bool strides_too, unsigned depth)
 {
     e = expr_without_sign_casts(e);
     if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP && depth < BOUNDS_DEPTH) {
         /* -1 is the last element, as there is one */
-        return only_grows(an, e->args[0], false, depth + 1) || expr_range(an, e->args[0]).low >= -1 || expr_range(an, e).low >= 0;
+        return only_grows(an, e->args[0], false, depth + 1) || expr_range(an, e->args[0]).low >= -1 ||
+               expr_range(an, e).low >= 0;
     }
-    bool joins = depth < BOUNDS_DEPTH && e->kind == IR_BINARY && expr_is_wide(e->type) && (e->op == IRO_ADD || e->op == IRO_MUL);
+    bool joins =
+        depth < BOUNDS_DEPTH && e->kind == IR_BINARY && expr_is_wide(e->type) && (e->op == IRO_ADD || e->op == IRO_MUL);
     if (joins && only_grows(an, e->a, strides_too, depth + 1) && only_grows(an, e->b, strides_too, depth + 1)) {
         return true;
     }
@@ -452,7 +465,8 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
     }
     r = range_of_middle(an, e, r);
     if (in_bounds) {
-        /* a part of an index that is in bounds is not larger than the index, and no array spans more bytes than an int counts
+        /* a part of an index that is in bounds is not larger than the index, and no array spans more bytes than an int
+         * counts
          */
         r = range_meet(r, -INT32_MAX, INT32_MAX);
     }
@@ -540,14 +554,16 @@ static void note_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
     FuncInfo *callee = program_find(an->program, e->callee.func);
     range.empty = 0; /* the slot is one of this function */
     if (callee) {
-        callee->params[i] = callee->params[i].low > callee->params[i].high ? range : range_join(callee->params[i], range);
+        callee->params[i] =
+            callee->params[i].low > callee->params[i].high ? range : range_join(callee->params[i], range);
     }
 }
 
 /* i < n, by the ranges of the two or by what is known of their difference. */
 static bool is_below(Analysis *an, const IrExpr *i, const IrExpr *n)
 {
-    IrExpr difference = {.kind = IR_BINARY, .op = IRO_SUB, .type = n->type, .a = (IrExpr *)(uintptr_t)n, .b = (IrExpr *)(uintptr_t)i};
+    IrExpr difference = {
+        .kind = IR_BINARY, .op = IRO_SUB, .type = n->type, .a = (IrExpr *)(uintptr_t)n, .b = (IrExpr *)(uintptr_t)i};
     Range r = range_binary(IRO_SUB, n->type, expr_range(an, n), expr_range(an, i));
     facts_apply(an, &difference, &r);
     return r.low > 0;
@@ -615,7 +631,9 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
     if (e->callee.helper != HELPER_NONE) {
         return rewrite_helper(an, out, ranges, seen->range);
     }
-    return min_max ? rewrite_min_max(an, out, ranges) : bits_counted(&out->callee) == 64 ? rewrite_bit_count(an, out, ranges[0]) : out;
+    return min_max                            ? rewrite_min_max(an, out, ranges)
+           : bits_counted(&out->callee) == 64 ? rewrite_bit_count(an, out, ranges[0])
+                                              : out;
 }
 
 /* The fields keep their types. */
@@ -672,7 +690,9 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, Seen *seen)
         seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
         return visit_index(an, e, true);
     case IR_ADDRESS:
-        a = e->a->kind == IR_FIELD ? expr_visit(an, e->a, &whole) : e->a->kind == IR_INDEX ? visit_index(an, e->a, in_bounds) : e->a;
+        a = e->a->kind == IR_FIELD   ? expr_visit(an, e->a, &whole)
+            : e->a->kind == IR_INDEX ? visit_index(an, e->a, in_bounds)
+                                     : e->a;
         return with_parts(an, e, NULL, a, NULL, NULL);
     case IR_CALL:
         return visit_call(an, e, seen, in_bounds);

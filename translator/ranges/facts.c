@@ -1,10 +1,11 @@
-/* What conditions imply: narrower ranges for the variables in them, and facts about sums and differences of two or three
- * variables, as `t >= offset` makes `t - offset` non-negative. */
+/* What conditions imply: narrower ranges for the variables in them, and facts about sums and differences of two or
+ * three variables, as `t >= offset` makes `t - offset` non-negative. */
 #include "ranges/inside.h"
 
 enum { REFINE_DEPTH = 8, LINEAR_DEPTH = 5 };
 
-/* ---- linear forms ------------------------------------------------------------------------------------------------- */
+/* ---- linear forms -------------------------------------------------------------------------------------------------
+ */
 
 static bool linear_add_term(Linear *form, uint32_t atom, int64_t factor)
 {
@@ -88,8 +89,8 @@ bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
         return depth < LINEAR_DEPTH && linear_of_binary(an, e, out, depth + 1);
     case IR_UNARY: {
         Linear none = {0}, a;
-        return e->op == IRO_NEG && range_negates(e->type, expr_range(an, e->a)) && depth < LINEAR_DEPTH && linear_of(an, e->a, &a, depth + 1) &&
-               linear_combine(&none, &a, -1, out);
+        return e->op == IRO_NEG && range_negates(e->type, expr_range(an, e->a)) && depth < LINEAR_DEPTH &&
+               linear_of(an, e->a, &a, depth + 1) && linear_combine(&none, &a, -1, out);
     }
     default: /* no sum of variables */
         return false;
@@ -201,10 +202,11 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
     high = high == INT64_MAX ? high : saturating_add(high, form.constant);
     Range ra = expr_range(an, e->a);
     bool wraps = range_wraps(e->op, e->type, ra, expr_range(an, e->b));
-    /* a difference that is not negative overflows only from a large a, or from b near -2**63; a counter may be as large as its rounds; one
-     * between two bounds is no other in 64 bits */
+    /* a difference that is not negative overflows only from a large a, or from b near -2**63; a counter may be as large
+     * as its rounds; one between two bounds is no other in 64 bits */
     bool is_between = e->type->kind == TY_I64 && low > -SPAN && high < SPAN;
-    if (!wraps || is_between || (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN + LOOP_ROUNDS)) {
+    if (!wraps || is_between ||
+        (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN + LOOP_ROUNDS)) {
         *range = range_meet(*range, low, high);
     }
 }
@@ -252,11 +254,15 @@ void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value)
     while (value->kind == IR_CONVERT && range_preserved(value->type, value->a->type, expr_range(an, value->a))) {
         value = value->a;
     }
-    bool is_helper = value->kind == IR_CALL && (value->callee.helper == HELPER_FLOORMOD_I64 || value->callee.helper == HELPER_MOD_I64);
-    const IrExpr *whole = is_helper ? value->args[0] : value->kind == IR_BINARY && value->op == IRO_REM ? value->a : NULL;
+    bool is_helper = value->kind == IR_CALL &&
+                     (value->callee.helper == HELPER_FLOORMOD_I64 || value->callee.helper == HELPER_MOD_I64);
+    const IrExpr *whole = is_helper                                          ? value->args[0]
+                          : value->kind == IR_BINARY && value->op == IRO_REM ? value->a
+                                                                             : NULL;
     bool is_copy = whole == NULL && value->kind == IR_VAR && value->type == var->type && an->fact_count < ROOM;
     whole = is_copy ? value : whole;
-    if (whole == NULL || !type_is_signed(whole->type) || (!is_copy && expr_range(an, whole).low < 0) || !linear_of(an, whole, &a, 0)) {
+    if (whole == NULL || !type_is_signed(whole->type) || (!is_copy && expr_range(an, whole).low < 0) ||
+        !linear_of(an, whole, &a, 0)) {
         return;
     }
     own = (Linear){1, {var->id}, {1}, 0};
@@ -275,7 +281,8 @@ static void refine_copies(Analysis *an, uint32_t slot)
 {
     for (uint32_t i = 0; i < an->fact_count; i++) {
         const Fact *fact = &an->facts[i];
-        bool is_copy = fact->alive && fact->low == 0 && fact->high == 0 && fact->form.count == 2 && fact->form.factor[0] == -fact->form.factor[1];
+        bool is_copy = fact->alive && fact->low == 0 && fact->high == 0 && fact->form.count == 2 &&
+                       fact->form.factor[0] == -fact->form.factor[1];
         if (is_copy && (fact->form.atom[0] == slot || fact->form.atom[1] == slot)) {
             uint32_t other = fact->form.atom[fact->form.atom[0] == slot];
             state_refine(an, other, range_meet(an->env[other], an->env[slot].low, an->env[slot].high));
@@ -306,7 +313,8 @@ IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount)
     return rounds_down ? what : NULL;
 }
 
-/* ---- conditions ----------------------------------------------------------------------------------------------------- */
+/* ---- conditions -----------------------------------------------------------------------------------------------------
+ */
 
 static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth);
 
@@ -320,7 +328,8 @@ static void refine_divided(Analysis *an, const IrExpr *e, int64_t low, int64_t h
     if (low == INT64_MIN || __builtin_mul_overflow(low, amount, &least)) {
         least = INT64_MIN;
     }
-    if (high == INT64_MAX || __builtin_mul_overflow(high, amount, &most) || __builtin_add_overflow(most, amount - 1, &most)) {
+    if (high == INT64_MAX || __builtin_mul_overflow(high, amount, &most) ||
+        __builtin_add_overflow(most, amount - 1, &most)) {
         most = INT64_MAX;
     }
     refine(an, what, least, most, depth + 1);
@@ -350,8 +359,8 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
         return;
     case IR_UNARY:
         if (e->op == IRO_NEG && range_negates(e->type, expr_range(an, e->a))) {
-            refine(an, e->a, high == INT64_MAX ? INT64_MIN : saturating_sub(0, high), low == INT64_MIN ? INT64_MAX : -low,
-                   depth + 1);
+            refine(an, e->a, high == INT64_MAX ? INT64_MIN : saturating_sub(0, high),
+                   low == INT64_MIN ? INT64_MAX : -low, depth + 1);
         }
         return;
     case IR_BINARY: {

@@ -1,4 +1,4 @@
-/* Inside of the pass `ranges`: what its files share. 
+/* Inside of the pass `ranges`: what its files share.
  *
  *   ranges.c          the pass: order of the functions, what is known of their parameters
  *   value.c    arithmetic on ranges
@@ -14,14 +14,15 @@
  *   promised.c what the launch promises of indices
  *
  * Overflow. The range of an operation that may leave its type is the whole type: wrapping is what Numba's kernels do in
- * practice, and hashes and random numbers rely on it, although both Numba and C call it undefined for signed types. The result
- * is clamped instead, as if it could not happen, in these cases only:
+ * practice, and hashes and random numbers rely on it, although both Numba and C call it undefined for signed types. The
+ * result is clamped instead, as if it could not happen, in these cases only:
  *   - the increment of a counted loop: it stands for Python's range, which never passes its stop;
- *   - int64 addition and subtraction where one operand is below SPAN in size: that overflows within SPAN of 2**63 only, where
- *     there are no indices, extents and counters;
+ *   - int64 addition and subtraction where one operand is below SPAN in size: that overflows within SPAN of 2**63 only,
+ * where there are no indices, extents and counters;
  *   - the negation of a position: `range(-r, r + 1)`;
- *   - int64 products of positions and extents that are not negative (Lineage below; not a constant times an argument, which
- *     may begin a hash), and sums with such products: `row * width + col`. They overflow only for arrays that no memory holds.
+ *   - int64 products of positions and extents that are not negative (Lineage below; not a constant times an argument,
+ * which may begin a hash), and sums with such products: `row * width + col`. They overflow only for arrays that no
+ * memory holds.
  *   - a variable that the rounds of a loop move by a constant each: LOOP_ROUNDS of them take a thread months.
  *   - the stop of a counted loop that is one position further: `i <= n` stands for `i < n + 1` (rewrite_stop).
  * In all of these the C text itself is undefined where the clamping would be wrong. So it is for what a store into
@@ -37,23 +38,20 @@
 
 typedef struct Analysis Analysis;
 
-enum {
-    SREG_COUNT = 13,
-    THRESHOLD_LIMIT = 96,
-    FACT_LIMIT = 24,
-    LINEAR_LIMIT = 3
-};
+enum { SREG_COUNT = 13, THRESHOLD_LIMIT = 96, FACT_LIMIT = 24, LINEAR_LIMIT = 3 };
 
 #define LOOP_ROUNDS ((int64_t)1 << 52) /* that a thread takes through loops: more than it could in months */
 
 #define SPAN ((int64_t)1 << 48) /* no array has so many elements, no grid so many threads */
 
-/* PY2CU_FACT_SMALL: extents, strides, integer arguments, thread counts and products of block counts and block factors are not larger
- * than this, nor below its negative. */
-#define SMALL_LIMIT ((int64_t)(1 << 30) - 1) /* half of int's range: a counter may pass its bound by one step and still fit */
+/* PY2CU_FACT_SMALL: extents, strides, integer arguments, thread counts and products of block counts and block factors
+ * are not larger than this, nor below its negative. */
+#define SMALL_LIMIT                                                                                                    \
+    ((int64_t)(1 << 30) - 1) /* half of int's range: a counter may pass its bound by one step and still fit */
 
-/* Where a value comes from. Positions are thread indices, extents, scalar arguments, small constants and sums of them; a volume
- * is a product of positions. A volume that is carried around a loop is neither (`p = p * i`), nor is what comes from memory. */
+/* Where a value comes from. Positions are thread indices, extents, scalar arguments, small constants and sums of them;
+ * a volume is a product of positions. A volume that is carried around a loop is neither (`p = p * i`), nor is what
+ * comes from memory. */
 typedef enum Lineage { LINEAGE_ANY, LINEAGE_POSITION, LINEAGE_VOLUME } Lineage;
 
 /* `blockIdx.x * TILE` with a TILE up to this is small where the launch says so: block_factor of ir/ir.h. */
@@ -61,7 +59,8 @@ enum { MAX_BLOCK_FACTOR = 1 << 16 };
 
 #define NO_SLOT UINT32_MAX
 
-/* What a value is a copy of: nothing known, a special register (ORIGIN_SREG + IrSreg), or blockIdx * blockDim of one axis. */
+/* What a value is a copy of: nothing known, a special register (ORIGIN_SREG + IrSreg), or blockIdx * blockDim of one
+ * axis. */
 enum { ORIGIN_NONE, ORIGIN_SREG, ORIGIN_BLOCK = ORIGIN_SREG + SREG_COUNT };
 
 /* All values from low to high. For uint64 high == INT64_MAX means: no upper bound. */
@@ -125,7 +124,7 @@ typedef struct LoopInfo {
     uint32_t end;    /* index behind the last loop inside it */
     LoopSlot *slots; /* sorted: variables that it assigns */
     uint32_t slot_count;
-    uint32_t counter;    /* slot of the loop's own variable, assigned by its step only; else NO_SLOT */
+    uint32_t counter; /* slot of the loop's own variable, assigned by its step only; else NO_SLOT */
     bool entered;
 } LoopInfo;
 
@@ -152,20 +151,23 @@ typedef struct Table {
 /* A function's part of the whole program. */
 typedef struct FuncInfo {
     IrFunc *func;
-    Range *params;                     /* join over the calls, NULL until the first */
-    PtrVec callees;                    /* FuncInfo *, one entry for each call */
-    uint32_t callers, waiting;         /* calls of it; those that are not analysed yet */
-    Range result, returned;            /* of what it returns: as known from the last round, and what this one has met; low > high: nothing */
-    bool gives_number;                 /* it returns an integer or a bool */
-    Range *fields, *fields_returned;   /* as result and returned, of each field of a TY_STRUCT that it returns */
-    uint32_t field_count;              /* 0: it returns something else */
-    bool done, open;                   /* open: may also be called from elsewhere */
-    bool circular;                     /* in the round at hand, not all of its calls come before it, and what they give it is not known */
-    bool promised, takes_promised;     /* all that reach it promise what promised.c says; so they do of its own parameters */
-    bool *assigned;                    /* for each variable */
-    struct FuncInfo **source;          /* for each variable: the function whose result it is, given once and as a whole; or NULL */
-    bool *mixed;                       /* for each variable: it has other values, or a part of it has */
-    Table *tables;                     /* for each variable, or NULL */
+    Range *params;             /* join over the calls, NULL until the first */
+    PtrVec callees;            /* FuncInfo *, one entry for each call */
+    uint32_t callers, waiting; /* calls of it; those that are not analysed yet */
+    Range result,
+        returned; /* of what it returns: as known from the last round, and what this one has met; low > high: nothing */
+    bool gives_number;               /* it returns an integer or a bool */
+    Range *fields, *fields_returned; /* as result and returned, of each field of a TY_STRUCT that it returns */
+    uint32_t field_count;            /* 0: it returns something else */
+    bool done, open;                 /* open: may also be called from elsewhere */
+    bool circular; /* in the round at hand, not all of its calls come before it, and what they give it is not known */
+    bool promised,
+        takes_promised; /* all that reach it promise what promised.c says; so they do of its own parameters */
+    bool *assigned;     /* for each variable */
+    struct FuncInfo *
+        *source;   /* for each variable: the function whose result it is, given once and as a whole; or NULL */
+    bool *mixed;   /* for each variable: it has other values, or a part of it has */
+    Table *tables; /* for each variable, or NULL */
     uint32_t loop_count, depth, sregs; /* sregs: one bit for each that occurs */
     uint64_t nodes;
 } FuncInfo;
@@ -180,8 +182,8 @@ typedef struct Program {
     bool promised; /* the round at hand is the one of promised.c */
 } Program;
 
-/* WIDEN grows the loops' heads until they hold, TIGHTEN takes back what was too much, COLLECT looks at everything once with
- * these heads, REWRITE once more and changes the program. */
+/* WIDEN grows the loops' heads until they hold, TIGHTEN takes back what was too much, COLLECT looks at everything once
+ * with these heads, REWRITE once more and changes the program. */
 typedef enum Mode { MODE_WIDEN, MODE_TIGHTEN, MODE_COLLECT, MODE_REWRITE } Mode;
 
 /* The loop around the statement that is walked. */
@@ -213,9 +215,9 @@ struct Analysis {
     uint32_t loop_count;
     uint32_t loop_depth;
     WalkFrame *frame;
-    bool changed;                         /* a head was widened in this walk */
-    bool hurry;                           /* widen at once to the whole type */
-    Level *levels;                        /* one for each depth of statements */
+    bool changed;  /* a head was widened in this walk */
+    bool hurry;    /* widen at once to the whole type */
+    Level *levels; /* one for each depth of statements */
     Delta scratch;
     uint32_t *stamp, *where, *stamp2; /* by slot, for joins */
     uint32_t generation;
@@ -224,7 +226,7 @@ struct Analysis {
     Assignment *assignments;
     uint32_t assignment_count, assignment_capacity;
     uint64_t work, work_limit;
-    bool promised;                        /* values count as promised.c says */
+    bool promised;                      /* values count as promised.c says */
     bool trusted, in_bounds, generated; /* about the expression that is visited next; each visit takes them */
 };
 
@@ -234,12 +236,14 @@ typedef struct Seen {
     bool fits; /* int holds it and all 64-bit values on the way to it */
 } Seen;
 
-/* ---- ranges/constant_tables.c ---------------------------------------------------------------------------------------- */
+/* ---- ranges/constant_tables.c
+ * ---------------------------------------------------------------------------------------- */
 
 void tables_scan(FuncInfo *info, Arena *arena);
 Range tables_range(Analysis *an, const IrExpr *e); /* of an IR_INDEX */
 
-/* ---- ranges/expr.c --------------------------------------------------------------------------------------------------- */
+/* ---- ranges/expr.c
+ * --------------------------------------------------------------------------------------------------- */
 
 /* Of a variable that is tracked, or of a special register; else NO_SLOT. */
 uint32_t expr_slot(const Analysis *an, const IrExpr *e);
@@ -249,33 +253,38 @@ Range expr_range(Analysis *an, const IrExpr *e);
 IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen);
 bool expr_is_wide(const Type *type);          /* int64 or uint64 */
 bool expr_is_small(const Type *type);         /* bool or an integer of at most 32 bits */
-IrExpr *expr_without_sign_casts(IrExpr *e);              /* e without conversions between int64 and uint64 */
+IrExpr *expr_without_sign_casts(IrExpr *e);   /* e without conversions between int64 and uint64 */
 bool expr_is_sum(const IrExpr *e);            /* + or - on integers */
 bool expr_is_min_max(const IrExpr *e);        /* of two signed integers */
 bool expr_op_fits(IrOp op, Range a, Range b); /* the same in 32 bits, given that operands and result fit */
 
-/* ---- ranges/facts.c -------------------------------------------------------------------------------------------------- */
+/* ---- ranges/facts.c
+ * -------------------------------------------------------------------------------------------------- */
 
 bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth);
-/* e is what it gives / amount, rounded down, and amount is a positive constant: a plain division, a shift or the helper; else NULL. */
+/* e is what it gives / amount, rounded down, and amount is a positive constant: a plain division, a shift or the
+ * helper; else NULL. */
 IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount);
 /* The condition is true (or false) from here on. */
 void facts_assume(Analysis *an, const IrExpr *cond, bool truth);
 /* Improves the range of a sum or difference. */
 void facts_apply(Analysis *an, const IrExpr *e, Range *range);
-/* The element was accessed, so its indices lie in the array, where its extents are constants; what is not negative is below them. */
+/* The element was accessed, so its indices lie in the array, where its extents are constants; what is not negative is
+ * below them. */
 void facts_of_access(Analysis *an, const IrExpr *element);
-/* The variable was given the value: a copy of another one, or a remainder, which is not larger than what is divided, whatever the divisor's
- * sign, where that is not negative. */
+/* The variable was given the value: a copy of another one, or a remainder, which is not larger than what is divided,
+ * whatever the divisor's sign, where that is not negative. */
 void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value);
 void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range step);
 
-/* ---- ranges/narrow.c ------------------------------------------------------------------------------------------------- */
+/* ---- ranges/narrow.c
+ * ------------------------------------------------------------------------------------------------- */
 
 void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range, bool fits);
 void narrow_decide(Analysis *an);
 
-/* ---- ranges/promised.c ----------------------------------------------------------------------------------------------- */
+/* ---- ranges/promised.c
+ * ----------------------------------------------------------------------------------------------- */
 
 /* Finds the functions of which it is promised; whether there are any. */
 bool promises_find(Program *program);
@@ -285,7 +294,8 @@ Range promised(const Analysis *an, const IrExpr *e, Range r);
 /* Makes e, a call, its first argument where the promise says that it need not be counted from the end. */
 bool promised_unwrap(const Analysis *an, IrExpr *e, Range index);
 
-/* ---- ranges/real.c --------------------------------------------------------------------------------------------------- */
+/* ---- ranges/real.c
+ * --------------------------------------------------------------------------------------------------- */
 
 bool real_is_known(const Type *type);
 /* Of a float; what its bounds mean stands in real.c. */
@@ -293,7 +303,8 @@ Range real_range(Analysis *an, const IrExpr *e);
 /* r, or of a float that becomes a signed integer what is known of it. */
 Range real_converted(Analysis *an, const IrExpr *e, Range r);
 
-/* ---- ranges/rewrite.c ------------------------------------------------------------------------------------------------ */
+/* ---- ranges/rewrite.c
+ * ------------------------------------------------------------------------------------------------ */
 
 /* A form of at most 32 bits with the same value and no cast in it, or NULL. */
 IrExpr *rewrite_short_form(Analysis *an, IrExpr *e);
@@ -320,7 +331,8 @@ void rewrite_compute(Analysis *an, IrStmt *stmt, bool is_step, Range left, Range
 /* x = x / 2 from x //= 2 becomes x /= 2. */
 void rewrite_compound(IrStmt *stmt, const IrExpr *before);
 
-/* ---- ranges/scan.c --------------------------------------------------------------------------------------------------- */
+/* ---- ranges/scan.c
+ * --------------------------------------------------------------------------------------------------- */
 
 FuncInfo *program_find(Program *program, const IrFunc *func);
 void scan_program(Program *program);
@@ -330,7 +342,8 @@ bool loop_assigns(const LoopInfo *loop, uint32_t slot);
 bool loop_keeps(const LoopInfo *loop, const IrExpr *e); /* e has one value while the loop runs */
 bool block_leaves(const IrBlock *block);                /* its end is never reached, by its form alone */
 
-/* ---- ranges/state.c -------------------------------------------------------------------------------------------------- */
+/* ---- ranges/state.c
+ * -------------------------------------------------------------------------------------------------- */
 
 void state_refine(Analysis *an, uint32_t slot, Range value);
 void state_assign(Analysis *an, uint32_t slot, Range value);
@@ -342,7 +355,8 @@ void state_gather(Analysis *an, uint32_t mark, Delta *delta);
 void state_merge(Analysis *an, uint32_t mark, Delta *delta);
 void state_add_fact(Analysis *an, const Linear *form, int64_t low, int64_t high);
 
-/* ---- ranges/value.c -------------------------------------------------------------------------------------------------- */
+/* ---- ranges/value.c
+ * -------------------------------------------------------------------------------------------------- */
 
 static inline Range range_make(int64_t low, int64_t high, Lineage lineage)
 {
@@ -386,7 +400,8 @@ int range_compare(IrOp op, const Type *type, Range a, Range b);
 int64_t saturating_add(int64_t a, int64_t b);
 int64_t saturating_sub(int64_t a, int64_t b);
 
-/* ---- ranges/walk.c --------------------------------------------------------------------------------------------------- */
+/* ---- ranges/walk.c
+ * --------------------------------------------------------------------------------------------------- */
 
 void walk_function(Analysis *an);
 

@@ -1,5 +1,5 @@
-/* Which 64-bit variables become int: those whose every value fits, that are given by expressions which need no 64 bits on their
- * way, and that are not mostly read where C would then need a cast. */
+/* Which 64-bit variables become int: those whose every value fits, that are given by expressions which need no 64 bits
+ * on their way, and that are not mostly read where C would then need a cast. */
 #include "ranges/inside.h"
 
 enum { ROUNDS = 12, LEAF_DEPTH = 600 };
@@ -39,7 +39,9 @@ static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth
         return leaves_are_short(an, e->a, depth + 1) && leaves_are_short(an, e->b, depth + 1);
     case IR_CALL:
         for (uint32_t i = 0; i < e->arg_count; i++) {
-            bool needed = (e->callee.helper != HELPER_WRAP && e->callee.helper != HELPER_INDEX && e->callee.helper != HELPER_BELOW) || i == 0;
+            bool needed = (e->callee.helper != HELPER_WRAP && e->callee.helper != HELPER_INDEX &&
+                           e->callee.helper != HELPER_BELOW) ||
+                          i == 0;
             if (needed && !leaves_are_short(an, e->args[i], depth + 1)) {
                 return false;
             }
@@ -83,7 +85,8 @@ void narrow_decide(Analysis *an)
     for (uint32_t i = 0; i < count && !changed; i++) {
         IrVar *var = an->func->vars.items[i];
         if (an->vars[i].narrow) {
-            var->type = var->storage == IRV_PARAM && var->type == an->program->u64 ? an->program->u32 : an->program->i32;
+            var->type =
+                var->storage == IRV_PARAM && var->type == an->program->u64 ? an->program->u32 : an->program->i32;
         }
     }
 }

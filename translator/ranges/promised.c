@@ -1,11 +1,13 @@
-/* PY2CU_FACT_NONNEGATIVE: what indices are computed from is not negative, where it comes from memory, from arguments or from floats.
+/* PY2CU_FACT_NONNEGATIVE: what indices are computed from is not negative, where it comes from memory, from arguments or
+ * from floats.
  *
- * Of other uses of such values nothing is promised: a kernel may well ask whether a number that it has read is negative. So this is a
- * round of its own, in which values count as promised, and which changes one thing: an index that is not negative then is not
- * counted from the end. The rounds behind it know nothing of the promise.
+ * Of other uses of such values nothing is promised: a kernel may well ask whether a number that it has read is
+ * negative. So this is a round of its own, in which values count as promised, and which changes one thing: an index
+ * that is not negative then is not counted from the end. The rounds behind it know nothing of the promise.
  *
- * Without the promise each round of `for k in range(indptr[i], indptr[i + 1])` counts k from the end: range(-2, 2) takes the last two
- * elements and the first two, so that a test of the start alone would serve only a loop that is written twice. */
+ * Without the promise each round of `for k in range(indptr[i], indptr[i + 1])` counts k from the end: range(-2, 2)
+ * takes the last two elements and the first two, so that a test of the start alone would serve only a loop that is
+ * written twice. */
 #include "ranges/inside.h"
 
 /* A part of a record, or of a vector, in memory or in an argument. */
@@ -50,7 +52,8 @@ Range promised(const Analysis *an, const IrExpr *e, Range r)
 
 bool promised_unwrap(const Analysis *an, IrExpr *e, Range index)
 {
-    bool goes = an->promised && an->mode == MODE_COLLECT && e->callee.helper == HELPER_WRAP && index.low >= 0 && ir_is_pure(e->args[1]);
+    bool goes = an->promised && an->mode == MODE_COLLECT && e->callee.helper == HELPER_WRAP && index.low >= 0 &&
+                ir_is_pure(e->args[1]);
     if (goes) {
         *e = *e->args[0]; /* a node has one place in the program, so nobody else holds this one */
     }

@@ -3,8 +3,8 @@
  * Takes: unit->program, from lower. Gives: the same program, with fewer helpers, one-sided loop tests and less 64-bit
  * arithmetic. Needs: nothing else. Never changes a result and never fails.
  *
- * Callers are looked at before what they call, so that a device function's parameters are known to lie where its calls put
- * them; before that, rounds that change nothing tell where its result lies. */
+ * Callers are looked at before what they call, so that a device function's parameters are known to lie where its calls
+ * put them; before that, rounds that change nothing tell where its result lies. */
 #include "ranges/inside.h"
 
 #include <string.h>
@@ -166,8 +166,8 @@ static uint32_t calls_of_itself(const FuncInfo *info)
     return count;
 }
 
-/* Of a function that calls itself, where all other calls are known: ranges of its parameters in which its own calls stay. Those that grow
- * without end become all that the type has, but for a lower bound of 0. */
+/* Of a function that calls itself, where all other calls are known: ranges of its parameters in which its own calls
+ * stay. Those that grow without end become all that the type has, but for a lower bound of 0. */
 static bool solve_recursion(Program *program, FuncInfo *info)
 {
     enum { ROUNDS = 4 };
@@ -178,7 +178,8 @@ static bool solve_recursion(Program *program, FuncInfo *info)
         memcpy(assumed, info->params, count * sizeof *assumed);
         analyse(program, info, false);
         for (size_t k = 0; k < count; k++) {
-            Range limits = range_of_type(((const IrVar *)info->func->params.items[k])->type), all = range_join(assumed[k], info->params[k]);
+            Range limits = range_of_type(((const IrVar *)info->func->params.items[k])->type),
+                  all = range_join(assumed[k], info->params[k]);
             holds = holds && range_equal(all, assumed[k]);
             if (all.low < assumed[k].low) {
                 all.low = all.low >= 0 && limits.low < 0 ? 0 : limits.low;
@@ -272,7 +273,8 @@ static bool take_results(FuncInfo *info)
     return differs;
 }
 
-/* What the functions return, each by what is known of its arguments and, from the round before, of the results of those that it calls. */
+/* What the functions return, each by what is known of its arguments and, from the round before, of the results of those
+ * that it calls. */
 static void find_results(Program *program, FuncInfo **ready)
 {
     enum { ROUNDS = 3 };

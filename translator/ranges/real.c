@@ -1,8 +1,9 @@
-/* Floats, as far as an index is made of them: between which whole numbers a float32 or float64 lies. `int(min(max(y, 0.0), n - 1.0))` is
- * an index from 0 on.
+/* Floats, as far as an index is made of them: between which whole numbers a float32 or float64 lies. `int(min(max(y,
+ * 0.0), n - 1.0))` is an index from 0 on.
  *
- * The Range of a float: low <= value <= high. Where low is INT64_MIN it may be a NaN, and lower; where high is INT64_MAX it may be larger, and
- * infinite. `empty` says that it is below low + 1 only where that extent is 0. Conditions tell nothing of floats. */
+ * The Range of a float: low <= value <= high. Where low is INT64_MIN it may be a NaN, and lower; where high is
+ * INT64_MAX it may be larger, and infinite. `empty` says that it is below low + 1 only where that extent is 0.
+ * Conditions tell nothing of floats. */
 #include "ranges/inside.h"
 
 #include <math.h>
@@ -28,7 +29,10 @@ static Range rounded(const Type *type, Range r)
 {
     const int64_t most = exact_up_to(type);
     bool keeps = r.low >= -most && r.low <= most;
-    Range out = range_make(keeps ? r.low : r.low > 0 ? 0 : INT64_MIN, r.high >= -most && r.high <= most ? r.high : INT64_MAX, LINEAGE_ANY);
+    Range out = range_make(keeps       ? r.low
+                           : r.low > 0 ? 0
+                                       : INT64_MIN,
+                           r.high >= -most && r.high <= most ? r.high : INT64_MAX, LINEAGE_ANY);
     out.empty = keeps ? r.empty : 0;
     return out;
 }
@@ -51,7 +55,8 @@ static Range of_sum(const IrExpr *e, Range a, Range b)
     if (a.low == INT64_MIN || b.low == INT64_MIN) {
         return anything;
     }
-    Range r = range_make(saturating_add(a.low, b.low), a.high == INT64_MAX || b.high == INT64_MAX ? INT64_MAX : saturating_add(a.high, b.high),
+    Range r = range_make(saturating_add(a.low, b.low),
+                         a.high == INT64_MAX || b.high == INT64_MAX ? INT64_MAX : saturating_add(a.high, b.high),
                          LINEAGE_ANY);
     r.empty = a.empty;
     return rounded(e->type, r);
@@ -77,14 +82,16 @@ static bool is_named(const IrExpr *e, const char *name)
 {
     size_t length = strlen(name);
     const char *spelling = e->callee.spelling;
-    return spelling != NULL && strncmp(spelling, name, length) == 0 && strcmp(spelling + length, e->type->kind == TY_F32 ? "f" : "") == 0;
+    return spelling != NULL && strncmp(spelling, name, length) == 0 &&
+           strcmp(spelling + length, e->type->kind == TY_F32 ? "f" : "") == 0;
 }
 
 static Range of_call(const IrExpr *e, Range a, Range b)
 {
     static const char *const roundings[] = {"floor", "ceil", "trunc", "rint", "nearbyint", "round"};
     const HelperId helper = e->callee.helper;
-    if (e->arg_count == 2 && (is_named(e, "fmax") || helper == HELPER_FMAX_F64 || helper == HELPER_FMAX_F32)) { /* a NaN is passed over */
+    if (e->arg_count == 2 &&
+        (is_named(e, "fmax") || helper == HELPER_FMAX_F64 || helper == HELPER_FMAX_F32)) { /* a NaN is passed over */
         Range r = a.low > b.low ? a : b;
         r.high = a.high > b.high ? a.high : b.high;
         r.empty = a.low == b.low && a.empty != 0 ? a.empty : r.empty;
@@ -135,7 +142,8 @@ static Range of_any(Analysis *an, const IrExpr *e, unsigned depth)
     }
     case IR_CALL: {
         Range a = e->arg_count > 0 ? of_any(an, e->args[0], depth + 1) : anything;
-        return e->callee.func == NULL ? of_call(e, a, e->arg_count > 1 ? of_any(an, e->args[1], depth + 1) : anything) : anything;
+        return e->callee.func == NULL ? of_call(e, a, e->arg_count > 1 ? of_any(an, e->args[1], depth + 1) : anything)
+                                      : anything;
     }
     default: /* from memory, or of other types */
         return anything;

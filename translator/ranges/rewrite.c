@@ -1,5 +1,5 @@
-/* The simpler forms that ranges allow. Each function gets a node whose parts are rewritten already, gives a node of the same
- * type and value, and never changes the one it got. */
+/* The simpler forms that ranges allow. Each function gets a node whose parts are rewritten already, gives a node of the
+ * same type and value, and never changes the one it got. */
 #include "ranges/inside.h"
 
 #include <string.h>
@@ -32,7 +32,8 @@ static IrExpr *without_int_cast(Analysis *an, IrExpr *e)
     return casts && range_is_int(expr_range(an, e->a)) ? e->a : e;
 }
 
-/* A constant, or a variable that is one: C's own rules convert it in arithmetic, and compilers do not warn of its sign. */
+/* A constant, or a variable that is one: C's own rules convert it in arithmetic, and compilers do not warn of its sign.
+ */
 static bool is_one_value(const IrExpr *e)
 {
     return is_constant(e) || (e->kind == IR_VAR && e->var->only != NULL);
@@ -66,12 +67,14 @@ IrExpr *rewrite_operation(Analysis *an, IrExpr *e, Range a, Range b, Range resul
         type = result.low >= 0 ? meeting_type(an, false, short_a, short_b, a, b) : an->program->i32;
         short_b = ir_convert(an->arena, type, short_b);
     }
-    return ir_convert(an->arena, e->type, ir_binary(an->arena, e->op, type, ir_convert(an->arena, type, short_a), short_b));
+    return ir_convert(an->arena, e->type,
+                      ir_binary(an->arena, e->op, type, ir_convert(an->arena, type, short_a), short_b));
 }
 
 IrExpr *rewrite_unary(Analysis *an, IrExpr *e, Range result)
 {
-    if (!expr_is_wide(e->type) || (e->op != IRO_NEG && e->op != IRO_BITNOT) || !range_within(result, -INT32_MAX, INT32_MAX)) {
+    if (!expr_is_wide(e->type) || (e->op != IRO_NEG && e->op != IRO_BITNOT) ||
+        !range_within(result, -INT32_MAX, INT32_MAX)) {
         return e;
     }
     IrExpr *form = rewrite_short_form(an, e->a);
@@ -82,7 +85,8 @@ IrExpr *rewrite_unary(Analysis *an, IrExpr *e, Range result)
 IrExpr *rewrite_comparison(Analysis *an, IrExpr *e, Range a, Range b)
 {
     const Type *type = e->a->type;
-    if (!(expr_is_wide(type) || type == an->program->i32) || e->b->type != type || !range_is_int(a) || !range_is_int(b)) {
+    if (!(expr_is_wide(type) || type == an->program->i32) || e->b->type != type || !range_is_int(a) ||
+        !range_is_int(b)) {
         return e;
     }
     IrExpr *short_a = rewrite_short_form(an, e->a), *short_b = rewrite_short_form(an, e->b);
@@ -92,7 +96,8 @@ IrExpr *rewrite_comparison(Analysis *an, IrExpr *e, Range a, Range b)
     short_a = without_int_cast(an, short_a);
     short_b = without_int_cast(an, short_b);
     type = meeting_type(an, true, short_a, short_b, a, b);
-    return ir_binary(an->arena, e->op, e->type, ir_convert(an->arena, type, short_a), ir_convert(an->arena, type, short_b));
+    return ir_binary(an->arena, e->op, e->type, ir_convert(an->arena, type, short_a),
+                     ir_convert(an->arena, type, short_b));
 }
 
 static bool is_integer_literal(const IrExpr *e, int64_t value)
@@ -110,8 +115,8 @@ static IrExpr *known_side(Analysis *an, IrExpr *cond)
     return cond;
 }
 
-/* A counter's test as people write it: `i <= n` for `i < n + 1`, `i >= n` for `i > n - 1`, where the bound does not overflow. The
- * sum of positions does not; that of what comes from memory may. */
+/* A counter's test as people write it: `i <= n` for `i < n + 1`, `i >= n` for `i > n - 1`, where the bound does not
+ * overflow. The sum of positions does not; that of what comes from memory may. */
 IrExpr *rewrite_stop(Analysis *an, IrExpr *cond)
 {
     cond = known_side(an, cond);
@@ -140,11 +145,13 @@ IrExpr *rewrite_cond(Analysis *an, IrExpr *e, Range result)
     }
     IrExpr *a = rewrite_short_form(an, e->a), *b = rewrite_short_form(an, e->b);
     const Type *i32 = an->program->i32;
-    IrExpr *narrow = a && b ? ir_cond(an->arena, e->cond, ir_convert(an->arena, i32, a), ir_convert(an->arena, i32, b)) : e;
+    IrExpr *narrow =
+        a && b ? ir_cond(an->arena, e->cond, ir_convert(an->arena, i32, a), ir_convert(an->arena, i32, b)) : e;
     return ir_convert(an->arena, e->type, narrow);
 }
 
-/* The low 32 bits of a 64-bit sum, product or bit operation on unsigned ints, computed in unsigned int; NULL for others. */
+/* The low 32 bits of a 64-bit sum, product or bit operation on unsigned ints, computed in unsigned int; NULL for
+ * others. */
 static IrExpr *low_bits(Analysis *an, IrExpr *e, unsigned depth)
 {
     const Type *u32 = an->program->u32;
@@ -164,7 +171,8 @@ static IrExpr *low_bits(Analysis *an, IrExpr *e, unsigned depth)
         return NULL;
     }
     bool is_shift = e->op == IRO_SHL && e->b->kind == IR_INT && e->b->integer >= 0 && e->b->integer < 32;
-    bool is_sum = e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || e->op == IRO_AND || e->op == IRO_OR || e->op == IRO_XOR;
+    bool is_sum = e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || e->op == IRO_AND || e->op == IRO_OR ||
+                  e->op == IRO_XOR;
     if (!is_shift && !is_sum) {
         return NULL;
     }
@@ -250,7 +258,8 @@ IrExpr *rewrite_logic(IrExpr *e)
     return known == e->a || ir_is_pure(e->a) ? known : e;
 }
 
-/* ---- indices ------------------------------------------------------------------------------------------------------------ */
+/* ---- indices
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* A part of an index whose parts are not negative: what was made 32 bits wide in it does not overflow. */
 static bool is_part(Analysis *an, const IrExpr *e, unsigned depth)
@@ -262,8 +271,8 @@ static bool is_part(Analysis *an, const IrExpr *e, unsigned depth)
     return expr_range(an, e).low >= 0;
 }
 
-/* a + (x + y) as (a + x) + y, which needs no parentheses. In 64 bits a + x overflows for no element that exists, as y is small;
- * in 32 bits it has to be proved. */
+/* a + (x + y) as (a + x) + y, which needs no parentheses. In 64 bits a + x overflows for no element that exists, as y
+ * is small; in 32 bits it has to be proved. */
 static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool bounded)
 {
     const IrExpr *inner = preserved(an, b);
@@ -278,11 +287,14 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
         /* a + x is no larger than the index, or by one, and the largest index is below the promised size */
         bool parts = bounded && inner->op == IRO_ADD && is_part(an, x, 0) && is_part(an, y, 0);
         bool below_whole = parts || (bounded && (inner->op == IRO_ADD ? ry.low >= 0 : ry.high <= 1));
-        bool fits = expr_is_wide(e->type) ? ry.low >= -SPAN && ry.high <= SPAN : (!wraps_first && !wraps) || below_whole;
+        bool fits =
+            expr_is_wide(e->type) ? ry.low >= -SPAN && ry.high <= SPAN : (!wraps_first && !wraps) || below_whole;
         if (preserved && (!wraps_inside || parts) && fits) {
             bool known = a->kind == IR_INT && x->kind == IR_INT && !wraps_first; /* 3 + -1: t[-1 - k] of three items */
-            IrExpr *sum = known ? ir_int(an->arena, e->type, a->integer + x->integer) : ir_binary(an->arena, IRO_ADD, e->type, a, x);
-            sum = below_whole && !known ? rewrite_operation(an, sum, ra, rx, range_meet(first, -INT32_MAX, INT32_MAX)) : sum;
+            IrExpr *sum = known ? ir_int(an->arena, e->type, a->integer + x->integer)
+                                : ir_binary(an->arena, IRO_ADD, e->type, a, x);
+            sum = below_whole && !known ? rewrite_operation(an, sum, ra, rx, range_meet(first, -INT32_MAX, INT32_MAX))
+                                        : sum;
             return ir_binary(an->arena, inner->op, e->type, sum, y);
         }
     }
@@ -300,7 +312,8 @@ static IrExpr *add_constants(Analysis *an, IrExpr *e, const IrExpr *a, const IrE
     if (sum == 0) {
         return a->a;
     }
-    return ir_binary(an->arena, sum < 0 ? IRO_SUB : IRO_ADD, e->type, a->a, ir_int(an->arena, e->type, sum < 0 ? -sum : sum));
+    return ir_binary(an->arena, sum < 0 ? IRO_SUB : IRO_ADD, e->type, a->a,
+                     ir_int(an->arena, e->type, sum < 0 ? -sum : sum));
 }
 
 /* `(i * n + 0) * 1` is what lower makes of an index; nobody writes it. */
@@ -318,7 +331,8 @@ static IrExpr *fold(Analysis *an, IrExpr *e, bool bounded, unsigned depth)
         return args[0] == e->args[0] ? e : ir_call(an->arena, e->type, e->callee, args, 2);
     }
     bool divides = e->kind == IR_BINARY && (e->op == IRO_DIV || e->op == IRO_REM);
-    if (e->kind != IR_BINARY || !type_is_integer(e->type) || (e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL && !divides)) {
+    if (e->kind != IR_BINARY || !type_is_integer(e->type) ||
+        (e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL && !divides)) {
         return e;
     }
     IrExpr *a = fold(an, e->a, bounded && !divides, depth + 1), *b = fold(an, e->b, bounded && !divides, depth + 1);
@@ -343,7 +357,8 @@ static IrExpr *fold(Analysis *an, IrExpr *e, bool bounded, unsigned depth)
     if (is_integer_literal(a, e->op == IRO_MUL) && e->op != IRO_SUB) {
         return b;
     }
-    if (e->op == IRO_MUL && ((is_integer_literal(a, 0) && ir_is_pure(b)) || (is_integer_literal(b, 0) && ir_is_pure(a)))) {
+    if (e->op == IRO_MUL &&
+        ((is_integer_literal(a, 0) && ir_is_pure(b)) || (is_integer_literal(b, 0) && ir_is_pure(a)))) {
         return ir_int(an->arena, e->type, 0);
     }
     if (b->kind == IR_INT && a->type == e->type && expr_is_sum(a) && a->b->kind == IR_INT && e->op != IRO_MUL) {
@@ -369,9 +384,11 @@ IrExpr *rewrite_index(Analysis *an, IrExpr *index, bool bounded)
     return without_int_cast(an, index);
 }
 
-/* ---- helpers ------------------------------------------------------------------------------------------------------------ */
+/* ---- helpers
+ * ------------------------------------------------------------------------------------------------------------ */
 
-/* k for a literal 2**k, else -1. Named constants do not count: who changes one would not expect a mask that depends on it. */
+/* k for a literal 2**k, else -1. Named constants do not count: who changes one would not expect a mask that depends on
+ * it. */
 static int power_of_two(const IrExpr *e)
 {
     if (e->kind != IR_INT || e->integer <= 0 || (e->integer & (e->integer - 1)) != 0) {
@@ -390,11 +407,13 @@ static bool moves_up(const IrExpr *e, const Range *args)
         return false;
     }
     Range sum = range_binary(IRO_ADD, e->type, args[0], args[1]);
-    return args[0].high <= SPAN && args[1].high <= SPAN && (range_is_int(sum) || !range_is_int(args[0]) || !range_is_int(args[1]));
+    return args[0].high <= SPAN && args[1].high <= SPAN &&
+           (range_is_int(sum) || !range_is_int(args[0]) || !range_is_int(args[1]));
 }
 
-/* A division that rounds down, of an int that may be negative by a constant that is not: (n % 12 + 12) % 12, and of a variable
- * n / 12 - (n % 12 < 0), which also holds for other values of a named constant. In 64 bits the helper is shorter and faster. */
+/* A division that rounds down, of an int that may be negative by a constant that is not: (n % 12 + 12) % 12, and of a
+ * variable n / 12 - (n % 12 < 0), which also holds for other values of a named constant. In 64 bits the helper is
+ * shorter and faster. */
 static bool by_constant(const IrExpr *e, const Range *args)
 {
     enum { MOST = 1 << 30 };
@@ -406,16 +425,20 @@ static bool by_constant(const IrExpr *e, const Range *args)
 
 bool rewrite_is_power_of_two(const IrExpr *e, const Range *args)
 {
-    return e->callee.helper == HELPER_POWI_I64 && e->args[0]->kind == IR_INT && e->args[0]->integer == 2 && range_within(args[1], 0, 62);
+    return e->callee.helper == HELPER_POWI_I64 && e->args[0]->kind == IR_INT && e->args[0]->integer == 2 &&
+           range_within(args[1], 0, 62);
 }
 
-/* An index that need not be counted from the end: it is not negative, or only where the extent is 0, to which adding it gives the same. */
+/* An index that need not be counted from the end: it is not negative, or only where the extent is 0, to which adding it
+ * gives the same. */
 static bool is_from_0(const IrExpr *e, Range index)
 {
     const IrExpr *extent = ir_unconverted(e->args[1]);
-    bool of_empty = index.low == -1 && index.empty != 0 && extent->kind == IR_VAR && extent->var->id + 1u == index.empty;
+    bool of_empty =
+        index.low == -1 && index.empty != 0 && extent->kind == IR_VAR && extent->var->id + 1u == index.empty;
     const IrExpr *size = e->args[0]; /* abs() is negative of -2**63 only, which is no index */
-    bool is_size = size->kind == IR_CALL && size->callee.spelling != NULL && strcmp(size->callee.spelling, "llabs") == 0;
+    bool is_size =
+        size->kind == IR_CALL && size->callee.spelling != NULL && strcmp(size->callee.spelling, "llabs") == 0;
     return (index.low >= 0 || of_empty || is_size) && ir_is_pure(e->args[1]);
 }
 
@@ -439,7 +462,8 @@ bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
         bool by_power = power > 0 || (power == 0 && (helper == HELPER_FLOORDIV_I64 || ir_is_pure(e->args[0])));
         return divisor && (args[0].low >= 0 || by_power || moves_up(e, args) || by_constant(e, args));
     }
-    bool is_plain = helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64 || helper == HELPER_DIV_U64 || helper == HELPER_MOD_U64;
+    bool is_plain =
+        helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64 || helper == HELPER_DIV_U64 || helper == HELPER_MOD_U64;
     return divisor && is_plain;
 }
 
@@ -466,13 +490,16 @@ static IrExpr *divide_in_int(Analysis *an, IrExpr *e, const Range *args, Range r
         return e;
     }
     int64_t most = args[1].high - 1;
-    Range rest = range_make(args[0].low > -most ? args[0].low : -most, args[0].high < most ? args[0].high : most, LINEAGE_POSITION);
+    Range rest = range_make(args[0].low > -most ? args[0].low : -most, args[0].high < most ? args[0].high : most,
+                            LINEAGE_POSITION);
     Range sum = range_make(args[1].low + rest.low, args[1].high + rest.high, LINEAGE_POSITION);
     IrExpr *n = e->args[1], *remainder = ir_binary(an->arena, IRO_REM, e->type, e->args[0], n);
     remainder = rewrite_operation(an, remainder, args[0], args[1], rest);
     if (is_remainder) {
-        IrExpr *up = rewrite_operation(an, ir_binary(an->arena, IRO_ADD, e->type, remainder, ir_copy(an->arena, n)), rest, args[1], sum);
-        return rewrite_operation(an, ir_binary(an->arena, IRO_REM, e->type, up, ir_copy(an->arena, n)), sum, args[1], result);
+        IrExpr *up = rewrite_operation(an, ir_binary(an->arena, IRO_ADD, e->type, remainder, ir_copy(an->arena, n)),
+                                       rest, args[1], sum);
+        return rewrite_operation(an, ir_binary(an->arena, IRO_REM, e->type, up, ir_copy(an->arena, n)), sum, args[1],
+                                 result);
     }
     const Type *truth = type_of_kind(an->program->unit->types, TY_BOOL);
     IrExpr *is_below = ir_binary(an->arena, IRO_LT, truth, remainder, ir_int(an->arena, e->type, 0));
@@ -480,7 +507,8 @@ static IrExpr *divide_in_int(Analysis *an, IrExpr *e, const Range *args, Range r
     Range quotient = range_binary(IRO_DIV, e->type, args[0], args[1]);
     IrExpr *whole = ir_binary(an->arena, IRO_DIV, e->type, ir_copy(an->arena, e->args[0]), ir_copy(an->arena, n));
     whole = rewrite_operation(an, whole, args[0], args[1], quotient);
-    return rewrite_operation(an, ir_binary(an->arena, IRO_SUB, e->type, whole, is_below), quotient, range_make(0, 1, LINEAGE_POSITION), result);
+    return rewrite_operation(an, ir_binary(an->arena, IRO_SUB, e->type, whole, is_below), quotient,
+                             range_make(0, 1, LINEAGE_POSITION), result);
 }
 
 static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, bool is_remainder)
@@ -495,11 +523,13 @@ static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, 
     if (args[0].low < 0 && power <= 0) {
         Range sum = range_binary(IRO_ADD, e->type, args[0], args[1]);
         IrExpr *up = ir_binary(an->arena, IRO_ADD, e->type, e->args[0], ir_copy(an->arena, e->args[1]));
-        IrExpr *rest = ir_binary(an->arena, IRO_REM, e->type, rewrite_operation(an, up, args[0], args[1], sum), e->args[1]);
+        IrExpr *rest =
+            ir_binary(an->arena, IRO_REM, e->type, rewrite_operation(an, up, args[0], args[1], sum), e->args[1]);
         return rewrite_operation(an, rest, sum, args[1], result);
     }
     const Py2cuRequest *request = an->program->unit->request; /* none in units of tests */
-    bool by_bits = request != NULL && request->for_host && power > 0 && !range_is_int(args[0]); /* what the processor's compiler cannot know to be positive */
+    bool by_bits = request != NULL && request->for_host && power > 0 &&
+                   !range_is_int(args[0]); /* what the processor's compiler cannot know to be positive */
     if ((args[0].low >= 0 && !by_bits) || power < 0) {
         IrExpr *quotient = ir_binary(an->arena, is_remainder ? IRO_REM : IRO_DIV, e->type, e->args[0], e->args[1]);
         return rewrite_operation(an, quotient, args[0], args[1], result);
@@ -553,7 +583,8 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
     return e;
 }
 
-/* ---- compound assignment ------------------------------------------------------------------------------------------------ */
+/* ---- compound assignment
+ * ------------------------------------------------------------------------------------------------ */
 
 static bool can_name_twice(const IrExpr *place)
 {
@@ -579,9 +610,11 @@ void rewrite_compute(Analysis *an, IrStmt *stmt, bool is_step, Range left, Range
         stmt->b = form;
     } else {
         form = without_int_cast(an, form);
-        /* C goes by way of unsigned int, and nothing is lost; but a loop whose step is signed has a known number of rounds, so the
-         * compiler unrolls it and loads for several rounds at once (H200, sum of an array: 74 us, not 109) */
-        if (!is_step && form->type == an->program->u32 && stmt->a->type != form->type && left.low >= 0 && result.low >= 0) {
+        /* C goes by way of unsigned int, and nothing is lost; but a loop whose step is signed has a known number of
+         * rounds, so the compiler unrolls it and loads for several rounds at once (H200, sum of an array: 74 us, not
+         * 109) */
+        if (!is_step && form->type == an->program->u32 && stmt->a->type != form->type && left.low >= 0 &&
+            result.low >= 0) {
             type = form->type;
         }
         stmt->b = ir_convert(an->arena, type, form);

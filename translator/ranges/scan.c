@@ -1,5 +1,5 @@
-/* What is in a function, counted once before all else: how deep it nests, what it calls, what its loops assign, which constants
- * occur in it. */
+/* What is in a function, counted once before all else: how deep it nests, what it calls, what its loops assign, which
+ * constants occur in it. */
 #include "ranges/inside.h"
 
 #include <stdlib.h>
@@ -8,8 +8,9 @@
 
 FuncInfo *program_find(Program *program, const IrFunc *func)
 {
-    return func != NULL && func->id < program->count && program->infos[func->id].func == func ? &program->infos[func->id]
-                                                                                              : NULL;
+    return func != NULL && func->id < program->count && program->infos[func->id].func == func
+               ? &program->infos[func->id]
+               : NULL;
 }
 
 typedef struct Scan {
@@ -69,7 +70,8 @@ static void scan_stmt(Scan *scan, const IrStmt *stmt, unsigned depth)
     }
     if (stmt->kind == IR_ASSIGN && stmt->a->kind == IR_VAR) {
         uint32_t id = stmt->a->var->id;
-        info->source[id] = stmt->op == IRO_NONE && stmt->b->kind == IR_CALL ? program_find(scan->program, stmt->b->callee.func) : NULL;
+        info->source[id] =
+            stmt->op == IRO_NONE && stmt->b->kind == IR_CALL ? program_find(scan->program, stmt->b->callee.func) : NULL;
         info->mixed[id] = info->mixed[id] || info->assigned[id];
         stmt->a->var->only =
             info->assigned[id] || stmt->op != IRO_NONE || !may_be_constant(stmt->a->var) ? NULL : literal_of(stmt->b);
@@ -144,8 +146,8 @@ bool loop_assigns(const LoopInfo *loop, uint32_t slot)
 /* A variable that the loop assigns, or something else than arithmetic of variables. */
 static bool may_vary(const IrExpr *e, const void *loop)
 {
-    bool is_more =
-        e->kind == IR_INDEX || e->kind == IR_ADDRESS || e->kind == IR_FIELD || e->kind == IR_STRUCT || e->kind == IR_CALL;
+    bool is_more = e->kind == IR_INDEX || e->kind == IR_ADDRESS || e->kind == IR_FIELD || e->kind == IR_STRUCT ||
+                   e->kind == IR_CALL;
     return e->kind == IR_VAR ? loop_assigns(loop, e->var->id) : is_more;
 }
 
@@ -268,7 +270,8 @@ static void loops_of_block(Analysis *an, Assigned *list, const IrBlock *block)
     }
 }
 
-/* ---- constants, as places where a growing range may stop ------------------------------------------------------------- */
+/* ---- constants, as places where a growing range may stop
+ * ------------------------------------------------------------- */
 
 static void add_threshold(Analysis *an, int64_t value)
 {

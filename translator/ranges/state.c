@@ -1,7 +1,7 @@
 /* What is known of each variable at one point of a function, and how the knowledge of several paths joins.
  *
- * There is one state, `env`. Every change goes on a trail, so that a branch can be undone, and a path costs as much as what
- * changes on it, not as much as the function has variables. */
+ * There is one state, `env`. Every change goes on a trail, so that a branch can be undone, and a path costs as much as
+ * what changes on it, not as much as the function has variables. */
 #include "ranges/inside.h"
 
 static void push_change(Analysis *an, ChangeKind kind, uint32_t slot, Range old)

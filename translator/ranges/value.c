@@ -79,7 +79,8 @@ Range range_convert(const Type *to, const Type *from, Range r)
     return range_preserved(to, from, r) ? r : range_of_type(to);
 }
 
-/* ---- addition, subtraction, multiplication ------------------------------------------------------------------------ */
+/* ---- addition, subtraction, multiplication ------------------------------------------------------------------------
+ */
 
 static bool below_span(Range r)
 {
@@ -157,8 +158,9 @@ static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, boo
     } else {
         bool adds = op == IRO_ADD;
         int64_t b_low = adds ? b.low : b.high, b_high = adds ? b.high : b.low, exact;
-        overflow = adds ? __builtin_add_overflow(a.low, b_low, &exact) || __builtin_add_overflow(a.high, b_high, &exact)
-                        : __builtin_sub_overflow(a.low, b_low, &exact) || __builtin_sub_overflow(a.high, b_high, &exact);
+        overflow = adds
+                       ? __builtin_add_overflow(a.low, b_low, &exact) || __builtin_add_overflow(a.high, b_high, &exact)
+                       : __builtin_sub_overflow(a.low, b_low, &exact) || __builtin_sub_overflow(a.high, b_high, &exact);
         r.low = adds ? saturating_add(a.low, b_low) : saturating_sub(a.low, b_low);
         r.high = adds ? saturating_add(a.high, b_high) : saturating_sub(a.high, b_high);
     }
@@ -176,7 +178,8 @@ static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, boo
     return limits;
 }
 
-/* ---- division ------------------------------------------------------------------------------------------------------- */
+/* ---- division -------------------------------------------------------------------------------------------------------
+ */
 
 static int64_t floor_divide(int64_t a, int64_t b)
 {
@@ -272,7 +275,8 @@ static Range remainder_of(const Type *type, Range a, Range b)
     return r;
 }
 
-/* ---- bits ----------------------------------------------------------------------------------------------------------- */
+/* ---- bits -----------------------------------------------------------------------------------------------------------
+ */
 
 /* The smallest 2**k - 1 that is not below value, which is not negative. */
 static int64_t all_ones(int64_t value)
@@ -319,12 +323,14 @@ static Range shift(IrOp op, const Type *type, Range a, Range b)
     return !overflow && range_within(r, limits.low, limits.high) ? r : limits;
 }
 
-/* ---- all operations --------------------------------------------------------------------------------------------------- */
+/* ---- all operations
+ * --------------------------------------------------------------------------------------------------- */
 
 bool range_negates(const Type *type, Range a)
 {
     const int64_t least = range_of_type(type).low;
-    return type_is_signed(type) && (a.low > least || (type->kind == TY_I64 && a.lineage != LINEAGE_ANY && a.high > least));
+    return type_is_signed(type) &&
+           (a.low > least || (type->kind == TY_I64 && a.lineage != LINEAGE_ANY && a.high > least));
 }
 
 Range range_unary(IrOp op, const Type *type, Range a)

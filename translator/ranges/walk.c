@@ -1,8 +1,8 @@
 /* Statements and loops: one walk through a function in the order in which it runs.
  *
- * A loop's head is what holds whenever its condition is about to be computed. Outermost loops are walked until their heads and
- * those of all loops inside hold (every walk costs as much as the text; nests do not multiply), then twice to take back what
- * widening lost, and only then looked at. */
+ * A loop's head is what holds whenever its condition is about to be computed. Outermost loops are walked until their
+ * heads and those of all loops inside hold (every walk costs as much as the text; nests do not multiply), then twice to
+ * take back what widening lost, and only then looked at. */
 #include "ranges/inside.h"
 
 enum { CAREFUL_PASSES = 10, ALL_PASSES = 20, CAREFUL_MOVES = 3, TIGHTEN_PASSES = 2 };
@@ -92,7 +92,8 @@ static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
     IrExpr *a = expr_visit(an, stmt->a, &place);
     Range left = range_convert(stmt->compute, type, place.range);
     Range right = value.range;
-    Range result = is_step ? range_of_step(stmt->op, stmt->compute, left, right) : range_binary(stmt->op, stmt->compute, left, right);
+    Range result = is_step ? range_of_step(stmt->op, stmt->compute, left, right)
+                           : range_binary(stmt->op, stmt->compute, left, right);
     bool fits = range_is_int(left) && range_is_int(result) && expr_op_fits(stmt->op, left, right) && value.fits;
     if (stmt->a->kind == IR_VAR && an->real[stmt->a->var->id]) {
         state_assign(an, stmt->a->var->id, range_of_type(type));
@@ -137,7 +138,8 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
     }
     bool was_dead = an->dead;
     uint32_t mark = an->trail_count;
-    /* a branch that leaves comes first: what follows is the other one's continuation, and keeps all that is known there */
+    /* a branch that leaves comes first: what follows is the other one's continuation, and keeps all that is known there
+     */
     bool first = block_leaves(&stmt->body) || !block_leaves(&stmt->orelse);
     Delta *branch = &an->levels[depth].branch;
     branch->reached = false;
@@ -187,7 +189,9 @@ static void widen(Analysis *an, LoopSlot *at, Range next)
     bool at_once = an->hurry || ++at->moves > CAREFUL_MOVES;
     if (joined.low < old.low) {
         /* what is halved, or divided, comes down to 0 and stays there */
-        joined.low = !at_once ? threshold_below(an, joined.low, limits.low) : joined.low >= 0 && limits.low < 0 ? 0 : limits.low;
+        joined.low = !at_once                            ? threshold_below(an, joined.low, limits.low)
+                     : joined.low >= 0 && limits.low < 0 ? 0
+                                                         : limits.low;
         joined.empty = 0;
     }
     if (joined.high > old.high) {
@@ -205,13 +209,14 @@ static void admit(Analysis *an, LoopSlot *at, Range entry)
     at->head = joined;
 }
 
-/* Where the loop's condition stands. A variable that each round moves by a constant is never further away than the rounds that
- * a thread takes. */
+/* Where the loop's condition stands. A variable that each round moves by a constant is never further away than the
+ * rounds that a thread takes. */
 static Range range_of_head(const LoopSlot *at)
 {
     int64_t most = at->step * LOOP_ROUNDS;
-    return at->step == 0 ? at->head
-                         : range_meet(at->head, saturating_sub(at->entry.low, most), saturating_add(at->entry.high, most));
+    return at->step == 0
+               ? at->head
+               : range_meet(at->head, saturating_sub(at->entry.low, most), saturating_add(at->entry.high, most));
 }
 
 static void enter_head(Analysis *an, LoopInfo *loop)
@@ -293,7 +298,8 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     enter_head(an, loop);
     assume_counter(an, loop, stmt);
 
-    WalkFrame frame = {an->frame, an->trail_count, &an->levels[depth].breaks, &an->levels[depth].continues, false, false};
+    WalkFrame frame = {an->frame, an->trail_count, &an->levels[depth].breaks, &an->levels[depth].continues, false,
+                       false};
     frame.breaks->reached = frame.continues->reached = false;
     an->frame = &frame;
 
@@ -419,7 +425,8 @@ static void note_fields(Analysis *an, const IrExpr *e)
     FuncInfo *info = an->info;
     for (uint32_t i = 0; i < info->field_count && !an->dead; i++) {
         bool known = e->kind == IR_STRUCT && i < e->arg_count;
-        Range range = known ? expr_range(an, e->args[i]) : range_of_type(info->func->result->items[i]), *all = &info->fields_returned[i];
+        Range range = known ? expr_range(an, e->args[i]) : range_of_type(info->func->result->items[i]),
+              *all = &info->fields_returned[i];
         range.empty = 0;
         *all = all->low > all->high ? range : range_join(*all, range);
     }

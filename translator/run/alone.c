@@ -21,7 +21,8 @@ typedef struct Alone {
     uint64_t budget;
 } Alone;
 
-/* ---- C's rules -------------------------------------------------------------------------------------------------------- */
+/* ---- C's rules
+ * -------------------------------------------------------------------------------------------------------- */
 
 static bool stop(const Actor *actor, const char *what)
 {
@@ -52,12 +53,14 @@ bool alone_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b)
     if ((op == IRO_DIV || op == IRO_REM) && b.i == -1) {
         return !overflows(IRO_SUB, kind, 0, a.i) || stop(actor, "divides the smallest number by -1");
     }
-    return how->wraps || op < IRO_ADD || op > IRO_MUL || !overflows(op, kind, a.i, b.i) || stop(actor, "computes a number that its type does not hold");
+    return how->wraps || op < IRO_ADD || op > IRO_MUL || !overflows(op, kind, a.i, b.i) ||
+           stop(actor, "computes a number that its type does not hold");
 }
 
 bool alone_allows_negation(const Actor *actor, TypeKind kind, Slot a)
 {
-    return !kind_is_signed(kind) || actor->run->alone->how->wraps || !overflows(IRO_SUB, kind, 0, a.i) || stop(actor, "negates the smallest number");
+    return !kind_is_signed(kind) || actor->run->alone->how->wraps || !overflows(IRO_SUB, kind, 0, a.i) ||
+           stop(actor, "negates the smallest number");
 }
 
 /* Helpers that add do it as C does; those of C's division are only for what is not negative, where it is Python's. */
@@ -65,12 +68,15 @@ bool alone_allows_helper(const Given *given)
 {
     const Actor *actor = given->actor;
     const bool wraps = actor->run->alone->how->wraps;
-    const int64_t a = given->e->arg_count > 0 ? given->args[0]->i : 0, b = given->e->arg_count > 1 ? given->args[1]->i : 0;
+    const int64_t a = given->e->arg_count > 0 ? given->args[0]->i : 0,
+                  b = given->e->arg_count > 1 ? given->args[1]->i : 0;
     switch (given->e->callee.helper) {
     case HELPER_WRAP:
-        return wraps || a >= 0 || !overflows(IRO_ADD, TY_I64, a, b) || stop(actor, "counts from an end that is too far");
+        return wraps || a >= 0 || !overflows(IRO_ADD, TY_I64, a, b) ||
+               stop(actor, "counts from an end that is too far");
     case HELPER_WRAP_INT:
-        return wraps || a >= 0 || !overflows(IRO_ADD, TY_I32, a, b) || stop(actor, "counts from an end that is too far");
+        return wraps || a >= 0 || !overflows(IRO_ADD, TY_I32, a, b) ||
+               stop(actor, "counts from an end that is too far");
     case HELPER_DIV_I64:
     case HELPER_MOD_I64:
         return (a >= 0 && b >= 0) || stop(actor, "gives a negative number to a helper for others");
@@ -79,7 +85,8 @@ bool alone_allows_helper(const Given *given)
     }
 }
 
-/* ---- who looks on ----------------------------------------------------------------------------------------------------- */
+/* ---- who looks on
+ * ----------------------------------------------------------------------------------------------------- */
 
 bool alone_called(Given *given)
 {
@@ -98,7 +105,8 @@ void alone_stored(const Actor *actor, uint64_t address, Slot value)
     const RunAlone *how = run->alone->how;
     const Object *object = &run->objects[address_object(address)];
     if (object->space == SPACE_GLOBAL && how->stored != NULL) {
-        how->stored(how->context, address_object(address) - FIRST_ARRAY, address_offset(address) / (int64_t)type_size(object->elem), value.i);
+        how->stored(how->context, address_object(address) - FIRST_ARRAY,
+                    address_offset(address) / (int64_t)type_size(object->elem), value.i);
     }
 }
 
@@ -107,7 +115,8 @@ Slot alone_special(const Run *run, IrSreg sreg)
     return sreg < IRS_WARP_SIZE ? slots_int(TY_U32, run->alone->how->sregs[sreg]) : (Slot){.u = RUN_WARP};
 }
 
-/* ---- memory ----------------------------------------------------------------------------------------------------------- */
+/* ---- memory
+ * ----------------------------------------------------------------------------------------------------------- */
 
 unsigned char *alone_at(const Actor *actor, uint32_t object, int64_t offset, size_t size, bool writes)
 {
@@ -124,7 +133,8 @@ unsigned char *alone_at(const Actor *actor, uint32_t object, int64_t offset, siz
             return known->bytes;
         }
     }
-    const uint64_t z = ((uint64_t)object << 50 ^ ((uint64_t)(offset / item) + 1)) * UINT64_C(0xD6E8FEB86659FD93), first = z ^ z >> 32;
+    const uint64_t z = ((uint64_t)object << 50 ^ ((uint64_t)(offset / item) + 1)) * UINT64_C(0xD6E8FEB86659FD93),
+                   first = z ^ z >> 32;
     if (!writes) {
         memcpy(alone->unstored, &first, sizeof first);
         return alone->unstored;
@@ -137,7 +147,8 @@ unsigned char *alone_at(const Actor *actor, uint32_t object, int64_t offset, siz
     return alone->stores[alone->store_count++].bytes;
 }
 
-/* ---- running ---------------------------------------------------------------------------------------------------------- */
+/* ---- running
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static void prepare(Run *run, void *context)
 {
@@ -176,7 +187,10 @@ static void clear(Run *run, Thread *thread)
     for (uint32_t i = 0; i < thread->depth; i++) {
         machine_give_back(run, &thread->frames[i]);
     }
-    *thread = (Thread){.stack = thread->stack, .capacity = thread->capacity, .frames = thread->frames, .frame_capacity = thread->frame_capacity};
+    *thread = (Thread){.stack = thread->stack,
+                       .capacity = thread->capacity,
+                       .frames = thread->frames,
+                       .frame_capacity = thread->frame_capacity};
     run->alone->store_count = 0;
     run->places->ended = 0;
     run->message = NULL;

@@ -1,6 +1,6 @@
 /* Arguments: what Python says for numbers and small arrays, and bytes from elsewhere. */
-#include "run/inside.h"
 #include "base/ascii.h"
+#include "run/inside.h"
 
 #include "base/float_text.h"
 
@@ -19,8 +19,9 @@ typedef struct Number {
 typedef struct Reader {
     Run *run;
     const char *name, *at;
-    const Type *type;    /* in C, of a value or of an array's elements */
-    Number *numbers;     /* of each value as many as it has parts that are numbers: of a record, of all its fields in their order */
+    const Type *type; /* in C, of a value or of an array's elements */
+    Number *numbers;  /* of each value as many as it has parts that are numbers: of a record, of all its fields in their
+                         order */
     uint32_t count, capacity;
     int64_t shape[MOST_NESTED];
     uint32_t ndim;
@@ -64,11 +65,13 @@ static bool take_word(Reader *reader, const char *word)
 
 static void add(Reader *reader, Number number)
 {
-    reader->numbers = arena_room(reader->run->arena, reader->numbers, reader->count, &reader->capacity, sizeof *reader->numbers);
+    reader->numbers =
+        arena_room(reader->run->arena, reader->numbers, reader->count, &reader->capacity, sizeof *reader->numbers);
     reader->numbers[reader->count++] = number;
 }
 
-/* ---- numbers ---------------------------------------------------------------------------------------------------------- */
+/* ---- numbers
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static bool real_number(Reader *reader, Number *number)
 {
@@ -87,18 +90,21 @@ static bool real_number(Reader *reader, Number *number)
         bool fits = true;
         while (ascii_is_digit(*reader->at) || (*reader->at == '_' && reader->at > start)) {
             if (*reader->at != '_') {
-                fits = fits && !__builtin_mul_overflow(value, (uint64_t)10, &value) && !__builtin_add_overflow(value, (uint64_t)(*reader->at - '0'), &value);
+                fits = fits && !__builtin_mul_overflow(value, (uint64_t)10, &value) &&
+                       !__builtin_add_overflow(value, (uint64_t)(*reader->at - '0'), &value);
             }
             reader->at++;
         }
-        while (ascii_is_alnum(*reader->at) || *reader->at == '.' || ((*reader->at == '-' || *reader->at == '+') && reader->at > start && (reader->at[-1] | 32) == 'e')) {
+        while (ascii_is_alnum(*reader->at) || *reader->at == '.' ||
+               ((*reader->at == '-' || *reader->at == '+') && reader->at > start && (reader->at[-1] | 32) == 'e')) {
             if (*reader->at == 'j') {
                 break;
             }
             number->is_whole = false;
             reader->at++;
         }
-        if (reader->at == start || (!number->is_whole && !float_of_word(start, (uint32_t)(reader->at - start), &number->re))) {
+        if (reader->at == start ||
+            (!number->is_whole && !float_of_word(start, (uint32_t)(reader->at - start), &number->re))) {
             return wrong(reader, "a number is expected, or a list, zeros(n), ones(n), full(n, value), arange(n)");
         }
         if (number->is_whole && (!fits || (negative && value > (uint64_t)INT64_MAX + 1))) {
@@ -139,7 +145,8 @@ static bool one_number(Reader *reader, Number *number)
     return !in_brackets || take(reader, ')') || wrong(reader, "a ) is missing");
 }
 
-/* ---- values of any type ----------------------------------------------------------------------------------------------- */
+/* ---- values of any type
+ * ----------------------------------------------------------------------------------------------- */
 
 /* How many numbers make it. */
 static int64_t part_count(const Type *type)
@@ -219,7 +226,8 @@ static bool read_value(Reader *reader, const Type *type)
     return ok;
 }
 
-/* ---- arrays ----------------------------------------------------------------------------------------------------------- */
+/* ---- arrays
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static bool read_shape(Reader *reader)
 {
@@ -231,7 +239,8 @@ static bool read_shape(Reader *reader)
         if (tuple && *reader->at == ')') {
             break;
         }
-        if (reader->ndim == MOST_NESTED || !real_number(reader, &number) || !number.is_whole || number.is_large || number.whole < 0) {
+        if (reader->ndim == MOST_NESTED || !real_number(reader, &number) || !number.is_whole || number.is_large ||
+            number.whole < 0) {
             return wrong(reader, "an extent is a whole number that is not negative, and there are at most 8");
         }
         reader->shape[reader->ndim++] = number.whole;
@@ -254,7 +263,8 @@ static bool read_filled(Reader *reader, bool is_full, int64_t value)
 {
     Number number = {.is_whole = true, .whole = value, .re = (double)value};
     int64_t count;
-    if (!take(reader, '(') || !read_shape(reader) || (is_full && (!take(reader, ',') || !one_number(reader, &number))) || !take(reader, ')')) {
+    if (!take(reader, '(') || !read_shape(reader) ||
+        (is_full && (!take(reader, ',') || !one_number(reader, &number))) || !take(reader, ')')) {
         return wrong(reader, "such a call is zeros(8), ones((2, 3)) or full(8, 2.5); the element type is the kernel's");
     }
     if (!elements(reader, &count)) {
@@ -282,7 +292,8 @@ static bool read_range(Reader *reader)
         return wrong(reader, "such a call is arange(8), arange(2, 8) or arange(0, 8, 2)");
     }
     const Number zero = {.is_whole = true}, one = {.is_whole = true, .whole = 1, .re = 1};
-    const Number start = count > 1 ? given[0] : zero, stop = count > 1 ? given[1] : given[0], step = count > 2 ? given[2] : one;
+    const Number start = count > 1 ? given[0] : zero, stop = count > 1 ? given[1] : given[0],
+                 step = count > 2 ? given[2] : one;
     if (step.re == 0) {
         return wrong(reader, "the step of arange() is not 0");
     }
@@ -295,7 +306,9 @@ static bool read_range(Reader *reader)
     }
     const bool whole = start.is_whole && stop.is_whole && step.is_whole;
     for (double i = 0; i < steps; i++) {
-        const Number number = {.is_whole = whole, .whole = whole ? start.whole + (int64_t)i * step.whole : 0, .re = start.re + i * step.re};
+        const Number number = {.is_whole = whole,
+                               .whole = whole ? start.whole + (int64_t)i * step.whole : 0,
+                               .re = start.re + i * step.re};
         add(reader, number);
     }
     reader->ndim = 1;
@@ -316,7 +329,8 @@ static bool read_list(Reader *reader, uint32_t depth)
     }
     blanks(reader);
     while (*reader->at != ']') {
-        if (take(reader, '[') ? !read_list(reader, depth + 1) : (reader->ndim != depth + 1 || !read_value(reader, reader->type))) {
+        if (take(reader, '[') ? !read_list(reader, depth + 1)
+                              : (reader->ndim != depth + 1 || !read_value(reader, reader->type))) {
             return wrong(reader, "the lists in it are not all alike");
         }
         count++;
@@ -381,7 +395,8 @@ static bool read_array(Reader *reader)
     return ok && read_reshape(reader);
 }
 
-/* ---- as the kernel takes them ------------------------------------------------------------------------------------------- */
+/* ---- as the kernel takes them
+ * ------------------------------------------------------------------------------------------- */
 
 static bool set_number(Reader *reader, const Type *type, const Number *number, unsigned char *bytes)
 {
@@ -398,7 +413,8 @@ static bool set_number(Reader *reader, const Type *type, const Number *number, u
         return wrong(reader, arena_printf(reader->run->arena, "%s takes whole numbers alone", run_type_name(type)));
     } else {
         slots[0] = slots_int(c->kind, number->whole);
-        if ((c->kind == TY_U64 ? !number->is_large && number->whole < 0 : number->is_large || slots[0].i != number->whole)) {
+        if ((c->kind == TY_U64 ? !number->is_large && number->whole < 0
+                               : number->is_large || slots[0].i != number->whole)) {
             return wrong(reader, arena_printf(reader->run->arena, "%s holds no such number", run_type_name(type)));
         }
     }
@@ -454,7 +470,8 @@ static const Type *element_type(const Run *run, size_t argument)
     for (size_t i = 0; i < run->info->param_count; i++) {
         const IrVar *var = run->kernel->params.items[i];
         const Py2cuParam *param = &run->info->params[i];
-        if (param->argument == argument && var->type->kind == TY_POINTER && (param->kind == PY2CU_PARAM_DATA || param->kind == PY2CU_PARAM_POINTER)) {
+        if (param->argument == argument && var->type->kind == TY_POINTER &&
+            (param->kind == PY2CU_PARAM_DATA || param->kind == PY2CU_PARAM_POINTER)) {
             return var->type->elem;
         }
         if (param->argument == argument && param->kind == PY2CU_PARAM_VALUE) {
@@ -481,8 +498,12 @@ static void set_strides(Argument *argument, uint32_t ndim, int64_t itemsize, boo
 
 static void make_object(Run *run, Argument *argument, const Type *elem, const char *name, size_t size)
 {
-    argument->object = memory_object(run, (Object){.bytes = arena_alloc(run->arena, size + 1), .size = size, .elem = elem, .name = name, .space = SPACE_GLOBAL,
-                                                .granule = (uint32_t)type_alignment(elem)});
+    argument->object = memory_object(run, (Object){.bytes = arena_alloc(run->arena, size + 1),
+                                                   .size = size,
+                                                   .elem = elem,
+                                                   .name = name,
+                                                   .space = SPACE_GLOBAL,
+                                                   .granule = (uint32_t)type_alignment(elem)});
 }
 
 static void set_array(Reader *reader, size_t number, const Type *elem)
@@ -541,13 +562,16 @@ static void set_text(Run *run, void *context)
     reader.type = type_in_c(type);
     const bool is_array = is_of_array(run, setting->argument);
     blanks(&reader);
-    if (is_array && (run->info->arguments[setting->argument].ndim > 0 || run->info->arguments[setting->argument].is_pointer || ascii_is_letter(*reader.at) || *reader.at == '[')) {
+    if (is_array &&
+        (run->info->arguments[setting->argument].ndim > 0 || run->info->arguments[setting->argument].is_pointer ||
+         ascii_is_letter(*reader.at) || *reader.at == '[')) {
         if (!read_array(&reader)) {
             return;
         }
     } else {
         uint32_t next = 0;
-        if (!read_value(&reader, type) || (!is_array && !set_value(&reader, type, &next, run->arguments[setting->argument].number))) {
+        if (!read_value(&reader, type) ||
+            (!is_array && !set_value(&reader, type, &next, run->arguments[setting->argument].number))) {
             return;
         }
         run->arguments[setting->argument].is_given = true;
@@ -608,7 +632,8 @@ static void set_bytes(Run *run, void *context)
     argument->is_given = true;
 }
 
-bool run_set_bytes(Run *run, size_t argument, const void *bytes, size_t size, const int64_t *shape, const int64_t *strides, size_t first)
+bool run_set_bytes(Run *run, size_t argument, const void *bytes, size_t size, const int64_t *shape,
+                   const int64_t *strides, size_t first)
 {
     if (run->state != RUN_UNDER_WAY || run->is_started || argument >= run->info->argument_count) {
         return false;

@@ -7,13 +7,18 @@
 static bool extreme(TypeKind kind, AtomicOp op, Slot old, Slot value)
 {
     const bool max = op == ATOMIC_MAX || op == ATOMIC_NANMAX;
-    const bool nan = (op == ATOMIC_NANMAX || op == ATOMIC_NANMIN) && isnan(slots_number(kind, old)) && !isnan(slots_number(kind, value));
+    const bool nan = (op == ATOMIC_NANMAX || op == ATOMIC_NANMIN) && isnan(slots_number(kind, old)) &&
+                     !isnan(slots_number(kind, value));
     return nan || (max ? slots_less(kind, old, value) : slots_less(kind, value, old));
 }
 
 static bool combine(TypeKind kind, AtomicOp op, Slot old, const Given *given, Slot *stored)
 {
-    static const IrOp operators[] = {[ATOMIC_ADD] = IRO_ADD, [ATOMIC_SUB] = IRO_SUB, [ATOMIC_AND] = IRO_AND, [ATOMIC_OR] = IRO_OR, [ATOMIC_XOR] = IRO_XOR};
+    static const IrOp operators[] = {[ATOMIC_ADD] = IRO_ADD,
+                                     [ATOMIC_SUB] = IRO_SUB,
+                                     [ATOMIC_AND] = IRO_AND,
+                                     [ATOMIC_OR] = IRO_OR,
+                                     [ATOMIC_XOR] = IRO_XOR};
     const Slot value = *given->args[1];
     const char *why;
     switch (op) {
@@ -49,8 +54,8 @@ bool atomic_call(Given *given, AtomicOp op)
 {
     const Type *pointer = given->e->args[0]->type;
     const Type *type = pointer->kind == TY_POINTER ? type_in_c(pointer->elem) : NULL;
-    if (type == NULL || !type_is_real(type) || (op == ATOMIC_CAS && !kind_is_whole(type->kind)) || given->e->arg_count != (op == ATOMIC_CAS ? 3 : 2) ||
-        type_in_c(given->e->args[1]->type) != type) {
+    if (type == NULL || !type_is_real(type) || (op == ATOMIC_CAS && !kind_is_whole(type->kind)) ||
+        given->e->arg_count != (op == ATOMIC_CAS ? 3 : 2) || type_in_c(given->e->args[1]->type) != type) {
         return false;
     }
     unsigned char *bytes = memory_at(given->actor, given->args[0]->u, type_size(type), ACCESS_ATOMIC);

@@ -1,5 +1,5 @@
-/* From IR to code: functions and statements. Places of variables are decided here: an array, a record, and what calls set through its address lie in memory
- * of their own, all else in slots of the frame. */
+/* From IR to code: functions and statements. Places of variables are decided here: an array, a record, and what calls
+ * set through its address lie in memory of their own, all else in slots of the frame. */
 #include "run/inside.h"
 
 #include <string.h>
@@ -115,7 +115,11 @@ static void combine(Run *run, Code *code, const IrStmt *stmt)
     }
     convert(run, code, stmt->a->type, compute);
     code_value(run, code, stmt->b);
-    code_add(run, code, (Instr){.op = CODE_BINARY, .operator = (uint8_t)stmt->op, .kind = (uint8_t)type_in_c(compute)->kind, .c = slots_of(stmt->b->type)});
+    code_add(run, code,
+             (Instr){.op = CODE_BINARY,
+                     .operator=(uint8_t) stmt->op,
+                     .kind = (uint8_t)type_in_c(compute)->kind,
+                     .c = slots_of(stmt->b->type)});
     convert(run, code, compute, stmt->a->type);
 }
 

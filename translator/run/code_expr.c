@@ -1,4 +1,5 @@
-/* From IR to code: expressions, and the places that are read, set and pointed to. The verifier has seen to their depth. */
+/* From IR to code: expressions, and the places that are read, set and pointed to. The verifier has seen to their depth.
+ */
 #include "run/inside.h"
 
 #include <string.h>
@@ -13,7 +14,8 @@ static TypeKind kind_of(const Type *type)
     return type_in_c(type)->kind;
 }
 
-/* ---- places --------------------------------------------------------------------------------------------------------- */
+/* ---- places ---------------------------------------------------------------------------------------------------------
+ */
 
 static void push_address(Run *run, Code *code, const IrExpr *e);
 
@@ -95,10 +97,10 @@ bool code_place(Run *run, Code *code, const IrExpr *e, uint32_t *slot, const IrV
             *slot += slots_before(type, e->field);
             return false;
         }
-        const size_t part = type->kind == TY_RECORD ? type->record->offsets[e->field]
+        const size_t part = type->kind == TY_RECORD   ? type->record->offsets[e->field]
                             : type->kind == TY_VECTOR ? e->field * type_size(type->elem)
-                            : type_is_complex(type) ? e->field * type_size(type->items[0])
-                                                    : SIZE_MAX;
+                            : type_is_complex(type)   ? e->field * type_size(type->items[0])
+                                                      : SIZE_MAX;
         if (part == SIZE_MAX) {
             fail_type(run, code, type);
         } else if (part != 0) {
@@ -120,7 +122,8 @@ bool code_place(Run *run, Code *code, const IrExpr *e, uint32_t *slot, const IrV
     return !in_slots;
 }
 
-/* ---- values --------------------------------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------------------------------
+ */
 
 static void read_place(Run *run, Code *code, const IrExpr *e)
 {
@@ -149,7 +152,8 @@ static void code_field(Run *run, Code *code, const IrExpr *e)
         read_place(run, code, e);
         return;
     }
-    if (slots == UINT32_MAX || all == UINT32_MAX || type->kind == TY_RECORD) { /* a record stands in a variable before its fields are read */
+    if (slots == UINT32_MAX || all == UINT32_MAX ||
+        type->kind == TY_RECORD) { /* a record stands in a variable before its fields are read */
         fail_type(run, code, slots == UINT32_MAX ? e->type : type);
         return;
     }
@@ -162,7 +166,8 @@ static void code_text(Run *run, Code *code, const IrExpr *e, uint32_t slots)
 {
     const Type *type = type_in_c(e->type), *letters = type_in_c(type->items[0]);
     const uint32_t room = (uint32_t)letters->dims[0], width = (uint32_t)type_size(letters->elem);
-    uint32_t *codes = arena_alloc(run->arena, (room + 1) * sizeof *codes), count = texts_letters(e->args[0]->spelling, codes, room);
+    uint32_t *codes = arena_alloc(run->arena, (room + 1) * sizeof *codes),
+             count = texts_letters(e->args[0]->spelling, codes, room);
     Slot *bytes = arena_alloc(run->arena, (slots + 1) * sizeof *bytes);
     for (uint32_t i = 0; i < count && i < room; i++) {
         const Slot letter = {.u = codes[i]};
@@ -197,7 +202,7 @@ static void code_binary(Run *run, Code *code, const IrExpr *e)
     if (e->op == IRO_LAND || e->op == IRO_LOR) {
         code_value(run, code, e->a);
         if (e->op == IRO_LOR) {
-            code_add(run, code, (Instr){.op = CODE_UNARY, .operator = IRO_NOT, .kind = TY_BOOL});
+            code_add(run, code, (Instr){.op = CODE_UNARY, .operator= IRO_NOT, .kind = TY_BOOL});
         }
         const uint32_t known = code_add(run, code, (Instr){.op = CODE_UNLESS});
         code_value(run, code, e->b);
@@ -214,7 +219,12 @@ static void code_binary(Run *run, Code *code, const IrExpr *e)
     }
     code_value(run, code, e->a);
     code_value(run, code, e->b);
-    code_add(run, code, (Instr){.op = CODE_BINARY, .operator = (uint8_t)e->op, .kind = (uint8_t)type->kind, .b = code->indices > 0, .c = slots_of(e->b->type)});
+    code_add(run, code,
+             (Instr){.op = CODE_BINARY,
+                     .operator=(uint8_t) e->op,
+                     .kind = (uint8_t)type->kind,
+                     .b = code->indices > 0,
+                     .c = slots_of(e->b->type)});
 }
 
 static void code_cond(Run *run, Code *code, const IrExpr *e)
@@ -237,7 +247,8 @@ static void code_convert(Run *run, Code *code, const IrExpr *e)
     }
     const bool reals = type_is_real(from) && type_is_real(to);
     if (!reals) {
-        code_fail(run, code, arena_printf(run->arena, "a conversion from %s to %s", run_type_name(from), run_type_name(to)));
+        code_fail(run, code,
+                  arena_printf(run->arena, "a conversion from %s to %s", run_type_name(from), run_type_name(to)));
         return;
     }
     code_add(run, code, (Instr){.op = CODE_CONVERT, .kind = (uint8_t)from->kind, .to = (uint8_t)to->kind});
@@ -251,7 +262,8 @@ static const char *callee_name(const IrCallee *callee)
 static void code_call(Run *run, Code *code, const IrExpr *e)
 {
     const uint32_t result = slots_of(e->type);
-    if (result == UINT32_MAX || (e->callee.func == NULL && (result > RUN_MOST_RESULT || e->arg_count > LIMIT_PRINTED_VALUES + 1))) {
+    if (result == UINT32_MAX ||
+        (e->callee.func == NULL && (result > RUN_MOST_RESULT || e->arg_count > LIMIT_PRINTED_VALUES + 1))) {
         fail_type(run, code, e->type);
         return;
     }
@@ -278,7 +290,9 @@ static void code_call(Run *run, Code *code, const IrExpr *e)
         code_add(run, code, (Instr){.op = CODE_FUNCTION, .call = call});
         return;
     }
-    code_fail(run, code, ir_is_pointer_cast(e) ? "an address that is a number, or a number that is an address" : arena_printf(run->arena, "%s()", callee_name(&e->callee)));
+    code_fail(run, code,
+              ir_is_pointer_cast(e) ? "an address that is a number, or a number that is an address"
+                                    : arena_printf(run->arena, "%s()", callee_name(&e->callee)));
 }
 
 static void code_named(Run *run, Code *code, const IrNamed *named)
@@ -318,7 +332,7 @@ void code_value(Run *run, Code *code, const IrExpr *e)
             fail_type(run, code, e->type);
         }
         code_value(run, code, e->a);
-        code_add(run, code, (Instr){.op = CODE_UNARY, .operator = (uint8_t)e->op, .kind = (uint8_t)kind_of(e->type)});
+        code_add(run, code, (Instr){.op = CODE_UNARY, .operator=(uint8_t) e->op, .kind = (uint8_t)kind_of(e->type)});
         return;
     case IR_BINARY:
         code_binary(run, code, e);

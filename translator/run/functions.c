@@ -1,5 +1,5 @@
-/* Functions of C and CUDA, by the names that the text has for them: of memory, of threads, and printf; those of numbers are in functions_numbers.c. What is
- * in neither is not run. */
+/* Functions of C and CUDA, by the names that the text has for them: of memory, of threads, and printf; those of numbers
+ * are in functions_numbers.c. What is in neither is not run. */
 #include "run/inside.h"
 
 #include <stdlib.h>
@@ -27,12 +27,14 @@ bool function_whole(Given *given, int64_t value)
     return true;
 }
 
-/* ---- memory ----------------------------------------------------------------------------------------------------------- */
+/* ---- memory
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static bool call_load(Given *given)
 {
     const Type *pointer = given->e->args[0]->type;
-    if (pointer->kind != TY_POINTER || pointer->elem != type_in_c(given->e->type) || slots_of(pointer->elem) > RUN_MOST_RESULT) {
+    if (pointer->kind != TY_POINTER || pointer->elem != type_in_c(given->e->type) ||
+        slots_of(pointer->elem) > RUN_MOST_RESULT) {
         return false;
     }
     const unsigned char *bytes = memory_at(given->actor, given->args[0]->u, type_size(pointer->elem), ACCESS_READ);
@@ -83,7 +85,8 @@ static bool call_vector(Given *given)
     return type->kind == TY_VECTOR && type->count == given->e->arg_count;
 }
 
-/* ---- printf ------------------------------------------------------------------------------------------------------------ */
+/* ---- printf
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* The letters of a literal, as C writes it. */
 static void print_literal(TextBuf *out, const char *at)
@@ -155,12 +158,13 @@ static bool call_printf(Given *given)
     return at != NULL;
 }
 
-/* ---- the table ---------------------------------------------------------------------------------------------------------- */
+/* ---- the table
+ * ---------------------------------------------------------------------------------------------------------- */
 
-#define ATOMIC(name, op)                      \
-    static bool name(Given *given)            \
-    {                                         \
-        return atomic_call(given, op);        \
+#define ATOMIC(name, op)                                                                                               \
+    static bool name(Given *given)                                                                                     \
+    {                                                                                                                  \
+        return atomic_call(given, op);                                                                                 \
     }
 ATOMIC(call_atomic_add, ATOMIC_ADD)
 ATOMIC(call_atomic_sub, ATOMIC_SUB)
@@ -175,25 +179,67 @@ ATOMIC(call_atomic_inc, ATOMIC_INC)
 ATOMIC(call_atomic_dec, ATOMIC_DEC)
 #undef ATOMIC
 
-#define CALL(name, function) {name, .call = function}
+#define CALL(name, function)                                                                                           \
+    {                                                                                                                  \
+        name, .call = function                                                                                         \
+    }
 static const Function others[] = {
-    CALL("__ldg", call_load), CALL("__ldca", call_load), CALL("__ldcg", call_load), CALL("__ldcs", call_load), CALL("__ldcv", call_load), CALL("__ldlu", call_load),
-    CALL("__stcg", call_store), CALL("__stcs", call_store), CALL("__stwb", call_store), CALL("__stwt", call_store),
-    CALL("make_float1", call_vector), CALL("make_float2", call_vector), CALL("make_float3", call_vector), CALL("make_float4", call_vector),
-    CALL("make_double2", call_vector), CALL("make_double3", call_vector), CALL("make_double4", call_vector), CALL("make_int2", call_vector),
-    CALL("make_int3", call_vector), CALL("make_int4", call_vector), CALL("make_uint2", call_vector), CALL("make_uint3", call_vector), CALL("make_uint4", call_vector),
-    CALL("__threadfence", call_fence), CALL("__threadfence_block", call_fence), CALL("__threadfence_system", call_fence), CALL("__nanosleep", call_nothing),
+    CALL("__ldg", call_load),
+    CALL("__ldca", call_load),
+    CALL("__ldcg", call_load),
+    CALL("__ldcs", call_load),
+    CALL("__ldcv", call_load),
+    CALL("__ldlu", call_load),
+    CALL("__stcg", call_store),
+    CALL("__stcs", call_store),
+    CALL("__stwb", call_store),
+    CALL("__stwt", call_store),
+    CALL("make_float1", call_vector),
+    CALL("make_float2", call_vector),
+    CALL("make_float3", call_vector),
+    CALL("make_float4", call_vector),
+    CALL("make_double2", call_vector),
+    CALL("make_double3", call_vector),
+    CALL("make_double4", call_vector),
+    CALL("make_int2", call_vector),
+    CALL("make_int3", call_vector),
+    CALL("make_int4", call_vector),
+    CALL("make_uint2", call_vector),
+    CALL("make_uint3", call_vector),
+    CALL("make_uint4", call_vector),
+    CALL("__threadfence", call_fence),
+    CALL("__threadfence_block", call_fence),
+    CALL("__threadfence_system", call_fence),
+    CALL("__nanosleep", call_nothing),
     CALL("__brkpt", call_nothing),
     CALL("__activemask", call_activemask),
     CALL("printf", call_printf),
-    CALL("atomicAdd", call_atomic_add), CALL("atomicSub", call_atomic_sub), CALL("atomicMin", call_atomic_min), CALL("atomicMax", call_atomic_max),
-    CALL("atomicAnd", call_atomic_and), CALL("atomicOr", call_atomic_or), CALL("atomicXor", call_atomic_xor), CALL("atomicExch", call_atomic_exch),
-    CALL("atomicCAS", call_atomic_cas), CALL("atomicInc", call_atomic_inc), CALL("atomicDec", call_atomic_dec),
-    {"__syncthreads", .kind = FUNCTION_BARRIER}, {"__syncthreads_count", .kind = FUNCTION_BARRIER}, {"__syncthreads_and", .kind = FUNCTION_BARRIER},
-    {"__syncthreads_or", .kind = FUNCTION_BARRIER}, {"__syncwarp", .kind = FUNCTION_WARP}, {"__shfl_sync", .kind = FUNCTION_WARP},
-    {"__shfl_up_sync", .kind = FUNCTION_WARP}, {"__shfl_down_sync", .kind = FUNCTION_WARP}, {"__shfl_xor_sync", .kind = FUNCTION_WARP},
-    {"__ballot_sync", .kind = FUNCTION_WARP}, {"__all_sync", .kind = FUNCTION_WARP}, {"__any_sync", .kind = FUNCTION_WARP},
-    {"__uni_sync", .kind = FUNCTION_WARP}, {"__match_any_sync", .kind = FUNCTION_WARP}, {"__match_all_sync", .kind = FUNCTION_WARP},
+    CALL("atomicAdd", call_atomic_add),
+    CALL("atomicSub", call_atomic_sub),
+    CALL("atomicMin", call_atomic_min),
+    CALL("atomicMax", call_atomic_max),
+    CALL("atomicAnd", call_atomic_and),
+    CALL("atomicOr", call_atomic_or),
+    CALL("atomicXor", call_atomic_xor),
+    CALL("atomicExch", call_atomic_exch),
+    CALL("atomicCAS", call_atomic_cas),
+    CALL("atomicInc", call_atomic_inc),
+    CALL("atomicDec", call_atomic_dec),
+    {"__syncthreads", .kind = FUNCTION_BARRIER},
+    {"__syncthreads_count", .kind = FUNCTION_BARRIER},
+    {"__syncthreads_and", .kind = FUNCTION_BARRIER},
+    {"__syncthreads_or", .kind = FUNCTION_BARRIER},
+    {"__syncwarp", .kind = FUNCTION_WARP},
+    {"__shfl_sync", .kind = FUNCTION_WARP},
+    {"__shfl_up_sync", .kind = FUNCTION_WARP},
+    {"__shfl_down_sync", .kind = FUNCTION_WARP},
+    {"__shfl_xor_sync", .kind = FUNCTION_WARP},
+    {"__ballot_sync", .kind = FUNCTION_WARP},
+    {"__all_sync", .kind = FUNCTION_WARP},
+    {"__any_sync", .kind = FUNCTION_WARP},
+    {"__uni_sync", .kind = FUNCTION_WARP},
+    {"__match_any_sync", .kind = FUNCTION_WARP},
+    {"__match_all_sync", .kind = FUNCTION_WARP},
 };
 #undef CALL
 

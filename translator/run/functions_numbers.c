@@ -1,16 +1,19 @@
-/* Functions of numbers: C's, and CUDA's of floats, of whole numbers, of floats of 16 bits, and conversions that round so or so. */
+/* Functions of numbers: C's, and CUDA's of floats, of whole numbers, of floats of 16 bits, and conversions that round
+ * so or so. */
 #include "run/inside.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- numbers of any type ---------------------------------------------------------------------------------------------- */
+/* ---- numbers of any type
+ * ---------------------------------------------------------------------------------------------- */
 
 static bool call_min(Given *given)
 {
     const TypeKind kind = function_kind(given, 0);
-    if (given->e->arg_count != 2 || kind != function_kind(given, 1) || kind != function_result(given) || !kind_is_whole(kind)) {
+    if (given->e->arg_count != 2 || kind != function_kind(given, 1) || kind != function_result(given) ||
+        !kind_is_whole(kind)) {
         return false;
     }
     given->result[0] = slots_less(kind, *given->args[1], *given->args[0]) ? *given->args[1] : *given->args[0];
@@ -21,7 +24,8 @@ static bool call_max(Given *given)
 {
     const bool ok = call_min(given);
     if (ok) {
-        given->result[0] = slots_less(function_kind(given, 0), *given->args[0], *given->args[1]) ? *given->args[1] : *given->args[0];
+        given->result[0] =
+            slots_less(function_kind(given, 0), *given->args[0], *given->args[1]) ? *given->args[1] : *given->args[0];
     }
     return ok;
 }
@@ -29,7 +33,8 @@ static bool call_max(Given *given)
 static bool call_abs(Given *given)
 {
     const TypeKind kind = function_kind(given, 0);
-    if (!kind_is_signed(kind) || (given->args[0]->i < 0 && given->actor->run->alone != NULL && !alone_allows_negation(given->actor, kind, *given->args[0]))) {
+    if (!kind_is_signed(kind) || (given->args[0]->i < 0 && given->actor->run->alone != NULL &&
+                                  !alone_allows_negation(given->actor, kind, *given->args[0]))) {
         return false;
     }
     function_whole(given, given->args[0]->i < 0 ? (int64_t)(0 - given->args[0]->u) : given->args[0]->i);
@@ -80,7 +85,8 @@ static bool call_llrint(Given *given)
 static bool call_fma(Given *given)
 {
     const TypeKind kind = function_kind(given, 0);
-    if (given->e->arg_count != 3 || !is_number(given) || kind != function_kind(given, 1) || kind != function_kind(given, 2)) {
+    if (given->e->arg_count != 3 || !is_number(given) || kind != function_kind(given, 1) ||
+        kind != function_kind(given, 2)) {
         return false;
     }
     if (kind == TY_F32) {
@@ -98,9 +104,11 @@ static bool call_ldexp(Given *given)
     return is_number(given) && function_result(given) == function_kind(given, 0);
 }
 
-/* ---- bits ------------------------------------------------------------------------------------------------------------- */
+/* ---- bits
+ * ------------------------------------------------------------------------------------------------------------- */
 
-/* How many bits the function is about: that of a wider type has its own name. C extends what is narrower, as slots are. */
+/* How many bits the function is about: that of a wider type has its own name. C extends what is narrower, as slots are.
+ */
 static unsigned own_bits(const Given *given)
 {
     const char *name = given->e->callee.spelling;
@@ -121,7 +129,8 @@ static bool call_clz(Given *given)
 {
     const uint64_t value = own_value(given);
     const int bits = (int)own_bits(given);
-    return kind_is_whole(function_kind(given, 0)) && function_whole(given, value == 0 ? bits : __builtin_clzll(value) - (64 - bits));
+    return kind_is_whole(function_kind(given, 0)) &&
+           function_whole(given, value == 0 ? bits : __builtin_clzll(value) - (64 - bits));
 }
 
 static bool call_ffs(Given *given)
@@ -156,7 +165,8 @@ static bool call_bits(Given *given)
 static bool give_through(Given *given, uint32_t index, Slot value)
 {
     const Type *type = given->e->args[index]->type->kind == TY_POINTER ? given->e->args[index]->type->elem : NULL;
-    unsigned char *bytes = type != NULL ? memory_at(given->actor, given->args[index]->u, type_size(type), ACCESS_WRITE) : NULL;
+    unsigned char *bytes =
+        type != NULL ? memory_at(given->actor, given->args[index]->u, type_size(type), ACCESS_WRITE) : NULL;
     if (bytes != NULL) {
         slots_write(type, bytes, &value);
     }
@@ -178,22 +188,32 @@ static bool call_modf(Given *given)
     return is_number(given) && give_through(given, 1, slots_float(function_kind(given, 0), whole));
 }
 
-/* ---- floats that C has not --------------------------------------------------------------------------------------------- */
+/* ---- floats that C has not
+ * --------------------------------------------------------------------------------------------- */
 
 /* sinpi and cospi are exact where x is a multiple of a half: it is reduced first. */
-#define FLOATS(R, s)                                                                                      \
-    static R math_rsqrt##s(R x) { return 1 / sqrt##s(x); }                                                \
-    static R math_rcbrt##s(R x) { return 1 / cbrt##s(x); }                                                \
-    static R math_exp10##s(R x) { return pow##s(10, x); }                                                 \
-    static R math_sinpi##s(R x)                                                                           \
-    {                                                                                                     \
-        const R rest = x - 2 * floor##s(x / 2);                                                           \
-        return rest == 0 || rest == 1 ? copysign##s(0, x) : sin##s(rest * (R)3.14159265358979323846);     \
-    }                                                                                                     \
-    static R math_cospi##s(R x)                                                                           \
-    {                                                                                                     \
-        const R rest = fabs##s(x) - 2 * floor##s(fabs##s(x) / 2);                                         \
-        return rest == (R)0.5 || rest == (R)1.5 ? 0 : cos##s(rest * (R)3.14159265358979323846);           \
+#define FLOATS(R, s)                                                                                                   \
+    static R math_rsqrt##s(R x)                                                                                        \
+    {                                                                                                                  \
+        return 1 / sqrt##s(x);                                                                                         \
+    }                                                                                                                  \
+    static R math_rcbrt##s(R x)                                                                                        \
+    {                                                                                                                  \
+        return 1 / cbrt##s(x);                                                                                         \
+    }                                                                                                                  \
+    static R math_exp10##s(R x)                                                                                        \
+    {                                                                                                                  \
+        return pow##s(10, x);                                                                                          \
+    }                                                                                                                  \
+    static R math_sinpi##s(R x)                                                                                        \
+    {                                                                                                                  \
+        const R rest = x - 2 * floor##s(x / 2);                                                                        \
+        return rest == 0 || rest == 1 ? copysign##s(0, x) : sin##s(rest * (R)3.14159265358979323846);                  \
+    }                                                                                                                  \
+    static R math_cospi##s(R x)                                                                                        \
+    {                                                                                                                  \
+        const R rest = fabs##s(x) - 2 * floor##s(fabs##s(x) / 2);                                                      \
+        return rest == (R)0.5 || rest == (R)1.5 ? 0 : cos##s(rest * (R)3.14159265358979323846);                        \
     }
 FLOATS(double, )
 FLOATS(float, f)
@@ -223,13 +243,15 @@ static float math_divide(float x, float y)
 static bool give_two(Given *given, double one, double other)
 {
     const TypeKind kind = function_kind(given, 0);
-    return is_number(given) && give_through(given, 1, slots_float(kind, one)) && give_through(given, 2, slots_float(kind, other));
+    return is_number(given) && give_through(given, 1, slots_float(kind, one)) &&
+           give_through(given, 2, slots_float(kind, other));
 }
 
 static bool call_sincos(Given *given)
 {
     const Slot *x = given->args[0];
-    return function_kind(given, 0) == TY_F32 ? give_two(given, (double)sinf(x->f), (double)cosf(x->f)) : give_two(given, sin(x->d), cos(x->d));
+    return function_kind(given, 0) == TY_F32 ? give_two(given, (double)sinf(x->f), (double)cosf(x->f))
+                                             : give_two(given, sin(x->d), cos(x->d));
 }
 
 static bool call_sincospi(Given *given)
@@ -262,7 +284,8 @@ static bool call_ilogb(Given *given)
     return is_number(given) && function_whole(given, ilogb(slots_number(function_kind(given, 0), *given->args[0])));
 }
 
-/* ---- floats of 16 bits ------------------------------------------------------------------------------------------------- */
+/* ---- floats of 16 bits
+ * ------------------------------------------------------------------------------------------------- */
 
 static bool is_half(TypeKind kind)
 {
@@ -280,14 +303,14 @@ static bool are_halves(const Given *given, TypeKind result)
     return same;
 }
 
-#define HALF(name, result)                                                                                  \
-    static bool half_##name(Given *given)                                                                   \
-    {                                                                                                       \
-        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;            \
-        return given->e->arg_count == 2 && are_halves(given, TY_NONE) && function_float(given, result);     \
+#define HALF(name, result)                                                                                             \
+    static bool half_##name(Given *given)                                                                              \
+    {                                                                                                                  \
+        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
+        return given->e->arg_count == 2 && are_halves(given, TY_NONE) && function_float(given, result);                \
     }
 HALF(sub, a - b)
-HALF(mul, a * b)
+HALF(mul, a *b)
 HALF(div, a / b)
 HALF(max, slots_fmax(a, b))
 HALF(min, slots_fmin(a, b))
@@ -304,7 +327,8 @@ static bool give_saturated(Given *given)
 
 static bool half_add(Given *given)
 {
-    return given->e->arg_count == 2 && are_halves(given, TY_NONE) && function_float(given, given->args[0]->d + given->args[1]->d);
+    return given->e->arg_count == 2 && are_halves(given, TY_NONE) &&
+           function_float(given, given->args[0]->d + given->args[1]->d);
 }
 
 static bool half_add_sat(Given *given)
@@ -322,7 +346,8 @@ static bool half_mul_sat(Given *given)
     return half_mul(given) && give_saturated(given);
 }
 
-/* The product is exact in double; what the sum then loses makes its last bit odd, so that the next rounding goes the right way. */
+/* The product is exact in double; what the sum then loses makes its last bit odd, so that the next rounding goes the
+ * right way. */
 static double fused(double a, double b, double c)
 {
     const double product = a * b;
@@ -338,7 +363,8 @@ static double fused(double a, double b, double c)
 
 static bool half_fma(Given *given)
 {
-    return given->e->arg_count == 3 && are_halves(given, TY_NONE) && function_float(given, fused(given->args[0]->d, given->args[1]->d, given->args[2]->d));
+    return given->e->arg_count == 3 && are_halves(given, TY_NONE) &&
+           function_float(given, fused(given->args[0]->d, given->args[1]->d, given->args[2]->d));
 }
 
 static bool half_fma_sat(Given *given)
@@ -351,16 +377,16 @@ static bool half_fma_relu(Given *given)
     return half_fma(given) && function_float(given, given->result[0].d < 0 ? 0 : given->result[0].d);
 }
 
-#define HALF_COMPARISON(name, op)                                                                           \
-    static bool half_##name(Given *given)                                                                   \
-    {                                                                                                       \
-        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;            \
-        return are_halves(given, TY_BOOL) && function_whole(given, !isnan(a) && !isnan(b) && a op b);       \
-    }                                                                                                       \
-    static bool half_##name##u(Given *given)                                                                \
-    {                                                                                                       \
-        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;            \
-        return are_halves(given, TY_BOOL) && function_whole(given, isnan(a) || isnan(b) || a op b);         \
+#define HALF_COMPARISON(name, op)                                                                                      \
+    static bool half_##name(Given *given)                                                                              \
+    {                                                                                                                  \
+        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
+        return are_halves(given, TY_BOOL) && function_whole(given, !isnan(a) && !isnan(b) && a op b);                  \
+    }                                                                                                                  \
+    static bool half_##name##u(Given *given)                                                                           \
+    {                                                                                                                  \
+        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
+        return are_halves(given, TY_BOOL) && function_whole(given, isnan(a) || isnan(b) || a op b);                    \
     }
 HALF_COMPARISON(eq, ==)
 HALF_COMPARISON(ne, !=)
@@ -391,7 +417,8 @@ static double half_rcp(double x)
     return 1 / x;
 }
 
-/* ---- whole numbers ----------------------------------------------------------------------------------------------------- */
+/* ---- whole numbers
+ * ----------------------------------------------------------------------------------------------------- */
 
 /* Two of 32 bits, or three. */
 static bool are_words(const Given *given)
@@ -403,12 +430,13 @@ static bool are_words(const Given *given)
     return all;
 }
 
-#define WORDS(name, result)                                                                                                   \
-    static bool words_##name(Given *given)                                                                                    \
-    {                                                                                                                         \
-        const int64_t x = given->args[0]->i, y = given->args[1]->i, z = given->e->arg_count > 2 ? given->args[2]->i : 0;      \
-        (void)z;                                                                                                              \
-        return are_words(given) && function_whole(given, result);                                                             \
+#define WORDS(name, result)                                                                                            \
+    static bool words_##name(Given *given)                                                                             \
+    {                                                                                                                  \
+        const int64_t x = given->args[0]->i, y = given->args[1]->i,                                                    \
+                      z = given->e->arg_count > 2 ? given->args[2]->i : 0;                                             \
+        (void)z;                                                                                                       \
+        return are_words(given) && function_whole(given, result);                                                      \
     }
 /* Whole numbers of 32 bits lie in 64, with their signs: nothing overflows. */
 static int64_t half_of(int64_t sum)
@@ -430,11 +458,12 @@ WORDS(hadd, half_of(x + y))
 WORDS(rhadd, half_of(x + y + 1))
 WORDS(mul24, (int64_t)((uint64_t)low24(x, true) * (uint64_t)low24(y, true)))
 WORDS(umul24, (int64_t)((uint64_t)low24(x, false) * (uint64_t)low24(y, false)))
-WORDS(mulhi, (int64_t)((uint64_t)(x * y) >> 32))
-WORDS(umulhi, (int64_t)((uint64_t)x * (uint64_t)y >> 32))
+WORDS(mulhi, (int64_t)((uint64_t)(x *y) >> 32))
+WORDS(umulhi, (int64_t)((uint64_t)x *(uint64_t)y >> 32))
 WORDS(sad, (x > y ? x - y : y - x) + z)
 WORDS(byte_perm, byte_of((uint64_t)y << 32 | (uint64_t)x, z) | byte_of((uint64_t)y << 32 | (uint64_t)x, z >> 4) << 8 |
-                     byte_of((uint64_t)y << 32 | (uint64_t)x, z >> 8) << 16 | byte_of((uint64_t)y << 32 | (uint64_t)x, z >> 12) << 24)
+                     byte_of((uint64_t)y << 32 | (uint64_t)x, z >> 8) << 16 |
+                     byte_of((uint64_t)y << 32 | (uint64_t)x, z >> 12) << 24)
 #undef WORDS
 
 /* Of floats of 16 bits it is their sum. */
@@ -459,13 +488,15 @@ static bool call_umul64hi(Given *given)
 static bool call_mul64hi(Given *given)
 {
     const uint64_t a = given->args[0]->u, b = given->args[1]->u;
-    return function_whole(given, (int64_t)(upper_product(a, b) - (given->args[0]->i < 0 ? b : 0) - (given->args[1]->i < 0 ? a : 0)));
+    return function_whole(
+        given, (int64_t)(upper_product(a, b) - (given->args[0]->i < 0 ? b : 0) - (given->args[1]->i < 0 ? a : 0)));
 }
 
-/* ---- conversions ------------------------------------------------------------------------------------------------------- */
+/* ---- conversions
+ * ------------------------------------------------------------------------------------------------------- */
 
-/* To a whole number, rounded as the end of the name says; out of range, the nearest one. A NaN is 0; a half's, of 64 bits, the number whose highest bit alone
- * is set. */
+/* To a whole number, rounded as the end of the name says; out of range, the nearest one. A NaN is 0; a half's, of 64
+ * bits, the number whose highest bit alone is set. */
 static bool call_to_whole(Given *given)
 {
     const TypeKind kind = function_kind(given, 0), to = function_result(given);
@@ -473,7 +504,10 @@ static bool call_to_whole(Given *given)
     const double given_value = slots_number(kind, *given->args[0]);
     const char *name = given->e->callee.spelling;
     const char mode = name[strlen(name) - 1];
-    const double x = mode == 'n' ? nearbyint(given_value) : mode == 'u' ? ceil(given_value) : mode == 'd' ? floor(given_value) : trunc(given_value);
+    const double x = mode == 'n'   ? nearbyint(given_value)
+                     : mode == 'u' ? ceil(given_value)
+                     : mode == 'd' ? floor(given_value)
+                                   : trunc(given_value);
     if (!kind_is_float(kind) || !kind_is_whole(to)) {
         return false;
     }
@@ -528,61 +562,273 @@ static float larger_float(float a, float b)
     return (float)slots_fmax(a, b);
 }
 
-/* ---- the table ---------------------------------------------------------------------------------------------------------- */
+/* ---- the table
+ * ---------------------------------------------------------------------------------------------------------- */
 
-#define ONE(name) {#name, .d1 = name}, {#name "f", .f1 = name##f}
-#define TWO(name) {#name, .d2 = name}, {#name "f", .f2 = name##f}
-#define OURS(name) {#name, .d1 = math_##name}, {#name "f", .f1 = math_##name##f}
-#define FAST(name) {"__" #name, .f1 = name}
-#define CALL(name, function) {name, .call = function}
-#define HALF(name, function) {#name, .h1 = function}
-#define HALVES(name) {"__h" #name, .call = half_##name}
-#define COMPARED(name) {"__h" #name, .call = half_##name}, {"__h" #name "u", .call = half_##name##u}
-#define MODES(name) {name "_rn", .call = call_to_whole}, {name "_rz", .call = call_to_whole}, {name "_ru", .call = call_to_whole}, {name "_rd", .call = call_to_whole}
+#define ONE(name)                                                                                                      \
+    {#name, .d1 = name},                                                                                               \
+    {                                                                                                                  \
+#name "f", .f1 = name##f                                                                                       \
+    }
+#define TWO(name)                                                                                                      \
+    {#name, .d2 = name},                                                                                               \
+    {                                                                                                                  \
+#name "f", .f2 = name##f                                                                                       \
+    }
+#define OURS(name)                                                                                                     \
+    {#name, .d1 = math_##name},                                                                                        \
+    {                                                                                                                  \
+#name "f", .f1 = math_##name##f                                                                                \
+    }
+#define FAST(name)                                                                                                     \
+    {                                                                                                                  \
+        "__" #name, .f1 = name                                                                                         \
+    }
+#define CALL(name, function)                                                                                           \
+    {                                                                                                                  \
+        name, .call = function                                                                                         \
+    }
+#define HALF(name, function)                                                                                           \
+    {                                                                                                                  \
+#name, .h1 = function                                                                                          \
+    }
+#define HALVES(name)                                                                                                   \
+    {                                                                                                                  \
+        "__h" #name, .call = half_##name                                                                               \
+    }
+#define COMPARED(name)                                                                                                 \
+    {"__h" #name, .call = half_##name},                                                                                \
+    {                                                                                                                  \
+        "__h" #name "u", .call = half_##name##u                                                                        \
+    }
+#define MODES(name)                                                                                                    \
+    {name "_rn", .call = call_to_whole}, {name "_rz", .call = call_to_whole}, {name "_ru", .call = call_to_whole},     \
+    {                                                                                                                  \
+        name "_rd", .call = call_to_whole                                                                              \
+    }
 static const Function functions[] = {
-    ONE(sqrt), ONE(cbrt), ONE(exp), ONE(expm1), ONE(exp2), ONE(log), ONE(log1p), ONE(log2), ONE(log10), ONE(sin), ONE(cos), ONE(tan),
-    ONE(asin), ONE(acos), ONE(atan), ONE(sinh), ONE(cosh), ONE(tanh), ONE(asinh), ONE(acosh), ONE(atanh), ONE(erf), ONE(erfc), ONE(tgamma),
-    ONE(lgamma), ONE(ceil), ONE(floor), ONE(trunc), ONE(rint), ONE(nearbyint), ONE(round), ONE(fabs),
-    TWO(pow), TWO(atan2), TWO(fmod), TWO(hypot), TWO(copysign), TWO(fdim), TWO(remainder), TWO(nextafter),
-    {"fmin", .d2 = slots_fmin}, {"fminf", .f2 = smaller_float}, {"fmax", .d2 = slots_fmax}, {"fmaxf", .f2 = larger_float},
-    CALL("min", call_min), CALL("max", call_max), CALL("abs", call_abs), CALL("llabs", call_abs), CALL("isnan", call_isnan), CALL("isinf", call_isinf),
-    CALL("isfinite", call_isfinite), CALL("signbit", call_signbit), CALL("llrint", call_llrint), CALL("llrintf", call_llrint), CALL("fma", call_fma),
-    CALL("fmaf", call_fma), CALL("ldexp", call_ldexp), CALL("ldexpf", call_ldexp), CALL("frexp", call_frexp), CALL("frexpf", call_frexp),
-    CALL("modf", call_modf), CALL("modff", call_modf),
-    CALL("__popc", call_popc), CALL("__popcll", call_popc), CALL("__clz", call_clz), CALL("__clzll", call_clz), CALL("__ffs", call_ffs),
-    CALL("__ffsll", call_ffs), CALL("__brev", call_brev), CALL("__brevll", call_brev),
-    CALL("__float_as_int", call_bits), CALL("__int_as_float", call_bits), CALL("__float_as_uint", call_bits), CALL("__uint_as_float", call_bits),
-    CALL("__double_as_longlong", call_bits), CALL("__longlong_as_double", call_bits), CALL("__half_as_ushort", call_bits), CALL("__half_as_short", call_bits),
-    CALL("__ushort_as_half", call_bits), CALL("__short_as_half", call_bits), CALL("__bfloat16_as_ushort", call_bits), CALL("__ushort_as_bfloat16", call_bits),
-    CALL("__bfloat16_as_short", call_bits), CALL("__short_as_bfloat16", call_bits),
-    ONE(logb), OURS(rsqrt), OURS(rcbrt), OURS(exp10), OURS(sinpi), OURS(cospi), OURS(normcdf), CALL("scalbn", call_ldexp), CALL("scalbnf", call_ldexp),
-    CALL("llround", call_llround), CALL("llroundf", call_llround), CALL("ilogb", call_ilogb), CALL("ilogbf", call_ilogb),
-    CALL("sincos", call_sincos), CALL("sincosf", call_sincos), CALL("sincospi", call_sincospi), CALL("sincospif", call_sincospi),
-    CALL("remquo", call_remquo), CALL("remquof", call_remquo),
-    FAST(sinf), FAST(cosf), FAST(tanf), FAST(expf), FAST(logf), FAST(log2f), FAST(log10f), {"__exp10f", .f1 = math_exp10f}, {"__powf", .f2 = powf},
-    {"__fdividef", .f2 = math_divide}, {"__saturatef", .f1 = math_saturate}, {"__frsqrt_rn", .f1 = math_rsqrtf}, CALL("__sincosf", call_sincos),
-    HALF(hsin, sin), HALF(hcos, cos), HALF(htanh, tanh), HALF(htanh_approx, tanh), HALF(hexp, exp), HALF(hexp2, exp2), HALF(hexp10, math_exp10),
-    HALF(hlog, log), HALF(hlog2, log2), HALF(hlog10, log10), HALF(hsqrt, sqrt), HALF(hrsqrt, math_rsqrt), HALF(hrcp, half_rcp), HALF(hfloor, floor),
-    HALF(hceil, ceil), HALF(htrunc, trunc), HALF(hrint, rint), HALF(__hneg, half_neg), HALF(__habs, fabs),
-    CALL("__hadd", call_hadd), CALL("__hadd_rn", half_add), HALVES(sub), CALL("__hsub_rn", half_sub), HALVES(mul), CALL("__hmul_rn", half_mul), HALVES(div),
-    HALVES(max), HALVES(min), HALVES(max_nan), HALVES(min_nan), HALVES(add_sat), HALVES(sub_sat), HALVES(mul_sat), HALVES(fma), HALVES(fma_sat),
-    HALVES(fma_relu), COMPARED(eq), COMPARED(ne), COMPARED(gt), COMPARED(ge), COMPARED(lt), COMPARED(le), HALVES(isnan), HALVES(isinf),
-    CALL("__rhadd", words_rhadd), CALL("__uhadd", words_hadd), CALL("__urhadd", words_rhadd), CALL("__mul24", words_mul24), CALL("__umul24", words_umul24),
-    CALL("__mulhi", words_mulhi), CALL("__umulhi", words_umulhi), CALL("__mul64hi", call_mul64hi), CALL("__umul64hi", call_umul64hi),
-    CALL("__sad", words_sad), CALL("__usad", words_sad), CALL("__byte_perm", words_byte_perm),
-    MODES("__float2int"), MODES("__float2uint"), MODES("__float2ll"), MODES("__float2ull"), MODES("__double2int"), MODES("__double2uint"),
-    MODES("__double2ll"), MODES("__double2ull"), MODES("__half2short"), MODES("__half2ushort"), MODES("__half2int"), MODES("__half2uint"), MODES("__half2ll"),
-    MODES("__half2ull"), MODES("__bfloat162short"), MODES("__bfloat162ushort"), MODES("__bfloat162int"), MODES("__bfloat162uint"), MODES("__bfloat162ll"),
-    MODES("__bfloat162ull"), CALL("__half2char_rz", call_to_whole), CALL("__half2uchar_rz", call_to_whole), CALL("__bfloat162char_rz", call_to_whole),
+    ONE(sqrt),
+    ONE(cbrt),
+    ONE(exp),
+    ONE(expm1),
+    ONE(exp2),
+    ONE(log),
+    ONE(log1p),
+    ONE(log2),
+    ONE(log10),
+    ONE(sin),
+    ONE(cos),
+    ONE(tan),
+    ONE(asin),
+    ONE(acos),
+    ONE(atan),
+    ONE(sinh),
+    ONE(cosh),
+    ONE(tanh),
+    ONE(asinh),
+    ONE(acosh),
+    ONE(atanh),
+    ONE(erf),
+    ONE(erfc),
+    ONE(tgamma),
+    ONE(lgamma),
+    ONE(ceil),
+    ONE(floor),
+    ONE(trunc),
+    ONE(rint),
+    ONE(nearbyint),
+    ONE(round),
+    ONE(fabs),
+    TWO(pow),
+    TWO(atan2),
+    TWO(fmod),
+    TWO(hypot),
+    TWO(copysign),
+    TWO(fdim),
+    TWO(remainder),
+    TWO(nextafter),
+    {"fmin", .d2 = slots_fmin},
+    {"fminf", .f2 = smaller_float},
+    {"fmax", .d2 = slots_fmax},
+    {"fmaxf", .f2 = larger_float},
+    CALL("min", call_min),
+    CALL("max", call_max),
+    CALL("abs", call_abs),
+    CALL("llabs", call_abs),
+    CALL("isnan", call_isnan),
+    CALL("isinf", call_isinf),
+    CALL("isfinite", call_isfinite),
+    CALL("signbit", call_signbit),
+    CALL("llrint", call_llrint),
+    CALL("llrintf", call_llrint),
+    CALL("fma", call_fma),
+    CALL("fmaf", call_fma),
+    CALL("ldexp", call_ldexp),
+    CALL("ldexpf", call_ldexp),
+    CALL("frexp", call_frexp),
+    CALL("frexpf", call_frexp),
+    CALL("modf", call_modf),
+    CALL("modff", call_modf),
+    CALL("__popc", call_popc),
+    CALL("__popcll", call_popc),
+    CALL("__clz", call_clz),
+    CALL("__clzll", call_clz),
+    CALL("__ffs", call_ffs),
+    CALL("__ffsll", call_ffs),
+    CALL("__brev", call_brev),
+    CALL("__brevll", call_brev),
+    CALL("__float_as_int", call_bits),
+    CALL("__int_as_float", call_bits),
+    CALL("__float_as_uint", call_bits),
+    CALL("__uint_as_float", call_bits),
+    CALL("__double_as_longlong", call_bits),
+    CALL("__longlong_as_double", call_bits),
+    CALL("__half_as_ushort", call_bits),
+    CALL("__half_as_short", call_bits),
+    CALL("__ushort_as_half", call_bits),
+    CALL("__short_as_half", call_bits),
+    CALL("__bfloat16_as_ushort", call_bits),
+    CALL("__ushort_as_bfloat16", call_bits),
+    CALL("__bfloat16_as_short", call_bits),
+    CALL("__short_as_bfloat16", call_bits),
+    ONE(logb),
+    OURS(rsqrt),
+    OURS(rcbrt),
+    OURS(exp10),
+    OURS(sinpi),
+    OURS(cospi),
+    OURS(normcdf),
+    CALL("scalbn", call_ldexp),
+    CALL("scalbnf", call_ldexp),
+    CALL("llround", call_llround),
+    CALL("llroundf", call_llround),
+    CALL("ilogb", call_ilogb),
+    CALL("ilogbf", call_ilogb),
+    CALL("sincos", call_sincos),
+    CALL("sincosf", call_sincos),
+    CALL("sincospi", call_sincospi),
+    CALL("sincospif", call_sincospi),
+    CALL("remquo", call_remquo),
+    CALL("remquof", call_remquo),
+    FAST(sinf),
+    FAST(cosf),
+    FAST(tanf),
+    FAST(expf),
+    FAST(logf),
+    FAST(log2f),
+    FAST(log10f),
+    {"__exp10f", .f1 = math_exp10f},
+    {"__powf", .f2 = powf},
+    {"__fdividef", .f2 = math_divide},
+    {"__saturatef", .f1 = math_saturate},
+    {"__frsqrt_rn", .f1 = math_rsqrtf},
+    CALL("__sincosf", call_sincos),
+    HALF(hsin, sin),
+    HALF(hcos, cos),
+    HALF(htanh, tanh),
+    HALF(htanh_approx, tanh),
+    HALF(hexp, exp),
+    HALF(hexp2, exp2),
+    HALF(hexp10, math_exp10),
+    HALF(hlog, log),
+    HALF(hlog2, log2),
+    HALF(hlog10, log10),
+    HALF(hsqrt, sqrt),
+    HALF(hrsqrt, math_rsqrt),
+    HALF(hrcp, half_rcp),
+    HALF(hfloor, floor),
+    HALF(hceil, ceil),
+    HALF(htrunc, trunc),
+    HALF(hrint, rint),
+    HALF(__hneg, half_neg),
+    HALF(__habs, fabs),
+    CALL("__hadd", call_hadd),
+    CALL("__hadd_rn", half_add),
+    HALVES(sub),
+    CALL("__hsub_rn", half_sub),
+    HALVES(mul),
+    CALL("__hmul_rn", half_mul),
+    HALVES(div),
+    HALVES(max),
+    HALVES(min),
+    HALVES(max_nan),
+    HALVES(min_nan),
+    HALVES(add_sat),
+    HALVES(sub_sat),
+    HALVES(mul_sat),
+    HALVES(fma),
+    HALVES(fma_sat),
+    HALVES(fma_relu),
+    COMPARED(eq),
+    COMPARED(ne),
+    COMPARED(gt),
+    COMPARED(ge),
+    COMPARED(lt),
+    COMPARED(le),
+    HALVES(isnan),
+    HALVES(isinf),
+    CALL("__rhadd", words_rhadd),
+    CALL("__uhadd", words_hadd),
+    CALL("__urhadd", words_rhadd),
+    CALL("__mul24", words_mul24),
+    CALL("__umul24", words_umul24),
+    CALL("__mulhi", words_mulhi),
+    CALL("__umulhi", words_umulhi),
+    CALL("__mul64hi", call_mul64hi),
+    CALL("__umul64hi", call_umul64hi),
+    CALL("__sad", words_sad),
+    CALL("__usad", words_sad),
+    CALL("__byte_perm", words_byte_perm),
+    MODES("__float2int"),
+    MODES("__float2uint"),
+    MODES("__float2ll"),
+    MODES("__float2ull"),
+    MODES("__double2int"),
+    MODES("__double2uint"),
+    MODES("__double2ll"),
+    MODES("__double2ull"),
+    MODES("__half2short"),
+    MODES("__half2ushort"),
+    MODES("__half2int"),
+    MODES("__half2uint"),
+    MODES("__half2ll"),
+    MODES("__half2ull"),
+    MODES("__bfloat162short"),
+    MODES("__bfloat162ushort"),
+    MODES("__bfloat162int"),
+    MODES("__bfloat162uint"),
+    MODES("__bfloat162ll"),
+    MODES("__bfloat162ull"),
+    CALL("__half2char_rz", call_to_whole),
+    CALL("__half2uchar_rz", call_to_whole),
+    CALL("__bfloat162char_rz", call_to_whole),
     CALL("__bfloat162uchar_rz", call_to_whole),
-    CALL("__half2float", call_to_float), CALL("__float2half", call_to_float), CALL("__float2half_rn", call_to_float), CALL("__double2half", call_to_float),
-    CALL("__bfloat162float", call_to_float), CALL("__float2bfloat16", call_to_float), CALL("__float2bfloat16_rn", call_to_float),
-    CALL("__double2bfloat16", call_to_float), CALL("__double2float_rn", call_to_float), CALL("__int2float_rn", call_to_float),
-    CALL("__uint2float_rn", call_to_float), CALL("__int2double_rn", call_to_float), CALL("__uint2double_rn", call_to_float),
-    CALL("__ll2double_rn", call_to_float), CALL("__ull2double_rn", call_to_float), CALL("__short2half_rn", call_to_float), CALL("__ushort2half_rn", call_to_float),
-    CALL("__int2half_rn", call_to_float), CALL("__uint2half_rn", call_to_float), CALL("__short2bfloat16_rn", call_to_float),
-    CALL("__ushort2bfloat16_rn", call_to_float), CALL("__int2bfloat16_rn", call_to_float), CALL("__uint2bfloat16_rn", call_to_float),
-    CALL("__hiloint2double", call_hiloint2double), CALL("__double2hiint", call_double2hiint), CALL("__double2loint", call_double2loint),
+    CALL("__half2float", call_to_float),
+    CALL("__float2half", call_to_float),
+    CALL("__float2half_rn", call_to_float),
+    CALL("__double2half", call_to_float),
+    CALL("__bfloat162float", call_to_float),
+    CALL("__float2bfloat16", call_to_float),
+    CALL("__float2bfloat16_rn", call_to_float),
+    CALL("__double2bfloat16", call_to_float),
+    CALL("__double2float_rn", call_to_float),
+    CALL("__int2float_rn", call_to_float),
+    CALL("__uint2float_rn", call_to_float),
+    CALL("__int2double_rn", call_to_float),
+    CALL("__uint2double_rn", call_to_float),
+    CALL("__ll2double_rn", call_to_float),
+    CALL("__ull2double_rn", call_to_float),
+    CALL("__short2half_rn", call_to_float),
+    CALL("__ushort2half_rn", call_to_float),
+    CALL("__int2half_rn", call_to_float),
+    CALL("__uint2half_rn", call_to_float),
+    CALL("__short2bfloat16_rn", call_to_float),
+    CALL("__ushort2bfloat16_rn", call_to_float),
+    CALL("__int2bfloat16_rn", call_to_float),
+    CALL("__uint2bfloat16_rn", call_to_float),
+    CALL("__hiloint2double", call_hiloint2double),
+    CALL("__double2hiint", call_double2hiint),
+    CALL("__double2loint", call_double2loint),
 };
 
 const Function *function_of_numbers(const char *name)

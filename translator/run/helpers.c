@@ -1,4 +1,5 @@
-/* Helpers of the output (ir/helpers.def): what the body of each does, in C. What is not here is not run. Complex numbers: helpers_complex.c. */
+/* Helpers of the output (ir/helpers.def): what the body of each does, in C. What is not here is not run. Complex
+ * numbers: helpers_complex.c. */
 #include "run/inside.h"
 
 #include <math.h>
@@ -33,7 +34,8 @@ static bool give_float(Given *given, float value)
     return true;
 }
 
-/* ---- exceptions ------------------------------------------------------------------------------------------------------- */
+/* ---- exceptions
+ * ------------------------------------------------------------------------------------------------------- */
 
 /* Here the first thread that raises stops the run. */
 static bool raise(Given *given, uint64_t number, int64_t index, int64_t size)
@@ -45,10 +47,11 @@ static bool raise(Given *given, uint64_t number, int64_t index, int64_t size)
     }
     const Py2cuRaise *what = &run->info->raises[number - 1];
     if (what->message == NULL) {
-        run_stop_at(given->actor, "raises %s: index %lld of axis %u of %s, whose size is %lld", what->exception, (long long)index, what->axis,
-                    what->subject != NULL ? what->subject : "an array", (long long)size);
+        run_stop_at(given->actor, "raises %s: index %lld of axis %u of %s, whose size is %lld", what->exception,
+                    (long long)index, what->axis, what->subject != NULL ? what->subject : "an array", (long long)size);
     } else {
-        run_stop_at(given->actor, "raises %s%s%s", what->exception, what->message[0] != '\0' ? ": " : "", what->message);
+        run_stop_at(given->actor, "raises %s%s%s", what->exception, what->message[0] != '\0' ? ": " : "",
+                    what->message);
     }
     return false;
 }
@@ -68,12 +71,14 @@ static bool check_nonzero(Given *given)
     const TypeKind part = kind == TY_C64 ? TY_F32 : kind == TY_C128 ? TY_F64 : kind;
     const bool two = part != kind;
     const Slot *b = given->args[0];
-    const bool zero = kind_is_whole(part) ? b->i == 0 : slots_number(part, b[0]) == 0 && (!two || slots_number(part, b[1]) == 0);
+    const bool zero =
+        kind_is_whole(part) ? b->i == 0 : slots_number(part, b[0]) == 0 && (!two || slots_number(part, b[1]) == 0);
     memcpy(given->result, b, (two ? 2 : 1) * sizeof(Slot));
     return zero ? raise(given, bits(given, 1), 0, 0) : true;
 }
 
-/* ---- whole numbers ---------------------------------------------------------------------------------------------------- */
+/* ---- whole numbers
+ * ---------------------------------------------------------------------------------------------------- */
 
 static int64_t slice_bound(int64_t i, int64_t n, int64_t step)
 {
@@ -182,46 +187,47 @@ static bool time_call(HelperId id, Given *given)
     }
 }
 
-/* ---- floats ----------------------------------------------------------------------------------------------------------- */
+/* ---- floats
+ * ----------------------------------------------------------------------------------------------------------- */
 
-#define FLOATS(R, name, fmod, copysign, floor)                                         \
-    static R floor_division_##name(R a, R b)                                         \
-    {                                                                                \
-        if (b == 0) {                                                                \
-            return a / b;                                                            \
-        }                                                                            \
-        const R r = fmod(a, b);                                                      \
-        R q = (a - r) / b;                                                           \
-        if (r != 0 && (b < 0) != (r < 0)) {                                          \
-            q -= 1;                                                                  \
-        }                                                                            \
-        if (q == 0) {                                                                \
-            return copysign(0, a / b);                                               \
-        }                                                                            \
-        const R down = floor(q);                                                     \
-        return q - down > (R)0.5 ? down + 1 : down;                                  \
-    }                                                                                \
-    static R floor_rest_##name(R a, R b)                                             \
-    {                                                                                \
-        const R r = fmod(a, b);                                                      \
-        if (r == 0) {                                                                \
-            return copysign(0, b);                                                   \
-        }                                                                            \
-        return (b < 0) != (r < 0) ? r + b : r;                                       \
-    }                                                                                \
-    static R power_##name(R a, int64_t n)                                            \
-    {                                                                                \
-        uint64_t k = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;                          \
-        if (k > 0x10000) {                                                           \
-            return (R)pow((double)a, (double)n);                                     \
-        }                                                                            \
-        R r = 1;                                                                     \
-        for (; k != 0; k >>= 1, a *= a) {                                            \
-            if ((k & 1) != 0) {                                                      \
-                r *= a;                                                              \
-            }                                                                        \
-        }                                                                            \
-        return n < 0 ? 1 / r : r;                                                    \
+#define FLOATS(R, name, fmod, copysign, floor)                                                                         \
+    static R floor_division_##name(R a, R b)                                                                           \
+    {                                                                                                                  \
+        if (b == 0) {                                                                                                  \
+            return a / b;                                                                                              \
+        }                                                                                                              \
+        const R r = fmod(a, b);                                                                                        \
+        R q = (a - r) / b;                                                                                             \
+        if (r != 0 && (b < 0) != (r < 0)) {                                                                            \
+            q -= 1;                                                                                                    \
+        }                                                                                                              \
+        if (q == 0) {                                                                                                  \
+            return copysign(0, a / b);                                                                                 \
+        }                                                                                                              \
+        const R down = floor(q);                                                                                       \
+        return q - down > (R)0.5 ? down + 1 : down;                                                                    \
+    }                                                                                                                  \
+    static R floor_rest_##name(R a, R b)                                                                               \
+    {                                                                                                                  \
+        const R r = fmod(a, b);                                                                                        \
+        if (r == 0) {                                                                                                  \
+            return copysign(0, b);                                                                                     \
+        }                                                                                                              \
+        return (b < 0) != (r < 0) ? r + b : r;                                                                         \
+    }                                                                                                                  \
+    static R power_##name(R a, int64_t n)                                                                              \
+    {                                                                                                                  \
+        uint64_t k = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;                                                            \
+        if (k > 0x10000) {                                                                                             \
+            return (R)pow((double)a, (double)n);                                                                       \
+        }                                                                                                              \
+        R r = 1;                                                                                                       \
+        for (; k != 0; k >>= 1, a *= a) {                                                                              \
+            if ((k & 1) != 0) {                                                                                        \
+                r *= a;                                                                                                \
+            }                                                                                                          \
+        }                                                                                                              \
+        return n < 0 ? 1 / r : r;                                                                                      \
     }
 FLOATS(float, f32, fmodf, copysignf, floorf)
 FLOATS(double, f64, fmod, copysign, floor)
@@ -234,7 +240,9 @@ static bool round_to(Given *given)
     if (!isfinite(x)) {
         return give_double(given, x);
     }
-    const double scale = power_f64(10.0, digits < 0 ? (int64_t)(0 - (uint64_t)digits) : digits > 22 ? digits - 22 : digits);
+    const double scale = power_f64(10.0, digits < 0    ? (int64_t)(0 - (uint64_t)digits)
+                                         : digits > 22 ? digits - 22
+                                                       : digits);
     const double more = digits > 22 ? 1e22 : 1.0, y = digits < 0 ? x / scale : x * scale * more;
     if (!isfinite(y)) {
         return give_double(given, x);
@@ -288,7 +296,8 @@ static bool float_call(HelperId id, Given *given)
         return give_double(given, z == 0 ? 1.0 : sin(z) / z);
     }
     case HELPER_NAN_TO_NUM_F64:
-        return give_double(given, isnan(x->d) ? 0.0 : fmin(fmax(x->d, -1.7976931348623157e308), 1.7976931348623157e308));
+        return give_double(given,
+                           isnan(x->d) ? 0.0 : fmin(fmax(x->d, -1.7976931348623157e308), 1.7976931348623157e308));
     case HELPER_NAN_TO_NUM_F32:
         return give_float(given, isnan(x->f) ? 0.0f : fminf(fmaxf(x->f, -3.4028235e38f), 3.4028235e38f));
     default:
@@ -296,7 +305,8 @@ static bool float_call(HelperId id, Given *given)
     }
 }
 
-/* ---- warps ------------------------------------------------------------------------------------------------------------ */
+/* ---- warps
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static bool lane_call(HelperId id, Given *given)
 {
@@ -315,7 +325,7 @@ static bool lane_call(HelperId id, Given *given)
     case HELPER_LANEMASK_LE:
         return give(given, (uint32_t)((own << 1) - 1));
     case HELPER_LANEMASK_GT:
-        return give(given, (uint32_t)-(own << 1));
+        return give(given, (uint32_t) - (own << 1));
     case HELPER_LANEMASK_GE:
         return give(given, (uint32_t)-own);
     default:
@@ -359,7 +369,8 @@ static bool atomic_helper(HelperId id, Given *given)
     }
 }
 
-/* ---- random numbers --------------------------------------------------------------------------------------------------- */
+/* ---- random numbers
+ * --------------------------------------------------------------------------------------------------- */
 
 /* xoroshiro128+; the state is two numbers of 64 bits in memory. */
 static bool next_random(Given *given, uint64_t *result)
@@ -429,7 +440,8 @@ static bool random_call(HelperId id, Given *given)
     }
 }
 
-/* ---- the table -------------------------------------------------------------------------------------------------------- */
+/* ---- the table
+ * -------------------------------------------------------------------------------------------------------- */
 
 static bool whole_call(HelperId id, Given *given)
 {
@@ -484,30 +496,92 @@ typedef bool Family(HelperId id, Given *given);
 static Family *family_of(HelperId id)
 {
     switch (id) {
-    case HELPER_WRAP: case HELPER_WRAP_INT: case HELPER_INDEX: case HELPER_BELOW: case HELPER_UINDEX: case HELPER_POWER_BASE: case HELPER_SLICE_BOUND:
-    case HELPER_SLICE_LENGTH: case HELPER_FLOORDIV_I64: case HELPER_FLOORMOD_I64: case HELPER_DIV_I64: case HELPER_MOD_I64: case HELPER_DIV_U64:
-    case HELPER_MOD_U64: case HELPER_REST_I64: case HELPER_POWI_I64: case HELPER_POWI_U64: case HELPER_GCD_I64: case HELPER_ISQRT_I64: case HELPER_NAT:
+    case HELPER_WRAP:
+    case HELPER_WRAP_INT:
+    case HELPER_INDEX:
+    case HELPER_BELOW:
+    case HELPER_UINDEX:
+    case HELPER_POWER_BASE:
+    case HELPER_SLICE_BOUND:
+    case HELPER_SLICE_LENGTH:
+    case HELPER_FLOORDIV_I64:
+    case HELPER_FLOORMOD_I64:
+    case HELPER_DIV_I64:
+    case HELPER_MOD_I64:
+    case HELPER_DIV_U64:
+    case HELPER_MOD_U64:
+    case HELPER_REST_I64:
+    case HELPER_POWI_I64:
+    case HELPER_POWI_U64:
+    case HELPER_GCD_I64:
+    case HELPER_ISQRT_I64:
+    case HELPER_NAT:
         return whole_call;
-    case HELPER_MAX_F64: case HELPER_MAX_F32: case HELPER_MIN_F64: case HELPER_MIN_F32: case HELPER_MAXIMUM_F64: case HELPER_MAXIMUM_F32:
-    case HELPER_MINIMUM_F64: case HELPER_MINIMUM_F32: case HELPER_FLOORDIV_F64: case HELPER_FLOORDIV_F32: case HELPER_FLOORMOD_F64:
-    case HELPER_FLOORMOD_F32: case HELPER_POWI_F64: case HELPER_POWI_F32: case HELPER_ROUND_TO: case HELPER_SINC: case HELPER_NAN_TO_NUM_F64:
+    case HELPER_MAX_F64:
+    case HELPER_MAX_F32:
+    case HELPER_MIN_F64:
+    case HELPER_MIN_F32:
+    case HELPER_MAXIMUM_F64:
+    case HELPER_MAXIMUM_F32:
+    case HELPER_MINIMUM_F64:
+    case HELPER_MINIMUM_F32:
+    case HELPER_FLOORDIV_F64:
+    case HELPER_FLOORDIV_F32:
+    case HELPER_FLOORMOD_F64:
+    case HELPER_FLOORMOD_F32:
+    case HELPER_POWI_F64:
+    case HELPER_POWI_F32:
+    case HELPER_ROUND_TO:
+    case HELPER_SINC:
+    case HELPER_NAN_TO_NUM_F64:
     case HELPER_NAN_TO_NUM_F32:
         return float_call;
-    case HELPER_ATOMIC_ADD_I64: case HELPER_ATOMIC_AND_I64: case HELPER_ATOMIC_OR_I64: case HELPER_ATOMIC_XOR_I64: case HELPER_ATOMIC_EXCH_I64:
-    case HELPER_ATOMIC_CAS_I64: case HELPER_ATOMIC_INC_U64: case HELPER_ATOMIC_DEC_U64: case HELPER_ATOMIC_MAX_F32: case HELPER_ATOMIC_MAX_F64:
-    case HELPER_ATOMIC_MIN_F32: case HELPER_ATOMIC_MIN_F64: case HELPER_ATOMIC_NANMAX_F32: case HELPER_ATOMIC_NANMAX_F64:
-    case HELPER_ATOMIC_NANMIN_F32: case HELPER_ATOMIC_NANMIN_F64:
+    case HELPER_ATOMIC_ADD_I64:
+    case HELPER_ATOMIC_AND_I64:
+    case HELPER_ATOMIC_OR_I64:
+    case HELPER_ATOMIC_XOR_I64:
+    case HELPER_ATOMIC_EXCH_I64:
+    case HELPER_ATOMIC_CAS_I64:
+    case HELPER_ATOMIC_INC_U64:
+    case HELPER_ATOMIC_DEC_U64:
+    case HELPER_ATOMIC_MAX_F32:
+    case HELPER_ATOMIC_MAX_F64:
+    case HELPER_ATOMIC_MIN_F32:
+    case HELPER_ATOMIC_MIN_F64:
+    case HELPER_ATOMIC_NANMAX_F32:
+    case HELPER_ATOMIC_NANMAX_F64:
+    case HELPER_ATOMIC_NANMIN_F32:
+    case HELPER_ATOMIC_NANMIN_F64:
         return atomic_helper;
-    case HELPER_LANE_ID: case HELPER_TILE_MASK: case HELPER_LANEMASK_EQ: case HELPER_LANEMASK_LT: case HELPER_LANEMASK_LE: case HELPER_LANEMASK_GT:
+    case HELPER_LANE_ID:
+    case HELPER_TILE_MASK:
+    case HELPER_LANEMASK_EQ:
+    case HELPER_LANEMASK_LT:
+    case HELPER_LANEMASK_LE:
+    case HELPER_LANEMASK_GT:
     case HELPER_LANEMASK_GE:
         return lane_call;
-    case HELPER_RANDOM_INIT: case HELPER_RANDOM_NEXT: case HELPER_RANDOM_UNIFORM_F64: case HELPER_RANDOM_UNIFORM_F32: case HELPER_RANDOM_NORMAL_F32:
+    case HELPER_RANDOM_INIT:
+    case HELPER_RANDOM_NEXT:
+    case HELPER_RANDOM_UNIFORM_F64:
+    case HELPER_RANDOM_UNIFORM_F32:
+    case HELPER_RANDOM_NORMAL_F32:
     case HELPER_RANDOM_NORMAL_F64:
         return random_call;
-    case HELPER_TIME_ADD: case HELPER_TIME_SUB: case HELPER_TIME_MUL: case HELPER_TIME_DIV: case HELPER_TIME_OF: case HELPER_TIME_RATIO: case HELPER_TIME_EQ:
-    case HELPER_TIME_LT: case HELPER_TIME_LE:
+    case HELPER_TIME_ADD:
+    case HELPER_TIME_SUB:
+    case HELPER_TIME_MUL:
+    case HELPER_TIME_DIV:
+    case HELPER_TIME_OF:
+    case HELPER_TIME_RATIO:
+    case HELPER_TIME_EQ:
+    case HELPER_TIME_LT:
+    case HELPER_TIME_LE:
         return time_call;
-    case HELPER_TEXT_EQ: case HELPER_TEXT_LESS: case HELPER_TEXT_BYTE: case HELPER_TEXT_LENGTH:
+    case HELPER_TEXT_EQ:
+    case HELPER_TEXT_LESS:
+    case HELPER_TEXT_BYTE:
+    case HELPER_TEXT_LENGTH:
         return texts_call;
     default:
         return helper_is_complex(id) ? complex_call : NULL;
@@ -517,8 +591,16 @@ static Family *family_of(HelperId id)
 static bool is_other(HelperId id)
 {
     switch (id) {
-    case HELPER_RAISE: case HELPER_NONZERO_I64: case HELPER_NONZERO_U64: case HELPER_NONZERO_F32: case HELPER_NONZERO_F64: case HELPER_NONZERO_C64:
-    case HELPER_NONZERO_C128: case HELPER_DYNAMIC_BYTES: case HELPER_GRID_SYNC: case HELPER_GRID_SYNC_OR_LEAVE:
+    case HELPER_RAISE:
+    case HELPER_NONZERO_I64:
+    case HELPER_NONZERO_U64:
+    case HELPER_NONZERO_F32:
+    case HELPER_NONZERO_F64:
+    case HELPER_NONZERO_C64:
+    case HELPER_NONZERO_C128:
+    case HELPER_DYNAMIC_BYTES:
+    case HELPER_GRID_SYNC:
+    case HELPER_GRID_SYNC_OR_LEAVE:
         return true;
     default:
         return false;
@@ -539,8 +621,14 @@ bool helper_call(HelperId id, Given *given)
 {
     switch (id) {
     case HELPER_RAISE:
-        return raise(given, bits(given, 0), given->e->arg_count > 1 ? whole(given, 1) : 0, given->e->arg_count > 2 ? whole(given, 2) : 0);
-    case HELPER_NONZERO_I64: case HELPER_NONZERO_U64: case HELPER_NONZERO_F32: case HELPER_NONZERO_F64: case HELPER_NONZERO_C64: case HELPER_NONZERO_C128:
+        return raise(given, bits(given, 0), given->e->arg_count > 1 ? whole(given, 1) : 0,
+                     given->e->arg_count > 2 ? whole(given, 2) : 0);
+    case HELPER_NONZERO_I64:
+    case HELPER_NONZERO_U64:
+    case HELPER_NONZERO_F32:
+    case HELPER_NONZERO_F64:
+    case HELPER_NONZERO_C64:
+    case HELPER_NONZERO_C128:
         return check_nonzero(given);
     case HELPER_DYNAMIC_BYTES:
         return give(given, (int64_t)given->actor->run->dynamic_bytes);

@@ -1,7 +1,7 @@
 /* What the files of this room share.
  *
- * A function becomes code (code.c, code_expr.c) for a machine with a stack of slots (machine.c), so that a thread can stop anywhere and go on later: where
- * it is stands in its frames, not on C's stack. */
+ * A function becomes code (code.c, code_expr.c) for a machine with a stack of slots (machine.c), so that a thread can
+ * stop anywhere and go on later: where it is stands in its frames, not on C's stack. */
 #ifndef PY2CU_RUN_INSIDE_H
 #define PY2CU_RUN_INSIDE_H
 
@@ -12,20 +12,21 @@
 enum {
     RUN_MOST_MEMORY = 256 * 1024 * 1024, /* of one run: of a browser's page, less than it may have */
     RUN_MOST_BLOCKS = 65536,
-    RUN_MOST_THREADS = 1024,             /* of a block: CUDA's own */
-    RUN_MOST_ELEMENTS = 1 << 22,         /* of an array */
-    RUN_MOST_DEPTH = 200,                /* of calls */
-    RUN_MOST_SLOTS = 1 << 16,            /* of one thread's stack */
+    RUN_MOST_THREADS = 1024,     /* of a block: CUDA's own */
+    RUN_MOST_ELEMENTS = 1 << 22, /* of an array */
+    RUN_MOST_DEPTH = 200,        /* of calls */
+    RUN_MOST_SLOTS = 1 << 16,    /* of one thread's stack */
     RUN_MOST_OBJECTS = 1 << 22,
-    RUN_MOST_CONFLICTS = 50,             /* further ones are counted */
-    RUN_MOST_PRINTED = 1 << 16,          /* bytes */
-    RUN_MOST_RESULT = 4,                 /* slots of what a function of CUDA gives: float4 */
+    RUN_MOST_CONFLICTS = 50,    /* further ones are counted */
+    RUN_MOST_PRINTED = 1 << 16, /* bytes */
+    RUN_MOST_RESULT = 4,        /* slots of what a function of CUDA gives: float4 */
     RUN_WARP = 32,
-    RUN_TURN = 20000                     /* instructions before the next thread has its turn, as some threads wait for others in a loop */
+    RUN_TURN = 20000 /* instructions before the next thread has its turn, as some threads wait for others in a loop */
 };
 
-/* A value on the stack. Whole numbers are extended to 64 bits, as their type has a sign or not; floats of 16 bits are held as the double that they are.
- * Complex numbers, vectors and structs have a slot for each part; a record is its bytes. */
+/* A value on the stack. Whole numbers are extended to 64 bits, as their type has a sign or not; floats of 16 bits are
+ * held as the double that they are. Complex numbers, vectors and structs have a slot for each part; a record is its
+ * bytes. */
 typedef union Slot {
     uint64_t u;
     int64_t i;
@@ -41,25 +42,25 @@ typedef enum CodeOp {
     CODE_LOCAL,     /* a: of the frame's objects; pushes its address */
     CODE_SHARED,    /* a: of the launch's shared arrays */
     CODE_DYNAMIC,
-    CODE_CONSTANT,  /* named */
-    CODE_READ,      /* type: address -> value */
-    CODE_WRITE,     /* type: address, value -> */
-    CODE_ELEMENT,   /* a: bytes of one: address, index -> address; b: the index has no sign and 64 bits */
-    CODE_OFFSET,    /* a: bytes: address -> address */
+    CODE_CONSTANT, /* named */
+    CODE_READ,     /* type: address -> value */
+    CODE_WRITE,    /* type: address, value -> */
+    CODE_ELEMENT,  /* a: bytes of one: address, index -> address; b: the index has no sign and 64 bits */
+    CODE_OFFSET,   /* a: bytes: address -> address */
     CODE_DUP,
-    CODE_POP,       /* a: slots */
-    CODE_TAKE,      /* a, b, c: of the c slots on top, b from a on stay */
-    CODE_UNARY,     /* operator, kind */
-    CODE_BINARY,    /* operator, kind; b: it stands in an index; c: the right one's slots */
-    CODE_CONVERT,   /* kind to `to` */
-    CODE_JUMP,      /* a */
-    CODE_UNLESS,    /* a: jumps where the value is false */
-    CODE_CALL,      /* function; its arguments are on the stack */
-    CODE_RETURN,    /* a: slots of the result */
-    CODE_SREG,      /* a */
-    CODE_HELPER,    /* call */
-    CODE_FUNCTION,  /* call */
-    CODE_FAIL       /* text: what cannot be run */
+    CODE_POP,      /* a: slots */
+    CODE_TAKE,     /* a, b, c: of the c slots on top, b from a on stay */
+    CODE_UNARY,    /* operator, kind */
+    CODE_BINARY,   /* operator, kind; b: it stands in an index; c: the right one's slots */
+    CODE_CONVERT,  /* kind to `to` */
+    CODE_JUMP,     /* a */
+    CODE_UNLESS,   /* a: jumps where the value is false */
+    CODE_CALL,     /* function; its arguments are on the stack */
+    CODE_RETURN,   /* a: slots of the result */
+    CODE_SREG,     /* a */
+    CODE_HELPER,   /* call */
+    CODE_FUNCTION, /* call */
+    CODE_FAIL      /* text: what cannot be run */
 } CodeOp;
 
 typedef struct Code Code;
@@ -67,9 +68,9 @@ typedef struct Code Code;
 typedef struct Call Call;
 
 typedef struct Instr {
-    uint8_t op;        /* CodeOp */
-    uint8_t operator;  /* IrOp */
-    uint8_t kind, to;  /* TypeKind */
+    uint8_t op;       /* CodeOp */
+    uint8_t operator; /* IrOp */
+    uint8_t kind, to; /* TypeKind */
     uint32_t a, b, c;
     union {
         Slot slot;
@@ -99,13 +100,13 @@ struct Code {
     const IrFunc *func;
     Instr *instrs;
     uint32_t count, capacity;
-    VarPlace *places;       /* by id */
+    VarPlace *places; /* by id */
     const IrVar **objects;
     uint32_t object_count;
-    uint32_t slots;         /* of a frame */
-    uint32_t result;        /* slots */
-    uint32_t indices;       /* while it is made: around what comes next */
-    uint32_t **spare;       /* objects of frames that have ended, for the next */
+    uint32_t slots;   /* of a frame */
+    uint32_t result;  /* slots */
+    uint32_t indices; /* while it is made: around what comes next */
+    uint32_t **spare; /* objects of frames that have ended, for the next */
     uint32_t spare_count, spare_capacity;
     bool is_made;
 };
@@ -114,7 +115,7 @@ typedef enum Space { SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONSTANT } S
 
 /* One access, for races. */
 typedef struct Seen {
-    uint32_t thread;   /* 1 + of the grid; 0: none */
+    uint32_t thread; /* 1 + of the grid; 0: none */
     uint32_t line;
     uint32_t met, warp, grid; /* how often its block, its warp and the grid had met */
     uint32_t time;
@@ -134,7 +135,7 @@ typedef struct Object {
     uint32_t block, thread; /* whose it is: of the block; of local ones, of the thread in it */
     uint32_t granule;       /* bytes that a cell stands for */
     bool readonly;
-    Cell *cells;            /* NULL until it is touched; of local and constant arrays always */
+    Cell *cells; /* NULL until it is touched; of local and constant arrays always */
 } Object;
 
 typedef struct Conflict {
@@ -146,20 +147,14 @@ typedef struct Conflict {
 
 typedef struct Frame {
     const Code *code;
-    uint32_t at;            /* the next instruction */
-    uint32_t base;          /* its first slot */
-    uint32_t *objects;      /* by the code's numbers */
-    bool *is_set;           /* by variable id */
-    uint32_t line, module;  /* of the statement */
+    uint32_t at;           /* the next instruction */
+    uint32_t base;         /* its first slot */
+    uint32_t *objects;     /* by the code's numbers */
+    bool *is_set;          /* by variable id */
+    uint32_t line, module; /* of the statement */
 } Frame;
 
-typedef enum Wait {
-    WAIT_NONE,
-    WAIT_BARRIER,
-    WAIT_WARP,
-    WAIT_GRID,
-    WAIT_ENDED
-} Wait;
+typedef enum Wait { WAIT_NONE, WAIT_BARRIER, WAIT_WARP, WAIT_GRID, WAIT_ENDED } Wait;
 
 typedef struct Thread {
     Slot *stack;
@@ -167,15 +162,15 @@ typedef struct Thread {
     Frame *frames;
     uint32_t depth, frame_capacity;
     Wait wait;
-    const Call *meeting;    /* what it waits in */
+    const Call *meeting; /* what it waits in */
     bool is_started;
 } Thread;
 
 typedef struct Block {
-    Thread *threads;        /* NULL: it has not begun */
-    uint32_t *shared;       /* objects */
+    Thread *threads;  /* NULL: it has not begun */
+    uint32_t *shared; /* objects */
     uint32_t dynamic;
-    uint32_t met;           /* how often its threads met */
+    uint32_t met; /* how often its threads met */
     uint32_t *warp_met;
     uint32_t ended;         /* threads */
     uint32_t fence, atomic; /* when it last made a fence, and an atomic operation */
@@ -183,14 +178,14 @@ typedef struct Block {
 
 typedef struct Argument {
     bool is_given;
-    uint32_t object;        /* of arrays */
-    size_t first;           /* bytes to element 0 */
+    uint32_t object;                                      /* of arrays */
+    size_t first;                                         /* bytes to element 0 */
     int64_t shape[TYPE_MAX_DIMS], strides[TYPE_MAX_DIMS]; /* strides in bytes */
     unsigned char number[16];
 } Argument;
 
 struct Run {
-    Arena *arena, *shown;      /* shown: of what is shown, until that is asked again */
+    Arena *arena, *shown; /* shown: of what is shown, until that is asked again */
     const Unit *unit;
     const IrFunc *kernel;
     const Py2cuKernelInfo *info;
@@ -198,14 +193,14 @@ struct Run {
     uint32_t grid[3], block[3];
     uint32_t blocks, threads; /* in all; of a block */
     size_t dynamic_bytes;
-    Code *codes;              /* by function id */
-    Block *places;            /* by block number */
-    uint32_t ended;           /* blocks */
+    Code *codes;    /* by function id */
+    Block *places;  /* by block number */
+    uint32_t ended; /* blocks */
     uint32_t grid_met, time;
     Object *objects;
     uint32_t object_count, object_capacity;
-    uint32_t *named;          /* objects, by the constant's id */
-    const IrVar **shared;     /* arrays that blocks share */
+    uint32_t *named;      /* objects, by the constant's id */
+    const IrVar **shared; /* arrays that blocks share */
     uint32_t shared_count;
     Conflict *conflicts;
     uint32_t conflict_count;
@@ -214,9 +209,9 @@ struct Run {
     RunState state;
     bool is_started;
     const char *message;
-    uint32_t line;            /* of the message */
+    uint32_t line;                    /* of the message */
     uint32_t last_block, last_thread; /* who ran last */
-    struct Alone *alone;      /* NULL: a launch */
+    struct Alone *alone;              /* NULL: a launch */
 };
 
 /* Who runs, for what it does. */
@@ -235,7 +230,8 @@ typedef struct Given {
     Slot result[RUN_MOST_RESULT];
 } Given;
 
-/* ---- run/alone.c --------------------------------------------------------------------------------------------------- */
+/* ---- run/alone.c ---------------------------------------------------------------------------------------------------
+ */
 
 /* Of a run_alone(): each may stop it. */
 bool alone_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b);
@@ -247,7 +243,8 @@ unsigned char *alone_at(const Actor *actor, uint32_t object, int64_t offset, siz
 void alone_stored(const Actor *actor, uint64_t address, Slot value);
 Slot alone_special(const Run *run, IrSreg sreg);
 
-/* ---- run/code.c ---------------------------------------------------------------------------------------------------- */
+/* ---- run/code.c ----------------------------------------------------------------------------------------------------
+ */
 
 /* The code of a function, made when it is first asked for. */
 const Code *code_of(Run *run, const IrFunc *func);
@@ -255,21 +252,19 @@ uint32_t code_add(Run *run, Code *code, Instr instr);
 /* What stops the run where it is reached. */
 void code_fail(Run *run, Code *code, const char *what);
 
-/* ---- run/code_expr.c ------------------------------------------------------------------------------------------------ */
+/* ---- run/code_expr.c ------------------------------------------------------------------------------------------------
+ */
 
 /* Pushes the value. */
 void code_value(Run *run, Code *code, const IrExpr *e);
 /* Whether the place is memory, whose address it then pushes; else it lies in slots of the frame. */
 bool code_place(Run *run, Code *code, const IrExpr *e, uint32_t *slot, const IrVar **var);
 
-/* ---- run/functions.c ------------------------------------------------------------------------------------------------ */
+/* ---- run/functions.c ------------------------------------------------------------------------------------------------
+ */
 
 /* What kind of thing a function does. */
-typedef enum FunctionKind {
-    FUNCTION_PLAIN,
-    FUNCTION_BARRIER,
-    FUNCTION_WARP
-} FunctionKind;
+typedef enum FunctionKind { FUNCTION_PLAIN, FUNCTION_BARRIER, FUNCTION_WARP } FunctionKind;
 
 typedef struct Function {
     const char *name;
@@ -294,11 +289,13 @@ TypeKind function_result(const Given *given);
 bool function_float(Given *given, double value);
 bool function_whole(Given *given, int64_t value);
 
-/* ---- run/functions_numbers.c ---------------------------------------------------------------------------------------- */
+/* ---- run/functions_numbers.c ----------------------------------------------------------------------------------------
+ */
 
 const Function *function_of_numbers(const char *name);
 
-/* ---- run/helpers.c -------------------------------------------------------------------------------------------------- */
+/* ---- run/helpers.c --------------------------------------------------------------------------------------------------
+ */
 
 bool helper_is_known(HelperId id);
 /* Over the lanes of a warp, which meet for it. */
@@ -306,7 +303,8 @@ bool helper_is_reduction(HelperId id);
 /* As its text says (ir/helpers.def). False: it has stopped the run. */
 bool helper_call(HelperId id, Given *given);
 
-/* ---- run/texts.c ----------------------------------------------------------------------------------------------------- */
+/* ---- run/texts.c
+ * ----------------------------------------------------------------------------------------------------- */
 
 /* The letter, or its byte, at *at in a literal as C writes it, and goes on behind it. */
 uint32_t texts_next(const char **at);
@@ -314,18 +312,35 @@ uint32_t texts_next(const char **at);
 uint32_t texts_letters(const char *spelling, uint32_t *letters, uint32_t room);
 bool texts_call(HelperId id, Given *given);
 
-/* ---- run/atomics.c -------------------------------------------------------------------------------------------------- */
+/* ---- run/atomics.c --------------------------------------------------------------------------------------------------
+ */
 
-typedef enum AtomicOp { ATOMIC_ADD, ATOMIC_SUB, ATOMIC_MIN, ATOMIC_MAX, ATOMIC_NANMIN, ATOMIC_NANMAX, ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR, ATOMIC_EXCH, ATOMIC_CAS, ATOMIC_INC, ATOMIC_DEC } AtomicOp;
+typedef enum AtomicOp {
+    ATOMIC_ADD,
+    ATOMIC_SUB,
+    ATOMIC_MIN,
+    ATOMIC_MAX,
+    ATOMIC_NANMIN,
+    ATOMIC_NANMAX,
+    ATOMIC_AND,
+    ATOMIC_OR,
+    ATOMIC_XOR,
+    ATOMIC_EXCH,
+    ATOMIC_CAS,
+    ATOMIC_INC,
+    ATOMIC_DEC
+} AtomicOp;
 
 bool atomic_call(Given *given, AtomicOp op);
 
-/* ---- run/helpers_complex.c ------------------------------------------------------------------------------------------- */
+/* ---- run/helpers_complex.c
+ * ------------------------------------------------------------------------------------------- */
 
 bool helper_is_complex(HelperId id);
 bool complex_call(HelperId id, Given *given);
 
-/* ---- run/machine.c -------------------------------------------------------------------------------------------------- */
+/* ---- run/machine.c --------------------------------------------------------------------------------------------------
+ */
 
 /* One instruction of the thread. */
 void machine_step(Actor *actor);
@@ -338,13 +353,15 @@ void machine_give_back(Run *run, const Frame *frame);
 void machine_end(Actor *actor);
 Frame *thread_frame(const Thread *thread);
 
-/* ---- run/meet.c ----------------------------------------------------------------------------------------------------- */
+/* ---- run/meet.c -----------------------------------------------------------------------------------------------------
+ */
 
 /* Lets go on who waits for nobody any more. */
 void meet_settle(Run *run, uint32_t block);
 void meet_settle_grid(Run *run);
 
-/* ---- run/memory.c --------------------------------------------------------------------------------------------------- */
+/* ---- run/memory.c ---------------------------------------------------------------------------------------------------
+ */
 
 enum { ADDRESS_BITS = 40 };
 
@@ -354,12 +371,18 @@ uint32_t address_object(uint64_t address);
 int64_t address_offset(uint64_t address);
 uint64_t address_add(uint64_t address, int64_t bytes);
 
-typedef enum Access { ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC, ACCESS_PEEK /* unseen by the check for races */ } Access;
+typedef enum Access {
+    ACCESS_READ,
+    ACCESS_WRITE,
+    ACCESS_ATOMIC,
+    ACCESS_PEEK /* unseen by the check for races */
+} Access;
 
 /* The bytes at an address, of an access by the thread; NULL: it has stopped the run. */
 unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access access);
 
-/* ---- run/run.c ------------------------------------------------------------------------------------------------------ */
+/* ---- run/run.c ------------------------------------------------------------------------------------------------------
+ */
 
 void run_stop(Run *run, uint32_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* By what a thread does, at its line. */
@@ -375,7 +398,8 @@ uint32_t run_grid_thread(const Run *run, uint32_t block, uint32_t thread);
 /* "block 0, thread 3", or with three numbers. */
 const char *run_thread_name(const Run *run, Arena *arena, uint32_t grid_thread);
 
-/* ---- run/slots.c --------------------------------------------------------------------------------------------------- */
+/* ---- run/slots.c ---------------------------------------------------------------------------------------------------
+ */
 
 const char *run_type_name(const Type *type);
 /* Slots of a value; UINT32_MAX: no such value can be held. */
@@ -399,7 +423,8 @@ void slots_unary(IrOp op, TypeKind kind, const Slot *a, Slot *result);
 Slot slots_convert(TypeKind from, TypeKind to, Slot value);
 /* a < b and so on, of one kind. */
 bool slots_less(TypeKind kind, Slot a, Slot b);
-/* fmin() and fmax() as a GPU has them: the other one where one is NaN, and -0 below +0, which C leaves open. Exact for floats of 32 bits, too. */
+/* fmin() and fmax() as a GPU has them: the other one where one is NaN, and -0 below +0, which C leaves open. Exact for
+ * floats of 32 bits, too. */
 double slots_fmin(double a, double b);
 double slots_fmax(double a, double b);
 void slots_text(const Type *type, const Slot *slots, TextBuf *buf);

@@ -10,7 +10,8 @@ Frame *thread_frame(const Thread *thread)
     return thread->depth > 0 ? &thread->frames[thread->depth - 1] : NULL;
 }
 
-/* ---- the stack ------------------------------------------------------------------------------------------------------ */
+/* ---- the stack ------------------------------------------------------------------------------------------------------
+ */
 
 static bool have_room(Actor *actor, uint32_t more)
 {
@@ -23,7 +24,8 @@ static bool have_room(Actor *actor, uint32_t more)
     if (wanted > thread->capacity) {
         uint32_t capacity = thread->capacity < FIRST_SLOTS ? FIRST_SLOTS : thread->capacity * 2;
         capacity = capacity < wanted ? wanted : capacity;
-        thread->stack = arena_grow(actor->run->arena, thread->stack, thread->capacity * sizeof *thread->stack, capacity * sizeof *thread->stack);
+        thread->stack = arena_grow(actor->run->arena, thread->stack, thread->capacity * sizeof *thread->stack,
+                                   capacity * sizeof *thread->stack);
         thread->capacity = capacity;
     }
     return true;
@@ -44,7 +46,8 @@ static Slot *pop(Actor *actor, uint32_t count)
     return &thread->stack[thread->top];
 }
 
-/* ---- frames --------------------------------------------------------------------------------------------------------- */
+/* ---- frames ---------------------------------------------------------------------------------------------------------
+ */
 
 static uint32_t *frame_objects(Actor *actor, const Code *of)
 {
@@ -65,12 +68,12 @@ static uint32_t *frame_objects(Actor *actor, const Code *of)
         const IrVar *var = code->objects[i];
         const size_t size = type_size(var->type);
         objects[i] = memory_object(run, (Object){.bytes = arena_alloc(run->arena, size + 1),
-                                              .size = size,
-                                              .elem = var->type->kind == TY_CARRAY ? var->type->elem : var->type,
-                                              .name = var->name,
-                                              .space = SPACE_LOCAL,
-                                              .block = actor->block_number,
-                                              .thread = actor->thread_number});
+                                                 .size = size,
+                                                 .elem = var->type->kind == TY_CARRAY ? var->type->elem : var->type,
+                                                 .name = var->name,
+                                                 .space = SPACE_LOCAL,
+                                                 .block = actor->block_number,
+                                                 .thread = actor->thread_number});
     }
     return objects;
 }
@@ -92,7 +95,8 @@ void machine_enter(Actor *actor, const Code *code)
     }
     if (thread->depth == thread->frame_capacity) {
         const uint32_t capacity = thread->frame_capacity < FIRST_FRAMES ? FIRST_FRAMES : thread->frame_capacity * 2;
-        thread->frames = arena_grow(run->arena, thread->frames, thread->frame_capacity * sizeof(Frame), capacity * sizeof(Frame));
+        thread->frames =
+            arena_grow(run->arena, thread->frames, thread->frame_capacity * sizeof(Frame), capacity * sizeof(Frame));
         thread->frame_capacity = capacity;
     }
     Frame frame = {.code = code, .base = thread->top - given, .line = code->func->line, .module = code->func->module};
@@ -114,7 +118,8 @@ void machine_enter(Actor *actor, const Code *code)
         const VarPlace *place = &code->places[var->id];
         frame.is_set[var->id] = true;
         if (place->object != 0 && place->slots > 0) {
-            slots_write(var->type, run->objects[frame.objects[place->object - 1]].bytes, &thread->stack[frame.base + place->slot]);
+            slots_write(var->type, run->objects[frame.objects[place->object - 1]].bytes,
+                        &thread->stack[frame.base + place->slot]);
         }
     }
 }
@@ -123,7 +128,8 @@ void machine_give_back(Run *run, const Frame *frame)
 {
     Code *code = &run->codes[frame->code->func->id];
     if (frame->objects != NULL) {
-        code->spare = arena_room(run->arena, code->spare, code->spare_count, &code->spare_capacity, sizeof *code->spare);
+        code->spare =
+            arena_room(run->arena, code->spare, code->spare_count, &code->spare_capacity, sizeof *code->spare);
         code->spare[code->spare_count++] = frame->objects;
     }
 }
@@ -155,7 +161,8 @@ static void leave(Actor *actor, uint32_t result)
     }
 }
 
-/* ---- instructions --------------------------------------------------------------------------------------------------- */
+/* ---- instructions ---------------------------------------------------------------------------------------------------
+ */
 
 static void load(Actor *actor, const Instr *instr)
 {
@@ -224,12 +231,12 @@ static void binary(Actor *actor, const Instr *instr)
     if (actor->run->alone != NULL && !alone_allows_binary(actor, instr, *a, *b)) {
         return;
     }
-    if (!slots_binary((IrOp)instr->operator, (TypeKind)instr->kind, a, b, result, &why)) {
+    if (!slots_binary((IrOp)instr->operator,(TypeKind) instr->kind, a, b, result, &why)) {
         run_stop_at(actor, "%s", why);
         return;
     }
     machine_push(actor, result[0]);
-    if (is_complex && instr->operator != IRO_EQ && instr->operator != IRO_NE) {
+    if (is_complex && instr->operator!= IRO_EQ && instr->operator!= IRO_NE) {
         machine_push(actor, result[1]);
     }
 }
@@ -238,10 +245,11 @@ static void unary(Actor *actor, const Instr *instr)
 {
     const uint32_t slots = instr->kind == TY_C64 || instr->kind == TY_C128 ? 2 : 1;
     Slot *value = &actor->thread->stack[actor->thread->top - slots], result[2];
-    if (actor->run->alone != NULL && instr->operator == IRO_NEG && !alone_allows_negation(actor, (TypeKind)instr->kind, *value)) {
+    if (actor->run->alone != NULL &&
+        instr->operator== IRO_NEG && !alone_allows_negation(actor, (TypeKind)instr->kind, *value)) {
         return;
     }
-    slots_unary((IrOp)instr->operator, (TypeKind)instr->kind, value, result);
+    slots_unary((IrOp)instr->operator,(TypeKind) instr->kind, value, result);
     memcpy(value, result, slots * sizeof(Slot));
 }
 
@@ -314,12 +322,13 @@ static void call(Actor *actor, const Instr *instr)
     if (actor->run->alone != NULL && helper != HELPER_NONE && !alone_allows_helper(&given)) {
         return;
     }
-    const bool ok = helper != HELPER_NONE     ? helper_call(helper, &given)
+    const bool ok = helper != HELPER_NONE    ? helper_call(helper, &given)
                     : what->function != NULL ? function_call(what->function, &given)
                                              : alone_called(&given);
     if (!ok || actor->run->state != RUN_UNDER_WAY) {
         if (actor->run->state == RUN_UNDER_WAY) {
-            run_stop_at(actor, "uses what cannot be run here: %s() of such arguments", helper != HELPER_NONE ? helper_row(helper)->name : what->e->callee.spelling);
+            run_stop_at(actor, "uses what cannot be run here: %s() of such arguments",
+                        helper != HELPER_NONE ? helper_row(helper)->name : what->e->callee.spelling);
         }
         return;
     }

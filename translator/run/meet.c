@@ -1,4 +1,5 @@
-/* Threads that meet: barriers of the block and of the grid, and operations of a warp, whose lanes give each other values. Who has ended is not waited for. */
+/* Threads that meet: barriers of the block and of the grid, and operations of a warp, whose lanes give each other
+ * values. Who has ended is not waited for. */
 #include "run/inside.h"
 
 #include <math.h>
@@ -23,10 +24,13 @@ static void go_on(Thread *thread, Slot result)
 static const char *name_of(const Call *meeting)
 {
     const IrCallee *callee = &meeting->e->callee;
-    return callee->helper != HELPER_NONE ? helper_row(callee->helper)->name : callee->spelling != NULL ? callee->spelling : "";
+    return callee->helper != HELPER_NONE ? helper_row(callee->helper)->name
+           : callee->spelling != NULL    ? callee->spelling
+                                         : "";
 }
 
-/* ---- blocks --------------------------------------------------------------------------------------------------------- */
+/* ---- blocks ---------------------------------------------------------------------------------------------------------
+ */
 
 static void settle_barrier(Run *run, uint32_t number)
 {
@@ -38,7 +42,8 @@ static void settle_barrier(Run *run, uint32_t number)
         if (thread->wait == WAIT_ENDED) {
             continue;
         }
-        if (thread->wait != WAIT_BARRIER || (meeting != NULL && strcmp(name_of(meeting), name_of(thread->meeting)) != 0)) {
+        if (thread->wait != WAIT_BARRIER ||
+            (meeting != NULL && strcmp(name_of(meeting), name_of(thread->meeting)) != 0)) {
             return;
         }
         meeting = thread->meeting;
@@ -59,12 +64,13 @@ static void settle_barrier(Run *run, uint32_t number)
     block->fence = ++run->time;
 }
 
-/* ---- warps ---------------------------------------------------------------------------------------------------------- */
+/* ---- warps ----------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Warp {
-    Thread *lanes;     /* of the block, from the warp's first on */
+    Thread *lanes; /* of the block, from the warp's first on */
     uint32_t count;
-    uint32_t members;  /* bits: who meets */
+    uint32_t members; /* bits: who meets */
     const Call *meeting;
 } Warp;
 
@@ -85,7 +91,8 @@ static bool is_complete(Warp *warp, uint32_t lane)
         if ((mask >> i & 1) == 0 || thread->wait == WAIT_ENDED) {
             continue;
         }
-        if (thread->wait != WAIT_WARP || mask_of(thread) != mask || strcmp(name_of(thread->meeting), name_of(first->meeting)) != 0) {
+        if (thread->wait != WAIT_WARP || mask_of(thread) != mask ||
+            strcmp(name_of(thread->meeting), name_of(first->meeting)) != 0) {
             return false;
         }
         warp->members |= UINT32_C(1) << i;
@@ -119,7 +126,8 @@ static bool shuffle(Run *run, const Warp *warp, uint32_t lane, Slot *result)
         run_stop(run, line, "a shuffle among %lld lanes: 1, 2, 4, 8, 16 or 32 can be", (long long)width);
         return false;
     }
-    const uint32_t from = source_lane(name_of(thread->meeting) + strlen("__shfl_"), lane, argument(thread, 2)->i & (RUN_WARP * 2 - 1), width);
+    const uint32_t from = source_lane(name_of(thread->meeting) + strlen("__shfl_"), lane,
+                                      argument(thread, 2)->i & (RUN_WARP * 2 - 1), width);
     if (from >= warp->count || (warp->members >> from & 1) == 0) {
         run_stop(run, line, "lane %u takes a value from lane %u, which takes no part", lane, from);
         return false;
@@ -153,7 +161,8 @@ static TypeKind reduced_kind(const char *operation)
     static const struct {
         const char *end;
         TypeKind kind;
-    } kinds[] = {{"_i32", TY_I32}, {"_u32", TY_U32}, {"_i64", TY_I64}, {"_u64", TY_U64}, {"_f32", TY_F32}, {"_f64", TY_F64}};
+    } kinds[] = {{"_i32", TY_I32}, {"_u32", TY_U32}, {"_i64", TY_I64},
+                 {"_u64", TY_U64}, {"_f32", TY_F32}, {"_f64", TY_F64}};
     uint32_t i = 0;
     while (strcmp(strrchr(operation, '_'), kinds[i].end) != 0) {
         i++;
@@ -171,7 +180,10 @@ static Slot joined(const char *operation, TypeKind kind, Slot a, Slot b)
         }
         return slots_less(kind, a, b) == is_max ? b : a;
     }
-    const IrOp op = strncmp(operation, "add", 3) == 0 ? IRO_ADD : strncmp(operation, "and", 3) == 0 ? IRO_AND : strncmp(operation, "or", 2) == 0 ? IRO_OR : IRO_XOR;
+    const IrOp op = strncmp(operation, "add", 3) == 0   ? IRO_ADD
+                    : strncmp(operation, "and", 3) == 0 ? IRO_AND
+                    : strncmp(operation, "or", 2) == 0  ? IRO_OR
+                                                        : IRO_XOR;
     Slot result = {.u = 0};
     const char *why;
     slots_binary(op, kind, &a, &b, &result, &why);
@@ -208,7 +220,8 @@ static void reduce(const Warp *warp, const char *operation, Slot *results)
     }
 }
 
-/* All lanes, where all have the one value, else none; the third argument is where to say so. False: the run has stopped. */
+/* All lanes, where all have the one value, else none; the third argument is where to say so. False: the run has
+ * stopped. */
 static bool match_all(Run *run, uint32_t number, uint32_t first, const Warp *warp, Slot *results)
 {
     bool same = true;
@@ -222,9 +235,14 @@ static bool match_all(Run *run, uint32_t number, uint32_t first, const Warp *war
     }
     for (uint32_t i = 0; i < warp->count; i++) {
         if ((warp->members >> i & 1) != 0) {
-            Actor actor = {.run = run, .block = &run->places[number], .thread = &warp->lanes[i], .block_number = number, .thread_number = first + i};
+            Actor actor = {.run = run,
+                           .block = &run->places[number],
+                           .thread = &warp->lanes[i],
+                           .block_number = number,
+                           .thread_number = first + i};
             const Type *pointer = warp->meeting->e->args[2]->type;
-            unsigned char *bytes = memory_at(&actor, argument(&warp->lanes[i], 2)->u, type_size(pointer->elem), ACCESS_WRITE);
+            unsigned char *bytes =
+                memory_at(&actor, argument(&warp->lanes[i], 2)->u, type_size(pointer->elem), ACCESS_WRITE);
             if (bytes == NULL) {
                 return false;
             }
@@ -248,7 +266,8 @@ static bool settle_values(Run *run, uint32_t number, uint32_t first, const Warp 
     }
     const bool shuffles = strncmp(name, "__shfl_", strlen("__shfl_")) == 0;
     for (uint32_t i = 0; i < warp->count; i++) {
-        if ((warp->members >> i & 1) != 0 && !(shuffles ? shuffle(run, warp, i, &results[i]) : vote(warp, i, &results[i]))) {
+        if ((warp->members >> i & 1) != 0 &&
+            !(shuffles ? shuffle(run, warp, i, &results[i]) : vote(warp, i, &results[i]))) {
             return false;
         }
     }
@@ -259,7 +278,8 @@ static void settle_warp(Run *run, uint32_t number, uint32_t index)
 {
     Block *block = &run->places[number];
     const uint32_t first = index * RUN_WARP;
-    Warp warp = {.lanes = &block->threads[first], .count = run->threads - first < RUN_WARP ? run->threads - first : RUN_WARP};
+    Warp warp = {.lanes = &block->threads[first],
+                 .count = run->threads - first < RUN_WARP ? run->threads - first : RUN_WARP};
     for (uint32_t lane = 0; lane < warp.count; lane++) {
         if (warp.lanes[lane].wait != WAIT_WARP) {
             continue;

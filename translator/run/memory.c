@@ -1,7 +1,8 @@
 /* Memory: arrays as objects with bounds, addresses that say which and where, and what threads did to each element.
  *
- * What orders two accesses, as for kernels that are watched on the processor (runtime/host/shadow.h): a barrier of the block, one of the grid, __syncwarp() of a
- * warp, and for other blocks a fence behind the earlier access with an atomic operation before the later one. */
+ * What orders two accesses, as for kernels that are watched on the processor (runtime/host/shadow.h): a barrier of the
+ * block, one of the grid, __syncwarp() of a warp, and for other blocks a fence behind the earlier access with an atomic
+ * operation before the later one. */
 #include "run/inside.h"
 
 #include <string.h>
@@ -46,7 +47,8 @@ uint64_t address_add(uint64_t address, int64_t bytes)
     return address_make(address_object(address), sum > far ? far : sum < -far ? -far : sum);
 }
 
-/* ---- races ---------------------------------------------------------------------------------------------------------- */
+/* ---- races ----------------------------------------------------------------------------------------------------------
+ */
 
 static bool is_ordered(const Actor *actor, const Object *object, const Seen *seen)
 {
@@ -67,13 +69,15 @@ static bool is_ordered(const Actor *actor, const Object *object, const Seen *see
     return object->space == SPACE_GLOBAL && (seen->grid < run->grid_met || fenced);
 }
 
-static void add_conflict(const Actor *actor, uint32_t object, uint32_t element, const Seen *seen, bool wrote, const Seen *now, bool writes)
+static void add_conflict(const Actor *actor, uint32_t object, uint32_t element, const Seen *seen, bool wrote,
+                         const Seen *now, bool writes)
 {
     Run *run = actor->run;
     for (uint32_t i = 0; i < run->conflict_count; i++) {
         Conflict *known = &run->conflicts[i];
         const bool same = known->object == object || run->objects[known->object].name == run->objects[object].name;
-        if (same && known->lines[0] == seen->line && known->lines[1] == now->line && known->writes[0] == wrote && known->writes[1] == writes) {
+        if (same && known->lines[0] == seen->line && known->lines[1] == now->line && known->writes[0] == wrote &&
+            known->writes[1] == writes) {
             known->count++;
             return;
         }
@@ -82,19 +86,25 @@ static void add_conflict(const Actor *actor, uint32_t object, uint32_t element, 
         run->further_conflicts++;
         return;
     }
-    run->conflicts[run->conflict_count++] = (Conflict){.object = object, .element = element, .lines = {seen->line, now->line},
-                                                       .threads = {seen->thread - 1, now->thread - 1}, .writes = {wrote, writes},
-                                                       .atomic = {seen->is_atomic, now->is_atomic}, .count = 1};
+    run->conflicts[run->conflict_count++] = (Conflict){.object = object,
+                                                       .element = element,
+                                                       .lines = {seen->line, now->line},
+                                                       .threads = {seen->thread - 1, now->thread - 1},
+                                                       .writes = {wrote, writes},
+                                                       .atomic = {seen->is_atomic, now->is_atomic},
+                                                       .count = 1};
 }
 
-static void look(const Actor *actor, uint32_t number, uint32_t element, const Seen *seen, bool wrote, const Seen *now, bool writes)
+static void look(const Actor *actor, uint32_t number, uint32_t element, const Seen *seen, bool wrote, const Seen *now,
+                 bool writes)
 {
     if (!(seen->is_atomic && now->is_atomic) && !is_ordered(actor, &actor->run->objects[number], seen)) {
         add_conflict(actor, number, element, seen, wrote, now, writes);
     }
 }
 
-static void watch_cell(const Actor *actor, uint32_t number, uint32_t element, Cell *cell, const Seen *now, Access access)
+static void watch_cell(const Actor *actor, uint32_t number, uint32_t element, Cell *cell, const Seen *now,
+                       Access access)
 {
     const bool writes = access != ACCESS_READ;
     look(actor, number, element, &cell->write, true, now, writes);
@@ -133,8 +143,10 @@ static void watch(Actor *actor, uint32_t number, Object *object, int64_t offset,
     if (access == ACCESS_ATOMIC) {
         actor->block->atomic = run->time;
     }
-    for (size_t i = (size_t)offset / object->granule; i <= ((size_t)offset + size - 1) / object->granule && i < cells; i++) {
-        watch_cell(actor, number, (uint32_t)(i * object->granule / type_size(object->elem)), &object->cells[i], &now, access);
+    for (size_t i = (size_t)offset / object->granule; i <= ((size_t)offset + size - 1) / object->granule && i < cells;
+         i++) {
+        watch_cell(actor, number, (uint32_t)(i * object->granule / type_size(object->elem)), &object->cells[i], &now,
+                   access);
     }
 }
 
@@ -154,7 +166,8 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
     if (offset < 0 || (uint64_t)offset + size > object->size) {
         const int64_t item = (int64_t)type_size(object->elem);
         const int64_t element = (offset < 0 ? offset - item + 1 : offset) / item;
-        run_stop_at(actor, "%s %s[%lld], as it lies in memory, of %lld elements", access == ACCESS_READ || access == ACCESS_PEEK ? "reads" : "writes", object->name,
+        run_stop_at(actor, "%s %s[%lld], as it lies in memory, of %lld elements",
+                    access == ACCESS_READ || access == ACCESS_PEEK ? "reads" : "writes", object->name,
                     (long long)element, (long long)(object->size / (size_t)item));
         return NULL;
     }
@@ -163,15 +176,18 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
         return NULL;
     }
     const bool shared = object->space == SPACE_SHARED && object->block != actor->block_number;
-    if (shared || (object->space == SPACE_LOCAL && (object->block != actor->block_number || object->thread != actor->thread_number))) {
+    if (shared || (object->space == SPACE_LOCAL &&
+                   (object->block != actor->block_number || object->thread != actor->thread_number))) {
         run_stop_at(actor, "goes to %s of another %s", object->name, shared ? "block" : "thread");
         return NULL;
     }
     if ((object->space == SPACE_GLOBAL || object->space == SPACE_SHARED) && access != ACCESS_PEEK) {
         watch(actor, number, object, offset, size, access);
         const Cell *cell = &object->cells[(size_t)offset / object->granule];
-        if (access == ACCESS_READ && object->space == SPACE_SHARED && cell->write.thread == 0 && cell->atomic.thread == 0) {
-            run_stop_at(actor, "reads %s[%zu], which no thread has written", object->name, (size_t)offset / type_size(object->elem));
+        if (access == ACCESS_READ && object->space == SPACE_SHARED && cell->write.thread == 0 &&
+            cell->atomic.thread == 0) {
+            run_stop_at(actor, "reads %s[%zu], which no thread has written", object->name,
+                        (size_t)offset / type_size(object->elem));
             return NULL;
         }
     }

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is wrong ----------------------------------------------------------------------------------------------------- */
+/* ---- what is wrong
+ * ----------------------------------------------------------------------------------------------------- */
 
 static void stop(Run *run, uint32_t line, const char *format, va_list args)
 {
@@ -33,7 +34,8 @@ void run_stop_at(const Actor *actor, const char *format, ...)
     va_start(args, format);
     const char *what = arena_vprintf(run->arena, format, args);
     va_end(args);
-    run_stop(run, frame != NULL ? frame->line : 0, "%s %s", run_thread_name(run, run->arena, run_grid_thread(run, actor->block_number, actor->thread_number)), what);
+    run_stop(run, frame != NULL ? frame->line : 0, "%s %s",
+             run_thread_name(run, run->arena, run_grid_thread(run, actor->block_number, actor->thread_number)), what);
 }
 
 static const char *place_name(Arena *arena, const uint32_t extent[3], uint32_t number)
@@ -46,7 +48,8 @@ static const char *place_name(Arena *arena, const uint32_t extent[3], uint32_t n
 
 const char *run_thread_name(const Run *run, Arena *arena, uint32_t grid_thread)
 {
-    return arena_printf(arena, "thread %s of block %s", place_name(arena, run->block, grid_thread % run->threads), place_name(arena, run->grid, grid_thread / run->threads));
+    return arena_printf(arena, "thread %s of block %s", place_name(arena, run->block, grid_thread % run->threads),
+                        place_name(arena, run->grid, grid_thread / run->threads));
 }
 
 uint32_t run_grid_thread(const Run *run, uint32_t block, uint32_t thread)
@@ -54,7 +57,8 @@ uint32_t run_grid_thread(const Run *run, uint32_t block, uint32_t thread)
     return block * run->threads + thread;
 }
 
-/* ---- a launch ------------------------------------------------------------------------------------------------------- */
+/* ---- a launch -------------------------------------------------------------------------------------------------------
+ */
 
 static const IrFunc *kernel_named(const Unit *unit, const char *name, const Py2cuKernelInfo **info)
 {
@@ -124,8 +128,12 @@ static void make_constants(Run *run)
         const IrNamed *constant = named->items[i];
         if (constant->type->kind == TY_CARRAY && constant->data != NULL) {
             const size_t size = type_size(constant->type);
-            Object object = {.bytes = arena_alloc(run->arena, size + 1), .size = size, .elem = constant->type->elem, .name = constant->name,
-                             .space = SPACE_CONSTANT, .readonly = true};
+            Object object = {.bytes = arena_alloc(run->arena, size + 1),
+                             .size = size,
+                             .elem = constant->type->elem,
+                             .name = constant->name,
+                             .space = SPACE_CONSTANT,
+                             .readonly = true};
             memcpy(object.bytes, constant->data, size);
             run->named[constant->id] = memory_object(run, object);
         }
@@ -155,12 +163,15 @@ static void prepare(Run *run, const char *kernel)
         run_stop(run, 0, "there is no kernel %s", kernel);
         return;
     }
-    if (!count_extent(run, run->grid, RUN_MOST_BLOCKS, "blocks", &run->blocks) || !count_extent(run, run->block, RUN_MOST_THREADS, "threads in a block", &run->threads)) {
+    if (!count_extent(run, run->grid, RUN_MOST_BLOCKS, "blocks", &run->blocks) ||
+        !count_extent(run, run->block, RUN_MOST_THREADS, "threads in a block", &run->threads)) {
         return;
     }
     if (run->info->placement != PY2CU_AS_WRITTEN || run->info->for_host || run->info->site_count > 0) {
         run_stop(run, 0, "a text %s is not run here: leave the option out",
-                 run->info->for_host ? "for the host backend" : run->info->site_count > 0 ? "that is watched" : "whose threads are placed otherwise");
+                 run->info->for_host         ? "for the host backend"
+                 : run->info->site_count > 0 ? "that is watched"
+                                             : "whose threads are placed otherwise");
         return;
     }
     run_prepare_program(run);
@@ -185,7 +196,9 @@ void run_guarded(Run *run, RunWork *work, void *context)
         set_escape(run, &escape);
         work(run, context);
     } else {
-        run->message = reason == ARENA_TOO_LARGE ? "this launch takes more memory than is given to a run: fewer threads, or smaller arrays" : "out of memory";
+        run->message = reason == ARENA_TOO_LARGE
+                           ? "this launch takes more memory than is given to a run: fewer threads, or smaller arrays"
+                           : "out of memory";
         run->state = RUN_STOPPED;
         run->line = 0;
     }
@@ -212,7 +225,8 @@ Run *run_empty(const Unit *unit)
     return run;
 }
 
-Run *run_new(const Unit *unit, const char *kernel, const uint32_t grid[3], const uint32_t block[3], size_t dynamic_bytes)
+Run *run_new(const Unit *unit, const char *kernel, const uint32_t grid[3], const uint32_t block[3],
+             size_t dynamic_bytes)
 {
     Run *run = run_empty(unit);
     if (run != NULL) {
@@ -233,7 +247,8 @@ void run_free(Run *run)
     }
 }
 
-/* ---- blocks and threads --------------------------------------------------------------------------------------------- */
+/* ---- blocks and threads ---------------------------------------------------------------------------------------------
+ */
 
 static void begin_block(Run *run, uint32_t number)
 {
@@ -244,12 +259,21 @@ static void begin_block(Run *run, uint32_t number)
     for (uint32_t i = 0; i < run->shared_count; i++) {
         const IrVar *var = run->shared[i];
         const size_t size = type_size(var->type);
-        block->shared[i] = memory_object(run, (Object){.bytes = arena_alloc(run->arena, size + 1), .size = size, .elem = var->type->elem, .name = var->name,
-                                                    .space = SPACE_SHARED, .block = number, .granule = (uint32_t)type_alignment(var->type->elem)});
+        block->shared[i] = memory_object(run, (Object){.bytes = arena_alloc(run->arena, size + 1),
+                                                       .size = size,
+                                                       .elem = var->type->elem,
+                                                       .name = var->name,
+                                                       .space = SPACE_SHARED,
+                                                       .block = number,
+                                                       .granule = (uint32_t)type_alignment(var->type->elem)});
     }
-    block->dynamic = memory_object(run, (Object){.bytes = arena_alloc(run->arena, run->dynamic_bytes + 1), .size = run->dynamic_bytes,
-                                              .elem = type_of_kind(run->unit->types, TY_U8), .name = "dynamic shared memory", .space = SPACE_SHARED,
-                                              .block = number, .granule = 1});
+    block->dynamic = memory_object(run, (Object){.bytes = arena_alloc(run->arena, run->dynamic_bytes + 1),
+                                                 .size = run->dynamic_bytes,
+                                                 .elem = type_of_kind(run->unit->types, TY_U8),
+                                                 .name = "dynamic shared memory",
+                                                 .space = SPACE_SHARED,
+                                                 .block = number,
+                                                 .granule = 1});
 }
 
 static Slot parameter(const Run *run, const IrVar *var, const Py2cuParam *param)
@@ -288,7 +312,8 @@ static void begin_thread(Actor *actor)
         const Py2cuParam *param = &run->info->params[i];
         const uint32_t slots = slots_of(var->type);
         if (thread->top + slots > thread->capacity) {
-            thread->stack = arena_grow(run->arena, thread->stack, thread->capacity * sizeof(Slot), (thread->capacity + slots) * 2 * sizeof(Slot));
+            thread->stack = arena_grow(run->arena, thread->stack, thread->capacity * sizeof(Slot),
+                                       (thread->capacity + slots) * 2 * sizeof(Slot));
             thread->capacity = (thread->capacity + slots) * 2;
         }
         if (param->kind == PY2CU_PARAM_VALUE) {
@@ -306,7 +331,11 @@ static Actor actor_of(Run *run, uint32_t block, uint32_t thread)
     if (run->places[block].threads == NULL) {
         begin_block(run, block);
     }
-    Actor actor = {.run = run, .block = &run->places[block], .thread = &run->places[block].threads[thread], .block_number = block, .thread_number = thread};
+    Actor actor = {.run = run,
+                   .block = &run->places[block],
+                   .thread = &run->places[block].threads[thread],
+                   .block_number = block,
+                   .thread_number = thread};
     if (!actor.thread->is_started) {
         begin_thread(&actor);
     }
@@ -372,7 +401,8 @@ static void go(Actor *actor)
     }
 }
 
-/* ---- steps ---------------------------------------------------------------------------------------------------------- */
+/* ---- steps ----------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Going {
     uint32_t block, thread;
@@ -385,7 +415,8 @@ static bool is_there(const Actor *actor, RunStep how, uint32_t depth, uint32_t l
 {
     const Thread *thread = actor->thread;
     const Frame *frame = thread_frame(thread);
-    if (how == RUN_TO_WAIT || frame == NULL || frame->at == 0 || frame->code->instrs[frame->at - 1].op != CODE_STATEMENT) {
+    if (how == RUN_TO_WAIT || frame == NULL || frame->at == 0 ||
+        frame->code->instrs[frame->at - 1].op != CODE_STATEMENT) {
         return false;
     }
     if (thread->depth != depth) {
@@ -399,7 +430,8 @@ static void step(Run *run, void *context)
     const Going *going = context;
     Actor actor = actor_of(run, going->block, going->thread);
     const Frame *frame = thread_frame(actor.thread);
-    const uint32_t depth = actor.thread->depth, line = frame != NULL ? frame->line : 0, at = frame != NULL ? frame->at : 0;
+    const uint32_t depth = actor.thread->depth, line = frame != NULL ? frame->line : 0,
+                   at = frame != NULL ? frame->at : 0;
     for (uint64_t i = 0; i < going->budget && can_go(&actor); i++) {
         go(&actor);
         if (is_there(&actor, going->how, depth, line, at)) {
@@ -442,7 +474,8 @@ static void say_stuck(Run *run)
         for (uint32_t i = 0; run->places[b].threads != NULL && i < run->threads; i++) {
             const Thread *thread = &run->places[b].threads[i];
             if (thread->wait == WAIT_BARRIER || thread->wait == WAIT_WARP || thread->wait == WAIT_GRID) {
-                run_stop(run, thread_frame(thread)->line, "%s waits for threads that wait elsewhere: nobody can go on", run_thread_name(run, run->arena, run_grid_thread(run, b, i)));
+                run_stop(run, thread_frame(thread)->line, "%s waits for threads that wait elsewhere: nobody can go on",
+                         run_thread_name(run, run->arena, run_grid_thread(run, b, i)));
                 return;
             }
         }
@@ -459,7 +492,9 @@ static void all(Run *run, void *context)
         const uint32_t met = run->grid_met;
         for (uint32_t b = 0; b < run->blocks && budget > 0 && run->state == RUN_UNDER_WAY; b++) {
             uint64_t done = 1;
-            for (uint32_t i = 0; i < TURNS && done > 0 && budget > 0 && run->state == RUN_UNDER_WAY && run->places[b].ended < run->threads; i++) {
+            for (uint32_t i = 0; i < TURNS && done > 0 && budget > 0 && run->state == RUN_UNDER_WAY &&
+                                 run->places[b].ended < run->threads;
+                 i++) {
                 done = turn(run, b, budget);
                 budget -= done;
                 goes_on = goes_on || done > 0;
@@ -500,7 +535,8 @@ const char *run_message(const Run *run, uint32_t *line)
 
 const void *run_bytes(const Run *run, size_t argument, size_t *size)
 {
-    if (run->info == NULL || run->arguments == NULL || argument >= run->info->argument_count || run->arguments[argument].object == 0) {
+    if (run->info == NULL || run->arguments == NULL || argument >= run->info->argument_count ||
+        run->arguments[argument].object == 0) {
         *size = 0;
         return NULL;
     }

@@ -11,13 +11,15 @@ enum {
     ABSENT_LINE = 0
 };
 
-/* ---- kernels ------------------------------------------------------------------------------------------------------------ */
+/* ---- kernels
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* What one may begin with: small numbers that differ, and zeros where the kernel writes, and of records. */
 static void put_suggestion(TextBuf *buf, const Py2cuArgInfo *info)
 {
     static const char *const ranges[] = {"arange(8)", "arange(16).reshape(4, 4)", "arange(8).reshape(2, 2, 2)"};
-    static const char *const zeros[] = {"zeros(1)", "zeros(8)", "zeros((4, 4))", "zeros((2, 2, 2))", "zeros((2, 2, 2, 2))", "zeros((2, 2, 2, 2, 2))"};
+    static const char *const zeros[] = {
+        "zeros(1)", "zeros(8)", "zeros((4, 4))", "zeros((2, 2, 2))", "zeros((2, 2, 2, 2))", "zeros((2, 2, 2, 2, 2))"};
     const uint32_t ndim = info->is_array ? info->ndim : 1;
     if (info->dtype == PY2CU_NONE) {
         json_text(buf, "None");
@@ -62,7 +64,8 @@ void run_show_kernels(const Unit *unit, TextBuf *buf)
     textbuf_puts(buf, "]");
 }
 
-/* ---- values ------------------------------------------------------------------------------------------------------------- */
+/* ---- values
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static void put_value(Run *run, TextBuf *buf, const Type *type, const Slot *slots)
 {
@@ -72,7 +75,8 @@ static void put_value(Run *run, TextBuf *buf, const Type *type, const Slot *slot
         const uint32_t number = address_object(slots->u);
         const Object *object = number < run->object_count ? &run->objects[number] : &run->objects[0];
         const int64_t item = number != 0 ? (int64_t)type_size(object->elem) : 1;
-        textbuf_printf(&text, "%s + %lld", object->name, (long long)(address_offset(slots->u) / (item != 0 ? item : 1)));
+        textbuf_printf(&text, "%s + %lld", object->name,
+                       (long long)(address_offset(slots->u) / (item != 0 ? item : 1)));
     } else {
         slots_text(type, slots, &text);
     }
@@ -91,7 +95,8 @@ static void put_bytes(Run *run, TextBuf *buf, const Type *type, const unsigned c
     put_value(run, buf, type, held);
 }
 
-/* ---- arrays ------------------------------------------------------------------------------------------------------------- */
+/* ---- arrays
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static void put_array_head(TextBuf *buf, uint32_t number, const Object *object, const char *space)
 {
@@ -102,7 +107,8 @@ static void put_array_head(TextBuf *buf, uint32_t number, const Object *object, 
     textbuf_printf(buf, ",\"space\":\"%s\",\"shape\":[", space);
 }
 
-/* Elements in C's order, whatever their strides are; and of each, its place among those of the memory, for conflicts. */
+/* Elements in C's order, whatever their strides are; and of each, its place among those of the memory, for conflicts.
+ */
 static void put_argument_array(Run *run, TextBuf *buf, const Argument *argument, uint32_t ndim)
 {
     const Object *object = &run->objects[argument->object];
@@ -172,7 +178,8 @@ static void put_arrays(Run *run, const Block *block, const Thread *thread, TextB
     }
 }
 
-/* ---- threads ------------------------------------------------------------------------------------------------------------ */
+/* ---- threads
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* Arrays have their own place; of what an array is made for C nobody asks. */
 static bool is_shown(const IrVar *var)
@@ -213,7 +220,11 @@ static void put_frame(Run *run, const Thread *thread, const Frame *frame, TextBu
 
 static const char *wait_name(const Thread *thread)
 {
-    static const char *const names[] = {[WAIT_NONE] = "runs", [WAIT_BARRIER] = "barrier", [WAIT_WARP] = "warp", [WAIT_GRID] = "grid", [WAIT_ENDED] = "ended"};
+    static const char *const names[] = {[WAIT_NONE] = "runs",
+                                        [WAIT_BARRIER] = "barrier",
+                                        [WAIT_WARP] = "warp",
+                                        [WAIT_GRID] = "grid",
+                                        [WAIT_ENDED] = "ended"};
     return thread->is_started ? names[thread->wait] : "begins";
 }
 
@@ -222,7 +233,8 @@ static void put_threads(Run *run, const Block *block, TextBuf *buf)
     for (uint32_t i = 0; i < run->threads; i++) {
         const Thread *thread = block->threads != NULL ? &block->threads[i] : NULL;
         const Frame *frame = thread != NULL ? thread_frame(thread) : NULL;
-        textbuf_printf(buf, "%s[\"%s\",%u]", i > 0 ? "," : "", thread != NULL ? wait_name(thread) : "begins", frame != NULL ? frame->line : ABSENT_LINE);
+        textbuf_printf(buf, "%s[\"%s\",%u]", i > 0 ? "," : "", thread != NULL ? wait_name(thread) : "begins",
+                       frame != NULL ? frame->line : ABSENT_LINE);
     }
 }
 
@@ -230,13 +242,18 @@ static void put_conflicts(Run *run, TextBuf *buf)
 {
     for (uint32_t i = 0; i < run->conflict_count; i++) {
         const Conflict *conflict = &run->conflicts[i];
-        textbuf_printf(buf, "%s{\"object\":%u,\"element\":%u,\"array\":", i > 0 ? "," : "", conflict->object, conflict->element);
+        textbuf_printf(buf, "%s{\"object\":%u,\"element\":%u,\"array\":", i > 0 ? "," : "", conflict->object,
+                       conflict->element);
         json_text(buf, run->objects[conflict->object].name);
         textbuf_printf(buf, ",\"count\":%llu,\"accesses\":[", (unsigned long long)conflict->count);
         for (unsigned k = 0; k < 2; k++) {
             textbuf_puts(buf, k > 0 ? ",[" : "[");
             json_text(buf, run_thread_name(run, run->shown, conflict->threads[k]));
-            textbuf_printf(buf, ",\"%s\",%u]", conflict->atomic[k] ? "writes atomically" : conflict->writes[k] ? "writes" : "reads", conflict->lines[k]);
+            textbuf_printf(buf, ",\"%s\",%u]",
+                           conflict->atomic[k]   ? "writes atomically"
+                           : conflict->writes[k] ? "writes"
+                                                 : "reads",
+                           conflict->lines[k]);
         }
         textbuf_puts(buf, "]}");
     }
@@ -254,14 +271,16 @@ static void show(Run *run, void *context)
     TextBuf *buf = shown->buf;
     arena_clear(run->shown);
     textbuf_init(buf, run->shown);
-    textbuf_printf(buf, "{\"state\":\"%s\",\"line\":%u,\"message\":", states[run->state], run->message != NULL ? run->line : ABSENT_LINE);
+    textbuf_printf(buf, "{\"state\":\"%s\",\"line\":%u,\"message\":", states[run->state],
+                   run->message != NULL ? run->line : ABSENT_LINE);
     json_text(buf, run->message != NULL ? run->message : "");
     if (run->is_started && shown->block < run->blocks && shown->thread < run->threads) {
         const Block *block = &run->places[shown->block];
         const Thread *thread = block->threads != NULL ? &block->threads[shown->thread] : NULL;
-        textbuf_printf(buf, ",\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u]", run->grid[0], run->grid[1], run->grid[2], run->block[0], run->block[1], run->block[2]);
-        textbuf_printf(buf, ",\"at\":[%u,%u],\"last\":[%u,%u],\"wait\":\"%s\",\"frames\":[", shown->block, shown->thread, run->last_block, run->last_thread,
-                       thread != NULL ? wait_name(thread) : "begins");
+        textbuf_printf(buf, ",\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u]", run->grid[0], run->grid[1], run->grid[2],
+                       run->block[0], run->block[1], run->block[2]);
+        textbuf_printf(buf, ",\"at\":[%u,%u],\"last\":[%u,%u],\"wait\":\"%s\",\"frames\":[", shown->block,
+                       shown->thread, run->last_block, run->last_thread, thread != NULL ? wait_name(thread) : "begins");
         for (uint32_t i = 0; thread != NULL && i < thread->depth && i < MOST_FRAMES; i++) {
             textbuf_puts(buf, i > 0 ? "," : "");
             put_frame(run, thread, &thread->frames[thread->depth - 1 - i], buf);

@@ -25,7 +25,8 @@ bool kind_is_float(TypeKind kind)
 
 unsigned kind_bits(TypeKind kind)
 {
-    static const uint8_t bits[] = {[TY_BOOL] = 1, [TY_I8] = 8, [TY_U8] = 8, [TY_I16] = 16, [TY_U16] = 16, [TY_I32] = 32, [TY_U32] = 32, [TY_I64] = 64, [TY_U64] = 64};
+    static const uint8_t bits[] = {[TY_BOOL] = 1, [TY_I8] = 8,   [TY_U8] = 8,   [TY_I16] = 16, [TY_U16] = 16,
+                                   [TY_I32] = 32, [TY_U32] = 32, [TY_I64] = 64, [TY_U64] = 64};
     return kind_is_whole(kind) ? bits[kind] : 0;
 }
 
@@ -103,10 +104,14 @@ Slot slots_float(TypeKind kind, double value)
 
 double slots_number(TypeKind kind, Slot slot)
 {
-    return kind == TY_F32 ? (double)slot.f : kind_is_float(kind) ? slot.d : kind == TY_U64 ? (double)slot.u : (double)slot.i;
+    return kind == TY_F32        ? (double)slot.f
+           : kind_is_float(kind) ? slot.d
+           : kind == TY_U64      ? (double)slot.u
+                                 : (double)slot.i;
 }
 
-/* ---- memory --------------------------------------------------------------------------------------------------------- */
+/* ---- memory ---------------------------------------------------------------------------------------------------------
+ */
 
 static Slot read_scalar(TypeKind kind, const unsigned char *bytes)
 {
@@ -177,11 +182,14 @@ void slots_write(const Type *type, unsigned char *bytes, const Slot *slots)
     }
 }
 
-/* ---- operators ------------------------------------------------------------------------------------------------------ */
+/* ---- operators ------------------------------------------------------------------------------------------------------
+ */
 
 bool slots_less(TypeKind kind, Slot a, Slot b)
 {
-    return kind_is_float(kind) ? slots_number(kind, a) < slots_number(kind, b) : kind == TY_U64 || !kind_is_whole(kind) ? a.u < b.u : a.i < b.i;
+    return kind_is_float(kind)                      ? slots_number(kind, a) < slots_number(kind, b)
+           : kind == TY_U64 || !kind_is_whole(kind) ? a.u < b.u
+                                                    : a.i < b.i;
 }
 
 double slots_fmin(double a, double b)
@@ -255,7 +263,9 @@ static bool whole_binary(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, c
             *why = "shifts by fewer than 0 bits, or by all or more that there are";
             return false;
         }
-        *result = slots_int(kind, op == IRO_SHL ? (int64_t)(a.u << b.u) : kind_is_signed(kind) ? a.i >> b.i : (int64_t)(a.u >> b.u));
+        *result = slots_int(kind, op == IRO_SHL          ? (int64_t)(a.u << b.u)
+                                  : kind_is_signed(kind) ? a.i >> b.i
+                                                         : (int64_t)(a.u >> b.u));
         return true;
     case IRO_AND:
         result->u = a.u & b.u;
@@ -278,49 +288,52 @@ static bool float_binary(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, c
         result->u = 0;
         result->f = op == IRO_ADD ? a.f + b.f : op == IRO_SUB ? a.f - b.f : op == IRO_MUL ? a.f * b.f : a.f / b.f;
     } else { /* of two floats of 16 bits, the double next to the result rounds as the result does */
-        *result = slots_float(kind, op == IRO_ADD ? a.d + b.d : op == IRO_SUB ? a.d - b.d : op == IRO_MUL ? a.d * b.d : a.d / b.d);
+        *result = slots_float(kind, op == IRO_ADD   ? a.d + b.d
+                                    : op == IRO_SUB ? a.d - b.d
+                                    : op == IRO_MUL ? a.d * b.d
+                                                    : a.d / b.d);
     }
     *why = "uses an operator that floats have not";
     return op >= IRO_ADD && op <= IRO_DIV;
 }
 
 /* As ir/helpers.def has them. */
-#define COMPLEX_OPERATORS(R, part, absolute, name)                                                                               \
-    static bool name(IrOp op, const Slot *x, const Slot *y, Slot *result)                                                        \
-    {                                                                                                                            \
-        const R a = x[0].part, b = x[1].part, c = y[0].part, d = y[1].part;                                                      \
-        R re = 0, im = 0;                                                                                                        \
-        switch (op) {                                                                                                            \
-        case IRO_ADD:                                                                                                            \
-            re = a + c;                                                                                                          \
-            im = b + d;                                                                                                          \
-            break;                                                                                                               \
-        case IRO_SUB:                                                                                                            \
-            re = a - c;                                                                                                          \
-            im = b - d;                                                                                                          \
-            break;                                                                                                               \
-        case IRO_MUL:                                                                                                            \
-            re = a * c - b * d;                                                                                                  \
-            im = a * d + b * c;                                                                                                  \
-            break;                                                                                                               \
-        case IRO_DIV:                                                                                                            \
-            if (absolute(c) >= absolute(d)) {                                                                                    \
-                const R ratio = d / c, denominator = c + d * ratio;                                                              \
-                re = (a + b * ratio) / denominator;                                                                              \
-                im = (b - a * ratio) / denominator;                                                                              \
-            } else {                                                                                                             \
-                const R ratio = c / d, denominator = c * ratio + d;                                                              \
-                re = (a * ratio + b) / denominator;                                                                              \
-                im = (b * ratio - a) / denominator;                                                                              \
-            }                                                                                                                    \
-            break;                                                                                                               \
-        default:                                                                                                                 \
-            return false;                                                                                                        \
-        }                                                                                                                        \
-        result[0] = result[1] = (Slot){.u = 0};                                                                                  \
-        result[0].part = re;                                                                                                     \
-        result[1].part = im;                                                                                                     \
-        return true;                                                                                                             \
+#define COMPLEX_OPERATORS(R, part, absolute, name)                                                                     \
+    static bool name(IrOp op, const Slot *x, const Slot *y, Slot *result)                                              \
+    {                                                                                                                  \
+        const R a = x[0].part, b = x[1].part, c = y[0].part, d = y[1].part;                                            \
+        R re = 0, im = 0;                                                                                              \
+        switch (op) {                                                                                                  \
+        case IRO_ADD:                                                                                                  \
+            re = a + c;                                                                                                \
+            im = b + d;                                                                                                \
+            break;                                                                                                     \
+        case IRO_SUB:                                                                                                  \
+            re = a - c;                                                                                                \
+            im = b - d;                                                                                                \
+            break;                                                                                                     \
+        case IRO_MUL:                                                                                                  \
+            re = a * c - b * d;                                                                                        \
+            im = a * d + b * c;                                                                                        \
+            break;                                                                                                     \
+        case IRO_DIV:                                                                                                  \
+            if (absolute(c) >= absolute(d)) {                                                                          \
+                const R ratio = d / c, denominator = c + d * ratio;                                                    \
+                re = (a + b * ratio) / denominator;                                                                    \
+                im = (b - a * ratio) / denominator;                                                                    \
+            } else {                                                                                                   \
+                const R ratio = c / d, denominator = c * ratio + d;                                                    \
+                re = (a * ratio + b) / denominator;                                                                    \
+                im = (b * ratio - a) / denominator;                                                                    \
+            }                                                                                                          \
+            break;                                                                                                     \
+        default:                                                                                                       \
+            return false;                                                                                              \
+        }                                                                                                              \
+        result[0] = result[1] = (Slot){.u = 0};                                                                        \
+        result[0].part = re;                                                                                           \
+        result[1].part = im;                                                                                           \
+        return true;                                                                                                   \
     }
 COMPLEX_OPERATORS(float, f, fabsf, complex64_binary)
 COMPLEX_OPERATORS(double, d, fabs, complex128_binary)
@@ -387,7 +400,9 @@ static int64_t whole_of(TypeKind to, double value)
     }
     if (is_signed) {
         const double most = bits == 32 ? 0x1p31 : 0x1p63;
-        return value >= most ? (bits == 32 ? INT32_MAX : INT64_MAX) : value <= -most ? (bits == 32 ? INT32_MIN : INT64_MIN) : (int64_t)value;
+        return value >= most    ? (bits == 32 ? INT32_MAX : INT64_MAX)
+               : value <= -most ? (bits == 32 ? INT32_MIN : INT64_MIN)
+                                : (int64_t)value;
     }
     const double most = bits == 32 ? 0x1p32 : 0x1p64;
     return value >= most ? (bits == 32 ? (int64_t)UINT32_MAX : -1) : value <= 0 ? 0 : (int64_t)(uint64_t)value;
@@ -416,7 +431,8 @@ Slot slots_convert(TypeKind from, TypeKind to, Slot value)
     return slots_float(to, from == TY_U64 ? (double)value.u : (double)value.i);
 }
 
-/* ---- as text -------------------------------------------------------------------------------------------------------- */
+/* ---- as text --------------------------------------------------------------------------------------------------------
+ */
 
 static void float_as_text(double value, bool single, TextBuf *buf)
 {

@@ -1,6 +1,6 @@
 /* Texts: letters in memory, or in a literal as C writes it (lower/text.c); what helpers say of them. */
-#include "run/inside.h"
 #include "base/text.h"
+#include "run/inside.h"
 
 #include <string.h>
 
@@ -78,7 +78,9 @@ static bool read_text(Given *given, uint32_t index, Text *text)
     }
     const Type *type = type_in_c(e->type);
     text->elem = type->elem;
-    text->bytes = type->elem != NULL ? memory_at(given->actor, given->args[index]->u, type_size(type->elem) * (size_t)text->size, ACCESS_READ) : NULL;
+    text->bytes = type->elem != NULL ? memory_at(given->actor, given->args[index]->u,
+                                                 type_size(type->elem) * (size_t)text->size, ACCESS_READ)
+                                     : NULL;
     return text->bytes != NULL;
 }
 

@@ -32,11 +32,12 @@ struct Sources {
     uint32_t mapping_count, mapping_capacity;
     Py2cuMapping *aside;
     uint32_t aside_count;
-    uint32_t function; /* at hand */
+    uint32_t function;  /* at hand */
     LineTable *modules; /* by module of the request; text NULL: not made yet */
 };
 
-/* ---- sources/sources.c ----------------------------------------------------------------------------------------------- */
+/* ---- sources/sources.c
+ * ----------------------------------------------------------------------------------------------- */
 
 LineTable sources_line_table(Arena *arena, const char *text, size_t length, uint32_t first);
 /* Line and column of an offset, from 1; columns count bytes. */

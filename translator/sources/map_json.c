@@ -1,6 +1,6 @@
 /* The map as JSON: docs/source-map.md says what stands in it. */
-#include "sources/inside.h"
 #include "base/text.h"
+#include "sources/inside.h"
 
 #include <string.h>
 
@@ -21,10 +21,12 @@ static void put_costs(TextBuf *out, uint32_t costs)
     textbuf_puts(out, before[2] == '\0' ? "]" : "");
 }
 
-static void put_place(TextBuf *out, size_t start, size_t end, uint32_t line, uint32_t column, uint32_t end_line, uint32_t end_column)
+static void put_place(TextBuf *out, size_t start, size_t end, uint32_t line, uint32_t column, uint32_t end_line,
+                      uint32_t end_column)
 {
-    textbuf_printf(out, "\"start\": %zu, \"end\": %zu, \"line\": %u, \"column\": %u, \"end_line\": %u, \"end_column\": %u", start, end,
-                   (unsigned)line, (unsigned)column, (unsigned)end_line, (unsigned)end_column);
+    textbuf_printf(out,
+                   "\"start\": %zu, \"end\": %zu, \"line\": %u, \"column\": %u, \"end_line\": %u, \"end_column\": %u",
+                   start, end, (unsigned)line, (unsigned)column, (unsigned)end_line, (unsigned)end_column);
 }
 
 static void put_source(TextBuf *out, uint32_t number, const Py2cuSource *s)
@@ -40,7 +42,8 @@ static void put_source(TextBuf *out, uint32_t number, const Py2cuSource *s)
         textbuf_printf(out, ", \"low\": %lld, \"high\": %lld", (long long)s->low, (long long)s->high);
     }
     for (size_t i = 0; i < s->because_count; i++) {
-        textbuf_printf(out, "%s%u%s", i == 0 ? ", \"because\": [" : ", ", (unsigned)s->because[i], i + 1 == s->because_count ? "]" : "");
+        textbuf_printf(out, "%s%u%s", i == 0 ? ", \"because\": [" : ", ", (unsigned)s->because[i],
+                       i + 1 == s->because_count ? "]" : "");
     }
     textbuf_puts(out, "}");
 }
@@ -139,14 +142,16 @@ void sources_json_v3(Unit *unit)
     Segment last = {.line = 1};
     for (uint32_t i = 0; i < sources->mapping_count; i++) {
         const Py2cuMapping *m = &sources->mappings[i];
-        bool is_outer = i + 1 < sources->mapping_count && sources->mappings[i + 1].start == m->start; /* the innermost says it */
+        bool is_outer =
+            i + 1 < sources->mapping_count && sources->mappings[i + 1].start == m->start; /* the innermost says it */
         const Py2cuSource *s = &sources->items[m->source];
         const LineTable *table = sources_module(sources, s->module);
         if (!is_outer) {
             const char *line = unit->text.text + m->start - (m->column - 1);
             uint32_t row = s->line - table->first;
-            put_segment(&out, &last, (Segment){m->line, units16(line, m->column - 1), s->module, row,
-                                               units16(table->text + table->starts[row], s->column - 1)});
+            put_segment(&out, &last,
+                        (Segment){m->line, units16(line, m->column - 1), s->module, row,
+                                  units16(table->text + table->starts[row], s->column - 1)});
         }
     }
     textbuf_puts(&out, "\"}\n");

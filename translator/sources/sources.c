@@ -71,9 +71,12 @@ uint32_t sources_add(Unit *unit, Py2cuSourceKind kind, Span span, const Type *ty
     if (span.module >= unit->request->module_count) {
         return 0;
     }
-    sources->items = arena_room(unit->arena, sources->items, sources->count, &sources->capacity, sizeof *sources->items);
-    sources->types = arena_room(unit->arena, sources->types, sources->count, &sources->type_capacity, sizeof *sources->types);
-    sources->reasons = arena_room(unit->arena, sources->reasons, sources->count, &sources->reason_lists, sizeof *sources->reasons);
+    sources->items =
+        arena_room(unit->arena, sources->items, sources->count, &sources->capacity, sizeof *sources->items);
+    sources->types =
+        arena_room(unit->arena, sources->types, sources->count, &sources->type_capacity, sizeof *sources->types);
+    sources->reasons =
+        arena_room(unit->arena, sources->reasons, sources->count, &sources->reason_lists, sizeof *sources->reasons);
     sources->items[sources->count] = (Py2cuSource){.kind = kind,
                                                    .function = sources->function,
                                                    .module = span.module,
@@ -115,8 +118,8 @@ void sources_because(Unit *unit, uint32_t source, uint32_t of)
         }
     }
     *at = sources->reason_count + 1;
-    sources->all_reasons =
-        arena_room(unit->arena, sources->all_reasons, sources->reason_count, &sources->reason_capacity, sizeof *sources->all_reasons);
+    sources->all_reasons = arena_room(unit->arena, sources->all_reasons, sources->reason_count,
+                                      &sources->reason_capacity, sizeof *sources->all_reasons);
     sources->all_reasons[sources->reason_count++] = (Reason){.of = of};
 }
 
@@ -170,7 +173,8 @@ uint32_t sources_comment(Unit *unit, uint32_t module, uint32_t line, const char 
         return 0;
     }
     uint32_t row = line - table->first;
-    size_t start = table->starts[row], end = row + 1 < table->count ? table->starts[row + 1] - 1 : table->length, length = strlen(comment);
+    size_t start = table->starts[row], end = row + 1 < table->count ? table->starts[row + 1] - 1 : table->length,
+           length = strlen(comment);
     size_t at = start;
     for (size_t i = start; length > 0 && i + length <= end; i++) {
         if (memcmp(table->text + i, comment, length) == 0) {
@@ -192,9 +196,10 @@ uint32_t sources_comment(Unit *unit, uint32_t module, uint32_t line, const char 
 
 size_t sources_enter(Sources *sources, size_t offset, uint32_t source, uint32_t costs)
 {
-    sources->mappings = arena_room(sources->unit->arena, sources->mappings, sources->mapping_count, &sources->mapping_capacity,
-                                   sizeof *sources->mappings);
-    sources->mappings[sources->mapping_count] = (Py2cuMapping){.start = offset, .end = offset, .source = source, .costs = costs};
+    sources->mappings = arena_room(sources->unit->arena, sources->mappings, sources->mapping_count,
+                                   &sources->mapping_capacity, sizeof *sources->mappings);
+    sources->mappings[sources->mapping_count] =
+        (Py2cuMapping){.start = offset, .end = offset, .source = source, .costs = costs};
     return sources->mapping_count++;
 }
 
@@ -270,7 +275,9 @@ static void finish_source(Sources *sources, uint32_t i, Reasons *lists)
     const LineTable *table = sources_module(sources, item->module);
     sources_place(table, item->start, &item->line, &item->column);
     sources_place(table, item->end, &item->end_line, &item->end_column);
-    item->type = item->type != NULL ? item->type : sources->types[i] != NULL ? type_signature(arena, sources->types[i]) : NULL;
+    item->type = item->type != NULL          ? item->type
+                 : sources->types[i] != NULL ? type_signature(arena, sources->types[i])
+                                             : NULL;
     const uint32_t first = sources->reasons[i];
     if (first == 0) {
         return;
@@ -331,10 +338,11 @@ const Py2cuSource *sources_item(const Sources *sources, size_t number)
 
 const char *py2cu_source_kind_name(Py2cuSourceKind kind)
 {
-    static const char *const names[] = {[PY2CU_SOURCE_FUNCTION] = "function",     [PY2CU_SOURCE_PARAMETER] = "parameter",
-                                        [PY2CU_SOURCE_STATEMENT] = "statement",   [PY2CU_SOURCE_TARGET] = "target",
-                                        [PY2CU_SOURCE_NAME] = "name",             [PY2CU_SOURCE_EXPRESSION] = "expression",
-                                        [PY2CU_SOURCE_COMMENT] = "comment",       [PY2CU_SOURCE_CONSTANT] = "constant"};
+    static const char *const names[] = {
+        [PY2CU_SOURCE_FUNCTION] = "function",   [PY2CU_SOURCE_PARAMETER] = "parameter",
+        [PY2CU_SOURCE_STATEMENT] = "statement", [PY2CU_SOURCE_TARGET] = "target",
+        [PY2CU_SOURCE_NAME] = "name",           [PY2CU_SOURCE_EXPRESSION] = "expression",
+        [PY2CU_SOURCE_COMMENT] = "comment",     [PY2CU_SOURCE_CONSTANT] = "constant"};
     return (size_t)kind < sizeof names / sizeof names[0] ? names[kind] : NULL;
 }
 

@@ -1,8 +1,9 @@
-/* Sources: which piece of the Python text each piece of the output comes from, with types and ranges. Only when it is asked for: unit->sources is
- * NULL otherwise, and nothing is kept.
+/* Sources: which piece of the Python text each piece of the output comes from, with types and ranges. Only when it is
+ * asked for: unit->sources is NULL otherwise, and nothing is kept.
  *
- * lower makes a source for each expression, target, statement and parameter of each instance, and writes its number into the IR's nodes (0: none);
- * whatever passes make of a node, a copy keeps the number. ranges adds what values can be. emit says where each node came to stand. */
+ * lower makes a source for each expression, target, statement and parameter of each instance, and writes its number
+ * into the IR's nodes (0: none); whatever passes make of a node, a copy keeps the number. ranges adds what values can
+ * be. emit says where each node came to stand. */
 #ifndef PY2CU_SOURCES_SOURCES_H
 #define PY2CU_SOURCES_SOURCES_H
 
@@ -21,13 +22,15 @@ typedef struct SourcesInsert {
     size_t offset, sum;
 } SourcesInsert;
 
-/* ---- sources/map_json.c ---------------------------------------------------------------------------------------------- */
+/* ---- sources/map_json.c
+ * ---------------------------------------------------------------------------------------------- */
 
 /* The text's map in place of the text: as JSON, and as browsers read it. */
 void sources_json(Unit *unit);
 void sources_json_v3(Unit *unit);
 
-/* ---- sources/sources.c ----------------------------------------------------------------------------------------------- */
+/* ---- sources/sources.c
+ * ----------------------------------------------------------------------------------------------- */
 
 /* Begins to keep them. */
 void sources_begin(Unit *unit);

@@ -52,7 +52,8 @@ static void dump_quoted(Dump *dump, const char *text, size_t length)
     textbuf_add(dump->out, "\"", 1);
 }
 
-/* ---- expressions -------------------------------------------------------------------------------------------------- */
+/* ---- expressions --------------------------------------------------------------------------------------------------
+ */
 
 static void dump_function(Dump *dump, const Function *function);
 
@@ -114,7 +115,8 @@ static void dump_expr(Dump *dump, const char *role, const Expr *e)
     dump->depth--;
 }
 
-/* ---- statements --------------------------------------------------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------------------------------------------------
+ */
 
 static void dump_trivia(Dump *dump, const char *role, const Trivia *trivia)
 {
@@ -190,7 +192,11 @@ static void dump_stmt(Dump *dump, const Stmt *stmt)
     dump->depth++;
     dump_trail(dump, "trail", stmt->trail);
     for (uint32_t i = 0; i < stmt->target_count; i++) {
-        dump_expr(dump, stmt->kind == ST_CLASS ? "base" : stmt->kind == ST_WITH ? "context" : "target", stmt->targets[i]);
+        dump_expr(dump,
+                  stmt->kind == ST_CLASS  ? "base"
+                  : stmt->kind == ST_WITH ? "context"
+                                          : "target",
+                  stmt->targets[i]);
     }
     dump_expr(dump, "annotation", stmt->annotation);
     dump_expr(dump, "value", stmt->value);
@@ -223,7 +229,8 @@ static void dump_block(Dump *dump, const char *role, const Block *block)
     dump->depth--;
 }
 
-/* ---- functions ---------------------------------------------------------------------------------------------------- */
+/* ---- functions ----------------------------------------------------------------------------------------------------
+ */
 
 static void dump_params(Dump *dump, const Function *function)
 {
@@ -244,7 +251,8 @@ static void dump_function(Dump *dump, const Function *function)
 {
     dump_trivia(dump, "lead", function->lead);
     dump_line(dump, NULL);
-    textbuf_printf(dump->out, "%s%s", function->is_async ? "async " : "", function->is_lambda ? "function" : function->name);
+    textbuf_printf(dump->out, "%s%s", function->is_async ? "async " : "",
+                   function->is_lambda ? "function" : function->name);
     textbuf_printf(dump->out, " @%u", (unsigned)function->line);
     if (function->class_name != NULL) {
         textbuf_printf(dump->out, " of class %s", function->class_name);

@@ -1,10 +1,11 @@
-/* Walks of the syntax tree. What they visit is said once, here: keywords, slices, targets, conditions, messages and guards are
- * in it. */
+/* Walks of the syntax tree. What they visit is said once, here: keywords, slices, targets, conditions, messages and
+ * guards are in it. */
 #include "syntax/inside.h"
 
 #include <string.h>
 
-/* ---- expressions -------------------------------------------------------------------------------------------------- */
+/* ---- expressions --------------------------------------------------------------------------------------------------
+ */
 
 bool ast_any_part(const Expr *e, AstTest test, void *context)
 {
@@ -43,7 +44,8 @@ bool ast_any(const Expr *e, AstTest test, void *context)
     return e != NULL && any_within(e, &asked);
 }
 
-/* ---- statements --------------------------------------------------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------------------------------------------------
+ */
 
 static bool any_target(const Stmt *s, AstTest test, void *context)
 {
@@ -63,7 +65,8 @@ static bool any_value(const Stmt *s, AstTest test, void *context)
     }
     for (uint32_t i = 0; i < s->case_count; i++) {
         const MatchCase *one = &s->cases[i];
-        if ((one->pattern != NULL && test(one->pattern, context)) || (one->capture != NULL && test(one->capture, context)) ||
+        if ((one->pattern != NULL && test(one->pattern, context)) ||
+            (one->capture != NULL && test(one->capture, context)) ||
             (one->guard != NULL && test(one->guard, context))) {
             return true;
         }
@@ -145,7 +148,8 @@ const Expr *ast_assigned_name(const Stmt *s)
     return is_plain ? s->targets[0] : NULL;
 }
 
-/* ---- names that are given a value ----------------------------------------------------------------------------------- */
+/* ---- names that are given a value -----------------------------------------------------------------------------------
+ */
 
 static bool any_walrus(const Expr *e, void *context)
 {
@@ -160,7 +164,8 @@ static bool any_assigned(const Expr *target, void *context)
         return asked->test(target, asked->context);
     }
     bool is_made_of_targets = target->kind == EX_TUPLE || target->kind == EX_LIST || target->kind == EX_STARRED;
-    return is_made_of_targets ? ast_any_part(target, any_assigned, context) : any_walrus(target, context); /* x[(i := i + 1)] */
+    return is_made_of_targets ? ast_any_part(target, any_assigned, context)
+                              : any_walrus(target, context); /* x[(i := i + 1)] */
 }
 
 bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context)
@@ -195,7 +200,8 @@ bool ast_any_assigned_in_turns(const Stmt *loop, AstTest test, void *context)
 {
     Asked asked = {test, context};
     const bool once = loop->kind == ST_FOR; /* what it runs over is computed before the first turn */
-    return once ? any_target(loop, any_assigned, &asked) || any_inner(loop, any_assigned_by, &asked) : ast_any_assigned(loop, test, context);
+    return once ? any_target(loop, any_assigned, &asked) || any_inner(loop, any_assigned_by, &asked)
+                : ast_any_assigned(loop, test, context);
 }
 
 bool ast_any_assigned_in(const Block *block, AstTest test, void *context)
@@ -204,7 +210,8 @@ bool ast_any_assigned_in(const Block *block, AstTest test, void *context)
     return ast_any_stmt(block, any_assigned_by, &asked);
 }
 
-/* ---- changes -------------------------------------------------------------------------------------------------------- */
+/* ---- changes --------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Replacing {
     AstReplacement replacement;

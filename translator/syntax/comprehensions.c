@@ -1,5 +1,5 @@
-/* Comprehensions, generator expressions and dict literals. Kernels cannot hold them; they are read for those who follow the
- * host code. A `for` in one is a function of one item: it gives the value, or what the next `for` gives. */
+/* Comprehensions, generator expressions and dict literals. Kernels cannot hold them; they are read for those who follow
+ * the host code. A `for` in one is a function of one item: it gives the value, or what the next `for` gives. */
 #include "base/limits.h"
 #include "syntax/inside.h"
 

@@ -1,4 +1,5 @@
-/* Resolves the node kinds of cst.def against the grammar: once for a translation, by one walk over the grammar's symbols. */
+/* Resolves the node kinds of cst.def against the grammar: once for a translation, by one walk over the grammar's
+ * symbols. */
 #include "syntax/inside.h"
 
 #include <assert.h>
@@ -33,7 +34,8 @@ static_assert(CST_SLOTS >= 2 * (int)CST_KIND_COUNT, "the table of rows must stay
 static unsigned cst_hash(const char *name, size_t length, bool is_token)
 {
     const unsigned char *c = (const unsigned char *)name;
-    unsigned letters = length > 0 ? c[0] * 7u + c[length / 2] * 11u + c[length - 1] * 23u : 0; /* which tell most names apart */
+    unsigned letters =
+        length > 0 ? c[0] * 7u + c[length / 2] * 11u + c[length - 1] * 23u : 0; /* which tell most names apart */
     return (letters + (unsigned)length * 29u + is_token) & (CST_SLOTS - 1);
 }
 
@@ -62,7 +64,8 @@ const char *cst_resolve(CstTable *table, Arena *arena)
         size_t length = strlen(name);
         for (unsigned at = cst_hash(name, length, is_token); slots[at] != 0; at = (at + 1) & (CST_SLOTS - 1)) {
             const CstRow *row = &cst_rows[slots[at]];
-            if (row->length == length && memcmp(row->name, name, length) == 0 && (row->class_ == CST_IS_TOKEN) == is_token) {
+            if (row->length == length && memcmp(row->name, name, length) == 0 &&
+                (row->class_ == CST_IS_TOKEN) == is_token) {
                 kinds[symbol] = slots[at];
                 found[slots[at]] = true;
                 break;

@@ -46,7 +46,8 @@ Op op_of_token(CstKind kind)
     return OP_NONE;
 }
 
-/* ---- what is below the cursor ------------------------------------------------------------------------------------- */
+/* ---- what is below the cursor -------------------------------------------------------------------------------------
+ */
 
 unsigned read_parts(Reader *reader, Expr **parts, unsigned most)
 {
@@ -105,7 +106,8 @@ Expr *expr_or_tuple(Reader *reader, size_t count, bool comma, Span span)
     return expr_take(reader, EX_TUPLE, count, span);
 }
 
-/* ---- names, groups and lists -------------------------------------------------------------------------------------- */
+/* ---- names, groups and lists --------------------------------------------------------------------------------------
+ */
 
 Expr *read_name(Reader *reader, Span span)
 {
@@ -152,10 +154,11 @@ static Expr *read_starred(Reader *reader, Span span)
     return e;
 }
 
-/* ---- operators ---------------------------------------------------------------------------------------------------- */
+/* ---- operators ----------------------------------------------------------------------------------------------------
+ */
 
-/* *a.b(c): the grammar takes the star for a part of what is called, Python for the outermost operator. `inner` is e's leftmost
- * operand and has the star. */
+/* *a.b(c): the grammar takes the star for a part of what is called, Python for the outermost operator. `inner` is e's
+ * leftmost operand and has the star. */
 static Expr *hoist_star(Expr *e, Expr **inner)
 {
     Expr *star = *inner;
@@ -184,8 +187,8 @@ static bool is_xor(const Expr *e)
     return e->kind == EX_BINARY && e->op == OP_BITXOR;
 }
 
-/* left & right. The grammar lets ^ bind tighter than &, Python the other way round: a ^ b & c ^ d comes as (a ^ b) & (c ^ d)
- * and is a ^ (b & c) ^ d. An operand in parentheses does not reach to the edge of the span. */
+/* left & right. The grammar lets ^ bind tighter than &, Python the other way round: a ^ b & c ^ d comes as (a ^ b) & (c
+ * ^ d) and is a ^ (b & c) ^ d. An operand in parentheses does not reach to the edge of the span. */
 static Expr *bitand_new(Reader *reader, Span span, Expr *left, Expr *right)
 {
     bool left_xor = is_xor(left) && left->span.start == span.start;
@@ -339,7 +342,8 @@ static Expr *read_as(Reader *reader, Span span)
     return value != NULL ? value : expr_unsupported(reader, span, "expression");
 }
 
-/* ---- calls, attributes, subscripts -------------------------------------------------------------------------------- */
+/* ---- calls, attributes, subscripts --------------------------------------------------------------------------------
+ */
 
 static void check_repeated(Reader *reader, const Expr *call, const Keyword *keyword)
 {
@@ -431,8 +435,8 @@ static Expr *read_subscript(Reader *reader, Span span)
             push_expr(reader);
         }
     }
-    bool star =
-        reader->scratch.count > count && ((Expr *)reader->scratch.items[count])->kind == EX_STARRED; /* a[*b] is a[*b,] */
+    bool star = reader->scratch.count > count &&
+                ((Expr *)reader->scratch.items[count])->kind == EX_STARRED; /* a[*b] is a[*b,] */
     Expr *e = subscript_new(reader, span, value, expr_or_tuple(reader, count, comma || star, inside));
     return hoist_star(e, &e->left);
 }
@@ -453,7 +457,8 @@ static Expr *read_slice(Reader *reader, Span span)
     return e;
 }
 
-/* ---- types, as annotations may spell them -------------------------------------------------------------------------- */
+/* ---- types, as annotations may spell them --------------------------------------------------------------------------
+ */
 
 /* name[parameters] */
 static Expr *read_generic_type(Reader *reader, Span span)
@@ -468,10 +473,12 @@ static Expr *read_generic_type(Reader *reader, Span span)
             index = read_tuple(reader, at);
         }
     }
-    return value != NULL && index != NULL ? subscript_new(reader, span, value, index) : expr_unsupported(reader, span, "type");
+    return value != NULL && index != NULL ? subscript_new(reader, span, value, index)
+                                          : expr_unsupported(reader, span, "type");
 }
 
-/* ---- functions without a name, and what py2cu has no node for ------------------------------------------------------ */
+/* ---- functions without a name, and what py2cu has no node for ------------------------------------------------------
+ */
 
 static Expr *read_lambda(Reader *reader, Span span)
 {
@@ -489,7 +496,8 @@ static Expr *read_lambda(Reader *reader, Span span)
             body->kind = ST_RETURN;
             body->span = reader_span(reader, reader->node);
             body->value = read_expr(reader);
-            function->body = (Block){.stmts = arena_alloc(reader->arena, sizeof(Stmt *)), .count = 1, .span = body->span};
+            function->body =
+                (Block){.stmts = arena_alloc(reader->arena, sizeof(Stmt *)), .count = 1, .span = body->span};
             function->body.stmts[0] = body;
             reader->place.function = outer;
         }

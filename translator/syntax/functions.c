@@ -14,10 +14,11 @@ Function *function_new(Reader *reader, const char *name, Span span)
     return function;
 }
 
-/* ---- parameters --------------------------------------------------------------------------------------------------- */
+/* ---- parameters ---------------------------------------------------------------------------------------------------
+ */
 
-/* The parameter at the cursor: a name, one behind stars, or one of these with an annotation or a default value. Anything else
- * gets no name: Python 2 unpacked tuples here. */
+/* The parameter at the cursor: a name, one behind stars, or one of these with an annotation or a default value.
+ * Anything else gets no name: Python 2 unpacked tuples here. */
 static void read_parameter(Reader *reader, Param *param)
 {
     CstKind kind = reader->kind;
@@ -26,7 +27,8 @@ static void read_parameter(Reader *reader, Param *param)
         param->name = reader_name(reader, reader->node);
         return;
     }
-    if (!is_splat && kind != CST_TYPED_PARAMETER && kind != CST_DEFAULT_PARAMETER && kind != CST_TYPED_DEFAULT_PARAMETER) {
+    if (!is_splat && kind != CST_TYPED_PARAMETER && kind != CST_DEFAULT_PARAMETER &&
+        kind != CST_TYPED_DEFAULT_PARAMETER) {
         reader_sweep(reader);
         return;
     }
@@ -70,7 +72,8 @@ static void check_parameter(Reader *reader, const Param *params, uint32_t count)
         fallback = fallback || (params[i].style == PARAM_PLAIN && params[i].fallback != NULL);
     }
     if (fallback && added->style == PARAM_PLAIN && added->fallback == NULL) {
-        reader_error(reader, added->span, "the parameter '%s' without a default value follows one that has one", added->name);
+        reader_error(reader, added->span, "the parameter '%s' without a default value follows one that has one",
+                     added->name);
     }
 }
 
@@ -119,7 +122,8 @@ void read_parameters(Reader *reader, Function *function)
     function->param_count = count;
 }
 
-/* ---- functions and classes ---------------------------------------------------------------------------------------- */
+/* ---- functions and classes ----------------------------------------------------------------------------------------
+ */
 
 /* The body at the cursor, of a function or a class. */
 static void read_body(Reader *reader, Stmt *stmt)

@@ -1,21 +1,19 @@
 /* The spelling that tree-sitter's grammar of Python is given, where it does not know what Python allows:
  *
- *   x: float32[:, ::1]     a slice behind a bare name in an annotation: it takes the brackets for type parameters. The name is
- *                          replaced by digits, and read back from the real text.
- *   t"..."                 given as f"..."
- *   def f[T = int]()       the default is blanked
- *   except* A, B:          the star is blanked
- *   a line within brackets that is indented less than its statement gets more blanks: it takes the line for the end of the
- * suite
- *   comments, each on a line of its own, become blanks where very many follow each other: it reads all that follow for each
+ *   x: float32[:, ::1]     a slice behind a bare name in an annotation: it takes the brackets for type parameters. The
+ * name is replaced by digits, and read back from the real text. t"..."                 given as f"..." def f[T = int]()
+ * the default is blanked except* A, B:          the star is blanked a line within brackets that is indented less than
+ * its statement gets more blanks: it takes the line for the end of the suite comments, each on a line of its own,
+ * become blanks where very many follow each other: it reads all that follow for each
  *
- * The first and the last are looked for in every text, the others only when the tree came out with errors. Only more blanks change
- * lengths, so only then positions in the tree and in the text differ (Shift). */
+ * The first and the last are looked for in every text, the others only when the tree came out with errors. Only more
+ * blanks change lengths, so only then positions in the tree and in the text differ (Shift). */
 #include "syntax/inside.h"
 
 #include <string.h>
 
-/* ---- slices in annotations ---------------------------------------------------------------------------------------- */
+/* ---- slices in annotations ----------------------------------------------------------------------------------------
+ */
 
 /* Whether a colon stands between the bracket at `open` and its end, not within further brackets. */
 static bool has_slice(const char *text, uint32_t length, uint32_t open)
@@ -54,7 +52,8 @@ static uint32_t annotation_name(const char *text, uint32_t end)
     }
     bool annotation =
         before > 0 && (text[before - 1] == ':' || (text[before - 1] == '>' && before > 1 && text[before - 2] == '-'));
-    return annotation && start < end && !(text[start] >= '0' && text[start] <= '9') && !is_keyword(text + start, end - start)
+    return annotation && start < end && !(text[start] >= '0' && text[start] <= '9') &&
+                   !is_keyword(text + start, end - start)
                ? start
                : end;
 }
@@ -78,7 +77,8 @@ const char *text_for_grammar(Arena *arena, const char *text, uint32_t length)
     return copy != NULL ? copy : text;
 }
 
-/* ---- runs of comments --------------------------------------------------------------------------------------------- */
+/* ---- runs of comments ---------------------------------------------------------------------------------------------
+ */
 
 enum { COMMENTS_KEPT = 64 }; /* of a run: what people write stays as it is */
 
@@ -128,7 +128,8 @@ const char *text_without_long_runs(Arena *arena, const char *text, uint32_t leng
     return copy;
 }
 
-/* ---- what is newer than the grammar ------------------------------------------------------------------------------- */
+/* ---- what is newer than the grammar -------------------------------------------------------------------------------
+ */
 
 typedef struct Rewriter {
     Scan scan;
@@ -163,7 +164,8 @@ static void insert_blanks(Rewriter *rewriter, uint32_t at, uint32_t count)
         textbuf_add(&rewriter->out, " ", 1);
     }
     Older *older = rewriter->older;
-    older->shifts = arena_room(rewriter->scan.arena, older->shifts, older->shift_count, &rewriter->room, sizeof *older->shifts);
+    older->shifts =
+        arena_room(rewriter->scan.arena, older->shifts, older->shift_count, &rewriter->room, sizeof *older->shifts);
     rewriter->inserted += count;
     older->shifts[older->shift_count++] = (Shift){(uint32_t)rewriter->out.length, rewriter->inserted};
     rewriter->changed = true;
@@ -203,7 +205,8 @@ static void rewrite_parameters(Rewriter *rewriter, uint32_t depth)
     }
 }
 
-static void rewrite_token(Rewriter *rewriter, const Token *token, const Token *before, const Token *earlier, uint32_t indent)
+static void rewrite_token(Rewriter *rewriter, const Token *token, const Token *before, const Token *earlier,
+                          uint32_t indent)
 {
     const Scan *scan = &rewriter->scan;
     if (token->depth > 0) {
@@ -239,7 +242,8 @@ bool syntax_older(Arena *arena, const char *text, uint32_t length, Older *older)
     uint32_t indent = 0;
     uint64_t limit = 2 * (uint64_t)length + 1024; /* blanks are not inserted without bounds */
     for (Token token = scan_next(&rewriter.scan);
-         token.kind != TOKEN_END && rewriter.out.length + length - rewriter.done < limit; token = scan_next(&rewriter.scan)) {
+         token.kind != TOKEN_END && rewriter.out.length + length - rewriter.done < limit;
+         token = scan_next(&rewriter.scan)) {
         if (before.kind == TOKEN_NEWLINE && token.kind != TOKEN_COMMENT) {
             indent = grammar_indent(text, line_of(text, token.start), token.start);
         }

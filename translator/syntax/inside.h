@@ -1,4 +1,5 @@
-/* What the files of the parse pass share: a reader that walks tree-sitter's tree with one cursor, and what it has gathered. */
+/* What the files of the parse pass share: a reader that walks tree-sitter's tree with one cursor, and what it has
+ * gathered. */
 #ifndef PY2CU_SYNTAX_INSIDE_H
 #define PY2CU_SYNTAX_INSIDE_H
 
@@ -90,8 +91,8 @@ typedef struct Mark {
     Block *block;
 } Mark;
 
-/* How far a line is indented, measured in two ways: with tabs to every 8th column, and with tabs as one. Indentations are
- * only comparable when both agree, which is Python's rule against mixing tabs and spaces. */
+/* How far a line is indented, measured in two ways: with tabs to every 8th column, and with tabs as one. Indentations
+ * are only comparable when both agree, which is Python's rule against mixing tabs and spaces. */
 typedef struct Indent {
     uint32_t wide, narrow;
 } Indent;
@@ -146,21 +147,24 @@ typedef struct Reader {
     Indent line_indent;   /* of the latest line that began a statement */
 } Reader;
 
-/* ---- syntax/comprehensions.c ----------------------------------------------------------------------------------------- */
+/* ---- syntax/comprehensions.c
+ * ----------------------------------------------------------------------------------------- */
 
 Expr *read_comprehension(Reader *reader, Span span);
 Expr *read_dict(Reader *reader, Span span);
 
-/* ---- syntax/cst.c ---------------------------------------------------------------------------------------------------- */
+/* ---- syntax/cst.c
+ * ---------------------------------------------------------------------------------------------------- */
 
-/* Looks up every row of cst.def in the grammar that is linked in. Returns NULL, or the name of a node kind that the grammar
- * does not have: then the table is of no use. */
+/* Looks up every row of cst.def in the grammar that is linked in. Returns NULL, or the name of a node kind that the
+ * grammar does not have: then the table is of no use. */
 const char *cst_resolve(CstTable *table, Arena *arena);
 CstKind cst_kind(const CstTable *table, TSNode node);
 /* As the grammar spells it. */
 const char *cst_name(CstKind kind);
 
-/* ---- syntax/expressions.c -------------------------------------------------------------------------------------------- */
+/* ---- syntax/expressions.c
+ * -------------------------------------------------------------------------------------------- */
 
 Expr *expr_new(Reader *reader, ExprKind kind, Span span);
 /* op left. */
@@ -170,12 +174,14 @@ Expr *expr_unsupported(Reader *reader, Span span, const char *name);
 Expr *read_expr(Reader *reader);
 /* The expressions below the cursor into parts, which are NULL before; those behind `most` are passed over. How many. */
 unsigned read_parts(Reader *reader, Expr **parts, unsigned most);
-/* Pushes the expression at the cursor, or those below it, on the scratch stack. push_items: whether there was a comma. */
+/* Pushes the expression at the cursor, or those below it, on the scratch stack. push_items: whether there was a comma.
+ */
 void push_expr(Reader *reader);
 bool push_items(Reader *reader);
 /* The expressions below the cursor. */
 Expr **read_items(Reader *reader, uint32_t *count);
-/* Made of what stands on the scratch stack above `count`. Of expr_or_tuple, one expression is itself unless there was a comma.
+/* Made of what stands on the scratch stack above `count`. Of expr_or_tuple, one expression is itself unless there was a
+ * comma.
  */
 Expr *expr_take(Reader *reader, ExprKind kind, size_t count, Span span);
 Expr *expr_or_tuple(Reader *reader, size_t count, bool comma, Span span);
@@ -184,7 +190,8 @@ Expr *read_name(Reader *reader, Span span);
 bool reader_at_item(const Reader *reader);
 Op op_of_token(CstKind kind);
 
-/* ---- syntax/functions.c ---------------------------------------------------------------------------------------------- */
+/* ---- syntax/functions.c
+ * ---------------------------------------------------------------------------------------------- */
 
 Function *function_new(Reader *reader, const char *name, Span span);
 /* The parameters below the cursor, which stands on the list of parameters. */
@@ -192,7 +199,8 @@ void read_parameters(Reader *reader, Function *function);
 void read_definition(Reader *reader, Stmt *stmt);
 void read_decorated(Reader *reader, Stmt *stmt);
 
-/* ---- syntax/grammar_gaps.c ------------------------------------------------------------------------------------------- */
+/* ---- syntax/grammar_gaps.c
+ * ------------------------------------------------------------------------------------------- */
 
 /* The text, or a copy of the same length in which slices in annotations are spelled in a way that the grammar takes. */
 const char *text_for_grammar(Arena *arena, const char *text, uint32_t length);
@@ -201,28 +209,32 @@ const char *text_without_long_runs(Arena *arena, const char *text, uint32_t leng
 /* Spells what is newer than the grammar, or laid out too freely for it, in another way; false when nothing is. */
 bool syntax_older(Arena *arena, const char *text, uint32_t length, Older *older);
 
-/* ---- syntax/ipython.c ------------------------------------------------------------------------------------------------ */
+/* ---- syntax/ipython.c
+ * ------------------------------------------------------------------------------------------------ */
 
-/* The text without IPython's lines (`%timeit f(x)`, `!pip install numba`; `files = !ls` in .ipynb files), each byte in its
- * place: ipython.c. */
+/* The text without IPython's lines (`%timeit f(x)`, `!pip install numba`; `files = !ls` in .ipynb files), each byte in
+ * its place: ipython.c. */
 const char *text_without_commands(Arena *arena, const char *text, uint32_t length, const char *file_name);
 
-/* ---- syntax/literals.c ----------------------------------------------------------------------------------------------- */
+/* ---- syntax/literals.c
+ * ----------------------------------------------------------------------------------------------- */
 
 /* Value of a digit of any base up to 16; 16 when c is none. */
 unsigned digit_value(char c);
 Expr *read_number(Reader *reader, Span span);
 Expr *read_string(Reader *reader, Span span);
 
-/* ---- syntax/parse.c -------------------------------------------------------------------------------------------------- */
+/* ---- syntax/parse.c
+ * -------------------------------------------------------------------------------------------------- */
 
-/* To the first child, or the next sibling, that is not a comment; comments on the way are noted. When there is none, the
- * cursor stands on the parent again and the answer is false. */
+/* To the first child, or the next sibling, that is not a comment; comments on the way are noted. When there is none,
+ * the cursor stands on the parent again and the answer is false. */
 bool reader_enter(Reader *reader);
 bool reader_next(Reader *reader);
 /* How many children of the node at the cursor are of such a kind. */
 uint32_t reader_count(const Reader *reader, CstKind kind);
-/* Goes over all that is below the cursor: its comments are noted, and a `yield` in it makes the function a generator. */
+/* Goes over all that is below the cursor: its comments are noted, and a `yield` in it makes the function a generator.
+ */
 void reader_sweep(Reader *reader);
 /* Where a byte of the text that the tree was made of stands in the module's own. */
 uint32_t older_place(const Older *older, uint32_t at);
@@ -237,12 +249,13 @@ void reader_error(Reader *reader, Span span, const char *format, ...) __attribut
 /* The items pushed on the scratch stack since it held `count`, as an array of its own; they leave the stack. */
 void **reader_take(Reader *reader, size_t count, uint32_t *taken);
 
-/* ---- syntax/statements.c --------------------------------------------------------------------------------------------- */
+/* ---- syntax/statements.c
+ * --------------------------------------------------------------------------------------------- */
 
 /* The module at the cursor. */
 void read_module(Reader *reader);
-/* The statements of the suite at the cursor into block; owner is the word of what it belongs to, at owner_span. docstring:
- * NULL, or where the string goes that is the first statement of a function. */
+/* The statements of the suite at the cursor into block; owner is the word of what it belongs to, at owner_span.
+ * docstring: NULL, or where the string goes that is the first statement of a function. */
 void read_suite(Reader *reader, Block *block, const char *owner, Span owner_span, const char **docstring);
 /* Ditto, but leaves them on the scratch stack: for a block that is made of several suites. */
 void push_suite(Reader *reader, Block *block, const char *owner, Span owner_span, const char **docstring);
@@ -255,7 +268,8 @@ Indent indent_of(const Reader *reader, uint32_t start, bool *begins_line);
 /* Complains when `else` and the like stand under another column than their statement. */
 void check_clause_indent(Reader *reader, TSNode owner, TSNode clause);
 
-/* ---- syntax/suites.c ------------------------------------------------------------------------------------------------- */
+/* ---- syntax/suites.c
+ * ------------------------------------------------------------------------------------------------- */
 
 /* `if`, `while` and `for`. */
 void read_flow(Reader *reader, Stmt *stmt);
@@ -263,17 +277,19 @@ void read_try(Reader *reader, Stmt *stmt);
 void read_with(Reader *reader, Stmt *stmt);
 void read_match(Reader *reader, Stmt *stmt);
 
-/* ---- syntax/syntax_errors.c ------------------------------------------------------------------------------------------ */
+/* ---- syntax/syntax_errors.c
+ * ------------------------------------------------------------------------------------------ */
 
 /* Reports what is wrong with a text whose tree has errors; tree NULL: it is hopeless. */
 void syntax_report(Unit *unit, const Module *module, const Older *older, const TSTree *tree, const CstTable *table);
 bool is_keyword(const char *text, uint32_t length);
 
-/* ---- syntax/tokens.c ------------------------------------------------------------------------------------------------- */
+/* ---- syntax/tokens.c
+ * ------------------------------------------------------------------------------------------------- */
 
-/* Whether every bracket and every string ends, no invisible character stands outside strings, and brackets are not nested too
- * deeply: else tree-sitter would take very long, or recurse as deep as they are nested. *invisible: where a space or character
- * stands in the code that cannot be seen, such as U+200B; length when there is none. */
+/* Whether every bracket and every string ends, no invisible character stands outside strings, and brackets are not
+ * nested too deeply: else tree-sitter would take very long, or recurse as deep as they are nested. *invisible: where a
+ * space or character stands in the code that cannot be seen, such as U+200B; length when there is none. */
 bool scan_is_sound(const char *text, uint32_t length, uint32_t *invisible);
 /* A byte that names and numbers are made of. */
 bool is_name_byte(char c);
@@ -286,11 +302,13 @@ bool scan_triple(const Scan *scan, uint32_t quote);
 bool token_is(const Scan *scan, const Token *token, const char *text);
 bool token_in(const Scan *scan, const Token *token, const char *words);
 
-/* ---- syntax/trivia.c ------------------------------------------------------------------------------------------------- */
+/* ---- syntax/trivia.c
+ * ------------------------------------------------------------------------------------------------- */
 
 void trivia_attach(Reader *reader);
 
-/* ---- syntax/words.c -------------------------------------------------------------------------------------------------- */
+/* ---- syntax/words.c
+ * -------------------------------------------------------------------------------------------------- */
 
 /* Into the module. */
 void words_note(const Reader *reader, const TSTree *tree);

@@ -1,8 +1,8 @@
-/* Lines that only IPython reads: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`. Scripts that were notebooks keep
- * them.
+/* Lines that only IPython reads: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`. Scripts that were
+ * notebooks keep them.
  *
- * No line of Python begins with % or !; in notebooks, what is assigned may. What %time and %timeit run stays, all else of these
- * lines becomes a `0` that nobody reads, or `...`, of which nothing is known; every byte keeps its place. */
+ * No line of Python begins with % or !; in notebooks, what is assigned may. What %time and %timeit run stays, all else
+ * of these lines becomes a `0` that nobody reads, or `...`, of which nothing is known; every byte keeps its place. */
 #include "syntax/inside.h"
 
 #include <string.h>

@@ -1,15 +1,16 @@
 /* Literals: numbers and strings, from their spelling to their value. */
+#include "base/ascii.h"
 #include "base/float_text.h"
 #include "syntax/inside.h"
-#include "base/ascii.h"
 
 #include <string.h>
 
-/* ---- numbers ------------------------------------------------------------------------------------------------------ */
+/* ---- numbers ------------------------------------------------------------------------------------------------------
+ */
 
 unsigned digit_value(char c)
 {
-    return ascii_is_digit(c)            ? (unsigned)(c - '0')
+    return ascii_is_digit(c)      ? (unsigned)(c - '0')
            : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a' + 10)
            : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A' + 10)
                                   : 16;
@@ -46,7 +47,8 @@ static Expr *read_integer(Reader *reader, Span span, char *text, size_t length)
     for (; *digits != '\0'; digits++) {
         unsigned digit = digit_value(*digits);
         if (digit >= base) {
-            reader_error(reader, span, "invalid number"); /* the L of Python 2, or a digit that the base does not have */
+            reader_error(reader, span,
+                         "invalid number"); /* the L of Python 2, or a digit that the base does not have */
             return e;
         }
         if (e->integer > (UINT64_MAX - digit) / base) {
@@ -89,7 +91,8 @@ Expr *read_number(Reader *reader, Span span)
     return e;
 }
 
-/* ---- strings ------------------------------------------------------------------------------------------------------ */
+/* ---- strings ------------------------------------------------------------------------------------------------------
+ */
 
 /* A string literal as it is gathered, over all its adjacent parts. */
 typedef struct Literal {
@@ -126,8 +129,8 @@ static const char *add_hex_escape(Literal *literal, const char *at, const char *
     for (unsigned i = 0; i < count; i++) {
         unsigned digit = at + i < end ? digit_value(at[i]) : 16;
         if (digit == 16) {
-            reader_error(literal->reader, literal->span, "the string has an escape with too few digits: \\%c needs %u", at[-1],
-                         count);
+            reader_error(literal->reader, literal->span, "the string has an escape with too few digits: \\%c needs %u",
+                         at[-1], count);
             return at + i;
         }
         code = code * 16 + digit;

@@ -4,8 +4,8 @@
  * Gives: unit->modules; every error of syntax that Python would report and that could change what a kernel means.
  * Needs: nothing but the arena, the names and the request.
  *
- * tree-sitter makes a tree of all tokens; the other files of this room turn it into ours by one walk with a cursor. It is built
- * to accept nearly everything, so what it lets pass and Python does not is looked for here. */
+ * tree-sitter makes a tree of all tokens; the other files of this room turn it into ours by one walk with a cursor. It
+ * is built to accept nearly everything, so what it lets pass and Python does not is looked for here. */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "base/limits.h"
 #include "base/nfkc.h"
@@ -17,8 +17,8 @@
 #include <string.h>
 #include <time.h>
 
-/* How much of the processor's time a text may take in tree-sitter before it is taken for hopeless: some thirty times what
- * Python takes. Its way of mending errors is quadratic for some garbage. */
+/* How much of the processor's time a text may take in tree-sitter before it is taken for hopeless: some thirty times
+ * what Python takes. Its way of mending errors is quadratic for some garbage. */
 enum { PATIENCE_SECONDS = 1, PATIENCE_NANOSECONDS_PER_BYTE = 4000, PATIENCE_STEPS = 16 };
 
 enum { TREE_BYTES_PER_BYTE = 48 }; /* of text: what tree-sitter takes of kernels without comments */
@@ -32,12 +32,13 @@ typedef struct ParserState {
     bool has_cursor;
 } ParserState;
 
-/* ---- walking ------------------------------------------------------------------------------------------------------ */
+/* ---- walking ------------------------------------------------------------------------------------------------------
+ */
 
 static void add_comment(Reader *reader, uint32_t start, uint32_t end, uint32_t row)
 {
-    reader->comments =
-        arena_room(reader->arena, reader->comments, reader->comment_count, &reader->comment_capacity, sizeof *reader->comments);
+    reader->comments = arena_room(reader->arena, reader->comments, reader->comment_count, &reader->comment_capacity,
+                                  sizeof *reader->comments);
     Comment *comment = &reader->comments[reader->comment_count++];
     *comment = (Comment){.start = start, .end = end, .row = row};
     comment->column = indent_of(reader, start, &comment->own_line).wide;
@@ -179,7 +180,8 @@ const char *reader_name(Reader *reader, TSNode node)
 
 void reader_mark(Reader *reader, Mark mark)
 {
-    reader->marks = arena_room(reader->arena, reader->marks, reader->mark_count, &reader->mark_capacity, sizeof *reader->marks);
+    reader->marks =
+        arena_room(reader->arena, reader->marks, reader->mark_count, &reader->mark_capacity, sizeof *reader->marks);
     reader->marks[reader->mark_count++] = mark;
 }
 
@@ -205,7 +207,8 @@ void **reader_take(Reader *reader, size_t count, uint32_t *taken)
     return copy;
 }
 
-/* ---- the text ----------------------------------------------------------------------------------------------------- */
+/* ---- the text -----------------------------------------------------------------------------------------------------
+ */
 
 static Span span_at(const Module *module, uint32_t at, uint32_t length)
 {
@@ -220,8 +223,8 @@ static Span span_at(const Module *module, uint32_t at, uint32_t length)
 static bool text_check(Unit *unit, const Module *module, const char *text, size_t length)
 {
     if (length > LIMIT_TEXT_BYTES) {
-        diag_error(unit, (Span){.module = module->index}, "too-long", "the text has %zu bytes; at most %d are allowed", length,
-                   LIMIT_TEXT_BYTES);
+        diag_error(unit, (Span){.module = module->index}, "too-long", "the text has %zu bytes; at most %d are allowed",
+                   length, LIMIT_TEXT_BYTES);
         return false;
     }
     const char *nul = length == 0 ? NULL : memchr(text, '\0', length);
@@ -231,14 +234,16 @@ static bool text_check(Unit *unit, const Module *module, const char *text, size_
     }
     uint32_t bad = utf8_find_bad(text, (uint32_t)length);
     if (bad < length) {
-        diag_error(unit, span_at(module, bad, 1), "encoding", "the text is not UTF-8: byte 0x%02x", (unsigned char)text[bad]);
+        diag_error(unit, span_at(module, bad, 1), "encoding", "the text is not UTF-8: byte 0x%02x",
+                   (unsigned char)text[bad]);
         diag_hint(unit, "save the file as UTF-8");
         return false;
     }
     return true;
 }
 
-/* A copy with a line feed wherever a carriage return alone ends a line: tree-sitter does not take it for a line's end. */
+/* A copy with a line feed wherever a carriage return alone ends a line: tree-sitter does not take it for a line's end.
+ */
 static const char *text_with_line_feeds(Arena *arena, const char *text, uint32_t length)
 {
     char *copy = NULL;
@@ -253,7 +258,8 @@ static const char *text_with_line_feeds(Arena *arena, const char *text, uint32_t
     return copy != NULL ? copy : text;
 }
 
-/* ---- tree-sitter -------------------------------------------------------------------------------------------------- */
+/* ---- tree-sitter --------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Patience {
     const char *text;
@@ -265,7 +271,9 @@ typedef struct Patience {
 static uint64_t thread_time(void)
 {
     struct timespec now;
-    return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0 ? (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec : 0;
+    return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0
+               ? (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec
+               : 0;
 }
 
 static const char *give_text(void *payload, uint32_t at, TSPoint point, uint32_t *given)
@@ -327,7 +335,8 @@ static void *take_memory(void *arena, size_t size)
     return arena_alloc(arena, size);
 }
 
-/* ---- modules ------------------------------------------------------------------------------------------------------ */
+/* ---- modules ------------------------------------------------------------------------------------------------------
+ */
 
 static void report_invisible(Unit *unit, const Module *module, uint32_t at)
 {
@@ -344,7 +353,8 @@ static void warn_of_turned_text(Unit *unit, const Module *module)
         uint32_t code = 0, size = utf8_decode(c, (size_t)(end - c), &code);
         if (character_turns_text(code)) {
             diag_warning(unit, span_at(module, (uint32_t)(c - module->text), size), "bidirectional-text",
-                         "the character U+%04X turns the direction of text: what is shown may not be what is written", code);
+                         "the character U+%04X turns the direction of text: what is shown may not be what is written",
+                         code);
             diag_hint(unit, "take it out, or write it as an escape: '\\u%04x'", code);
             return;
         }
@@ -352,8 +362,8 @@ static void warn_of_turned_text(Unit *unit, const Module *module)
     }
 }
 
-static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, const Py2cuModule *source, uint32_t index,
-                         const Function *around)
+static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, const Py2cuModule *source,
+                         uint32_t index, const Function *around)
 {
     Module *module = arena_alloc(unit->arena, sizeof *module);
     const char *file_name = source->file_name != NULL ? source->file_name : "<string>";

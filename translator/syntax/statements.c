@@ -10,17 +10,20 @@ Stmt *stmt_new(Reader *reader, StmtKind kind, TSNode node)
     Stmt *stmt = arena_alloc(reader->arena, sizeof *stmt);
     stmt->kind = kind;
     stmt->span = reader_span(reader, node);
-    reader_mark(reader, (Mark){.kind = MARK_STMT, .at = stmt->span.start, .row = ts_node_start_point(node).row, .stmt = stmt});
+    reader_mark(reader,
+                (Mark){.kind = MARK_STMT, .at = stmt->span.start, .row = ts_node_start_point(node).row, .stmt = stmt});
     return stmt;
 }
 
 void stmt_head(Reader *reader, Stmt *stmt, TSNode node)
 {
     stmt->span.end = reader_end(reader, node);
-    reader_mark(reader, (Mark){.kind = MARK_HEAD, .at = stmt->span.end, .row = ts_node_end_point(node).row, .stmt = stmt});
+    reader_mark(reader,
+                (Mark){.kind = MARK_HEAD, .at = stmt->span.end, .row = ts_node_end_point(node).row, .stmt = stmt});
 }
 
-/* ---- indentation -------------------------------------------------------------------------------------------------- */
+/* ---- indentation --------------------------------------------------------------------------------------------------
+ */
 
 Indent indent_of(const Reader *reader, uint32_t start, bool *begins_line)
 {
@@ -81,7 +84,8 @@ void check_clause_indent(Reader *reader, TSNode owner, TSNode clause)
     }
 }
 
-/* ---- simple statements -------------------------------------------------------------------------------------------- */
+/* ---- simple statements --------------------------------------------------------------------------------------------
+ */
 
 /* Pops all that was pushed since the stack held count, as the statement's targets. */
 static void take_targets(Reader *reader, Stmt *stmt, size_t count)
@@ -251,7 +255,8 @@ static void read_other(Reader *reader, Stmt *stmt)
     reader_sweep(reader);
 }
 
-/* ---- imports ------------------------------------------------------------------------------------------------------ */
+/* ---- imports ------------------------------------------------------------------------------------------------------
+ */
 
 /* The name of a module below the cursor: leading dots, names and dots, whatever blanks stand between. */
 static const char *read_dotted(Reader *reader)
@@ -299,7 +304,8 @@ static Import read_imported(Reader *reader, const char *module, bool has_from)
 static void read_import(Reader *reader, Stmt *stmt)
 {
     bool has_from = reader->kind != CST_IMPORT_STATEMENT;
-    const char *module = reader->kind == CST_FUTURE_IMPORT_STATEMENT ? names_find(reader->unit->names, "__future__") : NULL;
+    const char *module =
+        reader->kind == CST_FUTURE_IMPORT_STATEMENT ? names_find(reader->unit->names, "__future__") : NULL;
     bool in_list = !has_from;
     uint32_t room = 0;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
@@ -316,7 +322,8 @@ static void read_import(Reader *reader, Stmt *stmt)
     }
 }
 
-/* ---- suites ------------------------------------------------------------------------------------------------------- */
+/* ---- suites -------------------------------------------------------------------------------------------------------
+ */
 
 /* How a statement is read once it was made. That of a compound one tells itself where the header ends. */
 typedef struct StmtRow {
@@ -375,7 +382,8 @@ static bool take_docstring(Reader *reader, const Stmt *stmt, uint32_t first_mark
     return true;
 }
 
-/* Pushes the statements below the cursor, which are some or all of block's, on the scratch stack. Whether there was one. */
+/* Pushes the statements below the cursor, which are some or all of block's, on the scratch stack. Whether there was
+ * one. */
 static bool push_statements(Reader *reader, Block *block, const char **docstring)
 {
     uint32_t open = reader->mark_count;

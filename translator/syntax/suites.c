@@ -2,7 +2,8 @@
 #include "base/limits.h"
 #include "syntax/inside.h"
 
-/* ---- lines and suites ----------------------------------------------------------------------------------------------- */
+/* ---- lines and suites -----------------------------------------------------------------------------------------------
+ */
 
 /* The colon or the suite of stmt, if the cursor stands on it. word: what the statement begins with. */
 static bool read_colon_or_suite(Reader *reader, Stmt *stmt, const char *word)
@@ -47,7 +48,9 @@ static void clause_colon(Reader *reader, Clause *clause)
 /* Pushes the statements of `else`, `except` or `finally`, as parts of stmt's orelse. */
 static void push_clause(Reader *reader, Stmt *stmt, MarkKind kind, TSNode owner)
 {
-    const char *word = reader->kind == CST_ELSE_CLAUSE ? "else" : reader->kind == CST_FINALLY_CLAUSE ? "finally" : "except";
+    const char *word = reader->kind == CST_ELSE_CLAUSE      ? "else"
+                       : reader->kind == CST_FINALLY_CLAUSE ? "finally"
+                                                            : "except";
     Clause clause = clause_begin(reader, kind, stmt, owner);
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (reader->kind == CST_T_COLON) {
@@ -60,7 +63,8 @@ static void push_clause(Reader *reader, Stmt *stmt, MarkKind kind, TSNode owner)
     }
 }
 
-/* ---- if, while, for ----------------------------------------------------------------------------------------------- */
+/* ---- if, while, for -----------------------------------------------------------------------------------------------
+ */
 
 static void read_else(Reader *reader, Stmt *stmt, TSNode owner)
 {
@@ -70,8 +74,8 @@ static void read_else(Reader *reader, Stmt *stmt, TSNode owner)
     stmt->orelse.stmts = (Stmt **)reader_take(reader, count, &stmt->orelse.count);
 }
 
-/* `elif` is an `if` in the else branch of the one before. A chain of them longer than the limit ends in a statement that stands
- * for all that is left. */
+/* `elif` is an `if` in the else branch of the one before. A chain of them longer than the limit ends in a statement
+ * that stands for all that is left. */
 static Stmt *read_elif(Reader *reader, Stmt *before, TSNode owner)
 {
     reader_mark(reader, clause_begin(reader, MARK_ELIF, before, owner).mark);
@@ -95,7 +99,8 @@ void read_flow(Reader *reader, Stmt *stmt)
     TSNode node = reader->node;
     Stmt *last = stmt; /* of a chain of elif */
     const char *word = stmt->is_elif ? "elif" : stmt->kind == ST_IF ? "if" : stmt->kind == ST_WHILE ? "while" : "for";
-    unsigned chain = reader->chain; /* a branch is nested in those before it, so the limit on nesting holds for their number */
+    unsigned chain =
+        reader->chain; /* a branch is nested in those before it, so the limit on nesting holds for their number */
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (read_colon_or_suite(reader, stmt, word)) {
             continue;
@@ -116,7 +121,8 @@ void read_flow(Reader *reader, Stmt *stmt)
     reader->chain = chain;
 }
 
-/* ---- try, with ---------------------------------------------------------------------------------------------------- */
+/* ---- try, with ----------------------------------------------------------------------------------------------------
+ */
 
 void read_try(Reader *reader, Stmt *stmt)
 {
@@ -154,7 +160,8 @@ void read_with(Reader *reader, Stmt *stmt)
     }
 }
 
-/* ---- match -------------------------------------------------------------------------------------------------------- */
+/* ---- match --------------------------------------------------------------------------------------------------------
+ */
 
 static const char *pattern_name(CstKind kind)
 {
@@ -167,8 +174,8 @@ static const char *pattern_name(CstKind kind)
     return names[kind] != NULL ? names[kind] : "pattern";
 }
 
-/* A name with dots is a value; one without captures, where the case has one pattern only: then match_case is given, and the
- * answer NULL. */
+/* A name with dots is a value; one without captures, where the case has one pattern only: then match_case is given, and
+ * the answer NULL. */
 static Expr *read_dotted_pattern(Reader *reader, Span span, MatchCase *match_case)
 {
     Expr *value = NULL;
@@ -224,8 +231,8 @@ static bool is_group(const Reader *reader)
     return reader_count(reader, CST_CASE_PATTERN) == 1 && reader_count(reader, CST_T_COMMA) == 0;
 }
 
-/* The pattern below the cursor, which stands on a case_pattern: a constant, or the alternatives of a union_pattern. Whether it
- * is, or they are at last, `_` or a name, which match all there is and have no expression. */
+/* The pattern below the cursor, which stands on a case_pattern: a constant, or the alternatives of a union_pattern.
+ * Whether it is, or they are at last, `_` or a name, which match all there is and have no expression. */
 static bool read_pattern(Reader *reader, MatchCase *match_case)
 {
     Span whole = reader_span(reader, reader->node);

@@ -1,5 +1,5 @@
-/* What is wrong with a text that is not Python. First the tokens are looked at: most mistakes show there, and can be named.
- * Then the tree's error nodes, for lines that nothing was said about yet. */
+/* What is wrong with a text that is not Python. First the tokens are looked at: most mistakes show there, and can be
+ * named. Then the tree's error nodes, for lines that nothing was said about yet. */
 #include "base/limits.h"
 #include "syntax/inside.h"
 
@@ -88,12 +88,14 @@ static void complain(Finder *finder, const Token *token, uint32_t last_row, cons
 {
     va_list args;
     va_start(args, format);
-    diag_error(finder->unit, token_span(finder, token), "syntax", "%s", arena_vprintf(finder->unit->arena, format, args));
+    diag_error(finder->unit, token_span(finder, token), "syntax", "%s",
+               arena_vprintf(finder->unit->arena, format, args));
     va_end(args);
     say(finder, finder->line_row, last_row);
 }
 
-/* ---- tokens ------------------------------------------------------------------------------------------------------- */
+/* ---- tokens -------------------------------------------------------------------------------------------------------
+ */
 
 static const char *token_text(const Finder *finder, const Token *token)
 {
@@ -192,7 +194,8 @@ static void find_open_string(Finder *finder, const Token *token)
     bool triple = scan_triple(&finder->scan, quote);
     Span span = token_span(finder, token);
     span.end = quote + (triple ? 3 : 1);
-    diag_error(finder->unit, span, "syntax", triple ? "the string is never closed" : "the string is not closed in its line");
+    diag_error(finder->unit, span, "syntax",
+               triple ? "the string is never closed" : "the string is not closed in its line");
     say(finder, token->row, triple ? UINT32_MAX : token->row);
     finder->lost = triple;
 }
@@ -234,7 +237,8 @@ static void find_missing_operator(Finder *finder, const Token *before, const Tok
     if (token->kind == TOKEN_STRING) {
         complain(finder, token, token->row, "an operator or a comma is missing before this string");
     } else {
-        complain(finder, token, token->row, "an operator or a comma is missing before '%.*s'", length > 40 ? 40 : length, text);
+        complain(finder, token, token->row, "an operator or a comma is missing before '%.*s'",
+                 length > 40 ? 40 : length, text);
     }
     if (token->depth > 0 && token->row > before->row) {
         const Token *open = &finder->scan.brackets[token->depth - 1];
@@ -265,7 +269,8 @@ static void find_missing_operand(Finder *finder, const Token *before, const Toke
     }
 }
 
-/* ---- logical lines ------------------------------------------------------------------------------------------------ */
+/* ---- logical lines ------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Line {
     Token first; /* its first token */
@@ -342,7 +347,8 @@ static void find_in_tokens(Finder *finder)
             } else if (token.kind == TOKEN_NUMBER) {
                 find_bad_number(finder, &token);
             } else if (scan->depth > LIMIT_BRACKETS) {
-                complain(finder, &token, UINT32_MAX, "brackets are nested too deeply: Python allows %d", LIMIT_BRACKETS);
+                complain(finder, &token, UINT32_MAX, "brackets are nested too deeply: Python allows %d",
+                         LIMIT_BRACKETS);
                 finder->lost = true;
             } else if (is_closer(finder, &token)) {
                 find_in_brackets(finder, &token, open.kind == TOKEN_END ? NULL : &open);
@@ -374,7 +380,8 @@ static void find_in_tokens(Finder *finder)
     }
 }
 
-/* ---- the tree ----------------------------------------------------------------------------------------------------- */
+/* ---- the tree -----------------------------------------------------------------------------------------------------
+ */
 
 static Span shifted_span(const Finder *finder, const Older *older, TSNode node)
 {
@@ -461,6 +468,7 @@ void syntax_report(Unit *unit, const Module *module, const Older *older, const T
         find_in_tree(&finder, older, tree, table);
     }
     if (finder.row_count == 0) {
-        diag_error(unit, (Span){0, 0, module->first_line, module->index}, "syntax", "this text cannot be read as Python");
+        diag_error(unit, (Span){0, 0, module->first_line, module->index}, "syntax",
+                   "this text cannot be read as Python");
     }
 }

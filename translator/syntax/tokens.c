@@ -1,5 +1,5 @@
-/* A plain scanner of Python's tokens, for texts that the grammar could not make a tree of: it tells what is wrong with them, or
- * finds syntax that is newer than the grammar. Not on the way of texts that are fine. */
+/* A plain scanner of Python's tokens, for texts that the grammar could not make a tree of: it tells what is wrong with
+ * them, or finds syntax that is newer than the grammar. Not on the way of texts that are fine. */
 #include "base/limits.h"
 #include "base/text.h"
 #include "syntax/inside.h"
@@ -16,7 +16,8 @@ void scan_begin(Scan *scan, Arena *arena, const char *text, uint32_t length)
 
 bool is_name_byte(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9') ||
+           (unsigned char)c >= 0x80;
 }
 
 bool is_blank(char c)
@@ -59,7 +60,8 @@ bool scan_triple(const Scan *scan, uint32_t quote)
     return byte_at(scan, quote + 1) == c && byte_at(scan, quote + 2) == c;
 }
 
-/* ---- strings ------------------------------------------------------------------------------------------------------ */
+/* ---- strings ------------------------------------------------------------------------------------------------------
+ */
 
 /* Length of a string's prefix and its quote at `at`; 0 when no string begins there. */
 static uint32_t string_prefix(const Scan *scan, uint32_t at, bool *raw, bool *format)
@@ -93,7 +95,8 @@ static uint32_t skip_field(const Scan *scan, uint32_t at, unsigned nested)
     while (at < scan->length) {
         char c = scan->text[at];
         bool raw, format;
-        uint32_t prefix = specification || is_name_byte(scan->text[at - 1]) ? 0 : string_prefix(scan, at, &raw, &format);
+        uint32_t prefix =
+            specification || is_name_byte(scan->text[at - 1]) ? 0 : string_prefix(scan, at, &raw, &format);
         if (c == '}' && depth == 0) {
             return at + 1;
         }
@@ -208,7 +211,8 @@ bool scan_is_sound(const char *text, uint32_t length, uint32_t *invisible)
     return depth == 0;
 }
 
-/* ---- tokens ------------------------------------------------------------------------------------------------------- */
+/* ---- tokens -------------------------------------------------------------------------------------------------------
+ */
 
 static uint32_t operator_length(const Scan *scan, uint32_t at)
 {
@@ -276,11 +280,13 @@ Token scan_next(Scan *scan)
         token.kind = TOKEN_STRING;
         if (token.end == 0) {
             token.kind = TOKEN_OPEN_STRING;
-            token.end = scan_triple(scan, scan->at + prefix - 1) ? scan->length
-                                                                 : skip_comment(scan, scan->at); /* to the end of the line */
+            token.end = scan_triple(scan, scan->at + prefix - 1)
+                            ? scan->length
+                            : skip_comment(scan, scan->at); /* to the end of the line */
         }
         count_lines(scan, token.start, token.end);
-    } else if (is_name_byte(c) || (c == '.' && byte_at(scan, scan->at + 1) >= '0' && byte_at(scan, scan->at + 1) <= '9')) {
+    } else if (is_name_byte(c) ||
+               (c == '.' && byte_at(scan, scan->at + 1) >= '0' && byte_at(scan, scan->at + 1) <= '9')) {
         bool number = (c >= '0' && c <= '9') || c == '.';
         token.kind = number ? TOKEN_NUMBER : TOKEN_NAME;
         for (token.end = token.start + 1; token.end < scan->length; token.end++) {
@@ -291,7 +297,8 @@ Token scan_next(Scan *scan)
             }
         }
     } else {
-        token.kind = strchr("$?!`\\", c) != NULL && !(c == '!' && byte_at(scan, scan->at + 1) == '=') ? TOKEN_BAD : TOKEN_OP;
+        token.kind =
+            strchr("$?!`\\", c) != NULL && !(c == '!' && byte_at(scan, scan->at + 1) == '=') ? TOKEN_BAD : TOKEN_OP;
         token.end = token.start + (token.kind == TOKEN_BAD ? 1 : operator_length(scan, scan->at));
         if ((unsigned char)c < 0x20 || c == 0x7f) {
             token.kind = TOKEN_BAD;

@@ -1,11 +1,12 @@
-/* Comments and blank lines: deals out the comments, which the walk noted wherever the grammar had put them, to the statements.
+/* Comments and blank lines: deals out the comments, which the walk noted wherever the grammar had put them, to the
+ * statements.
  *
- * Where a comment belongs is told by its line and column and by the marks before and behind it. One on a line of its own goes
- * to the next statement; behind the last statement of a suite and indented like it, to the suite's tail; before `else` or
- * `elif`, to the else branch. One behind a statement goes to that, as its trail; one inside of a statement to its lead, since a
- * statement may be laid out anew. Each comment is used exactly once. */
-#include "syntax/inside.h"
+ * Where a comment belongs is told by its line and column and by the marks before and behind it. One on a line of its
+ * own goes to the next statement; behind the last statement of a suite and indented like it, to the suite's tail;
+ * before `else` or `elif`, to the else branch. One behind a statement goes to that, as its trail; one inside of a
+ * statement to its lead, since a statement may be laid out anew. Each comment is used exactly once. */
 #include "base/ascii.h"
+#include "syntax/inside.h"
 
 #include <string.h>
 
@@ -60,7 +61,8 @@ static bool is_white(char c)
     return strchr(" \t\r\f\v", c) != NULL;
 }
 
-/* Whether the text begins with one of these, letters of either case, and goes on by `then`: "" stands for its end alone. */
+/* Whether the text begins with one of these, letters of either case, and goes on by `then`: "" stands for its end
+ * alone. */
 static bool begins_with(const char *text, size_t length, const char *const *words, const char *then)
 {
     for (; *words != NULL; words++) {
@@ -81,7 +83,8 @@ static bool is_prompt(const char *text, size_t length)
     if (length > LONGEST || !begins_with(text, length, words, " [")) {
         return false;
     }
-    const char *open = memchr(text, '[', length), *close = open != NULL ? memchr(open, ']', length - (size_t)(open - text)) : NULL;
+    const char *open = memchr(text, '[', length),
+               *close = open != NULL ? memchr(open, ']', length - (size_t)(open - text)) : NULL;
     size_t letters = text[0] == 'I' || text[0] == 'i' ? 2 : 3;
     if (close == NULL || (size_t)(open - text) > letters + 1 || length - (size_t)(close - text) > 2) {
         return false;
@@ -94,19 +97,24 @@ static bool is_prompt(const char *text, size_t length)
     return length == (size_t)(close - text) + 1 || close[1] == ':';
 }
 
-/* What tools for Python read: coverage, linters, type checkers, formatters, notebooks. It says nothing about the CUDA C. */
+/* What tools for Python read: coverage, linters, type checkers, formatters, notebooks. It says nothing about the CUDA
+ * C. */
 static bool is_for_tools(const char *text, size_t length)
 {
-    static const char *const openings[] = {"py2cu: allow(", "flake8:", "ruff:", "pylint:", "mypy:", "pyright:", "pytype:", "isort:", "autopep8:",
-                                           "vim:", "-*-", "%%", "<codecell>", "noinspection Py", "endregion", "<editor-fold", "</editor-fold",
-                                           "cspell:", "cSpell:", "spell-checker:", "codespell:", "sourcery skip", "doctest:", NULL};
-    static const char *const words[] = {"noqa", "type: ignore", "pyre-ignore", "pragma: no cover", "pragma: no branch", "nosec", "NOSONAR",
-                                        "fmt: off", "fmt: on", "fmt: skip", "yapf: disable", "yapf: enable", NULL};
-    return begins_with(text, length, openings, NULL) || begins_with(text, length, words, ":[(") || is_prompt(text, length);
+    static const char *const openings[] = {
+        "py2cu: allow(", "flake8:",         "ruff:",      "pylint:",       "mypy:",         "pyright:",
+        "pytype:",       "isort:",          "autopep8:",  "vim:",          "-*-",           "%%",
+        "<codecell>",    "noinspection Py", "endregion",  "<editor-fold",  "</editor-fold", "cspell:",
+        "cSpell:",       "spell-checker:",  "codespell:", "sourcery skip", "doctest:",      NULL};
+    static const char *const words[] = {
+        "noqa",     "type: ignore", "pyre-ignore", "pragma: no cover", "pragma: no branch", "nosec", "NOSONAR",
+        "fmt: off", "fmt: on",      "fmt: skip",   "yapf: disable",    "yapf: enable",      NULL};
+    return begins_with(text, length, openings, NULL) || begins_with(text, length, words, ":[(") ||
+           is_prompt(text, length);
 }
 
-/* The comment without its mark and the blank behind that, from *text on. The last two letters of `#  Title  #`, a line of a box, are no
- * words, and a rule of marks alone is nothing else: these keep the mark, so that boxes stay whole. */
+/* The comment without its mark and the blank behind that, from *text on. The last two letters of `#  Title  #`, a line
+ * of a box, are no words, and a rule of marks alone is nothing else: these keep the mark, so that boxes stay whole. */
 static size_t comment_bounds(const Dealer *dealer, const Comment *comment, const char **text)
 {
     const char *start = dealer->reader->text + comment->start;

@@ -1,5 +1,5 @@
-/* Which words of a text are keywords, numbers, strings, comments and decorators, as the grammar tells them: `match` is a keyword in front of a
- * subject and a name elsewhere, and what stands in the braces of an f-string is code. */
+/* Which words of a text are keywords, numbers, strings, comments and decorators, as the grammar tells them: `match` is
+ * a keyword in front of a subject and a name elsewhere, and what stands in the braces of an f-string is code. */
 #include "syntax/inside.h"
 
 #include <string.h>
@@ -15,7 +15,8 @@ static void add(WordList *list, WordKind kind, uint32_t start, uint32_t end)
     Word *last = list->count > 0 ? &list->items[list->count - 1] : NULL;
     if (last != NULL && last->kind == kind && last->end == start) { /* the quotes and what is between them */
         last->end = end;
-    } else if ((last == NULL || start >= last->end) && end > start) { /* a rewritten text has words that the user's has not */
+    } else if ((last == NULL || start >= last->end) &&
+               end > start) { /* a rewritten text has words that the user's has not */
         list->items = arena_room(list->reader->arena, list->items, list->count, &list->capacity, sizeof *list->items);
         list->items[list->count++] = (Word){.kind = kind, .start = start, .end = end};
     }
@@ -32,9 +33,9 @@ static WordKind word_kind(TSNode node, const char *type)
         const char *type;
         WordKind kind;
     } rows[] = {
-        {"comment", WORD_COMMENT},    {"integer", WORD_NUMBER},      {"float", WORD_NUMBER},    {"true", WORD_KEYWORD},
-        {"false", WORD_KEYWORD},      {"none", WORD_KEYWORD},        {"string_start", WORD_STRING}, {"string_content", WORD_STRING},
-        {"string_end", WORD_STRING},
+        {"comment", WORD_COMMENT},     {"integer", WORD_NUMBER},        {"float", WORD_NUMBER},
+        {"true", WORD_KEYWORD},        {"false", WORD_KEYWORD},         {"none", WORD_KEYWORD},
+        {"string_start", WORD_STRING}, {"string_content", WORD_STRING}, {"string_end", WORD_STRING},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(type, rows[i].type) == 0) {

@@ -1,8 +1,8 @@
 /* tidy: `a = x if c else y` of arrays and tuples.
  *
- * Lowering makes variables of its own for the parts of what is chosen, and an `if` that sets them: see lower_chosen_parts(). Where they are
- * only handed on to Python's variables, the `if` sets those, and where it sets one pointer or number alone, it is `a = c ? x : y;`.
- * Takes: the IR without what nothing reads. */
+ * Lowering makes variables of its own for the parts of what is chosen, and an `if` that sets them: see
+ * lower_chosen_parts(). Where they are only handed on to Python's variables, the `if` sets those, and where it sets one
+ * pointer or number alone, it is `a = c ? x : y;`. Takes: the IR without what nothing reads. */
 #include "tidy/inside.h"
 
 enum { MOST_NODES = 12 /* of a branch or a condition */, MOST_BRANCHES = 3 };
@@ -17,10 +17,11 @@ static bool hands_on(const IrStmt *choice, const IrStmt *s, const Uses *uses)
     uint32_t in_condition = tidy_occurrences(choice->a, v) + tidy_occurrences(choice->a, w);
     Occurrences body = tidy_occurrences_of(&choice->body, v), orelse = tidy_occurrences_of(&choice->orelse, v);
     Occurrences all = uses->counts[v->id];
-    bool is_ours = v->storage == IRV_LOCAL && v->python_local == 0 && !v->is_output && w->storage == IRV_LOCAL && !w->is_output && v->type == w->type;
-    return is_ours && in_condition == 0 && body.all == body.stores && orelse.all == orelse.stores && body.stores > 0 && orelse.stores > 0 &&
-           all.all == body.stores + orelse.stores + 1 && tidy_occurrences_of(&choice->body, w).all == 0 &&
-           tidy_occurrences_of(&choice->orelse, w).all == 0;
+    bool is_ours = v->storage == IRV_LOCAL && v->python_local == 0 && !v->is_output && w->storage == IRV_LOCAL &&
+                   !w->is_output && v->type == w->type;
+    return is_ours && in_condition == 0 && body.all == body.stores && orelse.all == orelse.stores && body.stores > 0 &&
+           orelse.stores > 0 && all.all == body.stores + orelse.stores + 1 &&
+           tidy_occurrences_of(&choice->body, w).all == 0 && tidy_occurrences_of(&choice->orelse, w).all == 0;
 }
 
 static void hand_over(const IrBlock *block, uint32_t at, const Uses *uses)
@@ -45,7 +46,8 @@ static void hand_over(const IrBlock *block, uint32_t at, const Uses *uses)
 static bool is_long(const IrExpr *e, const void *context)
 {
     (void)context;
-    return e->kind == IR_STRUCT || e->kind == IR_COND || (e->kind == IR_CALL && (e->callee.func != NULL || e->callee.effect != EFFECT_NONE));
+    return e->kind == IR_STRUCT || e->kind == IR_COND ||
+           (e->kind == IR_CALL && (e->callee.func != NULL || e->callee.effect != EFFECT_NONE));
 }
 
 static bool is_short(IrExpr *e)
@@ -80,8 +82,9 @@ static IrExpr *as_expression(const IrStmt *choice, IrExpr **target, uint32_t bra
         return NULL;
     }
     const IrStmt *next = only_statement(&choice->orelse);
-    IrExpr *second = next != NULL && next->kind == IR_IF && next->chooses ? as_expression(next, target, branches + 1, uses)
-                                                                        : assigned_by(&choice->orelse, target);
+    IrExpr *second = next != NULL && next->kind == IR_IF && next->chooses
+                         ? as_expression(next, target, branches + 1, uses)
+                         : assigned_by(&choice->orelse, target);
     bool fits = second != NULL && tidy_occurrences(choice->a, (*target)->var) == 0;
     return !fits ? NULL : ir_equal(first, second) ? first : ir_cond(uses->arena, choice->a, first, second);
 }
@@ -94,7 +97,8 @@ static void tidy_block(IrBlock *block, void *context)
         IrExpr *target = NULL, *whole = NULL;
         if (s->kind == IR_IF && s->chooses) {
             hand_over(block, i, uses);
-            whole = s->is_elif || s->else_lead != NULL || s->else_trail != NULL ? NULL : as_expression(s, &target, 1, uses);
+            whole =
+                s->is_elif || s->else_lead != NULL || s->else_trail != NULL ? NULL : as_expression(s, &target, 1, uses);
         }
         if (whole != NULL) {
             s->kind = IR_ASSIGN;

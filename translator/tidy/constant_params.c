@@ -1,10 +1,10 @@
 /* Extents and strides that are the same number in every call of a function.
  *
- * A device function declared for float32[:] takes the stride of an array that may be any; where all its calls give rows of local
- * arrays, that stride is 1, and what one writes by hand has none.
+ * A device function declared for float32[:] takes the stride of an array that may be any; where all its calls give rows
+ * of local arrays, that stride is 1, and what one writes by hand has none.
  *
- * Takes: the IR behind lower. Gives: the same with these numbers in place of the parameters, which check drops with their arguments. Needs:
- * nothing but the IR. It runs before ranges, to which a number tells more. */
+ * Takes: the IR behind lower. Gives: the same with these numbers in place of the parameters, which check drops with
+ * their arguments. Needs: nothing but the IR. It runs before ranges, to which a number tells more. */
 #include "tidy/inside.h"
 
 typedef struct Part {
@@ -14,8 +14,8 @@ typedef struct Part {
 
 typedef struct Known {
     Unit *unit;
-    Part **parts;          /* by the function's place in the program, then by parameter */
-    const IrVar *var;      /* the parameter that becomes a number */
+    Part **parts;     /* by the function's place in the program, then by parameter */
+    const IrVar *var; /* the parameter that becomes a number */
     const IrExpr *number;
 } Known;
 
@@ -47,13 +47,15 @@ static bool is_assigned(const IrStmt *s, const void *param)
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == param;
 }
 
-/* `x_shape0 - 1` and `x_shape0 // 2` of a number: the number that it is, small as extents are. False: e is something else. */
+/* `x_shape0 - 1` and `x_shape0 // 2` of a number: the number that it is, small as extents are. False: e is something
+ * else. */
 static bool computed(const Known *known, const IrExpr *e, int64_t *value)
 {
     enum { MOST = 1 << 20 };
     bool halves = e->kind == IR_CALL && e->callee.helper == HELPER_FLOORDIV_I64;
     const IrExpr *a = halves ? e->args[0] : e->a, *b = halves ? e->args[1] : e->b;
-    bool is_both = (halves || e->kind == IR_BINARY) && e->type->kind == TY_I64 && a->kind == IR_VAR && a->var == known->var && b->kind == IR_INT;
+    bool is_both = (halves || e->kind == IR_BINARY) && e->type->kind == TY_I64 && a->kind == IR_VAR &&
+                   a->var == known->var && b->kind == IR_INT;
     int64_t n = known->number->integer;
     if (!is_both || n < 0 || n > MOST || b->integer <= 0 || b->integer > MOST) {
         return false;
@@ -63,7 +65,8 @@ static bool computed(const Known *known, const IrExpr *e, int64_t *value)
     return halves || is_sum;
 }
 
-/* The parameter where it is read, what is multiplied with it when it is 1, and what is computed of it and another number. */
+/* The parameter where it is read, what is multiplied with it when it is 1, and what is computed of it and another
+ * number. */
 static void put_number(IrExpr *e, void *context)
 {
     const Known *known = context;

@@ -1,8 +1,8 @@
 /* tidy: variables that only pass on what another one holds, or a constant, are not needed.
  *
- * Lowering keeps the items of a tuple in variables of their own, and what calls give: `first_0 = a; ... x[first_0]` is `x[a]`,
- * `result = f(x); row = result;` is `row = f(x);`, and `result = f(x); return {result, 2};` is `return {f(x), 2};`. Names that Python's
- * author chose stay. */
+ * Lowering keeps the items of a tuple in variables of their own, and what calls give: `first_0 = a; ... x[first_0]` is
+ * `x[a]`, `result = f(x); row = result;` is `row = f(x);`, and `result = f(x); return {result, 2};` is `return {f(x),
+ * 2};`. Names that Python's author chose stay. */
 #include "tidy/inside.h"
 
 static bool is_literal(const IrExpr *e)
@@ -38,7 +38,8 @@ static bool may_repeat(const IrExpr *value)
     return is_own && var->type->kind != TY_CARRAY && var->type->kind != TY_RECORD;
 }
 
-/* stmts[at] may be `copy = other;` or `copy = 3;`: where what stands behind it in the block reads it, the other is read. */
+/* stmts[at] may be `copy = other;` or `copy = 3;`: where what stands behind it in the block reads it, the other is
+ * read. */
 static void drop_copy(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     enum { MOST_BEHIND = 200 };
@@ -71,7 +72,8 @@ static void hand_over(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *first = block->stmts[at], *next = block->stmts[at + 1];
     const IrVar *var = made_variable(first, uses);
-    bool fits = var != NULL && uses->counts[var->id].all == 2 && ir_copied(next) == var && next->a->var != var && next->a->var->type == var->type;
+    bool fits = var != NULL && uses->counts[var->id].all == 2 && ir_copied(next) == var && next->a->var != var &&
+                next->a->var->type == var->type;
     if (!fits || next->lead != NULL || (first->trail != NULL && next->trail != NULL)) {
         return;
     }
@@ -93,13 +95,15 @@ static bool is_read_or_call(const IrExpr *e, const void *context)
     return e->kind == IR_INDEX || e->kind == IR_CALL;
 }
 
-/* The same of `item = i == 0 ? x : y;`, parts of which stand between it and the other one: what it reads is still the same there. */
+/* The same of `item = i == 0 ? x : y;`, parts of which stand between it and the other one: what it reads is still the
+ * same there. */
 static void hand_down(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     enum { MOST_BETWEEN = 3 * TYPE_MAX_DIMS };
     IrStmt *first = block->stmts[at];
     const IrVar *var = made_variable(first, uses);
-    bool fits = var != NULL && uses->counts[var->id].all == 2 && first->b->kind == IR_COND && !ir_any(first->b, is_read_or_call, NULL);
+    bool fits = var != NULL && uses->counts[var->id].all == 2 && first->b->kind == IR_COND &&
+                !ir_any(first->b, is_read_or_call, NULL);
     for (uint32_t i = at + 1; fits && i < block->count && i - at <= MOST_BETWEEN && first->trail == NULL; i++) {
         IrStmt *s = block->stmts[i];
         if (ir_copied(s) == var && s->a->var->type == var->type) {
@@ -111,8 +115,8 @@ static void hand_down(const IrBlock *block, uint32_t at, const Uses *uses)
     }
 }
 
-/* stmts[at] returns or assigns {a, b, ...}, which C++ computes from left to right: what calls right before it gave to variables of ours stands
- * between the braces. */
+/* stmts[at] returns or assigns {a, b, ...}, which C++ computes from left to right: what calls right before it gave to
+ * variables of ours stands between the braces. */
 static void fill_braces(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     const IrStmt *s = block->stmts[at];
@@ -125,7 +129,8 @@ static void fill_braces(const IrBlock *block, uint32_t at, const Uses *uses)
         IrStmt *call = block->stmts[next - 1];
         const IrVar *var = made_variable(call, uses);
         bool is_here = whole->args[i - 1]->kind == IR_VAR && whole->args[i - 1]->var == var;
-        if (is_here && var != NULL && uses->counts[var->id].all == 2 && call->b->kind == IR_CALL && call->trail == NULL && call->lead == NULL) {
+        if (is_here && var != NULL && uses->counts[var->id].all == 2 && call->b->kind == IR_CALL &&
+            call->trail == NULL && call->lead == NULL) {
             for (uint32_t k = 0; k + 1 < i; k++) {
                 if (!ir_is_pure(whole->args[k])) {
                     return;

@@ -1,12 +1,12 @@
 /* tidy_counted_loops: loops whose step is known only at run time, made to count their turns.
  *
- * Takes: the IR after ranges. Gives: the same program, in which `for (i = a; i < b; i += s)` with an atomic operation in its body
- * computes the number of turns first (i <= b too). Needs: ranges, which has proved s > 0 where the test is that alone; and loops as lower makes
- * them, behind which nothing reads the counter.
- * Why: with a variable step a compiler cannot tell how often the loop turns, so it tests before each turn and has one load in
- * flight; an atomic operation cannot be moved over the test. Counted, the turns are unrolled and their loads go ahead of the
- * atomics: a histogram on an H200 took 45 microseconds instead of 102.
- * Only under PY2CU_FACT_SMALL, and only with bounds made of arguments, extents and thread indices: then b - 1 - a fits int. */
+ * Takes: the IR after ranges. Gives: the same program, in which `for (i = a; i < b; i += s)` with an atomic operation
+ * in its body computes the number of turns first (i <= b too). Needs: ranges, which has proved s > 0 where the test is
+ * that alone; and loops as lower makes them, behind which nothing reads the counter. Why: with a variable step a
+ * compiler cannot tell how often the loop turns, so it tests before each turn and has one load in flight; an atomic
+ * operation cannot be moved over the test. Counted, the turns are unrolled and their loads go ahead of the atomics: a
+ * histogram on an H200 took 45 microseconds instead of 102. Only under PY2CU_FACT_SMALL, and only with bounds made of
+ * arguments, extents and thread indices: then b - 1 - a fits int. */
 #include "tidy/inside.h"
 
 typedef struct Counted {
@@ -14,7 +14,8 @@ typedef struct Counted {
     IrFunc *func;
 } Counted;
 
-/* Neither a constant, a thread index, an argument or an extent, nor a sum or a product: small by the fact is what has none of these. */
+/* Neither a constant, a thread index, an argument or an extent, nor a sum or a product: small by the fact is what has
+ * none of these. */
 static bool may_be_large(const IrExpr *e, const void *context)
 {
     (void)context;
@@ -28,7 +29,8 @@ static bool may_be_large(const IrExpr *e, const void *context)
 static bool is_atomic(const IrExpr *e, const void *context)
 {
     (void)context;
-    return e->kind == IR_CALL && (e->callee.effect == EFFECT_WRITE || e->callee.effect == EFFECT_ALL) && e->callee.func == NULL;
+    return e->kind == IR_CALL && (e->callee.effect == EFFECT_WRITE || e->callee.effect == EFFECT_ALL) &&
+           e->callee.func == NULL;
 }
 
 static bool has_atomic(const IrStmt *s, const void *context)
@@ -39,7 +41,8 @@ static bool has_atomic(const IrStmt *s, const void *context)
 /* A break, continue or return, also of inner loops, or an assignment to the counter or to a parameter. */
 static bool disturbs(const IrStmt *s, const void *counter)
 {
-    return ir_jumps(s, NULL) || (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && (s->a->var == counter || s->a->var->storage == IRV_PARAM));
+    return ir_jumps(s, NULL) ||
+           (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && (s->a->var == counter || s->a->var->storage == IRV_PARAM));
 }
 
 /* int, or unsigned int, in which `i += blockDim.x * gridDim.x` is computed: the values are the same. */
@@ -55,12 +58,13 @@ static bool is_wanted(const IrStmt *s)
         return false;
     }
     const IrExpr *counter = s->init->a;
-    if (counter->kind != IR_VAR || counter->type->kind != TY_I32 || s->a->a->kind != IR_VAR || s->a->a->var != counter->var ||
-        s->a->b->type != counter->type) {
+    if (counter->kind != IR_VAR || counter->type->kind != TY_I32 || s->a->a->kind != IR_VAR ||
+        s->a->a->var != counter->var || s->a->b->type != counter->type) {
         return false;
     }
-    if (s->step->op != IRO_ADD || !is_int(s->step->compute) || s->step->b->kind == IR_INT || s->step->b->kind == IR_NAMED ||
-        ir_any(s->init->b, may_be_large, NULL) || ir_any(s->a->b, may_be_large, NULL) || ir_any(s->step->b, may_be_large, NULL)) {
+    if (s->step->op != IRO_ADD || !is_int(s->step->compute) || s->step->b->kind == IR_INT ||
+        s->step->b->kind == IR_NAMED || ir_any(s->init->b, may_be_large, NULL) || ir_any(s->a->b, may_be_large, NULL) ||
+        ir_any(s->step->b, may_be_large, NULL)) {
         return false;
     }
     return ir_any_stmt_of(&s->body, has_atomic, NULL) && !ir_any_stmt_of(&s->body, disturbs, counter->var);
@@ -107,9 +111,11 @@ static void count_turns(Counted *c, IrStmt *loop, IrBlock *out)
     s = named_once(c, s, i, "step", out);
     IrVar *count = new_var(c, i, "count", type);
     IrVar *turn = new_var(c, i, "turn", type);
-    IrExpr *last = loop->a->op == IRO_LT ? ir_binary(arena, IRO_SUB, type, ir_copy(arena, b), ir_int(arena, type, 1)) : ir_copy(arena, b);
+    IrExpr *last = loop->a->op == IRO_LT ? ir_binary(arena, IRO_SUB, type, ir_copy(arena, b), ir_int(arena, type, 1))
+                                         : ir_copy(arena, b);
     IrExpr *span = ir_binary(arena, IRO_SUB, type, last, ir_copy(arena, a));
-    IrExpr *turns = ir_binary(arena, IRO_ADD, type, ir_binary(arena, IRO_DIV, type, span, ir_copy(arena, s)), ir_int(arena, type, 1));
+    IrExpr *turns = ir_binary(arena, IRO_ADD, type, ir_binary(arena, IRO_DIV, type, span, ir_copy(arena, s)),
+                              ir_int(arena, type, 1));
     IrExpr *some = ir_binary(arena, loop->a->op, boolean, ir_copy(arena, a), b);
     IrStmt *before = assign(c, count, ir_cond(arena, some, turns, ir_int(arena, type, 0)));
     before->line = loop->line;

@@ -1,5 +1,5 @@
-/* A constant that Python gives to a variable and takes for the extents of arrays, as `TPB = 16; tile = cuda.shared.array((TPB, TPB), float32)`
- * does, is one in C, too: `constexpr int TPB = 16;` and `tile[TPB][TPB]`. */
+/* A constant that Python gives to a variable and takes for the extents of arrays, as `TPB = 16; tile =
+ * cuda.shared.array((TPB, TPB), float32)` does, is one in C, too: `constexpr int TPB = 16;` and `tile[TPB][TPB]`. */
 #include "tidy/inside.h"
 
 #include <string.h>
@@ -46,7 +46,8 @@ static void walk(Arena *arena, const IrBlock *block, const Constant *constants)
             Constant *constant = arena_alloc(arena, sizeof *constant);
             *constant = (Constant){constants, s->a->var};
             constants = constant;
-        } else if (s->kind == IR_DECLARE && s->var->type->kind == TY_CARRAY && s->var->dim_exprs != NULL && s->var->dim_names != NULL) {
+        } else if (s->kind == IR_DECLARE && s->var->type->kind == TY_CARRAY && s->var->dim_exprs != NULL &&
+                   s->var->dim_names != NULL) {
             name_extents(arena, s->var, constants);
         }
         walk(arena, &s->body, constants);

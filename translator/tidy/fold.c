@@ -1,6 +1,6 @@
-/* Comparisons that the types alone decide, as `x >= 0` of an unsigned x, and those of a value with itself become truth values, and
- * branches that are never taken go: compilers warn of such comparisons, whatever casts stand around them. So they do of shifts by more
- * bits than there are, and of `a = a`. */
+/* Comparisons that the types alone decide, as `x >= 0` of an unsigned x, and those of a value with itself become truth
+ * values, and branches that are never taken go: compilers warn of such comparisons, whatever casts stand around them.
+ * So they do of shifts by more bits than there are, and of `a = a`. */
 #include "tidy/inside.h"
 
 static bool is_c_integer(const Type *type)
@@ -99,7 +99,8 @@ static IrExpr *fold_shift(Unit *unit, IrExpr *e)
     }
     if (e->op == IRO_SHL || !type_is_signed(e->type)) {
         IrExpr *nothing = ir_int(unit->arena, e->type, 0);
-        return ir_has_call(e->a) ? ir_binary(unit->arena, IRO_AND, e->type, e->a, nothing) : nothing; /* as a test of its index */
+        return ir_has_call(e->a) ? ir_binary(unit->arena, IRO_AND, e->type, e->a, nothing)
+                                 : nothing; /* as a test of its index */
     }
     return ir_binary(unit->arena, e->op, e->type, e->a, ir_int(unit->arena, e->b->type, most));
 }
@@ -122,8 +123,12 @@ static bool interval_of(const IrExpr *e, const IrVar **var, int64_t *low, int64_
         return false;
     }
     *var = e->a->var;
-    *low = e->op == IRO_GT ? e->b->integer + (e->b->integer < INT64_MAX) : e->op == IRO_GE || e->op == IRO_EQ ? e->b->integer : INT64_MIN;
-    *high = e->op == IRO_LT ? e->b->integer - (e->b->integer > INT64_MIN) : e->op == IRO_LE || e->op == IRO_EQ ? e->b->integer : INT64_MAX;
+    *low = e->op == IRO_GT                      ? e->b->integer + (e->b->integer < INT64_MAX)
+           : e->op == IRO_GE || e->op == IRO_EQ ? e->b->integer
+                                                : INT64_MIN;
+    *high = e->op == IRO_LT                      ? e->b->integer - (e->b->integer > INT64_MIN)
+            : e->op == IRO_LE || e->op == IRO_EQ ? e->b->integer
+                                                 : INT64_MAX;
     return (e->op >= IRO_LT && e->op <= IRO_GE) || e->op == IRO_EQ;
 }
 
@@ -152,7 +157,12 @@ static bool compares_literals(const IrExpr *e)
 static bool literal_comparison(const IrExpr *e)
 {
     int64_t a = e->a->integer, b = e->b->integer;
-    return e->op == IRO_EQ ? a == b : e->op == IRO_NE ? a != b : e->op == IRO_LT ? a < b : e->op == IRO_LE ? a <= b : e->op == IRO_GT ? a > b : a >= b;
+    return e->op == IRO_EQ   ? a == b
+           : e->op == IRO_NE ? a != b
+           : e->op == IRO_LT ? a < b
+           : e->op == IRO_LE ? a <= b
+           : e->op == IRO_GT ? a > b
+                             : a >= b;
 }
 
 static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
@@ -172,8 +182,16 @@ static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
     Bounds bounds = bounds_of(value);
     int low = compare_low(bounds.low, constant), high = compare_high(bounds.high, constant);
     bool never = low > 0 || high < 0 || has_other_bits(value, constant);
-    bool is_true = op == IRO_LT ? high < 0 : op == IRO_LE ? high <= 0 : op == IRO_GT ? low > 0 : op == IRO_GE ? low >= 0 : op == IRO_NE && never;
-    bool is_false = op == IRO_LT ? low >= 0 : op == IRO_LE ? low > 0 : op == IRO_GT ? high <= 0 : op == IRO_GE ? high < 0 : op == IRO_EQ && never;
+    bool is_true = op == IRO_LT   ? high < 0
+                   : op == IRO_LE ? high <= 0
+                   : op == IRO_GT ? low > 0
+                   : op == IRO_GE ? low >= 0
+                                  : op == IRO_NE && never;
+    bool is_false = op == IRO_LT   ? low >= 0
+                    : op == IRO_LE ? low > 0
+                    : op == IRO_GT ? high <= 0
+                    : op == IRO_GE ? high < 0
+                                   : op == IRO_EQ && never;
     if ((!is_true && !is_false) || ir_has_call(value)) {
         return e;
     }
@@ -220,7 +238,8 @@ static IrExpr *fold_expr(IrExpr *e, void *context)
     if (e->kind == IR_COND && e->cond->kind == IR_BOOL) {
         return e->cond->integer ? e->a : e->b;
     }
-    if (e->kind == IR_COND && type_is_bool(e->type) && (e->a->kind == IR_BOOL || e->b->kind == IR_BOOL) && !ir_equal(e->a, e->b)) {
+    if (e->kind == IR_COND && type_is_bool(e->type) && (e->a->kind == IR_BOOL || e->b->kind == IR_BOOL) &&
+        !ir_equal(e->a, e->b)) {
         return fold_choice(unit, e);
     }
     if (e->kind == IR_COND && ir_equal(e->a, e->b) && !ir_has_call(e->cond)) {

@@ -1,10 +1,11 @@
-/* Divisions by a constant 0, and arithmetic on constants whose result its type does not hold: compilers compute it, and warn. Here it
- * becomes what a GPU gives. Other constant expressions stay as they are, with the names in them. */
+/* Divisions by a constant 0, and arithmetic on constants whose result its type does not hold: compilers compute it, and
+ * warn. Here it becomes what a GPU gives. Other constant expressions stay as they are, with the names in them. */
 #include "tidy/inside.h"
 
 #include <math.h>
 
-/* ---- divisions by zero ---------------------------------------------------------------------------------------------- */
+/* ---- divisions by zero ----------------------------------------------------------------------------------------------
+ */
 
 /* Makes the number what a value of the type has of it; false: the type does not hold it, or is not followed. */
 static bool held_by(const Type *type, double *number)
@@ -32,7 +33,9 @@ static bool number_of(const IrExpr *e, double *number)
         return number_of(e->a, number) && held_by(e->type, number);
     }
     if (e->kind == IR_INT || e->kind == IR_FLOAT) {
-        *number = e->kind == IR_FLOAT ? e->number : type_is_signed(e->type) ? (double)e->integer : (double)(uint64_t)e->integer;
+        *number = e->kind == IR_FLOAT       ? e->number
+                  : type_is_signed(e->type) ? (double)e->integer
+                                            : (double)(uint64_t)e->integer;
         return true;
     }
     if (e->kind == IR_UNARY && e->op == IRO_NEG && number_of(e->a, &a)) {
@@ -72,13 +75,14 @@ static IrExpr *fold_division(Unit *unit, IrExpr *e)
 static IrExpr *fold_quotient(Unit *unit, IrExpr *e)
 {
     HelperId helper = e->callee.helper;
-    bool divides = helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64 || helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64 ||
-                   helper == HELPER_DIV_U64 || helper == HELPER_MOD_U64;
+    bool divides = helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64 || helper == HELPER_DIV_I64 ||
+                   helper == HELPER_MOD_I64 || helper == HELPER_DIV_U64 || helper == HELPER_MOD_U64;
     bool by_zero = divides && e->args[1]->kind == IR_INT && e->args[1]->integer == 0;
     return by_zero && ir_is_pure(e->args[0]) ? ir_int(unit->arena, e->type, 0) : e;
 }
 
-/* ---- results that do not fit ---------------------------------------------------------------------------------------- */
+/* ---- results that do not fit ----------------------------------------------------------------------------------------
+ */
 
 /* What a signed type keeps of the result; false: it is the result itself. */
 static bool wraps(const Type *type, IrOp op, int64_t a, int64_t b, int64_t *result)
@@ -100,7 +104,8 @@ static bool integer_of(const IrExpr *e, int64_t *integer)
     if (e->kind == IR_NAMED) {
         return e->named->value != NULL && integer_of(e->named->value, integer);
     }
-    if (!type_is_signed(e->type) || (e->kind != IR_CONVERT && e->kind != IR_UNARY && e->kind != IR_BINARY) || !integer_of(e->a, &a)) {
+    if (!type_is_signed(e->type) || (e->kind != IR_CONVERT && e->kind != IR_UNARY && e->kind != IR_BINARY) ||
+        !integer_of(e->a, &a)) {
         return false;
     }
     if (e->kind != IR_BINARY) {
@@ -153,7 +158,8 @@ static IrExpr *fold_conversion(Unit *unit, IrExpr *e)
 static IrExpr *fold_sign(Unit *unit, IrExpr *e)
 {
     bool sums = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB) && type_is_signed(e->type);
-    if (!sums || e->b->kind != IR_INT || e->b->integer >= 0 || e->b->integer == e->type->low || e->b->spelling != NULL) {
+    if (!sums || e->b->kind != IR_INT || e->b->integer >= 0 || e->b->integer == e->type->low ||
+        e->b->spelling != NULL) {
         return e;
     }
     IrExpr *positive = ir_int(unit->arena, e->b->type, -e->b->integer);

@@ -18,7 +18,8 @@ typedef struct Uses {
     Occurrences *counts; /* by the variables' ids */
 } Uses;
 
-/* ---- tidy/blocks.c --------------------------------------------------------------------------------------------------- */
+/* ---- tidy/blocks.c
+ * --------------------------------------------------------------------------------------------------- */
 
 /* The comments of a statement that goes: the statement becomes a note. */
 void tidy_make_note(IrStmt *stmt);
@@ -28,28 +29,34 @@ void tidy_add_comments(Arena *arena, IrBlock *out, Trivia *lead, const char *tra
 void tidy_add_block(Arena *arena, IrBlock *out, const IrBlock *block);
 void tidy_put_first(Arena *arena, IrBlock *block, IrStmt *stmt);
 
-/* ---- tidy/copies.c --------------------------------------------------------------------------------------------------- */
+/* ---- tidy/copies.c
+ * --------------------------------------------------------------------------------------------------- */
 
 /* Variables of ours that only pass on what others hold go. */
 void tidy_copies(Arena *arena, IrFunc *func);
 
-/* ---- tidy/extents.c -------------------------------------------------------------------------------------------------- */
+/* ---- tidy/extents.c
+ * -------------------------------------------------------------------------------------------------- */
 
 /* Variables that name extents of arrays are constants in C. */
 void tidy_extents(Arena *arena, const IrFunc *func);
 
-/* ---- tidy/fold_numbers.c --------------------------------------------------------------------------------------------- */
+/* ---- tidy/fold_numbers.c
+ * --------------------------------------------------------------------------------------------- */
 
-/* What compilers would warn of when they compute with constants: the expression, whose parts are done, or another for it. */
+/* What compilers would warn of when they compute with constants: the expression, whose parts are done, or another for
+ * it. */
 IrExpr *tidy_fold_numbers(Unit *unit, IrExpr *e);
 void tidy_fold_division(Unit *unit, IrStmt *stmt);
 
-/* ---- tidy/names.c ---------------------------------------------------------------------------------------------------- */
+/* ---- tidy/names.c
+ * ---------------------------------------------------------------------------------------------------- */
 
 /* Variables of one Python name become one where they have one type, or the later one's does for both. */
 void tidy_names(Arena *arena, IrFunc *func);
 
-/* ---- tidy/occurrences.c ---------------------------------------------------------------------------------------------- */
+/* ---- tidy/occurrences.c
+ * ---------------------------------------------------------------------------------------------- */
 
 /* Calls visit for each block, with the Uses of the function. */
 void tidy_each_block(Arena *arena, IrFunc *func, IrBlockVisit *visit);
@@ -62,12 +69,14 @@ Occurrences tidy_occurrences_of(const IrBlock *block, const IrVar *var);
 /* Copies of the value come to the variable's place, in the statement and all in it. */
 void tidy_replace(Arena *arena, IrStmt *s, const IrVar *var, const IrExpr *value);
 
-/* ---- tidy/outputs.c -------------------------------------------------------------------------------------------------- */
+/* ---- tidy/outputs.c
+ * -------------------------------------------------------------------------------------------------- */
 
 /* A call stores its results right where they are copied to. */
 void tidy_outputs(Arena *arena, IrFunc *func);
 
-/* ---- tidy/tidy.c ----------------------------------------------------------------------------------------------------- */
+/* ---- tidy/tidy.c
+ * ----------------------------------------------------------------------------------------------------- */
 
 /* Sums in the indices of a statement's own expressions lean left. */
 void tidy_sums(Arena *arena, IrStmt *s);

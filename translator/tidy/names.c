@@ -1,9 +1,10 @@
 /* tidy: a name that Python sets again is the same C variable.
  *
- * Lowering keeps definitions that never meet apart (lower/vars.c), so that ranges can give each its own type. Where both ended with
- * one type, `value_2` becomes `value` again. Their values never mix: at every place the Python name has just one of them. Where a C
- * statement might still read the first behind the second's value, as `w + (w := 3)` does, both stay.
- * A first variable that only serves to compute in the second's wider type takes that: `int v = image[i]; v = v * 2 + 1;` of bytes. */
+ * Lowering keeps definitions that never meet apart (lower/vars.c), so that ranges can give each its own type. Where
+ * both ended with one type, `value_2` becomes `value` again. Their values never mix: at every place the Python name has
+ * just one of them. Where a C statement might still read the first behind the second's value, as `w + (w := 3)` does,
+ * both stay. A first variable that only serves to compute in the second's wider type takes that: `int v = image[i]; v =
+ * v * 2 + 1;` of bytes. */
 #include "tidy/inside.h"
 
 #include <string.h>
@@ -114,8 +115,10 @@ static bool is_later(const Blocks *b, const IrVar *x, const IrVar *y)
 /* x may hold what y does. */
 static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y, const Reads *reads)
 {
-    bool same = x->python_local == y->python_local && type_is_value(x->type) && type_is_value(y->type) && strcmp(x->base, y->base) == 0;
-    bool plain = x->role == ROLE_VALUE && y->role == ROLE_VALUE && (x->storage == IRV_LOCAL || x->storage == IRV_PARAM) && y->storage == IRV_LOCAL;
+    bool same = x->python_local == y->python_local && type_is_value(x->type) && type_is_value(y->type) &&
+                strcmp(x->base, y->base) == 0;
+    bool plain = x->role == ROLE_VALUE && y->role == ROLE_VALUE &&
+                 (x->storage == IRV_LOCAL || x->storage == IRV_PARAM) && y->storage == IRV_LOCAL;
     if (!same || !plain || b->places[x->id].is_counter || b->places[y->id].is_counter || !is_later(b, x, y)) {
         return false;
     }
@@ -126,7 +129,8 @@ static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y, const Re
     if (reads->last > b->places[y->id].number || x->is_output || x->stays_apart || is_unread) {
         return false;
     }
-    bool only_wider = x->storage == IRV_LOCAL && !reads->computes && reads->wider == reads->all && b->places[x->id].bound == 0;
+    bool only_wider =
+        x->storage == IRV_LOCAL && !reads->computes && reads->wider == reads->all && b->places[x->id].bound == 0;
     return x->type == y->type || (only_wider && holds_all(y->type, x->type));
 }
 
@@ -161,7 +165,8 @@ void tidy_names(Arena *arena, IrFunc *func)
                     x->type = y->type;
                 }
                 add_reads(&reads[k], &reads[i]);
-                uint32_t *bound = &b.places[k].bound, own = b.places[i].bound; /* the loop compares with x from now on */
+                uint32_t *bound = &b.places[k].bound,
+                         own = b.places[i].bound; /* the loop compares with x from now on */
                 *bound = *bound == 0 || own == 0 ? *bound + own : blocks_common(&b, *bound, own);
                 into[i] = x;
             }

@@ -31,7 +31,8 @@ void tidy_each_block(Arena *arena, IrFunc *func, IrBlockVisit *visit)
 IrVar *tidy_set_once(const IrStmt *s, const Uses *uses)
 {
     IrVar *var = ir_assigned(s);
-    return var != NULL && var->storage == IRV_LOCAL && !var->is_output && uses->counts[var->id].stores == 1 ? var : NULL;
+    return var != NULL && var->storage == IRV_LOCAL && !var->is_output && uses->counts[var->id].stores == 1 ? var
+                                                                                                            : NULL;
 }
 
 /* Of one variable. */

@@ -1,7 +1,8 @@
 /* tidy: what is made in a variable of ours and then copied into one that Python names is made in that one.
  *
  * Calls that set variables through pointers: `sincosf(x, &sine, &cosine); s = sine;` is `sincosf(x, &s, &cosine);`.
- * Loops that add up: `total = 0; for (...) { total += x[k]; } mean = total;` is `mean = 0; for (...) { mean += x[k]; }`. */
+ * Loops that add up: `total = 0; for (...) { total += x[k]; } mean = total;` is `mean = 0; for (...) { mean += x[k];
+ * }`. */
 #include "tidy/inside.h"
 
 /* The argument that hands out the variable's address; NULL when the call does not. */
@@ -37,7 +38,8 @@ static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar
     }
 }
 
-/* stmts[at] is the call. The stores behind it that copy what it gave are not needed when nothing else reads the copied variable. */
+/* stmts[at] is the call. The stores behind it that copy what it gave are not needed when nothing else reads the copied
+ * variable. */
 static void merge_outputs(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *stmt = block->stmts[at];
@@ -49,7 +51,8 @@ static void merge_outputs(const IrBlock *block, uint32_t at, const Uses *uses)
             return;
         }
         IrExpr *place = output_of(call, var);
-        bool is_result = ir_assigned(stmt) == var, taken = output_of(call, target) != NULL || ir_assigned(stmt) == target;
+        bool is_result = ir_assigned(stmt) == var,
+             taken = output_of(call, target) != NULL || ir_assigned(stmt) == target;
         if ((place == NULL && !is_result) || taken) {
             return;
         }
@@ -58,21 +61,23 @@ static void merge_outputs(const IrBlock *block, uint32_t at, const Uses *uses)
         } else {
             target->is_output = true;
             place->var = target;
-            take_declaration(block->stmts, at, var, target, target->storage == IRV_LOCAL && uses->counts[target->id].stores == 1);
+            take_declaration(block->stmts, at, var, target,
+                             target->storage == IRV_LOCAL && uses->counts[target->id].stores == 1);
         }
         tidy_make_note(copy);
     }
 }
 
-/* stmts[at] sets a variable of ours, stmts[at + 1] is the loop that adds to it: where the next one copies it into another variable, and
- * nothing else reads it, the loop adds to that one. It must not occur before the copy: its old value would be gone. */
+/* stmts[at] sets a variable of ours, stmts[at + 1] is the loop that adds to it: where the next one copies it into
+ * another variable, and nothing else reads it, the loop adds to that one. It must not occur before the copy: its old
+ * value would be gone. */
 static void merge_total(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *first = block->stmts[at], *loop = block->stmts[at + 1], *copy = block->stmts[at + 2];
     const IrVar *var = ir_assigned(first), *target = ir_assigned(copy);
     bool fits = var != NULL && loop->kind == IR_FOR && ir_copied(copy) == var && copy->lead == NULL && var != target;
-    if (!fits || var->python_local != 0 || var->type != target->type || var->storage != IRV_LOCAL || target->storage != IRV_LOCAL ||
-        ir_any_stmt(loop, ir_jumps, NULL)) {
+    if (!fits || var->python_local != 0 || var->type != target->type || var->storage != IRV_LOCAL ||
+        target->storage != IRV_LOCAL || ir_any_stmt(loop, ir_jumps, NULL)) {
         return;
     }
     if (tidy_occurrences_in(first, var) + tidy_occurrences_in(loop, var) + 1 != uses->counts[var->id].all ||

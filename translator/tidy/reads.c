@@ -1,9 +1,9 @@
-/* tidy: a value that lowering kept in a variable of its own, so as to read memory once and in Python's order or because it seemed to be
- * needed twice, stands where it is used when that is the very next statement: `float base = x[i]; y[i] = base * base;` is
- * `y[i] = x[i] * x[i];`.
+/* tidy: a value that lowering kept in a variable of its own, so as to read memory once and in Python's order or because
+ * it seemed to be needed twice, stands where it is used when that is the very next statement: `float base = x[i]; y[i]
+ * = base * base;` is `y[i] = x[i] * x[i];`.
  *
- * Nothing that stands between the two writes memory or a variable of the value, and the statement itself writes only after it has computed.
- * Takes: the IR without what nothing reads. */
+ * Nothing that stands between the two writes memory or a variable of the value, and the statement itself writes only
+ * after it has computed. Takes: the IR without what nothing reads. */
 #include "tidy/inside.h"
 
 #include <string.h>
@@ -13,7 +13,8 @@ enum { MOST_USES = 3, SHORT_READ = 5, LONG_READ = 12, SHORT_VALUE = 3, SHORT_NAM
 static bool widens(const IrExpr *e)
 {
     const Type *from = e->a->type, *to = e->type;
-    bool integers = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) && type_is_signed(to) && from->bits < to->bits;
+    bool integers = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) && type_is_signed(to) &&
+                    from->bits < to->bits;
     return integers || (from->kind == TY_F32 && to->kind == TY_F64);
 }
 
@@ -21,7 +22,8 @@ static bool widens(const IrExpr *e)
 static bool is_long(const IrExpr *e, const void *context)
 {
     (void)context;
-    bool is_leaf = e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_VAR || e->kind == IR_NAMED || e->kind == IR_SREG;
+    bool is_leaf =
+        e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_VAR || e->kind == IR_NAMED || e->kind == IR_SREG;
     bool is_sum = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL);
     return !is_leaf && !is_sum && e->kind != IR_INDEX && e->kind != IR_FIELD && !(e->kind == IR_CONVERT && widens(e));
 }
@@ -32,7 +34,8 @@ static bool is_element(const IrExpr *e, const void *context)
     return e->kind == IR_INDEX;
 }
 
-/* A variable of lowering's own that is set here and nowhere else. A text is in one because what has no round address must move. */
+/* A variable of lowering's own that is set here and nowhere else. A text is in one because what has no round address
+ * must move. */
 static IrVar *made_variable(const IrStmt *s, const Uses *uses)
 {
     IrVar *var = s->trail == NULL ? tidy_set_once(s, uses) : NULL;
@@ -61,7 +64,8 @@ static bool computes_first(const IrStmt *s)
     if (s->kind == IR_ASSIGN) {
         return is_quiet(s->a) && is_quiet_before_call(s->b);
     }
-    return s->kind == IR_IF ? is_quiet(s->a) : (s->kind == IR_EVAL || s->kind == IR_RETURN) && is_quiet_before_call(s->a);
+    return s->kind == IR_IF ? is_quiet(s->a)
+                            : (s->kind == IR_EVAL || s->kind == IR_RETURN) && is_quiet_before_call(s->a);
 }
 
 /* Its expressions are computed once, whenever control comes to it. */
@@ -80,7 +84,10 @@ static bool is_output(const IrExpr *e, const void *context)
 /* Columns that the names of a short value take. */
 static size_t columns_of(const IrExpr *e)
 {
-    size_t own = e->kind == IR_VAR ? strlen(e->var->name) : e->kind == IR_NAMED ? strlen(e->named->name) : e->kind == IR_SREG ? SHORT_NAMES : 1;
+    size_t own = e->kind == IR_VAR     ? strlen(e->var->name)
+                 : e->kind == IR_NAMED ? strlen(e->named->name)
+                 : e->kind == IR_SREG  ? SHORT_NAMES
+                                       : 1;
     return own + (e->a != NULL ? columns_of(e->a) : 0) + (e->b != NULL ? columns_of(e->b) : 0);
 }
 
@@ -95,7 +102,8 @@ static bool may_move(IrExpr *value, uint32_t uses, bool reads_memory)
         return true;
     }
     /* (x - y) * (x - y) */
-    return reads_memory ? size <= SHORT_READ : value->kind == IR_BINARY && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
+    return reads_memory ? size <= SHORT_READ
+                        : value->kind == IR_BINARY && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
 }
 
 /* stmts[at] may give a value that goes where it is used. */
@@ -111,7 +119,8 @@ static void move_read(const IrBlock *block, uint32_t at, Uses *uses)
     bool is_steady = !reads_memory && !ir_any(read->b, is_output, NULL); /* whatever a call does */
     for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
         IrStmt *s = block->stmts[i];
-        uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var);
+        uint32_t here =
+            s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var);
         if (here == count && (computes_first(s) || (is_steady && is_once(s)))) {
             tidy_replace(uses->arena, s, var, read->b);
             tidy_sums(uses->arena, s);
@@ -119,7 +128,8 @@ static void move_read(const IrBlock *block, uint32_t at, Uses *uses)
             return;
         }
         const IrVar *between = made_variable(s, uses);
-        bool passes = s->kind == IR_NOTE || (between != NULL && (is_steady || is_quiet(s->b)) && !ir_reads_var(read->b, between));
+        bool passes =
+            s->kind == IR_NOTE || (between != NULL && (is_steady || is_quiet(s->b)) && !ir_reads_var(read->b, between));
         if (here > 0 || !passes) {
             return;
         }

@@ -1,17 +1,18 @@
 /* tidy: what several accesses need stands once.
  *
  * What counts an index from the end of an array: `x[py2cu_wrap(i, n)] = x[py2cu_wrap(i, n)] + x[py2cu_wrap(i, n)]` is
- * `long long i_in_x = py2cu_wrap(i, n); x[i_in_x] = x[i_in_x] + x[i_in_x]`. And where a row of an array of three axes or more begins:
- * `float *m_row = &m[(i * m_shape1 + j) * m_shape2];` and then m_row[0] to m_row[3].
+ * `long long i_in_x = py2cu_wrap(i, n); x[i_in_x] = x[i_in_x] + x[i_in_x]`. And where a row of an array of three axes
+ * or more begins: `float *m_row = &m[(i * m_shape1 + j) * m_shape2];` and then m_row[0] to m_row[3].
  *
- * Takes: the IR when no pass moves values to their uses any more; for rows, when placements are known, as those ask which parameters are read.
- * The value is computed before the first statement that needs it, in the innermost block that holds all that do, and before the loops around
- * it that do not change it. Between, nothing sets a variable of it. */
+ * Takes: the IR when no pass moves values to their uses any more; for rows, when placements are known, as those ask
+ * which parameters are read. The value is computed before the first statement that needs it, in the innermost block
+ * that holds all that do, and before the loops around it that do not change it. Between, nothing sets a variable of it.
+ */
 #include "tidy/inside.h"
 
 enum {
-    MOST_KEYS = 64,  /* of one block: each is compared with all that stands in it */
-    OFTEN = 3,       /* what stands twice is read as quickly as a variable for it, unless that is computed before a loop */
+    MOST_KEYS = 64, /* of one block: each is compared with all that stands in it */
+    OFTEN = 3, /* what stands twice is read as quickly as a variable for it, unless that is computed before a loop */
     OFTEN_A_ROW = 4, /* a row's address is read more quickly than an index that may be negative */
     ROW_SIZE = 5     /* (i * rows + j) * columns */
 };
@@ -19,8 +20,8 @@ enum {
 /* What may stand once. */
 typedef struct Kind {
     uint32_t often;
-    IrExpr *(*value_of)(Arena *arena, IrExpr *place);                  /* that the place needs; NULL: none */
-    void (*take)(Arena *arena, IrExpr *place, IrVar *var);             /* instead: the variable that holds it */
+    IrExpr *(*value_of)(Arena *arena, IrExpr *place);      /* that the place needs; NULL: none */
+    void (*take)(Arena *arena, IrExpr *place, IrVar *var); /* instead: the variable that holds it */
     IrVar *(*make)(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first);
 } Kind;
 
@@ -28,9 +29,9 @@ typedef struct Kind {
 typedef struct Found {
     IrExpr *place; /* NULL: it has got its variable */
     IrExpr *value;
-    uint32_t at; /* the statement of the block that it is in */
+    uint32_t at;   /* the statement of the block that it is in */
     uint32_t hash; /* equal for equal values: comparing these reads less memory than comparing the trees */
-    bool is_own; /* in an expression of that statement itself */
+    bool is_own;   /* in an expression of that statement itself */
 } Found;
 
 /* The statement, or one in it, sets the variable. */
@@ -58,7 +59,9 @@ typedef struct Repeated {
 static void add_hash(IrExpr *e, void *context)
 {
     uint32_t *hash = context;
-    const uint64_t leaf = e->kind == IR_VAR ? (uint64_t)(uintptr_t)e->var >> 4 : e->kind == IR_INT ? (uint64_t)e->integer : 0;
+    const uint64_t leaf = e->kind == IR_VAR   ? (uint64_t)(uintptr_t)e->var >> 4
+                          : e->kind == IR_INT ? (uint64_t)e->integer
+                                              : 0;
     *hash = (*hash * 31 + (uint32_t)e->kind) * 31 + (uint32_t)leaf;
 }
 
@@ -112,7 +115,8 @@ static bool is_set_before(const Spot *spot, const IrVar *var)
     return is_set && !var->is_output;
 }
 
-/* The expression itself may not be computed at the spot, whatever its parts are: it reads memory, or has no value there. */
+/* The expression itself may not be computed at the spot, whatever its parts are: it reads memory, or has no value
+ * there. */
 static bool is_fixed(const IrExpr *e, const void *spot)
 {
     switch (e->kind) {
@@ -216,8 +220,8 @@ static const char *name_of_index(Arena *arena, const IrExpr *index)
     if (index->kind == IR_INT) {
         return index->integer >= 0 ? arena_printf(arena, "%lld", (long long)index->integer) : NULL;
     }
-    if (index->kind != IR_BINARY || (index->op != IRO_ADD && index->op != IRO_SUB) || ir_unconverted(index->a)->kind != IR_VAR ||
-        ir_unconverted(index->b)->kind == IR_BINARY) {
+    if (index->kind != IR_BINARY || (index->op != IRO_ADD && index->op != IRO_SUB) ||
+        ir_unconverted(index->a)->kind != IR_VAR || ir_unconverted(index->b)->kind == IR_BINARY) {
         return NULL;
     }
     const char *a = name_of_index(arena, index->a), *b = name_of_index(arena, index->b);
@@ -233,7 +237,9 @@ static const char *name_for(Arena *arena, const IrFunc *func, const IrExpr *key,
         return arena_printf(arena, "%s_of_%lld", own, (long long)extent->integer);
     }
     if (array == NULL || own == NULL) {
-        return own != NULL ? arena_printf(arena, "%s_from_0", own) : array != NULL ? arena_printf(arena, "at_%s", array) : "at";
+        return own != NULL     ? arena_printf(arena, "%s_from_0", own)
+               : array != NULL ? arena_printf(arena, "at_%s", array)
+                               : "at";
     }
     if (extent->kind == IR_VAR && extent->var->role == ROLE_SHAPE && extent->var->axis > 0) {
         return arena_printf(arena, "%s_in_%s_axis%u", own, array, (unsigned)extent->var->axis);
@@ -244,7 +250,8 @@ static const char *name_for(Arena *arena, const IrFunc *func, const IrExpr *key,
 static IrExpr *wrap_of(Arena *arena, IrExpr *place)
 {
     (void)arena;
-    bool is_wrap = place->kind == IR_CALL && (place->callee.helper == HELPER_WRAP || place->callee.helper == HELPER_WRAP_INT);
+    bool is_wrap =
+        place->kind == IR_CALL && (place->callee.helper == HELPER_WRAP || place->callee.helper == HELPER_WRAP_INT);
     return is_wrap ? place : NULL;
 }
 
@@ -262,17 +269,19 @@ static IrVar *make_index(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt
 
 /* ---- rows -------------------------------------------------------------------------------------------------------- */
 
-/* What an index of an element begins with, where that leads to a row of an array of three axes or more: (i * rows + j) * columns. NULL: it does
- * not. after: the first sum behind it, or NULL. */
+/* What an index of an element begins with, where that leads to a row of an array of three axes or more: (i * rows + j)
+ * * columns. NULL: it does not. after: the first sum behind it, or NULL. */
 static IrExpr *row_in(IrExpr *index, IrExpr **after)
 {
     *after = NULL;
-    while (index->kind == IR_BINARY && (index->op == IRO_ADD || index->op == IRO_SUB) && index->a->type == index->type) {
+    while (index->kind == IR_BINARY && (index->op == IRO_ADD || index->op == IRO_SUB) &&
+           index->a->type == index->type) {
         *after = index;
         index = index->a;
     }
     const IrExpr *extent = index->kind == IR_BINARY && index->op == IRO_MUL ? ir_unconverted(index->b) : NULL;
-    bool is_row = extent != NULL && extent->kind == IR_VAR && extent->var->role == ROLE_SHAPE && ir_size(index) >= ROW_SIZE;
+    bool is_row =
+        extent != NULL && extent->kind == IR_VAR && extent->var->role == ROLE_SHAPE && ir_size(index) >= ROW_SIZE;
     bool goes_back = *after != NULL && (*after)->op == IRO_SUB && (*after)->b->kind != IR_INT;
     return is_row && !goes_back ? index : NULL;
 }
@@ -359,10 +368,12 @@ static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end
     const IrStmt *s = block->stmts[at];
     bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
     Spot spot = {r, at};
-    if (count < (is_loop ? r->kind->often - 1u : r->kind->often) || (last == at && !any_own && !is_loop) || !may_stand(value, &spot)) {
+    if (count < (is_loop ? r->kind->often - 1u : r->kind->often) || (last == at && !any_own && !is_loop) ||
+        !may_stand(value, &spot)) {
         return;
     }
-    insertions->items = arena_room(r->arena, insertions->items, insertions->count, &insertions->capacity, sizeof *insertions->items);
+    insertions->items =
+        arena_room(r->arena, insertions->items, insertions->count, &insertions->capacity, sizeof *insertions->items);
     Insertion *insertion = &insertions->items[insertions->count++];
     *insertion = (Insertion){compute(r, value, block->stmts[at]), at};
     for (uint32_t i = first; i < end; i++) {

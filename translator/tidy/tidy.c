@@ -1,12 +1,12 @@
 /* tidy: rewrites that only please the reader.
  *
- * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)` prints
- * as `row * n + col + 1`, with one variable for a name that an inner block sets again (names.c), with calls that set
- * variables through pointers setting those that Python names (outputs.c), without variables that only pass on a value
- * (copies.c), with comments behind what a line does, and with a line for the compiler in functions that call themselves.
- * Needs: ranges, which looks at the operands as Python grouped them. Integer sums give the same value however they are grouped
- * as long as no part overflows. An index lies inside an array, so that holds in 64 bits; in 32 bits the grouping is kept, since
- * a part may pass the end of int where the sum does not. */
+ * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)`
+ * prints as `row * n + col + 1`, with one variable for a name that an inner block sets again (names.c), with calls that
+ * set variables through pointers setting those that Python names (outputs.c), without variables that only pass on a
+ * value (copies.c), with comments behind what a line does, and with a line for the compiler in functions that call
+ * themselves. Needs: ranges, which looks at the operands as Python grouped them. Integer sums give the same value
+ * however they are grouped as long as no part overflows. An index lies inside an array, so that holds in 64 bits; in 32
+ * bits the grouping is kept, since a part may pass the end of int where the sum does not. */
 #include "tidy/inside.h"
 
 enum { MAX_DEPTH = 1500 }; /* below IR_LIMIT of check: deeper expressions stay as they are */
@@ -24,8 +24,8 @@ static bool is_negated(const IrExpr *e)
 /* e itself, or what its conversion to a wider type is made of: a sum has not overflown in the narrow one. */
 static IrExpr *unwidened(IrExpr *e)
 {
-    bool widens = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) && type_is_signed(e->a->type) &&
-                  e->a->type->bits >= 32;
+    bool widens = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) &&
+                  type_is_signed(e->a->type) && e->a->type->bits >= 32;
     return widens && (is_sum(e->a, e->a->type) || is_negated(e->a)) ? e->a : e;
 }
 
@@ -35,7 +35,8 @@ static IrExpr *add_flat(Arena *arena, IrExpr *sum, IrExpr *e, bool minus, unsign
     const IrExpr *inner = unwidened(e);
     if (depth < MAX_DEPTH && is_sum(inner, inner->type)) {
         IrExpr *first = add_flat(arena, sum, ir_convert(arena, sum->type, inner->a), minus, depth + 1);
-        return add_flat(arena, first, ir_convert(arena, sum->type, inner->b), minus != (inner->op == IRO_SUB), depth + 1);
+        return add_flat(arena, first, ir_convert(arena, sum->type, inner->b), minus != (inner->op == IRO_SUB),
+                        depth + 1);
     }
     if (is_negated(inner)) {
         minus = !minus;
@@ -66,7 +67,8 @@ static IrExpr *flat_sum(Arena *arena, IrExpr *e, unsigned depth)
     return add_flat(arena, e->a, right, e->op == IRO_SUB, depth + 1);
 }
 
-/* ---- what steps through rows of rows ------------------------------------------------------------------------------- */
+/* ---- what steps through rows of rows -------------------------------------------------------------------------------
+ */
 
 enum { MOST_FACTORS = TYPE_MAX_DIMS + 2 };
 
@@ -97,8 +99,8 @@ static IrExpr *product(Arena *arena, const Type *type, IrExpr *first, IrExpr *co
     return first;
 }
 
-/* c * rows * columns + r * columns is (c * rows + r) * columns: `a[c][r][k]` as `a[c, r, k]` has it. No sum is larger than before where the
- * element exists: there, no extent is 0. */
+/* c * rows * columns + r * columns is (c * rows + r) * columns: `a[c][r][k]` as `a[c, r, k]` has it. No sum is larger
+ * than before where the element exists: there, no extent is 0. */
 static IrExpr *stepped(Arena *arena, IrExpr *e)
 {
     if (!is_sum(e, e->type)) {
@@ -108,7 +110,8 @@ static IrExpr *stepped(Arena *arena, IrExpr *e)
     IrExpr *left[MOST_FACTORS], *right[MOST_FACTORS];
     uint32_t left_count = 0, right_count = 0;
     bool fits = factors_of(e->a, e->type, left, &left_count) && factors_of(e->b, e->type, right, &right_count);
-    uint32_t same = right_count - 1, own = left_count - same; /* factors that both end with; those of the left that come before */
+    uint32_t same = right_count - 1,
+             own = left_count - same; /* factors that both end with; those of the left that come before */
     if (!fits || same == 0 || left_count <= same) {
         return e;
     }
@@ -158,8 +161,10 @@ static void move_comment(const IrBlock *block, uint32_t at)
         end++;
     }
     IrStmt *own = end < block->count ? block->stmts[end] : NULL;
-    bool fits = own != NULL && own->line == first->line && own->module == first->module && own->trail == NULL && own->kind != IR_NOTE;
-    bool goes_on = fits && end + 1 < block->count && block->stmts[end + 1]->line == first->line; /* as x, y = y, x does */
+    bool fits = own != NULL && own->line == first->line && own->module == first->module && own->trail == NULL &&
+                own->kind != IR_NOTE;
+    bool goes_on =
+        fits && end + 1 < block->count && block->stmts[end + 1]->line == first->line; /* as x, y = y, x does */
     if (fits && !goes_on) {
         own->trail = first->trail;
         first->trail = NULL;
@@ -179,16 +184,18 @@ static void tidy_stmt(IrStmt *s, void *arena)
     tidy_sums(arena, s);
 }
 
-/* The threads of a warp return from different depths, and meet only if the hardware runs them in the order that it needs (seen on an
- * H200: wrong results, faults and hangs). ptxas 13.0 takes the warp for whole after every call all the same: it counts a loop around
- * the call once for all threads, and leaves out __syncwarp(). Not where the function itself brings threads together, which costs
- * nothing that could be measured. Not for the host either, whose threads would wait for each other. */
+/* The threads of a warp return from different depths, and meet only if the hardware runs them in the order that it
+ * needs (seen on an H200: wrong results, faults and hangs). ptxas 13.0 takes the warp for whole after every call all
+ * the same: it counts a loop around the call once for all threads, and leaves out __syncwarp(). Not where the function
+ * itself brings threads together, which costs nothing that could be measured. Not for the host either, whose threads
+ * would wait for each other. */
 static void gather_warp(Unit *unit, IrFunc *func)
 {
     const Type *u32 = type_of_kind(unit->types, TY_U32);
     IrExpr *active = ir_call(unit->arena, u32, (IrCallee){.spelling = "__activemask", .effect = EFFECT_READ}, NULL, 0);
     IrStmt *gather = ir_stmt(unit->arena, IR_EVAL);
-    IrCallee callee = {.spelling = "__syncwarp", .effect = EFFECT_WRITE}; /* or it would be dropped: nobody reads its result */
+    IrCallee callee = {.spelling = "__syncwarp",
+                       .effect = EFFECT_WRITE}; /* or it would be dropped: nobody reads its result */
     gather->a = ir_call(unit->arena, type_of_kind(unit->types, TY_NONE), callee, &active, 1);
     gather->trail = "for ptxas: recursion parts a warp";
     gather->line = func->body.stmts[0]->line; /* there is one: the call of itself */

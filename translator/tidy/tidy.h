@@ -1,4 +1,5 @@
-/* Tidy: passes that make the program simpler and pleasanter to read without changing what it does. Each stands in the file of its name. */
+/* Tidy: passes that make the program simpler and pleasanter to read without changing what it does. Each stands in the
+ * file of its name. */
 #ifndef PY2CU_TIDY_TIDY_H
 #define PY2CU_TIDY_TIDY_H
 
@@ -19,7 +20,7 @@ void tidy_fold(Unit *unit, IrFunc *func);
 void tidy_choices(Unit *unit, IrFunc *func);
 void tidy_reads(Unit *unit, IrFunc *func);
 void tidy_repeated(Unit *unit, IrFunc *func);
-void tidy_rows(Unit *unit, IrFunc *func);     /* repeated.c */
+void tidy_rows(Unit *unit, IrFunc *func);             /* repeated.c */
 void tidy_declared_extents(Unit *unit, IrFunc *func); /* extents.c */
 
 #endif

@@ -1,12 +1,13 @@
 /* Removes what nothing reads.
  *
- * Liveness by marking, over the whole program at once. What has an effect is a root; an assignment of a plain value to a
- * variable matters only when the variable does, an argument for an array's extent only when the called function's parameter
- * does, a condition only when something inside its branches does. So each such thing waits at the variable (a Wait), and is
- * marked when the variable is. Every expression is walked at most twice: the cost is linear. */
+ * Liveness by marking, over the whole program at once. What has an effect is a root; an assignment of a plain value to
+ * a variable matters only when the variable does, an argument for an array's extent only when the called function's
+ * parameter does, a condition only when something inside its branches does. So each such thing waits at the variable (a
+ * Wait), and is marked when the variable is. Every expression is walked at most twice: the cost is linear. */
 #include "tidy/inside.h"
 
-/* The `if` statements and loops of Python's `for`, which end, around a place: they matter when something inside does. */
+/* The `if` statements and loops of Python's `for`, which end, around a place: they matter when something inside does.
+ */
 typedef struct Control Control;
 
 struct Control {
@@ -142,8 +143,8 @@ static void mark_root(Unused *u, IrExpr *e)
     mark_expr(u, e);
 }
 
-/* The variable without which an assignment to this place is not needed; NULL when others can see the place. Arrays of dynamic
- * shared memory share their bytes; that a constant one is written is told later. */
+/* The variable without which an assignment to this place is not needed; NULL when others can see the place. Arrays of
+ * dynamic shared memory share their bytes; that a constant one is written is told later. */
 static IrVar *owner_of(IrExpr *place)
 {
     const IrExpr *target = ir_root(place);
@@ -153,8 +154,8 @@ static IrVar *owner_of(IrExpr *place)
     if (target->kind == IR_VAR) {
         return target->var;
     }
-    if (target->a->kind == IR_VAR && target->a->type->kind == TY_CARRAY && target->a->var->storage != IRV_DYNAMIC_SHARED &&
-        target->a->var->storage != IRV_CONSTANT) {
+    if (target->a->kind == IR_VAR && target->a->type->kind == TY_CARRAY &&
+        target->a->var->storage != IRV_DYNAMIC_SHARED && target->a->var->storage != IRV_CONSTANT) {
         return target->a->var;
     }
     return NULL;
@@ -180,7 +181,8 @@ static IrExpr *what_has_effect(IrExpr *e)
 {
     for (IrExpr *before = NULL; e != before;) {
         before = e;
-        bool is_arithmetic = e->kind == IR_CONVERT || e->kind == IR_UNARY || (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR);
+        bool is_arithmetic = e->kind == IR_CONVERT || e->kind == IR_UNARY ||
+                             (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR);
         if (e->kind == IR_CALL) {
             e = what_has_effect_in(e);
         } else if (is_arithmetic && !(e->kind == IR_BINARY && has_effect(e->a) && has_effect(e->b))) {
@@ -408,7 +410,8 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
 {
     bool may_go = stmt->kind == IR_IF || stmt->kind == IR_FOR;
     Control *control = may_go ? u->controls.items[u->next_control++] : NULL, *outer_loop = u->loop;
-    bool is_dead = (stmt->kind == IR_ASSIGN && is_dead_assign(u, stmt)) || (stmt->kind == IR_DECLARE && !is_live(u, stmt->var)) ||
+    bool is_dead = (stmt->kind == IR_ASSIGN && is_dead_assign(u, stmt)) ||
+                   (stmt->kind == IR_DECLARE && !is_live(u, stmt->var)) ||
                    ((stmt->kind == IR_BREAK || stmt->kind == IR_CONTINUE) && u->loop != NULL && !u->loop->live);
     if (is_dead && stmt->kind == IR_ASSIGN) {
         reduce_assign(stmt);

@@ -1,19 +1,20 @@
 /* Functions that return arrays: the parts that no caller reads go.
  *
- * An array leaves a function as a struct of the address of its first element, its extents and its strides. Where callers read the
- * address alone, that is what the function returns.
+ * An array leaves a function as a struct of the address of its first element, its extents and its strides. Where
+ * callers read the address alone, that is what the function returns.
  *
- * Takes: the IR behind ranges, which needs fewer extents than Python's indices do. Gives: the same with smaller results. Needs: nothing but
- * the IR. It runs before tidy, to which an address is as good as a number that a function returns. */
+ * Takes: the IR behind ranges, which needs fewer extents than Python's indices do. Gives: the same with smaller
+ * results. Needs: nothing but the IR. It runs before tidy, to which an address is as good as a number that a function
+ * returns. */
 #include "tidy/inside.h"
 
 typedef struct Results {
     Unit *unit;
-    IrFunc *func;         /* whose result is looked at */
-    const Type *type;     /* its struct */
-    bool *read;           /* by field */
-    uint32_t *place;      /* by field: its number in the new struct */
-    const Type *smaller;  /* the new struct, or the type of the only field */
+    IrFunc *func;        /* whose result is looked at */
+    const Type *type;    /* its struct */
+    bool *read;          /* by field */
+    uint32_t *place;     /* by field: its number in the new struct */
+    const Type *smaller; /* the new struct, or the type of the only field */
 } Results;
 
 static void note_read(IrExpr *e, void *context)

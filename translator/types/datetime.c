@@ -1,7 +1,7 @@
 /* datetime64 and timedelta64: their units, and the types of what is done with them.
  *
- * A time is a number of units in 64 bits, the smallest one is NaT. Two times meet in the finer of their units; years and months
- * have no fixed length, so they meet one another only. */
+ * A time is a number of units in 64 bits, the smallest one is NaT. Two times meet in the finer of their units; years
+ * and months have no fixed length, so they meet one another only. */
 #include "types/types.h"
 
 #include <string.h>
@@ -65,7 +65,8 @@ const Type *time_binary(TypeTable *types, Op op, const Type *a, const Type *b, c
         return type_of_kind(types, TY_F64);
     }
     const Type *number = a_span ? b : a;
-    bool is_real = number->kind == TY_F32 || number->kind == TY_F64, scales = op == OP_MUL || (a_span && (op == OP_DIV || op == OP_FLOORDIV));
+    bool is_real = number->kind == TY_F32 || number->kind == TY_F64,
+         scales = op == OP_MUL || (a_span && (op == OP_DIV || op == OP_FLOORDIV));
     *operand = is_real ? number : type_of_kind(types, TY_I64);
     return scales && (a_span || b_span) && (is_real || type_is_integer(number)) ? (a_span ? a : b) : NULL;
 }

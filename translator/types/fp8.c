@@ -68,7 +68,8 @@ bool fp8_member(const char *name, Fp8Unit *unit, int *value)
     size_t length = strcspn(name, ".");
     for (size_t i = 0; name[length] == '.' && i < MEMBER_COUNT; i++) {
         const char *owner = rows[members[i].unit].name;
-        if (strncmp(owner, name, length) == 0 && owner[length] == '\0' && strcmp(members[i].name, name + length + 1) == 0) {
+        if (strncmp(owner, name, length) == 0 && owner[length] == '\0' &&
+            strcmp(members[i].name, name + length + 1) == 0) {
             *unit = members[i].unit;
             *value = members[i].value;
             return true;

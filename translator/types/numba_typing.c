@@ -1,6 +1,6 @@
 /* Numba's typing rules. The tables follow numba/core/typeconv/rules.py and numba/core/typing/builtins.py as measured in
- * numba-cuda 0.30: integers compute in 64 bits, an operation is unsigned only when both operands are, float32 survives only next
- * to float32, bool and integers of at most 16 bits (uint16 excepted). */
+ * numba-cuda 0.30: integers compute in 64 bits, an operation is unsigned only when both operands are, float32 survives
+ * only next to float32, bool and integers of at most 16 bits (uint16 excepted). */
 #include "types/types.h"
 
 static const Type *kind(TypeTable *types, TypeKind k)
@@ -38,7 +38,8 @@ Conversion typing_conversion(const Type *from, const Type *to)
         }
         return type_is_unsigned(from) && a < b ? CONV_SAFE : CONV_UNSAFE;
     }
-    if (type_is_integer(from)) { /* to floating or complex: safe when the mantissa is thought to hold it; 64 bits go to float64 */
+    if (type_is_integer(
+            from)) { /* to floating or complex: safe when the mantissa is thought to hold it; 64 bits go to float64 */
         if (from->kind == TY_U16 && b == 32) {
             return CONV_UNSAFE; /* unlike int16: so Numba's rules have it */
         }
@@ -82,7 +83,8 @@ Conversion typing_argument(const Type *given, const Type *declared)
         return CONV_EXACT;
     }
     if (given->kind == TY_ARRAY && declared->kind == TY_ARRAY) {
-        bool fits = given->elem == declared->elem && given->ndim == declared->ndim && (declared->readonly || !given->readonly);
+        bool fits =
+            given->elem == declared->elem && given->ndim == declared->ndim && (declared->readonly || !given->readonly);
         return fits && (declared->layout == given->layout || declared->layout == LAYOUT_A) ? CONV_SAFE : CONV_NONE;
     }
     if (type_is_optional(declared)) {
@@ -93,7 +95,9 @@ Conversion typing_argument(const Type *given, const Type *declared)
     if (!is_tuple_of_items(given) || !is_tuple_of_items(declared)) {
         return typing_conversion(given, declared);
     }
-    Conversion worst = given->count == declared->count ? CONV_EXACT : CONV_NONE; /* a tuple is converted as well as the worst of its items */
+    Conversion worst = given->count == declared->count
+                           ? CONV_EXACT
+                           : CONV_NONE; /* a tuple is converted as well as the worst of its items */
     for (uint32_t i = 0; worst != CONV_NONE && i < given->count; i++) {
         Conversion item = typing_argument(given->items[i], declared->items[i]);
         worst = item > worst ? item : worst;
@@ -170,7 +174,8 @@ static const Type *unify_integers(TypeTable *types, const Type *a, const Type *b
 /* f with the integer or bool i: the floating type that Numba widens to. */
 static const Type *float_with(TypeTable *types, const Type *f, const Type *i)
 {
-    bool held = typing_conversion(i, f) == CONV_SAFE || (i->kind == TY_U16 && f->kind == TY_F32); /* as NumPy promotes */
+    bool held =
+        typing_conversion(i, f) == CONV_SAFE || (i->kind == TY_U16 && f->kind == TY_F32); /* as NumPy promotes */
     if (type_is_bool(i) || held) {
         return f;
     }
@@ -251,22 +256,25 @@ static bool is_wholly_unsigned(const Type *a, const Type *b)
     return type_is_unsigned(a) && type_is_unsigned(b);
 }
 
-/* Numba's float16 computes with itself, bool and int8 only, bfloat16 with itself, int8 and uint8; next to other small types and
- * float32 they become float32. */
+/* Numba's float16 computes with itself, bool and int8 only, bfloat16 with itself, int8 and uint8; next to other small
+ * types and float32 they become float32. */
 static const Type *arithmetic_of_half(TypeTable *types, const Type *half, const Type *other)
 {
-    bool stays = half->kind == TY_F16 ? type_is_bool(other) || other->kind == TY_I8 : other->kind == TY_I8 || other->kind == TY_U8;
+    bool stays = half->kind == TY_F16 ? type_is_bool(other) || other->kind == TY_I8
+                                      : other->kind == TY_I8 || other->kind == TY_U8;
     if (other == half || stays) {
         return half;
     }
-    bool is_small = type_is_bool(other) || type_is_half(other) || other->kind == TY_F32 || other->bits == 8 || other->kind == TY_I16;
+    bool is_small = type_is_bool(other) || type_is_half(other) || other->kind == TY_F32 || other->bits == 8 ||
+                    other->kind == TY_I16;
     return kind(types, is_small ? TY_F32 : TY_F64);
 }
 
 /* float32 stays only with these. */
 static bool keeps_float32(const Type *t)
 {
-    return type_is_bool(t) || t->kind == TY_I8 || t->kind == TY_U8 || t->kind == TY_I16 || t->kind == TY_F32 || t->kind == TY_F16;
+    return type_is_bool(t) || t->kind == TY_I8 || t->kind == TY_U8 || t->kind == TY_I16 || t->kind == TY_F32 ||
+           t->kind == TY_F16;
 }
 
 static const Type *arithmetic_type(TypeTable *types, const Type *a, const Type *b)
@@ -302,7 +310,9 @@ static const Type *power_type(TypeTable *types, const Type *a, const Type *b, co
     bool a_whole = type_is_integer(a) || type_is_bool(a), b_whole = type_is_integer(b) || type_is_bool(b);
     if (a_whole && b_whole) {
         /* bool ** int32 matches (float32, int32) with fewer conversions than (int64, int64): Numba's overload choice */
-        *operand = kind(types, type_is_bool(a) && b->kind == TY_I32 ? TY_F32 : is_wholly_unsigned(a, b) ? TY_U64 : TY_I64);
+        *operand = kind(types, type_is_bool(a) && b->kind == TY_I32 ? TY_F32
+                               : is_wholly_unsigned(a, b)           ? TY_U64
+                                                                    : TY_I64);
         return *operand;
     }
     if (type_is_float(a) && b_whole) {
@@ -352,8 +362,23 @@ const Type *typing_binary(TypeTable *types, Op op, const Type *a, const Type *b,
             return *operand = a;
         }
         return *operand = kind(types, is_wholly_unsigned(a, b) ? TY_U64 : TY_I64);
-    case OP_NONE: case OP_MATMUL: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND: case OP_OR: case OP_EQ: case OP_NE:
-    case OP_LT: case OP_LE: case OP_GT: case OP_GE: case OP_IS: case OP_IS_NOT: case OP_IN: case OP_NOT_IN:
+    case OP_NONE:
+    case OP_MATMUL:
+    case OP_POS:
+    case OP_NEG:
+    case OP_INVERT:
+    case OP_AND:
+    case OP_OR:
+    case OP_EQ:
+    case OP_NE:
+    case OP_LT:
+    case OP_LE:
+    case OP_GT:
+    case OP_GE:
+    case OP_IS:
+    case OP_IS_NOT:
+    case OP_IN:
+    case OP_NOT_IN:
         return NULL;
     }
     return NULL;

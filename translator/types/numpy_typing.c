@@ -6,9 +6,9 @@
 #include <string.h>
 
 static const char *const attribute_names[] = {
-    [ARRAY_SHAPE] = "shape",   [ARRAY_STRIDES] = "strides", [ARRAY_NDIM] = "ndim", [ARRAY_SIZE] = "size", [ARRAY_ITEMSIZE] = "itemsize",
-    [ARRAY_NBYTES] = "nbytes", [ARRAY_DTYPE] = "dtype",     [ARRAY_T] = "T",       [ARRAY_FLAT] = "flat", [ARRAY_REAL] = "real",
-    [ARRAY_IMAG] = "imag"};
+    [ARRAY_SHAPE] = "shape",       [ARRAY_STRIDES] = "strides", [ARRAY_NDIM] = "ndim",   [ARRAY_SIZE] = "size",
+    [ARRAY_ITEMSIZE] = "itemsize", [ARRAY_NBYTES] = "nbytes",   [ARRAY_DTYPE] = "dtype", [ARRAY_T] = "T",
+    [ARRAY_FLAT] = "flat",         [ARRAY_REAL] = "real",       [ARRAY_IMAG] = "imag"};
 
 const char *array_attribute_similar(const char *name)
 {

@@ -48,7 +48,8 @@ static void set_numbers(Type *type, const TypeRow *row)
 
 TypeTable *types_new(Arena *arena)
 {
-    static const char *const other_names[] = {[TY_NONE] = "none", [TY_STR] = "unicode_type", [TY_OBJECT] = "object", [TY_DIM3] = "dim3"};
+    static const char *const other_names[] = {
+        [TY_NONE] = "none", [TY_STR] = "unicode_type", [TY_OBJECT] = "object", [TY_DIM3] = "dim3"};
     TypeTable *table = arena_alloc(arena, sizeof *table);
     table->arena = arena;
     static const char *const parts[] = {"re", "im"};
@@ -75,7 +76,8 @@ const Type *type_of_kind(TypeTable *table, TypeKind kind)
 
 static bool same_layout(const Type *a, const Type *b)
 {
-    bool same = a->record->size == b->record->size && a->record->aligned == b->record->aligned && a->record->is_text == b->record->is_text;
+    bool same = a->record->size == b->record->size && a->record->aligned == b->record->aligned &&
+                a->record->is_text == b->record->is_text;
     for (uint32_t i = 0; i < a->count && same; i++) {
         same = a->record->offsets[i] == b->record->offsets[i] && strcmp(a->record->names[i], b->record->names[i]) == 0;
     }
@@ -96,9 +98,9 @@ static bool same_class(const Type *a, const Type *b)
 
 static bool same_parts(const Type *a, const Type *b)
 {
-    if (a->kind != b->kind || a->layout != b->layout || a->readonly != b->readonly || a->ndim != b->ndim || a->count != b->count ||
-        a->unit != b->unit || a->elem != b->elem || a->of_numbers != b->of_numbers || a->is_member != b->is_member ||
-        a->is_iterator != b->is_iterator) {
+    if (a->kind != b->kind || a->layout != b->layout || a->readonly != b->readonly || a->ndim != b->ndim ||
+        a->count != b->count || a->unit != b->unit || a->elem != b->elem || a->of_numbers != b->of_numbers ||
+        a->is_member != b->is_member || a->is_iterator != b->is_iterator) {
         return false;
     }
     for (uint32_t i = 0; i < a->count; i++) {
@@ -127,7 +129,8 @@ static bool same_parts(const Type *a, const Type *b)
 
 static size_t hash_parts(const Type *t)
 {
-    size_t h = (size_t)t->kind * 31 + t->ndim * 7 + t->unit * 5u + (size_t)t->layout * 3 + t->count + ((uintptr_t)t->elem >> 4);
+    size_t h = (size_t)t->kind * 31 + t->ndim * 7 + t->unit * 5u + (size_t)t->layout * 3 + t->count +
+               ((uintptr_t)t->elem >> 4);
     for (uint32_t i = 0; i < t->count; i++) {
         h = h * 33 + ((uintptr_t)t->items[i] >> 4);
     }
@@ -148,7 +151,8 @@ static bool is_uniform(const Type *tuple)
 static const char *type_record_name(Arena *arena, const Type *t)
 {
     if (t->record->is_text) {
-        return arena_printf(arena, "%s(%lld)", t->items[0]->elem->kind == TY_U32 ? "UnicodeCharSeq" : "CharSeq", (long long)t->items[0]->dims[0]);
+        return arena_printf(arena, "%s(%lld)", t->items[0]->elem->kind == TY_U32 ? "UnicodeCharSeq" : "CharSeq",
+                            (long long)t->items[0]->dims[0]);
     }
     TextBuf buf;
     textbuf_init(&buf, arena);
@@ -176,7 +180,9 @@ static const char *composed_name(Arena *arena, const Type *t)
     switch (t->kind) {
     case TY_ARRAY:
         return arena_printf(arena, "%sarray(%s, %ud, %s)", t->readonly ? "readonly " : "", t->elem->name, t->ndim,
-                            t->layout == LAYOUT_C ? "C" : t->layout == LAYOUT_F ? "F" : "A");
+                            t->layout == LAYOUT_C   ? "C"
+                            : t->layout == LAYOUT_F ? "F"
+                                                    : "A");
     case TY_TUPLE: {
         if (t->elem != NULL) {
             return arena_printf(arena, "OptionalType(%s)", t->elem->name);
@@ -186,7 +192,8 @@ static const char *composed_name(Arena *arena, const Type *t)
         textbuf_puts(&buf, t->is_member ? "Enum<" : "");
         const char *class_name = t->is_member ? NULL : t->class_name;
         if (is_uniform(t)) {
-            textbuf_printf(&buf, "%s(%s x %u)", class_name != NULL ? class_name : "UniTuple", t->items[0]->name, t->count);
+            textbuf_printf(&buf, "%s(%s x %u)", class_name != NULL ? class_name : "UniTuple", t->items[0]->name,
+                           t->count);
         } else {
             textbuf_printf(&buf, "%s(", class_name != NULL ? class_name : "Tuple");
             for (uint32_t i = 0; i < t->count; i++) {
@@ -226,8 +233,24 @@ static const char *composed_name(Arena *arena, const Type *t)
     case TY_MEMBER:
         return arena_printf(arena, "%s<%s>(%s)", t->of_numbers ? "IntEnum" : "Enum", t->elem->name, t->class_name);
     case TY_STRUCT:
-    case TY_BOOL: case TY_I8: case TY_U8: case TY_I16: case TY_U16: case TY_I32: case TY_U32: case TY_I64: case TY_U64: case TY_F16:
-    case TY_F32: case TY_F64: case TY_C64: case TY_C128: case TY_BF16: case TY_NONE: case TY_STR: case TY_DIM3:
+    case TY_BOOL:
+    case TY_I8:
+    case TY_U8:
+    case TY_I16:
+    case TY_U16:
+    case TY_I32:
+    case TY_U32:
+    case TY_I64:
+    case TY_U64:
+    case TY_F16:
+    case TY_F32:
+    case TY_F64:
+    case TY_C64:
+    case TY_C128:
+    case TY_BF16:
+    case TY_NONE:
+    case TY_STR:
+    case TY_DIM3:
         return t->name;
     }
     return "";
@@ -264,7 +287,8 @@ static void align_record(const Type *t)
     }
 }
 
-/* Asked for once: the types in tuples of tuples may be one and the same, and the values as many as 2 to the power of the depth. */
+/* Asked for once: the types in tuples of tuples may be one and the same, and the values as many as 2 to the power of
+ * the depth. */
 static uint32_t count_leaves(const Type *type)
 {
     uint64_t count = type->kind != TY_TUPLE || type->count == 0;
@@ -318,7 +342,8 @@ static const Type *intern(TypeTable *table, const Type *wanted)
 
 const Type *type_array(TypeTable *table, const Type *elem, unsigned ndim, TypeLayout layout, bool readonly)
 {
-    return intern(table, &(Type){.kind = TY_ARRAY, .elem = elem, .ndim = (uint8_t)ndim, .layout = layout, .readonly = readonly});
+    return intern(
+        table, &(Type){.kind = TY_ARRAY, .elem = elem, .ndim = (uint8_t)ndim, .layout = layout, .readonly = readonly});
 }
 
 const Type *type_tuple(TypeTable *table, const Type *const *items, size_t count)
@@ -344,7 +369,10 @@ const Type *type_in_c(const Type *type)
 const Type *type_member(TypeTable *table, const char *class_name, const Type *value, bool of_numbers)
 {
     if (value->kind != TY_TUPLE) {
-        Type t = {.kind = TY_MEMBER, .elem = value, .class_name = class_name, .of_numbers = of_numbers && type_is_integer(value)};
+        Type t = {.kind = TY_MEMBER,
+                  .elem = value,
+                  .class_name = class_name,
+                  .of_numbers = of_numbers && type_is_integer(value)};
         return type_is_scalar(value) ? intern(table, &t) : NULL;
     }
     if (!type_is_plain(value, false) || value->class_name != NULL || type_is_optional(value)) {
@@ -354,7 +382,12 @@ const Type *type_member(TypeTable *table, const char *class_name, const Type *va
     for (uint32_t i = 0; i < value->count; i++) {
         fields[i] = arena_printf(table->arena, "value_%u", i);
     }
-    return intern(table, &(Type){.kind = TY_TUPLE, .count = value->count, .items = value->items, .fields = fields, .class_name = class_name, .is_member = true});
+    return intern(table, &(Type){.kind = TY_TUPLE,
+                                 .count = value->count,
+                                 .items = value->items,
+                                 .fields = fields,
+                                 .class_name = class_name,
+                                 .is_member = true});
 }
 
 bool type_is_member(const Type *type)
@@ -376,7 +409,8 @@ const Type *type_vector(TypeTable *table, const Type *elem, uint32_t count)
 {
     static const char *const components[] = {"x", "y", "z", "w"};
     const Type *items[] = {elem, elem, elem, elem};
-    return intern(table, &(Type){.kind = TY_VECTOR, .elem = elem, .count = count, .fields = components, .items = items});
+    return intern(table,
+                  &(Type){.kind = TY_VECTOR, .elem = elem, .count = count, .fields = components, .items = items});
 }
 
 const Type *type_fp8(TypeTable *table, Fp8Unit unit)
@@ -384,7 +418,8 @@ const Type *type_fp8(TypeTable *table, Fp8Unit unit)
     static const char *const components[] = {"x"};
     const Type *items[] = {&table->simple[TY_U16]};
     uint32_t count = unit == FP8_RAW_BFLOAT16;
-    return intern(table, &(Type){.kind = TY_FP8, .unit = (uint8_t)unit, .items = items, .fields = components, .count = count});
+    return intern(table,
+                  &(Type){.kind = TY_FP8, .unit = (uint8_t)unit, .items = items, .fields = components, .count = count});
 }
 
 const Type *type_optional(TypeTable *table, const Type *value)
@@ -400,7 +435,11 @@ bool type_is_optional(const Type *type)
 
 const Type *type_named_tuple(TypeTable *table, const Type *class_type, const Type *const *items)
 {
-    return intern(table, &(Type){.kind = TY_TUPLE, .count = class_type->count, .fields = class_type->fields, .class_name = class_type->class_name, .items = items});
+    return intern(table, &(Type){.kind = TY_TUPLE,
+                                 .count = class_type->count,
+                                 .fields = class_type->fields,
+                                 .class_name = class_type->class_name,
+                                 .items = items});
 }
 
 const Type *type_named_tuple_class(TypeTable *table, const char *name, const char *const *fields, uint32_t count)
@@ -438,7 +477,8 @@ const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const
     return intern(table, &(Type){.kind = TY_CARRAY, .elem = type_in_c(elem), .ndim = (uint8_t)ndim, .dims = dims});
 }
 
-const Type *type_record(TypeTable *table, const Type *const *items, const char *const *c_fields, const RecordLayout *layout, uint32_t count)
+const Type *type_record(TypeTable *table, const Type *const *items, const char *const *c_fields,
+                        const RecordLayout *layout, uint32_t count)
 {
     RecordLayout *own = (RecordLayout *)(uintptr_t)layout; /* only read by intern() */
     return intern(table, &(Type){.kind = TY_RECORD, .count = count, .fields = c_fields, .items = items, .record = own});
@@ -450,8 +490,11 @@ const Type *type_text(TypeTable *table, bool is_wide, uint32_t count)
     static const uint32_t offsets[] = {0};
     int64_t dims[1] = {count};
     const Type *items[1] = {type_carray(table, &table->simple[is_wide ? TY_U32 : TY_U8], 1, dims)};
-    const RecordLayout layout = {
-        .names = names, .offsets = offsets, .size = (is_wide ? 4 : 1) * count, .alignment = is_wide ? 4 : 1, .is_text = true};
+    const RecordLayout layout = {.names = names,
+                                 .offsets = offsets,
+                                 .size = (is_wide ? 4 : 1) * count,
+                                 .alignment = is_wide ? 4 : 1,
+                                 .is_text = true};
     return type_record(table, items, c_names, &layout, 1);
 }
 
@@ -474,7 +517,8 @@ const Type *type_random_state(TypeTable *table)
     return type_record(table, items, names, &layout, 2);
 }
 
-const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields, uint32_t count)
+const Type *type_struct(TypeTable *table, const char *name, const Type *const *items, const char *const *fields,
+                        uint32_t count)
 {
     const char **names = arena_alloc(table->arena, count * sizeof *names + 1);
     for (uint32_t i = 0; i < count; i++) {
@@ -498,11 +542,12 @@ const Type *type_by_name(TypeTable *table, const char *name)
         const char *alias;
         TypeKind kind;
     } aliases[] = {
-        {"boolean", TY_BOOL}, {"bool_", TY_BOOL}, {"b1", TY_BOOL}, {"byte", TY_U8}, {"intp", TY_I64}, {"uintp", TY_U64},
-        {"intc", TY_I32}, {"uintc", TY_U32}, {"int_", TY_I64}, {"uint", TY_U64}, {"long_", TY_I64}, {"ulong", TY_U64},
-        {"longlong", TY_I64}, {"ulonglong", TY_U64}, {"char", TY_I8}, {"uchar", TY_U8}, {"short", TY_I16}, {"ushort", TY_U16},
-        {"double", TY_F64}, {"half", TY_F16}, {"single", TY_F32}, {"float_", TY_F64}, {"c8", TY_C64}, {"c16", TY_C128},
-        {"csingle", TY_C64}, {"cdouble", TY_C128},
+        {"boolean", TY_BOOL}, {"bool_", TY_BOOL}, {"b1", TY_BOOL},      {"byte", TY_U8},       {"intp", TY_I64},
+        {"uintp", TY_U64},    {"intc", TY_I32},   {"uintc", TY_U32},    {"int_", TY_I64},      {"uint", TY_U64},
+        {"long_", TY_I64},    {"ulong", TY_U64},  {"longlong", TY_I64}, {"ulonglong", TY_U64}, {"char", TY_I8},
+        {"uchar", TY_U8},     {"short", TY_I16},  {"ushort", TY_U16},   {"double", TY_F64},    {"half", TY_F16},
+        {"single", TY_F32},   {"float_", TY_F64}, {"c8", TY_C64},       {"c16", TY_C128},      {"csingle", TY_C64},
+        {"cdouble", TY_C128},
     };
     for (int kind = 0; kind < SCALAR_COUNT; kind++) {
         if (strcmp(rows[kind].name, name) == 0 || strcmp(rows[kind].code, name) == 0) {
@@ -539,8 +584,8 @@ bool type_is_scalar(const Type *type)
 
 bool type_is_value(const Type *type)
 {
-    return type_is_scalar(type) || type->kind == TY_VECTOR || type->kind == TY_MEMBER || type->kind == TY_FP8 || type_is_time(type) ||
-           type_is_text(type);
+    return type_is_scalar(type) || type->kind == TY_VECTOR || type->kind == TY_MEMBER || type->kind == TY_FP8 ||
+           type_is_time(type) || type_is_text(type);
 }
 
 uint32_t type_leaf_count(const Type *type)
@@ -572,7 +617,8 @@ bool type_is_plain(const Type *type, bool arrays)
             return false;
         }
     }
-    return type->kind == TY_TUPLE ? type->count > 0 || arrays : type_is_value(type) || (arrays && type->kind == TY_ARRAY);
+    return type->kind == TY_TUPLE ? type->count > 0 || arrays
+                                  : type_is_value(type) || (arrays && type->kind == TY_ARRAY);
 }
 
 bool type_is_half(const Type *type)
@@ -582,7 +628,8 @@ bool type_is_half(const Type *type)
 
 bool type_has_fields(const Type *type)
 {
-    return type->kind == TY_STRUCT || type->kind == TY_RECORD || type->kind == TY_VECTOR || type->kind == TY_FP8 || type_is_complex(type);
+    return type->kind == TY_STRUCT || type->kind == TY_RECORD || type->kind == TY_VECTOR || type->kind == TY_FP8 ||
+           type_is_complex(type);
 }
 
 size_t type_size(const Type *type)
@@ -629,7 +676,9 @@ const char *type_c_name(const Type *type)
 
 uint32_t type_field(const Type *type, const char *name)
 {
-    const char *const *names = type->kind == TY_RECORD ? type->record->names : type->class_name != NULL ? type->fields : NULL;
+    const char *const *names = type->kind == TY_RECORD    ? type->record->names
+                               : type->class_name != NULL ? type->fields
+                                                          : NULL;
     for (uint32_t i = 0; names != NULL && i < type->count; i++) {
         if (strcmp(names[i], name) == 0) {
             return i;
@@ -647,7 +696,9 @@ bool record_next_member(const Type *record, RecordMember *member)
         next = later && (next == record->count || layout->offsets[i] < layout->offsets[next]) ? i : next;
     }
     uint32_t offset = next < record->count ? layout->offsets[next] : layout->size;
-    uint32_t alignment = next == record->count ? layout->alignment : layout->packed ? 1 : (uint32_t)type_alignment(record->items[next]);
+    uint32_t alignment = next == record->count ? layout->alignment
+                         : layout->packed      ? 1
+                                               : (uint32_t)type_alignment(record->items[next]);
     if ((at + alignment - 1) / alignment * alignment != offset) {
         *member = (RecordMember){.field = record->count, .start = at, .end = offset};
         return true;

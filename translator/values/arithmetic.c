@@ -1,9 +1,9 @@
 /* Constant expressions: what Python computes at the module level before a kernel is compiled.
  *
- * Only what is certain is answered: an expression with a call that is not known, or with a name that is assigned twice, has no
- * value here, and whoever needs it says so. */
-#include "values/inside.h"
+ * Only what is certain is answered: an expression with a call that is not known, or with a name that is assigned twice,
+ * has no value here, and whoever needs it says so. */
 #include "base/half.h"
+#include "values/inside.h"
 
 #include <math.h>
 #include <string.h>
@@ -41,7 +41,8 @@ double real_value(const Object *object)
 
 static bool is_python_int(const Object *object)
 {
-    return object->kind == OBJ_BOOL || (object->kind == OBJ_INT && (object->type->kind == TY_I64 || object->type->kind == TY_U64));
+    return object->kind == OBJ_BOOL ||
+           (object->kind == OBJ_INT && (object->type->kind == TY_I64 || object->type->kind == TY_U64));
 }
 
 bool wide_binary(Op op, Wide a, Wide b, Wide *result)
@@ -91,8 +92,24 @@ bool wide_binary(Op op, Wide a, Wide b, Wide *result)
     case OP_BITXOR:
         *result = a ^ b;
         return true;
-    case OP_NONE: case OP_DIV: case OP_MATMUL: case OP_POS: case OP_NEG: case OP_INVERT: case OP_AND: case OP_OR: case OP_EQ: case OP_NE:
-    case OP_LT: case OP_LE: case OP_GT: case OP_GE: case OP_IS: case OP_IS_NOT: case OP_IN: case OP_NOT_IN:
+    case OP_NONE:
+    case OP_DIV:
+    case OP_MATMUL:
+    case OP_POS:
+    case OP_NEG:
+    case OP_INVERT:
+    case OP_AND:
+    case OP_OR:
+    case OP_EQ:
+    case OP_NE:
+    case OP_LT:
+    case OP_LE:
+    case OP_GT:
+    case OP_GE:
+    case OP_IS:
+    case OP_IS_NOT:
+    case OP_IN:
+    case OP_NOT_IN:
         return false;
     }
     return false;
@@ -120,7 +137,8 @@ static double whole_quotient(Wide a, Wide b)
         dividend <<= 1;
     }
     Unsigned quotient = dividend / divisor, inexact = dividend % divisor != 0;
-    for (; quotient >> 64 != 0; shift--) { /* more bits than a double has, of which the last one tells of all below it */
+    for (; quotient >> 64 != 0;
+         shift--) { /* more bits than a double has, of which the last one tells of all below it */
         inexact |= quotient & 1;
         quotient >>= 1;
     }
@@ -184,10 +202,29 @@ static Object *float_binary(Unit *unit, Op op, double a, double b)
     }
     case OP_POW:
         return float_power(unit, a, b);
-    case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE:
+    case OP_EQ:
+    case OP_NE:
+    case OP_LT:
+    case OP_LE:
+    case OP_GT:
+    case OP_GE:
         return isnan(a) || isnan(b) ? object_bool(unit, op == OP_NE) : ordered(unit, op, (a > b) - (a < b));
-    case OP_NONE: case OP_MATMUL: case OP_LSHIFT: case OP_RSHIFT: case OP_BITAND: case OP_BITOR: case OP_BITXOR: case OP_POS:
-    case OP_NEG: case OP_INVERT: case OP_AND: case OP_OR: case OP_IS: case OP_IS_NOT: case OP_IN: case OP_NOT_IN:
+    case OP_NONE:
+    case OP_MATMUL:
+    case OP_LSHIFT:
+    case OP_RSHIFT:
+    case OP_BITAND:
+    case OP_BITOR:
+    case OP_BITXOR:
+    case OP_POS:
+    case OP_NEG:
+    case OP_INVERT:
+    case OP_AND:
+    case OP_OR:
+    case OP_IS:
+    case OP_IS_NOT:
+    case OP_IN:
+    case OP_NOT_IN:
         return NULL;
     }
     return NULL;
@@ -214,7 +251,8 @@ static Object *numpy_binary(Unit *unit, Op op, const Object *a, const Object *b)
     if (a->type != b->type) {
         return NULL;
     }
-    Object *wide = a->kind == OBJ_FLOAT ? float_binary(unit, op, a->number, b->number) : int_binary(unit, op, wide_value(a), wide_value(b));
+    Object *wide = a->kind == OBJ_FLOAT ? float_binary(unit, op, a->number, b->number)
+                                        : int_binary(unit, op, wide_value(a), wide_value(b));
     if (wide == NULL || wide->kind == OBJ_BOOL) {
         return wide;
     }
@@ -315,7 +353,8 @@ static Object *numbers_binary(Unit *unit, Op op, const Object *a, const Object *
         return complex_binary_constant(unit, op, a, b);
     }
     if (is_python_int(a) && is_python_int(b)) {
-        bool both = a->kind == OBJ_BOOL && b->kind == OBJ_BOOL && (op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR);
+        bool both =
+            a->kind == OBJ_BOOL && b->kind == OBJ_BOOL && (op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR);
         Object *result = int_binary(unit, op, wide_value(a), wide_value(b));
         return both ? object_bool(unit, result->integer != 0) : result;
     }
@@ -323,7 +362,7 @@ static Object *numbers_binary(Unit *unit, Op op, const Object *a, const Object *
     bool b_is_python = is_python_int(b) || b->type->kind == TY_F64;
     if (a_is_python && b_is_python) {
         bool mixed = (a->kind == OBJ_FLOAT) != (b->kind == OBJ_FLOAT);
-        Object *compared = !mixed                  ? NULL
+        Object *compared = !mixed                 ? NULL
                            : a->kind == OBJ_FLOAT ? compare_mixed(unit, op, wide_value(b), a->number, true)
                                                   : compare_mixed(unit, op, wide_value(a), b->number, false);
         if (compared != NULL) {
@@ -347,7 +386,9 @@ Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
     }
     if (a->kind == OBJ_STRING && b->kind == OBJ_STRING) {
         bool equality = op == OP_EQ || op == OP_NE;
-        return a->is_bytes == b->is_bytes ? text_binary(unit, op, a, b) : equality ? object_bool(unit, op == OP_NE) : NULL;
+        return a->is_bytes == b->is_bytes ? text_binary(unit, op, a, b)
+               : equality                 ? object_bool(unit, op == OP_NE)
+                                          : NULL;
     }
     if (op == OP_MUL && (a->kind == OBJ_STRING || b->kind == OBJ_STRING)) {
         return text_repeated(unit, a->kind == OBJ_STRING ? a : b, a->kind == OBJ_STRING ? b : a);
@@ -372,7 +413,8 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
     if (object_is_array(a) || object_is_array(b)) {
         return op == OP_IS || op == OP_IS_NOT ? object_bool(unit, object_same(a, b) == (op == OP_IS)) : NULL;
     }
-    if ((a->kind == OBJ_PATH && object_known(a) != KNOWN_GIVEN_CLASS) || (b->kind == OBJ_PATH && object_known(b) != KNOWN_GIVEN_CLASS)) {
+    if ((a->kind == OBJ_PATH && object_known(a) != KNOWN_GIVEN_CLASS) ||
+        (b->kind == OBJ_PATH && object_known(b) != KNOWN_GIVEN_CLASS)) {
         return NULL; /* such as cuda.threadIdx.x */
     }
     if (a->kind == OBJ_STRING && b->kind == OBJ_STRING && op != OP_IS && op != OP_IS_NOT) {
@@ -387,7 +429,8 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
             return NULL;
         }
         for (uint32_t i = 0; i < b->count; i++) {
-            const Object *equal = a == b->items[i] ? object_bool(unit, true) : constant_compare(unit, OP_EQ, a, b->items[i]);
+            const Object *equal =
+                a == b->items[i] ? object_bool(unit, true) : constant_compare(unit, OP_EQ, a, b->items[i]);
             if (equal == NULL || equal->integer != 0) {
                 return equal != NULL ? object_bool(unit, op == OP_IN) : NULL;
             }
@@ -400,14 +443,16 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
         return comparable ? object_bool(unit, object_same(a, b) == (op == OP_IS || op == OP_EQ)) : NULL;
     }
     if (identity) { /* as Numba has it: equal numbers of one type */
-        return a->kind == b->kind ? constant_binary(unit, op == OP_IS ? OP_EQ : OP_NE, a, b) : object_bool(unit, op == OP_IS_NOT);
+        return a->kind == b->kind ? constant_binary(unit, op == OP_IS ? OP_EQ : OP_NE, a, b)
+                                  : object_bool(unit, op == OP_IS_NOT);
     }
     return constant_binary(unit, op, a, b);
 }
 
 static Object *number_unary(Unit *unit, Op op, const Object *a)
 {
-    if ((a->kind == OBJ_FLOAT || (a->kind == OBJ_COMPLEX && a->type->kind == TY_C128)) && (op == OP_NEG || op == OP_POS)) {
+    if ((a->kind == OBJ_FLOAT || (a->kind == OBJ_COMPLEX && a->type->kind == TY_C128)) &&
+        (op == OP_NEG || op == OP_POS)) {
         Object *result = object_new(unit, a->kind, a->type);
         result->number = op == OP_NEG ? -a->number : a->number;
         result->imaginary = op == OP_NEG && a->kind == OBJ_COMPLEX ? -a->imaginary : a->imaginary;
@@ -418,7 +463,10 @@ static Object *number_unary(Unit *unit, Op op, const Object *a)
             return op == OP_POS ? (Object *)(uintptr_t)a : NULL;
         }
         Wide value = wide_value(a);
-        return op == OP_NEG ? wide_object(unit, -value) : op == OP_POS ? wide_object(unit, value) : op == OP_INVERT ? wide_object(unit, ~value) : NULL;
+        return op == OP_NEG      ? wide_object(unit, -value)
+               : op == OP_POS    ? wide_object(unit, value)
+               : op == OP_INVERT ? wide_object(unit, ~value)
+                                 : NULL;
     }
     return NULL;
 }
@@ -443,7 +491,8 @@ Object *constant_cast(Unit *unit, const Type *to, const Object *value)
     }
     if (type_is_complex(to) && object_is_number(value)) {
         bool is_32 = to->kind == TY_C64;
-        Object *object = object_complex(unit, value->kind == OBJ_COMPLEX ? value->number : real_value(value), value->imaginary);
+        Object *object =
+            object_complex(unit, value->kind == OBJ_COMPLEX ? value->number : real_value(value), value->imaginary);
         object->number = is_32 ? (double)(float)object->number : object->number;
         object->imaginary = value->kind != OBJ_COMPLEX ? 0 : is_32 ? (double)(float)value->imaginary : value->imaginary;
         object->type = to;
@@ -455,7 +504,8 @@ Object *constant_cast(Unit *unit, const Type *to, const Object *value)
     if (type_is_float(to)) {
         Object *object = object_float(unit, real_value(value));
         if (to->kind == TY_F32 || type_is_half(to)) {
-            object->text = type_is_half(to) && value->kind == OBJ_FLOAT ? value->text : NULL; /* 0.1, and not what is next to it */
+            object->text =
+                type_is_half(to) && value->kind == OBJ_FLOAT ? value->text : NULL; /* 0.1, and not what is next to it */
             object->number = to->kind == TY_F16    ? half_round(object->number)
                              : to->kind == TY_BF16 ? bfloat16_round(object->number)
                                                    : (double)(float)object->number;

@@ -1,9 +1,10 @@
-/* Arrays that are known at translation: what NumPy makes of `np.array([...])`, `np.arange(9)`, `TABLE * 0.5`, and what a request hands
- * over. Only what is certain bit for bit is computed; anything else has no value here, and whoever needs it says so. */
-#include "values/inside.h"
+/* Arrays that are known at translation: what NumPy makes of `np.array([...])`, `np.arange(9)`, `TABLE * 0.5`, and what
+ * a request hands over. Only what is certain bit for bit is computed; anything else has no value here, and whoever
+ * needs it says so. */
 #include "base/half.h"
 #include "base/limits.h"
 #include "base/text.h"
+#include "values/inside.h"
 
 #include <math.h>
 #include <string.h>
@@ -20,7 +21,8 @@ size_t object_array_size(const Object *array)
 /* An array of zeros, also of no axes; without data when it is larger than constant memory. NULL: no such array. */
 static Object *array_of_any(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims)
 {
-    bool is_element = elem != NULL && ((type_is_scalar(elem) && elem->kind != TY_BF16) || elem->kind == TY_RECORD || type_is_time(elem));
+    bool is_element = elem != NULL && ((type_is_scalar(elem) && elem->kind != TY_BF16) || elem->kind == TY_RECORD ||
+                                       type_is_time(elem));
     if (ndim > TYPE_MAX_DIMS || !is_element) {
         return NULL;
     }
@@ -84,7 +86,11 @@ bool array_set(Object *array, size_t index, Number n)
         double pair[2] = {real, n.imaginary};
         uint16_t bits = elem->kind == TY_F16 ? half_bits(half_round(real)) : 0;
         bool is_double = elem->kind == TY_F64 || elem->kind == TY_C128;
-        memcpy(to, elem->kind == TY_F16 ? (const void *)&bits : is_double ? (const void *)pair : (const void *)single, type_size(elem));
+        memcpy(to,
+               elem->kind == TY_F16 ? (const void *)&bits
+               : is_double          ? (const void *)pair
+                                    : (const void *)single,
+               type_size(elem));
         return n.imaginary == 0 || type_is_complex(elem);
     }
     if (type_is_bool(elem)) {
@@ -118,7 +124,8 @@ bool array_number_of(const Object *object, Number *n)
     return true;
 }
 
-Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims, const void *data, size_t length)
+Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims, const void *data,
+                          size_t length)
 {
     Object *array = array_of_any(unit, elem, ndim, dims);
     if (array != NULL && array->data != NULL) {
@@ -131,7 +138,8 @@ Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int
     return array;
 }
 
-/* ---- arithmetic ------------------------------------------------------------------------------------------------------ */
+/* ---- arithmetic
+ * ------------------------------------------------------------------------------------------------------ */
 
 /* One element, both operands converted to the result's type first. */
 static bool compute(Op op, Number a, Number b, Object *result, size_t index)
@@ -160,14 +168,17 @@ Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *
 {
     const Object *array = a->kind == OBJ_ARRAY ? a : b;
     bool both = a->kind == OBJ_ARRAY && b->kind == OBJ_ARRAY;
-    if ((op != OP_ADD && op != OP_SUB && op != OP_MUL && op != OP_DIV) || array->data == NULL || (!both && !object_is_number(array == a ? b : a)) ||
-        (both && (a->type->ndim != b->type->ndim || b->data == NULL || memcmp(a->dims, b->dims, a->type->ndim * sizeof *a->dims) != 0))) {
+    if ((op != OP_ADD && op != OP_SUB && op != OP_MUL && op != OP_DIV) || array->data == NULL ||
+        (!both && !object_is_number(array == a ? b : a)) ||
+        (both && (a->type->ndim != b->type->ndim || b->data == NULL ||
+                  memcmp(a->dims, b->dims, a->type->ndim * sizeof *a->dims) != 0))) {
         return NULL;
     }
     const Type *x = a->kind == OBJ_ARRAY ? a->type->elem : a->type, *y = b->kind == OBJ_ARRAY ? b->type->elem : b->type;
     bool x_weak = a->kind != OBJ_ARRAY && !a->is_numpy && (x->kind == TY_I64 || x->kind == TY_F64);
     bool y_weak = b->kind != OBJ_ARRAY && !b->is_numpy && (y->kind == TY_I64 || y->kind == TY_F64);
-    const Type *elem = x->kind != TY_RECORD && y->kind != TY_RECORD ? numpy_promote(unit->types, x, x_weak, y, y_weak) : NULL;
+    const Type *elem =
+        x->kind != TY_RECORD && y->kind != TY_RECORD ? numpy_promote(unit->types, x, x_weak, y, y_weak) : NULL;
     if (elem != NULL && op == OP_DIV && type_is_integer(elem)) {
         elem = type_of_kind(unit->types, TY_F64);
     }
@@ -176,9 +187,11 @@ Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *
     }
     Number x_number = {0}, y_number = {0};
     Object *result = array_new(unit, elem, array->type->ndim, array->dims);
-    bool known = result != NULL && (a->kind == OBJ_ARRAY || array_number_of(a, &x_number)) && (b->kind == OBJ_ARRAY || array_number_of(b, &y_number));
+    bool known = result != NULL && (a->kind == OBJ_ARRAY || array_number_of(a, &x_number)) &&
+                 (b->kind == OBJ_ARRAY || array_number_of(b, &y_number));
     for (size_t i = 0; known && i < object_array_size(array); i++) {
-        Number left = a->kind == OBJ_ARRAY ? array_load(x, array_item(a, i)) : x_number, right = b->kind == OBJ_ARRAY ? array_load(y, array_item(b, i)) : y_number;
+        Number left = a->kind == OBJ_ARRAY ? array_load(x, array_item(a, i)) : x_number,
+               right = b->kind == OBJ_ARRAY ? array_load(y, array_item(b, i)) : y_number;
         known = compute(op, left, right, result, i);
     }
     return known ? result : NULL;
@@ -225,7 +238,11 @@ Object *array_constant_attribute(Unit *unit, const Object *array, const char *na
         return object_int(unit, size * item);
     case ARRAY_DTYPE:
         return object_type(unit, array->type->elem);
-    case ARRAY_NO_ATTRIBUTE: case ARRAY_T: case ARRAY_FLAT: case ARRAY_REAL: case ARRAY_IMAG:
+    case ARRAY_NO_ATTRIBUTE:
+    case ARRAY_T:
+    case ARRAY_FLAT:
+    case ARRAY_REAL:
+    case ARRAY_IMAG:
         break;
     }
     return NULL;

@@ -1,7 +1,8 @@
-/* Calls of constants at the module level: functions of numbers of math, NumPy and Python, with the types of their results. */
-#include "values/inside.h"
+/* Calls of constants at the module level: functions of numbers of math, NumPy and Python, with the types of their
+ * results. */
 #include "base/float_text.h"
 #include "base/text.h"
+#include "values/inside.h"
 
 #include <float.h>
 #include <math.h>
@@ -13,14 +14,15 @@ struct Known {
     const char *path;
     uint8_t length; /* of path */
     KnownId id;
-    Object *(*rule)(Unit *unit, const Known *known, Object **args, uint32_t count); /* NULL where the result is not certain */
+    Object *(*rule)(Unit *unit, const Known *known, Object **args,
+                    uint32_t count); /* NULL where the result is not certain */
     double (*of_one)(double);
     double (*of_two)(double, double);
-    bool of_numpy;  /* it keeps narrower types than Python's, and gives infinity and NaN where Python raises */
-    bool divides;   /* by what comes twice */
+    bool of_numpy; /* it keeps narrower types than Python's, and gives infinity and NaN where Python raises */
+    bool divides;  /* by what comes twice */
     bool of_floats;
     Op op;
-    TypeKind kind;  /* of the result */
+    TypeKind kind; /* of the result */
 };
 
 static bool is_real(const Object *object)
@@ -60,7 +62,8 @@ static Object *finite(Unit *unit, double value)
     return isfinite(value) ? object_float(unit, value) : NULL;
 }
 
-/* ---- of numbers ------------------------------------------------------------------------------------------------------ */
+/* ---- of numbers
+ * ------------------------------------------------------------------------------------------------------ */
 
 static double to_radians(double x)
 {
@@ -77,7 +80,8 @@ static double logarithm(double x, double base)
     return log(x) / log(base);
 }
 
-/* math.hypot as Python has it: rounded once. Python's own computation and C's differ in the last bit of some results. */
+/* math.hypot as Python has it: rounded once. Python's own computation and C's differ in the last bit of some results.
+ */
 static double python_hypot(double a, double b)
 {
     double large = fmax(fabs(a), fabs(b)), small = fmin(fabs(a), fabs(b));
@@ -164,7 +168,8 @@ static Object *absolute(Unit *unit, const Known *known, Object **args, uint32_t 
 /* Python's are integers; what NumPy's functions give for integers depends on its version. */
 static Object *rounding(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
-    if (count != 1 || !is_real(args[0]) || (known->of_numpy && (args[0]->kind != OBJ_FLOAT || args[0]->type->kind != TY_F64))) {
+    if (count != 1 || !is_real(args[0]) ||
+        (known->of_numpy && (args[0]->kind != OBJ_FLOAT || args[0]->type->kind != TY_F64))) {
         return NULL;
     }
     if (is_python_whole(args[0])) {
@@ -249,19 +254,24 @@ static Object *rounded_whole(Unit *unit, Wide value, int64_t decimals)
 static Object *round_half_even(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
-    bool has_decimals = count == 2 && is_whole(args[1]), is_plain = count == 1 || (count == 2 && args[1]->kind == OBJ_NONE);
+    bool has_decimals = count == 2 && is_whole(args[1]),
+         is_plain = count == 1 || (count == 2 && args[1]->kind == OBJ_NONE);
     bool is_double = args[0]->kind == OBJ_FLOAT && args[0]->type->kind == TY_F64 && !args[0]->is_numpy;
     if (is_python_whole(args[0])) {
-        return is_plain || has_decimals ? rounded_whole(unit, wide_value(args[0]), is_plain ? 0 : args[1]->integer) : NULL;
+        return is_plain || has_decimals ? rounded_whole(unit, wide_value(args[0]), is_plain ? 0 : args[1]->integer)
+                                        : NULL;
     }
     if (has_decimals && is_double) {
         double value = rounded_decimal(args[0]->number, args[1]->integer);
         return isfinite(value) || !isfinite(args[0]->number) ? object_float(unit, value) : NULL;
     }
-    return is_plain && args[0]->kind == OBJ_FLOAT && fabs(args[0]->number) < 1e30 ? wide_object(unit, (Wide)rint(args[0]->number)) : NULL;
+    return is_plain && args[0]->kind == OBJ_FLOAT && fabs(args[0]->number) < 1e30
+               ? wide_object(unit, (Wide)rint(args[0]->number))
+               : NULL;
 }
 
-/* ---- of integers ----------------------------------------------------------------------------------------------------- */
+/* ---- of integers
+ * ----------------------------------------------------------------------------------------------------- */
 
 static Object *whole_root(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
@@ -329,7 +339,8 @@ static Object *arrangements(Unit *unit, const Known *known, Object **args, uint3
     return all_whole(args, count, 2) ? falling(unit, args[0]->integer, args[1]->integer, known->divides) : NULL;
 }
 
-/* ---- of several ------------------------------------------------------------------------------------------------------ */
+/* ---- of several
+ * ------------------------------------------------------------------------------------------------------ */
 
 /* Of two values the sum, the product, the smaller or the larger one. */
 static Object *joined(Unit *unit, Op op, Object *a, Object *b)
@@ -343,11 +354,13 @@ static Object *of_items(Unit *unit, const Known *known, Object **args, uint32_t 
 {
     Object *const *items = args[0]->items, *result = NULL;
     const char *name;
-    bool of_numpy = path_library(known->path, &name) == LIBRARY_NUMPY, sums = known->op == OP_ADD || known->op == OP_MUL;
+    bool of_numpy = path_library(known->path, &name) == LIBRARY_NUMPY,
+         sums = known->op == OP_ADD || known->op == OP_MUL;
     if (count == 1 && args[0]->kind == OBJ_TUPLE && args[0]->count == 0 && sums && !of_numpy) {
         return object_int(unit, known->op == OP_MUL);
     }
-    double rest = 0; /* the rounding errors, which sum() adds at the end since Python 3.12: a result that depends on the version is refused */
+    double rest = 0; /* the rounding errors, which sum() adds at the end since Python 3.12: a result that depends on the
+                        version is refused */
     for (uint32_t i = 0; count == 1 && args[0]->kind == OBJ_TUPLE && i < args[0]->count; i++) {
         bool is_float = items[i]->kind == OBJ_FLOAT && items[i]->type->kind == TY_F64, converts = sums || of_numpy;
         bool fits = is_float || (is_whole(items[i]) && !(converts && items[i]->kind == OBJ_BOOL));
@@ -386,11 +399,16 @@ static Object *length_of(Unit *unit, const Known *known, Object **args, uint32_t
 {
     (void)known;
     const Object *of = args[0];
-    bool has_length = of->kind == OBJ_TUPLE || (of->kind == OBJ_ARRAY && of->type->ndim > 0) || (of->kind == OBJ_STRING && is_ascii(of->text, of->length));
-    return count == 1 && has_length ? object_int(unit, of->kind == OBJ_TUPLE ? of->count : of->kind == OBJ_ARRAY ? of->dims[0] : of->length) : NULL;
+    bool has_length = of->kind == OBJ_TUPLE || (of->kind == OBJ_ARRAY && of->type->ndim > 0) ||
+                      (of->kind == OBJ_STRING && is_ascii(of->text, of->length));
+    return count == 1 && has_length ? object_int(unit, of->kind == OBJ_TUPLE   ? of->count
+                                                       : of->kind == OBJ_ARRAY ? of->dims[0]
+                                                                               : of->length)
+                                    : NULL;
 }
 
-/* ---- of texts, and what makes numbers ----------------------------------------------------------------------------------- */
+/* ---- of texts, and what makes numbers
+ * ----------------------------------------------------------------------------------- */
 
 static Object *code_of(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
@@ -420,8 +438,9 @@ static Object *cast_to(Unit *unit, const Known *known, Object **args, uint32_t c
     int64_t whole;
     double real;
     if (count == 1 && args[0]->kind == OBJ_STRING) {
-        return known->kind == TY_F64 && float_of_word(args[0]->text, args[0]->length, &real) ? object_float(unit, real) :
-               known->kind == TY_I64 && whole_of_text(args[0], &whole)                       ? object_int(unit, whole) : NULL;
+        return known->kind == TY_F64 && float_of_word(args[0]->text, args[0]->length, &real) ? object_float(unit, real)
+               : known->kind == TY_I64 && whole_of_text(args[0], &whole)                     ? object_int(unit, whole)
+                                                                                             : NULL;
     }
     if (count == 1 && known->kind == TY_I64 && is_python_whole(args[0])) {
         return wide_object(unit, wide_value(args[0]));
@@ -444,7 +463,8 @@ static Object *timedelta(Unit *unit, const Known *known, Object **args, uint32_t
 {
     (void)known;
     Object *span = count == 2 && args[1]->kind == OBJ_STRING ? object_new(unit, OBJ_INT, NULL) : NULL;
-    if (span == NULL || (span->type = type_time_named(unit->types, TY_TIMEDELTA, args[1]->text, args[1]->length)) == NULL) {
+    if (span == NULL ||
+        (span->type = type_time_named(unit->types, TY_TIMEDELTA, args[1]->text, args[1]->length)) == NULL) {
         return NULL;
     }
     bool is_int = args[0]->kind == OBJ_INT && args[0]->type->kind == TY_I64;
@@ -452,7 +472,8 @@ static Object *timedelta(Unit *unit, const Known *known, Object **args, uint32_t
     return is_int || (args[0]->kind == OBJ_STRING && whole_of_text(args[0], &span->integer)) ? span : NULL;
 }
 
-/* ---- what the numbers of a type can be --------------------------------------------------------------------------------- */
+/* ---- what the numbers of a type can be
+ * --------------------------------------------------------------------------------- */
 
 typedef struct FloatLimit {
     const char *name;
@@ -478,12 +499,15 @@ static const FloatLimit float_limits[] = {
     {"tiny", FLT_MIN, DBL_MIN, false},
 };
 
-/* numpy.finfo(T) and numpy.iinfo(T) are paths that no text can spell, "numpy.finfo(float32)"; their attributes are those that Numba has. */
+/* numpy.finfo(T) and numpy.iinfo(T) are paths that no text can spell, "numpy.finfo(float32)"; their attributes are
+ * those that Numba has. */
 Object *object_limits(Unit *unit, bool of_floats, const Type *type)
 {
     const Type *part = type_is_complex(type) && of_floats ? type->items[0] : type;
     bool fits = of_floats ? part->kind == TY_F32 || part->kind == TY_F64 : type_is_integer(part);
-    Object *object = fits ? object_path(unit, arena_printf(unit->arena, "numpy.%s(%s)", of_floats ? "finfo" : "iinfo", part->name)) : NULL;
+    Object *object =
+        fits ? object_path(unit, arena_printf(unit->arena, "numpy.%s(%s)", of_floats ? "finfo" : "iinfo", part->name))
+             : NULL;
     if (object != NULL) {
         object->as_type = part;
     }
@@ -502,7 +526,8 @@ Object *object_limit(Unit *unit, const Object *limits, const char *name)
         const FloatLimit *limit = &float_limits[i];
         double value = type->kind == TY_F32 ? limit->f32 : limit->f64;
         if (strcmp(limit->name, name) == 0) {
-            Object *found = limit->is_whole ? object_int(unit, (int64_t)value) : constant_cast(unit, type, object_float(unit, value));
+            Object *found = limit->is_whole ? object_int(unit, (int64_t)value)
+                                            : constant_cast(unit, type, object_float(unit, value));
             found->is_numpy = !limit->is_whole;
             return found;
         }
@@ -516,7 +541,8 @@ Object *object_limit(Unit *unit, const Object *limits, const char *name)
                                       : NULL;
 }
 
-/* ---- the table ------------------------------------------------------------------------------------------------------- */
+/* ---- the table
+ * ------------------------------------------------------------------------------------------------------- */
 
 static const Known table[] = {
 #define KNOWN(id_, path_) {.path = path_, .length = sizeof path_ - 1, .id = KNOWN_##id_},

@@ -4,14 +4,16 @@
 
 #include "values/values.h"
 
-/* ---- values/arithmetic.c --------------------------------------------------------------------------------------------- */
+/* ---- values/arithmetic.c
+ * --------------------------------------------------------------------------------------------- */
 
 /* A real number's value; an integer's of any type. */
 double real_value(const Object *object);
 Wide wide_value(const Object *object);
 Object *object_complex(Unit *unit, double re, double im);
 
-/* ---- values/array.c -------------------------------------------------------------------------------------------------- */
+/* ---- values/array.c
+ * -------------------------------------------------------------------------------------------------- */
 
 Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *b);
 Object *array_constant_negative(Unit *unit, const Object *array);

@@ -5,7 +5,8 @@
 
 const Type *object_value_type(const Object *object)
 {
-    return object->kind == OBJ_INT && object->member != NULL && object->as_type != NULL ? object->as_type : object->type;
+    return object->kind == OBJ_INT && object->member != NULL && object->as_type != NULL ? object->as_type
+                                                                                        : object->type;
 }
 
 Object *object_new(Unit *unit, ObjectKind kind, const Type *type)
@@ -93,7 +94,8 @@ Object *object_path(Unit *unit, const char *path)
 
 bool object_is_number(const Object *object)
 {
-    return (object->kind == OBJ_INT && !type_is_time(object->type)) || object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX || object->kind == OBJ_BOOL;
+    return (object->kind == OBJ_INT && !type_is_time(object->type)) || object->kind == OBJ_FLOAT ||
+           object->kind == OBJ_COMPLEX || object->kind == OBJ_BOOL;
 }
 
 bool object_truth(const Object *object)
@@ -102,7 +104,8 @@ bool object_truth(const Object *object)
     case OBJ_INT:
     case OBJ_BOOL:
         return object->integer != 0;
-    case OBJ_FLOAT: case OBJ_COMPLEX:
+    case OBJ_FLOAT:
+    case OBJ_COMPLEX:
         return object->number != 0 || object->imaginary != 0;
     case OBJ_NONE:
         return false;
@@ -110,7 +113,14 @@ bool object_truth(const Object *object)
         return object->length > 0;
     case OBJ_TUPLE:
         return object->count > 0;
-    case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_EXTERN: case OBJ_ENUM: case OBJ_ARRAY: case OBJ_DEVICE_ARRAY:
+    case OBJ_PATH:
+    case OBJ_TYPE:
+    case OBJ_FUNCTION:
+    case OBJ_CLASS:
+    case OBJ_EXTERN:
+    case OBJ_ENUM:
+    case OBJ_ARRAY:
+    case OBJ_DEVICE_ARRAY:
         break;
     }
     return true;
@@ -125,10 +135,15 @@ bool object_same(const Object *a, const Object *b)
         return false;
     }
     switch (a->kind) {
-    case OBJ_INT: case OBJ_BOOL: case OBJ_DEVICE_ARRAY: case OBJ_NONE:
+    case OBJ_INT:
+    case OBJ_BOOL:
+    case OBJ_DEVICE_ARRAY:
+    case OBJ_NONE:
         return a->integer == b->integer;
-    case OBJ_FLOAT: case OBJ_COMPLEX:
-        return memcmp(&a->number, &b->number, sizeof a->number) == 0 && memcmp(&a->imaginary, &b->imaginary, sizeof a->imaginary) == 0;
+    case OBJ_FLOAT:
+    case OBJ_COMPLEX:
+        return memcmp(&a->number, &b->number, sizeof a->number) == 0 &&
+               memcmp(&a->imaginary, &b->imaginary, sizeof a->imaginary) == 0;
     case OBJ_STRING:
         return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
     case OBJ_TUPLE:
@@ -138,11 +153,16 @@ bool object_same(const Object *a, const Object *b)
             }
         }
         return a->count == b->count;
-    case OBJ_PATH: case OBJ_TYPE: case OBJ_FUNCTION: case OBJ_CLASS: case OBJ_EXTERN: /* one of these names it */
-        return a->path == b->path && a->as_type == b->as_type && a->function == b->function && a->class_stmt == b->class_stmt &&
-               a->external == b->external && a->decoration == b->decoration;
+    case OBJ_PATH:
+    case OBJ_TYPE:
+    case OBJ_FUNCTION:
+    case OBJ_CLASS:
+    case OBJ_EXTERN: /* one of these names it */
+        return a->path == b->path && a->as_type == b->as_type && a->function == b->function &&
+               a->class_stmt == b->class_stmt && a->external == b->external && a->decoration == b->decoration;
     case OBJ_ENUM:
-        return a->member == b->member || (a->class_stmt == b->class_stmt && a->path == b->path && object_same(a->items[0], b->items[0]));
+        return a->member == b->member ||
+               (a->class_stmt == b->class_stmt && a->path == b->path && object_same(a->items[0], b->items[0]));
     case OBJ_ARRAY:
         return memcmp(a->dims, b->dims, a->type->ndim * sizeof *a->dims) == 0 && a->data != NULL && b->data != NULL &&
                memcmp(a->data, b->data, object_array_size(a) * type_size(a->type->elem)) == 0;

@@ -1,5 +1,5 @@
-/* The bare CUDA loop that bench_launch.py measures launches from Python against: called through ctypes, in the same process, with the
- * same image, arguments and stream. */
+/* The bare CUDA loop that bench_launch.py measures launches from Python against: called through ctypes, in the same
+ * process, with the same image, arguments and stream. */
 #include "cuda/cudart.h"
 
 #include <py2cu/py2cu_rt.h>
@@ -14,7 +14,8 @@ void *bare_load(const void *image, const char *name)
 {
     int devices = 0;
     void *library = NULL, *kernel = NULL;
-    if (cudart_open(&api, &devices) != PY2CU_OK || api.LibraryLoadData(&library, image, NULL, NULL, 0, NULL, NULL, 0) != 0 ||
+    if (cudart_open(&api, &devices) != PY2CU_OK ||
+        api.LibraryLoadData(&library, image, NULL, NULL, 0, NULL, NULL, 0) != 0 ||
         api.LibraryGetKernel(&kernel, library, name) != 0) {
         return NULL;
     }

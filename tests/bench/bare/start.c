@@ -1,5 +1,5 @@
-/* What bench_start.py measures the start of a Python process against: the same work without Python and without a compiler.
- * usage: bare_start saxpy.cubin; the kernel is saxpy(float a, const float *x, float *y, long long n). */
+/* What bench_start.py measures the start of a Python process against: the same work without Python and without a
+ * compiler. usage: bare_start saxpy.cubin; the kernel is saxpy(float a, const float *x, float *y, long long n). */
 #include "cuda/cudart.h"
 
 #include <py2cu/py2cu_rt.h>
@@ -54,7 +54,8 @@ int main(int count, char **args)
     float a = 0.5f;
     long long n = COUNT;
     void *params[] = {&a, &d_x, &d_y, &n};
-    check(api.LaunchKernel(kernel, (CudaDim){(COUNT + THREADS - 1) / THREADS, 1, 1}, (CudaDim){THREADS, 1, 1}, params, 0, NULL),
+    check(api.LaunchKernel(kernel, (CudaDim){(COUNT + THREADS - 1) / THREADS, 1, 1}, (CudaDim){THREADS, 1, 1}, params,
+                           0, NULL),
           "the launch");
     check(api.MemcpyAsync(y, d_y, sizeof y, CUDA_COPY_TO_HOST, NULL), "copying from the device");
     check(api.StreamSynchronize(NULL), "waiting");

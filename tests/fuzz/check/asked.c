@@ -32,7 +32,8 @@ static void add_words(Asked *asked, char *line)
         bool ends = *line == '\0';
         *line = '\0';
         line += !ends;
-        bool harmless = strncmp(begin, "--h", 3) != 0 && strncmp(begin, "--v", 3) != 0 && strncmp(begin, "-h", 2) != 0; /* they print */
+        bool harmless = strncmp(begin, "--h", 3) != 0 && strncmp(begin, "--v", 3) != 0 &&
+                        strncmp(begin, "-h", 2) != 0; /* they print */
         if ((*begin != '\0' || quote != '\0') && harmless) {
             asked->argv[asked->argc++] = begin;
         }
@@ -71,7 +72,8 @@ static void add_instance(Asked *asked, const char *name, size_t length, const ch
         char *copy = strndup(name, length);
         REQUIRE(copy != NULL);
         asked->names[asked->instance_count] = copy;
-        asked->instances[asked->instance_count++] = (Py2cuInstance){.function = copy, .signature = signature, .optional = optional};
+        asked->instances[asked->instance_count++] =
+            (Py2cuInstance){.function = copy, .signature = signature, .optional = optional};
     }
 }
 
@@ -113,7 +115,8 @@ const Py2cuRequest *asked_begin(Asked **out, const uint8_t *data, size_t size, c
     asked->words = strdup(asked->text);
     asked->project.modules = calloc(2, sizeof *asked->project.modules);
     REQUIRE(asked->words != NULL && asked->project.modules != NULL);
-    asked->project.modules[asked->project.count++] = (Py2cuModule){.text = asked->text, .text_length = size, .file_name = file_name};
+    asked->project.modules[asked->project.count++] =
+        (Py2cuModule){.text = asked->text, .text_length = size, .file_name = file_name};
     find_options(asked);
     const CliOptions *options = &asked->options;
     (void)cli_project_add_values(&asked->project, options, false, NULL);

@@ -26,7 +26,8 @@ void check_failed(const char *file, int line, const char *what)
     abort();
 }
 
-/* ---- limits ------------------------------------------------------------------------------------------------------- */
+/* ---- limits -------------------------------------------------------------------------------------------------------
+ */
 
 double processor_seconds(void)
 {
@@ -86,7 +87,8 @@ void limits_end(size_t size)
     }
 }
 
-/* ---- what a unit hands out ---------------------------------------------------------------------------------------- */
+/* ---- what a unit hands out ----------------------------------------------------------------------------------------
+ */
 
 static void check_diagnostics(const Py2cuUnit *unit)
 {
@@ -102,7 +104,8 @@ static void check_diagnostics(const Py2cuUnit *unit)
             abort();
         }
         bool placed = d->line > 0;
-        REQUIRE(placed == (d->column > 0) && (!placed || d->end_line > d->line || (d->end_line == d->line && d->end_column >= d->column)));
+        REQUIRE(placed == (d->column > 0) &&
+                (!placed || d->end_line > d->line || (d->end_line == d->line && d->end_column >= d->column)));
     }
     REQUIRE(py2cu_unit_diagnostic(unit, py2cu_unit_diagnostic_count(unit)) == NULL);
     REQUIRE(py2cu_unit_failed(unit) == (errors > 0));
@@ -114,7 +117,8 @@ static void check_kernel(const Py2cuKernelInfo *kernel)
     for (size_t k = 0; k < kernel->param_count; k++) {
         const Py2cuParam *param = &kernel->params[k];
         REQUIRE(strlen(param->name) > 0 && param->argument < kernel->argument_count);
-        REQUIRE(param->kind == PY2CU_PARAM_VALUE || param->kind == PY2CU_PARAM_POINTER || kernel->arguments[param->argument].is_array);
+        REQUIRE(param->kind == PY2CU_PARAM_VALUE || param->kind == PY2CU_PARAM_POINTER ||
+                kernel->arguments[param->argument].is_array);
     }
     for (size_t k = 0; k < kernel->argument_count; k++) {
         const Py2cuArgInfo *argument = &kernel->arguments[k];

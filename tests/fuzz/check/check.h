@@ -14,15 +14,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #define REQUIRE(condition) ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, #condition))
 _Noreturn void check_failed(const char *file, int line, const char *what);
 
-/* Around the work of one input: inputs of up to 64 KB may take 2 seconds of the processor (five times that with sanitizers) and 256 MB. */
+/* Around the work of one input: inputs of up to 64 KB may take 2 seconds of the processor (five times that with
+ * sanitizers) and 256 MB. */
 void limits_begin(void);
 void limits_end(size_t size);
 double processor_seconds(void);
 
-/* Reads all that a unit hands out: it has to keep the promises of py2cu.h, and none of its messages is an internal error. */
+/* Reads all that a unit hands out: it has to keep the promises of py2cu.h, and none of its messages is an internal
+ * error. */
 void check_unit(const Py2cuUnit *unit);
 
-/* A request for a text as the command makes it: comments "# py2cu: --sig 'f(int32)' --debug" of the text give its options. */
+/* A request for a text as the command makes it: comments "# py2cu: --sig 'f(int32)' --debug" of the text give its
+ * options. */
 typedef struct Asked Asked;
 const Py2cuRequest *asked_begin(Asked **asked, const uint8_t *data, size_t size, const char *file_name);
 void asked_end(Asked *asked);

@@ -1,7 +1,7 @@
 /* In place of libFuzzer: runs the target over the files, and all files of the folders, that the arguments name.
  *
- *     fuzz_translate --mutate=SECONDS [--seed=N] [--keep=FILE] …    then over mutations of them: knows nothing of coverage, but is ten times as
- *                                                                   fast, and needs no clang. FILE holds the input that is being run. */
+ *     fuzz_translate --mutate=SECONDS [--seed=N] [--keep=FILE] …    then over mutations of them: knows nothing of
+ * coverage, but is ten times as fast, and needs no clang. FILE holds the input that is being run. */
 #include "check.h"
 
 #include <ftw.h>

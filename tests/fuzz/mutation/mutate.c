@@ -39,7 +39,8 @@ static uint32_t below(Mutator *m, size_t limit)
 
 #define ONE_OF(m, items) ((items)[below(m, sizeof(items) / sizeof(items)[0])])
 
-/* ---- texts -------------------------------------------------------------------------------------------------------- */
+/* ---- texts --------------------------------------------------------------------------------------------------------
+ */
 
 static char *copy(const char *text, size_t length)
 {
@@ -97,7 +98,8 @@ static char *fill(const char *template, char *s, char *o, char *c)
     return made;
 }
 
-/* A statement's lines under another indentation: all but the first one begin with it, and lose `from` blanks. Frees text. */
+/* A statement's lines under another indentation: all but the first one begin with it, and lose `from` blanks. Frees
+ * text. */
 static char *indented(char *text, uint32_t from, uint32_t to)
 {
     size_t lines = 1;
@@ -151,7 +153,8 @@ static size_t apply(Mutator *m, const char *text, size_t length, char *out, size
     size_t used = 0, at = 0;
     bool good = m->edit_count > 0;
     for (size_t i = 0; i <= m->edit_count && good; i++) {
-        size_t until = i < m->edit_count ? m->edits[i].start : length, added = i < m->edit_count ? strlen(m->edits[i].text) : 0;
+        size_t until = i < m->edit_count ? m->edits[i].start : length,
+               added = i < m->edit_count ? strlen(m->edits[i].text) : 0;
         good = until >= at && used + (until - at) + added <= most;
         if (good) {
             memcpy(out + used, text + at, until - at);
@@ -168,7 +171,8 @@ static size_t apply(Mutator *m, const char *text, size_t length, char *out, size
     return good ? used : 0;
 }
 
-/* ---- choosing ----------------------------------------------------------------------------------------------------- */
+/* ---- choosing -----------------------------------------------------------------------------------------------------
+ */
 
 static const Piece *any_piece(Mutator *m, const Tree *tree, PieceKind kind)
 {
@@ -196,7 +200,9 @@ static char *any_condition(Mutator *m, const Piece *near)
         return text_of(m->tree, found);
     }
     found = any_expression(m, m->tree, USE_INDEX, near->function);
-    return found != NULL ? format("%.*s > %u", (int)(found->end - found->start), m->tree->text + found->start, below(m, 5)) : copy("1 < 2", 5);
+    return found != NULL
+               ? format("%.*s > %u", (int)(found->end - found->start), m->tree->text + found->start, below(m, 5))
+               : copy("1 < 2", 5);
 }
 
 static char *any_operand(Mutator *m, const Piece *near, Use use)
@@ -205,7 +211,8 @@ static char *any_operand(Mutator *m, const Piece *near, Use use)
     return found != NULL ? text_of(m->tree, found) : format("%u", below(m, 9));
 }
 
-/* ---- pieces of other texts ---------------------------------------------------------------------------------------- */
+/* ---- pieces of other texts ----------------------------------------------------------------------------------------
+ */
 
 static const Name *defined_at_top(const Tree *tree, const char *text, size_t length)
 {
@@ -220,9 +227,37 @@ static const Name *defined_at_top(const Tree *tree, const char *text, size_t len
 
 static bool is_builtin(const char *text, size_t length)
 {
-    static const char *const known[] = {"range", "len", "min", "max", "abs", "int", "float", "bool", "complex", "print", "round", "pow", "zip",
-                                        "enumerate", "tuple", "sum", "any", "all", "divmod", "isinstance", "slice", "reversed", "ValueError",
-                                        "IndexError", "RuntimeError", "AssertionError", "ZeroDivisionError", "str", "type", "map", "sorted"};
+    static const char *const known[] = {"range",
+                                        "len",
+                                        "min",
+                                        "max",
+                                        "abs",
+                                        "int",
+                                        "float",
+                                        "bool",
+                                        "complex",
+                                        "print",
+                                        "round",
+                                        "pow",
+                                        "zip",
+                                        "enumerate",
+                                        "tuple",
+                                        "sum",
+                                        "any",
+                                        "all",
+                                        "divmod",
+                                        "isinstance",
+                                        "slice",
+                                        "reversed",
+                                        "ValueError",
+                                        "IndexError",
+                                        "RuntimeError",
+                                        "AssertionError",
+                                        "ZeroDivisionError",
+                                        "str",
+                                        "type",
+                                        "map",
+                                        "sorted"};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strlen(known[i]) == length && memcmp(known[i], text, length) == 0) {
             return true;
@@ -253,7 +288,8 @@ static bool bring(Mutator *m, const char *text, size_t length)
         for (size_t k = 0; k < m->donor->name_count; k++) {
             const Name *inner = &m->donor->names[k];
             size_t size = inner->end - inner->start;
-            if (inner->start >= top->start && inner->end <= top->end && defined_at_top(m->tree, m->donor->text + inner->start, size) == NULL &&
+            if (inner->start >= top->start && inner->end <= top->end &&
+                defined_at_top(m->tree, m->donor->text + inner->start, size) == NULL &&
                 defined_at_top(m->donor, m->donor->text + inner->start, size) != NULL) {
                 bring(m, m->donor->text + inner->start, size);
             }
@@ -287,7 +323,8 @@ static bool insert_brought(Mutator *m, uint32_t before)
     return true;
 }
 
-/* A name of the function that may stand where the other does, as it has the same role; which one follows from the other. */
+/* A name of the function that may stand where the other does, as it has the same role; which one follows from the
+ * other. */
 static const Name *name_for(const Tree *tree, uint32_t function, uint32_t before, Role role, uint32_t number)
 {
     const Name *found = NULL;
@@ -295,7 +332,8 @@ static const Name *name_for(const Tree *tree, uint32_t function, uint32_t before
     for (unsigned round = 0; round < 2; round++) {
         for (size_t i = 0; i < tree->name_count; i++) {
             const Name *name = &tree->names[i];
-            bool fits = name->role == role || (role == ROLE_OBJECT && name->role > ROLE_ARRAY && name->role <= ROLE_ARRAY_LAST);
+            bool fits =
+                name->role == role || (role == ROLE_OBJECT && name->role > ROLE_ARRAY && name->role <= ROLE_ARRAY_LAST);
             if (name->function == function && fits && name->start < before && (round == 0 || count-- == 0)) {
                 if (round == 1) {
                     return name;
@@ -327,7 +365,8 @@ static char *adapted(Mutator *m, const Tree *from, const Piece *piece, uint32_t 
         bool own = is_builtin(text, length) || defined_at_top(m->tree, text, length) != NULL;
         for (size_t k = 0; !own && k < from->name_count; k++) {
             const Name *other = &from->names[k];
-            own = other->is_assigned && other->start >= piece->start && other->end <= piece->end && tree_is_name(from, other, text, length);
+            own = other->is_assigned && other->start >= piece->start && other->end <= piece->end &&
+                  tree_is_name(from, other, text, length);
         }
         if (own || (from == m->donor && bring(m, text, length))) {
             continue;
@@ -361,7 +400,8 @@ static char *adapted(Mutator *m, const Tree *from, const Piece *piece, uint32_t 
     return out;
 }
 
-/* ---- mutations of expressions ------------------------------------------------------------------------------------- */
+/* ---- mutations of expressions -------------------------------------------------------------------------------------
+ */
 
 static bool replace_expression(Mutator *m, const Piece *piece, char *by)
 {
@@ -401,20 +441,53 @@ static bool mutate_inner_expression(Mutator *m)
 
 static bool mutate_wrapped_expression(Mutator *m)
 {
-    static const char *const values[] = {
-        "-(%s)", "+(%s)", "(%s) * 2", "abs(%s)", "int(%s)", "float(%s)", "min(%s, 3)", "max(%s, %o)", "(%s) if %c else (%o)", "(%s) + (%o)",
-        "(%s) // 3", "bool(%s)", "not (%s)", "(%s) ** 2", "((%s), (%o))[0]", "(lambda q: q + 1)(%s)", "round(%s)", "(%s) % 5", "(%s) - (%o)",
-        "(%o) if %c else (%s)", "(%s) / 7", "(%s) and (%o)", "(%s) == (%o)", "min(%s, %o)", "(%s) * (%o)", "sum(((%s), (%o)))", "(%s) ** 0.5",
-        "[(%s), (%o), 1][int(%c)]", "(%s) << 1", "~int(%s)", "max((%s), (%o), 0)", "divmod((%s), 3)[1]", "int(%s) & 7", "pow((%s), 3)"};
-    static const char *const conditions[] = {"not (%s)", "(%s) and (%c)", "(%s) or (%c)", "0 < (%s) <= 5", "bool(%s)", "(%s) == (%c)",
-                                             "(%c) if (%s) else (%c)", "(%s) != 0", "not not (%s)", "any(((%s), (%c)))"};
-    static const char *const indices[] = {"(%s) + 1", "int(%s)", "min(%s, 3)", "max(%s, %o)", "(%s) if %c else 0", "(%s) - 1", "(%s) // 2",
-                                          "(%s) % 4", "abs(%s)", "(%s) * 2", "(%s) ^ 1", "(%s) >> 1", "(%s) & 3", "-(%s)"};
+    static const char *const values[] = {"-(%s)",
+                                         "+(%s)",
+                                         "(%s) * 2",
+                                         "abs(%s)",
+                                         "int(%s)",
+                                         "float(%s)",
+                                         "min(%s, 3)",
+                                         "max(%s, %o)",
+                                         "(%s) if %c else (%o)",
+                                         "(%s) + (%o)",
+                                         "(%s) // 3",
+                                         "bool(%s)",
+                                         "not (%s)",
+                                         "(%s) ** 2",
+                                         "((%s), (%o))[0]",
+                                         "(lambda q: q + 1)(%s)",
+                                         "round(%s)",
+                                         "(%s) % 5",
+                                         "(%s) - (%o)",
+                                         "(%o) if %c else (%s)",
+                                         "(%s) / 7",
+                                         "(%s) and (%o)",
+                                         "(%s) == (%o)",
+                                         "min(%s, %o)",
+                                         "(%s) * (%o)",
+                                         "sum(((%s), (%o)))",
+                                         "(%s) ** 0.5",
+                                         "[(%s), (%o), 1][int(%c)]",
+                                         "(%s) << 1",
+                                         "~int(%s)",
+                                         "max((%s), (%o), 0)",
+                                         "divmod((%s), 3)[1]",
+                                         "int(%s) & 7",
+                                         "pow((%s), 3)"};
+    static const char *const conditions[] = {
+        "not (%s)",     "(%s) and (%c)",          "(%s) or (%c)", "0 < (%s) <= 5", "bool(%s)",
+        "(%s) == (%c)", "(%c) if (%s) else (%c)", "(%s) != 0",    "not not (%s)",  "any(((%s), (%c)))"};
+    static const char *const indices[] = {"(%s) + 1", "int(%s)",   "min(%s, 3)", "max(%s, %o)", "(%s) if %c else 0",
+                                          "(%s) - 1", "(%s) // 2", "(%s) % 4",   "abs(%s)",     "(%s) * 2",
+                                          "(%s) ^ 1", "(%s) >> 1", "(%s) & 3",   "-(%s)"};
     const Piece *piece = any_piece(m, m->tree, PIECE_EXPRESSION);
     if (piece == NULL) {
         return false;
     }
-    const char *template = piece->use == USE_CONDITION ? ONE_OF(m, conditions) : piece->use == USE_INDEX ? ONE_OF(m, indices) : ONE_OF(m, values);
+    const char *template = piece->use == USE_CONDITION ? ONE_OF(m, conditions)
+                           : piece->use == USE_INDEX   ? ONE_OF(m, indices)
+                                                       : ONE_OF(m, values);
     char *other = any_operand(m, piece, piece->use == USE_CONDITION ? USE_VALUE : piece->use);
     return replace_expression(m, piece, fill(template, text_of(m->tree, piece), other, any_condition(m, piece)));
 }
@@ -422,19 +495,24 @@ static bool mutate_wrapped_expression(Mutator *m)
 static bool mutate_swapped_operands(Mutator *m)
 {
     const Piece *pair = any_piece(m, m->tree, PIECE_PAIR);
-    if (pair == NULL || pair->end > pair->other || memchr(m->tree->text + pair->start, '=', pair->other_end - pair->start) != NULL) {
+    if (pair == NULL || pair->end > pair->other ||
+        memchr(m->tree->text + pair->start, '=', pair->other_end - pair->start) != NULL) {
         return false; /* keyword arguments stay behind the others, targets in front */
     }
-    return add_edit(m, pair->start, pair->end, format("(%.*s)", (int)(pair->other_end - pair->other), m->tree->text + pair->other)) &&
-           add_edit(m, pair->other, pair->other_end, format("(%.*s)", (int)(pair->end - pair->start), m->tree->text + pair->start));
+    return add_edit(m, pair->start, pair->end,
+                    format("(%.*s)", (int)(pair->other_end - pair->other), m->tree->text + pair->other)) &&
+           add_edit(m, pair->other, pair->other_end,
+                    format("(%.*s)", (int)(pair->end - pair->start), m->tree->text + pair->start));
 }
 
 static bool mutate_other_operator(Mutator *m)
 {
-    static const char *const classes[][10] = {
-        {"+", "-", "*", "/", "//", "%", "+", "-", "*", "**"}, {"&", "|", "^", "<<", ">>", "&", "|", "^", "+", "*"},
-        {"<", "<=", ">", ">=", "==", "!=", "<", "<=", "==", "!="}, {"and", "or", "and", "or", "and", "or", "==", "<", "and", "or"},
-        {"+=", "-=", "*=", "//=", "%=", "/=", "+=", "-=", "*=", "**="}, {"&=", "|=", "^=", "<<=", ">>=", "+=", "&=", "|=", "^=", "-="}};
+    static const char *const classes[][10] = {{"+", "-", "*", "/", "//", "%", "+", "-", "*", "**"},
+                                              {"&", "|", "^", "<<", ">>", "&", "|", "^", "+", "*"},
+                                              {"<", "<=", ">", ">=", "==", "!=", "<", "<=", "==", "!="},
+                                              {"and", "or", "and", "or", "and", "or", "==", "<", "and", "or"},
+                                              {"+=", "-=", "*=", "//=", "%=", "/=", "+=", "-=", "*=", "**="},
+                                              {"&=", "|=", "^=", "<<=", ">>=", "+=", "&=", "|=", "^=", "-="}};
     const Piece *piece = any_piece(m, m->tree, PIECE_OPERATOR);
     for (size_t i = 0; piece != NULL && i < sizeof classes / sizeof classes[0]; i++) {
         for (unsigned k = 0; k < 10; k++) {
@@ -449,24 +527,57 @@ static bool mutate_other_operator(Mutator *m)
 
 static bool mutate_edge_number(Mutator *m)
 {
-    static const char *const integers[] = {
-        "0", "1", "2", "3", "7", "8", "31", "32", "33", "63", "64", "127", "128", "255", "256", "1024", "32767", "65535", "65536",
-        "16777217", "2147483647", "2147483648", "4294967295", "4294967296", "9007199254740993", "9223372036854775807",
-        "9223372036854775808", "18446744073709551615", "(-1)", "(-2147483648)", "(-9223372036854775808)", "True", "0x7f", "1_000"};
-    static const char *const floats[] = {"0.0", "(-0.0)", "1.0", "0.1", "1e308", "5e-324", "1e-46", "3.4028235e38", "3.5e38", "1e400", "16777217.0",
-                                         "(-1.5)", "2.5", "0.5", "1e16", "4294967296.0", "9223372036854775808.0"};
+    static const char *const integers[] = {"0",
+                                           "1",
+                                           "2",
+                                           "3",
+                                           "7",
+                                           "8",
+                                           "31",
+                                           "32",
+                                           "33",
+                                           "63",
+                                           "64",
+                                           "127",
+                                           "128",
+                                           "255",
+                                           "256",
+                                           "1024",
+                                           "32767",
+                                           "65535",
+                                           "65536",
+                                           "16777217",
+                                           "2147483647",
+                                           "2147483648",
+                                           "4294967295",
+                                           "4294967296",
+                                           "9007199254740993",
+                                           "9223372036854775807",
+                                           "9223372036854775808",
+                                           "18446744073709551615",
+                                           "(-1)",
+                                           "(-2147483648)",
+                                           "(-9223372036854775808)",
+                                           "True",
+                                           "0x7f",
+                                           "1_000"};
+    static const char *const floats[] = {
+        "0.0",   "(-0.0)",     "1.0",    "0.1", "1e308", "5e-324", "1e-46",        "3.4028235e38",         "3.5e38",
+        "1e400", "16777217.0", "(-1.5)", "2.5", "0.5",   "1e16",   "4294967296.0", "9223372036854775808.0"};
     const Piece *piece = any_piece(m, m->tree, PIECE_NUMBER);
     if (piece == NULL) {
         return false;
     }
     size_t length = piece->end - piece->start;
-    bool is_float = memchr(m->tree->text + piece->start, '.', length) != NULL || (below(m, 12) == 0 && piece->use == USE_VALUE);
+    bool is_float =
+        memchr(m->tree->text + piece->start, '.', length) != NULL || (below(m, 12) == 0 && piece->use == USE_VALUE);
     bool is_small = piece->use == USE_INDEX || below(m, 3) > 0;
     const char *by = is_float ? ONE_OF(m, floats) : is_small ? integers[below(m, 12)] : ONE_OF(m, integers);
     return add_edit(m, piece->start, piece->end, format("%s", by));
 }
 
-/* ---- mutations of statements -------------------------------------------------------------------------------------- */
+/* ---- mutations of statements --------------------------------------------------------------------------------------
+ */
 
 /* From the begin of its line to behind its end. */
 static uint32_t line_of(const Piece *piece)
@@ -507,7 +618,8 @@ static bool mutate_deleted_statement(Mutator *m)
 static bool mutate_moved_statement(Mutator *m)
 {
     const Piece *piece = any_statement(m, m->tree), *to = any_statement(m, m->tree);
-    if (piece == NULL || piece->function != to->function || (to->start >= piece->start && to->start < piece->end) || piece->jumps) {
+    if (piece == NULL || piece->function != to->function || (to->start >= piece->start && to->start < piece->end) ||
+        piece->jumps) {
         return false;
     }
     return insert_before(m, to, indented(text_of(m->tree, piece), piece->indent, to->indent)) &&
@@ -516,11 +628,19 @@ static bool mutate_moved_statement(Mutator *m)
 
 static bool mutate_wrapped_statement(Mutator *m)
 {
-    static const char *const templates[] = {
-        "if %c:\n    %s", "for q in range(3):\n    %s", "if %c:\n    %s\nelse:\n    %s", "for q in range(%o):\n    %s",
-        "while %c:\n    %s\n    break", "for q in range(2):\n    if %c:\n        continue\n    %s", "for q in (1, 2, 3):\n    %s",
-        "for q in range(3):\n    %s\nelse:\n    pass", "if %c:\n    pass\nelif %c:\n    %s", "while True:\n    %s\n    if %c:\n        break",
-        "for q in range(%o, %o):\n    %s", "for q, r in enumerate((1, 2)):\n    %s", "if %c:\n    return\n%s"};
+    static const char *const templates[] = {"if %c:\n    %s",
+                                            "for q in range(3):\n    %s",
+                                            "if %c:\n    %s\nelse:\n    %s",
+                                            "for q in range(%o):\n    %s",
+                                            "while %c:\n    %s\n    break",
+                                            "for q in range(2):\n    if %c:\n        continue\n    %s",
+                                            "for q in (1, 2, 3):\n    %s",
+                                            "for q in range(3):\n    %s\nelse:\n    pass",
+                                            "if %c:\n    pass\nelif %c:\n    %s",
+                                            "while True:\n    %s\n    if %c:\n        break",
+                                            "for q in range(%o, %o):\n    %s",
+                                            "for q, r in enumerate((1, 2)):\n    %s",
+                                            "if %c:\n    return\n%s"};
     const Piece *piece = any_statement(m, m->tree);
     if (piece == NULL) {
         return false;
@@ -532,11 +652,28 @@ static bool mutate_wrapped_statement(Mutator *m)
 
 static bool mutate_new_statement(Mutator *m)
 {
-    static const char *const templates[] = {
-        "cuda.syncthreads()", "q = 0", "pass", "if %c:\n    return", "print(%o)", "assert %c", "q = %o", "q = (%o, %o)", "q, r = %o, %o",
-        "def inner(q):\n    return q + 1\nr = inner(%o)", "q = 0\nwhile q < 3:\n    q += 1", "if %c:\n    raise ValueError('q')", "q = r = %o",
-        "for q in range(%o):\n    r = %o", "if (q := %o) and %c:\n    q = %o", "q = [%o, 1, 2]", "q = %c", "q = None", "q = max(%o, %o)",
-        "r = 0\nfor q in range(4):\n    if %c:\n        break\n    r += q", "q = %o\nq += %o", "# %c"};
+    static const char *const templates[] = {"cuda.syncthreads()",
+                                            "q = 0",
+                                            "pass",
+                                            "if %c:\n    return",
+                                            "print(%o)",
+                                            "assert %c",
+                                            "q = %o",
+                                            "q = (%o, %o)",
+                                            "q, r = %o, %o",
+                                            "def inner(q):\n    return q + 1\nr = inner(%o)",
+                                            "q = 0\nwhile q < 3:\n    q += 1",
+                                            "if %c:\n    raise ValueError('q')",
+                                            "q = r = %o",
+                                            "for q in range(%o):\n    r = %o",
+                                            "if (q := %o) and %c:\n    q = %o",
+                                            "q = [%o, 1, 2]",
+                                            "q = %c",
+                                            "q = None",
+                                            "q = max(%o, %o)",
+                                            "r = 0\nfor q in range(4):\n    if %c:\n        break\n    r += q",
+                                            "q = %o\nq += %o",
+                                            "# %c"};
     const Piece *piece = any_statement(m, m->tree);
     if (piece == NULL) {
         return false;
@@ -552,7 +689,8 @@ static bool mutate_foreign_statement(Mutator *m)
         return false;
     }
     char *text = adapted(m, m->donor, piece, place->function, place->start);
-    return text != NULL && insert_before(m, place, indented(text, piece->indent, place->indent)) && insert_brought(m, place->start);
+    return text != NULL && insert_before(m, place, indented(text, piece->indent, place->indent)) &&
+           insert_brought(m, place->start);
 }
 
 static bool mutate_foreign_function(Mutator *m)
@@ -568,7 +706,8 @@ static bool mutate_foreign_function(Mutator *m)
         const Name *name = &m->donor->names[i];
         const char *text = m->donor->text + name->start;
         size_t length = name->end - name->start;
-        if (name->function == NO_FUNCTION && name->is_assigned && name->start >= piece->start && name->end <= piece->end) {
+        if (name->function == NO_FUNCTION && name->is_assigned && name->start >= piece->start &&
+            name->end <= piece->end) {
             if (defined_at_top(m->tree, text, length) != NULL || !bring(m, text, length)) {
                 return false;
             }
@@ -576,7 +715,8 @@ static bool mutate_foreign_function(Mutator *m)
             for (const char *at = m->donor->text; (at = strstr(at, "# py2cu")) != NULL; at++) {
                 size_t line = strcspn(at, "\n");
                 const char *signature = memmem(at, line, text, length);
-                if (signature != NULL && signature[length] == '(' && !add_edit(m, 0, 0, format("%.*s\n", (int)line, at))) {
+                if (signature != NULL && signature[length] == '(' &&
+                    !add_edit(m, 0, 0, format("%.*s\n", (int)line, at))) {
                     return false;
                 }
             }
@@ -586,12 +726,15 @@ static bool mutate_foreign_function(Mutator *m)
     return false;
 }
 
-/* ---- mutations of names and types --------------------------------------------------------------------------------- */
+/* ---- mutations of names and types ---------------------------------------------------------------------------------
+ */
 
 static bool mutate_renamed(Mutator *m)
 {
-    static const char *const words[] = {"int", "register", "threadIdx", "char_", "a", "tmp", "_", "__x", "x1", "x_1", "i_1", "größe", "template",
-                                        "float32", "NULL", "auto", "max", "len", "py2cu_error", "size_t", "y0", "I", "self", "INFINITY", "t", "bool"};
+    static const char *const words[] = {"int",  "register", "threadIdx", "char_", "a",           "tmp",      "_",
+                                        "__x",  "x1",       "x_1",       "i_1",   "größe",       "template", "float32",
+                                        "NULL", "auto",     "max",       "len",   "py2cu_error", "size_t",   "y0",
+                                        "I",    "self",     "INFINITY",  "t",     "bool"};
     const Name *name = m->tree->name_count > 0 ? &m->tree->names[below(m, m->tree->name_count)] : NULL;
     if (name == NULL || !name->is_assigned || name->function == NO_FUNCTION) {
         return false;
@@ -619,7 +762,8 @@ static bool replace_word(Mutator *m, const char *const *words, size_t count, boo
     for (size_t i = 0; i < count && found_count == 0; i++) {
         which = (start + i) % count;
         size_t length = strlen(words[which]);
-        for (const char *at = begin; found_count < 64 && (at = memmem(at, (size_t)(end - at), words[which], length)) != NULL; at += length) {
+        for (const char *at = begin;
+             found_count < 64 && (at = memmem(at, (size_t)(end - at), words[which], length)) != NULL; at += length) {
             char after = at + length < end ? at[length] : ' ', before = at > begin ? at[-1] : ' ';
             if (!is_name || (strchr("_0123456789", after) == NULL && before != '_' && (before < 'a' || before > 'z'))) {
                 found[found_count++] = at;
@@ -643,32 +787,41 @@ static bool replace_word(Mutator *m, const char *const *words, size_t count, boo
 
 static bool mutate_other_dtype(Mutator *m)
 {
-    static const char *const words[] = {"float32", "float64", "int32", "int64", "uint8", "int8", "uint32", "uint64", "int16", "uint16", "complex64",
-                                        "complex128", "float16"};
+    static const char *const words[] = {"float32", "float64", "int32",  "int64",     "uint8",      "int8",   "uint32",
+                                        "uint64",  "int16",   "uint16", "complex64", "complex128", "float16"};
     return replace_word(m, words, sizeof words / sizeof words[0], true);
 }
 
 static bool mutate_other_layout(Mutator *m)
 {
-    static const char *const one[] = {"[:]", "[::1]"}, *const two[] = {"[:, :]", "[:, ::1]", "[::1, :]", "[:,:]", "[:,::1]"};
+    static const char *const one[] = {"[:]", "[::1]"}, *const two[] = {"[:, :]", "[:, ::1]", "[::1, :]", "[:,:]",
+                                                                       "[:,::1]"};
     return below(m, 2) == 0 ? replace_word(m, one, 2, false) : replace_word(m, two, 5, false);
 }
 
 static bool mutate_other_option(Mutator *m)
 {
-    static const char *const flags[] = {"--boundscheck", "--debug", "--for-host", "--assume noalias", "--assume small", "--assume noalias,small",
-                                        "--line-directives", "--emit map", "--emit map-v3", "--emit header", "--emit launcher", "--emit html", "--emit ir", "--emit launches", "--emit ast", "--list", "--debug --fastmath",
-                                        "--weak-literals"};
-    static const char *const keywords[] = {"debug=True, opt=False", "fastmath=True", "weak_literals=True", "boundscheck=True", "device=True",
-                                           "inline='always'",
-                                           "lineinfo=True", "max_registers=32", "launch_bounds=128", "opt=True", "cache=True"};
+    static const char *const flags[] = {"--boundscheck",      "--debug",
+                                        "--for-host",         "--assume noalias",
+                                        "--assume small",     "--assume noalias,small",
+                                        "--line-directives",  "--emit map",
+                                        "--emit map-v3",      "--emit header",
+                                        "--emit launcher",    "--emit html",
+                                        "--emit ir",          "--emit launches",
+                                        "--emit ast",         "--list",
+                                        "--debug --fastmath", "--weak-literals"};
+    static const char *const keywords[] = {
+        "debug=True, opt=False", "fastmath=True",   "weak_literals=True", "boundscheck=True",
+        "device=True",           "inline='always'", "lineinfo=True",      "max_registers=32",
+        "launch_bounds=128",     "opt=True",        "cache=True"};
     const char *flag = ONE_OF(m, flags), *text = m->tree->text, *jit = strstr(text, "@cuda.jit");
     char *line = format("# py2cu: %s\n", flag);
     const char *there = strstr(text, line);
     uint32_t at = there != NULL ? (uint32_t)(there - text) : 0;
     if (below(m, 2) == 0 || jit == NULL) {
         uint32_t end = there != NULL ? at + (uint32_t)strlen(line) : 0;
-        return add_edit(m, at, end, there != NULL ? copy("", 0) : copy(line, strlen(line))) ? (free(line), true) : (free(line), false);
+        return add_edit(m, at, end, there != NULL ? copy("", 0) : copy(line, strlen(line))) ? (free(line), true)
+                                                                                            : (free(line), false);
     }
     free(line);
     for (const char *next; below(m, 2) == 0 && (next = strstr(jit + 1, "@cuda.jit")) != NULL;) {
@@ -688,7 +841,8 @@ static bool mutate_other_option(Mutator *m)
     return add_edit(m, at, at, format(close[-2] == '(' ? "%s" : ", %s", keyword));
 }
 
-/* ---- one after another -------------------------------------------------------------------------------------------- */
+/* ---- one after another --------------------------------------------------------------------------------------------
+ */
 
 static bool (*const mutations[MUTATION_COUNT])(Mutator *) = {
 #define MUTATION(name) mutate_##name,
@@ -696,7 +850,8 @@ static bool (*const mutations[MUTATION_COUNT])(Mutator *) = {
 #undef MUTATION
 };
 
-size_t python_mutate(char *text, size_t length, size_t most, const char *donor, size_t donor_length, uint32_t seed, uint32_t *done)
+size_t python_mutate(char *text, size_t length, size_t most, const char *donor, size_t donor_length, uint32_t seed,
+                     uint32_t *done)
 {
     Mutator m = {.random = seed * UINT64_C(0x9E3779B97F4A7C15) + 88172645463325252u};
     Tree donor_tree;
@@ -713,7 +868,8 @@ size_t python_mutate(char *text, size_t length, size_t most, const char *donor, 
             bool made = mutations[which](&m);
             size_t size = apply(&m, now, length, out, most);
             Tree check;
-            bool sound = made && size > 0 && (size != length || memcmp(out, now, size) != 0) && tree_read(&check, out, size);
+            bool sound =
+                made && size > 0 && (size != length || memcmp(out, now, size) != 0) && tree_read(&check, out, size);
             if (made && size > 0) {
                 out[size] = '\0';
             }

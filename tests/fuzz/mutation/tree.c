@@ -57,11 +57,12 @@ static bool is(const char *type, const char *words)
     return false;
 }
 
-static const char expressions[] =
-    "identifier integer float true false none string binary_operator unary_operator boolean_operator not_operator comparison_operator "
-    "conditional_expression call attribute subscript parenthesized_expression tuple";
-static const char compounds[] = "if_statement for_statement while_statement with_statement try_statement match_statement "
-                                "function_definition decorated_definition class_definition";
+static const char expressions[] = "identifier integer float true false none string binary_operator unary_operator "
+                                  "boolean_operator not_operator comparison_operator "
+                                  "conditional_expression call attribute subscript parenthesized_expression tuple";
+static const char compounds[] =
+    "if_statement for_statement while_statement with_statement try_statement match_statement "
+    "function_definition decorated_definition class_definition";
 static const char jumps[] = "return_statement break_statement continue_statement raise_statement";
 
 static Piece piece_of(TSNode node, const Around *place)
@@ -73,7 +74,8 @@ static Piece piece_of(TSNode node, const Around *place)
                    .in_loop = place->in_loop};
 }
 
-/* ---- statements --------------------------------------------------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------------------------------------------------
+ */
 
 static void add_statement(Tree *tree, TSNode node, const Around *place, bool is_last, bool is_alone)
 {
@@ -86,7 +88,8 @@ static void add_statement(Tree *tree, TSNode node, const Around *place, bool is_
     while (end < tree->length && (text[end] == ' ' || text[end] == '\r')) {
         end++;
     }
-    bool whole = (line == 0 || text[line - 1] == '\n') && (end == tree->length || text[end] == '\n' || text[end] == '#');
+    bool whole =
+        (line == 0 || text[line - 1] == '\n') && (end == tree->length || text[end] == '\n' || text[end] == '#');
     if (!whole || is(type, "comment")) {
         return;
     }
@@ -121,12 +124,14 @@ static void walk_block(Tree *tree, TSTreeCursor *cursor, Around place)
     walk_children(tree, cursor, place);
 }
 
-/* ---- names -------------------------------------------------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------------------------------------------------
+ */
 
 /* Every identifier below, up to what is no target of its own: the values of defaults, what is subscripted. */
 static void walk_targets(Tree *tree, TSTreeCursor *cursor, Around place)
 {
-    const char *type = ts_node_type(ts_tree_cursor_current_node(cursor)), *field = ts_tree_cursor_current_field_name(cursor);
+    const char *type = ts_node_type(ts_tree_cursor_current_node(cursor)),
+               *field = ts_tree_cursor_current_field_name(cursor);
     if (++place.depth > MAX_DEPTH) {
         return;
     }
@@ -145,7 +150,8 @@ static void walk_targets(Tree *tree, TSTreeCursor *cursor, Around place)
     }
 }
 
-/* ---- expressions -------------------------------------------------------------------------------------------------- */
+/* ---- expressions --------------------------------------------------------------------------------------------------
+ */
 
 static void add_pair(Tree *tree, TSNode left, TSNode right, const Around *place)
 {
@@ -160,7 +166,8 @@ static void add_pair(Tree *tree, TSNode left, TSNode right, const Around *place)
 static void walk_call(Tree *tree, TSTreeCursor *cursor, Around place)
 {
     TSNode node = ts_tree_cursor_current_node(cursor);
-    TSNode callee = ts_node_child_by_field_name(node, "function", 8), arguments = ts_node_child_by_field_name(node, "arguments", 9);
+    TSNode callee = ts_node_child_by_field_name(node, "function", 8),
+           arguments = ts_node_child_by_field_name(node, "arguments", 9);
     uint32_t start = ts_node_start_byte(callee), length = ts_node_end_byte(callee) - start;
     bool is_range = length == 5 && memcmp(tree->text + start, "range", 5) == 0;
     bool is_array = length > 6 && memcmp(tree->text + start + length - 6, ".array", 6) == 0; /* constants and a type */
@@ -256,7 +263,8 @@ static void walk_parts(Tree *tree, TSTreeCursor *cursor, const char *type, Aroun
     unsigned number = 0;
     do {
         Around part = inside;
-        bool is_condition = (is_choice && has_field(cursor, "condition")) || (is(type, "conditional_expression") && number == 2);
+        bool is_condition =
+            (is_choice && has_field(cursor, "condition")) || (is(type, "conditional_expression") && number == 2);
         if (is_condition) {
             part.use = USE_CONDITION;
         } else if (!is(type, "parenthesized_expression binary_operator unary_operator tuple slice")) {
@@ -271,7 +279,8 @@ static void walk_parts(Tree *tree, TSTreeCursor *cursor, const char *type, Aroun
             }
         } else if (is(type, "keyword_argument") && has_field(cursor, "name")) {
             continue;
-        } else if ((is(type, "assignment augmented_assignment for_statement for_in_clause") && has_field(cursor, "left")) ||
+        } else if ((is(type, "assignment augmented_assignment for_statement for_in_clause") &&
+                    has_field(cursor, "left")) ||
                    (is(type, "named_expression") && has_field(cursor, "name")) || is(type, "as_pattern_target")) {
             walk_targets(tree, cursor, inside);
             continue;
@@ -322,7 +331,8 @@ static void walk(Tree *tree, TSTreeCursor *cursor, Around place)
     }
 }
 
-/* ---- texts -------------------------------------------------------------------------------------------------------- */
+/* ---- texts --------------------------------------------------------------------------------------------------------
+ */
 
 static void *take_memory(void *arena, size_t size)
 {
@@ -339,7 +349,8 @@ bool tree_read(Tree *tree, const char *text, size_t length)
     uint32_t invisible;
     if (scan_is_sound(text, (uint32_t)length, &invisible) && ts_parser_set_language(parser, tree_sitter_python())) {
         const char *spelled = text_without_long_runs(arena, text, (uint32_t)length);
-        parsed = ts_parser_parse_string(parser, NULL, text_for_grammar(arena, spelled, (uint32_t)length), (uint32_t)length);
+        parsed =
+            ts_parser_parse_string(parser, NULL, text_for_grammar(arena, spelled, (uint32_t)length), (uint32_t)length);
     }
     bool good = parsed != NULL && !ts_node_has_error(ts_tree_root_node(parsed));
     if (good) {

@@ -1,4 +1,5 @@
-/* A Python text and the pieces of it that a mutation may move, by tree-sitter's tree. Texts that the grammar does not take have none. */
+/* A Python text and the pieces of it that a mutation may move, by tree-sitter's tree. Texts that the grammar does not
+ * take have none. */
 #ifndef PY2CU_FUZZ_TREE_H
 #define PY2CU_FUZZ_TREE_H
 
@@ -14,7 +15,7 @@ typedef enum PieceKind {
     PIECE_TOP,       /* a statement of the module: definitions, imports, host code */
     PIECE_NUMBER,
     PIECE_OPERATOR,
-    PIECE_PAIR,      /* what two operands or arguments span: the second is `other` */
+    PIECE_PAIR, /* what two operands or arguments span: the second is `other` */
     PIECE_KIND_COUNT
 } PieceKind;
 
@@ -28,7 +29,7 @@ typedef struct Piece {
     uint32_t indent;           /* PIECE_STATEMENT: bytes before it on its line */
     Use use;
     bool is_compound, is_definition, ends_block, is_alone; /* of statements; is_alone: the only one of its block */
-    bool jumps;                /* return, break and the like: nothing behind it runs */
+    bool jumps;                                            /* return, break and the like: nothing behind it runs */
     bool in_loop;
 } Piece;
 
@@ -36,8 +37,8 @@ typedef struct Piece {
 typedef enum Role {
     ROLE_SCALAR,
     ROLE_INDEX,
-    ROLE_OBJECT,     /* x.shape */
-    ROLE_ARRAY,      /* x[...], by the number of indices: ROLE_ARRAY + 1 and so on */
+    ROLE_OBJECT, /* x.shape */
+    ROLE_ARRAY,  /* x[...], by the number of indices: ROLE_ARRAY + 1 and so on */
     ROLE_ARRAY_LAST = ROLE_ARRAY + 4,
     ROLE_CALLED,
 } Role;

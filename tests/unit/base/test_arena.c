@@ -10,12 +10,12 @@
 
 static int failures;
 
-#define EXPECT(condition)                                                                                                      \
-    do {                                                                                                                       \
-        if (!(condition)) {                                                                                                    \
-            failures++;                                                                                                        \
-            printf("%s:%d: %s\n", __FILE__, __LINE__, #condition);                                                             \
-        }                                                                                                                      \
+#define EXPECT(condition)                                                                                              \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            failures++;                                                                                                \
+            printf("%s:%d: %s\n", __FILE__, __LINE__, #condition);                                                     \
+        }                                                                                                              \
     } while (0)
 
 static bool is_zero(const char *bytes, size_t size)
@@ -148,7 +148,8 @@ static void test_escape(Arena *arena)
     EXPECT(arena_alloc(arena, 8) != NULL);
 }
 
-/* One beside another leaves for where that one does, also when it takes too much; what is expected comes in one chunk. */
+/* One beside another leaves for where that one does, also when it takes too much; what is expected comes in one chunk.
+ */
 static void test_beside(Arena *arena)
 {
     jmp_buf escape;

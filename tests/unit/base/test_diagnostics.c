@@ -38,7 +38,8 @@ static void fixture_begin(Fixture *fixture, const char *text)
 {
     memset(fixture, 0, sizeof *fixture);
     fixture->module = (Py2cuModule){.text = text, .text_length = strlen(text), .file_name = "saxpy.py"};
-    fixture->request = (Py2cuRequest){.struct_size = sizeof fixture->request, .modules = &fixture->module, .module_count = 1};
+    fixture->request =
+        (Py2cuRequest){.struct_size = sizeof fixture->request, .modules = &fixture->module, .module_count = 1};
     fixture->unit.arena = arena_new();
     if (fixture->unit.arena == NULL) {
         exit(1);
@@ -99,10 +100,11 @@ static void test_look(void)
                 "  hint: compute it before the launch, and pass the result\n"); /* what codes.def has for the code */
     diag_hint(&fixture.unit, "write a %s loop", "for");
     const Py2cuDiagnostic *d = diagnostic(&fixture, 0);
-    EXPECT_TEXT(d->rendered, "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
-                             "   3 |     out = [x for x in y]\n"
-                             "     |           ^~~~~~~~~~~~~~\n"
-                             "  hint: write a for loop\n");
+    EXPECT_TEXT(d->rendered,
+                "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
+                "   3 |     out = [x for x in y]\n"
+                "     |           ^~~~~~~~~~~~~~\n"
+                "  hint: write a for loop\n");
     EXPECT(d->severity == PY2CU_ERROR && strcmp(d->code, "unsupported-expression") == 0);
     EXPECT_TEXT(d->message, "cannot use a list comprehension in a kernel");
     EXPECT_TEXT(d->hint, "write a for loop");
@@ -124,7 +126,8 @@ static void test_places(void)
     CHECK_RENDERED("x = (a +  \n     b)\n", "(a +  \n     b)",
                    "saxpy.py:1:5: error: wrong [some-code]\n   1 | x = (a +  \n     |     ^~~~\n");
     /* tabs */
-    CHECK_RENDERED("\tif a:\tb\n", "b", "saxpy.py:1:8: error: wrong [some-code]\n   1 |     if a:   b\n     |             ^\n");
+    CHECK_RENDERED("\tif a:\tb\n", "b",
+                   "saxpy.py:1:8: error: wrong [some-code]\n   1 |     if a:   b\n     |             ^\n");
     /* carriage returns */
     CHECK_RENDERED("a\r\nb = c\r\n", "c", "saxpy.py:2:5: error: wrong [some-code]\n   2 | b = c\n     |     ^\n");
     /* the caret counts characters, the number counts bytes */
@@ -144,10 +147,11 @@ static void test_long_lines(void)
     memcpy(text + 1000, "THERE", 5);
     text[1100] = '\0';
     char wanted[800];
-    snprintf(wanted, sizeof wanted, "saxpy.py:1:21: error: wrong [some-code]\n   1 | %.110s...\n     | %20s^~~~\n", text, "");
+    snprintf(wanted, sizeof wanted, "saxpy.py:1:21: error: wrong [some-code]\n   1 | %.110s...\n     | %20s^~~~\n",
+             text, "");
     check_rendered(__LINE__, text, "HERE", wanted);
-    snprintf(wanted, sizeof wanted, "saxpy.py:1:1001: error: wrong [some-code]\n   1 | ...%.110s...\n     | %63s^~~~~\n",
-             text + 940, "");
+    snprintf(wanted, sizeof wanted,
+             "saxpy.py:1:1001: error: wrong [some-code]\n   1 | ...%.110s...\n     | %63s^~~~~\n", text + 940, "");
     check_rendered(__LINE__, text, "THERE", wanted);
     /* a cut never falls into a character */
     for (int i = 0; i < 1100; i += 2) {
@@ -279,9 +283,9 @@ static void test_color(void)
     fixture.request.color = true;
     diag_error(&fixture.unit, span_of(text, "b"), "c", "wrong");
     diag_hint(&fixture.unit, "write c");
-    EXPECT_TEXT(diagnostic(&fixture, 0)->rendered,
-                "\033[1msaxpy.py:1:1: \033[1;31merror: \033[0m\033[1mwrong\033[0m [c]\n   1 | b = a\n     | \033[1;31m^\033[0m\n"
-                "\033[1;32m  hint: \033[0mwrite c\n");
+    EXPECT_TEXT(diagnostic(&fixture, 0)->rendered, "\033[1msaxpy.py:1:1: \033[1;31merror: \033[0m\033[1mwrong\033[0m "
+                                                   "[c]\n   1 | b = a\n     | \033[1;31m^\033[0m\n"
+                                                   "\033[1;32m  hint: \033[0mwrite c\n");
     fixture_end(&fixture);
 }
 

@@ -13,9 +13,11 @@ static void compare(const char *text)
 {
     double value = float_value(text, false), expected = strtod(text, NULL);
     float single = strtof(text, NULL);
-    if (memcmp(&value, &expected, sizeof value) != 0 || float_value(text, true) != (double)single || (isfinite(single) && !float_text_is(text, (double)single, true))) {
+    if (memcmp(&value, &expected, sizeof value) != 0 || float_value(text, true) != (double)single ||
+        (isfinite(single) && !float_text_is(text, (double)single, true))) {
         failures++;
-        printf("%.60s%s: %a, and the C library says %a and, of a float, %a\n", text, strlen(text) > 60 ? "..." : "", value, expected, (double)single);
+        printf("%.60s%s: %a, and the C library says %a and, of a float, %a\n", text, strlen(text) > 60 ? "..." : "",
+               value, expected, (double)single);
     }
 }
 
@@ -51,9 +53,11 @@ static void compare_random(void)
 /* What lies halfway between two neighbours, exactly, and a little beside it. */
 static void compare_halfway(void)
 {
-    double low = ldexp(1.0 + (double)below(1u << 30) / (1u << 30), (int)below(40) - 1060), high = nextafter(low, INFINITY);
+    double low = ldexp(1.0 + (double)below(1u << 30) / (1u << 30), (int)below(40) - 1060),
+           high = nextafter(low, INFINITY);
     char text[1400];
-    /* The sum of the neighbours has one bit more than a double where they are normal; its half is printed by long double. */
+    /* The sum of the neighbours has one bit more than a double where they are normal; its half is printed by long
+     * double. */
     snprintf(text, sizeof text, "%.1100Le", ((long double)low + (long double)high) / 2);
     char *exponent = strchr(text, 'e');
     compare(text);
@@ -65,9 +69,31 @@ static void compare_halfway(void)
 
 int main(void)
 {
-    static const char *const texts[] = {"0", "0.0", "0e5", "1", "1.", ".5", "1e22", "1e23", "123456789012345", "1234567890123456", "9007199254740993", "1e308",
-                                        "1.7976931348623159e308", "1e309", "4.9e-324", "2.4703282292062327e-324", "2.4703282292062328e-324", "1e-400", "3.4028236e38",
-                                        "1.17549435e-38", "0.1", "1e99999999999999999999", "1e-99999999999999999999", "0e99999999999999999999", "1.00000005960464477539"};
+    static const char *const texts[] = {"0",
+                                        "0.0",
+                                        "0e5",
+                                        "1",
+                                        "1.",
+                                        ".5",
+                                        "1e22",
+                                        "1e23",
+                                        "123456789012345",
+                                        "1234567890123456",
+                                        "9007199254740993",
+                                        "1e308",
+                                        "1.7976931348623159e308",
+                                        "1e309",
+                                        "4.9e-324",
+                                        "2.4703282292062327e-324",
+                                        "2.4703282292062328e-324",
+                                        "1e-400",
+                                        "3.4028236e38",
+                                        "1.17549435e-38",
+                                        "0.1",
+                                        "1e99999999999999999999",
+                                        "1e-99999999999999999999",
+                                        "0e99999999999999999999",
+                                        "1.00000005960464477539"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         compare(texts[i]);
     }

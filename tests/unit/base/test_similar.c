@@ -10,20 +10,27 @@ static void expect(const char *name, const char *const *candidates, size_t count
 {
     const char *found = py2cu_similar(name, candidates, count);
     if (found != wanted && (found == NULL || wanted == NULL || strcmp(found, wanted) != 0)) {
-        printf("%s: %s, not %s\n", name != NULL ? name : "NULL", found != NULL ? found : "none", wanted != NULL ? wanted : "none");
+        printf("%s: %s, not %s\n", name != NULL ? name : "NULL", found != NULL ? found : "none",
+               wanted != NULL ? wanted : "none");
         failures++;
     }
 }
 
 int main(void)
 {
-    static const char *const names[] = {"assume", NULL, "arch", "check", "list", "const", "a name that is far too long to be what anybody meant by a slip of the pen"};
+    static const char *const names[] = {"assume",
+                                        NULL,
+                                        "arch",
+                                        "check",
+                                        "list",
+                                        "const",
+                                        "a name that is far too long to be what anybody meant by a slip of the pen"};
     enum { COUNT = sizeof names / sizeof names[0] };
-    expect("asume", names, COUNT, "assume");   /* a letter left out */
-    expect("acrh", names, COUNT, "arch");      /* neighbours exchanged */
-    expect("lost", names, COUNT, "list");      /* of the two with one edit and two, the nearer */
-    expect("checkks", names, COUNT, "check");  /* two letters too many */
-    expect("chkeckss", names, COUNT, NULL);    /* three edits are another name */
+    expect("asume", names, COUNT, "assume");  /* a letter left out */
+    expect("acrh", names, COUNT, "arch");     /* neighbours exchanged */
+    expect("lost", names, COUNT, "list");     /* of the two with one edit and two, the nearer */
+    expect("checkks", names, COUNT, "check"); /* two letters too many */
+    expect("chkeckss", names, COUNT, NULL);   /* three edits are another name */
     expect("ab", names, COUNT, NULL);
     expect("", names, COUNT, NULL);
     expect("arch", names, COUNT, "arch");

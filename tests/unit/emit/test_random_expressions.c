@@ -1,14 +1,15 @@
 /* Random expressions: what the printed C computes is what the IR says.
  *
- * Makes typed expressions of the IR with an interpreter's result beside each, prints them through check and emit, compiles the
- * text with the system's C++ compiler under -Wall -Wextra -Werror and the sanitizer of undefined behaviour, and runs it. So a
- * cast or a parenthesis too few, an overflow that the IR does not have, and any warning fail.
+ * Makes typed expressions of the IR with an interpreter's result beside each, prints them through check and emit,
+ * compiles the text with the system's C++ compiler under -Wall -Wextra -Werror and the sanitizer of undefined
+ * behaviour, and runs it. So a cast or a parenthesis too few, an overflow that the IR does not have, and any warning
+ * fail.
  *
  *     test_emit_random [seed [expressions]] */
+#include "../ir/passes.h"
 #include "base/unit.h"
 #include "emit/emit.h"
 #include "ir/ir.h"
-#include "../ir/passes.h"
 #include "types/types.h"
 
 #include <math.h>
@@ -23,7 +24,8 @@ __extension__ typedef unsigned __int128 UnsignedWide;
 
 enum { SAMPLES = 6, KINDS = 11, VARS = 2 * KINDS, REGISTERS = 12 };
 
-static const TypeKind kinds[KINDS] = {TY_BOOL, TY_I8, TY_U8, TY_I16, TY_U16, TY_I32, TY_U32, TY_I64, TY_U64, TY_F32, TY_F64};
+static const TypeKind kinds[KINDS] = {TY_BOOL, TY_I8,  TY_U8,  TY_I16, TY_U16, TY_I32,
+                                      TY_U32,  TY_I64, TY_U64, TY_F32, TY_F64};
 
 typedef struct Number {
     int64_t i; /* integers and bool, as the type stores them */
@@ -171,7 +173,10 @@ static Number binary(Random *r, const IrExpr *e, int sample)
     }
     const Type *type = e->type;
     if (is_float(type)) {
-        double d = e->op == IRO_ADD ? a.d + b.d : e->op == IRO_SUB ? a.d - b.d : e->op == IRO_MUL ? a.d * b.d : a.d / b.d;
+        double d = e->op == IRO_ADD   ? a.d + b.d
+                   : e->op == IRO_SUB ? a.d - b.d
+                   : e->op == IRO_MUL ? a.d * b.d
+                                      : a.d / b.d;
         r->bad = r->bad || (e->op == IRO_DIV && b.d == 0);
         return (Number){.d = round_to(type, d)};
     }
@@ -293,7 +298,8 @@ static IrExpr *make_bool(Random *r, const Type *type, unsigned depth)
         return ir_unary(r->arena, IRO_NOT, type, make(r, type, depth));
     }
     if (choice == 2) {
-        return ir_binary(r->arena, (IrOp)(IRO_AND + (IrOp)pick(r, 3)), type, make(r, type, depth), make(r, type, depth));
+        return ir_binary(r->arena, (IrOp)(IRO_AND + (IrOp)pick(r, 3)), type, make(r, type, depth),
+                         make(r, type, depth));
     }
     return ir_binary(r->arena, tests[pick(r, 6)], type, make(r, operands, depth), make(r, operands, depth));
 }
@@ -370,14 +376,15 @@ static void fill_values(Random *r)
 
 /* ---- the program ------------------------------------------------------------------------------------------------ */
 
-static const char head[] = "#include <cstdio>\n"
-                           "#include <cstring>\n"
-                           "#define __global__\n"
-                           "#define __device__\n"
-                           "struct index3 { unsigned int x, y, z; };\n"
-                           "static index3 threadIdx, blockIdx, blockDim, gridDim;\n"
-                           "template <class T> static T same(T x) { return x; }\n"; /* so a literal of the wrong type shows in
-                                                                                       the type of what it gives */
+static const char head[] =
+    "#include <cstdio>\n"
+    "#include <cstring>\n"
+    "#define __global__\n"
+    "#define __device__\n"
+    "struct index3 { unsigned int x, y, z; };\n"
+    "static index3 threadIdx, blockIdx, blockDim, gridDim;\n"
+    "template <class T> static T same(T x) { return x; }\n"; /* so a literal of the wrong type shows in
+                                                                the type of what it gives */
 
 static void print_number(FILE *out, const Type *type, Number n)
 {
@@ -404,11 +411,11 @@ static void print_number(FILE *out, const Type *type, Number n)
 static void print_main(Random *r, FILE *out, IrExpr **exprs, unsigned count)
 {
     static const char *const registers[] = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
-    fprintf(out,
-            "\ntemplate <class T> static int differ(int sample, int i, T got, T wanted)\n{\n"
-            "    if (got == wanted || (got != got && wanted != wanted)) return 0;\n"
-            "    std::printf(\"sample %%d, expression %%d: %%.17g, not %%.17g\\n\", sample, i, (double)got, (double)wanted);\n"
-            "    return 1;\n}\n\nint main()\n{\n    int bad = 0;\n");
+    fprintf(out, "\ntemplate <class T> static int differ(int sample, int i, T got, T wanted)\n{\n"
+                 "    if (got == wanted || (got != got && wanted != wanted)) return 0;\n"
+                 "    std::printf(\"sample %%d, expression %%d: %%.17g, not %%.17g\\n\", sample, i, (double)got, "
+                 "(double)wanted);\n"
+                 "    return 1;\n}\n\nint main()\n{\n    int bad = 0;\n");
     for (uint32_t k = 0; k < KINDS; k++) {
         fprintf(out, "    static %s o%u[%u];\n", type_c_name(r->types[k]), k, count);
     }
@@ -445,8 +452,8 @@ static IrFunc *start_kernel(Random *r)
     func->result = kind_of(r, TY_NONE);
     for (uint32_t i = 0; i < VARS + KINDS; i++) {
         const Type *type = i < VARS ? r->types[i / 2] : type_pointer(r->unit.types, r->types[i - VARS]);
-        IrVar *var = ir_new_var(r->arena, func, arena_printf(r->arena, i < VARS ? "v%u" : "o%u", i < VARS ? i : i - VARS), type,
-                                IRV_PARAM);
+        IrVar *var = ir_new_var(
+            r->arena, func, arena_printf(r->arena, i < VARS ? "v%u" : "o%u", i < VARS ? i : i - VARS), type, IRV_PARAM);
         /* none is dropped, so that main() knows the parameters */
         var->role = ROLE_VALUE;
         ptrvec_push(r->arena, &func->params, var);
@@ -521,13 +528,14 @@ static int test(Random *r, unsigned count)
     print_main(r, out, exprs, count);
     fclose(out);
     /* random texts compare and shift by numbers that no author would write */
-    snprintf(command, sizeof command,
-             "${CXX:-c++} -std=c++17 -Wall -Wextra -Werror -Wno-type-limits -Wno-tautological-compare -Wno-bool-compare "
-             "-Wno-xor-used-as-pow -Wno-overflow "
-             "-Wno-bool-operation -Wno-int-in-bool-context -Wno-div-by-zero -Wno-logical-op -Wno-shift-count-overflow "
-             "-Wno-shift-count-negative -Wno-shift-overflow -Wno-integer-overflow -Wno-unknown-warning-option "
-             "-fsanitize=undefined,float-cast-overflow -fno-sanitize-recover=all -ffp-contract=off %s -o %s/k && %s/k",
-             path, folder, folder);
+    snprintf(
+        command, sizeof command,
+        "${CXX:-c++} -std=c++17 -Wall -Wextra -Werror -Wno-type-limits -Wno-tautological-compare -Wno-bool-compare "
+        "-Wno-xor-used-as-pow -Wno-overflow "
+        "-Wno-bool-operation -Wno-int-in-bool-context -Wno-div-by-zero -Wno-logical-op -Wno-shift-count-overflow "
+        "-Wno-shift-count-negative -Wno-shift-overflow -Wno-integer-overflow -Wno-unknown-warning-option "
+        "-fsanitize=undefined,float-cast-overflow -fno-sanitize-recover=all -ffp-contract=off %s -o %s/k && %s/k",
+        path, folder, folder);
     int result = run_command(command);
     if (result == 0) {
         snprintf(command, sizeof command, "rm -r %s", folder);

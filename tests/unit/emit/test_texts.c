@@ -14,7 +14,8 @@ static void test_lucas(void)
     func->docstring = "Lucas numbers: thread i writes L(i).";
     IrVar *n = value(&t, "n", t.i64), *result = data(&t, "result", t.i32);
     extent(&t, "result_shape0");
-    IrVar *i = local(&t, "i", t.i64), *a = local(&t, "a", t.i64), *b = local(&t, "b", t.i64), *c = local(&t, "c", t.i64);
+    IrVar *i = local(&t, "i", t.i64), *a = local(&t, "a", t.i64), *b = local(&t, "b", t.i64),
+          *c = local(&t, "c", t.i64);
     IrVar *j = local(&t, "j", t.i64);
 
     let(&t, i, grid(&t, t.i64, 0));
@@ -82,7 +83,8 @@ static void test_gray(void)
     IrVar *ow = extent(&t, "out_shape1"), *i = local(&t, "i", t.i64), *j = local(&t, "j", t.i64);
     let(&t, i, grid(&t, t.i64, 0));
     let(&t, j, grid(&t, t.i64, 1));
-    IrStmt *inside = open_if(&t, op(&t, IRO_LAND, op(&t, IRO_LT, v(&t, i), v(&t, h)), op(&t, IRO_LT, v(&t, j), v(&t, w))));
+    IrStmt *inside =
+        open_if(&t, op(&t, IRO_LAND, op(&t, IRO_LT, v(&t, i), v(&t, h)), op(&t, IRO_LT, v(&t, j), v(&t, w))));
     inside->lead = blank(&t, NULL);
     IrExpr *terms[3];
     static const double factors[] = {0.299, 0.587, 0.114};
@@ -93,19 +95,20 @@ static void test_gray(void)
     }
     IrExpr *sum = op(&t, IRO_ADD, op(&t, IRO_ADD, terms[0], terms[1]), terms[2]);
     set(&t, at(&t, out, op(&t, IRO_ADD, op(&t, IRO_MUL, v(&t, i), v(&t, ow)), v(&t, j))), cvt(&t, t.f32, sum));
-    expect(&t, "gray",
-           "extern \"C\" __global__ void gray(const float *__restrict__ rgb, long long rgb_shape0, long long rgb_shape1,\n"
-           "                                long long rgb_shape2, float *__restrict__ out, long long out_shape1)\n"
-           "{\n"
-           "    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;\n"
-           "    long long j = (long long)blockIdx.y * blockDim.y + threadIdx.y;\n"
-           "\n"
-           "    if (i < rgb_shape0 && j < rgb_shape1) {\n"
-           "        out[i * out_shape1 + j] = (float)(0.299 * rgb[(i * rgb_shape1 + j) * rgb_shape2]\n"
-           "                                          + 0.587 * rgb[(i * rgb_shape1 + j) * rgb_shape2 + 1]\n"
-           "                                          + 0.114 * rgb[(i * rgb_shape1 + j) * rgb_shape2 + 2]);\n"
-           "    }\n"
-           "}\n");
+    expect(
+        &t, "gray",
+        "extern \"C\" __global__ void gray(const float *__restrict__ rgb, long long rgb_shape0, long long rgb_shape1,\n"
+        "                                long long rgb_shape2, float *__restrict__ out, long long out_shape1)\n"
+        "{\n"
+        "    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    long long j = (long long)blockIdx.y * blockDim.y + threadIdx.y;\n"
+        "\n"
+        "    if (i < rgb_shape0 && j < rgb_shape1) {\n"
+        "        out[i * out_shape1 + j] = (float)(0.299 * rgb[(i * rgb_shape1 + j) * rgb_shape2]\n"
+        "                                          + 0.587 * rgb[(i * rgb_shape1 + j) * rgb_shape2 + 1]\n"
+        "                                          + 0.114 * rgb[(i * rgb_shape1 + j) * rgb_shape2 + 2]);\n"
+        "    }\n"
+        "}\n");
 }
 
 static void test_block_sum(void)
@@ -120,7 +123,8 @@ static void test_block_sum(void)
     add(&t, IR_RETURN, op(&t, IRO_MUL, cvt(&t, t.f64, v(&t, wx)), op(&t, IRO_DIV, real(&t, t.f64, 1, "1.0"), next)));
 
     kernel(&t, "block_sum");
-    IrVar *x = data(&t, "x", t.f32), *shape = extent(&t, "x_shape0"), *stride = param(&t, "x_stride0", t.i64, ROLE_STRIDE);
+    IrVar *x = data(&t, "x", t.f32), *shape = extent(&t, "x_shape0"),
+          *stride = param(&t, "x_stride0", t.i64, ROLE_STRIDE);
     IrVar *out = data(&t, "out", t.f32), *shift = value(&t, "shift", t.i64);
     int64_t dims[] = {128};
     IrVar *part = array(&t, "part", t.f32, 1, dims, IRV_SHARED);
@@ -131,12 +135,14 @@ static void test_block_sum(void)
     declare(&t, part);
     let(&t, tid, cvt(&t, t.i32, sreg(&t, IRS_TID_X)));
     let(&t, total, cvt(&t, t.f64, num(&t, t.i64, 0)));
-    IrExpr *from = op(&t, IRO_ADD, op(&t, IRO_MUL, cvt(&t, t.i64, sreg(&t, IRS_CTAID_X)), cvt(&t, t.i64, sreg(&t, IRS_NTID_X))),
-                      cvt(&t, t.i64, v(&t, tid)));
+    IrExpr *from =
+        op(&t, IRO_ADD, op(&t, IRO_MUL, cvt(&t, t.i64, sreg(&t, IRS_CTAID_X)), cvt(&t, t.i64, sreg(&t, IRS_NTID_X))),
+           cvt(&t, t.i64, v(&t, tid)));
     open_for(&t, i, from, v(&t, shape),
              op(&t, IRO_MUL, cvt(&t, t.i64, sreg(&t, IRS_NTID_X)), cvt(&t, t.i64, sreg(&t, IRS_NCTAID_X))));
     IrExpr *place = help(&t, t.i64, HELPER_WRAP, op(&t, IRO_SUB, v(&t, i), v(&t, shift)), v(&t, shape));
-    aug(&t, v(&t, total), IRO_ADD, t.f64, invoke(&t, weight, 2, at(&t, x, op(&t, IRO_MUL, place, v(&t, stride))), v(&t, i)));
+    aug(&t, v(&t, total), IRO_ADD, t.f64,
+        invoke(&t, weight, 2, at(&t, x, op(&t, IRO_MUL, place, v(&t, stride))), v(&t, i)));
     end(&t);
     set(&t, at(&t, part, v(&t, tid)), cvt(&t, t.f32, v(&t, total)));
     sync(&t);
@@ -153,43 +159,45 @@ static void test_block_sum(void)
     add(&t, IR_EVAL,
         call(&t, t.f32, "atomicAdd", true, EFFECT_WRITE, 2, address(&t, at(&t, out, num(&t, t.i64, 0))),
              at(&t, part, num(&t, t.i64, 0))));
-    expect(&t, "block_sum",
-           "constexpr int TPB = 128;\n"
-           "\n"
-           "// Python's negative index\n"
-           "static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }\n"
-           "\n"
-           "static __device__ double weight(float x, long long k)\n"
-           "{\n"
-           "    return x * (1.0 / (k + 1));\n"
-           "}\n"
-           "\n"
-           "extern \"C\" __global__ void block_sum(const float *x, long long x_shape0, long long x_stride0, float *out,\n"
-           "                                     long long shift)\n"
-           "{\n"
-           "    __shared__ float part[TPB];\n"
-           "    int t = threadIdx.x;\n"
-           "    double total = 0;\n"
-           "    for (long long i = (long long)blockIdx.x * blockDim.x + t; i < x_shape0; i += (long long)blockDim.x * "
-           "gridDim.x) {\n"
-           "        total += weight(x[py2cu_wrap(i - shift, x_shape0) * x_stride0], i);\n"
-           "    }\n"
-           "    part[t] = (float)total;\n"
-           "    __syncthreads();\n"
-           "\n"
-           "    // tree reduction\n"
-           "    int s = TPB / 2;\n"
-           "    while (s > 0) {\n"
-           "        if (t < s) {\n"
-           "            part[t] += part[t + s];\n"
-           "        }\n"
-           "        __syncthreads();\n"
-           "        s /= 2;\n"
-           "    }\n"
-           "    if (t == 0) {\n"
-           "        atomicAdd(&out[0], part[0]);\n"
-           "    }\n"
-           "}\n");
+    expect(
+        &t, "block_sum",
+        "constexpr int TPB = 128;\n"
+        "\n"
+        "// Python's negative index\n"
+        "static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; "
+        "}\n"
+        "\n"
+        "static __device__ double weight(float x, long long k)\n"
+        "{\n"
+        "    return x * (1.0 / (k + 1));\n"
+        "}\n"
+        "\n"
+        "extern \"C\" __global__ void block_sum(const float *x, long long x_shape0, long long x_stride0, float *out,\n"
+        "                                     long long shift)\n"
+        "{\n"
+        "    __shared__ float part[TPB];\n"
+        "    int t = threadIdx.x;\n"
+        "    double total = 0;\n"
+        "    for (long long i = (long long)blockIdx.x * blockDim.x + t; i < x_shape0; i += (long long)blockDim.x * "
+        "gridDim.x) {\n"
+        "        total += weight(x[py2cu_wrap(i - shift, x_shape0) * x_stride0], i);\n"
+        "    }\n"
+        "    part[t] = (float)total;\n"
+        "    __syncthreads();\n"
+        "\n"
+        "    // tree reduction\n"
+        "    int s = TPB / 2;\n"
+        "    while (s > 0) {\n"
+        "        if (t < s) {\n"
+        "            part[t] += part[t + s];\n"
+        "        }\n"
+        "        __syncthreads();\n"
+        "        s /= 2;\n"
+        "    }\n"
+        "    if (t == 0) {\n"
+        "        atomicAdd(&out[0], part[0]);\n"
+        "    }\n"
+        "}\n");
 }
 
 /* ---- expressions ------------------------------------------------------------------------------------------------ */
@@ -522,30 +530,30 @@ static void test_compound(void)
     aug(&t, AT(y), IRO_ADD, t.f64, cvt(&t, t.f64, v(&t, m)));
     aug(&t, AT(a), IRO_MUL, t.f64, v(&t, d));
     aug(&t, AT(n), IRO_SHL, t.i64, v(&t, k));
-    expect(
-        &t, "compound",
-        "extern \"C\" __global__ void compound(unsigned char *b8, int *a, unsigned int *b, long long *n, float *x, double *y,\n"
-        "                                    long long m, int k, float z, double d)\n"
-        "{\n"
-        "    n[0] += 1;\n"
-        "    n[0] -= k;\n"
-        "    a[0] += 1;\n"
-        "    a[0] += 1LL;\n"
-        "    a[0] *= m;\n"
-        "    a[0] ^= 1;\n"
-        "    a[0] /= 2;\n"
-        "    a[0] = (int)((long long)a[0] << 2);\n"
-        "    b[0] += 1;\n"
-        "    b8[0] += 1;\n"
-        "    b8[0] += (long long)k;\n"
-        "    x[0] += z;\n"
-        "    x[0] *= 0.5;\n"
-        "    x[0] += (double)z;\n"
-        "    y[0] += z;\n"
-        "    y[0] += m;\n"
-        "    a[0] *= d;\n"
-        "    n[0] <<= k;\n"
-        "}\n");
+    expect(&t, "compound",
+           "extern \"C\" __global__ void compound(unsigned char *b8, int *a, unsigned int *b, long long *n, float *x, "
+           "double *y,\n"
+           "                                    long long m, int k, float z, double d)\n"
+           "{\n"
+           "    n[0] += 1;\n"
+           "    n[0] -= k;\n"
+           "    a[0] += 1;\n"
+           "    a[0] += 1LL;\n"
+           "    a[0] *= m;\n"
+           "    a[0] ^= 1;\n"
+           "    a[0] /= 2;\n"
+           "    a[0] = (int)((long long)a[0] << 2);\n"
+           "    b[0] += 1;\n"
+           "    b8[0] += 1;\n"
+           "    b8[0] += (long long)k;\n"
+           "    x[0] += z;\n"
+           "    x[0] *= 0.5;\n"
+           "    x[0] += (double)z;\n"
+           "    y[0] += z;\n"
+           "    y[0] += m;\n"
+           "    a[0] *= d;\n"
+           "    n[0] <<= k;\n"
+           "}\n");
 }
 
 /* ---- the file --------------------------------------------------------------------------------------------------- */
@@ -575,43 +583,45 @@ static void test_file(void)
     ptrvec_push(t.arena, &t.unit.program->funcs, later);
     t.func = later;
     t.block = &later->body;
-    add(&t, IR_RETURN, ir_cond(t.arena, ir_named(t.arena, flag), real(&t, t.f64, 2, NULL), real(&t, t.f64, INFINITY, NULL)));
+    add(&t, IR_RETURN,
+        ir_cond(t.arena, ir_named(t.arena, flag), real(&t, t.f64, 2, NULL), real(&t, t.f64, INFINITY, NULL)));
     IrFunc *last = kernel(&t, "last");
     last->signature = "last()";
-    expect_all(&t, "file",
-               "// Translated from evil?\"name\\?\?.py by py2cu 0.1.0:\n"
-               "//    first(float64[::1], array_of_something_that_is_long_1, array_of_something_that_is_long_2), last()\n"
-               "\n"
-               "#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)\n"
-               "constexpr double FAR = __builtin_bit_cast(double, 0x7ff0000000000000LL);\n"
-               "\n"
-               "// seconds a step\n"
-               "constexpr double DT = 0.1;  // tuned by hand \\.\n"
-               "constexpr bool FLAG = true;\n"
-               "\n"
-               "static __device__ double later();\n"
-               "\n"
-               "// ---- kernels ----\n"
-               "\n"
-               "// First line.\n"
-               "//\n"
-               "// Indented as in Python,\n"
-               "//   more.\n"
-               "extern \"C\" __global__ void first(double *x)\n"
-               "{\n"
-               "    x[0] = DT + FAR + later();  // bel? tab  nul-free */ ? turned, ? broken, \xc3\xa4 fine ? ?/\n"
-               "\n"
-               "    // at the end\n"
-               "}\n"
-               "\n"
-               "static __device__ double later()\n"
-               "{\n"
-               "    return FLAG ? 2.0 : py2cu_inf;\n"
-               "}\n"
-               "\n"
-               "extern \"C\" __global__ void last()\n"
-               "{\n"
-               "}\n");
+    expect_all(
+        &t, "file",
+        "// Translated from evil?\"name\\?\?.py by py2cu 0.1.0:\n"
+        "//    first(float64[::1], array_of_something_that_is_long_1, array_of_something_that_is_long_2), last()\n"
+        "\n"
+        "#define py2cu_inf __longlong_as_double(0x7ff0000000000000LL)\n"
+        "constexpr double FAR = __builtin_bit_cast(double, 0x7ff0000000000000LL);\n"
+        "\n"
+        "// seconds a step\n"
+        "constexpr double DT = 0.1;  // tuned by hand \\.\n"
+        "constexpr bool FLAG = true;\n"
+        "\n"
+        "static __device__ double later();\n"
+        "\n"
+        "// ---- kernels ----\n"
+        "\n"
+        "// First line.\n"
+        "//\n"
+        "// Indented as in Python,\n"
+        "//   more.\n"
+        "extern \"C\" __global__ void first(double *x)\n"
+        "{\n"
+        "    x[0] = DT + FAR + later();  // bel? tab  nul-free */ ? turned, ? broken, \xc3\xa4 fine ? ?/\n"
+        "\n"
+        "    // at the end\n"
+        "}\n"
+        "\n"
+        "static __device__ double later()\n"
+        "{\n"
+        "    return FLAG ? 2.0 : py2cu_inf;\n"
+        "}\n"
+        "\n"
+        "extern \"C\" __global__ void last()\n"
+        "{\n"
+        "}\n");
 }
 
 static void test_comments(void)
@@ -655,7 +665,8 @@ static void test_comments(void)
            "        // before the elif\n"
            "        // pass: nothing to do\n"
            "    } else {  // zero\n"
-           "        // a comment that is so long that it cannot stand behind its statement without crossing the limit of the "
+           "        // a comment that is so long that it cannot stand behind its statement without crossing the limit "
+           "of the "
            "line\n"
            "        // and so goes before it, where it is broken\n"
            "        out[0] = 3;\n"
@@ -686,19 +697,22 @@ static void test_lines(void)
 #define X v(&t, x)
     IrExpr *args[] = {op(&t, IRO_MUL, X, X), op(&t, IRO_ADD, op(&t, IRO_MUL, X, X), X), X};
     set(&t, at(&t, out, num(&t, t.i64, 0)), ir_call(t.arena, t.f64, (IrCallee){.spelling = "fma"}, args, 3));
-    IrExpr *test = op(&t, IRO_LAND, op(&t, IRO_LAND, op(&t, IRO_LT, X, X), op(&t, IRO_LT, op(&t, IRO_MUL, X, X), X)), v(&t, p));
+    IrExpr *test =
+        op(&t, IRO_LAND, op(&t, IRO_LAND, op(&t, IRO_LT, X, X), op(&t, IRO_LT, op(&t, IRO_MUL, X, X), X)), v(&t, p));
     open_if(&t, test)->trail = "behind a broken line there is no room";
-    IrStmt *loop =
-        open_for(&t, i, op(&t, IRO_MUL, v(&t, limit), v(&t, limit)), op(&t, IRO_MUL, v(&t, limit), v(&t, limit)), v(&t, limit));
+    IrStmt *loop = open_for(&t, i, op(&t, IRO_MUL, v(&t, limit), v(&t, limit)),
+                            op(&t, IRO_MUL, v(&t, limit), v(&t, limit)), v(&t, limit));
     (void)loop;
-    set(&t, at(&t, out, v(&t, i)), ir_cond(t.arena, op(&t, IRO_LT, X, X), op(&t, IRO_MUL, X, X), op(&t, IRO_DIV, X, X)));
+    set(&t, at(&t, out, v(&t, i)),
+        ir_cond(t.arena, op(&t, IRO_LT, X, X), op(&t, IRO_MUL, X, X), op(&t, IRO_DIV, X, X)));
     expect(
         &t, "lines",
         "extern \"C\" __global__ void lines(double *output_with_a_long_name, double another_rather_long_name,\n"
         "                                 long long the_limit_of_all_iterations, bool parameter_p)\n"
         "{\n"
         "    output_with_a_long_name[0] = fma(another_rather_long_name * another_rather_long_name,\n"
-        "                                     another_rather_long_name * another_rather_long_name + another_rather_long_name,\n"
+        "                                     another_rather_long_name * another_rather_long_name + "
+        "another_rather_long_name,\n"
         "                                     another_rather_long_name);\n"
         "    // behind a broken line there is no room\n"
         "    if (another_rather_long_name < another_rather_long_name\n"
@@ -707,8 +721,10 @@ static void test_lines(void)
         "             iteration_number < the_limit_of_all_iterations * the_limit_of_all_iterations;\n"
         "             iteration_number += the_limit_of_all_iterations) {\n"
         "            output_with_a_long_name[iteration_number] = another_rather_long_name < another_rather_long_name\n"
-        "                                                        ? another_rather_long_name * another_rather_long_name\n"
-        "                                                        : another_rather_long_name / another_rather_long_name;\n"
+        "                                                        ? another_rather_long_name * "
+        "another_rather_long_name\n"
+        "                                                        : another_rather_long_name / "
+        "another_rather_long_name;\n"
         "        }\n"
         "    }\n"
         "}\n");

@@ -1,5 +1,5 @@
-/* What kernels access, and how far neighbours along each axis lie apart: what is expected follows from the address of the
- * element, a C-ordered array of floats having `a[i, j]` at 4 * (i * a_shape1 + j). */
+/* What kernels access, and how far neighbours along each axis lie apart: what is expected follows from the address of
+ * the element, a C-ordered array of floats having `a[i, j]` at 4 * (i * a_shape1 + j). */
 #include "py2cu/py2cu.h"
 
 #include <stdio.h>
@@ -19,8 +19,8 @@ static size_t add_step(char *to, size_t room, const Py2cuKernelInfo *kernel, con
     return length;
 }
 
-/* "read a 4 4*a_shape1 4; write b x8 8 8 0": the array, its weight where it is not 1, the bytes of an element, the steps along
- * x, y and, where it is not 0, along z. */
+/* "read a 4 4*a_shape1 4; write b x8 8 8 0": the array, its weight where it is not 1, the bytes of an element, the
+ * steps along x, y and, where it is not 0, along z. */
 static void access_text(char *text, size_t room, const Py2cuKernelInfo *kernel)
 {
     size_t length = 0;
@@ -196,13 +196,15 @@ static void weights(void)
     IS("a[i, j] = a[i, j] + a[i + 1, j] + a[i, j - 1]", "write a 4*a_shape1 4; read a x3 4*a_shape1 4");
     IS("b[i] = b[i] + b[j] + at[i]", "write b 8 0; read b 8 0; read b 0 8; read at 4 0");
     IS("b[i] = 1\n    b[i] = 2", "write b 8 0; write b 8 0"); /* two lines */
-    IS("for p in range(n):\n        for q in range(n):\n            for r in range(n):\n                for u in range(n):\n"
+    IS("for p in range(n):\n        for q in range(n):\n            for r in range(n):\n                for u in "
+       "range(n):\n"
        "                    for v in range(n):\n                        b[i] = 0",
        "write b x4096 8 0");
     IS("if b[i] > 0 and b[j] > 1:\n        a[i, j] = 1", "read b 8 0; read b 0 8; write a 4*a_shape1 4");
     IS("while b[i] > 0:\n        a[i, j] = 1", "read b x8 8 0; write a x8 4*a_shape1 4");
     IS("for t in range(at[i], at[i + 1]):\n        a[i, j] = 1", "read at x2 4 0; write a x8 4*a_shape1 4");
-    IS("if b[i] > 0:\n        a[i, j] = 1\n    else:\n        b[j] = 1", "read b 8 0; write a 4*a_shape1 4; write b 0 8");
+    IS("if b[i] > 0:\n        a[i, j] = 1\n    else:\n        b[j] = 1",
+       "read b 8 0; write a 4*a_shape1 4; write b 0 8");
     IS("a[i, j] = b[i] if n > m else b[j]", "write a 4*a_shape1 4; read b 8 0; read b 0 8");
     IS("b[i] = math.sin(b[j])", "write b 8 0; read b 0 8");
     IS("cuda.atomic.add(b, i, b[j])", "write b 8 0; read b 0 8");
@@ -228,7 +230,8 @@ static void functions(void)
 static void records(void)
 {
     static const char text[] = "from numba import cuda\n"
-                               "@cuda.jit('void(Record(v[type=nestedarray(int16, (2, 2));offset=0],n[type=int32;offset=8];12;False)[::1], int16[::1])')\n"
+                               "@cuda.jit('void(Record(v[type=nestedarray(int16, (2, "
+                               "2));offset=0],n[type=int32;offset=8];12;False)[::1], int16[::1])')\n"
                                "def k(r, b):\n    i = cuda.grid(1)\n    b[i] = r[i].v[1, 0]\n";
     char found[256];
     Py2cuUnit *unit;
@@ -246,10 +249,11 @@ static void records(void)
 /* Each kernel's accesses are told by its own parameters. */
 static void of_one_kernel(void)
 {
-    static const char text[] = "from numba import cuda\n"
-                               "@cuda.jit(device=True)\ndef put(x, p):\n    x[p] = 1\n"
-                               "@cuda.jit('void(float64[::1], int64)')\ndef first(x, n):\n    put(x, cuda.grid(1) * n)\n"
-                               "@cuda.jit('void(float64[::1], int64)')\ndef second(x, n):\n    put(x, cuda.grid(1) * n)\n";
+    static const char text[] =
+        "from numba import cuda\n"
+        "@cuda.jit(device=True)\ndef put(x, p):\n    x[p] = 1\n"
+        "@cuda.jit('void(float64[::1], int64)')\ndef first(x, n):\n    put(x, cuda.grid(1) * n)\n"
+        "@cuda.jit('void(float64[::1], int64)')\ndef second(x, n):\n    put(x, cuda.grid(1) * n)\n";
     char found[256];
     Py2cuUnit *unit;
     const Py2cuKernelInfo *kernel = translate(text, 0, &unit);

@@ -24,7 +24,8 @@ static void test_const(void)
            "    p[0] = 1.0f;\n"
            "}\n"
            "\n"
-           "extern \"C\" __global__ void pointers(const float *__restrict__ x, float *__restrict__ y, float *__restrict__ z, "
+           "extern \"C\" __global__ void pointers(const float *__restrict__ x, float *__restrict__ y, float "
+           "*__restrict__ z, "
            "bool c)\n"
            "{\n"
            "    const float *q = &x[4];\n"
@@ -43,8 +44,10 @@ static void test_declare(void)
     begin(&t);
     kernel(&t, "places");
     IrVar *out = data(&t, "out", t.i64), *n = value(&t, "n", t.i64);
-    IrVar *a = local(&t, "a", t.i64), *b = local(&t, "b", t.i64), *c = local(&t, "c", t.i64), *d = local(&t, "d", t.i64);
-    IrVar *e = local(&t, "e", t.f64), *i = local(&t, "i", t.i64), *j = local(&t, "j", t.i64), *prev = local(&t, "prev", t.i64);
+    IrVar *a = local(&t, "a", t.i64), *b = local(&t, "b", t.i64), *c = local(&t, "c", t.i64),
+          *d = local(&t, "d", t.i64);
+    IrVar *e = local(&t, "e", t.f64), *i = local(&t, "i", t.i64), *j = local(&t, "j", t.i64),
+          *prev = local(&t, "prev", t.i64);
     IrVar *both = local(&t, "both", t.i64), *step = local(&t, "step", t.i64);
     /* set in both branches, read after: apart, not initialised */
     IrStmt *s = open_if(&t, op(&t, IRO_GT, VAR(n), NUM(0)));
@@ -137,7 +140,8 @@ static void test_declare_elif(void)
     Test t;
     begin(&t);
     kernel(&t, "chain");
-    IrVar *out = data(&t, "out", t.i64), *n = value(&t, "n", t.i64), *a = local(&t, "a", t.i64), *o = local(&t, "o", t.i64);
+    IrVar *out = data(&t, "out", t.i64), *n = value(&t, "n", t.i64), *a = local(&t, "a", t.i64),
+          *o = local(&t, "o", t.i64);
     IrVar *carry = local(&t, "carry", t.i64), *outer = local(&t, "outer", t.i64);
     IrStmt *first = open_if(&t, op(&t, IRO_GT, VAR(n), NUM(0)));
     STORE(NUM(1));
@@ -189,15 +193,18 @@ static void test_arrays(void)
     func->launch_bounds[1] = 2;
     IrVar *out = data(&t, "out", t.f32);
     int64_t dims[] = {16, 17}, none[] = {0}, three[] = {3};
-    IrVar *tile = array(&t, "tile", t.f32, 2, dims, IRV_SHARED), *bins = array(&t, "bins", t.i32, 1, none, IRV_DYNAMIC_SHARED);
-    IrVar *keys = array(&t, "keys", t.f64, 1, none, IRV_DYNAMIC_SHARED), *buf = array(&t, "buf", t.f32, 1, three, IRV_LOCAL);
+    IrVar *tile = array(&t, "tile", t.f32, 2, dims, IRV_SHARED),
+          *bins = array(&t, "bins", t.i32, 1, none, IRV_DYNAMIC_SHARED);
+    IrVar *keys = array(&t, "keys", t.f64, 1, none, IRV_DYNAMIC_SHARED),
+          *buf = array(&t, "buf", t.f32, 1, three, IRV_LOCAL);
     IrVar *late = array(&t, "late", t.f32, 1, three, IRV_LOCAL), *p = local(&t, "p", type_pointer(t.unit.types, t.f32));
     tile->alignment = 32;
     declare(&t, tile);
     declare(&t, bins);
     declare(&t, keys);
     declare(&t, buf);
-    set(&t, at2(&t, tile, cvt(&t, t.i64, sreg(&t, IRS_TID_Y)), cvt(&t, t.i64, sreg(&t, IRS_TID_X))), real(&t, t.f32, 0, "0"));
+    set(&t, at2(&t, tile, cvt(&t, t.i64, sreg(&t, IRS_TID_Y)), cvt(&t, t.i64, sreg(&t, IRS_TID_X))),
+        real(&t, t.f32, 0, "0"));
     set(&t, at(&t, bins, NUM(1)), num(&t, t.i32, 1));
     set(&t, at(&t, keys, NUM(2)), cvt(&t, t.f64, at(&t, bins, NUM(0))));
     set(&t, at(&t, buf, NUM(2)), cvt(&t, t.f32, at(&t, keys, NUM(0))));
@@ -238,7 +245,8 @@ static void test_declare_step(void)
     Test t;
     begin(&t);
     kernel(&t, "steps");
-    IrVar *out = data(&t, "out", t.i64), *n = value(&t, "n", t.i64), *i = local(&t, "i", t.i64), *by = local(&t, "by", t.i64);
+    IrVar *out = data(&t, "out", t.i64), *n = value(&t, "n", t.i64), *i = local(&t, "i", t.i64),
+          *by = local(&t, "by", t.i64);
     open_for(&t, i, NUM(0), VAR(n), VAR(by));
     open_if(&t, op(&t, IRO_GT, VAR(n), NUM(5)));
     add(&t, IR_CONTINUE, NULL);

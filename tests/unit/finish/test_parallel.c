@@ -1,5 +1,6 @@
-/* Loops over prange: which run on several threads, and of which variables and arrays each thread has its own, whose values are put together. What is right is
- * read off each loop: turns may not need what others make, and what all of them add to, or multiply, is one sum. */
+/* Loops over prange: which run on several threads, and of which variables and arrays each thread has its own, whose
+ * values are put together. What is right is read off each loop: turns may not need what others make, and what all of
+ * them add to, or multiply, is one sum. */
 #include <py2cu/py2cu.h>
 
 #include <stdbool.h>
@@ -13,7 +14,7 @@ static const char HEAD[] = "import math\n"
                            "    for i in prange(x.shape[0]):\n";
 
 typedef struct Case {
-    const char *body;    /* of the loop; the function gives total */
+    const char *body;      /* of the loop; the function gives total */
     const char *wanted[4]; /* that stand in the text */
     bool is_parallel;
 } Case;
@@ -29,15 +30,17 @@ static const Case CASES[] = {
     {"y += x[i]", {"of(y, x);"}, true},
     {"y[0] += x[i]; y[1] += 2", {"of(y, x);", "all += own"}, true},
     {"y[0] += x[i]; z[1] *= i", {"of(y, x, z);", "of(z, x, y);", "all *= own"}, true},
-    {"y[0] += x[i]; y[1] *= 2", {NULL}, false},           /* no order of threads gives the same */
-    {"y[0] += x[i]; x[i] = y[1]", {NULL}, false},         /* what the turns before have made of it */
+    {"y[0] += x[i]; y[1] *= 2", {NULL}, false},   /* no order of threads gives the same */
+    {"y[0] += x[i]; x[i] = y[1]", {NULL}, false}, /* what the turns before have made of it */
     {"y[0] = y[0] + x[i]; y[1] = y[0]", {NULL}, false},
-    {"z[0] += x[i]", {NULL}, false},                      /* each step rounds */
+    {"z[0] += x[i]", {NULL}, false}, /* each step rounds */
     {"z[0] ^= i", {NULL}, false},
-    {"y[k % 3] = y[k % 3] + x[i]", {NULL}, false},        /* one place, whose index is tested twice: one thread loses nothing */
-    {"y[k % 3] = y[k % 5] + x[i]", {NULL}, true},         /* two places: any turn's, a race, in Numba too */
-    {"y[0] = x[i]", {NULL}, true},                        /* any turn's: a race, in Numba too */
-    {"y[z[i]] += x[i]", {NULL}, true},                    /* which one, the turn chooses */
+    {"y[k % 3] = y[k % 3] + x[i]",
+     {NULL},
+     false},                                      /* one place, whose index is tested twice: one thread loses nothing */
+    {"y[k % 3] = y[k % 5] + x[i]", {NULL}, true}, /* two places: any turn's, a race, in Numba too */
+    {"y[0] = x[i]", {NULL}, true},                /* any turn's: a race, in Numba too */
+    {"y[z[i]] += x[i]", {NULL}, true},            /* which one, the turn chooses */
     {"at = z[i]; behind = at + 1; y[behind] += 1", {NULL}, true},
     {"j = 0; j = i; y[j] += 1", {NULL}, true},
     {"total += i", {"long long total = 0;", "py2cu_total += total;"}, true},
@@ -51,7 +54,7 @@ static const Case CASES[] = {
     {"total = i - total", {NULL}, false},
     {"total += total", {NULL}, false},
     {"total += i; y[i] = total", {NULL}, false},
-    {"total = i", {NULL}, false},                          /* the last turn's */
+    {"total = i", {NULL}, false}, /* the last turn's */
     {"total //= 2", {NULL}, false},
     {"total += int(x[i]); total += z[0]", {"py2cu_total += total;"}, true},
     {"if x[i] < 0: break", {NULL}, false},
@@ -66,8 +69,15 @@ static bool is_as_wanted(const Case *c)
     char python[1024];
     (void)snprintf(python, sizeof python, "%s        %s\n    return total\n", HEAD, c->body);
     const Py2cuModule module = {.text = python, .text_length = strlen(python), .file_name = "k.py"};
-    const Py2cuInstance instance = {.function = "f", .signature = "(float64[::1], float64[::1], int64[::1], int64, UniTuple(int64, 2))", .wrap = PY2CU_WRAP_CALL};
-    const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1, .for_host = true,
+    const Py2cuInstance instance = {.function = "f",
+                                    .signature = "(float64[::1], float64[::1], int64[::1], int64, UniTuple(int64, 2))",
+                                    .wrap = PY2CU_WRAP_CALL};
+    const Py2cuRequest request = {.struct_size = sizeof request,
+                                  .modules = &module,
+                                  .module_count = 1,
+                                  .instances = &instance,
+                                  .instance_count = 1,
+                                  .for_host = true,
                                   .parallel = true};
     Py2cuUnit *unit = py2cu_translate(&request);
     const char *text = py2cu_unit_text(unit, NULL);

@@ -1,5 +1,5 @@
-/* Watched texts: each access of the Python text is a site, of the kind, array, function, line and size that a reader of it would say, and no other is;
- * each is told where it happens. */
+/* Watched texts: each access of the Python text is a site, of the kind, array, function, line and size that a reader of
+ * it would say, and no other is; each is told where it happens. */
 #include <py2cu/py2cu.h>
 
 #include <stdbool.h>
@@ -36,20 +36,20 @@ static const char TEXT[] = "from numba import cuda, int64, float32\n" /* 1 */
                            "    y[2] = s[0, 1] if x[2] > 1 else y[n]\n";
 
 static const Py2cuSite EXPECTED[] = {
-    {PY2CU_SITE_UPDATE, "x", "add", NULL, 5, 8, 0, NULL},   {PY2CU_SITE_READ, "x", "add", NULL, 6, 8, 0, NULL},
-    {PY2CU_SITE_SHARED, "s", "k", NULL, 11, 4, 2, NULL},    {PY2CU_SITE_LOCAL, "t", "k", NULL, 12, 8, 1, NULL},
-    {PY2CU_SITE_WRITE, "s", "k", NULL, 13, 4, 0, NULL},     {PY2CU_SITE_READ, "y", "k", NULL, 13, 4, 0, NULL},
-    {PY2CU_SITE_WRITE, "t", "k", NULL, 14, 8, 0, NULL},     {PY2CU_SITE_READ, "x", "k", NULL, 14, 8, 0, NULL},
-    {PY2CU_SITE_MEETING, "", "k", NULL, 15, 0, 0, NULL},    {PY2CU_SITE_ATOMIC, "x", "k", NULL, 17, 8, 0, NULL},
-    {PY2CU_SITE_EXCHANGE, "x", "k", NULL, 18, 8, 0, NULL},  {PY2CU_SITE_WRITE, "y", "k", NULL, 19, 4, 0, NULL},
-    {PY2CU_SITE_READ, "z", "k", NULL, 19, 4, 0, NULL},      {PY2CU_SITE_WRITE, "z", "k", NULL, 20, 8, 0, NULL},
-    {PY2CU_SITE_READ, "y", "k", NULL, 20, 4, 0, NULL},
-    {PY2CU_SITE_READ, "x", "k", NULL, 21, 8, 0, NULL},      {PY2CU_SITE_READ, "y", "k", NULL, 22, 4, 0, NULL},
-    {PY2CU_SITE_WRITE, "x", "k", NULL, 23, 8, 0, NULL},     {PY2CU_SITE_READ, "t", "k", NULL, 23, 8, 0, NULL},
-    {PY2CU_SITE_READ, "y", "k", NULL, 24, 4, 0, NULL},      {PY2CU_SITE_UPDATE, "y", "k", NULL, 25, 4, 0, NULL},
-    {PY2CU_SITE_MEETING, "", "k", NULL, 26, 0, 0, NULL},    {PY2CU_SITE_MEETING, "", "k", NULL, 27, 0, 0, NULL},
-    {PY2CU_SITE_WRITE, "y", "k", NULL, 28, 4, 0, NULL},     {PY2CU_SITE_READ, "s", "k", NULL, 28, 4, 0, NULL},
-    {PY2CU_SITE_READ, "x", "k", NULL, 28, 8, 0, NULL},      {PY2CU_SITE_READ, "y", "k", NULL, 28, 4, 0, NULL},
+    {PY2CU_SITE_UPDATE, "x", "add", NULL, 5, 8, 0, NULL},  {PY2CU_SITE_READ, "x", "add", NULL, 6, 8, 0, NULL},
+    {PY2CU_SITE_SHARED, "s", "k", NULL, 11, 4, 2, NULL},   {PY2CU_SITE_LOCAL, "t", "k", NULL, 12, 8, 1, NULL},
+    {PY2CU_SITE_WRITE, "s", "k", NULL, 13, 4, 0, NULL},    {PY2CU_SITE_READ, "y", "k", NULL, 13, 4, 0, NULL},
+    {PY2CU_SITE_WRITE, "t", "k", NULL, 14, 8, 0, NULL},    {PY2CU_SITE_READ, "x", "k", NULL, 14, 8, 0, NULL},
+    {PY2CU_SITE_MEETING, "", "k", NULL, 15, 0, 0, NULL},   {PY2CU_SITE_ATOMIC, "x", "k", NULL, 17, 8, 0, NULL},
+    {PY2CU_SITE_EXCHANGE, "x", "k", NULL, 18, 8, 0, NULL}, {PY2CU_SITE_WRITE, "y", "k", NULL, 19, 4, 0, NULL},
+    {PY2CU_SITE_READ, "z", "k", NULL, 19, 4, 0, NULL},     {PY2CU_SITE_WRITE, "z", "k", NULL, 20, 8, 0, NULL},
+    {PY2CU_SITE_READ, "y", "k", NULL, 20, 4, 0, NULL},     {PY2CU_SITE_READ, "x", "k", NULL, 21, 8, 0, NULL},
+    {PY2CU_SITE_READ, "y", "k", NULL, 22, 4, 0, NULL},     {PY2CU_SITE_WRITE, "x", "k", NULL, 23, 8, 0, NULL},
+    {PY2CU_SITE_READ, "t", "k", NULL, 23, 8, 0, NULL},     {PY2CU_SITE_READ, "y", "k", NULL, 24, 4, 0, NULL},
+    {PY2CU_SITE_UPDATE, "y", "k", NULL, 25, 4, 0, NULL},   {PY2CU_SITE_MEETING, "", "k", NULL, 26, 0, 0, NULL},
+    {PY2CU_SITE_MEETING, "", "k", NULL, 27, 0, 0, NULL},   {PY2CU_SITE_WRITE, "y", "k", NULL, 28, 4, 0, NULL},
+    {PY2CU_SITE_READ, "s", "k", NULL, 28, 4, 0, NULL},     {PY2CU_SITE_READ, "x", "k", NULL, 28, 8, 0, NULL},
+    {PY2CU_SITE_READ, "y", "k", NULL, 28, 4, 0, NULL},
 };
 
 typedef struct Told {
@@ -59,17 +59,21 @@ typedef struct Told {
 
 /* How often the text tells of each: x[x[i]] is told of twice, at one site. */
 static const Told CALLS[] = {
-    {"py2cu_host_read(", 14},     {"py2cu_host_write(", 6},      {"py2cu_host_update(", 2}, {"py2cu_host_atomic(", 1},
-    {"py2cu_host_exchange(", 1},  {"py2cu_host_array(", 2},      {"py2cu_host_meeting_at(", 2},
-    {"py2cu_host_at(", 1},        {"__syncthreads()", 1},        {" __threadfence();\n    py2cu_host_fenced();\n", 1},
+    {"py2cu_host_read(", 14},      {"py2cu_host_write(", 6},
+    {"py2cu_host_update(", 2},     {"py2cu_host_atomic(", 1},
+    {"py2cu_host_exchange(", 1},   {"py2cu_host_array(", 2},
+    {"py2cu_host_meeting_at(", 2}, {"py2cu_host_at(", 1},
+    {"__syncthreads()", 1},        {" __threadfence();\n    py2cu_host_fenced();\n", 1},
 };
 
-/* Parts of packed records, whose address no pointer may have: the record is told of, and which of its bytes. Offsets and sizes are NumPy's:
- * id 0, w 1, c 5 (its v at 1), r 10, z 16, 24 in all. Also hints for caches, constant memory, which nobody writes, and memory of a block whose size the launch says. */
+/* Parts of packed records, whose address no pointer may have: the record is told of, and which of its bytes. Offsets
+ * and sizes are NumPy's: id 0, w 1, c 5 (its v at 1), r 10, z 16, 24 in all. Also hints for caches, constant memory,
+ * which nobody writes, and memory of a block whose size the launch says. */
 static const char RECORDS[] = "import numpy as np\n" /* 1 */
                               "from numba import cuda, float32, from_dtype, int64\n"
                               "cell = np.dtype([('u', np.uint8), ('v', np.float32)])\n"
-                              "P = from_dtype(np.dtype([('id', np.uint8), ('w', np.float32), ('c', cell), ('r', np.int16, (3,)), ('z', np.complex64)]))\n"
+                              "P = from_dtype(np.dtype([('id', np.uint8), ('w', np.float32), ('c', cell), ('r', "
+                              "np.int16, (3,)), ('z', np.complex64)]))\n"
                               "Q = from_dtype(np.dtype([('a', np.int32), ('b', np.float64)], align=True))\n" /* 5 */
                               "TABLE = np.array([1.0, 2.5, 3.0])\n"
                               "\n"
@@ -89,19 +93,20 @@ static const char RECORDS[] = "import numpy as np\n" /* 1 */
                               "    cuda.atomic.max(y, 1, s[0])\n";
 
 static const Py2cuSite OF_RECORDS[] = {
-    {PY2CU_SITE_WRITE, "p", "k", NULL, 11, 24, 0, NULL},  {PY2CU_SITE_WRITE, "y", "k", NULL, 12, 4, 0, NULL},
-    {PY2CU_SITE_READ, "p", "k", NULL, 12, 24, 0, NULL},   {PY2CU_SITE_UPDATE, "p", "k", NULL, 13, 24, 0, NULL},
-    {PY2CU_SITE_WRITE, "y", "k", NULL, 14, 4, 0, NULL},   {PY2CU_SITE_READ, "p", "k", NULL, 14, 24, 0, NULL},
-    {PY2CU_SITE_WRITE, "p", "k", NULL, 15, 24, 0, NULL},  {PY2CU_SITE_READ, "p", "k", NULL, 15, 24, 0, NULL},
-    {PY2CU_SITE_READ, "x", "k", NULL, 15, 8, 0, NULL},    {PY2CU_SITE_WRITE, "q", "k", NULL, 16, 8, 0, NULL},
-    {PY2CU_SITE_READ, "q", "k", NULL, 16, 4, 0, NULL},    {PY2CU_SITE_WRITE, "x", "k", NULL, 17, 8, 0, NULL},
-    {PY2CU_SITE_READ, "x", "k", NULL, 17, 8, 0, NULL},    {PY2CU_SITE_WRITE, "y", "k", NULL, 18, 4, 0, NULL},
-    {PY2CU_SITE_WRITE, "s", "k", NULL, 20, 4, 0, NULL},   {PY2CU_SITE_READ, "y", "k", NULL, 20, 4, 0, NULL},
-    {PY2CU_SITE_ATOMIC, "y", "k", NULL, 21, 4, 0, NULL},  {PY2CU_SITE_READ, "s", "k", NULL, 21, 4, 0, NULL},
+    {PY2CU_SITE_WRITE, "p", "k", NULL, 11, 24, 0, NULL}, {PY2CU_SITE_WRITE, "y", "k", NULL, 12, 4, 0, NULL},
+    {PY2CU_SITE_READ, "p", "k", NULL, 12, 24, 0, NULL},  {PY2CU_SITE_UPDATE, "p", "k", NULL, 13, 24, 0, NULL},
+    {PY2CU_SITE_WRITE, "y", "k", NULL, 14, 4, 0, NULL},  {PY2CU_SITE_READ, "p", "k", NULL, 14, 24, 0, NULL},
+    {PY2CU_SITE_WRITE, "p", "k", NULL, 15, 24, 0, NULL}, {PY2CU_SITE_READ, "p", "k", NULL, 15, 24, 0, NULL},
+    {PY2CU_SITE_READ, "x", "k", NULL, 15, 8, 0, NULL},   {PY2CU_SITE_WRITE, "q", "k", NULL, 16, 8, 0, NULL},
+    {PY2CU_SITE_READ, "q", "k", NULL, 16, 4, 0, NULL},   {PY2CU_SITE_WRITE, "x", "k", NULL, 17, 8, 0, NULL},
+    {PY2CU_SITE_READ, "x", "k", NULL, 17, 8, 0, NULL},   {PY2CU_SITE_WRITE, "y", "k", NULL, 18, 4, 0, NULL},
+    {PY2CU_SITE_WRITE, "s", "k", NULL, 20, 4, 0, NULL},  {PY2CU_SITE_READ, "y", "k", NULL, 20, 4, 0, NULL},
+    {PY2CU_SITE_ATOMIC, "y", "k", NULL, 21, 4, 0, NULL}, {PY2CU_SITE_READ, "s", "k", NULL, 21, 4, 0, NULL},
 };
 
 static const Told OF_PARTS[] = {
-    {", 1, 4)[0].w = ", 1}, {", 6, 4)[0].c.v;", 1}, {", 10, 6)[0].r[", 1}, {", 20, 4)[0].z.im;", 1}, {", 0, 1)[0].id", 2}, {"py2cu_host_array(", 0},
+    {", 1, 4)[0].w = ", 1},   {", 6, 4)[0].c.v;", 1}, {", 10, 6)[0].r[", 1},
+    {", 20, 4)[0].z.im;", 1}, {", 0, 1)[0].id", 2},   {"py2cu_host_array(", 0},
 };
 
 /* A record that a function gives is the thread's own: nothing is told of it, or of an array in it. */
@@ -146,8 +151,8 @@ static int failures;
 
 static bool is_like(const Py2cuSite *a, const Py2cuSite *b)
 {
-    return a->kind == b->kind && a->line == b->line && a->itemsize == b->itemsize && a->ndim == b->ndim && strcmp(a->array, b->array) == 0 &&
-           strcmp(a->function, b->function) == 0;
+    return a->kind == b->kind && a->line == b->line && a->itemsize == b->itemsize && a->ndim == b->ndim &&
+           strcmp(a->array, b->array) == 0 && strcmp(a->function, b->function) == 0;
 }
 
 static void check_sites(const Py2cuKernelInfo *kernel, const Py2cuSite *expected, size_t count)
@@ -161,13 +166,16 @@ static void check_sites(const Py2cuKernelInfo *kernel, const Py2cuSite *expected
             k++;
         }
         if (k == count || strcmp(site->file_name, "k.py") != 0) {
-            printf("no such site: kind %d, array '%s' in %s, line %u of %s, %zu bytes, %u axes\n", (int)site->kind, site->array, site->function, (unsigned)site->line,
-                   site->file_name, site->itemsize, (unsigned)site->ndim);
+            printf("no such site: kind %d, array '%s' in %s, line %u of %s, %zu bytes, %u axes\n", (int)site->kind,
+                   site->array, site->function, (unsigned)site->line, site->file_name, site->itemsize,
+                   (unsigned)site->ndim);
             failures++;
         } else {
             found[k] = true;
         }
-        const bool has_extents = site->kind == PY2CU_SITE_SHARED ? site->shape[0] == 2 && site->shape[1] == 8 : site->kind != PY2CU_SITE_LOCAL || site->shape[0] == 4;
+        const bool has_extents = site->kind == PY2CU_SITE_SHARED
+                                     ? site->shape[0] == 2 && site->shape[1] == 8
+                                     : site->kind != PY2CU_SITE_LOCAL || site->shape[0] == 4;
         if (!has_extents) {
             printf("array '%s' has other extents\n", site->array);
             failures++;
@@ -175,7 +183,8 @@ static void check_sites(const Py2cuKernelInfo *kernel, const Py2cuSite *expected
     }
     for (size_t k = 0; k < count; k++) {
         if (!found[k]) {
-            printf("missing: kind %d, array '%s' in %s, line %u\n", (int)expected[k].kind, expected[k].array, expected[k].function, (unsigned)expected[k].line);
+            printf("missing: kind %d, array '%s' in %s, line %u\n", (int)expected[k].kind, expected[k].array,
+                   expected[k].function, (unsigned)expected[k].line);
             failures++;
         }
     }
@@ -195,10 +204,12 @@ static void check_calls(const char *text, const Told *calls, size_t count)
     }
 }
 
-static void check_text(const char *python, const Py2cuSite *sites, size_t site_count, const Told *calls, size_t call_count)
+static void check_text(const char *python, const Py2cuSite *sites, size_t site_count, const Told *calls,
+                       size_t call_count)
 {
     const Py2cuModule module = {.text = python, .text_length = strlen(python), .file_name = "k.py"};
-    const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .for_host = true, .sanitize = true};
+    const Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = &module, .module_count = 1, .for_host = true, .sanitize = true};
     Py2cuUnit *unit = py2cu_translate(&request);
     size_t length;
     const char *text = py2cu_unit_text(unit, &length);
@@ -219,8 +230,10 @@ static void check_text(const char *python, const Py2cuSite *sites, size_t site_c
 int main(void)
 {
     check_text(TEXT, EXPECTED, sizeof EXPECTED / sizeof EXPECTED[0], CALLS, sizeof CALLS / sizeof CALLS[0]);
-    check_text(RECORDS, OF_RECORDS, sizeof OF_RECORDS / sizeof OF_RECORDS[0], OF_PARTS, sizeof OF_PARTS / sizeof OF_PARTS[0]);
-    check_text(GIVEN, OF_GIVEN, sizeof OF_GIVEN / sizeof OF_GIVEN[0], OF_VALUES, sizeof OF_VALUES / sizeof OF_VALUES[0]);
+    check_text(RECORDS, OF_RECORDS, sizeof OF_RECORDS / sizeof OF_RECORDS[0], OF_PARTS,
+               sizeof OF_PARTS / sizeof OF_PARTS[0]);
+    check_text(GIVEN, OF_GIVEN, sizeof OF_GIVEN / sizeof OF_GIVEN[0], OF_VALUES,
+               sizeof OF_VALUES / sizeof OF_VALUES[0]);
     check_text(MADE, OF_MADE, sizeof OF_MADE / sizeof OF_MADE[0], OF_WRITTEN, sizeof OF_WRITTEN / sizeof OF_WRITTEN[0]);
     return failures > 0;
 }

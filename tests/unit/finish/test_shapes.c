@@ -1,4 +1,5 @@
-/* Which kernels may have blocks of another shape, and which several items a thread: said of each body, with the rule that decides. */
+/* Which kernels may have blocks of another shape, and which several items a thread: said of each body, with the rule
+ * that decides. */
 #include "py2cu/py2cu.h"
 
 #include <stdio.h>
@@ -12,11 +13,13 @@ static void check(int line, const char *before, const char *body, int is_free, i
     char text[8192];
     snprintf(text, sizeof text,
              "import math\nimport numpy as np\nfrom numba import cuda\n%s"
-             "@cuda.jit('void(float64[::1], float64[::1], float64[::1], int32[::1], complex64[::1], float32[:, :, ::1], int64)')\n"
+             "@cuda.jit('void(float64[::1], float64[::1], float64[::1], int32[::1], complex64[::1], float32[:, :, "
+             "::1], int64)')\n"
              "def k(a, b, c, m, z, v, n):\n%s\n",
              before, body);
     Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
+    Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
     Py2cuUnit *unit = py2cu_translate(&request);
     size_t count = py2cu_unit_kernel_count(unit);
     if (count == 0) {
@@ -53,7 +56,8 @@ static void shapes(void)
     FREE("    i = 2 * (cuda.threadIdx.x + cuda.blockIdx.x * cuda.blockDim.x) + 3\n    v[i, 0, 0] += 1");
     FREE("    for i in range(cuda.grid(1), n, cuda.gridsize(1)):\n        v[i, 0, 0] += 1");
     FREE("    i = cuda.grid(1) + cuda.grid(1)\n    v[i, 0, 0] += 1");
-    FREE("    v[0, 0, 0] += m[0]" SIXTEEN SIXTEEN " + cuda.blockDim.x * cuda.gridDim.x"); /* more terms than are looked at at a time */
+    FREE("    v[0, 0, 0] += m[0]" SIXTEEN SIXTEEN
+         " + cuda.blockDim.x * cuda.gridDim.x"); /* more terms than are looked at at a time */
     BOUND("    v[0, 0, 0] += m[0]" SIXTEEN SIXTEEN " + cuda.threadIdx.x");
     BOUND("    i = cuda.threadIdx.x\n    v[i, 0, 0] += 1");
     BOUND("    i = cuda.grid(1)\n    v[i, 0, 0] += cuda.threadIdx.x");
@@ -68,18 +72,22 @@ static void shapes(void)
     BOUND("    part = cuda.shared.array(32, np.float32)\n    part[0] = 1\n    v[cuda.grid(1), 0, 0] += part[0]");
     BOUND("    part = cuda.shared.array(0, np.float32)\n    part[0] = 1\n    v[cuda.grid(1), 0, 0] += part[0]");
     BOUND("    cuda.syncthreads()\n    v[cuda.grid(1), 0, 0] += 1");
-    check(__LINE__, "@cuda.jit(device=True)\ndef at():\n    return cuda.blockIdx.x * cuda.blockDim.x + cuda.threadIdx.x\n",
+    check(__LINE__,
+          "@cuda.jit(device=True)\ndef at():\n    return cuda.blockIdx.x * cuda.blockDim.x + cuda.threadIdx.x\n",
           "    v[at(), 0, 0] += 1", 1, -1);
-    check(__LINE__, "@cuda.jit(device=True)\ndef at():\n    return cuda.threadIdx.x\n", "    v[at(), 0, 0] += 1", 0, -1);
-    check(__LINE__, "@cuda.jit(device=True)\ndef wait():\n    cuda.syncthreads()\n", "    wait()\n    v[0, 0, 0] = 1", 0, -1);
+    check(__LINE__, "@cuda.jit(device=True)\ndef at():\n    return cuda.threadIdx.x\n", "    v[at(), 0, 0] += 1", 0,
+          -1);
+    check(__LINE__, "@cuda.jit(device=True)\ndef wait():\n    cuda.syncthreads()\n", "    wait()\n    v[0, 0, 0] = 1",
+          0, -1);
 }
 
 #define TEN " + 1.5 + 2.5 + 3.5 + 4.5 + 5.5 + 6.5 + 7.5 + 8.5 + 9.5 + 10.5"
 #define ITEMS(body) check(__LINE__, "", body, -1, 1)
 #define ONE(body) check(__LINE__, "", body, -1, 0)
 
-/* A thread may do several items where one is little work for the bytes: at most 8 operations more than there are bytes, a division counting 8,
- * a call 12 and a complex product 6; and where it reads at most 8 times and stores at most 4 times. */
+/* A thread may do several items where one is little work for the bytes: at most 8 operations more than there are bytes,
+ * a division counting 8, a call 12 and a complex product 6; and where it reads at most 8 times and stores at most 4
+ * times. */
 static void items(void)
 {
     ITEMS(GUARD "        a[i] = b[i]");
@@ -91,16 +99,19 @@ static void items(void)
     ONE(GUARD "        x = b[i]"); /* nothing is stored */
     ONE(GUARD "        a[i] = b[i]\n    else:\n        a[i] = c[i]");
     ONE(GUARD "        a[i] = b[i]\n    a[0] = 1");
-    ONE(I "    if b[i] > 0:\n        a[i] = b[i]"); /* the condition reads memory */
+    ONE(I "    if b[i] > 0:\n        a[i] = b[i]");        /* the condition reads memory */
     ONE(GUARD "        a[i] = b[i]\n        c[i] = a[i]"); /* what was stored is read */
-    ONE(GUARD "        a[m[i]] = b[i]"); /* two items may store in one place */
+    ONE(GUARD "        a[m[i]] = b[i]");                   /* two items may store in one place */
     ONE(GUARD "        for k in range(3):\n            a[i] += b[i]");
     ONE(GUARD "        cuda.atomic.add(a, i, b[i])");
     ITEMS(GUARD "        a[i] = b[i] + b[i + 1] + b[i + 2] + b[i + 3] + b[i + 4] + b[i + 5] + b[i + 6] + b[i + 7]");
-    ONE(GUARD "        a[i] = b[i] + b[i + 1] + b[i + 2] + b[i + 3] + b[i + 4] + b[i + 5] + b[i + 6] + b[i + 7] + b[i + 8]");
-    ITEMS(GUARD "        x = b[i]\n        a[4 * i] = x\n        a[4 * i + 1] = x\n        a[4 * i + 2] = x\n        a[4 * i + 3] = x");
-    ONE(GUARD "        x = b[i]\n        a[5 * i] = x\n        a[5 * i + 1] = x\n        a[5 * i + 2] = x\n        a[5 * i + 3] = x\n"
-               "        a[5 * i + 4] = x");
+    ONE(GUARD
+        "        a[i] = b[i] + b[i + 1] + b[i + 2] + b[i + 3] + b[i + 4] + b[i + 5] + b[i + 6] + b[i + 7] + b[i + 8]");
+    ITEMS(GUARD "        x = b[i]\n        a[4 * i] = x\n        a[4 * i + 1] = x\n        a[4 * i + 2] = x\n        "
+                "a[4 * i + 3] = x");
+    ONE(GUARD "        x = b[i]\n        a[5 * i] = x\n        a[5 * i + 1] = x\n        a[5 * i + 2] = x\n        a[5 "
+              "* i + 3] = x\n"
+              "        a[5 * i + 4] = x");
     ITEMS(GUARD "        a[i] = math.sin(b[i])" TEN); /* 2 of i, 12, 10; of 24 */
     ONE(GUARD "        a[i] = math.sin(b[i]) + 1.5" TEN);
     ITEMS(GUARD "        a[i] = b[i] + (i & n) // 3" TEN); /* 2, 2, 8, 10 and what is done for the sign */
@@ -121,7 +132,8 @@ static void check_items(int line, const char *body, uint32_t items)
              "def k(a, b, c, d, e, f, n):\n%s\n",
              body);
     Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
+    Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
     Py2cuUnit *unit = py2cu_translate(&request);
     size_t count = py2cu_unit_kernel_count(unit);
     uint32_t got = count > 0 ? py2cu_unit_kernel(unit, 0)->items : UINT32_MAX;
@@ -134,8 +146,8 @@ static void check_items(int line, const char *body, uint32_t items)
 
 #define NEIGHBOURS(items, body) check_items(__LINE__, body, items)
 
-/* Neighbours are taken as one where they are small, and the kernel has them at its thread's place alone: as many as have 16 bytes of the
- * largest. Others are four, a block apart. */
+/* Neighbours are taken as one where they are small, and the kernel has them at its thread's place alone: as many as
+ * have 16 bytes of the largest. Others are four, a block apart. */
 static void neighbours(void)
 {
     NEIGHBOURS(16, GUARD "        b[i] = a[i]");
@@ -144,19 +156,20 @@ static void neighbours(void)
     NEIGHBOURS(16, I "    if n > i:\n        b[i] = a[i]");
     NEIGHBOURS(16, I "    if n <= i:\n        return\n    b[i] = a[i]");
     NEIGHBOURS(16, I "    if i <= n - 2:\n        b[i] = a[i]");
-    NEIGHBOURS(16, "    t = cuda.threadIdx.x\n    w = cuda.blockDim.x\n    i = t + cuda.blockIdx.x * w\n    if i < n:\n        b[i] = a[i]");
+    NEIGHBOURS(16, "    t = cuda.threadIdx.x\n    w = cuda.blockDim.x\n    i = t + cuda.blockIdx.x * w\n    if i < "
+                   "n:\n        b[i] = a[i]");
     NEIGHBOURS(16, GUARD "        a[i] += 1");
     NEIGHBOURS(16, GUARD "        b[i] = a[i] if a[i] > 9 else b[i]");
     NEIGHBOURS(8, GUARD "        c[i] = a[i]");
     NEIGHBOURS(8, GUARD "        c[i] += 2");
     NEIGHBOURS(4, GUARD "        d[i] = a[i]");
-    NEIGHBOURS(4, GUARD "        d[i] = e[a[i]]"); /* e is not taken at the thread's place */
-    NEIGHBOURS(4, GUARD "        e[i] = a[i]"); /* two of float64 have 16 bytes */
+    NEIGHBOURS(4, GUARD "        d[i] = e[a[i]]");  /* e is not taken at the thread's place */
+    NEIGHBOURS(4, GUARD "        e[i] = a[i]");     /* two of float64 have 16 bytes */
     NEIGHBOURS(4, GUARD "        d[i] = d[i] + 1"); /* none is small */
     NEIGHBOURS(4, GUARD "        b[i] = a[i + 1]");
     NEIGHBOURS(4, GUARD "        b[i] = a[i] + a[i + 1]");
     NEIGHBOURS(4, GUARD "        b[2 * i] = a[i]");
-    NEIGHBOURS(4, GUARD "        b[i] = f[i]"); /* of any stride */
+    NEIGHBOURS(4, GUARD "        b[i] = f[i]");                     /* of any stride */
     NEIGHBOURS(4, GUARD "        b[i] = a[i] if i < n - 5 else 1"); /* a may be shorter */
     NEIGHBOURS(4, GUARD "        b[i] = n > 3 and a[i] > 2");
     NEIGHBOURS(4, GUARD "        b[i] = a[i] + cuda.threadIdx.x");
@@ -206,11 +219,13 @@ static void shared_alone(void)
 /* Counters of a block stand in dynamic shared memory, which all its threads set and add up: they meet. */
 static void counters(void)
 {
-    static const char text[] = "from numba import cuda\n@cuda.jit('void(int32[::1], uint8[::1])')\ndef k(bins, x):\n    i = cuda.grid(1)\n"
-                               "    if i < x.size:\n        cuda.atomic.add(bins, x[i], 1)\n";
+    static const char text[] =
+        "from numba import cuda\n@cuda.jit('void(int32[::1], uint8[::1])')\ndef k(bins, x):\n    i = cuda.grid(1)\n"
+        "    if i < x.size:\n        cuda.atomic.add(bins, x[i], 1)\n";
     for (int placed = 0; placed < 2; placed++) {
         Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
-        Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
+        Py2cuRequest request = {
+            .struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
         request.placement = placed ? PY2CU_PLACED_COUNTERS : PY2CU_AS_WRITTEN;
         Py2cuUnit *unit = py2cu_translate(&request);
         size_t count = py2cu_unit_kernel_count(unit);
@@ -218,7 +233,8 @@ static void counters(void)
         bool takes = kernel != NULL && (kernel->placements & 1u << PY2CU_PLACED_COUNTERS) != 0;
         bool dynamic = strstr(py2cu_unit_text(unit, NULL), "extern __shared__") != NULL;
         if (!takes || kernel->uses_barrier != placed || dynamic != placed) {
-            printf("counters, %s: %s%s\n", placed ? "placed" : "as written", takes ? "" : "not to be had ", dynamic ? "dynamic" : "");
+            printf("counters, %s: %s%s\n", placed ? "placed" : "as written", takes ? "" : "not to be had ",
+                   dynamic ? "dynamic" : "");
             failures++;
         }
         py2cu_unit_free(unit);

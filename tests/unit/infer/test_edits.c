@@ -10,7 +10,8 @@ typedef struct Case {
     const char *edited; /* NULL: the first message has no edit */
 } Case;
 
-static const char HEAD[] = "import math\nimport numpy as np\nfrom numba import cuda\nWIDTH = 8\n\n@cuda.jit('void(float32[:, ::1], int64)')\ndef kernel(x, count):\n";
+static const char HEAD[] = "import math\nimport numpy as np\nfrom numba import cuda\nWIDTH = "
+                           "8\n\n@cuda.jit('void(float32[:, ::1], int64)')\ndef kernel(x, count):\n";
 
 static const Case CASES[] = {
     {"x[0, 0] = coumt", "x[0, 0] = count"},
@@ -57,13 +58,14 @@ static bool is_as_wanted(const Case *c)
     bool good = message != NULL && message->edit_count == (c->edited != NULL);
     if (good && c->edited != NULL) {
         const Py2cuEdit *edit = &message->edits[0];
-        (void)snprintf(edited, sizeof edited, "%.*s%s%s", (int)place_of(text, edit->line, edit->column), text, edit->replacement,
-                       text + place_of(text, edit->end_line, edit->end_column));
+        (void)snprintf(edited, sizeof edited, "%.*s%s%s", (int)place_of(text, edit->line, edit->column), text,
+                       edit->replacement, text + place_of(text, edit->end_line, edit->end_column));
         (void)snprintf(wanted, sizeof wanted, "%s    %s\n", HEAD, c->edited);
         good = strcmp(edited, wanted) == 0;
     }
     if (!good) {
-        printf("%s: %zu edits\n%s%s", c->body, message != NULL ? message->edit_count : 0, message != NULL ? message->rendered : "", edited);
+        printf("%s: %zu edits\n%s%s", c->body, message != NULL ? message->edit_count : 0,
+               message != NULL ? message->rendered : "", edited);
     }
     py2cu_unit_free(unit);
     return good;

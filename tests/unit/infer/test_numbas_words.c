@@ -1,4 +1,5 @@
-/* What Numba says where py2cu refuses the same, for programs that look for its words. Expected is what Numba prints of such types. */
+/* What Numba says where py2cu refuses the same, for programs that look for its words. Expected is what Numba prints of
+ * such types. */
 #include <py2cu/py2cu.h>
 
 #include <stdio.h>
@@ -9,7 +10,9 @@ static int failures;
 static void check(int line, const char *value, const char *wanted)
 {
     char text[512];
-    (void)snprintf(text, sizeof text, "from numba import cuda, float32\n@cuda.jit('void(int64[::1], int64)')\ndef k(x, n):\n    a = %s\n", value);
+    (void)snprintf(text, sizeof text,
+                   "from numba import cuda, float32\n@cuda.jit('void(int64[::1], int64)')\ndef k(x, n):\n    a = %s\n",
+                   value);
     const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
     const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1};
     Py2cuUnit *unit = py2cu_translate(&request);
@@ -23,7 +26,9 @@ static void check(int line, const char *value, const char *wanted)
 
 int main(void)
 {
-    check(__LINE__, "cuda.shared.array((2, n), float32)", "Function(<function shared.array>) found for signature:\n \n >>> array(Tuple(Literal[int](2), int64), class(float32))");
+    check(__LINE__, "cuda.shared.array((2, n), float32)",
+          "Function(<function shared.array>) found for signature:\n \n >>> array(Tuple(Literal[int](2), int64), "
+          "class(float32))");
     check(__LINE__, "cuda.shared.array(n + 1, float32)", " >>> array(int64, class(float32))");
     check(__LINE__, "cuda.local.array([2, 3], float32)", " >>> array(list(int64)<iv=[2, 3]>, class(float32))");
     check(__LINE__, "cuda.local.array([4], dtype=float32)", " >>> array(list(int64)<iv=[4]>, dtype=class(float32))");

@@ -8,12 +8,19 @@ static const char kernel_text[] = "def kernel(x, n):\n    x[0] = size_of(n, 3) +
 static const char chosen_text[] = "def chosen(a, b):\n    return a + b\n\ndef most(x):\n    return x[1]\n";
 static const char *const overloaded[] = {"overloaded.size_of", "attribute.most"};
 static const Py2cuConstant names[] = {{.name = "size_of", .kind = PY2CU_CONSTANT_OBJECT, .text = "overloaded.size_of"}};
-static const Py2cuModule modules[] = {{.text = kernel_text, .text_length = sizeof kernel_text - 1, .file_name = "kernel.py", .constants = names, .constant_count = 1},
-                                      {.text = chosen_text, .text_length = sizeof chosen_text - 1, .file_name = "chosen.py"}};
+static const Py2cuModule modules[] = {
+    {.text = kernel_text,
+     .text_length = sizeof kernel_text - 1,
+     .file_name = "kernel.py",
+     .constants = names,
+     .constant_count = 1},
+    {.text = chosen_text, .text_length = sizeof chosen_text - 1, .file_name = "chosen.py"}};
 static const Py2cuInstance instance = {.function = "kernel", .signature = "void(float64[::1], int32)"};
 static const Py2cuConstant three = {.kind = PY2CU_CONSTANT_INT, .dtype = PY2CU_INT64, .integer = 3};
-static const Py2cuConstant chosen = {.kind = PY2CU_CONSTANT_FUNCTION, .text = "chosen", .module = 1}, most = {.kind = PY2CU_CONSTANT_FUNCTION, .text = "most", .module = 1};
-static const Py2cuAskedArgument of_call[] = {{NULL, "int32", NULL}, {NULL, "int64", &three}}, of_array[] = {{NULL, "float64[::1]", NULL}};
+static const Py2cuConstant chosen = {.kind = PY2CU_CONSTANT_FUNCTION, .text = "chosen", .module = 1},
+                           most = {.kind = PY2CU_CONSTANT_FUNCTION, .text = "most", .module = 1};
+static const Py2cuAskedArgument of_call[] = {{NULL, "int32", NULL}, {NULL, "int64", &three}},
+                                of_array[] = {{NULL, "float64[::1]", NULL}};
 static int failures;
 
 static void check(bool is_so, const char *what)
@@ -26,8 +33,15 @@ static void check(bool is_so, const char *what)
 
 static Py2cuUnit *translated(const Py2cuAnswer *answers, size_t count)
 {
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = modules, .module_count = 2, .instances = &instance, .instance_count = 1,
-                            .overloaded = overloaded, .overloaded_count = 2, .answers = answers, .answer_count = count};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = modules,
+                            .module_count = 2,
+                            .instances = &instance,
+                            .instance_count = 1,
+                            .overloaded = overloaded,
+                            .overloaded_count = 2,
+                            .answers = answers,
+                            .answer_count = count};
     return py2cu_translate(&request);
 }
 
@@ -36,19 +50,21 @@ static bool says(const Py2cuUnit *unit, const char *text)
     return py2cu_unit_diagnostic_count(unit) > 0 && strstr(py2cu_unit_diagnostic(unit, 0)->rendered, text) != NULL;
 }
 
-/* ---- all that can be asked of a call ---------------------------------------------------------------------------------- */
+/* ---- all that can be asked of a call
+ * ---------------------------------------------------------------------------------- */
 
-static const char asking_text[] = "import math\n"
-                                  "import numpy as np\n"
-                                  "def asking(x, p, n, f):\n"
-                                  "    x[0] = size_of(n, True, 'ab', k=3)\n"
-                                  "    x[1] = size_of(n, True, 'ab', k=3)\n"
-                                  "    x[2] = size_of(n, True, 'ac', k=3) + size_of(n, 1, 'ab', k=3) + size_of(n, True, 'ab', j=3)\n"
-                                  "    x[3] = many(n, 2.5, x)\n"
-                                  "    x[4] = x.most(2, k=f)\n"
-                                  "    x[5] = n.half + p.half\n"
-                                  "    x[6] = math.sqrt(f) + math.floor(f)\n"
-                                  "    x[7] = kind(np.int32, np.int64(4), b'ab')\n";
+static const char asking_text[] =
+    "import math\n"
+    "import numpy as np\n"
+    "def asking(x, p, n, f):\n"
+    "    x[0] = size_of(n, True, 'ab', k=3)\n"
+    "    x[1] = size_of(n, True, 'ab', k=3)\n"
+    "    x[2] = size_of(n, True, 'ac', k=3) + size_of(n, 1, 'ab', k=3) + size_of(n, True, 'ab', j=3)\n"
+    "    x[3] = many(n, 2.5, x)\n"
+    "    x[4] = x.most(2, k=f)\n"
+    "    x[5] = n.half + p.half\n"
+    "    x[6] = math.sqrt(f) + math.floor(f)\n"
+    "    x[7] = kind(np.int32, np.int64(4), b'ab')\n";
 static const char answering_text[] = "def size_of(a, b, c, k=1, j=2):\n    return a + k * 10 + j\n"
                                      "def many(*args):\n    return len(args)\n"
                                      "def most(x, i, k):\n    return x[i] + k\n"
@@ -75,8 +91,9 @@ static const char *asked_text(const Py2cuQuestion *question)
     int at = snprintf(text, sizeof text, "%s(", question->path);
     for (size_t i = 0; i < question->argument_count; i++) {
         const Py2cuAskedArgument *argument = &question->arguments[i];
-        at += snprintf(text + at, sizeof text - (size_t)at, "%s%s%s%s", i > 0 ? ", " : "", argument->keyword != NULL ? argument->keyword : "",
-                       argument->keyword != NULL ? "=" : "", argument->type);
+        at += snprintf(text + at, sizeof text - (size_t)at, "%s%s%s%s", i > 0 ? ", " : "",
+                       argument->keyword != NULL ? argument->keyword : "", argument->keyword != NULL ? "=" : "",
+                       argument->type);
         if (argument->value != NULL && argument->value->kind == PY2CU_CONSTANT_STRING) {
             at += snprintf(text + at, sizeof text - (size_t)at, "='%s'", argument->value->text);
         } else if (argument->value != NULL) {
@@ -87,29 +104,47 @@ static const char *asked_text(const Py2cuQuestion *question)
     return text;
 }
 
-/* Asks until nothing is asked any more, and answers by the last word of the path; without a function where it is math.sqrt, which is one already. */
+/* Asks until nothing is asked any more, and answers by the last word of the path; without a function where it is
+ * math.sqrt, which is one already. */
 static void check_all_questions(void)
 {
     enum { MOST = 32, TOO_OFTEN = 20 };
-    static const char *const paths[] = {"overloaded.size_of", "overloaded.many", "method.most", "attribute.half", "math.sqrt", "math.floor", "overloaded.kind"};
-    static const Py2cuConstant given[] = {{.name = "size_of", .kind = PY2CU_CONSTANT_OBJECT, .text = "overloaded.size_of"},
-                                          {.name = "many", .kind = PY2CU_CONSTANT_OBJECT, .text = "overloaded.many"},
-                                          {.name = "kind", .kind = PY2CU_CONSTANT_OBJECT, .text = "overloaded.kind"}};
-    static const Py2cuModule texts[] = {{.text = asking_text, .text_length = sizeof asking_text - 1, .file_name = "asking.py", .constants = given, .constant_count = 3},
-                                        {.text = answering_text, .text_length = sizeof answering_text - 1, .file_name = "answering.py"}};
-    static const Py2cuInstance asked = {.function = "asking", .signature = "void(float64[::1], UniTuple(int32, 2), int64, float32)"};
+    static const char *const paths[] = {"overloaded.size_of", "overloaded.many", "method.most",    "attribute.half",
+                                        "math.sqrt",          "math.floor",      "overloaded.kind"};
+    static const Py2cuConstant given[] = {
+        {.name = "size_of", .kind = PY2CU_CONSTANT_OBJECT, .text = "overloaded.size_of"},
+        {.name = "many", .kind = PY2CU_CONSTANT_OBJECT, .text = "overloaded.many"},
+        {.name = "kind", .kind = PY2CU_CONSTANT_OBJECT, .text = "overloaded.kind"}};
+    static const Py2cuModule texts[] = {
+        {.text = asking_text,
+         .text_length = sizeof asking_text - 1,
+         .file_name = "asking.py",
+         .constants = given,
+         .constant_count = 3},
+        {.text = answering_text, .text_length = sizeof answering_text - 1, .file_name = "answering.py"}};
+    static const Py2cuInstance asked = {.function = "asking",
+                                        .signature = "void(float64[::1], UniTuple(int32, 2), int64, float32)"};
     Py2cuAnswer answers[MOST];
     Py2cuConstant functions[MOST];
     Py2cuUnit *units[TOO_OFTEN];
     size_t count = 0, rounds = 0;
     do {
-        const Py2cuRequest request = {.struct_size = sizeof request, .modules = texts, .module_count = 2, .instances = &asked, .instance_count = 1,
-                                      .overloaded = paths, .overloaded_count = 7, .answers = answers, .answer_count = count};
+        const Py2cuRequest request = {.struct_size = sizeof request,
+                                      .modules = texts,
+                                      .module_count = 2,
+                                      .instances = &asked,
+                                      .instance_count = 1,
+                                      .overloaded = paths,
+                                      .overloaded_count = 7,
+                                      .answers = answers,
+                                      .answer_count = count};
         units[rounds] = py2cu_translate(&request);
         const Py2cuQuestion *question;
         for (size_t i = 0; (question = py2cu_unit_question(units[rounds], i)) != NULL && count < MOST; i++) {
-            functions[count] = (Py2cuConstant){.kind = PY2CU_CONSTANT_FUNCTION, .text = strrchr(question->path, '.') + 1, .module = 1};
-            answers[count] = (Py2cuAnswer){*question, strcmp(question->path, "math.sqrt") == 0 ? NULL : &functions[count], NULL};
+            functions[count] =
+                (Py2cuConstant){.kind = PY2CU_CONSTANT_FUNCTION, .text = strrchr(question->path, '.') + 1, .module = 1};
+            answers[count] =
+                (Py2cuAnswer){*question, strcmp(question->path, "math.sqrt") == 0 ? NULL : &functions[count], NULL};
             count++;
             check(says(units[rounds], "which function '"), "each question is an error, too");
         }
@@ -131,10 +166,14 @@ static void check_all_questions(void)
         check(is_known, asked_text(&answers[i].question));
     }
     const char *text = py2cu_unit_text(units[rounds - 1], NULL);
-    check(!py2cu_unit_failed(units[rounds - 1]) && strstr(text, "sqrtf(f)") != NULL && strstr(text, "return 7.5;") != NULL,
+    check(!py2cu_unit_failed(units[rounds - 1]) && strstr(text, "sqrtf(f)") != NULL &&
+              strstr(text, "return 7.5;") != NULL,
           "what means something without an answer keeps it, and what has one means that");
     if (failures > 0) {
-        printf("%s%s", text, py2cu_unit_diagnostic_count(units[rounds - 1]) > 0 ? py2cu_unit_diagnostic(units[rounds - 1], 0)->rendered : "");
+        printf("%s%s", text,
+               py2cu_unit_diagnostic_count(units[rounds - 1]) > 0
+                   ? py2cu_unit_diagnostic(units[rounds - 1], 0)->rendered
+                   : "");
     }
     while (rounds > 0) {
         py2cu_unit_free(units[--rounds]);
@@ -144,18 +183,24 @@ static void check_all_questions(void)
 int main(void)
 {
     check_all_questions();
-    Py2cuAnswer answers[] = {{{"overloaded.size_of", of_call, 2}, &chosen, NULL}, {{"attribute.most", of_array, 1}, &most, NULL}};
+    Py2cuAnswer answers[] = {{{"overloaded.size_of", of_call, 2}, &chosen, NULL},
+                             {{"attribute.most", of_array, 1}, &most, NULL}};
 
     Py2cuUnit *unit = translated(NULL, 0);
-    check(py2cu_unit_failed(unit) && says(unit, "py2cu_unit_question() tells what it is called with"), "who does not answer is told to");
+    check(py2cu_unit_failed(unit) && says(unit, "py2cu_unit_question() tells what it is called with"),
+          "who does not answer is told to");
     check(py2cu_unit_question_count(unit) == 2 && py2cu_unit_question(unit, 2) == NULL, "each is asked once");
-    check(py2cu_unit_diagnostic_count(unit) == 2 && strstr(py2cu_unit_diagnostic(unit, 0)->rendered, "which function 'size_of' stands for") != NULL &&
+    check(py2cu_unit_diagnostic_count(unit) == 2 &&
+              strstr(py2cu_unit_diagnostic(unit, 0)->rendered, "which function 'size_of' stands for") != NULL &&
               strstr(py2cu_unit_diagnostic(unit, 1)->rendered, "which function 'attribute.most' stands for") != NULL,
           "and each has its message");
     const Py2cuQuestion *question = py2cu_unit_question(unit, 0);
-    check(question != NULL && strcmp(question->path, "overloaded.size_of") == 0 && question->argument_count == 2, "the function and its arguments");
-    check(question != NULL && strcmp(question->arguments[0].type, "int32") == 0 && question->arguments[0].value == NULL, "a parameter has a type alone");
-    check(question != NULL && question->arguments[1].value != NULL && question->arguments[1].value->integer == 3, "a literal has its value");
+    check(question != NULL && strcmp(question->path, "overloaded.size_of") == 0 && question->argument_count == 2,
+          "the function and its arguments");
+    check(question != NULL && strcmp(question->arguments[0].type, "int32") == 0 && question->arguments[0].value == NULL,
+          "a parameter has a type alone");
+    check(question != NULL && question->arguments[1].value != NULL && question->arguments[1].value->integer == 3,
+          "a literal has its value");
     for (size_t i = 0; failures > 0 && i < py2cu_unit_diagnostic_count(unit); i++) {
         printf("%s", py2cu_unit_diagnostic(unit, i)->rendered);
     }
@@ -163,38 +208,50 @@ int main(void)
 
     unit = translated(answers, 1);
     question = py2cu_unit_question(unit, 0);
-    check(py2cu_unit_question_count(unit) == 1 && strcmp(question->path, "attribute.most") == 0 && strcmp(question->arguments[0].type, "float64[::1]") == 0,
+    check(py2cu_unit_question_count(unit) == 1 && strcmp(question->path, "attribute.most") == 0 &&
+              strcmp(question->arguments[0].type, "float64[::1]") == 0,
           "what is answered is not asked again");
     py2cu_unit_free(unit);
 
     unit = translated(answers, 2);
     const char *text = py2cu_unit_text(unit, NULL);
     check(!py2cu_unit_failed(unit) && py2cu_unit_question_count(unit) == 0, "with all answers there is a text");
-    check(strstr(text, "long long size_of(int a, long long b)") != NULL && strstr(text, "double most(const double *x") != NULL, "in which they have the names of what is called");
+    check(strstr(text, "long long size_of(int a, long long b)") != NULL &&
+              strstr(text, "double most(const double *x") != NULL,
+          "in which they have the names of what is called");
     py2cu_unit_free(unit);
 
-    static const Py2cuConstant declared[] = {{.kind = PY2CU_CONSTANT_STRING, .text = "float32(int16, int8)"}, {.kind = PY2CU_CONSTANT_STRING, .text = "float64(int32, int64)"}};
+    static const Py2cuConstant declared[] = {{.kind = PY2CU_CONSTANT_STRING, .text = "float32(int16, int8)"},
+                                             {.kind = PY2CU_CONSTANT_STRING, .text = "float64(int32, int64)"}};
     static const Py2cuConstant unreadable[] = {{.kind = PY2CU_CONSTANT_STRING, .text = "float64(int32"}};
-    Py2cuConstant with_types = {.kind = PY2CU_CONSTANT_FUNCTION, .text = "chosen", .module = 1, .items = declared, .item_count = 2};
+    Py2cuConstant with_types = {
+        .kind = PY2CU_CONSTANT_FUNCTION, .text = "chosen", .module = 1, .items = declared, .item_count = 2};
     answers[0].function = &with_types;
     unit = translated(answers, 2);
-    check(!py2cu_unit_failed(unit) && strstr(py2cu_unit_text(unit, NULL), "double size_of(int a, long long b)") != NULL, "a function that was declared gives what fits best");
+    check(!py2cu_unit_failed(unit) && strstr(py2cu_unit_text(unit, NULL), "double size_of(int a, long long b)") != NULL,
+          "a function that was declared gives what fits best");
     py2cu_unit_free(unit);
     with_types.item_count = 1;
     unit = translated(answers, 2);
-    check(!py2cu_unit_failed(unit) && strstr(py2cu_unit_text(unit, NULL), "float size_of(short a, signed char b)") != NULL, "or what there is");
+    check(!py2cu_unit_failed(unit) &&
+              strstr(py2cu_unit_text(unit, NULL), "float size_of(short a, signed char b)") != NULL,
+          "or what there is");
     py2cu_unit_free(unit);
     with_types.items = unreadable;
     unit = translated(answers, 2);
-    check(says(unit, "the signature \"float64(int32\" given for 'chosen' cannot be read: "), "a signature that cannot be read");
+    check(says(unit, "the signature \"float64(int32\" given for 'chosen' cannot be read: "),
+          "a signature that cannot be read");
     py2cu_unit_free(unit);
 
     answers[0].function = NULL;
     answers[0].reason = "there is none";
     unit = translated(answers, 2);
-    check(py2cu_unit_question_count(unit) == 0 && says(unit, "with parameters (int32, int64)") && says(unit, "hint: there is none"), "no function is an error with a reason");
+    check(py2cu_unit_question_count(unit) == 0 && says(unit, "with parameters (int32, int64)") &&
+              says(unit, "hint: there is none"),
+          "no function is an error with a reason");
     const char *by_numba = py2cu_unit_diagnostic(unit, 0)->numba;
-    check(by_numba != NULL && strstr(by_numba, "size_of(int32, int64)\n \nthere is none") != NULL, "which stands in Numba's words for it, too");
+    check(by_numba != NULL && strstr(by_numba, "size_of(int32, int64)\n \nthere is none") != NULL,
+          "which stands in Numba's words for it, too");
     py2cu_unit_free(unit);
 
     answers[0].function = &three;

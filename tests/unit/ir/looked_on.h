@@ -1,4 +1,5 @@
-/* One run of a function (run/run.h: run_alone()) with what it does in its order: what tests of passes compare before and after.
+/* One run of a function (run/run.h: run_alone()) with what it does in its order: what tests of passes compare before
+ * and after.
  *
  * A call of `observe` notes its argument, a store its array, element and value. */
 #ifndef PY2CU_TEST_IR_LOOKED_ON_H
@@ -54,7 +55,8 @@ static inline void look_on(Looked *looked, Run *run, RunAlone how, const int64_t
     how.summed = looked_sum;
     looked->state = run_alone(run, &how, values, MOST_STEPS);
     looked->why = run_message(run, NULL);
-    looked->is_broken = looked->why != NULL && (strstr(looked->why, "cannot be run") != NULL || strstr(looked->why, "no value yet") != NULL);
+    looked->is_broken = looked->why != NULL &&
+                        (strstr(looked->why, "cannot be run") != NULL || strstr(looked->why, "no value yet") != NULL);
 }
 
 static inline bool looked_same(const Looked *a, const Looked *b)

@@ -20,8 +20,8 @@ static inline bool run_passes_to_print(Unit *unit)
     ir_number(unit->program);
     return ir_verify(unit) && run_on_each(unit, tidy_fold) && tidy_unused(unit) && run_on_each(unit, tidy_choices) &&
            run_on_each(unit, tidy_reads) && finish_pointers(unit) && finish_raises(unit) && finish_counts(unit) &&
-           run_on_each(unit, finish_declare) && run_on_each(unit, tidy_declared_extents) && run_on_each(unit, finish_bindings) &&
-           run_on_each(unit, finish_names);
+           run_on_each(unit, finish_declare) && run_on_each(unit, tidy_declared_extents) &&
+           run_on_each(unit, finish_bindings) && run_on_each(unit, finish_names);
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* Programs that tests build as IR by hand, run through the passes behind ranges and printed: what is printed is compared with what a CUDA
- * programmer would write. */
+/* Programs that tests build as IR by hand, run through the passes behind ranges and printed: what is printed is
+ * compared with what a CUDA programmer would write. */
 #ifndef PY2CU_TEST_IR_PROGRAM_H
 #define PY2CU_TEST_IR_PROGRAM_H
 
@@ -107,7 +107,8 @@ static inline IrVar *local(Test *t, const char *name, const Type *type)
     return var;
 }
 
-static inline IrVar *array(Test *t, const char *name, const Type *elem, unsigned ndim, const int64_t *dims, IrStorage storage)
+static inline IrVar *array(Test *t, const char *name, const Type *elem, unsigned ndim, const int64_t *dims,
+                           IrStorage storage)
 {
     return ir_new_var(t->arena, t->func, name, type_carray(t->unit.types, elem, ndim, dims), storage);
 }
@@ -191,11 +192,12 @@ static inline IrExpr *address(Test *t, IrExpr *e)
     return ir_address(t->arena, type_pointer(t->unit.types, e->type), e);
 }
 
-static inline IrExpr *call(Test *t, const Type *type, const char *spelling, bool overloaded, IrEffect effect, unsigned count,
-                    IrExpr *a, IrExpr *b)
+static inline IrExpr *call(Test *t, const Type *type, const char *spelling, bool overloaded, IrEffect effect,
+                           unsigned count, IrExpr *a, IrExpr *b)
 {
     IrExpr *args[] = {a, b};
-    return ir_call(t->arena, type, (IrCallee){.spelling = spelling, .overloaded = overloaded, .effect = effect}, args, count);
+    return ir_call(t->arena, type, (IrCallee){.spelling = spelling, .overloaded = overloaded, .effect = effect}, args,
+                   count);
 }
 
 static inline IrExpr *help(Test *t, const Type *type, HelperId helper, IrExpr *a, IrExpr *b)

@@ -32,7 +32,7 @@ static uint32_t below(uint32_t n)
 typedef struct Gen {
     Arena *arena;
     IrProgram *program;
-    IrFunc *func, *device; /* device: a function that may be called */
+    IrFunc *func, *device;     /* device: a function that may be called */
     IrNamed *named[2], *table; /* table: an array of constants, TABLE_ITEMS */
     IrVar *real, *constant;    /* a float64; the table, in this function */
     const Type *i8, *u8, *i32, *u32, *i64, *u64, *f32, *f64, *boolean;
@@ -40,8 +40,8 @@ typedef struct Gen {
     uint32_t var_count;
     IrVar *counters[8]; /* of loops around: not assigned by chance */
     uint32_t counter_count, loops;
-    IrVar *memory[2]; /* of u8, of i64 */
-    IrVar *own;       /* an array of ITEMS, all of which are stored before the first is read; NULL: none */
+    IrVar *memory[2];       /* of u8, of i64 */
+    IrVar *own;             /* an array of ITEMS, all of which are stored before the first is read; NULL: none */
     const IrExpr *pool[16]; /* made before: they occur again */
     uint32_t pool_count;
     bool small;
@@ -53,8 +53,10 @@ static IrExpr *gen_cond(Gen *g, int depth);
 
 static IrExpr *constant(Gen *g)
 {
-    static const int64_t values[] = {0, 1, 2, 3, 4, 5, 7, 8, 16, 31, 32, 100, 255, 1000, -1, -2, -3, -8, -100, 65536, 1 << 30};
-    static const int64_t large[] = {INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, (int64_t)1 << 31, 2654435761, -2147483649};
+    static const int64_t values[] = {0,   1,   2,    3,  4,  5,  7,  8,    16,    31,     32,
+                                     100, 255, 1000, -1, -2, -3, -8, -100, 65536, 1 << 30};
+    static const int64_t large[] = {INT32_MAX,        INT32_MIN,  INT64_MAX,  INT64_MIN,
+                                    (int64_t)1 << 31, 2654435761, -2147483649};
     if (below(12) == 0) {
         return ir_int(g->arena, g->i64, large[below(sizeof large / sizeof large[0])]);
     }
@@ -106,7 +108,8 @@ static IrExpr *grid(Gen *g)
 
 static IrExpr *unsigned_operation(Gen *g, int depth)
 {
-    IrExpr *a = ir_convert(g->arena, g->u64, gen_i64(g, depth - 1)), *b = ir_convert(g->arena, g->u64, gen_i64(g, depth - 1));
+    IrExpr *a = ir_convert(g->arena, g->u64, gen_i64(g, depth - 1)),
+           *b = ir_convert(g->arena, g->u64, gen_i64(g, depth - 1));
     static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL, IRO_AND, IRO_OR, IRO_XOR};
     uint32_t pick = below(8);
     if (pick >= 6) {
@@ -144,7 +147,8 @@ enum { TABLE_ITEMS = 4 };
 
 static IrExpr *constant_item(Gen *g, int depth)
 {
-    IrExpr *at = below(3) ? ir_binary(g->arena, IRO_AND, g->i64, gen_i64(g, depth - 1), ir_int(g->arena, g->i64, TABLE_ITEMS - 1))
+    IrExpr *at = below(3) ? ir_binary(g->arena, IRO_AND, g->i64, gen_i64(g, depth - 1),
+                                      ir_int(g->arena, g->i64, TABLE_ITEMS - 1))
                           : ir_int(g->arena, g->i64, below(TABLE_ITEMS));
     if (g->constant == NULL) {
         g->constant = ir_new_var(g->arena, g->func, g->table->name, g->table->type, IRV_CONSTANT);
@@ -156,15 +160,18 @@ static IrExpr *constant_item(Gen *g, int depth)
 static IrExpr *element(Gen *g, int depth)
 {
     if (g->own != NULL && below(3) == 0) {
-        return item(g, below(3) ? ir_binary(g->arena, IRO_AND, g->i64, gen_i64(g, depth - 1), ir_int(g->arena, g->i64, ITEMS - 1))
+        return item(g, below(3) ? ir_binary(g->arena, IRO_AND, g->i64, gen_i64(g, depth - 1),
+                                            ir_int(g->arena, g->i64, ITEMS - 1))
                                 : ir_int(g->arena, g->i64, below(ITEMS)));
     }
     IrExpr *index = gen_i64(g, depth - 1);
     if (below(2)) {
-        index = helper(g, HELPER_WRAP, g->i64, index, ir_var(g->arena, g->vars[3 + (below(2) && g->vars[4]->role == ROLE_SHAPE)])); /* extents */
+        index = helper(g, HELPER_WRAP, g->i64, index,
+                       ir_var(g->arena, g->vars[3 + (below(2) && g->vars[4]->role == ROLE_SHAPE)])); /* extents */
     }
     if (below(4) == 0) { /* of an array of three axes */
-        IrExpr *rows = wide(g, ir_var(g->arena, g->vars[below(g->var_count)])), *columns = wide(g, ir_var(g->arena, g->vars[below(g->var_count)]));
+        IrExpr *rows = wide(g, ir_var(g->arena, g->vars[below(g->var_count)])),
+               *columns = wide(g, ir_var(g->arena, g->vars[below(g->var_count)]));
         IrExpr *row = ir_binary(g->arena, IRO_ADD, g->i64, ir_binary(g->arena, IRO_MUL, g->i64, index, rows), leaf(g));
         index = ir_binary(g->arena, IRO_ADD, g->i64, ir_binary(g->arena, IRO_MUL, g->i64, row, columns), leaf(g));
     }
@@ -185,12 +192,14 @@ static IrExpr *again(Gen *g, int depth)
 static IrExpr *gen_real(Gen *g, const Type *type, int depth)
 {
     static const double values[] = {0, 0.5, 1, 2.25, 3, 63, 100.75, -0.5, -1, -7.5, 1e6, 1e10};
-    static const char *const names[][2] = {{"fminf", "fmin"}, {"fmaxf", "fmax"}, {"floorf", "floor"}, {"ceilf", "ceil"}, {"fabsf", "fabs"}, {"truncf", "trunc"}};
+    static const char *const names[][2] = {{"fminf", "fmin"}, {"fmaxf", "fmax"}, {"floorf", "floor"},
+                                           {"ceilf", "ceil"}, {"fabsf", "fabs"}, {"truncf", "trunc"}};
     Arena *arena = g->arena;
     const uint32_t pick = depth > 0 ? below(12) : below(2);
     if (pick == 0) {
-        return g->real != NULL && below(3) == 0 ? ir_convert(arena, type, ir_var(arena, g->real))
-                                                : ir_float(arena, type, values[below(sizeof values / sizeof values[0])]);
+        return g->real != NULL && below(3) == 0
+                   ? ir_convert(arena, type, ir_var(arena, g->real))
+                   : ir_float(arena, type, values[below(sizeof values / sizeof values[0])]);
     }
     if (pick <= 2) {
         return ir_convert(arena, type, gen_i64(g, below(2)));
@@ -285,7 +294,8 @@ static IrExpr *gen_cond(Gen *g, int depth)
         return ir_unary(arena, IRO_NOT, g->boolean, gen_cond(g, depth - 1));
     }
     if (pick >= 6) {
-        return ir_binary(arena, pick == 6 ? IRO_LOR : IRO_LAND, g->boolean, gen_cond(g, depth - 1), gen_cond(g, depth - 1));
+        return ir_binary(arena, pick == 6 ? IRO_LOR : IRO_LAND, g->boolean, gen_cond(g, depth - 1),
+                         gen_cond(g, depth - 1));
     }
     IrExpr *a = gen_i64(g, below(2)), *b = gen_i64(g, below(2));
     if (pick == 5) {
@@ -357,18 +367,23 @@ static IrStmt *gen_loop(Gen *g, int depth)
     bool own = counted && below(2); /* as lower makes them: nothing reads the counter behind the loop */
     IrExpr *stop = gen_i64(g, below(2)), *start = gen_i64(g, below(2));
     bool down = below(3) == 0;
-    IrExpr *step = below(3) || (counted && !own && g->small) ? ir_int(arena, g->i64, 1 + below(4)) : gen_i64(g, below(2));
+    IrExpr *step =
+        below(3) || (counted && !own && g->small) ? ir_int(arena, g->i64, 1 + below(4)) : gen_i64(g, below(2));
     uint32_t count = g->var_count;
-    IrVar *var = own ? add_var(g, arena_printf(arena, "i%u", (unsigned)g->func->vars.count), g->i64, IRV_LOCAL, ROLE_VALUE) : target(g);
+    IrVar *var =
+        own ? add_var(g, arena_printf(arena, "i%u", (unsigned)g->func->vars.count), g->i64, IRV_LOCAL, ROLE_VALUE)
+            : target(g);
     IrExpr *here = wide(g, ir_var(arena, var));
     if (counted) {
         stmt->init = assignment(g, var, start);
         stmt->step = compound(g, var, down ? IRO_SUB : IRO_ADD, ir_copy(arena, step));
         if (below(3) == 0 && type_is_signed(var->type)) {
             IrExpr *zero = ir_int(arena, g->i64, 0);
-            IrExpr *up = ir_binary(arena, IRO_LAND, g->boolean, ir_binary(arena, IRO_GT, g->boolean, ir_copy(arena, step), ir_copy(arena, zero)),
+            IrExpr *up = ir_binary(arena, IRO_LAND, g->boolean,
+                                   ir_binary(arena, IRO_GT, g->boolean, ir_copy(arena, step), ir_copy(arena, zero)),
                                    ir_binary(arena, IRO_LT, g->boolean, ir_copy(arena, here), ir_copy(arena, stop)));
-            IrExpr *back = ir_binary(arena, IRO_LAND, g->boolean, ir_binary(arena, IRO_LT, g->boolean, ir_copy(arena, step), ir_copy(arena, zero)),
+            IrExpr *back = ir_binary(arena, IRO_LAND, g->boolean,
+                                     ir_binary(arena, IRO_LT, g->boolean, ir_copy(arena, step), ir_copy(arena, zero)),
                                      ir_binary(arena, IRO_GT, g->boolean, ir_copy(arena, here), ir_copy(arena, stop)));
             stmt->a = ir_binary(arena, IRO_LOR, g->boolean, up, back);
             stmt->step->op = IRO_ADD;
@@ -376,7 +391,9 @@ static IrStmt *gen_loop(Gen *g, int depth)
             stmt->a = ir_binary(arena, down ? IRO_GT : IRO_LT, g->boolean, ir_copy(arena, here), ir_copy(arena, stop));
         }
     } else {
-        stmt->a = below(3) ? ir_binary(arena, down ? IRO_GT : IRO_LT, g->boolean, ir_copy(arena, here), ir_copy(arena, stop)) : gen_cond(g, 2);
+        stmt->a = below(3)
+                      ? ir_binary(arena, down ? IRO_GT : IRO_LT, g->boolean, ir_copy(arena, here), ir_copy(arena, stop))
+                      : gen_cond(g, 2);
     }
     g->counters[g->counter_count++] = var;
     g->loops++;
@@ -429,8 +446,10 @@ static IrStmt *guarded(Gen *g)
         ir_append(arena, &stmt->body, assignment(g, target(g), leaf(g)));
     }
     IrBlock *block = below(4) ? &stmt->body : &stmt->orelse;
-    ir_append(arena, block, observation(g, helper(g, HELPER_WRAP, g->i64, ir_copy(arena, used), ir_int(arena, g->i64, 1000))));
-    ir_append(arena, block, observation(g, helper(g, HELPER_FLOORDIV_I64, g->i64, ir_copy(arena, below(2) ? used : b), leaf(g))));
+    ir_append(arena, block,
+              observation(g, helper(g, HELPER_WRAP, g->i64, ir_copy(arena, used), ir_int(arena, g->i64, 1000))));
+    ir_append(arena, block,
+              observation(g, helper(g, HELPER_FLOORDIV_I64, g->i64, ir_copy(arena, below(2) ? used : b), leaf(g))));
     return stmt;
 }
 
@@ -544,7 +563,8 @@ static IrFunc *gen_func(Gen *g, TypeTable *types, bool is_kernel)
     if (is_kernel && below(2)) {
         int64_t dims[] = {ITEMS};
         IrStmt *made = ir_stmt(g->arena, IR_DECLARE);
-        IrVar *own = made->var = ir_new_var(g->arena, func, "t", type_carray(types, below(2) ? g->i64 : g->u8, 1, dims), IRV_LOCAL);
+        IrVar *own = made->var =
+            ir_new_var(g->arena, func, "t", type_carray(types, below(2) ? g->i64 : g->u8, 1, dims), IRV_LOCAL);
         ir_append(g->arena, &func->body, made);
         for (int k = 0; k < ITEMS; k++) {
             IrStmt *stmt = ir_stmt(g->arena, IR_ASSIGN);
@@ -663,7 +683,8 @@ static void make_input(Input *input, const IrFunc *func, bool small)
 static void run_input(Looked *looked, Run *run, const IrFunc *func, const Input *input, bool small, bool wraps)
 {
     /* without bounds of 32 bits, elements in front of the first are some of a view's, too */
-    RunAlone how = {.lowest = small ? 0 : -(INT64_C(1) << 34), .most = small ? INT32_MAX : INT64_C(1) << 34, .wraps = wraps};
+    RunAlone how = {
+        .lowest = small ? 0 : -(INT64_C(1) << 34), .most = small ? INT32_MAX : INT64_C(1) << 34, .wraps = wraps};
     int64_t values[MAX_VARS];
     memcpy(how.sregs, input->sregs, sizeof how.sregs);
     for (uint32_t i = 0; i < input->count; i++) {
@@ -691,7 +712,8 @@ static void make_subject(Subject *subject, uint64_t seed)
     Arena *arena = arena_new();
     IrProgram *program = arena_alloc(arena, sizeof *program);
     TypeTable *types = types_new(arena);
-    subject->unit = (Unit){.arena = arena, .types = types, .names = names_new(arena), .program = program, .request = &subject->request};
+    subject->unit = (Unit){
+        .arena = arena, .types = types, .names = names_new(arena), .program = program, .request = &subject->request};
     Gen *g = &subject->gen;
     g->arena = arena;
     g->program = program;

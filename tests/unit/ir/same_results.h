@@ -1,7 +1,7 @@
 /* What random programs log, before and after the passes between lowering and printing.
  *
- * Each program runs on several inputs. A run that does what C leaves undefined tells nothing and does not count; a run that
- * was defined must stay so. */
+ * Each program runs on several inputs. A run that does what C leaves undefined tells nothing and does not count; a run
+ * that was defined must stay so. */
 #ifndef PY2CU_TEST_IR_SAME_RESULTS_H
 #define PY2CU_TEST_IR_SAME_RESULTS_H
 
@@ -25,7 +25,8 @@ typedef struct Step {
     bool wraps;   /* behind what computes before a loop what that may not ask for */
 } Step;
 
-/* The passes in the order of translate.c: those that placements and messages are about are left out, as what they do is another program. */
+/* The passes in the order of translate.c: those that placements and messages are about are left out, as what they do is
+ * another program. */
 static const Step steps[] = {
     {"constant-params", .run = tidy_constant_params},
     {"ranges", .run = ranges, .is_last = true},
@@ -82,13 +83,15 @@ static bool still_same(Subject *subject, const Step *step, const char *old_text)
     return all_same;
 }
 
-/* Which runs count: those that were defined and, as only ranges tells what the launch must keep to besides, keep to that. */
+/* Which runs count: those that were defined and, as only ranges tells what the launch must keep to besides, keep to
+ * that. */
 static void count_runs(const Subject *subject)
 {
     for (int i = 0; i < INPUTS; i++) {
         bool promised = true;
         for (int axis = 0; axis < 3; axis++) {
-            promised = promised && inputs[i].sregs[IRS_NCTAID_X + axis] * subject->unit.program->block_factor[axis] <= SMALL_LIMIT;
+            promised = promised &&
+                       inputs[i].sregs[IRS_NCTAID_X + axis] * subject->unit.program->block_factor[axis] <= SMALL_LIMIT;
         }
         undefined_runs += before[i].state == RUN_STOPPED;
         long_runs += before[i].state == RUN_UNDER_WAY;
@@ -111,7 +114,8 @@ static bool run_steps(Subject *subject, const char *old_text)
             rewritten += strcmp(old_text, dump(unit->arena, unit->program)) != 0;
         }
         if (!ir_verify(unit)) {
-            printf("the verifier, after %s: %s\n%s\n", step->name, unit->diagnostics.count > 0 ? ((Py2cuDiagnostic *)unit->diagnostics.items[0])->message : "",
+            printf("the verifier, after %s: %s\n%s\n", step->name,
+                   unit->diagnostics.count > 0 ? ((Py2cuDiagnostic *)unit->diagnostics.items[0])->message : "",
                    dump(unit->arena, unit->program));
             return false;
         }
@@ -134,8 +138,11 @@ static bool try_program(uint64_t seed)
         ok = !before[i].is_broken;
     }
     if (!ok) {
-        printf("seed %llu: the test's own program is not well formed: %s\n", (unsigned long long)seed, before[0].why != NULL ? before[0].why : "the verifier");
-        for (size_t d = 0; d < subject.unit.diagnostics.count; d++) { printf("%s\n", ((Py2cuDiagnostic *)subject.unit.diagnostics.items[d])->message); }
+        printf("seed %llu: the test's own program is not well formed: %s\n", (unsigned long long)seed,
+               before[0].why != NULL ? before[0].why : "the verifier");
+        for (size_t d = 0; d < subject.unit.diagnostics.count; d++) {
+            printf("%s\n", ((Py2cuDiagnostic *)subject.unit.diagnostics.items[d])->message);
+        }
         return false;
     }
     run_free(run);
@@ -156,7 +163,8 @@ static inline int same_results(int argc, char **argv, unsigned long count)
             return 1;
         }
     }
-    printf("%lu programs, %lu changed; %lu runs compared, %lu undefined, %lu too long\n", count, rewritten, useful, undefined_runs, long_runs);
+    printf("%lu programs, %lu changed; %lu runs compared, %lu undefined, %lu too long\n", count, rewritten, useful,
+           undefined_runs, long_runs);
     return useful > count / 2 && rewritten > count / 4 ? 0 : 1;
 }
 

@@ -9,12 +9,12 @@
 
 static int failures;
 
-#define EXPECT(condition)                                                                                                      \
-    do {                                                                                                                       \
-        if (!(condition)) {                                                                                                    \
-            failures++;                                                                                                        \
-            printf("%s:%d: %s\n", __FILE__, __LINE__, #condition);                                                             \
-        }                                                                                                                      \
+#define EXPECT(condition)                                                                                              \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            failures++;                                                                                                \
+            printf("%s:%d: %s\n", __FILE__, __LINE__, #condition);                                                     \
+        }                                                                                                              \
     } while (0)
 
 static Arena *arena;
@@ -64,11 +64,13 @@ static void test_convert(void)
     EXPECT(ir_convert(arena, type(TY_U64), ir_float(arena, type(TY_F64), 0x1p63))->integer == INT64_MIN);
     EXPECT(ir_convert(arena, type(TY_I64), ir_float(arena, type(TY_F64), (double)NAN))->kind == IR_CONVERT);
     EXPECT(ir_convert(arena, type(TY_BOOL), ir_float(arena, type(TY_F64), (double)NAN))->integer == 1);
-    EXPECT(ir_convert(arena, type(TY_F16), half)->kind == IR_FLOAT && ir_convert(arena, type(TY_F16), half)->number == half->number);
+    EXPECT(ir_convert(arena, type(TY_F16), half)->kind == IR_FLOAT &&
+           ir_convert(arena, type(TY_F16), half)->number == half->number);
     EXPECT(ir_convert(arena, type(TY_F16), ir_float(arena, type(TY_F64), 0.1))->number == 0.0999755859375);
     EXPECT(ir_convert(arena, type(TY_F16), ir_float(arena, type(TY_F64), 65520))->number == INFINITY);
     EXPECT(ir_convert(arena, type(TY_F16), ir_float(arena, type(TY_F64), 0x1.8p-24))->number == 0x1p-23);
-    EXPECT(ir_convert(arena, type(TY_I32), ir_float(arena, type(TY_F16), 2.75))->kind == IR_CONVERT); /* rounds to the nearest */
+    EXPECT(ir_convert(arena, type(TY_I32), ir_float(arena, type(TY_F16), 2.75))->kind ==
+           IR_CONVERT); /* rounds to the nearest */
 }
 
 static void test_questions(void)
@@ -88,7 +90,8 @@ static void test_questions(void)
     EXPECT(!ir_equal(ir_float(arena, type(TY_F64), 0.0), ir_float(arena, type(TY_F64), -0.0)));
     IrExpr *args[] = {index};
     EXPECT(ir_is_pure(ir_call(arena, type(TY_F64), (IrCallee){.spelling = "sqrt"}, args, 1)));
-    EXPECT(!ir_is_pure(ir_call(arena, type(TY_F64), (IrCallee){.spelling = "atomicAdd", .effect = EFFECT_WRITE}, args, 1)));
+    EXPECT(!ir_is_pure(
+        ir_call(arena, type(TY_F64), (IrCallee){.spelling = "atomicAdd", .effect = EFFECT_WRITE}, args, 1)));
     EXPECT(!ir_is_pure(ir_call(arena, type(TY_F64), (IrCallee){.func = &func}, args, 1)));
     EXPECT(!ir_is_pure(ir_binary(arena, IRO_ADD, type(TY_F32), load, load)));
 
@@ -132,7 +135,8 @@ static IrStmt *assign(IrExpr *a, IrExpr *b)
     return stmt;
 }
 
-/* ---- walks ---------------------------------------------------------------------------------------------------------- */
+/* ---- walks ----------------------------------------------------------------------------------------------------------
+ */
 
 static IrExpr *var_expr(IrVar *var)
 {
@@ -220,7 +224,8 @@ static void test_walks(void)
 {
     IrFunc func = {.name = "f", .result = type(TY_I64)};
     IrVar *x = ir_new_var(arena, &func, "x", type_pointer(types, type(TY_I64)), IRV_PARAM);
-    IrVar *i = ir_new_var(arena, &func, "i", type(TY_I64), IRV_LOCAL), *k = ir_new_var(arena, &func, "k", type(TY_I64), IRV_LOCAL);
+    IrVar *i = ir_new_var(arena, &func, "i", type(TY_I64), IRV_LOCAL),
+          *k = ir_new_var(arena, &func, "k", type(TY_I64), IRV_LOCAL);
     IrStmt *loop = loop_of(&func, x, i);
     const IrStmt *store = loop->body.stmts[0]->body.stmts[0];
     ir_append(arena, &func.body, loop);
@@ -230,10 +235,13 @@ static void test_walks(void)
     ir_visit_stmts(&func.body, meet_stmt, &stmts);
     ir_each_block(&func.body, meet_block, &blocks);
     ir_visit_expr(store->b, meet_expr, &value);
-    EXPECT(exprs.count == 20 && exprs.items[0] == loop->init->a); /* init 2, test 3, step 2, if 1, x[i] 3, the choice 9 */
+    EXPECT(exprs.count == 20 &&
+           exprs.items[0] == loop->init->a); /* init 2, test 3, step 2, if 1, x[i] 3, the choice 9 */
     EXPECT(stmts.count == 6 && stmts.items[0] == loop->init && stmts.items[1] == loop && stmts.items[2] == loop->step);
-    EXPECT(blocks.count == 9 && blocks.items[0] == &func.body); /* the function's, and two of each statement that stands in a list */
-    EXPECT(value.count == 9 && value.items[0] == store->b && value.items[1] == store->b->cond && ir_size(store->b) == 9);
+    EXPECT(blocks.count == 9 &&
+           blocks.items[0] == &func.body); /* the function's, and two of each statement that stands in a list */
+    EXPECT(value.count == 9 && value.items[0] == store->b && value.items[1] == store->b->cond &&
+           ir_size(store->b) == 9);
     ir_visit_expr(NULL, meet_expr, &value);
     EXPECT(value.count == 9);
 
@@ -249,11 +257,13 @@ static void test_walks(void)
 
     IrExpr *sum = ir_binary(arena, IRO_ADD, type(TY_I64), integer(TY_I64, 1), integer(TY_I64, 2));
     IrExpr *whole = ir_replace(ir_unary(arena, IRO_NEG, type(TY_I64), sum), fold_sum, NULL);
-    EXPECT(whole->kind == IR_UNARY && whole->a->kind == IR_INT && whole->a->integer == 5 && ir_replace(NULL, fold_sum, NULL) == NULL);
+    EXPECT(whole->kind == IR_UNARY && whole->a->kind == IR_INT && whole->a->integer == 5 &&
+           ir_replace(NULL, fold_sum, NULL) == NULL);
 
     EXPECT(ir_reads_var(store->b, i) && !ir_reads_var(store->b, k) && !ir_reads_var(NULL, i));
     EXPECT(ir_sets_var(loop, i) && !ir_sets_var(store, i) && !ir_sets_var(loop, k) && !ir_sets_var(NULL, i));
-    EXPECT(ir_may_change(var_expr(i), &func.body) && !ir_may_change(var_expr(k), &func.body) && ir_may_change(store->a, &(IrBlock){0}));
+    EXPECT(ir_may_change(var_expr(i), &func.body) && !ir_may_change(var_expr(k), &func.body) &&
+           ir_may_change(store->a, &(IrBlock){0}));
 }
 
 static void test_effects(void)
@@ -262,19 +272,26 @@ static void test_effects(void)
     int64_t dims[] = {4};
     const Type *four = type_carray(types, type(TY_I64), 1, dims);
     IrVar *x = ir_new_var(arena, &func, "x", type_pointer(types, type(TY_I64)), IRV_PARAM);
-    IrVar *taps = ir_new_var(arena, &func, "taps", four, IRV_CONSTANT), *own = ir_new_var(arena, &func, "own", four, IRV_LOCAL);
+    IrVar *taps = ir_new_var(arena, &func, "taps", four, IRV_CONSTANT),
+          *own = ir_new_var(arena, &func, "own", four, IRV_LOCAL);
     IrExpr *at[] = {integer(TY_I64, 1), integer(TY_I64, 1), integer(TY_I64, 1)};
     IrExpr *load = ir_index(arena, var_expr(x), &at[0], 1), *tap = ir_index(arena, var_expr(taps), &at[1], 1);
     IrExpr *element = ir_index(arena, var_expr(own), &at[2], 1);
-    EXPECT(ir_effect(NULL) == EFFECT_NONE && ir_effect(tap) == EFFECT_NONE && ir_effect(load) == EFFECT_READ && ir_effect(element) == EFFECT_READ);
+    EXPECT(ir_effect(NULL) == EFFECT_NONE && ir_effect(tap) == EFFECT_NONE && ir_effect(load) == EFFECT_READ &&
+           ir_effect(element) == EFFECT_READ);
     IrExpr *indirect = ir_index(arena, var_expr(x), &load, 1);
-    EXPECT(ir_effect(ir_address(arena, x->type, load)) == EFFECT_NONE && ir_effect(ir_address(arena, x->type, indirect)) == EFFECT_READ);
-    IrExpr *call = ir_call(arena, type(TY_I64), (IrCallee){.func = &func}, &tap, 1), *outer = ir_unary(arena, IRO_NEG, type(TY_I64), call);
-    EXPECT(ir_effect(outer) == EFFECT_WRITE && ir_call_effect(call) == EFFECT_WRITE && ir_has_call(outer) && !ir_has_call(load));
+    EXPECT(ir_effect(ir_address(arena, x->type, load)) == EFFECT_NONE &&
+           ir_effect(ir_address(arena, x->type, indirect)) == EFFECT_READ);
+    IrExpr *call = ir_call(arena, type(TY_I64), (IrCallee){.func = &func}, &tap, 1),
+           *outer = ir_unary(arena, IRO_NEG, type(TY_I64), call);
+    EXPECT(ir_effect(outer) == EFFECT_WRITE && ir_call_effect(call) == EFFECT_WRITE && ir_has_call(outer) &&
+           !ir_has_call(load));
     func.effect = EFFECT_NONE;
     IrCallee sync = {.spelling = "__syncthreads", .effect = EFFECT_BARRIER};
-    IrExpr *around = ir_call(arena, type(TY_I64), (IrCallee){.func = &func}, (IrExpr *[]){ir_call(arena, type(TY_I64), sync, NULL, 0)}, 1);
-    EXPECT(ir_effect(call) == EFFECT_NONE && ir_effect(around) == EFFECT_BARRIER && ir_call_effect(around) == EFFECT_NONE);
+    IrExpr *around = ir_call(arena, type(TY_I64), (IrCallee){.func = &func},
+                             (IrExpr *[]){ir_call(arena, type(TY_I64), sync, NULL, 0)}, 1);
+    EXPECT(ir_effect(call) == EFFECT_NONE && ir_effect(around) == EFFECT_BARRIER &&
+           ir_call_effect(around) == EFFECT_NONE);
 
     IrBlock block = {0};
     ir_append(arena, &block, assign(element, integer(TY_I64, 0)));

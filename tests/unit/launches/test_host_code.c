@@ -1,5 +1,5 @@
-/* Tests of host code: what each expression is for the kernel that is launched with it, as NumPy documents it, and what is said where
- * that is not known. */
+/* Tests of host code: what each expression is for the kernel that is launched with it, as NumPy documents it, and what
+ * is said where that is not known. */
 #include "py2cu/py2cu.h"
 
 #include <stdbool.h>
@@ -8,18 +8,23 @@
 
 static int failures;
 
-/* What the launch in the first of these modules is; where `words` is asked for, the line only has to have these words. */
-static void check_modules(int line, const Py2cuModule *modules, size_t count, const char *argument, const char *wanted, bool words)
+/* What the launch in the first of these modules is; where `words` is asked for, the line only has to have these words.
+ */
+static void check_modules(int line, const Py2cuModule *modules, size_t count, const char *argument, const char *wanted,
+                          bool words)
 {
     char whole[256];
     snprintf(whole, sizeof whole, "k(%s\n", wanted);
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = modules, .module_count = count, .emit = PY2CU_EMIT_LAUNCHES};
+    Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = modules, .module_count = count, .emit = PY2CU_EMIT_LAUNCHES};
     Py2cuUnit *unit = py2cu_translate(&request);
     const char *found = py2cu_unit_text(unit, NULL);
-    bool same = !py2cu_unit_failed(unit) && (words ? strncmp(found, "k(?)", 4) == 0 && strstr(found, wanted) != NULL : strcmp(found, whole) == 0);
+    bool same = !py2cu_unit_failed(unit) &&
+                (words ? strncmp(found, "k(?)", 4) == 0 && strstr(found, wanted) != NULL : strcmp(found, whole) == 0);
     if (!same) {
         failures++;
-        printf("%s:%d: %s: found %swanted %s\n", __FILE__, line, argument, py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0)->message : found, wanted);
+        printf("%s:%d: %s: found %swanted %s\n", __FILE__, line, argument,
+               py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0)->message : found, wanted);
     }
     py2cu_unit_free(unit);
 }
@@ -28,7 +33,9 @@ static void check(int line, const char *setup, const char *argument, const char 
 {
     char text[4096];
     snprintf(text, sizeof text,
-             "import math\nimport numpy as np\nfrom numba import cuda\n\n@cuda.jit\ndef k(x):\n    pass\n\n%s\nk[1, 1](%s)\n", setup, argument);
+             "import math\nimport numpy as np\nfrom numba import cuda\n\n@cuda.jit\ndef k(x):\n    pass\n\n%s\nk[1, "
+             "1](%s)\n",
+             setup, argument);
     const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
     check_modules(line, &module, 1, argument, wanted, words);
 }
@@ -75,8 +82,9 @@ static void test_making(void)
 /* Memory order of results, as NumPy 2.3 chooses it. */
 static void test_layouts(void)
 {
-    static const char arrays[] = "import os\nn = int(os.environ['N'])\na = np.zeros((2, 3, 4), np.float32)\nt = a.transpose(0, 2, 1)\n"
-                                 "s = np.zeros((3, 8), np.int32).T[::2]\nf = np.ones((3, 4), order='F')\nw = np.zeros((n, n))\n";
+    static const char arrays[] =
+        "import os\nn = int(os.environ['N'])\na = np.zeros((2, 3, 4), np.float32)\nt = a.transpose(0, 2, 1)\n"
+        "s = np.zeros((3, 8), np.int32).T[::2]\nf = np.ones((3, 4), order='F')\nw = np.zeros((n, n))\n";
     OF(arrays, "t", "float32[:, :, :]");
     OF(arrays, "-t", "float32[:, :, :]");
     OF(arrays, "t + np.ones((4, 3))", "float64[:, :, ::1]");
@@ -112,14 +120,15 @@ static void test_dtypes(void)
     IS("np.zeros(2, 'M8[ns]')", "datetime64[ns][::1]");
     IS("np.zeros(2, 'timedelta64[s]')", "timedelta64[s][::1]");
     IS("np.zeros(2, 'f4,i4')", "Record(f0[type=float32;offset=0],f1[type=int32;offset=4];8;False)[::1]");
-    IS("np.zeros(2, 'f4, (2,3)i2, 2u1')",
-       "Record(f0[type=float32;offset=0],f1[type=nestedarray(int16, (2, 3));offset=4],f2[type=nestedarray(uint8, (2,));offset=16];18;False)[::1]");
+    IS("np.zeros(2, 'f4, (2,3)i2, 2u1')", "Record(f0[type=float32;offset=0],f1[type=nestedarray(int16, (2, "
+                                          "3));offset=4],f2[type=nestedarray(uint8, (2,));offset=16];18;False)[::1]");
     IS("np.zeros(2, [('a', (np.uint8, 16))])", "Record(a[type=nestedarray(uint8, (16,));offset=0];16;False)[::1]");
     IS("np.zeros(2, {'names': ['a', 'b'], 'formats': ['f4', 'i8'], 'offsets': [0, 8], 'itemsize': 24})",
        "Record(a[type=float32;offset=0],b[type=int64;offset=8];24;False)[::1]");
     IS("np.zeros(2, np.dtype({'names': ['a', 'b'], 'formats': ['f4', 'i8']}, align=True))",
        "Record(a[type=float32;offset=0],b[type=int64;offset=8];16;True)[::1]");
-    IS("np.zeros(2, 'f4,i4').view([('x', 'f4'), ('y', 'i4')])", "Record(x[type=float32;offset=0],y[type=int32;offset=4];8;False)[::1]");
+    IS("np.zeros(2, 'f4,i4').view([('x', 'f4'), ('y', 'i4')])",
+       "Record(x[type=float32;offset=0],y[type=int32;offset=4];8;False)[::1]");
     IS("np.array([[(1, 2)], [(3, 4)]], 'f4,i4')['f1']", "int32[:, :]");
     UNKNOWN("", "np.zeros(2, '>f4')", "an array of unknown elements");
     UNKNOWN("", "np.zeros(2, 'f4,x9')", "an array of unknown elements");
@@ -127,8 +136,9 @@ static void test_dtypes(void)
 
 static void test_promotion(void)
 {
-    static const char arrays[] = "b = np.zeros(3, bool)\ni = np.zeros(3, np.int8)\nu = np.zeros(3, np.uint8)\nf = np.zeros(3, np.float32)\n"
-                                 "w = np.zeros(3, np.uint64)\nl = np.zeros(3, np.int64)";
+    static const char arrays[] =
+        "b = np.zeros(3, bool)\ni = np.zeros(3, np.int8)\nu = np.zeros(3, np.uint8)\nf = np.zeros(3, np.float32)\n"
+        "w = np.zeros(3, np.uint64)\nl = np.zeros(3, np.int64)";
     OF(arrays, "i + u", "int16[::1]");
     OF(arrays, "l + w", "float64[::1]");
     OF(arrays, "i + f", "float32[::1]");
@@ -149,7 +159,8 @@ static void test_promotion(void)
 
 static void test_methods(void)
 {
-    static const char arrays[] = "a = np.zeros((2, 3), np.float32)\ni = np.zeros((2, 3), np.int16)\nc = np.zeros((2, 3), np.complex64)";
+    static const char arrays[] =
+        "a = np.zeros((2, 3), np.float32)\ni = np.zeros((2, 3), np.int16)\nc = np.zeros((2, 3), np.complex64)";
     OF(arrays, "a.astype(np.int8)", "int8[:, ::1]");
     OF(arrays, "a.T", "float32[::1, :]");
     OF(arrays, "a.reshape(6)", "float32[::1]");
@@ -189,11 +200,15 @@ static void test_python(void)
 static void test_classes(void)
 {
     static const char classes[] =
-        "class A:\n    def __init__(self, n):\n        self.n = n\n    def __call__(self, y):\n        return np.zeros(y, np.float32)\n"
+        "class A:\n    def __init__(self, n):\n        self.n = n\n    def __call__(self, y):\n        return "
+        "np.zeros(y, np.float32)\n"
         "    def __len__(self):\n        return 3\n    def __getitem__(self, i):\n        return np.ones(2, np.int8)\n"
-        "    def __radd__(self, o):\n        return np.zeros((3, 3), np.int16)\n    @property\n    def w(self):\n        return self._w\n"
-        "    @w.setter\n    def w(self, v):\n        self._w = np.zeros(v, np.uint8)\n    @classmethod\n    def make(cls, n):\n"
-        "        return cls(n)\nclass B(A):\n    def __init__(self, n, **kw):\n        super().__init__(n)\n        self.m = kw['m']\n"
+        "    def __radd__(self, o):\n        return np.zeros((3, 3), np.int16)\n    @property\n    def w(self):\n      "
+        "  return self._w\n"
+        "    @w.setter\n    def w(self, v):\n        self._w = np.zeros(v, np.uint8)\n    @classmethod\n    def "
+        "make(cls, n):\n"
+        "        return cls(n)\nclass B(A):\n    def __init__(self, n, **kw):\n        super().__init__(n)\n        "
+        "self.m = kw['m']\n"
         "a = A(2.5)\na.w = 3\nb = B(1j, **{'m': np.int8(3)})";
     OF(classes, "a(4)", "float32[::1]");
     OF(classes, "a[0]", "int8[::1]");
@@ -238,9 +253,9 @@ static void test_collections(void)
 /* Types and layouts as NumPy 2 gives them for these calls. */
 static void test_numpy(void)
 {
-    static const char setup[] =
-        "a = np.zeros((2, 3), np.float32)\ni = np.zeros((2, 3), np.int16)\nc = np.zeros((2, 3), np.complex64)\nv = np.zeros(3, np.float32)\n"
-        "w = np.ones(4, np.int8)\nf = np.zeros((2, 3, 4), order='F')\n";
+    static const char setup[] = "a = np.zeros((2, 3), np.float32)\ni = np.zeros((2, 3), np.int16)\nc = np.zeros((2, "
+                                "3), np.complex64)\nv = np.zeros(3, np.float32)\n"
+                                "w = np.ones(4, np.int8)\nf = np.zeros((2, 3, 4), order='F')\n";
     OF(setup, "np.vdot(v, v)", "float32");
     OF(setup, "np.inner(w, w)", "int8");
     OF(setup, "np.outer(v, w)", "float32[:, ::1]");
@@ -371,16 +386,23 @@ static void test_numpy(void)
 /* What is made, changed and handed on in Python's own ways, as CPython does it. */
 static void test_ways(void)
 {
-    static const char setup[] =
-        "import itertools\nfrom functools import wraps\na = np.zeros((2, 3), np.float32)\ns = np.zeros((2, 3))\ns.shape = (3, 2)\n"
-        "t = np.zeros((2, 3))\nt.shape = 6\nclass P:\n    n = 3\nclass Q:\n    def __enter__(self):\n        return np.zeros(3, np.int8)\n"
-        "    def __exit__(self, *e):\n        pass\nwith Q() as y:\n    pass\np = P()\nsetattr(p, 'm', np.ones(2, np.int16))\nsetattr(P, 'o', 2.5)\n"
-        "if len(a) > 1:\n    setattr(p, 'n', 4)\ndef timed(f):\n    @wraps(f)\n    def inner(*args):\n        return f(*args)\n    return inner\n"
-        "def again(times):\n    def outer(f):\n        def inner(*args):\n            for i in range(times):\n                r = f(*args)\n"
-        "            return r\n        return inner\n    return outer\n@timed\ndef one(x):\n    return np.zeros(x, np.uint8)\n@again(3)\ndef two(x):\n"
-        "    return x * 2.5\ndef rows_of(a):\n    rows, cols = a.shape\n    return cols\ndef last(*x):\n    first, *rest = x\n    return rest\n"
-        "def either(a):\n    if a.dtype == np.float32:\n        return 1\n    return 2.5\n"
-        "r = np.zeros(3, [('u', np.int32), ('w', np.float64, (2,))])\ndef gen():\n    for i in range(3):\n        yield i * 1.5\n";
+    static const char setup[] = "import itertools\nfrom functools import wraps\na = np.zeros((2, 3), np.float32)\ns = "
+                                "np.zeros((2, 3))\ns.shape = (3, 2)\n"
+                                "t = np.zeros((2, 3))\nt.shape = 6\nclass P:\n    n = 3\nclass Q:\n    def "
+                                "__enter__(self):\n        return np.zeros(3, np.int8)\n"
+                                "    def __exit__(self, *e):\n        pass\nwith Q() as y:\n    pass\np = "
+                                "P()\nsetattr(p, 'm', np.ones(2, np.int16))\nsetattr(P, 'o', 2.5)\n"
+                                "if len(a) > 1:\n    setattr(p, 'n', 4)\ndef timed(f):\n    @wraps(f)\n    def "
+                                "inner(*args):\n        return f(*args)\n    return inner\n"
+                                "def again(times):\n    def outer(f):\n        def inner(*args):\n            for i in "
+                                "range(times):\n                r = f(*args)\n"
+                                "            return r\n        return inner\n    return outer\n@timed\ndef one(x):\n   "
+                                " return np.zeros(x, np.uint8)\n@again(3)\ndef two(x):\n"
+                                "    return x * 2.5\ndef rows_of(a):\n    rows, cols = a.shape\n    return cols\ndef "
+                                "last(*x):\n    first, *rest = x\n    return rest\n"
+                                "def either(a):\n    if a.dtype == np.float32:\n        return 1\n    return 2.5\n"
+                                "r = np.zeros(3, [('u', np.int32), ('w', np.float64, (2,))])\ndef gen():\n    for i in "
+                                "range(3):\n        yield i * 1.5\n";
     OF(setup, "s", "float64[:, ::1]");
     OF(setup, "t", "float64[::1]");
     OF(setup, "y", "int8[::1]");
@@ -497,14 +519,17 @@ static void test_torch(void)
     OF("import torch", "torch.zeros(2, 3).permute(1, 0)", "float32[::1, :]");
     OF("import torch", "torch.zeros(2, 3).permute(1, 0).contiguous()", "float32[:, ::1]");
     OF("import torch", "torch.zeros(3).expand(2, 3)", "float32[:, :]");
-    OF("import other, torch\nx = other.f().to('cuda', dtype=torch.float16)\nrows, columns = x.shape", "x.contiguous()", "float16[:, ::1]");
+    OF("import other, torch\nx = other.f().to('cuda', dtype=torch.float16)\nrows, columns = x.shape", "x.contiguous()",
+       "float16[:, ::1]");
     OF("import other, torch\nx = other.f().to(torch.int32)\n(size,) = x.shape", "x", "int32[::1]");
     UNKNOWN("import other", "other.f().to('cuda')", "what other.f(...) gives is only known when it runs");
     OF("import other\nx = other.f()\nassert x.dtype == np.float32\nrows, columns = x.shape", "x", "float32[:, ::1]");
-    UNKNOWN("import other\nx = other.f()\nassert x.dtype != np.float32\nrows, columns = x.shape", "x", "line 10: x = other.f()");
+    UNKNOWN("import other\nx = other.f()\nassert x.dtype != np.float32\nrows, columns = x.shape", "x",
+            "line 10: x = other.f()");
 }
 
-/* Functions with a gradient: apply() calls forward() with a context, and backward() gets what is like the result of forward(). A module is called. */
+/* Functions with a gradient: apply() calls forward() with a context, and backward() gets what is like the result of
+ * forward(). A module is called. */
 static void test_torch_calls(void)
 {
     static const char doubled[] = "import torch\n"
@@ -546,7 +571,8 @@ static void test_packages(void)
     static const char grey[] = "from skimage.color import rgb2gray";
     OF(grey, "rgb2gray(np.zeros((2, 3, 3), np.uint8))", "float64[:, ::1]");
     OF(grey, "rgb2gray(np.zeros((2, 3, 3), np.float32))", "float32[:, ::1]");
-    OF("from skimage.color import rgb2gray\nimport matplotlib.pyplot as plt", "rgb2gray(plt.imread('a.jpg').astype(np.float32) / 255)", "float32[:, ::1]");
+    OF("from skimage.color import rgb2gray\nimport matplotlib.pyplot as plt",
+       "rgb2gray(plt.imread('a.jpg').astype(np.float32) / 255)", "float32[:, ::1]");
     UNKNOWN("from skimage.color import rgb2gray\nimport other", "rgb2gray(other.f())", "an array of unknown elements");
     OF("from easydict import EasyDict as edict\nconfig = edict()\nconfig.size = 2.5", "config.size", "float64");
     OF("from easydict import EasyDict\nconfig = EasyDict(size=3)", "config.size", "int64");
@@ -554,12 +580,14 @@ static void test_packages(void)
     OF("import pycuda.gpuarray as gpuarray", "gpuarray.zeros((2, 3), np.int32).get()", "int32[:, ::1]");
     OF("import pycuda.gpuarray as gpuarray", "gpuarray.to_gpu(np.zeros(3)).get()", "float64[::1]");
     OF("import pycuda.gpuarray as gpuarray", "gpuarray.zeros_like(np.zeros(3, np.int8)).get()", "int8[::1]");
-    OF("from tqdm import tqdm\nfor part in tqdm(np.zeros((4, 3), np.uint8), desc='parts'):\n    pass", "part", "uint8[::1]");
+    OF("from tqdm import tqdm\nfor part in tqdm(np.zeros((4, 3), np.uint8), desc='parts'):\n    pass", "part",
+       "uint8[::1]");
     OF("from tqdm.auto import trange\nfor i in trange(3):\n    pass", "i", "int64");
     OF("import tqdm.notebook\nfor i, part in enumerate(tqdm.notebook.tqdm([1.5, 2.5])):\n    pass", "part", "float64");
     OF("import xarray as xr", "xr.DataArray(np.zeros((2, 3)), dims=['y', 'x']).data", "float64[:, ::1]");
     OF("import xarray as xr", "xr.DataArray([1, 2]).values", "int64[::1]");
-    OF("from scipy.spatial.transform import Rotation as R", "R.from_euler('z', 90, degrees=True).apply([1, 0, 0])", "float64[::1]");
+    OF("from scipy.spatial.transform import Rotation as R", "R.from_euler('z', 90, degrees=True).apply([1, 0, 0])",
+       "float64[::1]");
 }
 
 /* np.fromfunction() calls with arrays of indices; of what np.where() is asked may be unknown. */
@@ -582,7 +610,8 @@ static void test_of_functions(void)
 static void test_unknown(void)
 {
     static const char other[] = "what other.f(...) gives is only known when it runs";
-    UNKNOWN("import other", "other.f()", "x' of kernel 'k' is not known; line 10: what other.f(...) gives is only known when it runs");
+    UNKNOWN("import other", "other.f()",
+            "x' of kernel 'k' is not known; line 10: what other.f(...) gives is only known when it runs");
     UNKNOWN("", "'text'", "not known: it is a string, which kernels cannot take");
     UNKNOWN("", "lambda: 3", "it is a function, which kernels cannot take");
     UNKNOWN("", "zzz", "line 10: 'zzz' is not defined in this file");
@@ -591,19 +620,29 @@ static void test_unknown(void)
     UNKNOWN("", "{1, 2}", "a set literal is not followed");
     UNKNOWN("", "np.concatenate([])", "an array of unknown elements");
     UNKNOWN("", "np.einsum('ij', np.zeros((2, 2)))", "what numpy.einsum(...) gives is only known when it runs");
-    UNKNOWN("", "np.percentile(np.zeros((2, 2)), [5, 50], 0)", "what numpy.percentile(...) gives is only known when it runs");
+    UNKNOWN("", "np.percentile(np.zeros((2, 2)), [5, 50], 0)",
+            "what numpy.percentile(...) gives is only known when it runs");
     UNKNOWN("import other", "np.where(True, other.x, 2)", "'np.where(True, other.x, 2)' is not known");
     UNKNOWN("import other", "np.array(*other.f())", "an array of unknown elements");
-    static const char *const of_other[] = {"np.random.rand(*other.f())", "np.tile(np.zeros(3), other.f())", "np.einsum('i->i', np.asarray(other.f()))",
-                                           "np.diag(other.f())", "np.linalg.norm(other.f())", "np.asarray(other.f()).real", "np.zeros(3, other.f())",
-                                           "np.full(3, other.f())", "np.random.choice(other.f())", "np.random.uniform(size=other.f())"};
+    static const char *const of_other[] = {"np.random.rand(*other.f())",
+                                           "np.tile(np.zeros(3), other.f())",
+                                           "np.einsum('i->i', np.asarray(other.f()))",
+                                           "np.diag(other.f())",
+                                           "np.linalg.norm(other.f())",
+                                           "np.asarray(other.f()).real",
+                                           "np.zeros(3, other.f())",
+                                           "np.full(3, other.f())",
+                                           "np.random.choice(other.f())",
+                                           "np.random.uniform(size=other.f())"};
     for (size_t i = 0; i < sizeof of_other / sizeof of_other[0]; i++) {
         UNKNOWN("import other", of_other[i], other);
     }
 }
 
-/* Names that other files of the project have, which are found by the modules' names or, where these have none, beside the importing file. */
-static void check_files(int line, const char *name, const char *file, const char *grids, const char *text, const char *wanted)
+/* Names that other files of the project have, which are found by the modules' names or, where these have none, beside
+ * the importing file. */
+static void check_files(int line, const char *name, const char *file, const char *grids, const char *text,
+                        const char *wanted)
 {
     char whole[1024];
     snprintf(whole, sizeof whole, "from numba import cuda\n\n@cuda.jit\ndef k(x):\n    pass\n\n%s", text);
@@ -621,11 +660,16 @@ static void test_files(void)
     FILES(NULL, "work/grids.py", grids, "import grids\nk[1, 1](grids.make())\n", "int8[::1])");
     FILES(NULL, "work/grids/__init__.py", grids, "from grids import N\nk[1, 1](N)\n", "float64)");
     FILES(NULL, "work/grids.py", grids, "from .grids import make\nk[1, 1](make())\n", "int8[::1])");
-    FILES(NULL, "elsewhere/grids.py", grids, "from grids import N\nk[1, 1](N)\n", "'x' of kernel 'k' is not known: it is grids.N, of which nothing here tells more");
-    FILES(NULL, "work/gridsize.py", grids, "from grids import N\nk[1, 1](N)\n", "'x' of kernel 'k' is not known: it is grids.N, of which nothing here tells more");
-    FILES("grids", "work/grids.py", grids, "import grids\nk[1, 1](grids.missing)\n", "'x' of kernel 'k' is not known; line 8: 'grids.missing' is not known");
-    FILES("grids", "work/grids.py", "from numpy import *\n", "from grids import *\nk[1, 1](zeros(3))\n", "float64[::1])");
-    FILES("grids", "work/grids.py", "from pylab import *\n", "import grids\nk[1, 1](grids.ones((2, 2), 'f4'))\n", "float32[:, ::1])");
+    FILES(NULL, "elsewhere/grids.py", grids, "from grids import N\nk[1, 1](N)\n",
+          "'x' of kernel 'k' is not known: it is grids.N, of which nothing here tells more");
+    FILES(NULL, "work/gridsize.py", grids, "from grids import N\nk[1, 1](N)\n",
+          "'x' of kernel 'k' is not known: it is grids.N, of which nothing here tells more");
+    FILES("grids", "work/grids.py", grids, "import grids\nk[1, 1](grids.missing)\n",
+          "'x' of kernel 'k' is not known; line 8: 'grids.missing' is not known");
+    FILES("grids", "work/grids.py", "from numpy import *\n", "from grids import *\nk[1, 1](zeros(3))\n",
+          "float64[::1])");
+    FILES("grids", "work/grids.py", "from pylab import *\n", "import grids\nk[1, 1](grids.ones((2, 2), 'f4'))\n",
+          "float32[:, ::1])");
     FILES("grids", "work/grids.py", grids, "from grids import *\nk[1, 1](make())\n", "int8[::1])");
     FILES("grids", "work/grids.py", grids, "import grids\ngrids.N = 3\nk[1, 1](grids.N)\n", "int64)");
 }
@@ -642,7 +686,8 @@ static void test_values(void)
         "def many(n):\n    if n > 3:\n        return 1, 2.5\n    return 3, 4.5\n"
         "@dataclass\nclass D:\n    n: int\n    v: object = field(default_factory=lambda: np.zeros(2, np.int16))\n"
         "class Base:\n    def make(self):\n        return np.zeros(2, np.uint8)\n"
-        "class Sub(Base):\n    def make(self):\n        return super(Sub, self).make()\n    def old(self):\n        return super().make()\n"
+        "class Sub(Base):\n    def make(self):\n        return super(Sub, self).make()\n    def old(self):\n        "
+        "return super().make()\n"
         "class Call:\n    def __call__(self, n):\n        return np.zeros(n, np.int32)\n"
         "a = np.zeros((2, 3), np.float32)\nl = [1, 2]\nl[0] = 5\nm, *rest = (1, 2.5, 3j)\n";
     OF(setup, "Kind.A.value", "int64");
@@ -722,11 +767,17 @@ static void test_values(void)
 /* A program gives the constants of a text that no Python has run: its calls of cuda.jit count. */
 static void test_constants(void)
 {
-    static const char text[] = "from numba import cuda\n\ndef f(x):\n    x[0] = N\n\nk = cuda.jit('void(float32[::1])')(f)\n";
+    static const char text[] =
+        "from numba import cuda\n\ndef f(x):\n    x[0] = N\n\nk = cuda.jit('void(float32[::1])')(f)\n";
     Py2cuConstant constant = {.name = "N", .kind = PY2CU_CONSTANT_INT, .dtype = PY2CU_INT64, .integer = 3};
-    Py2cuModule module = {.text = text, .text_length = sizeof text - 1, .file_name = "k.py", .constants = &constant, .constant_count = 1};
+    Py2cuModule module = {
+        .text = text, .text_length = sizeof text - 1, .file_name = "k.py", .constants = &constant, .constant_count = 1};
     Py2cuInstance instance = {.function = "f"};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
     Py2cuUnit *unit = py2cu_translate(&request);
     if (py2cu_unit_failed(unit)) {
         failures++;
@@ -738,11 +789,13 @@ static void test_constants(void)
 /* What such a constant is as an argument. */
 static void check_given(int line, Py2cuConstant constant, const char *argument, const char *wanted)
 {
-    static const char head[] = "from numba import cuda\n\ndef helper():\n    return 2.5\n\n@cuda.jit\ndef k(x):\n    pass\n\n";
+    static const char head[] =
+        "from numba import cuda\n\ndef helper():\n    return 2.5\n\n@cuda.jit\ndef k(x):\n    pass\n\n";
     char text[256];
     snprintf(text, sizeof text, "%sk[1, 1](%s)\n", head, argument);
     constant.name = "N";
-    const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py", .constants = &constant, .constant_count = 1};
+    const Py2cuModule module = {
+        .text = text, .text_length = strlen(text), .file_name = "k.py", .constants = &constant, .constant_count = 1};
     check_modules(line, &module, 1, argument, wanted, wanted[strlen(wanted) - 1] != ')');
 }
 
@@ -752,7 +805,9 @@ static void test_given(void)
 {
     static const int64_t shape[] = {2, 2};
     static const float data[4] = {1, 2, 3, 4};
-    static const Py2cuConstant items[] = {{.name = "0", .kind = PY2CU_CONSTANT_INT, .dtype = PY2CU_INT64, .integer = 1}, {.name = "1", .kind = PY2CU_CONSTANT_FLOAT, .dtype = PY2CU_FLOAT32, .real = 2.5}};
+    static const Py2cuConstant items[] = {
+        {.name = "0", .kind = PY2CU_CONSTANT_INT, .dtype = PY2CU_INT64, .integer = 1},
+        {.name = "1", .kind = PY2CU_CONSTANT_FLOAT, .dtype = PY2CU_FLOAT32, .real = 2.5}};
     GIVEN("N", "int64)", .kind = PY2CU_CONSTANT_INT, .dtype = PY2CU_INT64, .integer = 3);
     GIVEN("N", "int8)", .kind = PY2CU_CONSTANT_INT, .dtype = PY2CU_INT8, .text = "numpy", .integer = 3);
     GIVEN("N", "bool)", .kind = PY2CU_CONSTANT_INT, .dtype = PY2CU_BOOL, .integer = 1);
@@ -765,11 +820,13 @@ static void test_given(void)
     GIVEN("N", "Tuple((int64, float32)))", .kind = PY2CU_CONSTANT_TUPLE, .items = items, .item_count = 2);
     GIVEN("N[1]", "float32)", .kind = PY2CU_CONSTANT_TUPLE, .items = items, .item_count = 2);
     GIVEN("N.y", "float32)", .kind = PY2CU_CONSTANT_TUPLE, .items = items, .item_count = 2, .text = "P(x, y)");
-    GIVEN("N", "float32[:, ::1])", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 2, .shape = shape, .data = data, .data_length = sizeof data);
+    GIVEN("N", "float32[:, ::1])", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 2, .shape = shape,
+          .data = data, .data_length = sizeof data);
     GIVEN("N", "float32[::1, :])", .kind = PY2CU_CONSTANT_DEVICE_ARRAY, .text = "float32[::1, :]", .integer = 1);
     GIVEN("N(3)", "float32)", .kind = PY2CU_CONSTANT_OBJECT, .text = "numpy.float32");
     GIVEN("N()", "float64)", .kind = PY2CU_CONSTANT_FUNCTION, .text = "helper");
-    GIVEN("N(3)", "a class or a function of C is not followed", .kind = PY2CU_CONSTANT_EXTERN, .text = "scale", .items = &(const Py2cuConstant){.kind = PY2CU_CONSTANT_STRING, .text = "int32(int32)"}, .item_count = 1);
+    GIVEN("N(3)", "a class or a function of C is not followed", .kind = PY2CU_CONSTANT_EXTERN, .text = "scale",
+          .items = &(const Py2cuConstant){.kind = PY2CU_CONSTANT_STRING, .text = "int32(int32)"}, .item_count = 1);
 }
 
 int main(void)

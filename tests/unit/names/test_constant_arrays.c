@@ -1,4 +1,5 @@
-/* Arrays that a text makes once: what NumPy makes of such expressions, and what is no constant. Values are those of NumPy 2. */
+/* Arrays that a text makes once: what NumPy makes of such expressions, and what is no constant. Values are those of
+ * NumPy 2. */
 #include "py2cu/py2cu.h"
 
 #include <stdbool.h>
@@ -11,15 +12,20 @@ static int failures;
 static void check(int line, const char *expression, const char *wanted)
 {
     char text[1024];
-    snprintf(text, sizeof text, "import numpy as np\nfrom numba import cuda\nB = np.array([[1, 2, 3], [4, 5, 6]], np.int16)\nA = %s\n\n@cuda.jit('void(float64[::1], int64)')\ndef k(x, i):\n    x[0] = A[i]\n", expression);
+    snprintf(text, sizeof text,
+             "import numpy as np\nfrom numba import cuda\nB = np.array([[1, 2, 3], [4, 5, 6]], np.int16)\nA = "
+             "%s\n\n@cuda.jit('void(float64[::1], int64)')\ndef k(x, i):\n    x[0] = A[i]\n",
+             expression);
     const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
     const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1};
     Py2cuUnit *unit = py2cu_translate(&request);
     const char *code = py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0)->code : "";
-    const bool ok = wanted != NULL ? strstr(py2cu_unit_text(unit, NULL), wanted) != NULL : strcmp(code, "not-constant") == 0;
+    const bool ok =
+        wanted != NULL ? strstr(py2cu_unit_text(unit, NULL), wanted) != NULL : strcmp(code, "not-constant") == 0;
     if (!ok) {
         failures++;
-        printf("line %d: %s: %s%s\n", line, expression, code, py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0)->message : py2cu_unit_text(unit, NULL));
+        printf("line %d: %s: %s%s\n", line, expression, code,
+               py2cu_unit_failed(unit) ? py2cu_unit_diagnostic(unit, 0)->message : py2cu_unit_text(unit, NULL));
     }
     py2cu_unit_free(unit);
 }

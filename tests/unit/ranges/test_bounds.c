@@ -1,10 +1,11 @@
 /* What ranges knows of the values in a program, against all values that they have.
  *
  * The programs are made by chance, of what interval arithmetic is exact for: each expression has a variable once, and
- * conditions relate what is not related yet. Their inputs are few, so all of them are tried. At some places the program looks
- * at an expression, whose values turn out to be low to high; then it is changed to look at `wrap(e - low)` and `wrap(high -
- * e)`, of which ranges must see that they do not count from the end (so low and high are known), and at `wrap(e - low - 1)` and
- * `wrap(high - 1 - e)`, which must give the same before and after ranges (so no more is taken to be known than is true).
+ * conditions relate what is not related yet. Their inputs are few, so all of them are tried. At some places the program
+ * looks at an expression, whose values turn out to be low to high; then it is changed to look at `wrap(e - low)` and
+ * `wrap(high - e)`, of which ranges must see that they do not count from the end (so low and high are known), and at
+ * `wrap(e - low - 1)` and `wrap(high - 1 - e)`, which must give the same before and after ranges (so no more is taken
+ * to be known than is true).
  *
  *     unit_ranges_bounds [programs [seed]] */
 #include "../ir/looked_on.h"
@@ -29,8 +30,8 @@ typedef struct Named {
     IrVar *var;       /* NULL: threadIdx.x */
     unsigned related; /* inputs, one bit each, and loops, that its value may depend on */
     bool vague;       /* less is known of it than is true */
-    bool holes;       /* it may have some values between its bounds alone, so that conditions say more of it than is known */
-    bool set;         /* since the innermost branch or loop began */
+    bool holes; /* it may have some values between its bounds alone, so that conditions say more of it than is known */
+    bool set;   /* since the innermost branch or loop began */
 } Named;
 
 typedef struct Sight {
@@ -53,7 +54,8 @@ static unsigned place_count, loop_depth, loop_first;
 static uint64_t random_state;
 
 /* ---- expressions
- * ------------------------------------------------------------------------------------------------------------------- */
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 
 static uint32_t below(uint32_t n)
 {
@@ -204,7 +206,8 @@ static IrExpr *condition(unsigned *taken)
 }
 
 /* ---- statements
- * -------------------------------------------------------------------------------------------------------------------- */
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 
 static IrStmt *append(IrBlock *block, IrStmtKind kind, IrExpr *a)
 {
@@ -255,8 +258,8 @@ static bool occurs(const IrExpr *e, const void *name)
     return wanted->var != NULL ? e->kind == IR_VAR && e->var == wanted->var : e->kind == IR_SREG;
 }
 
-/* From here on cond is true, or false: what it relates depends on each other; of what it does not name, less is known than is
- * true. */
+/* From here on cond is true, or false: what it relates depends on each other; of what it does not name, less is known
+ * than is true. */
 static void assume(const IrExpr *cond, unsigned taken)
 {
     for (unsigned i = 0; i < name_count; i++) {
@@ -326,8 +329,8 @@ static void gen_loop(IrBlock *block, int depth)
 {
     unsigned taken = 0, known = name_count, start = place_count;
     const Named *first = pick(&taken, true), *stop = below(2) ? pick(&taken, true) : NULL;
-    if (first == NULL || !is_fixed(first) || !is_fixed(stop) || known == INPUTS + LOCALS || loop_depth == DEEPEST_LOOPS ||
-        next_relation == input_count + MOST_LOOPS) {
+    if (first == NULL || !is_fixed(first) || !is_fixed(stop) || known == INPUTS + LOCALS ||
+        loop_depth == DEEPEST_LOOPS || next_relation == input_count + MOST_LOOPS) {
         return;
     }
     bool down = below(3) == 0, is_for = below(3) != 0;
@@ -518,10 +521,11 @@ static bool is_wrap(const IrExpr *e, const void *context)
 static void ask(Sight *place)
 {
     IrExpr *e = place->e;
-    IrExpr *asked[4] = {op(IRO_SUB, e, num(place->low)), op(IRO_SUB, num(place->high), e), op(IRO_SUB, e, num(place->low + 1)),
-                        op(IRO_SUB, num(place->high - 1), e)};
+    IrExpr *asked[4] = {op(IRO_SUB, e, num(place->low)), op(IRO_SUB, num(place->high), e),
+                        op(IRO_SUB, e, num(place->low + 1)), op(IRO_SUB, num(place->high - 1), e)};
     for (int i = 0; i < 4; i++) {
-        place->stmts[i]->a = observed(place->met ? call((IrCallee){.helper = HELPER_WRAP}, asked[i], num(WRAPPED)) : num(0));
+        place->stmts[i]->a =
+            observed(place->met ? call((IrCallee){.helper = HELPER_WRAP}, asked[i], num(WRAPPED)) : num(0));
     }
 }
 
@@ -544,7 +548,8 @@ static bool compare_runs(const Unit *unit, const char *old, uint64_t seed)
     memcpy(input, least, sizeof input);
     for (unsigned i = 0; i < run_count && ok; i++) {
         run_one(&after, run, input);
-        ok = (after.state == RUN_DONE && looked_same(&after, &runs[i])) || say(unit->program, old, seed, after.why != NULL ? after.why : "another result");
+        ok = (after.state == RUN_DONE && looked_same(&after, &runs[i])) ||
+             say(unit->program, old, seed, after.why != NULL ? after.why : "another result");
         next_input(input);
     }
     run_free(run);

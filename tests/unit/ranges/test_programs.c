@@ -1,4 +1,5 @@
-/* ranges: what it makes of small programs, one case for each thing it can prove. The programs are built as lower builds them.
+/* ranges: what it makes of small programs, one case for each thing it can prove. The programs are built as lower builds
+ * them.
  */
 #include "ranges/inside.h"
 #include "ranges/ranges.h"
@@ -218,7 +219,8 @@ static void body(IrStmt *first, ...)
 #define BODY(...) body(__VA_ARGS__, (IrStmt *)NULL)
 
 /* ---- comparing
- * ------------------------------------------------------------------------------------------------------------------- */
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 
 static double spent; /* seconds of processor time in the last pass: others may use the machine, too */
 
@@ -264,7 +266,8 @@ static void want(const char *name, const char *const *pieces)
 #define WANT(name, ...) want(name, (const char *const[]){__VA_ARGS__, NULL})
 
 /* ---- cases
- * ------------------------------------------------------------------------------------------------------------------------ */
+ * ------------------------------------------------------------------------------------------------------------------------
+ */
 
 static void negative_indices(void)
 {
@@ -279,13 +282,15 @@ static void negative_indices(void)
          WHEN(test(IRO_LT, use(k), num(0)), store(at(x, wrap(use(k), use(n))), zero)));
     WANT("negative indices", "i = add.int64(mul.int64(int64(ctaid.x), int64(ntid.x)), int64(tid.x))",
          "x[i] =", "x[py2cu_wrap(n, x_shape0)] =", "x[sub.int64(x_shape0, 1:int64)] =", "x[14:int32] =",
-         "x[py2cu_wrap(sub.int64(i, 1:int64), x_shape0)] =", "x[sub.int64(i, 1:int64)] =", "x[add.int64(x_shape0, n)] =");
+         "x[py2cu_wrap(sub.int64(i, 1:int64), x_shape0)] =", "x[sub.int64(i, 1:int64)] =",
+         "x[add.int64(x_shape0, n)] =");
 }
 
 static void early_return(void)
 {
     begin(0);
-    IrVar *x = pointer("x", f32), *n = param("n", i64, ROLE_VALUE), *k = param("k", i64, ROLE_VALUE), *i = local("i", i64);
+    IrVar *x = pointer("x", f32), *n = param("n", i64, ROLE_VALUE), *k = param("k", i64, ROLE_VALUE),
+          *i = local("i", i64);
     BODY(set(i, grid(0)), WHEN(test(IRO_GE, use(i), use(n)), simple(IR_RETURN)),
          WHEN(test(IRO_LOR, test(IRO_LT, use(k), num(0)), test(IRO_GT, use(k), num(9))), simple(IR_RETURN)),
          store(at(x, wrap(sub(use(n), num(1)), use(n))), ir_float(arena, f32, 0)),
@@ -296,7 +301,8 @@ static void early_return(void)
 static void division(void)
 {
     begin(0);
-    IrVar *out = pointer("out", i64), *n = param("n", i64, ROLE_VALUE), *w = param("w", i64, ROLE_SHAPE), *i = local("i", i64);
+    IrVar *out = pointer("out", i64), *n = param("n", i64, ROLE_VALUE), *w = param("w", i64, ROLE_SHAPE),
+          *i = local("i", i64);
     IrVar *u = param("u", u64, ROLE_VALUE);
     BODY(set(i, grid(0)), store(at(out, num(0)), helper(HELPER_FLOORDIV_I64, use(i), use(w))),
          store(at(out, num(1)), helper(HELPER_FLOORMOD_I64, use(i), num(3))),
@@ -304,7 +310,8 @@ static void division(void)
          store(at(out, num(3)), helper(HELPER_FLOORDIV_I64, use(n), num(8))),
          store(at(out, num(4)), helper(HELPER_FLOORMOD_I64, use(n), num(8))),
          store(at(out, num(5)), helper(HELPER_FLOORMOD_I64, use(n), named("EIGHT", 8))),
-         WHEN(test(IRO_LT, use(i), mul(use(w), use(w))), store(at(out, num(6)), helper(HELPER_FLOORMOD_I64, use(i), use(w)))),
+         WHEN(test(IRO_LT, use(i), mul(use(w), use(w))),
+              store(at(out, num(6)), helper(HELPER_FLOORMOD_I64, use(i), use(w)))),
          store(at(out, num(7)), helper(HELPER_DIV_U64, ir_var(arena, u), ir_int(arena, u64, 3))),
          store(at(out, num(8)), helper(HELPER_FLOORDIV_I64, use(i), use(n))));
     WANT("division", "out[0:int32] = py2cu_div(i, w)", "out[1:int32] = rem.int64(i, 3:int64)",
@@ -333,7 +340,8 @@ static void loop_tests(void)
          two_sided(i, num(0), use(n), use(s), store(at(x, wrap(use(i), use(n))), zero)));
     WANT("one-sided test",
          "for i = add.int64(mul.int64(int64(ctaid.x), int64(ntid.x)), int64(tid.x)); lt.int64(i, x_shape0); i add",
-         "x[i] = ", "lor.bool(land.bool(gt.int64(s, 0:int64), lt.int64(i, x_shape0)), ", "x[py2cu_wrap(i, x_shape0)] =");
+         "x[i] = ", "lor.bool(land.bool(gt.int64(s, 0:int64), lt.int64(i, x_shape0)), ",
+         "x[py2cu_wrap(i, x_shape0)] =");
 
     begin(0);
     x = pointer("x", f32), n = param("x_shape0", i64, ROLE_SHAPE), i = local("i", i64);
@@ -358,14 +366,15 @@ static void int_locals(void)
           *sum = local("sum", i64);
     IrVar *n = param("n", i64, ROLE_VALUE);
     IrStmt *halve = set(s, helper(HELPER_FLOORDIV_I64, use(s), num(2)));
-    BODY(set(t, tid()), set(s, helper(HELPER_FLOORDIV_I64, named("TPB", 128), num(2))), set(big, grid(0)), set(sum, num(0)),
+    BODY(set(t, tid()), set(s, helper(HELPER_FLOORDIV_I64, named("TPB", 128), num(2))), set(big, grid(0)),
+         set(sum, num(0)),
          WHILE(test(IRO_GT, use(s), num(0)),
                WHEN(test(IRO_LT, use(t), use(s)),
                     store(at(part, wrap(use(t), num(128))), at(part, wrap(add(use(t), use(s)), num(128))))),
                set(sum, add(use(sum), use(n))), halve));
     WANT("int locals", "local s: int32", "local big: int64", "local sum: int64", "s = div.int32(TPB, 2:int32)",
-         "while gt.int32(s, 0:int32)", "if lt.int32(t, s)", "part[t] = part[add.int32(t, s)]", "sum = add.int64(sum, n)",
-         "s div.int32= 2:int32");
+         "while gt.int32(s, 0:int32)", "if lt.int32(t, s)", "part[t] = part[add.int32(t, s)]",
+         "sum = add.int64(sum, n)", "s div.int32= 2:int32");
 }
 
 /* Values that wrap, as hashes do, prove nothing. */
@@ -392,7 +401,8 @@ static void volumes(void)
     IrVar *h = param("h", i64, ROLE_VALUE), *i = local("i", i64), *j = local("j", i64), *at_ = local("at", i64);
     IrExpr *inside = test(IRO_LAND, test(IRO_LT, use(i), use(h)), test(IRO_LT, use(j), use(w)));
     BODY(set(i, grid(1)), set(j, grid(0)),
-         WHEN(inside, set(at_, add(mul(use(i), use(w)), use(j))), store(at(x, wrap(use(at_), use(n))), ir_float(arena, f32, 0)),
+         WHEN(inside, set(at_, add(mul(use(i), use(w)), use(j))),
+              store(at(x, wrap(use(at_), use(n))), ir_float(arena, f32, 0)),
               store(at(x, wrap(add(mul(mul(use(i), use(w)), use(h)), use(j)), use(n))), ir_float(arena, f32, 0))));
     WANT("volumes", "x[at] =", "x[add.int64(mul.int64(mul.int64(int64(i), w), h), j)] =");
 }
@@ -403,14 +413,14 @@ static void differences(void)
     IrVar *x = pointer("x", f32), *n = param("x_shape0", i64, ROLE_SHAPE), *o = param("offset", i64, ROLE_VALUE);
     IrVar *t = local("t", i32), *k = local("k", i64), *d = param("d", i64, ROLE_VALUE);
     IrExpr *zero = ir_float(arena, f32, 0);
-    BODY(
-        set(t, tid()), WHEN(test(IRO_GE, use(t), use(o)), store(at(x, wrap(sub(use(t), use(o)), use(n))), zero)),
-        WHEN(test(IRO_LAND, test(IRO_GE, add(use(t), use(d)), num(0)), test(IRO_LT, add(use(t), use(d)), use(n))),
-             store(at(x, wrap(add(use(t), use(d)), use(n))), zero)),
-        counted(FOR(test(IRO_LT, use(k), use(n)), store(at(x, wrap(sub(use(k), use(o)), use(n))), zero)), set(k, use(o)),
-                compound(k, IRO_ADD, num(1))),
-        store(at(x, wrap(sub(sub(wide(sreg(IRS_NTID_X)), num(1)), use(t)), use(n))), zero),
-        WHEN(test(IRO_GE, use(t), use(o)), set(o, add(use(o), num(1))), store(at(x, wrap(sub(use(t), use(o)), use(n))), zero)));
+    BODY(set(t, tid()), WHEN(test(IRO_GE, use(t), use(o)), store(at(x, wrap(sub(use(t), use(o)), use(n))), zero)),
+         WHEN(test(IRO_LAND, test(IRO_GE, add(use(t), use(d)), num(0)), test(IRO_LT, add(use(t), use(d)), use(n))),
+              store(at(x, wrap(add(use(t), use(d)), use(n))), zero)),
+         counted(FOR(test(IRO_LT, use(k), use(n)), store(at(x, wrap(sub(use(k), use(o)), use(n))), zero)),
+                 set(k, use(o)), compound(k, IRO_ADD, num(1))),
+         store(at(x, wrap(sub(sub(wide(sreg(IRS_NTID_X)), num(1)), use(t)), use(n))), zero),
+         WHEN(test(IRO_GE, use(t), use(o)), set(o, add(use(o), num(1))),
+              store(at(x, wrap(sub(use(t), use(o)), use(n))), zero)));
     WANT("differences",
          "x[sub.int64(int64(t), offset)] =", "x[add.int64(int64(t), d)] =", "x[sub.int64(k, offset)] =", "x[sub.int32(",
          "x[py2cu_wrap(sub.int64(int64(t), offset), x_shape0)] =");
@@ -422,7 +432,8 @@ static void moving_start(void)
     begin(0);
     IrVar *x = pointer("x", f32), *n = param("x_shape0", i64, ROLE_SHAPE), *o = param("offset", i64, ROLE_VALUE);
     IrVar *k = local("k", i64);
-    BODY(counted(FOR(test(IRO_LT, use(k), use(n)), store(at(x, wrap(sub(use(k), use(o)), use(n))), ir_float(arena, f32, 0)),
+    BODY(counted(FOR(test(IRO_LT, use(k), use(n)),
+                     store(at(x, wrap(sub(use(k), use(o)), use(n))), ir_float(arena, f32, 0)),
                      set(o, add(use(o), num(2)))),
                  set(k, use(o)), compound(k, IRO_ADD, num(1))));
     WANT("moving start", "x[py2cu_wrap(sub.int64(k, offset), x_shape0)] =");
@@ -433,14 +444,15 @@ static void joins_and_jumps(void)
     begin(0);
     IrVar *x = pointer("x", i64), *n = param("x_shape0", i64, ROLE_SHAPE), *k = param("k", i64, ROLE_VALUE);
     IrVar *a = local("a", i64), *b = local("b", i64), *c = local("c", i64), *i = local("i", i64);
-    BODY(set(a, num(5)), WHEN(test(IRO_GT, use(k), num(0)), set(a, num(-1))), store(at(x, num(0)), wrap(use(a), use(n))),
-         set(b, num(1)), set(c, num(1)),
-         counted(FOR(test(IRO_LT, use(i), use(n)), WHEN(test(IRO_EQ, use(i), use(k)), set(b, num(-3)), simple(IR_BREAK)),
-                     set(c, num(-3)), WHEN(test(IRO_GT, use(i), use(k)), simple(IR_CONTINUE)), set(b, num(2)), set(c, num(2))),
+    BODY(set(a, num(5)), WHEN(test(IRO_GT, use(k), num(0)), set(a, num(-1))),
+         store(at(x, num(0)), wrap(use(a), use(n))), set(b, num(1)), set(c, num(1)),
+         counted(FOR(test(IRO_LT, use(i), use(n)),
+                     WHEN(test(IRO_EQ, use(i), use(k)), set(b, num(-3)), simple(IR_BREAK)), set(c, num(-3)),
+                     WHEN(test(IRO_GT, use(i), use(k)), simple(IR_CONTINUE)), set(b, num(2)), set(c, num(2))),
                  set(i, num(0)), compound(i, IRO_ADD, num(1))),
          store(at(x, num(1)), wrap(use(b), use(n))), store(at(x, num(2)), wrap(use(c), use(n))));
-    WANT("joins and jumps", "x[0:int32] = py2cu_wrap(int64(a), x_shape0)", "x[1:int32] = py2cu_wrap(int64(b), x_shape0)",
-         "x[2:int32] = py2cu_wrap(int64(c), x_shape0)");
+    WANT("joins and jumps", "x[0:int32] = py2cu_wrap(int64(a), x_shape0)",
+         "x[1:int32] = py2cu_wrap(int64(b), x_shape0)", "x[2:int32] = py2cu_wrap(int64(c), x_shape0)");
 }
 
 static void small_launch(void)
@@ -458,8 +470,8 @@ static void small_launch(void)
     WANT("small launch", "param shape x_shape0: int32", "param shape x_shape1: int32", "param stride x_stride0: int32",
          "param value n: int32", "param value m: int64", "local i: int32", "local j: int32",
          "i = int32(add.uint32(mul.uint32(ctaid.y, ntid.y), tid.y))", "lt.int32(i, x_shape0), lt.int32(j, x_shape1)",
-         "x[add.int32(add.int32(mul.int32(i, x_shape1), j), 1:int32)] =", "x[mul.int32(i, x_stride0)] =", "lt.int32(j, n)",
-         "x[n] =");
+         "x[add.int32(add.int32(mul.int32(i, x_shape1), j), 1:int32)] =", "x[mul.int32(i, x_stride0)] =",
+         "lt.int32(j, n)", "x[n] =");
 }
 
 static void device_functions(void)
@@ -489,15 +501,16 @@ static void device_functions(void)
     WANT("recursion", "py2cu_floordiv(p, 3:int64)");
 }
 
-/* A part of what a function gives is known, unless the variable that holds it is given another part, or an address tells somebody of it. */
+/* A part of what a function gives is known, unless the variable that holds it is given another part, or an address
+ * tells somebody of it. */
 static void parts_of_results(void)
 {
     begin(0);
     IrFunc *kernel = func;
     const Type *items[2] = {i64, i64};
     const Type *pair = type_struct(types, "pair", items, (const char *const[]){"_0", "_1"}, 2);
-    IrVar *x = pointer("x", f32), *size = param("x_shape0", i64, ROLE_SHAPE), *n = param("n", i64, ROLE_VALUE), *kept = local("kept", pair),
-          *set_anew = local("set_anew", pair), *told = local("told", pair);
+    IrVar *x = pointer("x", f32), *size = param("x_shape0", i64, ROLE_SHAPE), *n = param("n", i64, ROLE_VALUE),
+          *kept = local("kept", pair), *set_anew = local("set_anew", pair), *told = local("told", pair);
     IrFunc *leaf = new_func("leaf", false);
     leaf->result = pair;
     IrExpr *parts[2] = {num(3), num(5)};
@@ -505,8 +518,10 @@ static void parts_of_results(void)
     leave->a = ir_struct(arena, pair, parts);
     BODY(leave);
     func = kernel;
-    IrExpr *zero = ir_float(arena, f32, 0), *address = ir_address(arena, type_pointer(types, i64), ir_field(arena, ir_var(arena, told), 0));
-    tell->a = ir_call(arena, type_of_kind(types, TY_NONE), (IrCallee){.spelling = "tell", .effect = EFFECT_WRITE}, &address, 1);
+    IrExpr *zero = ir_float(arena, f32, 0),
+           *address = ir_address(arena, type_pointer(types, i64), ir_field(arena, ir_var(arena, told), 0));
+    tell->a = ir_call(arena, type_of_kind(types, TY_NONE), (IrCallee){.spelling = "tell", .effect = EFFECT_WRITE},
+                      &address, 1);
     IrVar *vars[3] = {kept, set_anew, told};
     for (int i = 0; i < 3; i++) {
         BODY(set(vars[i], ir_call(arena, pair, (IrCallee){.func = leaf}, NULL, 0)));
@@ -515,7 +530,8 @@ static void parts_of_results(void)
     for (int i = 0; i < 3; i++) {
         BODY(store(at(x, wrap(ir_field(arena, ir_var(arena, vars[i]), 0), use(size))), zero));
     }
-    WANT("parts of results", "x[kept._0] =", "x[py2cu_wrap(set_anew._0, x_shape0)] =", "x[py2cu_wrap(told._0, x_shape0)] =");
+    WANT("parts of results",
+         "x[kept._0] =", "x[py2cu_wrap(set_anew._0, x_shape0)] =", "x[py2cu_wrap(told._0, x_shape0)] =");
 }
 
 static void thirty_two_bits(void)
@@ -529,9 +545,10 @@ static void thirty_two_bits(void)
          store(at(x, num(2)), ir_convert(arena, f64, mul(wide(at(b, num(0))), num(3)))),
          store(at(x, num(3)), ir_convert(arena, f64, mul(use(h), num(1 << 30)))),
          WHEN(test(IRO_EQ, tid(), sub(wide(sreg(IRS_NTID_X)), num(1))), store(at(x, num(4)), ir_float(arena, f64, 0))));
-    WANT("32 bits", "x[sub.int32(int32(tid.x), 1:int32)] = float64(add.int32(t, 1:int32))", "if lt.uint32(tid.x, 32:uint32)",
-         "if lt.int32(int32(tid.x), half)", "float64(mul.int32(int32(bytes[0:int32]), 3:int32))",
-         "float64(mul.int64(int64(half), 1073741824:int64))", "if eq.uint32(tid.x, sub.uint32(ntid.x, 1:uint32))");
+    WANT("32 bits", "x[sub.int32(int32(tid.x), 1:int32)] = float64(add.int32(t, 1:int32))",
+         "if lt.uint32(tid.x, 32:uint32)", "if lt.int32(int32(tid.x), half)",
+         "float64(mul.int32(int32(bytes[0:int32]), 3:int32))", "float64(mul.int64(int64(half), 1073741824:int64))",
+         "if eq.uint32(tid.x, sub.uint32(ntid.x, 1:uint32))");
 }
 
 /* What is shared by two places must not be changed for one of them. */
@@ -546,7 +563,8 @@ static void shared_nodes(void)
 }
 
 /* ---- size
- * ------------------------------------------------------------------------------------------------------------------------- */
+ * -------------------------------------------------------------------------------------------------------------------------
+ */
 
 static IrStmt *nest(IrVar **vars, int count, int depth, bool loops)
 {

@@ -1,4 +1,5 @@
-/* The passes behind lowering on many random programs: what these log must be the same before and after. test_same_results.c does so quickly.
+/* The passes behind lowering on many random programs: what these log must be the same before and after.
+ * test_same_results.c does so quickly.
  *
  *     unit_ranges_random_programs [programs [seed]] */
 #include "../ir/same_results.h"

@@ -1,4 +1,5 @@
-/* The passes behind lowering on some random programs: what these log must be the same before and after. test_random_programs.c takes more.
+/* The passes behind lowering on some random programs: what these log must be the same before and after.
+ * test_random_programs.c takes more.
  *
  *     unit_ranges_same_results [programs [seed]] */
 #include "../ir/same_results.h"

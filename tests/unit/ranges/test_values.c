@@ -1,7 +1,7 @@
-/* Arithmetic on ranges against arithmetic on each number in them: what an operation can give is tried out, for types of 8 bits
- * with all numbers, for those of 64 bits with the ends, where the operations between them are monotonous. A range has to hold
- * all of that (else a kernel computes something else), and, where the comment at a test says so, nothing more (else it prints
- * what nobody needs). */
+/* Arithmetic on ranges against arithmetic on each number in them: what an operation can give is tried out, for types of
+ * 8 bits with all numbers, for those of 64 bits with the ends, where the operations between them are monotonous. A
+ * range has to hold all of that (else a kernel computes something else), and, where the comment at a test says so,
+ * nothing more (else it prints what nobody needs). */
 #include "ranges/inside.h"
 
 #include <stdio.h>
@@ -52,7 +52,8 @@ static void is_exactly(const char *what, const Type *type, Range a, Range b, Ran
 /* All of hull, and nothing outside low to high. */
 static void is_within(const char *what, const Type *type, Range a, Range b, Range got, Hull hull, Wide low, Wide high)
 {
-    if (got.low > got.high || got.low < low || got.high > high || (hull.any && (got.low > hull.low || got.high < hull.high))) {
+    if (got.low > got.high || got.low < low || got.high > high ||
+        (hull.any && (got.low > hull.low || got.high < hull.high))) {
         fail(what, type, a, b, got, hull.low, hull.high);
     }
 }
@@ -108,7 +109,8 @@ static void find_ranges(const Type *type)
     }
 }
 
-/* Two numbers under an operator of C or, for floor_*, of Python, where x // 0 and x % 0 are 0; false: C leaves it undefined. */
+/* Two numbers under an operator of C or, for floor_*, of Python, where x // 0 and x % 0 are 0; false: C leaves it
+ * undefined. */
 typedef bool Operation(int a, int b, int *out);
 
 static bool plus(int a, int b, int *out)
@@ -205,7 +207,8 @@ static Hull hull_of(Operation *operation, Range a, Range b)
     return hull;
 }
 
-/* Exact where the type holds all results, else all of the type; a step that is trusted not to overflow stays in the type. */
+/* Exact where the type holds all results, else all of the type; a step that is trusted not to overflow stays in the
+ * type. */
 static void try_ring(const Type *type, Range a, Range b)
 {
     static const struct {
@@ -228,7 +231,8 @@ static void try_ring(const Type *type, Range a, Range b)
     }
 }
 
-/* Exact where the divisor is above 0; else no further from 0 than what is divided, and its remainder closer to 0 than both. */
+/* Exact where the divisor is above 0; else no further from 0 than what is divided, and its remainder closer to 0 than
+ * both. */
 static void try_division(const Type *type, Range a, Range b)
 {
     Hull hull = hull_of(quotient, a, b);
@@ -271,7 +275,8 @@ static void try_floors(const Type *type, Range a, Range b)
     }
 }
 
-/* `&` is not above what is not negative, `|` and `^` set no bit above the highest; of negative numbers nothing is said. */
+/* `&` is not above what is not negative, `|` and `^` set no bit above the highest; of negative numbers nothing is said.
+ */
 static void try_bits(const Type *type, Range a, Range b)
 {
     Wide most = smaller(a.low < 0 ? INT64_MAX : a.high, b.low < 0 ? INT64_MAX : b.high);
@@ -281,11 +286,11 @@ static void try_bits(const Type *type, Range a, Range b)
     Wide ones = both ? all_ones_above(larger(a.high, b.high)) : type->high;
     is_within("|", type, a, b, range_binary(IRO_OR, type, a, b), hull_of(or, a, b),
               both ? larger(a.low, b.low) : type->low, ones);
-    is_within("^", type, a, b, range_binary(IRO_XOR, type, a, b), hull_of(exclusive, a, b), both ? 0 : type->low,
-              ones);
+    is_within("^", type, a, b, range_binary(IRO_XOR, type, a, b), hull_of(exclusive, a, b), both ? 0 : type->low, ones);
 }
 
-/* Exact where the amount is one that shifts may have, and what is shifted to the left is not negative and stays in the type. */
+/* Exact where the amount is one that shifts may have, and what is shifted to the left is not negative and stays in the
+ * type. */
 static void try_shifts(const Type *type, Range a, Range b)
 {
     bool good = b.low >= 0 && b.high < 8;
@@ -396,7 +401,8 @@ static Wide top_of(const Type *type, Range r)
 
 static Wide product(Wide x, Wide y)
 {
-    /* Of 64 bits without a sign the product needs one bit more than a Wide has; what is that far away is the same to a bound. */
+    /* Of 64 bits without a sign the product needs one bit more than a Wide has; what is that far away is the same to a
+     * bound. */
     Wide most = (Wide)1 << 126;
     return x > UINT32_MAX && y > UINT32_MAX && x > most / y ? most : x * y;
 }
@@ -408,7 +414,11 @@ static Hull corners(IrOp op, const Type *type, Range a, Range b)
     for (int i = 0; i < 2; i++) {
         for (int k = 0; k < 2; k++) {
             Wide x = of_a[i], y = of_b[k];
-            add(&hull, op == IRO_ADD ? x + y : op == IRO_SUB ? x - y : op == IRO_MUL ? product(x, y) : op == IRO_DIV ? x / y : x >> y);
+            add(&hull, op == IRO_ADD   ? x + y
+                       : op == IRO_SUB ? x - y
+                       : op == IRO_MUL ? product(x, y)
+                       : op == IRO_DIV ? x / y
+                                       : x >> y);
         }
     }
     return hull;
@@ -419,8 +429,8 @@ static Wide clamped(Wide value)
     return value < INT64_MIN ? INT64_MIN : value > INT64_MAX ? INT64_MAX : value;
 }
 
-/* Sums and differences with an operand below SPAN in size do not pass the ends, as inside.h says; others may, where the lineage
- * is any. */
+/* Sums and differences with an operand below SPAN in size do not pass the ends, as inside.h says; others may, where the
+ * lineage is any. */
 static void signed_ends(Range a, Range b)
 {
     static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL};
@@ -430,7 +440,8 @@ static void signed_ends(Range a, Range b)
         bool fits = hull.low >= INT64_MIN && hull.high <= INT64_MAX, wraps = range_wraps(ops[i], i64, a, b);
         bool stays = fits || (i < 2 && is_near);
         Range got = range_binary(ops[i], i64, a, b);
-        is_exactly("+-*", i64, a, b, got, stays ? clamped(hull.low) : INT64_MIN, stays ? clamped(hull.high) : INT64_MAX);
+        is_exactly("+-*", i64, a, b, got, stays ? clamped(hull.low) : INT64_MIN,
+                   stays ? clamped(hull.high) : INT64_MAX);
         if (wraps == stays) {
             fail("overflow", i64, a, b, got, hull.low, hull.high);
         }
@@ -440,8 +451,8 @@ static void signed_ends(Range a, Range b)
         is_exactly("/", i64, a, b, range_binary(IRO_DIV, i64, a, b), hull.low, hull.high);
         bool is_mod = a.low >= 0 && a.high < b.low;
         Wide most = b.high - 1;
-        is_exactly("%", i64, a, b, range_binary(IRO_REM, i64, a, b),
-                   is_mod ? a.low : smaller(0, larger(a.low, -most)), is_mod ? a.high : larger(0, smaller(a.high, most)));
+        is_exactly("%", i64, a, b, range_binary(IRO_REM, i64, a, b), is_mod ? a.low : smaller(0, larger(a.low, -most)),
+                   is_mod ? a.high : larger(0, smaller(a.high, most)));
     }
     Range floors = range_floordiv(a, b);
     if (b.low < 0 && a.low == INT64_MIN) { /* there is no -INT64_MIN */
@@ -560,8 +571,10 @@ static void lineages(void)
     lineage("what bits make", range_binary(IRO_XOR, i64, position, three), LINEAGE_ANY);
     lineage("half a position", range_binary(IRO_SHR, i64, position, three), LINEAGE_POSITION);
     lineage("a negated volume", range_unary(IRO_NEG, i64, volume), LINEAGE_VOLUME);
-    is_exactly("- of an argument", i64, argument, argument, range_unary(IRO_NEG, i64, argument), -argument.high, INT64_MAX);
-    is_exactly("- of a number from memory", i64, any, any, range_unary(IRO_NEG, i64, range_of_type(i64)), INT64_MIN, INT64_MAX);
+    is_exactly("- of an argument", i64, argument, argument, range_unary(IRO_NEG, i64, argument), -argument.high,
+               INT64_MAX);
+    is_exactly("- of a number from memory", i64, any, any, range_unary(IRO_NEG, i64, range_of_type(i64)), INT64_MIN,
+               INT64_MAX);
     lineage("a join", range_join(position, volume), LINEAGE_VOLUME);
     lineage("a join with another one", range_join(any, volume), LINEAGE_ANY);
     lineage("what stays as it is", range_convert(i64, i32, three), LINEAGE_POSITION);
@@ -614,7 +627,8 @@ static void extents(void)
     empty_is("n / 2", range_binary(IRO_DIV, i64, n, range_of_constant(2)), 0, 0);
     Range before = range_binary(IRO_SUB, i64, last, one);
     empty_is("n - 2", before, -2, 7);
-    empty_is("n - 2 - 2**63", range_binary(IRO_SUB, i64, before, range_make(0, INT64_MAX, LINEAGE_POSITION)), INT64_MIN, 0);
+    empty_is("n - 2 - 2**63", range_binary(IRO_SUB, i64, before, range_make(0, INT64_MAX, LINEAGE_POSITION)), INT64_MIN,
+             0);
     empty_is("n - 1 or 0..", range_join(last, from_0), -1, 7);
     empty_is("0.. or n - 1", range_join(from_0, last), -1, 7);
     empty_is("n - 1 or m - 1", range_join(last, other), -1, 0);

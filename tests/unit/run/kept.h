@@ -1,4 +1,5 @@
-/* Programs that are kept with what they have to leave in their arrays: translated, interpreted and compared (tests/compat/keep.py). */
+/* Programs that are kept with what they have to leave in their arrays: translated, interpreted and compared
+ * (tests/compat/keep.py). */
 #ifndef PY2CU_TEST_RUN_KEPT_H
 #define PY2CU_TEST_RUN_KEPT_H
 
@@ -158,7 +159,8 @@ static inline int kept_check(const Kept *kept, size_t count)
             failures++;
         }
         for (int k = 0; k < kept[i].count && is_fine; k++) {
-            Run *run = run_new(translate_unit(unit), py2cu_unit_kernel(unit, 0)->name, kept[i].grid, kept[i].block, kept[i].dynamic);
+            Run *run = run_new(translate_unit(unit), py2cu_unit_kernel(unit, 0)->name, kept[i].grid, kept[i].block,
+                               kept[i].dynamic);
             const char *wrong = kept_wrong(run, &kept[i], k);
             if (wrong != NULL) {
                 printf("program %d: %s\n", kept[i].numbers[k], wrong);

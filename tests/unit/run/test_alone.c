@@ -1,4 +1,5 @@
-/* A function alone: what C leaves undefined stops it, and who looks on is told what it does in its order. Expected is what C11 says of such expressions. */
+/* A function alone: what C leaves undefined stops it, and who looks on is told what it does in its order. Expected is
+ * what C11 says of such expressions. */
 #include "../ir/program.h"
 #include "run/run.h"
 
@@ -33,11 +34,18 @@ static void fail(const char *name, const char *what)
     failures++;
 }
 
-/* Runs the kernel of a Test whose parameters are x, an array with the number 2, and n. `why` is what it is stopped by; NULL: it ends. */
+/* Runs the kernel of a Test whose parameters are x, an array with the number 2, and n. `why` is what it is stopped by;
+ * NULL: it ends. */
 static Told run(Test *t, const char *name, int64_t n, bool wraps, const char *why)
 {
     Told all = {.count = 0};
-    const RunAlone how = {.sregs = {[IRS_TID_X] = 7, [IRS_NCTAID_X] = 2000000000}, .lowest = -3, .most = 10, .wraps = wraps, .context = &all, .called = called, .stored = stored};
+    const RunAlone how = {.sregs = {[IRS_TID_X] = 7, [IRS_NCTAID_X] = 2000000000},
+                          .lowest = -3,
+                          .most = 10,
+                          .wraps = wraps,
+                          .context = &all,
+                          .called = called,
+                          .stored = stored};
     ir_number(t->unit.program);
     Run *it = run_new_alone(&t->unit, t->func);
     for (int again = 0; again < 2; again++) { /* each run begins anew */
@@ -78,7 +86,8 @@ static const Type *as_u32(Test *t)
     return t->u32;
 }
 
-static void check_operator(const char *name, const Type *(*type)(Test *t), IrOp o, int64_t left, int64_t right, bool wraps, const char *why, int64_t result)
+static void check_operator(const char *name, const Type *(*type)(Test *t), IrOp o, int64_t left, int64_t right,
+                           bool wraps, const char *why, int64_t result)
 {
     Test t;
     start(&t, type);
@@ -95,7 +104,8 @@ static void check_order(void)
     start(&t, as_i64);
     add(&t, IR_EVAL, call(&t, t.i64, "observe", false, EFFECT_WRITE, 1, cvt(&t, t.i64, sreg(&t, IRS_NCTAID_X)), NULL));
     set(&t, at(&t, x, num(&t, t.i64, -3)), v(&t, n));
-    set(&t, at(&t, x, num(&t, t.i64, 4)), op(&t, IRO_ADD, at(&t, x, num(&t, t.i64, -3)), cvt(&t, t.i64, sreg(&t, IRS_TID_X))));
+    set(&t, at(&t, x, num(&t, t.i64, 4)),
+        op(&t, IRO_ADD, at(&t, x, num(&t, t.i64, -3)), cvt(&t, t.i64, sreg(&t, IRS_TID_X))));
     const Told all = run(&t, "order", 5, false, NULL);
     const int64_t wanted[] = {2000000000, 1997, 5, 2004, 12};
     if (all.count != 5 || memcmp(all.items, wanted, sizeof wanted) != 0) {

@@ -1,5 +1,5 @@
-/* Random programs of all types of numbers, arrays, device functions, shared memory, warps and atomics, interpreted. What they have to leave says an
- * interpreter of tests/compat/programs, by Numba's types. */
+/* Random programs of all types of numbers, arrays, device functions, shared memory, warps and atomics, interpreted.
+ * What they have to leave says an interpreter of tests/compat/programs, by Numba's types. */
 #include "kept_programs.h"
 
 int main(void)

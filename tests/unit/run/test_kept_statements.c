@@ -1,4 +1,5 @@
-/* Random programs of the whole statement language, interpreted. What they have to leave is what CPython leaves (tests/compat/statements). */
+/* Random programs of the whole statement language, interpreted. What they have to leave is what CPython leaves
+ * (tests/compat/statements). */
 #include "kept_statements.h"
 
 int main(void)

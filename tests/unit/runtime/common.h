@@ -29,13 +29,15 @@ static inline bool test_check(bool good, const char *what, const char *file, int
 static inline bool test_check_ok(int status, const char *what, const char *file, int line)
 {
     if (status != PY2CU_OK) {
-        fprintf(stderr, "%s:%d: %s gives %s: %s\n", file, line, what, py2cu_status_name((Py2cuStatus)status), py2cu_error_detail());
+        fprintf(stderr, "%s:%d: %s gives %s: %s\n", file, line, what, py2cu_status_name((Py2cuStatus)status),
+                py2cu_error_detail());
         test_failures++;
     }
     return status == PY2CU_OK;
 }
 
-static inline bool test_check_fails(int status, Py2cuStatus wanted, const char *words, const char *what, const char *file, int line)
+static inline bool test_check_fails(int status, Py2cuStatus wanted, const char *words, const char *what,
+                                    const char *file, int line)
 {
     bool good = status == (int)wanted && strstr(py2cu_error_detail(), words) != NULL;
     if (!good) {
@@ -78,8 +80,8 @@ static inline void test_kernel(TestKernel *kernel, const char *name, bool uses_b
 
 static inline void test_param(TestKernel *kernel, Py2cuParamKind kind, uint32_t axis, Py2cuDtype dtype)
 {
-    kernel->params[kernel->info.param_count++] =
-        (Py2cuParam){.name = "p", .kind = kind, .argument = (uint32_t)kernel->info.argument_count - 1, .axis = axis, .dtype = dtype};
+    kernel->params[kernel->info.param_count++] = (Py2cuParam){
+        .name = "p", .kind = kind, .argument = (uint32_t)kernel->info.argument_count - 1, .axis = axis, .dtype = dtype};
 }
 
 static inline void test_scalar(TestKernel *kernel, const char *name, Py2cuDtype dtype)
@@ -90,11 +92,17 @@ static inline void test_scalar(TestKernel *kernel, const char *name, Py2cuDtype 
 }
 
 /* The pointer, and all extents; the strides too when the layout is ANY. */
-static inline void test_array(TestKernel *kernel, const char *name, Py2cuDtype dtype, uint32_t ndim, Py2cuLayout layout, bool written)
+static inline void test_array(TestKernel *kernel, const char *name, Py2cuDtype dtype, uint32_t ndim, Py2cuLayout layout,
+                              bool written)
 {
     uint32_t parameter = (uint32_t)kernel->info.argument_count;
-    kernel->args[kernel->info.argument_count++] =
-        (Py2cuArgInfo){.name = name, .parameter = parameter, .is_array = true, .written = written, .dtype = dtype, .ndim = ndim, .layout = layout};
+    kernel->args[kernel->info.argument_count++] = (Py2cuArgInfo){.name = name,
+                                                                 .parameter = parameter,
+                                                                 .is_array = true,
+                                                                 .written = written,
+                                                                 .dtype = dtype,
+                                                                 .ndim = ndim,
+                                                                 .layout = layout};
     test_param(kernel, PY2CU_PARAM_DATA, 0, dtype);
     for (uint32_t axis = 0; axis < ndim; axis++) {
         test_param(kernel, PY2CU_PARAM_SHAPE, axis, PY2CU_INT64);
@@ -107,7 +115,8 @@ static inline void test_array(TestKernel *kernel, const char *name, Py2cuDtype d
 static inline Py2cuFunction *test_compile(Py2cuDevice *device, const char *text, const TestKernel *kernel)
 {
     Py2cuFunction *function = NULL;
-    test_check_ok(jit_from_text(device, text, strlen(text), &kernel->info, 0, NULL, &function), kernel->info.name, __FILE__, __LINE__);
+    test_check_ok(jit_from_text(device, text, strlen(text), &kernel->info, 0, NULL, &function), kernel->info.name,
+                  __FILE__, __LINE__);
     return function;
 }
 

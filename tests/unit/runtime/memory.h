@@ -30,8 +30,8 @@ static inline void test_regions(Py2cuDevice *device)
                 CHECK(memcmp(region, "abababab", 8) == 0 && ((char *)region)[BYTES - 1] == 'b');
                 memset(region, 'c', BYTES);
             }
-            CHECK_OK(py2cu_memory_copy(device, memory, region, BYTES, on_host ? PY2CU_COPY_TO_DEVICE : PY2CU_COPY_ON_DEVICE,
-                                       NULL, true));
+            CHECK_OK(py2cu_memory_copy(device, memory, region, BYTES,
+                                       on_host ? PY2CU_COPY_TO_DEVICE : PY2CU_COPY_ON_DEVICE, NULL, true));
             CHECK_OK(py2cu_memory_copy(device, host, memory, BYTES, PY2CU_COPY_TO_HOST, NULL, true));
             CHECK(host[0] == (on_host ? 'c' : 'a') && host[BYTES - 1] == (on_host ? 'c' : 'b'));
             CHECK_OK(py2cu_region_free(device, (Py2cuRegionKind)kind, region));
@@ -83,7 +83,8 @@ static inline void test_questions(Py2cuDevice *device)
         CHECK(value == 32);
         CHECK_OK(py2cu_memory_export(device, region, handle));
         CHECK(memcmp(handle, nothing, sizeof handle) != 0);
-        CHECK(py2cu_memory_import(device, handle, &other) != PY2CU_OK && other == NULL); /* one's own is not another's */
+        CHECK(py2cu_memory_import(device, handle, &other) != PY2CU_OK &&
+              other == NULL); /* one's own is not another's */
     }
     CHECK_OK(py2cu_region_free(device, PY2CU_REGION_DEVICE, region));
 }

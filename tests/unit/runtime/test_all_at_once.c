@@ -1,5 +1,5 @@
-/* Eight threads at once at all that the Python extension calls, which has no lock of its own where Python has none: on one device, one stream and
- * one event that they share, and on their own. */
+/* Eight threads at once at all that the Python extension calls, which has no lock of its own where Python has none: on
+ * one device, one stream and one event that they share, and on their own. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -60,10 +60,15 @@ static int compile(Py2cuDevice *device, const char *name, Py2cuFunction **out)
     const bool is_call = strcmp(name, "multiplied") == 0;
     Py2cuModule module = {.text = python, .text_length = sizeof python - 1, .file_name = "all.py"};
     Py2cuInstance instance = {.function = name,
-                              .signature = is_call ? "(float64[::1], float64)" : "(float32[:, ::1], float32[:, ::1], float32)",
+                              .signature =
+                                  is_call ? "(float64[::1], float64)" : "(float32[:, ::1], float32[:, ::1], float32)",
                               .wrap = is_call ? PY2CU_WRAP_CALL : PY2CU_WRAP_NONE};
-    Py2cuRequest request = {
-        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1, .debug = is_call};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1,
+                            .debug = is_call};
     Py2cuCompileOptions options = {.struct_size = sizeof options, .wide_vectors = is_call};
     return py2cu_function_compile(device, &request, &options, out);
 }
@@ -80,7 +85,8 @@ static void launch(Worker *worker, int round)
         x[i] = (float)(i + round);
         out[i] = -1;
     }
-    Py2cuArg args[3] = {test_view(out, PY2CU_FLOAT32, 2, shape), test_view(x, PY2CU_FLOAT32, 2, shape), py2cu_arg_float(worker->number)};
+    Py2cuArg args[3] = {test_view(out, PY2CU_FLOAT32, 2, shape), test_view(x, PY2CU_FLOAT32, 2, shape),
+                        py2cu_arg_float(worker->number)};
     uint32_t facts = 0;
     (void)pthread_mutex_lock(&shared->seen_guard);
     const bool seen = py2cu_launch_seen(&shared->seen, kernel, args, 3, &facts);
@@ -90,7 +96,8 @@ static void launch(Worker *worker, int round)
     const Py2cuPlaced placed = py2cu_launch_place(shared->device, kernel, grid, block, args, 3);
     EXPECT(placed.grid.x * placed.block.x * placed.grid.y * placed.block.y == 32 * 32);
     (void)py2cu_launch_takes(kernel, PY2CU_PLACED_ITEMS, grid, block, args, 3, facts);
-    EXPECT_OK((seen ? py2cu_launch_again : py2cu_launch_with_facts)(shared->scale, grid, block, 0, shared->stream, args, 3, facts));
+    EXPECT_OK((seen ? py2cu_launch_again : py2cu_launch_with_facts)(shared->scale, grid, block, 0, shared->stream, args,
+                                                                    3, facts));
     EXPECT_OK(py2cu_function_check(shared->scale, shared->stream));
     (void)pthread_mutex_lock(&shared->seen_guard);
     py2cu_launch_keep(&shared->seen, kernel, args, 3, facts);
@@ -115,7 +122,8 @@ static void call(Worker *worker)
         x[i] = i;
     }
     const Py2cuArgInfo *info = &py2cu_function_kernel(worker->shared->multiplied)->arguments[2];
-    Py2cuArg args[3] = {test_view(x, PY2CU_FLOAT64, 1, &count), py2cu_arg_float(2), test_view(result, info->dtype, 1, &words)};
+    Py2cuArg args[3] = {test_view(x, PY2CU_FLOAT64, 1, &count), py2cu_arg_float(2),
+                        test_view(result, info->dtype, 1, &words)};
     args[2].record = info->record;
     args[2].itemsize = info->itemsize;
     Py2cuMade *made = NULL;
@@ -207,7 +215,8 @@ static void ask_libraries(Worker *worker)
     EXPECT(py2cu_similar("flaot32", names, 3) == names[0]);
     EXPECT_OK(py2cu_random_states(states, 4, 1, 0));
     (void)py2cu_misspelt_variables(text, sizeof text);
-    EXPECT(py2cu_rule_count() > 0 && py2cu_dtype_size(PY2CU_INT64) == 8 && strcmp(py2cu_fact_name(PY2CU_FACT_SMALL), "small") == 0);
+    EXPECT(py2cu_rule_count() > 0 && py2cu_dtype_size(PY2CU_INT64) == 8 &&
+           strcmp(py2cu_fact_name(PY2CU_FACT_SMALL), "small") == 0);
 }
 
 static void *work(void *argument)
@@ -229,8 +238,10 @@ int main(void)
     setenv("PY2CU_CACHE_DIR", folder, 1);
     setenv("PY2CU_HOST_THREADS", "3", 1);
     Shared shared = {.seen_guard = PTHREAD_MUTEX_INITIALIZER};
-    bool good = CHECK_OK(py2cu_device_open("host", 0, &shared.device)) && CHECK_OK(compile(shared.device, "scale", &shared.scale)) &&
-                CHECK_OK(compile(shared.device, "multiplied", &shared.multiplied)) && CHECK_OK(py2cu_stream_new(shared.device, &shared.stream)) &&
+    bool good = CHECK_OK(py2cu_device_open("host", 0, &shared.device)) &&
+                CHECK_OK(compile(shared.device, "scale", &shared.scale)) &&
+                CHECK_OK(compile(shared.device, "multiplied", &shared.multiplied)) &&
+                CHECK_OK(py2cu_stream_new(shared.device, &shared.stream)) &&
                 CHECK_OK(py2cu_event_new(shared.device, true, &shared.event));
     Worker workers[THREADS];
     for (int i = 0; good && i < THREADS; i++) {

@@ -2,22 +2,23 @@
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
-#include "scalar.h"
 #include "common.h"
+#include "scalar.h"
 
 #include <math.h>
 
-static const char text[] = "extern \"C\" __global__ void scale(float a, const double *x, long long x_shape0, long long "
-                           "x_shape1, long long x_stride0,\n"
-                           "                                 long long x_stride1, float *out, long long out_shape0, int n)\n"
-                           "{\n"
-                           "    __shared__ float part[16];\n"
-                           "    int i = threadIdx.x;\n"
-                           "    part[i % 16] = 0;\n"
-                           "    if (i < n && i < x_shape0 && i < out_shape0) {\n"
-                           "        out[i] = (float)(a * x[i * x_stride0 + (x_shape1 - 1) * x_stride1]);\n"
-                           "    }\n"
-                           "}\n";
+static const char text[] =
+    "extern \"C\" __global__ void scale(float a, const double *x, long long x_shape0, long long "
+    "x_shape1, long long x_stride0,\n"
+    "                                 long long x_stride1, float *out, long long out_shape0, int n)\n"
+    "{\n"
+    "    __shared__ float part[16];\n"
+    "    int i = threadIdx.x;\n"
+    "    part[i % 16] = 0;\n"
+    "    if (i < n && i < x_shape0 && i < out_shape0) {\n"
+    "        out[i] = (float)(a * x[i * x_stride0 + (x_shape1 - 1) * x_stride1]);\n"
+    "    }\n"
+    "}\n";
 
 static void make_kernel(TestKernel *kernel)
 {
@@ -68,7 +69,8 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "an unknown dtype");
     memcpy(args, good, sizeof args);
     args[1].ndim = 1;
-    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "argument 2 (x) has 1 dimensions, the kernel takes 2");
+    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
+                "argument 2 (x) has 1 dimensions, the kernel takes 2");
     memcpy(args, good, sizeof args);
     args[2].readonly = true;
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "argument 3 (out) is read-only");
@@ -89,7 +91,8 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     int64_t double_step[1] = {8}, step[1] = {4}, odd[2] = {17, 8}, backwards[2] = {-16, 8};
     memcpy(args, good, sizeof args);
     args[2].strides = double_step;
-    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "argument 3 (out) is not contiguous in C order");
+    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
+                "argument 3 (out) is not contiguous in C order");
     args[2].strides = step;
     CHECK_OK(launch(function, args, 4));
     args[1].strides = odd;
@@ -218,8 +221,8 @@ static void test_seen(Py2cuDevice *other, Py2cuFunction *function, const TestKer
     double x[2] = {1, 2}, z[2] = {0};
     float out[2] = {0};
     int64_t x_shape[2] = {2, 1}, x_strides[2] = {8, 8}, wide[2] = {16, 8}, longer[2] = {1, 2}, out_shape[1] = {2};
-    Py2cuArg args[4] = {py2cu_arg_float(2), test_view(x, PY2CU_FLOAT64, 2, x_shape), test_view(out, PY2CU_FLOAT32, 1, out_shape),
-                        py2cu_arg_int(2)};
+    Py2cuArg args[4] = {py2cu_arg_float(2), test_view(x, PY2CU_FLOAT64, 2, x_shape),
+                        test_view(out, PY2CU_FLOAT32, 1, out_shape), py2cu_arg_int(2)};
     args[1].strides = x_strides;
     Py2cuSeen seen = {0};
     uint32_t facts = 9;
@@ -259,9 +262,12 @@ static void test_seen(Py2cuDevice *other, Py2cuFunction *function, const TestKer
     args[3] = py2cu_arg_int(2);
     CHECK_OK(py2cu_launch_again(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3));
     CHECK(out[0] == 0.5F && out[1] == 1);
-    CHECK_FAILS(py2cu_launch_again(NULL, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3), PY2CU_ERROR_ARGUMENT, "NULL");
-    CHECK_FAILS(py2cu_launch_again(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 3, 3), PY2CU_ERROR_KERNEL_ARGUMENT, "takes 4 arguments");
-    CHECK_FAILS(py2cu_launch_again(function, test_dim(0, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3), PY2CU_ERROR_LAUNCH_SHAPE, "no blocks");
+    CHECK_FAILS(py2cu_launch_again(NULL, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3),
+                PY2CU_ERROR_ARGUMENT, "NULL");
+    CHECK_FAILS(py2cu_launch_again(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 3, 3),
+                PY2CU_ERROR_KERNEL_ARGUMENT, "takes 4 arguments");
+    CHECK_FAILS(py2cu_launch_again(function, test_dim(0, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3),
+                PY2CU_ERROR_LAUNCH_SHAPE, "no blocks");
 
     TestKernel many; /* more words than are kept */
     test_kernel(&many, "many", false);
@@ -307,7 +313,8 @@ static void test_aligned(Py2cuDevice *device, const TestKernel *kernel)
     float out[4] = {0};
     args[1] = test_view(x, PY2CU_FLOAT64, 2, x_shape);
     args[2] = test_view(out, PY2CU_FLOAT32, 1, out_shape);
-    CHECK((py2cu_launch_facts(&kernel->info, test_dim(1, 1, 1), test_dim(32, 1, 1), args, 4) & PY2CU_FACT_ALIGNED) == 0);
+    CHECK((py2cu_launch_facts(&kernel->info, test_dim(1, 1, 1), test_dim(32, 1, 1), args, 4) & PY2CU_FACT_ALIGNED) ==
+          0);
     CHECK_OK(jit_from_text(device, text, sizeof text - 1, &kernel->info, PY2CU_FACT_ALIGNED, NULL, &function));
     CHECK_OK(launch(function, args, 4));
     py2cu_function_free(function);
@@ -329,7 +336,8 @@ static void test_half(void)
     CHECK((half(NAN) & 0x7fff) == 0x7e00);
     CHECK(half(0x1p-14) == 0x0400 && half(0x1p-24) == 1 && half(0x1p-25) == 0 && half(0x1.8p-25) == 1 &&
           half(0x1.ff8p-15) == 0x03ff && half(0x1.ffcp-15) == 0x0400);
-    CHECK(half(1 + 0x1p-11) == 0x3c00 && half(1 + 0x1.8p-10) == 0x3c02 && half(1.9999) == 0x4000 && half(0.1) == 0x2e66);
+    CHECK(half(1 + 0x1p-11) == 0x3c00 && half(1 + 0x1.8p-10) == 0x3c02 && half(1.9999) == 0x4000 &&
+          half(0.1) == 0x2e66);
 }
 
 static void test_compile_errors(Py2cuDevice *device, const TestKernel *kernel)
@@ -339,26 +347,27 @@ static void test_compile_errors(Py2cuDevice *device, const TestKernel *kernel)
     CHECK_FAILS(jit_from_text(device, bad, sizeof bad - 1, &kernel->info, 0, NULL, &function), PY2CU_ERROR_COMPILE,
                 "test.cu:3");
     CHECK(function == NULL && strstr(py2cu_error_detail(), "kernel scale (test.py:7)") != NULL);
-    static const char half_bad[] = "#include <cuda_fp16.h>\nextern \"C\" __global__ void scale(float a)\n{\n    this is no C;\n}\n";
-    CHECK_FAILS(jit_from_text(device, half_bad, sizeof half_bad - 1, &kernel->info, 0, NULL, &function), PY2CU_ERROR_COMPILE,
-                "test.cu:4");
+    static const char half_bad[] =
+        "#include <cuda_fp16.h>\nextern \"C\" __global__ void scale(float a)\n{\n    this is no C;\n}\n";
+    CHECK_FAILS(jit_from_text(device, half_bad, sizeof half_bad - 1, &kernel->info, 0, NULL, &function),
+                PY2CU_ERROR_COMPILE, "test.cu:4");
     Py2cuCompileOptions options = {.struct_size = 1};
-    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function), PY2CU_ERROR_ARGUMENT,
-                "struct_size");
+    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function),
+                PY2CU_ERROR_ARGUMENT, "struct_size");
     setenv("PY2CU_CXX", "/no/such/compiler", 1);
     options = (Py2cuCompileOptions){.struct_size = sizeof options, .no_cache = true};
-    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function), PY2CU_ERROR_NO_COMPILER,
-                "there is no program /no/such/compiler");
+    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function),
+                PY2CU_ERROR_NO_COMPILER, "there is no program /no/such/compiler");
     setenv("PY2CU_CXX", "/bin/false", 1);
-    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function), PY2CU_ERROR_COMPILE,
-                "/bin/false");
+    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function),
+                PY2CU_ERROR_COMPILE, "/bin/false");
     unsetenv("PY2CU_CXX");
     char *path = getenv("PATH") != NULL ? strdup(getenv("PATH")) : NULL,
          *cxx = getenv("CXX") != NULL ? strdup(getenv("CXX")) : NULL;
     unsetenv("CXX");
     setenv("PATH", "/nowhere", 1);
-    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function), PY2CU_ERROR_NO_COMPILER,
-                "apt-get install g++");
+    CHECK_FAILS(jit_from_text(device, text, sizeof text - 1, &kernel->info, 0, &options, &function),
+                PY2CU_ERROR_NO_COMPILER, "apt-get install g++");
     if (path != NULL) {
         setenv("PATH", path, 1);
     }

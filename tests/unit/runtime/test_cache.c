@@ -1,4 +1,5 @@
-/* The disk cache: sound entries come back, damaged and foreign ones never, its size is bounded, two processes share one. */
+/* The disk cache: sound entries come back, damaged and foreign ones never, its size is bounded, two processes share
+ * one. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -199,8 +200,9 @@ static void test_bound(void)
         const char *text;
         uint64_t bytes;
     } sizes[] = {
-        {"3M", 3 << 20},      {"3m", 3 << 20}, {"2k", 2048},     {"5G", (uint64_t)5 << 30}, {"1g", 1 << 30}, {"12345", 12345},
-        {"rubbish", 1 << 30}, {"3T", 1 << 30}, {"3MB", 1 << 30}, {"99999999999G", 1 << 30}, {"-1", 1 << 30}, {"", 1 << 30},
+        {"3M", 3 << 20},  {"3m", 3 << 20},           {"2k", 2048},         {"5G", (uint64_t)5 << 30},
+        {"1g", 1 << 30},  {"12345", 12345},          {"rubbish", 1 << 30}, {"3T", 1 << 30},
+        {"3MB", 1 << 30}, {"99999999999G", 1 << 30}, {"-1", 1 << 30},      {"", 1 << 30},
     };
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         setenv("PY2CU_CACHE_SIZE", sizes[i].text, 1);
@@ -277,7 +279,8 @@ static void test_processes(void)
     test_folder_remove(folder);
 }
 
-/* Entries and temporary files of a time to come, as a clock leaves them that is set back: they make room like old ones. */
+/* Entries and temporary files of a time to come, as a clock leaves them that is set back: they make room like old ones.
+ */
 static void test_clock_set_back(void)
 {
     char *folder = test_folder(), path[512], temporary[512];
@@ -304,8 +307,8 @@ static void test_clock_set_back(void)
     test_folder_remove(folder);
 }
 
-/* A process that fills a cache and removes from it is killed at any moment: all that is there under an entry's name is an
- * entry. */
+/* A process that fills a cache and removes from it is killed at any moment: all that is there under an entry's name is
+ * an entry. */
 static void test_killed(void)
 {
     enum { KILLS = 200, ENTRIES = 24 };

@@ -1,5 +1,5 @@
-/* The CUDA backend on a real GPU: launches, memory, streams, events, large shared memory, capture, and faults (each in a
- * process of its own, as CUDA does not come back from one). Skipped where there is no GPU. */
+/* The CUDA backend on a real GPU: launches, memory, streams, events, large shared memory, capture, and faults (each in
+ * a process of its own, as CUDA does not come back from one). Skipped where there is no GPU. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -35,7 +35,8 @@ static const char text[] =
     "    out[offset] = 1;\n"
     "}\n"
     "\n"
-    "extern \"C\" __global__ void types(bool b, signed char i8, unsigned short u16, double f64, long long i64, double *out)\n"
+    "extern \"C\" __global__ void types(bool b, signed char i8, unsigned short u16, double f64, long long i64, double "
+    "*out)\n"
     "{\n"
     "    out[0] = b + i8 + u16 + f64 + i64;\n"
     "}\n"
@@ -187,9 +188,9 @@ static void test_shared(Py2cuDevice *device)
         CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(256, 1, 1), sizes[s], NULL, args, 2));
         CHECK_OK(py2cu_array_copy_to(x, host, sizes[s], NULL, true));
         CHECK(host[0] == count - 1 && host[count - 1] == 0);
-        CHECK_FAILS(
-            py2cu_launch(function, test_dim(1, 1, 1), test_dim(256, 1, 1), info->shared_per_block_optin + 1, NULL, args, 2),
-            PY2CU_ERROR_LAUNCH_SHAPE, "bytes of shared memory per block");
+        CHECK_FAILS(py2cu_launch(function, test_dim(1, 1, 1), test_dim(256, 1, 1), info->shared_per_block_optin + 1,
+                                 NULL, args, 2),
+                    PY2CU_ERROR_LAUNCH_SHAPE, "bytes of shared memory per block");
         py2cu_array_free(x);
         free(host);
     }
@@ -284,8 +285,11 @@ static void test_capture(Py2cuDevice *device)
             "from numba import cuda\n\n\n@cuda.jit('void(float32[::1])')\ndef cold(x):\n    x[0] = 1\n";
         Py2cuModule module = {.text = python, .text_length = sizeof python - 1, .file_name = "cold.py"};
         Py2cuInstance instance = {.function = "cold"};
-        Py2cuRequest request = {
-            .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+        Py2cuRequest request = {.struct_size = sizeof request,
+                                .modules = &module,
+                                .module_count = 1,
+                                .instances = &instance,
+                                .instance_count = 1};
         CHECK_OK(py2cu_function_compile(device, &request, NULL, &cold)); /* the first time that anybody asks for it */
         if (cold != NULL) {
             CHECK_OK(py2cu_launch(cold, test_dim(1, 1, 1), test_dim(1, 1, 1), 0, stream, &args[1], 1));
@@ -352,17 +356,18 @@ int main(void)
     CHECK_FAILS(py2cu_device_open("cuda", 1000, &device), PY2CU_ERROR_NO_DEVICE, "there is no CUDA device 1000");
     if (CHECK_OK(py2cu_device_open("auto", 0, &device))) {
         const Py2cuDeviceInfo *info = py2cu_device_info(device);
-        printf("%s, sm_%d%d, %u multiprocessors, driver %d, runtime %d\n", info->name, info->compute_major, info->compute_minor,
-               (unsigned)info->multiprocessor_count, info->driver_version, info->runtime_version);
+        printf("%s, sm_%d%d, %u multiprocessors, driver %d, runtime %d\n", info->name, info->compute_major,
+               info->compute_minor, (unsigned)info->multiprocessor_count, info->driver_version, info->runtime_version);
         CHECK(strcmp(info->backend, "cuda") == 0 && info->warp_size == 32 && info->max_threads_per_block == 1024);
-        CHECK(info->total_memory > (size_t)1 << 30 && info->max_grid.x == 2147483647 && info->shared_per_block == 49152);
+        CHECK(info->total_memory > (size_t)1 << 30 && info->max_grid.x == 2147483647 &&
+              info->shared_per_block == 49152);
         test_launch(device);
         test_types(device);
         test_shared(device);
         test_cooperative(device);
         test_memory(device);
-    test_regions(device);
-    test_questions(device);
+        test_regions(device);
+        test_questions(device);
         test_capture(device);
     }
     py2cu_device_free(device);

@@ -29,8 +29,8 @@ int main(void)
 
 #else
 
-#define SAME_PLACE(ours, our_member, theirs, their_member)                                                                     \
-    _Static_assert(offsetof(ours, our_member) == offsetof(theirs, their_member), "");                                          \
+#define SAME_PLACE(ours, our_member, theirs, their_member)                                                             \
+    _Static_assert(offsetof(ours, our_member) == offsetof(theirs, their_member), "");                                  \
     _Static_assert(sizeof(((ours *)0)->our_member) == sizeof(((theirs *)0)->their_member), "")
 #define SAME_NUMBER(ours, theirs) _Static_assert((int)(ours) == (int)(theirs), "")
 

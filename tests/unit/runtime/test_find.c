@@ -1,5 +1,5 @@
-/* Finding CUDA's libraries: which folders are looked into, in which order, and which of the files in them is taken. The folders
- * are made here; what the machine has of its own may follow behind them. */
+/* Finding CUDA's libraries: which folders are looked into, in which order, and which of the files in them is taken. The
+ * folders are made here; what the machine has of its own may follow behind them. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -164,7 +164,8 @@ static void test_own_environment(void)
     (void)snprintf(command, sizeof command, "'%s' '%s' ''", copy, root);
     CHECK(system(command) == 0);
     put("own/pyvenv.cfg");
-    (void)snprintf(command, sizeof command, "'%s' '%s' own/lib/python3.12/site-packages/nvidia/cu13/lib/libw.so", copy, root);
+    (void)snprintf(command, sizeof command, "'%s' '%s' own/lib/python3.12/site-packages/nvidia/cu13/lib/libw.so", copy,
+                   root);
     CHECK(system(command) == 0);
 }
 

@@ -1,5 +1,5 @@
-/* Kernels on the host backend: grids and blocks of every shape, barriers and warp operations with the threads in every order,
- * atomics across processor threads, deadlocks and faults as errors, and the device usable afterwards. */
+/* Kernels on the host backend: grids and blocks of every shape, barriers and warp operations with the threads in every
+ * order, atomics across processor threads, deadlocks and faults as errors, and the device usable afterwards. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -42,7 +42,8 @@ static const char text[] =
     "    __shared__ float part[TPB];\n"
     "    int t = threadIdx.x;\n"
     "    double total = 0;\n"
-    "    for (long long i = (long long)blockIdx.x * blockDim.x + t; i < x_shape0; i += (long long)blockDim.x * gridDim.x) {\n"
+    "    for (long long i = (long long)blockIdx.x * blockDim.x + t; i < x_shape0; i += (long long)blockDim.x * "
+    "gridDim.x) {\n"
     "        total += gamma * x[py2cu_wrap(i - x_shape0, x_shape0)];\n"
     "    }\n"
     "    part[t] = (float)total;\n"
@@ -218,9 +219,9 @@ static void pointer_only(TestKernel *kernel, const char *name, Py2cuDtype dtype,
 
 static void test_cover(Py2cuDevice *device)
 {
-    static const Py2cuDim shapes[][2] = {{{1, 1, 1}, {1, 1, 1}},   {{7, 1, 1}, {33, 1, 1}},  {{3, 5, 2}, {4, 3, 2}},
-                                         {{1, 1, 9}, {1, 1, 64}},  {{2, 2, 2}, {1, 17, 3}},  {{100, 1, 1}, {1024, 1, 1}},
-                                         {{1, 300, 1}, {2, 1, 1}}, {{11, 13, 17}, {5, 1, 7}}};
+    static const Py2cuDim shapes[][2] = {
+        {{1, 1, 1}, {1, 1, 1}},  {{7, 1, 1}, {33, 1, 1}},     {{3, 5, 2}, {4, 3, 2}},   {{1, 1, 9}, {1, 1, 64}},
+        {{2, 2, 2}, {1, 17, 3}}, {{100, 1, 1}, {1024, 1, 1}}, {{1, 300, 1}, {2, 1, 1}}, {{11, 13, 17}, {5, 1, 7}}};
     TestKernel kernel;
     test_kernel(&kernel, "cover", false);
     test_array(&kernel, "count", plain, 1, PY2CU_LAYOUT_C, true);
@@ -260,7 +261,8 @@ static void test_atomics(Py2cuDevice *device)
     int64_t one = 1;
     Py2cuArg args[4] = {test_view(&f, PY2CU_FLOAT32, 1, &one), test_view(&d, PY2CU_FLOAT64, 1, &one),
                         test_view(&i, plain, 1, &one), test_view(&u, PY2CU_UINT64, 1, &one)};
-    if (function != NULL && CHECK_OK(py2cu_launch(function, test_dim(4000, 1, 1), test_dim(250, 1, 1), 0, NULL, args, 4))) {
+    if (function != NULL &&
+        CHECK_OK(py2cu_launch(function, test_dim(4000, 1, 1), test_dim(250, 1, 1), 0, NULL, args, 4))) {
         CHECK(f == 1e6f && d == 5e5 && i == 999999 && u == (uint64_t)4000 * 250 * 249 / 2);
     }
     py2cu_function_free(function);
@@ -308,8 +310,8 @@ static void test_shift(Py2cuDevice *device)
         x[i] = i;
     }
     Py2cuArg args[2] = {test_view(x, plain, 1, &count), py2cu_arg_int(COUNT)};
-    if (function != NULL &&
-        CHECK_OK(py2cu_launch(function, test_dim(BLOCKS + 1, 1, 1), test_dim(BLOCK_X, BLOCK_Y, 1), SIZE * 4, NULL, args, 2))) {
+    if (function != NULL && CHECK_OK(py2cu_launch(function, test_dim(BLOCKS + 1, 1, 1), test_dim(BLOCK_X, BLOCK_Y, 1),
+                                                  SIZE * 4, NULL, args, 2))) {
         bool good = true;
         for (int i = 0; i < BLOCKS * SIZE; i++) {
             good = good && x[i] == i / SIZE * SIZE + (i % SIZE + 5) % SIZE;
@@ -328,7 +330,8 @@ static void test_votes(Py2cuDevice *device)
     int32_t out[100 * 4];
     int64_t count = 400;
     Py2cuArg args[1] = {test_view(out, plain, 1, &count)};
-    if (function != NULL && CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(100, 1, 1), 0, NULL, args, 1))) {
+    if (function != NULL &&
+        CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(100, 1, 1), 0, NULL, args, 1))) {
         for (int t = 0; t < 100; t++) {
             CHECK(out[t * 4] == 34 && out[t * 4 + 1] == 0 && out[t * 4 + 2] == 1 && out[t * 4 + 3] == 1);
         }
@@ -349,7 +352,8 @@ static void test_warps(Py2cuDevice *device)
     int64_t count = THREADS * 16, warps = THREADS / 32;
     Py2cuArg args[2] = {test_view(out, PY2CU_UINT32, 1, &count), test_view(sums, PY2CU_FLOAT64, 1, &warps)};
     memset(out, 0, sizeof out);
-    if (function == NULL || !CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(THREADS, 1, 1), 0, NULL, args, 2))) {
+    if (function == NULL ||
+        !CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(THREADS, 1, 1), 0, NULL, args, 2))) {
         py2cu_function_free(function);
         return;
     }
@@ -384,9 +388,10 @@ static void test_stuck(Py2cuDevice *device, bool strict)
     int64_t count = 64;
     Py2cuArg args[1] = {test_view(out, plain, 1, &count)};
     if (function != NULL) {
-        CHECK_FAILS(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_DEADLOCK,
-                    "kernel stuck (test.py:7): in block (");
-        CHECK(strstr(py2cu_error_detail(), "16 of 32 threads wait at a barrier of the block, 16 at a warp operation") != NULL);
+        CHECK_FAILS(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1),
+                    PY2CU_ERROR_DEADLOCK, "kernel stuck (test.py:7): in block (");
+        CHECK(strstr(py2cu_error_detail(), "16 of 32 threads wait at a barrier of the block, 16 at a warp operation") !=
+              NULL);
         /* Less than half a warp: the mask names lanes that are not there, so nobody waits for them. */
         CHECK_OK(py2cu_launch(function, test_dim(3, 1, 1), test_dim(16, 1, 1), 0, NULL, args, 1));
     }
@@ -402,8 +407,8 @@ static void test_stuck(Py2cuDevice *device, bool strict)
         CHECK_OK(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1));
         CHECK(out[0] == 3);
         out[0] = 1; /* the last block ends at once */
-        CHECK_FAILS(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_DEADLOCK,
-                    "32 at a barrier of the grid, to which not all threads of all blocks come");
+        CHECK_FAILS(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1),
+                    PY2CU_ERROR_DEADLOCK, "32 at a barrier of the grid, to which not all threads of all blocks come");
 #if !defined(FIBER_ASAN) && !defined(FIBER_TSAN)
         out[0] = 2; /* it faults */
         CHECK_FAILS(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_FAULT,
@@ -413,8 +418,8 @@ static void test_stuck(Py2cuDevice *device, bool strict)
         CHECK_OK(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1));
         CHECK_OK(py2cu_cooperative_blocks(function, test_dim(1024, 1, 1), 0, &most));
         CHECK(most == 64);
-        CHECK_FAILS(py2cu_launch(function, test_dim(65, 1, 1), test_dim(1024, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_LAUNCH_SHAPE,
-                    "(65, 1, 1) are too many");
+        CHECK_FAILS(py2cu_launch(function, test_dim(65, 1, 1), test_dim(1024, 1, 1), 0, NULL, args, 1),
+                    PY2CU_ERROR_LAUNCH_SHAPE, "(65, 1, 1) are too many");
     }
     py2cu_function_free(function);
 
@@ -422,9 +427,10 @@ static void test_stuck(Py2cuDevice *device, bool strict)
     pointer_only(&kernel, "out", plain, true);
     function = test_compile(device, text_bad, &kernel);
     if (function != NULL && strict) {
-        CHECK_FAILS(py2cu_launch(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_DEADLOCK,
-                    "kernel uneven (test.py:7): in block (0, 0, 0) 1 of 32 threads wait at a barrier of the block, 0 at a warp "
-                    "operation, and 31 have returned");
+        CHECK_FAILS(
+            py2cu_launch(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_DEADLOCK,
+            "kernel uneven (test.py:7): in block (0, 0, 0) 1 of 32 threads wait at a barrier of the block, 0 at a warp "
+            "operation, and 31 have returned");
     } else if (function != NULL) {
         CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1));
     }
@@ -445,9 +451,11 @@ static void test_faults(Py2cuDevice *device)
         Py2cuFunction *function = test_compile(device, text_bad, &kernel);
         Py2cuArg args[2] = {test_view(out, plain, 1, &count), py2cu_arg_int((int64_t)1 << 44)};
         for (int round = 0; function != NULL && round < 3; round++) {
-            CHECK_FAILS(py2cu_launch(function, test_dim(8, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2), PY2CU_ERROR_FAULT,
-                        i == 0 ? "kernel wild (test.py:7): invalid memory access (SIGSEGV) at address " : ", thread (3, 0, 0)");
-            CHECK(strstr(py2cu_error_detail(), "in block (") != NULL && strstr(py2cu_error_detail(), ", thread (") != NULL);
+            CHECK_FAILS(
+                py2cu_launch(function, test_dim(8, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2), PY2CU_ERROR_FAULT,
+                i == 0 ? "kernel wild (test.py:7): invalid memory access (SIGSEGV) at address " : ", thread (3, 0, 0)");
+            CHECK(strstr(py2cu_error_detail(), "in block (") != NULL &&
+                  strstr(py2cu_error_detail(), ", thread (") != NULL);
         }
         args[1] = py2cu_arg_int(1);
         CHECK_OK(py2cu_launch(function, test_dim(8, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2));
@@ -460,10 +468,12 @@ static void test_faults(Py2cuDevice *device)
     Py2cuFunction *function = test_compile(device, text_bad, &kernel);
     Py2cuArg args[2] = {test_view(out, plain, 1, &count), py2cu_arg_int(100000)};
     if (function != NULL) {
-        /* qemu answers that it has made a guard page (MADV_GUARD_INSTALL), and has not: there the stack's neighbour is met. */
+        /* qemu answers that it has made a guard page (MADV_GUARD_INSTALL), and has not: there the stack's neighbour is
+         * met. */
         bool is_emulated = getenv("QEMU_LD_PREFIX") != NULL;
         CHECK_FAILS(py2cu_launch(function, test_dim(2, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2), PY2CU_ERROR_FAULT,
-                    is_emulated ? "(SIGSEGV)" : "a thread's stack of 262144 bytes is too small (PY2CU_HOST_STACK sets it)");
+                    is_emulated ? "(SIGSEGV)"
+                                : "a thread's stack of 262144 bytes is too small (PY2CU_HOST_STACK sets it)");
         args[1] = py2cu_arg_int(10);
         CHECK_OK(py2cu_launch(function, test_dim(2, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2));
     }
@@ -544,8 +554,8 @@ static void test_unmarked(Py2cuDevice *device)
     }
     py2cu_function_free(function);
     test_kernel(&kernel, "missing", false);
-    CHECK_FAILS(jit_from_text(device, text_bad, sizeof text_bad - 1, &kernel.info, 0, NULL, &function), PY2CU_ERROR_COMPILE,
-                "missing");
+    CHECK_FAILS(jit_from_text(device, text_bad, sizeof text_bad - 1, &kernel.info, 0, NULL, &function),
+                PY2CU_ERROR_COMPILE, "missing");
 }
 
 static void test_memory(Py2cuDevice *device)
@@ -600,7 +610,8 @@ static void test_memory(Py2cuDevice *device)
     CHECK_FAILS(py2cu_memory_fill(device, memory, "abc", 3, 10, NULL), PY2CU_ERROR_ARGUMENT, "not 3");
     CHECK_OK(py2cu_memory_fill(device, memory, "ab", 2, 50, NULL));
     CHECK(memory != NULL && memcmp((char *)memory + 96, "abab", 4) == 0);
-    CHECK_FAILS(py2cu_memory_copy(device, memory, NULL, 5, PY2CU_COPY_TO_HOST, NULL, true), PY2CU_ERROR_ARGUMENT, "from NULL");
+    CHECK_FAILS(py2cu_memory_copy(device, memory, NULL, 5, PY2CU_COPY_TO_HOST, NULL, true), PY2CU_ERROR_ARGUMENT,
+                "from NULL");
     CHECK_OK(py2cu_pinned_free(device, memory));
     CHECK_OK(py2cu_event_record(end, NULL));
     CHECK_OK(py2cu_event_wait(end, stream));
@@ -628,7 +639,8 @@ static void test_settings(void)
     static const struct {
         const char *variable, *bad, *good, *wanted;
     } settings[] = {
-        {"PY2CU_HOST_ORDER", "reversed", "shuffle:7", "must be forward, reverse, shuffle or shuffle:SEED, not \"reversed\""},
+        {"PY2CU_HOST_ORDER", "reversed", "shuffle:7",
+         "must be forward, reverse, shuffle or shuffle:SEED, not \"reversed\""},
         {"PY2CU_HOST_ORDER", "shuffle:x", "shuffle", "not \"shuffle:x\""},
         {"PY2CU_HOST_ORDER", "shuffle:99999999999999999999999", "reverse", "not \"shuffle:9"},
         {"PY2CU_HOST_THREADS", "two", "3", "must be a number from 1 to 4096, not \"two\""},
@@ -693,8 +705,10 @@ static void test_foreign_text(void)
         (void)foreign_text_meets(part, length);
         free(part);
     }
-    static const char *const meet[] = {"__syncthreads();", "x = __shfl_sync(m, x, 0);", "g.sync(); py2cu_sync();", "__activemask()", "__nanosleep(9);"};
-    static const char *const apart[] = {"", "// __syncthreads();", "/* __activemask()\n */", "\"__nanosleep(9);\"", "__sincosf(x, &y, &z);"};
+    static const char *const meet[] = {"__syncthreads();", "x = __shfl_sync(m, x, 0);", "g.sync(); py2cu_sync();",
+                                       "__activemask()", "__nanosleep(9);"};
+    static const char *const apart[] = {"", "// __syncthreads();", "/* __activemask()\n */", "\"__nanosleep(9);\"",
+                                        "__sincosf(x, &y, &z);"};
     for (size_t i = 0; i < sizeof meet / sizeof meet[0]; i++) {
         CHECK(foreign_text_meets(meet[i], strlen(meet[i])) && !foreign_text_meets(apart[i], strlen(apart[i])));
     }
@@ -703,21 +717,22 @@ static void test_foreign_text(void)
 /* Which names a text has for itself alone; the functions that others call are not among them. */
 static void test_own_names(void)
 {
-    static const char given[] = "#define static constexpr \\\n constexpr int macro = 1;\n"
-                                "constexpr int TILE = 8, rows[2] = {1, 2};\n"
-                                "// static int comment;\n"
-                                "struct pair { static int inner; };\n"
-                                "struct pair;\n"
-                                "struct pair make(int a) { static int local = a; return {}; }\n"
-                                "extern \"C\" {\n"
-                                "static __device__ __launch_bounds__(32) alignas(8) int *helper(int (*f)(int), char c = '{');\n"
-                                "__device__ int shown(pair p);\n"
-                                "}\n"
-                                "static bool operator==(pair a, pair b) { return true; }\n"
-                                "template <int N> static int many() { return N; }\n"
-                                "enum class color : int { red };\n"
-                                "static_assert(TILE > 1, \"static int text;\");\n"
-                                "static const char *name = \"x\"";
+    static const char given[] =
+        "#define static constexpr \\\n constexpr int macro = 1;\n"
+        "constexpr int TILE = 8, rows[2] = {1, 2};\n"
+        "// static int comment;\n"
+        "struct pair { static int inner; };\n"
+        "struct pair;\n"
+        "struct pair make(int a) { static int local = a; return {}; }\n"
+        "extern \"C\" {\n"
+        "static __device__ __launch_bounds__(32) alignas(8) int *helper(int (*f)(int), char c = '{');\n"
+        "__device__ int shown(pair p);\n"
+        "}\n"
+        "static bool operator==(pair a, pair b) { return true; }\n"
+        "template <int N> static int many() { return N; }\n"
+        "enum class color : int { red };\n"
+        "static_assert(TILE > 1, \"static int text;\");\n"
+        "static const char *name = \"x\"";
     static const char *const wanted[] = {"TILE", "pair", "helper", "many", "color", "name"};
     for (size_t length = 0; length < sizeof given; length++) { /* of exactly that size: nothing is read behind it */
         char *part = malloc(length > 0 ? length : 1);
@@ -735,7 +750,8 @@ static void test_own_names(void)
     }
 }
 
-/* What the compiler gets of a text that the translator made for the host: that text, and headers for the types that its table tells of. */
+/* What the compiler gets of a text that the translator made for the host: that text, and headers for the types that its
+ * table tells of. */
 static void test_own_text(void)
 {
     static const char text_own[] = "extern \"C\" __global__ void own() { /* extern __shared__ int a[]; */ }\n";
@@ -748,13 +764,20 @@ static void test_own_text(void)
     for (int i = 0; i < 4; i++) {
         kernel.info.uses_half = i == 1;
         kernel.info.uses_fp8 = i == 2;
-        BuildSpec spec = {.kind = PY2CU_IMAGE_HOST, .text = text_own, .text_length = sizeof text_own - 1, .name = "own.cu", .kernels = &info,
-                          .kernel_count = 1, .link = &item, .link_count = i == 3};
+        BuildSpec spec = {.kind = PY2CU_IMAGE_HOST,
+                          .text = text_own,
+                          .text_length = sizeof text_own - 1,
+                          .name = "own.cu",
+                          .kernels = &info,
+                          .kernel_count = 1,
+                          .link = &item,
+                          .link_count = i == 3};
         BuildPlan plan = {0};
         if (CHECK_OK(host_backend.compiler->plan(&spec, &plan))) {
             const char *source = strbuf_text(&plan.source);
             CHECK(strstr(source, text_own) != NULL && strstr(source, "PY2CU_HOST_ENTRY(own)") != NULL);
-            CHECK((strstr(source, "\"py2cu_host_half.h\"") != NULL) == (i > 0) && (strstr(source, "\"py2cu_host_fp8.h\"") != NULL) == (i > 1));
+            CHECK((strstr(source, "\"py2cu_host_half.h\"") != NULL) == (i > 0) &&
+                  (strstr(source, "\"py2cu_host_fp8.h\"") != NULL) == (i > 1));
             CHECK((strstr(source, "\n#define PY2CU_HOST_LINKED 1\n") != NULL) == (i == 3));
             CHECK((strstr(source, "\n//#include <cuda_fp8.h>\n") != NULL) == (i == 3));
         }
@@ -783,7 +806,12 @@ static void test_chosen_headers(void)
         const char *code = cases[i / 2].code;
         char quoted[64];
         kernel.info.for_host = i % 2 == 0;
-        BuildSpec spec = {.kind = PY2CU_IMAGE_HOST, .text = code, .text_length = strlen(code), .name = "own.cu", .kernels = &info, .kernel_count = 1};
+        BuildSpec spec = {.kind = PY2CU_IMAGE_HOST,
+                          .text = code,
+                          .text_length = strlen(code),
+                          .name = "own.cu",
+                          .kernels = &info,
+                          .kernel_count = 1};
         BuildPlan plan = {0};
         if (CHECK_OK(host_backend.compiler->plan(&spec, &plan))) {
             (void)snprintf(quoted, sizeof quoted, "# 1 \"%s\"", cases[i / 2].taken);

@@ -1,7 +1,8 @@
-/* Threads that wait for one compilation: when the one that compiles gives up, another one compiles; who waits may give up himself.
+/* Threads that wait for one compilation: when the one that compiles gives up, another one compiles; who waits may give
+ * up himself.
  *
- * The compiler is a script that waits for a file, so that both threads are where they shall be when one of them gives up. A device asks who
- * waits, so it is known that he waits. */
+ * The compiler is a script that waits for a file, so that both threads are where they shall be when one of them gives
+ * up. A device asks who waits, so it is known that he waits. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -54,8 +55,11 @@ static void compile(Build *build)
 {
     Py2cuModule module = {.text = python, .text_length = sizeof python - 1, .file_name = "fill.py"};
     Py2cuInstance instance = {.function = "fill", .signature = "(float32[::1], float32)"};
-    Py2cuRequest request = {
-        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
     Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true};
     build->statuses[role] = py2cu_function_compile(build->device, &request, &options, &build->functions[role]);
 }
@@ -109,7 +113,8 @@ int main(void)
     (void)snprintf(path, sizeof path, "%s/compiler", folder);
     FILE *script = fopen(path, "we");
     if (CHECK(script != NULL)) {
-        CHECK(fprintf(script, "#!/bin/sh\nwhile [ ! -e '%s/go' ]; do sleep 0.02; done\nexec %s \"$@\"\n", folder, given != NULL ? given : "c++") > 0);
+        CHECK(fprintf(script, "#!/bin/sh\nwhile [ ! -e '%s/go' ]; do sleep 0.02; done\nexec %s \"$@\"\n", folder,
+                      given != NULL ? given : "c++") > 0);
         CHECK(fclose(script) == 0 && chmod(path, 0700) == 0);
     }
     setenv("PY2CU_CXX", path, 1);

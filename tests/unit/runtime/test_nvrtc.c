@@ -6,13 +6,14 @@
 
 #include <sys/wait.h>
 
-static const char text[] = "extern \"C\" __global__ void saxpy(float a, const float *x, long long x_shape0, float *out)\n"
-                           "{\n"
-                           "    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;\n"
-                           "    if (i < x_shape0) {\n"
-                           "        out[i] = a * x[i] + out[i];\n"
-                           "    }\n"
-                           "}\n";
+static const char text[] =
+    "extern \"C\" __global__ void saxpy(float a, const float *x, long long x_shape0, float *out)\n"
+    "{\n"
+    "    long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x;\n"
+    "    if (i < x_shape0) {\n"
+    "        out[i] = a * x[i] + out[i];\n"
+    "    }\n"
+    "}\n";
 
 static int build(Py2cuImageKind kind, const char *source, const TestKernel *kernel, const Py2cuCompileOptions *options,
                  Py2cuImage **image)
@@ -73,7 +74,8 @@ static void test_images(const TestKernel *kernel, const char *folder)
     options = (Py2cuCompileOptions){.struct_size = sizeof options, .arch = "sm_90", .cache_dir = folder};
     if (CHECK_OK(build(PY2CU_IMAGE_PTX, text, kernel, &options, &image))) {
         const char *ptx = py2cu_image_bytes(image, &length);
-        CHECK(strstr(ptx, ".target sm_90") != NULL && strstr(ptx, ".entry saxpy") != NULL && strstr(ptx, "fma.rn.f32") != NULL);
+        CHECK(strstr(ptx, ".target sm_90") != NULL && strstr(ptx, ".entry saxpy") != NULL &&
+              strstr(ptx, "fma.rn.f32") != NULL);
         CHECK(ptx[length - 1] == '\0' && strstr(ptx, ".maxntid") == NULL && strstr(ptx, ".ftz") == NULL);
     }
     py2cu_image_free(image);
@@ -98,7 +100,8 @@ static void test_lineinfo(const TestKernel *kernel)
 {
     char *code[2] = {NULL, NULL};
     for (int i = 0; i < 2; i++) {
-        Py2cuCompileOptions options = {.struct_size = sizeof options, .arch = "sm_90", .lineinfo = i == 1, .no_cache = true};
+        Py2cuCompileOptions options = {
+            .struct_size = sizeof options, .arch = "sm_90", .lineinfo = i == 1, .no_cache = true};
         Py2cuImage *image = NULL;
         if (!CHECK_OK(build(PY2CU_IMAGE_PTX, text, kernel, &options, &image))) {
             continue;
@@ -124,12 +127,15 @@ static void test_errors(const TestKernel *kernel, const char *folder)
 {
     Py2cuCompileOptions options = {.struct_size = sizeof options, .arch = "sm_90", .cache_dir = folder};
     Py2cuImage *image = NULL;
-    CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, "\n\nthis is no C;\n", kernel, &options, &image), PY2CU_ERROR_COMPILE, "test.cu(3)");
+    CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, "\n\nthis is no C;\n", kernel, &options, &image), PY2CU_ERROR_COMPILE,
+                "test.cu(3)");
     CHECK(image == NULL && strstr(py2cu_error_detail(), "kernel saxpy (test.py:7)") != NULL);
-    static const char *const archs[] = {"", "90", "sm_", "sm_9", "sm_9x", "sm_90;rm", "compute_90", "sm_90ab", "sm_1234"};
+    static const char *const archs[] = {"",         "90",         "sm_",     "sm_9",   "sm_9x",
+                                        "sm_90;rm", "compute_90", "sm_90ab", "sm_1234"};
     for (size_t i = 0; i < sizeof archs / sizeof archs[0]; i++) {
         options.arch = archs[i];
-        CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_ARGUMENT, "there is no architecture");
+        CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_ARGUMENT,
+                    "there is no architecture");
     }
     options.arch = "sm_999";
     CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_COMPILE,
@@ -137,9 +143,11 @@ static void test_errors(const TestKernel *kernel, const char *folder)
     options.arch = "sm_90";
     options.no_cache = true;
     setenv("PY2CU_NVRTC", "/no/such/libnvrtc.so", 1);
-    CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_NO_LIBRARY, "/no/such/libnvrtc.so");
+    CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_NO_LIBRARY,
+                "/no/such/libnvrtc.so");
     setenv("PY2CU_NVRTC", "/etc/passwd", 1);
-    CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_NO_LIBRARY, "NVRTC cannot be opened");
+    CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_NO_LIBRARY,
+                "NVRTC cannot be opened");
     unsetenv("PY2CU_NVRTC");
 }
 
@@ -149,7 +157,8 @@ static void test_newer_device(const TestKernel *kernel)
     Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true};
     Py2cuImage *image = NULL;
     const Py2cuKernelInfo *info = &kernel->info;
-    if (CHECK_OK(build_image(&cuda_backend, PY2CU_IMAGE_CUBIN, text, strlen(text), &info, 1, "sm_999", &options, (BuildWait){0}, &image))) {
+    if (CHECK_OK(build_image(&cuda_backend, PY2CU_IMAGE_CUBIN, text, strlen(text), &info, 1, "sm_999", &options,
+                             (BuildWait){0}, &image))) {
         CHECK(strstr(py2cu_image_bytes(image, NULL), ".target sm_") != NULL);
     }
     py2cu_image_free(image);

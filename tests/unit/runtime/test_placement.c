@@ -81,13 +81,13 @@ static const char *const program = "from numba import cuda, float32, float64\n"
                                    "    i, j = cuda.grid(2)\n"
                                    "    b[i, j] = cuda.shfl_down_sync(-1, a[i, j], 1)\n"
                                    "@cuda.jit('void(float64[:, ::1])')\n"
-    "def arithmetic(a):\n"
-    "    i, j = cuda.grid(2)\n"
-    "    x = i * 0.1\n"
-    "    while x < j:\n"
-    "        x = x * x + 1.0\n"
-    "    a[i, j] = x\n"
-    "@cuda.jit('void(float64[::1], float64[::1])')\n"
+                                   "def arithmetic(a):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    x = i * 0.1\n"
+                                   "    while x < j:\n"
+                                   "        x = x * x + 1.0\n"
+                                   "    a[i, j] = x\n"
+                                   "@cuda.jit('void(float64[::1], float64[::1])')\n"
                                    "def doubled(a, b):\n"
                                    "    i = cuda.grid(1)\n"
                                    "    if i < b.size:\n"
@@ -107,8 +107,11 @@ static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
 {
     Py2cuModule module = {.text = program, .text_length = strlen(program), .file_name = "program.py"};
     Py2cuInstance instance = {.function = name};
-    Py2cuRequest request = {
-        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
     *unit = py2cu_translate(&request);
     CHECK(!py2cu_unit_failed(*unit));
     return py2cu_unit_kernel(*unit, 0);
@@ -127,7 +130,8 @@ static Py2cuDevice gpu(PlacementMode mode)
 
 static Py2cuArg array(const int64_t *shape, const int64_t *strides, uint32_t ndim)
 {
-    return (Py2cuArg){.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_FLOAT64, .shape = shape, .strides = strides, .ndim = ndim};
+    return (Py2cuArg){
+        .kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_FLOAT64, .shape = shape, .strides = strides, .ndim = ndim};
 }
 
 /* The sectors of the first access as written and exchanged, and the choice. */
@@ -155,9 +159,11 @@ static void test_choices(void)
     /* out: 4 bytes; 16 rows, of two neighbours each; two rows of 16 neighbours */
     expect_choice("gray", gray, 2, square, 16, 4, PY2CU_PLACED_YX);
     expect_choice("gray", gray, 2, large, 32, 4, PY2CU_PLACED_YX);
-    expect_choice("gray", gray, 2, flat, 4, 4, PY2CU_AS_WRITTEN); /* the threads of a warp are neighbours along y already */
+    expect_choice("gray", gray, 2, flat, 4, 4,
+                  PY2CU_AS_WRITTEN); /* the threads of a warp are neighbours along y already */
     expect_choice("gray", gray, 2, long_x, 32, 32, PY2CU_AS_WRITTEN);
-    expect_choice("gray", NULL, 0, square, 16, 4, PY2CU_AS_WRITTEN); /* most of it is rgb, of which nothing is known then */
+    expect_choice("gray", NULL, 0, square, 16, 4,
+                  PY2CU_AS_WRITTEN); /* most of it is rgb, of which nothing is known then */
     expect_choice("jacobi", two, 2, square, 16, 8, PY2CU_PLACED_YX);
     expect_choice("jacobi", two, 2, large, 32, 8, PY2CU_PLACED_YX);
     expect_choice("jacobi", NULL, 0, large, 32, 8, PY2CU_PLACED_YX);
@@ -221,7 +227,8 @@ static void expect_place_in(const char *name, const Py2cuArg *args, size_t count
 static void expect_place(const char *name, const Py2cuArg *args, size_t count, Py2cuDim grid, Py2cuDim block,
                          Py2cuPlacement placement, uint32_t grid_x, uint32_t grid_y, uint32_t x, uint32_t y)
 {
-    expect_place_in(name, args, count, grid, block, placement, (Py2cuDim){grid_x, grid_y, grid.z}, (Py2cuDim){x, y, block.z});
+    expect_place_in(name, args, count, grid, block, placement, (Py2cuDim){grid_x, grid_y, grid.z},
+                    (Py2cuDim){x, y, block.z});
 }
 
 /* Blocks of as many threads, whose warps touch fewer sectors. */
@@ -233,20 +240,26 @@ static void test_shapes(void)
     expect_place("gray", gray, 2, grid, square, PY2CU_PLACED_YX, 1024, 96, 4, 64);
     expect_place("jacobi", two, 2, grid, square, PY2CU_PLACED_YX, 1024, 96, 4, 64);
     expect_place("jacobi", two, 2, (Py2cuDim){256, 386, 1}, square, PY2CU_PLACED_YX, 512, 193, 8,
-                 32);                                                                               /* 6176 are no rows of 64 */
-    expect_place("jacobi", two, 2, (Py2cuDim){256, 3, 1}, square, PY2CU_PLACED_YX, 256, 3, 16, 16); /* 48 are no rows of 32 */
+                 32); /* 6176 are no rows of 64 */
+    expect_place("jacobi", two, 2, (Py2cuDim){256, 3, 1}, square, PY2CU_PLACED_YX, 256, 3, 16,
+                 16); /* 48 are no rows of 32 */
     expect_place("jacobi", two, 2, (Py2cuDim){16, 6144, 1}, (Py2cuDim){256, 1, 1}, PY2CU_PLACED_YX, 1024, 96, 4,
                  64); /* exchange would not help */
-    expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_PLACED_YX, 2048, 192, 4, 64); /* of fewer threads */
+    expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_PLACED_YX, 2048, 192, 4,
+                 64); /* of fewer threads */
     expect_place("by_function", two, 2, grid, square, PY2CU_PLACED_YX, 256, 384, 16,
                  16); /* its blocks are 16 by 16 by its own words */
-    expect_place("arithmetic", two, 1, grid, square, PY2CU_PLACED_YX, 256, 384, 16, 16); /* its loop touches no memory */
+    expect_place("arithmetic", two, 1, grid, square, PY2CU_PLACED_YX, 256, 384, 16,
+                 16); /* its loop touches no memory */
     /* short rows of what lies right already become full ones; full ones stay, and so does what has loops */
     expect_place("right_jacobi", two, 2, grid, square, PY2CU_AS_WRITTEN, 64, 1536, 64, 4);
     expect_place("right_jacobi", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 128, 3072, 64, 4);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){255, 384, 1}, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 255, 1536, 32, 8);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){128, 384, 1}, (Py2cuDim){64, 4, 1}, PY2CU_AS_WRITTEN, 128, 384, 64, 4);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){6144, 16, 1}, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 96, 1024, 64, 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){255, 384, 1}, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 255, 1536,
+                 32, 8);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){128, 384, 1}, (Py2cuDim){64, 4, 1}, PY2CU_AS_WRITTEN, 128, 384, 64,
+                 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){6144, 16, 1}, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 96, 1024, 64,
+                 4);
     expect_place("gray", gray, 2, (Py2cuDim){4096, 24, 1}, (Py2cuDim){1, 256, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
     expect_place("strides", two, 2, grid, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 256, 384, 1, 256);
     /* reads along one axis, writes along the other */
@@ -254,19 +267,25 @@ static void test_shapes(void)
     expect_place("transpose", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 1024, 384, 8, 32);
     /* blocks of no full warp, and of few */
     expect_place("jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_AS_WRITTEN, 64, 1536, 64, 4);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){512, 768, 1}, (Py2cuDim){8, 8, 1}, PY2CU_AS_WRITTEN, 64, 1536, 64, 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_AS_WRITTEN, 64, 1536, 64,
+                 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){512, 768, 1}, (Py2cuDim){8, 8, 1}, PY2CU_AS_WRITTEN, 64, 1536, 64,
+                 4);
     expect_place("column_sums", two, 2, (Py2cuDim){6144, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_AS_WRITTEN, 24, 1, 256, 1);
     expect_place("column_sums", two, 2, (Py2cuDim){6208, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 64, 1);
     expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){16, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 16, 1);
-    expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 64, 1); /* it has loops */
+    expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 64,
+                 1); /* it has loops */
     /* fewer blocks than the 10 multiprocessors, each of whose threads has much to do */
     expect_place("row_sums", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_AS_WRITTEN, 16, 1, 256, 1);
-    expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){96, 1, 1}, PY2CU_AS_WRITTEN, 2, 1, 96, 1); /* no half of that is full warps */
+    expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){96, 1, 1}, PY2CU_AS_WRITTEN, 2, 1, 96,
+                 1); /* no half of that is full warps */
     expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){128, 1, 1}, PY2CU_AS_WRITTEN, 8, 1, 32, 1);
     expect_place("row_sums", two, 2, (Py2cuDim){10, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_AS_WRITTEN, 10, 1, 256, 1);
-    expect_place("doubled", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_AS_WRITTEN, 4, 1, 256, 1); /* it has no loops */
-    expect_place("arithmetic", two, 1, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
+    expect_place("doubled", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_AS_WRITTEN, 4, 1, 256,
+                 1); /* it has no loops */
+    expect_place("arithmetic", two, 1, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_PLACED_YX, 1024, 96, 4,
+                 64);
     const Py2cuDim cube = {8, 8, 8};
     const int64_t sides[3] = {384, 384, 384};
     const Py2cuArg volume[2] = {array(sides, NULL, 3), array(sides, NULL, 3)};
@@ -276,7 +295,8 @@ static void test_shapes(void)
                     cube); /* 360 are no rows of 32 */
 }
 
-static Py2cuPlacement place_of(const char *name, PlacementMode mode, const Py2cuArg *args, Py2cuDim grid, Py2cuDim block)
+static Py2cuPlacement place_of(const char *name, PlacementMode mode, const Py2cuArg *args, Py2cuDim grid,
+                               Py2cuDim block)
 {
     Py2cuUnit *unit;
     const Py2cuDevice device = gpu(mode);
@@ -292,14 +312,22 @@ static void test_joined_blocks(void)
     const int64_t many = 1 << 20, shape[2] = {64, 4}, sides[2] = {4096, 6144};
     const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(shape, NULL, 2)},
                    two[2] = {array(sides, NULL, 2), array(sides, NULL, 2)};
-    expect_place("histogram", counted, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 512, 1, 512, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){4098, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 683, 1, 384, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){4099, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 4099, 1, 64, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){65536, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_PLACED_COUNTERS, 128, 1, 512, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){1024, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_PLACED_COUNTERS, 2048, 1, 512, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){1025, 1, 1}, (Py2cuDim){800, 1, 1}, PY2CU_PLACED_COUNTERS, 1025, 1, 800, 1);
-    expect_place("looped_histogram", counted, 2, (Py2cuDim){160, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 20, 1, 512, 1);
-    expect_place("doubled", doubled, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){32, 1, 1}, PY2CU_PLACED_ITEMS, 512, 1, 256, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 512, 1,
+                 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4098, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 683, 1,
+                 384, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4099, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 4099, 1,
+                 64, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){65536, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_PLACED_COUNTERS, 128, 1,
+                 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){1024, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_PLACED_COUNTERS, 2048,
+                 1, 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){1025, 1, 1}, (Py2cuDim){800, 1, 1}, PY2CU_PLACED_COUNTERS, 1025, 1,
+                 800, 1);
+    expect_place("looped_histogram", counted, 2, (Py2cuDim){160, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 20,
+                 1, 512, 1);
+    expect_place("doubled", doubled, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){32, 1, 1}, PY2CU_PLACED_ITEMS, 512, 1, 256,
+                 1);
 
     Py2cuUnit *unit;
     const Py2cuDevice device = gpu(PLACEMENT_MODEL);
@@ -307,7 +335,7 @@ static void test_joined_blocks(void)
     const Py2cuDim grid = {64, 64, 1}, large = {32, 32, 1}, small = {8, 8, 1};
     kernel.launch_bounds[0] = 128;
     CHECK(py2cu_launch_place(&device, &kernel, grid, small, two, 2).block.x == 32); /* as many threads */
-    CHECK(py2cu_launch_place(&device, &kernel, grid, large, two, 2).block.x == 32);  /* that launch will fail */
+    CHECK(py2cu_launch_place(&device, &kernel, grid, large, two, 2).block.x == 32); /* that launch will fail */
     kernel.launch_bounds[0] = 256;
     CHECK(py2cu_launch_place(&device, &kernel, grid, small, two, 2).block.x == 64);
     py2cu_unit_free(unit);
@@ -331,7 +359,8 @@ static void test_several_blocks(void)
     CHECK(place_of("histogram", PLACEMENT_FORCE, counted, few, block) == PY2CU_PLACED_COUNTERS);
     CHECK(place_of("histogram", PLACEMENT_MODEL, large, most, block) == PY2CU_AS_WRITTEN); /* 16,400 bytes */
     CHECK(place_of("histogram", PLACEMENT_MODEL, none, most, block) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){160, 1, 1}, block) == PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){160, 1, 1}, block) ==
+          PY2CU_PLACED_COUNTERS);
     CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){161, 1, 1}, block) ==
           PY2CU_AS_WRITTEN); /* each would count little */
 
@@ -363,7 +392,8 @@ static void test_named(void)
         CHECK(place_of("volume", PLACEMENT_NAMED + placement, volume, one, cube) == placement);
         CHECK(place_of("by_warp", PLACEMENT_NAMED + placement, volume, one, cube) == PY2CU_AS_WRITTEN);
     }
-    CHECK(place_of("volume", PLACEMENT_NAMED + PY2CU_PLACED_ZYX, volume, one, (Py2cuDim){128, 1, 2}) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("volume", PLACEMENT_NAMED + PY2CU_PLACED_ZYX, volume, one, (Py2cuDim){128, 1, 2}) ==
+          PY2CU_AS_WRITTEN);
 }
 
 /* How many blocks the hardware gets. */
@@ -376,10 +406,14 @@ static void test_blocks(void)
     const Py2cuDim block = {256, 1, 1};
     kernel.placement = PY2CU_PLACED_COUNTERS;
     CHECK(spread_shared(&kernel, counted, 2) == 64 * 4 * F8);
-    CHECK(spread_blocks(&kernel, (Py2cuDim){1 << 15, 1, 1}, block, 80, counted, 2) == 80); /* as many as the GPU holds */
-    CHECK(spread_blocks(&kernel, (Py2cuDim){7680, 1, 1}, block, 80, counted, 2) == 60);   /* 128 elements for each counter */
-    CHECK(spread_blocks(&kernel, (Py2cuDim){4096, 1, 1}, block, 80, counted, 2) == 40);   /* half as many as the GPU holds */
-    CHECK(spread_blocks(&kernel, (Py2cuDim){128, 1, 1}, block, 80, counted, 2) == 32);    /* four elements for each counter */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){1 << 15, 1, 1}, block, 80, counted, 2) ==
+          80); /* as many as the GPU holds */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){7680, 1, 1}, block, 80, counted, 2) ==
+          60); /* 128 elements for each counter */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){4096, 1, 1}, block, 80, counted, 2) ==
+          40); /* half as many as the GPU holds */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){128, 1, 1}, block, 80, counted, 2) ==
+          32); /* four elements for each counter */
     CHECK(spread_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 0, counted, 2) == 1);
     CHECK(spread_blocks(&kernel, (Py2cuDim){1, 1, 1}, block, 80, counted, 2) == 1);
     kernel.placement = PY2CU_PLACED_ITEMS;
@@ -413,7 +447,8 @@ static void test_variable(void)
     CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_MODEL);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         CHECK(setenv("PY2CU_PLACEMENT", wrong[i], 1) == 0);
-        CHECK_FAILS(py2cu_device_open("host", 0, &device), PY2CU_ERROR_ARGUMENT, "PY2CU_PLACEMENT must be off, model, force or a placement");
+        CHECK_FAILS(py2cu_device_open("host", 0, &device), PY2CU_ERROR_ARGUMENT,
+                    "PY2CU_PLACEMENT must be off, model, force or a placement");
         CHECK(device == NULL);
     }
     CHECK(setenv("PY2CU_PLACEMENT", "", 1) == 0);
@@ -423,17 +458,20 @@ static void test_variable(void)
 /* A text that was placed gets the script's extents, as always. */
 static void test_launch(void)
 {
-    static const char text[] =
-        "from numba import cuda\n"
-        "@cuda.jit('void(int32[:, ::1])')\n"
-        "def where(out):\n"
-        "    i, j = cuda.grid(2)\n"
-        "    if i < out.shape[0] and j < out.shape[1]:\n"
-        "        out[i, j] = 100 * (cuda.blockIdx.x * 10 + cuda.threadIdx.x) + cuda.blockIdx.y * 10 + cuda.threadIdx.y\n";
+    static const char text[] = "from numba import cuda\n"
+                               "@cuda.jit('void(int32[:, ::1])')\n"
+                               "def where(out):\n"
+                               "    i, j = cuda.grid(2)\n"
+                               "    if i < out.shape[0] and j < out.shape[1]:\n"
+                               "        out[i, j] = 100 * (cuda.blockIdx.x * 10 + cuda.threadIdx.x) + cuda.blockIdx.y "
+                               "* 10 + cuda.threadIdx.y\n";
     Py2cuModule module = {.text = text, .text_length = sizeof text - 1, .file_name = "where.py"};
     Py2cuInstance instance = {.function = "where"};
-    Py2cuRequest request = {
-        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
     Py2cuDevice *device = NULL;
     Py2cuFunction *function = NULL, *placed = NULL;
     CHECK_OK(py2cu_device_open("host", 0, &device));

@@ -1,5 +1,5 @@
-/* Exceptions of kernels through the C interface: on the host backend in every order of the threads, and on the GPU where there
- * is one. Whoever waits gets the exception, once, and the device works on. */
+/* Exceptions of kernels through the C interface: on the host backend in every order of the threads, and on the GPU
+ * where there is one. Whoever waits gets the exception, once, and the device works on. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -27,7 +27,8 @@ typedef struct Fixture {
 static bool open_fixture(Fixture *fixture, Py2cuDevice *device)
 {
     Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "store.py"};
-    Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .boundscheck = PY2CU_YES};
+    Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = &module, .module_count = 1, .boundscheck = PY2CU_YES};
     const int64_t shape[1] = {COUNT};
     fixture->device = device;
     Py2cuArg zero = py2cu_arg_int(0);
@@ -56,16 +57,18 @@ static void check_exception(int status, int64_t index, uint32_t thread)
         return;
     }
     char expected[256];
-    (void)snprintf(expected, sizeof expected,
-                   "In function 'store', file store.py, line 7, tid=[0, 0, %u] ctaid=[0, 0, 0]: x: index %lld is out of bounds "
-                   "for axis 0 with size 4",
-                   (unsigned)thread, (long long)index);
+    (void)snprintf(
+        expected, sizeof expected,
+        "In function 'store', file store.py, line 7, tid=[0, 0, %u] ctaid=[0, 0, 0]: x: index %lld is out of bounds "
+        "for axis 0 with size 4",
+        (unsigned)thread, (long long)index);
     CHECK(strcmp(raised->type, "IndexError") == 0);
     CHECK(strcmp(raised->message, expected) == 0);
     CHECK(strcmp(raised->function, "store") == 0 && strcmp(raised->file_name, "store.py") == 0 && raised->line == 7);
     CHECK(raised->thread.x == thread && raised->thread.y == 0 && raised->block.x == 0);
     CHECK(raised->index == index && raised->size == COUNT);
-    CHECK(strstr(py2cu_error_detail(), "kernel store (store.py:4): IndexError: In function 'store'") == py2cu_error_detail());
+    CHECK(strstr(py2cu_error_detail(), "kernel store (store.py:4): IndexError: In function 'store'") ==
+          py2cu_error_detail());
 }
 
 /* The launch reports it on the host, whoever waits does so on the GPU. */

@@ -1,5 +1,5 @@
-/* Scalars as bytes of a C parameter: every type from every class of values, what does not fit, and how halves are rounded. The
- * bits are those of IEEE 754 and of bfloat16, by hand. */
+/* Scalars as bytes of a C parameter: every type from every class of values, what does not fit, and how halves are
+ * rounded. The bits are those of IEEE 754 and of bfloat16, by hand. */
 #include "common.h"
 #include "scalar.h"
 
@@ -12,14 +12,17 @@ static void test_halves(void)
         double value;
         uint16_t half, bfloat;
     } cases[] = {
-        {0.0, 0x0000, 0x0000},        {-0.0, 0x8000, 0x8000},      {1.0, 0x3c00, 0x3f80},
-        {-2.5, 0xc100, 0xc020},       {65504, 0x7bff, 0x4780},     {65519, 0x7bff, 0x4780},
-        {65520, 0x7c00, 0x4780},      {INFINITY, 0x7c00, 0x7f80},  {-INFINITY, 0xfc00, 0xff80},
-        {2049, 0x6800, 0x4500},       {2051, 0x6802, 0x4500},      {257, 0x5c04, 0x4380}, /* a tie goes to the even one */
-        {259, 0x5c0c, 0x4382},        {0x1p-14, 0x0400, 0x3880},   {0x1p-24, 0x0001, 0x3380},
-        {0x1p-25, 0x0000, 0x3300},    {0x1.8p-25, 0x0001, 0x3340}, {0x1p-133, 0x0000, 0x0001},
-        {0x1p-134, 0x0000, 0x0000},   {DBL_MAX, 0x7c00, 0x7f80},   {FLT_MAX, 0x7c00, 0x7f80},
-        {0x1.fep127, 0x7c00, 0x7f7f},
+        {0.0, 0x0000, 0x0000},       {-0.0, 0x8000, 0x8000},
+        {1.0, 0x3c00, 0x3f80},       {-2.5, 0xc100, 0xc020},
+        {65504, 0x7bff, 0x4780},     {65519, 0x7bff, 0x4780},
+        {65520, 0x7c00, 0x4780},     {INFINITY, 0x7c00, 0x7f80},
+        {-INFINITY, 0xfc00, 0xff80}, {2049, 0x6800, 0x4500},
+        {2051, 0x6802, 0x4500},      {257, 0x5c04, 0x4380}, /* a tie goes to the even one */
+        {259, 0x5c0c, 0x4382},       {0x1p-14, 0x0400, 0x3880},
+        {0x1p-24, 0x0001, 0x3380},   {0x1p-25, 0x0000, 0x3300},
+        {0x1.8p-25, 0x0001, 0x3340}, {0x1p-133, 0x0000, 0x0001},
+        {0x1p-134, 0x0000, 0x0000},  {DBL_MAX, 0x7c00, 0x7f80},
+        {FLT_MAX, 0x7c00, 0x7f80},   {0x1.fep127, 0x7c00, 0x7f7f},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Py2cuArg arg = py2cu_arg_float(cases[i].value);
@@ -27,8 +30,8 @@ static void test_halves(void)
         char why[SCALAR_WHY_BYTES];
         CHECK(scalar_convert(&arg, PY2CU_FLOAT16, &half, why) && scalar_convert(&arg, PY2CU_BFLOAT16, &bfloat, why));
         if (half.u16 != cases[i].half || bfloat.u16 != cases[i].bfloat) {
-            fprintf(stderr, "%a gives %04x and %04x, not %04x and %04x\n", cases[i].value, half.u16, bfloat.u16, cases[i].half,
-                    cases[i].bfloat);
+            fprintf(stderr, "%a gives %04x and %04x, not %04x and %04x\n", cases[i].value, half.u16, bfloat.u16,
+                    cases[i].half, cases[i].bfloat);
             test_failures++;
         }
     }
@@ -118,9 +121,11 @@ static void test_others(void)
     char why[SCALAR_WHY_BYTES];
     Py2cuArg small = py2cu_arg_int(300);
     CHECK(!scalar_convert(&small, PY2CU_UINT8, &out, why) && strcmp(why, "the value 300 does not fit uint8") == 0);
-    CHECK(!scalar_convert(&number, PY2CU_FLOAT32, &out, why) && strcmp(why, "a complex128 value is given for float32") == 0);
+    CHECK(!scalar_convert(&number, PY2CU_FLOAT32, &out, why) &&
+          strcmp(why, "a complex128 value is given for float32") == 0);
     CHECK(!scalar_convert(&none, PY2CU_FLOAT32, &out, why) && strstr(why, "does not exist") != NULL);
-    CHECK(scalar_from_int(-1, PY2CU_INT32, &out) && out.i32 == -1 && !scalar_from_int((int64_t)1 << 31, PY2CU_INT32, &out));
+    CHECK(scalar_from_int(-1, PY2CU_INT32, &out) && out.i32 == -1 &&
+          !scalar_from_int((int64_t)1 << 31, PY2CU_INT32, &out));
 }
 
 int main(void)

@@ -1,4 +1,5 @@
-/* Many threads compile and launch at once: each kernel is compiled once, all results are right, errors reach those who asked.
+/* Many threads compile and launch at once: each kernel is compiled once, all results are right, errors reach those who
+ * asked.
  */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
@@ -39,8 +40,11 @@ static int compile(Py2cuDevice *device, const char *name, Py2cuFunction **out)
 {
     Py2cuModule module = {.text = python, .text_length = sizeof python - 1, .file_name = "threads.py"};
     Py2cuInstance instance = {.function = name, .signature = "(float32[::1], float32[::1], float32)"};
-    Py2cuRequest request = {
-        .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = &instance, .instance_count = 1};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
     return py2cu_function_compile(device, &request, NULL, out);
 }
 
@@ -64,8 +68,8 @@ static void *work(void *argument)
         Py2cuFunction *function = NULL;
         int status = compile(worker->device, names[which], &function);
         if (which == 2) {
-            worker->failures +=
-                status != PY2CU_ERROR_TRANSLATE || function != NULL || strstr(py2cu_error_detail(), "no_such_name") == NULL;
+            worker->failures += status != PY2CU_ERROR_TRANSLATE || function != NULL ||
+                                strstr(py2cu_error_detail(), "no_such_name") == NULL;
             continue;
         }
         if (status != PY2CU_OK) {
@@ -161,8 +165,11 @@ int main(void)
         Py2cuModule module = {.text = python, .text_length = sizeof python - 1, .file_name = "threads.py"};
         Py2cuInstance instances[2] = {{.function = "scale", .signature = "(float32[::1], float32[::1], float32)"},
                                       {.function = "fill", .signature = "(int64[:], float64[:, :], int32)"}};
-        request = (Py2cuRequest){
-            .struct_size = sizeof request, .modules = &module, .module_count = 1, .instances = instances, .instance_count = 2};
+        request = (Py2cuRequest){.struct_size = sizeof request,
+                                 .modules = &module,
+                                 .module_count = 1,
+                                 .instances = instances,
+                                 .instance_count = 2};
         Py2cuUnit *unit = py2cu_translate(&request);
         Py2cuImage *image = NULL;
         size_t length = 0;
@@ -170,7 +177,8 @@ int main(void)
             CHECK(py2cu_image_bytes(image, &length) != NULL && length > 1000);
         }
         py2cu_image_free(image);
-        CHECK_FAILS(py2cu_image_compile(unit, PY2CU_IMAGE_PTX, NULL, &image), PY2CU_ERROR_ARGUMENT, "need an architecture");
+        CHECK_FAILS(py2cu_image_compile(unit, PY2CU_IMAGE_PTX, NULL, &image), PY2CU_ERROR_ARGUMENT,
+                    "need an architecture");
         py2cu_unit_free(unit);
         CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_ARGUMENT, "it gives 2");
     }

@@ -1,5 +1,5 @@
-/* What a source map says of each piece of a Python text: its type, the values that it can have, and why the type is what it is. Expected is what
- * py2cu.h promises of these, read off the text by hand. */
+/* What a source map says of each piece of a Python text: its type, the values that it can have, and why the type is
+ * what it is. Expected is what py2cu.h promises of these, read off the text by hand. */
 #include <py2cu/py2cu.h>
 
 #include <stdbool.h>
@@ -60,8 +60,8 @@ static const char *const WANTED[] = {
     "expression 11 x[i]: float32 <- 11 x",
 };
 
-/* Values that change from round to round, in what loops make of them, by a while loop that runs until a bound, in a device function, and in an
- * array's row. */
+/* Values that change from round to round, in what loops make of them, by a while loop that runs until a bound, in a
+ * device function, and in an array's row. */
 static const char LOOPS[] = "from numba import cuda\n"
                             "@cuda.jit(device=True)\n"
                             "def half(v):\n"
@@ -135,16 +135,17 @@ static int failures;
 /* "name 6 n: int64 [0, 4] <- 4 n": kind, line, words, type, range, and line and words of what it comes from. */
 static void describe(const Py2cuUnit *unit, const Py2cuSource *source, const char *text, char *line, size_t room)
 {
-    int length = snprintf(line, room, "%s %u %.*s:", py2cu_source_kind_name(source->kind), (unsigned)source->line, (int)(source->end - source->start),
-                          text + source->start);
+    int length = snprintf(line, room, "%s %u %.*s:", py2cu_source_kind_name(source->kind), (unsigned)source->line,
+                          (int)(source->end - source->start), text + source->start);
     length += snprintf(line + length, room - (size_t)length, " %s", source->type != NULL ? source->type : "-");
     if (source->has_range) {
-        length += snprintf(line + length, room - (size_t)length, " [%lld, %lld]", (long long)source->low, (long long)source->high);
+        length += snprintf(line + length, room - (size_t)length, " [%lld, %lld]", (long long)source->low,
+                           (long long)source->high);
     }
     for (size_t i = 0; i < source->because_count; i++) {
         const Py2cuSource *from = py2cu_unit_source(unit, source->because[i]);
-        length += snprintf(line + length, room - (size_t)length, "%s %u %.*s", i > 0 ? "," : " <-", (unsigned)from->line, (int)(from->end - from->start),
-                           text + from->start);
+        length += snprintf(line + length, room - (size_t)length, "%s %u %.*s", i > 0 ? "," : " <-",
+                           (unsigned)from->line, (int)(from->end - from->start), text + from->start);
     }
 }
 
@@ -156,13 +157,14 @@ static uint32_t line_of(const Py2cuUnit *unit, const char *before, const char *w
     uint32_t line = 0;
     for (size_t i = 0; i < py2cu_unit_mapping_count(unit); i++) {
         const Py2cuMapping *piece = py2cu_unit_mapping(unit, i);
-        line = piece->start == at && piece->end == at + strlen(word) ? py2cu_unit_source(unit, piece->source)->line : line;
+        line =
+            piece->start == at && piece->end == at + strlen(word) ? py2cu_unit_source(unit, piece->source)->line : line;
     }
     return line;
 }
 
-/* A variable that some ways leave without a value begins in front of them, and comes from where it is given one, the first time; an array's name from where it is
- * said. */
+/* A variable that some ways leave without a value begins in front of them, and comes from where it is given one, the
+ * first time; an array's name from where it is said. */
 static void check_names(void)
 {
     static const char text[] = "from numba import cuda, float32\n"
@@ -183,14 +185,16 @@ static void check_names(void)
                                "            x[5] = last\n"
                                "        last = x[i]\n";
     const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
-    const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
+    const Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
     Py2cuUnit *unit = py2cu_translate(&request);
-    const uint32_t declared = line_of(unit, ";\n    float ", "value"), stored = line_of(unit, "    }\n    ", "part"), read = line_of(unit, "x[2] = ", "part"),
-                   of_parameter = line_of(unit, "if (", "x"), joined = line_of(unit, "x[2] = part[0];\n    float ", "chosen"),
+    const uint32_t declared = line_of(unit, ";\n    float ", "value"), stored = line_of(unit, "    }\n    ", "part"),
+                   read = line_of(unit, "x[2] = ", "part"), of_parameter = line_of(unit, "if (", "x"),
+                   joined = line_of(unit, "x[2] = part[0];\n    float ", "chosen"),
                    given_later = line_of(unit, "x[4] = chosen;\n    float ", "last");
     if (declared != 6 || stored != 7 || read != 8 || of_parameter != 5 || joined != 10 || given_later != 17) {
-        printf("the lines of names: %u, %u, %u, %u, %u, %u\n%s", (unsigned)declared, (unsigned)stored, (unsigned)read, (unsigned)of_parameter, (unsigned)joined,
-               (unsigned)given_later, py2cu_unit_text(unit, NULL));
+        printf("the lines of names: %u, %u, %u, %u, %u, %u\n%s", (unsigned)declared, (unsigned)stored, (unsigned)read,
+               (unsigned)of_parameter, (unsigned)joined, (unsigned)given_later, py2cu_unit_text(unit, NULL));
         failures++;
     }
     py2cu_unit_free(unit);
@@ -200,7 +204,8 @@ static void check_text(const char *text, const char *const *wanted, size_t count
 {
     enum { MOST = 128 };
     const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
-    const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
+    const Py2cuRequest request = {
+        .struct_size = sizeof request, .modules = &module, .module_count = 1, .source_map = true};
     Py2cuUnit *unit = py2cu_translate(&request);
     bool found[MOST] = {false};
     for (size_t number = 1; number < py2cu_unit_source_count(unit); number++) {

@@ -1,4 +1,5 @@
-/* A text that is parsed, and what is found compared with what is wanted: the tree as ast_dump shows it, or the messages. */
+/* A text that is parsed, and what is found compared with what is wanted: the tree as ast_dump shows it, or the
+ * messages. */
 #ifndef PY2CU_TEST_SYNTAX_FIXTURE_H
 #define PY2CU_TEST_SYNTAX_FIXTURE_H
 
@@ -33,7 +34,8 @@ static inline void fixture_begin_bytes(Fixture *fixture, const char *text, size_
 {
     memset(fixture, 0, sizeof *fixture);
     fixture->module = (Py2cuModule){.text = text, .text_length = length, .file_name = "k.py"};
-    fixture->request = (Py2cuRequest){.struct_size = sizeof fixture->request, .modules = &fixture->module, .module_count = 1};
+    fixture->request =
+        (Py2cuRequest){.struct_size = sizeof fixture->request, .modules = &fixture->module, .module_count = 1};
     fixture->unit.arena = arena_new();
     if (fixture->unit.arena == NULL) {
         exit(1);

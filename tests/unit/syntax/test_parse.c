@@ -3,7 +3,8 @@
 
 #include <math.h>
 
-/* ---- expressions -------------------------------------------------------------------------------------------------- */
+/* ---- expressions --------------------------------------------------------------------------------------------------
+ */
 
 static void test_operators(void)
 {
@@ -17,10 +18,12 @@ static void test_operators(void)
     CHECK_EXPR("a and b or not c",
                "boolean or\n      boolean and\n        name a\n        name b\n      not\n        name c\n");
     CHECK_EXPR("a if b else c", "conditional\n      if: name b\n      then: name a\n      else: name c\n");
-    CHECK_EXPR("~a << b >> c", "binary >>\n      binary <<\n        unary ~\n          name a\n        name b\n      name c\n");
-    CHECK_EXPR("a @ b // c % d / e",
-               "binary /\n      binary %\n        binary //\n          binary @\n            name a\n            name b\n"
-               "          name c\n        name d\n      name e\n");
+    CHECK_EXPR("~a << b >> c",
+               "binary >>\n      binary <<\n        unary ~\n          name a\n        name b\n      name c\n");
+    CHECK_EXPR(
+        "a @ b // c % d / e",
+        "binary /\n      binary %\n        binary //\n          binary @\n            name a\n            name b\n"
+        "          name c\n        name d\n      name e\n");
     CHECK_EXPR("(n := a if b else c)",
                "named n\n      conditional\n        if: name b\n        then: name a\n        else: name c\n");
 }
@@ -30,56 +33,61 @@ static void test_bit_operators(void)
 {
     CHECK_EXPR("a ^ b & c", "binary ^\n      name a\n      binary &\n        name b\n        name c\n");
     CHECK_EXPR("a & b ^ c", "binary ^\n      binary &\n        name a\n        name b\n      name c\n");
+    CHECK_EXPR("a ^ b & c ^ d", "binary ^\n      binary ^\n        name a\n        binary &\n          name b\n        "
+                                "  name c\n      name d\n");
     CHECK_EXPR(
-        "a ^ b & c ^ d",
-        "binary ^\n      binary ^\n        name a\n        binary &\n          name b\n          name c\n      name d\n");
-    CHECK_EXPR("a & b ^ c & d",
-               "binary ^\n      binary &\n        name a\n        name b\n      binary &\n        name c\n        name d\n");
-    CHECK_EXPR("a ^ b & c & d ^ e ^ f", "binary ^\n      binary ^\n        binary ^\n          name a\n          binary &\n    "
-                                        "        binary &\n              name b\n"
-                                        "              name c\n            name d\n        name e\n      name f\n");
+        "a & b ^ c & d",
+        "binary ^\n      binary &\n        name a\n        name b\n      binary &\n        name c\n        name d\n");
+    CHECK_EXPR("a ^ b & c & d ^ e ^ f",
+               "binary ^\n      binary ^\n        binary ^\n          name a\n          binary &\n    "
+               "        binary &\n              name b\n"
+               "              name c\n            name d\n        name e\n      name f\n");
     CHECK_EXPR("(a ^ b) & c", "binary &\n      binary ^\n        name a\n        name b\n      name c\n");
     CHECK_EXPR("a & (b ^ c)", "binary &\n      name a\n      binary ^\n        name b\n        name c\n");
-    CHECK_EXPR(
-        "a & (b ^ c) ^ d",
-        "binary ^\n      binary &\n        name a\n        binary ^\n          name b\n          name c\n      name d\n");
-    CHECK_EXPR(
-        "a | b ^ c & d",
-        "binary |\n      name a\n      binary ^\n        name b\n        binary &\n          name c\n          name d\n");
+    CHECK_EXPR("a & (b ^ c) ^ d", "binary ^\n      binary &\n        name a\n        binary ^\n          name b\n      "
+                                  "    name c\n      name d\n");
+    CHECK_EXPR("a | b ^ c & d", "binary |\n      name a\n      binary ^\n        name b\n        binary &\n          "
+                                "name c\n          name d\n");
 }
 
 static void test_primaries(void)
 {
-    CHECK_EXPR("f(a, *b, k=c, **d)",
-               "call\n      callee: name f\n      name a\n      starred\n        name b\n      k: name c\n      **: name d\n");
+    CHECK_EXPR(
+        "f(a, *b, k=c, **d)",
+        "call\n      callee: name f\n      name a\n      starred\n        name b\n      k: name c\n      **: name d\n");
     CHECK_EXPR("a.b.c", "attribute c\n      attribute b\n        name a\n");
     CHECK_EXPR("a[i, j]", "subscript\n      name a\n      tuple\n        name i\n        name j\n");
     CHECK_EXPR("a[i,]", "subscript\n      name a\n      tuple\n        name i\n");
-    CHECK_EXPR("a[:, ::2, 1:n]",
-               "subscript\n      name a\n      tuple\n        slice\n        slice\n          step: int 2\n        slice\n"
-               "          start: int 1\n          stop: name n\n");
+    CHECK_EXPR(
+        "a[:, ::2, 1:n]",
+        "subscript\n      name a\n      tuple\n        slice\n        slice\n          step: int 2\n        slice\n"
+        "          start: int 1\n          stop: name n\n");
     CHECK_EXPR("a[...]", "subscript\n      name a\n      ellipsis\n");
     CHECK_EXPR("()", "tuple\n");
     CHECK_EXPR("(a)", "name a\n");
     CHECK_EXPR("(a,)", "tuple\n      name a\n");
     CHECK_EXPR("a, b", "tuple\n      name a\n      name b\n");
     CHECK_EXPR("a,", "tuple\n      name a\n");
-    CHECK_EXPR("[a, *f(b)]", "list\n      name a\n      starred\n        call\n          callee: name f\n          name b\n");
+    CHECK_EXPR("[a, *f(b)]",
+               "list\n      name a\n      starred\n        call\n          callee: name f\n          name b\n");
     CHECK_EXPR("None, True, False, ...", "tuple\n      None\n      True\n      False\n      ellipsis\n");
     CHECK_EXPR("print, match, type, case, _",
                "tuple\n      name print\n      name match\n      name type\n      name case\n      name _\n");
     CHECK_EXPR("lambda a, *b, c=1: a + c",
-               "lambda\n      function @1\n        param a\n        param *b\n        param keyword-only c\n          default: "
+               "lambda\n      function @1\n        param a\n        param *b\n        param keyword-only c\n          "
+               "default: "
                "int 1\n        body\n"
                "          return @1\n            value: binary +\n              name a\n              name c\n");
     CHECK_EXPR("f(*a.b, *c[0](d), *e + f)",
-               "call\n      callee: name f\n      starred\n        attribute b\n          name a\n      starred\n        call\n"
+               "call\n      callee: name f\n      starred\n        attribute b\n          name a\n      starred\n      "
+               "  call\n"
                "          callee: subscript\n            name c\n            int 0\n          name d\n      starred\n"
                "        binary +\n          name e\n          name f\n");
     CHECK_EXPR("a[*b]", "subscript\n      name a\n      tuple\n        starred\n          name b\n");
-    CHECK_EXPR("a < b < c < d < e < f < g < h < i < j",
-               "compare <, <, <, <, <, <, <, <, <\n      name a\n      name b\n      name c\n      name d\n      name e\n"
-               "      name f\n      name g\n      name h\n      name i\n      name j\n");
+    CHECK_EXPR(
+        "a < b < c < d < e < f < g < h < i < j",
+        "compare <, <, <, <, <, <, <, <, <\n      name a\n      name b\n      name c\n      name d\n      name e\n"
+        "      name f\n      name g\n      name h\n      name i\n      name j\n");
     CHECK_EXPR("größe", "name größe\n");
     CHECK_EXPR("(a  # one\n + b)", "binary +\n      name a\n      name b\n");
 }
@@ -97,16 +105,19 @@ static void test_unsupported(void)
     CHECK_TREE("print 'x'\n", "module\n  unsupported Python 2 print statement @1\n");
     CHECK_TREE("exec 'x'\n", "module\n  unsupported Python 2 exec statement @1\n");
     CHECK_TREE("type X = int\n", "module\n  unsupported type alias @1\n");
-    CHECK_TREE("async def f():\n    await g()\n",
-               "module\n  def @1\n    async f @1\n      body\n        expression @2\n          value: unsupported await\n");
-    CHECK_TREE("def f():\n    x = yield 3\n", "module\n  def @1\n    f @1 generator\n      body\n        assign @2\n          "
-                                              "target: name x\n          value: unsupported yield\n");
+    CHECK_TREE(
+        "async def f():\n    await g()\n",
+        "module\n  def @1\n    async f @1\n      body\n        expression @2\n          value: unsupported await\n");
+    CHECK_TREE("def f():\n    x = yield 3\n",
+               "module\n  def @1\n    f @1 generator\n      body\n        assign @2\n          "
+               "target: name x\n          value: unsupported yield\n");
     CHECK_TREE("def f():\n    x = [(yield y) for y in z]\n",
                "module\n  def @1\n    f @1 generator\n      body\n        assign @2\n          target: name x\n"
                "          value: unsupported list comprehension\n");
 }
 
-/* ---- literals ----------------------------------------------------------------------------------------------------- */
+/* ---- literals -----------------------------------------------------------------------------------------------------
+ */
 
 static const Expr *first_value(const Fixture *fixture)
 {
@@ -119,7 +130,8 @@ static void check_integer(int line, const char *text, uint64_t value, bool too_b
     fixture_begin(&fixture, text);
     expect(line, fixture.good && first_value(&fixture)->kind == EX_INT, text);
     if (fixture.good) {
-        expect(line, first_value(&fixture)->too_big == too_big && (too_big || first_value(&fixture)->integer == value), text);
+        expect(line, first_value(&fixture)->too_big == too_big && (too_big || first_value(&fixture)->integer == value),
+               text);
     }
     fixture_end(&fixture);
 }
@@ -130,7 +142,8 @@ static void check_float(int line, const char *text, ExprKind kind, double value,
     fixture_begin(&fixture, text);
     expect(line, fixture.good && first_value(&fixture)->kind == kind, text);
     if (fixture.good) {
-        expect(line, first_value(&fixture)->number == value && strcmp(first_value(&fixture)->text, spelling) == 0, text);
+        expect(line, first_value(&fixture)->number == value && strcmp(first_value(&fixture)->text, spelling) == 0,
+               text);
     }
     fixture_end(&fixture);
 }
@@ -213,9 +226,8 @@ static void test_strings(void)
     CHECK_EXPR("x = f'a{b}c{{{d + 1}}}'",
                "f-string\n      string \"a\"\n      name b\n      string \"c{\"\n      binary +\n        name d\n"
                "        int 1\n      string \"}\"\n");
-    CHECK_EXPR(
-        "x = f'{a!r}' 'b' f'{c:>{w}}'",
-        "f-string\n      unsupported format specification\n      string \"b\"\n      unsupported format specification\n");
+    CHECK_EXPR("x = f'{a!r}' 'b' f'{c:>{w}}'", "f-string\n      unsupported format specification\n      string \"b\"\n "
+                                               "     unsupported format specification\n");
     CHECK_EXPR("x = f'{a[\"b\"]}'", "f-string\n      subscript\n        name a\n        string \"b\"\n");
     CHECK_EXPR("x = f'{a['b']}'", "f-string\n      subscript\n        name a\n        string \"b\"\n");
     CHECK_EXPR("x = '\\ud800'", "unsupported string with a lone surrogate\n");
@@ -226,7 +238,8 @@ static void test_strings(void)
     CHECK_MESSAGES("x = 'a' b'b'\n", "1:5 bytes and text cannot be joined in one literal");
 }
 
-/* ---- statements --------------------------------------------------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------------------------------------------------
+ */
 
 static void test_assignments(void)
 {
@@ -235,34 +248,38 @@ static void test_assignments(void)
                "module\n  assign @1\n    target: tuple\n      name a\n      tuple\n        name b\n        list\n"
                "          name c\n    value: name d\n");
     CHECK_TREE("(a) = 1\n", "module\n  assign @1\n    target: name a\n    value: int 1\n");
-    CHECK_TREE("a, *b = c\n",
-               "module\n  assign @1\n    target: tuple\n      name a\n      starred\n        name b\n    value: name c\n");
-    CHECK_TREE("a[i] **= 2\n",
-               "module\n  augmented assign **= @1\n    target: subscript\n      name a\n      name i\n    value: int 2\n");
     CHECK_TREE(
-        "x: int = 3\ny: float32[:, ::1]\n",
-        "module\n  annotated assign @1\n    target: name x\n    annotation: name int\n    value: int 3\n"
-        "  annotated assign @2\n    target: name y\n    annotation: subscript\n      name float32\n      tuple\n        slice\n"
-        "        slice\n          step: int 1\n");
+        "a, *b = c\n",
+        "module\n  assign @1\n    target: tuple\n      name a\n      starred\n        name b\n    value: name c\n");
     CHECK_TREE(
-        "a = 1; b = 2;\n",
-        "module\n  assign @1\n    target: name a\n    value: int 1\n  assign @1\n    target: name b\n    value: int 2\n");
+        "a[i] **= 2\n",
+        "module\n  augmented assign **= @1\n    target: subscript\n      name a\n      name i\n    value: int 2\n");
+    CHECK_TREE("x: int = 3\ny: float32[:, ::1]\n",
+               "module\n  annotated assign @1\n    target: name x\n    annotation: name int\n    value: int 3\n"
+               "  annotated assign @2\n    target: name y\n    annotation: subscript\n      name float32\n      "
+               "tuple\n        slice\n"
+               "        slice\n          step: int 1\n");
+    CHECK_TREE("a = 1; b = 2;\n", "module\n  assign @1\n    target: name a\n    value: int 1\n  assign @1\n    target: "
+                                  "name b\n    value: int 2\n");
 }
 
 static void test_simple(void)
 {
     CHECK_TREE("import a.b as c, d.e\n", "module\n  import @1\n    a.b as c\n    d.e as d\n");
     CHECK_TREE("from a.b import (c, d as e)\n", "module\n  import @1\n    a.b c as c\n    a.b d as e\n");
-    CHECK_TREE("from .. a import *\nfrom . import b\n", "module\n  import @1\n    ..a * as *\n  import @2\n    . b as b\n");
+    CHECK_TREE("from .. a import *\nfrom . import b\n",
+               "module\n  import @1\n    ..a * as *\n  import @2\n    . b as b\n");
     CHECK_TREE("from __future__ import division\n", "module\n  import @1\n    __future__ division as division\n");
-    CHECK_TREE(
-        "def f():\n    global a, b\n    nonlocal c\n    return\n",
-        "module\n  def @1\n    f @1\n      body\n        scope global @2\n          target: name a\n          target: name b\n"
-        "        scope nonlocal @3\n          target: name c\n        return @4\n");
+    CHECK_TREE("def f():\n    global a, b\n    nonlocal c\n    return\n",
+               "module\n  def @1\n    f @1\n      body\n        scope global @2\n          target: name a\n          "
+               "target: name b\n"
+               "        scope nonlocal @3\n          target: name c\n        return @4\n");
     CHECK_TREE("import a. \\\n b\nfrom c import (d,  # one\n  e)\n",
                "module\n  import @1\n    a.b as a\n  lead # one\n  import @3\n    c d as d\n    c e as e\n");
-    CHECK_TREE("del (a, b), c\n", "module\n  del @1\n    target: tuple\n      name a\n      name b\n    target: name c\n");
-    CHECK_TREE("del a, b[0]\n", "module\n  del @1\n    target: name a\n    target: subscript\n      name b\n      int 0\n");
+    CHECK_TREE("del (a, b), c\n",
+               "module\n  del @1\n    target: tuple\n      name a\n      name b\n    target: name c\n");
+    CHECK_TREE("del a, b[0]\n",
+               "module\n  del @1\n    target: name a\n    target: subscript\n      name b\n      int 0\n");
     CHECK_TREE("assert a, 'b'\n", "module\n  assert @1\n    value: name a\n    message: string \"b\"\n");
     CHECK_TREE("raise A('b') from c\nraise\n",
                "module\n  raise @1\n    value: call\n      callee: name A\n      string \"b\"\n  raise @2\n");
@@ -273,38 +290,47 @@ static void test_simple(void)
 
 static void test_compound(void)
 {
-    CHECK_TREE(
-        "if a:\n    b\nelif c:\n    d\nelse:\n    e\n",
-        "module\n  if @1\n    value: name a\n    body\n      expression @2\n        value: name b\n    else\n      elif @3\n"
-        "        value: name c\n        body\n          expression @4\n            value: name d\n        else\n"
-        "          expression @6\n            value: name e\n");
+    CHECK_TREE("if a:\n    b\nelif c:\n    d\nelse:\n    e\n",
+               "module\n  if @1\n    value: name a\n    body\n      expression @2\n        value: name b\n    else\n   "
+               "   elif @3\n"
+               "        value: name c\n        body\n          expression @4\n            value: name d\n        else\n"
+               "          expression @6\n            value: name e\n");
     CHECK_TREE("while a: break\nelse: pass\n",
                "module\n  while @1\n    value: name a\n    body\n      break @1\n    else\n      pass @2\n");
-    CHECK_TREE("for i, j in a, b:\n    continue\nelse:\n    pass\n",
-               "module\n  for @1\n    target: tuple\n      name i\n      name j\n    value: tuple\n      name a\n      name "
-               "b\n    body\n"
-               "      continue @2\n    else\n      pass @4\n");
-    CHECK_TREE("with (a() as b, c as (d, e)):\n    pass\n", "module\n  with @1\n    context: named b\n      call\n        "
-                                                            "callee: name a\n    context: name c\n    body\n      pass @2\n");
-    CHECK_TREE("try:\n    a\nexcept B as b:\n    c\nexcept (D, E):\n    d\nelse:\n    e\nfinally:\n    f\n",
-               "module\n  try @1\n    body\n      expression @2\n        value: name a\n    else\n      expression @4\n        "
-               "value: name c\n"
-               "      expression @6\n        value: name d\n      expression @8\n        value: name e\n      expression @10\n"
-               "        value: name f\n");
-    CHECK_TREE("try:\n    a\nexcept* A, B:\n    c\n", "module\n  try @1\n    body\n      expression @2\n        value: name "
-                                                      "a\n    else\n      expression @4\n        value: name c\n");
     CHECK_TREE(
-        "match a:\n    case 1 | -2 | 'b':\n        c\n    case d.e if f:\n        g\n    case (1 | 2):\n        pass\n    case "
+        "for i, j in a, b:\n    continue\nelse:\n    pass\n",
+        "module\n  for @1\n    target: tuple\n      name i\n      name j\n    value: tuple\n      name a\n      name "
+        "b\n    body\n"
+        "      continue @2\n    else\n      pass @4\n");
+    CHECK_TREE("with (a() as b, c as (d, e)):\n    pass\n",
+               "module\n  with @1\n    context: named b\n      call\n        "
+               "callee: name a\n    context: name c\n    body\n      pass @2\n");
+    CHECK_TREE(
+        "try:\n    a\nexcept B as b:\n    c\nexcept (D, E):\n    d\nelse:\n    e\nfinally:\n    f\n",
+        "module\n  try @1\n    body\n      expression @2\n        value: name a\n    else\n      expression @4\n       "
+        " "
+        "value: name c\n"
+        "      expression @6\n        value: name d\n      expression @8\n        value: name e\n      expression @10\n"
+        "        value: name f\n");
+    CHECK_TREE("try:\n    a\nexcept* A, B:\n    c\n",
+               "module\n  try @1\n    body\n      expression @2\n        value: name "
+               "a\n    else\n      expression @4\n        value: name c\n");
+    CHECK_TREE(
+        "match a:\n    case 1 | -2 | 'b':\n        c\n    case d.e if f:\n        g\n    case (1 | 2):\n        pass\n "
+        "   case "
         "[h]:\n"
         "        i\n    case x:\n        pass\n    case _:\n        j\n",
-        "module\n  match @1\n    value: name a\n    case of alternatives\n      pattern: tuple\n        int 1\n        unary "
+        "module\n  match @1\n    value: name a\n    case of alternatives\n      pattern: tuple\n        int 1\n        "
+        "unary "
         "-\n          int 2\n"
-        "        string \"b\"\n      body\n        expression @3\n          value: name c\n    case\n      pattern: attribute "
+        "        string \"b\"\n      body\n        expression @3\n          value: name c\n    case\n      pattern: "
+        "attribute "
         "e\n"
         "        name d\n      guard: name f\n      body\n        expression @5\n          value: name g\n    case of "
         "alternatives\n"
         "      pattern: tuple\n        int 1\n        int 2\n      body\n        pass @7\n    case\n"
-        "      pattern: unsupported sequence pattern\n      body\n        expression @9\n          value: name i\n    case _\n"
+        "      pattern: unsupported sequence pattern\n      body\n        expression @9\n          value: name i\n    "
+        "case _\n"
         "      capture: name x\n      body\n        pass @11\n    case _\n      body\n        expression "
         "@13\n"
         "          value: name j\n");
@@ -313,52 +339,60 @@ static void test_compound(void)
 /* Patterns that have no expression: groups, several in a row, names beside others, a case of all there is. */
 static void test_patterns(void)
 {
-    CHECK_TREE("match a, b:\n    case 1, 2:\n        pass\n    case (x):\n        pass\n    case 3 | _:\n        pass\n",
-               "module\n  match @1\n    value: tuple\n      name a\n      name b\n    case\n"
-               "      pattern: unsupported sequence pattern\n      body\n        pass @3\n    case _\n      capture: name x\n"
-               "      body\n        pass @5\n    case _\n      body\n        pass @7\n");
     CHECK_TREE(
-        "match a:\n    case 1 | x | B():\n        pass\n    case (-1 | c.d) as y:\n        pass\n    case y as z:\n        "
-        "pass\n"
-        "    case 2 as v if v:\n        pass\n",
-        "module\n  match @1\n    value: name a\n    case of alternatives\n      pattern: tuple\n        int 1\n"
-        "        unsupported capture pattern\n        unsupported class pattern\n      body\n        pass @3\n"
-        "    case of alternatives\n      pattern: tuple\n        unary -\n          int 1\n        attribute d\n"
-        "          name c\n      capture: name y\n      body\n        pass @5\n    case\n"
-        "      pattern: unsupported pattern of two names\n      capture: name z\n      body\n        pass @7\n    case\n"
-        "      pattern: int 2\n      capture: name v\n      guard: unsupported guard behind an 'as' pattern\n      body\n"
-        "        pass @9\n");
+        "match a, b:\n    case 1, 2:\n        pass\n    case (x):\n        pass\n    case 3 | _:\n        pass\n",
+        "module\n  match @1\n    value: tuple\n      name a\n      name b\n    case\n"
+        "      pattern: unsupported sequence pattern\n      body\n        pass @3\n    case _\n      capture: name x\n"
+        "      body\n        pass @5\n    case _\n      body\n        pass @7\n");
+    CHECK_TREE("match a:\n    case 1 | x | B():\n        pass\n    case (-1 | c.d) as y:\n        pass\n    case y as "
+               "z:\n        "
+               "pass\n"
+               "    case 2 as v if v:\n        pass\n",
+               "module\n  match @1\n    value: name a\n    case of alternatives\n      pattern: tuple\n        int 1\n"
+               "        unsupported capture pattern\n        unsupported class pattern\n      body\n        pass @3\n"
+               "    case of alternatives\n      pattern: tuple\n        unary -\n          int 1\n        attribute d\n"
+               "          name c\n      capture: name y\n      body\n        pass @5\n    case\n"
+               "      pattern: unsupported pattern of two names\n      capture: name z\n      body\n        pass @7\n  "
+               "  case\n"
+               "      pattern: int 2\n      capture: name v\n      guard: unsupported guard behind an 'as' pattern\n   "
+               "   body\n"
+               "        pass @9\n");
 }
 
 static void test_functions(void)
 {
-    CHECK_TREE("@cuda.jit\n@b(1)\ndef f(a, /, b: int, c: float32[:] = 3, *d, e, g=1, **h) -> int:\n    'doc'\n    return a\n",
-               "module\n  def @3\n    f @3\n      decorator: attribute jit\n        name cuda\n      decorator: call\n        "
-               "callee: name b\n"
-               "        int 1\n      param a\n      param b\n        annotation: name int\n      param c\n        annotation: "
-               "subscript\n"
-               "          name float32\n          slice\n        default: int 3\n      param *d\n      param keyword-only e\n"
-               "      param keyword-only g\n        default: int 1\n      param **h\n      returns: name int\n      docstring: "
-               "\"doc\"\n"
-               "      body\n        return @5\n          value: name a\n");
+    CHECK_TREE(
+        "@cuda.jit\n@b(1)\ndef f(a, /, b: int, c: float32[:] = 3, *d, e, g=1, **h) -> int:\n    'doc'\n    return a\n",
+        "module\n  def @3\n    f @3\n      decorator: attribute jit\n        name cuda\n      decorator: call\n        "
+        "callee: name b\n"
+        "        int 1\n      param a\n      param b\n        annotation: name int\n      param c\n        annotation: "
+        "subscript\n"
+        "          name float32\n          slice\n        default: int 3\n      param *d\n      param keyword-only e\n"
+        "      param keyword-only g\n        default: int 1\n      param **h\n      returns: name int\n      "
+        "docstring: "
+        "\"doc\"\n"
+        "      body\n        return @5\n          value: name a\n");
     CHECK_TREE("def f(*a: int, b: list[int] = 1j): pass\n",
                "module\n  def @1\n    f @1\n      param *a\n        annotation: name int\n      param keyword-only b\n"
                "        annotation: subscript\n          name list\n          name int\n        default: imaginary 1\n"
                "      body\n        pass @1\n");
-    CHECK_TREE(
-        "class A(B, metaclass=C):\n    'doc'\n    def m(self): pass\n",
-        "module\n  class A @1\n    base: name B\n    body\n      expression @2\n        value: string \"doc\"\n      def @3\n"
-        "        m @3 of class A\n          param self\n          body\n            pass @3\n");
+    CHECK_TREE("class A(B, metaclass=C):\n    'doc'\n    def m(self): pass\n",
+               "module\n  class A @1\n    base: name B\n    body\n      expression @2\n        value: string \"doc\"\n "
+               "     def @3\n"
+               "        m @3 of class A\n          param self\n          body\n            pass @3\n");
     CHECK_TREE("def f[T: int = str, *U = 3](a: T): pass\n",
                "module\n  def @1\n    f @1\n      param a\n        annotation: name T\n      body\n        pass @1\n");
-    CHECK_TREE("def f():\n    b'no docstring'\n",
-               "module\n  def @1\n    f @1\n      body\n        expression @2\n          value: bytes \"no docstring\"\n");
-    CHECK_TREE("def f():\n    f'no docstring'\n", "module\n  def @1\n    f @1\n      body\n        expression @2\n          "
-                                                  "value: f-string\n            string \"no docstring\"\n");
+    CHECK_TREE(
+        "def f():\n    b'no docstring'\n",
+        "module\n  def @1\n    f @1\n      body\n        expression @2\n          value: bytes \"no docstring\"\n");
+    CHECK_TREE("def f():\n    f'no docstring'\n",
+               "module\n  def @1\n    f @1\n      body\n        expression @2\n          "
+               "value: f-string\n            string \"no docstring\"\n");
     CHECK_TREE("def f():\n    ('a'\n     'b')\n", "module\n  def @1\n    f @1\n      docstring: \"ab\"\n      body\n");
 }
 
-/* Every function is found, wherever it stands, with what it is defined in; ids are counted where expressions are evaluated. */
+/* Every function is found, wherever it stands, with what it is defined in; ids are counted where expressions are
+ * evaluated. */
 static void test_nesting(void)
 {
     static const char text[] = "def a(x=1 + 2):\n"
@@ -394,11 +428,13 @@ static void test_nesting(void)
         const Function *f = module->functions[i];
         EXPECT(strcmp(f->name, names[i]) == 0 && f->module == module);
         EXPECT(parents[i] == NULL ? f->parent == NULL : f->parent != NULL && strcmp(f->parent->name, parents[i]) == 0);
-        EXPECT(classes[i] == NULL ? f->class_name == NULL : f->class_name != NULL && strcmp(f->class_name, classes[i]) == 0);
+        EXPECT(classes[i] == NULL ? f->class_name == NULL
+                                  : f->class_name != NULL && strcmp(f->class_name, classes[i]) == 0);
         EXPECT(f->is_async == (i == 7));
     }
     EXPECT(module->functions[0]->expr_count == 3); /* x as y's default, the lambda, 3 as z's default */
-    EXPECT(module->functions[1]->expr_count == 1 && module->functions[0]->body.stmts[2]->value->function->expr_count == 1);
+    EXPECT(module->functions[1]->expr_count == 1 &&
+           module->functions[0]->body.stmts[2]->value->function->expr_count == 1);
     EXPECT(module->functions[0]->line == 1 && module->functions[4]->line == 13);
     EXPECT(module->functions[0]->body.stmts[2]->value->function->parent == module->functions[0]);
     fixture_end(&fixture);
@@ -410,7 +446,8 @@ static void test_spans(void)
     Fixture fixture;
     memset(&fixture, 0, sizeof fixture);
     fixture.module = (Py2cuModule){.text = text, .text_length = strlen(text), .file_name = "k.py", .first_line = 41};
-    fixture.request = (Py2cuRequest){.struct_size = sizeof fixture.request, .modules = &fixture.module, .module_count = 1};
+    fixture.request =
+        (Py2cuRequest){.struct_size = sizeof fixture.request, .modules = &fixture.module, .module_count = 1};
     fixture.unit.arena = arena_new();
     if (fixture.unit.arena == NULL) {
         exit(1);
@@ -422,62 +459,75 @@ static void test_spans(void)
     const Stmt *assign = body->stmts[0], *branch = body->stmts[1];
     EXPECT(assign->span.start == 0 && assign->span.end == 5 && assign->span.line == 41 && assign->span.module == 0);
     EXPECT(assign->value->span.start == 4 && assign->value->span.end == 5);
-    EXPECT(branch->span.line == 42 && strncmp(text + branch->span.start, "if (a", 5) == 0 && text[branch->span.end - 1] == ':');
+    EXPECT(branch->span.line == 42 && strncmp(text + branch->span.start, "if (a", 5) == 0 &&
+           text[branch->span.end - 1] == ':');
     EXPECT(branch->value->right->span.line == 43);
     EXPECT(branch->body.stmts[0]->span.line == 44);
     EXPECT(strcmp(branch->trail, "c") == 0);
     fixture_end(&fixture);
 }
 
-/* ---- comments ----------------------------------------------------------------------------------------------------- */
+/* ---- comments -----------------------------------------------------------------------------------------------------
+ */
 
 static void test_trivia(void)
 {
-    CHECK_TREE(
-        "#!/usr/bin/python\n# -*- coding: utf-8 -*-\n# licence\n\nx = 1  # trail\n",
-        "module\n  lead # licence\n  lead blank\n  assign @5\n    trail # trail\n    target: name x\n    value: int 1\n");
+    CHECK_TREE("#!/usr/bin/python\n# -*- coding: utf-8 -*-\n# licence\n\nx = 1  # trail\n",
+               "module\n  lead # licence\n  lead blank\n  assign @5\n    trail # trail\n    target: name x\n    value: "
+               "int 1\n");
     CHECK_TREE("# first\n# encoding notes\nx\n",
                "module\n  lead # first\n  lead # encoding notes\n  expression @3\n    value: name x\n");
-    CHECK_TREE("a\n\n\n\nb\n# c\n\n# d\ne\n", "module\n  expression @1\n    value: name a\n  lead blank\n  expression @5\n    "
-                                              "value: name b\n  lead # c\n  lead blank\n"
-                                              "  lead # d\n  expression @9\n    value: name e\n");
+    CHECK_TREE("a\n\n\n\nb\n# c\n\n# d\ne\n",
+               "module\n  expression @1\n    value: name a\n  lead blank\n  expression @5\n    "
+               "value: name b\n  lead # c\n  lead blank\n"
+               "  lead # d\n  expression @9\n    value: name e\n");
     /* between the branches, and by column behind a suite */
     CHECK_TREE(
         "if a:  # 1\n\n    # 2\n    b  # 3\n    # 4\n# 5\nelse:  # 6\n    # 7\n    c\n    # 8\n  # 9\nd\n",
-        "module\n  if @1\n    trail # 1\n    value: name a\n    body\n      lead # 2\n      expression @4\n        trail # 3\n"
+        "module\n  if @1\n    trail # 1\n    value: name a\n    body\n      lead # 2\n      expression @4\n        "
+        "trail # 3\n"
         "        value: name b\n      tail # 4\n    else lead # 5\n    else trail # 6\n    else\n      lead # 7\n"
-        "      expression @9\n        value: name c\n      tail # 8\n  lead # 9\n  expression @12\n    value: name d\n");
-    CHECK_TREE("if a:\n    b\n# 1\nelif c:  # 2\n    d\n\n    # 3\n",
-               "module\n  if @1\n    value: name a\n    body\n      expression @2\n        value: name b\n    else lead # 1\n  "
-               "  else\n"
-               "      elif @4\n        trail # 2\n        value: name c\n        body\n          expression @5\n            "
-               "value: name d\n"
-               "          tail blank\n          tail # 3\n");
+        "      expression @9\n        value: name c\n      tail # 8\n  lead # 9\n  expression @12\n    value: name "
+        "d\n");
+    CHECK_TREE(
+        "if a:\n    b\n# 1\nelif c:  # 2\n    d\n\n    # 3\n",
+        "module\n  if @1\n    value: name a\n    body\n      expression @2\n        value: name b\n    else lead # 1\n "
+        " "
+        "  else\n"
+        "      elif @4\n        trail # 2\n        value: name c\n        body\n          expression @5\n            "
+        "value: name d\n"
+        "          tail blank\n          tail # 3\n");
     /* inside of a statement that goes over several lines */
-    CHECK_TREE("# 1\nx = f(a,  # 2\n      # 3\n      b)  # 4\n",
-               "module\n  lead # 1\n  lead # 2\n  lead # 3\n  assign @2\n    trail # 4\n    target: name x\n    value: call\n"
-               "      callee: name f\n      name a\n      name b\n");
+    CHECK_TREE(
+        "# 1\nx = f(a,  # 2\n      # 3\n      b)  # 4\n",
+        "module\n  lead # 1\n  lead # 2\n  lead # 3\n  assign @2\n    trail # 4\n    target: name x\n    value: call\n"
+        "      callee: name f\n      name a\n      name b\n");
     /* a function's own */
     CHECK_TREE(
-        "\n# 1\n\n# 2\n@a  # 3\n# 4\ndef f(b,  # 5\n      c):  # 6\n\n    # 7\n    'doc'  # 8\n\n    d\n    # 9\n\n# 10\n",
-        "module\n  def @7\n    lead # 1\n    lead blank\n    lead # 2\n    lead # 3\n    lead # 4\n    lead # 5\n    f @7\n"
+        "\n# 1\n\n# 2\n@a  # 3\n# 4\ndef f(b,  # 5\n      c):  # 6\n\n    # 7\n    'doc'  # 8\n\n    d\n    # 9\n\n# "
+        "10\n",
+        "module\n  def @7\n    lead # 1\n    lead blank\n    lead # 2\n    lead # 3\n    lead # 4\n    lead # 5\n    f "
+        "@7\n"
         "      trail # 6\n      decorator: name a\n      param b\n      param c\n      docstring: \"doc\"\n      body\n"
         "        lead # 7\n        lead # 8\n        lead blank\n        expression @13\n          value: name d\n"
         "        tail # 9\n  tail blank\n  tail # 10\n");
     CHECK_TREE("def f():\n    'doc'\n    # 1\n\ndef g():\n    'doc'\n\n    a\n",
-               "module\n  def @1\n    f @1\n      docstring: \"doc\"\n      body\n        tail # 1\n  def @5\n    lead blank\n "
+               "module\n  def @1\n    f @1\n      docstring: \"doc\"\n      body\n        tail # 1\n  def @5\n    lead "
+               "blank\n "
                "   g @5\n"
                "      docstring: \"doc\"\n      body\n        expression @8\n          value: name a\n");
     /* suites on one line; statements that share a line; tabs and carriage returns */
     CHECK_TREE("if a: b; c  # 1\n    # 2\nd\n",
-               "module\n  if @1\n    value: name a\n    body\n      expression @1\n        value: name b\n      expression @1\n"
+               "module\n  if @1\n    value: name a\n    body\n      expression @1\n        value: name b\n      "
+               "expression @1\n"
                "        trail # 1\n        value: name c\n  lead # 2\n  expression @3\n    value: name d\n");
-    CHECK_TREE("while a:\n\tb\n\t# 1\n        # 2\n# 3\nc\n",
-               "module\n  while @1\n    value: name a\n    body\n      expression @2\n        value: name b\n      tail # 1\n  "
-               "    tail # 2\n"
-               "  lead # 3\n  expression @6\n    value: name c\n");
-    CHECK_TREE("a  #x\r\n\r\n#  y \r\nb\r\n", "module\n  expression @1\n    trail # x\n    value: name a\n  lead blank\n  lead "
-                                              "#  y\n  expression @4\n    value: name b\n");
+    CHECK_TREE("while a:\n\tb\n\t# 1\n        # 2\n# 3\nc\n", "module\n  while @1\n    value: name a\n    body\n      "
+                                                              "expression @2\n        value: name b\n      tail # 1\n  "
+                                                              "    tail # 2\n"
+                                                              "  lead # 3\n  expression @6\n    value: name c\n");
+    CHECK_TREE("a  #x\r\n\r\n#  y \r\nb\r\n",
+               "module\n  expression @1\n    trail # x\n    value: name a\n  lead blank\n  lead "
+               "#  y\n  expression @4\n    value: name b\n");
 }
 
 static unsigned count_of(const char *text, const char *what)
@@ -489,7 +539,8 @@ static unsigned count_of(const char *text, const char *what)
     return count;
 }
 
-/* Each of the comments `#<c1>`, `#<c2>` ... of a text is in the tree once, and in the order of the text within each function.
+/* Each of the comments `#<c1>`, `#<c2>` ... of a text is in the tree once, and in the order of the text within each
+ * function.
  */
 static void check_all_comments(int line, const char *text)
 {
@@ -515,42 +566,52 @@ static void test_all_comments(void)
     check_all_comments(
         __LINE__,
         "#<c1>\ndef f(  #<c2>\n    a,  #<c3>\n    #<c4>\n    b=[  #<c5>\n        1],  #<c6>\n    #<c7>\n):  #<c8>\n"
-        "    #<c9>\n    '''doc\n    # no comment\n    '''  #<c10>\n    #<c11>\n    x = {  #<c12>\n        1: 2,  #<c13>\n"
+        "    #<c9>\n    '''doc\n    # no comment\n    '''  #<c10>\n    #<c11>\n    x = {  #<c12>\n        1: 2,  "
+        "#<c13>\n"
         "        #<c14>\n    }  #<c15>\n    y = [i  #<c16>\n         for i in z  #<c17>\n         if i]  #<c18>\n"
         "    #<c19>\n#<c20>\n        #<c21>\n    return x  #<c22>\n    #<c23>\n  #<c24>\n#<c25>\n");
     check_all_comments(
         __LINE__,
-        "def f(a):\n    for i in a:  #<c1>\n        #<c2>\n        if i:  #<c3>\n            pass  #<c4>\n            #<c5>\n"
-        "        #<c6>\n        elif a:  #<c7>\n            pass\n          #<c8>\n        #<c9>\n        else:  #<c10>\n"
-        "            #<c11>\n            pass  #<c12>\n            #<c13>\n        #<c14>\n    #<c15>\n    else:  #<c16>\n"
+        "def f(a):\n    for i in a:  #<c1>\n        #<c2>\n        if i:  #<c3>\n            pass  #<c4>\n            "
+        "#<c5>\n"
+        "        #<c6>\n        elif a:  #<c7>\n            pass\n          #<c8>\n        #<c9>\n        else:  "
+        "#<c10>\n"
+        "            #<c11>\n            pass  #<c12>\n            #<c13>\n        #<c14>\n    #<c15>\n    else:  "
+        "#<c16>\n"
         "        pass  #<c17>\n        #<c18>\n    #<c19>\n    while a: pass  #<c20>\n    #<c21>\n    else: pass  "
         "#<c22>\n#<c23>\n");
     check_all_comments(
         __LINE__,
-        "try:  #<c1>\n    pass\n    #<c2>\n#<c3>\nexcept (A,  #<c4>\n        B):  #<c5>\n    pass  #<c6>\n    #<c7>\n#<c8>\n"
+        "try:  #<c1>\n    pass\n    #<c2>\n#<c3>\nexcept (A,  #<c4>\n        B):  #<c5>\n    pass  #<c6>\n    "
+        "#<c7>\n#<c8>\n"
         "except C:\n    pass\n    #<c9>\nelse:  #<c10>\n    #<c11>\n    pass\n    #<c12>\nfinally:  #<c13>\n    pass\n"
         "    #<c14>\n  #<c15>\nwith a as b, \\\n     c:  #<c16>\n    #<c17>\n    pass\n#<c18>\n");
     check_all_comments(
         __LINE__,
         "match a:  #<c1>\n    #<c2>\n    case 1:  #<c3>\n        pass\n        #<c4>\n    #<c5>\n    case (2 |  #<c6>\n"
-        "          3):  #<c7>\n        #<c8>\n        pass  #<c9>\n    #<c10>\n#<c11>\nclass A(  #<c12>\n        B):  #<c13>\n"
-        "    #<c14>\n    '''doc'''  #<c15>\n\n    #<c16>\n    @b  #<c17>\n    #<c18>\n    def m(self): return 1  #<c19>\n"
+        "          3):  #<c7>\n        #<c8>\n        pass  #<c9>\n    #<c10>\n#<c11>\nclass A(  #<c12>\n        B):  "
+        "#<c13>\n"
+        "    #<c14>\n    '''doc'''  #<c15>\n\n    #<c16>\n    @b  #<c17>\n    #<c18>\n    def m(self): return 1  "
+        "#<c19>\n"
         "    #<c20>\n\n    x = 1  #<c21>\n    #<c22>\n#<c23>\n@d\n#<c24>\nclass E: pass  #<c25>\n#<c26>");
-    check_all_comments(
-        __LINE__,
-        "from a import (  #<c1>\n    b,  #<c2>\n    #<c3>\n    c)  #<c4>\nx = (1 +  #<c5>\n     # <not one>\n     2)  #<c6>\n"
-        "f(a)(  #<c7>\n    b  #<c8>\n)[  #<c9>\n    c  #<c10>\n].d  #<c11>\ns = ('a'  #<c12>\n     'b # no'  #<c13>\n     "
-        "f'{c}')  #<c14>\n"
-        "assert (a,  #<c15>\n        b)  #<c16>\ndel (a,  #<c17>\n     b)\nlambda: (  #<c18>\n    0)  #<c19>\na; b;  #<c20>\n"
-        "if (a  #<c21>\n        ):  #<c22>\n    pass\n\n\n\n#<c23>\n\n\n#<c24>\nx: int = (  #<c25>\n    3)\nraise A(  #<c26>\n"
-        ") from b  #<c27>\n");
+    check_all_comments(__LINE__, "from a import (  #<c1>\n    b,  #<c2>\n    #<c3>\n    c)  #<c4>\nx = (1 +  #<c5>\n   "
+                                 "  # <not one>\n     2)  #<c6>\n"
+                                 "f(a)(  #<c7>\n    b  #<c8>\n)[  #<c9>\n    c  #<c10>\n].d  #<c11>\ns = ('a'  "
+                                 "#<c12>\n     'b # no'  #<c13>\n     "
+                                 "f'{c}')  #<c14>\n"
+                                 "assert (a,  #<c15>\n        b)  #<c16>\ndel (a,  #<c17>\n     b)\nlambda: (  "
+                                 "#<c18>\n    0)  #<c19>\na; b;  #<c20>\n"
+                                 "if (a  #<c21>\n        ):  #<c22>\n    pass\n\n\n\n#<c23>\n\n\n#<c24>\nx: int = (  "
+                                 "#<c25>\n    3)\nraise A(  #<c26>\n"
+                                 ") from b  #<c27>\n");
     /* within brackets the indentation means nothing */
-    check_all_comments(__LINE__, "def f(a):\n    if a:\n        x = (a +  #<c1>\n  #<c2>\nb)  #<c3>\n        #<c4>\n    "
-                                 "#<c5>\n    y = a[\n0]  #<c6>\n#<c7>\n");
+    check_all_comments(__LINE__,
+                       "def f(a):\n    if a:\n        x = (a +  #<c1>\n  #<c2>\nb)  #<c3>\n        #<c4>\n    "
+                       "#<c5>\n    y = a[\n0]  #<c6>\n#<c7>\n");
 }
 
-/* Thousands of comments in a row, which a scanner that reads all that follow for each would never end with: each is in the tree, where it
- * belongs, and what looks like comments in a string is the string's. */
+/* Thousands of comments in a row, which a scanner that reads all that follow for each would never end with: each is in
+ * the tree, where it belongs, and what looks like comments in a string is the string's. */
 static void test_long_runs(void)
 {
     enum { LINES = 20000 };
@@ -581,28 +642,31 @@ static void test_long_runs(void)
     free(text);
 }
 
-/* ---- layout, modules ----------------------------------------------------------------------------------------------- */
+/* ---- layout, modules -----------------------------------------------------------------------------------------------
+ */
 
 /* Syntax that the grammar lays out or spells in its own way; all of it is Python. */
 static void test_layout(void)
 {
-    CHECK_TREE("def f(a):\n    x = (a +\nb)\n    return x[\n  1]\n",
-               "module\n  def @1\n    f @1\n      param a\n      body\n        assign @2\n          target: name x\n          "
-               "value: binary +\n"
-               "            name a\n            name b\n        return @4\n          value: subscript\n            name x\n    "
-               "        int 1\n");
     CHECK_TREE(
-        "  def f():\n      return 1\n  x = 2\n",
-        "module\n  def @1\n    f @1\n      body\n        return @2\n          value: int 1\n  assign @3\n    target: name x\n"
-        "    value: int 2\n");
-    CHECK_TREE(
-        "def f() -> i8[:]:\n\n    return 1 \\\n  + 2\n",
-        "module\n  def @1\n    f @1\n      returns: subscript\n        name i8\n        slice\n      body\n        return @3\n"
-        "          value: binary +\n            int 1\n            int 2\n");
+        "def f(a):\n    x = (a +\nb)\n    return x[\n  1]\n",
+        "module\n  def @1\n    f @1\n      param a\n      body\n        assign @2\n          target: name x\n          "
+        "value: binary +\n"
+        "            name a\n            name b\n        return @4\n          value: subscript\n            name x\n   "
+        " "
+        "        int 1\n");
+    CHECK_TREE("  def f():\n      return 1\n  x = 2\n", "module\n  def @1\n    f @1\n      body\n        return @2\n   "
+                                                        "       value: int 1\n  assign @3\n    target: name x\n"
+                                                        "    value: int 2\n");
+    CHECK_TREE("def f() -> i8[:]:\n\n    return 1 \\\n  + 2\n",
+               "module\n  def @1\n    f @1\n      returns: subscript\n        name i8\n        slice\n      body\n     "
+               "   return @3\n"
+               "          value: binary +\n            int 1\n            int 2\n");
     CHECK_EXPR("{a: b[:2], c: lambda: d[::2]}", "unsupported dict literal\n");
     CHECK_TREE("if a: b[1:2] = c\n",
                "module\n  if @1\n    value: name a\n    body\n      assign @1\n        target: subscript\n"
-               "          name b\n          slice\n            start: int 1\n            stop: int 2\n        value: name c\n");
+               "          name b\n          slice\n            start: int 1\n            stop: int 2\n        value: "
+               "name c\n");
 }
 
 static void test_modules(void)
@@ -622,7 +686,8 @@ static void test_modules(void)
     EXPECT(unit.module_count == 3 && unit.modules[0] != NULL && unit.modules[1] == NULL && unit.modules[2] != NULL);
     EXPECT(unit.diagnostics.count == 1);
     const Py2cuDiagnostic *d = unit.diagnostics.items[0];
-    EXPECT(strcmp(d->rendered, "<string>:1:5: error: '(' was never closed [syntax]\n   1 | b = (\n     |     ^\n") == 0);
+    EXPECT(strcmp(d->rendered, "<string>:1:5: error: '(' was never closed [syntax]\n   1 | b = (\n     |     ^\n") ==
+           0);
     EXPECT(unit.modules[0]->body.stmts[0]->span.module == 0 && unit.modules[2]->body.count == 0);
     parse_release(&unit);
     parse_release(&unit);

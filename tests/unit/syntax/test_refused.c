@@ -2,12 +2,14 @@
 #include "base/limits.h"
 #include "fixture.h"
 
-/* ---- text that is wrong ------------------------------------------------------------------------------------------- */
+/* ---- text that is wrong -------------------------------------------------------------------------------------------
+ */
 
 static void test_errors(void)
 {
-    CHECK_ERROR("def f(x):\n    y = foo(a b)\n    return y\n", "k.py:2:15: error: an operator or a comma is missing before 'b' "
-                                                               "[syntax]\n   2 |     y = foo(a b)\n     |               ^\n");
+    CHECK_ERROR("def f(x):\n    y = foo(a b)\n    return y\n",
+                "k.py:2:15: error: an operator or a comma is missing before 'b' "
+                "[syntax]\n   2 |     y = foo(a b)\n     |               ^\n");
     CHECK_ERROR("if x = 3:\n    y\n",
                 "k.py:1:6: error: '=' cannot stand in a condition [syntax]\n   1 | if x = 3:\n     |      ^\n"
                 "  hint: write == to compare\n");
@@ -67,7 +69,8 @@ static void test_errors(void)
     CHECK_MESSAGES("x = a 'b'\n", "1:7 an operator or a comma is missing before this string");
     CHECK_MESSAGES("x = a \x01\n", "1:7 there is an invisible character, 0x01");
     CHECK_MESSAGES("def class(): pass\n", "1:5 'class' cannot stand here");
-    CHECK_MESSAGES("match a:\n    # nothing\n\nb = 1\n", "1:1 expected an indented block of 'case' lines after 'match'");
+    CHECK_MESSAGES("match a:\n    # nothing\n\nb = 1\n",
+                   "1:1 expected an indented block of 'case' lines after 'match'");
     /* several in one run */
     CHECK_MESSAGES("x = 1 +\ny = a b\nz = (3\n",
                    "1:7 nothing follows '+'|2:7 an operator or a comma is missing before 'b'|3:5 '(' was never closed");
@@ -101,16 +104,19 @@ static void test_encoding(void)
                "module\n  assign @1\n    target: name a\n    value: int 1\n");
     CHECK_TREE("\xef\xbb\xbf"
                "if a:\n    b\nc\n",
-               "module\n  if @1\n    value: name a\n    body\n      expression @2\n        value: name b\n  expression @3\n    "
+               "module\n  if @1\n    value: name a\n    body\n      expression @2\n        value: name b\n  expression "
+               "@3\n    "
                "value: name c\n");
-    CHECK_TREE("if a:\r    b\rc\r", "module\n  if @1\n    value: name a\n    body\n      expression @2\n        value: name b\n"
-                                    "  expression @3\n    value: name c\n");
+    CHECK_TREE("if a:\r    b\rc\r",
+               "module\n  if @1\n    value: name a\n    body\n      expression @2\n        value: name b\n"
+               "  expression @3\n    value: name c\n");
     CHECK_TREE("if a:\r\n    b\r\nc",
                "module\n  if @1\n    value: name a\n    body\n      expression @2\n        value: name b\n"
                "  expression @3\n    value: name c\n");
 }
 
-/* ---- limits ------------------------------------------------------------------------------------------------------- */
+/* ---- limits -------------------------------------------------------------------------------------------------------
+ */
 
 static char *repeated(const char *begin, const char *middle, size_t count, const char *end)
 {
@@ -189,10 +195,10 @@ static void test_limits(void)
 /* The time per line does not grow with the length; a generous bound, since machines are busy. */
 static void test_long_text(void)
 {
-    char *text =
-        repeated("from numba import cuda\n",
-                 "@cuda.jit\ndef f(a, b):\n    i = cuda.grid(1)\n    if i < a.size:  # inside\n        b[i] = a[i] * 2 + 1\n\n",
-                 5000, "");
+    char *text = repeated(
+        "from numba import cuda\n",
+        "@cuda.jit\ndef f(a, b):\n    i = cuda.grid(1)\n    if i < a.size:  # inside\n        b[i] = a[i] * 2 + 1\n\n",
+        5000, "");
     Fixture fixture;
     fixture_begin(&fixture, text);
     EXPECT(fixture.good);

@@ -1,6 +1,6 @@
-/* Tests of the walks of the syntax tree: a text has a name of its own in every place where an expression can stand, m1, m2 ...
- * where the walks ask, and n1, n2 ... where another scope begins or nothing is evaluated. Each walk meets every m once and no
- * n. */
+/* Tests of the walks of the syntax tree: a text has a name of its own in every place where an expression can stand, m1,
+ * m2 ... where the walks ask, and n1, n2 ... where another scope begins or nothing is evaluated. Each walk meets every
+ * m once and no n. */
 #include "base/unit.h"
 #include "syntax/syntax.h"
 
@@ -33,7 +33,8 @@ static void fixture_begin(Fixture *fixture, const char *text)
 {
     memset(fixture, 0, sizeof *fixture);
     fixture->module = (Py2cuModule){.text = text, .text_length = strlen(text), .file_name = "k.py"};
-    fixture->request = (Py2cuRequest){.struct_size = sizeof fixture->request, .modules = &fixture->module, .module_count = 1};
+    fixture->request =
+        (Py2cuRequest){.struct_size = sizeof fixture->request, .modules = &fixture->module, .module_count = 1};
     fixture->unit.arena = arena_new();
     if (fixture->unit.arena == NULL) {
         exit(1);
@@ -50,7 +51,8 @@ static void fixture_end(Fixture *fixture)
     arena_free(fixture->unit.arena);
 }
 
-/* ---- every place ---------------------------------------------------------------------------------------------------- */
+/* ---- every place ----------------------------------------------------------------------------------------------------
+ */
 
 static const char everywhere[] = "m1\n"
                                  "m2 = m3 = m4\n"
@@ -186,7 +188,8 @@ static void test_every_place(void)
     fixture_end(&fixture);
 }
 
-/* ---- a single expression -------------------------------------------------------------------------------------------- */
+/* ---- a single expression --------------------------------------------------------------------------------------------
+ */
 
 static void test_expressions(void)
 {
@@ -222,7 +225,8 @@ static void test_end(void)
     fixture_end(&fixture);
 }
 
-/* ---- names that are given a value ------------------------------------------------------------------------------------- */
+/* ---- names that are given a value
+ * ------------------------------------------------------------------------------------- */
 
 static void test_assigned(void)
 {
@@ -266,7 +270,8 @@ static void test_assigned(void)
     fixture_end(&fixture);
 }
 
-/* ---- replacements ------------------------------------------------------------------------------------------------------- */
+/* ---- replacements
+ * ------------------------------------------------------------------------------------------------------- */
 
 typedef struct Swap {
     Expr *by;

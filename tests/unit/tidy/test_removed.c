@@ -3,7 +3,8 @@
 
 static IrExpr *added(Test *t, IrVar *out, int64_t place)
 {
-    return call(t, t->f32, "atomicAdd", true, EFFECT_WRITE, 2, address(t, at(t, out, num(t, t->i64, place))), real(t, t->f32, 1, NULL));
+    return call(t, t->f32, "atomicAdd", true, EFFECT_WRITE, 2, address(t, at(t, out, num(t, t->i64, place))),
+                real(t, t->f32, 1, NULL));
 }
 
 static void test_unused(void)
@@ -23,7 +24,8 @@ static void test_unused(void)
 
     kernel(&t, "unused");
     IrVar *x = data(&t, "x", t.f32), *xn = extent(&t, "x_shape0"), *xm = extent(&t, "x_shape1");
-    IrVar *y = data(&t, "y", t.f32), *yn = extent(&t, "y_shape0"), *k = value(&t, "k", t.i64), *out = data(&t, "out", t.f32);
+    IrVar *y = data(&t, "y", t.f32), *yn = extent(&t, "y_shape0"), *k = value(&t, "k", t.i64),
+          *out = data(&t, "out", t.f32);
     IrVar *dead = local(&t, "dead", t.i64), *count = local(&t, "count", t.i64), *old = local(&t, "old", t.f32);
     IrVar *both = local(&t, "both", t.f32), *second = local(&t, "second", t.f32);
     IrVar *h = local(&t, "h", t.i64), *w = local(&t, "w", t.i64);
@@ -73,7 +75,8 @@ static void test_fold(void)
     Test t;
     begin(&t);
     kernel(&t, "fold");
-    IrVar *out = data(&t, "out", t.b), *u = value(&t, "u", t.u32), *b = value(&t, "b", t.u8), *n = value(&t, "n", t.i64);
+    IrVar *out = data(&t, "out", t.b), *u = value(&t, "u", t.u32), *b = value(&t, "b", t.u8),
+          *n = value(&t, "n", t.i64);
 #define ROW(e) set(&t, at(&t, out, num(&t, t.i64, 0)), e)
 #define WIDE(var) cvt(&t, t.i64, v(&t, var))
     ROW(op(&t, IRO_GE, WIDE(u), num(&t, t.i64, 0)));

@@ -1,5 +1,5 @@
-/* Tests of compile-time values: arithmetic on them and functions of them are Python's, or NumPy's. What is wanted was written by hand and looked up
- * there. */
+/* Tests of compile-time values: arithmetic on them and functions of them are Python's, or NumPy's. What is wanted was
+ * written by hand and looked up there. */
 #include "base/unit.h"
 #include "types/types.h"
 #include "values/values.h"
@@ -28,7 +28,8 @@ static void check(int line, const Object *found, const Object *wanted)
     if (same && found != NULL) {
         bool both_nan = found->kind == OBJ_FLOAT && isnan(found->number) && isnan(wanted->number);
         bool same_real = found->number == wanted->number && !signbit(found->number) == !signbit(wanted->number);
-        same = found->kind == wanted->kind && (found->kind == OBJ_FLOAT ? both_nan || same_real : found->integer == wanted->integer);
+        same = found->kind == wanted->kind &&
+               (found->kind == OBJ_FLOAT ? both_nan || same_real : found->integer == wanted->integer);
     }
     if (!same) {
         failures++;
@@ -187,7 +188,8 @@ static void test_limits(void)
     const Object *small = object_limits(&unit, false, type_of_kind(unit.types, TY_I8));
     check(__LINE__, object_limit(&unit, small, "min"), whole(-128));
     check(__LINE__, object_limit(&unit, small, "max"), whole(127));
-    check(__LINE__, object_limit(&unit, object_limits(&unit, false, type_of_kind(unit.types, TY_U64)), "max"), whole(-1)); /* all bits */
+    check(__LINE__, object_limit(&unit, object_limits(&unit, false, type_of_kind(unit.types, TY_U64)), "max"),
+          whole(-1)); /* all bits */
     check(__LINE__, object_limits(&unit, false, type_of_kind(unit.types, TY_F32)), NULL);
 }
 

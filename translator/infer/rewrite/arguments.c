@@ -1,6 +1,6 @@
 /* Arguments written out: f(*t), keywords where a function takes *args. */
-#include "infer/inside.h"
 #include "base/limits.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
@@ -11,10 +11,12 @@ bool expand_starred(Infer *in, const Expr *e)
     for (uint32_t i = 0; i < e->item_count && starred_item(e) < e->item_count; i++) {
         const Expr *item = e->items[i];
         bool starred = item->kind == EX_STARRED;
-        const Type *type = infer_value(in, starred ? item->left : item); /* in order: one may read what another names by := */
+        const Type *type =
+            infer_value(in, starred ? item->left : item); /* in order: one may read what another names by := */
         known = known && (type != NULL || !starred);
         if (starred && type != NULL && type->kind != TY_TUPLE) {
-            infer_error(in, item->span, "cannot-unpack", "only a tuple can be listed by a star, this is %s", type->name);
+            infer_error(in, item->span, "cannot-unpack", "only a tuple can be listed by a star, this is %s",
+                        type->name);
             known = false;
         }
         count += !starred ? 1 : type != NULL && type->kind == TY_TUPLE ? type->count : 0;
@@ -76,19 +78,23 @@ bool expand_keywords(Infer *in, const Expr *e, const char *path, const char *nam
         const Keyword *keyword = &e->keywords[k];
         uint32_t place = place_of(names, keyword->name != NULL ? keyword->name : "");
         if (place == UINT32_MAX) {
-            infer_error(in, keyword->span, "unexpected-keyword", "%s has no parameter '%s'", path, keyword->name != NULL ? keyword->name : "**");
+            infer_error(in, keyword->span, "unexpected-keyword", "%s has no parameter '%s'", path,
+                        keyword->name != NULL ? keyword->name : "**");
             return true;
         }
         if (place != e->item_count + k) {
-            infer_error(in, keyword->span, "wrong-arguments", "the arguments of %s must stand in the order of its parameters\n"
-                                                              "they are %s", path, names[0] == ',' ? names + 1 : names);
+            infer_error(in, keyword->span, "wrong-arguments",
+                        "the arguments of %s must stand in the order of its parameters\n"
+                        "they are %s",
+                        path, names[0] == ',' ? names + 1 : names);
             return true;
         }
     }
     if (!expand_begin(in)) {
         return true;
     }
-    Expr *own = (Expr *)(uintptr_t)e, **items = arena_alloc(in->unit->arena, (e->item_count + e->keyword_count) * sizeof *items);
+    Expr *own = (Expr *)(uintptr_t)e,
+         **items = arena_alloc(in->unit->arena, (e->item_count + e->keyword_count) * sizeof *items);
     if (e->item_count > 0) {
         memcpy(items, e->items, e->item_count * sizeof *items);
     }
@@ -123,7 +129,8 @@ bool expand_rest(Infer *in, const Expr *call, const Function *function)
     }
     for (uint32_t i = call->item_count; i < star; i++) {
         if (function->params[i].fallback == NULL && keyword_value(call, function->params[i].name) == NULL) {
-            infer_error(in, call->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name, function->params[i].name);
+            infer_error(in, call->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name,
+                        function->params[i].name);
             return true;
         }
     }

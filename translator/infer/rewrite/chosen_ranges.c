@@ -1,17 +1,17 @@
 /* Ranges and iterators that the program chooses while it runs: what they are made of is chosen instead.
  *
- * `range(a) if c else range(b)` is range(a if c else b). Where `r = range(a)` and, in another branch, `r = range(2, b)` meet, variables
- * hold start and stop, and every read of r is range(start, stop). */
-#include "infer/inside.h"
+ * `range(a) if c else range(b)` is range(a if c else b). Where `r = range(a)` and, in another branch, `r = range(2, b)`
+ * meet, variables hold start and stop, and every read of r is range(start, stop). */
 #include "base/limits.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
 /* What a range or an iterator is made of. */
 typedef struct Making {
-    const Expr *by;      /* the call, x.flat, or a name of a range */
+    const Expr *by; /* the call, x.flat, or a name of a range */
     const Maker *maker;
-    uint32_t count;      /* of its parts */
+    uint32_t count; /* of its parts */
 } Making;
 
 static bool making_of(const Infer *in, const Expr *e, Making *making)
@@ -66,7 +66,8 @@ static Expr *part_of(Infer *in, const Making *making, const Type *type, uint32_t
     return part < making->count ? by->items[part] : default_part(in, type, 1, by->span);
 }
 
-/* ---- range(a) if c else range(b) ---------------------------------------------------------------------------------------- */
+/* ---- range(a) if c else range(b)
+ * ---------------------------------------------------------------------------------------- */
 
 static bool same_number(const Expr *a, const Expr *b)
 {
@@ -77,8 +78,8 @@ bool expand_chosen_maker(Infer *in, const Expr *e)
 {
     Making a, b;
     const Type *type = info_of(in->instance, e->left)->type;
-    if (type == NULL || type != info_of(in->instance, e->right)->type || !making_of(in, e->left, &a) || !making_of(in, e->right, &b) ||
-        !fit_together(&a, &b)) {
+    if (type == NULL || type != info_of(in->instance, e->right)->type || !making_of(in, e->left, &a) ||
+        !making_of(in, e->right, &b) || !fit_together(&a, &b)) {
         return false;
     }
     if (!expand_begin(in)) {
@@ -107,13 +108,14 @@ bool expand_chosen_maker(Infer *in, const Expr *e)
     return true;
 }
 
-/* ---- names that stand for several ---------------------------------------------------------------------------------------- */
+/* ---- names that stand for several
+ * ---------------------------------------------------------------------------------------- */
 
 typedef struct Split {
     Infer *in;
     const Binding *binding;
     const Type *type;
-    Making making;       /* of the first definition */
+    Making making; /* of the first definition */
     uint32_t defs, count;
     Binding *parts[LIMIT_ITERATOR_PARTS];
     bool fits, writes;
@@ -123,7 +125,8 @@ static void take_definition(Split *split, Stmt *s)
 {
     Infer *in = split->in;
     Making making = {0};
-    split->fits = split->fits && making_of(in, s->value, &making) && info_of(in->instance, s->value)->type == split->type &&
+    split->fits = split->fits && making_of(in, s->value, &making) &&
+                  info_of(in->instance, s->value)->type == split->type &&
                   (split->defs == 0 || fit_together(&split->making, &making));
     if (!split->fits) {
         return;
@@ -194,7 +197,8 @@ static bool is_read_once(const Block *block, const Stmt *reader, const Binding *
 bool infer_reads_once(const Infer *in, const Expr *name)
 {
     const Binding *binding = name->kind == EX_NAME ? own_local(in->instance->function, name) : NULL;
-    return binding != NULL && binding->mentions == binding->assignments + 1 && is_read_once(instance_body(in->instance), in->stmt, binding);
+    return binding != NULL && binding->mentions == binding->assignments + 1 &&
+           is_read_once(instance_body(in->instance), in->stmt, binding);
 }
 
 bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
@@ -220,6 +224,7 @@ bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
     }
     split.writes = true;
     ast_any_stmt(in->instance->own_body, walk_definition, &split);
-    expand_replace(in, in->instance->own_body, binding, expand_made(in, split.making.maker->builtin, parts, split.count, e->span));
+    expand_replace(in, in->instance->own_body, binding,
+                   expand_made(in, split.making.maker->builtin, parts, split.count, e->span));
     return true;
 }

@@ -1,15 +1,15 @@
 /* Closures: functions and lambdas defined inside a function that is translated.
  *
- * C has none, so what such a function reads of the function around it becomes parameters of its own, behind those that Python
- * wrote; every call passes the values of that moment. A value known at translation needs no C parameter. */
+ * C has none, so what such a function reads of the function around it becomes parameters of its own, behind those that
+ * Python wrote; every call passes the values of that moment. A value known at translation needs no C parameter. */
 #include "infer/inside.h"
 
 typedef struct Capture {
     Unit *unit;
-    Function *function;      /* that gets the parameters */
-    const Function *outer;   /* whose locals they stand for */
-    PtrVec captured;         /* Binding * of outer */
-    PtrVec inside;           /* Binding * of function, one for each */
+    Function *function;    /* that gets the parameters */
+    const Function *outer; /* whose locals they stand for */
+    PtrVec captured;       /* Binding * of outer */
+    PtrVec inside;         /* Binding * of function, one for each */
 } Capture;
 
 static Binding *inside_binding(Capture *c, Binding *outer)
@@ -87,7 +87,8 @@ void function_add_params(Unit *unit, Function *function, const PtrVec *added, Pa
     PtrVec *bindings = &function->scope->bindings, ordered = {0};
     for (uint32_t i = 0; i < count; i++) {
         Binding *binding = i < old ? bindings->items[i] : added->items[i - old];
-        params[i] = i < old ? function->params[i] : (Param){.name = binding->name, .style = style, .span = function->span};
+        params[i] =
+            i < old ? function->params[i] : (Param){.name = binding->name, .style = style, .span = function->span};
         ptrvec_push(unit->arena, &ordered, binding);
     }
     for (size_t i = old; i < bindings->count; i++) {

@@ -1,5 +1,5 @@
-/* Comparisons written out as several: a chain with `in` or `is` (`a < b in t` is `a < (held := b) and held in t`), and operator.contains(),
- * whose items come before the value. */
+/* Comparisons written out as several: a chain with `in` or `is` (`a < b in t` is `a < (held := b) and held in t`), and
+ * operator.contains(), whose items come before the value. */
 #include "infer/inside.h"
 
 /* What a later comparison reads of it: itself where that is the same, else a name that it is given here. */

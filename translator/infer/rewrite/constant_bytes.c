@@ -1,5 +1,5 @@
-/* Constant bytes whose items the program chooses: b"abc"[i], `for c in b"abc"`. They are an array of uint8 that nothing can change, as in
- * Numba. */
+/* Constant bytes whose items the program chooses: b"abc"[i], `for c in b"abc"`. They are an array of uint8 that nothing
+ * can change, as in Numba. */
 #include "infer/inside.h"
 
 #include <string.h>

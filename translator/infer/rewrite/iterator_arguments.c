@@ -1,10 +1,10 @@
 /* Ranges and iterators as arguments: a device function is given what they are made of, and makes them itself.
  *
- * For range(n), enumerate(x, k) and zip(x, y) the function has parameters for n, for x and k, for x and y: they come as named tuples whose
- * classes no Python text can name. In the function's body every read of a range is `range(r.stop)` again; an iterator, which only one place
- * of the caller reads, is made at the body's start. */
-#include "infer/inside.h"
+ * For range(n), enumerate(x, k) and zip(x, y) the function has parameters for n, for x and k, for x and y: they come as
+ * named tuples whose classes no Python text can name. In the function's body every read of a range is `range(r.stop)`
+ * again; an iterator, which only one place of the caller reads, is made at the body's start. */
 #include "base/limits.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
@@ -71,7 +71,8 @@ bool type_is_iterator_parts(const Type *type)
     return iterator_maker(type) != NULL;
 }
 
-/* ---- what the caller gives --------------------------------------------------------------------------------------------- */
+/* ---- what the caller gives
+ * --------------------------------------------------------------------------------------------- */
 
 static const Type *parts_type(Infer *in, const Maker *maker, const Type *const *items, uint32_t count)
 {
@@ -80,7 +81,8 @@ static const Type *parts_type(Infer *in, const Maker *maker, const Type *const *
     for (uint32_t i = 0; i < count; i++) {
         fields[i] = maker_field(in->unit, maker, i, count);
     }
-    return type_named_tuple(in->unit->types, type_named_tuple_class(in->unit->types, maker->class_name, fields, count), items);
+    return type_named_tuple(in->unit->types, type_named_tuple_class(in->unit->types, maker->class_name, fields, count),
+                            items);
 }
 
 const Type *infer_range_parts(Infer *in, const Type *range)
@@ -128,7 +130,8 @@ const Type *infer_captured_parts(Infer *in, const Binding *captured, const Type 
     return parts != NULL || type->is_iterator ? parts : infer_range_parts(in, type);
 }
 
-/* ---- what the function makes of it --------------------------------------------------------------------------------------- */
+/* ---- what the function makes of it
+ * --------------------------------------------------------------------------------------- */
 
 static Expr *made_of(Infer *in, const Type *type, Expr *parts)
 {
@@ -169,14 +172,16 @@ void expand_iterator_arguments(Infer *in)
     }
 }
 
-/* ---- ranges as results ----------------------------------------------------------------------------------------------------- */
+/* ---- ranges as results
+ * ----------------------------------------------------------------------------------------------------- */
 
 void expand_range_result(Infer *in, const Expr *e, const Type *parts)
 {
     if (!expand_begin(in)) {
         return;
     }
-    Expr *call = expand_copy(in, e), **items = arena_alloc(in->unit->arena, parts->count * sizeof *items), *own = (Expr *)(uintptr_t)e;
+    Expr *call = expand_copy(in, e), **items = arena_alloc(in->unit->arena, parts->count * sizeof *items),
+         *own = (Expr *)(uintptr_t)e;
     call->gives_parts = true;
     Binding *held = parts->count > 1 ? expand_local(in, "bounds") : NULL;
     for (uint32_t i = 0; i < parts->count; i++) {

@@ -1,10 +1,11 @@
 /* Loops whose head is map, filter, reversed or a range that a variable holds, written as the loops that they mean. */
-#include "infer/inside.h"
 #include "base/limits.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
-/* ---- map and filter ------------------------------------------------------------------------------------------------- */
+/* ---- map and filter -------------------------------------------------------------------------------------------------
+ */
 
 static Expr *call_of(Infer *in, const Expr *callee, Expr **args, uint32_t count)
 {
@@ -18,7 +19,8 @@ static Expr *call_of(Infer *in, const Expr *callee, Expr **args, uint32_t count)
 /* A name that stands for items of the iterable, as a target: read right behind it, so that loops may share it. */
 static Expr *new_target(Infer *in, Span span, uint32_t number, Binding **binding)
 {
-    const char *name = names_find(in->unit->names, number == 0 ? "item" : arena_printf(in->unit->arena, "item%u", (unsigned)number));
+    const char *name =
+        names_find(in->unit->names, number == 0 ? "item" : arena_printf(in->unit->arena, "item%u", (unsigned)number));
     const PtrVec *bindings = &in->instance->function->scope->bindings;
     *binding = NULL;
     for (size_t i = in->instance->function->param_count; i < bindings->count && *binding == NULL; i++) {
@@ -61,7 +63,8 @@ static void write_filter(Infer *in, Stmt *s)
     Arena *arena = in->unit->arena;
     Expr *filter = s->value;
     const Expr *old = s->targets[0];
-    bool of_map = old->kind == EX_NAME && old->binding != NULL && old->binding->kind == BIND_LOCAL && old->binding->stmt == NULL;
+    bool of_map =
+        old->kind == EX_NAME && old->binding != NULL && old->binding->kind == BIND_LOCAL && old->binding->stmt == NULL;
     Binding *binding = of_map ? old->binding : NULL; /* map(f, filter(g, xs)): one name does */
     Expr *target = of_map ? s->targets[0] : new_target(in, filter->items[1]->span, 0, &binding);
     Expr **args = arena_alloc(arena, sizeof *args);
@@ -80,7 +83,8 @@ static void write_filter(Infer *in, Stmt *s)
     s->body.tail = NULL;
 }
 
-/* ---- ranges in variables ---------------------------------------------------------------------------------------------- */
+/* ---- ranges in variables
+ * ---------------------------------------------------------------------------------------------- */
 
 const Expr *expand_named_range(const Instance *instance, const Expr *name)
 {
@@ -96,7 +100,8 @@ const Expr *expand_named_range(const Instance *instance, const Expr *name)
     return call;
 }
 
-/* ---- iterators in variables -------------------------------------------------------------------------------------------- */
+/* ---- iterators in variables
+ * -------------------------------------------------------------------------------------------- */
 
 /* x.flat */
 static bool is_flat(const Expr *e)
@@ -117,7 +122,8 @@ static const Expr *iterator_of(const Instance *instance, const Expr *name)
 /* What it is made of means the same further down. */
 static bool can_be_later(const Instance *instance, const Expr *iterator, unsigned depth)
 {
-    bool can = depth < 8 && iterator->kind == EX_CALL && iterator->keyword_count == 0 && expand_called(instance->unit, iterator) != NULL;
+    bool can = depth < 8 && iterator->kind == EX_CALL && iterator->keyword_count == 0 &&
+               expand_called(instance->unit, iterator) != NULL;
     for (uint32_t i = 0; can && i < iterator->item_count; i++) {
         const Expr *item = iterator->items[i];
         can = expand_is_bound(instance, item, 0) || can_be_later(instance, item, depth + 1);
@@ -125,9 +131,10 @@ static bool can_be_later(const Instance *instance, const Expr *iterator, unsigne
     return can || (is_flat(iterator) && expand_is_fixed(instance, iterator->left));
 }
 
-/* The statement that gives the name its value, where it stands right before the loop, or could; NULL elsewhere: in a loop around this one,
- * the second round would find the iterator at its end. */
-static Stmt *definition_before(const Instance *instance, const Block *block, const Stmt *loop, const Binding *binding, unsigned depth)
+/* The statement that gives the name its value, where it stands right before the loop, or could; NULL elsewhere: in a
+ * loop around this one, the second round would find the iterator at its end. */
+static Stmt *definition_before(const Instance *instance, const Block *block, const Stmt *loop, const Binding *binding,
+                               unsigned depth)
 {
     Stmt *definition = NULL;
     bool is_near = false;
@@ -150,7 +157,8 @@ static Stmt *definition_before(const Instance *instance, const Block *block, con
 bool expand_iterator(Infer *in, const Stmt *reader, const Expr *name)
 {
     bool once = reader->kind != ST_WHILE && iterator_of(in->instance, name) != NULL;
-    Stmt *definition = once ? definition_before(in->instance, instance_body(in->instance), reader, name->binding, 0) : NULL;
+    Stmt *definition =
+        once ? definition_before(in->instance, instance_body(in->instance), reader, name->binding, 0) : NULL;
     if (definition != NULL && expand_begin(in)) {
         ast_become((Expr *)(uintptr_t)name, definition->value);
         definition->kind = ST_PASS;
@@ -160,13 +168,16 @@ bool expand_iterator(Infer *in, const Stmt *reader, const Expr *name)
     return definition != NULL;
 }
 
-/* ---- heads ------------------------------------------------------------------------------------------------------------ */
+/* ---- heads
+ * ------------------------------------------------------------------------------------------------------------ */
 
-/* map(...) and the name of a range, where a loop takes its items from; target: what they are given to, NULL: not one of its own. */
+/* map(...) and the name of a range, where a loop takes its items from; target: what they are given to, NULL: not one of
+ * its own. */
 static bool write_source(Infer *in, Stmt *s, Expr **head, Expr **target)
 {
     const Expr *range = expand_named_range(in->instance, *head);
-    bool maps = target != NULL && expand_callee(in->unit, *head) == BUILTIN_MAP && (*head)->item_count > 1 && (*head)->keyword_count == 0;
+    bool maps = target != NULL && expand_callee(in->unit, *head) == BUILTIN_MAP && (*head)->item_count > 1 &&
+                (*head)->keyword_count == 0;
     if (!maps && range == NULL) {
         return false;
     }
@@ -202,7 +213,9 @@ bool expand_head(Infer *in, const Stmt *s)
         }
         return true;
     }
-    uint32_t shift = builtin == BUILTIN_ENUMERATE, parts = shift ? 1 : builtin == BUILTIN_ZIP ? s->value->item_count : 0;
+    uint32_t shift = builtin == BUILTIN_ENUMERATE, parts = shift                    ? 1
+                                                           : builtin == BUILTIN_ZIP ? s->value->item_count
+                                                                                    : 0;
     const Expr *target = s->targets[0];
     bool matches = target->kind == EX_TUPLE && target->item_count == parts + shift;
     for (uint32_t i = 0; i < parts && i < s->value->item_count; i++) {
@@ -217,7 +230,8 @@ bool expand_tuple_head(Infer *in, const Stmt *s)
 {
     bool can = !in->loud && (s->value->kind == EX_TUPLE || s->value->kind == EX_NAME);
     const Type *type = can ? infer_expr(in, s->value) : NULL;
-    if (type != NULL && type->kind == TY_TUPLE && type->count == 0) { /* f(*args) without arguments: its else alone is reached */
+    if (type != NULL && type->kind == TY_TUPLE &&
+        type->count == 0) { /* f(*args) without arguments: its else alone is reached */
         if (expand_begin(in)) {
             Stmt *own = (Stmt *)(uintptr_t)s;
             own->kind = ST_IF;
@@ -239,7 +253,8 @@ bool expand_tuple_head(Infer *in, const Stmt *s)
     return all;
 }
 
-/* ---- x.flat[i] ---------------------------------------------------------------------------------------------------------- */
+/* ---- x.flat[i]
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static Expr *extent_of(Infer *in, const Expr *array, uint32_t axis)
 {

@@ -1,5 +1,5 @@
-/* `nonlocal` in functions inside a function that is translated: what such a function assigns of the one around it becomes a parameter and
- * a part of its result, and every call gives the names their new values.
+/* `nonlocal` in functions inside a function that is translated: what such a function assigns of the one around it
+ * becomes a parameter and a part of its result, and every call gives the names their new values.
  *
  *     def add(x):           def add(x, total):
  *         nonlocal total        total += x
@@ -15,7 +15,7 @@
 
 /* One of the two functions, and the names as that has them. */
 typedef struct Side {
-    Instance instance;     /* of which nothing but the function is known yet */
+    Instance instance; /* of which nothing but the function is known yet */
     Infer in;
     PtrVec names;          /* Binding * */
     const Binding *callee; /* the inner function, as the outer one has it */
@@ -24,7 +24,10 @@ typedef struct Side {
 
 static Side side_of(Unit *unit, Function *function, const Binding *callee, bool returns_value)
 {
-    return (Side){.instance = {.unit = unit, .function = function}, .in = {.unit = unit}, .callee = callee, .returns_value = returns_value};
+    return (Side){.instance = {.unit = unit, .function = function},
+                  .in = {.unit = unit},
+                  .callee = callee,
+                  .returns_value = returns_value};
 }
 
 /* What is first, if anything, and the names. */
@@ -38,7 +41,8 @@ static Expr *with_names(Side *side, Expr *first, Span span)
     return tuple->item_count == 1 ? tuple->items[0] : tuple;
 }
 
-/* ---- calls --------------------------------------------------------------------------------------------------------------- */
+/* ---- calls
+ * --------------------------------------------------------------------------------------------------------------- */
 
 static void give_names(Side *side, Expr *call)
 {
@@ -49,7 +53,8 @@ static void give_names(Side *side, Expr *call)
     }
     for (uint32_t i = 0; i < count; i++) {
         Binding *binding = side->names.items[i];
-        keywords[call->keyword_count + i] = (Keyword){binding->name, expand_read(&side->in, binding, call->span), call->span};
+        keywords[call->keyword_count + i] =
+            (Keyword){binding->name, expand_read(&side->in, binding, call->span), call->span};
         binding->assignments++;
         binding->mentions += 2;
     }
@@ -111,7 +116,8 @@ static bool write_calls(Stmt *s, void *side)
     return false;
 }
 
-/* ---- the function itself --------------------------------------------------------------------------------------------------- */
+/* ---- the function itself
+ * --------------------------------------------------------------------------------------------------- */
 
 static bool gives_value(const Stmt *s)
 {
@@ -146,7 +152,8 @@ static void add_return(Side *inner, Block *block)
     expand_insert(&inner->in, block, block->count, last);
 }
 
-/* ---- what is found --------------------------------------------------------------------------------------------------------- */
+/* ---- what is found
+ * --------------------------------------------------------------------------------------------------------- */
 
 static bool assigns(const Function *function, const char *name)
 {
@@ -158,7 +165,8 @@ typedef struct Both {
     Side inner, outer;
 } Both;
 
-/* The names of `nonlocal` that the function assigns; those of a function further out are left as they are, for a message. */
+/* The names of `nonlocal` that the function assigns; those of a function further out are left as they are, for a
+ * message. */
 static bool find_names(Stmt *s, void *context)
 {
     Both *both = context;
@@ -185,7 +193,8 @@ static bool find_names(Stmt *s, void *context)
     return false;
 }
 
-/* ---- functions that call each other ---------------------------------------------------------------------------------------- */
+/* ---- functions that call each other
+ * ---------------------------------------------------------------------------------------- */
 
 /* The name of the function around that the definition alone binds. */
 static const Binding *callee_of(const Function *outer, const Stmt *definition)
@@ -260,7 +269,8 @@ static bool hand_on_name(Stmt *s, void *context)
     bool is_nonlocal = s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0;
     for (uint32_t i = 0; is_nonlocal && i < s->target_count; i++) {
         const char *name = s->targets[i]->kind == EX_NAME ? s->targets[i]->name : NULL;
-        if (name != NULL && assigns(pair->called->function, name) && assigns(pair->outer, name) && scope_find(pair->caller->scope, name) == NULL) {
+        if (name != NULL && assigns(pair->called->function, name) && assigns(pair->outer, name) &&
+            scope_find(pair->caller->scope, name) == NULL) {
             say_nonlocal(pair->unit, pair->caller, scope_find(pair->outer->scope, name));
             pair->changed = true;
         }
@@ -293,17 +303,20 @@ static bool hand_on_from(Stmt *definition, void *context)
 static bool says_name(Stmt *s, void *name)
 {
     bool found = false;
-    for (uint32_t i = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && i < s->target_count && !found; i++) {
+    for (uint32_t i = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && i < s->target_count && !found;
+         i++) {
         found = s->targets[i]->kind == EX_NAME && s->targets[i]->name == name;
     }
     return found;
 }
 
-/* The function's own name in the place of the one of the function around it; NULL: it has none, or another one of that name. */
+/* The function's own name in the place of the one of the function around it; NULL: it has none, or another one of that
+ * name. */
 static Binding *own_of(const Function *function, const Binding *outer)
 {
     Binding *own = assigns(function, outer->name) ? scope_find(function->scope, outer->name) : NULL;
-    bool is_same = own != NULL && (own->nonlocal_of == outer || ast_any_stmt(&function->body, says_name, (void *)(uintptr_t)outer->name));
+    bool is_same = own != NULL && (own->nonlocal_of == outer ||
+                                   ast_any_stmt(&function->body, says_name, (void *)(uintptr_t)outer->name));
     return is_same ? own : NULL;
 }
 
@@ -329,7 +342,8 @@ static bool write_calls_beside(Stmt *definition, void *context)
     return false;
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------------------------- */
+/* ---- all of them
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static bool write_function(Stmt *definition, void *context)
 {

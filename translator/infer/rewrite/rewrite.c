@@ -1,11 +1,12 @@
-/* What a function means only once types are known, written out in its syntax tree: loops over literal_unroll(...), f(*t).
+/* What a function means only once types are known, written out in its syntax tree: loops over literal_unroll(...),
+ * f(*t).
  *
- * An instance that has such things gets a copy of the function's body; inference changes that where it meets them, and starts anew.
- * A loop that is written out is a loop still: it has one case for each item, as Numba's has, so that the types of what it changes are
- * those of the loop. Lowering puts the cases one after the other. */
-#include "infer/inside.h"
-#include "base/limits.h"
+ * An instance that has such things gets a copy of the function's body; inference changes that where it meets them, and
+ * starts anew. A loop that is written out is a loop still: it has one case for each item, as Numba's has, so that the
+ * types of what it changes are those of the loop. Lowering puts the cases one after the other. */
 #include "base/ascii.h"
+#include "base/limits.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
@@ -103,7 +104,13 @@ static bool is_parts(const Instance *instance, const Expr *e)
 bool expand_is_fixed(const Instance *instance, const Expr *e)
 {
     switch (e->kind) {
-    case EX_INT: case EX_FLOAT: case EX_IMAGINARY: case EX_STRING: case EX_TRUE: case EX_FALSE: case EX_NONE:
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_STRING:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
         return true;
     case EX_NAME:
         return own_local(instance->function, e) == NULL || e->binding->assignments == 1;
@@ -116,7 +123,8 @@ bool expand_is_fixed(const Instance *instance, const Expr *e)
         for (uint32_t i = 0; some && i < e->right->item_count; i++) {
             some = e->right->items[i] == NULL || expand_is_fixed(instance, e->right->items[i]);
         }
-        return type != NULL && type->kind == TY_TUPLE && (e->right->kind == EX_INT || some) && expand_is_fixed(instance, e->left);
+        return type != NULL && type->kind == TY_TUPLE && (e->right->kind == EX_INT || some) &&
+               expand_is_fixed(instance, e->left);
     }
     case EX_UNARY:
         return expand_is_fixed(instance, e->left);
@@ -138,18 +146,21 @@ bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth)
         return false;
     }
     if (e->kind == EX_BINARY || e->kind == EX_UNARY) {
-        return expand_is_bound(instance, e->left, depth + 1) && (e->right == NULL || expand_is_bound(instance, e->right, depth + 1));
+        return expand_is_bound(instance, e->left, depth + 1) &&
+               (e->right == NULL || expand_is_bound(instance, e->right, depth + 1));
     }
     bool attribute = e->kind == EX_ATTRIBUTE && array_attribute_is_integer(array_attribute(e->name));
     bool length = e->kind == EX_CALL && expand_callee(instance->unit, e) == BUILTIN_LEN && e->item_count == 1;
     if (length || attribute || e->kind == EX_SUBSCRIPT) { /* x.shape[0] */
         const Expr *of = length ? e->items[0] : e->left;
-        return (e->kind != EX_SUBSCRIPT || (of->kind == EX_ATTRIBUTE && e->right->kind == EX_INT)) && expand_is_fixed(instance, of);
+        return (e->kind != EX_SUBSCRIPT || (of->kind == EX_ATTRIBUTE && e->right->kind == EX_INT)) &&
+               expand_is_fixed(instance, of);
     }
     return e->kind != EX_SUBSCRIPT && expand_is_fixed(instance, e);
 }
 
-/* ---- a name is replaced by what it stands for ----------------------------------------------------------------------- */
+/* ---- a name is replaced by what it stands for -----------------------------------------------------------------------
+ */
 
 typedef struct Replace {
     Infer *in;
@@ -183,7 +194,8 @@ void expand_rename(const Block *block, const Binding *binding, Binding *own)
     ast_replace_in_block(block, renamed, &(Replace){.binding = binding, .renamed = own});
 }
 
-/* ---- what names are given ------------------------------------------------------------------------------------------ */
+/* ---- what names are given ------------------------------------------------------------------------------------------
+ */
 
 bool expand_defines(const Stmt *s, const Binding *binding)
 {
@@ -238,7 +250,10 @@ BuiltinId expand_callee(Unit *unit, const Expr *e)
 static Binding *binding_of(Infer *in, Object *object, const char *name)
 {
     Binding *binding = arena_alloc(in->unit->arena, sizeof *binding);
-    *binding = (Binding){.kind = BIND_OBJECT, .name = names_find(in->unit->names, name), .module = in->instance->function->module, .object = object};
+    *binding = (Binding){.kind = BIND_OBJECT,
+                         .name = names_find(in->unit->names, name),
+                         .module = in->instance->function->module,
+                         .object = object};
     return binding;
 }
 
@@ -281,7 +296,9 @@ Expr *expand_attribute(Infer *in, Expr *owner, const char *name)
 
 Expr *expand_again(Infer *in, const Expr *e, Binding *held, bool first)
 {
-    return held == NULL ? expand_copy(in, e) : first ? expand_named(in, held, (Expr *)(uintptr_t)e) : expand_read(in, held, e->span);
+    return held == NULL ? expand_copy(in, e)
+           : first      ? expand_named(in, held, (Expr *)(uintptr_t)e)
+                        : expand_read(in, held, e->span);
 }
 
 Stmt *expand_assign(Infer *in, const Expr *target, Expr *value)
@@ -310,7 +327,8 @@ const char *expand_text_name(Unit *unit, const char *kind, const char *text, uin
     return names_find(unit->names, arena_printf(unit->arena, "%s_%s", kind, name));
 }
 
-/* ---- small ones ---------------------------------------------------------------------------------------------------- */
+/* ---- small ones ----------------------------------------------------------------------------------------------------
+ */
 
 void expand_known(Infer *in, const Expr *e)
 {

@@ -1,6 +1,7 @@
 /* Slice objects: what slice(start, stop, step) gives is a named tuple of its two or three numbers, as in Numba.
  *
- * x[s] is x[s.start:s.stop]; where the name always stands for one call of slice, x[start:stop] with what that call is given. */
+ * x[s] is x[s.start:s.stop]; where the name always stands for one call of slice, x[start:stop] with what that call is
+ * given. */
 #include "infer/inside.h"
 
 /* The call of slice that an index is, or that its name always stands for; NULL: it is none. */
@@ -8,7 +9,8 @@ static const Expr *slice_of(const Instance *instance, const Expr *e)
 {
     const Expr *given = expand_definition(instance, e), *call = given != NULL ? given : e;
     bool once = given != NULL;
-    if (expand_callee(instance->unit, call) != BUILTIN_SLICE || call->item_count < 1 || call->item_count > 3 || call->keyword_count > 0) {
+    if (expand_callee(instance->unit, call) != BUILTIN_SLICE || call->item_count < 1 || call->item_count > 3 ||
+        call->keyword_count > 0) {
         return NULL;
     }
     for (uint32_t i = 0; once && i < call->item_count; i++) {
@@ -23,7 +25,8 @@ static Expr *slice_between(Infer *in, const Expr *call)
 {
     Expr *slice = expand_items(in, EX_SLICE, 3, call->span);
     for (uint32_t i = 0; i < call->item_count; i++) {
-        slice->items[call->item_count == 1 ? 1 : i] = call->items[i]->kind == EX_NONE ? NULL : expand_copy(in, call->items[i]);
+        slice->items[call->item_count == 1 ? 1 : i] =
+            call->items[i]->kind == EX_NONE ? NULL : expand_copy(in, call->items[i]);
     }
     return slice;
 }

@@ -1,10 +1,12 @@
-/* Variables that hold one of several constant texts (`hit = "light"` in one branch, `hit = ""` in another): numbers stand for the texts, 0
- * for "". Comparisons with constant texts and questions for their truth are such of the numbers; any other call or comparison that is
- * given such a name is written out for each of its texts: len(hit) is len("light") where hit is that one, else len("").
+/* Variables that hold one of several constant texts (`hit = "light"` in one branch, `hit = ""` in another): numbers
+ * stand for the texts, 0 for "". Comparisons with constant texts and questions for their truth are such of the numbers;
+ * any other call or comparison that is given such a name is written out for each of its texts: len(hit) is len("light")
+ * where hit is that one, else len("").
  *
- * Takes: an instance whose types are not known as its body stands. Gives: a body of its own with named constants for the texts. */
-#include "infer/inside.h"
+ * Takes: an instance whose types are not known as its body stands. Gives: a body of its own with named constants for
+ * the texts. */
 #include "base/limits.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
@@ -37,13 +39,15 @@ static bool is_text(const Expr *e)
 /* "a", "a" if c else "b" */
 static bool gives_text(const Expr *e, unsigned depth)
 {
-    return is_text(e) || (e->kind == EX_CONDITIONAL && depth < 8 && gives_text(e->left, depth + 1) && gives_text(e->right, depth + 1));
+    return is_text(e) || (e->kind == EX_CONDITIONAL && depth < 8 && gives_text(e->left, depth + 1) &&
+                          gives_text(e->right, depth + 1));
 }
 
 /* The same of bytes, too, with a choice. */
 static bool chooses_text(const Expr *e, unsigned depth)
 {
-    bool left = e->kind == EX_CONDITIONAL && depth < 8 && (e->left->kind == EX_STRING || chooses_text(e->left, depth + 1));
+    bool left =
+        e->kind == EX_CONDITIONAL && depth < 8 && (e->left->kind == EX_STRING || chooses_text(e->left, depth + 1));
     return left && (e->right->kind == EX_STRING || chooses_text(e->right, depth + 1));
 }
 
@@ -91,7 +95,8 @@ static Binding *constant_for(Coder *coder, const Expr *text)
         }
     }
     Object *number = object_int(unit, text->text_length == 0 ? 0 : ++unit->inference->coded_count);
-    Binding *binding = expand_constant(coder->in, number, expand_text_name(unit, "text", text->text, text->text_length), text->span);
+    Binding *binding =
+        expand_constant(coder->in, number, expand_text_name(unit, "text", text->text, text->text_length), text->span);
     ptrvec_push(unit->arena, &unit->inference->coded_texts, (void *)(uintptr_t)text);
     ptrvec_push(unit->arena, &unit->inference->coded_names, binding);
     return binding;
@@ -118,7 +123,8 @@ static void code(Coder *coder, Expr *e)
 /* name == text_light */
 static Expr *compare_with(Coder *coder, Binding *name, Op op, const Expr *text, Span span)
 {
-    Expr *constant = expand_read(coder->in, constant_for(coder, text), span), *read = expand_read(coder->in, name, span);
+    Expr *constant = expand_read(coder->in, constant_for(coder, text), span),
+         *read = expand_read(coder->in, name, span);
     return ast_new_compare(coder->in->unit->arena, coder->in->instance->function, read, op, constant, span);
 }
 
@@ -157,17 +163,21 @@ static void in_condition(Coder *coder, Expr *e)
     }
 }
 
-/* ---- what is written out for each text ----------------------------------------------------------------------------------- */
+/* ---- what is written out for each text
+ * ----------------------------------------------------------------------------------- */
 
 /* The first name that the call or comparison is given itself; NULL: none. Counts all of them. */
 static Local *asks_for(Coder *coder, const Expr *e)
 {
-    uint32_t owner = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE, keywords = e->kind == EX_CALL ? e->keyword_count : 0;
+    uint32_t owner = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE,
+             keywords = e->kind == EX_CALL ? e->keyword_count : 0;
     uint32_t count = e->kind == EX_CALL || e->kind == EX_COMPARE ? owner + e->item_count + keywords : 0;
     Local *first = NULL;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = i - owner;
-        Local *local = local_of(coder, i < owner ? e->left->left : at < e->item_count ? e->items[at] : e->keywords[at - e->item_count].value);
+        Local *local = local_of(coder, i < owner            ? e->left->left
+                                       : at < e->item_count ? e->items[at]
+                                                            : e->keywords[at - e->item_count].value);
         if (local != NULL) {
             first = first == NULL ? local : first;
             local->uses++;
@@ -214,7 +224,8 @@ static void write_out(Coder *coder, Expr *e, Local *local)
 /* x[i] = value, r.name = value */
 static bool is_store(const Stmt *s)
 {
-    return s->kind == ST_ASSIGN && s->target_count == 1 && (s->targets[0]->kind == EX_SUBSCRIPT || s->targets[0]->kind == EX_ATTRIBUTE);
+    return s->kind == ST_ASSIGN && s->target_count == 1 &&
+           (s->targets[0]->kind == EX_SUBSCRIPT || s->targets[0]->kind == EX_ATTRIBUTE);
 }
 
 /* The statement with another value, as the only one of a block. */
@@ -233,7 +244,13 @@ static Block with_value(Coder *coder, const Stmt *s, Expr *value)
 /* The statement, whatever it was, chooses between the two; its comments stay. */
 static void become_if(Stmt *s, Expr *cond, Block body, Block orelse)
 {
-    *s = (Stmt){.kind = ST_IF, .span = s->span, .lead = s->lead, .trail = s->trail, .value = cond, .body = body, .orelse = orelse};
+    *s = (Stmt){.kind = ST_IF,
+                .span = s->span,
+                .lead = s->lead,
+                .trail = s->trail,
+                .value = cond,
+                .body = body,
+                .orelse = orelse};
 }
 
 /* x[i] = "a" if c else "b": a statement for either. */
@@ -394,7 +411,8 @@ bool code_texts(Instance *instance)
     for (size_t i = 0; i < bindings->count; i++) {
         const Binding *binding = bindings->items[i];
         Local *local = &coder.locals[i];
-        bool several = local->held.count > 1 && captured_constant(instance->unit, binding) == NULL; /* not "a" if True else "b" */
+        bool several =
+            local->held.count > 1 && captured_constant(instance->unit, binding) == NULL; /* not "a" if True else "b" */
         local->coded = several && local->defs == binding->assignments && local->uses == binding->mentions &&
                        (!local->asked || local->held.count <= LIMIT_HELD_TEXTS);
         any = any || local->coded;

@@ -1,12 +1,14 @@
 /* Loops whose items have types of their own: literal_unroll(t), for x in (1, 2.5), written out an item at a time. */
-#include "infer/inside.h"
 #include "base/limits.h"
+#include "infer/inside.h"
 
 #include <string.h>
 
 static const Expr *only_argument(const Instance *instance, const Expr *e, BuiltinId builtin)
 {
-    return e != NULL && expand_callee(instance->unit, e) == builtin && e->item_count == 1 && e->keyword_count == 0 ? e->items[0] : NULL;
+    return e != NULL && expand_callee(instance->unit, e) == builtin && e->item_count == 1 && e->keyword_count == 0
+               ? e->items[0]
+               : NULL;
 }
 
 /* literal_unroll(t) of the head range(len(literal_unroll(t))); NULL: it is another one. */
@@ -16,11 +18,13 @@ static const Expr *counted(const Instance *instance, const Expr *head)
     return call != NULL && expand_callee(instance->unit, call) == BUILTIN_LITERAL_UNROLL ? call : NULL;
 }
 
-/* range(n) of the heads literal_unroll(range(n)) and consteval(range(n)), which numba-cuda's successor has; NULL: it is another one. */
+/* range(n) of the heads literal_unroll(range(n)) and consteval(range(n)), which numba-cuda's successor has; NULL: it is
+ * another one. */
 static Expr *counter_of(const Instance *instance, const Expr *head)
 {
     const BuiltinId builtin = head != NULL ? expand_callee(instance->unit, head) : BUILTIN_NONE;
-    if ((builtin != BUILTIN_LITERAL_UNROLL && builtin != BUILTIN_LITERALLY) || head->item_count != 1 || head->keyword_count > 0) {
+    if ((builtin != BUILTIN_LITERAL_UNROLL && builtin != BUILTIN_LITERALLY) || head->item_count != 1 ||
+        head->keyword_count > 0) {
         return NULL;
     }
     return expand_callee(instance->unit, head->items[0]) == BUILTIN_RANGE ? head->items[0] : NULL;
@@ -28,8 +32,8 @@ static Expr *counter_of(const Instance *instance, const Expr *head)
 
 bool expand_is_wanted(const Instance *instance, const Stmt *s)
 {
-    return !s->is_unrolled && (expand_callee(instance->unit, s->value) == BUILTIN_LITERAL_UNROLL || counted(instance, s->value) != NULL ||
-                               counter_of(instance, s->value) != NULL);
+    return !s->is_unrolled && (expand_callee(instance->unit, s->value) == BUILTIN_LITERAL_UNROLL ||
+                               counted(instance, s->value) != NULL || counter_of(instance, s->value) != NULL);
 }
 
 static bool is_name_of(const Expr *name, void *binding)
@@ -42,7 +46,8 @@ bool expand_assigns(const Block *block, const Binding *binding)
     return ast_any_assigned_in(block, is_name_of, (void *)(uintptr_t)binding);
 }
 
-/* The items as expressions that mean the same wherever they are read; what they share is evaluated once, at the loop's head. */
+/* The items as expressions that mean the same wherever they are read; what they share is evaluated once, at the loop's
+ * head. */
 static Expr **fixed_items(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
 {
     Arena *arena = in->unit->arena;
@@ -71,8 +76,8 @@ static Expr **fixed_items(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
     return items;
 }
 
-/* In the copy of the body, names of the target are the items themselves, where the body leaves them alone; the assignment is for what comes
- * after the loop. */
+/* In the copy of the body, names of the target are the items themselves, where the body leaves them alone; the
+ * assignment is for what comes after the loop. */
 static void replace_target(Infer *in, const Expr *target, const Expr *item, const Block *body, const Block *copied)
 {
     if (target->kind == EX_NAME && target->binding != NULL && !expand_assigns(body, target->binding)) {
@@ -110,7 +115,8 @@ static bool stores_to(Stmt *s, void *name)
     bool stores = false;
     for (uint32_t i = 0; i < s->target_count; i++) {
         const Expr *target = s->targets[i];
-        stores = stores || (target->kind == EX_SUBSCRIPT && target->left->kind == EX_NAME && target->left->binding == name);
+        stores =
+            stores || (target->kind == EX_SUBSCRIPT && target->left->kind == EX_NAME && target->left->binding == name);
     }
     return stores;
 }
@@ -120,12 +126,14 @@ typedef struct Places {
     const Binding *counter;
 } Places;
 
-/* t[i] of the counter, where t may be a tuple whose items have different types: types of locals are not known in a loop that is rewritten. */
+/* t[i] of the counter, where t may be a tuple whose items have different types: types of locals are not known in a loop
+ * that is rewritten. */
 static bool picks_item(const Expr *e, void *context)
 {
     const Places *places = context;
     const Binding *tuple = e->kind == EX_SUBSCRIPT && e->left->kind == EX_NAME ? e->left->binding : NULL;
-    if (tuple != NULL && tuple->kind == BIND_LOCAL && e->right->kind == EX_NAME && e->right->binding == places->counter) {
+    if (tuple != NULL && tuple->kind == BIND_LOCAL && e->right->kind == EX_NAME &&
+        e->right->binding == places->counter) {
         const Instance *instance = places->instance;
         if (tuple->function == instance->function && tuple->index < instance->arg_count) {
             const Type *type = instance->args[tuple->index];
@@ -136,7 +144,8 @@ static bool picks_item(const Expr *e, void *context)
     return ast_any_part(e, picks_item, context);
 }
 
-/* The numbers of range(n), range(from, to[, step]) with constants, as a tuple; NULL: they are not constant, or too many. */
+/* The numbers of range(n), range(from, to[, step]) with constants, as a tuple; NULL: they are not constant, or too
+ * many. */
 static Expr *numbers_of(Infer *in, const Expr *range)
 {
     int64_t given[3] = {0};
@@ -164,7 +173,8 @@ static Expr *numbers_of(Infer *in, const Expr *range)
     return numbers;
 }
 
-/* A loop over literal_unroll(range(n)) is one over range(n), which compilers unroll, unless its counter picks items of different types. */
+/* A loop over literal_unroll(range(n)) is one over range(n), which compilers unroll, unless its counter picks items of
+ * different types. */
 static void count_loop(Infer *in, Stmt *s, Expr *range)
 {
     if (!expand_begin(in)) {
@@ -226,9 +236,11 @@ void expand_loop(Infer *in, const Stmt *s)
         return;
     }
     Expr *tuple = call->items[0];
-    if (by_index != NULL && tuple->kind != EX_NAME && !expand_is_fixed(in->instance, tuple)) { /* its items are not computed again */
-        infer_error(in, tuple->span, "unsupported-iteration", "literal_unroll needs a name for a tuple whose places a loop counts\n"
-                                                              "write: t = ...; for i in range(len(literal_unroll(t)))");
+    if (by_index != NULL && tuple->kind != EX_NAME &&
+        !expand_is_fixed(in->instance, tuple)) { /* its items are not computed again */
+        infer_error(in, tuple->span, "unsupported-iteration",
+                    "literal_unroll needs a name for a tuple whose places a loop counts\n"
+                    "write: t = ...; for i in range(len(literal_unroll(t)))");
         return;
     }
     bool same = count > 1 && infer_is_uniform(types, count) && infer_is_plain(types[0]);
