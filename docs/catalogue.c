@@ -1,6 +1,6 @@
 /* Prints the catalogue of what kernels may call, for language_page.py: a row of the table a line, its fields separated
  * by tabs, a line's end in them as a blank. */
-#include "catalogue/catalogue.h"
+#include "intrinsics/intrinsics.h"
 
 #include <stdio.h>
 
@@ -37,6 +37,6 @@ int main(void)
 #define HELPED(path, result, params, helper, usage) row("helped", path, result, params, "", usage);
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage)                               \
     builtin(flags, path, signature, usage);
-#include "catalogue/intrinsics.def"
+#include "intrinsics/intrinsics.def"
     return fflush(stdout) != 0;
 }

@@ -16,7 +16,7 @@ PACKAGE = pathlib.Path(__file__).resolve().parents[1] / "runtime" / "python" / "
 PAGES = [
     ("kernels.dispatcher", "Kernels: what `cuda.jit` makes", ["jit", "Dispatcher"]),
     ("kernels.compiler", "Compiling without a launch", ["compile", "compile_for_current_device", "compile_ptx", "compile_ptx_for_current_device", "compile_all"]),
-    ("arrays.devicearray", "Arrays on the device", None),
+    ("arrays.device_array", "Arrays on the device", None),
     ("arrays.host_arrays", "Arrays of the host that the device reaches", None),
     ("arrays.interop", "Arrays of other libraries", None),
     ("arrays.ipc", "Arrays of other processes", ["open_ipc_array"]),

@@ -39,9 +39,9 @@ def main():
     args = parser.parse_args()
     with open(args.wasm, "rb") as file:
         wasm = base64.b64encode(gzip.compress(file.read(), 9, mtime=0)).decode()
-    room = os.path.join(args.root, "translator", "page")
+    directory = os.path.join(args.root, "translator", "html")
     parts = {"wasm": wasm, "samples": json.dumps(list(samples(args.root))).replace("<", "\\u003c")}
-    parts |= {name: read(os.path.join(room, name)) for name in ("page.css", "page.js")}
+    parts |= {name: read(os.path.join(directory, name)) for name in ("html.css", "html.js")}
     parts |= {name: read(os.path.join(HERE, name)) for name in ("playground.css", "playground.js", "run.js", "worker.js")}
     page = re.sub(r"@([a-z.]+)@", lambda match: parts[match.group(1)], read(os.path.join(HERE, "index.html")))
     os.makedirs(args.output, exist_ok=True)

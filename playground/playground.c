@@ -2,12 +2,12 @@
  *
  * The page writes options and text into the room, calls playground_translate() and reads the parts. What is said to
  * standard error, a document of JSON as with --diagnostics json, goes through WASI's fd_write, which the page gives. */
-#include "chosen.h"
-#include "cli.h"
-#include "explain.h"
+#include "cli/selection.h"
+#include "cli/cli.h"
+#include "cli/explain.h"
 
-#include "page/page.h"
-#include "run/run.h"
+#include "html/html.h"
+#include "interp/interp.h"
 #include "translate.h"
 
 #include <getopt.h>

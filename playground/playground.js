@@ -1,5 +1,5 @@
 "use strict";
-/* The page: an editor whose text a worker translates as one types. page.js shows what belongs together, as on the page of --emit html. */
+/* The page: an editor whose text a worker translates as one types. html.js shows what belongs together, as on the page of --emit html. */
 (() => {
   const by = (id) => document.getElementById(id);
   const editor = by("text"), lines = by("lines"), options = by("options"), problems = by("problems");

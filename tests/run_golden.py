@@ -37,7 +37,7 @@ import zlib
 import check_text
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-HOST_FOLDER = os.path.join(HERE, "..", "runtime", "host")
+HOST_FOLDER = os.path.join(HERE, "..", "runtime", "host", "include")
 OF_CUDA = ["py2cu_host_half.h", "py2cu_host_fp8.h"]  # stand for CUDA's headers
 HOST_HEADERS = ["py2cu_host.h", *sorted({os.path.basename(path) for path in glob.glob(os.path.join(HOST_FOLDER, "py2cu_host_*.h"))} - set(OF_CUDA))]
 HALF_INCLUDES = ["#include <cuda_fp16.h>", "#include <cuda_bf16.h>", "#include <cuda_fp8.h>"]

@@ -1,8 +1,8 @@
 /* The parameter table: which C parameter is which part of which Python argument, for each kernel of the text. */
 #include "kernel_info.h"
-#include "finish/finish.h"
+#include "codegen/codegen.h"
 #include "infer/infer.h"
-#include "launches/launches.h"
+#include "launch_inference/launch_inference.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,11 +3,11 @@
  *
  * Takes: the request. Gives: errors of the code bad-request. Needs: nothing. */
 #include "request.h"
-#include "base/cname.h"
-#include "base/diag.h"
+#include "base/c_names.h"
+#include "base/diagnostics.h"
 #include "base/limits.h"
 #include "base/nfkc.h"
-#include "base/text.h"
+#include "base/strings.h"
 
 #include <setjmp.h>
 #include <stdbool.h>

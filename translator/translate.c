@@ -1,22 +1,22 @@
 /* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation,
  * so that each one may rely on what the earlier ones promise. */
 #include "translate.h"
-#include "advice/advice.h"
+#include "lint/lint.h"
 #include "base/limits.h"
 #include "builtins/builtins.h"
 #include "emit/emit.h"
-#include "finish/finish.h"
+#include "codegen/codegen.h"
 #include "infer/infer.h"
-#include "interface/interface.h"
+#include "host_api/host_api.h"
 #include "kernel_info.h"
-#include "kernels/kernels.h"
-#include "launches/launches.h"
+#include "instances/instances.h"
+#include "launch_inference/launch_inference.h"
 #include "lower/lower.h"
-#include "page/page.h"
+#include "html/html.h"
 #include "ranges/ranges.h"
 #include "request.h"
-#include "sources/sources.h"
-#include "tidy/tidy.h"
+#include "source_map/source_map.h"
+#include "simplify/simplify.h"
 
 #include <setjmp.h>
 #include <stdbool.h>

@@ -2,7 +2,7 @@
  * signatures themselves. */
 #include "base/limits.h"
 #include "base/unit.h"
-#include "names/names.h"
+#include "sema/sema.h"
 #include "types/types.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The CUDA backend, on the Runtime API alone. */
-#include "cuda_state.h"
-#include "linker.h"
+#include "cuda/cuda_state.h"
+#include "cuda/linker.h"
 
 static const BackendCompiler cuda_compiler = {
     .plan = linker_plan,

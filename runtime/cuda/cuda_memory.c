@@ -1,5 +1,5 @@
 /* The CUDA backend's memory: of every kind, the host's own, copied, filled, and shared with other processes. */
-#include "cuda_state.h"
+#include "cuda/cuda_state.h"
 
 #include <stdio.h>
 #include <string.h>

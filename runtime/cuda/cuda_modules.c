@@ -1,6 +1,6 @@
 /* The CUDA backend's kernels: loading and launching them. */
-#include "cuda_state.h"
-#include "fail.h"
+#include "cuda/cuda_state.h"
+#include "base/error.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

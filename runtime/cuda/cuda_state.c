@@ -1,7 +1,7 @@
 /* What all of the CUDA backend needs: making a device current, and reporting errors. */
-#include "cuda_state.h"
+#include "cuda/cuda_state.h"
 
-#include "fail.h"
+#include "base/error.h"
 
 #include <unistd.h>
 

@@ -5,8 +5,8 @@
 #ifndef PY2CU_CUDA_STATE_H
 #define PY2CU_CUDA_STATE_H
 
-#include "backend.h"
-#include "cudart.h"
+#include "backend/backend.h"
+#include "cuda/cudart.h"
 
 typedef struct CudaState {
     Cudart api;

@@ -1,6 +1,6 @@
 /* The CUDA backend's streams and events. */
-#include "cuda_state.h"
-#include "fail.h"
+#include "cuda/cuda_state.h"
+#include "base/error.h"
 
 #include <stdlib.h>
 

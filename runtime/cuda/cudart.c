@@ -1,8 +1,8 @@
 /* Opening the CUDA runtime library. */
-#include "cudart.h"
+#include "cuda/cudart.h"
 
-#include "fail.h"
-#include "find.h"
+#include "base/error.h"
+#include "cuda/library_search.h"
 
 #include <dlfcn.h>
 #include <stdio.h>

@@ -4,11 +4,11 @@
  *
  * CUDA C is compiled to LTO-IR, so that functions of one part become part of another as if all were one text; with
  * debug information, which that would cost, to relocatable machine code. */
-#include "linker.h"
+#include "cuda/linker.h"
 
-#include "fail.h"
-#include "find.h"
-#include "nvrtc.h"
+#include "base/error.h"
+#include "cuda/library_search.h"
+#include "cuda/nvrtc.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -2,7 +2,7 @@
 #ifndef PY2CU_LINKER_H
 #define PY2CU_LINKER_H
 
-#include "plan.h"
+#include "backend/compile_key.h"
 
 /* Fills the plan: finds NVRTC and, where it is needed, nvJitLink, without opening either. */
 int linker_plan(const BuildSpec *spec, BuildPlan *plan);

@@ -1,10 +1,10 @@
 /* Compiling with NVRTC.
  * Takes: CUDA C and an architecture. Gives: a cubin, or PTX (also where a cubin is wanted for a device that is newer
  * than NVRTC: the driver compiles it). Needs: libnvrtc. */
-#include "nvrtc.h"
+#include "cuda/nvrtc.h"
 
-#include "fail.h"
-#include "find.h"
+#include "base/error.h"
+#include "cuda/library_search.h"
 
 #include <dlfcn.h>
 #include <errno.h>

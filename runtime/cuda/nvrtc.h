@@ -2,7 +2,7 @@
 #ifndef PY2CU_NVRTC_H
 #define PY2CU_NVRTC_H
 
-#include "plan.h"
+#include "backend/compile_key.h"
 
 /* Fills the plan: finds NVRTC without opening it (its path, size and time of change stand for its version). */
 int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan);

@@ -1,8 +1,8 @@
 /* The host backend's device: the processor. */
-#include "fail.h"
-#include "fault.h"
-#include "host_state.h"
-#include "settings.h"
+#include "base/error.h"
+#include "host/threads/signal_fault.h"
+#include "host/host_state.h"
+#include "host/settings.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The host backend's memory: the process's own. */
-#include "fail.h"
-#include "fiber.h" /* which sanitizer, if any */
-#include "host_state.h"
+#include "base/error.h"
+#include "host/threads/fiber.h" /* which sanitizer, if any */
+#include "host/host_state.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* The host backend's kernels: loading and launching them. */
-#include "fail.h"
-#include "fault.h"
-#include "fault_line.h"
-#include "findings.h"
-#include "host_state.h"
-#include "made.h"
-#include "shadow.h"
-#include "strbuf.h"
-#include "twister.h"
+#include "base/error.h"
+#include "host/threads/signal_fault.h"
+#include "host/compiler/symbolize.h"
+#include "host/sanitizer/reports.h"
+#include "host/host_state.h"
+#include "host/host_alloc.h"
+#include "host/sanitizer/shadow_memory.h"
+#include "base/strbuf.h"
+#include "host/mt19937.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -34,7 +34,7 @@ typedef struct HostKernel {
     HostBlockFn block; /* NULL: the threads of a block meet */
     HostThreadFn thread;
     bool cooperative;
-    bool watched; /* its text tells of what it does (shadow.h) */
+    bool watched; /* its text tells of what it does (host/sanitizer/shadow_memory.h) */
 } HostKernel;
 
 /* ---- loading ----------------------------------------------------------------------------------------------------- */

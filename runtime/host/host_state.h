@@ -2,12 +2,12 @@
 #ifndef PY2CU_HOST_STATE_H
 #define PY2CU_HOST_STATE_H
 
-#include "backend.h"
-#include "crew.h"
-#include "forked.h"
-#include "pool.h"
-#include "shadow.h"
-#include "strbuf.h"
+#include "backend/backend.h"
+#include "host/block_scheduler.h"
+#include "base/atfork.h"
+#include "host/threads/thread_pool.h"
+#include "host/sanitizer/shadow_memory.h"
+#include "base/strbuf.h"
 
 #include <pthread.h>
 

@@ -1,6 +1,6 @@
 /* The host backend's streams and events: nothing is ever under way, so a stream has nothing to hold. */
-#include "fail.h"
-#include "host_state.h"
+#include "base/error.h"
+#include "host/host_state.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

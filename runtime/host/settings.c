@@ -1,7 +1,7 @@
 /* The settings of the host backend, from the environment. A variable that is empty says nothing. */
-#include "settings.h"
+#include "host/settings.h"
 
-#include "fail.h"
+#include "base/error.h"
 
 #include <errno.h>
 #include <sched.h>

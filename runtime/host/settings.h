@@ -1,7 +1,7 @@
 #ifndef PY2CU_HOST_SETTINGS_H
 #define PY2CU_HOST_SETTINGS_H
 
-#include "crew.h"
+#include "host/block_scheduler.h"
 
 /* What the environment variables PY2CU_HOST_* say. */
 typedef struct HostSettings {

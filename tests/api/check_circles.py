@@ -17,7 +17,7 @@ SHOWN = 4  # symbols of an arrow
 
 
 def source_of(path):
-    """build/runtime/cuda/find.c for build/runtime/CMakeFiles/py2cu_rt_objects.dir/cuda/find.c.o"""
+    """build/runtime/cuda/linker.c for build/runtime/CMakeFiles/py2cu_rt_objects.dir/cuda/linker.c.o"""
     match = re.fullmatch(r"(.*/)?CMakeFiles/[^/]+\.dir/(.+)\.(o|obj)", path)
     if match is None:
         sys.exit(f"{path}: no object of CMake's")

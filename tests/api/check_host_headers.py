@@ -27,7 +27,7 @@ def words(path):
 
 
 def is_for(beginnings, name):
-    """As runtime/host/host_headers.c has it: # is a digit alone."""
+    """As runtime/host/compiler/kernel_headers.c has it: # is a digit alone."""
     return any(re.match(re.escape(beginning).replace(r"\#", r"\d(?!\d)"), name) for beginning in beginnings)
 
 
@@ -60,13 +60,13 @@ def main():
     if clang is None:
         print("SKIPPED: there is no clang++")
         sys.exit(77)
-    all_headers = {os.path.basename(path) for path in glob.glob(os.path.join(HOST, "py2cu_host*.h"))}
-    with open(os.path.join(HOST, "host_headers.c"), encoding="utf-8") as file:
+    all_headers = {os.path.basename(path) for path in glob.glob(os.path.join(HOST, "include", "py2cu_host*.h"))}
+    with open(os.path.join(HOST, "compiler", "kernel_headers.c"), encoding="utf-8") as file:
         order = [name + ".h" for name in re.findall(r"USE\((\w+)\)", file.read())]
-    problems = [f"{name} is not in the list of host_headers.c" for name in sorted(all_headers - set(order))]
+    problems = [f"{name} is not in the list of kernel_headers.c" for name in sorted(all_headers - set(order))]
     before, seen, count = [], {}, 0
     for name in order:
-        path = os.path.realpath(os.path.join(HOST, name))
+        path = os.path.realpath(os.path.join(HOST, "include", name))
         names, own = declared(clang, path, before), words(path)
         before.append(path)
         if len(names) < 2:

@@ -3,7 +3,7 @@ id, a row or a type from then on (translator/README.md).
 
     check_paths.py TRANSLATOR
 
-A path is a string of names with dots between them that begins with a module of the tables (values/known.def, the catalogue's and the
+A path is a string of names with dots between them that begins with a module of the tables (constants/compile_time_functions.def, the catalogue's and the
 launches' rows), or the name of such a module alone. It may stand in a table, in the look-up of one (TABLES), and wherever something is
 looked up by it; but neither beside strcmp() and its like, nor in strlen(), which cuts it, nor in a list that names are compared with.
 """
@@ -11,16 +11,16 @@ import pathlib
 import re
 import sys
 
-TABLES = {"names/paths.c": "which thing is at a path", "launches/rows.c": "which row is at a path",
-          "catalogue/catalogue.c": "which function is at a path"}
+TABLES = {"sema/qualified_names.c": "which thing is at a path", "launch_inference/library_table.c": "which row is at a path",
+          "intrinsics/intrinsics.c": "which function is at a path"}
 COMPARES = re.compile(r"\b(?:str\w*cmp|starts_with|strstr|memcmp|strlen|text_\w+)\(")
 LIST = re.compile(r"(\w+)\[\] = \{[^;]*;")
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 PATH = re.compile(r"[a-z]\w*(\.\w+)+\.?")
 MODULE = re.compile(r"[a-z]\w*\.?")
 NAMES = {  # words that are no paths: of a text without imports, of a string that Numba takes, of C
-    "kernels/kernels.c": "cuda", "names/decoration.c": "cuda", "names/extern_function.c": "numba", "base/cname.c": "cuda",
-    "emit/expr.c": "operator", "emit/plain_c.c": "operator"}
+    "instances/instances.c": "cuda", "sema/decoration.c": "cuda", "sema/extern_function.c": "numba", "base/c_names.c": "cuda",
+    "emit/expr.c": "operator", "emit/c11.c": "operator"}
 
 
 def read_modules(room):

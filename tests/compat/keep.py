@@ -158,7 +158,7 @@ def main():
     parser.add_argument("what", choices=["statements", "corners", "programs"])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=120)
-    parser.add_argument("--without", type=int, nargs="*", default=[], metavar="N", help="what translator/run is known not to run")
+    parser.add_argument("--without", type=int, nargs="*", default=[], metavar="N", help="what translator/interp is known not to run")
     parser.add_argument("--left", type=int, metavar="N")
     options = parser.parse_args()
     warnings.simplefilter("ignore")

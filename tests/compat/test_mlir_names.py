@@ -57,7 +57,7 @@ def main():
             wrong += [f"{name} of {path} stands nowhere" for name in sorted(names - {name for name, _, _ in named[path]})]
         for name in [name for name in sys.modules if name.split(".")[0] in ("numba", SUCCESSOR)]:
             del sys.modules[name]
-    from py2cu.numba import mlir, stand_in
+    from py2cu.numba import mlir, shim as stand_in
 
     stand_in.install()
     cuda = importlib.import_module(f"{SUCCESSOR}.cuda")

@@ -2,7 +2,7 @@
  * otherwise no input would get past the digest. What is sound comes back as it stands there; what is not is removed. */
 #include "check/check.h"
 
-#include "cache.h"
+#include "compile/disk_cache.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -37,7 +37,7 @@ import kept_texts  # noqa: E402
 import run_golden  # noqa: E402
 import sites  # noqa: E402
 
-ROOMS = "lower,ranges,tidy,finish,infer"
+ROOMS = "lower,ranges,simplify,schedule,codegen,infer"
 SLOW_UNITS = re.compile(r"test_random_")
 OF_RUNNING = "cache device_arrays host_arrays interop memory messages package streams".split()  # they ask nothing else of the translator
 WIDE_SECONDS = 1800

@@ -1,4 +1,4 @@
-"""Kernels that are run statement by statement (translator/run) leave in their arrays what the host backend leaves there.
+"""Kernels that are run statement by statement (translator/interp) leave in their arrays what the host backend leaves there.
 
     check_results.py --run-both PROGRAM [--some N] [--jobs N] [--show] [--at-least PERCENT] DIR ...
 

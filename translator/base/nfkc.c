@@ -2,7 +2,7 @@
  * compose. nfkc.def has the data of all characters that identifiers can contain; other characters stay as they are. The
  * work is linear in the length. */
 #include "base/nfkc.h"
-#include "base/text.h"
+#include "base/strings.h"
 
 #include <stdint.h>
 

@@ -3,7 +3,7 @@
 #define PY2CU_BASE_UNIT_H
 
 #include "base/arena.h"
-#include "base/diag.h"
+#include "base/diagnostics.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,7 +3,7 @@
  * All give the old value. add and sub take halves too, which Numba does not. CUDA has no signed 64-bit form of most, so
  * those go through helpers on the same bits; float max and min are loops over atomicCAS with Numba's rules for NaN.
  * Source: kernel language of numba-cuda 0.30, section atomics. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 /* Each computes with a value, at an index. */
 typedef struct AtomicRow {

@@ -1,5 +1,5 @@
 /* What infers and lowers each builtin of intrinsics.def. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 static const BuiltinCode code[] = {
     {NULL, NULL, 0},

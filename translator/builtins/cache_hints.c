@@ -1,7 +1,7 @@
 /* Loads and stores with cache hints: cuda.ldcg(array, i), cuda.stcs(array, i, value).
  *
  * CUDA C has the same names for pointers. Messages are Numba's. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 /* The element's type; NULL after an error. */
 static const Type *element_at(Infer *in, const Call *args, const Type *array)

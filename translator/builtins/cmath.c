@@ -1,5 +1,5 @@
 /* complex() and the module cmath. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* cuda.* functions that need more than a row of intrinsics.def. */
-#include "base/cname.h"
-#include "builtins/inside.h"
+#include "base/c_names.h"
+#include "builtins/builtins_internal.h"
 
 /* ---- grid(n), gridsize(n) -----------------------------------------------------------------------------------------
  */

@@ -1,7 +1,7 @@
 /* Floats of 8 bits: fp8_e5m2(x), float32(x) of one, and the functions of cuda_fp8.h, cvt_float_to_fp8 and its like.
  *
  * To the passes, all of these are calls of CUDA's functions: no rule of arithmetic or conversion is theirs. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* math.* and built-in functions that need more than a row of intrinsics.def. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 /* ---- isnan, isinf, isfinite ---------------------------------------------------------------------------------------
  */

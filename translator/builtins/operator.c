@@ -1,7 +1,7 @@
 /* The functions of Python's operator module: the operators under names that can be passed around. Each call is read as
  * what it means, operator.add(a, b) as a + b, in a node that stands for the call: it has the call's place among what is
  * known of expressions. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 static ExprKind kind_of(BuiltinId builtin, Op op)
 {

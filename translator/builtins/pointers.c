@@ -1,5 +1,5 @@
 /* Pointers: ffi.from_buffer, carray, farray. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 /* ---- carray(pointer, shape, dtype=None), farray -------------------------------------------------------------------
  */

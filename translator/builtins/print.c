@@ -3,8 +3,8 @@
  *
  * Beyond Numba: f-strings with format specifications that printf knows too, and constant `sep` and `end`. */
 #include "base/ascii.h"
-#include "base/text.h"
-#include "builtins/inside.h"
+#include "base/strings.h"
+#include "builtins/builtins_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

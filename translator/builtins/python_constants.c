@@ -1,5 +1,5 @@
 /* Built-in functions of Python whose result is known at translation: of characters, attributes and types. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 /* ---- characters ---------------------------------------------------------------------------------------------------
  */

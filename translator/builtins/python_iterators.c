@@ -1,6 +1,6 @@
 /* Python's and NumPy's makers of iterators: range, enumerate, zip, iter, next, map, filter, reversed, ndindex,
  * ndenumerate, nditer, literal_unroll. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 #include <string.h>
 

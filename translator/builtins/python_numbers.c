@@ -1,7 +1,7 @@
 /* Python's functions of numbers: abs, min, max, int, float, bool, round, len. */
-#include "base/float_text.h"
-#include "base/text.h"
-#include "builtins/inside.h"
+#include "base/float_string.h"
+#include "base/strings.h"
+#include "builtins/builtins_internal.h"
 
 #include <string.h>
 

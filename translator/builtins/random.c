@@ -1,6 +1,6 @@
 /* numba.cuda.random: xoroshiro128+. The states are an array of records; each function works on one of them, by its
  * address. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 static TypeKind result_of(int helper)
 {

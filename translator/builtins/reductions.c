@@ -1,5 +1,5 @@
 /* numpy.sum(x) and the like, numpy.trace. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 /* np.all(x) of a number is whether it is not 0. */
 static bool is_of_number(const Call *args, const ReduceRow *row)

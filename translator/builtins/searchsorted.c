@@ -1,5 +1,5 @@
 /* np.searchsorted(a, v): where a number belongs in a sorted array, found by halving. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* NumPy's functions of two numbers and of one, np.isnat. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 const Type *infer_builtin_ufunc(Infer *in, const Expr *e, const Call *args)
 {

@@ -3,7 +3,7 @@
  *
  * A tile is known at translation: cuda.cg.Tile32 stands for one of 32 threads. Its methods are CUDA's operations on
  * warps with the mask of the tile's lanes. */
-#include "builtins/inside.h"
+#include "builtins/builtins_internal.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef PY2CU_CLI_H
 #define PY2CU_CLI_H
 
-#include "option_table.h"
+#include "options/option_table.h"
 
 #include <py2cu/py2cu.h>
 #include <py2cu/py2cu_rt.h>

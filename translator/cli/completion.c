@@ -1,5 +1,5 @@
 /* What completes the command's words and options in bash, zsh and fish, from the table. */
-#include "option_table.h"
+#include "options/option_table.h"
 
 #include "cli.h"
 

@@ -2,7 +2,7 @@
  * and constants, which are told apart by name. Paths are relative to the file. */
 #include "config.h"
 
-#include "option_table.h"
+#include "options/option_table.h"
 #include "toml.h"
 
 #include <errno.h>

@@ -1,9 +1,9 @@
 /* py2cu export: a project that builds by itself around the kernels of Python files. */
 #include "export.h"
-#include "../base/ascii.h"
+#include "base/ascii.h"
 #include "config.h"
 #include "inputs.h"
-#include "option_table.h"
+#include "options/option_table.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef PY2CU_EXPORT_H
 #define PY2CU_EXPORT_H
 
-#include "chosen.h"
+#include "cli/selection.h"
 
 /* A Python file of the project and what is made of it. */
 typedef struct ExportFile {
@@ -85,7 +85,7 @@ bool export_share(const ExportProject *project, ExportTexts *kernels, ExportText
 /* One text cannot have the definitions of both: different ones have one name, or one that a kernel of b has. */
 bool export_parts_collide(const ExportFile *a, const ExportFile *b);
 
-/* ---- export_raised.c
+/* ---- export_exceptions.c
  * ------------------------------------------------------------------------------------------------- */
 
 #define EXPORT_RAISED_HEADER "py2cu_raised.h"

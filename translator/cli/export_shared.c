@@ -1,6 +1,6 @@
 /* Parts of texts that several files have: they stand in one header, and no more in each; with --single all texts are
  * one, in which they come first. */
-#include "../base/ascii.h"
+#include "base/ascii.h"
 #include "export.h"
 
 #include <stdlib.h>

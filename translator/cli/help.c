@@ -1,5 +1,5 @@
 /* --help, from the table of options. */
-#include "option_table.h"
+#include "options/option_table.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The command py2cu: which of its words is meant. */
 #include "cli.h"
-#include "option_table.h"
+#include "options/option_table.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The manual page, from the table of options: py2cu --man | man -l - */
-#include "option_table.h"
+#include "options/option_table.h"
 
 #include "cli.h"
 

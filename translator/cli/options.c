@@ -1,9 +1,9 @@
 /* The arguments of translate. */
-#include "../base/ascii.h"
+#include "base/ascii.h"
 #include "arguments.h"
 #include "cli.h"
 #include "explain.h"
-#include "option_table.h"
+#include "options/option_table.h"
 
 #include <getopt.h>
 #include <stdio.h>

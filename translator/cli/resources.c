@@ -1,7 +1,7 @@
 /* What --check says of registers and memory. Registers and spills stand in the log of ptxas alone, constant memory in
  * the cubin's sections. */
 #include "resources.h"
-#include "../base/ascii.h"
+#include "base/ascii.h"
 
 #include <elf.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* py2cu run and lsp: hand their arguments to `python -m py2cu`, of the first Python that has the package. */
 #include "arguments.h"
 #include "cli.h"
-#include "process.h"
+#include "cli/subprocess.h"
 
 #include <errno.h>
 #include <getopt.h>

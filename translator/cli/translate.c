@@ -1,10 +1,10 @@
 /* py2cu translate: reads Python files, prints CUDA C of each (or what --emit asks for). */
-#include "chosen.h"
+#include "cli/selection.h"
 #include "cli.h"
-#include "compiled.h"
+#include "cli/device_compile.h"
 #include "config.h"
 #include "inputs.h"
-#include "option_table.h"
+#include "options/option_table.h"
 #include "watch.h"
 
 #include <stdio.h>

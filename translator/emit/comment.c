@@ -1,6 +1,6 @@
 /* Comments and names from the Python text, made harmless: whatever they hold, they cannot leave their line. */
-#include "base/text.h"
-#include "emit/inside.h"
+#include "base/strings.h"
+#include "emit/emit_internal.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* Takes: the checked IR.
  * Gives: the text of the .cu file, in unit->text.
  * Needs: check, which decides everything that is a choice: what is printed, where variables are declared. */
-#include "base/diag.h"
-#include "emit/inside.h"
+#include "base/diagnostics.h"
+#include "emit/emit_internal.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * compares two ints although the IR compares int64. An operator that could give another result there makes C compute in
  * the IR's type, by a cast on its left operand where that is enough: (long long)blockIdx.x * blockDim.x. */
 #include "base/ascii.h"
-#include "emit/inside.h"
+#include "emit/emit_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

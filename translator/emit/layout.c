@@ -5,8 +5,8 @@
  *
  * Every expression knows its width on one line. Where a value does not fit behind its `=`, it is laid out both there
  * and below, and what takes fewer lines is printed. */
-#include "base/text.h"
-#include "emit/inside.h"
+#include "base/strings.h"
+#include "emit/emit_internal.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Numbers as C writes them. */
-#include "base/float_text.h"
+#include "base/float_string.h"
 #include "base/half.h"
-#include "emit/inside.h"
+#include "emit/emit_internal.h"
 
 #include <limits.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* Statements. */
-#include "emit/inside.h"
+#include "emit/emit_internal.h"
 
 static void end_line(Emit *emit, const char *end, const char *comment)
 {

@@ -1,6 +1,6 @@
 /* The structs of the text: complex numbers, records, results of several parts; and what other texts about it say as it
  * does. */
-#include "emit/inside.h"
+#include "emit/emit_internal.h"
 
 #include <string.h>
 

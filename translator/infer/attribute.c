@@ -1,7 +1,7 @@
 /* Inference of names and attributes. */
 #include "base/limits.h"
-#include "catalogue/catalogue.h"
-#include "infer/inside.h"
+#include "intrinsics/intrinsics.h"
+#include "infer/infer_internal.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Inference of calls: built-ins by intrinsics.def, casts, and functions of the text, which are instances of their own.
  */
-#include "catalogue/catalogue.h"
-#include "infer/inside.h"
+#include "intrinsics/intrinsics.h"
+#include "infer/infer_internal.h"
 
 #include <string.h>
 

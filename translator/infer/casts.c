@@ -1,5 +1,5 @@
 /* Types as functions: float32(x), vectors from components, floats of 8 bits. */
-#include "infer/inside.h"
+#include "infer/infer_internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Inference of comparisons: of numbers, texts, tuples and members of enums, `is` and `in`. */
-#include "infer/inside.h"
+#include "infer/infer_internal.h"
 
 /* None, strings, types, functions: known at translation. */
 static bool is_object(const Type *type)
@@ -274,7 +274,7 @@ static const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, c
     return boolean;
 }
 
-/* Whether texts in arrays may be equal: of one kind, or one of them a constant (lower/text.c). */
+/* Whether texts in arrays may be equal: of one kind, or one of them a constant (lower/char_arrays.c). */
 static bool infer_text_compare(const Type *a, const Type *b)
 {
     if (!type_is_text(a) || !type_is_text(b)) {

@@ -1,5 +1,5 @@
 /* Calls of Python functions: arguments by place and name, declared signatures, instances and what they give. */
-#include "infer/inside.h"
+#include "infer/infer_internal.h"
 
 static void note_definition(const Infer *in, const Function *function)
 {

@@ -1,8 +1,8 @@
 /* hasattr(): Python's answer for the values that a type stands for. Numbers are Python's, without the attributes that
  * NumPy's scalars have beside those. */
-#include "infer/inside.h"
+#include "infer/infer_internal.h"
 
-#include "base/text.h"
+#include "base/strings.h"
 
 enum {
 #define ATTRIBUTES(category, names) OF_##category,

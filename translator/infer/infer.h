@@ -2,7 +2,7 @@
 #ifndef PY2CU_INFER_INFER_H
 #define PY2CU_INFER_INFER_H
 
-#include "names/names.h"
+#include "sema/sema.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -234,7 +234,7 @@ int vector_component(const Type *type, const char *name);
 const Type *infer_time_extreme(TypeTable *types, const Type *const *items, uint32_t count);
 bool op_is_ordering(Op op);
 
-/* ---- infer/elements.c
+/* ---- infer/elementwise.c
  * ------------------------------------------------------------------------------------------------ */
 
 /* The type of an expression that may, with `allowed`, be in->by_element. */
@@ -288,7 +288,7 @@ bool infer_returns_value(const Block *block);
 /* Where it is, or belongs: they stand in the order of their numbers. */
 size_t capture_place(const PtrVec *captures, const Object *array);
 
-/* ---- infer/iterate.c
+/* ---- infer/iteration.c
  * ------------------------------------------------------------------------------------------------- */
 
 /* A name of x.flat, which as an iterator goes on where it was left. */
@@ -320,7 +320,7 @@ const Expr *branch_only(const Instance *instance, const Expr *e);
 /* Whether a value of the type is an instance of what the expression names; NULL: cannot be told. */
 Object *branch_is_instance(const Instance *instance, const Type *type, const Expr *of);
 
-/* ---- infer/literals.c
+/* ---- infer/weak_literals.c
  * ------------------------------------------------------------------------------------------------ */
 
 /* With weak_literals: a number literal or a global number of Python's own, or some of them joined by operators. NULL is
@@ -354,7 +354,7 @@ bool infer_names_field(const Type *owner, const char *name);
 /* Which field the index says; UINT32_MAX: none. */
 uint32_t infer_field_index(const Instance *instance, const Expr *index, const Type *owner);
 
-/* ---- infer/reduce.c
+/* ---- infer/reductions.c
  * -------------------------------------------------------------------------------------------------- */
 
 /* The type of what the reduction makes of all elements of an array; NULL: nothing. */
@@ -370,13 +370,13 @@ bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const Reduce
 const ReduceRow *reduce_row_of(BuiltinId builtin);
 const ReduceRow *reduce_method(Unit *unit, const char *name);
 
-/* ---- infer/rewrite/closures.c
+/* ---- infer/desugar/lambda_lifting.c
  * ---------------------------------------------------------------------------------------- */
 
 /* The one constant that a name of the function around a closure is given; NULL: it has another value, or several. */
 Object *captured_constant(Unit *unit, const Binding *captured);
 
-/* ---- infer/rewrite/iterator_arguments.c
+/* ---- infer/desugar/iterator_arguments.c
  * ------------------------------------------------------------------------------ */
 
 extern const Maker *const range_maker;
@@ -385,14 +385,14 @@ const Maker *iterator_maker(const Type *type);
 /* The number of a range's attribute: start, stop, step; -1: it is none. */
 int range_part(const char *name);
 
-/* ---- infer/rewrite/loop_heads.c
+/* ---- infer/desugar/loop_heads.c
  * -------------------------------------------------------------------------------------- */
 
 /* The call of range that a name always stands for, when its bounds are the same wherever it is read; NULL: there is
  * none. */
 const Expr *expand_named_range(const Instance *instance, const Expr *name);
 
-/* ---- infer/rewrite/rewrite.c
+/* ---- infer/desugar/desugar.c
  * ----------------------------------------------------------------------------------------- */
 
 /* Puts True in the place of a condition that is, so that branches are chosen by it. */
@@ -421,14 +421,14 @@ static inline ExprInfo *info_of(const Instance *instance, const Expr *e)
 
 SsaValue *ssa_web(SsaValue *value);
 /* The assignments and parameters that reach the value, no more than `most`: how many. Why its type is what it is
- * (because.c). */
+ * (provenance.c). */
 uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t most);
 /* Statements of the block up to the first that control cannot pass (return, break, ...), in this instance: others may
  * choose other branches. */
 uint32_t live_count(const Instance *instance, const Block *block);
 const Block *instance_body(const Instance *instance);
 
-/* ---- infer/because.c
+/* ---- infer/provenance.c
  * ------------------------------------------------------------------------------------------------- */
 
 /* Why a type is what it is, by steps, for messages and for the map of sources: that of a name is because of the

@@ -1,6 +1,6 @@
 /* Methods of values. Those of constant texts give constants: "abc".find("b"). */
-#include "base/text.h"
-#include "infer/inside.h"
+#include "base/strings.h"
+#include "infer/infer_internal.h"
 
 #include <string.h>
 

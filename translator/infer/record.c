@@ -1,5 +1,5 @@
 /* Inference of records: their fields, by name or by number, and the fields of arrays of records. */
-#include "infer/inside.h"
+#include "infer/infer_internal.h"
 
 /* "x, y and z" */
 static const char *field_list(Unit *unit, const Type *record)

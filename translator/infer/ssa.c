@@ -3,7 +3,7 @@
  *
  * Python's control flow is structured, so no graph is built: one walk keeps the current value of each local, a log of
  * changes lets it take back a branch, and loops get their phis for the names that they assign. */
-#include "infer/inside.h"
+#include "infer/infer_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Parts of tuples and tuples put together: t[1:], t[::-1], a + b. Which items they have is known before the kernel
  * runs. */
 #include "base/limits.h"
-#include "infer/inside.h"
+#include "infer/infer_internal.h"
 
 bool infer_tuple_part(const Instance *instance, const Expr *slice, uint32_t count, Part *part)
 {

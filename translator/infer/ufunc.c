@@ -1,5 +1,5 @@
 /* NumPy's functions of numbers, which operators between arrays are: their types. */
-#include "infer/inside.h"
+#include "infer/infer_internal.h"
 
 #include <string.h>
 

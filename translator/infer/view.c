@@ -2,7 +2,7 @@
  *
  * A view's layout is the one that Numba gives it: C stays for leading integers and one innermost slice without a step,
  * F the same from the other end, all else is A. */
-#include "infer/inside.h"
+#include "infer/infer_internal.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* The blocks of a function and which of them each variable occurs in: for passes that choose names and declarations. */
-#include "ir/inside.h"
+#include "ir/ir_internal.h"
 
 static uint32_t new_block(Blocks *b, uint32_t parent, IrBlock *block, bool is_loop)
 {

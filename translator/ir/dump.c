@@ -1,6 +1,6 @@
 /* The IR as text, for --emit ir and for tests: one statement a line, operators by name with the type they work in. */
-#include "base/float_text.h"
-#include "ir/inside.h"
+#include "base/float_string.h"
+#include "ir/ir_internal.h"
 
 #include <math.h>
 

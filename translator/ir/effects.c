@@ -1,5 +1,5 @@
 /* What expressions, statements and functions of the IR do to memory: one answer for all passes. */
-#include "ir/inside.h"
+#include "ir/ir_internal.h"
 
 #include <string.h>
 

@@ -140,7 +140,7 @@ struct IrExpr {
     };
     IrExpr **args;
     uint32_t arg_count;
-    uint32_t source;   /* what it comes from (sources/sources.h): the source of what holds it, where that is 0 */
+    uint32_t source;   /* what it comes from (source_map/source_map.h): the source of what holds it, where that is 0 */
     uint32_t verified; /* the run of ir_verify() that met it: it has one place in the program */
     union {            /* by kind: a program has many of these nodes */
         struct {
@@ -424,7 +424,7 @@ uint32_t blocks_common(const Blocks *b, uint32_t x, uint32_t y);
 /* Variable i of the function becomes into[i], which is itself or one that stays. Numbers the variables anew. */
 void blocks_merge(Blocks *b, IrFunc *func, IrVar **into);
 
-/* ---- ir/build.c
+/* ---- ir/builder.c
  * ------------------------------------------------------------------------------------------------------ */
 
 IrExpr *ir_int(Arena *arena, const Type *type, int64_t value);
@@ -517,7 +517,7 @@ bool ir_may_change(const IrExpr *e, const IrBlock *block);
 /* Sets effect, uses_barrier and meets of every function, by what it calls too. */
 void ir_find_effects(Unit *unit);
 
-/* ---- ir/program.c ------------------------------------------------------------------------------------------------ */
+/* ---- ir/numbering.c ------------------------------------------------------------------------------------------------ */
 
 /* Sets the ids of functions and constants. */
 void ir_number(IrProgram *program);

@@ -2,8 +2,8 @@
  *
  * A broken rule is a fault of ours, never of the kernel's author; it becomes an "internal-error" diagnostic with the
  * place. */
-#include "base/diag.h"
-#include "ir/inside.h"
+#include "base/diagnostics.h"
+#include "ir/ir_internal.h"
 
 typedef struct Verify {
     Unit *unit;

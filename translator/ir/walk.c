@@ -1,5 +1,5 @@
 /* Walks of the IR. */
-#include "ir/inside.h"
+#include "ir/ir_internal.h"
 
 /* ---- expressions --------------------------------------------------------------------------------------------------
  */

@@ -1,5 +1,5 @@
 /* Lowering of arrays: indexing, views, extents. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 static IrExpr *mul(Lower *lw, IrExpr *a, IrExpr *b)
 {

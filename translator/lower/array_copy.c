@@ -1,5 +1,5 @@
 /* Arrays and numbers seen as others: x.copy(), and x.view(dtype), the same bytes as elements of another type. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 enum { MAX_COPY_BYTES = 65536 }; /* of a thread's local memory */
 

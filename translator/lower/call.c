@@ -1,6 +1,6 @@
 /* Lowering of calls: rows of intrinsics.def, casts, device functions. */
-#include "catalogue/catalogue.h"
-#include "lower/inside.h"
+#include "intrinsics/intrinsics.h"
+#include "lower/lower_internal.h"
 
 #include <string.h>
 

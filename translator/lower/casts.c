@@ -1,5 +1,5 @@
 /* Types as functions that make values of other kinds: vectors from their components, floats of 8 bits. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type)
 {

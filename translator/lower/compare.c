@@ -1,5 +1,5 @@
 /* Lowering of comparisons: chains, `in`, tuples. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 #include <math.h>
 #include <string.h>

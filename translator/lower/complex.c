@@ -6,7 +6,7 @@
  * of 188 differs and the imaginary part of 208. Where all three are finite, 60 zeros have another sign (2.0 * (1.5 -
  * 0.0j) has the imaginary part 0.0, not -0.0); else one of the two is nan where the other is 0, finite or infinite (the
  * imaginary part of 2.0 * (inf + 1j): nan, not 2). No operand is known to be none of these. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 IrExpr *complex_function(Lower *lw, HelperId of_c64, const Type *result, IrExpr *a, IrExpr *b)
 {

@@ -1,5 +1,5 @@
 /* Lowering of what is done with datetime64 and timedelta64: calls of small helpers that keep NaT. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 static IrExpr *helper_of_two(Lower *lw, HelperId helper, TypeKind result, IrExpr *a, IrExpr *b)
 {

@@ -1,8 +1,8 @@
 /* Lowering of expressions. */
-#include "base/cname.h"
+#include "base/c_names.h"
 #include "base/limits.h"
-#include "lower/inside.h"
-#include "sources/sources.h"
+#include "lower/lower_internal.h"
+#include "source_map/source_map.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * The variable is a counter in C: how many items are taken. `for a in it` is `while (it < n) { a = x[it]; it++; ... }`.
  * In zip(it, it) and enumerate(it) every part counts on its own, and they advance one after the other, as in Python. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * loops of C.
  *
  * np.ndindex and its like are nested loops, or one counted loop that splits its counter where the body has a break. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 /* A target whose value is just the counter, or NULL. */
 static const Expr *counter_target(const Lower *lw, const Expr *target, const Stream *stream)

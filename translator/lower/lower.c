@@ -4,9 +4,9 @@
  * one calls, and the module constants that they name. Needs: no failed instance among the kernels. A function that it
  * cannot lower has has_failed. This file holds what all of lowering uses; statements, expressions, arrays, calls and
  * variables have files of their own. */
-#include "base/cname.h"
-#include "lower/inside.h"
-#include "sources/sources.h"
+#include "base/c_names.h"
+#include "lower/lower_internal.h"
+#include "source_map/source_map.h"
 
 #include <stdlib.h>
 #include <string.h>

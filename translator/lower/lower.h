@@ -18,7 +18,7 @@ typedef enum ValueKind {
     VALUE_RECORD, /* scalar: its place in memory, of TY_RECORD; a name for it is a pointer */
     VALUE_ARRAY,  /* an array or a view: see ArrayValue */
     VALUE_TUPLE,  /* items, count */
-    VALUE_STREAM, /* stream: a range or an iterator, see inside.h */
+    VALUE_STREAM, /* stream: a range or an iterator, see lower_internal.h */
     VALUE_OBJECT  /* a function, module, type or string: constant only */
 } ValueKind;
 
@@ -86,7 +86,7 @@ typedef struct Lower {
     PtrVec globals;  /* const char *: names of the output that this function uses; its locals must not hide them */
     unsigned depth;
     uint32_t errors;              /* Unit.error_count when the function was begun */
-    struct LowerSources *sources; /* lower/sources.c; NULL: nobody asked where the text comes from */
+    struct LowerSources *sources; /* lower/source_locations.c; NULL: nobody asked where the text comes from */
 } Lower;
 
 /* A homogeneous tuple's item at an index that is known at run time: tuple_index.c. Its numbers stand in local arrays.
@@ -152,7 +152,7 @@ typedef struct Taking {
     uint32_t left;     /* iterators that were not asked yet */
 } Taking;
 
-/* ---- lower/arithmetic.c
+/* ---- lower/index_arithmetic.c
  * ---------------------------------------------------------------------------------------------- */
 
 IrExpr *lower_add(Lower *lw, IrExpr *a, IrExpr *b);
@@ -179,7 +179,7 @@ IrExpr *array_size(Lower *lw, const Value *array);
 /* a op b of two numbers, or two times, that are compared as this type. */
 IrExpr *lower_compare_values(Lower *lw, Op op, Value a, Value b, const Type *type);
 
-/* ---- lower/choices.c
+/* ---- lower/conditionals.c
  * ------------------------------------------------------------------------------------------------- */
 
 /* Truth of e, as bool. */
@@ -242,7 +242,7 @@ bool lower(Unit *unit);
 /* An array with memory of its own, zeroed if it is to be; the extents become those of the array. */
 Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero);
 
-/* ---- lower/order.c
+/* ---- lower/evaluation_order.c
  * --------------------------------------------------------------------------------------------------- */
 
 /* Saves the value in a variable when evaluating `next`, which comes after it, could change it. */
@@ -264,7 +264,7 @@ void lower_raise_where(Lower *lw, IrExpr *condition, const char *exception, cons
 /* Raises ZeroDivisionError with this message where the number is 0, with debug. */
 IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message);
 
-/* ---- lower/reduce.c
+/* ---- lower/reductions.c
  * -------------------------------------------------------------------------------------------------- */
 
 /* What the reduction makes of all elements. */
@@ -275,19 +275,19 @@ Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *re
 /* var = var op value, for complex numbers too. */
 void lower_accumulate(Lower *lw, IrVar *var, Op op, Value item);
 
-/* ---- lower/stream.c
+/* ---- lower/iterables.c
  * -------------------------------------------------------------------------------------------------- */
 
 /* Of a stream none of whose parts is shared: how many items there are, the item at a place, and the same assigned to a
  * target but for the part of it that the place itself stands for. */
 IrExpr *stream_length(Lower *lw, const Stream *stream);
 
-/* ---- lower/text.c
+/* ---- lower/char_arrays.c
  * ---------------------------------------------------------------------------------------------------- */
 
 IrExpr *text_length(Lower *lw, Value text);
 
-/* ---- lower/tools.c
+/* ---- lower/lower_util.c
  * --------------------------------------------------------------------------------------------------- */
 
 const Type *lw_type(const Lower *lw, TypeKind kind);

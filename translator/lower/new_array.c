@@ -1,5 +1,5 @@
 /* Arrays with memory of their own, which functions of the processor make. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
 {

@@ -1,6 +1,6 @@
 /* Lowering of values that may be None: a flag that tells whether there is a value, and the value, which is 0 for None.
  */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 static IrExpr *zero(Lower *lw, const Type *type, void *context)
 {

@@ -1,5 +1,5 @@
 /* Lowering of what can raise: indices and divisors that are tested, `raise` and `assert`. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 #include <string.h>
 

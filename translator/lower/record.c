@@ -1,6 +1,6 @@
 /* Lowering of records: a record is a place in memory, as in Numba. A name for one is a pointer to it in C; a field of
  * an array of records is that array, with the field behind each index. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 /* Which field of a record, and of the record in it, and so on; complex numbers are records of two parts here. */
 struct FieldPath {

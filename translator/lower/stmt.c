@@ -1,5 +1,5 @@
 /* Lowering of statements. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* Lowering of tuples and arrays that leave a function: a device function that returns one returns a small struct in C.
  *
- * Tuples in variables are no objects in C: each item has variables of its own (vars.c). */
-#include "base/cname.h"
-#include "lower/inside.h"
+ * Tuples in variables are no objects in C: each item has variables of its own (webs.c). */
+#include "base/c_names.h"
+#include "lower/lower_internal.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Homogeneous tuples whose index is known at run time only: numbers stand in C arrays. Arrays do not, since pointers in
  * memory would hide which of them is written: `float *item = i == 0 ? x : y;`. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 struct TupleTable {
     const Type *type;   /* of an item */

@@ -1,5 +1,5 @@
 /* NumPy's functions of numbers, and operators between elements of arrays. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 static IrExpr *number(Lower *lw, const UfuncRow *row, const Type *type, IrExpr *a, IrExpr *b)
 {

@@ -3,7 +3,7 @@
  *
  * A view costs nothing but the arithmetic of its first element, extents and strides. Python clamps the bounds of a
  * slice to the array; here only the extent is clamped where the start cannot be used when the view is empty. */
-#include "lower/inside.h"
+#include "lower/lower_internal.h"
 
 #include <string.h>
 

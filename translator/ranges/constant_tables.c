@@ -1,7 +1,7 @@
 /* Tables of constants: what the elements of an array may be that is filled once, item by item, as tuples are whose
  * index is known at run time only, and those of constant arrays. Stencils take their neighbours from such tables: `(x +
  * dx + width) % width`. */
-#include "ranges/inside.h"
+#include "ranges/ranges_internal.h"
 
 #include <string.h>
 

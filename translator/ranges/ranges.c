@@ -5,7 +5,7 @@
  *
  * Callers are looked at before what they call, so that a device function's parameters are known to lie where its calls
  * put them; before that, rounds that change nothing tell where its result lies. */
-#include "ranges/inside.h"
+#include "ranges/ranges_internal.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The simpler forms that ranges allow. Each function gets a node whose parts are rewritten already, gives a node of the
  * same type and value, and never changes the one it got. */
-#include "ranges/inside.h"
+#include "ranges/ranges_internal.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Copies of syntax trees, for functions whose text is written out differently for different argument types
- * (infer/rewrite/rewrite.c). Every expression of a copy has a number of its own; names, constants and inner functions
+ * (infer/desugar/desugar.c). Every expression of a copy has a number of its own; names, constants and inner functions
  * are those of the original. */
-#include "syntax/inside.h"
+#include "syntax/syntax_internal.h"
 
 Expr *ast_new_expr(Arena *arena, Function *function, ExprKind kind, Span span)
 {

@@ -1,5 +1,5 @@
 /* The syntax tree as text, for --emit ast: one node a line, indented by its depth. */
-#include "syntax/inside.h"
+#include "syntax/syntax_internal.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -85,7 +85,7 @@ static void dump_expr(Dump *dump, const char *role, const Expr *e)
 {
     static const char *const words[] = {
 #define EXPR(kind, word) [kind] = word,
-#include "syntax/kinds.def"
+#include "syntax/node_kinds.def"
     };
     static const char *const bounds[] = {"start", "stop", "step"};
     if (e == NULL) {
@@ -174,7 +174,7 @@ static void dump_stmt(Dump *dump, const Stmt *stmt)
 {
     static const char *const words[] = {
 #define STMT(kind, word) [kind] = word,
-#include "syntax/kinds.def"
+#include "syntax/node_kinds.def"
     };
     dump_trivia(dump, "lead", stmt->lead);
     dump_line(dump, NULL);

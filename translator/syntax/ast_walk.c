@@ -1,6 +1,6 @@
 /* Walks of the syntax tree. What they visit is said once, here: keywords, slices, targets, conditions, messages and
  * guards are in it. */
-#include "syntax/inside.h"
+#include "syntax/syntax_internal.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Comprehensions, generator expressions and dict literals. Kernels cannot hold them; they are read for those who follow
  * the host code. A `for` in one is a function of one item: it gives the value, or what the next `for` gives. */
 #include "base/limits.h"
-#include "syntax/inside.h"
+#include "syntax/syntax_internal.h"
 
 static Stmt *plain_stmt(Reader *reader, StmtKind kind, Expr *value)
 {

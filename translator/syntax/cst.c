@@ -1,6 +1,6 @@
 /* Resolves the node kinds of cst.def against the grammar: once for a translation, by one walk over the grammar's
  * symbols. */
-#include "syntax/inside.h"
+#include "syntax/syntax_internal.h"
 
 #include <assert.h>
 #include <string.h>

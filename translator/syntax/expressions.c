@@ -1,6 +1,6 @@
 /* Expressions: from tree-sitter's nodes to ours. One function for each kind of node, found through a table. */
 #include "base/limits.h"
-#include "syntax/inside.h"
+#include "syntax/syntax_internal.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  *
  * No line of Python begins with % or !; in notebooks, what is assigned may. What %time and %timeit run stays, all else
  * of these lines becomes a `0` that nobody reads, or `...`, of which nothing is known; every byte keeps its place. */
-#include "syntax/inside.h"
+#include "syntax/syntax_internal.h"
 
 #include <string.h>
 

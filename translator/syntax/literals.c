@@ -1,7 +1,7 @@
 /* Literals: numbers and strings, from their spelling to their value. */
 #include "base/ascii.h"
-#include "base/float_text.h"
-#include "syntax/inside.h"
+#include "base/float_string.h"
+#include "syntax/syntax_internal.h"
 
 #include <string.h>
 

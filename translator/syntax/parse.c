@@ -9,9 +9,9 @@
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "base/limits.h"
 #include "base/nfkc.h"
-#include "base/text.h"
+#include "base/strings.h"
 #include "memory.h"
-#include "syntax/inside.h"
+#include "syntax/syntax_internal.h"
 
 #include <stdarg.h>
 #include <string.h>

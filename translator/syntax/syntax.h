@@ -5,8 +5,8 @@
 #ifndef PY2CU_SYNTAX_SYNTAX_H
 #define PY2CU_SYNTAX_SYNTAX_H
 
-#include "base/diag.h"
-#include "base/op.h"
+#include "base/diagnostics.h"
+#include "base/operators.h"
 #include "base/trivia.h"
 #include "base/unit.h"
 
@@ -22,7 +22,7 @@ typedef struct Stmt Stmt;
 
 typedef enum ExprKind {
 #define EXPR(kind, word) kind,
-#include "syntax/kinds.def"
+#include "syntax/node_kinds.def"
 } ExprKind;
 
 typedef struct Keyword {
@@ -67,7 +67,7 @@ typedef struct Block {
 
 typedef enum StmtKind {
 #define STMT(kind, word) kind,
-#include "syntax/kinds.def"
+#include "syntax/node_kinds.def"
 } StmtKind;
 
 /* `import a.b as c`: module "a.b", name NULL, alias "c" (or the first part "a" when there is no `as`).
@@ -143,14 +143,14 @@ struct Function {
     uint32_t expr_count; /* expressions of the body, defaults included: ids run below it */
     Scope *scope;        /* set by resolve */
     bool has_yield, is_async, is_lambda;
-    bool wrote_nonlocals; /* of functions inside it: infer/rewrite/nonlocals.c */
+    bool wrote_nonlocals; /* of functions inside it: infer/desugar/nonlocal.c */
     bool is_closure; /* defined in a function that is translated: it was given what it reads of that as parameters */
     const Function *outer; /* of a closure: the function that it is defined in */
     Binding **captured;    /* of `outer`: the last captured_count parameters stand for them */
     uint32_t captured_count;
     struct Instance *instances; /* with which argument types it is translated; set by infer */
     const Function
-        *around; /* of a kernel that py2cu writes: the function of the text that it calls (kernels/written.c) */
+        *around; /* of a kernel that py2cu writes: the function of the text that it calls (instances/generated.c) */
 };
 
 /* What a word of a text is to whoever shows it. */

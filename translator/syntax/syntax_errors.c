@@ -1,7 +1,7 @@
 /* What is wrong with a text that is not Python. First the tokens are looked at: most mistakes show there, and can be
  * named. Then the tree's error nodes, for lines that nothing was said about yet. */
 #include "base/limits.h"
-#include "syntax/inside.h"
+#include "syntax/syntax_internal.h"
 
 #include <stdarg.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  * before `else` or `elif`, to the else branch. One behind a statement goes to that, as its trail; one inside of a
  * statement to its lead, since a statement may be laid out anew. Each comment is used exactly once. */
 #include "base/ascii.h"
-#include "syntax/inside.h"
+#include "syntax/syntax_internal.h"
 
 #include <string.h>
 

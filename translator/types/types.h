@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 #include "base/limits.h"
-#include "base/op.h"
+#include "base/operators.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -296,7 +296,7 @@ const Type *type_member_value(TypeTable *table, const Type *member);
 /* Of 1 to 4 components. */
 const Type *type_vector(TypeTable *table, const Type *elem, uint32_t count);
 /* A record with these fields: scalars, records, and arrays of these (TY_CARRAY). No two of them may overlap:
- * names/names.h sees to that. */
+ * sema/sema.h sees to that. */
 const Type *type_record(TypeTable *table, const Type *const *items, const char *const *c_fields,
                         const RecordLayout *layout, uint32_t count);
 /* The member behind the given one, from {0} on; false: there are no more. */
@@ -344,7 +344,7 @@ const Type *type_fp8(TypeTable *table, Fp8Unit unit);
 /* The element of an array, or the number itself. */
 const Type *wrap_element(const Type *type);
 
-/* ---- types/vector.c
+/* ---- types/vector_names.c
  * -------------------------------------------------------------------------------------------------- */
 
 /* float32x4, or CUDA's own name, float4; NULL when it is none. */

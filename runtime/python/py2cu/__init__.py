@@ -20,7 +20,7 @@ def __getattr__(name):
 
         return translate
     if name in ("jit", "njit"):  # functions of the processor
-        from .numba import processor
+        from .numba import cpu_jit as processor
 
         return getattr(processor, name)
     if name == "prange":

@@ -1,9 +1,9 @@
 from typing import Any, Callable
 
-from . import cuda as cuda
-from . import errors as errors
-from . import types as types
-from .translation import translate as translate
+from . import cuda
+from . import errors
+from . import types
+from .translation import translate
 from .types import *
 
 __version__: str

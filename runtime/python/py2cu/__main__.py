@@ -77,7 +77,7 @@ def main(arguments):
 
 
 def _run(arguments, how):
-    from .numba import stand_in, stand_in_script
+    from .numba import shim as stand_in, run_script as stand_in_script
 
     stand_in.install(tell=True, beside=True)
     if os.environ.get("PY2CU_SANITIZE", "0") not in ("", "0"):

@@ -15,18 +15,17 @@ from . import _py2cu, args, config, errors, extending, random, types
 from .args import In, InOut, Out
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
-from .base import entries, kernel_only, warned
+from .base import entry_points as entries, kernel_only, warn as warned
 from .device import devices, streams
-from .device.streams import (Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream,
-                             per_thread_default_stream, stream)
-from .texts import unfiled
+from .device.streams import Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream, per_thread_default_stream, stream
+from .source import memory_source as unfiled
 from .kernels import compiler
 from .kernels.compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
 from .kernels.dispatcher import Dispatcher, jit
 
 # Names that come when they are asked for, as few scripts do: their modules would take longer than the rest of the import.
 _LATER = {name: module for module, names in {
-    "arrays.devicearray": "DeviceNDArray device_array_like",
+    "arrays.device_array": "DeviceNDArray device_array_like",
     "arrays.host_arrays": "managed_array mapped mapped_array mapped_array_like pinned pinned_array pinned_array_like",
     "arrays.interop": "as_cuda_array from_cuda_array_interface from_dlpack is_cuda_array",
     "arrays.ipc": "open_ipc_array",
@@ -40,8 +39,8 @@ _LATER = {name: module for module, names in {
     "kernels.ufuncs": "vectorize",
 }.items() for name in names.split()}
 _MODULES_LATER = {path.rpartition(".")[2].lstrip("_"): path for path in (
-    "arrays.interop", "fp8", "kernels.dispatcher", "kernels.launchconfig", "kernels.reduction", "numba._cudadrv", "numba.devicearray",
-    "numba.driver")}
+    "arrays.interop", "fp8", "kernels.dispatcher", "kernels.launchconfig", "kernels.reduction", "cudadrv.cudadrv", "cudadrv.devicearray",
+    "cudadrv.driver")}
 implementation = "py2cu"  # numba-cuda says "NVIDIA"
 
 globals().update(kernel_only.NAMES)
@@ -202,7 +201,7 @@ def to_device(obj, stream=0, copy=True, to=None):
 
 def device_array(shape, dtype=np.float64, strides=None, order="C", stream=0):
     """An array on the device, with whatever its memory holds."""
-    from .arrays.devicearray import DeviceNDArray
+    from .arrays.device_array import DeviceNDArray
 
     return DeviceNDArray.new(shape, dtype, strides, order, stream)
 
@@ -307,7 +306,7 @@ def _contexts():
 
 
 def _device_arrays():
-    from .arrays import devicearray
+    from .arrays import device_array as devicearray
 
     return devicearray
 
@@ -334,7 +333,7 @@ def __getattr__(name):
         value = globals()[name] = getattr(module, name) if name in _LATER else module
         return value
     if name == "HAS_NUMBA":
-        from .numba.beside import is_installed
+        from .numba.coexist import is_installed
 
         return is_installed()
     if name == "kernels":

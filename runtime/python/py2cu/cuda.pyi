@@ -5,13 +5,13 @@ from typing import Any, Callable, Iterator, Literal, Optional, Sequence, Tuple, 
 import numpy as np
 import numpy.typing as npt
 
-from . import args as args
-from . import config as config
-from . import errors as errors
-from . import extending as extending
-from . import fp8 as fp8
-from . import random as random
-from . import types as types
+from . import args
+from . import config
+from . import errors
+from . import extending
+from . import fp8
+from . import random
+from . import types
 from .errors import CudaAPIError as CudaAPIError
 from .errors import CudaDriverError as CudaDriverError
 from .errors import CudaSupportError as CudaSupportError
@@ -19,8 +19,8 @@ from .errors import KernelRuntimeError as KernelRuntimeError
 from .errors import NumbaPerformanceWarning as NumbaPerformanceWarning
 from .types import *
 from .base.kernel_only import *
-from .device import devices as devices
-from .device import streams as streams
+from .device import devices
+from .device import streams
 from .device.contexts import Context as Context
 from .device.contexts import current_context as current_context
 from .device.contexts import gpus as gpus
@@ -44,8 +44,8 @@ from .device.streams import external_stream as external_stream
 from .device.streams import legacy_default_stream as legacy_default_stream
 from .device.streams import per_thread_default_stream as per_thread_default_stream
 from .device.streams import stream as stream
-from .arrays import interop as interop
-from .arrays.devicearray import DeviceNDArray as DeviceNDArray
+from .arrays import interop
+from .arrays.device_array import DeviceNDArray as DeviceNDArray
 from .arrays.host_arrays import managed_array as managed_array
 from .arrays.host_arrays import mapped as mapped
 from .arrays.host_arrays import mapped_array as mapped_array
@@ -58,14 +58,14 @@ from .arrays.interop import from_cuda_array_interface as from_cuda_array_interfa
 from .arrays.interop import from_dlpack as from_dlpack
 from .arrays.interop import is_cuda_array as is_cuda_array
 from .arrays.ipc import open_ipc_array as open_ipc_array
-from .kernels import compiler as compiler
-from .kernels import dispatcher as dispatcher
-from .kernels import launchconfig as launchconfig
-from .kernels import reduction as reduction
+from .kernels import compiler
+from .kernels import dispatcher
+from .kernels import launchconfig
+from .kernels import reduction
 from .kernels.dispatcher import Dispatcher as Dispatcher
-from .numba import _cudadrv
-from .numba import devicearray as devicearray
-from .numba import driver as driver
+from .cudadrv import cudadrv as _cudadrv
+from .cudadrv import devicearray
+from .cudadrv import driver
 
 cudadrv = _cudadrv
 

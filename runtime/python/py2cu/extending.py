@@ -4,7 +4,7 @@ What makes LLVM IR is there by its name, and says what to do instead.
 """
 import operator
 
-from .base import entries, overloads
+from .base import entry_points as entries, overloads
 
 __all__ = ["overload", "overload_attribute", "overload_method", "register_jitable"]
 

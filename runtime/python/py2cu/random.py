@@ -6,7 +6,7 @@ behind state 0, so that no two threads ever see the same part of the sequence. T
 import numpy as np
 
 from . import _py2cu, types
-from .base import entries
+from .base import entry_points as entries
 from .base.kernel_only import KernelOnly
 
 # Numba's module has these, and programs import them from it.
@@ -63,7 +63,7 @@ def init_xoroshiro128p_states(states, seed, subsequence_start=0, stream=0):
 
 def create_xoroshiro128p_states(n, seed, subsequence_start=0, stream=0):
     """A device array of n states."""
-    from .arrays.devicearray import DeviceNDArray  # not with the package: many programs have no random numbers, and some no such arrays
+    from .arrays.device_array import DeviceNDArray  # not with the package: many programs have no random numbers, and some no such arrays
 
     states = DeviceNDArray.new(n, xoroshiro128p_dtype, stream=stream)
     init_xoroshiro128p_states(states, seed, subsequence_start, stream)

@@ -22,8 +22,8 @@ import types
 import numpy as np
 from py2cu import cuda
 from py2cu.kernels.dispatcher import Dispatcher
-from py2cu.kernels.written import WrittenKernel
-from py2cu.texts import source
+from py2cu.kernels.generated import WrittenKernel
+from py2cu.source import description as source
 
 from .base import MEET, Base
 from .kinds import NUMBERS, Elements, bound

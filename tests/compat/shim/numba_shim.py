@@ -194,7 +194,7 @@ def _modules():
     """{name: what it holds}"""
     from py2cu import config, cuda, errors, types
     from py2cu.kernels.dispatcher import Dispatcher
-    from py2cu.numba import _cudadrv as cudadrv
+    from py2cu.cudadrv import cudadrv
 
     version = tuple(map(int, np.__version__.split(".")[:2]))
     return {
@@ -294,7 +294,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 def install(folder, package="numba"):
     """From now on, `numba` is py2cu, and numba.cuda.tests the tests in the folder of numba.cuda; with the package numba_cuda_mlir, whose folder
     it is then, that is py2cu, too."""
-    from py2cu.numba import stand_in as ours
+    from py2cu.numba import shim as ours
 
     ours.install()
     stand_in, _ = sys.meta_path[:2]  # of numba, and of numba_cuda_mlir

@@ -15,7 +15,7 @@ from test_command import ROOT, run
 
 def table():
     """{word: [spellings of each option]} by the table's own text."""
-    text = open(os.path.join(ROOT, "translator", "cli", "option_table.c"), encoding="utf-8").read()
+    text = open(os.path.join(ROOT, "translator", "options", "option_table.c"), encoding="utf-8").read()
     words = re.findall(r"\[CLI_WORD_(\w+)\] = {\"(\w+)\"", text)
     options = {name: [] for _, name in words}
     for known_by, letter, name in re.findall(r"^    \{OPT_\w+, ([A-Z| ]+), (0|'.'), (NULL|\"[^\"]+\")", text, re.MULTILINE):

@@ -130,7 +130,7 @@ def test_exceptions():
 SCRIPT = """
 import os
 from py2cu import njit, prange
-from py2cu.numba.processor import get_num_threads
+from py2cu.numba.cpu_jit import get_num_threads
 
 @njit(parallel=True)
 def total(n):

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from py2cu import errors
-from py2cu.numba.processor import njit
+from py2cu.numba.cpu_jit import njit
 
 
 def python_of(seed):

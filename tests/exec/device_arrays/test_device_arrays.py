@@ -9,7 +9,7 @@ import pytest
 from py2cu import cuda
 from py2cu.arrays import assignment
 from py2cu.base import layouts
-from py2cu.numba import devicearray
+from py2cu.cudadrv import devicearray
 
 ITEMS = [np.s_[2], np.s_[-1], np.s_[1:4], np.s_[::2], np.s_[::-1], np.s_[:, 1], np.s_[1, 2:], np.s_[..., 0], np.s_[None, 1:3, ::3],
          np.s_[4:1:-1, ::-2], np.s_[5:2], np.s_[1:2, 3:4], np.s_[2, 3], np.s_[...], np.s_[()], np.s_[np.int8(1), np.uint64(2)]]

@@ -4,7 +4,7 @@ import pytest
 
 from py2cu import cuda
 from py2cu.arrays import assignment
-from py2cu.numba import devicearray
+from py2cu.cudadrv import devicearray
 
 
 @pytest.fixture(params=["", "kernels"], autouse=True)

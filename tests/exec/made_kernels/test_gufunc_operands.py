@@ -7,7 +7,7 @@ import pytest
 
 from py2cu import cuda, guvectorize
 from py2cu.kernels.gufuncs import parse_layout
-from py2cu.numba.items import PlainItems
+from py2cu.numba.gufunc_loops import PlainItems
 
 
 def mirrored(x, w, out):

@@ -18,8 +18,8 @@ NOT_IN_A_TEXT = {
 
 
 def rows_of(macro):
-    """The codes that base/codes.def lists so, each with its text."""
-    text = open(os.path.join(ROOT, "translator", "base", "codes.def"), encoding="utf-8").read()
+    """The codes that base/diagnostic_codes.def lists so, each with its text."""
+    text = open(os.path.join(ROOT, "translator", "base", "diagnostic_codes.def"), encoding="utf-8").read()
     return dict(re.findall(rf'^{macro}\("([a-z-]+)", "(.+)"\)$', text, flags=re.M))
 
 
@@ -36,7 +36,7 @@ def codes_with_hints():
 
 
 def test_every_error_says_what_to_do():
-    """An error has a hint, or base/codes.def says why none of its code can be given."""
+    """An error has a hint, or base/diagnostic_codes.def says why none of its code can be given."""
     alone = rows_of("ALONE")
     errors = without = 0
     for path in glob.glob(os.path.join(ROOT, "tests", "errors", "*", "*.err")):
@@ -72,7 +72,7 @@ def test_every_warning_says_what_to_do():
 
 
 def test_every_code_is_listed():
-    """base/codes.def lists just the codes of errors that the translator's source can print."""
+    """base/diagnostic_codes.def lists just the codes of errors that the translator's source can print."""
     listed = {**codes_with_hints(), **rows_of("ALONE")}
     assert sorted(error_codes() ^ set(listed)) == []
     assert all(len(text) < 140 and not text.endswith(".") for text in listed.values())

@@ -25,7 +25,7 @@ OTHERS = {"kernel-without-types", "argument-without-type", "refused-launch", "un
 
 def rules():
     """Codes of warnings and advice about kernels that can be translated."""
-    with open(os.path.join(ROOT, "translator", "advice", "rules.def"), encoding="utf-8") as file:
+    with open(os.path.join(ROOT, "translator", "lint", "rules.def"), encoding="utf-8") as file:
         return set(re.findall(r'^RULE\(\w+, "([a-z0-9-]+)"', file.read(), flags=re.M))
 
 

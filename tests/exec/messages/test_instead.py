@@ -1,4 +1,4 @@
-"""Each row of infer/instead.def is what a message says of that function, with the call's own arguments; NumPy's own names are no misspelt ones."""
+"""Each row of infer/suggestions.def is what a message says of that function, with the call's own arguments; NumPy's own names are no misspelt ones."""
 import os
 import re
 import subprocess
@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
-TABLE = os.path.join(os.path.dirname(__file__), "..", "..", "..", "translator", "infer", "instead.def")
+TABLE = os.path.join(os.path.dirname(__file__), "..", "..", "..", "translator", "infer", "suggestions.def")
 ROWS = re.findall(r'^INSTEAD\("([\w.]+)", "(.*)"\)$', open(TABLE, encoding="utf-8").read(), flags=re.M)
 
 

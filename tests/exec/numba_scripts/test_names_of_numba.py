@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from py2cu import cuda, types
-from py2cu.numba._cudadrv import linkable_code
+from py2cu.cudadrv.cudadrv import linkable_code
 
 
 def test_code_in_memory_has_a_module_of_its_own():

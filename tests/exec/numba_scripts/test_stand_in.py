@@ -166,7 +166,7 @@ def test_settings_of_numba(tmp_path):
 import os, types
 import numpy as np
 from py2cu import config, cuda
-from py2cu.numba import beside
+from py2cu.numba import coexist as beside
 
 @cuda.jit
 def one(x):

@@ -1,7 +1,7 @@
 #include "tree.h"
 
 #include "memory.h"
-#include "syntax/inside.h"
+#include "syntax/syntax_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

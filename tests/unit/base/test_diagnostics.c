@@ -1,5 +1,5 @@
 /* Tests of the diagnostics: the whole rendered text, and the fields that a program reads. */
-#include "base/diag.h"
+#include "base/diagnostics.h"
 #include "base/limits.h"
 #include "base/unit.h"
 
@@ -97,7 +97,7 @@ static void test_look(void)
                 "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
                 "   3 |     out = [x for x in y]\n"
                 "     |           ^~~~~~~~~~~~~~\n"
-                "  hint: compute it before the launch, and pass the result\n"); /* what codes.def has for the code */
+                "  hint: compute it before the launch, and pass the result\n"); /* what diagnostic_codes.def has for the code */
     diag_hint(&fixture.unit, "write a %s loop", "for");
     const Py2cuDiagnostic *d = diagnostic(&fixture, 0);
     EXPECT_TEXT(d->rendered,

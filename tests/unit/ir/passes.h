@@ -2,9 +2,9 @@
 #ifndef PY2CU_TEST_IR_PASSES_H
 #define PY2CU_TEST_IR_PASSES_H
 
-#include "finish/finish.h"
+#include "codegen/codegen.h"
 #include "ir/ir.h"
-#include "tidy/tidy.h"
+#include "simplify/simplify.h"
 
 static inline bool run_on_each(Unit *unit, void (*pass)(Unit *unit, IrFunc *func))
 {

@@ -2,8 +2,8 @@
 #ifndef PY2CU_TEST_IR_RANDOM_PROGRAM_H
 #define PY2CU_TEST_IR_RANDOM_PROGRAM_H
 
-#include "looked_on.h"
-#include "ranges/inside.h"
+#include "observed_run.h"
+#include "ranges/ranges_internal.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Tests of the IR's builders, of the questions about nodes, of the walks, and of its text form. */
-#include "base/float_text.h"
+#include "base/float_string.h"
 #include "ir/ir.h"
 
 #include <math.h>

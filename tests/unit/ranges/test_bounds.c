@@ -8,7 +8,7 @@
  * to be known than is true).
  *
  *     unit_ranges_bounds [programs [seed]] */
-#include "../ir/looked_on.h"
+#include "../ir/observed_run.h"
 #include "ranges/ranges.h"
 
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* ranges: what it makes of small programs, one case for each thing it can prove. The programs are built as lower builds
  * them.
  */
-#include "ranges/inside.h"
+#include "ranges/ranges_internal.h"
 #include "ranges/ranges.h"
 
 #include <stdarg.h>

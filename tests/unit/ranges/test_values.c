@@ -2,7 +2,7 @@
  * 8 bits with all numbers, for those of 64 bits with the ends, where the operations between them are monotonous. A
  * range has to hold all of that (else a kernel computes something else), and, where the comment at a test says so,
  * nothing more (else it prints what nobody needs). */
-#include "ranges/inside.h"
+#include "ranges/ranges_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -429,7 +429,7 @@ static Wide clamped(Wide value)
     return value < INT64_MIN ? INT64_MIN : value > INT64_MAX ? INT64_MAX : value;
 }
 
-/* Sums and differences with an operand below SPAN in size do not pass the ends, as inside.h says; others may, where the
+/* Sums and differences with an operand below SPAN in size do not pass the ends, as ranges_internal.h says; others may, where the
  * lineage is any. */
 static void signed_ends(Range a, Range b)
 {
@@ -551,7 +551,7 @@ static void wraps(const char *what, IrOp op, Range a, Range b, bool wanted)
     }
 }
 
-/* What makes indices does not overflow, as inside.h says; what makes hashes may. */
+/* What makes indices does not overflow, as ranges_internal.h says; what makes hashes may. */
 static void lineages(void)
 {
     Range position = range_make(0, SPAN, LINEAGE_POSITION), volume = range_make(0, INT64_MAX, LINEAGE_VOLUME);

@@ -2,7 +2,7 @@
 #ifndef PY2CU_TEST_RUNTIME_COMMON_H
 #define PY2CU_TEST_RUNTIME_COMMON_H
 
-#include "jit.h"
+#include "jit/jit.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
-#include "cache.h"
+#include "compile/disk_cache.h"
 #include "common.h"
 
 #include <signal.h>

@@ -3,8 +3,8 @@
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
-#include "host/fiber.h" /* which sanitizer, if any */
-#include "host/foreign_text.h"
+#include "host/threads/fiber.h" /* which sanitizer, if any */
+#include "host/compiler/foreign_source.h"
 #include "memory.h"
 
 #include <math.h>
@@ -794,7 +794,7 @@ static void test_chosen_headers(void)
         {"", "py2cu_host.h", "py2cu_host_math.h"},
         {"x = sqrtf(x);", "py2cu_host_math.h", "py2cu_host_integers.h"},
         {"x = my_sqrt(1e3f, 0xexp);", "py2cu_host.h", "py2cu_host_math.h"},
-        {"float4 four;", "py2cu_host_vectors.h", "py2cu_host_meetings.h"},
+        {"float4 four;", "py2cu_host_vectors.h", "py2cu_host_barriers.h"},
         {"int float32 = 4;", "py2cu_host.h", "py2cu_host_vectors.h"},
         {"atomicAdd_block(x, 1.0f);", "py2cu_host_atomics.h", "py2cu_host_memory.h"},
         {"__float_as_int(x); /* max */", "py2cu_host_extremes.h", "py2cu_host_parallel.h"},

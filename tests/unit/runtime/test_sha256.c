@@ -1,5 +1,5 @@
 /* SHA-256 against the examples of FIPS 180-4 and of NIST's test vectors. */
-#include "sha256.h"
+#include "base/sha256.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -11,7 +11,7 @@ from .. import _py2cu
 from ..base import layouts
 from ..device import allocation, devices, streams
 from . import interop
-from .devicearray import DeviceNDArray, array_core, check_array_compatibility, sentry_contiguous
+from .device_array import DeviceNDArray, array_core, check_array_compatibility, sentry_contiguous
 
 _BLOCK, _TILE = 256, 32
 _MOST_AXES = 4  # that a kernel's arrays can have

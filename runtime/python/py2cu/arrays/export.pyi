@@ -1,6 +1,6 @@
 from typing import Any, Optional, Tuple
 
-from .devicearray import DeviceNDArray
+from .device_array import DeviceNDArray
 
 def array_interface(array: Any) -> dict[str, Any]: ...
 def dlpack_device(array: DeviceNDArray) -> Tuple[int, int]: ...

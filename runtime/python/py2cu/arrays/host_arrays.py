@@ -5,9 +5,9 @@ import ctypes
 import numpy as np
 
 from .. import _py2cu
-from ..base import entries, layouts
+from ..base import entry_points as entries, layouts
 from ..device import allocation, devices
-from .devicearray import DeviceNDArray
+from .device_array import DeviceNDArray
 from .export import array_interface
 
 

@@ -6,9 +6,9 @@ On the processor the same protocols carry addresses of the host. A __cuda_array_
 import numpy as np
 
 from .. import _py2cu, config
-from ..base import entries
+from ..base import entry_points as entries
 from ..device import allocation, devices, streams
-from .devicearray import DeviceNDArray, from_array_like, sentry_contiguous
+from .device_array import DeviceNDArray, from_array_like, sentry_contiguous
 from .export import BFLOAT, CPU, CUDA, KINDS, MANAGED, PINNED, number_of
 
 
@@ -52,7 +52,7 @@ def auto_device(obj, stream=0, copy=True, user_explicit=False):
     if is_on_device(obj):
         return device_array_of(obj, stream), False
     if isinstance(obj, np.void):
-        from .devicerecord import from_record_like  # not above: records by themselves are rare
+        from .device_record import from_record_like  # not above: records by themselves are rare
 
         record = from_record_like(obj, stream)
         if copy:

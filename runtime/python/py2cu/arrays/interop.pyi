@@ -1,6 +1,6 @@
 from typing import Any, Tuple
 
-from .devicearray import DeviceNDArray
+from .device_array import DeviceNDArray
 
 def is_cuda_array(obj: Any) -> bool: ...
 def is_on_device(obj: Any) -> bool: ...

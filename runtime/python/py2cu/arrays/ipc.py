@@ -3,11 +3,11 @@ import contextlib
 
 import numpy as np
 
-from ..base import entries
+from ..base import entry_points as entries
 from ..device import allocation, devices
 from ..device.contexts import get_context
 from ..device.ipc import IpcHandle
-from .devicearray import DeviceNDArray
+from .device_array import DeviceNDArray
 
 
 @entries.of_class

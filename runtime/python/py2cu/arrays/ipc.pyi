@@ -2,7 +2,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from ..device.ipc import IpcHandle
-from .devicearray import DeviceNDArray
+from .device_array import DeviceNDArray
 
 class IpcArrayHandle:
     def __init__(self, ipc_handle: IpcHandle, array_desc: dict[str, Any]) -> None: ...

@@ -2,7 +2,7 @@
 
 On the host they can be imported, stored and handed on; used for anything else, they say where they belong.
 """
-from . import entries
+from . import entry_points as entries
 
 
 @entries.of_class

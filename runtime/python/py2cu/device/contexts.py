@@ -4,7 +4,7 @@ import functools
 
 from .. import _py2cu
 from ..errors import CudaDriverError
-from ..base.threads import Local
+from ..base.thread_local import Local
 from . import devices, managers, streams
 
 _inside = Local()  # the device of the innermost function with require_context

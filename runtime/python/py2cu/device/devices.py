@@ -7,7 +7,7 @@ import sys
 
 from .. import _py2cu, config, errors
 from ..errors import CudaDriverError, CudaSupportError
-from ..base.threads import RLock
+from ..base.thread_local import RLock
 
 _lock = RLock()
 _devices = {}  # (backend, ordinal) -> Device
@@ -203,7 +203,7 @@ def write_findings(more=()):
     if where == "json":
         sys.stderr.write(text)
         return
-    from ..base import whole_file
+    from ..base import atomic_write as whole_file
 
     path = where.replace("%p", str(os.getpid()))
     try:

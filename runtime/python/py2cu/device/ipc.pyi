@@ -1,6 +1,6 @@
 from typing import Any, Optional, Tuple
 
-from ..arrays.devicearray import DeviceNDArray
+from ..arrays.device_array import DeviceNDArray
 from .contexts import Context
 from .memory import MemoryPointer
 

@@ -4,7 +4,7 @@ import warnings
 
 from .. import _py2cu
 from . import devices
-from ..base import entries
+from ..base import entry_points as entries
 
 _DEFAULTS = {0: "<Default CUDA stream>", 1: "<Legacy default CUDA stream>", 2: "<Per-thread default CUDA stream>"}
 

@@ -4,7 +4,7 @@ import re
 import numpy as np
 
 from .. import _py2cu, config, errors, types
-from ..base import entries
+from ..base import entry_points as entries
 from ..base.signatures import read_signature
 from ..device import devices
 from .options import effective, launch_bounds_of, warn_about_options
@@ -21,7 +21,7 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
     sig: the types of the arguments, or a signature with that of the result. cc: (9, 0) or (9, 0, "a"). output: "ptx" or "ltoir".
     weak_literals: as cuda.jit has it.
     """
-    from ..texts import source  # not with the package: what compiles nothing does without
+    from ..source import description as source  # not with the package: what compiles nothing does without
     from .kernel import file_for_debuggers
     from .linking import with_links
 

@@ -10,10 +10,10 @@ import weakref
 from collections import Counter, OrderedDict, namedtuple
 
 from .. import _py2cu, config, errors, types
-from ..base import entries
+from ..base import entry_points as entries
 from ..base.numba_types import ours
 from ..base.signatures import read_signature, signature_text
-from ..base.threads import RLock
+from ..base.thread_local import RLock
 from ..device import devices
 from .options import read_options
 
@@ -436,7 +436,7 @@ class Dispatcher(_py2cu.Dispatcher):
         overloads = [self._of(signature)] if signature is not None else list(self._overloads.values())
         if not overloads:
             raise ValueError(f"{self.__name__} has no types yet: launch it, or give it a signature")
-        from ..texts.cuda_text import shown
+        from ..source.cuda_source import shown
 
         return shown("\n".join(overload.inspect_cuda() for overload in overloads))
 
@@ -447,7 +447,7 @@ class Dispatcher(_py2cu.Dispatcher):
         overloads = [self._of(signature)] if signature is not None else list(self._overloads.values())
         if not overloads:
             raise ValueError(f"{self.__name__} has no types yet: launch it, or give it a signature")
-        from ..texts.page import View
+        from ..source.html import View
 
         return View((overload.page_with(overload.shown_variant), str(overload.inspect_cuda())) for overload in overloads)
 
@@ -455,7 +455,7 @@ class Dispatcher(_py2cu.Dispatcher):
         """What a launch with these arguments is placed as, and why, as a text: the sectors of memory that a warp touches by each access."""
         if self.is_device:
             raise RuntimeError("a device function is placed as the kernels that call it")
-        from . import placement  # not with the package: few ask
+        from . import mapping_report as placement  # not with the package: few ask
 
         return placement.report(self, self[griddim, blockdim], args, keywords)
 
@@ -464,7 +464,7 @@ class Dispatcher(_py2cu.Dispatcher):
 
         A text that stands in no file, as a notebook's cell, what was typed or was given to exec(), is written into one.
         """
-        from ..texts import source_file
+        from ..source import source_file
 
         return source_file.path(self.py_func)
 
@@ -502,7 +502,7 @@ class Dispatcher(_py2cu.Dispatcher):
 
     def inspect_types(self, file=None):
         """Prints the Python text with the types of its variables, and the CUDA C, of each signature."""
-        from .typed_lines import typed_lines  # not with the package: few ask
+        from .inspect_types import typed_lines  # not with the package: few ask
 
         for names, overload in self._overloads.items():
             text = overload.inspect_cuda() if self.is_device else f"{typed_lines(overload)}\n{'-' * 80}\n{overload.inspect_cuda()}"

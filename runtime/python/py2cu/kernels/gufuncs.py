@@ -9,12 +9,12 @@ import re
 import numpy as np
 
 from .. import types
-from ..base import entries
+from ..base import entry_points as entries
 from ..base.numba_types import ours
 from ..base.signatures import read_signature
-from ..arrays.devicearray import DeviceNDArray
+from ..arrays.device_array import DeviceNDArray
 from . import pickling
-from .written import WrittenKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
+from .generated import WrittenKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
 
 
 def guvectorize(*args, **options):

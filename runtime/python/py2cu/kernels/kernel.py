@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 from .. import _py2cu, config, types
 from ..base import overloads
-from ..base.threads import RLock
+from ..base.thread_local import RLock
 from ..device import devices
-from ..texts import source
+from ..source import description as source
 
 
 _told_of_changes: weakref.WeakSet = weakref.WeakSet()  # functions
@@ -32,7 +32,7 @@ def file_for_debuggers(options):
     """What gives the path of a file with a function's text, where debuggers or profilers are to find it; else None."""
     if not options.get("debug") and not options.get("lineinfo"):
         return None
-    from ..texts import source_file  # not above: few ask for it
+    from ..source import source_file  # not above: few ask for it
 
     return source_file.path
 
@@ -174,7 +174,7 @@ class Kernel(_py2cu.Overload):
 
     def inspect_cuda(self):
         """The CUDA C as it was compiled last, or will be. On the host backend as a GPU would get it: what ran there is functions[-1].text."""
-        from ..texts.cuda_text import shown
+        from ..source.cuda_source import shown
 
         return shown(self.text_with(self.shown_variant))
 

@@ -3,7 +3,7 @@ import contextlib
 import contextvars
 import types as python_types
 
-from ..base.threads import Local
+from ..base.thread_local import Local
 
 _current = Local()
 grid_is_ours = contextvars.ContextVar("py2cu_grid_is_ours", default=False)  # a small one is as it should be

@@ -3,8 +3,8 @@ import io
 import os
 
 from .. import config, types
-from ..base import entries
-from ..base.extern import ExternFunction
+from ..base import entry_points as entries
+from ..base.extern_function import ExternFunction
 from ..base.signatures import read_signature
 
 # In the order of Py2cuLinkKind.

@@ -2,7 +2,7 @@
 import numpy as np
 
 from .. import _py2cu, config
-from ..base.warned import warn
+from ..base.warn import warn
 from ..errors import DeprecationError, NumbaInvalidConfigWarning
 
 _CARVEOUTS = {"default": -1, "maxl1": 0, "maxshared": 100}

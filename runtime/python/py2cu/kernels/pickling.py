@@ -5,7 +5,7 @@ import marshal
 import sys
 import types as python_types
 
-from ..texts import source
+from ..source import description as source
 
 
 def holder_has(function, thing):

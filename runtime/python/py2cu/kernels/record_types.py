@@ -1,7 +1,7 @@
 """The types of all launches of a run, for `python -m py2cu --record-types FILE`: `py2cu --types FILE` reads them."""
 import os
 
-from ..base import whole_file
+from ..base import atomic_write as whole_file
 from . import dispatcher
 
 _kernels: dict = {}  # (file, line, name) -> [types, ...] in the order of their first launches

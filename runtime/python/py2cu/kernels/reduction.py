@@ -6,12 +6,12 @@ import functools
 
 import numpy as np
 
-from ..base import entries
+from ..base import entry_points as entries
 from ..device import devices
-from ..arrays.devicearray import DeviceNDArray
+from ..arrays.device_array import DeviceNDArray
 from .launchconfig import grid_is_ours
 from .pickling import MadeOfFunction
-from .written import WrittenKernel, as_operand, plain_function, to_device
+from .generated import WrittenKernel, as_operand, plain_function, to_device
 
 _THREADS = 256
 _PER_THREAD = 4  # elements that a thread takes before there are more blocks

@@ -7,13 +7,13 @@ import functools
 import numpy as np
 
 from .. import types
-from ..base import entries
+from ..base import entry_points as entries
 from ..base.numba_types import ours
 from ..base.signatures import read_signature
-from ..base.warned import warn
-from ..arrays.devicearray import DeviceNDArray
+from ..base.warn import warn
+from ..arrays.device_array import DeviceNDArray
 from . import pickling
-from .written import SCALARS, WrittenKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
+from .generated import SCALARS, WrittenKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
 
 _MOST_AXES = 4  # that a kernel's arrays may have
 
@@ -167,7 +167,7 @@ class UFunc(pickling.MadeOfFunction):
 
     def inspect_cuda(self):
         """The CUDA C for operands that lie contiguously, of all types that it was translated for."""
-        from ..texts.cuda_text import shown
+        from ..source.cuda_source import shown
 
         return shown("\n".join(list(self._texts.values())))
 

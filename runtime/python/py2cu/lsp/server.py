@@ -9,7 +9,7 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 from .. import _py2cu
-from . import answers
+from . import responses as answers
 from .document import Document, path_of, translated
 
 DEBOUNCE = 0.2  # seconds without a key before a text is translated

@@ -10,7 +10,7 @@ from IPython.display import display
 from .. import _py2cu, errors
 from ..kernels.dispatcher import Dispatcher
 from ..kernels.options import assume_of
-from .blocks import Messages
+from .message_blocks import Messages
 
 # Of the command's options, those that a decorator has as well: the kernels of the cell are made with them.
 OF_A_CELL = ("kernels", "signatures", "assume", "boundscheck", "debug", "weak_literals")

@@ -9,7 +9,7 @@ def vectorize(ftylist_or_function=(), target="cpu", **options):
         return ufuncs.vectorize(ftylist_or_function, **options)
     if target not in ("cpu", "parallel"):
         raise ValueError(f"Unsupported target: {target}")
-    from . import processor
+    from . import cpu_jit as processor
 
     return processor.vectorize(ftylist_or_function, target, **options)
 
@@ -23,7 +23,7 @@ def guvectorize(*args, **options):
         return gufuncs.guvectorize(*args, **options)
     if target not in ("cpu", "parallel"):
         raise ValueError(f"Unsupported target: {target}")
-    from . import processor
+    from . import cpu_jit as processor
 
     return processor.guvectorize(*args, **options)
 

@@ -1,4 +1,4 @@
-"""Answers `import numba_cuda_mlir`, NVIDIA's successor of numba-cuda, as stand_in.py answers `import numba`.
+"""Answers `import numba_cuda_mlir`, NVIDIA's successor of numba-cuda, as shim.py answers `import numba`.
 
 Its modules are numba.cuda's under other names; `cuda` and `types` have some names more. What it has for its own compiler, or for instructions
 that no kernel of py2cu has, can be imported, and says when it is used what to write instead.
@@ -14,7 +14,7 @@ import types as python_types
 from .. import _py2cu, cuda, errors, extending, types
 from ..base.kernel_only import KernelOnly
 from ..kernels import dispatcher
-from . import numpy_support, stand_in
+from . import numpy_support, shim as stand_in
 
 NAME = "numba_cuda_mlir"
 _VERSION = "0.6.0+py2cu"  # the version whose names are here

@@ -1,0 +1,140 @@
+/* What a backend is: a name and five structs of functions, filled by cuda/ and host/.
+ *
+ * `state` is what open gave. Functions that can fail return a Py2cuStatus and set the error detail; they say nothing
+ * about kernels, callers do. Native streams and events are opaque pointers; the NULL stream is the default one. Results
+ * are handed out through pointers, which are only to be read behind PY2CU_OK. */
+#ifndef PY2CU_BACKEND_H
+#define PY2CU_BACKEND_H
+
+#include "backend/compile_key.h"
+
+/* From a text to an image. Needs no device. */
+typedef struct BackendCompiler {
+    /* Finds the compiler, without opening it, and fills the plan. */
+    int (*plan)(const BuildSpec *spec, BuildPlan *plan);
+    int (*compile)(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
+} BackendCompiler;
+
+typedef struct TextPlace {
+    const char *file_name;
+    uint32_t line;
+} TextPlace;
+
+typedef struct LaunchCall {
+    void *kernel; /* what load gave */
+    Py2cuDim grid, block;
+    size_t shared;
+    void *stream;
+    void **params; /* one pointer per C parameter */
+    const Py2cuKernelInfo *info;
+    const char *label; /* the kernel's name and place */
+    const Py2cuArg *args;
+    size_t arg_count;
+    Py2cuMade **made; /* gets the memory that a function of the processor makes; NULL: a launch of another kernel */
+    /* Of the memory that an address is in: see args_whole(). */
+    int64_t (*whole)(const Py2cuArg *args, size_t count, const void *address, char **start);
+    /* Where in Python a line of the kernel's text comes from; false: nobody knows. */
+    bool (*place_of)(const void *function, uint32_t line, TextPlace *place);
+    const void *function;
+} LaunchCall;
+
+/* From an image to launches. */
+typedef struct BackendModules {
+    Py2cuImageKind kind; /* of the images that load takes */
+    /* Loads one kernel of an image, which stays until it is unloaded; fills what the loaded code says in *use. *record
+     * is where the kernel notes what it raised, in device memory: a RaisedRecord, or NULL when it cannot raise. */
+    int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use,
+                void **loaded, void **record);
+    void (*unload)(void *state, void *loaded);
+    int (*launch)(void *state, const LaunchCall *call);
+    /* How many blocks of so many threads and so much dynamic shared memory can be on the device at once. */
+    int (*resident)(void *state, void *loaded, unsigned threads, size_t shared, uint64_t *blocks);
+    /* Percent of what L1 and shared memory have in common; -1: as the driver likes. */
+    int (*set_carveout)(void *state, void *loaded, int percent);
+    /* Whether an interrupt that comes before the calling thread's next launch ends that. */
+    void (*expect_interrupt)(bool expected);
+    /* Ends the launch that the calling thread has under way; for signal handlers. */
+    void (*interrupt)(void);
+    /* The driver's or the loader's handle of the module. */
+    void *(*library)(const void *loaded);
+    /* What launches that are watched found since the last call, as a JSON list, into `text` with a 0 behind it; where
+     * size is not more than *needed, which is its length, nothing is written and all is kept. */
+    int (*findings)(void *state, char *text, size_t size, size_t *needed);
+} BackendModules;
+
+typedef enum MemoryKind {
+    MEMORY_DEVICE, /* in stream order, from a pool where the device has one */
+    MEMORY_PLAIN,  /* never from a pool */
+    MEMORY_PINNED,
+    MEMORY_WRITE_COMBINED, /* pinned, quick to write for the host and slow to read */
+    MEMORY_MANAGED,
+    MEMORY_MANAGED_HOST /* managed, for the host until a stream asks for it */
+} MemoryKind;
+
+typedef struct BackendMemory {
+    /* The stream is that of MEMORY_DEVICE. */
+    int (*allocate)(void *state, MemoryKind kind, size_t bytes, void *stream, void **out);
+    int (*free)(void *state, MemoryKind kind, void *memory, void *stream);
+    /* The host's own memory, and the device's address for it. */
+    int (*register_host)(void *state, void *memory, size_t bytes, void **on_device);
+    int (*unregister_host)(void *state, void *memory);
+    int (*copy)(void *state, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait);
+    /* `count` times a pattern of 1, 2, 4, 8 or 16 bytes. */
+    int (*fill)(void *state, void *memory, const void *pattern, size_t pattern_bytes, size_t count, void *stream);
+    /* Memory that other processes open by its handle. */
+    int (*export_handle)(void *state, void *memory, unsigned char handle[PY2CU_HANDLE_BYTES]);
+    int (*import_handle)(void *state, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out);
+    int (*close_import)(void *state, void *memory);
+} BackendMemory;
+
+typedef struct BackendStreams {
+    int (*create)(void *state, void **stream);
+    void (*destroy)(void *state, void *stream);
+    int (*synchronize)(void *state, void *stream);
+    int (*query)(void *state, void *stream); /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
+    int (*is_capturing)(void *state, void *stream, bool *capturing);
+    /* function(data, status) is called when the stream has come so far. */
+    int (*add_callback)(void *state, void *stream, void (*function)(void *data, int status), void *data);
+
+    int (*event_create)(void *state, bool timing, void **event);
+    void (*event_destroy)(void *state, void *event);
+    int (*event_record)(void *state, void *event, void *stream);
+    int (*event_wait)(void *state, void *event, void *stream); /* the stream waits */
+    int (*event_synchronize)(void *state, void *event);
+    int (*event_query)(void *state, void *event); /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
+    int (*event_elapsed)(void *state, void *start, void *end, double *milliseconds);
+} BackendStreams;
+
+typedef struct BackendDevice {
+    /* How many devices there are; 0 sets the error detail. */
+    int (*count)(void);
+    int (*open)(int ordinal, Py2cuDeviceInfo *info, void **state);
+    void (*close)(void *state);
+    int (*synchronize)(void *state); /* waits for all streams */
+    int (*memory)(void *state, size_t *free_bytes, size_t *total_bytes);
+    int (*attribute)(void *state, int attribute, int *value); /* a cudaDeviceAttr */
+    int (*trim)(void *state);                                 /* the pool gives back what nobody uses */
+    /* Whether this device can use the memory of another one; that it may from now on; and that the other one may use
+     * the memory of this one's pool. */
+    int (*can_reach)(void *state, int ordinal, bool *possible);
+    int (*reach)(void *state, int ordinal);
+    int (*share_pool)(void *state, int ordinal);
+    /* The number of the device whose memory it is; -1: no device's alone. */
+    int (*owner)(void *state, const void *memory, int *ordinal);
+    int (*profile)(void *state, bool begin);
+} BackendDevice;
+
+typedef struct Backend {
+    const char *name;
+    bool asynchronous; /* a launch returns before the kernel has finished */
+    const BackendCompiler *compiler;
+    const BackendModules *modules;
+    const BackendMemory *memory;
+    const BackendStreams *streams;
+    const BackendDevice *device;
+} Backend;
+
+extern const Backend cuda_backend;
+extern const Backend host_backend;
+
+#endif

@@ -1,0 +1,44 @@
+/* Forks are counted where they happen: by pthread_atfork, so that looking costs no call of the system. */
+#include "base/atfork.h"
+
+#include <pthread.h>
+
+static _Atomic unsigned forks; /* changes in a child alone, before it runs */
+static pthread_mutex_t renewing = PTHREAD_MUTEX_INITIALIZER;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void in_child(void)
+{
+    (void)pthread_mutex_init(&renewing, NULL); /* who held it is not here */
+    (void)atomic_fetch_add(&forks, 1);
+}
+
+static void watch(void)
+{
+    (void)pthread_atfork(NULL, NULL, in_child);
+}
+
+void fork_mark(ForkMark *mark)
+{
+    (void)pthread_once(&once, watch);
+    atomic_init(mark, atomic_load(&forks));
+}
+
+bool fork_needs_renewal(ForkMark *mark)
+{
+    if (atomic_load_explicit(mark, memory_order_acquire) == atomic_load_explicit(&forks, memory_order_relaxed)) {
+        return false;
+    }
+    (void)pthread_mutex_lock(&renewing);
+    if (atomic_load(mark) == atomic_load(&forks)) { /* another thread was first */
+        (void)pthread_mutex_unlock(&renewing);
+        return false;
+    }
+    return true;
+}
+
+void fork_renewed(ForkMark *mark)
+{
+    atomic_store_explicit(mark, atomic_load(&forks), memory_order_release);
+    (void)pthread_mutex_unlock(&renewing);
+}

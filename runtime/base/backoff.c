@@ -1,0 +1,20 @@
+/* What wait.c and host/compiler/subprocess.c wait with. */
+#include "base/backoff.h"
+
+#include <time.h>
+
+enum { SHARE = 64 };
+
+int64_t pause_clock(void)
+{
+    struct timespec time;
+    (void)clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+void pause_after(int64_t waited, int64_t least, int64_t most)
+{
+    int64_t pause = waited / SHARE;
+    pause = pause < least ? least : pause > most ? most : pause;
+    (void)nanosleep(&(struct timespec){.tv_nsec = (long)pause}, NULL);
+}

@@ -1,0 +1,275 @@
+/* Finding CUDA's libraries: folders in order, in each the file with the highest version. */
+#include "cuda/library_search.h"
+
+#include <dirent.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PATH_BYTES = 4096 };
+
+#if defined(__x86_64__)
+#define TARGET "x86_64-linux"
+#define MULTIARCH "x86_64-linux-gnu"
+#elif defined(__aarch64__)
+#define TARGET "sbsa-linux"
+#define MULTIARCH "aarch64-linux-gnu"
+#else
+#define TARGET "unknown-linux"
+#define MULTIARCH "unknown-linux-gnu"
+#endif
+
+/* The number behind "libnvrtc.so." in a file's name; 0 for the plain name; -1 for another file. */
+static int library_version(const char *file, const char *library)
+{
+    size_t length = strlen(library);
+    if (strncmp(file, library, length) != 0) {
+        return -1;
+    }
+    if (file[length] == '\0') {
+        return 0;
+    }
+    if (file[length] != '.' || file[length + 1] < '0' || file[length + 1] > '9') {
+        return -1;
+    }
+    return (int)strtol(file + length + 1, NULL, 10);
+}
+
+static void add_from(const char *folder, const char *library, StrList *paths)
+{
+    DIR *open = opendir(folder);
+    if (open == NULL) {
+        return;
+    }
+    char best[PATH_BYTES] = "";
+    int best_version = -1;
+    struct dirent *item;
+    while ((item = readdir(open)) != NULL) {
+        int version = library_version(item->d_name, library);
+        if (version < 0 || version < best_version || strlen(item->d_name) >= sizeof best) {
+            continue;
+        }
+        /* Of "libnvrtc.so.13" and "libnvrtc.so.13.0.88" the shorter: it is the name that others link against. */
+        if (version > best_version || strlen(item->d_name) < strlen(best)) {
+            best_version = version;
+            memcpy(best, item->d_name, strlen(item->d_name) + 1);
+        }
+    }
+    (void)closedir(open);
+    char path[PATH_BYTES];
+    int length = snprintf(path, sizeof path, "%s/%s", folder, best);
+    struct stat info;
+    if (best_version < 0 || length < 0 || (size_t)length >= sizeof path || stat(path, &info) != 0 ||
+        !S_ISREG(info.st_mode)) {
+        return;
+    }
+    char *real = realpath(path, NULL); /* /usr/local/cuda and /usr/local/cuda-13.0 are one */
+    bool known = real == NULL;
+    for (size_t i = 0; i < paths->count && !known; i++) {
+        known = strcmp(paths->items[i], real) == 0;
+    }
+    if (!known) {
+        strlist_add(paths, real);
+    }
+    free(real);
+}
+
+static void add_joined(const char *folder, const char *tail, const char *library, StrList *paths)
+{
+    char path[PATH_BYTES];
+    int length = snprintf(path, sizeof path, "%s/%s", folder, tail);
+    if (length > 0 && (size_t)length < sizeof path) {
+        add_from(path, library, paths);
+    }
+}
+
+static void add_toolkit(const char *folder, const char *library, StrList *paths)
+{
+    if (folder != NULL && folder[0] != '\0') {
+        add_joined(folder, "lib64", library, paths);
+        add_joined(folder, "targets/" TARGET "/lib", library, paths);
+        add_joined(folder, "lib", library, paths);
+    }
+}
+
+/* /usr/local/cuda-13.0 before cuda-12.8. */
+static void add_toolkits(const char *library, StrList *paths)
+{
+    add_toolkit("/usr/local/cuda", library, paths);
+    DIR *open = opendir("/usr/local");
+    if (open == NULL) {
+        return;
+    }
+    enum { MAX_TOOLKITS = 32 };
+    int versions[MAX_TOOLKITS], count = 0;
+    struct dirent *item;
+    while ((item = readdir(open)) != NULL && count < MAX_TOOLKITS) {
+        int major = 0, minor = 0;
+        if (sscanf(item->d_name, "cuda-%4d.%4d", &major, &minor) == 2 && minor < 1000) {
+            int version = major * 1000 + minor, place = count++;
+            while (place > 0 && versions[place - 1] < version) {
+                versions[place] = versions[place - 1];
+                place--;
+            }
+            versions[place] = version;
+        }
+    }
+    (void)closedir(open);
+    for (int i = 0; i < count; i++) {
+        char folder[64];
+        (void)snprintf(folder, sizeof folder, "/usr/local/cuda-%d.%d", versions[i] / 1000, versions[i] % 1000);
+        add_toolkit(folder, library, paths);
+    }
+}
+
+/* nvidia/cu13/lib holds all of CUDA 13; older packages have one folder each. */
+static void add_packages(const char *site, const char *library, const char *package, StrList *paths)
+{
+    char folder[PATH_BYTES];
+    int length = snprintf(folder, sizeof folder, "%s/nvidia", site);
+    DIR *open = length > 0 && (size_t)length < sizeof folder ? opendir(folder) : NULL;
+    if (open == NULL) {
+        return;
+    }
+    int newest = 0;
+    struct dirent *item;
+    while ((item = readdir(open)) != NULL) {
+        int version = 0;
+        if (sscanf(item->d_name, "cu%4d", &version) == 1 && version > newest) {
+            newest = version;
+        }
+    }
+    (void)closedir(open);
+    for (; newest >= 12; newest--) {
+        char tail[32];
+        (void)snprintf(tail, sizeof tail, "cu%d/lib", newest);
+        add_joined(folder, tail, library, paths);
+    }
+    char tail[64];
+    (void)snprintf(tail, sizeof tail, "%s/lib", package);
+    add_joined(folder, tail, library, paths);
+}
+
+static void add_environment(const char *venv, const char *library, const char *package, StrList *paths)
+{
+    static const char *const folders[] = {"lib", "lib64"};
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        char path[PATH_BYTES];
+        int length = snprintf(path, sizeof path, "%s/%s", venv, folders[i]);
+        DIR *open = length > 0 && (size_t)length < sizeof path ? opendir(path) : NULL;
+        struct dirent *item;
+        while (open != NULL && (item = readdir(open)) != NULL) {
+            char site[PATH_BYTES];
+            if (strncmp(item->d_name, "python3", 7) == 0) {
+                length = snprintf(site, sizeof site, "%s/%s/site-packages", path, item->d_name);
+                if (length > 0 && (size_t)length < sizeof site) {
+                    add_packages(site, library, package, paths);
+                }
+            }
+        }
+        if (open != NULL) {
+            (void)closedir(open);
+        }
+    }
+}
+
+/* The virtual environment in whose bin/ the program lies, as the command py2cu does where pip installed it: it need not
+ * be activated. */
+static void add_own_environment(const char *library, const char *package, StrList *paths)
+{
+    char program[PATH_BYTES], config[PATH_BYTES + 16];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0) {
+        return;
+    }
+    program[length] = '\0';
+    for (int i = 0; i < 2; i++) {
+        char *slash = strrchr(program, '/');
+        if (slash == NULL) {
+            return;
+        }
+        *slash = '\0';
+    }
+    (void)snprintf(config, sizeof config, "%s/pyvenv.cfg", program);
+    if (access(config, R_OK) == 0) {
+        add_environment(program, library, package, paths);
+    }
+}
+
+/* Calls back for each part of a list of folders separated by colons. */
+static void each_folder(const char *list, const char *library, const char *package, StrList *paths)
+{
+    for (const char *at = list != NULL ? list : ""; *at != '\0';) {
+        size_t length = strcspn(at, ":");
+        char folder[PATH_BYTES];
+        if (length > 0 && length < sizeof folder) {
+            memcpy(folder, at, length);
+            folder[length] = '\0';
+            if (package != NULL) {
+                add_packages(folder, library, package, paths);
+            } else {
+                add_from(folder, library, paths);
+            }
+        }
+        at += length + (at[length] == ':');
+    }
+}
+
+/* `enough`: how many are wanted. The system's folders come last, as they hold thousands of files that are no CUDA. */
+static void find(const char *variable, const char *library, const char *package, size_t enough, StrList *paths)
+{
+    const char *given = getenv(variable);
+    if (given != NULL && given[0] != '\0') {
+        strlist_add(paths, given);
+        return;
+    }
+    add_toolkit(getenv("CUDA_PATH"), library, paths);
+    if (paths->count < enough) {
+        add_toolkit(getenv("CUDA_HOME"), library, paths);
+    }
+    if (paths->count < enough) {
+        add_toolkits(library, paths);
+    }
+    if (paths->count < enough) {
+        each_folder(getenv("PY2CU_SITE_PACKAGES"), library, package, paths);
+    }
+    const char *venv = getenv("VIRTUAL_ENV");
+    if (paths->count < enough && venv != NULL && venv[0] != '\0') {
+        add_environment(venv, library, package, paths);
+    }
+    if (paths->count < enough) {
+        add_own_environment(library, package, paths);
+    }
+    if (paths->count < enough) {
+        each_folder(getenv("LD_LIBRARY_PATH"), library, NULL, paths);
+    }
+    if (paths->count < enough) {
+        each_folder("/usr/lib/" MULTIARCH ":/lib/" MULTIARCH ":/usr/lib64:/lib64:/usr/lib:/lib:/usr/local/lib", library,
+                    NULL, paths);
+    }
+}
+
+void find_candidates(const char *variable, const char *library, const char *package, StrList *paths)
+{
+    find(variable, library, package, SIZE_MAX, paths);
+}
+
+void find_best(const char *variable, const char *library, const char *package, StrList *paths)
+{
+    find(variable, library, package, 1, paths);
+}
+
+void find_beside(const char *path, const char *library, StrList *paths)
+{
+    char folder[PATH_BYTES];
+    const char *slash = strrchr(path, '/');
+    size_t length = slash != NULL ? (size_t)(slash - path) : 0;
+    if (length > 0 && length < sizeof folder) {
+        memcpy(folder, path, length);
+        folder[length] = '\0';
+        add_from(folder, library, paths);
+    }
+}

@@ -1,0 +1,454 @@
+/* Compiling for the host.
+ * Takes: CUDA C. Gives: the bytes of a shared library with one pair of entries for each kernel. Needs: a C++17
+ * compiler.
+ *
+ * The compiler is started directly, never through a shell. Floating-point expressions are not contracted: the GPU makes
+ * fma of a * b + c, and the compiler for the processor might or might not, so that no choice gives the GPU's bits
+ * everywhere; plain IEEE arithmetic is what NumPy computes as well. Signed overflow wraps, as it does on the GPU. */
+#include "host/compiler/cxx_compiler.h"
+
+#include "base/error.h"
+#include "host/compiler/foreign_source.h"
+#include "host/compiler/kernel_headers.h"
+#include "host/compiler/subprocess.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const size_t log_limit = (size_t)64 << 20; /* more is an error */
+static const size_t shown_log = (size_t)1 << 20;
+static const size_t image_limit = (size_t)1 << 30;
+
+/* ---- which compiler ---------------------------------------------------------------------------------------------- */
+
+/* The words of CXX: a program and its options, as make takes it. */
+static int find_given(const char *variable, const char *value, BuildPlan *plan)
+{
+    bool first = true;
+    for (const char *at = value + strspn(value, " \t"); *at != '\0'; at += strspn(at, " \t")) {
+        size_t length = strcspn(at, " \t");
+        char word[1024];
+        if (length >= sizeof word) {
+            return fail(PY2CU_ERROR_NO_COMPILER, "%s holds a word that is too long", variable);
+        }
+        memcpy(word, at, length);
+        word[length] = '\0';
+        if (!first) {
+            strlist_add(&plan->options, word);
+        } else if (!program_path(word, &plan->path)) {
+            return fail(PY2CU_ERROR_NO_COMPILER, "there is no program %s (the host backend's C++ compiler, from %s)",
+                        word, variable);
+        }
+        first = false;
+        at += length;
+    }
+    return PY2CU_OK;
+}
+
+static int find_compiler(BuildPlan *plan)
+{
+    static const char *const variables[] = {"PY2CU_CXX", "CXX"};
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *value = getenv(variables[i]);
+        if (value != NULL && value[strspn(value, " \t")] != '\0') {
+            return find_given(variables[i], value, plan);
+        }
+    }
+    static const char *const names[] = {"c++", "g++", "clang++"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (program_path(names[i], &plan->path)) {
+            return PY2CU_OK;
+        }
+    }
+    return fail(PY2CU_ERROR_NO_COMPILER, "the host backend needs a C++ compiler, and there is no c++, g++ or clang++ "
+                                         "in PATH (apt-get install g++), nor does "
+                                         "PY2CU_CXX or CXX name one");
+}
+
+/* ---- the plan ---------------------------------------------------------------------------------------------------- */
+
+/* Whether the translator made the text for the host; else it is CUDA C of other origin, or a unit's that was translated
+ * for a GPU. */
+static bool is_for_host(const BuildSpec *spec)
+{
+    return spec->kernel_count > 0 && spec->kernels[0]->for_host;
+}
+
+/* Our own text calls nothing of C++'s library. Linked with the C library alone, which is named behind it, a first
+ * launch takes a third less time. Options of other origin (sanitizers, another library) may need what the compiler
+ * links by itself. */
+static bool links_c_alone(const BuildSpec *spec, const StrList *given)
+{
+    bool alone = is_for_host(spec) && spec->link_count == 0 && spec->extra_count == 0;
+    for (size_t i = 0; i < given->count; i++) {
+        alone = alone && (strncmp(given->items[i], "-O", 2) == 0 || strncmp(given->items[i], "-g", 2) == 0);
+    }
+    return alone;
+}
+
+static void add_options(const BuildSpec *spec, StrList *options)
+{
+    static const char *const always[] = {
+        "-std=c++17",        "-fPIC",   "-shared",         "-fvisibility=hidden",
+        "-ffp-contract=off", "-fwrapv", "-fno-math-errno", "-fno-strict-aliasing", /* x.view() */
+        "-fno-exceptions"};
+    bool given_level = false,
+         given_lines = false; /* PY2CU_CXX or CXX says how much to optimise, and what to tell debuggers */
+    for (size_t i = 0; i < options->count; i++) {
+        given_level = given_level || strncmp(options->items[i], "-O", 2) == 0;
+        given_lines = given_lines || strncmp(options->items[i], "-g", 2) == 0;
+    }
+    if (links_c_alone(spec, options)) {
+        strlist_add(options, "-nostdlib");
+    }
+    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) {
+        strlist_add(options, always[i]);
+    }
+    if (!given_level) {
+        strlist_add(options, spec->debug ? "-O0" : "-O3");
+    }
+#if defined(__x86_64__)
+    /* Not all that the processor has: with AVX the compilers turn `if (i < n) out[i] = ...` into masked stores, which
+     * were measured ten times slower than plain ones on memory that is not in the cache (AMD), and a cache may be
+     * shared by several machines. */
+    if (__builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt")) {
+        strlist_add(options, "-msse4.2");
+        strlist_add(options, "-mpopcnt");
+    }
+    if (spec->wide_vectors && __builtin_cpu_supports("avx2")) {
+        strlist_add(options, "-mavx2");
+    }
+#endif
+    if (!spec->debug && !given_level) {
+        strlist_add(options,
+                    "-funroll-loops"); /* the loop over a block's threads is often too short for its own overhead */
+    }
+    if (!given_lines) {
+        strlist_add(options, spec->debug ? "-g" : "-g1"); /* the same code, and the lines of what faults (symbolize.h):
+                                                             4 kB, and no time that can be measured */
+    }
+    if (spec->fastmath) {
+        /* Not -ffast-math: linked with it, loading the library would change how the whole process treats denormals. */
+        strlist_add(options, "-freciprocal-math");
+        strlist_add(options, "-fno-signed-zeros");
+        strlist_add(options, "-ffp-contract=fast");
+    }
+    for (size_t i = 0; i < spec->extra_count; i++) {
+        strlist_add(options, spec->extra[i]);
+    }
+}
+
+/* Whether threads of kernels meet that their table does not say so of: a thread that pauses lets others run, one that
+ * asks who runs waits for them, and a text of other origin has no table that can be relied on. */
+static bool others_meet(const BuildSpec *spec)
+{
+    bool any = false, linked = false;
+    for (size_t i = 0; i < spec->kernel_count; i++) {
+        any = any || spec->kernels[i]->uses_barrier;
+    }
+    for (size_t i = 0; i < spec->link_count; i++) {
+        linked = linked || foreign_text_meets(spec->link[i].data, spec->link[i].length);
+    }
+    bool own = is_for_host(spec)
+                   ? strstr(spec->text, "__nanosleep(") != NULL || strstr(spec->text, "__activemask(") != NULL
+                   : !any && foreign_text_meets(spec->text, spec->text_length);
+    return linked || own;
+}
+
+static bool has_item(const StrList *list, size_t count, const char *item)
+{
+    bool has = false;
+    for (size_t i = 0; i < count && !has; i++) {
+        has = strcmp(list->items[i], item) == 0;
+    }
+    return has;
+}
+
+/* A linked text. All are compiled as one: what it has for itself is called otherwise where another text has the name,
+ * too. */
+static void add_linked(const BuildSpec *spec, size_t number, StrBuf *source)
+{
+    const Py2cuLinkItem *item = &spec->link[number];
+    StrList own = {0}, others = {0}, renamed = {0};
+    foreign_text_own_names(item->data, item->length, &own);
+    for (size_t i = 0; i < spec->link_count; i++) {
+        if (i != number) {
+            foreign_text_own_names(spec->link[i].data, spec->link[i].length, &others);
+        }
+    }
+    foreign_text_own_names(spec->text, spec->text_length, &others);
+    for (size_t i = 0; i < own.count; i++) {
+        if (has_item(&others, others.count, own.items[i]) && !has_item(&own, i, own.items[i])) {
+            strbuf_format(source, "#define %s %s_of_link_%zu\n", own.items[i], own.items[i], number);
+            strlist_add(&renamed, own.items[i]);
+        }
+    }
+    strbuf_format(source, "# 1 \"%s\"\n", item->name);
+    foreign_text_for_host(item->data, item->length, source);
+    strbuf_puts(source, "\n");
+    for (size_t i = 0; i < renamed.count; i++) {
+        strbuf_format(source, "#undef %s\n", renamed.items[i]);
+    }
+    source->failed = source->failed || own.failed || others.failed || renamed.failed;
+    strlist_free(&own);
+    strlist_free(&others);
+    strlist_free(&renamed);
+}
+
+/* The text behind what is linked, which defines the functions that it would declare. */
+static void add_texts(const BuildSpec *spec, StrBuf *source)
+{
+    for (size_t i = 0; i < spec->link_count; i++) {
+        add_linked(spec, i, source);
+    }
+    if (is_for_host(spec)) { /* what is linked may include headers that declare printf */
+        strbuf_puts(source, "#define printf py2cu_host_printf\n");
+    }
+    strbuf_format(source, "%s# 1 \"%s\"\n", spec->link_count > 0 ? "#define PY2CU_HOST_LINKED 1\n" : "", spec->name);
+    if (is_for_host(spec)) {
+        strbuf_add(source, spec->text, spec->text_length);
+    } else {
+        foreign_text_for_host(spec->text, spec->text_length, source);
+    }
+}
+
+/* The macro of py2cu_host.h that defines how a kernel is run. */
+static const char *entry_of(const Py2cuKernelInfo *kernel, bool needs_fibers)
+{
+    if (needs_fibers) {
+        return "PY2CU_HOST_ENTRY_THREAD";
+    }
+    if (kernel->raise_count > 0) {
+        return kernel->single_thread ? "PY2CU_HOST_ENTRY_ALONE_RAISES" : "PY2CU_HOST_ENTRY_RAISES";
+    }
+    return kernel->single_thread ? "PY2CU_HOST_ENTRY_ALONE" : "PY2CU_HOST_ENTRY";
+}
+
+int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
+{
+    int status = find_compiler(plan);
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    struct stat info;
+    if (plan->path.failed || stat(plan->path.data, &info) != 0) {
+        return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be looked at: %s", strbuf_text(&plan->path),
+                    strerror(errno));
+    }
+    strbuf_format(&plan->compiler, "%s %lld %lld.%09ld\n", plan->path.data, (long long)info.st_size,
+                  (long long)info.st_mtim.tv_sec, (long)info.st_mtim.tv_nsec);
+    add_options(spec, &plan->options);
+
+    for (size_t i = 0; i < spec->link_count; i++) {
+        if (spec->link[i].kind != PY2CU_LINK_CU) {
+            return fail(PY2CU_ERROR_UNSUPPORTED,
+                        "%s cannot be linked on the processor: the host backend takes CUDA C alone",
+                        spec->link[i].name);
+        }
+    }
+    bool all_meet = others_meet(spec);
+
+    strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->name);
+    host_headers_add(spec, is_for_host(spec), &plan->source);
+    add_texts(spec, &plan->source);
+    strbuf_puts(&plan->source, "\n# 1 \"py2cu_entries\" 1 3\n");
+    for (size_t i = 0; i < spec->kernel_count; i++) {
+        const Py2cuKernelInfo *kernel = spec->kernels[i];
+        bool needs_fibers =
+            kernel->uses_barrier || all_meet || kernel->recursive; /* a fiber has a stack whose end is watched */
+        strbuf_format(&plan->source, "%s(%s)\n", entry_of(kernel, needs_fibers), kernel->name);
+    }
+    if (spec->kernel_count > 0 && spec->kernels[0]->raise_count > 0) {
+        strbuf_puts(&plan->source, "PY2CU_HOST_ENTRY_ERROR\n");
+    }
+    return PY2CU_OK;
+}
+
+/* ---- compiling --------------------------------------------------------------------------------------------------- */
+
+typedef struct Workshop {
+    char folder[512], source[544], library[544], log[544];
+} Workshop;
+
+static const char *temporary_base(void)
+{
+    const char *base = getenv("TMPDIR");
+    return base != NULL && base[0] == '/' ? base : "/tmp";
+}
+
+static const char workshop_name[] = "py2cu-XXXXXX"; /* host_modules.c gives its files such names, too */
+static const char *const workshop_files[] = {"kernel.cc", "kernel.so", "log"};
+
+/* Removes what processes have left that were killed while they compiled or loaded. */
+static void sweep(const char *base)
+{
+    DIR *folder = opendir(base);
+    struct dirent *item;
+    while (folder != NULL && (item = readdir(folder)) != NULL) {
+        struct stat info;
+        if (strlen(item->d_name) != sizeof workshop_name - 1 || strncmp(item->d_name, workshop_name, 6) != 0 ||
+            fstatat(dirfd(folder), item->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 || info.st_uid != geteuid() ||
+            !file_is_stale(&info)) {
+            continue;
+        }
+        if (S_ISREG(info.st_mode)) {
+            (void)unlinkat(dirfd(folder), item->d_name, 0);
+        } else if (S_ISDIR(info.st_mode)) {
+            for (size_t i = 0; i < sizeof workshop_files / sizeof workshop_files[0]; i++) {
+                char path[64];
+                (void)snprintf(path, sizeof path, "%.12s/%s", item->d_name, workshop_files[i]);
+                (void)unlinkat(dirfd(folder), path, 0);
+            }
+            (void)unlinkat(dirfd(folder), item->d_name, AT_REMOVEDIR);
+        }
+    }
+    if (folder != NULL) {
+        (void)closedir(folder);
+    }
+}
+
+static bool workshop_open(Workshop *shop)
+{
+    sweep(temporary_base());
+    int length = snprintf(shop->folder, sizeof shop->folder, "%s/%s", temporary_base(), workshop_name);
+    if (length < 0 || (size_t)length >= sizeof shop->folder || mkdtemp(shop->folder) == NULL) {
+        return false;
+    }
+    (void)snprintf(shop->source, sizeof shop->source, "%s/%s", shop->folder, workshop_files[0]);
+    (void)snprintf(shop->library, sizeof shop->library, "%s/%s", shop->folder, workshop_files[1]);
+    (void)snprintf(shop->log, sizeof shop->log, "%s/%s", shop->folder, workshop_files[2]);
+    return true;
+}
+
+static void workshop_close(const Workshop *shop)
+{
+    (void)unlink(shop->source);
+    (void)unlink(shop->library);
+    (void)unlink(shop->log);
+    (void)rmdir(shop->folder);
+}
+
+static bool write_file(const char *path, const char *bytes, size_t length)
+{
+    FILE *file = fopen(path, "wbe");
+    if (file == NULL) {
+        return false;
+    }
+    bool good = fwrite(bytes, 1, length, file) == length;
+    return fclose(file) == 0 && good;
+}
+
+/* How long the compiler may take. 0 with an error. */
+static unsigned time_limit(void)
+{
+    const char *value = getenv("PY2CU_CXX_SECONDS");
+    if (value == NULL || value[0] == '\0') {
+        return 600;
+    }
+    char *end = NULL;
+    unsigned long seconds = strtoul(value, &end, 10);
+    if (value[0] < '1' || value[0] > '9' || end[0] != '\0' || seconds > 1000000) {
+        (void)fail(PY2CU_ERROR_ARGUMENT,
+                   "PY2CU_CXX_SECONDS must be a number of seconds from 1 to 1000000, not \"%.100s\"", value);
+        return 0;
+    }
+    return (unsigned)seconds;
+}
+
+/* How the compiler ended, as a status. Its log is there. */
+static int judge(const char *compiler, const Program *program, ProgramEnd end, int wait_status, const char *log)
+{
+    switch (end) {
+    case PROGRAM_NOT_STARTED:
+        return fail(PY2CU_ERROR_NO_COMPILER, "the C++ compiler %s cannot be started: %s", compiler, strerror(errno));
+    case PROGRAM_TOO_LONG:
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s did not end within %u seconds (PY2CU_CXX_SECONDS)\n%s",
+                    compiler, program->seconds, log);
+    case PROGRAM_TOO_MUCH:
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s printed more than %zu MiB:\n%s", compiler,
+                    program->log_limit >> 20, log);
+    case PROGRAM_GIVEN_UP:
+        return fail(PY2CU_ERROR_INTERRUPTED, "compiling was interrupted");
+    case PROGRAM_ENDED:
+        break;
+    }
+    if (WIFSIGNALED(wait_status)) {
+        return fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s was ended by signal %d\n%s", compiler,
+                    WTERMSIG(wait_status), log);
+    }
+    return WEXITSTATUS(wait_status) == 0
+               ? PY2CU_OK
+               : fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s refused the text:\n%s", compiler, log);
+}
+
+static int compile_in(const Workshop *shop, const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+{
+    Program program = {.path = plan->path.data,
+                       .log = shop->log,
+                       .log_limit = log_limit,
+                       .seconds = time_limit(),
+                       .give_up = spec->give_up,
+                       .context = spec->give_up_context};
+    if (program.seconds == 0) {
+        return PY2CU_ERROR_ARGUMENT;
+    }
+    if (!write_file(shop->source, plan->source.data, plan->source.length)) {
+        return fail(PY2CU_ERROR_SYSTEM, "cannot write %s: %s", shop->source, strerror(errno));
+    }
+    StrList command = {0};
+    strlist_add(&command, plan->path.data);
+    for (size_t i = 0; i < plan->options.count; i++) {
+        strlist_add(&command, plan->options.items[i]);
+    }
+    strlist_add(&command, "-o");
+    strlist_add(&command, shop->library);
+    strlist_add(&command, shop->source);
+    static const char *const libraries[] = {"-lm", "-lc",
+                                            "-lgcc"}; /* the compiler's own names them once more, where it does */
+    for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++) {
+        strlist_add(&command, libraries[i]);
+    }
+    if (command.failed) {
+        strlist_free(&command);
+        return fail_memory();
+    }
+    program.argv = command.items;
+    int wait_status = 0;
+    ProgramEnd end = program_run(&program, &wait_status);
+    int error = errno;
+    strlist_free(&command);
+    size_t log_length = 0;
+    char *log = file_head(shop->log, shown_log, &log_length);
+    if (log != NULL) {
+        strbuf_add(&output->log, log, log_length);
+        free(log);
+    }
+    errno = error;
+    int status = judge(program.path, &program, end, wait_status, strbuf_text(&output->log));
+    if (status == PY2CU_OK) {
+        output->image = file_read(shop->library, image_limit, &output->length);
+        if (output->image == NULL) {
+            status = fail(PY2CU_ERROR_COMPILE, "what the C++ compiler %s made cannot be read: %s\n%s", program.path,
+                          strerror(errno), strbuf_text(&output->log));
+        }
+    }
+    return status;
+}
+
+int hostcc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+{
+    Workshop shop;
+    if (!workshop_open(&shop)) {
+        return fail(PY2CU_ERROR_SYSTEM, "cannot make a temporary folder in %s: %s", temporary_base(), strerror(errno));
+    }
+    int status = compile_in(&shop, spec, plan, output);
+    workshop_close(&shop);
+    return status;
+}

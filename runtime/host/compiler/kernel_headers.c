@@ -1,0 +1,144 @@
+/* Which headers stand in front of a kernel's text.
+ * Takes: the texts that are compiled. Gives: the headers' texts. Needs: what the build embeds.
+ *
+ * Each header but py2cu_host.h says in its first comment how the words begin that it is for. Any such word in a text
+ * brings it in, also one in a comment or a name that only begins alike, since a header too many costs a few
+ * milliseconds, and one too few a kernel. That the words are all that a header declares is tested (api.host_headers).
+ */
+#include "host/compiler/kernel_headers.h"
+
+#include <string.h>
+
+/* clang-format off */
+#define HEADERS(USE)                                                                                                   \
+    USE(py2cu_host) USE(py2cu_host_vectors) USE(py2cu_host_barriers) USE(py2cu_host_sanitizer) USE(py2cu_host_parallel)  \
+    USE(py2cu_host_atomics) USE(py2cu_host_memory) USE(py2cu_host_extremes) USE(py2cu_host_integers)                   \
+    USE(py2cu_host_math) USE(py2cu_host_rounding) USE(py2cu_host_half) USE(py2cu_host_fp8) /* those behind may call those before */
+/* clang-format on */
+
+#define DECLARE(name)                                                                                                  \
+    extern const char name##_header_text[];                                                                            \
+    extern const size_t name##_header_size;
+HEADERS(DECLARE)
+
+typedef struct Header {
+    const char *name, *text;
+    const size_t *size;
+} Header;
+
+#define ROW(name) {#name ".h", name##_header_text, &name##_header_size},
+static const Header headers[] = {HEADERS(ROW)};
+enum { COUNT = sizeof headers / sizeof headers[0], HALF = COUNT - 2, FP8 = COUNT - 1 };
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Whether a word begins so; # stands for a digit alone: float#, but not float32. */
+static bool begins(const char *word, size_t length, const char *beginning, size_t count)
+{
+    bool same = count <= length;
+    for (size_t i = 0; i < count && same; i++) {
+        same = beginning[i] == '#' ? is_digit(word[i]) && (i + 1 == length || !is_digit(word[i + 1]))
+                                   : beginning[i] == word[i];
+    }
+    return same;
+}
+
+/* Whether the header is for a word. Its words stand behind `begins with:`, to the end of the comment. */
+static bool is_for(const char *words, const char *word, size_t length)
+{
+    static const char between[] = " \n*";
+    for (const char *at = words + strspn(words, between); *at != '/' && *at != '\0'; at += strspn(at, between)) {
+        size_t count = strcspn(at, between);
+        if (begins(word, length, at, count)) {
+            return true;
+        }
+        at += count;
+    }
+    return false;
+}
+
+static const char *words_of(const Header *header)
+{
+    static const char mark[] = "begins with:";
+    const char *found = strstr(header->text, mark);
+    return found != NULL ? found + sizeof mark - 1 : NULL;
+}
+
+/* Notes the headers that a text has words of, of those before number `end`. */
+static void note(const char *text, size_t length, size_t end, bool *taken)
+{
+    const char *words[COUNT];
+    for (size_t k = 0; k < end; k++) {
+        words[k] = words_of(&headers[k]);
+    }
+    for (size_t i = 0; i < length;) {
+        size_t first = i;
+        while (i < length && (is_letter(text[i]) || (i > first && is_digit(text[i])))) {
+            i++;
+        }
+        for (size_t k = 0; i > first && k < end; k++) {
+            taken[k] = taken[k] || (words[k] != NULL && is_for(words[k], text + first, i - first));
+        }
+        while (i < length && is_digit(text[i])) { /* 0x1p3, 1e9f: no word begins inside a number */
+            i++;
+            while (i < length && (is_letter(text[i]) || is_digit(text[i]) || text[i] == '.')) {
+                i++;
+            }
+        }
+        i += i == first;
+    }
+}
+
+static bool has_line(const char *text, size_t length, const char *line)
+{
+    return memmem(text, length, line, strlen(line)) != NULL;
+}
+
+/* Those that stand for CUDA's own only where they are needed, for all texts at once. One for the host does not include
+ * them: its table tells. */
+static void choose(const BuildSpec *spec, bool own, bool *taken)
+{
+    taken[HALF] = own && spec->kernels[0]->uses_half;
+    taken[FP8] = own && spec->kernels[0]->uses_fp8;
+    for (size_t i = 0; i < spec->link_count + 1; i++) {
+        const char *text = i < spec->link_count ? spec->link[i].data : spec->text;
+        size_t length = i < spec->link_count ? spec->link[i].length : spec->text_length;
+        taken[HALF] = taken[HALF] || has_line(text, length, "#include <cuda_fp16.h>") ||
+                      has_line(text, length, "#include <cuda_bf16.h>");
+        taken[FP8] = taken[FP8] || has_line(text, length, "#include <cuda_fp8.h>");
+    }
+    taken[HALF] = taken[HALF] || taken[FP8];
+    taken[0] = true;
+    for (size_t i = 1; i < HALF; i++) {
+        taken[i] = !own || spec->link_count > 0;
+    }
+    note(spec->text, spec->text_length, HALF, taken);
+    for (size_t i = COUNT; i-- > 1;) {
+        if (taken[i]) {
+            const char *code = strstr(headers[i].text, "*/"); /* its first comment names itself */
+            note(code, strlen(code), i < HALF ? i : HALF, taken);
+        }
+    }
+}
+
+void host_headers_add(const BuildSpec *spec, bool own, StrBuf *source)
+{
+    bool taken[COUNT] = {false};
+    choose(spec, own, taken);
+    for (size_t i = 0; i < COUNT; i++) {
+        if (taken[i]) { /* between line markers: it counts as a system header, and the compiler's messages name the
+                           text's own lines */
+            strbuf_format(source, "# 1 \"%s\" 1 3\n", headers[i].name);
+            strbuf_add(source, headers[i].text, *headers[i].size);
+            strbuf_format(source, "\n# 1 \"%s\" 2\n", spec->name);
+        }
+    }
+}

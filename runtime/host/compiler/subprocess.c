@@ -1,0 +1,136 @@
+/* Takes: a program and how far it may go. Gives: how it ended. Needs: processes. */
+#include "host/compiler/subprocess.h"
+
+#include "base/backoff.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum {
+    LEAST_PAUSE = 100000,
+    LONGEST_PAUSE = 20 * 1000000,
+    LOOK_NANOSECONDS = 50 * 1000000,
+    GRACE_NANOSECONDS = 1000000000,
+    LONGEST_STEP =
+        1000000000 /* more between two looks at the clock is no work of the program: the machine stood still */
+};
+
+/* Starts it with its messages in a file, in a process group of its own: what it starts can then be ended with it. An
+ * errno, or 0. */
+static int start(const Program *program, pid_t *process)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error != 0) {
+        return error;
+    }
+    error = posix_spawnattr_init(&attributes);
+    if (error == 0) {
+        error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+        error = error != 0 ? error : posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+        error = error != 0
+                    ? error
+                    : posix_spawn_file_actions_addopen(&actions, 1, program->log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+        error = error != 0 ? error : posix_spawn_file_actions_adddup2(&actions, 1, 2);
+        error = error != 0 ? error : posix_spawn(process, program->path, &actions, &attributes, program->argv, environ);
+        (void)posix_spawnattr_destroy(&attributes);
+    }
+    (void)posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+/* Whether it has gone too far; else PROGRAM_ENDED. */
+static ProgramEnd look(const Program *program, int64_t taken)
+{
+    struct stat info;
+    if (taken / 1000000000 >= program->seconds) {
+        return PROGRAM_TOO_LONG;
+    }
+    if (stat(program->log, &info) == 0 && (uint64_t)info.st_size > program->log_limit) {
+        return PROGRAM_TOO_MUCH;
+    }
+    return program->give_up != NULL && program->give_up(program->context) ? PROGRAM_GIVEN_UP : PROGRAM_ENDED;
+}
+
+/* Waits without a signal's help, since signals are the process's: asks again and again, ever less often. */
+static ProgramEnd wait_for(const Program *program, pid_t process, int *status)
+{
+    ProgramEnd end = PROGRAM_ENDED;
+    int64_t last = pause_clock(), taken = 0, looked = 0;
+    for (;;) {
+        pid_t done = waitpid(process, status, WNOHANG);
+        if (done == process || (done < 0 && errno != EINTR)) {
+            return end; /* ECHILD: the process ignores SIGCHLD, so nobody can know; what is missing will tell */
+        }
+        int64_t time = pause_clock();
+        taken += time - last < LONGEST_STEP ? time - last : LONGEST_STEP;
+        last = time;
+        if (end == PROGRAM_ENDED && taken - looked >= LOOK_NANOSECONDS) {
+            looked = taken;
+            end = look(program, taken);
+            if (end != PROGRAM_ENDED) {
+                (void)kill(-process, SIGTERM); /* compilers remove their temporary files then */
+            }
+        } else if (end != PROGRAM_ENDED && taken - looked >= GRACE_NANOSECONDS) {
+            looked = taken;
+            (void)kill(-process, SIGKILL);
+        }
+        pause_after(taken, LEAST_PAUSE, LONGEST_PAUSE);
+    }
+}
+
+ProgramEnd program_run(const Program *program, int *status)
+{
+    pid_t process = 0;
+    int error = start(program, &process);
+    if (error != 0) {
+        errno = error;
+        return PROGRAM_NOT_STARTED;
+    }
+    *status = 0;
+    ProgramEnd end = wait_for(program, process, status);
+    if (end != PROGRAM_ENDED) {
+        (void)kill(-process, SIGKILL); /* what it had started and did not end */
+    }
+    return end;
+}
+
+static bool is_program(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, X_OK) == 0;
+}
+
+bool program_path(const char *name, StrBuf *path)
+{
+    if (strchr(name, '/') != NULL) {
+        strbuf_clear(path);
+        strbuf_puts(path, name);
+        return is_program(name);
+    }
+    const char *folders = getenv("PATH");
+    for (const char *at = folders != NULL ? folders : "/usr/bin:/bin"; *at != '\0';) {
+        size_t length = strcspn(at, ":");
+        strbuf_clear(path);
+        if (length > 0) {
+            strbuf_add(path, at, length);
+            strbuf_format(path, "/%s", name);
+            if (!path->failed && is_program(path->data)) {
+                return true;
+            }
+        }
+        at += length + (at[length] == ':');
+    }
+    return false;
+}

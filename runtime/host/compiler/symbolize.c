@@ -1,0 +1,86 @@
+/* Lines of what faulted.
+ * Takes: an image and an offset in it. Gives: lines of its text. Needs: addr2line. */
+#include "host/compiler/symbolize.h"
+
+#include "host/compiler/subprocess.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SECONDS = 10, MOST_LOG = 1 << 16 };
+
+/* As host_modules.c and cxx_compiler.c call theirs, so that what is left of an ended process is swept. */
+static int temporary(char *path, size_t size)
+{
+    const char *base = getenv("TMPDIR");
+    int written = snprintf(path, size, "%s/py2cu-XXXXXX", base != NULL && base[0] == '/' ? base : "/tmp");
+    return written > 0 && (size_t)written < size ? mkostemp(path, O_CLOEXEC) : -1;
+}
+
+/* A line "/folder/name:12" or "/folder/name:12 (discriminator 3)": 12. 0: it is of another file. */
+static uint32_t line_in(const char *said, size_t length, const char *name)
+{
+    size_t name_length = strlen(name);
+    for (size_t i = 0; i + name_length + 1 < length; i++) {
+        bool begins = i == 0 || said[i - 1] == '/';
+        if (begins && strncmp(said + i, name, name_length) == 0 && said[i + name_length] == ':') {
+            return (uint32_t)strtoul(said + i + name_length + 1, NULL, 10);
+        }
+    }
+    return 0;
+}
+
+static size_t read_lines(const char *said, const char *name, uint32_t *lines, size_t most)
+{
+    size_t count = 0;
+    while (said[0] != '\0' && count < most) {
+        size_t length = strcspn(said, "\n");
+        uint32_t line = line_in(said, length, name);
+        if (line > 0) {
+            lines[count++] = line;
+        }
+        said += length + (said[length] == '\n');
+    }
+    return count;
+}
+
+static size_t ask(const char *program, char *image, char *log, size_t offset, const char *name, uint32_t *lines,
+                  size_t most)
+{
+    char address[32], word[] = "addr2line", inlined[] = "-i", executable[] = "-e";
+    (void)snprintf(address, sizeof address, "0x%zx", offset);
+    char *argv[] = {word, inlined, executable, image, address, NULL};
+    Program asked = {.path = program, .argv = argv, .log = log, .log_limit = MOST_LOG, .seconds = SECONDS};
+    int status = 0;
+    if (program_run(&asked, &status) != PROGRAM_ENDED || status != 0) {
+        return 0;
+    }
+    size_t length = 0;
+    char *said = file_read(log, MOST_LOG, &length);
+    size_t count = said != NULL ? read_lines(said, name, lines, most) : 0;
+    free(said);
+    return count;
+}
+
+size_t fault_lines(const void *image, size_t length, size_t offset, const char *name, uint32_t *lines, size_t most)
+{
+    char path[512], log[512];
+    StrBuf program = {0};
+    size_t count = 0;
+    int file = program_path("addr2line", &program) && !program.failed ? temporary(path, sizeof path) : -1;
+    int said = file >= 0 ? temporary(log, sizeof log) : -1;
+    if (said >= 0) {
+        (void)close(said);
+        count = file_write(file, image, length) ? ask(program.data, path, log, offset, name, lines, most) : 0;
+        (void)unlink(log);
+    }
+    if (file >= 0) {
+        (void)close(file);
+        (void)unlink(path);
+    }
+    strbuf_free(&program);
+    return count;
+}

@@ -1,0 +1,68 @@
+/* Memory that functions of the processor make while they run. */
+#include "host/host_alloc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ALIGNMENT = 64 }; /* of the elements: a line of the cache, and the widest vector */
+
+struct Py2cuMade {
+    Py2cuMade *next;
+    size_t bytes;
+    void *block; /* what was allocated */
+};
+
+void *made_new(void *list, long long count, unsigned long long size, bool zero)
+{
+    size_t bytes = 0, whole = 0;
+    if (count < 0 || __builtin_mul_overflow((unsigned long long)count, size, &bytes) ||
+        __builtin_add_overflow(bytes, sizeof(Py2cuMade) + ALIGNMENT, &whole) || whole > PTRDIFF_MAX) {
+        return NULL;
+    }
+    char *block = zero ? calloc(1, whole) : malloc(whole); /* calloc: fresh pages are zero already */
+    if (block == NULL) {
+        return NULL;
+    }
+    char *elements = block + sizeof(Py2cuMade);
+    elements += (ALIGNMENT - (uintptr_t)elements % ALIGNMENT) % ALIGNMENT;
+    Py2cuMade **first = list, *made = (Py2cuMade *)(void *)(elements - sizeof *made);
+    *made = (Py2cuMade){__atomic_load_n(first, __ATOMIC_RELAXED), bytes, block};
+    while (!__atomic_compare_exchange_n(first, &made->next, made, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {
+    }
+    return elements;
+}
+
+long long made_find(const Py2cuMade *list, const void *address, char **start)
+{
+    for (const Py2cuMade *made = list; made != NULL; made = made->next) {
+        const uintptr_t first = (uintptr_t)(made + 1), at = (uintptr_t)address;
+        if (at >= first && at - first < made->bytes) {
+            *start = (char *)first;
+            return (long long)made->bytes;
+        }
+    }
+    return -1;
+}
+
+Py2cuMade *py2cu_made_take(Py2cuMade **list, const void *address)
+{
+    for (Py2cuMade **place = list; place != NULL && *place != NULL; place = &(*place)->next) {
+        Py2cuMade *made = *place;
+        uintptr_t start = (uintptr_t)(made + 1), at = (uintptr_t)address;
+        if (at >= start && at - start <= made->bytes) {
+            *place = made->next;
+            made->next = NULL;
+            return made;
+        }
+    }
+    return NULL;
+}
+
+void py2cu_made_free(Py2cuMade *made)
+{
+    while (made != NULL) {
+        Py2cuMade *next = made->next;
+        free(made->block);
+        made = next;
+    }
+}

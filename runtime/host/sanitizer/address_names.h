@@ -1,0 +1,30 @@
+/* Which element of which array lies at an address, for reports of shadow memory. */
+#ifndef PY2CU_SHADOW_NAMES_H
+#define PY2CU_SHADOW_NAMES_H
+
+#include "host/sanitizer/shadow_memory.h"
+
+enum { NAMED_ARRAYS = 64 };
+
+typedef struct NamedArray {
+    uintptr_t address;
+    uint64_t bytes;
+    const Py2cuSite *site; /* NULL: the block's dynamic shared memory */
+    uint32_t thread;       /* of a local array: whose it is */
+} NamedArray;
+
+typedef struct ShadowNames {
+    const LaunchCall *call;
+    NamedArray shared[NAMED_ARRAYS], local[NAMED_ARRAYS]; /* of local ones those that came last */
+    uint32_t shared_count, local_count;
+} ShadowNames;
+
+void names_begin(ShadowNames *names, const LaunchCall *call);
+/* An array of the block or of a thread is there. */
+void names_array(ShadowNames *names, uintptr_t address, uint64_t bytes, const Py2cuSite *site, uint32_t thread);
+bool names_is_shared(const ShadowNames *names, uintptr_t address);
+/* Fills memory, array and index of the finding. site: where the access is, which calls the array something. */
+void names_tell(const ShadowNames *names, struct Finding *finding, uintptr_t address, const Py2cuSite *site,
+                uint32_t thread);
+
+#endif

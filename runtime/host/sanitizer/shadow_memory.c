@@ -1,0 +1,771 @@
+/* Shadow memory; see shadow_memory.h. */
+#include "host/sanitizer/shadow_memory.h"
+
+#include "host/threads/signal_fault.h"
+#include "host/sanitizer/address_names.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PAGE_BYTES = 1 << PAGE_BITS,
+    MOST_FINDINGS = 200, /* of a launch */
+    FENCE_SLOTS =
+        4096, /* blocks share them: a fence may be taken for one of another block, which hides, and makes up nothing */
+    TURN_ACCESSES = 1 << 16,
+    MOST_TIME = 1 << 30,
+    MOST_PAGES = 1 << 16, /* kept from launch to launch: of 256 MB of memory */
+    REST_CHUNK = 4096
+};
+
+/* Accesses of one kind that do not exclude each other. */
+typedef struct Several {
+    Seen first, second; /* by two threads of a block: where possible, of two warps */
+    Seen other;         /* by another block */
+} Several;
+
+/* What few cells need. */
+typedef struct Rest {
+    Several reads, atomics; /* reads.first is not used: it is the cell's */
+    uint32_t full;          /* as that of the cell, for atomic operations */
+} Rest;
+
+typedef enum LocalState { LOCAL_UNKNOWN, LOCAL_UNWRITTEN, LOCAL_WRITTEN } LocalState;
+
+struct Shadow {
+    pthread_mutex_t launches, turn;
+    bool takes_turns;
+    const LaunchCall *call;
+    uint32_t time, began; /* now, and when the launch began */
+    uint32_t grid_met, grid_round;
+    Page **buckets; /* hash of pages */
+    size_t bucket_count, page_count;
+    Page *recent[RECENT_PAGES];
+    Rest **rests; /* chunks */
+    uint32_t rest_count, rest_chunks;
+    uint32_t fences[FENCE_SLOTS];
+    uint32_t last_fence;
+    ShadowNames names;
+    Finding *findings;
+    size_t finding_count;
+    bool failed;
+};
+
+/* ---- memory ------------------------------------------------------------------------------------------------------ */
+
+static void free_page(Page *page)
+{
+    free(page->cells);
+    free(page->local);
+    free(page);
+}
+
+static void forget_pages(Shadow *shadow)
+{
+    for (size_t i = 0; i < shadow->bucket_count; i++) {
+        for (Page *page = shadow->buckets[i]; page != NULL;) {
+            Page *next = page->next;
+            free_page(page);
+            page = next;
+        }
+    }
+    free(shadow->buckets);
+    shadow->buckets = NULL;
+    shadow->bucket_count = shadow->page_count = 0;
+    memset(shadow->recent, 0, sizeof shadow->recent);
+    for (uint32_t i = 0; i < shadow->rest_chunks; i++) {
+        free(shadow->rests[i]);
+    }
+    free(shadow->rests);
+    shadow->rests = NULL;
+    shadow->rest_chunks = shadow->rest_count = 0;
+}
+
+Shadow *shadow_new(void)
+{
+    Shadow *shadow = calloc(1, sizeof *shadow);
+    Finding *findings = calloc(MOST_FINDINGS, sizeof *findings);
+    if (shadow == NULL || findings == NULL || pthread_mutex_init(&shadow->launches, NULL) != 0) {
+        free(shadow);
+        free(findings);
+        return NULL;
+    }
+    (void)pthread_mutex_init(&shadow->turn, NULL);
+    shadow->findings = findings;
+    return shadow;
+}
+
+void shadow_free(Shadow *shadow)
+{
+    if (shadow != NULL) {
+        forget_pages(shadow);
+        (void)pthread_mutex_destroy(&shadow->launches);
+        (void)pthread_mutex_destroy(&shadow->turn);
+        free(shadow->findings);
+        free(shadow);
+    }
+}
+
+static size_t bucket_of(const Shadow *shadow, uintptr_t number)
+{
+    return (size_t)((uint64_t)number * 0x9E3779B97F4A7C15u >> 20) & (shadow->bucket_count - 1);
+}
+
+static void grow_buckets(Shadow *shadow)
+{
+    size_t had = shadow->bucket_count, count = had > 0 ? had * 4 : 1024;
+    Page **old = shadow->buckets, **buckets = calloc(count, sizeof *buckets);
+    if (buckets == NULL) {
+        return; /* longer chains */
+    }
+    shadow->buckets = buckets;
+    shadow->bucket_count = count;
+    for (size_t i = 0; i < had; i++) {
+        for (Page *page = old[i]; page != NULL;) {
+            Page *next = page->next;
+            size_t at = bucket_of(shadow, page->number);
+            page->next = buckets[at];
+            buckets[at] = page;
+            page = next;
+        }
+    }
+    free(old);
+}
+
+/* The page; made where there is none. NULL: out of memory. */
+static __attribute__((noinline)) Page *find_page(Shadow *shadow, uintptr_t number)
+{
+    fault_hold(); /* allocation takes locks */
+    if (shadow->page_count >= shadow->bucket_count) {
+        grow_buckets(shadow);
+    }
+    Page *page = shadow->bucket_count > 0 ? shadow->buckets[bucket_of(shadow, number)] : NULL;
+    while (page != NULL && page->number != number) {
+        page = page->next;
+    }
+    if (page == NULL && shadow->bucket_count > 0) {
+        page = calloc(1, sizeof *page);
+        if (page != NULL) {
+            page->number = number;
+            Page **bucket = &shadow->buckets[bucket_of(shadow, number)];
+            page->next = *bucket;
+            *bucket = page;
+            shadow->page_count++;
+        }
+    }
+    shadow->failed = shadow->failed || page == NULL;
+    shadow->recent[number % RECENT_PAGES] = page;
+    fault_release();
+    return page;
+}
+
+static inline Page *page_at(Shadow *shadow, uintptr_t number)
+{
+    Page *page = shadow->recent[number % RECENT_PAGES];
+    return page != NULL && page->number == number ? page : find_page(shadow, number);
+}
+
+static inline Rest *rest_at(const Shadow *shadow, uint32_t number)
+{
+    return &shadow->rests[(number - 1) / REST_CHUNK][(number - 1) % REST_CHUNK];
+}
+
+static __attribute__((noinline)) Rest *new_rest(Shadow *shadow, Cell *cell)
+{
+    fault_hold();
+    if (shadow->rest_count == shadow->rest_chunks * REST_CHUNK) {
+        Rest **chunks = realloc(shadow->rests, (shadow->rest_chunks + 1) * sizeof(Rest *));
+        if (chunks != NULL) {
+            shadow->rests = chunks;
+            chunks[shadow->rest_chunks] = calloc(REST_CHUNK, sizeof(Rest));
+            shadow->rest_chunks += chunks[shadow->rest_chunks] != NULL;
+        }
+    }
+    Rest *rest = NULL;
+    if (shadow->rest_count < shadow->rest_chunks * REST_CHUNK) {
+        cell->rest = ++shadow->rest_count;
+        rest = rest_at(shadow, cell->rest);
+    }
+    shadow->failed = shadow->failed || rest == NULL;
+    fault_release();
+    return rest;
+}
+
+/* Cells of so few bytes; what the larger ones held, each of their parts holds. */
+static __attribute__((noinline)) bool fit_cells(Shadow *shadow, Page *page, uint32_t shift)
+{
+    fault_hold();
+    Cell *cells = calloc(PAGE_BYTES >> shift, sizeof *cells);
+    for (size_t i = 0; cells != NULL && page->cells != NULL && i < (size_t)PAGE_BYTES >> shift; i++) {
+        const Cell *from = &page->cells[i >> (page->shift - shift)];
+        const bool is_first = (i & ((1u << (page->shift - shift)) - 1)) == 0;
+        cells[i] = *from;
+        if (from->rest != 0 && !is_first) {
+            cells[i].rest = 0;
+            Rest *rest = new_rest(shadow, &cells[i]);
+            if (rest != NULL) {
+                *rest = *rest_at(shadow, from->rest);
+            }
+        }
+    }
+    if (cells != NULL) {
+        free(page->cells);
+        page->cells = cells;
+        page->shift = shift;
+    }
+    shadow->failed = shadow->failed || cells == NULL;
+    fault_release();
+    return cells != NULL;
+}
+
+/* ---- launches ---------------------------------------------------------------------------------------------------- */
+
+void shadow_begin(Shadow *shadow, const LaunchCall *call, bool takes_turns)
+{
+    (void)pthread_mutex_lock(&shadow->launches);
+    if (shadow->page_count > MOST_PAGES || shadow->time > MOST_TIME) {
+        forget_pages(shadow);
+        shadow->time = 0;
+        memset(shadow->fences, 0, sizeof shadow->fences);
+        shadow->last_fence = 0;
+    }
+    shadow->call = call;
+    shadow->takes_turns = takes_turns;
+    shadow->began = ++shadow->time;
+    shadow->grid_met = 0;
+    shadow->grid_round = 0;
+    shadow->finding_count = 0;
+    shadow->failed = false;
+    names_begin(&shadow->names, call);
+}
+
+void shadow_end(Shadow *shadow)
+{
+    shadow->call = NULL;
+    (void)pthread_mutex_unlock(&shadow->launches);
+}
+
+const Finding *shadow_findings(const Shadow *shadow, size_t *count)
+{
+    *count = shadow->finding_count;
+    return shadow->findings;
+}
+
+bool shadow_failed(const Shadow *shadow)
+{
+    return shadow->failed;
+}
+
+void shadow_turn_take(Shadow *shadow)
+{
+    (void)pthread_mutex_lock(&shadow->turn);
+}
+
+void shadow_turn_give(Shadow *shadow)
+{
+    (void)pthread_mutex_unlock(&shadow->turn);
+}
+
+/* ---- findings ---------------------------------------------------------------------------------------------------- */
+
+static const Py2cuSite *site_at(const Shadow *shadow, uint32_t number)
+{
+    const Py2cuKernelInfo *info = shadow->call->info;
+    return number < info->site_count ? &info->sites[number] : NULL;
+}
+
+/* The finding of these places; a new one where there is none yet. NULL: there are enough. */
+static Finding *note(Shadow *shadow, FindingKind kind, Actor first, Actor second)
+{
+    for (size_t i = 0; i < shadow->finding_count; i++) {
+        Finding *finding = &shadow->findings[i];
+        const Py2cuSite *a = finding->actors[0].site, *b = finding->actors[1].site;
+        if (finding->kind == kind &&
+            ((a == first.site && b == second.site) || (kind == FINDING_RACE && a == second.site && b == first.site))) {
+            finding->count++;
+            return NULL;
+        }
+    }
+    if (shadow->finding_count == MOST_FINDINGS) {
+        return NULL;
+    }
+    Finding *finding = &shadow->findings[shadow->finding_count++];
+    *finding = (Finding){.kind = kind, .actors = {first, second}, .count = 1};
+    return finding;
+}
+
+static __attribute__((noinline)) void note_race(Watcher *watcher, const Seen *seen, uint32_t site, uint32_t thread,
+                                                uintptr_t address)
+{
+    Shadow *shadow = watcher->shadow;
+    Actor first = {site_at(shadow, seen->site), seen->block, seen->thread},
+          second = {site_at(shadow, site), watcher->block, thread};
+    Finding *finding = note(shadow, FINDING_RACE, first, second);
+    if (finding != NULL) {
+        names_tell(&shadow->names, finding, address, second.site, thread);
+    }
+}
+
+static __attribute__((noinline)) void note_unwritten(Watcher *watcher, uint32_t site, uint32_t thread,
+                                                     uintptr_t address)
+{
+    Shadow *shadow = watcher->shadow;
+    Actor actor = {site_at(shadow, site), watcher->block, thread}, nobody = {NULL, watcher->block, thread};
+    Finding *finding = note(shadow, FINDING_UNWRITTEN, actor, nobody);
+    if (finding != NULL) {
+        names_tell(&shadow->names, finding, address, actor.site, thread);
+    }
+}
+
+void watcher_meeting(Watcher *watcher, FindingKind kind, const char *what, uint32_t thread, uint32_t site,
+                     uint32_t other, uint32_t other_site)
+{
+    Shadow *shadow = watcher->shadow;
+    Actor first = {site_at(shadow, site), watcher->block, thread};
+    Actor second = {other != UINT32_MAX ? site_at(shadow, other_site) : NULL, watcher->block, other};
+    Finding *finding = note(shadow, kind, first, second);
+    if (finding != NULL) {
+        finding->what = what;
+    }
+}
+
+const Py2cuSite *watcher_last_site(const Watcher *watcher)
+{
+    return watcher->shadow != NULL ? site_at(watcher->shadow, watcher->last_site) : NULL;
+}
+
+/* ---- order ------------------------------------------------------------------------------------------------------- */
+
+/* Whether what was seen is of this launch (of shared memory: of this block), by another thread, and nothing orders it
+ * before this one. */
+static inline bool conflicts(const Watcher *watcher, const Seen *seen, uint32_t since, uint32_t thread)
+{
+    const Shadow *shadow = watcher->shadow;
+    if (seen->time < since) {
+        return false;
+    }
+    if (seen->block == watcher->block) {
+        if (seen->thread == thread || seen->time < watcher->met) {
+            return false;
+        }
+        bool same_warp = seen->thread / HOST_WARP == thread / HOST_WARP;
+        if (same_warp && seen->time < watcher->lanes[thread] && seen->time < watcher->lanes[seen->thread]) {
+            return false;
+        }
+    } else if (seen->time < shadow->grid_met) {
+        return false;
+    }
+    return !(watcher->acquired && shadow->fences[seen->block % FENCE_SLOTS] > seen->time);
+}
+
+static inline bool is_me(const Watcher *watcher, const Seen *seen, uint32_t thread)
+{
+    return seen->block == watcher->block && seen->thread == thread;
+}
+
+/* By a thread of the block since the last time that threads met. */
+static inline bool is_of_period(const Watcher *watcher, const Seen *seen)
+{
+    return seen->block == watcher->block && seen->time >= watcher->period;
+}
+
+static inline bool same_warp(const Seen *a, const Seen *b)
+{
+    return a->thread / HOST_WARP == b->thread / HOST_WARP;
+}
+
+/* One more access. `first` stands apart for reads. Of threads that nothing orders two are kept, of two warps where
+ * there are such: whatever conflicts with one that is dropped conflicts with one of these, too. */
+static void add(const Watcher *watcher, Seen *first, Several *several, Seen now)
+{
+    Seen *second = &several->second;
+    if (first->time == 0 || (first->block == now.block && first->thread == now.thread)) {
+        *first = now;
+    } else if (first->block != now.block) {
+        if (first->time > several->other.time || several->other.block == now.block) {
+            several->other = *first;
+        }
+        *first = now;
+        *second = (Seen){0};
+    } else if (first->time < watcher->met) { /* a barrier has been since */
+        *first = now;
+        if (second->thread == now.thread) {
+            *second = (Seen){0};
+        }
+    } else if (second->time < watcher->met || second->block != now.block || second->thread == now.thread) {
+        *second = now;
+    } else if (same_warp(first, second) ? same_warp(first, &now) && first->time < second->time
+                                        : same_warp(first, &now)) {
+        *first = now;
+    } else {
+        *second = now;
+    }
+}
+
+static const Seen *conflict_in(const Watcher *watcher, const Seen *first, const Several *several, uint32_t since,
+                               uint32_t thread)
+{
+    return conflicts(watcher, first, since, thread)              ? first
+           : conflicts(watcher, &several->second, since, thread) ? &several->second
+           : conflicts(watcher, &several->other, since, thread)  ? &several->other
+                                                                 : NULL;
+}
+
+/* ---- accesses ---------------------------------------------------------------------------------------------------- */
+
+typedef struct Access {
+    Watcher *watcher;
+    Seen now;
+    uint32_t since; /* what is older is not of this life of the memory */
+    bool shared;
+    Py2cuSiteKind kind;
+    uintptr_t address;
+} Access;
+
+/* The block's threads meet, or it ends: of the cells that were read too early, those that no other thread has written
+ * since. */
+static void tell_unwritten(Watcher *watcher)
+{
+    Shadow *shadow = watcher->shadow;
+    for (size_t i = 0; i < watcher->unwritten_count; i++) {
+        const Unwritten *read = &watcher->unwritten[i];
+        const Page *page = page_at(shadow, read->address >> PAGE_BITS);
+        const Cell *cell =
+            page != NULL && page->cells != NULL ? &page->cells[(read->address % PAGE_BYTES) >> page->shift] : NULL;
+        if (cell == NULL || cell->write.time < watcher->started || cell->write.thread == read->thread) {
+            note_unwritten(watcher, read->site, read->thread, read->address);
+        }
+    }
+    watcher->unwritten_count = 0;
+}
+
+static __attribute__((noinline)) void wait_for_write(const Access *access)
+{
+    Watcher *watcher = access->watcher;
+    if (watcher->unwritten_count == MOST_UNWRITTEN) {
+        tell_unwritten(watcher);
+    }
+    watcher->unwritten[watcher->unwritten_count++] = (Unwritten){access->address, access->now.site, access->now.thread};
+}
+
+static __attribute__((noinline)) void read_more(const Access *access, Cell *cell)
+{
+    Shadow *shadow = access->watcher->shadow;
+    Rest *rest = cell->rest != 0 ? rest_at(shadow, cell->rest) : NULL;
+    const uint32_t thread = access->now.thread;
+    if (rest != NULL) {
+        const Several *atomics = &rest->atomics;
+        const Seen *seen = conflict_in(access->watcher, &atomics->first, atomics, access->since, thread);
+        if (seen != NULL) {
+            note_race(access->watcher, seen, access->now.site, thread, access->address);
+        }
+    } else if (cell->read.time >= access->since && !is_me(access->watcher, &cell->read, thread)) {
+        rest = new_rest(shadow, cell);
+    }
+    if (cell->read.time < access->since) {
+        cell->read = (Seen){0};
+        if (rest != NULL) {
+            rest->reads = (Several){0};
+        }
+    }
+    if (rest != NULL) {
+        rest->full = 0;
+        add(access->watcher, &cell->read, &rest->reads, access->now);
+        if (is_of_period(access->watcher, &cell->read) && is_of_period(access->watcher, &rest->reads.second)) {
+            cell->full = access->watcher->period;
+        }
+    } else {
+        cell->read = access->now;
+    }
+}
+
+static bool was_written(const Cell *cell, const Shadow *shadow, uint32_t since)
+{
+    return cell->write.time >= since || (cell->rest != 0 && rest_at(shadow, cell->rest)->atomics.first.time >= since);
+}
+
+static inline void look_read(const Access *access, Cell *cell)
+{
+    const uint32_t thread = access->now.thread;
+    if (access->shared && cell->read.time < access->since &&
+        !was_written(cell, access->watcher->shadow, access->since)) {
+        wait_for_write(access);
+    }
+    if (conflicts(access->watcher, &cell->write, access->since, thread)) {
+        note_race(access->watcher, &cell->write, access->now.site, thread, access->address);
+    }
+    if (cell->rest == 0 && (cell->read.time < access->since || is_me(access->watcher, &cell->read, thread))) {
+        cell->read = access->now;
+    } else {
+        read_more(access, cell);
+    }
+}
+
+static inline void look_write(const Access *access, Cell *cell)
+{
+    const uint32_t thread = access->now.thread, since = access->since;
+    Watcher *watcher = access->watcher;
+    if (access->kind == PY2CU_SITE_UPDATE && access->shared && !was_written(cell, watcher->shadow, since)) {
+        wait_for_write(access);
+    }
+    const Seen *seen = conflicts(watcher, &cell->write, since, thread)  ? &cell->write
+                       : conflicts(watcher, &cell->read, since, thread) ? &cell->read
+                                                                        : NULL;
+    if (cell->rest != 0) {
+        Rest *rest = rest_at(watcher->shadow, cell->rest);
+        if (seen == NULL) {
+            seen = conflict_in(watcher, &rest->reads.second, &rest->reads, since, thread);
+        }
+        if (seen == NULL) {
+            seen = conflict_in(watcher, &rest->atomics.first, &rest->atomics, since, thread);
+        }
+        if (seen != NULL) {
+            note_race(watcher, seen, access->now.site, thread, access->address);
+        }
+        *rest = (Rest){0};
+    } else if (seen != NULL) {
+        note_race(watcher, seen, access->now.site, thread, access->address);
+    }
+    cell->read.time = 0;
+    cell->full = 0;
+    cell->write = access->now;
+}
+
+static void look_atomic(const Access *access, Cell *cell)
+{
+    const uint32_t thread = access->now.thread, since = access->since;
+    Watcher *watcher = access->watcher;
+    Shadow *shadow = watcher->shadow;
+    if (access->shared && access->kind == PY2CU_SITE_ATOMIC && !was_written(cell, shadow, since)) {
+        wait_for_write(access);
+    }
+    Rest *rest = cell->rest != 0 ? rest_at(shadow, cell->rest) : new_rest(shadow, cell);
+    if (rest != NULL && rest->full == watcher->period && shadow->last_fence < shadow->began) {
+        return;
+    }
+    cell->full = 0;
+    if (rest != NULL) {
+        const Seen *last = &rest->atomics.first;
+        if (last->time < since) {
+            rest->atomics = (Several){0};
+        } else if (!is_me(watcher, last, thread) && shadow->fences[last->block % FENCE_SLOTS] >= shadow->began) {
+            watcher->acquired = true;
+        }
+    }
+    const Seen *seen = conflicts(watcher, &cell->write, since, thread)  ? &cell->write
+                       : conflicts(watcher, &cell->read, since, thread) ? &cell->read
+                                                                        : NULL;
+    if (rest != NULL) {
+        seen = seen != NULL ? seen : conflict_in(watcher, &rest->reads.second, &rest->reads, since, thread);
+        add(watcher, &rest->atomics.first, &rest->atomics, access->now);
+        if (is_of_period(watcher, &rest->atomics.first) && is_of_period(watcher, &rest->atomics.second)) {
+            rest->full = watcher->period;
+        }
+    }
+    if (seen != NULL) {
+        note_race(watcher, seen, access->now.site, thread, access->address);
+    }
+}
+
+static void look_local(Watcher *watcher, Page *page, uintptr_t address, uint32_t bytes, uint32_t site,
+                       Py2cuSiteKind kind, uint32_t thread)
+{
+    uint8_t *state = page->local + address % PAGE_BYTES;
+    const bool reads = kind == PY2CU_SITE_READ || kind == PY2CU_SITE_UPDATE || kind == PY2CU_SITE_ATOMIC;
+    if (reads && memchr(state, LOCAL_UNWRITTEN, bytes) != NULL) {
+        note_unwritten(watcher, site, thread, address);
+    }
+    if (kind != PY2CU_SITE_READ) {
+        memset(state, LOCAL_WRITTEN, bytes);
+    }
+}
+
+static uint32_t shift_for(uintptr_t address, uint32_t bytes)
+{
+    uintptr_t all = address | bytes;
+    return (all & 7) == 0 ? 3 : (all & 3) == 0 ? 2 : (all & 1) == 0 ? 1 : 0;
+}
+
+static inline void look(const Access *access, Cell *cell)
+{
+    switch (access->kind) {
+    case PY2CU_SITE_READ:
+        look_read(access, cell);
+        break;
+    case PY2CU_SITE_WRITE:
+    case PY2CU_SITE_UPDATE:
+        look_write(access, cell);
+        break;
+    case PY2CU_SITE_ATOMIC:
+    case PY2CU_SITE_EXCHANGE:
+        look_atomic(access, cell);
+        break;
+    case PY2CU_SITE_MEETING:
+    case PY2CU_SITE_SHARED:
+    case PY2CU_SITE_LOCAL:
+        break;
+    }
+}
+
+/* Of any size, anywhere. */
+static __attribute__((noinline)) void look_at_all(Access *access, uint32_t bytes)
+{
+    Watcher *watcher = access->watcher;
+    Shadow *shadow = watcher->shadow;
+    while (bytes > 0) {
+        const uintptr_t address = access->address;
+        const uint32_t left = PAGE_BYTES - (uint32_t)(address % PAGE_BYTES), here = bytes < left ? bytes : left;
+        const uint32_t shift = shift_for(address, here), at = (uint32_t)(address % PAGE_BYTES);
+        Page *page = page_at(shadow, address >> PAGE_BITS);
+        if (page != NULL && page->local_time == shadow->began) {
+            look_local(watcher, page, address, here, access->now.site, access->kind, access->now.thread);
+        } else if (page != NULL && ((page->cells != NULL && page->shift <= shift) || fit_cells(shadow, page, shift))) {
+            access->shared = page->has_shared && names_is_shared(&shadow->names, address);
+            access->since = access->shared ? watcher->started : shadow->began;
+            for (uint32_t i = at >> page->shift; i <= (at + here - 1) >> page->shift; i++) {
+                look(access, &page->cells[i]);
+            }
+        }
+        access->address += here;
+        bytes -= here;
+    }
+}
+
+/* Somebody may wait for what another block does. */
+static __attribute__((noinline)) void pass_turn(Shadow *shadow)
+{
+    fault_hold();
+    shadow_turn_give(shadow);
+    (void)sched_yield();
+    shadow_turn_take(shadow);
+    fault_release();
+}
+
+void watcher_access(void *opaque, const void *pointer, uint32_t bytes, uint32_t site, uint32_t kind, uint32_t thread)
+{
+    Watcher *watcher = opaque;
+    Shadow *shadow = watcher->shadow;
+    const uintptr_t address = (uintptr_t)pointer;
+    Access access = {
+        .watcher = watcher,
+        .now = {watcher->block, shadow->time, (uint16_t)thread, (uint16_t)(site < UINT16_MAX ? site : UINT16_MAX)},
+        .since = shadow->began,
+        .kind = (Py2cuSiteKind)kind,
+        .address = address};
+    watcher->last_site = site;
+    watcher->last_thread = thread;
+    const Page *page = shadow->recent[(address >> PAGE_BITS) % RECENT_PAGES];
+    if (page != NULL && page->number == address >> PAGE_BITS && page->cells != NULL && !page->has_shared &&
+        bytes == 1u << page->shift && (address & (bytes - 1)) == 0) {
+        look(&access, &page->cells[(address % PAGE_BYTES) >> page->shift]);
+    } else {
+        look_at_all(&access, bytes);
+    }
+    if (shadow->takes_turns && ++watcher->accesses % TURN_ACCESSES == 0) {
+        pass_turn(shadow);
+    }
+}
+
+static void free_cells(Page *page)
+{
+    if (page->cells != NULL) {
+        fault_hold();
+        free(page->cells);
+        page->cells = NULL;
+        fault_release();
+    }
+}
+
+/* An array begins to be there: of a thread, or of the block. */
+void watcher_array(void *opaque, const void *pointer, uint64_t bytes, uint32_t site, uint32_t thread)
+{
+    Watcher *watcher = opaque;
+    Shadow *shadow = watcher->shadow;
+    const Py2cuSite *of = site_at(shadow, site);
+    const bool is_local = of != NULL && of->kind == PY2CU_SITE_LOCAL;
+    uintptr_t address = (uintptr_t)pointer, end = address + bytes;
+    names_array(&shadow->names, address, bytes, of, thread);
+    while (address < end) {
+        const uintptr_t left = PAGE_BYTES - address % PAGE_BYTES, here = end - address < left ? end - address : left;
+        Page *page = page_at(shadow, address >> PAGE_BITS);
+        if (page != NULL && is_local) {
+            free_cells(page);
+            if (page->local == NULL) {
+                fault_hold();
+                page->local = malloc(PAGE_BYTES);
+                fault_release();
+            }
+            if (page->local != NULL && page->local_time != shadow->began) {
+                memset(page->local, LOCAL_UNKNOWN, PAGE_BYTES);
+                page->local_time = shadow->began;
+            }
+            if (page->local != NULL) {
+                memset(page->local + address % PAGE_BYTES, LOCAL_UNWRITTEN, here);
+            }
+        } else if (page != NULL) {
+            page->has_shared = true;
+        }
+        address += here;
+    }
+}
+
+void watcher_fenced(void *opaque)
+{
+    Watcher *watcher = opaque;
+    Shadow *shadow = watcher->shadow;
+    shadow->last_fence = ++shadow->time;
+    shadow->fences[watcher->block % FENCE_SLOTS] = shadow->last_fence;
+}
+
+/* ---- meetings ---------------------------------------------------------------------------------------------------- */
+
+void watcher_start(Watcher *watcher, Shadow *shadow, uint32_t block, const void *dynamic_shared, size_t bytes)
+{
+    watcher->shadow = shadow;
+    watcher->block = block;
+    watcher->recent = shadow->recent;
+    watcher->started = watcher->met = watcher->period = ++shadow->time;
+    watcher->acquired = false;
+    watcher->unwritten_count = 0;
+    watcher->last_site = watcher->last_thread = UINT32_MAX;
+    memset(watcher->lanes, 0, sizeof watcher->lanes);
+    if (bytes > 0) {
+        watcher_array(watcher, dynamic_shared, bytes, UINT32_MAX, 0);
+    }
+}
+
+void watcher_end(Watcher *watcher)
+{
+    tell_unwritten(watcher);
+}
+
+void watcher_met(Watcher *watcher)
+{
+    tell_unwritten(watcher);
+    watcher->met = watcher->period = ++watcher->shadow->time;
+}
+
+void watcher_warp_met(Watcher *watcher, uint32_t warp, uint32_t lanes)
+{
+    const uint32_t now = ++watcher->shadow->time;
+    watcher->period = now;
+    for (uint32_t lane = 0; lane < HOST_WARP; lane++) {
+        if ((lanes >> lane & 1) != 0) {
+            watcher->lanes[warp * HOST_WARP + lane] = now;
+        }
+    }
+}
+
+/* All blocks have met: the first one that goes on says when. */
+void watcher_grid_met(Watcher *watcher, uint32_t round)
+{
+    Shadow *shadow = watcher->shadow;
+    tell_unwritten(watcher);
+    if (shadow->grid_round != round) {
+        shadow->grid_round = round;
+        shadow->grid_met = ++shadow->time;
+    }
+    watcher->met = watcher->period = ++shadow->time;
+}

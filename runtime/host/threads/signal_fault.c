@@ -1,0 +1,339 @@
+/* Faults in kernels, and stopping them: signal handlers that jump out of the kernel. See signal_fault.h for why there is state
+ * of the process here. */
+#include "host/threads/signal_fault.h"
+
+#include "host/threads/fiber.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+const char *fault_name(int signal)
+{
+    switch (signal) {
+    case SIGSEGV:
+        return "invalid memory access (SIGSEGV)";
+    case SIGBUS:
+        return "invalid memory access (SIGBUS)";
+    case SIGFPE:
+        return "arithmetic fault (SIGFPE)";
+    case SIGILL:
+        return "illegal instruction (SIGILL)";
+    default:
+        return "a fault";
+    }
+}
+
+#if defined(FIBER_ASAN) || defined(FIBER_TSAN)
+
+bool fault_install(void)
+{
+    return false;
+}
+
+void fault_remove(void)
+{
+}
+
+bool fault_try(void (*run)(void *context), void *context, const volatile sig_atomic_t *stop, FaultReport *report)
+{
+    (void)stop;
+    *report = (FaultReport){0};
+    run(context);
+    return true;
+}
+
+void fault_stop(pthread_t thread)
+{
+    (void)thread;
+}
+
+void fault_stop_here(void)
+{
+}
+
+void fault_stop_behind_handler(void)
+{
+}
+
+int fault_start_worker(pthread_t *thread, void *(*run)(void *argument), void *argument)
+{
+    return pthread_create(thread, NULL, run, argument);
+}
+
+void fault_worker(void)
+{
+}
+
+void fault_hold(void)
+{
+}
+
+void fault_release(void)
+{
+}
+
+#else
+
+static const int fault_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+enum { FAULT_SIGNALS = sizeof fault_signals / sizeof fault_signals[0] };
+
+typedef struct FaultFrame {
+    sigjmp_buf jump;
+    FaultReport report;
+    const volatile sig_atomic_t *stop;
+    volatile sig_atomic_t holds; /* how many fault_hold() are open */
+} FaultFrame;
+
+/* The kernel that this thread runs. Initial-exec, because a handler may not call what allocates thread-local storage.
+ */
+static _Thread_local FaultFrame *volatile fault_frame __attribute__((tls_model("initial-exec")));
+static _Thread_local volatile sig_atomic_t is_worker __attribute__((tls_model("initial-exec")));
+
+/* Until it is known as a worker, what is sent to it waits: nobody else would know what it means, and it would end the
+ * process. */
+int fault_start_worker(pthread_t *thread, void *(*run)(void *argument), void *argument)
+{
+    sigset_t sent, had;
+    (void)sigemptyset(&sent);
+    (void)sigaddset(&sent, SIGILL);
+    (void)pthread_sigmask(SIG_BLOCK, &sent, &had);
+    int error = pthread_create(thread, NULL, run, argument);
+    (void)pthread_sigmask(SIG_SETMASK, &had, NULL);
+    return error;
+}
+
+void fault_worker(void)
+{
+    is_worker = 1;
+    sigset_t others;
+    (void)sigfillset(&others);
+    for (int i = 0; i < FAULT_SIGNALS; i++) {
+        (void)sigdelset(&others, fault_signals[i]);
+    }
+    (void)pthread_sigmask(SIG_SETMASK, &others, NULL);
+}
+
+static pthread_mutex_t fault_mutex = PTHREAD_MUTEX_INITIALIZER;
+static unsigned fault_users;
+static struct sigaction before[FAULT_SIGNALS];
+
+static void pass_on(int signal, siginfo_t *info, void *context)
+{
+    for (int i = 0; i < FAULT_SIGNALS; i++) {
+        if (fault_signals[i] != signal) {
+            continue;
+        }
+        const struct sigaction *old = &before[i];
+        if ((old->sa_flags & SA_SIGINFO) != 0 && old->sa_sigaction != NULL) {
+            old->sa_sigaction(signal, info, context);
+        } else if (old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN) {
+            old->sa_handler(signal);
+        } else {
+            /* As if we had not been there: the faulting instruction runs again and meets what was set before. */
+            (void)sigaction(signal, old, NULL);
+            if (info->si_code <= 0 && old->sa_handler == SIG_DFL) {
+                (void)raise(signal);
+            }
+        }
+    }
+}
+
+void fault_stop_here(void)
+{
+    FaultFrame *frame = fault_frame;
+    if (frame != NULL && *frame->stop != 0 && frame->holds == 0) {
+        fault_frame = NULL;
+        frame->report.stopped = true;
+        siglongjmp(frame->jump, 1);
+    }
+}
+
+void fault_stop(pthread_t thread)
+{
+    (void)pthread_kill(thread, SIGILL);
+}
+
+/* The mask of signals that the end of a handler brings back is not known to who is called by it: this signal, blocked
+ * until then, has it. */
+void fault_stop_behind_handler(void)
+{
+    const FaultFrame *frame = fault_frame;
+    if (frame != NULL && *frame->stop != 0 && frame->holds == 0) {
+        sigset_t own;
+        (void)sigemptyset(&own);
+        (void)sigaddset(&own, SIGILL);
+        (void)pthread_sigmask(SIG_BLOCK, &own, NULL);
+        fault_stop(pthread_self());
+    }
+}
+
+void fault_hold(void)
+{
+    FaultFrame *frame = fault_frame;
+    if (frame != NULL) {
+        frame->holds++;
+    }
+}
+
+void fault_release(void)
+{
+    FaultFrame *frame = fault_frame;
+    if (frame != NULL && --frame->holds == 0) {
+        fault_stop_here();
+    }
+}
+
+static const void *instruction_of(const void *context)
+{
+    const ucontext_t *state = context;
+#if defined(__linux__) && defined(__x86_64__)
+    return (const void *)state->uc_mcontext.gregs[REG_RIP];
+#elif defined(__linux__) && defined(__aarch64__)
+    return (const void *)state->uc_mcontext.pc;
+#else
+    (void)state;
+    return NULL;
+#endif
+}
+
+/* Before a jump out of a handler, what its return would do: saving the mask for each launch is a call of the system. */
+static void restore_mask(const void *context)
+{
+    (void)pthread_sigmask(SIG_SETMASK, &((const ucontext_t *)context)->uc_sigmask, NULL);
+}
+
+static void fault_handler(int signal, siginfo_t *info, void *context)
+{
+    FaultFrame *frame = fault_frame;
+    const bool is_stopped = is_worker || (frame != NULL && *frame->stop != 0);
+    if (is_stopped && info->si_code == SI_TKILL &&
+        info->si_pid == getpid()) { /* fault_stop(); too late when there is no frame */
+        if (frame != NULL && frame->holds == 0) {
+            restore_mask(context);
+        }
+        fault_stop_here();
+        return;
+    }
+    if (frame == NULL || info->si_code <= 0) { /* not from a kernel, or sent by somebody */
+        pass_on(signal, info, context);
+        return;
+    }
+    fault_frame = NULL;
+    frame->report.signal = signal;
+    frame->report.address = info->si_addr;
+    frame->report.instruction = instruction_of(context);
+    restore_mask(context);
+    siglongjmp(frame->jump, 1);
+}
+
+bool fault_install(void)
+{
+    (void)pthread_mutex_lock(&fault_mutex);
+    bool good = true;
+    if (fault_users == 0) {
+        struct sigaction ours;
+        memset(&ours, 0, sizeof ours);
+        ours.sa_sigaction = fault_handler;
+        ours.sa_flags = SA_SIGINFO | SA_ONSTACK;
+        (void)sigemptyset(&ours.sa_mask);
+        for (int i = 0; i < FAULT_SIGNALS; i++) {
+            good = sigaction(fault_signals[i], &ours, &before[i]) == 0 && good;
+        }
+    }
+    fault_users++;
+    (void)pthread_mutex_unlock(&fault_mutex);
+    return good;
+}
+
+void fault_remove(void)
+{
+    (void)pthread_mutex_lock(&fault_mutex);
+    if (--fault_users == 0) {
+        for (int i = 0; i < FAULT_SIGNALS; i++) {
+            struct sigaction now;
+            /* Somebody who came after us stays; he may still call our handler, which then passes on. */
+            if (sigaction(fault_signals[i], NULL, &now) == 0 && (now.sa_flags & SA_SIGINFO) != 0 &&
+                now.sa_sigaction == fault_handler) {
+                (void)sigaction(fault_signals[i], &before[i], NULL);
+            }
+        }
+    }
+    (void)pthread_mutex_unlock(&fault_mutex);
+}
+
+/* ---- the stack that handlers run on
+ * ---------------------------------------------------------------------------------- */
+
+static pthread_once_t stacks_once = PTHREAD_ONCE_INIT;
+static pthread_key_t stack_key;
+static _Thread_local bool has_signal_stack __attribute__((tls_model("initial-exec")));
+
+/* At the end of a thread. */
+static void take_signal_stack(void *stack)
+{
+    stack_t none = {.ss_flags = SS_DISABLE}, now;
+    if (sigaltstack(NULL, &now) == 0 && now.ss_sp == stack) {
+        (void)sigaltstack(&none, NULL);
+    }
+    free(stack);
+}
+
+static bool has_key;
+
+static void make_stack_key(void)
+{
+    has_key = pthread_key_create(&stack_key, take_signal_stack) == 0;
+}
+
+/* A library that is unloaded leaves no function behind that a thread's end would call. */
+__attribute__((destructor)) static void drop_stack_key(void)
+{
+    if (has_key) {
+        (void)pthread_key_delete(stack_key);
+    }
+}
+
+/* One for the rest of the thread's life, as giving and taking it would be most of what a small call costs. A thread
+ * that has one (Python's faulthandler gives one) keeps it. */
+static void give_signal_stack(void)
+{
+    enum { BYTES = 65536 };
+    stack_t had, mine = {.ss_size = BYTES};
+    if (has_signal_stack) {
+        return;
+    }
+    has_signal_stack = true;
+    (void)pthread_once(&stacks_once, make_stack_key);
+    if (!has_key || sigaltstack(NULL, &had) != 0 || (had.ss_flags & SS_DISABLE) == 0 ||
+        (mine.ss_sp = malloc(BYTES)) == NULL) {
+        return;
+    }
+    if (pthread_setspecific(stack_key, mine.ss_sp) != 0 || sigaltstack(&mine, NULL) != 0) {
+        (void)pthread_setspecific(stack_key, NULL);
+        free(mine.ss_sp);
+    }
+}
+
+bool fault_try(void (*run)(void *context), void *context, const volatile sig_atomic_t *stop, FaultReport *report)
+{
+    give_signal_stack();
+    FaultFrame frame, *const outer = fault_frame; /* of a parallel loop in a launch */
+    memset(&frame.report, 0, sizeof frame.report);
+    frame.stop = stop;
+    frame.holds = 0;
+    if (sigsetjmp(frame.jump, 0) == 0) {
+        fault_frame = &frame;
+        fault_stop_here(); /* told before there was a frame */
+        run(context);
+    }
+    fault_frame = outer;
+    *report = frame.report;
+    return report->signal == 0 && !report->stopped;
+}
+
+#endif

@@ -1,0 +1,114 @@
+/* Launches in which a block of the hardware stands for several of the script's: when they can be, when they are worth
+ * it, and their grid. */
+#include "launch/block_coarsening.h"
+
+#include "launch/arguments.h"
+
+enum {
+    SM_THREADS = 2048,    /* that a multiprocessor holds at once */
+    MOST_COUNTERS = 4096, /* of a block, and their bytes: other blocks want room beside it */
+    MOST_COUNTER_BYTES = 16 << 10,
+    LEAST_COUNTED = 1 << 16, /* threads for which counters of the block are worth it */
+    COUNTED_EACH = 4,        /* by a block, for each of its counters, at least */
+    COUNTED_MUCH = 128,      /* the same, where adding them up at the end takes little of the time */
+    LEAST_ROUNDS = 3,        /* of all threads that the device holds, for which several items are */
+};
+
+static uint64_t resident_threads(const Py2cuDeviceInfo *info)
+{
+    return (uint64_t)info->multiprocessor_count * SM_THREADS;
+}
+
+static const Py2cuArg *counted(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)
+{
+    for (size_t i = 0; args != NULL && count == kernel->argument_count && i < count; i++) {
+        if (kernel->arguments[i].counted) {
+            return args[i].kind == PY2CU_ARG_ARRAY && (args[i].ndim == 0 || args[i].shape != NULL) ? &args[i] : NULL;
+        }
+    }
+    return NULL;
+}
+
+static uint64_t counters_of(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint64_t *bytes)
+{
+    const Py2cuArg *arg = counted(kernel, args, count);
+    uint64_t size = arg != NULL ? args_size(arg) : UINT64_MAX;
+    bool fits = size > 0 && size <= MOST_COUNTERS;
+    *bytes = fits ? size * (uint64_t)kernel->arguments[arg - args].itemsize : 0;
+    return fits && *bytes <= MOST_COUNTER_BYTES ? size : 0;
+}
+
+bool py2cu_launch_takes(const Py2cuKernelInfo *kernel, Py2cuPlacement placement, Py2cuDim grid, Py2cuDim block,
+                        const Py2cuArg *args, size_t count, uint32_t facts)
+{
+    if (kernel == NULL || (unsigned)placement >= PY2CU_PLACEMENT_COUNT || (kernel->placements & 1u << placement) == 0) {
+        return false;
+    }
+    if (placement < PY2CU_PLACED_ITEMS) {
+        return true;
+    }
+    uint64_t bytes;
+    return (facts & PY2CU_FACT_NOALIAS) != 0 && grid.y == 1 && grid.z == 1 && block.y == 1 && block.z == 1 &&
+           (placement != PY2CU_PLACED_COUNTERS || counters_of(kernel, args, count, &bytes) > 0);
+}
+
+/* The elements of the largest array: what a loop over the grid goes through, mostly. */
+static uint64_t largest(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
+{
+    uint64_t most = 0;
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        bool is_other = args[i].kind == PY2CU_ARG_ARRAY && args[i].shape != NULL && !kernel->arguments[i].counted;
+        uint64_t size = is_other ? args_size(&args[i]) : 0;
+        most = size > most ? size : most;
+    }
+    return most;
+}
+
+static bool is_worth_counting(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                              const Py2cuArg *args, size_t count)
+{
+    uint64_t bytes, size = counters_of(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
+    if (!kernel->loops_over_grid) {
+        return threads >= LEAST_COUNTED && threads >= 2 * COUNTED_EACH * size;
+    }
+    uint64_t work = largest(kernel, args);
+    return work >= LEAST_COUNTED && work / grid.x >= COUNTED_EACH * size && threads <= 2 * resident_threads(info);
+}
+
+Py2cuPlacement spread_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
+                             const Py2cuArg *args, size_t count, bool always)
+{
+    const uint32_t facts = PY2CU_FACT_NOALIAS; /* who launches asks again, with what is known then */
+    if (py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, grid, block, args, count, facts) &&
+        (always || is_worth_counting(info, kernel, grid, block, args, count))) {
+        return PY2CU_PLACED_COUNTERS;
+    }
+    bool fills = always || (uint64_t)grid.x * block.x >= LEAST_ROUNDS * resident_threads(info);
+    return fills && py2cu_launch_takes(kernel, PY2CU_PLACED_ITEMS, grid, block, args, count, facts) ? PY2CU_PLACED_ITEMS
+                                                                                                    : PY2CU_AS_WRITTEN;
+}
+
+uint32_t spread_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, uint64_t resident,
+                       const Py2cuArg *args, size_t count)
+{
+    if (kernel->placement == PY2CU_PLACED_ITEMS) {
+        return grid.x / kernel->items + (grid.x % kernel->items != 0);
+    }
+    if (kernel->loops_over_grid) {
+        return grid.x;
+    }
+    uint64_t bytes, size = counters_of(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
+    uint64_t counts = threads / (size > 0 ? size : 1), most = counts / COUNTED_EACH, blocks = counts / COUNTED_MUCH;
+    blocks = blocks < resident / 2 ? resident / 2 : blocks; /* half as many read little slower, what caches hold */
+    blocks = blocks < resident ? blocks : resident;
+    blocks = blocks < most ? blocks : most;
+    most = grid.x / PY2CU_ITEMS + (grid.x % PY2CU_ITEMS != 0); /* which a block takes at a time */
+    return blocks == 0 ? 1 : (uint32_t)(blocks < most ? blocks : most);
+}
+
+size_t spread_shared(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)
+{
+    uint64_t bytes = 0;
+    (void)counters_of(kernel, args, count, &bytes);
+    return (size_t)bytes;
+}

@@ -1,0 +1,294 @@
+/* py2cu_launch(): checks, parameters on the stack, and one call of the backend. Nothing is allocated, and no lock is
+ * held. */
+#include "launch/arguments.h"
+#include "device/device.h"
+#include "base/error.h"
+#include "jit/jit.h"
+#include "device/device_exceptions.h"
+#include "launch/block_coarsening.h"
+
+static int about_kernel(const Py2cuFunction *function, int status)
+{
+    return fail_prefix(status, "kernel %s: ", function->label);
+}
+
+static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared)
+{
+    const Py2cuDeviceInfo *info = &function->device->info;
+    if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the grid (%u, %u, %u) has no blocks: every extent must be at least 1",
+                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z);
+    }
+    if (block.x == 0 || block.y == 0 || block.z == 0) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the block (%u, %u, %u) has no threads: every extent must be at least 1",
+                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
+    }
+    if (grid.x > info->max_grid.x || grid.y > info->max_grid.y || grid.z > info->max_grid.z) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "the grid (%u, %u, %u) is larger than (%u, %u, %u), the most that %s can do", (unsigned)grid.x,
+                    (unsigned)grid.y, (unsigned)grid.z, (unsigned)info->max_grid.x, (unsigned)info->max_grid.y,
+                    (unsigned)info->max_grid.z, info->name);
+    }
+    if (function->kernel->single_thread &&
+        (grid.x != 1 || grid.y != 1 || grid.z != 1 || block.x != 1 || block.y != 1 || block.z != 1)) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "a function of the processor runs once, in one thread: the grid (%u, %u, %u) of blocks (%u, %u, "
+                    "%u) has more; "
+                    "launch it with (1, 1, 1) and (1, 1, 1), or use py2cu_call()",
+                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)block.x, (unsigned)block.y,
+                    (unsigned)block.z);
+    }
+    uint64_t threads = (uint64_t)block.x * block.y;
+    threads = threads > UINT32_MAX ? threads : threads * block.z;
+    if (block.x > info->max_block.x || block.y > info->max_block.y || block.z > info->max_block.z ||
+        threads > info->max_threads_per_block) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "the block (%u, %u, %u) is larger than %s can do: at most (%u, %u, %u), and %u threads in all",
+                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z, info->name, (unsigned)info->max_block.x,
+                    (unsigned)info->max_block.y, (unsigned)info->max_block.z, (unsigned)info->max_threads_per_block);
+    }
+    if (threads > function->use.max_threads_per_block) {
+        return fail(
+            PY2CU_ERROR_LAUNCH_SHAPE,
+            "the block (%u, %u, %u) has %u threads; this kernel can have at most %u (it uses %u registers per thread; "
+            "maximum registers and launch bounds change that)",
+            (unsigned)block.x, (unsigned)block.y, (unsigned)block.z, (unsigned)threads,
+            (unsigned)function->use.max_threads_per_block, (unsigned)function->use.registers);
+    }
+    size_t fixed = function->use.static_shared_bytes;
+    if (fixed > info->shared_per_block_optin || shared > info->shared_per_block_optin - fixed) {
+        return fail(
+            PY2CU_ERROR_LAUNCH_SHAPE,
+            "it needs %zu bytes of shared memory per block (%zu of its own and %zu asked for at the launch); %s has at "
+            "most %zu",
+            fixed + shared, fixed, shared, info->name, info->shared_per_block_optin);
+    }
+    return PY2CU_OK;
+}
+
+static int resident_blocks(const Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *blocks)
+{
+    const Py2cuDevice *device = function->device;
+    uint64_t found = 0;
+    int status = device->backend->modules->resident(device->state, function->loaded, block.x * block.y * block.z,
+                                                    shared, &found);
+    *blocks = status == PY2CU_OK ? found : 0;
+    return status;
+}
+
+/* The same for blocks of one axis, which the last answer is kept for: the driver takes longer to say it than to launch.
+ */
+static int known_resident(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *blocks)
+{
+    const uint64_t asked = (uint64_t)block.x << 20 | shared,
+                   known = atomic_load(&function->resident); /* 11 and 20 bits */
+    *blocks = (uint32_t)known;
+    if (known >> 32 == asked) {
+        return PY2CU_OK;
+    }
+    int status = resident_blocks(function, block, shared, blocks);
+    if (status == PY2CU_OK && *blocks <= UINT32_MAX && shared < 1u << 20) {
+        atomic_store(&function->resident, asked << 32 | *blocks);
+    }
+    return status;
+}
+
+int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *out)
+{
+    if (out == NULL) {
+        return fail_null("place for the number");
+    }
+    *out = 0;
+    if (function == NULL) {
+        return fail_null("function");
+    }
+    int status = check_shape(function, (Py2cuDim){1, 1, 1}, block, shared);
+    if (status == PY2CU_OK) {
+        status = resident_blocks(function, block, shared, out);
+    }
+    return status == PY2CU_OK ? status : about_kernel(function, status);
+}
+
+/* All blocks of a grid that meets must be on the device at once. */
+static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared)
+{
+    const Py2cuDevice *device = function->device;
+    uint64_t most = 0, blocks = (uint64_t)grid.x * grid.y; /* at most 2^63 */
+    int status = resident_blocks(function, block, shared, &most);
+    if (status != PY2CU_OK) {
+        return status;
+    }
+    if (blocks > most || blocks * grid.z > most) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "its grid meets, so all of its blocks must be on the device at once: (%u, %u, %u) are too many, %s "
+                    "holds %llu of "
+                    "(%u, %u, %u) threads",
+                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, device->info.name, (unsigned long long)most,
+                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
+    }
+    return PY2CU_OK;
+}
+
+/* The script's blocks in fewer of the hardware. */
+static int spread(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
+{
+    const Py2cuKernelInfo *kernel = function->kernel;
+    uint64_t resident = 0;
+    if (!py2cu_launch_takes(kernel, kernel->placement, call->grid, call->block, args, count, PY2CU_FACT_NOALIAS)) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "placed as %s, it takes grids and blocks of one axis%s",
+                    py2cu_placement_name(kernel->placement),
+                    kernel->placement == PY2CU_PLACED_COUNTERS ? ", and between 1 and 4096 counters of at most 16 KB"
+                                                               : "");
+    }
+    size_t own = kernel->placement == PY2CU_PLACED_COUNTERS ? spread_shared(kernel, args, count) : 0;
+    call->shared = own > call->shared ? own : call->shared;
+    bool asks = kernel->placement == PY2CU_PLACED_COUNTERS && !kernel->loops_over_grid;
+    int status = asks ? known_resident(function, call->block, call->shared, &resident) : PY2CU_OK;
+    call->grid.x = spread_blocks(kernel, call->grid, call->block, resident, args, count);
+    return status;
+}
+
+/* The extents as the kernel's text wants them, behind check_shape() of the script's. */
+static int place(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
+{
+    Py2cuPlacement placement = function->kernel->placement;
+    if (placement == PY2CU_AS_WRITTEN) {
+        return PY2CU_OK;
+    }
+    if (placement >= PY2CU_PLACED_ITEMS) {
+        return spread(function, call, args, count);
+    }
+    const Py2cuDeviceInfo *info = &function->device->info;
+    call->grid = placement_of(placement, call->grid);
+    call->block = placement_of(placement, call->block);
+    if (!placement_fits(info, call->grid, call->block)) {
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "placed as %s, the grid (%u, %u, %u) or the block (%u, %u, %u) is larger than %s can do",
+                    py2cu_placement_name(placement), (unsigned)call->grid.x, (unsigned)call->grid.y,
+                    (unsigned)call->grid.z, (unsigned)call->block.x, (unsigned)call->block.y, (unsigned)call->block.z,
+                    info->name);
+    }
+    return PY2CU_OK;
+}
+
+static int check_facts(const Py2cuFunction *function, uint32_t facts)
+{
+    uint32_t missing = function->facts & ~facts & ~PY2CU_FACT_NONNEGATIVE; /* whoever promises that knows the data */
+    if ((missing & PY2CU_FACT_ALIGNED) != 0 && !args_have_complex(function->kernel)) {
+        missing &= ~PY2CU_FACT_ALIGNED; /* what concerns no argument holds */
+    }
+    if (missing == 0) {
+        return PY2CU_OK;
+    }
+    return fail(PY2CU_ERROR_FACT, "it was translated for %s, which does not hold for these arguments",
+                (missing & PY2CU_FACT_NOALIAS) != 0 ? "arrays that do not overlap"
+                : (missing & PY2CU_FACT_SMALL) != 0 ? "sizes below 2**31"
+                                                    : "arrays of complex numbers at multiples of an element's size");
+}
+
+int py2cu_launch(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                 const Py2cuArg *args, size_t count)
+{
+    uint32_t facts =
+        function != NULL && function->facts != 0 ? py2cu_launch_facts(function->kernel, grid, block, args, count) : 0;
+    return py2cu_launch_with_facts(function, grid, block, shared, stream, args, count, facts);
+}
+
+static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                          const Py2cuArg *args, size_t count, Py2cuMade **made)
+{
+    Py2cuDevice *device = function->device;
+    const Backend *backend = device->backend;
+    const Py2cuKernelInfo *kernel = function->kernel;
+    ParamValue values[ARGS_MAX_PARAMS];
+    void *params[ARGS_MAX_PARAMS];
+    LaunchCall call = {.kernel = function->loaded,
+                       .grid = grid,
+                       .block = block,
+                       .shared = shared,
+                       .params = params,
+                       .info = kernel,
+                       .label = function->label,
+                       .args = args,
+                       .arg_count = count,
+                       .made = made,
+                       .whole = args_whole,
+                       .place_of = jit_place_of,
+                       .function = function};
+
+    int status = args_marshal(kernel, args, grid, values, params);
+    if (status == PY2CU_OK) {
+        status = check_shape(function, grid, block, shared);
+    }
+    if (status == PY2CU_OK && kernel->cooperative) {
+        status = check_together(function, grid, block, shared);
+    }
+    if (status == PY2CU_OK) {
+        status = place(function, &call, args, count);
+    }
+    if (status == PY2CU_OK) {
+        status = stream_native(device, stream, &call.stream);
+    }
+    if (status != PY2CU_OK) {
+        return about_kernel(function, status);
+    }
+
+    if (function->record != NULL) {
+        raised_expect(function);
+    }
+    status = backend->modules->launch(device->state, &call);
+    if (status == PY2CU_OK) {
+        if (backend->asynchronous) {
+            device_note_launch(device, function->label);
+        }
+        return function->record != NULL && !backend->asynchronous ? raised_check(device, NULL, PY2CU_OK) : PY2CU_OK;
+    }
+    if (function->record != NULL && !backend->asynchronous &&
+        raised_check(device, NULL, PY2CU_OK) == PY2CU_ERROR_RAISED) {
+        return PY2CU_ERROR_RAISED; /* why the others wait forever */
+    }
+    if (status == PY2CU_ERROR_FAULT && backend->asynchronous) {
+        return device_explain(device, status); /* this launch met the fault of an earlier one */
+    }
+    return about_kernel(function, status);
+}
+
+int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                            const Py2cuArg *args, size_t count, uint32_t facts)
+{
+    if (function == NULL) {
+        return fail_null("function");
+    }
+    int status = args_check(function->kernel, function->device, args, count);
+    if (status == PY2CU_OK) {
+        status = check_facts(function, facts);
+    }
+    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count, NULL)
+                              : about_kernel(function, status);
+}
+
+int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
+                       const Py2cuArg *args, size_t count, uint32_t facts)
+{
+    if (function == NULL) {
+        return fail_null("function");
+    }
+    int status = count == function->kernel->argument_count
+                     ? check_facts(function, facts)
+                     : args_check(function->kernel, function->device, args, count);
+    return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count, NULL)
+                              : about_kernel(function, status);
+}
+
+int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuMade **made)
+{
+    const Py2cuDim one = {1, 1, 1};
+    if (function == NULL || made == NULL) {
+        return fail_null(function == NULL ? "function" : "place for what it makes");
+    }
+    *made = NULL;
+    int status = args_check(function->kernel, function->device, args, count);
+    status = status == PY2CU_OK ? check_facts(function, 0) : status;
+    return status == PY2CU_OK ? launch_checked(function, one, one, 0, NULL, args, count, made)
+                              : about_kernel(function, status);
+}

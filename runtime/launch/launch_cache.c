@@ -1,0 +1,74 @@
+/* What the latest launches were given, as words that are compared: all that args_check() and py2cu_launch_facts() look
+ * at. */
+#include "launch/arguments.h"
+
+#include <string.h>
+
+static uint32_t kind_of(const Py2cuArg *arg, bool more)
+{
+    return (uint32_t)arg->kind | (uint32_t)arg->dtype << 1 | (uint32_t)more << 16;
+}
+
+/* Fills words; the number of them, 0 where there is no room. Of a scalar only its type matters, and whether it is
+ * small. */
+static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint64_t *words)
+{
+    uint32_t at = 0;
+    if (kernel == NULL || count != kernel->argument_count || (count > 0 && args == NULL)) {
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const Py2cuArg *arg = &args[i];
+        uint32_t axes = arg->kind == PY2CU_ARG_ARRAY ? arg->ndim : 0;
+        if (axes > PY2CU_SEEN_WORDS || at + 5 + 2 * axes > PY2CU_SEEN_WORDS || (axes > 0 && arg->shape == NULL)) {
+            return 0;
+        }
+        words[at++] = (uintptr_t)arg->record;
+        if (arg->kind != PY2CU_ARG_ARRAY) {
+            words[at++] = kind_of(arg, args_small_integer(arg, kernel->arguments[i].dtype));
+            continue;
+        }
+        words[at++] = (uint64_t)kind_of(arg, arg->readonly) << 32 | axes << 1 | (arg->strides != NULL);
+        words[at++] = (uintptr_t)arg->data;
+        words[at++] = (uintptr_t)arg->device;
+        words[at++] = arg->itemsize;
+        for (uint32_t axis = 0; axis < axes; axis++) {
+            words[at++] = (uint64_t)arg->shape[axis];
+            words[at++] = arg->strides != NULL ? (uint64_t)arg->strides[axis] : 0;
+        }
+    }
+    return at;
+}
+
+bool py2cu_launch_seen(const Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count,
+                       uint32_t *facts)
+{
+    uint64_t words[PY2CU_SEEN_WORDS];
+    if (facts == NULL) {
+        return false;
+    }
+    *facts = 0;
+    if (seen == NULL || seen->counts[0] == 0) { /* nothing was kept */
+        return false;
+    }
+    uint32_t said = describe(kernel, args, count, words);
+    for (int i = 0; said > 0 && i < PY2CU_SEEN_LAUNCHES; i++) {
+        if (seen->counts[i] == said && memcmp(seen->words[i], words, said * sizeof words[0]) == 0) {
+            *facts = seen->facts[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+void py2cu_launch_keep(Py2cuSeen *seen, const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count,
+                       uint32_t facts)
+{
+    if (seen == NULL) {
+        return;
+    }
+    uint32_t at = seen->next % PY2CU_SEEN_LAUNCHES;
+    seen->counts[at] = describe(kernel, args, count, seen->words[at]);
+    seen->facts[at] = facts;
+    seen->next = at + 1;
+}

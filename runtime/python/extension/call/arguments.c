@@ -1,0 +1,770 @@
+/* Python objects as kernel arguments: our arrays and numbers without any call into Python, NumPy arrays through the
+ * buffer protocol, everything else through the Python side's hook. */
+#include "python/extension/types/launch_arguments.h"
+#include "python/extension/types/enum_args.h"
+
+/* ---- numbers ------------------------------------------------------------------------------------------------------
+ */
+
+static int read_int(PyObject *object, Py2cuArg *arg, uint64_t *print)
+{
+    int overflow;
+    long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
+    if (overflow == 0) {
+        if (value == -1 && PyErr_Occurred()) {
+            return -1;
+        }
+        arg->dtype = PY2CU_INT64;
+        arg->value.i = value;
+    } else {
+        unsigned long long big = overflow > 0 ? PyLong_AsUnsignedLongLong(object) : (unsigned long long)-1;
+        if (overflow < 0 || PyErr_Occurred()) {
+            PyErr_Clear();
+            PyErr_Format(PyExc_ValueError, "Int value is too large: %S", object);
+            return -1;
+        }
+        arg->dtype = PY2CU_UINT64;
+        arg->value.u = big;
+    }
+    arg->kind = PY2CU_ARG_SCALAR;
+    *print = print_scalar(arg->dtype);
+    return 0;
+}
+
+/* A NumPy scalar; 1 when the object is none. */
+static int read_numpy_scalar(PyObject *object, Py2cuArg *arg, uint64_t *print)
+{
+    static atomic_int known; /* the code that was met last */
+    int code = atomic_load_explicit(&known, memory_order_relaxed);
+    if ((PyObject *)Py_TYPE(object) != extension_state.scalar_types[code]) {
+        for (code = 0; code < PY2CU_DTYPE_COUNT && (PyObject *)Py_TYPE(object) != extension_state.scalar_types[code];
+             code++) {
+        }
+        if (code < PY2CU_DTYPE_COUNT) {
+            atomic_store_explicit(&known, code, memory_order_relaxed);
+        }
+    }
+    switch (code) {
+    case PY2CU_BOOL: {
+        int truth = PyObject_IsTrue(object);
+        if (truth < 0) {
+            return -1;
+        }
+        arg->value.i = truth;
+        break;
+    }
+    case PY2CU_INT8:
+    case PY2CU_INT16:
+    case PY2CU_INT32:
+    case PY2CU_INT64:
+    case PY2CU_UINT8:
+    case PY2CU_UINT16:
+    case PY2CU_UINT32:
+    case PY2CU_UINT64: {
+        PyObject *number = PyNumber_Index(object);
+        if (number == NULL) {
+            return -1;
+        }
+        if (code == PY2CU_UINT8 || code == PY2CU_UINT16 || code == PY2CU_UINT32 || code == PY2CU_UINT64) {
+            arg->value.u = PyLong_AsUnsignedLongLong(number);
+        } else {
+            arg->value.i = PyLong_AsLongLong(number);
+        }
+        Py_DECREF(number);
+        if (PyErr_Occurred()) {
+            return -1;
+        }
+        break;
+    }
+    case PY2CU_FLOAT16:
+    case PY2CU_BFLOAT16:
+    case PY2CU_FLOAT32:
+    case PY2CU_FLOAT64:
+        arg->value.f = PyFloat_AsDouble(object);
+        if (arg->value.f == -1.0 && PyErr_Occurred()) {
+            return -1;
+        }
+        break;
+    case PY2CU_COMPLEX64:
+    case PY2CU_COMPLEX128: {
+        Py_complex number = PyComplex_AsCComplex(object);
+        if (number.real == -1.0 && PyErr_Occurred()) {
+            return -1;
+        }
+        arg->value.c[0] = number.real;
+        arg->value.c[1] = number.imag;
+        break;
+    }
+    default:
+        return 1;
+    }
+    arg->kind = PY2CU_ARG_SCALAR;
+    arg->dtype = (Py2cuDtype)code;
+    *print = print_scalar(arg->dtype);
+    return 0;
+}
+
+/* ---- arrays -------------------------------------------------------------------------------------------------------
+ */
+
+static void set_element(Py2cuArg *arg, int code)
+{
+    const RecordCode *record = record_of_code(code);
+    arg->dtype = record != NULL ? PY2CU_RECORD : (Py2cuDtype)code;
+    arg->record = record != NULL ? record->text : NULL;
+    arg->itemsize = record != NULL ? record->itemsize : 0;
+}
+
+static char first_letter_of(PyObject *dtype, const char *attribute)
+{
+    PyObject *text = PyObject_GetAttrString(dtype, attribute);
+    const char *letters = text != NULL && PyUnicode_Check(text) ? PyUnicode_AsUTF8(text) : "";
+    const char first = letters != NULL ? letters[0] : '\0';
+    Py_XDECREF(text);
+    PyErr_Clear();
+    return first;
+}
+
+/* What to pass in place of an array of the dtype; starts with ": " unless it is empty. */
+static const char *conversion_hint(PyObject *dtype)
+{
+    PyObject *is_native = PyObject_GetAttrString(dtype, "isnative");
+    const bool is_swapped = is_native == Py_False;
+    Py_XDECREF(is_native);
+    PyErr_Clear();
+    if (is_swapped) {
+        return ": pass array.astype(array.dtype.newbyteorder('='))";
+    }
+    switch (first_letter_of(dtype, "kind")) {
+    case 'O':
+        return ": pass an array of numbers, as array.astype(np.float64)";
+    case 'f':
+        return ": pass array.astype(np.float64)";
+    case 'c':
+        return ": pass array.astype(np.complex128)";
+    default:
+        return "";
+    }
+}
+
+static int refuse_dtype(const Launch *launch, int ndim, PyObject *dtype)
+{
+    return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a %d-dimensional array of %S%s", ndim, dtype,
+                         conversion_hint(dtype));
+}
+
+static int read_array(const Launch *launch, PyObject *object, Py2cuArg *arg, uint64_t *print)
+{
+    const ArrayObject *array = (const ArrayObject *)object;
+    if (array->code < 0) {
+        return refuse_dtype(launch, array->ndim, array->dtype);
+    }
+    arg->kind = PY2CU_ARG_ARRAY;
+    set_element(arg, array->code);
+    arg->data = array->data;
+    arg->shape = array->shape;
+    arg->strides = array->strides;
+    arg->ndim = (uint32_t)array->ndim;
+    arg->readonly = array->readonly;
+    arg->device = array->device->device;
+    *print = array->print;
+    return 0;
+}
+
+/* The dtype of a buffer's format in the struct module's notation; -1 when kernels have no such type. */
+static int dtype_of_format(const char *format, Py_ssize_t itemsize)
+{
+    if (format == NULL) {
+        return PY2CU_UINT8;
+    }
+#if PY_LITTLE_ENDIAN
+    const char *native = "@=<";
+#else
+    const char *native = "@=>";
+#endif
+    if (format[0] != '\0' && strchr(native, format[0]) != NULL) {
+        format++;
+    }
+    bool is_complex = format[0] == 'Z';
+    format += is_complex;
+    if (format[0] == '\0' || format[1] != '\0') {
+        return -1;
+    }
+    if (is_complex) {
+        return format[0] == 'f' ? PY2CU_COMPLEX64 : format[0] == 'd' ? PY2CU_COMPLEX128 : -1;
+    }
+    switch (format[0]) {
+    case '?':
+        return PY2CU_BOOL;
+    case 'e':
+        return PY2CU_FLOAT16;
+    case 'f':
+        return PY2CU_FLOAT32;
+    case 'd':
+        return PY2CU_FLOAT64;
+    case 'b':
+    case 'h':
+    case 'i':
+    case 'l':
+    case 'q':
+        return itemsize == 1 ? PY2CU_INT8 : itemsize == 2 ? PY2CU_INT16 : itemsize == 4 ? PY2CU_INT32 : PY2CU_INT64;
+    case 'B':
+    case 'H':
+    case 'I':
+    case 'L':
+    case 'Q':
+        return itemsize == 1 ? PY2CU_UINT8 : itemsize == 2 ? PY2CU_UINT16 : itemsize == 4 ? PY2CU_UINT32 : PY2CU_UINT64;
+    default:
+        return -1;
+    }
+}
+
+/* The code of a structured array's elements; -1 with an exception set. */
+static int record_code_of(PyObject *array)
+{
+    PyObject *dtype = PyObject_GetAttrString(array, "dtype");
+    PyObject *code = dtype != NULL ? PyObject_CallOneArg(extension_state.record_code, dtype) : NULL;
+    long value = code != NULL ? PyLong_AsLong(code) : -1;
+    Py_XDECREF(dtype);
+    Py_XDECREF(code);
+    if (value >= 0 && record_of_code((int)value) == NULL) {
+        PyErr_SetString(PyExc_ValueError, "no such record");
+        return -1;
+    }
+    return (int)value;
+}
+
+/* A scalar of NumPy's datetime64 or timedelta64; 1 when the object is none. */
+static int read_time(PyObject *object, Py2cuArg *arg, uint64_t *print)
+{
+    const char *name = Py_TYPE(object)->tp_name;
+    if (strcmp(name, "numpy.datetime64") != 0 && strcmp(name, "numpy.timedelta64") != 0) {
+        return 1;
+    }
+    int code = record_code_of(object);
+    const RecordCode *record = record_of_code(code);
+    if (record == NULL) {
+        PyErr_Clear();
+        PyErr_SetString(PyExc_TypeError, "kernels cannot take a time of this unit");
+        return -1;
+    }
+    PyObject *number = PyObject_CallMethod(object, "view", "s", "i8");
+    PyObject *whole = number != NULL ? PyNumber_Index(number) : NULL;
+    arg->kind = PY2CU_ARG_SCALAR;
+    arg->dtype = PY2CU_INT64;
+    arg->record = record->text;
+    arg->value.i = whole != NULL ? PyLong_AsLongLong(whole) : -1;
+    Py_XDECREF(number);
+    Py_XDECREF(whole);
+    *print = print_scalar((unsigned)code);
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* Records whose fields the buffer protocol cannot describe are read as so many bytes each: the code of the records, or
+ * -1. */
+static int get_raw_buffer(PyObject *array, Py_buffer *view)
+{
+    PyErr_Clear();
+    int code = record_code_of(array);
+    const RecordCode *record = record_of_code(code);
+    PyObject *bytes = record != NULL ? PyUnicode_FromFormat("V%zu", record->itemsize) : NULL;
+    PyObject *raw = bytes != NULL ? PyObject_CallMethod(array, "view", "O", bytes) : NULL;
+    bool ok = raw != NULL &&
+              PyObject_GetBuffer(raw, view, PyBUF_STRIDES | PyBUF_FORMAT) == 0; /* holds raw, and that the array */
+    Py_XDECREF(bytes);
+    Py_XDECREF(raw);
+    return ok ? code : -1;
+}
+
+static bool same_memory(const Py_buffer *a, const Py_buffer *b)
+{
+    return a->buf == b->buf && a->len == b->len && a->len > 0;
+}
+
+/* The buffer protocol has no word for bfloat16: its bits as uint16. The code, or -1. */
+static int get_bfloat16_buffer(PyObject *array, Py_buffer *view)
+{
+    PyErr_Clear();
+    PyObject *dtype = PyObject_GetAttrString(array, "dtype");
+    PyObject *name = dtype != NULL ? PyObject_GetAttrString(dtype, "name") : NULL;
+    bool is_it = name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;
+    PyObject *bits = is_it ? PyObject_CallMethod(array, "view", "s", "u2") : NULL;
+    bool good = bits != NULL && PyObject_GetBuffer(bits, view, PyBUF_STRIDES | PyBUF_FORMAT) == 0;
+    Py_XDECREF(bits); /* the buffer holds it */
+    Py_XDECREF(name);
+    Py_XDECREF(dtype);
+    PyErr_Clear();
+    return good ? PY2CU_BFLOAT16 : -1;
+}
+
+/* NULL with an exception. */
+static HostCopy *new_copy(Launch *launch)
+{
+    bool is_small = launch->small_copy_count < LAUNCH_COPIES;
+    HostCopy *copy = is_small ? &launch->small_copies[launch->small_copy_count++] : PyMem_Malloc(sizeof *copy);
+    if (copy == NULL) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    copy->is_small = is_small;
+    copy->next = copy->same_as = NULL;
+    copy->data = NULL;
+    return copy;
+}
+
+static void free_copy(HostCopy *copy)
+{
+    if (!copy->is_small) {
+        PyMem_Free(copy);
+    }
+}
+
+static int read_host_array(Launch *launch, size_t index, PyObject *object, bool copy_in, bool copy_out)
+{
+    HostCopy *copy = new_copy(launch);
+    if (copy == NULL) {
+        return -1;
+    }
+    int code = launch->in_place ? numpy_array_read(launch, object, &copy->view) : -1;
+    copy->holds_object = code >= 0;
+    if (code < 0 && PyObject_GetBuffer(object, &copy->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0 &&
+        (code = get_bfloat16_buffer(object, &copy->view)) < 0 && (code = get_raw_buffer(object, &copy->view)) < 0) {
+        free_copy(copy);
+        PyErr_Clear(); /* dtypes that the buffer protocol has no word for */
+        return launch_refuse(launch, PyExc_TypeError, "kernels cannot take an array of this dtype");
+    }
+    copy->argument = index;
+    copy->copy_in = copy_in;
+    copy->copy_out = copy_out;
+    *launch->last_copy = copy;
+    launch->last_copy = &copy->next;
+    const Py_buffer *view = &copy->view;
+    code = code >= 0 ? code : dtype_of_format(view->format, view->itemsize);
+    size_t length = view->format != NULL ? strlen(view->format) : 0;
+    bool is_text = length > 0 && (view->format[length - 1] == 's' || view->format[length - 1] == 'w'); /* "12s" */
+    if (code < 0 && length > 0 && (view->format[0] == 'T' || is_text) && (code = record_code_of(object)) < 0) {
+        return -1;
+    }
+    if (code < 0 || view->ndim > 64) {
+        PyObject *dtype = PyObject_GetAttrString(object, "dtype");
+        PyErr_Clear();
+        (void)refuse_dtype(launch, view->ndim, dtype != NULL ? dtype : Py_None);
+        Py_XDECREF(dtype);
+        return -1;
+    }
+    bool c, f;
+    Py2cuArg *arg = &launch->args[index];
+    arg->shape = (const int64_t *)view->shape; /* Py_ssize_t has 64 bits on every platform that CUDA has */
+    arg->strides = (const int64_t *)view->strides;
+    Py2cuLayout layout = array_layout(arg->shape, arg->strides, view->ndim, view->itemsize, &c, &f);
+    arg->data = view->buf; /* of a copy, that of the device comes in its place */
+    if (!c && !f && !launch->in_place) {
+        PyErr_SetString(PyExc_ValueError,
+                        "Array contains non-contiguous buffer and cannot be transferred as a single memory "
+                        "region. Please ensure contiguous buffer with numpy .ascontiguousarray()");
+        return -1;
+    }
+    arg->kind = PY2CU_ARG_ARRAY;
+    set_element(arg, code);
+    arg->ndim = (uint32_t)view->ndim;
+    arg->readonly = view->readonly != 0;
+    launch->prints[index] = print_array((unsigned)code, (unsigned)view->ndim, layout);
+    for (HostCopy *earlier = launch->copies; !launch->in_place && earlier != copy; earlier = earlier->next) {
+        if (earlier->same_as == NULL && same_memory(&earlier->view, view)) {
+            copy->same_as = earlier; /* one array given twice is one array on the device */
+            earlier->copy_in |= copy_in;
+            break;
+        }
+    }
+    return 0;
+}
+
+_Static_assert(sizeof(Py_ssize_t) == sizeof(int64_t), "shapes of buffers are read as int64_t");
+
+/* Mapped and managed arrays are NumPy arrays too, but the device reaches their memory. */
+static bool is_host_array(PyObject *object)
+{
+    PyTypeObject *ndarray = (PyTypeObject *)extension_state.ndarray;
+    return Py_TYPE(object) == ndarray || (PyObject_TypeCheck(object, ndarray) &&
+                                          !PyObject_HasAttrString((PyObject *)Py_TYPE(object), "__cuda_memory__"));
+}
+
+/* NumPy's masked arrays: only they can be told to keep their masks. */
+static bool is_masked(PyObject *array)
+{
+    return (PyObject *)Py_TYPE(array) != extension_state.ndarray &&
+           PyObject_HasAttrString((PyObject *)Py_TYPE(array), "harden_mask");
+}
+
+/* The class of the device array that was read last, held: all arrays have the same but where somebody derives from it.
+ * It is only compared. */
+static PyTypeObject *_Atomic known_array_type;
+
+static void know_array_type(PyTypeObject *type)
+{
+    PyTypeObject *old = atomic_exchange(&known_array_type, (PyTypeObject *)Py_NewRef(type));
+    Py_XDECREF(old);
+}
+
+/* ---- one argument -------------------------------------------------------------------------------------------------
+ */
+
+static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted);
+
+/* What the Python side knows alone, or says what is wrong with. */
+static int read_unknown(Launch *launch, size_t index, PyObject *object)
+{
+    if (launch->in_place) {
+        return launch_refuse(launch, PyExc_TypeError, "a value of type %s", Py_TYPE(object)->tp_name);
+    }
+    PyObject *replacement = PyObject_CallFunction(extension_state.convert_argument, "nOOO", (Py_ssize_t)launch->number,
+                                                  object, launch->stream != NULL ? launch->stream : Py_None,
+                                                  launch->kernel != NULL ? launch->kernel : Py_None);
+    if (replacement == NULL) {
+        return -1;
+    }
+    if (launch->held == NULL) {
+        launch->held = PyList_New(0);
+    }
+    int kept = launch->held != NULL ? PyList_Append(launch->held, replacement) : -1;
+    Py_DECREF(replacement); /* the list holds it */
+    return kept != 0 ? -1 : read_argument(launch, index, replacement, true);
+}
+
+/* A member of an enum whose value is a number. */
+static int read_member(Launch *launch, size_t index, PyObject *object)
+{
+    const MemberClass *class_ = member_class_of(object);
+    PyObject *value = class_ != NULL ? PyObject_GetAttrString(object, "_value_") : NULL;
+    int status = value != NULL ? read_argument(launch, index, value, true) : -1;
+    Py_XDECREF(value);
+    if (status == 0 && class_->text != NULL) {
+        launch->args[index].record = class_->text;
+        launch->prints[index] = print_scalar((unsigned)class_->code);
+    }
+    return status;
+}
+
+static int read_argument(Launch *launch, size_t index, PyObject *object, bool converted)
+{
+    Py2cuArg *arg = &launch->args[index];
+    uint64_t *print = &launch->prints[index];
+    if (Py_TYPE(object) == atomic_load_explicit(&known_array_type, memory_order_relaxed)) {
+        return read_array(launch, object, arg, print);
+    }
+    if (PyFloat_CheckExact(object)) {
+        arg->kind = PY2CU_ARG_SCALAR;
+        arg->dtype = PY2CU_FLOAT64;
+        arg->value.f = PyFloat_AS_DOUBLE(object);
+        *print = print_scalar(PY2CU_FLOAT64);
+        return 0;
+    }
+    if (PyLong_CheckExact(object)) {
+        return read_int(object, arg, print);
+    }
+    if ((PyObject *)Py_TYPE(object) == extension_state.ndarray) {
+        return read_host_array(launch, index, object, true, true);
+    }
+    int status = converted || launch->in_place ? 1 : launch_read_known(launch, index, object);
+    if (status <= 0) {
+        return status;
+    }
+    if (PyBool_Check(object)) {
+        arg->kind = PY2CU_ARG_SCALAR;
+        arg->dtype = PY2CU_BOOL;
+        arg->value.i = object == Py_True;
+        *print = print_scalar(PY2CU_BOOL);
+        return 0;
+    }
+    if (object == Py_None) {
+        arg->kind = PY2CU_ARG_SCALAR;
+        arg->dtype = PY2CU_NONE;
+        *print = print_scalar(PY2CU_NONE);
+        return 0;
+    }
+    status = read_numpy_scalar(object, arg, print);
+    if (status <= 0) {
+        return status;
+    }
+    if (PyObject_TypeCheck(object, &ArrayType)) {
+        know_array_type(Py_TYPE(object));
+        return read_array(launch, object, arg, print);
+    }
+    if (is_member(object)) {
+        return read_member(launch, index, object);
+    }
+    if (is_host_array(object)) {
+        return is_masked(object) ? read_unknown(launch, index, object)
+                                 : read_host_array(launch, index, object, true, true);
+    }
+    if (PyObject_TypeCheck(object, &HostArgumentType)) {
+        const HostArgumentObject *hint = (const HostArgumentObject *)object;
+        if (is_host_array(hint->value) && !is_masked(hint->value)) {
+            return read_host_array(launch, index, hint->value, hint->copy_in, hint->copy_out);
+        }
+        return read_argument(launch, index, hint->value, converted);
+    }
+    if (PyComplex_CheckExact(object)) {
+        arg->kind = PY2CU_ARG_SCALAR;
+        arg->dtype = PY2CU_COMPLEX128;
+        arg->value.c[0] = PyComplex_RealAsDouble(object);
+        arg->value.c[1] = PyComplex_ImagAsDouble(object);
+        *print = print_scalar(PY2CU_COMPLEX128);
+        return 0;
+    }
+    status = read_time(object, arg, print);
+    if (status <= 0) {
+        return status;
+    }
+    status = converted || launch->in_place ? 1 : launch_read_foreign(launch, index, object);
+    if (status <= 0) {
+        return status;
+    }
+    if (converted) {
+        return launch_refuse(launch, PyExc_TypeError, "kernels cannot take a value of type %s",
+                             Py_TYPE(object)->tp_name);
+    }
+    return read_unknown(launch, index, object);
+}
+
+/* ---- all arguments of a launch ------------------------------------------------------------------------------------
+ */
+
+/* The items that an argument has: a tuple, or a member of an enum whose value is one. A new reference; NULL: it has
+ * none, or an exception is set. */
+static PyObject *items_of(PyObject *object)
+{
+    return PyTuple_Check(object) ? Py_NewRef(object) : is_member(object) ? member_tuple(object) : NULL;
+}
+
+/* Adds the number of the object's innermost items. */
+static int count_items(PyObject *whole, unsigned depth, size_t *count)
+{
+    PyObject *object = items_of(whole);
+    if (object == NULL) {
+        ++*count;
+        return PyErr_Occurred() ? -1 : 0;
+    }
+    int status = 0;
+    if (depth == PRINT_DEEPEST) {
+        PyErr_SetString(PyExc_TypeError, "kernels cannot take tuples that nest so deeply");
+        status = -1;
+    }
+    *count += PyTuple_GET_SIZE(object) == 0;
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(object) && status == 0; i++) {
+        status = count_items(PyTuple_GET_ITEM(object, i), depth + 1, count);
+    }
+    Py_DECREF(object);
+    return status;
+}
+
+static int read_items(Launch *launch, size_t *at, PyObject *whole);
+
+/* The items of a tuple; `whole` is it, or the member that is worth it. */
+static int read_tuple(Launch *launch, size_t *at, PyObject *whole, PyObject *tuple)
+{
+    size_t first = *at;
+    if (PyTuple_GET_SIZE(tuple) == 0) {
+        launch->args[first] = (Py2cuArg){.kind = PY2CU_ARG_SCALAR, .dtype = PY2CU_NONE};
+        launch->prints[(*at)++] = print_scalar(PRINT_NO_ITEMS);
+    }
+    for (Py_ssize_t i = 0; i < PyTuple_GET_SIZE(tuple); i++) {
+        if (read_items(launch, at, PyTuple_GET_ITEM(tuple, i)) != 0) {
+            return -1;
+        }
+    }
+    int named = tuple == whole ? named_class_of(tuple) : (int)member_class_of(whole)->number;
+    uint64_t inner = launch->prints[first] >> PRINT_CLASSES;
+    if (named < 0) {
+        return -1;
+    }
+    if (inner >> 2 * PRINT_CLASS_BITS != 0) { /* room for three */
+        PyErr_SetString(PyExc_TypeError, "kernels cannot take named tuples that nest so deeply");
+        return -1;
+    }
+    launch->prints[first] = (launch->prints[first] & 0xffffffffu) | (inner << PRINT_CLASS_BITS | (unsigned)named)
+                                                                        << PRINT_CLASSES;
+    launch->prints[first] += PRINT_OPEN;
+    launch->prints[*at - 1] += PRINT_CLOSE;
+    return 0;
+}
+
+static int read_items(Launch *launch, size_t *at, PyObject *whole)
+{
+    PyObject *tuple = items_of(whole);
+    if (tuple == NULL) {
+        return read_argument(launch, (*at)++, whole, false);
+    }
+    int status = read_tuple(launch, at, whole, tuple);
+    Py_DECREF(tuple);
+    return status;
+}
+
+int launch_check_tuples(const Launch *launch, const OverloadObject *overload)
+{
+    const Py2cuKernelInfo *kernel = overload->kernel;
+    if (!launch->has_tuples && !overload->takes_tuples) {
+        return 0;
+    }
+    uint32_t parameter = 0;
+    unsigned depth = 0;
+    for (size_t i = 0; i < launch->count && i < kernel->argument_count; i++) {
+        if (kernel->arguments[i].parameter != parameter) {
+            PyErr_Format(PyExc_TypeError, "argument %u: a tuple of other items than the kernel takes",
+                         (unsigned)parameter + 1);
+            return -1;
+        }
+        depth += print_opens(launch->prints[i]);
+        depth -= print_closes(launch->prints[i]);
+        parameter += depth == 0;
+    }
+    return 0;
+}
+
+static int read_all(Launch *launch, PyObject *const *objects, size_t object_count)
+{
+    size_t count = 0;
+    int counted = 0;
+    launch->has_tuples = false;
+    for (size_t i = 0; i < object_count && counted == 0; i++) {
+        if (PyTuple_Check(objects[i]) || is_member(objects[i])) {
+            launch->has_tuples = true;
+            counted = count_items(objects[i], 0, &count);
+        } else {
+            count++;
+        }
+    }
+    count = counted == 0 ? count : 0;
+    launch->count = count;
+    launch->copies = NULL;
+    launch->last_copy = &launch->copies;
+    launch->small_copy_count = 0;
+    launch->held = NULL;
+    launch->ordered = NULL;
+    launch->number_count = 0;
+    launch->args = launch->small_args;
+    launch->prints = launch->small_prints;
+    if (count > LAUNCH_ARGS) {
+        launch->args = PyMem_Calloc(count, sizeof *launch->args);
+        launch->prints = PyMem_Calloc(count, sizeof *launch->prints);
+        if (launch->args == NULL || launch->prints == NULL) {
+            PyErr_NoMemory();
+            return -1;
+        }
+    } else {
+        memset(launch->small_args, 0, count * sizeof launch->small_args[0]);
+    }
+    size_t at = 0;
+    for (size_t i = 0; i < object_count && counted == 0; i++) {
+        launch->number = i + 1;
+        counted = PyTuple_Check(objects[i]) || is_member(objects[i]) ? read_items(launch, &at, objects[i])
+                                                                     : read_argument(launch, at++, objects[i], false);
+    }
+    return counted;
+}
+
+int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject *stream, PyObject *const *objects,
+                size_t count)
+{
+    launch->device = device;
+    launch->stream = stream;
+    launch->kernel = kernel;
+    launch->in_place = false;
+    return read_all(launch, objects, count);
+}
+
+int launch_read_in_place(Launch *launch, DeviceObject *device, PyObject *const *objects, size_t count)
+{
+    launch->device = device;
+    launch->stream = launch->kernel = NULL;
+    launch->in_place = true;
+    return read_all(launch, objects, count);
+}
+
+int launch_make_room(Launch *launch, size_t more)
+{
+    size_t count = launch->count + more;
+    if (count <= LAUNCH_ARGS) {
+        memset(&launch->small_args[launch->count], 0, more * sizeof launch->small_args[0]);
+        return 0;
+    }
+    Py2cuArg *args = PyMem_Calloc(count, sizeof *args);
+    uint64_t *prints = PyMem_Calloc(count, sizeof *prints);
+    if (args == NULL || prints == NULL) {
+        PyMem_Free(args);
+        PyMem_Free(prints);
+        PyErr_NoMemory();
+        return -1;
+    }
+    memcpy(args, launch->args, launch->count * sizeof *args);
+    memcpy(prints, launch->prints, launch->count * sizeof *prints);
+    if (launch->args != launch->small_args) {
+        PyMem_Free(launch->args);
+        PyMem_Free(launch->prints);
+    }
+    launch->args = args;
+    launch->prints = prints;
+    return 0;
+}
+
+int launch_add_captured(Launch *launch, const OverloadObject *overload)
+{
+    const Py2cuKernelInfo *kernel = overload->kernel;
+    size_t first = kernel->argument_count;
+    while (first > 0 && kernel->arguments[first - 1].captured) {
+        first--;
+    }
+    if (first == kernel->argument_count || launch->count != first) {
+        return 0; /* none; or a wrong number of arguments, which is told later */
+    }
+    if (launch_make_room(launch, kernel->argument_count - first) != 0) {
+        return -1;
+    }
+    for (size_t i = first; i < kernel->argument_count; i++) {
+        PyObject *array = overload->captured[kernel->arguments[i].capture];
+        if (read_array(launch, array, &launch->args[i], &launch->prints[i]) != 0) {
+            return -1;
+        }
+        launch->count++;
+    }
+    return 0;
+}
+
+void launch_release(Launch *launch, DeviceObject *device)
+{
+    for (HostCopy *copy = launch->copies, *next; copy != NULL; copy = next) {
+        next = copy->next;
+        if (copy->data != NULL && copy->same_as == NULL) {
+            py2cu_memory_free(device->device, copy->data, NULL);
+        }
+        if (copy->holds_object) {
+            Py_DECREF(copy->view.obj);
+        } else {
+            PyBuffer_Release(&copy->view);
+        }
+        free_copy(copy);
+    }
+    Py_XDECREF(launch->held);
+    if (launch->args != launch->small_args) {
+        PyMem_Free(launch->args);
+    }
+    if (launch->prints != launch->small_prints) {
+        PyMem_Free(launch->prints);
+    }
+}
+
+PyDoc_STRVAR(types_of_doc, "types_of(*args)\n--\n\nThe types of kernel arguments, as text.");
+static PyObject *module_types_of(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t count)
+{
+    Launch launch;
+    PyObject *types = launch_read(&launch, NULL, NULL, NULL, args, (size_t)count) == 0
+                          ? prints_text(launch.prints, launch.count)
+                          : NULL;
+    launch_release(&launch, NULL); /* nothing was copied yet */
+    return types;
+}
+
+PyMethodDef argument_functions[] = {
+    {"types_of", (PyCFunction)(void (*)(void))module_types_of, METH_FASTCALL, types_of_doc},
+    {NULL, NULL, 0, NULL},
+};

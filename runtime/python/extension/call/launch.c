@@ -1,0 +1,789 @@
+/* The launch path: kernel[grid, block, stream, shared](arguments...).
+ *
+ * Dispatcher is the base of py2cu.kernels.dispatcher.Dispatcher and remembers which overload belongs to which argument
+ * types; Configured is what kernel[...] gives. A launch whose types were seen before calls no Python code and allocates
+ * nothing. */
+#include "python/extension/types/launch_arguments.h"
+
+enum { CONFIGURED_CACHE = 8, BUSY_BLOCKS = 128 };
+
+typedef struct ConfiguredObject ConfiguredObject;
+
+typedef struct DispatcherObject {
+    PyObject_HEAD KnownList known; /* argument types that were launched before */
+    PyObject *extensions;          /* a list: objects whose prepare_args() sees each argument before a launch */
+    Py_ssize_t parameter_count;    /* of the Python function */
+    char binds_all;                /* some parameter is *args or by keyword only: every call goes through _bind() */
+    bool quiet;                    /* nobody is told about small grids */
+    Guard guard;                   /* of the rest */
+    PyObject *fixed;               /* the only overload there can be (an explicit signature), or None */
+    ConfiguredObject *configured[CONFIGURED_CACHE]; /* the latest; filled round robin */
+    unsigned next_configured;
+} DispatcherObject;
+
+struct ConfiguredObject {
+    PyObject_HEAD vectorcallfunc call;
+    DispatcherObject *dispatcher;
+    Py2cuDim grid, block;
+    size_t shared;
+    StreamObject *stream;          /* NULL: the default stream */
+    PyObject *_Atomic callbacks;   /* a list of what is called before each launch; NULL until somebody asks for it */
+    Guard guard;                   /* of the rest */
+    OverloadObject *placed;        /* the one, and the device, that the placement was chosen for; NULL: none yet */
+    const DeviceObject *placed_on; /* borrowed: only compared */
+    Py2cuPlaced as;
+    Py2cuSeen seen; /* launches of `placed` on that device */
+};
+
+/* What is wanted of a call. */
+typedef enum Wanted { WANT_LAUNCH, WANT_FUNCTION, WANT_PLACEMENT } Wanted;
+
+static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names);
+
+/* ---- Dispatcher ----------------------------------------------------------------------------------------------------
+ */
+
+static PyObject *dispatcher_new(PyTypeObject *type, PyObject *Py_UNUSED(args), PyObject *Py_UNUSED(keywords))
+{
+    DispatcherObject *self = (DispatcherObject *)type->tp_alloc(type, 0);
+    if (self != NULL) {
+        self->fixed = Py_NewRef(Py_None);
+        self->extensions = PyList_New(0);
+        if (self->extensions == NULL) {
+            Py_DECREF(self);
+            return NULL;
+        }
+    }
+    return (PyObject *)self;
+}
+
+static int dispatcher_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    DispatcherObject *self = (DispatcherObject *)object;
+    Py_VISIT(self->fixed);
+    Py_VISIT(self->extensions);
+    for (int i = 0; i < CONFIGURED_CACHE; i++) {
+        Py_VISIT((PyObject *)self->configured[i]);
+    }
+    return known_types_traverse(&self->known, visit, arg);
+}
+
+static int dispatcher_clear(PyObject *object)
+{
+    DispatcherObject *self = (DispatcherObject *)object;
+    for (int i = 0; i < CONFIGURED_CACHE; i++) {
+        Py_CLEAR(self->configured[i]);
+    }
+    Py_CLEAR(self->fixed);
+    Py_CLEAR(self->extensions);
+    known_types_forget(&self->known);
+    return 0;
+}
+
+static void dispatcher_dealloc(PyObject *object)
+{
+    PyObject_GC_UnTrack(object);
+    dispatcher_clear(object);
+    Py_TYPE(object)->tp_free(object);
+}
+
+static PyObject *tuple_of(PyObject *const *objects, size_t count)
+{
+    PyObject *tuple = PyTuple_New((Py_ssize_t)count);
+    for (size_t i = 0; tuple != NULL && i < count; i++) {
+        PyTuple_SET_ITEM(tuple, (Py_ssize_t)i, Py_NewRef(objects[i]));
+    }
+    return tuple;
+}
+
+/* Asks the Python side for the overload of these types and remembers it; tuples among the objects have a print for each
+ * item. A new reference. */
+static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured, PyObject *const *objects,
+                                    const uint64_t *prints, size_t count)
+{
+    PyObject *types = prints_text(prints, count);
+    PyObject *args = types != NULL ? tuple_of(objects, (size_t)self->parameter_count) : NULL;
+    PyObject *overload =
+        args != NULL ? PyObject_CallMethod((PyObject *)self, "_met_first", "OOO", configured, types, args) : NULL;
+    Py_XDECREF(types);
+    Py_XDECREF(args);
+    if (overload == NULL) {
+        return NULL;
+    }
+    if (!PyObject_TypeCheck(overload, &OverloadType)) {
+        Py_DECREF(overload);
+        PyErr_SetString(PyExc_TypeError, "_met_first() must give an overload");
+        return NULL;
+    }
+    if (known_types_add(&self->known, prints, count, (OverloadObject *)overload, NULL) != 0) {
+        Py_DECREF(overload);
+        return NULL;
+    }
+    return (OverloadObject *)overload;
+}
+
+/* ---- kernel[grid, block, stream, shared] ---------------------------------------------------------------------------
+ */
+
+static bool same_dim(Py2cuDim a, Py2cuDim b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+/* Few blocks leave most of a GPU idle; the Python side knows whether to say so. */
+static int warn_about_small_grid(Py2cuDim grid)
+{
+    uint64_t blocks = (uint64_t)grid.x * grid.y;
+    if (blocks >= BUSY_BLOCKS || blocks * grid.z >= BUSY_BLOCKS) {
+        return 0;
+    }
+    char text[24];
+    (void)snprintf(text, sizeof text, "%u", (unsigned)(blocks * grid.z));
+    PyObject *warned = PyObject_CallFunction(extension_state.warn, "ss", "small-grid", text);
+    Py_XDECREF(warned);
+    return warned != NULL ? 0 : -1;
+}
+
+/* The object that has been made for this grid and block, a new reference; NULL: none is remembered. */
+static PyObject *find_configured(DispatcherObject *self, Py2cuDim grid, Py2cuDim block, const StreamObject *stream,
+                                 size_t shared)
+{
+    PyObject *found = NULL;
+    guard_lock(&self->guard);
+    for (int i = 0; i < CONFIGURED_CACHE && found == NULL; i++) {
+        ConfiguredObject *known = self->configured[i];
+        if (known != NULL && known->stream == stream && known->shared == shared && same_dim(known->grid, grid) &&
+            same_dim(known->block, block)) {
+            found = Py_NewRef((PyObject *)known);
+        }
+    }
+    guard_unlock(&self->guard);
+    return found;
+}
+
+static void remember_configured(DispatcherObject *self, ConfiguredObject *configured)
+{
+    Py_INCREF((PyObject *)configured);
+    guard_lock(&self->guard);
+    ConfiguredObject *old = self->configured[self->next_configured];
+    self->configured[self->next_configured] = configured;
+    self->next_configured = (self->next_configured + 1) % CONFIGURED_CACHE;
+    guard_unlock(&self->guard);
+    Py_XDECREF((PyObject *)old);
+}
+
+static PyObject *configure(DispatcherObject *self, PyObject *grid_arg, PyObject *block_arg, PyObject *stream_arg,
+                           PyObject *shared_arg)
+{
+    Py2cuDim grid, block;
+    Py_ssize_t shared = 0;
+    StreamObject *stream = NULL;
+    PyObject *held = NULL;
+    if (read_dimensions(grid_arg, "griddim", &grid) != 0 || read_dimensions(block_arg, "blockdim", &block) != 0) {
+        return NULL;
+    }
+    if (shared_arg != NULL && shared_arg != Py_None) {
+        shared = PyNumber_AsSsize_t(shared_arg, PyExc_OverflowError);
+        if (shared == -1 && PyErr_Occurred()) {
+            return NULL;
+        }
+        if (shared < 0) {
+            PyErr_SetString(PyExc_ValueError, "the size of the dynamic shared memory must not be negative");
+            return NULL;
+        }
+    }
+    if (stream_from_object(stream_arg, &stream, &held) != 0) {
+        return NULL;
+    }
+    PyObject *known = find_configured(self, grid, block, stream, (size_t)shared);
+    if (known != NULL) {
+        Py_XDECREF(held);
+        return known;
+    }
+    if (!self->quiet && warn_about_small_grid(grid) != 0) {
+        Py_XDECREF(held);
+        return NULL;
+    }
+    ConfiguredObject *configured = (ConfiguredObject *)ConfiguredType.tp_alloc(&ConfiguredType, 0);
+    if (configured == NULL) {
+        Py_XDECREF(held);
+        return NULL;
+    }
+    configured->call = configured_call;
+    configured->dispatcher = (DispatcherObject *)Py_NewRef((PyObject *)self);
+    configured->grid = grid;
+    configured->block = block;
+    configured->shared = (size_t)shared;
+    configured->stream = (StreamObject *)Py_XNewRef((PyObject *)stream);
+    Py_XDECREF(held);
+    remember_configured(self, configured);
+    return (PyObject *)configured;
+}
+
+static PyObject *dispatcher_subscript(PyObject *object, PyObject *key)
+{
+    Py_ssize_t count = PyTuple_Check(key) ? PyTuple_GET_SIZE(key) : 0;
+    if (count < 2 || count > 4) {
+        PyErr_SetString(PyExc_ValueError, "must specify at least the griddim and blockdim");
+        return NULL;
+    }
+    return configure((DispatcherObject *)object, PyTuple_GET_ITEM(key, 0), PyTuple_GET_ITEM(key, 1),
+                     count > 2 ? PyTuple_GET_ITEM(key, 2) : NULL, count > 3 ? PyTuple_GET_ITEM(key, 3) : NULL);
+}
+
+PyDoc_STRVAR(dispatcher_configure_doc,
+             "configure(griddim, blockdim, stream=0, sharedmem=0)\n--\n\nThe same as kernel[...].");
+static PyObject *dispatcher_configure(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"griddim", "blockdim", "stream", "sharedmem", NULL};
+    PyObject *grid, *block, *stream = NULL, *shared = NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OO|OO:configure", names, &grid, &block, &stream, &shared)) {
+        return NULL;
+    }
+    return configure((DispatcherObject *)object, grid, block, stream, shared);
+}
+
+static PyObject *dispatcher_forget_method(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    known_types_forget(&((DispatcherObject *)object)->known);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef dispatcher_methods[] = {
+    {"configure", (PyCFunction)(void (*)(void))dispatcher_configure, METH_VARARGS | METH_KEYWORDS,
+     dispatcher_configure_doc},
+    {"_forget", dispatcher_forget_method, METH_NOARGS, "Forgets which overload belongs to which types."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyObject *dispatcher_get_fixed(PyObject *object, void *Py_UNUSED(closure))
+{
+    DispatcherObject *self = (DispatcherObject *)object;
+    guard_lock(&self->guard);
+    PyObject *fixed = Py_NewRef(self->fixed != NULL ? self->fixed : Py_None);
+    guard_unlock(&self->guard);
+    return fixed;
+}
+
+static int dispatcher_set_fixed(PyObject *object, PyObject *value, void *Py_UNUSED(closure))
+{
+    DispatcherObject *self = (DispatcherObject *)object;
+    if (value == NULL || (value != Py_None && !PyObject_TypeCheck(value, &OverloadType))) {
+        PyErr_SetString(PyExc_TypeError, "_fixed is an overload or None");
+        return -1;
+    }
+    Py_INCREF(value);
+    guard_lock(&self->guard);
+    PyObject *old = self->fixed;
+    self->fixed = value;
+    guard_unlock(&self->guard);
+    Py_XDECREF(old);
+    return 0;
+}
+
+static PyGetSetDef dispatcher_getters[] = {
+    {"_fixed", dispatcher_get_fixed, dispatcher_set_fixed, "The only overload there can be, or None.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyMemberDef dispatcher_members[] = {
+    {"extensions", T_OBJECT, offsetof(DispatcherObject, extensions), READONLY,
+     "Objects whose prepare_args() sees each argument first."},
+    {"_binds_all", T_BOOL, offsetof(DispatcherObject, binds_all), 0, NULL},
+    {"_parameter_count", T_PYSSIZET, offsetof(DispatcherObject, parameter_count), 0, NULL},
+    {"_quiet", T_BOOL, offsetof(DispatcherObject, quiet), 0, "True: no warning about small grids."},
+    {NULL, 0, 0, 0, NULL},
+};
+
+static PyMappingMethods dispatcher_mapping = {.mp_subscript = dispatcher_subscript};
+
+PyTypeObject DispatcherType = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Dispatcher",
+    .tp_basicsize = sizeof(DispatcherObject),
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+    .tp_doc = "Base of the kernels: remembers what was compiled for which argument types.",
+    .tp_new = dispatcher_new,
+    .tp_dealloc = dispatcher_dealloc,
+    .tp_traverse = dispatcher_traverse,
+    .tp_clear = dispatcher_clear,
+    .tp_as_mapping = &dispatcher_mapping,
+    .tp_methods = dispatcher_methods,
+    .tp_members = dispatcher_members,
+    .tp_getset = dispatcher_getters,
+};
+
+/* ---- Configured: the launch ----------------------------------------------------------------------------------------
+ */
+
+/* The overload for the arguments that `launch` holds; a new reference. */
+static OverloadObject *overload_of(ConfiguredObject *configured, PyObject *const *objects, const Launch *launch)
+{
+    DispatcherObject *self = configured->dispatcher;
+    guard_lock(&self->guard);
+    OverloadObject *overload = self->fixed != Py_None ? (OverloadObject *)Py_XNewRef(self->fixed) : NULL;
+    guard_unlock(&self->guard);
+    PyObject *no_result;
+    if (overload != NULL || known_types_find(&self->known, launch->prints, launch->count, &overload, &no_result)) {
+        return overload;
+    }
+    return ask_overload(self, (PyObject *)configured, objects, launch->prints, launch->count);
+}
+
+/* Calls what the user wants to be called before a launch. */
+static int run_callbacks(ConfiguredObject *self, PyObject *callbacks, OverloadObject *overload)
+{
+    PyObject *callback;
+    for (Py_ssize_t i = 0; (callback = list_item(callbacks, i)) != NULL; i++) {
+        PyObject *result = PyObject_CallFunctionObjArgs(callback, (PyObject *)overload, (PyObject *)self, NULL);
+        Py_DECREF(callback);
+        if (result == NULL) {
+            return -1;
+        }
+        Py_DECREF(result);
+    }
+    return 0;
+}
+
+/* Guarded: whether the placement is the one for this overload. */
+static bool is_placed(const ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device)
+{
+    return self->placed == overload && self->placed_on == device;
+}
+
+/* Sets `fixed` to the reason that the device's own kernel cannot be remapped, NULL without one. The CPU checks bounds
+ * unless the program turns that off, and a kernel that can raise an exception keeps its thread mapping. */
+static Py2cuPlaced placement_for(const ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
+                                 const Launch *launch, const char **fixed)
+{
+    const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, self->grid, self->block};
+    Py2cuPlaced as = as_written;
+    *fixed = overload->as_written ? "its decorator says placement=\"as written\"" : overload->kernel->fixed;
+    if (*fixed == NULL) {
+        as = py2cu_launch_place(device->device, overload->kernel, self->grid, self->block, launch->args, launch->count);
+    }
+    bool is_remapped = as.placement != PY2CU_AS_WRITTEN || memcmp(&as.block, &self->block, sizeof as.block) != 0;
+    if (is_remapped && device->is_host && overload->request.boundscheck == PY2CU_UNSAID) {
+        FunctionObject *function = overload_function(overload, device, 0);
+        if (function == NULL) {
+            PyErr_Clear(); /* the launch compiles the kernel again and reports it */
+            return as_written;
+        }
+        *fixed = py2cu_function_kernel(function->function)->fixed;
+    }
+    return *fixed != NULL ? as_written : as;
+}
+
+/* Chosen by the first launch of these types: others of the same grid and block have mostly the same extents. */
+static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
+                                    const Launch *launch, uint32_t facts)
+{
+    const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, self->grid, self->block};
+    guard_lock(&self->guard);
+    bool is_known = is_placed(self, overload, device);
+    Py2cuPlaced as = self->as;
+    guard_unlock(&self->guard);
+    if (!is_known) {
+        const char *fixed;
+        as = placement_for(self, overload, device, launch, &fixed);
+        Py_INCREF((PyObject *)overload);
+        guard_lock(&self->guard);
+        OverloadObject *old = self->placed;
+        self->as = as;
+        self->placed = overload;
+        self->placed_on = device;
+        memset(&self->seen, 0, sizeof self->seen);
+        guard_unlock(&self->guard);
+        Py_XDECREF((PyObject *)old);
+    }
+    bool takes =
+        as.placement < PY2CU_PLACED_ITEMS ||
+        py2cu_launch_takes(overload->kernel, as.placement, self->grid, self->block, launch->args, launch->count, facts);
+    return takes ? as : as_written;
+}
+
+/* Whether arguments like these were launched before, and which facts hold for them. */
+static bool was_seen(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                     const Launch *launch, uint32_t *facts)
+{
+    if (launch->copies != NULL) {
+        return false;
+    }
+    guard_lock(&self->guard);
+    bool seen = is_placed(self, overload, device) &&
+                py2cu_launch_seen(&self->seen, overload->kernel, launch->args, launch->count, facts);
+    guard_unlock(&self->guard);
+    return seen;
+}
+
+static void keep_seen(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                      const Launch *launch, uint32_t facts)
+{
+    if (launch->copies != NULL) {
+        return;
+    }
+    guard_lock(&self->guard);
+    if (is_placed(self, overload, device)) { /* another thread may have launched by it, too */
+        py2cu_launch_keep(&self->seen, overload->kernel, launch->args, launch->count, facts);
+    }
+    guard_unlock(&self->guard);
+}
+
+/* While a stream is captured nothing can be compiled: a kernel that is there as written does. */
+static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *device, uint32_t facts,
+                           uint32_t placement, Py2cuStream *stream)
+{
+    const uint32_t variant = facts | placement << VARIANT_PLACEMENT;
+    bool captures = false;
+    if (placement != PY2CU_AS_WRITTEN && overload_find(overload, device, variant) == NULL && stream != NULL &&
+        py2cu_stream_capturing(stream, &captures) == PY2CU_OK && captures &&
+        overload_find(overload, device, facts) != NULL) {
+        return facts;
+    }
+    return variant;
+}
+
+static int launch_function(FunctionObject *function, const Py2cuPlaced *as, size_t shared, Py2cuStream *stream,
+                           const Launch *launch, uint32_t facts, bool seen)
+{
+    int (*const how)(Py2cuFunction *, Py2cuDim, Py2cuDim, size_t, Py2cuStream *, const Py2cuArg *, size_t, uint32_t) =
+        seen ? py2cu_launch_again : py2cu_launch_with_facts;
+    int status;
+    Py_BEGIN_ALLOW_THREADS status =
+        how(function->function, as->grid, as->block, shared, stream, launch->args, launch->count, facts);
+    status = status == PY2CU_OK ? py2cu_function_check(function->function, stream) : status;
+    Py_END_ALLOW_THREADS return status;
+}
+
+/* What the runtime says of an argument that is not of the kernel's types, and what to write instead, which Python
+ * knows. */
+static void raise_refused(const ConfiguredObject *self, OverloadObject *overload, const Launch *launch)
+{
+    raise_status(PY2CU_ERROR_KERNEL_ARGUMENT);
+    PyObject *type, *error, *trace;
+    PyErr_Fetch(&type, &error, &trace);
+    PyErr_NormalizeException(&type, &error, &trace);
+    PyObject *types = prints_text(launch->prints, launch->count);
+    PyObject *better =
+        types != NULL ? PyObject_CallMethod((PyObject *)self->dispatcher, "_refused", "OOO", error, types, overload)
+                      : NULL;
+    Py_XDECREF(types);
+    if (better == NULL) {
+        PyErr_Clear(); /* what was known stays */
+        better = Py_XNewRef(error);
+    }
+    Py_XDECREF(type);
+    Py_XDECREF(error);
+    Py_XDECREF(trace);
+    PyErr_SetObject((PyObject *)Py_TYPE(better), better);
+    Py_DECREF(better);
+}
+
+/* Launches; or gives the compiled Function or what is known of the placement, without a launch. A new reference. */
+static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
+{
+    Launch launch;
+    PyObject *result = NULL;
+    OverloadObject *overload = NULL;
+    DeviceObject *device = self->stream != NULL ? self->stream->device : current_device();
+    if (device == NULL) {
+        return NULL;
+    }
+    Py2cuStream *stream = self->stream != NULL ? self->stream->stream : NULL;
+    if (launch_read(&launch, (PyObject *)self->dispatcher, device, (PyObject *)self->stream, objects, count) != 0) {
+        goto done;
+    }
+    overload = overload_of(self, objects, &launch);
+    if (overload == NULL ||
+        (atomic_load_explicit(&overload->has_frozen, memory_order_relaxed) && overload_look_at_frozen(overload) != 0) ||
+        launch_check_tuples(&launch, overload) != 0 || launch_add_captured(&launch, overload) != 0) {
+        goto done;
+    }
+    if (wanted == WANT_PLACEMENT) {
+        uint32_t known = launch.copies != NULL
+                             ? PY2CU_FACT_NOALIAS /* they will not overlap */
+                             : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
+        const char *fixed;
+        (void)placement_for(self, overload, device, &launch, &fixed);
+        result = placement_report(overload->kernel, self->block,
+                                  choose_placement(self, overload, device, &launch, known), fixed, &launch);
+        goto done;
+    }
+    if (launch.copies != NULL) {
+        if (!device->is_host) {
+            PyObject *warned = PyObject_CallFunction(extension_state.warn, "ss", "host-array", "");
+            if (warned == NULL) {
+                goto done;
+            }
+            Py_DECREF(warned);
+        }
+        if (launch_copy_in(&launch, device, stream) != 0) {
+            goto done;
+        }
+    }
+    uint32_t facts = 0;
+    bool seen = was_seen(self, overload, device, &launch, &facts);
+    if (!seen) {
+        facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
+    }
+    Py2cuPlaced as = choose_placement(self, overload, device, &launch, facts);
+    FunctionObject *function =
+        overload_function(overload, device, variant_of(overload, device, facts, (uint32_t)as.placement, stream));
+    if (function == NULL) {
+        goto done;
+    }
+    if (wanted == WANT_FUNCTION) {
+        result = Py_NewRef((PyObject *)function);
+        goto done;
+    }
+    PyObject *callbacks = atomic_load_explicit(&self->callbacks, memory_order_acquire);
+    if (callbacks != NULL && run_callbacks(self, callbacks, overload) != 0) {
+        goto done;
+    }
+    if (device->is_host && interrupt_arm() != 0) {
+        goto done;
+    }
+    if (as.placement != PY2CU_AS_WRITTEN && function->variant <= VARIANT_FACTS) {
+        as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
+    }
+    int status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
+    if (status == PY2CU_ERROR_LAUNCH_SHAPE &&
+        (as.placement != PY2CU_AS_WRITTEN || as.block.x != self->block.x || as.block.y != self->block.y)) {
+        /* the script's own launch may be one that can be; if not, the message is about it */
+        as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
+        function = overload_function(overload, device, facts);
+        if (function == NULL) {
+            goto done;
+        }
+        status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
+    }
+    if (status != PY2CU_OK) {
+        if (status != PY2CU_ERROR_INTERRUPTED || !device->is_host ||
+            launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
+            if (status == PY2CU_ERROR_KERNEL_ARGUMENT) {
+                raise_refused(self, overload, &launch);
+            } else {
+                raise_status(status);
+            }
+        }
+        goto done;
+    }
+    if (!seen) {
+        keep_seen(self, overload, device, &launch, facts);
+    }
+    if (launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
+        result = Py_NewRef(Py_None);
+    }
+done:
+    interrupt_disarm(); /* a launch that has not begun is none */
+    launch_release(&launch, device);
+    Py_XDECREF((PyObject *)overload);
+    return result;
+}
+
+/* A launch of a kernel that has extensions: they may exchange arguments before, and want to be called behind. */
+static PyObject *launch_extended(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
+{
+    PyObject *args = tuple_of(objects, count), *after = PyList_New(0), *result = NULL;
+    PyObject *stream = self->stream != NULL ? Py_NewRef((PyObject *)self->stream) : PyLong_FromLong(0);
+    PyObject *prepared = NULL;
+    if (args != NULL && after != NULL && stream != NULL) {
+        prepared = PyObject_CallMethod((PyObject *)self->dispatcher, "_prepare", "OOO", args, stream, after);
+    }
+    if (prepared != NULL && (!PyTuple_Check(prepared) || PyTuple_GET_SIZE(prepared) != (Py_ssize_t)count)) {
+        PyErr_SetString(PyExc_TypeError, "_prepare() must give one value per parameter");
+        Py_CLEAR(prepared);
+    }
+    if (prepared != NULL) {
+        result = launch_positional(self, &PyTuple_GET_ITEM(prepared, 0), count, wanted);
+    }
+    PyObject *last;
+    for (Py_ssize_t i = 0; result != NULL && wanted == WANT_LAUNCH && (last = list_item(after, i)) != NULL; i++) {
+        PyObject *done = PyObject_CallNoArgs(last);
+        Py_DECREF(last);
+        if (done == NULL) {
+            Py_CLEAR(result);
+        }
+        Py_XDECREF(done);
+    }
+    Py_XDECREF(args);
+    Py_XDECREF(after);
+    Py_XDECREF(stream);
+    Py_XDECREF(prepared);
+    return result;
+}
+
+static PyObject *launch_any(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
+{
+    return PyList_GET_SIZE(self->dispatcher->extensions) == 0 ? launch_positional(self, objects, count, wanted)
+                                                              : launch_extended(self, objects, count, wanted);
+}
+
+static PyObject *call_configured(ConfiguredObject *self, PyObject *const *args, size_t count, PyObject *names,
+                                 Wanted wanted)
+{
+    if (self->dispatcher == NULL) {
+        PyErr_SetString(PyExc_ReferenceError, "the kernel is gone");
+        return NULL;
+    }
+    if ((names == NULL || PyTuple_GET_SIZE(names) == 0) && (Py_ssize_t)count == self->dispatcher->parameter_count &&
+        !self->dispatcher->binds_all) {
+        return launch_any(self, args, count, wanted);
+    }
+    /* keywords, defaults, or a wrong number of arguments */
+    PyObject *positional = tuple_of(args, count);
+    PyObject *keywords = PyDict_New();
+    PyObject *bound = NULL, *result = NULL;
+    if (positional == NULL || keywords == NULL) {
+        goto done;
+    }
+    for (Py_ssize_t i = 0; names != NULL && i < PyTuple_GET_SIZE(names); i++) {
+        if (PyDict_SetItem(keywords, PyTuple_GET_ITEM(names, i), args[count + (size_t)i]) != 0) {
+            goto done;
+        }
+    }
+    bound = PyObject_CallMethod((PyObject *)self->dispatcher, "_bind", "OO", positional, keywords);
+    if (bound == NULL) {
+        goto done;
+    }
+    if (!PyTuple_Check(bound) || PyTuple_GET_SIZE(bound) != self->dispatcher->parameter_count) {
+        PyErr_SetString(PyExc_TypeError, "_bind() must give one value per parameter");
+        goto done;
+    }
+    result = launch_any(self, &PyTuple_GET_ITEM(bound, 0), (size_t)PyTuple_GET_SIZE(bound), wanted);
+done:
+    Py_XDECREF(positional);
+    Py_XDECREF(keywords);
+    Py_XDECREF(bound);
+    return result;
+}
+
+static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names)
+{
+    PyObject *result =
+        call_configured((ConfiguredObject *)self, args, (size_t)PyVectorcall_NARGS(flags), names, WANT_LAUNCH);
+    return result != NULL ? result : hide_own_frames();
+}
+
+PyDoc_STRVAR(configured_compile_doc,
+             "compile(*args, **keywords)\n--\n\nCompiles for these arguments without a launch; gives the Function.");
+static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
+{
+    PyObject *result = call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_FUNCTION);
+    return result != NULL ? result : hide_own_frames();
+}
+
+PyDoc_STRVAR(
+    configured_placement_doc,
+    "_placement(*args, **keywords)\n--\n\nWhat a launch of these arguments would be placed as, and why: a dict.");
+static PyObject *configured_placement(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
+{
+    return call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_PLACEMENT);
+}
+
+static int configured_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    Py_VISIT((PyObject *)((ConfiguredObject *)object)->dispatcher);
+    Py_VISIT(((ConfiguredObject *)object)->callbacks);
+    Py_VISIT((PyObject *)((ConfiguredObject *)object)->placed);
+    return 0;
+}
+
+static int configured_clear(PyObject *object)
+{
+    Py_CLEAR(((ConfiguredObject *)object)->dispatcher);
+    PyObject *callbacks = atomic_exchange(&((ConfiguredObject *)object)->callbacks, NULL);
+    Py_XDECREF(callbacks);
+    Py_CLEAR(((ConfiguredObject *)object)->placed);
+    return 0;
+}
+
+static void configured_dealloc(PyObject *object)
+{
+    PyObject_GC_UnTrack(object);
+    configured_clear(object);
+    Py_XDECREF((PyObject *)((ConfiguredObject *)object)->stream);
+    Py_TYPE(object)->tp_free(object);
+}
+
+static PyObject *dim_tuple(Py2cuDim dim)
+{
+    return Py_BuildValue("III", dim.x, dim.y, dim.z);
+}
+
+static PyObject *configured_grid(PyObject *object, void *Py_UNUSED(closure))
+{
+    return dim_tuple(((ConfiguredObject *)object)->grid);
+}
+
+static PyObject *configured_block(PyObject *object, void *Py_UNUSED(closure))
+{
+    return dim_tuple(((ConfiguredObject *)object)->block);
+}
+
+static PyObject *configured_stream(PyObject *object, void *Py_UNUSED(closure))
+{
+    const ConfiguredObject *self = (const ConfiguredObject *)object;
+    return self->stream != NULL ? Py_NewRef((PyObject *)self->stream) : PyLong_FromLong(0);
+}
+
+static PyObject *configured_shared(PyObject *object, void *Py_UNUSED(closure))
+{
+    return PyLong_FromSize_t(((ConfiguredObject *)object)->shared);
+}
+
+static PyObject *configured_callbacks(PyObject *object, void *Py_UNUSED(closure))
+{
+    ConfiguredObject *self = (ConfiguredObject *)object;
+    PyObject *callbacks = atomic_load(&self->callbacks);
+    return Py_XNewRef(callbacks != NULL ? callbacks : keep_first(&self->callbacks, PyList_New(0)));
+}
+
+/* The arguments of a launch are known while the kernel is compiled for it: see py2cu.kernels.launchconfig. */
+static PyObject *configured_args(PyObject *Py_UNUSED(object), void *Py_UNUSED(closure))
+{
+    Py_RETURN_NONE;
+}
+
+static PyObject *configured_reduce(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    return PyObject_CallMethod((PyObject *)((ConfiguredObject *)object)->dispatcher, "_reduce_configured", "O", object);
+}
+
+static PyMethodDef configured_methods[] = {
+    {"__reduce__", configured_reduce, METH_NOARGS, NULL},
+    {"compile", (PyCFunction)(void (*)(void))configured_compile, METH_FASTCALL | METH_KEYWORDS, configured_compile_doc},
+    {"_placement", (PyCFunction)(void (*)(void))configured_placement, METH_FASTCALL | METH_KEYWORDS,
+     configured_placement_doc},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef configured_getters[] = {
+    {"griddim", configured_grid, NULL, NULL, NULL},
+    {"blockdim", configured_block, NULL, NULL, NULL},
+    {"stream", configured_stream, NULL, NULL, NULL},
+    {"sharedmem", configured_shared, NULL, NULL, NULL},
+    {"pre_launch_callbacks", configured_callbacks, NULL, "Called with (kernel, this object) before each launch.", NULL},
+    {"args", configured_args, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyMemberDef configured_members[] = {
+    {"dispatcher", T_OBJECT, offsetof(ConfiguredObject, dispatcher), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
+PyTypeObject ConfiguredType = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Configured",
+    .tp_basicsize = sizeof(ConfiguredObject),
+    .tp_flags =
+        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .tp_doc = "A kernel with a grid, a block, a stream and shared memory: call it to launch.",
+    .tp_vectorcall_offset = offsetof(ConfiguredObject, call),
+    .tp_call = PyVectorcall_Call,
+    .tp_dealloc = configured_dealloc,
+    .tp_traverse = configured_traverse,
+    .tp_clear = configured_clear,
+    .tp_methods = configured_methods,
+    .tp_getset = configured_getters,
+    .tp_members = configured_members,
+};

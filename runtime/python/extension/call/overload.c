@@ -1,0 +1,614 @@
+/* Overload: a kernel for given argument types. Has the request of request.c translated, and compiled for each device
+ * and variant (launch facts, placement) that a launch asks for. */
+#include "python/extension/core/extension.h"
+
+/* ---- what a translation says ---------------------------------------------------------------------------------------
+ */
+
+static void raise_typing_error(const Py2cuUnit *unit)
+{
+    PyObject *list = diagnostics_list(unit);
+    PyObject *error = list != NULL ? PyObject_CallOneArg(extension_state.make_typing_error, list) : NULL;
+    Py_XDECREF(list);
+    if (error != NULL) {
+        PyErr_SetObject((PyObject *)Py_TYPE(error), error);
+        Py_DECREF(error);
+    }
+}
+
+static int warn_about(const char *kind, const char *text)
+{
+    if (text == NULL || text[0] == '\0') {
+        return 0;
+    }
+    PyObject *said = decoded(text);
+    PyObject *result = said != NULL ? PyObject_CallFunction(extension_state.warn, "sO", kind, said) : NULL;
+    Py_XDECREF(said);
+    Py_XDECREF(result);
+    return result != NULL ? 0 : -1;
+}
+
+static PyObject *asked_value(const Py2cuConstant *value)
+{
+    if (value == NULL) {
+        return Py_NewRef(Py_None);
+    }
+    return value->kind == PY2CU_CONSTANT_STRING
+               ? Py_BuildValue("(ss)", "s", value->text)
+               : Py_BuildValue("(siL)", "i", (int)value->dtype, (long long)value->integer);
+}
+
+/* An Unanswered with a tuple of questions: (path, ((keyword or None, type, value as a constant or None), ...)). */
+static void raise_unanswered(const Py2cuUnit *unit)
+{
+    size_t count = py2cu_unit_question_count(unit);
+    PyObject *questions = PyTuple_New((Py_ssize_t)count);
+    for (size_t i = 0; questions != NULL && i < count; i++) {
+        const Py2cuQuestion *question = py2cu_unit_question(unit, i);
+        PyObject *arguments = PyTuple_New((Py_ssize_t)question->argument_count);
+        for (size_t k = 0; arguments != NULL && k < question->argument_count; k++) {
+            const Py2cuAskedArgument *asked = &question->arguments[k];
+            PyObject *argument = Py_BuildValue("(zsN)", asked->keyword, asked->type, asked_value(asked->value));
+            if (argument == NULL) {
+                Py_CLEAR(arguments);
+            } else {
+                PyTuple_SET_ITEM(arguments, (Py_ssize_t)k, argument);
+            }
+        }
+        PyObject *item = arguments != NULL ? Py_BuildValue("(sN)", question->path, arguments) : NULL;
+        if (item == NULL) {
+            Py_CLEAR(questions);
+        } else {
+            PyTuple_SET_ITEM(questions, (Py_ssize_t)i, item);
+        }
+    }
+    PyObject *error = questions != NULL ? PyObject_CallOneArg(extension_state.unanswered, questions) : NULL;
+    Py_XDECREF(questions);
+    if (error != NULL) {
+        PyErr_SetObject(extension_state.unanswered, error);
+        Py_DECREF(error);
+    }
+}
+
+PyDoc_STRVAR(overload_doc,
+             "Overload(modules, function, line, signature, options)\n--\n\n"
+             "Translates a kernel for given types; a TypingError when that is not possible, an Unanswered where\n"
+             "it calls what the options' `overloaded` names, and their `answers` do not say which function that is.");
+
+static PyObject *overload_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"modules", "function", "line", "signature", "options", NULL};
+    PyObject *modules, *name, *signature, *options;
+    unsigned line;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!UIOO!:Overload", names, &PyTuple_Type, &modules, &name, &line,
+                                     &signature, &PyDict_Type, &options)) {
+        return NULL;
+    }
+    OverloadObject *self = (OverloadObject *)type->tp_alloc(type, 0);
+    if (self == NULL) {
+        return NULL;
+    }
+    self->modules = Py_NewRef(modules);
+    self->name = Py_NewRef(name);
+    self->signature = Py_NewRef(signature);
+    if (request_read(self, options, signature, line) != 0) {
+        Py_DECREF(self);
+        return NULL;
+    }
+    Py_BEGIN_ALLOW_THREADS self->unit = py2cu_translate(&self->request);
+    Py_END_ALLOW_THREADS if (py2cu_unit_question_count(self->unit) > 0)
+    {
+        raise_unanswered(self->unit);
+        Py_DECREF(self);
+        return NULL;
+    }
+    if (py2cu_unit_failed(self->unit)) {
+        raise_typing_error(self->unit);
+        Py_DECREF(self);
+        return NULL;
+    }
+    self->kernel = py2cu_unit_kernel(self->unit, 0);
+    for (size_t i = 0; self->kernel != NULL && i < self->kernel->argument_count; i++) {
+        const Py2cuArgInfo *argument = &self->kernel->arguments[i];
+        self->takes_tuples = self->takes_tuples || (!argument->captured && argument->parameter != i);
+    }
+    if (self->kernel == NULL && self->instance.wrap != PY2CU_WRAP_DEVICE) {
+        PyErr_Format(PyExc_RuntimeError, "the translation of %U holds no kernel", name);
+        Py_DECREF(self);
+        return NULL;
+    }
+    for (size_t i = 0; i < py2cu_unit_diagnostic_count(self->unit); i++) {
+        if (warn_about("translate", py2cu_unit_diagnostic(self->unit, i)->rendered) != 0) {
+            Py_DECREF(self);
+            return NULL;
+        }
+    }
+    return (PyObject *)self;
+}
+
+static void overload_dealloc(PyObject *object)
+{
+    OverloadObject *self = (OverloadObject *)object;
+    for (KeptFunction *kept = self->functions, *next; kept != NULL; kept = next) {
+        next = kept->next;
+        Py_DECREF(kept->function);
+        PyMem_Free(kept);
+    }
+    py2cu_unit_free(self->unit);
+    request_free(self);
+    Py_XDECREF(self->modules);
+    Py_XDECREF(self->name);
+    Py_XDECREF(self->signature);
+    Py_XDECREF(self->given);
+    Py_TYPE(object)->tp_free(object);
+}
+
+/* Of a variant. */
+static Py2cuRequest request_of(const OverloadObject *self, uint32_t variant)
+{
+    Py2cuRequest request = self->request;
+    request.facts |= variant & VARIANT_FACTS; /* beside those of assume= */
+    request.placement = (Py2cuPlacement)(variant >> VARIANT_PLACEMENT);
+    return request;
+}
+
+/* ---- compiling -----------------------------------------------------------------------------------------------------
+ */
+
+static KeptFunction *first_function(const OverloadObject *self)
+{
+    return atomic_load_explicit(&self->functions, memory_order_acquire);
+}
+
+static KeptFunction *next_function(const KeptFunction *kept)
+{
+    return atomic_load_explicit(&kept->next, memory_order_acquire);
+}
+
+FunctionObject *overload_find(const OverloadObject *self, const DeviceObject *device, uint32_t variant)
+{
+    for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
+        FunctionObject *function = kept->function;
+        if (function->device == device && function->variant == variant &&
+            !atomic_load_explicit(&function->retired, memory_order_relaxed)) {
+            return function;
+        }
+    }
+    return NULL;
+}
+
+/* Compiles and loads; a new reference, which the overload does not know yet. */
+static FunctionObject *make_function(const OverloadObject *self, DeviceObject *device, uint32_t variant)
+{
+    Py2cuRequest request = request_of(self, variant);
+    Py2cuFunction *function = NULL;
+    int status;
+    Py_BEGIN_ALLOW_THREADS status = py2cu_function_compile(device->device, &request, &self->options, &function);
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
+        raise_status(status);
+        return NULL;
+    }
+    const char *of_links =
+        self->options.link_count > 0 ? strstr(py2cu_function_warnings(function), "NVRTC log messages") : NULL;
+    FunctionObject *made =
+        warn_about("link", of_links) == 0 ? (FunctionObject *)FunctionType.tp_alloc(&FunctionType, 0) : NULL;
+    if (made == NULL) {
+        py2cu_function_free(function);
+        return NULL;
+    }
+    made->device = (DeviceObject *)Py_NewRef(device);
+    made->function = function;
+    made->variant = variant;
+    return made;
+}
+
+/* Takes a reference to the function, also when it fails. What launches use from now on: it, or that of another thread,
+ * which was faster. */
+static FunctionObject *keep_function(OverloadObject *self, FunctionObject *function)
+{
+    KeptFunction *made = PyMem_Calloc(1, sizeof *made);
+    if (made == NULL) {
+        Py_DECREF(function);
+        PyErr_NoMemory();
+        return NULL;
+    }
+    made->function = function;
+    guard_lock(&self->guard);
+    FunctionObject *found = overload_find(self, function->device, function->variant);
+    if (found == NULL) {
+        KeptFunction *_Atomic *end = &self->functions;
+        for (KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
+            end = &kept->next;
+        }
+        atomic_store_explicit(end, made, memory_order_release);
+    }
+    guard_unlock(&self->guard);
+    if (found != NULL) {
+        PyMem_Free(made);
+        Py_DECREF(function);
+    }
+    return found != NULL ? found : function;
+}
+
+/* Linked code wants to be told of its loading: kernel.py does that, and gives the function. */
+static FunctionObject *load_with_callbacks(OverloadObject *self, DeviceObject *device)
+{
+    PyObject *function = PyObject_CallMethod((PyObject *)self, "load_with_callbacks", "O", device);
+    Py_XDECREF(function); /* the overload has it */
+    return (FunctionObject *)function;
+}
+
+FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, uint32_t variant)
+{
+    if (self->kernel == NULL) {
+        PyErr_SetString(PyExc_TypeError, "a device function is no kernel");
+        return NULL;
+    }
+    variant = self->options.unshared ? 0 : variant; /* one module alone, whose variables the callbacks see */
+    FunctionObject *found = overload_find(self, device, variant);
+    if (found != NULL) {
+        return found;
+    }
+    if (self->options.unshared) {
+        return load_with_callbacks(self, device);
+    }
+    FunctionObject *function = make_function(self, device, variant);
+    return function != NULL ? keep_function(self, function) : NULL;
+}
+
+/* Asked for at the first launches and then ever more seldom: who launches in a loop does not pay for it. */
+int overload_look_at_frozen(OverloadObject *self)
+{
+    enum { ALWAYS = 64 };
+    const uint32_t launch = atomic_load_explicit(&self->frozen_launches, memory_order_relaxed);
+    atomic_store_explicit(&self->frozen_launches, launch + 1, memory_order_relaxed);
+    if (launch > ALWAYS && (launch & (launch - 1)) != 0) {
+        return 0;
+    }
+    PyObject *text = PyObject_CallMethod((PyObject *)self, "_changed_since", NULL);
+    if (text == NULL || text == Py_None) {
+        Py_XDECREF(text);
+        return text != NULL ? 0 : -1;
+    }
+    if (!atomic_exchange(&self->has_frozen, false)) { /* it is said once: another thread was faster */
+        Py_DECREF(text);
+        return 0;
+    }
+    PyObject *result = PyObject_CallFunction(extension_state.warn, "sO", "frozen", text);
+    Py_DECREF(text);
+    Py_XDECREF(result);
+    return result != NULL ? 0 : -1;
+}
+
+PyDoc_STRVAR(overload_load_doc,
+             "load(device)\n--\n\nA new Function for a device, which the overload does not use yet.");
+static PyObject *overload_load(PyObject *object, PyObject *device)
+{
+    if (!PyObject_TypeCheck(device, &DeviceType)) {
+        PyErr_SetString(PyExc_TypeError, "not a device");
+        return NULL;
+    }
+    return (PyObject *)make_function((OverloadObject *)object, (DeviceObject *)device, 0);
+}
+
+PyDoc_STRVAR(overload_keep_doc, "keep(function)\n--\n\nLets launches use a Function that load() gave.");
+static PyObject *overload_keep(PyObject *object, PyObject *function)
+{
+    if (!PyObject_TypeCheck(function, &FunctionType)) {
+        PyErr_SetString(PyExc_TypeError, "not a Function");
+        return NULL;
+    }
+    return keep_function((OverloadObject *)object, (FunctionObject *)Py_NewRef(function)) != NULL ? Py_NewRef(Py_None)
+                                                                                                  : NULL;
+}
+
+PyDoc_STRVAR(overload_compile_doc, "compile(device, variant)\n--\n\nThe Function for a device, compiled if need be.");
+static PyObject *overload_compile(PyObject *object, PyObject *args)
+{
+    DeviceObject *device;
+    unsigned variant;
+    if (!PyArg_ParseTuple(args, "O!I:compile", &DeviceType, &device, &variant)) {
+        return NULL;
+    }
+    Py_INCREF(object);
+    FunctionObject *function = overload_function((OverloadObject *)object, device, variant);
+    PyObject *result = Py_XNewRef((PyObject *)function);
+    Py_DECREF(object);
+    return result;
+}
+
+PyDoc_STRVAR(overload_image_doc, "image(kind, arch, variant)\n--\n\nThe bytes of a \"ptx\", \"cubin\", \"ltoir\", "
+                                 "\"linked ptx\" or \"host\" image.");
+/* Compiles without a device and without loading. */
+static PyObject *overload_image(PyObject *object, PyObject *args)
+{
+    OverloadObject *overload = (OverloadObject *)object;
+    const char *kind_name, *arch;
+    unsigned variant;
+    if (!PyArg_ParseTuple(args, "szI:image", &kind_name, &arch, &variant)) {
+        return NULL;
+    }
+    Py2cuImageKind kind = strcmp(kind_name, "ptx") == 0          ? PY2CU_IMAGE_PTX
+                          : strcmp(kind_name, "cubin") == 0      ? PY2CU_IMAGE_CUBIN
+                          : strcmp(kind_name, "ltoir") == 0      ? PY2CU_IMAGE_LTOIR
+                          : strcmp(kind_name, "linked ptx") == 0 ? PY2CU_IMAGE_LINKED_PTX
+                                                                 : PY2CU_IMAGE_HOST;
+    Py2cuRequest request = request_of(overload, variant);
+    request.for_host = kind == PY2CU_IMAGE_HOST;
+    Py2cuCompileOptions options = overload->options;
+    options.arch = arch;
+    Py2cuImage *image = NULL;
+    int status = PY2CU_OK;
+    Py_BEGIN_ALLOW_THREADS Py2cuUnit *unit = py2cu_translate(&request);
+    if (!py2cu_unit_failed(unit)) {
+        status = py2cu_image_compile(unit, kind, &options, &image);
+    }
+    py2cu_unit_free(unit);
+    Py_END_ALLOW_THREADS if (status != PY2CU_OK)
+    {
+        return raise_status(status);
+    }
+    if (image == NULL) {
+        PyErr_SetString(PyExc_RuntimeError, "the kernel cannot be translated any more");
+        return NULL;
+    }
+    size_t length = 0;
+    const void *bytes = py2cu_image_bytes(image, &length);
+    PyObject *result = PyBytes_FromStringAndSize(bytes, (Py_ssize_t)length);
+    py2cu_image_free(image);
+    return result;
+}
+
+/* ---- looking inside ------------------------------------------------------------------------------------------------
+ */
+
+static PyObject *text_of_unit(const Py2cuUnit *unit)
+{
+    size_t length = 0;
+    const char *text = py2cu_unit_text(unit, &length);
+    return PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace");
+}
+
+static PyObject *overload_text(PyObject *object, void *Py_UNUSED(closure))
+{
+    return text_of_unit(((OverloadObject *)object)->unit);
+}
+
+PyDoc_STRVAR(overload_text_with_doc, "text_with(variant)\n--\n\nThe CUDA C of a variant.");
+/* On a GPU it is what was compiled. The host backend compiles nearly the same, but who asks for CUDA C wants to read
+ * it, or has something that takes it. */
+static PyObject *overload_text_with(PyObject *object, PyObject *given)
+{
+    OverloadObject *self = (OverloadObject *)object;
+    const unsigned long variant = PyLong_AsUnsignedLong(given);
+    if (PyErr_Occurred()) {
+        return NULL;
+    }
+    if (variant == 0) {
+        return text_of_unit(self->unit);
+    }
+    Py2cuRequest request = request_of(self, (uint32_t)variant);
+    Py2cuUnit *unit;
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
+    Py_END_ALLOW_THREADS PyObject *text = text_of_unit(unit);
+    py2cu_unit_free(unit);
+    return text;
+}
+
+PyDoc_STRVAR(overload_text_in_c_doc,
+             "text_in_c()\n--\n\nA function of the processor as C; NotImplementedError where there is no C for it.");
+static PyObject *overload_text_in_c(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    Py2cuRequest request = request_of((OverloadObject *)object, 0);
+    Py2cuUnit *unit;
+    request.emit = PY2CU_EMIT_C;
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
+    Py_END_ALLOW_THREADS PyObject *text = NULL;
+    if (py2cu_unit_failed(unit)) {
+        PyErr_SetString(PyExc_NotImplementedError, py2cu_unit_diagnostic_count(unit) > 0
+                                                       ? py2cu_unit_diagnostic(unit, 0)->message
+                                                       : "not printed as C");
+    } else {
+        text = text_of_unit(unit);
+    }
+    py2cu_unit_free(unit);
+    return text;
+}
+
+PyDoc_STRVAR(overload_page_with_doc, "page_with(variant)\n--\n\nThe page of --emit html about a variant.");
+static PyObject *overload_page_with(PyObject *object, PyObject *given)
+{
+    const unsigned long variant = PyLong_AsUnsignedLong(given);
+    if (PyErr_Occurred()) {
+        return NULL;
+    }
+    Py2cuRequest request = request_of((OverloadObject *)object, (uint32_t)variant);
+    Py2cuUnit *unit;
+    request.emit = PY2CU_EMIT_HTML;
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
+    Py_END_ALLOW_THREADS PyObject *page = text_of_unit(unit);
+    py2cu_unit_free(unit);
+    return page;
+}
+
+static PyObject *overload_result(PyObject *object, void *Py_UNUSED(closure))
+{
+    const Py2cuUnit *unit = ((OverloadObject *)object)->unit;
+    const char *result = NULL;
+    for (size_t i = 0; i < py2cu_unit_function_count(unit); i++) {
+        const char *found = py2cu_unit_function(unit, i)->result;
+        result = found != NULL ? found : result;
+    }
+    return PyUnicode_FromString(result != NULL ? result : "none");
+}
+
+static PyObject *overload_functions(PyObject *object, void *Py_UNUSED(closure))
+{
+    OverloadObject *self = (OverloadObject *)object;
+    PyObject *list = PyList_New(0);
+    for (const KeptFunction *kept = first_function(self); kept != NULL && list != NULL; kept = next_function(kept)) {
+        if (PyList_Append(list, (PyObject *)kept->function) != 0) {
+            Py_CLEAR(list);
+        }
+    }
+    PyObject *tuple = list != NULL ? PyList_AsTuple(list) : NULL;
+    Py_XDECREF(list);
+    return tuple;
+}
+
+static PyObject *kernel_arguments(const Py2cuKernelInfo *kernel)
+{
+    static const char *const layouts[] = {"C", "F", "A"};
+    PyObject *tuple = PyTuple_New((Py_ssize_t)kernel->argument_count);
+    for (size_t i = 0; tuple != NULL && i < kernel->argument_count; i++) {
+        const Py2cuArgInfo *a = &kernel->arguments[i];
+        PyObject *item = Py_BuildValue(
+            "{s:s,s:I,s:O,s:O,s:O,s:O,s:s,s:I,s:s}", "name", a->name, "parameter", a->parameter, "is_array",
+            a->is_array ? Py_True : Py_False, "captured", a->captured ? Py_True : Py_False, "readonly",
+            a->readonly ? Py_True : Py_False, "written", a->written ? Py_True : Py_False, "dtype",
+            a->record != NULL ? a->record : py2cu_dtype_name(a->dtype), "ndim", a->ndim, "layout", layouts[a->layout]);
+        if (item == NULL) {
+            Py_DECREF(tuple);
+            return NULL;
+        }
+        PyTuple_SET_ITEM(tuple, (Py_ssize_t)i, item);
+    }
+    return tuple;
+}
+
+static PyObject *kernel_params(const Py2cuKernelInfo *kernel)
+{
+    static const char *const kinds[] = {"value", "data", "shape", "stride", "pointer"};
+    PyObject *tuple = PyTuple_New((Py_ssize_t)kernel->param_count);
+    for (size_t i = 0; tuple != NULL && i < kernel->param_count; i++) {
+        const Py2cuParam *p = &kernel->params[i];
+        PyObject *item = Py_BuildValue(
+            "{s:s,s:s,s:I,s:I,s:s}", "name", p->name, "kind", kinds[p->kind], "argument", p->argument, "axis", p->axis,
+            "dtype", p->dtype == PY2CU_RECORD ? kernel->arguments[p->argument].record : py2cu_dtype_name(p->dtype));
+        if (item == NULL) {
+            Py_DECREF(tuple);
+            return NULL;
+        }
+        PyTuple_SET_ITEM(tuple, (Py_ssize_t)i, item);
+    }
+    return tuple;
+}
+
+static PyObject *overload_info(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    const Py2cuKernelInfo *kernel = ((OverloadObject *)object)->kernel;
+    if (kernel == NULL) {
+        PyErr_SetString(PyExc_TypeError, "a device function is no kernel");
+        return NULL;
+    }
+    PyObject *arguments = kernel_arguments(kernel);
+    PyObject *params = arguments != NULL ? kernel_params(kernel) : NULL;
+    if (params == NULL) {
+        Py_XDECREF(arguments);
+        return NULL;
+    }
+    return Py_BuildValue("{s:s,s:s,s:s,s:I,s:N,s:N,s:n,s:O,s:O,s:O}", "name", kernel->name, "python_name",
+                         kernel->python_name, "signature", kernel->signature, "line", kernel->line, "arguments",
+                         arguments, "params", params, "static_shared_bytes", (Py_ssize_t)kernel->static_shared_bytes,
+                         "uses_dynamic_shared", kernel->uses_dynamic_shared ? Py_True : Py_False, "uses_barrier",
+                         kernel->uses_barrier ? Py_True : Py_False, "cooperative",
+                         kernel->cooperative ? Py_True : Py_False);
+}
+
+PyDoc_STRVAR(overload_map_doc, "source_map()\n--\n\n(mappings, sources) of the text.");
+static PyObject *overload_source_map(PyObject *object, PyObject *Py_UNUSED(ignored))
+{
+    Py2cuRequest request = ((OverloadObject *)object)->request;
+    Py2cuUnit *unit;
+    request.source_map = true;
+    Py_BEGIN_ALLOW_THREADS unit = py2cu_translate(&request);
+    Py_END_ALLOW_THREADS PyObject *map = map_of(unit);
+    py2cu_unit_free(unit);
+    return map;
+}
+
+PyDoc_STRVAR(overload_most_doc, "max_cooperative_grid_blocks(blockdim, dynsmemsize=0)\n--\n\n"
+                                "The largest grid of such blocks that the current device holds at once.");
+static PyObject *overload_most_blocks(PyObject *object, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"blockdim", "dynsmemsize", NULL};
+    OverloadObject *self = (OverloadObject *)object;
+    PyObject *shape;
+    Py_ssize_t shared = 0;
+    Py2cuDim block;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|n:max_cooperative_grid_blocks", names, &shape, &shared) ||
+        read_dimensions(shape, "block", &block) != 0) {
+        return NULL;
+    }
+    if (shared < 0) {
+        PyErr_SetString(PyExc_ValueError, "dynsmemsize is negative");
+        return NULL;
+    }
+    DeviceObject *device = current_device();
+    FunctionObject *function = device != NULL ? overload_function(self, device, 0) : NULL;
+    if (function == NULL) {
+        return NULL;
+    }
+    uint64_t least = UINT64_MAX; /* of what has been compiled: each launch chooses for itself */
+    for (const KeptFunction *kept = first_function(self); kept != NULL; kept = next_function(kept)) {
+        uint64_t blocks = 0;
+        if (kept->function->device != device) {
+            continue;
+        }
+        int status = py2cu_cooperative_blocks(kept->function->function, block, (size_t)shared, &blocks);
+        if (status != PY2CU_OK) {
+            return raise_status(status);
+        }
+        least = blocks < least ? blocks : least;
+    }
+    return PyLong_FromUnsignedLongLong(least);
+}
+
+static PyMethodDef overload_methods[] = {
+    {"max_cooperative_grid_blocks", (PyCFunction)(void (*)(void))overload_most_blocks, METH_VARARGS | METH_KEYWORDS,
+     overload_most_doc},
+    {"compile", overload_compile, METH_VARARGS, overload_compile_doc},
+    {"load", overload_load, METH_O, overload_load_doc},
+    {"keep", overload_keep, METH_O, overload_keep_doc},
+    {"image", overload_image, METH_VARARGS, overload_image_doc},
+    {"text_with", overload_text_with, METH_O, overload_text_with_doc},
+    {"text_in_c", overload_text_in_c, METH_NOARGS, overload_text_in_c_doc},
+    {"page_with", overload_page_with, METH_O, overload_page_with_doc},
+    {"info", overload_info, METH_NOARGS, NULL},
+    {"source_map", overload_source_map, METH_NOARGS, overload_map_doc},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyObject *overload_cooperative(PyObject *object, void *Py_UNUSED(closure))
+{
+    return PyBool_FromLong(((OverloadObject *)object)->kernel->cooperative);
+}
+
+static PyGetSetDef overload_getters[] = {
+    {"cooperative", overload_cooperative, NULL, "Whether the grid meets: the launch is a cooperative one.", NULL},
+    {"text", overload_text, NULL, "The CUDA C without launch facts.", NULL},
+    {"result", overload_result, NULL, "The type of the result, in Numba's notation.", NULL},
+    {"functions", overload_functions, NULL, "What has been compiled from it.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyMemberDef overload_members[] = {
+    {"signature", T_OBJECT, offsetof(OverloadObject, signature), READONLY, NULL},
+    {"modules", T_OBJECT, offsetof(OverloadObject, modules), READONLY, NULL},
+    {"has_frozen", T_BOOL, offsetof(OverloadObject, has_frozen), 0,
+     "Whether launches are to ask _changed_since() for a warning."},
+    {NULL, 0, 0, 0, NULL},
+};
+
+PyTypeObject OverloadType = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "py2cu._py2cu.Overload",
+    .tp_basicsize = sizeof(OverloadObject),
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .tp_doc = overload_doc,
+    .tp_new = overload_new,
+    .tp_dealloc = overload_dealloc,
+    .tp_methods = overload_methods,
+    .tp_getset = overload_getters,
+    .tp_members = overload_members,
+};

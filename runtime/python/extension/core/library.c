@@ -1,0 +1,63 @@
+/* What the C libraries give without an object: the folder of the disk cache, and states of random numbers. */
+#include "python/extension/core/extension.h"
+
+PyDoc_STRVAR(
+    cache_folder_doc,
+    "cache_folder(cache_dir)\n--\n\nThe folder of the disk cache for that option, or None; None without a cache.");
+static PyObject *module_cache_folder(PyObject *Py_UNUSED(module), PyObject *cache_dir)
+{
+    PyObject *given = NULL;
+    if (cache_dir != Py_None && !PyUnicode_FSConverter(cache_dir, &given)) {
+        return NULL;
+    }
+    const char *dir = given != NULL ? PyBytes_AS_STRING(given) : NULL;
+    size_t length = py2cu_cache_folder(dir, NULL, 0);
+    char *path = PyMem_Malloc(length + 1);
+    PyObject *folder = NULL;
+    if (path == NULL) {
+        PyErr_NoMemory();
+    } else if (length == 0) {
+        folder = Py_NewRef(Py_None);
+    } else {
+        (void)py2cu_cache_folder(dir, path, length + 1);
+        folder = PyUnicode_DecodeFSDefault(path);
+    }
+    PyMem_Free(path);
+    Py_XDECREF(given);
+    return folder;
+}
+
+PyDoc_STRVAR(random_states_doc,
+             "random_states(buffer, seed, start)\n--\n\nFills a buffer with states of random numbers.");
+static PyObject *module_random_states(PyObject *Py_UNUSED(module), PyObject *args)
+{
+    Py_buffer view;
+    unsigned long long seed, start;
+    if (!PyArg_ParseTuple(args, "w*KK:random_states", &view, &seed, &start)) {
+        return NULL;
+    }
+    int status;
+    Py_BEGIN_ALLOW_THREADS status = py2cu_random_states(view.buf, (size_t)view.len / 16, seed, start);
+    Py_END_ALLOW_THREADS PyBuffer_Release(&view);
+    if (status != PY2CU_OK) {
+        return raise_status(status);
+    }
+    Py_RETURN_NONE;
+}
+
+PyDoc_STRVAR(
+    misspelt_doc,
+    "misspelt_variables()\n--\n\nA line on each environment variable whose name is almost one that py2cu reads.");
+static PyObject *module_misspelt(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
+{
+    char text[1024];
+    (void)py2cu_misspelt_variables(text, sizeof text);
+    return PyUnicode_DecodeFSDefault(text);
+}
+
+PyMethodDef library_functions[] = {
+    {"misspelt_variables", module_misspelt, METH_NOARGS, misspelt_doc},
+    {"cache_folder", module_cache_folder, METH_O, cache_folder_doc},
+    {"random_states", module_random_states, METH_VARARGS, random_states_doc},
+    {NULL, NULL, 0, NULL},
+};

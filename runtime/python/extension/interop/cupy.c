@@ -1,0 +1,191 @@
+/* CuPy's arrays as arguments, read property by property: their __cuda_array_interface__ takes several times as long to
+ * make. */
+#include "python/extension/interop/cupy.h"
+#include "python/extension/interop/properties.h"
+
+/* What is known of CuPy's arrays. It is written before others see it, and never freed, as another thread may be reading
+ * it. */
+typedef struct Arrays {
+    Property dtype, data, ndim, size, shape, strides, c_contiguous; /* whose class is held by the caller */
+    intptr_t (*current_stream)(void);
+} Arrays;
+
+/* The same of pointers. */
+typedef struct Pointers {
+    PyTypeObject *type; /* held where others see it */
+    Property address, ordinal;
+} Pointers;
+
+static const Arrays *_Atomic
+    known_arrays; /* those of the class that was met last: there is more than one only where CuPy was loaded again */
+static const Pointers *_Atomic known_pointers; /* those of the class that was met first */
+
+/* The function that CuPy's own modules ask for the stream, as Cython shares it. */
+static bool find_current_stream(Arrays *arrays)
+{
+    PyObject *module = PyImport_ImportModule("cupy.cuda.stream");
+    PyObject *shared = module != NULL ? foreign_attribute(module, "__pyx_capi__") : NULL;
+    PyObject *capsule =
+        shared != NULL && PyDict_Check(shared) ? PyMapping_GetItemString(shared, "get_current_stream_ptr") : NULL;
+    static const char signature[] = "intptr_t (void)";
+    if (capsule != NULL && PyCapsule_IsValid(capsule, signature)) {
+        void *found = PyCapsule_GetPointer(capsule, signature);
+        memcpy(&arrays->current_stream, &found, sizeof found);
+    }
+    PyErr_Clear();
+    Py_XDECREF(capsule);
+    Py_XDECREF(shared);
+    Py_XDECREF(module); /* sys.modules keeps it */
+    return arrays->current_stream != NULL;
+}
+
+static bool know_array(PyTypeObject *type)
+{
+    Arrays found = {.current_stream = NULL};
+    if (!foreign_property(type, "dtype", &found.dtype) || !foreign_property(type, "data", &found.data) ||
+        !foreign_property(type, "ndim", &found.ndim) || !foreign_property(type, "size", &found.size) ||
+        !foreign_property(type, "shape", &found.shape) || !foreign_property(type, "strides", &found.strides) ||
+        !foreign_property(type, "_c_contiguous", &found.c_contiguous) || !find_current_stream(&found)) {
+        return false;
+    }
+    const Arrays *known = atomic_load(&known_arrays);
+    if (known == NULL || memcmp(known, &found, sizeof found) != 0) {
+        Arrays *made = PyMem_Malloc(sizeof *made);
+        if (made == NULL) {
+            return false;
+        }
+        *made = found;
+        atomic_store(&known_arrays, made);
+    }
+    return true;
+}
+
+bool cupy_is_array(PyTypeObject *type)
+{
+    PyObject *name = PyUnicode_FromString("cupy");
+    PyObject *module = name != NULL ? PyImport_GetModule(name) : NULL;
+    PyObject *array = module != NULL ? foreign_attribute(module, "ndarray") : NULL;
+    bool good = array == (PyObject *)type && know_array(type);
+    PyErr_Clear();
+    Py_XDECREF(name);
+    Py_XDECREF(module);
+    Py_XDECREF(array);
+    return good;
+}
+
+/* Fills `out`, and keeps it where it is the first. */
+static bool know_pointer(PyTypeObject *type, Pointers *out)
+{
+    out->type = type;
+    if (!foreign_property(type, "ptr", &out->address) || !foreign_property(type, "device_id", &out->ordinal)) {
+        return false;
+    }
+    Pointers *made = atomic_load(&known_pointers) == NULL ? PyMem_Malloc(sizeof *made) : NULL;
+    const Pointers *none = NULL;
+    if (made != NULL) {
+        *made = *out;
+        Py_INCREF(type);
+        if (!atomic_compare_exchange_strong(&known_pointers, &none, made)) {
+            Py_DECREF(type);
+            PyMem_Free(made);
+        }
+    }
+    return true;
+}
+
+static bool get_number(PyObject *object, const Property *property, int64_t *out)
+{
+    PyObject *number = property->get(object, property->closure);
+    *out = number != NULL ? PyLong_AsSsize_t(number) : -1;
+    Py_XDECREF(number);
+    return *out != -1 || !PyErr_Occurred();
+}
+
+static bool get_pointer(const Arrays *arrays, PyObject *object, int64_t *address, int64_t *ordinal)
+{
+    PyObject *data = arrays->data.get(object, arrays->data.closure);
+    const Pointers *pointers = atomic_load_explicit(&known_pointers, memory_order_acquire);
+    Pointers others;
+    bool ok = data != NULL;
+    if (ok && (pointers == NULL || Py_TYPE(data) != pointers->type)) {
+        ok = know_pointer(Py_TYPE(data), &others);
+        pointers = &others;
+    }
+    ok = ok && get_number(data, &pointers->address, address) && get_number(data, &pointers->ordinal, ordinal);
+    Py_XDECREF(data);
+    return ok;
+}
+
+/* The items of a property that is a tuple of so many numbers. */
+static bool get_numbers(PyObject *object, const Property *property, int64_t *numbers, int64_t count)
+{
+    PyObject *tuple = property->get(object, property->closure);
+    bool ok = tuple != NULL && PyTuple_Check(tuple) && PyTuple_GET_SIZE(tuple) == (Py_ssize_t)count;
+    for (Py_ssize_t i = 0; ok && i < (Py_ssize_t)count; i++) {
+        numbers[i] = PyLong_AsSsize_t(PyTuple_GET_ITEM(tuple, i));
+        ok = numbers[i] != -1 || !PyErr_Occurred();
+    }
+    Py_XDECREF(tuple);
+    return ok;
+}
+
+/* A tuple is made for each question after extents, so that arrays of one axis are asked for their size. */
+static bool get_shape(const Arrays *arrays, PyObject *object, int64_t *numbers, int64_t ndim)
+{
+    return ndim == 1 ? get_number(object, &arrays->size, numbers) : get_numbers(object, &arrays->shape, numbers, ndim);
+}
+
+static bool get_strides(const Arrays *arrays, PyObject *object, int64_t *numbers, int64_t ndim, int64_t itemsize,
+                        bool *is_c)
+{
+    PyObject *contiguous = arrays->c_contiguous.get(object, arrays->c_contiguous.closure);
+    *is_c = contiguous == Py_True;
+    Py_XDECREF(contiguous);
+    if (*is_c) {
+        foreign_c_strides(numbers, ndim, itemsize);
+    }
+    return *is_c || (contiguous != NULL && get_numbers(object, &arrays->strides, numbers + ndim, ndim));
+}
+
+static bool get_array(const Arrays *arrays, Launch *launch, size_t index, PyObject *object)
+{
+    PyObject *dtype = arrays->dtype.get(object, arrays->dtype.closure);
+    int code = dtype != NULL ? foreign_code_of_dtype(dtype) : -1;
+    Py_XDECREF(dtype);
+    int64_t address = 0, ordinal = -1;
+    if (code < 0 || !get_pointer(arrays, object, &address, &ordinal) || !foreign_is_launch_device(launch, ordinal)) {
+        return false;
+    }
+    int64_t ndim = 0;
+    int64_t *numbers = get_number(object, &arrays->ndim, &ndim) ? foreign_numbers(launch, ndim) : NULL;
+    bool is_c = false;
+    bool ok = numbers != NULL && get_shape(arrays, object, numbers, ndim) &&
+              get_strides(arrays, object, numbers, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &is_c);
+    if (ok) {
+        foreign_set_array(launch, index, (void *)(uintptr_t)address, code, numbers, (int)ndim, is_c);
+    }
+    return ok;
+}
+
+/* Whether CuPy works on the launch's stream, asked once in a launch. */
+static bool is_ordered(const Arrays *arrays, Launch *launch)
+{
+    if (launch->ordered != arrays) {
+        intptr_t stream = arrays->current_stream();
+        if ((stream == -1 && PyErr_Occurred()) || !foreign_is_launch_stream(launch, (void *)stream)) {
+            return false;
+        }
+        launch->ordered = arrays;
+    }
+    return true;
+}
+
+int cupy_read(Launch *launch, size_t index, PyObject *object)
+{
+    const Arrays *arrays = atomic_load_explicit(&known_arrays, memory_order_acquire); /* cupy_is_array() has found it */
+    if (is_ordered(arrays, launch) && get_array(arrays, launch, index, object)) {
+        return 0;
+    }
+    PyErr_Clear();
+    return 1;
+}

@@ -1,0 +1,253 @@
+/* Arrays of other libraries as arguments, without a call of our Python side.
+ *
+ * PyTorch and others offer DLPack's C exchange interface: a table of functions on the class. CuPy's arrays are read in
+ * cupy.c. Both only where nothing has to wait: the array is on the launch's device, and its library works on the
+ * launch's stream. Everything else is left to the Python side, also its errors. What an array is, it is asked at every
+ * launch: nothing about single arrays is remembered. */
+#include "python/extension/interop/cupy.h"
+#include "python/extension/interop/dlpack.h"
+#include "python/extension/interop/properties.h"
+#include "python/extension/core/seqlock.h"
+
+/* DLPackExchangeAPI of the DLPack specification, from version 1.3 on. */
+typedef struct DlExchange {
+    uint32_t major, minor;
+    const struct DlExchange *previous;
+    void *allocate, *from_object, *to_object;
+    int (*borrow)(PyObject *object, DlTensor *out); /* may be NULL; the tensor is valid while the object is */
+    int (*work_stream)(int32_t kind, int32_t ordinal, void **stream);
+} DlExchange;
+
+typedef struct ForeignType {
+    const DlExchange *exchange;
+    Property gradient; /* of PyTorch's tensors alone: whether it is part of a gradient's computation */
+    bool is_cupy;
+} ForeignType;
+
+enum { FOREIGN_TYPES = 4, DL_CPU = 1, DL_CUDA = 2, DL_INT = 0, DL_UINT = 1, DL_FLOAT = 2, DL_BFLOAT = 4, DL_BOOL = 6 };
+
+/* Those that were met last, also such as are nothing to us. */
+static struct {
+    PyTypeObject *_Atomic type; /* held */
+    const DlExchange *_Atomic exchange;
+    _Atomic getter get;
+    void *_Atomic closure;
+    atomic_bool is_cupy;
+} foreign_types[FOREIGN_TYPES];
+static Version foreign_version;
+static unsigned next_type; /* guarded */
+
+/* ---- which library -------------------------------------------------------------------------------------------------
+ */
+
+static const DlExchange *exchange_of(PyTypeObject *type)
+{
+    PyObject *capsule = foreign_attribute((PyObject *)type, "__dlpack_c_exchange_api__");
+    const DlExchange *exchange = NULL;
+    if (capsule != NULL && PyCapsule_IsValid(capsule, "dlpack_exchange_api")) {
+        exchange = PyCapsule_GetPointer(capsule, "dlpack_exchange_api"); /* lives as long as the process */
+    }
+    Py_XDECREF(capsule);
+    while (exchange != NULL && exchange->major > 1) {
+        exchange = exchange->previous;
+    }
+    return exchange != NULL && exchange->major == 1 && exchange->borrow != NULL && exchange->work_stream != NULL
+               ? exchange
+               : NULL;
+}
+
+static bool known_type(const PyTypeObject *type, ForeignType *out)
+{
+    const unsigned begun = version_begin(&foreign_version);
+    for (unsigned i = 0; i < FOREIGN_TYPES; i++) {
+        if (atomic_load_explicit(&foreign_types[i].type, memory_order_relaxed) == type) {
+            *out = (ForeignType){.exchange = atomic_load_explicit(&foreign_types[i].exchange, memory_order_relaxed),
+                                 .gradient = {atomic_load_explicit(&foreign_types[i].get, memory_order_relaxed),
+                                              atomic_load_explicit(&foreign_types[i].closure, memory_order_relaxed)},
+                                 .is_cupy = atomic_load_explicit(&foreign_types[i].is_cupy, memory_order_relaxed)};
+            return version_same(&foreign_version, begun);
+        }
+    }
+    return false;
+}
+
+static ForeignType learn_type(PyTypeObject *type)
+{
+    ForeignType found = {.exchange = exchange_of(type), .is_cupy = cupy_is_array(type)};
+    PyObject *gradient = foreign_attribute((PyObject *)type, "requires_grad");
+    if (gradient != NULL && !foreign_property(type, "requires_grad", &found.gradient)) {
+        found.exchange = NULL; /* computed in Python: left to the Python side */
+    }
+    Py_XDECREF(gradient);
+    Py_INCREF(type);
+    guard_lock(&tables_guard);
+    const unsigned at = next_type++ % FOREIGN_TYPES;
+    PyTypeObject *old = atomic_load_explicit(&foreign_types[at].type, memory_order_relaxed);
+    version_write(&foreign_version);
+    atomic_store_explicit(&foreign_types[at].type, type, memory_order_relaxed);
+    atomic_store_explicit(&foreign_types[at].exchange, found.exchange, memory_order_relaxed);
+    atomic_store_explicit(&foreign_types[at].get, found.gradient.get, memory_order_relaxed);
+    atomic_store_explicit(&foreign_types[at].closure, found.gradient.closure, memory_order_relaxed);
+    atomic_store_explicit(&foreign_types[at].is_cupy, found.is_cupy, memory_order_relaxed);
+    version_written(&foreign_version);
+    guard_unlock(&tables_guard);
+    Py_XDECREF(old);
+    return found;
+}
+
+/* ---- DLPack's exchange interface
+ * ------------------------------------------------------------------------------------- */
+
+/* Complex numbers are not among them: a tensor may be the conjugate of its memory. -1: none. */
+static int code_of(DlType type)
+{
+    static const int8_t widths[65] = {[8] = 1, [16] = 2, [32] = 3, [64] = 4};
+    static const int integers[] = {PY2CU_INT8, PY2CU_INT16, PY2CU_INT32, PY2CU_INT64};
+    static const int naturals[] = {PY2CU_UINT8, PY2CU_UINT16, PY2CU_UINT32, PY2CU_UINT64};
+    static const int floats[] = {-1, PY2CU_FLOAT16, PY2CU_FLOAT32, PY2CU_FLOAT64};
+    int width = type.bits <= 64 && type.lanes == 1 ? widths[type.bits] - 1 : -1;
+    if (width < 0) {
+        return -1;
+    }
+    switch (type.code) {
+    case DL_INT:
+        return integers[width];
+    case DL_UINT:
+        return naturals[width];
+    case DL_FLOAT:
+        return floats[width];
+    case DL_BFLOAT:
+        return type.bits == 16 ? PY2CU_BFLOAT16 : -1;
+    case DL_BOOL:
+        return type.bits == 8 ? PY2CU_BOOL : -1;
+    default:
+        return -1;
+    }
+}
+
+/* PyTorch's word for numbers that are the negatives of their memory, as x.conj().imag may be. */
+static int is_negative(PyObject *object)
+{
+    static PyObject *_Atomic kept;
+    PyObject *name = atomic_load(&kept);
+    if (name == NULL && (name = keep_first(&kept, PyUnicode_InternFromString("is_neg"))) == NULL) {
+        return -1;
+    }
+    PyObject *answer = PyObject_CallMethodNoArgs(object, name);
+    int negative = answer != NULL ? PyObject_IsTrue(answer) : -1;
+    Py_XDECREF(answer);
+    return negative;
+}
+
+/* Several elements one behind the other, with strides that say just that. */
+static bool is_row(const DlTensor *tensor)
+{
+    int64_t count = 1;
+    for (int32_t axis = tensor->ndim - 1; axis >= 0; axis--) {
+        if (tensor->strides != NULL && tensor->strides[axis] != count) {
+            return false;
+        }
+        count = (int64_t)((uint64_t)count * (uint64_t)tensor->shape[axis]);
+    }
+    return count > 1;
+}
+
+/* 0: the tensor is its memory; 1: not for us to say; -1: it is not, with an exception. Parts of complex numbers lie
+ * apart from each other, so that the question, which lets go of the GIL, is put to few. */
+static int check_tensor(const Launch *launch, PyObject *object, const Property *gradient, bool row)
+{
+    PyObject *answer = gradient->get(object, gradient->closure);
+    bool plain = answer == Py_False;
+    Py_XDECREF(answer);
+    int negative = plain && !row ? is_negative(object) : 0;
+    if (!plain || negative < 0) {
+        PyErr_Clear();
+        return 1;
+    }
+    if (negative > 0) {
+        return launch_refuse(launch, PyExc_TypeError,
+                             "the tensor is the negative of its memory: use its resolve_neg()");
+    }
+    return 0;
+}
+
+/* Whether the library works on the launch's stream, asked once in a launch. */
+static bool is_ordered(Launch *launch, const DlExchange *exchange, DlDevice device)
+{
+    if (launch->ordered != exchange) {
+        void *stream = NULL;
+        if (exchange->work_stream(device.kind, device.ordinal, &stream) != 0 ||
+            !foreign_is_launch_stream(launch, stream)) {
+            return false;
+        }
+        launch->ordered = exchange;
+    }
+    return true;
+}
+
+static int read_exchanged(Launch *launch, size_t index, PyObject *object, const ForeignType *known)
+{
+    DlTensor tensor;
+    const DlExchange *exchange = known->exchange;
+    memset(&tensor, 0, sizeof tensor);
+    if (exchange->borrow(object, &tensor) != 0) {
+        PyErr_Clear();
+        return 1;
+    }
+    bool row = is_row(&tensor);
+    int plain = known->gradient.get != NULL ? check_tensor(launch, object, &known->gradient, row) : 0;
+    int code = code_of(tensor.dtype);
+    bool here = tensor.device.kind == DL_CUDA ? foreign_is_launch_device(launch, tensor.device.ordinal)
+                                              : tensor.device.kind == DL_CPU && launch->device->is_host;
+    if (plain != 0 || code < 0 || !here) {
+        return plain < 0 ? -1 : 1;
+    }
+    if (tensor.device.kind == DL_CUDA && !is_ordered(launch, exchange, tensor.device)) {
+        PyErr_Clear();
+        return 1;
+    }
+    int64_t *numbers = foreign_numbers(launch, tensor.ndim);
+    if (numbers == NULL) {
+        return 1;
+    }
+    int64_t itemsize = (int64_t)py2cu_dtype_size((Py2cuDtype)code);
+    for (int32_t axis = 0; axis < tensor.ndim; axis++) {
+        numbers[axis] = tensor.shape[axis];
+        if (tensor.strides != NULL &&
+            __builtin_mul_overflow(tensor.strides[axis], itemsize, &numbers[tensor.ndim + axis])) {
+            return 1;
+        }
+    }
+    if (tensor.strides == NULL) {
+        foreign_c_strides(numbers, tensor.ndim, itemsize);
+    }
+    foreign_set_array(launch, index, (char *)tensor.data + tensor.byte_offset, code, numbers, tensor.ndim, row);
+    return 0;
+}
+
+static int read_known(Launch *launch, size_t index, PyObject *object, const ForeignType *known)
+{
+    if (launch->device == NULL) {
+        return 1;
+    }
+    if (known->exchange != NULL) {
+        return read_exchanged(launch, index, object, known);
+    }
+    return known->is_cupy && !launch->device->is_host ? cupy_read(launch, index, object) : 1;
+}
+
+int launch_read_known(Launch *launch, size_t index, PyObject *object)
+{
+    ForeignType known;
+    return known_type(Py_TYPE(object), &known) ? read_known(launch, index, object, &known) : 1;
+}
+
+int launch_read_foreign(Launch *launch, size_t index, PyObject *object)
+{
+    ForeignType known;
+    if (known_type(Py_TYPE(object), &known)) {
+        return 1; /* was asked before */
+    }
+    known = learn_type(Py_TYPE(object));
+    return read_known(launch, index, object, &known);
+}

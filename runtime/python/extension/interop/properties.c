@@ -1,0 +1,128 @@
+/* How arrays of other libraries are read: by their properties, and into a launch's arguments. */
+#include "python/extension/interop/properties.h"
+#include "python/extension/core/seqlock.h"
+
+/* ---- their objects -------------------------------------------------------------------------------------------------
+ */
+
+PyObject *foreign_attribute(PyObject *object, const char *name)
+{
+    PyObject *value = PyObject_GetAttrString(object, name);
+    if (value == NULL) {
+        PyErr_Clear();
+    }
+    return value;
+}
+
+bool foreign_property(PyTypeObject *type, const char *name, Property *out)
+{
+    PyObject *found = foreign_attribute((PyObject *)type, name);
+    bool is_one = found != NULL && Py_TYPE(found) == &PyGetSetDescr_Type && PyType_IsSubtype(type, PyDescr_TYPE(found));
+    if (is_one) {
+        const PyGetSetDef *definition = ((PyGetSetDescrObject *)found)->d_getset;
+        *out = (Property){definition->get, definition->closure};
+    }
+    Py_XDECREF(found);
+    return is_one && out->get != NULL;
+}
+
+enum { KNOWN_DTYPES = 8 };
+
+/* NumPy's own are one object each, and few are in use. */
+int foreign_code_of_dtype(PyObject *dtype)
+{
+    static struct {
+        PyObject *_Atomic dtype; /* held */
+        atomic_int code;
+    } known[KNOWN_DTYPES];
+    static Version version;
+    static unsigned next; /* guarded */
+    const unsigned begun = version_begin(&version);
+    for (unsigned i = 0; i < KNOWN_DTYPES; i++) {
+        if (atomic_load_explicit(&known[i].dtype, memory_order_relaxed) == dtype) {
+            const int code = atomic_load_explicit(&known[i].code, memory_order_relaxed);
+            if (version_same(&version, begun)) {
+                return code;
+            }
+            break;
+        }
+    }
+    PyObject *type = foreign_attribute(dtype, "type"), *native = foreign_attribute(dtype, "isnative");
+    int code = 0;
+    while (code < PY2CU_DTYPE_COUNT && (native != Py_True || type != extension_state.scalar_types[code])) {
+        code++;
+    }
+    if (code == PY2CU_DTYPE_COUNT) { /* its class is met only with the first argument that is a single bfloat16 */
+        PyObject *name = foreign_attribute(dtype, "name");
+        bool is_bfloat =
+            name != NULL && PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, "bfloat16") == 0;
+        code = is_bfloat ? PY2CU_BFLOAT16 : -1;
+        Py_XDECREF(name);
+    }
+    Py_XDECREF(type);
+    Py_XDECREF(native);
+    Py_INCREF(dtype);
+    guard_lock(&tables_guard);
+    const unsigned at = next++ % KNOWN_DTYPES;
+    PyObject *old = atomic_load_explicit(&known[at].dtype, memory_order_relaxed);
+    version_write(&version);
+    atomic_store_explicit(&known[at].dtype, dtype, memory_order_relaxed);
+    atomic_store_explicit(&known[at].code, code, memory_order_relaxed);
+    version_written(&version);
+    guard_unlock(&tables_guard);
+    Py_XDECREF(old);
+    return code;
+}
+
+/* ---- the launch ----------------------------------------------------------------------------------------------------
+ */
+
+/* CUDA has two names for its legacy default stream. */
+bool foreign_is_launch_stream(const Launch *launch, void *native)
+{
+    const StreamObject *stream = (const StreamObject *)launch->stream;
+    void *own = stream != NULL && stream->stream != NULL ? py2cu_stream_native(stream->stream)
+                                                         : py2cu_device_default_stream(launch->device->device);
+    return ((uintptr_t)own == 1 ? 0 : (uintptr_t)own) == ((uintptr_t)native == 1 ? 0 : (uintptr_t)native);
+}
+
+bool foreign_is_launch_device(const Launch *launch, int64_t ordinal)
+{
+    return !launch->device->is_host && py2cu_device_info(launch->device->device)->ordinal == ordinal;
+}
+
+int64_t *foreign_numbers(Launch *launch, int64_t ndim)
+{
+    if (ndim < 1 || ndim > LAUNCH_NUMBERS / 2 || (size_t)(2 * ndim) > LAUNCH_NUMBERS - launch->number_count) {
+        return NULL;
+    }
+    int64_t *numbers = &launch->numbers[launch->number_count];
+    launch->number_count += (size_t)(2 * ndim);
+    return numbers;
+}
+
+void foreign_set_array(Launch *launch, size_t index, void *data, int code, const int64_t *numbers, int ndim, bool is_c)
+{
+    bool c, f;
+    Py2cuLayout layout =
+        is_c ? PY2CU_LAYOUT_C
+             : array_layout(numbers, numbers + ndim, ndim, (int64_t)py2cu_dtype_size((Py2cuDtype)code), &c, &f);
+    Py2cuArg *arg = &launch->args[index];
+    arg->kind = PY2CU_ARG_ARRAY;
+    arg->dtype = (Py2cuDtype)code;
+    arg->data = data;
+    arg->shape = numbers;
+    arg->strides = numbers + ndim;
+    arg->ndim = (uint32_t)ndim;
+    arg->device = launch->device->device;
+    launch->prints[index] = print_array((unsigned)code, (unsigned)ndim, layout);
+}
+
+void foreign_c_strides(int64_t *numbers, int64_t ndim, int64_t itemsize)
+{
+    for (int64_t axis = ndim - 1; axis >= 0; axis--) {
+        numbers[ndim + axis] = itemsize;
+        itemsize =
+            (int64_t)((uint64_t)itemsize * (uint64_t)numbers[axis]); /* an empty array may have any other extents */
+    }
+}

@@ -1,0 +1,98 @@
+/* Members of enums as kernel arguments: the number or the tuple that they are worth, with the enum's name in its type.
+ */
+#include "python/extension/types/enum_args.h"
+
+/* The classes of members that were met; they are few, and never freed. */
+static MemberClass classes[PRINT_CLASS_COUNT];
+static atomic_uint class_count; /* those before it never change */
+
+static char *copied(PyObject *text)
+{
+    const char *utf8 = text != NULL && PyUnicode_Check(text) ? PyUnicode_AsUTF8(text) : NULL;
+    char *copy = utf8 != NULL ? PyMem_Malloc(strlen(utf8) + 1) : NULL;
+    if (copy != NULL) {
+        strcpy(copy, utf8);
+    } else if (!PyErr_Occurred()) {
+        PyErr_NoMemory();
+    }
+    return copy;
+}
+
+/* Takes what Python says of the class: None for members that are plain numbers, else (text, code of the text), where
+ * the code is 0 for members that are tuples. */
+static bool describe(MemberClass *made, PyObject *said)
+{
+    if (said == Py_None) {
+        return true;
+    }
+    PyObject *text;
+    if (!PyArg_ParseTuple(said, "Ui", &text, &made->code)) {
+        return false;
+    }
+    char *copy = copied(text);
+    if (copy == NULL) {
+        return false;
+    }
+    if (made->code == 0) {
+        int number = named_class_add(made->type, copy, true);
+        made->number = number > 0 ? (unsigned)number : 0;
+        made->text = number > 0 ? named_class_text(made->number) : NULL;
+        return number > 0;
+    }
+    const RecordCode *record = record_of_code(made->code);
+    PyMem_Free(copy);
+    made->text = record != NULL ? record->text : NULL; /* as the type of the kernel's argument says it */
+    return record != NULL;
+}
+
+static const MemberClass *find_class(const PyTypeObject *type)
+{
+    const unsigned count = atomic_load_explicit(&class_count, memory_order_acquire);
+    for (unsigned i = 0; i < count; i++) {
+        if (classes[i].type == type) {
+            return &classes[i];
+        }
+    }
+    return NULL;
+}
+
+/* What is known of its class now; NULL with an exception where there is no room. */
+static const MemberClass *add_class(const MemberClass *made)
+{
+    guard_lock(&tables_guard);
+    const MemberClass *known = find_class(made->type); /* another thread may have been faster */
+    const unsigned count = atomic_load_explicit(&class_count, memory_order_relaxed);
+    if (known == NULL && count < PRINT_CLASS_COUNT) {
+        Py_INCREF(made->type);
+        classes[count] = *made;
+        atomic_store_explicit(&class_count, count + 1, memory_order_release);
+        known = &classes[count];
+    }
+    guard_unlock(&tables_guard);
+    if (known == NULL) {
+        PyErr_SetString(PyExc_MemoryError, "too many classes of members");
+    }
+    return known;
+}
+
+const MemberClass *member_class_of(PyObject *member)
+{
+    const MemberClass *known = find_class(Py_TYPE(member));
+    if (known != NULL) {
+        return known;
+    }
+    MemberClass made = {.type = Py_TYPE(member)};
+    PyObject *said = PyObject_CallOneArg(extension_state.member_type, (PyObject *)Py_TYPE(member));
+    bool good = said != NULL && describe(&made, said);
+    Py_XDECREF(said);
+    return good ? add_class(&made) : NULL;
+}
+
+PyObject *member_tuple(PyObject *object)
+{
+    const MemberClass *class_ = is_member(object) ? member_class_of(object) : NULL;
+    if (class_ == NULL || class_->number == 0) {
+        return NULL;
+    }
+    return PyObject_GetAttrString(object, "_value_");
+}

@@ -1,0 +1,20 @@
+"""A kernel's Python text with the types of what its lines give values to, as inspect_types() prints it."""
+from ..source import description as source
+from ..translation.results import map_of
+
+_WIDEST = 80  # of a line, for the comments behind all of them to stand in one column
+
+
+def typed_lines(overload):
+    """The lines, each with the types of its parameters and variables behind it."""
+    text, first = source.source_of(overload.py_func).as_it_stands()
+    lines = text.rstrip("\n").split("\n")
+    found = {}
+    for one in map_of(*overload.source_map(), ()).sources:
+        if one is not None and one.module == 0 and one.type is not None and one.kind in ("parameter", "target"):
+            said = lines[one.line - first].encode()[one.column - 1:one.end_column - 1].decode("utf-8", "replace") if one.line == one.end_line else ""
+            if said.isidentifier():
+                found.setdefault(one.line, {})[said] = one.type
+    width = max((len(line) for line in lines if len(line) <= _WIDEST), default=0)
+    comments = [", ".join(f"{name}: {kind}" for name, kind in found.get(number, {}).items()) for number in range(first, first + len(lines))]
+    return "\n".join(f"{line:<{width}}  # {comment}" if comment else line for line, comment in zip(lines, comments))

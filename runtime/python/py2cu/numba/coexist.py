@@ -1,0 +1,111 @@
+"""Where Numba is installed: `numba` is Numba itself, with what it has for the processor, and `numba.cuda` is py2cu."""
+import functools
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import sys
+
+from .. import config, errors
+
+
+class Finder(importlib.abc.MetaPathFinder):
+    """Answers for numba.cuda and what is in it, changes `numba` once it is loaded, and leaves the rest of Numba alone.
+
+    `instead` is the finder that answers for all of `numba`: it does so where Numba cannot be imported.
+    """
+
+    def __init__(self, instead, tell):
+        self._instead = instead
+        self._tell = tell
+        self._alone = False  # Numba could not be imported
+
+    def find_spec(self, name, path=None, target=None):
+        if self._alone or name == "numba.cuda" or name.startswith("numba.cuda."):
+            return self._instead.find_spec(name, path, target)
+        if name == "numba":
+            spec = importlib.machinery.PathFinder.find_spec(name)
+            if spec is not None and spec.loader is not None:
+                spec.loader = _Loader(spec.loader, self)
+                return spec
+        return None
+
+    def loaded(self, module):
+        self._tell(f"py2cu: `numba.cuda` is py2cu here, beside Numba {module.__version__}")
+        _share_errors(sys.modules["numba.core.errors"])
+        _share_settings(sys.modules["numba.core.config"])
+        from ..kernels import gufuncs, ufuncs
+        from . import shared_overloads as both_extending, cpu_function as host_function, cpu_jit as processor
+
+        if host_function.is_wanted() is not None:
+            module.jit, module.njit, module.vectorize = processor.jit, processor.njit, processor.vectorize
+        module.vectorize = _for_target(module.vectorize, ufuncs.vectorize)
+        module.guvectorize = _for_target(module.guvectorize, gufuncs.guvectorize)
+        both_extending.share()
+        importlib.import_module("numba.cuda")  # programs that import only `numba` find it there
+
+    def failed(self, module, reason):
+        """Numba is there, but does not work: it is as if it were not there."""
+        self._alone = True
+        self._tell(f"py2cu: Numba cannot be imported ({reason})")
+        for name in [name for name in sys.modules if name.startswith("numba.")]:
+            del sys.modules[name]
+        stand_in = self._instead.create_module(self._instead.find_spec("numba"))
+        spec = module.__spec__
+        module.__dict__.clear()
+        module.__dict__.update(stand_in.__dict__, __spec__=spec)
+
+
+class _Loader(importlib.abc.Loader):
+    """Loads Numba as its own loader does, and tells the finder."""
+
+    def __init__(self, loader, finder):
+        self._loader = loader
+        self._finder = finder
+
+    def create_module(self, spec):
+        return self._loader.create_module(spec)
+
+    def exec_module(self, module):
+        try:
+            self._loader.exec_module(module)
+        except Exception as error:  # as where it does not know the installed NumPy
+            self._finder.failed(module, error)
+        else:
+            self._finder.loaded(module)
+
+    def __getattr__(self, name):
+        return getattr(self._loader, name)
+
+
+def is_installed():
+    """Whether there is a Numba to import, without importing it."""
+    return importlib.machinery.PathFinder.find_spec("numba") is not None
+
+
+def _for_target(theirs, ours):
+    """Numba's decorator, with ours for target="cuda"."""
+
+    @functools.wraps(theirs)
+    def decorator(*args, **options):
+        if options.get("target") == "cuda":
+            return ours(*args, **{name: value for name, value in options.items() if name != "target"})
+        return theirs(*args, **options)
+
+    return decorator
+
+
+def _share_errors(theirs):
+    """Our exceptions and warnings are Numba's of the same name as well: programs catch those."""
+    for name, kind in list(vars(errors).items()):
+        other = getattr(theirs, name, None)
+        if isinstance(kind, type) and issubclass(kind, (Exception, Warning)) and isinstance(other, type) and not issubclass(kind, other):
+            bases = [base for base in kind.__bases__ if base not in errors.ROOTS and not issubclass(other, base)]
+            ours = [base for base in bases if base.__module__ == errors.__name__]
+            kind.__bases__ = (*ours, other, *(base for base in bases if base not in ours))
+
+
+def _share_settings(theirs):
+    """What programs set in numba.config, we read."""
+    for name in [name for name in vars(config) if name.isupper() and hasattr(theirs, name)]:
+        delattr(config, name)
+    config.__getattr__ = functools.partial(getattr, theirs)

@@ -1,0 +1,239 @@
+"""Functions of the processor, compiled: what jit and njit make of a function where there is no Numba.
+
+The translator makes C of it as of a kernel's functions, and the host backend compiles it. What cannot be translated stays Python, which
+is told once. What happens at a call is in the extension; here is what happens when types are met first.
+"""
+import collections
+import functools
+import os
+import warnings
+
+import numpy as np
+
+from .. import _py2cu, cuda, errors, types  # noqa: F401 - cuda hands the extension what it needs
+from ..base.numba_types import ours
+from ..base.signatures import read_signature, signature_text
+from ..base.thread_local import RLock
+from ..device import devices
+from ..kernels.kernel import Kernel
+from ..source import description as source
+
+_HAS_REST, _HAS_KEYWORDS = 4, 8  # inspect.CO_VARARGS and CO_VARKEYWORDS
+_CODES = {name: code for code, name in enumerate(_py2cu.dtype_names)}
+_BY_NUMPY = ("float16", "bfloat16")  # results that Python has no number for
+
+
+def is_wanted():
+    """What PY2CU_JIT says: whether functions of the processor are compiled; None where it says nothing."""
+    given = os.environ.get("PY2CU_JIT", "").strip()
+    if given not in ("", "0", "1"):
+        raise ValueError(f"PY2CU_JIT must be 0 or 1, not {given!r}")
+    return given == "1" if given else None
+
+
+class HostFunction(_py2cu.HostFunction):
+    """A function of the processor: f(arguments...) compiles it for their types, once, and calls it."""
+
+    _is_py2cu_dispatcher = True  # kernels, and functions of this kind, call the function that it is made of
+
+    def __new__(cls, *args, **keywords):
+        return super().__new__(cls)
+
+    def __init__(self, function, signatures, options):
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self.targetoptions = dict(options)
+        code = function.__code__
+        self._binds_all = code.co_kwonlyargcount > 0 or bool(code.co_flags & (_HAS_REST | _HAS_KEYWORDS))
+        self._parameter_count = code.co_argcount
+        self._releases_gil = bool(options.get("nogil"))
+        self._lock = RLock()
+        self._told = False
+        self._options = options_of(options)
+        self.overloads = collections.OrderedDict()  # types -> overload; exchanged, not changed: others look at it meanwhile
+        self._met = {}  # names of types -> what _met_first() gives
+        self._given = [signature_text(signature) for signature in signatures]
+        self._closed = False  # no types beyond those of the given signatures
+        why = _why_python(options)
+        if why is not None:
+            self._stays_python(why, for_all=True)
+        for signature in self._given if why is None else ():
+            self._compile(signature)
+        self._closed = bool(self._given)
+
+    def __repr__(self):
+        return f"<py2cu function {self.__qualname__}>"
+
+    def __get__(self, instance, owner=None):
+        return self if instance is None else functools.partial(self, instance)
+
+    def __reduce__(self):
+        return self.__qualname__  # as a function: by its name
+
+    @staticmethod
+    def _processor():
+        return devices.device("host")
+
+    # ---- from types to what is called ----------------------------------------------------------------------------------
+
+    def _met_first(self, names):
+        """(overload, how its result is made) for arguments of these types, None where they stay Python; called by the extension."""
+        with self._lock:
+            if not self._closed:
+                if names not in self._met:
+                    self._met[names] = self._compile(f"({', '.join(names)})")
+                return self._met[names]
+            rated = [(cost, found) for taken, found in self.overloads.items()
+                     for cost in [_py2cu.match(names, tuple(kind.name for kind in taken))] if cost is not None]
+            if not rated:
+                raise TypeError(f"No matching definition for argument type(s) {', '.join(names)}")
+            return min(rated, key=lambda entry: entry[0])[1].callable
+
+    def _compile(self, signature):
+        """The same for a signature."""
+        try:
+            overload = Kernel.of(self.py_func, signature, self._options)
+            overload.compile(self._processor(), 0)
+        except (errors.NumbaError, errors.CudaSupportError, OSError, TypeError) as error:
+            self._stays_python(error)
+            return None
+        overload.callable = overload, _how_made(types.type_named(overload.result), self.py_func)
+        kinds = read_signature(signature)[1]
+        self.overloads = collections.OrderedDict([*self.overloads.items(), (kinds, overload)])
+        self._met[tuple(kind.name for kind in kinds)] = overload.callable
+        return overload.callable
+
+    def _stays_python(self, why, for_all=False):
+        """Tells once why it is called as Python."""
+        self._is_python = for_all
+        if not self._told:
+            self._told = True
+            tell_of_python(self.py_func, why)
+
+    def _raised(self, kind, message, arguments, file, line):
+        """The exception that the compiled function raised; called by the extension."""
+        return errors.plain_exception(kind, message, arguments, file, line)
+
+    def _bind(self, args, keywords):
+        """Positional arguments from keywords and defaults; *args are one tuple."""
+        import inspect  # not with the package: it takes as long as the rest
+
+        bound = inspect.signature(self.py_func).bind(*args, **(keywords or {}))
+        bound.apply_defaults()
+        return tuple(bound.arguments.values())
+
+    # ---- looking inside --------------------------------------------------------------------------------------------------
+
+    @property
+    def signatures(self):
+        """The types that it was compiled for: a list of tuples."""
+        return list(self.overloads)
+
+    @property
+    def nopython_signatures(self):
+        """The same, as signatures with their results."""
+        return [types.Signature(types.type_named(overload.result), kinds) for kinds, overload in self.overloads.items()]
+
+    def compile(self, signature):
+        """Compiles for a signature ahead of a call."""
+        with self._lock:
+            self._compile(signature_text(ours(signature)))
+
+    def inspect_c(self, signature=None):
+        """One signature as C11 that stands alone, what the command prints by --emit c, or a dictionary with that of all; NotImplementedError
+        where there is no C for it."""
+        if signature is not None:
+            return self.overloads[tuple(ours(signature))].text_in_c()
+        return {kinds: overload.text_in_c() for kinds, overload in self.overloads.items()}
+
+    def inspect_types(self, file=None, **_):
+        """Prints the types of the arguments and of the result."""
+        for signature in self.nopython_signatures:
+            print(f"{self.__name__} {signature}", file=file)
+
+
+def tell_of_python(function, why):
+    code = function.__code__
+    warnings.warn_explicit(errors.NumbaPerformanceWarning(f"{function.__qualname__}() runs as plain Python: {_reason(why)}"), None,
+                           code.co_filename, code.co_firstlineno, registry={})
+
+
+def options_of(given, wrap="call"):
+    """Options of numba.jit as the translator and the compiler take them."""
+    options = {"wrap": wrap}
+    if given.get("error_model") == "numpy":
+        options["numpy_errors"] = True
+    if given.get("parallel"):
+        options["parallel"] = True
+    if given.get("fastmath"):
+        options["fastmath"] = True
+    tested = given.get("boundscheck")
+    if tested is None:
+        tested = "1" in (os.environ.get("PY2CU_BOUNDSCHECK"), os.environ.get("NUMBA_BOUNDSCHECK"))
+    options["boundscheck"] = 1 if tested else 2  # Py2cuChoice
+    return options
+
+
+def _why_python(options):
+    """What of the options no compiled function has; None: nothing."""
+    if options.get("forceobj"):
+        return "forceobj=True asks for it"
+    if options.get("error_model", "python") not in ("python", "numpy"):
+        return f"error_model={options['error_model']!r} is not part of py2cu"
+    if options.get("locals"):
+        return "locals= is not part of py2cu"
+    return None
+
+
+def _reason(why):
+    """One line of what an error says."""
+    if isinstance(why, errors.TypingError) and why.diagnostics:
+        first = why.diagnostics[0]
+        return f"{first['message']} (line {first['line']})" if first.get("line") else first["message"]
+    return str(why).strip().partition("\n")[0]
+
+
+def _how_made(kind, function):
+    """How the extension makes an object of a result: see make_result() there."""
+    if isinstance(kind, types.NamedTuple):
+        return (_class_named(kind.instance_class, function), *(_how_made(item, function) for item in kind.types))
+    if isinstance(kind, types.BaseTuple):
+        return (None, *(_how_made(item, function) for item in kind.types))
+    if kind.name in _CODES and kind.name not in _BY_NUMPY:
+        return _CODES[kind.name]
+    if kind == types.void:
+        return None
+    if isinstance(kind, types.Array):
+        return [kind.ndim, functools.partial(_array, kind.dtype.dtype)]
+    dtype = kind.dtype
+    return lambda raw: _scalar(raw, dtype)
+
+
+class _Memory:
+    """What NumPy makes an array of, which then keeps what has the memory."""
+
+    __slots__ = ("__array_interface__", "keeper")
+
+    def __init__(self, interface, keeper):
+        self.__array_interface__, self.keeper = interface, keeper
+
+
+def _array(dtype, address, shape, strides, keeper):
+    if 0 in shape:
+        return np.empty(shape, dtype)
+    plain = np.dtype(f"V{dtype.itemsize}") if dtype.names else dtype
+    array = np.asarray(_Memory({"data": (address, False), "shape": shape, "strides": strides, "typestr": plain.str, "version": 3}, keeper))
+    return array.view(dtype) if dtype.names else array
+
+
+def _scalar(raw, dtype):
+    return np.frombuffer(raw[:dtype.itemsize], dtype)[0]
+
+
+def _class_named(text, function):
+    """The class of named tuples that "Point(x, y)" means in a function: one that it names, else a new one."""
+    for _, value in source.outside(function, source.source_of(function).names):
+        if isinstance(value, type) and source.named_tuple(value) == text:
+            return value
+    name, fields = text[:-1].split("(")
+    return collections.namedtuple(name, fields.split(", "))

@@ -1,0 +1,127 @@
+"""Runs a script as Python itself would, but with py2cu in Numba's place; also in the processes that it starts."""
+import importlib.machinery
+import io
+import os
+import sys
+import types as python_types
+
+# For processes that multiprocessing starts: the script, or the module.
+_SCRIPT, _MODULE = "PY2CU_STAND_IN_SCRIPT", "PY2CU_STAND_IN_MODULE"
+
+
+def run_file(path):
+    """Runs the file as __main__; the exit code."""
+    path = os.path.abspath(path)  # as Python has it in __file__
+    with io.open_code(path) as file:
+        text = file.read()
+    module = _main_module(path, importlib.machinery.SourceFileLoader("__main__", path))
+    _follow_to_children(_SCRIPT, path)
+    return _run(lambda: exec(compile(text, path, "exec", dont_inherit=True), module.__dict__))
+
+
+def watch_exit():
+    """For --sanitize, before the script begins: at exit, what was found is told, and what was lost."""
+    import atexit
+
+    from ..device import devices
+
+    devices.exit_is_watched = True
+    atexit.register(devices.finish_watching)
+
+
+def run_text(name, text):
+    """Runs a text that stands in no file."""
+    module = _main_module(None, None)
+    _follow_to_children()
+    return _run(lambda: exec(compile(text, name, "exec", dont_inherit=True), module.__dict__))
+
+
+def run_module(name):
+    """Runs the module as `python -m name` would."""
+    import runpy
+
+    _follow_to_children(_MODULE, name)
+    return _run(lambda: runpy.run_module(name, run_name="__main__", alter_sys=True))
+
+
+def run_folder(path):
+    """Runs __main__.py of a folder or of a ZIP archive."""
+    import runpy
+
+    _follow_to_children()
+    return _run(lambda: runpy.run_path(path, run_name="__main__"))
+
+
+def _main_module(path, loader):
+    module = python_types.ModuleType("__main__")
+    module.__loader__, module.__builtins__ = loader, sys.modules["builtins"]
+    if path is not None:
+        module.__file__ = path
+    sys.modules["__main__"] = module
+    return module
+
+
+def _run(script):
+    """Calls `script`; an exception is printed as Python prints it, without the lines of this package around the script."""
+    try:
+        script()
+    except (SystemExit, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        trace = error.__traceback__
+        while trace is not None and trace.tb_next is not None and _is_around(trace.tb_frame.f_code.co_filename):
+            trace = trace.tb_next
+        sys.excepthook(type(error), error.with_traceback(trace), trace)
+        return 1
+    return 0
+
+
+_PACKAGE = os.path.dirname(os.path.dirname(__file__))
+
+
+def _is_around(file_name):
+    return file_name.startswith(("<frozen runpy>", _PACKAGE + os.sep))
+
+
+# ---- processes that the script starts --------------------------------------------------------------------------------------
+
+def _follow_to_children(variable=None, main=None):
+    """A process that multiprocessing spawns reads the script again, or imports the module: through spawned.py, with py2cu in Numba's
+    place as well. What is neither is not read again, as in Python itself."""
+    import multiprocessing.spawn as spawn
+
+    for name in (_SCRIPT, _MODULE):
+        os.environ.pop(name, None)
+    if variable is not None:
+        os.environ[variable] = main
+    plain = spawn.get_preparation_data
+
+    def get_preparation_data(name):
+        data = plain(name)
+        if data.pop("init_main_from_name", "").rpartition(".")[2] == "__main__":
+            os.environ.pop(_MODULE, None)  # that of a package is not imported again
+        data["init_main_from_path"] = os.path.join(os.path.dirname(__file__), "spawned.py")
+        return data
+
+    spawn.get_preparation_data = get_preparation_data
+
+
+def run_in_child(space):
+    """In such a process: runs the script into the namespace of its main module."""
+    from . import shim as stand_in
+
+    stand_in.install(beside=True)
+    script, module = os.environ.get(_SCRIPT), os.environ.get(_MODULE)
+    if module is not None:
+        import runpy
+
+        _follow_to_children(_MODULE, module)
+        space.update(runpy.run_module(module, run_name=space["__name__"], alter_sys=True))
+    elif script is not None:
+        _follow_to_children(_SCRIPT, script)
+        with io.open_code(script) as file:
+            text = file.read()
+        space["__file__"] = script
+        exec(compile(text, script, "exec", dont_inherit=True), space)
+    else:
+        _follow_to_children()

@@ -1,0 +1,134 @@
+"""Texts of functions: where they stand in a file or a notebook's cell, and those that a script gives as trees to compile()."""
+import builtins
+import itertools
+import sys
+
+from . import memory_source as unfiled
+
+_numbers = itertools.count(1)
+
+
+def _keep(name, text):
+    """From now on, inspect finds the text under this name of a file."""
+    import linecache
+
+    linecache.cache[name] = (len(text), None, text.splitlines(True), name)
+
+
+def tree_of(text):
+    """ast.parse(). CPython 3.11 counts how deep all threads are in trees together: where several parse at once, it loses count and says SystemError,
+    which is not about the text."""
+    import ast
+
+    for _ in range(100):
+        try:
+            return ast.parse(text)
+        except SystemError:
+            pass
+    return ast.parse(text)
+
+
+def lines_of_unfiled(code):
+    """(lines, first line) of a function whose text stands in no file; None where it comes from elsewhere."""
+    text = unfiled.text_around(code)
+    if text is None:
+        return None
+    import inspect
+
+    lines = text.splitlines(True)
+    return inspect.getblock(lines[code.co_firstlineno - 1:]), code.co_firstlineno
+
+
+def keep_what_is_made():
+    """Makes compile() keep the texts of syntax trees, so that functions in them can be kernels."""
+    plain = builtins.compile
+
+    def compile_and_keep(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, **more):
+        if not dont_inherit:
+            flags |= sys._getframe(1).f_code.co_flags & unfiled.FUTURE
+        if mode == "exec" and _is_program(source) and not _is_known(filename):
+            import ast
+
+            text, filename = ast.unparse(source), f"<text {next(_numbers)} given to compile>"
+            _keep(filename, text)
+            source = text
+        return plain(source, filename, mode, flags, True, optimize, **more)
+
+    if not hasattr(plain, "py2cu_keeps"):
+        compile_and_keep.py2cu_keeps = True
+        compile_and_keep.__name__ = compile_and_keep.__qualname__ = "compile"
+        builtins.compile = compile_and_keep
+
+
+def _is_program(tree):
+    """Whether it is a syntax tree with functions at its top."""
+    kind = type(tree)
+    if kind.__name__ != "Module" or kind.__module__ != "ast":
+        return False
+    return any(type(statement).__name__ == "FunctionDef" for statement in tree.body)
+
+
+def _is_known(filename):
+    """Whether the text is somewhere: in a file, or where a notebook keeps that of its cells."""
+    import linecache
+
+    return not isinstance(filename, str) or not filename.startswith("<") or bool(linecache.getlines(filename))
+
+
+def lines_of_function(code, namespace):
+    """(lines, first line) of a function, as inspect.getsourcelines() has them; None where that has to look itself.
+
+    That one follows every module's path through its links and runs Python's own tokenizer, which takes most of a kernel's first launch.
+    """
+    import linecache
+
+    linecache.checkcache(code.co_filename)
+    lines = linecache.getlines(code.co_filename, namespace)[code.co_firstlineno - 1:]
+    last = _last_line(code) - code.co_firstlineno
+    if code.co_firstlineno < 1 or not 0 <= last < len(lines):
+        return None
+    outside = _column(lines[0])
+    inside = min((column for column in map(_column, lines[1:last + 1]) if column > outside), default=None)
+    end = last + 1
+    for at in range(last + 1, len(lines) + 1):
+        text = lines[at].lstrip() if at < len(lines) else "end"
+        if not text:
+            continue
+        column = _column(lines[at]) if at < len(lines) else 0
+        if text.startswith("#"):
+            if inside is not None and column >= inside:
+                end = at + 1
+        elif column > outside:
+            end = at + 1  # also what is never reached, and has no code
+        elif _is_function("".join(lines[:end]), outside, code.co_name):
+            return lines[:end], code.co_firstlineno
+        else:
+            end = at + 1  # in a string, or between parentheses
+    return None
+
+
+def margin(line):
+    """What stands before a line's text."""
+    return line[:len(line) - len(line.lstrip(" \t\f"))]
+
+
+def _column(line):
+    indent = margin(line)
+    return len(indent) - indent.rfind("\f") - 1
+
+
+def _last_line(code):
+    """The last line that has code, also of functions inside."""
+    lines = [line for _, _, line in code.co_lines() if line is not None]
+    return max(lines + [_last_line(inner) for inner in code.co_consts if isinstance(inner, type(code))], default=0)
+
+
+def _is_function(text, column, name):
+    import ast
+
+    try:
+        body = tree_of("if True:\n" + text if column > 0 else text).body
+    except SyntaxError:
+        return False
+    body = body[0].body if column > 0 else body
+    return len(body) == 1 and isinstance(body[0], ast.FunctionDef) and body[0].name == name

@@ -1,0 +1,67 @@
+/* One run of a function (interp/interp.h: run_alone()) with what it does in its order: what tests of passes compare before
+ * and after.
+ *
+ * A call of `observe` notes its argument, a store its array, element and value. */
+#ifndef PY2CU_TEST_IR_LOOKED_ON_H
+#define PY2CU_TEST_IR_LOOKED_ON_H
+
+#include "ir/ir.h"
+#include "interp/interp.h"
+
+#include <string.h>
+
+enum { MOST_NOTED = 4096, MOST_STEPS = 20000 };
+
+typedef struct Looked {
+    RunState state;  /* RUN_UNDER_WAY: it takes too long */
+    const char *why; /* it is stopped; of the run's memory */
+    bool is_broken;  /* by what is no fault of the program: it is not well formed, or cannot be run */
+    bool extreme;    /* an index adds to what is so large that it may overflow on the way: ranges/ranges_internal.h */
+    uint32_t count;
+    int64_t log[MOST_NOTED];
+} Looked;
+
+static inline void looked_note(void *context, int64_t value)
+{
+    Looked *looked = context;
+    if (looked->count < MOST_NOTED) {
+        looked->log[looked->count++] = value;
+    }
+}
+
+static inline void looked_store(void *context, uint32_t array, int64_t element, int64_t value)
+{
+    looked_note(context, array);
+    looked_note(context, element);
+    looked_note(context, value);
+}
+
+/* Sums that stay below are those of indices which the machine's addresses can hold on the way, too. */
+static inline void looked_sum(void *context, int64_t a, int64_t b)
+{
+    const int64_t most = INT64_C(1) << 33;
+    Looked *looked = context;
+    looked->extreme = looked->extreme || a > most || a < -most || b > most || b < -most;
+}
+
+/* how: its special registers, bounds of elements and whether it wraps; values: run_alone(). */
+static inline void look_on(Looked *looked, Run *run, RunAlone how, const int64_t *values)
+{
+    looked->count = 0;
+    looked->extreme = false;
+    how.context = looked;
+    how.called = looked_note;
+    how.stored = looked_store;
+    how.summed = looked_sum;
+    looked->state = run_alone(run, &how, values, MOST_STEPS);
+    looked->why = run_message(run, NULL);
+    looked->is_broken = looked->why != NULL &&
+                        (strstr(looked->why, "cannot be run") != NULL || strstr(looked->why, "no value yet") != NULL);
+}
+
+static inline bool looked_same(const Looked *a, const Looked *b)
+{
+    return a->count == b->count && memcmp(a->log, b->log, a->count * sizeof a->log[0]) == 0;
+}
+
+#endif

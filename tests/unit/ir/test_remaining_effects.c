@@ -1,0 +1,94 @@
+/* How much the passes behind lowering leave of random programs. ir/same_results.h shows of such programs that no result
+ * changes; here it is that they are not less simple than they were: a fact that is no longer known keeps a test of an
+ * index, a number of 64 bits or a copy, and no run can tell.
+ *
+ *     unit_ir_remaining_effects           compares with remaining_effects.h
+ *     unit_ir_remaining_effects --write   writes it anew: where fewer are left, or the programs are others */
+#include "same_results.h"
+#include "remaining_effects.h"
+
+enum { PROGRAMS = 3000 };
+
+static void count_expr(IrExpr *e, void *context)
+{
+    Left *left = context;
+    left->nodes++;
+    left->wide += e->type->kind == TY_I64 || e->type->kind == TY_U64;
+    left->helpers += e->kind == IR_CALL && e->callee.func == NULL && e->callee.spelling == NULL;
+}
+
+static void count_stmt(IrStmt *s, void *context)
+{
+    Left *left = context;
+    left->statements += s->kind != IR_NOTE;
+}
+
+/* Of the program with this seed. */
+static Left left_of(uint64_t seed)
+{
+    Left left = {0};
+    Subject subject;
+    make_subject(&subject, seed);
+    Unit *unit = &subject.unit;
+    unit->program->facts |=
+        seed % 4 == 0 ? PY2CU_FACT_NONNEGATIVE : 0; /* what programs that run would have to keep to */
+    for (size_t k = 0; k < sizeof steps / sizeof steps[0]; k++) {
+        if (steps[k].run != NULL ? !steps[k].run(unit) : !run_on_each(unit, steps[k].each)) {
+            abort();
+        }
+    }
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        IrFunc *func = unit->program->funcs.items[i];
+        ir_visit_block(&func->body, count_expr, &left);
+        ir_visit_stmts(&func->body, count_stmt, &left);
+        left.nodes += (unsigned)func->params.count;
+    }
+    arena_free(unit->arena);
+    return left;
+}
+
+static int write_all(void)
+{
+    printf("/* Written by unit_ir_remaining_effects --write: expressions, those of 64 bits, calls of helpers and statements "
+           "of each random program. */\n"
+           "typedef struct Left {\n    unsigned nodes, wide, helpers, statements;\n} Left;\n\nstatic const Left LEFT[] "
+           "= {\n");
+    for (uint64_t seed = 1; seed <= PROGRAMS; seed++) {
+        const Left left = left_of(seed);
+        printf("%s{%u, %u, %u, %u},%s", seed % 8 == 1 ? "    " : " ", left.nodes, left.wide, left.helpers,
+               left.statements, seed % 8 == 0 ? "\n" : "");
+    }
+    printf("};\n");
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+#if defined(__clang__) || !defined(__x86_64__)
+    puts("SKIPPED: clang, and gcc for other processors, make the arguments of a call in another order than gcc here, "
+         "and so other programs");
+    return 77;
+#endif
+    if (argc > 1 && strcmp(argv[1], "--write") == 0) {
+        return write_all();
+    }
+    int more = 0, fewer = 0;
+    for (uint64_t seed = 1; seed <= sizeof LEFT / sizeof LEFT[0]; seed++) {
+        const Left *wanted = &LEFT[seed - 1], left = left_of(seed);
+        const bool is_more = left.nodes > wanted->nodes || left.wide > wanted->wide || left.helpers > wanted->helpers ||
+                             left.statements > wanted->statements;
+        const bool is_other = memcmp(&left, wanted, sizeof left) != 0;
+        if (is_other && more + fewer < 10) {
+            printf("program %llu: %u expressions, %u of 64 bits, %u helpers, %u statements are left; there were %u, "
+                   "%u, %u, %u\n",
+                   (unsigned long long)seed, left.nodes, left.wide, left.helpers, left.statements, wanted->nodes,
+                   wanted->wide, wanted->helpers, wanted->statements);
+        }
+        more += is_more;
+        fewer += is_other && !is_more;
+    }
+    if (more + fewer > 0) {
+        printf("%d programs have more left, %d fewer; where that is meant: --write\n", more, fewer);
+    }
+    return more + fewer > 0;
+}

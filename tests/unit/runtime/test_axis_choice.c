@@ -1,0 +1,517 @@
+/* What kernels are placed as: the sectors that their accesses touch, the choice, and what stands against any. */
+#define TEST_RT_FOLDERS
+#include <fcntl.h>
+
+#include "common.h"
+#include "device/device.h"
+#include "launch/block_coarsening.h"
+
+#define F8 8 /* bytes of an element */
+
+static const char *const program = "from numba import cuda, float32, float64\n"
+                                   "@cuda.jit('void(float32[:, :, ::1], float32[:, ::1])')\n"
+                                   "def gray(rgb, out):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    if i < out.shape[0] and j < out.shape[1]:\n"
+                                   "        out[i, j] = rgb[i, j, 0] * 0.3 + rgb[i, j, 1] * 0.6 + rgb[i, j, 2] * 0.1\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def jacobi(a, b):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
+                                   "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def right_jacobi(a, b):\n"
+                                   "    j, i = cuda.grid(2)\n"
+                                   "    if 0 < i < a.shape[0] - 1 and 0 < j < a.shape[1] - 1:\n"
+                                   "        b[i, j] = 0.25 * (a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1])\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def transpose(a, b):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    b[j, i] = a[i, j]\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[::1])')\n"
+                                   "def row_sums(a, out):\n"
+                                   "    i = cuda.grid(1)\n"
+                                   "    total = 0.0\n"
+                                   "    for j in range(a.shape[1]):\n"
+                                   "        total += a[i, j]\n"
+                                   "    out[i] = total\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[::1])')\n"
+                                   "def column_sums(a, out):\n"
+                                   "    j = cuda.grid(1)\n"
+                                   "    total = 0.0\n"
+                                   "    for i in range(a.shape[0]):\n"
+                                   "        total += a[i, j]\n"
+                                   "    out[j] = total\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1], float64[:, ::1])')\n"
+                                   "def product(a, b, c):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    total = 0.0\n"
+                                   "    for k in range(a.shape[1]):\n"
+                                   "        total += a[i, k] * b[k, j]\n"
+                                   "    c[i, j] = total\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def strides(a, b):\n"
+                                   "    first, second = cuda.grid(2)\n"
+                                   "    rows, columns = cuda.gridsize(2)\n"
+                                   "    for i in range(first, a.shape[0], rows):\n"
+                                   "        for j in range(second, a.shape[1], columns):\n"
+                                   "            b[i, j] = a[i, max(j - 1, 0)] + a[(i + 1) % a.shape[0], j]\n"
+                                   "@cuda.jit('void(float64[:, :], float64[:, :])')\n"
+                                   "def of_any_layout(a, b):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    b[i, j] = a[i, j]\n"
+                                   "@cuda.jit('void(float64[:, ::1], int64[:, ::1])')\n"
+                                   "def gather(a, at):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    a[i, j] = a[at[i, j], j]\n"
+                                   "@cuda.jit('void(float32[:, :, ::1], float32[:, :, ::1])')\n"
+                                   "def volume(a, b):\n"
+                                   "    i, j, k = cuda.grid(3)\n"
+                                   "    b[i, j, k] = a[i, j, k]\n"
+                                   "@cuda.jit(device=True)\n"
+                                   "def load(a, i, j):\n"
+                                   "    return a[i, j]\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def by_function(a, b):\n"
+                                   "    i = cuda.blockIdx.x * 16 + cuda.threadIdx.x\n"
+                                   "    j = cuda.blockIdx.y * 16 + cuda.threadIdx.y\n"
+                                   "    cuda.atomic.add(b, (i, j), load(a, i, 2 * j))\n"
+                                   "@cuda.jit('void(float64[:, ::1], float64[:, ::1])')\n"
+                                   "def by_warp(a, b):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    b[i, j] = cuda.shfl_down_sync(-1, a[i, j], 1)\n"
+                                   "@cuda.jit('void(float64[:, ::1])')\n"
+                                   "def arithmetic(a):\n"
+                                   "    i, j = cuda.grid(2)\n"
+                                   "    x = i * 0.1\n"
+                                   "    while x < j:\n"
+                                   "        x = x * x + 1.0\n"
+                                   "    a[i, j] = x\n"
+                                   "@cuda.jit('void(float64[::1], float64[::1])')\n"
+                                   "def doubled(a, b):\n"
+                                   "    i = cuda.grid(1)\n"
+                                   "    if i < b.size:\n"
+                                   "        b[i] = 2 * a[i]\n"
+                                   "@cuda.jit('void(int32[::1], int64[:, ::1])')\n"
+                                   "def histogram(a, bins):\n"
+                                   "    i = cuda.grid(1)\n"
+                                   "    if i < a.size:\n"
+                                   "        cuda.atomic.add(bins, (a[i], 1), 1)\n"
+                                   "@cuda.jit('void(int32[::1], int64[:, ::1])')\n"
+                                   "def looped_histogram(a, bins):\n"
+                                   "    for i in range(cuda.grid(1), a.size, cuda.gridsize(1)):\n"
+                                   "        cuda.atomic.add(bins, (a[i], 1), 1)\n";
+
+/* The kernel of that name; the unit is the caller's to free. */
+static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
+{
+    Py2cuModule module = {.text = program, .text_length = strlen(program), .file_name = "program.py"};
+    Py2cuInstance instance = {.function = name};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
+    *unit = py2cu_translate(&request);
+    CHECK(!py2cu_unit_failed(*unit));
+    return py2cu_unit_kernel(*unit, 0);
+}
+
+/* A GPU that is asked nothing but its limits. */
+static Py2cuDevice gpu(PlacementMode mode)
+{
+    Py2cuDevice device = {.placement = mode};
+    device.info.max_grid = (Py2cuDim){2147483647, 65535, 65535};
+    device.info.max_block = (Py2cuDim){1024, 1024, 64};
+    device.info.max_threads_per_block = 1024;
+    device.info.multiprocessor_count = 10;
+    return device;
+}
+
+static Py2cuArg array(const int64_t *shape, const int64_t *strides, uint32_t ndim)
+{
+    return (Py2cuArg){
+        .kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_FLOAT64, .shape = shape, .strides = strides, .ndim = ndim};
+}
+
+/* The sectors of the first access as written and exchanged, and the choice. */
+static void expect_choice(const char *name, const Py2cuArg *args, size_t count, Py2cuDim block, uint32_t written,
+                          uint32_t exchanged, Py2cuPlacement choice)
+{
+    Py2cuUnit *unit;
+    const Py2cuDevice device = gpu(PLACEMENT_MODEL), off = gpu(PLACEMENT_OFF);
+    const Py2cuKernelInfo *kernel = translate(name, &unit);
+    const Py2cuDim grid = {64, 64, 1};
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_AS_WRITTEN, args, count) == written);
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_PLACED_YX, args, count) == exchanged);
+    CHECK(py2cu_launch_placement(&device, kernel, grid, block, args, count) == choice);
+    CHECK(py2cu_launch_placement(&off, kernel, grid, block, args, count) == PY2CU_AS_WRITTEN);
+    py2cu_unit_free(unit);
+}
+
+static void test_choices(void)
+{
+    const int64_t shape[3] = {4096, 6144, 3}, c_order[2] = {6144 * F8, F8}, f_order[2] = {F8, 4096 * F8};
+    const Py2cuArg c = array(shape, NULL, 2), any_c[2] = {array(shape, c_order, 2), array(shape, c_order, 2)},
+                   any_f[2] = {array(shape, f_order, 2), array(shape, f_order, 2)};
+    const Py2cuArg gray[2] = {array(shape, NULL, 3), c}, two[2] = {c, c}, three[3] = {c, c, c};
+    const Py2cuDim square = {16, 16, 1}, large = {32, 32, 1}, flat = {1, 256, 1}, long_x = {256, 1, 1};
+    /* out: 4 bytes; 16 rows, of two neighbours each; two rows of 16 neighbours */
+    expect_choice("gray", gray, 2, square, 16, 4, PY2CU_PLACED_YX);
+    expect_choice("gray", gray, 2, large, 32, 4, PY2CU_PLACED_YX);
+    expect_choice("gray", gray, 2, flat, 4, 4,
+                  PY2CU_AS_WRITTEN); /* the threads of a warp are neighbours along y already */
+    expect_choice("gray", gray, 2, long_x, 32, 32, PY2CU_AS_WRITTEN);
+    expect_choice("gray", NULL, 0, square, 16, 4,
+                  PY2CU_AS_WRITTEN); /* most of it is rgb, of which nothing is known then */
+    expect_choice("jacobi", two, 2, square, 16, 8, PY2CU_PLACED_YX);
+    expect_choice("jacobi", two, 2, large, 32, 8, PY2CU_PLACED_YX);
+    expect_choice("jacobi", NULL, 0, large, 32, 8, PY2CU_PLACED_YX);
+    expect_choice("right_jacobi", two, 2, square, 8, 16, PY2CU_AS_WRITTEN);
+    expect_choice("transpose", two, 2, large, 8, 32, PY2CU_AS_WRITTEN); /* what the one side gains the other loses */
+    expect_choice("product", three, 3, square, 16, 2, PY2CU_PLACED_YX);
+    expect_choice("strides", two, 2, large, 32, 8, PY2CU_PLACED_YX);
+    expect_choice("row_sums", two, 2, long_x, 32, 32, PY2CU_AS_WRITTEN);
+    expect_choice("column_sums", two, 2, long_x, 8, 8, PY2CU_AS_WRITTEN);
+    expect_choice("of_any_layout", any_c, 2, large, 32, 8, PY2CU_PLACED_YX);
+    expect_choice("of_any_layout", any_f, 2, large, 8, 32, PY2CU_AS_WRITTEN);
+    expect_choice("gather", two, 2, large, 32, 8, PY2CU_PLACED_YX); /* two of three are known */
+    expect_choice("by_function", two, 2, large, 32, 8, PY2CU_PLACED_YX);
+    expect_choice("by_warp", two, 2, large, 32, 8, PY2CU_AS_WRITTEN);
+}
+
+static void test_space_and_limits(void)
+{
+    Py2cuUnit *unit;
+    const Py2cuDevice model = gpu(PLACEMENT_MODEL), force = gpu(PLACEMENT_FORCE);
+    const int64_t shape[3] = {256, 256, 256};
+    const Py2cuArg args[2] = {array(shape, NULL, 3), array(shape, NULL, 3)};
+    const Py2cuDim grid = {32, 32, 32}, block = {8, 8, 8};
+    const Py2cuKernelInfo *kernel = translate("volume", &unit);
+    /* 8 neighbours along z share a sector: x and z exchanged is as good as z, x, y, and comes first */
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_AS_WRITTEN, args, 2) == 32);
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_PLACED_ZYX, args, 2) == 4);
+    CHECK(py2cu_launch_placement(&model, kernel, grid, block, args, 2) == PY2CU_PLACED_ZYX);
+    CHECK(py2cu_launch_placement(&model, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) ==
+          PY2CU_PLACED_XZY); /* 70000 fit along x alone */
+    CHECK(py2cu_launch_placement(&model, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) ==
+          PY2CU_PLACED_ZXY); /* 128 along z are too many */
+    CHECK(py2cu_launch_placement(&force, kernel, grid, block, args, 2) == PY2CU_PLACED_ZYX);
+    CHECK(py2cu_launch_placement(&force, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) == PY2CU_AS_WRITTEN);
+    CHECK(py2cu_launch_placement(&force, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) == PY2CU_PLACED_YX);
+    py2cu_unit_free(unit);
+    kernel = translate("jacobi", &unit);
+    const Py2cuDim tall = {65536, 2, 1}, just = {65535, 2, 1}, square = {16, 16, 1};
+    CHECK(py2cu_launch_placement(&model, kernel, just, square, NULL, 0) == PY2CU_PLACED_YX);
+    CHECK(py2cu_launch_placement(&model, kernel, tall, square, NULL, 0) == PY2CU_AS_WRITTEN);
+    CHECK(py2cu_launch_placement(&force, kernel, just, square, NULL, 0) == PY2CU_PLACED_YX);
+    CHECK(py2cu_launch_placement(&force, kernel, tall, square, NULL, 0) == PY2CU_AS_WRITTEN);
+    py2cu_unit_free(unit);
+    kernel = translate("by_warp", &unit);
+    CHECK(kernel->fixed != NULL && py2cu_launch_placement(&force, kernel, just, square, NULL, 0) == PY2CU_AS_WRITTEN);
+    py2cu_unit_free(unit);
+}
+
+static void expect_place_in(const char *name, const Py2cuArg *args, size_t count, Py2cuDim grid, Py2cuDim block,
+                            Py2cuPlacement placement, Py2cuDim new_grid, Py2cuDim new_block)
+{
+    Py2cuUnit *unit;
+    const Py2cuDevice device = gpu(PLACEMENT_MODEL);
+    Py2cuPlaced as = py2cu_launch_place(&device, translate(name, &unit), grid, block, args, count);
+    CHECK(as.placement == placement);
+    CHECK(as.grid.x == new_grid.x && as.grid.y == new_grid.y && as.grid.z == new_grid.z);
+    CHECK(as.block.x == new_block.x && as.block.y == new_block.y && as.block.z == new_block.z);
+    py2cu_unit_free(unit);
+}
+
+static void expect_place(const char *name, const Py2cuArg *args, size_t count, Py2cuDim grid, Py2cuDim block,
+                         Py2cuPlacement placement, uint32_t grid_x, uint32_t grid_y, uint32_t x, uint32_t y)
+{
+    expect_place_in(name, args, count, grid, block, placement, (Py2cuDim){grid_x, grid_y, grid.z},
+                    (Py2cuDim){x, y, block.z});
+}
+
+/* Blocks of as many threads, whose warps touch fewer sectors. */
+static void test_shapes(void)
+{
+    const int64_t shape[3] = {4096, 6144, 3};
+    const Py2cuArg c = array(shape, NULL, 2), gray[2] = {array(shape, NULL, 3), c}, two[2] = {c, c};
+    const Py2cuDim square = {16, 16, 1}, grid = {256, 384, 1};
+    expect_place("gray", gray, 2, grid, square, PY2CU_PLACED_YX, 1024, 96, 4, 64);
+    expect_place("jacobi", two, 2, grid, square, PY2CU_PLACED_YX, 1024, 96, 4, 64);
+    expect_place("jacobi", two, 2, (Py2cuDim){256, 386, 1}, square, PY2CU_PLACED_YX, 512, 193, 8,
+                 32); /* 6176 are no rows of 64 */
+    expect_place("jacobi", two, 2, (Py2cuDim){256, 3, 1}, square, PY2CU_PLACED_YX, 256, 3, 16,
+                 16); /* 48 are no rows of 32 */
+    expect_place("jacobi", two, 2, (Py2cuDim){16, 6144, 1}, (Py2cuDim){256, 1, 1}, PY2CU_PLACED_YX, 1024, 96, 4,
+                 64); /* exchange would not help */
+    expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_PLACED_YX, 2048, 192, 4,
+                 64); /* of fewer threads */
+    expect_place("by_function", two, 2, grid, square, PY2CU_PLACED_YX, 256, 384, 16,
+                 16); /* its blocks are 16 by 16 by its own words */
+    expect_place("arithmetic", two, 1, grid, square, PY2CU_PLACED_YX, 256, 384, 16,
+                 16); /* its loop touches no memory */
+    /* short rows of what lies right already become full ones; full ones stay, and so does what has loops */
+    expect_place("right_jacobi", two, 2, grid, square, PY2CU_AS_WRITTEN, 64, 1536, 64, 4);
+    expect_place("right_jacobi", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 128, 3072, 64, 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){255, 384, 1}, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 255, 1536,
+                 32, 8);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){128, 384, 1}, (Py2cuDim){64, 4, 1}, PY2CU_AS_WRITTEN, 128, 384, 64,
+                 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){6144, 16, 1}, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 96, 1024, 64,
+                 4);
+    expect_place("gray", gray, 2, (Py2cuDim){4096, 24, 1}, (Py2cuDim){1, 256, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
+    expect_place("strides", two, 2, grid, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 256, 384, 1, 256);
+    /* reads along one axis, writes along the other */
+    expect_place("transpose", two, 2, grid, square, PY2CU_AS_WRITTEN, 512, 192, 8, 32);
+    expect_place("transpose", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 1024, 384, 8, 32);
+    /* blocks of no full warp, and of few */
+    expect_place("jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_AS_WRITTEN, 64, 1536, 64,
+                 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){512, 768, 1}, (Py2cuDim){8, 8, 1}, PY2CU_AS_WRITTEN, 64, 1536, 64,
+                 4);
+    expect_place("column_sums", two, 2, (Py2cuDim){6144, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_AS_WRITTEN, 24, 1, 256, 1);
+    expect_place("column_sums", two, 2, (Py2cuDim){6208, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 64, 1);
+    expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){16, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 16, 1);
+    expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 64,
+                 1); /* it has loops */
+    /* fewer blocks than the 10 multiprocessors, each of whose threads has much to do */
+    expect_place("row_sums", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_AS_WRITTEN, 16, 1, 256, 1);
+    expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){96, 1, 1}, PY2CU_AS_WRITTEN, 2, 1, 96,
+                 1); /* no half of that is full warps */
+    expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){128, 1, 1}, PY2CU_AS_WRITTEN, 8, 1, 32, 1);
+    expect_place("row_sums", two, 2, (Py2cuDim){10, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_AS_WRITTEN, 10, 1, 256, 1);
+    expect_place("doubled", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_AS_WRITTEN, 4, 1, 256,
+                 1); /* it has no loops */
+    expect_place("arithmetic", two, 1, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_PLACED_YX, 1024, 96, 4,
+                 64);
+    const Py2cuDim cube = {8, 8, 8};
+    const int64_t sides[3] = {384, 384, 384};
+    const Py2cuArg volume[2] = {array(sides, NULL, 3), array(sides, NULL, 3)};
+    expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 48}, cube, PY2CU_PLACED_ZYX, (Py2cuDim){384, 96, 6},
+                    (Py2cuDim){1, 4, 64});
+    expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 45}, cube, PY2CU_PLACED_ZYX, (Py2cuDim){48, 48, 45},
+                    cube); /* 360 are no rows of 32 */
+}
+
+static Py2cuPlacement place_of(const char *name, PlacementMode mode, const Py2cuArg *args, Py2cuDim grid,
+                               Py2cuDim block)
+{
+    Py2cuUnit *unit;
+    const Py2cuDevice device = gpu(mode);
+    Py2cuPlaced as = py2cu_launch_place(&device, translate(name, &unit), grid, block, args, 2);
+    CHECK((uint64_t)as.grid.x * as.block.x == (uint64_t)grid.x * block.x);
+    py2cu_unit_free(unit);
+    return as.placement;
+}
+
+/* Small blocks of the script together, and what launch bounds make of others. */
+static void test_joined_blocks(void)
+{
+    const int64_t many = 1 << 20, shape[2] = {64, 4}, sides[2] = {4096, 6144};
+    const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(shape, NULL, 2)},
+                   two[2] = {array(sides, NULL, 2), array(sides, NULL, 2)};
+    expect_place("histogram", counted, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 512, 1,
+                 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4098, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 683, 1,
+                 384, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){4099, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 4099, 1,
+                 64, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){65536, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_PLACED_COUNTERS, 128, 1,
+                 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){1024, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_PLACED_COUNTERS, 2048,
+                 1, 512, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){1025, 1, 1}, (Py2cuDim){800, 1, 1}, PY2CU_PLACED_COUNTERS, 1025, 1,
+                 800, 1);
+    expect_place("looped_histogram", counted, 2, (Py2cuDim){160, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 20,
+                 1, 512, 1);
+    expect_place("doubled", doubled, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){32, 1, 1}, PY2CU_PLACED_ITEMS, 512, 1, 256,
+                 1);
+
+    Py2cuUnit *unit;
+    const Py2cuDevice device = gpu(PLACEMENT_MODEL);
+    Py2cuKernelInfo kernel = *translate("right_jacobi", &unit);
+    const Py2cuDim grid = {64, 64, 1}, large = {32, 32, 1}, small = {8, 8, 1};
+    kernel.launch_bounds[0] = 128;
+    CHECK(py2cu_launch_place(&device, &kernel, grid, small, two, 2).block.x == 32); /* as many threads */
+    CHECK(py2cu_launch_place(&device, &kernel, grid, large, two, 2).block.x == 32); /* that launch will fail */
+    kernel.launch_bounds[0] = 256;
+    CHECK(py2cu_launch_place(&device, &kernel, grid, small, two, 2).block.x == 64);
+    py2cu_unit_free(unit);
+}
+
+/* What launches have several blocks of the script in one, on a GPU of 10 multiprocessors, which holds 20480 threads. */
+static void test_several_blocks(void)
+{
+    const int64_t many = 1 << 20, bins_shape[2] = {64, 4}, large_shape[2] = {1025, 2}, none_shape[2] = {0, 4};
+    const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(bins_shape, NULL, 2)},
+                   large[2] = {a, array(large_shape, NULL, 2)}, none[2] = {a, array(none_shape, NULL, 2)};
+    const Py2cuDim block = {256, 1, 1}, full = {240, 1, 1}, nearly = {239, 1, 1}, two = {240, 2, 1}, most = {256, 1, 1},
+                   few = {255, 1, 1};
+    CHECK(place_of("doubled", PLACEMENT_MODEL, doubled, full, block) == PY2CU_PLACED_ITEMS);
+    CHECK(place_of("doubled", PLACEMENT_MODEL, doubled, nearly, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("doubled", PLACEMENT_FORCE, doubled, nearly, block) == PY2CU_PLACED_ITEMS);
+    CHECK(place_of("doubled", PLACEMENT_OFF, doubled, full, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("doubled", PLACEMENT_MODEL, doubled, two, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("histogram", PLACEMENT_MODEL, counted, most, block) == PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("histogram", PLACEMENT_MODEL, counted, few, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("histogram", PLACEMENT_FORCE, counted, few, block) == PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("histogram", PLACEMENT_MODEL, large, most, block) == PY2CU_AS_WRITTEN); /* 16,400 bytes */
+    CHECK(place_of("histogram", PLACEMENT_MODEL, none, most, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){160, 1, 1}, block) ==
+          PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){161, 1, 1}, block) ==
+          PY2CU_AS_WRITTEN); /* each would count little */
+
+    Py2cuUnit *unit;
+    const Py2cuKernelInfo *kernel = translate("histogram", &unit);
+    CHECK(kernel->placements == (1u << PY2CU_PLACED_COUNTERS | ((1u << PY2CU_PLACED_ITEMS) - 1)) &&
+          kernel->arguments[1].counted);
+    CHECK(!kernel->arguments[0].counted && !kernel->loops_over_grid);
+    CHECK(py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, few, block, counted, 2, PY2CU_FACT_NOALIAS));
+    CHECK(!py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, few, block, counted, 2, PY2CU_FACT_SMALL));
+    CHECK(!py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, few, block, counted, 1, PY2CU_FACT_NOALIAS));
+    CHECK(!py2cu_launch_takes(kernel, PY2CU_PLACED_ITEMS, few, block, counted, 2, PY2CU_FACT_NOALIAS));
+    CHECK(py2cu_launch_takes(kernel, PY2CU_PLACED_YX, few, block, counted, 2, 0));
+    py2cu_unit_free(unit);
+}
+
+/* What PY2CU_PLACEMENT names is taken wherever a launch can have it, whatever it costs, with the script's blocks. */
+static void test_named(void)
+{
+    const int64_t many = 1 << 20, bins_shape[2] = {64, 4}, sides[3] = {256, 256, 256};
+    const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(bins_shape, NULL, 2)},
+                   volume[2] = {array(sides, NULL, 3), array(sides, NULL, 3)};
+    const Py2cuDim one = {1, 1, 1}, row = {64, 1, 1}, cube = {8, 8, 8};
+    CHECK(place_of("doubled", PLACEMENT_NAMED + PY2CU_PLACED_ITEMS, doubled, one, row) == PY2CU_PLACED_ITEMS);
+    CHECK(place_of("doubled", PLACEMENT_NAMED + PY2CU_PLACED_COUNTERS, doubled, one, row) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("histogram", PLACEMENT_NAMED + PY2CU_PLACED_COUNTERS, counted, one, row) == PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("histogram", PLACEMENT_NAMED + PY2CU_PLACED_YX, counted, one, row) == PY2CU_PLACED_YX);
+    for (Py2cuPlacement placement = PY2CU_PLACED_YX; placement <= PY2CU_PLACED_ZXY; placement++) {
+        CHECK(place_of("volume", PLACEMENT_NAMED + placement, volume, one, cube) == placement);
+        CHECK(place_of("by_warp", PLACEMENT_NAMED + placement, volume, one, cube) == PY2CU_AS_WRITTEN);
+    }
+    CHECK(place_of("volume", PLACEMENT_NAMED + PY2CU_PLACED_ZYX, volume, one, (Py2cuDim){128, 1, 2}) ==
+          PY2CU_AS_WRITTEN);
+}
+
+/* How many blocks the hardware gets. */
+static void test_blocks(void)
+{
+    const int64_t many = 1 << 20, shape[2] = {64, 4};
+    const Py2cuArg a = array(&many, NULL, 1), counted[2] = {a, array(shape, NULL, 2)};
+    Py2cuUnit *unit;
+    Py2cuKernelInfo kernel = *translate("histogram", &unit);
+    const Py2cuDim block = {256, 1, 1};
+    kernel.placement = PY2CU_PLACED_COUNTERS;
+    CHECK(spread_shared(&kernel, counted, 2) == 64 * 4 * F8);
+    CHECK(spread_blocks(&kernel, (Py2cuDim){1 << 15, 1, 1}, block, 80, counted, 2) ==
+          80); /* as many as the GPU holds */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){7680, 1, 1}, block, 80, counted, 2) ==
+          60); /* 128 elements for each counter */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){4096, 1, 1}, block, 80, counted, 2) ==
+          40); /* half as many as the GPU holds */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){128, 1, 1}, block, 80, counted, 2) ==
+          32); /* four elements for each counter */
+    CHECK(spread_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 0, counted, 2) == 1);
+    CHECK(spread_blocks(&kernel, (Py2cuDim){1, 1, 1}, block, 80, counted, 2) == 1);
+    kernel.placement = PY2CU_PLACED_ITEMS;
+    kernel.items = PY2CU_ITEMS;
+    CHECK(spread_blocks(&kernel, (Py2cuDim){8, 1, 1}, block, 0, counted, 2) == 2);
+    CHECK(spread_blocks(&kernel, (Py2cuDim){9, 1, 1}, block, 0, counted, 2) == 3);
+    CHECK(spread_blocks(&kernel, (Py2cuDim){2147483647, 1, 1}, block, 0, counted, 2) == 536870912);
+    kernel.items = 16;
+    CHECK(spread_blocks(&kernel, (Py2cuDim){32, 1, 1}, block, 0, counted, 2) == 2);
+    CHECK(spread_blocks(&kernel, (Py2cuDim){33, 1, 1}, block, 0, counted, 2) == 3);
+    py2cu_unit_free(unit);
+}
+
+/* The variable, and what a device that is opened makes of it. */
+static void test_variable(void)
+{
+    static const char *const wrong[] = {"on", "OFF", "force ", "0", "xyz", "yxz"};
+    Py2cuDevice *device = NULL;
+    PlacementMode mode;
+    CHECK(unsetenv("PY2CU_PLACEMENT") == 0);
+    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_OFF);
+    CHECK(setenv("PY2CU_PLACEMENT", "force", 1) == 0);
+    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_FORCE);
+    CHECK(setenv("PY2CU_PLACEMENT", "off", 1) == 0);
+    CHECK(placement_mode(true, &mode) == PY2CU_OK && mode == PLACEMENT_OFF);
+    CHECK(setenv("PY2CU_PLACEMENT", "zxy", 1) == 0);
+    CHECK(placement_mode(true, &mode) == PY2CU_OK && mode == PLACEMENT_NAMED + PY2CU_PLACED_ZXY);
+    CHECK(setenv("PY2CU_PLACEMENT", "counters", 1) == 0);
+    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_NAMED + PY2CU_PLACED_COUNTERS);
+    CHECK(setenv("PY2CU_PLACEMENT", "model", 1) == 0);
+    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_MODEL);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        CHECK(setenv("PY2CU_PLACEMENT", wrong[i], 1) == 0);
+        CHECK_FAILS(py2cu_device_open("host", 0, &device), PY2CU_ERROR_ARGUMENT,
+                    "PY2CU_PLACEMENT must be off, model, force or a placement");
+        CHECK(device == NULL);
+    }
+    CHECK(setenv("PY2CU_PLACEMENT", "", 1) == 0);
+    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_OFF);
+}
+
+/* A text that was placed gets the script's extents, as always. */
+static void test_launch(void)
+{
+    static const char text[] = "from numba import cuda\n"
+                               "@cuda.jit('void(int32[:, ::1])')\n"
+                               "def where(out):\n"
+                               "    i, j = cuda.grid(2)\n"
+                               "    if i < out.shape[0] and j < out.shape[1]:\n"
+                               "        out[i, j] = 100 * (cuda.blockIdx.x * 10 + cuda.threadIdx.x) + cuda.blockIdx.y "
+                               "* 10 + cuda.threadIdx.y\n";
+    Py2cuModule module = {.text = text, .text_length = sizeof text - 1, .file_name = "where.py"};
+    Py2cuInstance instance = {.function = "where"};
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = &module,
+                            .module_count = 1,
+                            .instances = &instance,
+                            .instance_count = 1};
+    Py2cuDevice *device = NULL;
+    Py2cuFunction *function = NULL, *placed = NULL;
+    CHECK_OK(py2cu_device_open("host", 0, &device));
+    CHECK_OK(py2cu_function_compile(device, &request, NULL, &function));
+    request.placement = PY2CU_PLACED_YX;
+    CHECK_OK(py2cu_function_compile(device, &request, NULL, &placed));
+    CHECK(function != placed && py2cu_function_kernel(placed)->placement == PY2CU_PLACED_YX);
+    int32_t one[6][10] = {{0}}, other[6][10] = {{0}};
+    const int64_t shape[2] = {6, 10};
+    const Py2cuDim grid = {3, 2, 1}, block = {2, 5, 1};
+    Py2cuArg arg = test_view(one, PY2CU_INT32, 2, shape), of_other = test_view(other, PY2CU_INT32, 2, shape);
+    CHECK_OK(py2cu_launch(function, grid, block, 0, NULL, &arg, 1));
+    CHECK_OK(py2cu_launch(placed, grid, block, 0, NULL, &of_other, 1));
+    CHECK(one[5][9] == 100 * 21 + 14 && memcmp(one, other, sizeof one) == 0);
+    CHECK_FAILS(py2cu_launch(placed, (Py2cuDim){65536, 1, 1}, block, 0, NULL, &arg, 1), PY2CU_ERROR_LAUNCH_SHAPE,
+                "placed as yx, the grid (1, 65536, 1)");
+    CHECK_FAILS(py2cu_launch(placed, (Py2cuDim){1, 65536, 1}, block, 0, NULL, &arg, 1), PY2CU_ERROR_LAUNCH_SHAPE,
+                "the grid (1, 65536, 1) is larger");
+    CHECK_OK(py2cu_launch(function, (Py2cuDim){65536, 1, 1}, block, 0, NULL, &arg, 1));
+    py2cu_function_free(function);
+    py2cu_function_free(placed);
+    request.placement = PY2CU_PLACEMENT_COUNT;
+    CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_TRANSLATE,
+                "there is no placement of the number 8");
+    py2cu_device_free(device);
+}
+
+int main(void)
+{
+    char *folder = test_folder();
+    setenv("PY2CU_CACHE_DIR", folder, 1);
+    test_choices();
+    test_space_and_limits();
+    test_shapes();
+    test_joined_blocks();
+    test_several_blocks();
+    test_named();
+    test_blocks();
+    test_variable();
+    test_launch();
+    test_folder_remove(folder);
+    return test_result();
+}

@@ -1,0 +1,141 @@
+/* C names for Python names. */
+#include "base/c_names.h"
+#include "base/arena.h"
+#include "base/ascii.h"
+#include "base/strings.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Keywords of C, C++ (to C++23) and CUDA, what CUDA's headers predefine as objects, types or macros, and the macros of
+ * limits.h, which nvcc has read. Sorted. */
+static const char *const reserved[] = {
+#include "base/reserved_identifiers.def"
+};
+
+/* Functions and types that CUDA 13's built-in headers or the host header declare at global scope (found by declaring
+ * each name of those headers under NVRTC and g++), and the types of the headers that a text with floats of 16 bits
+ * reads: a function or constant of the output must not have their names. Locals may. Sorted. */
+static const char *const functions[] = {
+#include "base/cuda_names.def"
+};
+
+/* What nvcc declares besides, as it reads the C library's headers before each text (found by declaring each name of
+ * those of glibc). Sorted. */
+static const char *const library[] = {
+#include "base/c_library_names.def"
+};
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(a, *(const char *const *)b);
+}
+
+static bool in_table(const char *const *table, size_t count, const char *name)
+{
+    return bsearch(name, table, count, sizeof *table, compare_names) != NULL;
+}
+
+/* Types like float4 and uchar2, with their make_ functions. */
+static bool is_vector_type(const char *name)
+{
+    static const char *const bases[] = {"char",  "uchar",    "short",     "ushort", "int",    "uint", "long",
+                                        "ulong", "longlong", "ulonglong", "float",  "double", "half", "__half"};
+    char last = name[strlen(name) - 1];
+    if (strncmp(name, "make_", 5) == 0) {
+        name += 5;
+    }
+    for (size_t i = 0; last >= '1' && last <= '4' && i < sizeof bases / sizeof bases[0]; i++) {
+        size_t length = strlen(bases[i]);
+        if (strncmp(name, bases[i], length) == 0 && name[length] == last && name[length + 1] == '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* cudaMalloc, atomicAdd: also those that later versions of CUDA will have. cuda_add and atomic_sum are free. */
+static bool is_of_cuda(const char *name)
+{
+    size_t length = strncmp(name, "cuda", 4) == 0 ? 4 : strncmp(name, "atomic", 6) == 0 ? 6 : 0;
+    return length > 0 && ascii_is_upper(name[length]);
+}
+
+static bool is_taken(const char *name)
+{
+    return in_table(reserved, sizeof reserved / sizeof reserved[0], name) || is_vector_type(name) ||
+           strncmp(name, "__", 2) == 0 || strncmp(name, "py2cu", 5) == 0 || strncmp(name, "PY2CU", 5) == 0 ||
+           is_of_cuda(name) || (name[0] == '_' && ascii_is_upper(name[1]));
+}
+
+/* "sigma" for σ, "Delta" for Δ; NULL: no Greek letter. */
+static const char *greek_letter(unsigned c)
+{
+    static const char *const names[] = {"alpha",   "beta", "gamma", "delta",  "epsilon", "zeta", "eta",
+                                        "theta",   "iota", "kappa", "lambda", "mu",      "nu",   "xi",
+                                        "omicron", "pi",   "rho",   "sigma",  "sigma",   "tau",  "upsilon",
+                                        "phi",     "chi",  "psi",   "omega"};
+    static const char *const large[] = {"Alpha",   "Beta", "Gamma", "Delta",  "Epsilon", "Zeta", "Eta",
+                                        "Theta",   "Iota", "Kappa", "Lambda", "Mu",      "Nu",   "Xi",
+                                        "Omicron", "Pi",   "Rho",   NULL,     "Sigma",   "Tau",  "Upsilon",
+                                        "Phi",     "Chi",  "Psi",   "Omega"};
+    return c >= 0x3B1 && c <= 0x3C9   ? names[c - 0x3B1]
+           : c >= 0x391 && c <= 0x3A9 ? large[c - 0x391]
+           : c == 0xB5                ? "mu"
+                                      : NULL;
+}
+
+static bool is_of_c(char c)
+{
+    return ascii_is_alnum(c) || c == '_';
+}
+
+const char *cname_clean(Arena *arena, const char *python_name)
+{
+    TextBuf buf;
+    textbuf_init(&buf, arena);
+    for (uint32_t at = 0, length = (uint32_t)strlen(python_name); at < length;) {
+        uint32_t start = at;
+        while (is_of_c(python_name[at])) {
+            at++;
+        }
+        if (at > start) {
+            textbuf_add(&buf, python_name + start, at - start);
+            continue;
+        }
+        uint32_t c = character_next(python_name, length, &at);
+        if (greek_letter(c) != NULL) {
+            textbuf_puts(&buf, greek_letter(c));
+        } else {
+            textbuf_printf(&buf, "_u%04X", (unsigned)c);
+        }
+    }
+    if (buf.length == 0 || ascii_is_digit(buf.text[0])) {
+        return arena_printf(arena, "v_%s", buf.length == 0 ? "" : buf.text);
+    }
+    if (strncmp(buf.text, "__", 2) == 0 || (buf.text[0] == '_' && ascii_is_upper(buf.text[1])) ||
+        strncmp(buf.text, "py2cu", 5) == 0 || strncmp(buf.text, "PY2CU", 5) == 0) {
+        return arena_printf(arena, "v%s%s", buf.text[0] == '_' ? "" : "_", buf.text);
+    }
+    return is_taken(buf.text) ? arena_printf(arena, "%s_", buf.text) : buf.text;
+}
+
+const char *cname_clean_global(Arena *arena, const char *python_name)
+{
+    const char *clean = cname_clean(arena, python_name);
+    bool is_there = in_table(functions, sizeof functions / sizeof functions[0], clean) ||
+                    in_table(library, sizeof library / sizeof library[0], clean);
+    return is_there ? arena_printf(arena, "%s_", clean) : clean;
+}
+
+const char *cname_unique(Arena *arena, NameTable *taken, const char *clean)
+{
+    const char *name = clean;
+    for (unsigned i = 2; names_has(taken, name); i++) {
+        name = arena_printf(arena, "%s_%u", clean, i);
+    }
+    return names_find(taken, name);
+}

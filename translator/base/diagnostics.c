@@ -1,0 +1,548 @@
+/* Diagnostics: collects errors and warnings and renders each with its source line and a caret:
+ *
+ *   saxpy.py:7:11: error: cannot use a list comprehension in a kernel [unsupported-expression]
+ *      7 |     out = [x for x in y]
+ *        |           ^~~~~~~~~~~~~~
+ *     hint: write a for loop
+ *
+ * Notes, which are about other places, stand before the hint, each as `saxpy.py:3:5: note: ...` with its line and
+ * caret. Columns in numbers count bytes (as in Py2cuDiagnostic); the caret is placed by code points, so that it stands
+ * right below non-ASCII text too. Whatever a terminal could take as a command, or shows in another order, is drawn as
+ * '?'. */
+#include "base/diagnostics.h"
+#include "base/limits.h"
+#include "base/strings.h"
+#include "base/unit.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    TAB_WIDTH = 4,
+    VIEW_WIDTH = 110, /* columns shown of a long line */
+    VIEW_BEFORE = 60, /* columns shown before the caret when a long line is cut on its left */
+    VIEW_BYTES = 600  /* no more of a line than this is looked at, on each side of the caret */
+};
+
+/* What the list in Unit points to; its first member is what the user of the library sees. */
+typedef struct DiagEntry {
+    Py2cuDiagnostic shown;
+    Span span;
+    Py2cuNote notes[LIMIT_NOTES];
+    Span note_spans[LIMIT_NOTES];
+    Py2cuEdit edits[LIMIT_NOTES];
+    bool closed;      /* a later one was dropped: a hint is not for this one */
+    bool is_summary;  /* "and N more errors" */
+    uint32_t dropped; /* N */
+} DiagEntry;
+
+Span diag_place(const Unit *unit, Span span)
+{
+    bool written = unit->request != NULL && span.module >= unit->module_count &&
+                   span.module - unit->module_count < unit->written.count;
+    return written ? *(const Span *)unit->written.items[span.module - unit->module_count] : span;
+}
+
+static const Py2cuModule *module_of(const Unit *unit, Span span)
+{
+    if (unit->request == NULL || span.module >= unit->request->module_count) {
+        return NULL;
+    }
+    return &unit->request->modules[span.module];
+}
+
+/* ---- rendering ----------------------------------------------------------------------------------------------------
+ */
+
+/* One character of the source as it is drawn. */
+typedef struct Glyph {
+    size_t bytes;   /* of the source */
+    size_t columns; /* on the screen */
+    bool replaced;  /* drawn as '?' */
+} Glyph;
+
+static Glyph glyph_at(const char *text, size_t room, size_t column)
+{
+    if (text[0] == '\t') {
+        return (Glyph){1, TAB_WIDTH - column % TAB_WIDTH, false};
+    }
+    uint32_t code = 0;
+    size_t length = utf8_decode(text, room, &code);
+    return length == 0 ? (Glyph){1, 1, true} : (Glyph){length, 1, character_is_deceptive(code)};
+}
+
+/* Adds text, drawn on one line. */
+static void add_clean(TextBuf *out, const char *text)
+{
+    for (size_t left = strlen(text); left > 0;) {
+        uint32_t code = 0;
+        size_t length = utf8_decode(text, left, &code);
+        if (length == 0 || character_is_deceptive(code)) {
+            textbuf_puts(out, "?");
+            length = length == 0 ? 1 : length;
+        } else {
+            textbuf_add(out, text, length);
+        }
+        text += length;
+        left -= length;
+    }
+}
+
+static void add_repeated(TextBuf *out, char c, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        textbuf_add(out, &c, 1);
+    }
+}
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static size_t line_start_of(const char *text, size_t at)
+{
+    while (at > 0 && !is_line_end(text[at - 1])) {
+        at--;
+    }
+    return at;
+}
+
+/* ECMA-48's colours, where the request asks for them. */
+typedef enum Style { STYLE_PLAIN, STYLE_BOLD, STYLE_ERROR, STYLE_WARNING, STYLE_NOTE, STYLE_HINT } Style;
+
+static void add_style(TextBuf *out, const Unit *unit, Style style)
+{
+    static const char *const codes[] = {
+        [STYLE_PLAIN] = "\033[0m",      [STYLE_BOLD] = "\033[1m",    [STYLE_ERROR] = "\033[1;31m",
+        [STYLE_WARNING] = "\033[1;35m", [STYLE_NOTE] = "\033[1;36m", [STYLE_HINT] = "\033[1;32m"};
+    if (unit->request != NULL && unit->request->color) {
+        textbuf_puts(out, codes[style]);
+    }
+}
+
+/* The source line of span and the caret below it. */
+static void add_snippet(TextBuf *out, const Unit *unit, Style style, const char *text, size_t text_length, Span span)
+{
+    size_t start = span.start < text_length ? span.start : text_length;
+    size_t end = span.end < start ? start : span.end < text_length ? span.end : text_length;
+    size_t from = start > VIEW_BYTES ? start - VIEW_BYTES : 0, to = start;
+    size_t newline = start;
+    while (newline > from && !is_line_end(text[newline - 1])) {
+        newline--;
+    }
+    bool cut_left = newline == from && from > 0 && !is_line_end(text[from - 1]);
+    from = newline;
+    while (cut_left && from < start && utf8_continues(text[from])) {
+        from++;
+    }
+    while (to < text_length && to - start < VIEW_BYTES && !is_line_end(text[to])) {
+        to++;
+    }
+    bool cut_right = to < text_length && !is_line_end(text[to]);
+    while (cut_right && to > start && utf8_continues(text[to])) {
+        to--;
+    }
+    if (end > to) {
+        end = to; /* the first line alone, without the blanks at its end */
+        while (end > start && (text[end - 1] == ' ' || text[end - 1] == '\t')) {
+            end--;
+        }
+    }
+
+    size_t width = 0, caret = 0, caret_end = 0;
+    for (size_t at = from; at <= to;) {
+        caret = at <= start ? width : caret;
+        caret_end = at <= end ? width : caret_end;
+        if (at == to) {
+            break;
+        }
+        Glyph glyph = glyph_at(text + at, to - at, width);
+        width += glyph.columns;
+        at += glyph.bytes;
+    }
+    size_t left = 0, right = width;
+    if (width > VIEW_WIDTH && caret > VIEW_WIDTH - VIEW_BEFORE / 2) {
+        left = caret - VIEW_BEFORE;
+        cut_left = true;
+    }
+    if (width - left > VIEW_WIDTH) {
+        right = left + VIEW_WIDTH;
+        cut_right = true;
+    }
+
+    int digits = snprintf(NULL, 0, "%u", (unsigned)span.line);
+    digits = digits < 4 ? 4 : digits;
+    textbuf_printf(out, "%*u |%s", digits, (unsigned)span.line, right > 0 ? (cut_left ? " ..." : " ") : "");
+    size_t column = 0;
+    for (size_t at = from; at < to;) {
+        Glyph glyph = glyph_at(text + at, to - at, column);
+        if (column >= left && column + glyph.columns <= right) {
+            if (text[at] == '\t') {
+                add_repeated(out, ' ', glyph.columns);
+            } else if (glyph.replaced) {
+                textbuf_puts(out, "?");
+            } else {
+                textbuf_add(out, text + at, glyph.bytes);
+            }
+        } else if (column < left && column + glyph.columns > left) {
+            add_repeated(out, ' ', column + glyph.columns - left);
+        }
+        column += glyph.columns;
+        at += glyph.bytes;
+    }
+    textbuf_puts(out, cut_right ? "...\n" : "\n");
+
+    add_repeated(out, ' ', (size_t)digits + 1);
+    textbuf_puts(out, "| ");
+    add_repeated(out, ' ', caret - left + (cut_left ? 3 : 0));
+    caret_end = caret_end > right ? right : caret_end;
+    add_style(out, unit, style);
+    textbuf_puts(out, "^");
+    add_repeated(out, '~', caret_end > caret + 1 ? caret_end - caret - 1 : 0);
+    add_style(out, unit, STYLE_PLAIN);
+    textbuf_puts(out, "\n");
+}
+
+/* "saxpy.py:7:11: error: message [code]" */
+static void add_head(TextBuf *out, const Unit *unit, const Py2cuNote *at, Style style, const char *kind,
+                     const char *code)
+{
+    add_style(out, unit, STYLE_BOLD);
+    if (at->file_name != NULL) {
+        add_clean(out, at->file_name);
+        if (at->line != 0) {
+            textbuf_printf(out, ":%u:%u", (unsigned)at->line, (unsigned)at->column);
+        }
+        textbuf_puts(out, ": ");
+    }
+    add_style(out, unit, style);
+    textbuf_puts(out, kind);
+    add_style(out, unit, STYLE_PLAIN);
+    add_style(out, unit, STYLE_BOLD);
+    add_clean(out, at->message);
+    add_style(out, unit, STYLE_PLAIN);
+    textbuf_printf(out, code != NULL ? " [%s]\n" : "\n", code);
+}
+
+static void add_place(TextBuf *out, const Unit *unit, Style style, Span span)
+{
+    const Py2cuModule *module = module_of(unit, span);
+    add_snippet(out, unit, style, module->text, module->text_length, span);
+}
+
+static void diag_render(Unit *unit, DiagEntry *entry)
+{
+    Py2cuDiagnostic *shown = &entry->shown;
+    const Py2cuNote head = {
+        .message = shown->message, .file_name = shown->file_name, .line = shown->line, .column = shown->column};
+    const Style style = shown->severity == PY2CU_ERROR ? STYLE_ERROR : STYLE_WARNING;
+    TextBuf out;
+    textbuf_init(&out, unit->arena);
+    add_head(&out, unit, &head, style, arena_printf(unit->arena, "%s: ", py2cu_severity_name(shown->severity)),
+             shown->code);
+    if (shown->line != 0) {
+        add_place(&out, unit, style, entry->span);
+    }
+    for (size_t i = 0; i < shown->note_count; i++) {
+        add_head(&out, unit, &entry->notes[i], STYLE_NOTE, "note: ", NULL);
+        add_place(&out, unit, STYLE_NOTE, entry->note_spans[i]);
+    }
+    if (shown->hint != NULL) {
+        add_style(&out, unit, STYLE_HINT);
+        textbuf_puts(&out, "  hint: ");
+        add_style(&out, unit, STYLE_PLAIN);
+        add_clean(&out, shown->hint);
+        textbuf_puts(&out, "\n");
+    }
+    shown->rendered = out.text;
+}
+
+/* ---- hints ------------------------------------------------------------------------------------------------------- */
+
+typedef struct CodeRow {
+    const char *code, *hint; /* what to do about any error of it; NULL: nothing that the message does not say */
+    bool is_typed;
+} CodeRow;
+
+static const CodeRow *row_of(const char *code)
+{
+    static const CodeRow rows[] = {
+#define CODE(code, hint) {code, hint, false},
+#define TYPED(code, hint) {code, hint, true},
+#define ALONE(code, reason) {code, NULL, false},
+#include "base/diagnostic_codes.def"
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (strcmp(rows[i].code, code) == 0) {
+            return &rows[i];
+        }
+    }
+    return NULL;
+}
+
+bool diag_is_typed(const char *code)
+{
+    const CodeRow *row = row_of(code);
+    return row != NULL && row->is_typed;
+}
+
+const char *py2cu_severity_name(Py2cuSeverity severity)
+{
+    return severity == PY2CU_ERROR ? "error" : severity == PY2CU_WARNING ? "warning" : "advice";
+}
+
+/* ---- collecting ---------------------------------------------------------------------------------------------------
+ */
+
+static DiagEntry *last_entry(const Unit *unit)
+{
+    return unit->diagnostics.count == 0 ? NULL : unit->diagnostics.items[unit->diagnostics.count - 1];
+}
+
+/* Notes that the latest diagnostic was not taken, so that its hint is not either. */
+static void diag_drop(Unit *unit)
+{
+    DiagEntry *last = last_entry(unit);
+    if (last != NULL) {
+        last->closed = true;
+    }
+}
+
+static void diag_count_error(Unit *unit)
+{
+    DiagEntry *summary = NULL;
+    for (size_t i = unit->diagnostics.count; i > 0 && summary == NULL; i--) {
+        DiagEntry *entry = unit->diagnostics.items[i - 1];
+        summary = entry->is_summary ? entry : NULL;
+    }
+    if (summary == NULL) {
+        summary = arena_alloc(unit->arena, sizeof *summary);
+        summary->is_summary = true;
+        summary->shown.severity = PY2CU_ERROR;
+        summary->shown.code = "too-many-errors";
+        ptrvec_push(unit->arena, &unit->diagnostics, summary);
+    }
+    summary->dropped++;
+    char *text = arena_printf(unit->arena, "and %u more error%s\n", (unsigned)summary->dropped,
+                              summary->dropped == 1 ? "" : "s");
+    summary->shown.rendered = text;
+    summary->shown.message = arena_strndup(unit->arena, text, strlen(text) - 1);
+}
+
+/* Where the span lies, as callers are told; no file name: in none of the request's texts. No line: it is about a whole
+ * file. */
+static Py2cuNote place_of(Unit *unit, Span span)
+{
+    Py2cuNote place = {0};
+    const Py2cuModule *module = module_of(unit, span);
+    if (module == NULL) {
+        return place;
+    }
+    const char *name = module->file_name != NULL ? module->file_name : "<string>";
+    place.file_name = arena_strndup(unit->arena, name, strlen(name)); /* the request may be gone before the unit */
+    if (span.line == 0 || module->text == NULL) {
+        return place;
+    }
+    const char *text = module->text;
+    size_t start = span.start < module->text_length ? span.start : module->text_length;
+    size_t end = span.end < start ? start : span.end < module->text_length ? span.end : module->text_length;
+    place.line = span.line;
+    place.column = (uint32_t)(start - line_start_of(text, start) + 1);
+    place.end_line = place.line;
+    place.end_column = place.column + (uint32_t)(end - start);
+    for (size_t at = start; at < end; at++) {
+        if (text[at] == '\n' || (text[at] == '\r' && (at + 1 >= module->text_length || text[at + 1] != '\n'))) {
+            place.end_line++;
+            place.end_column = (uint32_t)(end - at);
+        }
+    }
+    return place;
+}
+
+static void diag_add(Unit *unit, Py2cuSeverity severity, Span span, const char *code, const char *format, va_list args)
+{
+    const char *message = arena_vprintf(unit->arena, format, args);
+    span = diag_place(unit, span);
+    uint32_t same = 0;
+    for (size_t i = 0; i < unit->diagnostics.count; i++) {
+        const DiagEntry *entry = unit->diagnostics.items[i];
+        if (entry->is_summary) {
+            continue;
+        }
+        same += entry->shown.severity == severity;
+        if (entry->shown.severity == severity && entry->span.start == span.start && entry->span.end == span.end &&
+            entry->span.module == span.module && entry->span.line == span.line &&
+            strcmp(entry->shown.code, code) == 0 && strcmp(entry->shown.message, message) == 0) {
+            diag_drop(unit); /* said already: one place may be translated for several types */
+            return;
+        }
+    }
+    if (same >= LIMIT_DIAGNOSTICS) {
+        if (severity == PY2CU_ERROR) {
+            diag_count_error(unit);
+        }
+        diag_drop(unit);
+        return;
+    }
+    DiagEntry *entry = arena_alloc(unit->arena, sizeof *entry);
+    entry->span = span;
+    entry->shown.severity = severity;
+    entry->shown.code = code;
+    entry->shown.message = message;
+    const CodeRow *row = severity == PY2CU_ERROR ? row_of(code) : NULL;
+    entry->shown.hint = row != NULL ? row->hint : NULL;
+    const Py2cuNote place = place_of(unit, span);
+    entry->shown.file_name = place.file_name;
+    entry->shown.line = place.line;
+    entry->shown.column = place.column;
+    entry->shown.end_line = place.end_line;
+    entry->shown.end_column = place.end_column;
+    entry->shown.notes = entry->notes;
+    entry->shown.edits = entry->edits;
+    diag_render(unit, entry);
+    ptrvec_push(unit->arena, &unit->diagnostics, entry);
+}
+
+void diag_error(Unit *unit, Span span, const char *code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    unit->error_count++;
+    unit->kernel_errors += unit->in_function;
+    diag_add(unit, PY2CU_ERROR, span, code, format, args);
+    va_end(args);
+}
+
+void diag_function_error(Unit *unit, Span span, const char *code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    unit->error_count++;
+    unit->kernel_errors++;
+    diag_add(unit, PY2CU_ERROR, span, code, format, args);
+    va_end(args);
+}
+
+void unit_skip(Unit *unit, const char *name, const char *signature, const char *file_name, uint32_t line)
+{
+    for (size_t i = 0; i < unit->skipped.count; i++) {
+        const Py2cuSkipped *known = unit->skipped.items[i];
+        const bool is_for_same =
+            known->signature == NULL || (signature != NULL && strcmp(known->signature, signature) == 0);
+        if (is_for_same && known->line == line && strcmp(known->name, name) == 0) {
+            return;
+        }
+    }
+    Py2cuSkipped *skipped = arena_alloc(unit->arena, sizeof *skipped);
+    *skipped = (Py2cuSkipped){name, signature, file_name, line};
+    ptrvec_push(unit->arena, &unit->skipped, skipped);
+    for (size_t i = unit->skipped.count - 1; i > 0 && ((const Py2cuSkipped *)unit->skipped.items[i - 1])->line > line;
+         i--) {
+        unit->skipped.items[i] = unit->skipped.items[i - 1];
+        unit->skipped.items[i - 1] = skipped;
+    }
+}
+
+bool diag_is_fatal(const Unit *unit)
+{
+    return unit->error_count > unit->kernel_errors;
+}
+
+bool diag_has_failed(const Unit *unit)
+{
+    return diag_is_fatal(unit) || (unit->error_count > 0 && !unit->keeps_going);
+}
+
+void diag_advice(Unit *unit, Span span, const char *code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    diag_add(unit, PY2CU_ADVICE, span, code, format, args);
+    va_end(args);
+}
+
+void diag_warning(Unit *unit, Span span, const char *code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    diag_add(unit, PY2CU_WARNING, span, code, format, args);
+    va_end(args);
+}
+
+/* The latest diagnostic where it can be told more; NULL. */
+static DiagEntry *open_entry(const Unit *unit)
+{
+    DiagEntry *entry = last_entry(unit);
+    return entry == NULL || entry->closed || entry->is_summary ? NULL : entry;
+}
+
+/* As note `at`. */
+static void note_at(Unit *unit, size_t at, Span span, const char *format, va_list args)
+{
+    DiagEntry *entry = open_entry(unit);
+    Py2cuNote note = place_of(unit, span); /* what stands in a text that py2cu wrote is nothing to see */
+    if (entry == NULL || note.line == 0 || entry->shown.note_count == LIMIT_NOTES) {
+        return;
+    }
+    size_t *count = &entry->shown.note_count;
+    at = at < *count ? at : *count;
+    memmove(&entry->notes[at + 1], &entry->notes[at], (*count - at) * sizeof entry->notes[0]);
+    memmove(&entry->note_spans[at + 1], &entry->note_spans[at], (*count - at) * sizeof entry->note_spans[0]);
+    note.message = arena_vprintf(unit->arena, format, args);
+    entry->note_spans[at] = span;
+    entry->notes[at] = note;
+    ++*count;
+    diag_render(unit, entry);
+}
+
+void diag_note(Unit *unit, Span span, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    note_at(unit, LIMIT_NOTES, span, format, args);
+    va_end(args);
+}
+
+void diag_note_first(Unit *unit, Span span, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    note_at(unit, 0, span, format, args);
+    va_end(args);
+}
+
+void diag_edit(Unit *unit, Span span, const char *text)
+{
+    DiagEntry *entry = open_entry(unit);
+    Py2cuNote place = place_of(unit, span); /* a text that py2cu wrote is nobody's to edit */
+    if (entry != NULL && place.line != 0 && entry->shown.edit_count < LIMIT_NOTES) {
+        entry->edits[entry->shown.edit_count++] =
+            (Py2cuEdit){place.file_name, place.line, place.column, place.end_line, place.end_column, text};
+    }
+}
+
+void diag_numba(Unit *unit, const char *text)
+{
+    DiagEntry *entry = open_entry(unit);
+    if (entry != NULL) {
+        entry->shown.numba = text;
+    }
+}
+
+void diag_hint(Unit *unit, const char *format, ...)
+{
+    DiagEntry *entry = open_entry(unit);
+    if (entry == NULL) {
+        return;
+    }
+    va_list args;
+    va_start(args, format);
+    entry->shown.hint = arena_vprintf(unit->arena, format, args);
+    va_end(args);
+    diag_render(unit, entry);
+}

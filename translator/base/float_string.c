@@ -1,0 +1,237 @@
+/* Decimal numbers of Python texts: literals, and what float() is given. */
+#include "base/float_string.h"
+#include "base/ascii.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Returns the float of that width next to a decimal number without sign and underscores. strtod() gets digits and an
+ * exponent only: what a locale changes is the decimal point. This file alone may call strtod() and printf's %e
+ * (tests/api/check_layers.py). */
+static double read_decimal(const char *text, bool single)
+{
+    /* A number of up to 15 digits and a power of ten up to 22 are doubles themselves, and one operation rounds once. */
+    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+    /* No double, nor what lies halfway between two, has more digits than 767: of further ones it only matters whether
+     * all are zero. */
+    enum { KEPT = 800, SCALE_END = 1000000 };
+    char digits[KEPT + 32];
+    int count = 0;
+    long long scale = 0;
+    bool more = false;
+    const char *at = text;
+    for (bool point = false; ascii_is_digit(*at) || (*at == '.' && !point); at++) {
+        if (*at == '.') {
+            point = true;
+            continue;
+        }
+        scale -= point;
+        if (count == KEPT) {
+            scale++;
+            more = more || *at != '0';
+        } else if (count > 0 || *at != '0') {
+            digits[count++] = *at;
+        }
+    }
+    if (*at == 'e' || *at == 'E') {
+        bool minus = at[1] == '-';
+        long long exponent = 0;
+        for (at += minus || at[1] == '+' ? 2 : 1; ascii_is_digit(*at); at++) {
+            exponent = exponent < 1000000000000 ? exponent * 10 + (*at - '0') : exponent;
+        }
+        scale += minus ? -exponent : exponent;
+    }
+    if (count == 0) {
+        return 0.0;
+    }
+    if (FLT_EVAL_METHOD == 0 && !single && count <= 15 && scale >= -22 && scale <= 22) {
+        uint64_t whole = 0;
+        for (int i = 0; i < count; i++) {
+            whole = whole * 10 + (unsigned)(digits[i] - '0');
+        }
+        return scale < 0 ? (double)whole / powers[-scale] : (double)whole * powers[scale];
+    }
+    if (more) {
+        digits[count++] = '1';
+        scale--;
+    }
+    scale = scale > SCALE_END ? SCALE_END : scale < -SCALE_END ? -SCALE_END : scale;
+    snprintf(digits + count, sizeof digits - (size_t)count, "e%lld", scale);
+    return single ? (double)strtof(digits, NULL) : strtod(digits, NULL);
+}
+
+double float_value(const char *text, bool single)
+{
+    return read_decimal(text, single);
+}
+
+/* Digits, with single underscores between them, up to the end or what else there is; the digits go to `to`. */
+static bool copy_digits(const char **from, char **to)
+{
+    const char *at = *from;
+    bool any = ascii_is_digit(*at);
+    while (ascii_is_digit(*at) || (any && *at == '_' && ascii_is_digit(at[1]))) {
+        if (*at != '_') {
+            *(*to)++ = *at;
+        }
+        at++;
+    }
+    *from = at;
+    return any;
+}
+
+/* "12.5e-3" without sign and spaces. */
+static bool decimal_text(const char *text, double *value)
+{
+    char digits[64];
+    char *to = digits;
+    const char *at = text;
+    bool any = copy_digits(&at, &to);
+    if (*at == '.') {
+        *to++ = *at++;
+        any = copy_digits(&at, &to) || any;
+    }
+    if (any && (*at == 'e' || *at == 'E')) {
+        *to++ = *at++;
+        if (*at == '+' || *at == '-') {
+            *to++ = *at++;
+        }
+        any = copy_digits(&at, &to);
+    }
+    *to = '\0';
+    if (!any || *at != '\0') {
+        return false;
+    }
+    *value = float_value(digits, false);
+    return true;
+}
+
+bool float_of_word(const char *from, uint32_t length, double *value)
+{
+    char word[64];
+    for (; length > 0 && ascii_is_space(*from); from++) {
+        length--;
+    }
+    while (length > 0 && ascii_is_space(from[length - 1])) {
+        length--;
+    }
+    bool minus = length > 0 && *from == '-', has_sign = minus || (length > 0 && *from == '+');
+    from += has_sign;
+    length -= has_sign;
+    if (length == 0 || length >= sizeof word || memchr(from, '\0', length) != NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < length; i++) {
+        word[i] = ascii_to_lower(from[i]);
+    }
+    word[length] = '\0';
+    bool is_infinite = strcmp(word, "inf") == 0 || strcmp(word, "infinity") == 0;
+    if (is_infinite || strcmp(word, "nan") == 0) {
+        *value = is_infinite ? (double)INFINITY : (double)NAN;
+    } else if (!decimal_text(word, value)) {
+        return false;
+    }
+    *value = minus ? -*value : *value;
+    return true;
+}
+
+/* ---- printed, and checked ------------------------------------------------------------------------------------------
+ */
+
+enum { MAX_DIGITS = 17 };
+
+/* The digits of |x| rounded to count digits, and the exponent of the first. */
+static int round_to_digits(double x, int count, char digits[MAX_DIGITS + 1])
+{
+    char text[64];
+    snprintf(text, sizeof text, "%.*e", count - 1, fabs(x));
+    int n = 0;
+    const char *p = text;
+    for (; *p && *p != 'e'; p++) { /* whatever the locale takes for a point */
+        if (ascii_is_digit(*p) && n < MAX_DIGITS) {
+            digits[n++] = *p;
+        }
+    }
+    digits[n] = '\0';
+    if (*p != 'e') {
+        return 0;
+    }
+    const char *exponent = p + 2; /* printf always writes its sign */
+    const int size = (int)ascii_read_number(&exponent);
+    return p[1] == '-' ? -size : size;
+}
+
+/* Shortest digits that read back as |x|; returns the exponent of the first. */
+static int shortest_digits(double x, bool single, char digits[MAX_DIGITS + 1])
+{
+    /* that many digits of a decimal number always survive the way through the type, but for numbers close to 0 */
+    bool subnormal = fabs(x) < (single ? 0x1p-126 : 0x1p-1022);
+    int count = subnormal ? 1 : single ? 6 : 15, most = single ? 9 : 17, exponent = 0;
+    for (; count <= most; count++) {
+        char text[64];
+        exponent = round_to_digits(x, count, digits);
+        snprintf(text, sizeof text, "%se%d", digits, exponent - (count - 1));
+        if (read_decimal(text, single) == fabs(x)) {
+            break;
+        }
+    }
+    size_t length = strlen(digits);
+    while (length > 1 && digits[length - 1] == '0') {
+        digits[--length] = '\0';
+    }
+    return exponent;
+}
+
+void float_text(double x, bool single, char text[FLOAT_TEXT_SIZE])
+{
+    char digits[MAX_DIGITS + 1];
+    int exponent = shortest_digits(x, single, digits);
+    int count = (int)strlen(digits);
+    char *p = text;
+    if (signbit(x)) {
+        *p++ = '-';
+    }
+    if (exponent < -4 || exponent >= 16) {
+        *p++ = digits[0];
+        if (count > 1) {
+            p += snprintf(p, FLOAT_TEXT_SIZE / 2, ".%s", digits + 1);
+        }
+        snprintf(p, 8, "e%d", exponent);
+        return;
+    }
+    for (int place = exponent < 0 ? 0 : exponent; place > exponent - count || place >= -1; place--) {
+        int i = exponent - place;
+        if (place == -1) {
+            *p++ = '.';
+        }
+        *p++ = i >= 0 && i < count ? digits[i] : '0';
+    }
+    *p = '\0';
+}
+
+bool float_text_is(const char *text, double x, bool single)
+{
+    const char *number = text + (*text == '-'), *p = number;
+    bool seen_digit = false, seen_point = false;
+    for (; ascii_is_digit(*p) || (*p == '.' && !seen_point); p++) {
+        seen_point = seen_point || *p == '.';
+        seen_digit = seen_digit || *p != '.';
+    }
+    if (*p == 'e' || *p == 'E') {
+        p += p[1] == '+' || p[1] == '-' ? 2 : 1;
+        seen_digit = seen_digit && ascii_is_digit(*p);
+        p += strspn(p, "0123456789");
+    }
+    if (!seen_digit || *p != '\0') {
+        return false;
+    }
+    double value = number > text ? -read_decimal(number, single) : read_decimal(number, single);
+    return value == x && signbit(value) == signbit(x);
+}

@@ -1,0 +1,151 @@
+/* UTF-8, names in lists, characters as C writes them. */
+#include "base/strings.h"
+#include "base/arena.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+uint32_t utf8_decode(const char *text, size_t room, uint32_t *code)
+{
+    const unsigned char *t = (const unsigned char *)text;
+    uint32_t length = t[0] < 0x80 ? 1 : t[0] >= 0xf0 ? 4 : t[0] >= 0xe0 ? 3 : 2;
+    if ((t[0] >= 0x80 && t[0] < 0xc2) || t[0] > 0xf4 || length > room) {
+        return 0;
+    }
+    uint32_t value = length == 1 ? t[0] : t[0] & (0x7fU >> length);
+    for (uint32_t i = 1; i < length; i++) {
+        if (!utf8_continues(text[i])) {
+            return 0;
+        }
+        value = value << 6 | (t[i] & 0x3fU);
+    }
+    bool is_overlong = value < (length == 3 ? 0x800U : length == 4 ? 0x10000U : 0);
+    if (is_overlong || (value >= 0xd800 && value < 0xe000) || value > 0x10ffff) {
+        return 0;
+    }
+    *code = value;
+    return length;
+}
+
+uint32_t utf8_find_bad(const char *text, uint32_t length)
+{
+    for (uint32_t i = 0; i < length;) {
+        uint64_t eight;
+        if (length - i >= sizeof eight) {
+            memcpy(&eight, text + i, sizeof eight);
+            if ((eight & 0x8080808080808080u) == 0) {
+                i += sizeof eight;
+                continue;
+            }
+        }
+        uint32_t code, size = utf8_decode(text + i, length - i, &code);
+        if (size == 0) {
+            return i;
+        }
+        i += size;
+    }
+    return length;
+}
+
+uint32_t utf8_count(const char *text, uint32_t length)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < length; i++) {
+        count += !utf8_continues(text[i]);
+    }
+    return count;
+}
+
+bool is_ascii(const char *text, uint32_t length)
+{
+    for (uint32_t i = 0; i < length; i++) {
+        if ((unsigned char)text[i] >= 0x80) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool character_turns_text(uint32_t code)
+{
+    return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+}
+
+bool character_is_deceptive(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c || (code >= 0x200b && code <= 0x200f) ||
+           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
+}
+
+void character_text(TextBuf *out, uint32_t code, char quote)
+{
+    if (code == (unsigned char)quote || code == '\\') {
+        textbuf_printf(out, "\\%c", (char)code);
+    } else if (code >= ' ' && code <= '~') {
+        textbuf_printf(out, "%c", (char)code);
+    } else if (code < 0x100) {
+        textbuf_printf(out, "\\%03o", (unsigned)code);
+    } else {
+        textbuf_printf(out, code < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)code);
+    }
+}
+
+uint32_t character_next(const char *text, uint32_t length, uint32_t *at)
+{
+    uint32_t code = (unsigned char)text[*at], size = utf8_decode(text + *at, length - *at, &code);
+    *at += size > 0 ? size : 1;
+    return code;
+}
+
+bool text_in(const char *name, const char *const *names)
+{
+    for (; *names != NULL; names++) {
+        if (strcmp(*names, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool text_has_word(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = words; at != NULL; at = strchr(at, ' ')) {
+        at += *at == ' ';
+        if (strncmp(at, word, length) == 0 && (at[length] == ' ' || at[length] == '\0')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool starts_with(const char *text, const char *prefix)
+{
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+void json_put(TextBuf *out, const char *text, size_t length, bool in_script)
+{
+    textbuf_puts(out, "\"");
+    for (size_t i = 0; i < length;) {
+        const unsigned char c = (unsigned char)text[i];
+        uint32_t code;
+        const uint32_t bytes = c < 0x80 ? 1 : utf8_decode(text + i, length - i, &code);
+        if (c < 0x20 || c == 0x7f || (in_script && (c == '<' || c == '>' || c == '&'))) {
+            textbuf_printf(out, c == '\n' ? "\\n" : "\\u%04x", c);
+        } else if (c == '"' || c == '\\') {
+            textbuf_printf(out, "\\%c", c);
+        } else {
+            textbuf_add(out, bytes > 0 ? text + i : "\xEF\xBF\xBD", bytes > 0 ? bytes : 3);
+        }
+        i += bytes > 0 ? bytes : 1;
+    }
+    textbuf_puts(out, "\"");
+}
+
+void json_text(TextBuf *out, const char *text)
+{
+    json_put(out, text, strlen(text), true);
+}

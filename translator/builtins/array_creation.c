@@ -1,0 +1,187 @@
+/* New arrays: np.zeros and the like, in functions of the processor. Kernels have no memory to take them from. */
+#include "builtins/builtins_internal.h"
+
+/* The dtype that the argument means, or `otherwise` where there is none; NULL after an error. */
+static const Type *dtype_of(Infer *in, const Expr *dtype, const Type *otherwise)
+{
+    if (dtype == NULL || info_of(in->instance, dtype)->type->kind == TY_NONE) {
+        return otherwise;
+    }
+    const Type *elem = dtype_of_object(in->unit, info_of(in->instance, dtype)->constant);
+    return elem != NULL ? elem
+                        : infer_error(in, dtype->span, "bad-dtype",
+                                      "this is no dtype that a new array can have\nuse a type as np.float32");
+}
+
+uint32_t builtin_shape_axes(const Type *shape)
+{
+    if (shape->kind != TY_TUPLE) {
+        return type_is_integer(shape) ? 1 : 0;
+    }
+    bool good = shape->count >= 1 && shape->count <= TYPE_MAX_DIMS;
+    for (uint32_t i = 0; good && i < shape->count; i++) {
+        good = type_is_integer(shape->items[i]);
+    }
+    return good ? shape->count : 0;
+}
+
+/* np.full((n, m), 1.0, np.float32), np.zeros_like(x) */
+const Type *infer_builtin_new_array(Infer *in, const Expr *e, const Call *args)
+{
+    int what = builtin_detail(in->instance, e);
+    uint32_t fills = (what & ~NEW_LIKE) == NEW_FULL ? 1 : 0;
+    if (args->count < 1 + fills || args->count > 2 + fills) {
+        return infer_misuse(in, e);
+    }
+    const Expr *dtype = args->count > 1 + fills ? args->args[1 + fills] : NULL;
+    const Type *of = args->types[0], *filling = fills > 0 ? args->types[1] : NULL;
+    if (filling != NULL && !type_is_scalar(filling)) {
+        return infer_misuse(in, e);
+    }
+    if ((what & NEW_LIKE) != 0) {
+        const Type *elem = of->kind == TY_ARRAY && of->ndim > 0 ? dtype_of(in, dtype, of->elem) : infer_misuse(in, e);
+        TypeLayout layout = of->kind == TY_ARRAY && of->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C;
+        return elem != NULL ? type_array(in->unit->types, elem, of->ndim, layout, false) : NULL;
+    }
+    uint32_t ndim = builtin_shape_axes(of);
+    if (ndim == 0) {
+        return infer_error(in, args->args[0]->span, "bad-shape", "a shape is an integer or a tuple of them, this is %s",
+                           of->name);
+    }
+    const Type *elem = dtype_of(in, dtype, filling != NULL ? filling : type_of_kind(in->unit->types, TY_F64));
+    return elem != NULL ? type_array(in->unit->types, elem, ndim, LAYOUT_C, false) : NULL;
+}
+
+Value lower_builtin_new_array(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *type = info_of(lw->instance, e)->type;
+    int what = builtin_detail(lw->instance, e), with = what & ~NEW_LIKE;
+    Value of = lower_expr(lw, args->args[0]), filling = {.kind = VALUE_NONE};
+    if (with == NEW_FULL) {
+        lower_before(lw, &of, args->args[1]);
+        filling = value_convert(lw, lower_expr(lw, args->args[1]), type->elem);
+        lower_settle(lw, &filling, "value");
+    } else if (with == NEW_ONES) {
+        filling = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 1)), type->elem);
+    }
+    IrExpr *extents[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < type->ndim; i++) {
+        const Value *extent = of.kind == VALUE_TUPLE ? &of.items[i] : &of;
+        extents[i] = of.kind == VALUE_ARRAY ? ir_copy(lw->arena, of.array->shape[i])
+                                            : ir_convert(lw->arena, lw->i64, extent->scalar);
+    }
+    Value array = lower_new_array(lw, type, extents, with == NEW_ZEROS);
+    if (filling.kind != VALUE_NONE) {
+        lower_fill(lw, array, filling, OP_NONE);
+    }
+    return array;
+}
+
+/* ---- np.arange, np.linspace
+ * -------------------------------------------------------------------------------------------- */
+
+const Type *infer_builtin_arange(Infer *in, const Expr *e, const Call *args)
+{
+    const Expr *dtype = keyword_value(e, "dtype");
+    bool whole = true, good = args->count >= 1 && args->count <= 4 && e->keyword_count == (dtype != NULL ? 1u : 0u);
+    uint32_t numbers = args->count < 4 ? args->count : 3;
+    for (uint32_t i = 0; good && i < numbers; i++) {
+        good = type_is_real(args->types[i]);
+        whole = whole && type_is_integer(args->types[i]);
+    }
+    if (!good || (dtype != NULL && args->count == 4)) {
+        return infer_misuse(in, e);
+    }
+    dtype = args->count == 4 ? args->args[3] : dtype;
+    const Type *elem = dtype_of(in, dtype, type_of_kind(in->unit->types, whole ? TY_I64 : TY_F64));
+    return elem != NULL && type_is_real(elem) ? type_array(in->unit->types, elem, 1, LAYOUT_C, false) : NULL;
+}
+
+/* array[i] = first + i * step, computed as int64 or float64. */
+static void fill_evenly(Lower *lw, const Value *array, const Type *type, IrExpr *count, IrExpr *first, IrExpr *step)
+{
+    CountLoop loop = lower_count_begin(lw, "i", count);
+    IrExpr *place = ir_convert(lw->arena, type, lower_var(lw, loop.counter));
+    IrExpr *item = ir_binary(lw->arena, IRO_ADD, type, ir_copy(lw->arena, first),
+                             ir_binary(lw->arena, IRO_MUL, type, place, ir_copy(lw->arena, step)));
+    Value element = array_element(lw, *array, (IrVar *const[]){loop.counter});
+    lower_set(lw, element.scalar, value_convert(lw, value_scalar(type, item), array->type->elem).scalar);
+    lower_count_end(lw, &loop);
+}
+
+Value lower_builtin_arange(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *result = info_of(lw->instance, e)->type, *f64 = lw_type(lw, TY_F64), *type = lw->i64;
+    Value given[4];
+    uint32_t count = args->count < 4 ? args->count : 3;
+    for (uint32_t i = 0; i < count; i++) {
+        given[i] = lower_expr(lw, args->args[i]);
+        for (uint32_t k = i + 1; k < count; k++) {
+            lower_before(lw, &given[i], args->args[k]);
+        }
+        type = type_is_float(given[i].type) ? f64 : type;
+    }
+    IrExpr *part[3];
+    for (uint32_t i = 0; i < count; i++) {
+        part[i] = lower_reuse(lw, value_convert(lw, given[i], type).scalar,
+                              i == 2                 ? "step"
+                              : count == 1 || i == 1 ? "stop"
+                                                     : "start");
+    }
+    Value zero = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type),
+          one = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 1)), type);
+    IrExpr *start = count > 1 ? part[0] : zero.scalar, *stop = count > 1 ? part[1] : part[0],
+           *step = count > 2 ? part[2] : one.scalar;
+    IrExpr *distance = ir_convert(
+        lw->arena, f64, ir_binary(lw->arena, IRO_SUB, type, ir_copy(lw->arena, stop), ir_copy(lw->arena, start)));
+    IrExpr *steps =
+        ir_binary(lw->arena, IRO_DIV, f64, distance,
+                  lower_nonzero(lw, ir_convert(lw->arena, f64, ir_copy(lw->arena, step)), "division by zero"));
+    IrExpr *length = ir_convert(lw->arena, lw->i64,
+                                lower_builtin(lw, "ceil", f64, EFFECT_NONE, &steps, 1)); /* as Numba counts them */
+    length = lower_reuse(lw, lower_max(lw, length, lower_int(lw, 0)), "count");
+    IrExpr *extents[1] = {length};
+    Value array = lower_new_array(lw, result, extents, false);
+    fill_evenly(lw, &array, type, ir_copy(lw->arena, length), start, step);
+    return array;
+}
+
+const Type *infer_builtin_linspace(Infer *in, const Expr *e, const Call *args)
+{
+    bool good = args->count >= 2 && args->count <= 3 && type_is_real(args->types[0]) && type_is_real(args->types[1]) &&
+                (args->count == 2 || type_is_integer(args->types[2]));
+    return good ? type_array(in->unit->types, type_of_kind(in->unit->types, TY_F64), 1, LAYOUT_C, false)
+                : infer_misuse(in, e);
+}
+
+Value lower_builtin_linspace(Lower *lw, const Expr *e, const Call *args)
+{
+    const Type *f64 = lw_type(lw, TY_F64);
+    Value given[3] = {{.kind = VALUE_NONE}};
+    lower_arguments(lw, args, (const Type *[]){f64, f64, lw->i64}, given);
+    IrExpr *start = lower_reuse(lw, given[0].scalar, "start"), *stop = lower_reuse(lw, given[1].scalar, "stop");
+    IrExpr *count = args->count > 2 ? lower_reuse(lw, given[2].scalar, "count") : lower_int(lw, 50);
+    IrExpr *extents[1] = {ir_copy(lw->arena, count)};
+    Value array = lower_new_array(lw, info_of(lw->instance, e)->type, extents, false);
+    IrExpr *distance = ir_binary(lw->arena, IRO_SUB, f64, ir_copy(lw->arena, stop), ir_copy(lw->arena, start));
+    IrExpr *parts = lower_max(lw, lower_sub(lw, ir_copy(lw->arena, count), lower_int(lw, 1)), lower_int(lw, 1));
+    IrExpr *step =
+        lower_reuse(lw, ir_binary(lw->arena, IRO_DIV, f64, distance, ir_convert(lw->arena, f64, parts)), "step");
+    fill_evenly(lw, &array, f64, ir_copy(lw->arena, count), start, step);
+    BlockMark mark = lower_branch(lw, lower_test(lw, IRO_GT, ir_copy(lw->arena, count), lower_int(lw, 1)));
+    Value last = value_scalar(lw->i64, lower_sub(lw, ir_copy(lw->arena, count), lower_int(lw, 1)));
+    lower_set(lw, array_index(lw, array, &last, 1).scalar,
+              ir_copy(lw->arena, stop)); /* not what rounding makes of it */
+    lower_end(lw, mark);
+    return array;
+}
+
+/* ---- the address, for whoever is handed the array
+ * ------------------------------------------------------------------------ */
+
+Value lower_builtin_array_address(Lower *lw, const Expr *e, const Call *args)
+{
+    (void)e;
+    Value array = lower_expr(lw, args->args[0]);
+    return value_scalar(lw->i64, ir_pointer_cast(lw->arena, lw->i64, array_pointer(lw, &array)));
+}

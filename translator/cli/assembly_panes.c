@@ -1,0 +1,112 @@
+/* What --emit html --arch shows beside the CUDA C: the PTX that NVRTC makes of it, and the SASS that nvdisasm reads in
+ * the cubin. */
+#include "cli/device_compile.h"
+#include "cli/subprocess.h"
+#include "cli/scratch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 4096 };
+
+/* NULL after a message. */
+static Py2cuImage *compiled(const CliOptions *options, const Py2cuUnit *unit, Py2cuImageKind kind)
+{
+    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->archs[0].name, .lineinfo = true};
+    Py2cuImage *image = NULL;
+    if (py2cu_image_compile(unit, kind, &compile, &image) == PY2CU_OK) {
+        return image;
+    }
+    cli_message("the page has no %s: %s", kind == PY2CU_IMAGE_PTX ? "PTX" : "SASS", py2cu_error_detail());
+    py2cu_image_free(image);
+    return NULL;
+}
+
+/* NVRTC makes a whole path of the text's name, from the working folder; in a page that is given to others, it has no
+ * place. */
+static void remove_folder(char *text)
+{
+    char folder[MAX_PATH + 3] = "\"";
+    if (getcwd(folder + 1, MAX_PATH) == NULL) {
+        return;
+    }
+    strcat(folder, "/");
+    const size_t length = strlen(folder);
+    for (char *at = strstr(text, folder); at != NULL; at = strstr(at + 1, folder)) {
+        memmove(at + 1, at + length, strlen(at + length) + 1);
+    }
+}
+
+static void add(CliPanes *panes, const char *title, char *text)
+{
+    if (text != NULL) {
+        remove_folder(text);
+        panes->items[panes->count++] = (Py2cuPane){title, text};
+    }
+}
+
+static char *ptx_of(const CliOptions *options, const Py2cuUnit *unit)
+{
+    Py2cuImage *image = compiled(options, unit, PY2CU_IMAGE_PTX);
+    size_t length = 0;
+    const char *bytes = image != NULL ? py2cu_image_bytes(image, &length) : NULL;
+    char *text = bytes != NULL ? strndup(bytes, length) : NULL;
+    py2cu_image_free(image);
+    return text;
+}
+
+/* What nvdisasm prints of the cubin, with the lines of the text. */
+static char *disassembled(const char *tool, const void *bytes, size_t length)
+{
+    char path[SCRATCH_PATH], word[] = "nvdisasm", code[] = "--print-code", lines[] = "--print-line-info";
+    if (!cli_scratch_open()) {
+        return NULL;
+    }
+    strcpy(path, cli_scratch_path("text.cubin"));
+    char *const argv[] = {word, code, lines, path, NULL};
+    char *text = cli_write_output(path, bytes, length) ? cli_read_program(tool, argv) : NULL;
+    cli_scratch_close();
+    return text;
+}
+
+static char *sass_of(const CliOptions *options, const Py2cuUnit *unit)
+{
+    char tool[MAX_PATH];
+    if (options->archs[0].is_virtual || !cli_find_program("nvdisasm", tool, sizeof tool)) {
+        return NULL;
+    }
+    Py2cuImage *image = compiled(options, unit, PY2CU_IMAGE_CUBIN);
+    size_t length = 0;
+    const void *bytes = image != NULL ? py2cu_image_bytes(image, &length) : NULL;
+    char *text = bytes != NULL ? disassembled(tool, bytes, length) : NULL;
+    py2cu_image_free(image);
+    return text;
+}
+
+void cli_panes_open(CliPanes *panes, const CliOptions *options, const Py2cuRequest *request)
+{
+    *panes = (CliPanes){0};
+    if (options->emit != CLI_HTML || options->arch_count == 0) {
+        return;
+    }
+    Py2cuRequest plain = *request;
+    plain.emit = PY2CU_EMIT_CU;
+    Py2cuUnit *unit = py2cu_translate(&plain);
+    if (!py2cu_unit_failed(unit)) {
+        add(panes, "PTX", ptx_of(options, unit));
+        if (panes->count > 0) {
+            add(panes, "SASS", sass_of(options, unit));
+        }
+    }
+    py2cu_unit_free(unit);
+}
+
+void cli_panes_close(CliPanes *panes)
+{
+    for (size_t i = 0; i < panes->count; i++) {
+        free((void *)(uintptr_t)panes->items[i].text);
+    }
+    *panes = (CliPanes){0};
+}

@@ -1,0 +1,196 @@
+/* Reports uncoalesced accesses, for --check and --advise: kernels whose neighboring threads access memory that is far
+ * apart, and would not with swapped axes, as launches by the runtime have them. The figures are those of the runtime's
+ * model, for a usual block. */
+#include "base/ascii.h"
+#include "cli/cli.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WARP = 32, USUAL_ACROSS = 16, SMALL_ACROSS = 8 };
+
+/* Of the kernel's rank, as large as its launch bounds allow. */
+static Py2cuDim usual_block(const Py2cuKernelInfo *kernel, bool in_space)
+{
+    bool is_small = kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < USUAL_ACROSS * USUAL_ACROSS;
+    uint32_t across = in_space || is_small ? SMALL_ACROSS : USUAL_ACROSS;
+    return (Py2cuDim){across, across, in_space ? (is_small ? 1 : USUAL_ACROSS * USUAL_ACROSS / across / across) : 1};
+}
+
+/* What is not known counts as if each thread touched a sector of its own. */
+static uint64_t cost_of_access(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block, Py2cuPlacement placement)
+{
+    uint32_t sectors = py2cu_access_sectors(kernel, access, block, placement, NULL, 0);
+    return (uint64_t)kernel->accesses[access].weight * (sectors > 0 ? sectors : WARP);
+}
+
+static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement placement)
+{
+    uint64_t cost = 0;
+    for (size_t i = 0; i < kernel->access_count; i++) {
+        cost += cost_of_access(kernel, i, block, placement);
+    }
+    return cost;
+}
+
+/* The axis of the script along which the threads of a warp are neighbors. */
+static int axis_across(Py2cuPlacement placement)
+{
+    switch ((int)placement) {
+    case PY2CU_PLACED_YX:
+    case PY2CU_PLACED_YZX:
+        return 1;
+    case PY2CU_PLACED_ZYX:
+    case PY2CU_PLACED_ZXY:
+        return 2;
+    default:
+        return 0;
+    }
+}
+
+/* How neighboring threads access memory. */
+typedef enum Pattern { PATTERN_SAME, PATTERN_ADJACENT, PATTERN_APART } Pattern;
+
+static Pattern pattern_of(const Py2cuAccess *access, Py2cuPlacement placement)
+{
+    const Py2cuStep *step = &access->step[axis_across(placement)];
+    if (step->bytes == 0) {
+        return PATTERN_SAME;
+    }
+    const bool is_unit = step->bytes == (int64_t)access->bytes || step->bytes == -(int64_t)access->bytes;
+    return is_unit && step->factors[0] == 0 ? PATTERN_ADJACENT : PATTERN_APART;
+}
+
+/* Returns the uncoalesced access that gains most, preferably one that becomes coalesced; NULL if there is none: an
+ * index that merely lacks an axis may gain, too. */
+static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement best)
+{
+    const Py2cuAccess *found = NULL;
+    int64_t most = 0;
+    bool becomes = false;
+    for (size_t i = 0; i < kernel->access_count; i++) {
+        const Py2cuAccess *access = &kernel->accesses[i];
+        const Pattern after = pattern_of(access, best);
+        int64_t gain = (int64_t)cost_of_access(kernel, i, block, PY2CU_AS_WRITTEN) -
+                       (int64_t)cost_of_access(kernel, i, block, best);
+        if (pattern_of(access, PY2CU_AS_WRITTEN) != PATTERN_APART || after == PATTERN_SAME || gain <= 0) {
+            continue;
+        }
+        if ((after == PATTERN_ADJACENT && !becomes) || ((after == PATTERN_ADJACENT) == becomes && gain > most)) {
+            found = access;
+            most = gain;
+            becomes = after == PATTERN_ADJACENT;
+        }
+    }
+    return found;
+}
+
+/* Returns the column of `array[` in the line, counted from 1; 0: it is not there. */
+static uint32_t column_of(const Py2cuModule *module, uint32_t line, const char *array)
+{
+    const char *at = module->text, *end = module->text + module->text_length;
+    for (uint32_t number = module->first_line != 0 ? module->first_line : 1; number < line && at < end; number++) {
+        const char *next = memchr(at, '\n', (size_t)(end - at));
+        at = next != NULL ? next + 1 : end;
+    }
+    const char *line_end = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
+    line_end = line_end != NULL ? line_end : end;
+    const size_t length = strlen(array);
+    for (const char *start = at; length > 0 && start + length < line_end; start++) {
+        const unsigned char before = start > at ? (unsigned char)start[-1] : ' ';
+        const bool continues = ascii_is_alnum((char)before) || before == '_' || before == '.' || before >= 128;
+        if (!continues && start[length] == '[' && memcmp(start, array, length) == 0) {
+            return (uint32_t)(start - at) + 1;
+        }
+    }
+    return 0;
+}
+
+/* Whether neighbours along the axis are known to read elsewhere. */
+static bool uses_axis(const Py2cuKernelInfo *kernel, int axis)
+{
+    bool uses = false;
+    for (size_t i = 0; i < kernel->access_count; i++) {
+        int64_t bytes = kernel->accesses[i].step[axis].bytes;
+        uses = uses || (bytes != 0 && bytes != PY2CU_STEP_UNKNOWN);
+    }
+    return uses;
+}
+
+/* module: NULL if the access may be in another file. */
+static void say(const CliOptions *options, const Py2cuKernelInfo *kernel, const Py2cuModule *module, double times,
+                Py2cuDim block, bool in_space, const char *hint, const Py2cuAccess *access)
+{
+    char depth[16] = "", *message = NULL, *whole_hint = NULL;
+    if (in_space) {
+        snprintf(depth, sizeof depth, ", %u", (unsigned)block.z);
+    }
+    const bool is_named = access->array[0] != '\0', knows_line = module != NULL && access->line != 0;
+    const unsigned long tenths = (unsigned long)lrint(times * 10);
+    bool ok = asprintf(&message,
+                       "uncoalesced access to %s%s%s: neighboring threads of '%s' access elements that are far apart; "
+                       "with swapped axes, a warp touches "
+                       "%lu.%lu times fewer sectors of memory, in a block of (%u, %u%s)",
+                       is_named ? "'" : "", is_named ? access->array : "an array", is_named ? "'" : "",
+                       kernel->python_name, tenths / 10, tenths % 10, (unsigned)block.x, (unsigned)block.y, depth) >= 0;
+    message = ok ? message : NULL;
+    ok = ok && asprintf(&whole_hint,
+                        "%s, and swap the dimensions of grid and block; launches by py2cu on a GPU swap them already",
+                        hint) >= 0;
+    whole_hint = ok ? whole_hint : NULL;
+    if (ok) {
+        cli_print_found(&(Py2cuDiagnostic){.severity = options->check ? PY2CU_WARNING : PY2CU_ADVICE,
+                                           .code = CLI_UNCOALESCED,
+                                           .message = message,
+                                           .hint = whole_hint,
+                                           .file_name = kernel->file_name,
+                                           .line = knows_line ? access->line : kernel->line,
+                                           .column = knows_line ? column_of(module, access->line, access->array) : 0});
+    }
+    free(whole_hint);
+    free(message);
+}
+
+static void look_at(const CliOptions *options, const Py2cuKernelInfo *kernel, const Py2cuModule *module)
+{
+    static const char *const hints[] = {
+        [PY2CU_PLACED_YX] = "swap x and y, so that 'i, j = cuda.grid(2)' becomes 'j, i = cuda.grid(2)'",
+        [PY2CU_PLACED_ZYX] = "swap x and z, so that 'i, j, k = cuda.grid(3)' becomes 'k, j, i = cuda.grid(3)'",
+        [PY2CU_PLACED_XZY] = "swap y and z, so that 'i, j, k = cuda.grid(3)' becomes 'i, k, j = cuda.grid(3)'",
+        [PY2CU_PLACED_YZX] =
+            "use y as x, z as y and x as z, so that 'i, j, k = cuda.grid(3)' becomes 'j, k, i = cuda.grid(3)'",
+        [PY2CU_PLACED_ZXY] =
+            "use z as x, x as y and y as z, so that 'i, j, k = cuda.grid(3)' becomes 'k, i, j = cuda.grid(3)'"};
+    const bool in_space = uses_axis(kernel, 2);
+    if (kernel->fixed != NULL || kernel->placement != PY2CU_AS_WRITTEN || (!in_space && !uses_axis(kernel, 1))) {
+        return;
+    }
+    const Py2cuDim block = usual_block(kernel, in_space);
+    const Py2cuPlacement last = in_space ? PY2CU_PLACED_ZXY : PY2CU_PLACED_YX;
+    Py2cuPlacement best = PY2CU_AS_WRITTEN;
+    for (Py2cuPlacement placement = PY2CU_PLACED_YX; placement <= last; placement++) {
+        best = cost_of(kernel, block, placement) < cost_of(kernel, block, best) ? placement : best;
+    }
+    const uint64_t now = cost_of(kernel, block, PY2CU_AS_WRITTEN), then = cost_of(kernel, block, best);
+    if (now * 5 < then * 6 || then == now) { /* as for launches: a fifth less at least */
+        return;
+    }
+    const Py2cuAccess *access = worst(kernel, block, best);
+    if (access != NULL) {
+        say(options, kernel, module, (double)now / (double)then, block, in_space, hints[best], access);
+    }
+}
+
+void cli_report_uncoalesced(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit)
+{
+    for (size_t i = 0; i < options->allowed_count; i++) {
+        if (strcmp(options->allowed[i], CLI_UNCOALESCED) == 0) {
+            return;
+        }
+    }
+    for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
+        look_at(options, py2cu_unit_kernel(unit, i), project->count == 1 ? &project->modules[0] : NULL);
+    }
+}

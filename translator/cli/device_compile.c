@@ -1,0 +1,250 @@
+/* What is compiled of a text: --emit ptx, cubin and fatbin, and --check. */
+#include "cli/device_compile.h"
+
+#include "cli/subprocess.h"
+#include "cli/resources.h"
+#include "cli/scratch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 4096 };
+
+/* One compilation has one -G: if only some kernels ask for it, none gets it. */
+static void warn_of_debug(const Py2cuUnit *unit)
+{
+    const Py2cuKernelInfo *debugged = NULL;
+    bool is_all = true;
+    for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
+        bool is_debugged = kernel->debug || kernel->unoptimized;
+        debugged = debugged == NULL && is_debugged ? kernel : debugged;
+        is_all = is_all && is_debugged;
+    }
+    if (debugged != NULL && !is_all) {
+        cli_message("warning: '%s' has %s, other kernels do not: the code is optimized, with line numbers (-G needs a "
+                    "file of its own)",
+                    debugged->name, debugged->debug ? "debug=True" : "opt=False");
+    }
+}
+
+static int compile(const CliOptions *options, const CliArch *arch, Py2cuImageKind kind, const Py2cuUnit *unit,
+                   Py2cuImage **image)
+{
+    Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = arch->name};
+    compile.lineinfo = options->line_directives;
+    int status = py2cu_image_compile(unit, kind, &compile, image);
+    if (status != PY2CU_OK) {
+        cli_message("%s", py2cu_error_detail());
+    } else {
+        cli_print_log(py2cu_image_log(*image));
+    }
+    return status;
+}
+
+static const void *bytes_of(const Py2cuImage *image, Py2cuImageKind kind, size_t *length)
+{
+    const char *bytes = py2cu_image_bytes(image, length);
+    if (kind == PY2CU_IMAGE_PTX && *length > 0 && bytes[*length - 1] == '\0') {
+        --*length; /* NVRTC counts the NUL of PTX */
+    }
+    return bytes;
+}
+
+/* ---- several architectures in one file -----------------------------------------------------------------------------
+ */
+
+/* CUDA's tool that makes fatbins: in the toolkit that the environment names, in PATH, or in the usual folder. */
+static bool find_fatbinary(char *path)
+{
+    static const char *const variables[] = {"CUDA_PATH", "CUDA_HOME"};
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *folder = getenv(variables[i]);
+        if (folder != NULL && folder[0] != '\0' && snprintf(path, MAX_PATH, "%s/bin/fatbinary", folder) < MAX_PATH &&
+            access(path, X_OK) == 0) {
+            return true;
+        }
+    }
+    if (cli_find_program("fatbinary", path, MAX_PATH)) {
+        return true;
+    }
+    snprintf(path, MAX_PATH, "/usr/local/cuda/bin/fatbinary");
+    return access(path, X_OK) == 0;
+}
+
+/* Runs it over the images in the folder; they and what it makes are files there. */
+static bool join_images(const CliOptions *options, const char *joined, char *const *files)
+{
+    char tool[MAX_PATH], create[MAX_PATH], bits[] = "-64", *line[MAX_ARCHS + 4] = {tool, create, bits};
+    if (!find_fatbinary(tool)) {
+        cli_message("--emit fatbin: there is no program fatbinary, which the CUDA toolkit has: put its bin/ into PATH, "
+                    "or name the toolkit in CUDA_PATH");
+        return false;
+    }
+    snprintf(create, sizeof create, "--create=%s", joined);
+    for (size_t i = 0; i < options->arch_count; i++) {
+        line[3 + i] = files[i];
+    }
+    int status = cli_run_program(line, false);
+    if (status != 0) {
+        cli_message("%s ended with status %d", tool, status);
+    }
+    return status == 0;
+}
+
+/* The architecture's image as a file of the folder, and *argument, to be freed, that names it to the tool. */
+static bool store_image(const CliOptions *options, const CliArch *arch, const Py2cuUnit *unit, char **argument)
+{
+    Py2cuImageKind kind = arch->is_virtual ? PY2CU_IMAGE_PTX : PY2CU_IMAGE_CUBIN;
+    Py2cuImage *image = NULL;
+    char name[64];
+    size_t length, size = 2 * MAX_PATH;
+    snprintf(name, sizeof name, "%s.%s", arch->name, arch->is_virtual ? "ptx" : "cubin");
+    const char *path = cli_scratch_path(name);
+    bool ok = compile(options, arch, kind, unit, &image) == PY2CU_OK;
+    const void *bytes = ok ? bytes_of(image, kind, &length) : NULL;
+    ok = ok && cli_write_output(path, bytes, length);
+    py2cu_image_free(image);
+    *argument = ok ? malloc(size) : NULL;
+    if (*argument != NULL) {
+        snprintf(*argument, size, "--image3=kind=%s,sm=%s,file=%s", arch->is_virtual ? "ptx" : "elf",
+                 arch->name + strlen("sm_"), path);
+    } else if (ok) {
+        cli_message("out of memory");
+    }
+    return *argument != NULL;
+}
+
+static bool emit_fatbin(const CliOptions *options, const Py2cuUnit *unit)
+{
+    char *arguments[MAX_ARCHS] = {NULL};
+    if (!cli_scratch_open()) {
+        return false;
+    }
+    const char *joined = cli_scratch_path("all.fatbin");
+    bool ok = true;
+    for (size_t i = 0; ok && i < options->arch_count; i++) {
+        ok = store_image(options, &options->archs[i], unit, &arguments[i]);
+    }
+    ok = ok && join_images(options, joined, arguments);
+    size_t length;
+    char *bytes = ok ? cli_read_output(joined, &length) : NULL;
+    ok = bytes != NULL && cli_give_out(options, bytes, length);
+    free(bytes);
+    for (size_t i = 0; i < options->arch_count; i++) {
+        free(arguments[i]);
+    }
+    cli_scratch_close();
+    return ok;
+}
+
+bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit)
+{
+    bool to_file = options->output != NULL && strcmp(options->output, "-") != 0;
+    if (options->emit != CLI_PTX && !to_file && isatty(STDOUT_FILENO)) {
+        cli_message("a %s is no text for a terminal: write it to a file, -o FILE",
+                    options->emit == CLI_CUBIN ? "cubin" : "fatbin");
+        return false;
+    }
+    warn_of_debug(unit);
+    if (options->emit == CLI_FATBIN) {
+        return emit_fatbin(options, unit);
+    }
+    Py2cuImageKind kind = options->emit == CLI_PTX ? PY2CU_IMAGE_PTX : PY2CU_IMAGE_CUBIN;
+    Py2cuImage *image = NULL;
+    size_t length;
+    bool ok = compile(options, &options->archs[0], kind, unit, &image) == PY2CU_OK;
+    const void *bytes = ok ? bytes_of(image, kind, &length) : NULL;
+    ok = ok && cli_give_out(options, bytes, length);
+    py2cu_image_free(image);
+    return ok;
+}
+
+/* ---- --check -------------------------------------------------------------------------------------------------------
+ */
+
+/* Compiles for an architecture, and notes what each kernel takes. */
+static int check_arch(const CliOptions *options, size_t number, const Py2cuUnit *unit, CliResources *uses)
+{
+    const char *verbose = cli_verbose_option;
+    Py2cuImage *image = NULL;
+    Py2cuCompileOptions compile = {.struct_size = sizeof compile,
+                                   .arch = options->archs[number].name,
+                                   .nvrtc_options = &verbose,
+                                   .nvrtc_option_count = 1};
+    int status = py2cu_image_compile(unit, PY2CU_IMAGE_CUBIN, &compile, &image);
+    const char *log = py2cu_image_log(image);
+    char *messages = cli_log_of_messages(log);
+    size_t length = 0;
+    const void *bytes = py2cu_image_bytes(image, &length);
+    for (size_t i = 0; status == PY2CU_OK && i < py2cu_unit_kernel_count(unit); i++) {
+        uses[i * options->arch_count + number] = cli_resources_of(log, bytes, length, py2cu_unit_kernel(unit, i)->name);
+    }
+    cli_print_log(messages != NULL ? messages : log);
+    free(messages);
+    py2cu_image_free(image);
+    return status;
+}
+
+/* Memory that belongs to a thread is as far away as that of arrays. */
+static void warn_of_local_memory(const CliOptions *options, const Py2cuKernelInfo *kernel, const CliResources *uses)
+{
+    enum { LARGE = 1024 };
+    size_t worst = 0;
+    for (size_t i = 1; i < options->arch_count; i++) {
+        worst = uses[i].local > uses[worst].local ? i : worst;
+    }
+    char *message = NULL;
+    if (uses[worst].local < LARGE ||
+        asprintf(&message, "each thread of '%s' takes %zu bytes of local memory on %s, which lies where arrays lie",
+                 kernel->python_name, uses[worst].local, options->archs[worst].name) < 0) {
+        return;
+    }
+    cli_print_found(&(Py2cuDiagnostic){
+        .severity = PY2CU_WARNING,
+        .code = "large-local",
+        .message = message,
+        .hint = "make its cuda.local.array smaller, or let the threads of a block share an array (cuda.shared.array)",
+        .file_name = kernel->file_name,
+        .line = kernel->line});
+    free(message);
+}
+
+bool cli_check_kernels(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit)
+{
+    char names[MAX_ARCHS * 20] = "";
+    const char *result = names;
+    int status = PY2CU_OK;
+    CliResources *uses = calloc(py2cu_unit_kernel_count(unit) * options->arch_count + 1, sizeof *uses);
+    if (uses == NULL) {
+        cli_message("out of memory");
+        return false;
+    }
+    for (size_t i = 0, at = 0; status == PY2CU_OK && i < options->arch_count; i++) {
+        status = check_arch(options, i, unit, uses);
+        at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", i > 0 ? ", " : "", options->archs[i].name);
+    }
+    if (status != PY2CU_OK) { /* now: what follows calls the runtime, too */
+        cli_message("%s", py2cu_error_detail());
+        result = status == PY2CU_ERROR_NO_LIBRARY ? "translated, not compiled" : "not compiled";
+    }
+    for (size_t i = 0; i < py2cu_unit_function_count(unit); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(unit, i);
+        if (strcmp(function->kind, "device") == 0 && function->signature != NULL) {
+            printf("%s: %s\n", function->signature, result);
+        }
+    }
+    for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
+        const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, i);
+        printf("%s: %s\n", kernel->signature, result);
+        warn_of_local_memory(options, kernel, &uses[i * options->arch_count]);
+    }
+    cli_report_uncoalesced(options, project, unit);
+    if (status == PY2CU_OK && py2cu_unit_kernel_count(unit) > 0) {
+        cli_print_resources(options, unit, uses);
+    }
+    free(uses);
+    return status == PY2CU_OK;
+}

@@ -1,0 +1,175 @@
+/* --emit params: the parameter table as JSON. */
+#include "cli/cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+size_t cli_utf8_length(const char *text)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    size_t length = c[0] >= 0xC2 && c[0] < 0xE0 ? 2 : (c[0] & 0xF0u) == 0xE0u ? 3 : c[0] >= 0xF0 && c[0] < 0xF5 ? 4 : 0;
+    for (size_t i = 1; i < length; i++) {
+        if ((c[i] & 0xC0u) != 0x80u) {
+            return 0;
+        }
+    }
+    bool is_overlong = (c[0] == 0xE0 && c[1] < 0xA0) || (c[0] == 0xF0 && c[1] < 0x90);
+    bool is_beyond = (c[0] == 0xED && c[1] >= 0xA0) || (c[0] == 0xF4 && c[1] >= 0x90);
+    return is_overlong || is_beyond ? 0 : length;
+}
+
+void cli_put_json(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text != '\0'; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\') {
+            fprintf(out, "\\%c", c);
+        } else if (c < 0x20 || c == 0x7F) {
+            fprintf(out, "\\u%04x", c);
+        } else if (c >= 0x80) { /* as one character, or as what stands for bytes that are none */
+            size_t length = cli_utf8_length(text);
+            fwrite(length > 0 ? text : "\xEF\xBF\xBD", 1, length > 0 ? length : 3, out);
+            text += length > 0 ? length - 1 : 0;
+        } else {
+            fputc(c, out);
+        }
+    }
+    fputc('"', out);
+}
+
+static void put_member(FILE *out, const char *name, const char *text)
+{
+    fprintf(out, "\"%s\": ", name);
+    cli_put_json(out, text);
+}
+
+static const char *word(bool truth)
+{
+    return truth ? "true" : "false";
+}
+
+static void put_argument(FILE *out, const Py2cuArgInfo *argument)
+{
+    static const char *const layouts[] = {[PY2CU_LAYOUT_C] = "C", [PY2CU_LAYOUT_F] = "F", [PY2CU_LAYOUT_ANY] = "A"};
+    fputs("        {", out);
+    put_member(out, "name", argument->name);
+    fputs(", ", out);
+    const char *dtype = py2cu_dtype_name(argument->dtype);
+    put_member(out, "dtype", argument->record != NULL ? argument->record : dtype != NULL ? dtype : "none");
+    if (argument->is_pointer) {
+        fprintf(out, ", \"pointer\": true, \"written\": %s", word(argument->written));
+    }
+    if (argument->is_array) {
+        fprintf(out, ", \"ndim\": %u, \"layout\": \"%s\", \"written\": %s", argument->ndim, layouts[argument->layout],
+                word(argument->written));
+    }
+    if (argument->captured) {
+        fputs(", \"captured\": true", out);
+    }
+    fputs("}", out);
+}
+
+static void put_param(FILE *out, const Py2cuParam *param, const char *record)
+{
+    static const char *const kinds[] = {
+        [PY2CU_PARAM_VALUE] = "value",   [PY2CU_PARAM_DATA] = "data",       [PY2CU_PARAM_SHAPE] = "shape",
+        [PY2CU_PARAM_STRIDE] = "stride", [PY2CU_PARAM_POINTER] = "pointer", [PY2CU_PARAM_SIZE] = "size",
+        [PY2CU_PARAM_BLOCKS] = "blocks"};
+    fputs("        {", out);
+    put_member(out, "name", param->name);
+    fprintf(out, ", \"kind\": \"%s\", \"argument\": %u", kinds[param->kind], param->argument);
+    if (param->kind == PY2CU_PARAM_SHAPE || param->kind == PY2CU_PARAM_STRIDE) {
+        fprintf(out, ", \"axis\": %u", param->axis);
+    }
+    fputs(", ", out);
+    put_member(out, "dtype", param->dtype == PY2CU_RECORD ? record : py2cu_dtype_name(param->dtype));
+    fputs("}", out);
+}
+
+static void put_raise(FILE *out, const Py2cuRaise *raise)
+{
+    fputs("        {", out);
+    put_member(out, "exception", raise->exception);
+    fputs(", ", out);
+    put_member(out, "function", raise->function);
+    fputs(", ", out);
+    put_member(out, "file", raise->file_name != NULL ? raise->file_name : "");
+    fprintf(out, ", \"line\": %u, ", raise->line);
+    if (raise->message != NULL) {
+        put_member(out, "message", raise->message);
+        if (raise->arguments != NULL) {
+            fputs(", ", out);
+            put_member(out, "arguments", raise->arguments);
+        }
+    } else {
+        put_member(out, "array", raise->subject);
+        fprintf(out, ", \"axis\": %u", raise->axis);
+    }
+    fputs("}", out);
+}
+
+static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
+{
+    fputs("    {\n      ", out);
+    put_member(out, "name", kernel->name);
+    fputs(",\n      ", out);
+    put_member(out, "python_name", kernel->python_name);
+    fputs(",\n      ", out);
+    put_member(out, "signature", kernel->signature);
+    fprintf(out,
+            ",\n      \"line\": %u,\n      \"static_shared_bytes\": %zu,\n      \"uses_barrier\": %s,\n      "
+            "\"block_factor\": [%u, %u, %u],\n"
+            "      \"debug\": %s,\n      \"lineinfo\": %s,\n      \"fastmath\": %s,\n      \"max_registers\": %u,\n"
+            "      \"arguments\": [\n",
+            kernel->line, kernel->static_shared_bytes, word(kernel->uses_barrier), kernel->block_factor[0],
+            kernel->block_factor[1], kernel->block_factor[2], word(kernel->debug), word(kernel->lineinfo),
+            word(kernel->fastmath), kernel->max_registers);
+    for (size_t i = 0; i < kernel->argument_count; i++) {
+        put_argument(out, &kernel->arguments[i]);
+        fputs(i + 1 < kernel->argument_count ? ",\n" : "\n", out);
+    }
+    fputs("      ],\n      \"params\": [\n", out);
+    for (size_t i = 0; i < kernel->param_count; i++) {
+        put_param(out, &kernel->params[i], kernel->arguments[kernel->params[i].argument].record);
+        fputs(i + 1 < kernel->param_count ? ",\n" : "\n", out);
+    }
+    fputs("      ]", out);
+    for (uint32_t fact = 1, found = 0; fact <= kernel->facts; fact <<= 1) {
+        if ((kernel->facts & fact) != 0) {
+            fprintf(out, "%s\"%s\"", found++ == 0 ? ",\n      \"assume\": [" : ", ", py2cu_fact_name(fact));
+            fputs(kernel->facts < fact << 1 ? "]" : "", out);
+        }
+    }
+    if (kernel->placement != PY2CU_AS_WRITTEN) {
+        fprintf(out, ",\n      \"placement\": \"%s\"", py2cu_placement_name(kernel->placement));
+    }
+    for (size_t i = 0; i < kernel->raise_count; i++) {
+        fputs(i == 0 ? ",\n      \"raises\": [\n" : "", out);
+        put_raise(out, &kernel->raises[i]);
+        fputs(i + 1 < kernel->raise_count ? ",\n" : "\n      ]", out);
+    }
+    fputs("\n    }", out);
+}
+
+char *cli_params_json(const Py2cuUnit *unit, size_t *length)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+    if (out == NULL) {
+        return NULL;
+    }
+    fputs("{\n  \"kernels\": [\n", out);
+    size_t count = py2cu_unit_kernel_count(unit);
+    for (size_t i = 0; i < count; i++) {
+        put_kernel(out, py2cu_unit_kernel(unit, i));
+        fputs(i + 1 < count ? ",\n" : "\n", out);
+    }
+    fputs("  ]\n}\n", out);
+    if (fclose(out) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}

@@ -1,0 +1,238 @@
+/* Which functions are translated: --sig gives types, -k chooses, and the other kernels of a file come with the types
+ * that they have. */
+#include "cli/selection.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void cli_chosen_free(CliChosen *chosen)
+{
+    for (size_t i = 0; i < chosen->count; i++) {
+        free(chosen->names[i]);
+    }
+    free(chosen->names);
+    free(chosen->instances);
+}
+
+static bool is_chosen(const CliChosen *chosen, const char *name)
+{
+    for (size_t i = 0; i < chosen->count; i++) {
+        if (py2cu_same_name(chosen->instances[i].function, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_selected(const CliOptions *options, const char *name)
+{
+    for (size_t i = 0; i < options->kernel_count; i++) {
+        if (py2cu_same_name(options->kernels[i], name)) {
+            return true;
+        }
+    }
+    return options->kernel_count == 0;
+}
+
+static bool add(CliChosen *chosen, const char *name, const char *signature)
+{
+    char *copy = strdup(name);
+    if (copy == NULL) {
+        cli_message("out of memory");
+        return false;
+    }
+    chosen->names[chosen->count] = copy;
+    chosen->instances[chosen->count++] = (Py2cuInstance){.function = copy, .signature = signature};
+    return true;
+}
+
+static const Py2cuFunctionInfo *find_listed(const Py2cuUnit *listed, const char *name)
+{
+    for (size_t i = 0; listed != NULL && i < py2cu_unit_function_count(listed); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
+        if (py2cu_same_name(function->name, name)) {
+            return function;
+        }
+    }
+    return NULL;
+}
+
+static bool is_kernel(const Py2cuFunctionInfo *function)
+{
+    return strcmp(function->kind, "kernel") == 0;
+}
+
+/* What -k and --sig name. A file that could not be listed takes all, and says what is wrong with it when it is
+ * translated. */
+static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, bool is_one_of_several, CliNamesUsed *used,
+                         CliChosen *chosen)
+{
+    bool takes_all = !is_one_of_several || py2cu_unit_failed(listed);
+    bool ok = true;
+    for (size_t i = 0; ok && i < options->signature_count; i++) {
+        const char *text = options->signatures[i];
+        char *name = strndup(text, strcspn(text, "( "));
+        bool is_of_file =
+            i >= options->own_signature_count && !py2cu_unit_failed(listed); /* --types: of a larger project, perhaps */
+        if (name == NULL) {
+            cli_message("out of memory");
+            ok = false;
+        } else if ((takes_all && !is_of_file) || find_listed(listed, name) != NULL) {
+            used->signatures[i] = true;
+            ok = !is_selected(options, name) || add(chosen, name, strchr(text, '('));
+        }
+        free(name);
+    }
+    for (size_t i = 0; ok && i < options->kernel_count; i++) {
+        if (takes_all || find_listed(listed, options->kernels[i]) != NULL) {
+            used->kernels[i] = true;
+            ok = is_chosen(chosen, options->kernels[i]) || add(chosen, options->kernels[i], NULL);
+        }
+    }
+    return ok;
+}
+
+/* A kernel of the text whose types are not known, neither from the text nor from --sig. */
+static bool is_untyped(const Py2cuFunctionInfo *function, const CliChosen *chosen)
+{
+    return is_kernel(function) && function->signature == NULL && !is_chosen(chosen, function->name);
+}
+
+/* Of several files: notes the kernels whose types may be in another file. */
+static void note_untyped(const CliProject *project, const Py2cuUnit *listed, CliNamesUsed *used, CliChosen *chosen)
+{
+    for (size_t i = 0; i < py2cu_unit_function_count(listed); i++) {
+        if (is_untyped(py2cu_unit_function(listed, i), chosen)) {
+            cli_note_untyped(used, project->modules[0].file_name, py2cu_unit_function(listed, i)->name);
+            chosen->is_postponed = true;
+        }
+    }
+}
+
+/* Adds the kernels that the options do not name. Those whose types another file has are part of what that file is
+ * translated to. */
+static bool add_others(const CliOptions *options, const CliProject *project, const Py2cuUnit *listed,
+                       const CliNamesUsed *used, CliChosen *chosen)
+{
+    const char *file = project->modules[0].file_name, *by = NULL;
+    for (size_t i = 0; i < py2cu_unit_function_count(listed); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
+        by = by == NULL && is_untyped(function, chosen) ? cli_file_with_types(used, file, function->name) : by;
+    }
+    bool ok = true;
+    const size_t named = chosen->count;
+    for (size_t i = 0;
+         ok && (named > 0 || by != NULL) && options->kernel_count == 0 && i < py2cu_unit_function_count(listed); i++) {
+        const Py2cuFunctionInfo *function = py2cu_unit_function(listed, i);
+        const bool is_elsewhere =
+            is_untyped(function, chosen) && cli_file_with_types(used, file, function->name) != NULL;
+        if (is_kernel(function) && !is_elsewhere && !is_chosen(chosen, function->name)) {
+            ok = add(chosen, function->name, NULL);
+        }
+    }
+    if (ok && by != NULL && chosen->count == 0) {
+        cli_note("%s: left out: %s has the types of its kernels, which are part of what %s is translated to", file, by,
+                 by);
+        chosen->is_passed_over = true;
+    }
+    return ok;
+}
+
+bool cli_choose(const CliOptions *options, const CliProject *project, bool is_one_of_several, bool is_searched,
+                bool is_last_round, CliNamesUsed *used, CliChosen *chosen)
+{
+    Py2cuRequest request = {.struct_size = sizeof request,
+                            .modules = project->modules,
+                            .module_count = project->count,
+                            .emit = PY2CU_EMIT_LIST,
+                            .keep_going = true};
+    bool needs_list = is_searched || is_one_of_several || options->signature_count + options->kernel_count > 0;
+    Py2cuUnit *listed = needs_list ? py2cu_translate(&request) : NULL;
+    size_t most =
+        options->signature_count + options->kernel_count + (listed != NULL ? py2cu_unit_function_count(listed) : 0) + 1;
+    *chosen =
+        (CliChosen){.instances = calloc(most, sizeof *chosen->instances), .names = calloc(most, sizeof *chosen->names)};
+    const Py2cuDiagnostic *first =
+        listed != NULL && py2cu_unit_failed(listed) ? py2cu_unit_diagnostic(listed, 0) : NULL;
+    bool ok = chosen->instances != NULL && chosen->names != NULL &&
+              (first == NULL || strcmp(first->code, "out-of-memory") != 0);
+    if (!ok) {
+        cli_message("out of memory");
+    }
+    ok = ok && (listed == NULL || choose_named(options, listed, is_one_of_several, used, chosen));
+    bool has_other_names = is_one_of_several && options->kernel_count > 0 && chosen->count == 0;
+    bool has_none = is_searched && !py2cu_unit_failed(listed) && py2cu_unit_skipped_count(listed) == 0 &&
+                    py2cu_unit_function_count(listed) == 0;
+    chosen->is_passed_over = ok && (has_other_names || has_none);
+    if (ok && listed != NULL && !chosen->is_passed_over && !is_last_round && options->kernel_count == 0) {
+        note_untyped(project, listed, used, chosen);
+    } else if (ok && listed != NULL && !chosen->is_passed_over) {
+        ok = add_others(options, project, listed, used, chosen);
+    }
+    for (size_t i = 0; ok && i < chosen->count;
+         i++) { /* a device function that is named is one for other CUDA C to call */
+        const Py2cuFunctionInfo *function = find_listed(listed, chosen->instances[i].function);
+        if (function != NULL) {
+            chosen->instances[i].wrap = strcmp(function->kind, "device") == 0 ? PY2CU_WRAP_DEVICE : PY2CU_WRAP_NONE;
+        }
+    }
+    py2cu_unit_free(listed);
+    return ok;
+}
+
+bool cli_names_used_open(CliNamesUsed *used, const CliOptions *options)
+{
+    used->kernels = calloc(options->kernel_count + 1, sizeof *used->kernels);
+    used->signatures = calloc(options->signature_count + 1, sizeof *used->signatures);
+    used->values = calloc(options->value_count + 1, sizeof *used->values);
+    if (used->kernels == NULL || used->signatures == NULL || used->values == NULL) {
+        cli_message("out of memory");
+        cli_names_used_close(used);
+        return false;
+    }
+    return true;
+}
+
+bool cli_all_names_used(const CliNamesUsed *used, const CliOptions *options)
+{
+    bool ok = true;
+    for (size_t i = 0; i < options->kernel_count; i++) {
+        if (!used->kernels[i]) {
+            cli_message("-k %s: no file has a function of that name", options->kernels[i]);
+            ok = false;
+        }
+    }
+    for (size_t i = 0; i < options->own_signature_count; i++) { /* a file of signatures may be of a larger project */
+        if (!used->signatures[i]) {
+            cli_message("--sig '%s': no file has a function of that name", options->signatures[i]);
+            ok = false;
+        }
+    }
+    for (size_t i = 0; i < options->own_value_count; i++) {
+        if (!used->values[i]) {
+            cli_message("--const '%s': no file has this name", options->values[i]);
+            ok = false;
+        }
+    }
+    return ok;
+}
+
+void cli_names_used_close(CliNamesUsed *used)
+{
+    free(used->kernels);
+    free(used->signatures);
+    free(used->values);
+    for (size_t i = 0; i < used->untyped_count; i++) {
+        free(used->untyped[i].file);
+        free(used->untyped[i].kernel);
+    }
+    for (size_t i = 0; i < used->typed_count; i++) {
+        free(used->typed[i].file);
+        free(used->typed[i].kernel);
+        free(used->typed[i].by);
+    }
+    free(used->untyped);
+    free(used->typed);
+    *used = (CliNamesUsed){0};
+}

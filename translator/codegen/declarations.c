@@ -1,0 +1,335 @@
+/* Decides where each variable is declared.
+ *
+ * At its first assignment when that place comes before all its uses: when it stands directly in the innermost block
+ * that holds every occurrence, or in the head of the loop that does. Else in that block, right before the statement
+ * that holds the first of them. A variable may be read there before it is assigned; when a path leads to a read past
+ * every assignment (Python leaves its value undefined), it starts as 0, and it is declared outside all loops, because
+ * such a read may mean the value of an earlier iteration. */
+#include "codegen/codegen.h"
+#include "ir/ir.h"
+
+typedef struct VarPlace {
+    uint32_t home;    /* the block that it is declared in */
+    IrStmt *declare;  /* IR_DECLARE by lower */
+    bool escapes;     /* a local array whose address a pointer variable holds */
+    bool apart;       /* declared in home, before what holds the first occurrence */
+    bool assigned;    /* on the path that is being walked */
+    bool maybe_unset; /* some path reads it unassigned */
+    uint32_t stamp;
+} VarPlace;
+
+typedef struct Declare {
+    Arena *arena;
+    Blocks blocks;
+    VarPlace *places;    /* by variable id */
+    PtrVec *declared;    /* by block: IrVar *, before the statements that hold their first occurrences */
+    PtrVec trail, saved; /* of the walk for unassigned reads: variables assigned since */
+    uint32_t stamp;
+} Declare;
+
+static VarPlace *place_of(const Declare *d, const IrVar *var)
+{
+    return &d->places[var->id];
+}
+
+/* ---- the place -------------------------------------------------------------------------------------------------- */
+
+/* The local arrays that a pointer expression may point into. */
+static void mark_escapes(Declare *d, const IrExpr *e)
+{
+    if (e->kind == IR_COND) {
+        mark_escapes(d, e->a);
+        mark_escapes(d, e->b);
+    } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX) {
+        const IrExpr *base = ir_root(e->a)->a;
+        if (base->kind == IR_VAR && base->type->kind == TY_CARRAY) {
+            place_of(d, base->var)->escapes = true;
+        } else {
+            mark_escapes(d, base);
+        }
+    }
+}
+
+static void note_arrays(IrStmt *s, void *context)
+{
+    Declare *d = context;
+    if (s->kind == IR_ASSIGN && s->b->type->kind == TY_POINTER) {
+        mark_escapes(d, s->b);
+    }
+    if (s->kind == IR_DECLARE && place_of(d, s->var)->declare != NULL) {
+        s->kind = IR_NOTE; /* one variable is declared once */
+        s->var = NULL;
+    } else if (s->kind == IR_DECLARE) {
+        place_of(d, s->var)->declare = s;
+    }
+}
+
+/* The innermost block from this one outwards that has braces of its own: no head of a `for`, and no `else` that is one
+ * `else if`. */
+static uint32_t with_braces(const Blocks *b, uint32_t block)
+{
+    while (b->nodes[block].block == NULL || ir_elif_of(b->nodes[block].block) != NULL) {
+        block = b->nodes[block].parent;
+    }
+    return block;
+}
+
+/* The block that holds the outermost loop around this one; itself outside loops. */
+static uint32_t outside_loops(const Blocks *b, uint32_t block)
+{
+    uint32_t outside = block;
+    for (; block != 0; block = b->nodes[block].parent) {
+        outside = b->nodes[block].is_loop ? b->nodes[block].parent : outside;
+    }
+    return outside;
+}
+
+static void choose_place(Declare *d, const IrVar *var)
+{
+    VarPlace *place = place_of(d, var);
+    const Place *met = &d->blocks.places[var->id];
+    bool is_array = var->type->kind == TY_CARRAY;
+    place->home = place->escapes && var->storage == IRV_LOCAL ? 1 : met->block;
+    if (met->setter != NULL && met->first == place->home && (!is_array || met->setter == place->declare)) {
+        met->setter->declares = !is_array;
+        return;
+    }
+    place->home = with_braces(&d->blocks, place->home);
+    place->apart = true;
+}
+
+/* ---- reads that no assignment comes before ---------------------------------------------------------------------- */
+
+static void set_assigned(Declare *d, IrVar *var)
+{
+    VarPlace *place = place_of(d, var);
+    if (!place->apart || place->assigned) {
+        return;
+    }
+    place->assigned = true;
+    ptrvec_push(d->arena, &d->trail, var);
+}
+
+static void walk_node(IrExpr *e, void *context)
+{
+    Declare *d = context;
+    if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR) {
+        set_assigned(d, e->a->var); /* by the call */
+    } else if (e->kind == IR_VAR && e->var->storage != IRV_PARAM && e->var->storage != IRV_CONSTANT &&
+               !place_of(d, e->var)->assigned) {
+        place_of(d, e->var)->maybe_unset = true;
+    }
+}
+
+static void walk_reads(Declare *d, IrExpr *e)
+{
+    ir_visit_expr(e, walk_node, d);
+}
+
+static void walk_assign(Declare *d, const IrStmt *stmt)
+{
+    walk_reads(d, stmt->b);
+    if (stmt->a->kind != IR_VAR || stmt->op != IRO_NONE) {
+        walk_reads(d, stmt->a);
+    }
+    if (stmt->a->kind == IR_VAR) {
+        set_assigned(d, stmt->a->var);
+    }
+}
+
+static void undo(Declare *d, size_t mark)
+{
+    while (d->trail.count > mark) {
+        IrVar *var = d->trail.items[--d->trail.count];
+        place_of(d, var)->assigned = false;
+    }
+}
+
+static void walk_block(Declare *d, IrBlock *block, bool *reachable);
+
+/* Both branches, then what holds after either that goes on. */
+static void walk_if(Declare *d, IrStmt *stmt, bool *reachable)
+{
+    size_t mark = d->trail.count, saved = d->saved.count;
+    bool after_body = true, after_else = true;
+    walk_reads(d, stmt->a);
+    walk_block(d, &stmt->body, &after_body);
+    for (size_t i = mark; i < d->trail.count; i++) {
+        ptrvec_push(d->arena, &d->saved, d->trail.items[i]);
+    }
+    undo(d, mark);
+    walk_block(d, &stmt->orelse, &after_else);
+    if (after_body) {
+        uint32_t stamp = ++d->stamp;
+        for (size_t i = mark; after_else && i < d->trail.count; i++) {
+            place_of(d, d->trail.items[i])->stamp = stamp;
+        }
+        undo(d, mark);
+        for (size_t i = saved; i < d->saved.count; i++) {
+            IrVar *var = d->saved.items[i];
+            if (!after_else || place_of(d, var)->stamp == stamp) {
+                set_assigned(d, var);
+            }
+        }
+    }
+    d->saved.count = saved;
+    *reachable = after_body || after_else;
+}
+
+static void walk_loop(Declare *d, IrStmt *stmt)
+{
+    if (stmt->init) {
+        walk_assign(d, stmt->init);
+    }
+    walk_reads(d, stmt->a);
+    /* the body may run not at all, and `continue` may leave it anywhere */
+    size_t mark = d->trail.count;
+    bool after_body = true;
+    walk_block(d, &stmt->body, &after_body);
+    undo(d, mark);
+    if (stmt->step) {
+        walk_assign(d, stmt->step);
+    }
+    undo(d, mark);
+}
+
+static void walk_block(Declare *d, IrBlock *block, bool *reachable)
+{
+    for (uint32_t i = 0; i < block->count && *reachable; i++) {
+        IrStmt *stmt = block->stmts[i];
+        if (stmt->kind == IR_ASSIGN) {
+            walk_assign(d, stmt);
+        } else if (stmt->kind == IR_IF) {
+            walk_if(d, stmt, reachable);
+        } else if (stmt->kind == IR_WHILE || stmt->kind == IR_FOR) {
+            walk_loop(d, stmt);
+        } else {
+            walk_reads(d, stmt->a);
+            *reachable = !ir_jumps(stmt, NULL);
+        }
+    }
+}
+
+/* ---- the declarations ------------------------------------------------------------------------------------------- */
+
+static IrStmt *declaration(Declare *d, IrVar *var)
+{
+    Arena *arena = d->arena;
+    VarPlace *place = place_of(d, var);
+    IrStmt *stmt;
+    if (place->maybe_unset &&
+        (type_is_value(var->type) || var->type->kind == TY_STRUCT || var->type->kind == TY_RECORD)) {
+        stmt = ir_stmt(arena, IR_ASSIGN);
+        stmt->a = ir_var(arena, var);
+        stmt->b = ir_zero(arena, var->type);
+        stmt->declares = true;
+        return stmt;
+    }
+    stmt = ir_stmt(arena, IR_DECLARE);
+    stmt->var = var;
+    if (place->declare) {
+        /* where lower had it, its comments stay */
+        place->declare->kind = IR_NOTE;
+        place->declare->var = NULL;
+    }
+    return stmt;
+}
+
+static void insert_declarations(Declare *d, IrBlock *block, const PtrVec *declared)
+{
+    IrBlock whole = {.tail = block->tail};
+    size_t next = 0; /* they stand in the order of their first occurrences */
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *stmt = block->stmts[i];
+        uint32_t end = i + 1 < block->count ? block->stmts[i + 1]->number : UINT32_MAX;
+        for (; next < declared->count && d->blocks.places[((IrVar *)declared->items[next])->id].number < end; next++) {
+            IrStmt *before = declaration(d, declared->items[next]);
+            ir_take_blanks(before, stmt);
+            ir_append(d->arena, &whole, before);
+        }
+        ir_append(d->arena, &whole, stmt);
+    }
+    *block = whole;
+}
+
+void finish_declare(Unit *unit, IrFunc *func)
+{
+    Declare d = {.arena = unit->arena};
+    d.places = arena_alloc(d.arena, (func->vars.count + 1) * sizeof *d.places);
+    ir_visit_stmts(&func->body, note_arrays, &d);
+    d.blocks = blocks_of(d.arena, func);
+    d.declared = arena_alloc(d.arena, d.blocks.count * sizeof *d.declared);
+    const PtrVec *met = &d.blocks.met;
+    bool any_apart = false, reachable = true;
+    for (size_t i = 0; i < met->count; i++) {
+        const IrVar *var = met->items[i];
+        if (var->storage != IRV_PARAM && var->storage != IRV_CONSTANT) {
+            choose_place(&d, var);
+            any_apart = any_apart || place_of(&d, var)->apart;
+        }
+    }
+    if (any_apart) {
+        walk_block(&d, &func->body, &reachable);
+    }
+    for (size_t i = 0; i < met->count; i++) {
+        IrVar *var = met->items[i];
+        VarPlace *place = place_of(&d, var);
+        if (place->maybe_unset && var->type->kind != TY_CARRAY) {
+            place->home = with_braces(&d.blocks, outside_loops(&d.blocks, place->home));
+        }
+        if (place->apart) {
+            ptrvec_push(d.arena, &d.declared[place->home], var);
+        }
+    }
+    for (uint32_t i = 0; i < d.blocks.count; i++) {
+        if (d.declared[i].count > 0) {
+            insert_declarations(&d, d.blocks.nodes[i].block, &d.declared[i]);
+        }
+    }
+}
+
+/* Finds the structs that calls give only to be taken apart: `auto [x, y] = polar(r, angle);`.
+ *
+ * Takes: declarations in their places, and counts. The struct itself then needs no name. */
+
+/* Declares a variable with the field of the struct. */
+static bool takes_field(const IrStmt *s, const IrVar *whole, uint32_t field)
+{
+    bool declares =
+        s->kind == IR_ASSIGN && s->declares && s->op == IRO_NONE && s->lead == NULL && s->a->var->storage == IRV_LOCAL;
+    return declares && s->b->kind == IR_FIELD && s->b->field == field && s->b->a->kind == IR_VAR &&
+           s->b->a->var == whole && s->a->var->type == s->b->type && !s->a->var->is_output;
+}
+
+static void bind_at(const IrBlock *block, uint32_t at)
+{
+    IrStmt *call = block->stmts[at];
+    IrVar *whole = call->kind == IR_ASSIGN && call->declares && call->b->kind == IR_CALL ? call->a->var : NULL;
+    bool fits = whole != NULL && whole->type->kind == TY_STRUCT && whole->python_local == 0 && whole->base != NULL &&
+                whole->type->count >= 2 && whole->reads == whole->type->count && block->count - at > whole->type->count;
+    for (uint32_t i = 0; fits && i < whole->type->count; i++) {
+        const IrStmt *s = block->stmts[at + 1 + i];
+        fits = takes_field(s, whole, i) && s->trail == NULL;
+    }
+    if (!fits) {
+        return;
+    }
+    call->binds = whole->type->count;
+    whole->base = NULL;
+    whole->name = "[]"; /* nobody's name */
+}
+
+static void bind_in(IrBlock *block, void *context)
+{
+    (void)context;
+    for (uint32_t i = 0; i < block->count; i++) {
+        bind_at(block, i);
+    }
+}
+
+void finish_bindings(Unit *unit, IrFunc *func)
+{
+    if (unit->request->emit != PY2CU_EMIT_C) { /* C has no such declarations */
+        ir_each_block(&func->body, bind_in, NULL);
+    }
+}

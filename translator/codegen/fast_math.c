@@ -1,0 +1,118 @@
+/* Functions and divisions of float32 as nvcc's -use_fast_math has them, spelled in the text: where the kernels of a
+ * text do not agree about fastmath=True, an option would be wrong for some.
+ *
+ * Input: kernels and device functions that are marked (IrFunc.spells_fast). Output: in these, and in what marked
+ * kernels alone call, the intrinsics of the CUDA Programming Guide's table "Functions affected by -use_fast_math". Two
+ * things of the option have no spelling, and stay exact: square roots, and numbers near zero, which the option makes
+ * zero; tanhf has one only in newer CUDA. */
+#include "codegen/codegen.h"
+#include "ir/ir.h"
+
+#include <string.h>
+
+static const char *const fast_names[][2] = {
+    {"cosf", "__cosf"}, {"exp10f", "__exp10f"}, {"expf", "__expf"},       {"log10f", "__log10f"}, {"log2f", "__log2f"},
+    {"logf", "__logf"}, {"powf", "__powf"},     {"sincosf", "__sincosf"}, {"sinf", "__sinf"},     {"tanf", "__tanf"},
+};
+
+static IrExpr *divided(Arena *arena, IrExpr *a, IrExpr *b)
+{
+    IrExpr **args = arena_alloc(arena, 2 * sizeof *args);
+    args[0] = a;
+    args[1] = b;
+    return ir_call(arena, a->type, (IrCallee){.spelling = "__fdividef"}, args, 2);
+}
+
+static void spell_expr(IrExpr *e, void *context)
+{
+    if (e->kind == IR_BINARY && e->op == IRO_DIV && e->type->kind == TY_F32) {
+        uint32_t source = e->source;
+        *e = *divided(context, e->a, e->b);
+        e->source = source;
+    }
+    for (size_t i = 0; e->kind == IR_CALL && e->callee.spelling != NULL && i < sizeof fast_names / sizeof fast_names[0];
+         i++) {
+        if (strcmp(e->callee.spelling, fast_names[i][0]) == 0) {
+            e->callee.spelling = fast_names[i][1];
+            e->callee.overloaded = false;
+        }
+    }
+}
+
+/* What the option would change, spelled or not. */
+static bool is_float(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL ? e->callee.func != NULL || e->type->kind == TY_F32
+                              : e->kind == IR_BINARY && e->type->kind == TY_F32;
+}
+
+static bool has_floats(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, is_float, context) || ir_any(s->b, is_float, context) ||
+           (s->kind == IR_ASSIGN && s->op != IRO_NONE && s->compute->kind == TY_F32);
+}
+
+/* a /= b */
+static void spell_stmt(IrStmt *s, void *context)
+{
+    if (s->kind == IR_ASSIGN && s->op == IRO_DIV && s->compute->kind == TY_F32) {
+        Arena *arena = context;
+        IrExpr *a = ir_copy(arena, s->a);
+        s->b = ir_convert(arena, s->a->type, divided(arena, ir_convert(arena, s->compute, a), s->b));
+        s->op = IRO_NONE;
+    }
+}
+
+typedef struct Reach {
+    bool *by_fast, *by_plain; /* by number of the function: kernels of which kind come to it */
+    uint32_t from;
+    bool changed;
+} Reach;
+
+static void reach(IrExpr *e, void *context)
+{
+    Reach *to = context;
+    if (e->kind == IR_CALL && e->callee.func != NULL) {
+        uint32_t id = e->callee.func->id;
+        to->changed =
+            to->changed || (to->by_fast[to->from] && !to->by_fast[id]) || (to->by_plain[to->from] && !to->by_plain[id]);
+        to->by_fast[id] = to->by_fast[id] || to->by_fast[to->from];
+        to->by_plain[id] = to->by_plain[id] || to->by_plain[to->from];
+    }
+}
+
+bool finish_fast(Unit *unit)
+{
+    const PtrVec *funcs = &unit->program->funcs;
+    bool any = false;
+    Reach to = {.by_fast = arena_alloc(unit->arena, funcs->count + 1),
+                .by_plain = arena_alloc(unit->arena, funcs->count + 1),
+                .changed = true};
+    ir_number(unit->program);
+    for (size_t i = 0; i < funcs->count; i++) {
+        IrFunc *func = funcs->items[i];
+        func->spells_fast = func->spells_fast && ir_any_stmt_of(&func->body, has_floats, NULL);
+        to.by_fast[i] = func->is_kernel && func->spells_fast;
+        to.by_plain[i] = !to.by_fast[i] && (func->is_kernel || func->has_c_linkage);
+        any = any || to.by_fast[i];
+    }
+    for (size_t i = 0; i < funcs->count; i++) { /* device functions that are fast by themselves */
+        any = any || ((const IrFunc *)funcs->items[i])->spells_fast;
+    }
+    while (any && to.changed) {
+        to.changed = false;
+        for (size_t i = 0; i < funcs->count; i++) {
+            to.from = (uint32_t)i;
+            ir_visit_block(&((IrFunc *)funcs->items[i])->body, reach, &to);
+        }
+    }
+    for (size_t i = 0; i < funcs->count; i++) {
+        IrFunc *func = funcs->items[i];
+        if ((to.by_fast[i] && !to.by_plain[i]) || (func->spells_fast && !func->is_kernel)) {
+            ir_visit_stmts(&func->body, spell_stmt, unit->arena);
+            ir_visit_block(&func->body, spell_expr, unit->arena);
+        }
+    }
+    return true;
+}

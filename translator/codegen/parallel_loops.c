@@ -1,0 +1,301 @@
+/* Which loops over prange run on several threads.
+ *
+ * What is declared in the loop is each turn's own. A variable from outside that a turn sets must be one that all turns
+ * only add to, or multiply: each thread has its own then, and the loop's end makes one of all. So it is with an array
+ * whose elements all turns update. Where anything else is set, or the loop may be left, it stays a loop. */
+#include "codegen/codegen.h"
+#include "ir/ir.h"
+
+typedef struct Turns {
+    Arena *arena;
+    IrStmt *loop;
+    bool *declared;   /* by variable id: in the loop */
+    uint32_t *seen;   /* how often the loop names it */
+    uint32_t *summed; /* how often of these in a statement that adds to it */
+    IrOp *op;         /* by which; IRO_NONE: another one came before */
+    bool *set;
+    uint32_t *updated; /* of pointers: in how many statements `p[i] op= e`, whose operator is in `op` */
+    PtrVec vars;       /* IrVar *, that are set */
+    bool stays;
+} Turns;
+
+static void count_var(IrExpr *e, void *context)
+{
+    Turns *t = context;
+    if (e->kind == IR_VAR) {
+        t->seen[e->var->id]++;
+    } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_VAR) { /* a call may set it */
+        t->stays = t->stays || !t->declared[ir_root(e->a)->var->id];
+    }
+}
+
+static IrOp sum_op(IrOp op)
+{
+    return op == IRO_SUB ? IRO_ADD : op;
+}
+
+/* v += e, or v = v + e. */
+static IrOp summing(const IrStmt *s)
+{
+    const IrVar *var = s->a->var;
+    bool in_place = s->op != IRO_NONE;
+    const IrExpr *value = in_place ? s->b : s->b->kind == IR_BINARY ? s->b->b : NULL;
+    if (value == NULL || (!in_place && (s->b->a->kind != IR_VAR || s->b->a->var != var)) || ir_reads_var(value, var) ||
+        (in_place && s->compute != NULL && s->compute != var->type)) {
+        return IRO_NONE;
+    }
+    IrOp op = sum_op(in_place ? s->op : s->b->op);
+    bool whole = type_is_integer(var->type);
+    return op == IRO_ADD || op == IRO_MUL || (whole && (op == IRO_AND || op == IRO_OR || op == IRO_XOR)) ? op
+                                                                                                         : IRO_NONE;
+}
+
+/* p[i] op= e, of numbers that can be put together from parts in the same way: where an integer's element takes a float,
+ * each step rounds. */
+static void note_update(Turns *t, const IrStmt *s)
+{
+    const IrExpr *place = s->a;
+    if (s->op == IRO_NONE || place->kind != IR_INDEX || place->a->kind != IR_VAR ||
+        place->a->type->kind != TY_POINTER) {
+        return;
+    }
+    const IrVar *array = place->a->var;
+    const bool whole = type_is_integer(place->type),
+               plain = whole || (type_is_float(place->type) && place->type->bits >= 32);
+    const IrOp op = sum_op(s->op);
+    const bool good =
+        plain && (op == IRO_ADD || op == IRO_MUL) && !(whole && s->compute != NULL && !type_is_integer(s->compute));
+    t->op[array->id] = good && (t->updated[array->id] == 0 || t->op[array->id] == op) ? op : IRO_NONE;
+    t->updated[array->id]++;
+}
+
+static void note_stmt(IrStmt *s, void *context)
+{
+    Turns *t = context;
+    t->stays = t->stays || s->kind == IR_RETURN;
+    if (s->kind == IR_DECLARE) {
+        t->declared[s->var->id] = true;
+    }
+    if (s->kind != IR_ASSIGN) {
+        return;
+    }
+    note_update(t, s);
+    IrExpr *root = ir_root(s->a);
+    IrVar *var = root->kind == IR_VAR                                                                    ? root->var
+                 : root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY ? root->a->var
+                                                                                                         : NULL;
+    if (var == NULL) {
+        return; /* memory: who writes the same places in several turns has a race, in Numba too */
+    }
+    if (s->declares) {
+        t->declared[var->id] = true;
+    }
+    if (!t->set[var->id]) {
+        t->set[var->id] = true;
+        t->op[var->id] = s->a->kind == IR_VAR && s->a->var == var ? summing(s) : IRO_NONE;
+        ptrvec_push(t->arena, &t->vars, var);
+    } else if (s->a->kind != IR_VAR || summing(s) != t->op[var->id]) {
+        t->op[var->id] = IRO_NONE;
+    }
+    t->summed[var->id] += s->op != IRO_NONE ? 1 : 2;
+}
+
+/* ---- elements that all turns update
+ * ---------------------------------------------------------------------------------------- */
+
+typedef struct Varying {
+    const IrVar *counter;
+    bool *varies; /* by variable id: its value may be another one in each turn */
+    Turns *turns;
+    const IrFunc *func;
+    bool reads, changed;
+    const IrExpr *place; /* that is looked for */
+    bool found, shared;
+} Varying;
+
+/* Whether it tests an index, or a divisor, which it gives: it may end the turn, but is no other value in another one.
+ */
+static bool only_tests(const IrExpr *e)
+{
+    return e->callee.helper != HELPER_NONE && helper_row(e->callee.helper)->uses == HELPER_RAISE &&
+           type_is_real(e->type);
+}
+
+static const IrExpr *without_tests(const IrExpr *e)
+{
+    while (e->kind == IR_CALL && only_tests(e)) {
+        e = e->args[0];
+    }
+    return e;
+}
+
+/* Each test has a number of its own. */
+static bool is_same_place(const IrExpr *a, const IrExpr *b)
+{
+    if (a->kind != b->kind || (a->kind != IR_INDEX && a->kind != IR_FIELD)) {
+        return ir_equal(a, b);
+    }
+    bool same =
+        (a->kind != IR_FIELD || a->field == b->field) && a->arg_count == b->arg_count && is_same_place(a->a, b->a);
+    for (uint32_t i = 0; same && i < a->arg_count; i++) {
+        same = ir_equal(without_tests(a->args[i]), without_tests(b->args[i]));
+    }
+    return same;
+}
+
+static void note_varying(IrExpr *e, void *context)
+{
+    Varying *v = context;
+    v->reads = v->reads || (e->kind == IR_CALL && ir_call_effect(e) > EFFECT_READ && !only_tests(e)) ||
+               (e->kind == IR_VAR && v->varies[e->var->id]);
+    v->found = v->found || (v->place != NULL && is_same_place(e, v->place));
+}
+
+static bool may_vary(Varying *v, IrExpr *e)
+{
+    v->reads = false;
+    ir_visit_expr(e, note_varying, v);
+    return v->reads;
+}
+
+static void spread_varying(IrStmt *s, void *context)
+{
+    Varying *v = context;
+    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && !v->varies[s->a->var->id] && may_vary(v, s->b)) {
+        v->varies[s->a->var->id] = v->changed = true;
+    }
+}
+
+/* The sum that an array is whose elements all turns update: where the loop does nothing else with it, and has no
+ * pointer but its variables. NULL: none, and several threads would lose some of that. */
+static IrSum *array_sum(const Turns *t, const IrFunc *func, IrVar *array)
+{
+    const IrOp op = t->op[array->id];
+    if (t->updated[array->id] == 0 || t->updated[array->id] != t->seen[array->id] || op == IRO_NONE ||
+        t->set[array->id]) {
+        return NULL;
+    }
+    IrSum *sum = arena_alloc(t->arena, sizeof *sum);
+    *sum = (IrSum){.var = array, .op = op, .identity = op == IRO_MUL ? 1 : 0};
+    for (size_t i = 0; i < func->vars.count; i++) {
+        IrVar *var = func->vars.items[i];
+        if (var == array || t->declared[var->id] || t->seen[var->id] == 0) {
+            continue;
+        }
+        if (var->type->kind == TY_POINTER) {
+            ptrvec_push(t->arena, &sum->others, var);
+        } else if (!type_is_real(var->type) && !type_is_complex(var->type) && var->type->kind != TY_CARRAY) {
+            return NULL;
+        }
+    }
+    return sum;
+}
+
+static bool is_summed(const IrStmt *loop, const IrVar *var)
+{
+    for (size_t i = 0; i < loop->sums.count; i++) {
+        if (((const IrSum *)loop->sums.items[i])->var == var) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* y[k] += e where neither y nor k is the turn's own. */
+static void note_shared(IrStmt *s, void *context)
+{
+    Varying *v = context;
+    IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    if (root == NULL || root->kind != IR_INDEX || may_vary(v, s->a) ||
+        (root->a->kind == IR_VAR && v->turns->declared[root->a->var->id])) {
+        return;
+    }
+    v->place = s->a;
+    v->found = s->op != IRO_NONE;
+    ir_visit_expr(s->b, note_varying, v);
+    v->place = NULL;
+    if (v->found && !(root->a->kind == IR_VAR && is_summed(v->turns->loop, root->a->var))) {
+        IrSum *sum = root->a->kind == IR_VAR ? array_sum(v->turns, v->func, root->a->var) : NULL;
+        if (sum != NULL) {
+            ptrvec_push(v->turns->arena, &v->turns->loop->sums, sum);
+        }
+        v->shared = v->shared || sum == NULL;
+    }
+}
+
+/* Elements that all turns update, as `y += x[i]` of arrays does, make a sum of their array; whether there are some of
+ * which none can be made. What the turn itself chooses, y[x[i]] += 1, is up to the program, as in Numba. */
+static bool shares_elements(Turns *turns, const IrFunc *func)
+{
+    const IrStmt *loop = turns->loop;
+    Varying v = {.counter = loop->init->a->var, .turns = turns, .func = func, .changed = true};
+    v.varies = arena_alloc(turns->arena, (func->vars.count + 1) * sizeof *v.varies);
+    v.varies[v.counter->id] = true;
+    while (v.changed) {
+        v.changed = false;
+        ir_visit_stmts(&loop->body, spread_varying, &v);
+    }
+    ir_visit_stmts(&loop->body, note_shared, &v);
+    return v.shared;
+}
+
+/* i = first; i < stop; i += step, the step a positive number. */
+static bool is_plain(const IrStmt *loop)
+{
+    const IrStmt *init = loop->init, *step = loop->step;
+    bool good = init != NULL && step != NULL && init->declares && init->a->kind == IR_VAR &&
+                type_is_integer(init->a->var->type);
+    good = good && loop->a->kind == IR_BINARY && loop->a->op == IRO_LT && loop->a->a->kind == IR_VAR &&
+           loop->a->a->var == init->a->var;
+    return good && step->op == IRO_ADD && step->a->kind == IR_VAR && step->a->var == init->a->var &&
+           step->b->kind == IR_INT && step->b->integer > 0;
+}
+
+static bool takes_threads(Unit *unit, IrFunc *func, IrStmt *loop)
+{
+    size_t count = func->vars.count + 1;
+    Turns t = {.arena = unit->arena, .loop = loop};
+    t.declared = arena_alloc(unit->arena, count * sizeof *t.declared);
+    t.seen = arena_alloc(unit->arena, count * sizeof *t.seen);
+    t.summed = arena_alloc(unit->arena, count * sizeof *t.summed);
+    t.op = arena_alloc(unit->arena, count * sizeof *t.op);
+    t.set = arena_alloc(unit->arena, count * sizeof *t.set);
+    t.updated = arena_alloc(unit->arena, count * sizeof *t.updated);
+    for (size_t i = 0; i < loop->body.count; i++) {
+        ir_visit_stmt(loop->body.stmts[i], note_stmt, &t);
+    }
+    ir_visit_block(&loop->body, count_var, &t);
+    for (size_t i = 0; i < t.vars.count && !t.stays; i++) {
+        IrVar *var = t.vars.items[i];
+        if (t.declared[var->id]) {
+            continue;
+        }
+        IrOp op = t.op[var->id];
+        t.stays = op == IRO_NONE || t.seen[var->id] != t.summed[var->id] || var == loop->init->a->var ||
+                  !type_is_real(var->type);
+        IrSum *sum = arena_alloc(unit->arena, sizeof *sum);
+        *sum = (IrSum){.var = var, .op = op, .identity = op == IRO_MUL ? 1 : op == IRO_AND ? -1 : 0};
+        ptrvec_push(unit->arena, &loop->sums, sum);
+    }
+    return !t.stays && !shares_elements(&t, func);
+}
+
+typedef struct Search {
+    Unit *unit;
+    IrFunc *func;
+} Search;
+
+static void visit_loop(IrStmt *s, void *context)
+{
+    const Search *search = context;
+    if (s->kind == IR_FOR && s->is_parallel) {
+        s->is_parallel = search->unit->request->for_host && !search->unit->request->sanitize && is_plain(s) &&
+                         takes_threads(search->unit, search->func, s);
+    }
+}
+
+void finish_parallel(Unit *unit, IrFunc *func)
+{
+    Search search = {unit, func};
+    ir_visit_stmts(&func->body, visit_loop, &search);
+}

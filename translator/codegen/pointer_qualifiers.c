@@ -1,0 +1,251 @@
+/* Says which pointers nothing is written through: they print as pointers to const. And where launches keep their arrays
+ * apart, which are
+ * __restrict__: not those that threads talk through, writing, waiting for each other and reading. __restrict__ is about
+ * one thread, and a compiler may load such an element before the barrier.
+ *
+ * A write through a pointer is a write through every pointer that it was made from, in this function and in those that
+ * pass it on. So an edge leads from a pointer to each of its sources, and writes spread along the edges; so do reads.
+ */
+#include "base/diagnostics.h"
+#include "codegen/codegen.h"
+#include "ir/ir.h"
+
+/* What holds a pointer has a number: variables, the fields of variables that are structs, and the results of functions.
+ */
+static const uint32_t NO_TARGET = UINT32_MAX;
+
+typedef struct Edge Edge;
+
+struct Edge {
+    Edge *next;
+    uint32_t source;
+};
+
+/* What is done through pointers. */
+typedef struct Marks {
+    bool *set; /* by number */
+    uint32_t *queue;
+    uint32_t count;
+} Marks;
+
+typedef struct Pointers {
+    Arena *arena;
+    const IrProgram *program;
+    uint32_t var_count;
+    Edge **edges;      /* by number */
+    uint32_t *fields;  /* by a variable's number: that of its first field, of a struct */
+    uint32_t *results; /* by a function's place in the program: the number of its result, or of the first field of it */
+    uint32_t count;    /* of all numbers */
+    uint32_t result;   /* of the function that is looked at */
+    const IrExpr *unread; /* the element whose place alone is worked out, which is visited next */
+    Marks written, read;
+} Pointers;
+
+static uint32_t number_of(const IrVar *var)
+{
+    return var->reads; /* see ir_number_vars() */
+}
+
+static void mark(Marks *marks, uint32_t number)
+{
+    if (marks->set[number]) {
+        return;
+    }
+    marks->set[number] = true;
+    marks->queue[marks->count++] = number;
+}
+
+static void join_number(Pointers *p, uint32_t target, uint32_t source)
+{
+    Edge *edge = arena_alloc(p->arena, sizeof *edge);
+    Edge **list = &p->edges[target];
+    *edge = (Edge){.next = *list, .source = source};
+    *list = edge;
+}
+
+/* Joins the pointers that e is made from to target; without a target: marks them. */
+static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
+{
+    bool is_address = e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX;
+    while (is_address || ir_is_pointer_cast(e)) {
+        e = is_address ? ir_root(e->a)->a : e->args[0];
+        is_address = e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX;
+    }
+    if (e->kind == IR_COND) {
+        join(p, target, marks, e->a);
+        join(p, target, marks, e->b);
+        return;
+    }
+    uint32_t source = NO_TARGET;
+    if (e->kind == IR_VAR && (e->type->kind == TY_POINTER || e->var->storage == IRV_CONSTANT)) {
+        source = number_of(e->var);
+    } else if (e->type->kind == TY_POINTER && e->kind == IR_FIELD && e->a->kind == IR_VAR) {
+        source = p->fields[number_of(e->a->var)] + e->field;
+    } else if (e->type->kind == TY_POINTER && e->kind == IR_CALL && e->callee.func) {
+        source = p->results[e->callee.func->id];
+    }
+    if (source == NO_TARGET) {
+        return;
+    }
+    if (target == NO_TARGET) {
+        mark(marks, source);
+        return;
+    }
+    join_number(p, target, source);
+}
+
+static void note_args(Pointers *p, const IrExpr *e)
+{
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        if (e->args[i]->type->kind != TY_POINTER || ir_is_pointer_cast(e)) {
+            continue;
+        }
+        if (e->callee.func) {
+            join(p, number_of(e->callee.func->params.items[i]), NULL, e->args[i]);
+        } else if (e->args[i]->kind == IR_ADDRESS && e->args[i]->a->kind == IR_VAR &&
+                   e->args[i]->a->type->kind == TY_POINTER) {
+            mark(&p->written, number_of(e->args[i]->a->var)); /* the call gives a pointer, which is none to const */
+            mark(&p->read, number_of(e->args[i]->a->var));
+        } else if (e->callee.effect >= EFFECT_WRITE) {
+            join(p, NO_TARGET, &p->written, e->args[i]);
+        } else {
+            join(p, NO_TARGET, &p->read, e->args[i]);
+        }
+    }
+}
+
+/* The element itself is not read, but what its place is worked out from. */
+static const IrExpr *unread_element(const IrExpr *place)
+{
+    while (place->kind == IR_FIELD) {
+        place = place->a;
+    }
+    return place;
+}
+
+static void note_expr(IrExpr *e, void *context)
+{
+    Pointers *p = context;
+    if (e->kind == IR_ADDRESS) {
+        p->unread = unread_element(e->a);
+    } else if (e->kind == IR_INDEX && e != p->unread) {
+        join(p, NO_TARGET, &p->read, e->a);
+    } else if (e->kind == IR_CALL) {
+        note_args(p, e);
+    }
+}
+
+static void note_stmt(IrStmt *stmt, void *context)
+{
+    Pointers *p = context;
+    if (stmt->kind == IR_ASSIGN) {
+        const IrExpr *root = ir_root(stmt->a);
+        if (root->kind == IR_INDEX) {
+            join(p, NO_TARGET, &p->written, root->a);
+        } else if (stmt->b->type->kind == TY_POINTER) {
+            join(p, number_of(stmt->a->var), NULL, stmt->b);
+        } else if (stmt->b->type->kind == TY_STRUCT && stmt->b->kind == IR_CALL && stmt->b->callee.func &&
+                   stmt->a->kind == IR_VAR) {
+            for (uint32_t i = 0; i < stmt->b->type->count; i++) {
+                join_number(p, p->fields[number_of(stmt->a->var)] + i, p->results[stmt->b->callee.func->id] + i);
+            }
+        }
+        p->unread = stmt->op == IRO_NONE ? unread_element(stmt->a) : NULL;
+    }
+    ir_visit_expr(stmt->a, note_expr, p);
+    ir_visit_expr(stmt->b, note_expr, p);
+    if (stmt->kind == IR_RETURN && stmt->a && stmt->a->type->kind == TY_POINTER) {
+        join(p, p->result, NULL, stmt->a);
+    }
+    for (uint32_t i = 0; stmt->kind == IR_RETURN && stmt->a && stmt->a->kind == IR_STRUCT && i < stmt->a->arg_count;
+         i++) {
+        join(p, p->result + i, NULL, stmt->a->args[i]);
+    }
+}
+
+static void spread(Pointers *p, Marks *marks)
+{
+    while (marks->count > 0) {
+        uint32_t number = marks->queue[--marks->count];
+        for (const Edge *edge = p->edges[number]; edge; edge = edge->next) {
+            mark(marks, edge->source);
+        }
+    }
+}
+
+/* Gives numbers behind those of the variables to the fields of structs and to results. */
+static void number_fields(Pointers *p)
+{
+    Arena *arena = p->arena;
+    const PtrVec *funcs = &p->program->funcs;
+    p->count = p->var_count;
+    p->fields = arena_alloc(arena, (p->var_count + 1) * sizeof *p->fields);
+    p->results = arena_alloc(arena, (funcs->count + 1) * sizeof *p->results);
+    for (size_t i = 0; i < funcs->count; i++) {
+        IrFunc *func = funcs->items[i];
+        uint32_t width = func->result->kind == TY_STRUCT ? func->result->count : 1;
+        p->results[i] = p->count;
+        p->count += width;
+        func->result_to_const = arena_alloc(arena, width * sizeof *func->result_to_const);
+        for (size_t v = 0; v < func->vars.count; v++) {
+            const IrVar *var = func->vars.items[v];
+            p->fields[number_of(var)] = p->count;
+            p->count += var->type->kind == TY_STRUCT ? var->type->count : 0;
+        }
+    }
+}
+
+static Marks marks_new(const Pointers *p)
+{
+    Arena *arena = p->arena;
+    return (Marks){.set = arena_alloc(arena, (p->count + 1) * sizeof(bool)),
+                   .queue = arena_alloc(arena, (p->count + 1) * sizeof(uint32_t))};
+}
+
+/* A record of a constant array has no type of its own that says so. */
+static void refuse_write(Unit *unit, IrFunc *func, const IrVar *constant)
+{
+    Span span = {.line = func->line, .module = func->module};
+    func->has_failed = true;
+    diag_function_error(unit, span, "readonly-array", "'%s' writes to the constant array '%s'", func->python_name,
+                        constant->name);
+    diag_hint(unit, "pass the array as an argument");
+}
+
+bool finish_pointers(Unit *unit)
+{
+    const IrProgram *program = unit->program;
+    Arena *arena = unit->arena;
+    ir_find_effects(unit);
+    Pointers p = {.arena = arena, .program = program, .var_count = ir_number_vars(program)};
+    number_fields(&p);
+    p.edges = arena_alloc(arena, (p.count + 1) * sizeof *p.edges);
+    p.written = marks_new(&p);
+    p.read = marks_new(&p);
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        p.result = p.results[i];
+        ir_visit_stmts(&func->body, note_stmt, &p);
+    }
+    spread(&p, &p.written);
+    spread(&p, &p.read);
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        for (uint32_t k = 0; k < (func->result->kind == TY_STRUCT ? func->result->count : 1); k++) {
+            func->result_to_const[k] = !p.written.set[p.results[i] + k];
+        }
+        for (size_t v = 0; v < func->vars.count; v++) {
+            IrVar *var = func->vars.items[v];
+            bool is_pointer = var->type->kind == TY_POINTER;
+            bool is_written = p.written.set[number_of(var)], is_read = p.read.set[number_of(var)];
+            if (is_written && var->storage == IRV_CONSTANT) {
+                refuse_write(unit, func, var);
+            }
+            var->points_to_const = is_pointer && !is_written;
+            var->restrict_ = func->is_kernel && is_pointer && var->storage == IRV_PARAM &&
+                             ((func->facts | program->facts) & PY2CU_FACT_NOALIAS) != 0 &&
+                             !(func->meets && is_written && is_read);
+        }
+    }
+    return true;
+}

@@ -1,0 +1,379 @@
+/* Watched memory: every place that a kernel reads or writes, and every meeting of threads, tells the runtime first
+ * (runtime/host/sanitizer/shadow_memory.c).
+ *
+ * Takes: the finished IR of a text for the host. Gives: the same, in which
+ *   x[i]              is py2cu_host_read(&x[i], site)[0], or _write, or _update (an augmented assignment): the address
+ * comes back, atomicAdd(&x[i])  is atomicAdd(py2cu_host_atomic(&x[i], site)): so is any memory that is given to a
+ * function that py2cu does not translate,
+ *   __syncthreads()   has py2cu_host_at(site) before it, or as its first argument,
+ *   an array of a block or a thread is announced where it is declared,
+ * and unit->sites, which says of each number what the Python text has there.
+ * Needs: nothing behind it moves loads or stores. Runs last, where everything that is printed is in the IR: whole-array
+ * statements, slices, copies, fields of records and what device functions do with their arrays are loads and stores
+ * like all others by then.
+ *
+ * Not watched: constant memory, which nobody writes, and variables. */
+#include "schedule/schedule_internal.h"
+
+#include "types/types.h"
+
+#include <string.h>
+
+typedef struct Watch {
+    Unit *unit;
+    const IrFunc *func;
+    uint32_t line, module; /* of the statement */
+    IrBlock *into;         /* where the statements of the block go */
+} Watch;
+
+static const char *file_of(const Watch *w, uint32_t module)
+{
+    const Py2cuRequest *request = w->unit->request;
+    const char *name = module < request->module_count ? request->modules[module].file_name : NULL;
+    return name != NULL ? arena_strndup(w->unit->arena, name, strlen(name)) : w->func->file_name;
+}
+
+static IrExpr *site_of(Watch *w, Py2cuSiteKind kind, const char *array, const Type *type)
+{
+    Unit *unit = w->unit;
+    const Span place = diag_place(unit, (Span){.line = w->line, .module = w->module});
+    const char *file_name = file_of(w, place.module);
+    const bool has_shape = type->kind == TY_CARRAY;
+    const Type *elem = has_shape ? type->elem : type;
+    const size_t itemsize = kind == PY2CU_SITE_MEETING ? 0 : type_size(elem);
+    enum { RECENT = 64 };
+    size_t number = unit->sites.count > RECENT ? unit->sites.count - RECENT : 0;
+    while (number < unit->sites.count) { /* one for all that is alike and stands together */
+        const Py2cuSite *site = unit->sites.items[number];
+        if (site->kind == kind && site->line == place.line && site->itemsize == itemsize &&
+            strcmp(site->array, array) == 0 && strcmp(site->function, w->func->python_name) == 0 &&
+            strcmp(site->file_name, file_name) == 0 && !has_shape) {
+            break;
+        }
+        number++;
+    }
+    if (number == unit->sites.count) {
+        Py2cuSite *site = arena_alloc(unit->arena, sizeof *site);
+        *site = (Py2cuSite){.kind = kind,
+                            .array = array,
+                            .function = w->func->python_name,
+                            .file_name = file_name,
+                            .line = place.line,
+                            .itemsize = itemsize};
+        if (has_shape) {
+            int64_t *shape = arena_alloc(unit->arena, type->ndim * sizeof *shape + 1);
+            memcpy(shape, type->dims, type->ndim * sizeof *shape);
+            site->shape = shape;
+            site->ndim = type->ndim;
+        }
+        ptrvec_push(unit->arena, &unit->sites, site);
+    }
+    return ir_int(unit->arena, type_of_kind(unit->types, TY_U32), (int64_t)number);
+}
+
+/* As the Python text calls what the expression is, or lies in. */
+static const char *name_of(const IrExpr *e)
+{
+    while (e != NULL && e->kind != IR_VAR) {
+        e = e->kind == IR_CALL ? (e->arg_count > 0 ? e->args[0] : NULL) : e->kind == IR_COND ? e->b : e->a;
+    }
+    return e == NULL ? "array" : e->var->base != NULL ? e->var->base : e->var->name;
+}
+
+static IrExpr *call_of(Watch *w, const char *spelling, const Type *type, IrExpr **args, uint32_t count)
+{
+    return ir_call(w->unit->arena, type, (IrCallee){.spelling = spelling, .effect = EFFECT_ALL}, args, count);
+}
+
+static const char *const spellings[] = {[PY2CU_SITE_READ] = "py2cu_host_read",
+                                        [PY2CU_SITE_WRITE] = "py2cu_host_write",
+                                        [PY2CU_SITE_UPDATE] = "py2cu_host_update",
+                                        [PY2CU_SITE_ATOMIC] = "py2cu_host_atomic",
+                                        [PY2CU_SITE_EXCHANGE] = "py2cu_host_exchange"};
+
+/* Of an address: tells of it, and is it. part: of the element, these bytes alone are meant. */
+static IrExpr *told(Watch *w, Py2cuSiteKind kind, IrExpr *address, const char *array, const int64_t *part)
+{
+    Arena *arena = w->unit->arena;
+    const Type *u32 = type_of_kind(w->unit->types, TY_U32);
+    IrExpr *args[4] = {address, site_of(w, kind, array, address->type->elem)};
+    for (int i = 0; part != NULL && i < 2; i++) {
+        args[2 + i] = ir_int(arena, u32, part[i]);
+    }
+    return call_of(w, spellings[kind], address->type, args, part != NULL ? 4 : 2);
+}
+
+static IrExpr *watch(Watch *w, IrExpr *e, Py2cuSiteKind kind);
+
+static void watch_args(Watch *w, IrExpr *e)
+{
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        e->args[i] = watch(w, e->args[i], PY2CU_SITE_READ);
+    }
+}
+
+/* What stands in a place besides the place: indices, and where its pointer comes from. */
+static void watch_inside(Watch *w, IrExpr *place)
+{
+    for (IrExpr *e = place; e->kind == IR_INDEX || e->kind == IR_FIELD; e = e->a) {
+        if (e->kind == IR_INDEX) {
+            watch_args(w, e);
+        }
+        if (e->a->kind != IR_INDEX && e->a->kind != IR_FIELD) {
+            if (e->a->kind != IR_VAR) {
+                e->a = watch(w, e->a, PY2CU_SITE_READ);
+            }
+            return;
+        }
+        if (e->kind == IR_INDEX && e->a->type->kind == TY_POINTER) { /* a pointer that stands in a struct */
+            e->a = watch(w, e->a, PY2CU_SITE_READ);
+            return;
+        }
+    }
+}
+
+static bool is_memory(IrExpr *place)
+{
+    const IrExpr *base = ir_root(place)->a;
+    return base->kind != IR_NAMED && !(base->kind == IR_VAR && base->var->storage == IRV_CONSTANT);
+}
+
+/* The bytes of the record that the place is; of an item of an array in it, whose index may be anything, the array. */
+static void part_of(const IrExpr *place, const IrExpr *root, int64_t part[2])
+{
+    part[0] = 0;
+    part[1] = (int64_t)type_size(place->type);
+    for (const IrExpr *e = place; e != root; e = e->a) {
+        if (e->kind == IR_INDEX) {
+            part[0] = 0;
+            part[1] = (int64_t)type_size(e->a->type);
+        } else if (e->a->type->kind == TY_RECORD) {
+            part[0] += e->a->type->record->offsets[e->field];
+        } else if (e->a->type->count > 0) {
+            part[0] += (int64_t)e->field * (int64_t)type_size(e->type); /* of a complex number */
+        }
+    }
+}
+
+static bool any_packed(const IrExpr *place, const IrExpr *root)
+{
+    for (const IrExpr *e = place; e != root; e = e->a) {
+        if (ir_in_packed(e)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A place of an array or a record; itself where nobody writes there. */
+static IrExpr *watch_place(Watch *w, IrExpr *place, Py2cuSiteKind kind)
+{
+    Arena *arena = w->unit->arena;
+    const char *array = name_of(ir_root(place)->a);
+    const bool memory = is_memory(place);
+    watch_inside(w, place);
+    if (!memory) {
+        return place;
+    }
+    IrExpr *root = ir_root(place);
+    const Type *i32 = type_of_kind(w->unit->types, TY_I32);
+    if (!any_packed(place, root)) {
+        IrExpr *address = ir_address(arena, type_pointer(w->unit->types, place->type), place);
+        return ir_element(arena, told(w, kind, address, array, NULL), ir_int(arena, i32, 0));
+    }
+    /* No pointer may point into a packed struct: the record is told of, and which bytes of it. */
+    int64_t part[2];
+    part_of(place, root, part);
+    IrExpr *kept = arena_alloc(arena, sizeof *kept);
+    *kept = *root;
+    IrExpr *address = ir_address(arena, type_pointer(w->unit->types, root->type), kept);
+    IrExpr *again = ir_element(arena, told(w, kind, address, array, part), ir_int(arena, i32, 0));
+    *root = *again;
+    return place;
+}
+
+static bool starts(const char *text, const char *prefix)
+{
+    return text != NULL && strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+/* What a function that is not translated does with the memory that it is given. */
+static Py2cuSiteKind kind_of_callee(const IrCallee *callee)
+{
+    const char *name = callee->spelling != NULL ? callee->spelling : helper_row(callee->helper)->name;
+    if (starts(name, "atomic") || starts(name, "py2cu_atomic")) {
+        return strstr(name, "xch") != NULL ? PY2CU_SITE_EXCHANGE : PY2CU_SITE_ATOMIC;
+    }
+    if (starts(name, "__st")) {
+        return PY2CU_SITE_WRITE;
+    }
+    return callee->effect == EFFECT_NONE || callee->effect == EFFECT_READ ? PY2CU_SITE_READ : PY2CU_SITE_UPDATE;
+}
+
+/* Calls that look at an address, not at what lies there. */
+static bool leaves_memory_alone(const IrExpr *e)
+{
+    return ir_is_pointer_cast(e) || e->callee.func != NULL || e->callee.helper == HELPER_AT_MULTIPLE ||
+           (e->callee.spelling != NULL && strcmp(e->callee.spelling, "printf") == 0);
+}
+
+static IrExpr *watch_call(Watch *w, IrExpr *e)
+{
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        IrExpr *arg = e->args[i];
+        const char *array = name_of(arg);
+        bool is_output = arg->kind == IR_ADDRESS && ir_root(arg->a)->kind != IR_INDEX;
+        e->args[i] = arg = watch(w, arg, PY2CU_SITE_READ);
+        bool has_size = arg->type->kind == TY_POINTER && arg->type->elem->kind != TY_NONE;
+        if (has_size && !is_output && !leaves_memory_alone(e)) {
+            e->args[i] = told(w, kind_of_callee(&e->callee), arg, array, NULL);
+        }
+    }
+    if (e->callee.func == NULL && e->callee.effect == EFFECT_BARRIER && e->arg_count > 0) {
+        IrExpr *args[] = {e->args[0], site_of(w, PY2CU_SITE_MEETING, "", e->args[0]->type)};
+        e->args[0] = call_of(w, "py2cu_host_at", args[0]->type, args, 2);
+    }
+    return e;
+}
+
+static IrExpr *watch(Watch *w, IrExpr *e, Py2cuSiteKind kind)
+{
+    if (e == NULL) {
+        return NULL;
+    }
+    switch (e->kind) {
+    case IR_INDEX:
+    case IR_FIELD:
+        if (ir_root(e)->kind == IR_INDEX) {
+            return watch_place(w, e, kind);
+        }
+        break;
+    case IR_ADDRESS:
+        watch_inside(w, e->a);
+        return e;
+    case IR_CALL:
+        return watch_call(w, e);
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_STRING:
+    case IR_VAR:
+    case IR_NAMED:
+    case IR_SREG:
+    case IR_UNARY:
+    case IR_BINARY:
+    case IR_CONVERT:
+    case IR_COND:
+    case IR_STRUCT:
+        break;
+    }
+    for (size_t i = 0; e->kind > IR_SREG && i < sizeof e->fixed / sizeof e->fixed[0]; i++) {
+        e->fixed[i] = watch(w, e->fixed[i], PY2CU_SITE_READ);
+    }
+    watch_args(w, e);
+    return e;
+}
+
+static IrStmt *told_before(Watch *w, const IrStmt *s, IrExpr *call)
+{
+    IrStmt *told = ir_stmt(w->unit->arena, IR_EVAL);
+    told->a = call;
+    told->line = s->line;
+    told->module = s->module;
+    return told;
+}
+
+/* The array that is declared: a pointer to its first element, its bytes and its site. */
+static IrStmt *announced(Watch *w, const IrStmt *s)
+{
+    const IrVar *var = s->var;
+    if (var->storage == IRV_DYNAMIC_SHARED || var->type->kind != TY_CARRAY ||
+        (var->storage != IRV_SHARED && var->storage != IRV_LOCAL)) {
+        return NULL;
+    }
+    Arena *arena = w->unit->arena;
+    const Type *i32 = type_of_kind(w->unit->types, TY_I32), *type = var->type;
+    const bool is_shared = var->storage == IRV_SHARED;
+    IrExpr **zeros = arena_alloc(arena, type->ndim * sizeof(IrExpr *));
+    for (uint32_t i = 0; i < type->ndim; i++) {
+        zeros[i] = ir_int(arena, i32, 0);
+    }
+    IrExpr *place = ir_index(arena, ir_var(arena, s->var), zeros, type->ndim);
+    IrExpr *args[] = {
+        ir_address(arena, type_pointer(w->unit->types, type->elem), place),
+        ir_int(arena, type_of_kind(w->unit->types, TY_U64), (int64_t)type_size(type)),
+        site_of(w, is_shared ? PY2CU_SITE_SHARED : PY2CU_SITE_LOCAL, var->base != NULL ? var->base : var->name, type)};
+    return told_before(w, s, call_of(w, "py2cu_host_array", type_of_kind(w->unit->types, TY_NONE), args, 3));
+}
+
+static void watch_block(Watch *w, IrBlock *block);
+
+static void watch_stmt(Watch *w, IrStmt *s)
+{
+    if (s == NULL) {
+        return;
+    }
+    if (s->line != 0) {
+        w->line = s->line;
+        w->module = s->module;
+    }
+    watch_stmt(w, s->init);
+    s->b = watch(w, s->b, PY2CU_SITE_READ);
+    bool sets = s->kind == IR_ASSIGN;
+    s->a = watch(w, s->a, !sets ? PY2CU_SITE_READ : s->op != IRO_NONE ? PY2CU_SITE_UPDATE : PY2CU_SITE_WRITE);
+    watch_stmt(w, s->step);
+    watch_block(w, &s->body);
+    watch_block(w, &s->orelse);
+}
+
+static bool is_bare_meeting(const IrStmt *s)
+{
+    return s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->callee.func == NULL &&
+           s->a->callee.effect == EFFECT_BARRIER && s->a->arg_count == 0;
+}
+
+static void watch_block(Watch *w, IrBlock *block)
+{
+    IrBlock all = {.tail = block->tail};
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        const bool meets = is_bare_meeting(s);
+        watch_stmt(w, s);
+        if (meets) {
+            const Type *none = type_of_kind(w->unit->types, TY_NONE);
+            IrExpr *site = site_of(w, PY2CU_SITE_MEETING, "", type_of_kind(w->unit->types, TY_I32));
+            IrStmt *told = told_before(w, s, call_of(w, "py2cu_host_meeting_at", none, &site, 1));
+            ir_take_blanks(told, s);
+            ir_append(w->unit->arena, &all, told);
+        }
+        ir_append(w->unit->arena, &all, s);
+        if (s->kind == IR_EVAL && s->a->kind == IR_CALL && starts(s->a->callee.spelling, "__threadfence")) {
+            const Type *none = type_of_kind(w->unit->types, TY_NONE);
+            ir_append(w->unit->arena, &all, told_before(w, s, call_of(w, "py2cu_host_fenced", none, NULL, 0)));
+        }
+        IrStmt *announcement = s->kind == IR_DECLARE ? announced(w, s) : NULL;
+        if (announcement != NULL) {
+            ir_append(w->unit->arena, &all, announcement);
+        }
+    }
+    *block = all;
+}
+
+bool finish_sanitize(Unit *unit)
+{
+    for (size_t i = 0; unit->request->sanitize && i < unit->program->funcs.count; i++) {
+        IrFunc *func = unit->program->funcs.items[i];
+        Watch w = {.unit = unit, .func = func, .line = func->line, .module = func->module};
+        watch_block(&w, &func->body);
+    }
+    return true;
+}
+
+const Py2cuSite *sites_table(Unit *unit)
+{
+    Py2cuSite *table = arena_alloc(unit->arena, unit->sites.count * sizeof *table + 1);
+    for (size_t i = 0; i < unit->sites.count; i++) {
+        table[i] = *(const Py2cuSite *)unit->sites.items[i];
+    }
+    return table;
+}

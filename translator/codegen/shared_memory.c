@@ -1,0 +1,164 @@
+/* Static shared memory: refuses kernels whose shared arrays exceed what every architecture has without dynamic shared
+ * memory.
+ *
+ * Input: the program after unused variables are removed. Output: the same program, and an error for each kernel above
+ * the limit, which is marked as failed. Requires: functions are numbered by their position in the program. */
+#include "codegen/codegen.h"
+#include "ir/ir.h"
+#include "types/types.h"
+
+#include <string.h>
+
+enum { LIMIT_STATIC_SHARED = 48 * 1024 /* bytes per block; ptxas: "uses too much shared data (…, 0xc000 max)" */ };
+
+/* The functions that a kernel reaches through calls, itself included. */
+typedef struct Reached {
+    const IrProgram *program;
+    bool *is_reached; /* by function id */
+} Reached;
+
+static void reach(Reached *reached, const IrFunc *func);
+
+static void reach_callee(IrExpr *e, void *context)
+{
+    if (e->kind == IR_CALL && e->callee.func != NULL) {
+        reach(context, e->callee.func);
+    }
+}
+
+static void reach(Reached *reached, const IrFunc *func)
+{
+    if (!reached->is_reached[func->id]) {
+        reached->is_reached[func->id] = true;
+        ir_visit_block(&func->body, reach_callee, reached);
+    }
+}
+
+static Reached reached_from(Unit *unit, const IrFunc *kernel)
+{
+    Reached reached = {unit->program, arena_alloc(unit->arena, (unit->program->funcs.count + 1) * sizeof(bool))};
+    memset(reached.is_reached, 0, (unit->program->funcs.count + 1) * sizeof(bool));
+    reach(&reached, kernel);
+    return reached;
+}
+
+static bool is_static_shared(const IrVar *var)
+{
+    return var->storage == IRV_SHARED && var->type->kind == TY_CARRAY;
+}
+
+size_t static_shared_bytes(Unit *unit, const IrFunc *kernel)
+{
+    const Reached reached = reached_from(unit, kernel);
+    size_t bytes = 0;
+    for (size_t f = 0; f < unit->program->funcs.count; f++) {
+        const IrFunc *func = unit->program->funcs.items[f];
+        for (size_t i = 0; reached.is_reached[f] && i < func->vars.count; i++) {
+            const IrVar *var = func->vars.items[i];
+            if (is_static_shared(var)) {
+                const size_t align = var->alignment != 0 ? var->alignment : type_alignment(var->type->elem);
+                bytes = (bytes + align - 1) / align * align + type_size(var->type);
+            }
+        }
+    }
+    return bytes;
+}
+
+/* A statement that declares a shared array. */
+typedef struct Declaration {
+    const IrVar *var;
+    Span span;
+} Declaration;
+
+typedef struct Declarations {
+    Unit *unit;
+    PtrVec all; /* Declaration * */
+} Declarations;
+
+/* The line of a statement, without its indentation. */
+static Span line_span(const Unit *unit, uint32_t line, uint32_t module_index)
+{
+    Span span = {.line = line, .module = module_index};
+    if (module_index >= unit->request->module_count) { /* source that py2cu wrote */
+        return span;
+    }
+    const Py2cuModule *module = &unit->request->modules[module_index];
+    const char *start = module->text, *end = module->text + module->text_length;
+    for (uint32_t at = module->first_line != 0 ? module->first_line : 1; at < line; at++) {
+        const char *newline = memchr(start, '\n', (size_t)(end - start));
+        start = newline != NULL ? newline + 1 : end;
+    }
+    while (start < end && (*start == ' ' || *start == '\t')) {
+        start++;
+    }
+    const char *last = memchr(start, '\n', (size_t)(end - start));
+    span.start = (uint32_t)(start - module->text);
+    span.end = (uint32_t)((last != NULL ? last : end) - module->text);
+    return span;
+}
+
+static void add_declaration(IrStmt *s, void *context)
+{
+    Declarations *found = context;
+    if (s->kind == IR_DECLARE && is_static_shared(s->var)) {
+        Declaration *one = arena_alloc(found->unit->arena, sizeof *one);
+        *one = (Declaration){s->var, line_span(found->unit, s->line, s->module)};
+        ptrvec_push(found->unit->arena, &found->all, one);
+    }
+}
+
+static const char *name_of(const IrVar *var)
+{
+    return var->base != NULL ? var->base : var->name;
+}
+
+/* np.float32 for the array of a dtype that has such a name, else "dtype". */
+static const char *dtype_of(Unit *unit, const IrVar *var)
+{
+    return type_is_scalar(var->type->elem) ? arena_printf(unit->arena, "np.%s", var->type->elem->name) : "dtype";
+}
+
+static void refuse(Unit *unit, IrFunc *kernel, const Declarations *found, size_t bytes)
+{
+    const Declaration *largest = NULL;
+    for (size_t i = 0; i < found->all.count; i++) {
+        const Declaration *one = found->all.items[i];
+        largest = largest == NULL || type_size(one->var->type) > type_size(largest->var->type) ? one : largest;
+    }
+    kernel->has_failed = true;
+    diag_function_error(unit, largest->span, "too-much-shared-memory",
+                        "kernel '%s' uses %zu bytes of static shared memory, the limit is %d bytes",
+                        kernel->python_name, bytes, LIMIT_STATIC_SHARED);
+    for (size_t i = 0; found->all.count > 1 && i < found->all.count; i++) {
+        const Declaration *one = found->all.items[i];
+        diag_note(unit, one->span, "'%s' has %zu bytes", name_of(one->var), (size_t)type_size(one->var->type));
+    }
+    diag_hint(
+        unit,
+        "use dynamic shared memory: %s = cuda.shared.array(0, %s), and pass its bytes at the launch: %s[grid, block, "
+        "stream, %zu]",
+        name_of(largest->var), dtype_of(unit, largest->var), kernel->python_name,
+        (size_t)type_size(largest->var->type));
+}
+
+bool finish_shared_memory(Unit *unit)
+{
+    for (size_t k = 0; k < unit->program->funcs.count; k++) {
+        IrFunc *kernel = unit->program->funcs.items[k];
+        const size_t bytes = kernel->is_kernel ? static_shared_bytes(unit, kernel) : 0;
+        if (bytes <= LIMIT_STATIC_SHARED) {
+            continue;
+        }
+        const Reached reached = reached_from(unit, kernel);
+        Declarations found = {.unit = unit};
+        for (size_t f = 0; f < unit->program->funcs.count; f++) {
+            if (reached.is_reached[f]) {
+                ir_visit_stmts(&((const IrFunc *)unit->program->funcs.items[f])->body, add_declaration, &found);
+            }
+        }
+        if (found.all.count > 0) {
+            refuse(unit, kernel, &found, bytes);
+        }
+    }
+    return true;
+}

@@ -1,0 +1,536 @@
+/* Constant expressions: what Python computes at the module level before a kernel is compiled.
+ *
+ * Only what is certain is answered: an expression with a call that is not known, or with a name that is assigned twice,
+ * has no value here, and whoever needs it says so. */
+#include "base/half.h"
+#include "constants/constants_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+bool wide_fits_int64(Wide value)
+{
+    return value >= INT64_MIN && value <= INT64_MAX;
+}
+
+Object *wide_object(Unit *unit, Wide value)
+{
+    if (wide_fits_int64(value)) {
+        return object_int(unit, (int64_t)value);
+    }
+    if (value > 0 && value <= (Wide)UINT64_MAX) {
+        Object *object = object_new(unit, OBJ_INT, type_of_kind(unit->types, TY_U64));
+        object->integer = (int64_t)(uint64_t)value;
+        return object;
+    }
+    return NULL;
+}
+
+Wide wide_value(const Object *object)
+{
+    return object->type->kind == TY_U64 ? (Wide)(uint64_t)object->integer : (Wide)object->integer;
+}
+
+double real_value(const Object *object)
+{
+    if (object->kind == OBJ_FLOAT) {
+        return object->number;
+    }
+    return object->type->kind == TY_U64 ? (double)(uint64_t)object->integer : (double)object->integer;
+}
+
+static bool is_python_int(const Object *object)
+{
+    return object->kind == OBJ_BOOL ||
+           (object->kind == OBJ_INT && (object->type->kind == TY_I64 || object->type->kind == TY_U64));
+}
+
+bool wide_binary(Op op, Wide a, Wide b, Wide *result)
+{
+    bool is_division = op == OP_FLOORDIV || op == OP_MOD, is_shift = op == OP_LSHIFT || op == OP_RSHIFT;
+    if ((is_division && b == 0) || (is_shift && b < 0)) {
+        return false;
+    }
+    switch (op) {
+    case OP_ADD:
+        return !__builtin_add_overflow(a, b, result);
+    case OP_SUB:
+        return !__builtin_sub_overflow(a, b, result);
+    case OP_MUL:
+        return !__builtin_mul_overflow(a, b, result);
+    case OP_FLOORDIV:
+    case OP_MOD: {
+        Wide quotient = a / b, rest = a % b;
+        bool down = rest != 0 && (rest < 0) != (b < 0);
+        *result = op == OP_FLOORDIV ? quotient - down : rest + (down ? b : 0);
+        return true;
+    }
+    case OP_POW: {
+        bool grows = a > 1 || a < -1;
+        if (b < 0 || (grows && b > 127)) {
+            return false;
+        }
+        *result = a == 0 && b > 0 ? 0 : a == -1 && b % 2 != 0 ? -1 : 1;
+        for (Wide i = 0; grows && i < b; i++) {
+            if (__builtin_mul_overflow(*result, a, result)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    case OP_LSHIFT:
+        return b < 127 && !__builtin_mul_overflow(a, (Wide)1 << b, result);
+    case OP_RSHIFT:
+        *result = a >> (b > 127 ? 127 : b);
+        return true;
+    case OP_BITAND:
+        *result = a & b;
+        return true;
+    case OP_BITOR:
+        *result = a | b;
+        return true;
+    case OP_BITXOR:
+        *result = a ^ b;
+        return true;
+    case OP_NONE:
+    case OP_DIV:
+    case OP_MATMUL:
+    case OP_POS:
+    case OP_NEG:
+    case OP_INVERT:
+    case OP_AND:
+    case OP_OR:
+    case OP_EQ:
+    case OP_NE:
+    case OP_LT:
+    case OP_LE:
+    case OP_GT:
+    case OP_GE:
+    case OP_IS:
+    case OP_IS_NOT:
+    case OP_IN:
+    case OP_NOT_IN:
+        return false;
+    }
+    return false;
+}
+
+/* What a comparison tells of the order of two values, -1, 0 or 1; NULL: the operator is none. */
+static Object *ordered(Unit *unit, Op op, int order)
+{
+    bool is_order = op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE || op == OP_EQ || op == OP_NE;
+    bool holds = op == OP_LT   ? order < 0
+                 : op == OP_LE ? order <= 0
+                 : op == OP_GT ? order > 0
+                 : op == OP_GE ? order >= 0
+                               : (order == 0) == (op == OP_EQ);
+    return is_order ? object_bool(unit, holds) : NULL;
+}
+
+/* a / b of integers of at most 64 bits, rounded once. */
+static double whole_quotient(Wide a, Wide b)
+{
+    __extension__ typedef unsigned __int128 Unsigned;
+    Unsigned dividend = a < 0 ? -(Unsigned)a : (Unsigned)a, divisor = b < 0 ? -(Unsigned)b : (Unsigned)b;
+    int shift = 0;
+    for (; dividend != 0 && dividend >> 127 == 0; shift++) {
+        dividend <<= 1;
+    }
+    Unsigned quotient = dividend / divisor, inexact = dividend % divisor != 0;
+    for (; quotient >> 64 != 0;
+         shift--) { /* more bits than a double has, of which the last one tells of all below it */
+        inexact |= quotient & 1;
+        quotient >>= 1;
+    }
+    double result = ldexp((double)((uint64_t)quotient | (uint64_t)inexact), -shift);
+    return (a < 0) != (b < 0) ? -result : result; /* 0 / -6 is -0.0 */
+}
+
+/* Python raises OverflowError if a power of finite numbers is infinite. */
+static Object *float_power(Unit *unit, double a, double b)
+{
+    double result = (a < 0 && b != floor(b)) || (a == 0 && b < 0) ? NAN : pow(a, b);
+    bool certain = isfinite(result) || isnan(a) || isnan(b) || ((isinf(a) || isinf(b)) && !isnan(result));
+    return certain ? object_float(unit, result) : NULL;
+}
+
+static Object *int_binary(Unit *unit, Op op, Wide a, Wide b)
+{
+    Wide result;
+    if (op == OP_DIV) {
+        return b == 0 ? NULL : object_float(unit, whole_quotient(a, b));
+    }
+    if (op == OP_POW && b < 0) {
+        return float_power(unit, (double)a, (double)b);
+    }
+    return wide_binary(op, a, b, &result) ? wide_object(unit, result) : ordered(unit, op, (a > b) - (a < b));
+}
+
+static Object *float_binary(Unit *unit, Op op, double a, double b)
+{
+    switch (op) {
+    case OP_ADD:
+        return object_float(unit, a + b);
+    case OP_SUB:
+        return object_float(unit, a - b);
+    case OP_MUL:
+        return object_float(unit, a * b);
+    case OP_DIV:
+        return b == 0 ? NULL : object_float(unit, a / b);
+    case OP_FLOORDIV:
+    case OP_MOD: {
+        if (b == 0) {
+            return NULL;
+        }
+        double rest = fmod(a, b);
+        double quotient = (a - rest) / b;
+        if (rest != 0) {
+            if ((b < 0) != (rest < 0)) {
+                rest += b;
+                quotient -= 1;
+            }
+        } else {
+            rest = copysign(0, b);
+        }
+        if (quotient != 0) {
+            double down = floor(quotient);
+            quotient = quotient - down > 0.5 ? down + 1 : down;
+        } else {
+            quotient = copysign(0, a / b);
+        }
+        return object_float(unit, op == OP_MOD ? rest : quotient);
+    }
+    case OP_POW:
+        return float_power(unit, a, b);
+    case OP_EQ:
+    case OP_NE:
+    case OP_LT:
+    case OP_LE:
+    case OP_GT:
+    case OP_GE:
+        return isnan(a) || isnan(b) ? object_bool(unit, op == OP_NE) : ordered(unit, op, (a > b) - (a < b));
+    case OP_NONE:
+    case OP_MATMUL:
+    case OP_LSHIFT:
+    case OP_RSHIFT:
+    case OP_BITAND:
+    case OP_BITOR:
+    case OP_BITXOR:
+    case OP_POS:
+    case OP_NEG:
+    case OP_INVERT:
+    case OP_AND:
+    case OP_OR:
+    case OP_IS:
+    case OP_IS_NOT:
+    case OP_IN:
+    case OP_NOT_IN:
+        return NULL;
+    }
+    return NULL;
+}
+
+/* Python compares an integer with a float exactly, without a conversion. */
+static Object *compare_mixed(Unit *unit, Op op, Wide whole, double real, bool swapped)
+{
+    if (isnan(real)) {
+        return ordered(unit, op, 0) != NULL ? object_bool(unit, op == OP_NE) : NULL;
+    }
+    int order = real > 0 ? -1 : 1; /* of a number of more than 64 bits */
+    if (fabs(real) < 1e30) {
+        Wide part = (Wide)real;
+        double rest = real - (double)part;
+        order = whole != part ? (whole > part) - (whole < part) : (rest < 0) - (rest > 0);
+    }
+    return ordered(unit, op, swapped ? -order : order);
+}
+
+/* NumPy scalars: only the cases whose result type NumPy and Python agree upon (both of one type) are computed. */
+static Object *numpy_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (a->type != b->type) {
+        return NULL;
+    }
+    Object *wide = a->kind == OBJ_FLOAT ? float_binary(unit, op, a->number, b->number)
+                                        : int_binary(unit, op, wide_value(a), wide_value(b));
+    if (wide == NULL || wide->kind == OBJ_BOOL) {
+        return wide;
+    }
+    bool fits = wide->kind == a->kind && (a->kind == OBJ_INT || a->type->kind == TY_F32);
+    return fits ? constant_cast(unit, a->type, wide) : NULL;
+}
+
+Object *object_complex(Unit *unit, double re, double im)
+{
+    Object *object = object_new(unit, OBJ_COMPLEX, type_of_kind(unit->types, TY_C128));
+    object->number = re;
+    object->imaginary = im;
+    return object;
+}
+
+/* Python's own numbers only: 1 + 2j, 2j * 3. */
+static bool is_python_number(const Object *object)
+{
+    return is_python_int(object) || ((object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX) &&
+                                     (object->type->kind == TY_F64 || object->type->kind == TY_C128));
+}
+
+static Object *complex_binary_constant(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (!is_python_number(a) || !is_python_number(b)) {
+        return NULL;
+    }
+    double ar = a->kind == OBJ_COMPLEX ? a->number : real_value(a), ai = a->kind == OBJ_COMPLEX ? a->imaginary : 0;
+    double br = b->kind == OBJ_COMPLEX ? b->number : real_value(b), bi = b->kind == OBJ_COMPLEX ? b->imaginary : 0;
+    if (op == OP_EQ || op == OP_NE) {
+        bool whole = a->kind != OBJ_FLOAT && a->kind != OBJ_COMPLEX; /* compared exactly with the real part */
+        whole = whole || (b->kind != OBJ_FLOAT && b->kind != OBJ_COMPLEX);
+        bool equal = ar == br && ai == bi;
+        return whole && fabs(ar) > 9e15 ? NULL : object_bool(unit, equal == (op == OP_EQ));
+    }
+    if (op == OP_ADD) {
+        return object_complex(unit, ar + br, ai + bi);
+    }
+    if (op == OP_SUB) {
+        return object_complex(unit, ar - br, ai - bi);
+    }
+    return op == OP_MUL ? object_complex(unit, ar * br - ai * bi, ar * bi + ai * br) : NULL;
+}
+
+/* UTF-8 sorts as the characters do. */
+static int compare_texts(const Object *a, const Object *b)
+{
+    int order = memcmp(a->text, b->text, a->length < b->length ? a->length : b->length);
+    return order != 0 ? order : a->length < b->length ? -1 : a->length > b->length;
+}
+
+static bool holds_text(const Object *whole, const Object *part)
+{
+    for (uint32_t i = 0; i + (size_t)part->length <= whole->length; i++) {
+        if (memcmp(whole->text + i, part->text, part->length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Object *text_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    size_t length = (size_t)a->length + b->length;
+    if (op != OP_ADD) {
+        return ordered(unit, op, compare_texts(a, b));
+    }
+    if (length > MAX_JOINED) {
+        return NULL;
+    }
+    char *text = arena_alloc(unit->arena, length + 1);
+    memcpy(text, a->text, a->length);
+    memcpy(text + a->length, b->text, b->length);
+    Object *object = object_string(unit, text, length);
+    object->is_bytes = a->is_bytes;
+    return object;
+}
+
+/* "ab" * 3 */
+static Object *text_repeated(Unit *unit, const Object *text, const Object *times)
+{
+    int64_t count = times->integer > 0 ? times->integer : 0;
+    if (times->kind != OBJ_INT || (count > 0 && text->length > MAX_JOINED / (uint64_t)count)) {
+        return NULL;
+    }
+    char *repeated = arena_alloc(unit->arena, text->length * (size_t)count + 1);
+    for (int64_t i = 0; text->length > 0 && i < count; i++) {
+        memcpy(repeated + (size_t)i * text->length, text->text, text->length);
+    }
+    Object *object = object_string(unit, repeated, text->length * (size_t)count);
+    object->is_bytes = text->is_bytes;
+    return object;
+}
+
+static Object *numbers_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (a->kind == OBJ_COMPLEX || b->kind == OBJ_COMPLEX) {
+        return complex_binary_constant(unit, op, a, b);
+    }
+    if (is_python_int(a) && is_python_int(b)) {
+        bool both =
+            a->kind == OBJ_BOOL && b->kind == OBJ_BOOL && (op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR);
+        Object *result = int_binary(unit, op, wide_value(a), wide_value(b));
+        return both ? object_bool(unit, result->integer != 0) : result;
+    }
+    bool a_is_python = is_python_int(a) || a->type->kind == TY_F64;
+    bool b_is_python = is_python_int(b) || b->type->kind == TY_F64;
+    if (a_is_python && b_is_python) {
+        bool mixed = (a->kind == OBJ_FLOAT) != (b->kind == OBJ_FLOAT);
+        Object *compared = !mixed                 ? NULL
+                           : a->kind == OBJ_FLOAT ? compare_mixed(unit, op, wide_value(b), a->number, true)
+                                                  : compare_mixed(unit, op, wide_value(a), b->number, false);
+        if (compared != NULL) {
+            return compared;
+        }
+        return float_binary(unit, op, real_value(a), real_value(b));
+    }
+    return numpy_binary(unit, op, a, b);
+}
+
+Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (a->kind == OBJ_TUPLE && b->kind == OBJ_TUPLE && op == OP_ADD) {
+        if (type_leaf_count(a->type) + (uint64_t)type_leaf_count(b->type) > MAX_TUPLE_VALUES) {
+            return NULL;
+        }
+        Object **items = arena_alloc(unit->arena, (a->count + b->count) * sizeof *items + 1);
+        memcpy(items, a->items, a->count * sizeof *items);
+        memcpy(items + a->count, b->items, b->count * sizeof *items);
+        return object_tuple(unit, items, a->count + b->count);
+    }
+    if (a->kind == OBJ_STRING && b->kind == OBJ_STRING) {
+        bool equality = op == OP_EQ || op == OP_NE;
+        return a->is_bytes == b->is_bytes ? text_binary(unit, op, a, b)
+               : equality                 ? object_bool(unit, op == OP_NE)
+                                          : NULL;
+    }
+    if (op == OP_MUL && (a->kind == OBJ_STRING || b->kind == OBJ_STRING)) {
+        return text_repeated(unit, a->kind == OBJ_STRING ? a : b, a->kind == OBJ_STRING ? b : a);
+    }
+    if (a->kind == OBJ_ARRAY || b->kind == OBJ_ARRAY) {
+        return array_constant_binary(unit, op, a, b);
+    }
+    Object *result = object_is_number(a) && object_is_number(b) ? numbers_binary(unit, op, a, b) : NULL;
+    if (result != NULL && result->kind != OBJ_BOOL) {
+        result->is_numpy = a->is_numpy || b->is_numpy;
+    }
+    return result;
+}
+
+bool object_is_array(const Object *object)
+{
+    return object->kind == OBJ_ARRAY || object->kind == OBJ_DEVICE_ARRAY;
+}
+
+Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    if (object_is_array(a) || object_is_array(b)) {
+        return op == OP_IS || op == OP_IS_NOT ? object_bool(unit, object_same(a, b) == (op == OP_IS)) : NULL;
+    }
+    if ((a->kind == OBJ_PATH && object_known(a) != KNOWN_GIVEN_CLASS) ||
+        (b->kind == OBJ_PATH && object_known(b) != KNOWN_GIVEN_CLASS)) {
+        return NULL; /* such as cuda.threadIdx.x */
+    }
+    if (a->kind == OBJ_STRING && b->kind == OBJ_STRING && op != OP_IS && op != OP_IS_NOT) {
+        bool is_in = op == OP_IN || op == OP_NOT_IN;
+        if (is_in && a->is_bytes != b->is_bytes) {
+            return NULL;
+        }
+        return is_in ? object_bool(unit, holds_text(b, a) == (op == OP_IN)) : constant_binary(unit, op, a, b);
+    }
+    if (op == OP_IN || op == OP_NOT_IN) {
+        if (b->kind != OBJ_TUPLE) {
+            return NULL;
+        }
+        for (uint32_t i = 0; i < b->count; i++) {
+            const Object *equal =
+                a == b->items[i] ? object_bool(unit, true) : constant_compare(unit, OP_EQ, a, b->items[i]);
+            if (equal == NULL || equal->integer != 0) {
+                return equal != NULL ? object_bool(unit, op == OP_IN) : NULL;
+            }
+        }
+        return object_bool(unit, op == OP_NOT_IN);
+    }
+    bool identity = op == OP_IS || op == OP_IS_NOT;
+    if ((identity || op == OP_EQ || op == OP_NE) && (!object_is_number(a) || !object_is_number(b))) {
+        bool comparable = a->kind != OBJ_TUPLE || b->kind != OBJ_TUPLE;
+        return comparable ? object_bool(unit, object_same(a, b) == (op == OP_IS || op == OP_EQ)) : NULL;
+    }
+    if (identity) { /* as Numba has it: equal numbers of one type */
+        return a->kind == b->kind ? constant_binary(unit, op == OP_IS ? OP_EQ : OP_NE, a, b)
+                                  : object_bool(unit, op == OP_IS_NOT);
+    }
+    return constant_binary(unit, op, a, b);
+}
+
+static Object *number_unary(Unit *unit, Op op, const Object *a)
+{
+    if ((a->kind == OBJ_FLOAT || (a->kind == OBJ_COMPLEX && a->type->kind == TY_C128)) &&
+        (op == OP_NEG || op == OP_POS)) {
+        Object *result = object_new(unit, a->kind, a->type);
+        result->number = op == OP_NEG ? -a->number : a->number;
+        result->imaginary = op == OP_NEG && a->kind == OBJ_COMPLEX ? -a->imaginary : a->imaginary;
+        return result;
+    }
+    if (a->kind == OBJ_INT || a->kind == OBJ_BOOL) {
+        if (!is_python_int(a)) {
+            return op == OP_POS ? (Object *)(uintptr_t)a : NULL;
+        }
+        Wide value = wide_value(a);
+        return op == OP_NEG      ? wide_object(unit, -value)
+               : op == OP_POS    ? wide_object(unit, value)
+               : op == OP_INVERT ? wide_object(unit, ~value)
+                                 : NULL;
+    }
+    return NULL;
+}
+
+Object *constant_unary(Unit *unit, Op op, const Object *a)
+{
+    if (a->kind == OBJ_ARRAY) {
+        return op == OP_NEG ? array_constant_negative(unit, a) : NULL;
+    }
+    Object *result = number_unary(unit, op, a);
+    if (result != NULL && result->kind != OBJ_BOOL) {
+        result->is_numpy = a->is_numpy;
+    }
+    return result;
+}
+
+/* np.float32(x), int(x), float(x), bool(x) of a constant. */
+Object *constant_cast(Unit *unit, const Type *to, const Object *value)
+{
+    if (value->kind == OBJ_INT && type_is_time(value->type)) {
+        return to->kind == TY_I64 ? object_int(unit, value->integer) : NULL;
+    }
+    if (type_is_complex(to) && object_is_number(value)) {
+        bool is_32 = to->kind == TY_C64;
+        Object *object =
+            object_complex(unit, value->kind == OBJ_COMPLEX ? value->number : real_value(value), value->imaginary);
+        object->number = is_32 ? (double)(float)object->number : object->number;
+        object->imaginary = value->kind != OBJ_COMPLEX ? 0 : is_32 ? (double)(float)value->imaginary : value->imaginary;
+        object->type = to;
+        return object;
+    }
+    if (!object_is_number(value) || value->kind == OBJ_COMPLEX || !type_is_real(to)) {
+        return NULL;
+    }
+    if (type_is_float(to)) {
+        Object *object = object_float(unit, real_value(value));
+        if (to->kind == TY_F32 || type_is_half(to)) {
+            object->text =
+                type_is_half(to) && value->kind == OBJ_FLOAT ? value->text : NULL; /* 0.1, and not what is next to it */
+            object->number = to->kind == TY_F16    ? half_round(object->number)
+                             : to->kind == TY_BF16 ? bfloat16_round(object->number)
+                                                   : (double)(float)object->number;
+            object->type = to;
+        }
+        return object;
+    }
+    if (type_is_bool(to)) {
+        return object_bool(unit, object_truth(value));
+    }
+    Wide wide;
+    if (value->kind == OBJ_FLOAT) {
+        if (!(fabs(value->number) < 9.2e18)) {
+            return NULL;
+        }
+        wide = (Wide)value->number;
+    } else {
+        wide = wide_value(value);
+    }
+    bool is_u64 = to->kind == TY_U64;
+    if (wide < to->low || wide > (is_u64 ? (Wide)UINT64_MAX : (Wide)to->high)) {
+        return NULL;
+    }
+    Object *object = object_new(unit, OBJ_INT, to);
+    object->integer = (int64_t)wide;
+    object->text = value->kind == OBJ_INT ? value->text : NULL; /* uint32(0xEDB88320) */
+    return object;
+}

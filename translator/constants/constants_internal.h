@@ -1,0 +1,21 @@
+/* What the files of values/ share. */
+#ifndef PY2CU_VALUES_INSIDE_H
+#define PY2CU_VALUES_INSIDE_H
+
+#include "constants/constants.h"
+
+/* ---- constants/arithmetic.c
+ * --------------------------------------------------------------------------------------------- */
+
+/* A real number's value; an integer's of any type. */
+double real_value(const Object *object);
+Wide wide_value(const Object *object);
+Object *object_complex(Unit *unit, double re, double im);
+
+/* ---- constants/array.c
+ * -------------------------------------------------------------------------------------------------- */
+
+Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *b);
+Object *array_constant_negative(Unit *unit, const Object *array);
+
+#endif

@@ -1,0 +1,150 @@
+/* C++ alone: arrays as one struct each, and launchers that take those. */
+#include "host_api/host_api_internal.h"
+
+#include <string.h>
+
+/* Several headers may be included, so it stands there once for all. */
+static const char view_text[] =
+    "#if defined(__cplusplus) && !defined(PY2CU_VIEW)\n"
+    "#define PY2CU_VIEW\n"
+    "#if defined(__has_include) && __cplusplus >= 202002L\n"
+    "#if __has_include(<mdspan>)\n"
+    "#include <mdspan>\n"
+    "#endif\n"
+    "#endif\n"
+    "\n"
+    "// An array in the device's memory: its first element, and by axis how many there are and how far apart, in "
+    "elements.\n"
+    "template <typename T, int N>\n"
+    "struct py2cu_view {\n"
+    "    T *data;\n"
+    "    long long shape[N], strides[N];\n"
+    "\n"
+    "    // without strides as C has arrays: the last axis is contiguous\n"
+    "    py2cu_view(T *first, const long long (&extents)[N]) : data(first)\n"
+    "    {\n"
+    "        long long step = 1;\n"
+    "        for (int axis = N - 1; axis >= 0; axis--) {\n"
+    "            shape[axis] = extents[axis];\n"
+    "            strides[axis] = step;\n"
+    "            step *= extents[axis];\n"
+    "        }\n"
+    "    }\n"
+    "    py2cu_view(T *first, const long long (&extents)[N], const long long (&steps)[N]) : data(first)\n"
+    "    {\n"
+    "        for (int axis = 0; axis < N; axis++) {\n"
+    "            shape[axis] = extents[axis];\n"
+    "            strides[axis] = steps[axis];\n"
+    "        }\n"
+    "    }\n"
+    "#ifdef __cpp_lib_mdspan\n"
+    "    template <typename U, typename Extents, typename Layout, typename Accessor>\n"
+    "    py2cu_view(const std::mdspan<U, Extents, Layout, Accessor> &span) : data(span.data_handle())\n"
+    "    {\n"
+    "        static_assert(Extents::rank() == N, \"the array has another number of axes\");\n"
+    "        for (int axis = 0; axis < N; axis++) {\n"
+    "            shape[axis] = (long long)span.extent(axis);\n"
+    "            strides[axis] = (long long)span.stride(axis);\n"
+    "        }\n"
+    "    }\n"
+    "#endif\n"
+    "    template <typename U>\n"
+    "    py2cu_view(const py2cu_view<U, N> &other) : py2cu_view(other.data, other.shape, other.strides)\n"
+    "    {\n"
+    "    }\n"
+    "\n"
+    "    // whether the elements lie one behind another, the last axis (or the first) without a gap\n"
+    "    bool is_contiguous(bool last = true) const\n"
+    "    {\n"
+    "        long long step = 1;\n"
+    "        for (int i = 0; i < N; i++) {\n"
+    "            int axis = last ? N - 1 - i : i;\n"
+    "            if (shape[axis] == 0) {\n"
+    "                return true;\n"
+    "            }\n"
+    "        }\n"
+    "        for (int i = 0; i < N; i++) {\n"
+    "            int axis = last ? N - 1 - i : i;\n"
+    "            if (shape[axis] != 1 && strides[axis] != step) {\n"
+    "                return false;\n"
+    "            }\n"
+    "            step *= shape[axis];\n"
+    "        }\n"
+    "        return true;\n"
+    "    }\n"
+    "};\n"
+    "#endif\n"
+    "\n";
+
+void put_view_struct(TextBuf *out)
+{
+    textbuf_puts(out, view_text);
+}
+
+bool takes_views(const LaunchedFunction *launched)
+{
+    bool any = false;
+    for (size_t i = 0; i < launched->count; i++) {
+        any = any || has_extents(&launched->arguments[i]);
+    }
+    return any;
+}
+
+/* What the view becomes as arguments of the plain launcher. */
+static void pass(Unit *unit, PtrVec *passed, const LaunchArgument *argument)
+{
+    if (!has_extents(argument)) {
+        ptrvec_push(unit->arena, passed, (void *)(uintptr_t)argument->name);
+        return;
+    }
+    ptrvec_push(unit->arena, passed, arena_printf(unit->arena, "%s.data", argument->name));
+    for (uint32_t axis = 0; axis < argument->info->ndim; axis++) {
+        ptrvec_push(unit->arena, passed, arena_printf(unit->arena, "%s.shape[%u]", argument->name, (unsigned)axis));
+    }
+    for (uint32_t axis = 0; argument->strides != NULL && axis < argument->info->ndim; axis++) {
+        ptrvec_push(unit->arena, passed, arena_printf(unit->arena, "%s.strides[%u]", argument->name, (unsigned)axis));
+    }
+}
+
+void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    if (!takes_views(launched)) {
+        return;
+    }
+    PtrVec parameters = {0}, passed = {0}, contiguous = {0};
+    for (size_t i = 0; i < launched->count; i++) {
+        const LaunchArgument *argument = &launched->arguments[i];
+        const char *type = arena_printf(unit->arena, "%s%s", argument->to_const ? "const " : "", argument->type);
+        const char *plain = arena_printf(unit->arena, "%s %s%s", type, argument->is_address ? "*" : "", argument->name);
+        const char *view =
+            arena_printf(unit->arena, "py2cu_view<%s, %u> %s", type, (unsigned)argument->info->ndim, argument->name);
+        ptrvec_push(unit->arena, &parameters, (void *)(uintptr_t)(has_extents(argument) ? view : plain));
+        pass(unit, &passed, argument);
+        if (has_extents(argument) && argument->strides == NULL) {
+            const char *order = argument->info->layout == PY2CU_LAYOUT_F ? "false" : "";
+            ptrvec_push(unit->arena, &contiguous,
+                        arena_printf(unit->arena, "!%s.is_contiguous(%s)", argument->name, order));
+        }
+    }
+    const char *const rest[] = {launched->grid, launched->block, launched->shared, launched->stream};
+    static const char *const given[] = {"dim3 %s = dim3(0, 0, 0)", "dim3 %s = dim3(0, 0, 0)", "size_t %s = 0",
+                                        "cudaStream_t %s = nullptr"};
+    for (int i = 0; i < 4; i++) {
+        size_t gap = (size_t)(strstr(given[i], "%s") - given[i]);
+        const char *type = arena_strndup(unit->arena, given[i], gap);
+        ptrvec_push(unit->arena, &parameters, arena_printf(unit->arena, "%s%s%s", type, rest[i], given[i] + gap + 2));
+        ptrvec_push(unit->arena, &passed, (void *)(uintptr_t)rest[i]);
+    }
+    textbuf_puts(out, "#ifdef __cplusplus\n");
+    put_list(out, arena_printf(unit->arena, "inline cudaError_t %s(", launched->name), &parameters, ")\n{\n");
+    for (size_t i = 0; i < contiguous.count; i++) {
+        textbuf_printf(out, "%s%s%s", i == 0 ? "    if (" : " || ", (const char *)contiguous.items[i],
+                       i + 1 == contiguous.count ? ") {\n        return cudaErrorInvalidValue;\n    }\n" : "");
+    }
+    const char *space =
+        unit->request
+            ->name_space; /* said, so that none of another namespace is meant, whose parameters are of the same types */
+    const char *call = space != NULL ? arena_printf(unit->arena, "    return ::%s::%s(", space, launched->name)
+                                     : arena_printf(unit->arena, "    return %s(", launched->name);
+    put_list(out, call, &passed, ");\n}\n#endif\n\n");
+}

@@ -1,0 +1,319 @@
+/* What launchers check before they launch: that the arguments are what the text was made for. A launch of py2cu's own
+ * runtime asks the same (py2cu_launch_facts), and takes another text where it does not hold; here there is this one. */
+#include "host_api/host_api_internal.h"
+
+#include <string.h>
+
+static bool wants(const Unit *unit, uint32_t fact)
+{
+    return (unit->request->facts & fact) != 0;
+}
+
+/* Whether arrays have to be compared: some are written, and there are others. */
+static bool compares(const Unit *unit, const LaunchedFunction *launched)
+{
+    size_t arrays = 0, written = 0;
+    for (size_t i = 0; i < launched->count; i++) {
+        arrays += launched->arguments[i].info->is_array;
+        written += launched->arguments[i].info->is_array && launched->arguments[i].info->written;
+    }
+    return wants(unit, PY2CU_FACT_NOALIAS) && written > 0 && arrays > 1;
+}
+
+/* Of its elements the launcher knows the alignment. */
+static bool is_aligned(const LaunchArgument *argument)
+{
+    return argument->info->is_array && strcmp(argument->type, "void") != 0;
+}
+
+static bool has_aligned(const LaunchedFunction *launched)
+{
+    bool any = false;
+    for (size_t i = 0; i < launched->count; i++) {
+        any = any || is_aligned(&launched->arguments[i]);
+    }
+    return any;
+}
+
+bool compares_spans(const Unit *unit, const LaunchedFunction *launched)
+{
+    bool any = false;
+    for (size_t i = 0; i < launched->count; i++) {
+        any = any || has_extents(&launched->arguments[i]);
+    }
+    return compares(unit, launched) || (wants(unit, PY2CU_FACT_SMALL) && any);
+}
+
+/* ---- functions
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static const char larger_text[] = "static inline long long py2cu_larger(long long a, long long b)\n"
+                                  "{\n"
+                                  "    return a > b ? a : b;\n"
+                                  "}\n\n";
+
+static const char cover_text[] =
+    "// The blocks that cover so many items.\n"
+    "static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)\n"
+    "{\n"
+    "    long long count = items > 0 ? (items - 1) / each + 1 : 0;\n"
+    "    *blocks = (unsigned int)count;\n"
+    "    return count <= 0x7fffffff;\n"
+    "}\n\n";
+
+static const char aligned_text[] = "static inline bool py2cu_is_aligned(const void *address, size_t alignment)\n"
+                                   "{\n"
+                                   "    return reinterpret_cast<uintptr_t>(address) % alignment == 0;\n"
+                                   "}\n\n";
+
+static const char span_text[] = "// The bytes that an array reaches: from low to high, which is behind the last.\n"
+                                "struct py2cu_span {\n"
+                                "    uintptr_t low, high;\n"
+                                "};\n\n";
+
+static const char times_text[] = "// a * b of what is not negative, or as many as no array has\n"
+                                 "static inline long long py2cu_times(long long a, long long b)\n"
+                                 "{\n"
+                                 "    const long long most = 1LL << 48;\n"
+                                 "    return b != 0 && a > most / b ? most : a * b;\n"
+                                 "}\n\n";
+
+static const char span_of_text[] =
+    "// Without strides the elements lie one behind another.\n"
+    "static inline py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initializer_list<long long> "
+    "shape,\n"
+    "                                       std::initializer_list<long long> strides)\n"
+    "{\n"
+    "    long long below = 0, above = 1;\n"
+    "    const long long *stride = strides.begin();\n"
+    "    for (long long extent : shape) {\n"
+    "        if (extent == 0) {\n"
+    "            return {0, 0};\n"
+    "        }\n"
+    "        if (strides.size() == 0) {\n"
+    "            above = py2cu_times(above, extent);\n"
+    "        } else if (*stride < 0) {\n"
+    "            below += py2cu_times(extent - 1, -*stride++);\n"
+    "        } else {\n"
+    "            above += py2cu_times(extent - 1, *stride++);\n"
+    "        }\n"
+    "    }\n"
+    "    uintptr_t first = reinterpret_cast<uintptr_t>(data);\n"
+    "    return {first - (uintptr_t)below * itemsize, first + (uintptr_t)above * itemsize};\n"
+    "}\n\n";
+
+static const char overlap_text[] =
+    "static inline bool py2cu_overlap(py2cu_span a, py2cu_span b)\n"
+    "{\n"
+    "    return a.low != a.high && b.low != b.high && a.low < b.high && b.low < a.high;\n"
+    "}\n\n";
+
+static const char small_text[] = "// The kernels compute indices as int: sizes leave room for a step past the end.\n"
+                                 "static inline bool py2cu_is_small(long long number)\n"
+                                 "{\n"
+                                 "    return number >= -0x3fffffff && number <= 0x3fffffff;\n"
+                                 "}\n\n";
+
+static const char small_span_text[] = "static inline bool py2cu_is_small_span(py2cu_span span)\n"
+                                      "{\n"
+                                      "    return span.high - span.low <= 0x7fffffff;\n"
+                                      "}\n\n";
+
+static const char small_grid_text[] =
+    "static inline bool py2cu_is_small_launch(dim3 grid, dim3 block)\n"
+    "{\n"
+    "    unsigned long long threads = 1;\n"
+    "    for (unsigned int extent : {grid.x, grid.y, grid.z, block.x, block.y, block.z}) {\n"
+    "        threads *= extent;\n"
+    "        if (extent > 0x3fffffff || threads > 0x3fffffff) {\n"
+    "            return false;\n"
+    "        }\n"
+    "    }\n"
+    "    return true;\n"
+    "}\n\n";
+
+/* Integers of 32 and more bits. */
+static bool is_sized_integer(const LaunchArgument *argument)
+{
+    const IrVar *param = argument->param;
+    return !argument->info->is_array && !argument->info->is_pointer && param != NULL && type_is_integer(param->type) &&
+           param->type->bits >= 32;
+}
+
+static void put_helper(Unit *unit, TextBuf *out, bool is_used, const char *name, const char *text)
+{
+    if (is_used) {
+        size_t start = out->length;
+        textbuf_add(out, text, strlen(text) - 1);
+        emit_part_of(unit, out, name, PY2CU_PART_DEFINITION, start);
+        textbuf_puts(out, "\n"); /* the blank line */
+    }
+}
+
+void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
+{
+    bool larger = false, blocks = false, aligned = false, sized = false, spans = false, extents = false;
+    for (size_t i = 0; i < launched->count; i++) {
+        const LaunchedFunction *function = launched->items[i];
+        for (int axis = 0; function->has_default_grid && axis < 3; axis++) {
+            blocks = blocks || function->covers[axis] != NULL;
+            larger =
+                larger || (function->covers[axis] != NULL && strstr(function->covers[axis], "py2cu_larger(") != NULL);
+        }
+        for (size_t k = 0; k < function->count; k++) {
+            sized = sized || is_sized_integer(&function->arguments[k]);
+            extents = extents || has_extents(&function->arguments[k]);
+        }
+        aligned = aligned || has_aligned(function);
+        spans = spans || compares(unit, function);
+    }
+    bool small = wants(unit, PY2CU_FACT_SMALL);
+    bool has_spans = spans || (small && extents);
+    put_helper(unit, out, larger, "py2cu_larger", larger_text);
+    put_helper(unit, out, blocks, "py2cu_cover", cover_text);
+    put_helper(unit, out, aligned, "py2cu_is_aligned", aligned_text);
+    put_helper(unit, out, has_spans, "py2cu_span", span_text);
+    put_helper(unit, out, has_spans, "py2cu_times", times_text);
+    put_helper(unit, out, has_spans, "py2cu_span_of", span_of_text);
+    put_helper(unit, out, spans, "py2cu_overlap", overlap_text);
+    put_helper(unit, out, small && (extents || sized), "py2cu_is_small", small_text);
+    put_helper(unit, out, small && extents, "py2cu_is_small_span", small_span_text);
+    put_helper(unit, out, small, "py2cu_is_small_launch", small_grid_text);
+}
+
+/* ---- of one launcher
+ * ------------------------------------------------------------------------------------------------------
+ */
+
+void put_refusal(TextBuf *out, int indent, const PtrVec *conditions, const char *result)
+{
+    size_t column = 0, start = (size_t)indent + strlen("if (");
+    for (size_t i = 0; i < conditions->count; i++) {
+        const char *condition = conditions->items[i];
+        bool fits = column + strlen(condition) + 5 <= LINE_COLUMNS;
+        if (i == 0) {
+            textbuf_printf(out, "%*sif (", indent, "");
+        } else if (fits) {
+            textbuf_puts(out, " || ");
+        } else {
+            textbuf_printf(out, " ||\n%*s", (int)start, "");
+        }
+        textbuf_puts(out, condition);
+        column = (i > 0 && fits ? column + 4 : start) + strlen(condition);
+    }
+    if (conditions->count > 0) {
+        textbuf_printf(out, ") {\n%*sreturn %s\n%*s}\n", indent + 4, "", result, indent, "");
+    }
+}
+
+static void check_extents(Unit *unit, PtrVec *wrong, const LaunchArgument *argument)
+{
+    for (uint32_t axis = 0; has_extents(argument) && axis < argument->info->ndim; axis++) {
+        ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "%s < 0", argument->shape[axis]));
+    }
+}
+
+static void check_alignment(Unit *unit, PtrVec *wrong, const LaunchArgument *argument)
+{
+    if (is_aligned(argument)) {
+        bool whole = wants(unit, PY2CU_FACT_ALIGNED) &&
+                     (argument->info->dtype == PY2CU_COMPLEX64 || argument->info->dtype == PY2CU_COMPLEX128);
+        ptrvec_push(unit->arena, wrong,
+                    arena_printf(unit->arena, "!py2cu_is_aligned(%s, %s(%s))", argument->name,
+                                 whole ? "sizeof" : "alignof", argument->type));
+    }
+}
+
+static const char *names_text(Unit *unit, const char *const *names, uint32_t count)
+{
+    const char *text = names[0];
+    for (uint32_t i = 1; i < count; i++) {
+        text = arena_printf(unit->arena, "%s, %s", text, names[i]);
+    }
+    return text;
+}
+
+static void put_spans(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    for (size_t i = 0; i < launched->count; i++) {
+        const LaunchArgument *argument = &launched->arguments[i];
+        if (argument->info->is_array) {
+            uint32_t ndim = argument->info->ndim;
+            const char *shape = has_extents(argument) ? names_text(unit, argument->shape, ndim) : "";
+            const char *strides = argument->strides != NULL ? names_text(unit, argument->strides, ndim) : "";
+            const char *given[] = {argument->name, arena_printf(unit->arena, "%zu", argument->info->itemsize),
+                                   arena_printf(unit->arena, "{%s}", shape),
+                                   arena_printf(unit->arena, "{%s}", strides)};
+            PtrVec items = {0};
+            for (int k = 0; k < 4; k++) {
+                ptrvec_push(unit->arena, &items, (void *)(uintptr_t)given[k]);
+            }
+            put_list(out, arena_printf(unit->arena, "    const py2cu_span %s = py2cu_span_of(", argument->span), &items,
+                     ");\n");
+        }
+    }
+}
+
+static void check_small(Unit *unit, PtrVec *wrong, const LaunchedFunction *launched)
+{
+    for (size_t i = 0; i < launched->count; i++) {
+        const LaunchArgument *argument = &launched->arguments[i];
+        const char *const *const names[] = {argument->shape, argument->strides};
+        for (int k = 0; k < 2 && names[k] != NULL; k++) {
+            for (uint32_t axis = 0; axis < argument->info->ndim; axis++) {
+                ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "!py2cu_is_small(%s)", names[k][axis]));
+            }
+        }
+        if (has_extents(argument)) {
+            ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "!py2cu_is_small_span(%s)", argument->span));
+        }
+        if (is_sized_integer(argument)) {
+            bool is_unsigned = type_is_unsigned(argument->param->type);
+            ptrvec_push(
+                unit->arena, wrong,
+                arena_printf(unit->arena, is_unsigned ? "%s > 0x3fffffff" : "!py2cu_is_small(%s)", argument->name));
+        }
+    }
+    ptrvec_push(unit->arena, wrong,
+                arena_printf(unit->arena, "!py2cu_is_small_launch(%s, %s)", launched->grid, launched->block));
+    for (int axis = 0; axis < 3; axis++) {
+        if (launched->info->block_factor[axis] > 1) {
+            ptrvec_push(unit->arena, wrong,
+                        arena_printf(unit->arena, "!py2cu_is_small((long long)%s.%c * %u)", launched->grid, "xyz"[axis],
+                                     (unsigned)launched -> info -> block_factor[axis]));
+        }
+    }
+}
+
+static void check_overlap(Unit *unit, PtrVec *wrong, const LaunchedFunction *launched)
+{
+    for (size_t i = 0; i < launched->count; i++) {
+        const LaunchArgument *a = &launched->arguments[i];
+        for (size_t k = i + 1; k < launched->count; k++) {
+            const LaunchArgument *b = &launched->arguments[k];
+            if (a->info->is_array && b->info->is_array && (a->info->written || b->info->written)) {
+                ptrvec_push(unit->arena, wrong, arena_printf(unit->arena, "py2cu_overlap(%s, %s)", a->span, b->span));
+            }
+        }
+    }
+}
+
+void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    PtrVec wrong = {0}, assumed = {0};
+    for (size_t i = 0; i < launched->count; i++) {
+        check_extents(unit, &wrong, &launched->arguments[i]);
+        check_alignment(unit, &wrong, &launched->arguments[i]);
+    }
+    put_refusal(out, 4, &wrong, "cudaErrorInvalidValue;");
+    if (compares_spans(unit, launched)) {
+        put_spans(unit, out, launched);
+    }
+    if (wants(unit, PY2CU_FACT_SMALL)) {
+        check_small(unit, &assumed, launched);
+    }
+    if (compares(unit, launched)) {
+        check_overlap(unit, &assumed, launched);
+    }
+    put_refusal(out, 4, &assumed, "cudaErrorInvalidValue;");
+}

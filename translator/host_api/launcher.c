@@ -1,0 +1,255 @@
+/* Launchers: a function for each kernel, which takes the arguments of the Python function, checks them and launches.
+ *
+ * Takes: the IR as the printer gets it, and the table of parameters. Gives: the text, in unit->text. */
+#include "base/diagnostics.h"
+#include "host_api/host_api_internal.h"
+
+#include <string.h>
+
+enum { USUAL_SHARED_BYTES = 48 * 1024 }; /* more has to be asked for */
+
+/* ---- grid and block
+ * -------------------------------------------------------------------------------------------------------
+ */
+
+static const char *axis_of(const char *dim, int axis, Unit *unit)
+{
+    return arena_printf(unit->arena, "%s.%c", dim, "xyz"[axis]);
+}
+
+static void put_default_block(TextBuf *out, const LaunchedFunction *launched)
+{
+    const uint32_t *block = launched->default_block;
+    textbuf_printf(out, "    if (%s.x == 0) {\n", launched->block);
+    if (block[0] > 0) {
+        textbuf_printf(out, "        %s = dim3(%u, %u, %u);\n    }\n", launched->block, (unsigned)block[0],
+                       (unsigned)block[1], (unsigned)block[2]);
+    } else {
+        textbuf_puts(out, "        return cudaErrorInvalidConfiguration;\n    }\n");
+    }
+}
+
+static void put_default_grid(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    textbuf_printf(out, "    if (%s.x == 0) {\n", launched->grid);
+    if (!launched->has_default_grid) {
+        textbuf_puts(out, "        return cudaErrorInvalidConfiguration;\n    }\n");
+        return;
+    }
+    textbuf_printf(out, "        %s = dim3(1, 1, 1);\n", launched->grid);
+    PtrVec too_large = {0}, none = {0};
+    for (int axis = 0; axis < 3; axis++) {
+        const IrCover *cover = &launched->func->covers[axis];
+        if (launched->covers[axis] == NULL) {
+            continue;
+        }
+        const char *each = cover->by_block    ? "1"
+                           : cover->width > 0 ? arena_printf(unit->arena, "%u", (unsigned)cover->width)
+                                              : axis_of(launched->block, axis, unit);
+        ptrvec_push(unit->arena, &too_large,
+                    arena_printf(unit->arena, "!py2cu_cover(%s, %s, &%s)", launched->covers[axis], each,
+                                 axis_of(launched->grid, axis, unit)));
+        ptrvec_push(unit->arena, &none, arena_printf(unit->arena, "%s == 0", axis_of(launched->grid, axis, unit)));
+    }
+    put_refusal(out, 8, &too_large, "cudaErrorInvalidConfiguration;");
+    put_refusal(out, 8, &none, "cudaSuccess;  // there is nothing to do");
+    textbuf_puts(out, "    }\n");
+}
+
+/* The extents as a text wants them that was placed otherwise than the script has it. */
+static void put_placement(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    Py2cuPlacement placement = launched->info->placement;
+    if (placement == PY2CU_AS_WRITTEN) {
+        return;
+    }
+    if (placement < PY2CU_PLACED_ITEMS) {
+        const char *const dims[] = {launched->grid, launched->block};
+        for (int k = 0; k < 2; k++) {
+            textbuf_printf(out, "    %s = dim3(%s, %s, %s);%s\n", dims[k],
+                           axis_of(dims[k], (int)py2cu_placement_axis(placement, 0), unit),
+                           axis_of(dims[k], (int)py2cu_placement_axis(placement, 1), unit),
+                           axis_of(dims[k], (int)py2cu_placement_axis(placement, 2), unit),
+                           k == 0 ? "  // as the text is placed" : "");
+        }
+        return;
+    }
+    textbuf_printf(out,
+                   "    if (%s.y != 1 || %s.z != 1 || %s.y != 1 || %s.z != 1) {\n        return "
+                   "cudaErrorInvalidConfiguration;\n    }\n",
+                   launched->grid, launched->grid, launched->block, launched->block);
+    bool has_blocks = false;
+    for (size_t i = 0; i < launched->info->param_count; i++) {
+        has_blocks = has_blocks || launched->info->params[i].kind == PY2CU_PARAM_BLOCKS;
+    }
+    if (has_blocks) {
+        textbuf_printf(out, "    const unsigned int %s = %s.x;\n", launched->blocks, launched->grid);
+    }
+    for (size_t i = 0; placement == PY2CU_PLACED_COUNTERS && i < launched->count; i++) {
+        const LaunchArgument *argument = &launched->arguments[i];
+        if (!argument->info->counted || !has_extents(argument)) {
+            continue;
+        }
+        const char *size = argument->shape[0];
+        for (uint32_t axis = 1; axis < argument->info->ndim; axis++) {
+            size = arena_printf(unit->arena, "%s * %s", size, argument->shape[axis]);
+        }
+        const char *name = launched->counters;
+        textbuf_printf(out, "    const size_t %s = (size_t)(%s);  // which each block keeps in shared memory\n", name,
+                       size);
+        textbuf_printf(
+            out, "    if (%s < 1 || %s > 4096 || %s * %zu > 16384) {\n        return cudaErrorInvalidValue;\n    }\n",
+            name, name, name, argument->info->itemsize);
+        textbuf_printf(out, "    %s = %s > %s * %zu ? %s : %s * %zu;\n", launched->shared, launched->shared, name,
+                       argument->info->itemsize, launched->shared, name, argument->info->itemsize);
+    }
+    if (placement == PY2CU_PLACED_ITEMS || !launched->info->loops_over_grid) {
+        const unsigned items = placement == PY2CU_PLACED_ITEMS ? launched->info->items : PY2CU_ITEMS;
+        textbuf_printf(out, "    %s.x = (%s.x - 1) / %u + 1;  // of the hardware, each for %u of the script\n",
+                       launched->grid, launched->grid, items, items);
+    }
+}
+
+/* ---- the launch
+ * -----------------------------------------------------------------------------------------------------------
+ */
+
+/* What the kernel gets for a parameter, of the launcher's. */
+static const char *passed_text(Unit *unit, const LaunchedFunction *launched, const Py2cuParam *param, const IrVar *var)
+{
+    const LaunchArgument *argument = NULL;
+    for (size_t i = 0; i < launched->count && param->kind != PY2CU_PARAM_BLOCKS; i++) {
+        argument = launched->arguments[i].info == &launched->info->arguments[param->argument] ? &launched->arguments[i]
+                                                                                              : argument;
+    }
+    const char *type = type_c_name(type_in_c(var->type));
+    bool narrows = strcmp(type, "long long") != 0;
+    switch (param->kind) {
+    case PY2CU_PARAM_VALUE:
+    case PY2CU_PARAM_DATA:
+    case PY2CU_PARAM_POINTER:
+        return argument->name;
+    case PY2CU_PARAM_SHAPE:
+    case PY2CU_PARAM_STRIDE: {
+        const char *name = (param->kind == PY2CU_PARAM_SHAPE ? argument->shape : argument->strides)[param->axis];
+        return narrows ? arena_printf(unit->arena, "(%s)%s", type, name) : name;
+    }
+    case PY2CU_PARAM_SIZE: {
+        const char *size = argument->shape[0];
+        for (uint32_t axis = 1; axis < argument->info->ndim; axis++) {
+            size = arena_printf(unit->arena, "%s * %s", size, argument->shape[axis]);
+        }
+        return arena_printf(unit->arena, "(%s)(%s)", type, size);
+    }
+    case PY2CU_PARAM_BLOCKS:
+        return launched->blocks;
+    }
+    return "";
+}
+
+static void put_shared(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    const Py2cuKernelInfo *info = launched->info;
+    if (!info->uses_dynamic_shared && info->placement != PY2CU_PLACED_COUNTERS) {
+        return;
+    }
+    size_t usual = USUAL_SHARED_BYTES > info->static_shared_bytes ? USUAL_SHARED_BYTES - info->static_shared_bytes : 0;
+    textbuf_printf(out, "    if (%s > %zu) {  // more than a block may have unasked\n", launched->shared, usual);
+    const char *given[] = {launched->kernel, "cudaFuncAttributeMaxDynamicSharedMemorySize",
+                           arena_printf(unit->arena, "(int)%s", launched->shared)};
+    PtrVec items = {0};
+    for (int i = 0; i < 3; i++) {
+        ptrvec_push(unit->arena, &items, (void *)(uintptr_t)given[i]);
+    }
+    put_list(out, "        cudaError_t status = cudaFuncSetAttribute(", &items, ");\n");
+    textbuf_puts(out, "        if (status != cudaSuccess) {\n            return status;\n        }\n    }\n");
+}
+
+static void put_launch(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    const Py2cuKernelInfo *info = launched->info;
+    const char *config = launched->config;
+    PtrVec passed = {0};
+    ptrvec_push(unit->arena, &passed, arena_printf(unit->arena, "&%s", config));
+    ptrvec_push(unit->arena, &passed, (void *)(uintptr_t)launched->kernel);
+    for (size_t i = 0; i < info->param_count; i++) {
+        ptrvec_push(unit->arena, &passed,
+                    (void *)(uintptr_t)passed_text(unit, launched, &info->params[i], launched->func->params.items[i]));
+    }
+    const char *attribute = arena_printf(unit->arena, "%s_attribute", config);
+    if (info->cooperative) {
+        textbuf_printf(out,
+                       "    cudaLaunchAttribute %s = {};\n    %s.id = cudaLaunchAttributeCooperative;  // the blocks "
+                       "of the grid meet\n",
+                       attribute, attribute);
+        textbuf_printf(out, "    %s.val.cooperative = 1;\n", attribute);
+    }
+    textbuf_printf(out, "    cudaLaunchConfig_t %s = {};\n", config);
+    textbuf_printf(out,
+                   "    %s.gridDim = %s;\n    %s.blockDim = %s;\n    %s.dynamicSmemBytes = %s;\n    %s.stream = %s;\n",
+                   config, launched->grid, config, launched->block, config, launched->shared, config, launched->stream);
+    if (info->cooperative) {
+        textbuf_printf(out, "    %s.attrs = &%s;\n    %s.numAttrs = 1;\n", config, attribute, config);
+    }
+    put_list(out, "    return cudaLaunchKernelEx(", &passed, ");\n");
+}
+
+static void put_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+{
+    PtrVec parameters = launcher_parameters(unit, launched, true);
+    put_list(out, arena_printf(unit->arena, "cudaError_t %s(", launched->name), &parameters, ")\n{\n");
+    put_default_block(out, launched);
+    put_default_grid(unit, out, launched);
+    put_checks(unit, out, launched);
+    put_placement(unit, out, launched);
+    put_shared(unit, out, launched);
+    put_launch(unit, out, launched);
+    textbuf_puts(out, "}\n");
+}
+
+/* Whether #include "STEM.h" leads to the file of that name: C has no escapes there. */
+static bool can_be_included(Unit *unit)
+{
+    const char *name = unit->request->modules[0].file_name;
+    const char *slash = name != NULL ? strrchr(name, '/') : NULL;
+    name = slash != NULL ? slash + 1 : name;
+    return name == NULL || (strpbrk(name, "\"\\") == NULL && strcmp(emit_clean_comment(unit->arena, name), name) == 0);
+}
+
+bool interface_launcher(Unit *unit)
+{
+    TextBuf *out = &unit->text;
+    PtrVec launched = launched_functions(unit);
+    if (launched.count == 0) {
+        diag_error(unit, (Span){.module = UINT32_MAX}, "nothing-to-launch",
+                   "there is no kernel, so there is nothing to launch");
+        diag_hint(unit, "the header (--emit header) declares the functions for other CUDA C");
+        return false;
+    }
+    const Py2cuRequest *request = unit->request;
+    if (!can_be_included(unit)) {
+        diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request",
+                   "a launcher cannot include the header: the name of %s has a character that #include cannot have",
+                   emit_base_name(unit->arena, request->modules[0].file_name));
+        diag_hint(unit, "rename the file");
+        return false;
+    }
+    textbuf_printf(out, "// Launches the kernels of %s. Made by py2cu %d.%d.%d.\n",
+                   emit_base_name(unit->arena, request->modules[0].file_name), PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR,
+                   PY2CU_VERSION_PATCH);
+    put_include(unit, out, arena_printf(unit->arena, "\"%s.h\"", interface_stem(unit)));
+    textbuf_puts(out, "\n");
+    put_include(unit, out, "<initializer_list>");
+    put_include(unit, out, "<stdint.h>");
+    textbuf_puts(out, "\n");
+    put_namespace(unit, out);
+    put_check_helpers(unit, out, &launched);
+    for (size_t i = 0; i < launched.count; i++) {
+        textbuf_puts(out, i > 0 ? "\n" : "");
+        put_launcher(unit, out, launched.items[i]);
+    }
+    if (request->name_space != NULL) {
+        textbuf_printf(out, "\n}  // namespace %s\n", request->name_space);
+    }
+    return true;
+}

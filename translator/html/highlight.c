@@ -1,0 +1,117 @@
+/* Which words of a text are keywords, types, numbers, strings and comments, for their colours: of Python the grammar
+ * has told, our own CUDA C is read here. */
+#include "base/ascii.h"
+#include "base/strings.h"
+#include "html/html_internal.h"
+#include "syntax/syntax.h"
+
+#include <string.h>
+
+static const char *const c_keywords[] = {
+    "asm",    "auto",   "break",    "case", "const",   "constexpr", "continue", "do",       "else",   "extern",
+    "false",  "for",    "goto",     "if",   "inline",  "namespace", "nullptr",  "return",   "sizeof", "static",
+    "struct", "switch", "template", "true", "typedef", "typename",  "using",    "volatile", "while",  NULL};
+static const char *const c_types[] = {"bool",   "char",     "double", "float",  "int",           "long", "short",
+                                      "signed", "unsigned", "void",   "__half", "__nv_bfloat16", NULL};
+
+static bool is_word(char c)
+{
+    return ascii_is_alnum(c) || c == '_' || (unsigned char)c >= 0x80;
+}
+
+static size_t end_of_line(const char *text, size_t length, size_t at)
+{
+    const char *end = memchr(text + at, '\n', length - at);
+    return end != NULL ? (size_t)(end - text) : length;
+}
+
+/* Behind the quote that ends what begins at `at`; with its line at the latest. */
+static size_t end_of_string(const char *text, size_t length, size_t at)
+{
+    char quote = text[at];
+    for (at++; at < length && text[at] != '\n'; at++) {
+        if (text[at] == '\\' && at + 1 < length) {
+            at++;
+        } else if (text[at] == quote) {
+            return at + 1;
+        }
+    }
+    return at;
+}
+
+static Token word_token(const char *text, size_t length, size_t at)
+{
+    char word[24];
+    size_t end = at;
+    while (end < length && is_word(text[end])) {
+        end++;
+    }
+    if (end - at >= sizeof word) {
+        return (Token){TOKEN_PLAIN, end};
+    }
+    memcpy(word, text + at, end - at);
+    word[end - at] = '\0';
+    bool is_macro = strncmp(word, "__", 2) == 0 && end - at > 4 && strcmp(word + (end - at) - 2, "__") == 0;
+    return (Token){text_in(word, c_types)      ? TOKEN_TYPE
+                   : text_in(word, c_keywords) ? TOKEN_KEYWORD
+                   : is_macro                  ? TOKEN_MACRO
+                                               : TOKEN_PLAIN,
+                   end};
+}
+
+static Token c_token(const char *text, size_t length, size_t at)
+{
+    char c = text[at], next = at + 1 < length ? text[at + 1] : '\0';
+    if (c == '/' && next == '/') {
+        return (Token){TOKEN_COMMENT, end_of_line(text, length, at)};
+    }
+    if (c == '#' && (at == 0 || text[at - 1] == '\n')) {
+        return (Token){TOKEN_MACRO, end_of_line(text, length, at)};
+    }
+    if (c == '"' || c == '\'') {
+        return (Token){TOKEN_STRING, end_of_string(text, length, at)};
+    }
+    if (ascii_is_digit(c) || (c == '.' && ascii_is_digit(next))) {
+        size_t end = at + 1;
+        while (end < length && (is_word(text[end]) || text[end] == '.' ||
+                                ((text[end] == '-' || text[end] == '+') && (text[end - 1] | 32) == 'e'))) {
+            end++;
+        }
+        return (Token){TOKEN_NUMBER, end};
+    }
+    return is_word(c) ? word_token(text, length, at) : (Token){TOKEN_PLAIN, at + 1};
+}
+
+static Token python_token(const Module *module, size_t length, size_t at, uint32_t *word)
+{
+    static const TokenKind kinds[] = {
+        [WORD_PLAIN] = TOKEN_PLAIN,   [WORD_KEYWORD] = TOKEN_KEYWORD, [WORD_NUMBER] = TOKEN_NUMBER,
+        [WORD_STRING] = TOKEN_STRING, [WORD_COMMENT] = TOKEN_COMMENT, [WORD_DECORATOR] = TOKEN_MACRO};
+    if (module == NULL) { /* its text has a syntax error */
+        return (Token){TOKEN_PLAIN, length};
+    }
+    while (*word < module->word_count && module->words[*word].end <= at) {
+        (*word)++;
+    }
+    if (*word == module->word_count || module->words[*word].start >= length) {
+        return (Token){TOKEN_PLAIN, length};
+    }
+    const Word *next = &module->words[*word];
+    return next->start > at ? (Token){TOKEN_PLAIN, next->start}
+                            : (Token){kinds[next->kind], next->end < length ? next->end : length};
+}
+
+Token page_token(const Unit *unit, const Code *code, size_t length, size_t at, uint32_t *word)
+{
+    const char *text = code->text;
+    switch (code->language) {
+    case LANGUAGE_PYTHON:
+        return python_token(unit->modules[code->module], length, at, word);
+    case LANGUAGE_C:
+        return c_token(text, length, at);
+    case LANGUAGE_PLAIN:
+        break;
+    }
+    bool is_comment = text[at] == '/' && at + 1 < length && text[at + 1] == '/';
+    return is_comment ? (Token){TOKEN_COMMENT, end_of_line(text, length, at)} : (Token){TOKEN_PLAIN, at + 1};
+}

@@ -1,0 +1,52 @@
+/* Comparisons written out as several: a chain with `in` or `is` (`a < b in t` is `a < (held := b) and held in t`), and
+ * operator.contains(), whose items come before the value. */
+#include "infer/infer_internal.h"
+
+/* What a later comparison reads of it: itself where that is the same, else a name that it is given here. */
+static Expr *read_again(Infer *in, Expr **item)
+{
+    if (expand_is_fixed(in->instance, *item)) {
+        return expand_copy(in, *item);
+    }
+    Binding *held = expand_local(in, "held");
+    *item = expand_named(in, held, *item);
+    return expand_read(in, held, (*item)->span);
+}
+
+void expand_chain(Infer *in, const Expr *e)
+{
+    if (!expand_begin(in)) {
+        return;
+    }
+    Arena *arena = in->unit->arena;
+    Function *function = in->instance->function;
+    Expr *whole = NULL, *left = e->items[0];
+    for (uint32_t i = 0; i + 1 < e->item_count; i++) {
+        Expr *right = e->items[i + 1], *next = i + 2 < e->item_count ? read_again(in, &right) : NULL;
+        Expr *link = ast_new_compare(arena, function, left, e->ops[i], right, e->span), *first = whole;
+        whole = link;
+        if (first != NULL) {
+            whole = expand_expr(in, EX_BOOLEAN, e->span);
+            whole->op = OP_AND;
+            whole->left = first;
+            whole->right = link;
+        }
+        left = next;
+    }
+    ast_become((Expr *)(uintptr_t)e, whole);
+}
+
+bool expand_contains(Infer *in, const Expr *call)
+{
+    Expr *items = call->items[0], *value = call->items[1];
+    if (expand_is_fixed(in->instance, items) || expand_is_fixed(in->instance, value)) {
+        return false;
+    }
+    if (expand_begin(in)) { /* (held := items, value in held)[1] */
+        Expr *read = read_again(in, &items), *steps = expand_items(in, EX_TUPLE, 2, call->span);
+        steps->items[0] = items;
+        steps->items[1] = ast_new_compare(in->unit->arena, in->instance->function, value, OP_IN, read, call->span);
+        ast_become((Expr *)(uintptr_t)call, expand_item(in, steps, 1));
+    }
+    return true;
+}

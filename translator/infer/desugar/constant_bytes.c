@@ -1,0 +1,44 @@
+/* Constant bytes whose items the program chooses: b"abc"[i], `for c in b"abc"`. They are an array of uint8 that nothing
+ * can change, as in Numba. */
+#include "infer/infer_internal.h"
+
+#include <string.h>
+
+/* The array for these bytes; one for all places of the text. */
+static Binding *array_for(Infer *in, const Object *bytes, const Expr *e)
+{
+    Unit *unit = in->unit;
+    for (size_t i = 0; i < unit->inference->byte_arrays.count; i++) {
+        Binding *known = unit->inference->byte_arrays.items[i];
+        if (known->object->dims[0] == bytes->length && memcmp(known->object->data, bytes->text, bytes->length) == 0) {
+            return known;
+        }
+    }
+    int64_t dims[1] = {bytes->length};
+    Object *array = object_array_from(unit, type_of_kind(unit->types, TY_U8), 1, dims, bytes->text, bytes->length);
+    bool is_global = e->kind == EX_NAME && e->binding->kind != BIND_LOCAL; /* it has a name already */
+    const char *name = is_global ? e->name : expand_text_name(unit, "bytes", bytes->text, bytes->length);
+    Binding *binding = array != NULL ? expand_constant(in, array, name, e->span) : NULL;
+    if (binding == NULL) {
+        return NULL;
+    }
+    ptrvec_push(unit->arena, &unit->inference->byte_arrays, binding);
+    return binding;
+}
+
+bool expand_bytes(Infer *in, const Expr *e)
+{
+    const Object *bytes = info_of(in->instance, e)->constant;
+    if (bytes == NULL || bytes->kind != OBJ_STRING || !bytes->is_bytes) {
+        return false;
+    }
+    if (!expand_begin(in)) {
+        return true;
+    }
+    Binding *array = array_for(in, bytes, e);
+    if (array == NULL) {
+        return false;
+    }
+    ast_become((Expr *)(uintptr_t)e, expand_read(in, array, e->span));
+    return true;
+}

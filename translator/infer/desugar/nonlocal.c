@@ -1,0 +1,396 @@
+/* `nonlocal` in functions inside a function that is translated: what such a function assigns of the one around it
+ * becomes a parameter and a part of its result, and every call gives the names their new values.
+ *
+ *     def add(x):           def add(x, total):
+ *         nonlocal total        total += x
+ *         total += x            return total
+ *     add(3)                total = add(3, total=total)
+ *
+ * A function that calls such a one beside it gives the names new values, too, as if it said `nonlocal` itself.
+ *
+ * Takes: a function whose names are resolved, before anything is inferred of it. Gives: the same without `nonlocal`. */
+#include "infer/infer_internal.h"
+
+#include <string.h>
+
+/* One of the two functions, and the names as that has them. */
+typedef struct Side {
+    Instance instance; /* of which nothing but the function is known yet */
+    Infer in;
+    PtrVec names;          /* Binding * */
+    const Binding *callee; /* the inner function, as the outer one has it */
+    bool returns_value;    /* the inner one does */
+} Side;
+
+static Side side_of(Unit *unit, Function *function, const Binding *callee, bool returns_value)
+{
+    return (Side){.instance = {.unit = unit, .function = function},
+                  .in = {.unit = unit},
+                  .callee = callee,
+                  .returns_value = returns_value};
+}
+
+/* What is first, if anything, and the names. */
+static Expr *with_names(Side *side, Expr *first, Span span)
+{
+    uint32_t shift = first != NULL;
+    Expr *tuple = expand_items(&side->in, EX_TUPLE, shift + (uint32_t)side->names.count, span);
+    for (uint32_t i = 0; i < tuple->item_count; i++) {
+        tuple->items[i] = i < shift ? first : expand_read(&side->in, side->names.items[i - shift], span);
+    }
+    return tuple->item_count == 1 ? tuple->items[0] : tuple;
+}
+
+/* ---- calls
+ * --------------------------------------------------------------------------------------------------------------- */
+
+static void give_names(Side *side, Expr *call)
+{
+    uint32_t count = (uint32_t)side->names.count;
+    Keyword *keywords = arena_alloc(side->in.unit->arena, (call->keyword_count + count) * sizeof *keywords);
+    if (call->keyword_count > 0) {
+        memcpy(keywords, call->keywords, call->keyword_count * sizeof *keywords);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        Binding *binding = side->names.items[i];
+        keywords[call->keyword_count + i] =
+            (Keyword){binding->name, expand_read(&side->in, binding, call->span), call->span};
+        binding->assignments++;
+        binding->mentions += 2;
+    }
+    call->keywords = keywords;
+    call->keyword_count += count;
+}
+
+static bool is_call(const Side *side, const Expr *e)
+{
+    return e != NULL && e->kind == EX_CALL && e->left->kind == EX_NAME && e->left->binding == side->callee;
+}
+
+/* f(x) + 1: (result := f(x, t=t), t := result[1])[0][0] + 1 */
+static Expr *written_call(Expr *e, void *context)
+{
+    Side *side = context;
+    if (!is_call(side, e) || !side->returns_value) {
+        return NULL;
+    }
+    ast_replace_part(e, written_call, side);
+    Expr *call = expand_expr(&side->in, EX_CALL, e->span);
+    ast_become(call, e);
+    give_names(side, call);
+    Binding *result = expand_local(&side->in, "result");
+    Expr *steps = expand_items(&side->in, EX_TUPLE, 1 + (uint32_t)side->names.count, e->span);
+    steps->items[0] = expand_named(&side->in, result, call);
+    for (uint32_t i = 1; i < steps->item_count; i++) {
+        Expr *part = expand_item(&side->in, expand_read(&side->in, result, e->span), i);
+        steps->items[i] = expand_named(&side->in, side->names.items[i - 1], part);
+    }
+    return expand_item(&side->in, expand_item(&side->in, steps, 0), 0);
+}
+
+/* f(x) and y = f(x), as statements: t = f(x, t=t) and y, t = f(x, t=t). False: it is something else. */
+static bool write_statement(Side *side, Stmt *s)
+{
+    const Expr *name = side->returns_value ? ast_assigned_name(s) : NULL;
+    for (size_t i = 0; name != NULL && i < side->names.count; i++) {
+        name = name->binding != side->names.items[i] ? name : NULL;
+    }
+    if (!is_call(side, s->value) || !(name != NULL || (s->kind == ST_EXPR && !side->returns_value))) {
+        return false;
+    }
+    ast_replace_part(s->value, written_call, side);
+    give_names(side, s->value);
+    Expr *target = with_names(side, name != NULL ? s->targets[0] : NULL, s->value->span);
+    s->kind = ST_ASSIGN;
+    s->targets = arena_alloc(side->in.unit->arena, sizeof *s->targets);
+    s->targets[0] = target;
+    s->target_count = 1;
+    return true;
+}
+
+static bool write_calls(Stmt *s, void *side)
+{
+    if (!write_statement(side, s)) {
+        ast_replace_in_stmt(s, written_call, side);
+    }
+    return false;
+}
+
+/* ---- the function itself
+ * --------------------------------------------------------------------------------------------------- */
+
+static bool gives_value(const Stmt *s)
+{
+    return s->kind == ST_RETURN && s->value != NULL && s->value->kind != EX_NONE;
+}
+
+static bool is_other_return(Stmt *s, void *context)
+{
+    (void)context;
+    return s->kind == ST_RETURN && !gives_value(s);
+}
+
+/* return value, t */
+static bool write_return(Stmt *s, void *context)
+{
+    Side *inner = context;
+    if (s->kind != ST_RETURN) {
+        return false;
+    }
+    s->value = with_names(inner, gives_value(s) ? s->value : NULL, s->span);
+    for (size_t i = 0; i < inner->names.count; i++) {
+        ((Binding *)inner->names.items[i])->mentions++;
+    }
+    return false;
+}
+
+static void add_return(Side *inner, Block *block)
+{
+    Span end = block->count > 0 ? block->stmts[block->count - 1]->span : block->span;
+    Stmt *last = ast_new_stmt(inner->in.unit->arena, ST_RETURN, NULL, end);
+    write_return(last, inner);
+    expand_insert(&inner->in, block, block->count, last);
+}
+
+/* ---- what is found
+ * --------------------------------------------------------------------------------------------------------- */
+
+static bool assigns(const Function *function, const char *name)
+{
+    const Binding *binding = scope_find(function->scope, name);
+    return binding != NULL && binding->kind == BIND_LOCAL && binding->function == function;
+}
+
+typedef struct Both {
+    Side inner, outer;
+} Both;
+
+/* The names of `nonlocal` that the function assigns; those of a function further out are left as they are, for a
+ * message. */
+static bool find_names(Stmt *s, void *context)
+{
+    Both *both = context;
+    const Function *inner = both->inner.instance.function, *outer = both->outer.instance.function;
+    bool is_nonlocal = s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0, all = is_nonlocal;
+    for (uint32_t k = 0; is_nonlocal && k < s->target_count; k++) {
+        const char *name = s->targets[k]->name;
+        if (s->targets[k]->kind != EX_NAME || !assigns(inner, name)) {
+            continue;
+        }
+        all = all && assigns(outer, name);
+        if (assigns(outer, name)) {
+            Binding *own = scope_find(inner->scope, name);
+            own->assignments++;
+            own->nonlocal_of = scope_find(outer->scope, name);
+            ptrvec_push(both->inner.in.unit->arena, &both->outer.names, scope_find(outer->scope, name));
+            ptrvec_push(both->inner.in.unit->arena, &both->inner.names, own);
+        }
+    }
+    if (all) {
+        s->kind = ST_PASS;
+        s->target_count = 0;
+    }
+    return false;
+}
+
+/* ---- functions that call each other
+ * ---------------------------------------------------------------------------------------- */
+
+/* The name of the function around that the definition alone binds. */
+static const Binding *callee_of(const Function *outer, const Stmt *definition)
+{
+    const Binding *callee = definition->kind == ST_DEF ? scope_find(outer->scope, definition->function->name) : NULL;
+    return callee != NULL && callee->assignments == 1 && callee->stmt == definition ? callee : NULL;
+}
+
+static bool names_callee(const Expr *e, void *callee)
+{
+    return e->kind == EX_CALL && e->left->kind == EX_NAME && e->left->binding == callee;
+}
+
+/* One name of the function around, and the own one that a function inside it has in its place. */
+typedef struct Owned {
+    const Binding *outer;
+    Binding *own;
+} Owned;
+
+static bool own_in_stmt(Stmt *s, void *owned);
+
+static Expr *own_expr(Expr *e, void *context)
+{
+    Owned *owned = context;
+    if (e->kind == EX_LAMBDA) {
+        ast_any_stmt(&e->function->body, own_in_stmt, owned);
+    } else if (e->kind == EX_NAME && e->binding == owned->outer) {
+        e->binding = owned->own;
+        owned->own->mentions++;
+    }
+    return NULL;
+}
+
+static bool own_in_stmt(Stmt *s, void *owned)
+{
+    ast_replace_in_stmt(s, own_expr, owned);
+    if (s->kind == ST_DEF) {
+        ast_any_stmt(&s->function->body, own_in_stmt, owned);
+    }
+    return false;
+}
+
+/* The caller says `nonlocal name`, too, where it has no such name of its own. */
+static void say_nonlocal(Unit *unit, Function *caller, const Binding *outer)
+{
+    Instance instance = {.unit = unit, .function = caller};
+    Infer in = {.unit = unit, .instance = &instance};
+    Binding *own = binding_local(unit, caller, outer->name);
+    own->assignments = 0;
+    map_set(unit->arena, &caller->scope->by_name, own->name, own);
+    ast_any_stmt(&caller->body, own_in_stmt, &(Owned){outer, own});
+    Stmt *says = ast_new_stmt(unit->arena, ST_GLOBAL, NULL, caller->span);
+    says->name = "nonlocal";
+    says->targets = arena_alloc(unit->arena, sizeof *says->targets);
+    says->targets[0] = binding_read(unit, caller, own, caller->span);
+    says->target_count = 1;
+    expand_insert(&in, &caller->body, 0, says);
+}
+
+/* Two functions inside a third. */
+typedef struct Pair {
+    Unit *unit;
+    const Function *outer;
+    const Stmt *called; /* NULL: none yet */
+    Function *caller;
+    bool changed;
+} Pair;
+
+static bool hand_on_name(Stmt *s, void *context)
+{
+    Pair *pair = context;
+    bool is_nonlocal = s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0;
+    for (uint32_t i = 0; is_nonlocal && i < s->target_count; i++) {
+        const char *name = s->targets[i]->kind == EX_NAME ? s->targets[i]->name : NULL;
+        if (name != NULL && assigns(pair->called->function, name) && assigns(pair->outer, name) &&
+            scope_find(pair->caller->scope, name) == NULL) {
+            say_nonlocal(pair->unit, pair->caller, scope_find(pair->outer->scope, name));
+            pair->changed = true;
+        }
+    }
+    return false;
+}
+
+static bool hand_on_to(Stmt *definition, void *context)
+{
+    Pair *pair = context;
+    const Binding *callee = callee_of(pair->outer, pair->called);
+    if (definition != pair->called && callee_of(pair->outer, definition) != NULL && callee != NULL &&
+        ast_any_in_block(&definition->function->body, names_callee, (void *)(uintptr_t)callee)) {
+        pair->caller = definition->function;
+        ast_any_stmt(&pair->called->function->body, hand_on_name, pair);
+    }
+    return false;
+}
+
+static bool hand_on_from(Stmt *definition, void *context)
+{
+    Pair *pair = context;
+    if (definition->kind == ST_DEF) {
+        pair->called = definition;
+        ast_any_stmt(&pair->outer->body, hand_on_to, pair);
+    }
+    return false;
+}
+
+static bool says_name(Stmt *s, void *name)
+{
+    bool found = false;
+    for (uint32_t i = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && i < s->target_count && !found;
+         i++) {
+        found = s->targets[i]->kind == EX_NAME && s->targets[i]->name == name;
+    }
+    return found;
+}
+
+/* The function's own name in the place of the one of the function around it; NULL: it has none, or another one of that
+ * name. */
+static Binding *own_of(const Function *function, const Binding *outer)
+{
+    Binding *own = assigns(function, outer->name) ? scope_find(function->scope, outer->name) : NULL;
+    bool is_same = own != NULL && (own->nonlocal_of == outer ||
+                                   ast_any_stmt(&function->body, says_name, (void *)(uintptr_t)outer->name));
+    return is_same ? own : NULL;
+}
+
+/* Writes the calls in one of the functions beside the one that is called. */
+static bool write_calls_beside(Stmt *definition, void *context)
+{
+    const Side *outer = context;
+    Function *function = outer->instance.function, *caller = definition->function;
+    const Binding *callee = callee_of(function, definition);
+    if (callee == NULL || callee == outer->callee) {
+        return false;
+    }
+    Side side = side_of(outer->in.unit, caller, outer->callee, outer->returns_value);
+    side.in.instance = &side.instance;
+    for (size_t i = 0; i < outer->names.count; i++) {
+        Binding *own = own_of(caller, outer->names.items[i]);
+        if (own == NULL) {
+            return false; /* it does not call it, or cannot */
+        }
+        ptrvec_push(side.in.unit->arena, &side.names, own);
+    }
+    ast_any_stmt(&caller->body, write_calls, &side);
+    return false;
+}
+
+/* ---- all of them
+ * ----------------------------------------------------------------------------------------------------------- */
+
+static bool write_function(Stmt *definition, void *context)
+{
+    const Side *around = context;
+    Unit *unit = around->in.unit;
+    Function *outer = around->instance.function, *inner = definition->function;
+    if (definition->kind != ST_DEF) {
+        return false;
+    }
+    nonlocals_write(unit, inner);
+    const Binding *callee = callee_of(outer, definition);
+    if (callee == NULL || function_star(inner) < inner->param_count) {
+        return false;
+    }
+    const Block *body = &inner->body;
+    bool returns_value = infer_returns_value(body);
+    if (returns_value && ast_any_stmt(body, is_other_return, NULL)) {
+        return false;
+    }
+    Both both = {side_of(unit, inner, callee, returns_value), side_of(unit, outer, callee, returns_value)};
+    both.inner.in.instance = &both.inner.instance;
+    both.outer.in.instance = &both.outer.instance;
+    ast_any_stmt(body, find_names, &both);
+    if (both.inner.names.count == 0) {
+        return false;
+    }
+    function_add_params(unit, inner, &both.inner.names, PARAM_KEYWORD_ONLY);
+    ast_any_stmt(body, write_return, &both.inner);
+    if (!returns_value && (body->count == 0 || body->stmts[body->count - 1]->kind != ST_RETURN)) {
+        add_return(&both.inner, &inner->body);
+    }
+    ast_any_stmt(body, write_calls, &both.inner);
+    ast_any_stmt(&outer->body, write_calls, &both.outer);
+    ast_any_stmt(&outer->body, write_calls_beside, &both.outer);
+    return false;
+}
+
+void nonlocals_write(Unit *unit, Function *function)
+{
+    if (!function->wrote_nonlocals) {
+        Side around = side_of(unit, function, NULL, false);
+        function->wrote_nonlocals = true;
+        Pair pair = {.unit = unit, .outer = function, .changed = true};
+        while (pair.changed) { /* a name goes from one to the next */
+            pair.changed = false;
+            ast_any_stmt(&function->body, hand_on_from, &pair);
+        }
+        ast_any_stmt(&function->body, write_function, &around);
+    }
+}

@@ -1,0 +1,426 @@
+/* Variables that hold one of several constant texts (`hit = "light"` in one branch, `hit = ""` in another): numbers
+ * stand for the texts, 0 for "". Comparisons with constant texts and questions for their truth are such of the numbers;
+ * any other call or comparison that is given such a name is written out for each of its texts: len(hit) is len("light")
+ * where hit is that one, else len("").
+ *
+ * Takes: an instance whose types are not known as its body stands. Gives: a body of its own with named constants for
+ * the texts. */
+#include "base/limits.h"
+#include "infer/infer_internal.h"
+
+#include <string.h>
+
+typedef struct Local {
+    uint32_t uses, defs; /* how many are such as described above */
+    PtrVec held;         /* const Expr *, the texts that it may hold */
+    bool asked;          /* some use is written out for each of them */
+    bool coded;          /* numbers stand for them; false while they are counted */
+} Local;
+
+typedef struct Coder {
+    Infer *in;
+    const Function *function;
+    Local *locals; /* by number */
+    bool writes;   /* they are not counted any more */
+    bool spreads;  /* some choice between texts is written out where it stands */
+} Coder;
+
+static Local *local_of(const Coder *coder, const Expr *e)
+{
+    const Binding *local = e->kind == EX_NAME ? own_local(coder->function, e) : NULL;
+    return local != NULL && local->index >= coder->function->param_count ? &coder->locals[local->index] : NULL;
+}
+
+static bool is_text(const Expr *e)
+{
+    return e->kind == EX_STRING && !e->is_bytes;
+}
+
+/* "a", "a" if c else "b" */
+static bool gives_text(const Expr *e, unsigned depth)
+{
+    return is_text(e) || (e->kind == EX_CONDITIONAL && depth < 8 && gives_text(e->left, depth + 1) &&
+                          gives_text(e->right, depth + 1));
+}
+
+/* The same of bytes, too, with a choice. */
+static bool chooses_text(const Expr *e, unsigned depth)
+{
+    bool left =
+        e->kind == EX_CONDITIONAL && depth < 8 && (e->left->kind == EX_STRING || chooses_text(e->left, depth + 1));
+    return left && (e->right->kind == EX_STRING || chooses_text(e->right, depth + 1));
+}
+
+static bool lists_texts(const Expr *e)
+{
+    bool all = e->kind == EX_TUPLE;
+    for (uint32_t i = 0; all && i < e->item_count; i++) {
+        all = is_text(e->items[i]);
+    }
+    return all;
+}
+
+static bool same_text(const Expr *a, const Expr *b)
+{
+    return a->text_length == b->text_length && memcmp(a->text, b->text, a->text_length) == 0;
+}
+
+/* Notes what a definition gives the name. */
+static void hold(const Coder *coder, Local *local, const Expr *e)
+{
+    if (e->kind == EX_CONDITIONAL) {
+        hold(coder, local, e->left);
+        hold(coder, local, e->right);
+        return;
+    }
+    bool known = false;
+    for (size_t i = 0; i < local->held.count && !known; i++) {
+        known = same_text(local->held.items[i], e);
+    }
+    if (!known) {
+        Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text); /* the definition's own becomes a number */
+        *text = *e;
+        ptrvec_push(coder->in->unit->arena, &local->held, text);
+    }
+}
+
+/* The constant that stands for the text. */
+static Binding *constant_for(Coder *coder, const Expr *text)
+{
+    Unit *unit = coder->in->unit;
+    for (size_t i = 0; i < unit->inference->coded_texts.count; i++) {
+        const Expr *known = unit->inference->coded_texts.items[i];
+        if (same_text(known, text)) {
+            return unit->inference->coded_names.items[i];
+        }
+    }
+    Object *number = object_int(unit, text->text_length == 0 ? 0 : ++unit->inference->coded_count);
+    Binding *binding =
+        expand_constant(coder->in, number, expand_text_name(unit, "text", text->text, text->text_length), text->span);
+    ptrvec_push(unit->arena, &unit->inference->coded_texts, (void *)(uintptr_t)text);
+    ptrvec_push(unit->arena, &unit->inference->coded_names, binding);
+    return binding;
+}
+
+static void code(Coder *coder, Expr *e)
+{
+    if (is_text(e)) {
+        Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
+        *text = *e;
+        e->binding = constant_for(coder, text);
+        e->kind = EX_NAME;
+        e->name = e->binding->name;
+    } else if (e->kind == EX_CONDITIONAL) {
+        code(coder, e->left);
+        code(coder, e->right);
+    } else if (e->kind == EX_TUPLE) {
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            code(coder, e->items[i]);
+        }
+    }
+}
+
+/* name == text_light */
+static Expr *compare_with(Coder *coder, Binding *name, Op op, const Expr *text, Span span)
+{
+    Expr *constant = expand_read(coder->in, constant_for(coder, text), span),
+         *read = expand_read(coder->in, name, span);
+    return ast_new_compare(coder->in->unit->arena, coder->in->instance->function, read, op, constant, span);
+}
+
+static Expr *is_the_text(Coder *coder, Local *local, const Expr *text, Span span)
+{
+    return compare_with(coder, coder->function->scope->bindings.items[local - coder->locals], OP_EQ, text, span);
+}
+
+/* The truth of the variable is a comparison with "": e, which is its name or `not` of it, becomes that. */
+static void code_truth(Coder *coder, Expr *e, Binding *binding, Op op)
+{
+    Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
+    *text = (Expr){.kind = EX_STRING, .text = "", .span = e->span};
+    ast_become(e, compare_with(coder, binding, op, text, e->span));
+}
+
+static bool is_coded(const Coder *coder, const Expr *e)
+{
+    return local_of(coder, e) != NULL && local_of(coder, e)->coded;
+}
+
+static bool in_expr(const Expr *e, void *context);
+
+static void in_condition(Coder *coder, Expr *e)
+{
+    if (local_of(coder, e) != NULL) {
+        local_of(coder, e)->uses++;
+        if (is_coded(coder, e)) {
+            code_truth(coder, e, e->binding, OP_NE);
+        }
+    } else if (e->kind == EX_BOOLEAN) {
+        in_condition(coder, e->left);
+        in_condition(coder, e->right);
+    } else {
+        in_expr(e, coder);
+    }
+}
+
+/* ---- what is written out for each text
+ * ----------------------------------------------------------------------------------- */
+
+/* The first name that the call or comparison is given itself; NULL: none. Counts all of them. */
+static Local *asks_for(Coder *coder, const Expr *e)
+{
+    uint32_t owner = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE,
+             keywords = e->kind == EX_CALL ? e->keyword_count : 0;
+    uint32_t count = e->kind == EX_CALL || e->kind == EX_COMPARE ? owner + e->item_count + keywords : 0;
+    Local *first = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = i - owner;
+        Local *local = local_of(coder, i < owner            ? e->left->left
+                                       : at < e->item_count ? e->items[at]
+                                                            : e->keywords[at - e->item_count].value);
+        if (local != NULL) {
+            first = first == NULL ? local : first;
+            local->uses++;
+            local->asked = true;
+        }
+    }
+    return first;
+}
+
+typedef struct Putting {
+    const Coder *coder;
+    Local *local;
+    Expr *text;
+} Putting;
+
+static Expr *put_text(Expr *e, void *context)
+{
+    const Putting *putting = context;
+    return local_of(putting->coder, e) == putting->local ? putting->text : NULL;
+}
+
+static Expr *with_text(Coder *coder, const Expr *e, Local *local, size_t text)
+{
+    Expr *copy = expand_copy(coder->in, e);
+    ast_replace(copy, put_text, &(Putting){coder, local, local->held.items[text]});
+    in_expr(copy, coder); /* there may be other names */
+    return copy;
+}
+
+static void write_out(Coder *coder, Expr *e, Local *local)
+{
+    size_t at = local->held.count - 1;
+    Expr *chain = with_text(coder, e, local, at);
+    while (at-- > 0) {
+        Expr *choice = expand_expr(coder->in, EX_CONDITIONAL, e->span);
+        choice->cond = is_the_text(coder, local, local->held.items[at], e->span);
+        choice->left = with_text(coder, e, local, at);
+        choice->right = chain;
+        chain = choice;
+    }
+    ast_become(e, chain);
+}
+
+/* x[i] = value, r.name = value */
+static bool is_store(const Stmt *s)
+{
+    return s->kind == ST_ASSIGN && s->target_count == 1 &&
+           (s->targets[0]->kind == EX_SUBSCRIPT || s->targets[0]->kind == EX_ATTRIBUTE);
+}
+
+/* The statement with another value, as the only one of a block. */
+static Block with_value(Coder *coder, const Stmt *s, Expr *value)
+{
+    Arena *arena = coder->in->unit->arena;
+    Stmt *one = arena_alloc(arena, sizeof *one);
+    *one = (Stmt){.kind = s->kind, .span = s->span, .value = value, .target_count = s->target_count};
+    one->targets = arena_alloc(arena, sizeof *one->targets);
+    one->targets[0] = s->target_count > 0 ? expand_copy(coder->in, s->targets[0]) : NULL;
+    Block block = {.stmts = arena_alloc(arena, sizeof one), .count = 1, .span = s->span};
+    block.stmts[0] = one;
+    return block;
+}
+
+/* The statement, whatever it was, chooses between the two; its comments stay. */
+static void become_if(Stmt *s, Expr *cond, Block body, Block orelse)
+{
+    *s = (Stmt){.kind = ST_IF,
+                .span = s->span,
+                .lead = s->lead,
+                .trail = s->trail,
+                .value = cond,
+                .body = body,
+                .orelse = orelse};
+}
+
+/* x[i] = "a" if c else "b": a statement for either. */
+static void spread_store(Coder *coder, Stmt *s)
+{
+    Block body = with_value(coder, s, s->value->left), orelse = with_value(coder, s, s->value->right);
+    become_if(s, s->value->cond, body, orelse);
+}
+
+/* The same of a call that is a statement, and of a store. */
+static void write_branches(Coder *coder, Stmt *s, Local *local)
+{
+    Arena *arena = coder->in->unit->arena;
+    const Stmt whole = *s;
+    Expr *call = s->value;
+    Block block = {.span = s->span};
+    for (size_t at = local->held.count; at-- > 0;) {
+        bool is_last = at + 1 == local->held.count;
+        Stmt *branch = at == 0 ? s : ast_new_stmt(arena, ST_IF, NULL, s->span);
+        Block body = with_value(coder, &whole, with_text(coder, call, local, at));
+        if (is_last && at > 0) {
+            block = body;
+            continue;
+        }
+        become_if(branch, is_the_text(coder, local, local->held.items[at], s->span), body, block);
+        branch->is_elif = at > 0;
+        block = (Block){.stmts = arena_alloc(arena, sizeof branch), .count = 1, .span = s->span};
+        block.stmts[0] = branch;
+    }
+}
+
+static bool in_expr(const Expr *part, void *context)
+{
+    Coder *coder = context;
+    Expr *e = (Expr *)(uintptr_t)part;
+    if (e->kind == EX_NOT && is_coded(coder, e->left)) {
+        code_truth(coder, e, e->left->binding, OP_EQ);
+        return false;
+    }
+    if (e->kind == EX_NOT) {
+        in_condition(coder, e->left);
+        return false;
+    }
+    if (e->kind == EX_COMPARE && e->item_count == 2) {
+        bool equal = e->ops[0] == OP_EQ || e->ops[0] == OP_NE, in = e->ops[0] == OP_IN || e->ops[0] == OP_NOT_IN;
+        for (uint32_t i = 0; i < (in ? 1u : 2u); i++) {
+            Expr *other = e->items[1 - i];
+            Local *local = local_of(coder, e->items[i]);
+            if (local == NULL || !((equal && is_text(other)) || (in && lists_texts(other)))) {
+                continue;
+            }
+            local->uses++;
+            if (is_coded(coder, e->items[i])) {
+                code(coder, other);
+            }
+            return false;
+        }
+    }
+    Local *asked = asks_for(coder, e);
+    if (asked != NULL && asked->coded) {
+        write_out(coder, e, asked);
+        return false;
+    }
+    if (e->kind != EX_CONDITIONAL) {
+        return ast_any_part(e, in_expr, coder);
+    }
+    in_condition(coder, e->cond);
+    in_expr(e->left, coder);
+    return in_expr(e->right, coder);
+}
+
+/* target = value, also of each of `a, b = "", 0`. False: it sets no such variable to a text. */
+static bool in_assignment(Coder *coder, Expr *target, Expr *value)
+{
+    if (target->kind == EX_TUPLE && value->kind == EX_TUPLE && target->item_count == value->item_count) {
+        for (uint32_t i = 0; i < target->item_count; i++) {
+            if (!in_assignment(coder, target->items[i], value->items[i])) {
+                in_expr(target->items[i], coder);
+                in_expr(value->items[i], coder);
+            }
+        }
+        return true;
+    }
+    Local *local = gives_text(value, 0) ? local_of(coder, target) : NULL;
+    if (local == NULL) {
+        return false;
+    }
+    local->uses++;
+    local->defs++;
+    if (local->coded) {
+        code(coder, value);
+    } else {
+        hold(coder, local, value);
+    }
+    if (value->kind == EX_CONDITIONAL) {
+        in_expr(value->cond, coder);
+    }
+    return true;
+}
+
+static void in_block(Coder *coder, const Block *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        Stmt *s = block->stmts[i];
+        bool chooses = s->kind == ST_IF || s->kind == ST_WHILE || s->kind == ST_ASSERT;
+        if (s->kind == ST_ASSIGN && s->target_count == 1 && in_assignment(coder, s->targets[0], s->value)) {
+            continue;
+        }
+        Local *stored = is_store(s) ? local_of(coder, s->value) : NULL;
+        if (stored != NULL) {
+            stored->uses++;
+            stored->asked = true;
+        }
+        while (is_store(s) && chooses_text(s->value, 0)) {
+            coder->spreads = true;
+            if (!coder->writes) {
+                break;
+            }
+            spread_store(coder, s);
+            chooses = true;
+        }
+        Local *asked = stored == NULL && s->kind == ST_EXPR && coder->writes ? asks_for(coder, s->value) : stored;
+        if (asked != NULL && asked->coded) {
+            write_branches(coder, s, asked);
+            continue;
+        }
+        for (uint32_t k = 0; k < s->target_count; k++) {
+            in_expr(s->targets[k], coder);
+        }
+        if (chooses) {
+            in_condition(coder, s->value);
+        } else if (s->value != NULL) {
+            in_expr(s->value, coder);
+        }
+        if (s->value2 != NULL) {
+            in_expr(s->value2, coder);
+        }
+        in_block(coder, &s->body);
+        in_block(coder, &s->orelse);
+        for (uint32_t k = 0; k < s->case_count; k++) {
+            in_block(coder, &s->cases[k].body);
+        }
+    }
+}
+
+bool code_texts(Instance *instance)
+{
+    const PtrVec *bindings = &instance->function->scope->bindings;
+    if (instance->codes_texts || bindings->count == 0) {
+        return false;
+    }
+    instance->codes_texts = true;
+    Infer in = {.unit = instance->unit, .instance = instance};
+    Coder coder = {.in = &in, .function = instance->function};
+    coder.locals = arena_alloc(instance->unit->arena, bindings->count * sizeof *coder.locals);
+    in_block(&coder, &instance->function->body);
+    bool any = coder.spreads;
+    for (size_t i = 0; i < bindings->count; i++) {
+        const Binding *binding = bindings->items[i];
+        Local *local = &coder.locals[i];
+        bool several =
+            local->held.count > 1 && captured_constant(instance->unit, binding) == NULL; /* not "a" if True else "b" */
+        local->coded = several && local->defs == binding->assignments && local->uses == binding->mentions &&
+                       (!local->asked || local->held.count <= LIMIT_HELD_TEXTS);
+        any = any || local->coded;
+    }
+    if (any) {
+        expand_begin(&in);
+        coder.writes = true;
+        in_block(&coder, instance->own_body);
+    }
+    return any;
+}

@@ -1,0 +1,180 @@
+/* Inference of NumPy's functions of numbers where they are given arrays, np.sin(x, out), and of operators on arrays
+ * whose result is stored in one: out[:] = a + b.
+ *
+ * As in Numba, the loop is the one for the elements' types, and what it gives goes to the output array if that is of
+ * the same kind or of a wider one. An expression of arrays has an array's type, but no memory: whoever uses it computes
+ * it element by element. */
+#include "intrinsics/intrinsics.h"
+#include "infer/infer_internal.h"
+
+bool infer_takes_elements(Infer *in, const Object *callee, const Call *call)
+{
+    bool found = call->expr->keyword_count > 0;
+    for (uint32_t i = 0; i < call->count && !found; i++) {
+        found = call->types[i]->kind == TY_ARRAY;
+    }
+    uint32_t inputs = found && callee->path != NULL ? intrinsic_inputs(in->unit, callee->path) : 0;
+    return inputs > 0;
+}
+
+const Expr *infer_output(const Expr *e)
+{
+    return e->keyword_count > 0 ? e->keywords[0].value : e->items[e->item_count - 1];
+}
+
+/* NumPy's kinds in the order in which one may become another. */
+static unsigned kind_of(const Type *type)
+{
+    return type_is_bool(type)       ? 0
+           : type_is_unsigned(type) ? 1
+           : type_is_integer(type)  ? 2
+           : type_is_float(type)    ? 3
+                                    : 4;
+}
+
+static bool can_become(const Type *from, const Type *to)
+{
+    return type_is_scalar(to) && kind_of(from) <= kind_of(to);
+}
+
+/* The array that takes the result; NULL after an error. */
+static const Type *output_type(Infer *in, const Expr *e, const char *path, const Call *call, uint32_t inputs)
+{
+    bool by_position = call->count == inputs + 1;
+    const Expr *out = call_argument(call, inputs, "out");
+    bool fits = by_position ? e->keyword_count == 0 : call->count == inputs && e->keyword_count <= 1;
+    if (!fits || (out == NULL && e->keyword_count > 0)) {
+        const char *values = inputs == 1 ? "one value" : "two values";
+        return infer_error(in, e->span, "wrong-arguments", "%s takes %s, and the array for the result", path, values);
+    }
+    if (out == NULL) {
+        return infer_error(in, e->span, "unsupported-array-use",
+                           "%s of an array would make a new array\n"
+                           "name an array for the result, as in %s(%s, out)",
+                           path, path, inputs == 1 ? "x" : "x, y");
+    }
+    if (infer_is_unmade(in->instance, out)) {
+        return infer_new_array(in, out);
+    }
+    const Type *to = info_of(in->instance, out)->type;
+    if (to->kind != TY_ARRAY) {
+        return infer_error(in, out->span, "no-such-overload", "the result of %s goes to an array, this is %s", path,
+                           to->name);
+    }
+    return to->readonly ? infer_readonly(in, out->span, to) : to;
+}
+
+bool infer_is_unmade(const Instance *instance, const Expr *e)
+{
+    const ExprInfo *info = info_of(instance, e);
+    return info->element != NULL && !info->stores;
+}
+
+const Type *infer_new_array(Infer *in, const Expr *e)
+{
+    return infer_error(in, e->span, "unsupported-array-use",
+                       "this would make a new array\n"
+                       "store it in an array first, as in t[:] = a + b, or loop over the elements");
+}
+
+const Type *infer_by_element(Infer *in, const Expr *e, bool allowed)
+{
+    const Expr *outer = in->by_element;
+    in->by_element = allowed ? e : NULL;
+    const Type *type = infer_value(in, e);
+    in->by_element = outer;
+    return type;
+}
+
+static const Type *element_of(const Type *type)
+{
+    return type->kind == TY_ARRAY ? type->elem : type;
+}
+
+/* The type of an expression of arrays: with one element for each place of them all. */
+static const Type *unmade(Infer *in, const Expr *e, const Type *element, uint32_t ndim)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    info->element = element;
+    info->stores = false;
+    return type_array(in->unit->types, element, ndim, LAYOUT_C, false);
+}
+
+static uint32_t larger(uint32_t ndim, const Type *type)
+{
+    return type->kind == TY_ARRAY && type->ndim > ndim ? type->ndim : ndim;
+}
+
+/* The elements' types, where a number may give way. False: it is too large. */
+static bool elements_fit(Infer *in, const Expr *e, Op op, const Type **x, const Type **y)
+{
+    Expr *const sides[2] = {e->kind == EX_COMPARE ? e->items[0] : e->left,
+                            e->kind == EX_COMPARE ? e->items[1] : e->right};
+    const Type *types[2] = {*x, *y};
+    bool fits = infer_weak_arguments(in, &(Call){e, sides, 2, types}, op, e->kind != EX_COMPARE);
+    *x = types[0];
+    *y = types[1];
+    return fits;
+}
+
+const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, const Type *b)
+{
+    ExprInfo *info = info_of(in->instance, e);
+    TypeTable *types = in->unit->types;
+    Op op = e->kind == EX_COMPARE ? e->ops[0] : e->op;
+    const Type *x = element_of(a), *y = b != NULL ? element_of(b) : NULL;
+    if (b != NULL && !elements_fit(in, e, op, &x, &y)) {
+        return NULL;
+    }
+    const Type *element = b != NULL ? ufunc_operator_type(types, op, x, y, &info->operand) : x;
+    if (b == NULL && (typing_unary(types, op, element) == NULL || (type_is_bool(element) && op != OP_INVERT))) {
+        return infer_error(in, e->span, "no-such-operation", "no implementation of unary %s for %s", op_text(op),
+                           a->name);
+    }
+    if (element == NULL) {
+        return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s\n%s", op_text(op),
+                           a->name, b->name, op == OP_MATMUL ? infer_product_hint(in, e->left, e->right) : "");
+    }
+    return unmade(in, e, element, larger(larger(0, a), b != NULL ? b : a));
+}
+
+const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const Call *call, bool by_element)
+{
+    uint32_t inputs = intrinsic_inputs(in->unit, callee->path), ndim = 0;
+    bool stores = !by_element || call->count != inputs || e->keyword_count > 0;
+    const Type *to = stores ? output_type(in, e, callee->path, call, inputs) : NULL;
+    if (stores && to == NULL) {
+        return NULL;
+    }
+    const Type **elements = arena_alloc(in->unit->arena, inputs * sizeof *elements);
+    for (uint32_t i = 0; i < inputs; i++) {
+        const Type *type = call->types[i];
+        if (to != NULL && type->kind == TY_ARRAY && type->ndim > to->ndim) {
+            return infer_error(in, e->items[i]->span, "bad-shape",
+                               "an array of %u dimensions does not fit the %u of the result", type->ndim, to->ndim);
+        }
+        elements[i] = element_of(type);
+        ndim = larger(ndim, type);
+    }
+    info_of(in->instance, e)->inputs = inputs;
+    Expr numbers = *e; /* the same call without the array for the result */
+    numbers.item_count = inputs;
+    numbers.keyword_count = 0;
+    Call one = {&numbers, e->items, inputs, elements};
+    const Type *element = infer_number_call(in, &numbers, callee, &one);
+    if (element == NULL) {
+        return NULL;
+    }
+    if (to == NULL) {
+        return unmade(in, e, element, ndim);
+    }
+    if (!can_become(element, to->elem)) {
+        return infer_error(in, infer_output(e)->span, "cannot-convert",
+                           "%s gives %s here, which an array of %s does not take", callee->path, element->name,
+                           to->elem->name);
+    }
+    ExprInfo *info = info_of(in->instance, e);
+    info->element = element;
+    info->stores = true;
+    return to;
+}

@@ -1,0 +1,113 @@
+/* Why a type is what it is: from what a name was given to what that comes from, and so on. The map of sources
+ * (lower/source_locations.c) has all steps; messages tell of the assignments among them. */
+#include "base/limits.h"
+#include "infer/infer_internal.h"
+
+uint32_t because_parts(const Instance *instance, const Expr *e, const Expr *parts[MOST_BECAUSE])
+{
+    const bool has_parts = e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_CONDITIONAL ||
+                           e->kind == EX_BOOLEAN || e->kind == EX_SUBSCRIPT || e->kind == EX_NAMED;
+    const Expr *const all[MOST_BECAUSE] = {e->left, e->kind != EX_SUBSCRIPT ? e->right : NULL};
+    uint32_t count = 0;
+    for (uint32_t i = 0; has_parts && info_of(instance, e)->constant == NULL && i < MOST_BECAUSE; i++) {
+        if (all[i] != NULL) {
+            parts[count++] = all[i];
+        }
+    }
+    return count;
+}
+
+const SsaValue *because_assigned(const SsaValue *value)
+{
+    enum { MOST = 16 };
+    const SsaValue *found[MOST] = {value}; /* itself, where values only meet, as far as it is looked */
+    uint32_t count = ssa_assignments(value, found, MOST);
+    for (uint32_t i = 0; i < count; i++) {
+        if (found[i]->type == value->type) {
+            return found[i];
+        }
+    }
+    return *found;
+}
+
+Span because_place(const Instance *instance, const SsaValue *value)
+{
+    const SsaValue *assigned = because_assigned(value);
+    const Function *function = instance->function;
+    bool is_param = assigned->kind == SSA_PARAM && assigned->local < function->param_count;
+    return assigned->place != NULL ? assigned->place->span
+           : is_param              ? function->params[assigned->local].span
+                                   : function->span;
+}
+
+/* The name that the expression's type comes from: it, an operand of the same type, what is indexed. NULL: there is
+ * none. */
+static const Expr *name_behind(const Instance *instance, const Expr *e)
+{
+    while (e != NULL && e->kind != EX_NAME) {
+        const Expr *parts[MOST_BECAUSE], *next = NULL;
+        uint32_t count = because_parts(instance, e, parts);
+        for (uint32_t i = 0; i < count && next == NULL; i++) {
+            const Type *type = info_of(instance, parts[i])->type;
+            next = type != NULL && (e->kind == EX_SUBSCRIPT || type == info_of(instance, e)->type) ? parts[i] : NULL;
+        }
+        e = next;
+    }
+    return e;
+}
+
+/* Whether the assignment is the first of its type among them. */
+static bool has_own_type(const SsaValue *const *found, uint32_t at)
+{
+    bool is_own = found[at]->type != NULL;
+    for (uint32_t i = 0; i < at && is_own; i++) {
+        is_own = found[i]->type != found[at]->type;
+    }
+    return is_own;
+}
+
+void because_note(Infer *in, const SsaValue *value, const char *name)
+{
+    enum { MOST = 4 };
+    const SsaValue *found[MOST] = {because_assigned(value)};
+    const bool is_joined = found[0]->type != value->type; /* int32 and uint32 are int64 */
+    uint32_t count = is_joined ? ssa_assignments(value, found, MOST) : 1;
+    const char *joined =
+        is_joined ? arena_printf(in->unit->arena, "; with the other assignments it is %s", value->type->name) : "";
+    for (uint32_t i = count; i > 0; i--) { /* each goes in front of those that are there */
+        const Span place = because_place(in->instance, found[i - 1]);
+        if (!has_own_type(found, i - 1)) {
+            continue;
+        }
+        const char *type = found[i - 1]->type->name;
+        if (name != NULL) {
+            diag_note_first(in->unit, place, "'%s' is %s from here%s", name, type, joined);
+        } else {
+            diag_note_first(in->unit, place, "here it is %s%s", type, joined);
+        }
+    }
+}
+
+void infer_note_why(Infer *in, const Expr *e)
+{
+    const Expr *names[LIMIT_REASONS];
+    const SsaValue *values[LIMIT_REASONS];
+    uint32_t count = 0;
+    for (const Expr *name = name_behind(in->instance, e); name != NULL && count < LIMIT_REASONS;) {
+        const SsaValue *use = info_of(in->instance, name)->use, *value = use != NULL ? because_assigned(use) : NULL;
+        bool is_known = value == NULL || value->type == NULL;
+        for (uint32_t i = 0; i < count && !is_known; i++) {
+            is_known = because_assigned(values[i]) == value;
+        }
+        if (is_known) {
+            break;
+        }
+        names[count] = name;
+        values[count++] = use;
+        name = use->type == value->type ? name_behind(in->instance, value->from)
+                                        : NULL; /* else it has more than one reason */
+    }
+    for (uint32_t i = count; in->loud && i > 0; i--) { /* each goes in front of those that are there */
+        because_note(in, values[i - 1], names[i - 1]->name);
+    }
+}

@@ -1,0 +1,364 @@
+/* What to write in place of what a kernel does not have, and names that were meant. */
+#include "base/ascii.h"
+#include "infer/infer_internal.h"
+
+#include <py2cu/py2cu.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST_ARGUMENT = 32 }; /* bytes; what is longer makes no readable hint */
+
+typedef struct Search {
+    const Expr *callee, *call;
+} Search;
+
+/* np.linalg.norm(x): of the call whose function is an attribute of it, too. */
+static bool is_its_call(const Expr *e, void *context)
+{
+    Search *search = context;
+    const Expr *callee = e->kind == EX_CALL ? e->left : NULL;
+    while (callee != NULL && callee != search->callee) {
+        callee = callee->kind == EX_ATTRIBUTE ? callee->left : NULL;
+    }
+    search->call = callee != NULL ? e : search->call;
+    return search->call != NULL;
+}
+
+/* The call whose function e is; NULL: there is none. */
+static const Expr *call_of(const Infer *in, const Expr *e)
+{
+    Search search = {.callee = e};
+    (void)ast_any_in_block(&in->instance->function->body, is_its_call, &search);
+    return search.call;
+}
+
+const char *infer_written(const Infer *in, const Expr *e)
+{
+    const Py2cuRequest *request = in->unit->request;
+    if (e == NULL || e->span.module >= request->module_count) {
+        return NULL;
+    }
+    const Py2cuModule *module = &request->modules[e->span.module];
+    size_t length = e->span.end > e->span.start && e->span.end <= module->text_length ? e->span.end - e->span.start : 0;
+    if (length == 0 || length > LONGEST_ARGUMENT || memchr(module->text + e->span.start, '\n', length) != NULL) {
+        return NULL;
+    }
+    return arena_strndup(in->unit->arena, module->text + e->span.start, length);
+}
+
+/* ---- elements
+ * --------------------------------------------------------------------------------------------------------- */
+
+/* How many axes the array has that the name is; 0: it is none, or that is not known. */
+static unsigned axes_of(const Infer *in, const Expr *name)
+{
+    const Instance *instance = in->instance;
+    const Binding *binding = name->kind == EX_NAME ? name->binding : NULL;
+    const bool is_local = binding != NULL && binding->kind == BIND_LOCAL && binding->function == instance->function;
+    const Type *type = is_local && binding->index < instance->arg_count   ? instance->args[binding->index]
+                       : is_local && info_of(instance, name)->use != NULL ? info_of(instance, name)->use->type
+                                                                          : NULL;
+    return type != NULL && type->kind == TY_ARRAY ? type->ndim : 0;
+}
+
+typedef struct Arrays {
+    const Infer *in;
+    const Expr *items[8];
+    uint32_t count;
+} Arrays;
+
+/* The names of arrays in an expression that stand there as wholes. */
+static bool find_arrays(const Expr *e, void *context)
+{
+    Arrays *arrays = context;
+    if (e->kind == EX_NAME && axes_of(arrays->in, e) > 0 &&
+        arrays->count < sizeof arrays->items / sizeof arrays->items[0]) {
+        arrays->items[arrays->count++] = e;
+    }
+    if (e->kind == EX_SUBSCRIPT || e->kind == EX_ATTRIBUTE || e->kind == EX_CALL) {
+        return false;
+    }
+    return ast_any_part(e, find_arrays, context);
+}
+
+/* `x[i] > 0` of `x > 0` with an array x: what it is for one element, with indices from that letter on. NULL: it cannot
+ * be shown. */
+static const char *element_of(const Infer *in, const Expr *e, char letter)
+{
+    const char *text = infer_written(in, e);
+    if (text == NULL) {
+        return NULL;
+    }
+    Arrays arrays = {.in = in};
+    (void)find_arrays(e, &arrays);
+    TextBuf out;
+    textbuf_init(&out, in->unit->arena);
+    size_t at = 0;
+    for (uint32_t i = 0; i < arrays.count; i++) {
+        const Span span = arrays.items[i]->span;
+        if (span.end < e->span.start + at || span.end > e->span.end) {
+            return NULL;
+        }
+        textbuf_add(&out, text + at, span.end - e->span.start - at);
+        for (unsigned axis = 0; axis < axes_of(in, arrays.items[i]); axis++) {
+            textbuf_printf(&out, "%s%c", axis > 0 ? ", " : "[",
+                           letter == 'k' && axis > 0 ? (char)('i' + axis) : (char)(letter + axis));
+        }
+        textbuf_puts(&out, "]");
+        at = span.end - e->span.start;
+    }
+    textbuf_puts(&out, text + at);
+    return out.text;
+}
+
+/* ---- what hints ask for
+ * ----------------------------------------------------------------------------------------------- */
+
+static bool is_of_run(const Expr *e, void *context)
+{
+    (void)context;
+    return e->kind == EX_CALL || e->kind == EX_ATTRIBUTE ||
+           (e->kind == EX_NAME && (e->binding == NULL || e->binding->kind == BIND_LOCAL));
+}
+
+/* The items of a list as those of a tuple. */
+static const char *as_tuple(const Infer *in, const Expr *list)
+{
+    const char *text = list != NULL && list->kind == EX_LIST && list->item_count > 0 ? infer_written(in, list) : NULL;
+    if (text == NULL) {
+        return NULL;
+    }
+    const char *behind = text + (list->items[list->item_count - 1]->span.end - list->span.start);
+    const bool is_complete = list->item_count > 1 || strchr(behind, ',') != NULL;
+    return arena_printf(in->unit->arena, "(%.*s%s)", (int)strlen(text) - 2, text + 1, is_complete ? "" : ",");
+}
+
+/* The name that the statement gives to what is refused. */
+static const char *target_of(const Infer *in, const Expr *e, const Expr *call)
+{
+    const Expr *name = in->stmt != NULL ? ast_assigned_name(in->stmt) : NULL;
+    return name != NULL && (in->stmt->value == e || in->stmt->value == call) ? name->name : NULL;
+}
+
+/* The argument that {dtype,1|...} or {0|...} asks for; at is behind the brace. */
+static const Expr *asked(const Infer *in, const Expr *call, const char *at)
+{
+    size_t length = strcspn(at, ",|}");
+    bool is_named = length > 0 && (at[0] < '0' || at[0] > '9');
+    const char *position = is_named ? at + length + 1 : at;
+    const char *name = is_named ? arena_strndup(in->unit->arena, at, length) : NULL;
+    if (call == NULL || ast_unpacks(call)) {
+        return NULL;
+    }
+    uint32_t index = (uint32_t)ascii_read_number(&position);
+    if (name != NULL) {
+        return ast_argument(call, index, name);
+    }
+    return index < call->item_count ? call->items[index] : NULL;
+}
+
+/* What stands for {...|other}; NULL: other. */
+static const char *filling(const Infer *in, const Expr *e, const Expr *call, const char *at)
+{
+    const char mark = at[0];
+    if (mark == '=') {
+        return target_of(in, e, call);
+    }
+    const bool is_marked = mark == '@' || mark == '#' || mark == '~', is_other = mark == '@' && at[1] == 'k';
+    const Expr *argument = mark == '~' && e->kind == EX_LIST ? e : asked(in, call, at + is_marked + is_other);
+    if (argument == NULL || (mark == '#' && ast_any(argument, is_of_run, NULL))) {
+        return NULL;
+    }
+    return mark == '@'   ? element_of(in, argument, is_other ? 'k' : 'i')
+           : mark == '~' ? as_tuple(in, argument)
+                         : infer_written(in, argument);
+}
+
+const char *infer_filled(const Infer *in, const Expr *e, const char *hint)
+{
+    const Expr *call = call_of(in, e);
+    TextBuf out;
+    textbuf_init(&out, in->unit->arena);
+    while (*hint != '\0') {
+        size_t plain = strcspn(hint, "{");
+        textbuf_add(&out, hint, plain);
+        hint += plain;
+        if (*hint == '{') {
+            const char *end = strchr(hint, '}'), *other = strchr(hint, '|');
+            const char *text = filling(in, e, call, hint + 1);
+            if (text != NULL) {
+                textbuf_puts(&out, text);
+            } else {
+                textbuf_add(&out, other + 1, (size_t)(end - other - 1));
+            }
+            hint = end + 1;
+        }
+    }
+    return out.text;
+}
+
+const char *infer_product_hint(const Infer *in, const Expr *a, const Expr *b)
+{
+    const char *matrix = infer_written(in, a), *other = b != NULL ? element_of(in, b, 'k') : NULL;
+    const bool is_stack = axes_of(in, a) > 2 || (b != NULL && axes_of(in, b) > 2);
+    if (axes_of(in, a) == 0 || is_stack || matrix == NULL || other == NULL) {
+        return "write the sum over the inner index as a loop";
+    }
+    const bool is_row = axes_of(in, a) == 1;
+    return arena_printf(in->unit->arena,
+                        "add in a loop, for each element: for k in range(%s.%s): total += %s[%sk] * %s", matrix,
+                        is_row ? "size" : "shape[1]", matrix, is_row ? "" : "i, ", other);
+}
+
+/* numpy.dot and its like, of a matrix. */
+static bool is_of_matrix(const Infer *in, const Expr *call, const char *path)
+{
+    static const char *const products[] = {
+#define PRODUCT(path) path,
+#include "infer/suggestions.def"
+    };
+    bool is_product = false;
+    for (size_t i = 0; i < sizeof products / sizeof products[0]; i++) {
+        is_product = is_product || strcmp(path, products[i]) == 0;
+    }
+    return is_product && call != NULL && call->item_count == 2 && axes_of(in, call->items[0]) == 2;
+}
+
+/* The source reads cuda.gridDim or its like, over which loops are not supported. */
+static bool reads_three_numbers(Unit *unit, const char *source)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.";
+    bool found = false;
+    for (const char *at = source + strcspn(source, letters); *at != '\0' && !found; at += strcspn(at, letters)) {
+        const size_t length = strspn(at, letters);
+        found = path_is_register(arena_printf(unit->arena, "%.*s.x", (int)length, at));
+        at += length;
+    }
+    return found;
+}
+
+const char *infer_loop_hint(const Infer *in, const Expr *e)
+{
+    const Py2cuModule *module = &in->unit->request->modules[e->span.module];
+    enum { LONGEST_LOOP = 100 };
+    if (e->span.module >= in->unit->request->module_count || e->span.end > module->text_length ||
+        e->span.end - e->span.start > LONGEST_LOOP) {
+        return "write a for loop";
+    }
+    const char *text =
+        arena_strndup(in->unit->arena, module->text + e->span.start + 1, e->span.end - e->span.start - 2);
+    const char *loop = strstr(text, " for ");
+    const char *bracket = strchr(text, '(');
+    if (loop != NULL && reads_three_numbers(in->unit, loop)) {
+        return "write out the terms, with the components .x, .y and .z";
+    }
+    if (loop == NULL || strstr(loop + 1, " for ") != NULL || strstr(loop, " if ") != NULL ||
+        strchr(text, '\n') != NULL || (bracket != NULL && bracket < loop && strchr(bracket, ')') > loop)) {
+        return "write a for loop";
+    }
+    return arena_printf(in->unit->arena, "write a for loop: %s: … %.*s", loop + 1, (int)(loop - text), text);
+}
+
+static const char *instead_of(const Infer *in, const Expr *e, const char *path)
+{
+    static const struct {
+        const char *path, *hint;
+    } rows[] = {
+#define INSTEAD(path, hint) {path, hint},
+#include "infer/suggestions.def"
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (strcmp(path, rows[i].path) == 0) {
+            return infer_filled(in, e, rows[i].hint);
+        }
+    }
+    return NULL;
+}
+
+const char *infer_instead(const Infer *in, const Expr *e, const char *path)
+{
+    const Expr *call = call_of(in, e);
+    if (is_of_matrix(in, call, path)) {
+        return infer_product_hint(in, call->items[0], call->items[1]);
+    }
+    const bool is_part = call != NULL && call->left != e && call->left->kind == EX_ATTRIBUTE && call->left->left == e;
+    const char *whole =
+        is_part ? instead_of(in, e, arena_printf(in->unit->arena, "%s.%s", path, call->left->name)) : NULL;
+    whole = whole != NULL ? whole : instead_of(in, e, path);
+    const char *dot = whole == NULL && (in->instance->modes & MAKES_ARRAYS) == 0 ? strrchr(path, '.') : NULL;
+    return dot != NULL ? instead_of(in, e, arena_strndup(in->unit->arena, path, (size_t)(dot - path)))
+                       : whole; /* of all that its module has */
+}
+
+bool infer_is_right_name(const char *path)
+{
+    static const struct {
+        const char *prefix, *names;
+    } rows[] = {
+#define OTHERS(prefix, names) {prefix, names},
+#include "infer/suggestions.def"
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        size_t length = strlen(rows[i].prefix);
+        const char *name = path + length;
+        if (strncmp(path, rows[i].prefix, length) != 0) {
+            continue;
+        }
+        for (const char *at = strstr(rows[i].names, name); at != NULL && *name != '\0'; at = strstr(at + 1, name)) {
+            if (at[-1] == ' ' && at[strlen(name)] == ' ') {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+const char *infer_vector_of(const Infer *in, const char *name)
+{
+    const bool makes = strncmp(name, "make_", 5) == 0; /* make_float3(), as CUDA C has it */
+    return makes && type_vector_by_name(in->unit->types, name + 5) != NULL ? name + 5 : NULL;
+}
+
+/* `cuda.syncthreads`, of a module that the file imports; NULL: none has the name. */
+static const char *of_imported(const Infer *in, const char *name)
+{
+    const Scope *scope = in->instance->function->scope;
+    while (scope->parent != NULL) {
+        scope = scope->parent;
+    }
+    for (size_t i = 0; i < scope->bindings.count; i++) {
+        Binding *binding = scope->bindings.items[i];
+        const bool is_given =
+            binding->kind == BIND_OBJECT || (binding->stmt != NULL && binding->stmt->kind == ST_IMPORT);
+        Object *module = is_given ? binding_object(in->unit, binding) : NULL;
+        const Object *member =
+            module != NULL && module->kind == OBJ_PATH ? object_attribute(in->unit, module, name) : NULL;
+        if (member != NULL && (member->kind != OBJ_PATH || infer_is_known_here(in, member->path))) {
+            return arena_printf(in->unit->arena, "%s.%s", binding->name, name);
+        }
+    }
+    return NULL;
+}
+
+const char *infer_similar_name(const Infer *in, const char *name)
+{
+    const char *vector = infer_vector_of(in, name), *imported = of_imported(in, vector != NULL ? vector : name);
+    if (imported != NULL) {
+        return imported;
+    }
+    PtrVec names = {0};
+    for (const Scope *scope = in->instance->function->scope; scope != NULL; scope = scope->parent) {
+        for (size_t i = 0; i < scope->bindings.count; i++) {
+            const Binding *binding = scope->bindings.items[i];
+            if (binding->kind != BIND_UNDEFINED && binding->assignments > 0 && strcmp(binding->name, name) != 0) {
+                ptrvec_push(in->unit->arena, &names, (void *)binding->name);
+            }
+        }
+    }
+    static const char *const own[] = {"abs",        "bool",  "complex", "divmod", "enumerate", "float", "int",
+                                      "isinstance", "len",   "max",     "min",    "pow",       "print", "range",
+                                      "round",      "tuple", "zip",     "True",   "False",     "None"};
+    const char *similar = py2cu_similar(name, (const char *const *)names.items, names.count);
+    return similar != NULL ? similar : py2cu_similar(name, own, sizeof own / sizeof own[0]);
+}

@@ -1,0 +1,43 @@
+/* Kernels that py2cu writes: a function that is no kernel itself, and a decorator that says how it is called.
+ *
+ * A kernel of this kind is written in Python, for the operands at hand, and goes through all passes like one of the
+ * text: what is printed for it follows the same rules, and so do launch facts and views. It stands right behind the
+ * function that it calls. */
+#include "instances/instances_internal.h"
+
+static bool has_plain_parameters(Unit *unit, const Function *function, Span span)
+{
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        if (function->params[i].style == PARAM_STAR || function->params[i].style == PARAM_STARSTAR) {
+            diag_error(unit, span, "unsupported-parameter", "'%s' collects arguments, which is not supported here",
+                       function->name);
+            diag_hint(unit, "list every parameter");
+            return false;
+        }
+    }
+    return true;
+}
+
+Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
+                      Span span, Signature *taken)
+{
+    if (!has_plain_parameters(unit, function, span)) {
+        return NULL;
+    }
+    switch (decoration->wrap) {
+    case PY2CU_WRAP_VECTORIZE:
+    case PY2CU_WRAP_ELEMENTS:
+        return wrap_vectorize(unit, function, decoration->wrap, signature, span, taken);
+    case PY2CU_WRAP_REDUCE:
+        return wrap_reduce(unit, function, signature, span, taken);
+    case PY2CU_WRAP_GUVECTORIZE:
+    case PY2CU_WRAP_ITEMS:
+        return wrap_guvectorize(unit, function, decoration, signature, span, taken);
+    case PY2CU_WRAP_CALL:
+        return wrap_call(unit, function, signature, span, taken);
+    case PY2CU_WRAP_NONE:
+    case PY2CU_WRAP_DEVICE:
+        break;
+    }
+    return NULL;
+}

@@ -1,0 +1,778 @@
+/* infer, its entry: which functions are kernels, and for which argument types each is translated.
+ *
+ * Types come from the request, a decorator's signature, annotations, or the places that launch the kernel, in this
+ * order; what none of them tells is asked for. infer/infer.c then types each instance. */
+#include "base/c_names.h"
+#include "infer/infer.h"
+#include "instances/instances_internal.h"
+#include "launch_inference/launch_inference.h"
+
+#include <string.h>
+
+/* What is known of the arguments: classes are types. NULL where none is one. */
+static Object *const *known_objects(Unit *unit, const Signature *signature)
+{
+    Object **objects = NULL;
+    for (uint32_t i = 0; i < signature->count; i++) {
+        const Type *type = signature->args[i];
+        if (type->kind == TY_OBJECT && type->elem != NULL) {
+            objects = objects != NULL ? objects : arena_alloc(unit->arena, signature->count * sizeof(Object *));
+            objects[i] = object_type(unit, type->elem);
+        }
+    }
+    return objects;
+}
+
+/* The types for *args are those of one tuple. */
+static const Signature *pack_rest(Unit *unit, const Function *function, const Signature *given)
+{
+    uint32_t star = function_star(function),
+             after = star < function->param_count ? function->param_count - star - 1 : 0;
+    bool packed = given->count == function->param_count && star < given->count && given->args[star]->kind == TY_TUPLE;
+    if (star == function->param_count || packed || given->count < star + after) {
+        return given;
+    }
+    Signature *taken = arena_alloc(unit->arena, sizeof *taken);
+    *taken = *given;
+    taken->count = function->param_count;
+    taken->args = arena_alloc(unit->arena, taken->count * sizeof *taken->args);
+    uint32_t packs = given->count - star - after;
+    for (uint32_t i = 0; i < taken->count; i++) {
+        taken->args[i] = i == star  ? type_tuple(unit->types, packs > 0 ? given->args + star : NULL, packs)
+                         : i < star ? given->args[i]
+                                    : given->args[given->count - (taken->count - i)];
+    }
+    return taken;
+}
+
+/* Whether the types are those of all parameters, and say of each whether it is None, as a kernel needs them, or a
+ * function that other code calls. */
+static bool takes_signature(Unit *unit, const Function *function, const Signature *signature, Span span)
+{
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        if (function->params[i].style == PARAM_STARSTAR) {
+            diag_error(unit, function->params[i].span, "unsupported-parameter",
+                       "'%s' collects arguments, which is not supported in a kernel", function->params[i].name);
+            diag_hint(unit, "list every parameter");
+            return false;
+        }
+    }
+    if (!wrap_count_is(unit, function, signature, function->param_count, span)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < signature->count; i++) {
+        if (type_is_optional(signature->args[i])) {
+            diag_error(unit, span, "unsupported-parameter",
+                       "'%s' is given as %s: only device functions that the text calls take what may be None",
+                       function->params[i].name, signature->args[i]->name);
+            diag_hint(unit, "give two signatures, one of them with none for '%s'", function->params[i].name);
+            return false;
+        }
+    }
+    return true;
+}
+
+static Instance *instance_of(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
+                             const JitOptions *kernel)
+{
+    return instance_get(unit, function, signature->args, known_objects(unit, signature), signature->count, kernel,
+                        modes_of(unit, decoration));
+}
+
+static JitOptions kernel_options(const Unit *unit, const Decoration *decoration)
+{
+    JitOptions options = decoration->options;
+    if (options.launch_bounds[0] == 0) {
+        memcpy(options.launch_bounds, unit->request->launch_bounds, sizeof options.launch_bounds);
+    }
+    return options;
+}
+
+typedef struct Typing {
+    Signature signature;
+    Span span;          /* for what is wrong with it */
+    const Span *launch; /* that tells it; NULL: none does */
+    uint64_t assumed;   /* LaunchedKernel.assumed */
+} Typing;
+
+static Py2cuFunctionInfo *add_function_info(Unit *unit, const Function *function, bool is_kernel, const char *signature)
+{
+    Py2cuFunctionInfo *info = arena_alloc(unit->arena, sizeof *info);
+    info->name = function->name;
+    info->kind = is_kernel ? "kernel" : "device";
+    info->signature = signature;
+    info->line = function->line;
+    ptrvec_push(unit->arena, &unit->functions, info);
+    return info;
+}
+
+static void skip(Unit *unit, const Function *function, const char *signature)
+{
+    unit_skip(unit, function->name, signature, function->module->file_name, function->line);
+}
+
+/* The instance of a kernel for one signature, typed; NULL after an error. */
+static Instance *kernel_instance(Unit *unit, Function *function, const Decoration *decoration, const Typing *typing)
+{
+    const Signature *signature = &typing->signature;
+    const Span span = typing->span;
+    Signature taken;
+    if (decoration->wrap != PY2CU_WRAP_NONE) {
+        function = wrap_kernel(unit, function, decoration, signature, span, &taken);
+        if (function == NULL) {
+            return NULL;
+        }
+        signature = &taken;
+    }
+    if (decoration->wrap == PY2CU_WRAP_CALL) {
+        const char *shown = instance_signature_text(unit, function, typing->signature.args, typing->signature.count);
+        add_function_info(unit, function, false, shown)->result = type_signature(unit->arena, taken.result);
+        taken.result = NULL;
+    }
+    signature = pack_rest(unit, function, signature);
+    if (signature->result != NULL && signature->result->kind != TY_NONE) {
+        diag_error(unit, span, "kernel-returns-value", "CUDA kernel must have void return type.");
+        return NULL;
+    }
+    bool fits = takes_signature(unit, function, signature, span);
+    const JitOptions options = kernel_options(unit, decoration);
+    Instance *instance = fits ? instance_of(unit, function, decoration, signature, &options) : NULL;
+    if (instance == NULL) {
+        return NULL;
+    }
+    Decoration *kept = arena_alloc(unit->arena, sizeof *kept);
+    *kept = *decoration;
+    instance->decoration = kept;
+    instance->asked_by = typing->launch;
+    instance->assumed = decoration->wrap == PY2CU_WRAP_NONE ? typing->assumed : 0;
+    infer_instance(instance, true);
+    return instance;
+}
+
+/* Types the kernel for one signature; it is skipped if there is an error, which may be one of its decorator, too. */
+static void add_kernel(Unit *unit, Function *function, const Decoration *decoration, const Typing *typing)
+{
+    const bool was_in_function = unit->in_function;
+    const uint32_t errors = unit->error_count;
+    unit->in_function = true;
+    Instance *instance = kernel_instance(unit, function, decoration, typing);
+    if (instance == NULL || instance->failed || decoration->is_wrong || unit->error_count > errors) {
+        skip(unit, function, instance_signature_text(unit, function, typing->signature.args, typing->signature.count));
+        if (instance != NULL) {
+            instance->failed = true;
+        }
+    }
+    unit->in_function = was_in_function;
+}
+
+/* A device function for other CUDA C to call, or a function of the processor. */
+static bool device_is_typed(Unit *unit, Function *function, Decoration decoration, const Signature *signature,
+                            const char *symbol)
+{
+    signature = pack_rest(unit, function, signature);
+    bool is_c = unit->request->emit == PY2CU_EMIT_C;
+    decoration.wrap = is_c ? PY2CU_WRAP_CALL : decoration.wrap;
+    bool fits = takes_signature(unit, function, signature, function->span);
+    Instance *instance = fits ? instance_of(unit, function, &decoration, signature, NULL) : NULL;
+    if (instance == NULL) {
+        return false;
+    }
+    instance->symbol = symbol;
+    instance->is_for_others = true;
+    instance->declared_result = signature->result;
+    if (!infer_instance(instance, true)) {
+        return false;
+    }
+    if (!is_c && !type_is_plain(instance->result, false) && instance->result->kind != TY_NONE) {
+        diag_error(unit, function->span, "array-result",
+                   "'%s' returns %s, which other CUDA C that calls it cannot take", function->name,
+                   instance->result->name);
+        diag_hint(unit, "return numbers or tuples of numbers");
+        instance->failed = true;
+        return false;
+    }
+    const char *shown = instance_signature_text(unit, function, instance->args, instance->arg_count);
+    add_function_info(unit, function, false, shown)->result = type_signature(unit->arena, instance->result);
+    return true;
+}
+
+static void add_device(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
+                       const char *symbol)
+{
+    const bool was_in_function = unit->in_function;
+    unit->in_function = true;
+    if (!device_is_typed(unit, function, *decoration, signature, symbol)) {
+        skip(unit, function, instance_signature_text(unit, function, signature->args, signature->count));
+    }
+    unit->in_function = was_in_function;
+}
+
+/* Types from `def f(x: float32[:], n: int64)`. False: some are missing, or mean something else: then the types are
+ * asked for. */
+static bool annotated_signature(Unit *unit, const Function *function, Signature *signature)
+{
+    signature->args = arena_alloc(unit->arena, function->param_count * sizeof *signature->args + 1);
+    signature->count = function->param_count;
+    for (uint32_t i = 0; i < function->param_count; i++) {
+        const Expr *e = function->params[i].annotation;
+        if (e == NULL) {
+            return false;
+        }
+        const Signature one = type_of_annotation(unit, e);
+        if (one.error != NULL) {
+            return false;
+        }
+        signature->args[i] = one.result;
+    }
+    return true;
+}
+
+static void add_typing(Unit *unit, PtrVec *typings, Signature signature, Span span, const Span *launch)
+{
+    Typing *typing = arena_alloc(unit->arena, sizeof *typing);
+    *typing = (Typing){signature, span, launch, 0};
+    ptrvec_push(unit->arena, typings, typing);
+}
+
+/* The types that the decorator gives. One that cannot be read is an error, and the function is skipped for it. */
+static void typings_of_decorator(Unit *unit, const Function *function, const Decoration *decoration, PtrVec *typings)
+{
+    const bool was_in_function = unit->in_function;
+    unit->in_function = true;
+    for (size_t i = 0; i < decoration->signatures.count; i++) {
+        const Expr *e = decoration->signatures.items[i];
+        Signature signature;
+        if (signature_of_expr(unit, e, &signature)) {
+            add_typing(unit, typings, signature, e->span, NULL);
+        } else {
+            skip(unit, function, NULL);
+        }
+    }
+    unit->in_function = was_in_function;
+}
+
+/* The types that the text gives a kernel: by its decorator, its annotations, or the places that launch it. */
+static void typings_of(Unit *unit, Function *function, const Decoration *decoration, PtrVec *typings)
+{
+    if (decoration->signatures.count > 0) {
+        typings_of_decorator(unit, function, decoration, typings);
+        return;
+    }
+    Signature annotated = {0}; /* of a wrapped function it may be of arrays or of their elements */
+    if (decoration->wrap == PY2CU_WRAP_NONE && annotated_signature(unit, function, &annotated)) {
+        add_typing(unit, typings, annotated, function->span, NULL);
+        return;
+    }
+    const LaunchedKernel *launched = launches_of_kernel(unit, function, decoration);
+    for (size_t i = 0; launched != NULL && i < launched->signatures.count; i++) {
+        Signature signature = {.args = launched->signatures.items[i], .count = function->param_count};
+        add_typing(unit, typings, signature, function->span, launched->places.items[i]);
+        ((Typing *)typings->items[typings->count - 1])->assumed = *(const uint64_t *)launched->assumed.items[i];
+    }
+}
+
+/* What makes a kernel of the function: its decorations without those of device functions; if there is no other, those.
+ */
+static PtrVec kernel_decorations(Unit *unit, const Function *function)
+{
+    const PtrVec all = decorations_of(unit, function);
+    PtrVec kernels = {0};
+    for (size_t i = 0; i < all.count; i++) {
+        if (!((const Decoration *)all.items[i])->is_device) {
+            ptrvec_push(unit->arena, &kernels, all.items[i]);
+        }
+    }
+    if (all.count == 0) { /* a plain function that the caller names */
+        ptrvec_push(unit->arena, &kernels, arena_alloc(unit->arena, sizeof(Decoration)));
+    }
+    return kernels.count > 0 ? kernels : all;
+}
+
+/* "f(float32[:], <type of n>)": `known` are the types that are, or NULL. */
+static const char *example_signature(Unit *unit, const Function *function, const Type **known)
+{
+    TextBuf example;
+    textbuf_init(&example, unit->arena);
+    textbuf_printf(&example, "%s(", function->name);
+    for (uint32_t k = 0; k < function->param_count; k++) {
+        textbuf_puts(&example, k > 0 ? ", " : "");
+        if (known != NULL && known[k] != NULL) {
+            textbuf_puts(&example, type_signature(unit->arena, known[k]));
+        } else {
+            textbuf_printf(&example, "<type of %s>", function->params[k].name);
+        }
+    }
+    textbuf_puts(&example, ")");
+    return example.text;
+}
+
+/* "nothing in this file launches it": which files were searched for launches. */
+static const char *searched_for_launches(Unit *unit)
+{
+    enum { MOST_NAMES = 3 };
+    TextBuf others;
+    textbuf_init(&others, unit->arena);
+    uint32_t count = 0;
+    for (uint32_t i = 1; i < unit->module_count; i++) {
+        if (unit->modules[i] != NULL && !unit->request->modules[i].gives_values) {
+            textbuf_printf(&others, "%s%s",
+                           count == 0            ? ""
+                           : count < MOST_NAMES  ? ", "
+                           : count == MOST_NAMES ? ", ..."
+                                                 : "",
+                           count < MOST_NAMES ? unit->modules[i]->file_name : "");
+            count++;
+        }
+    }
+    if (unit->launches_cut) {
+        return "the search for its launches was ended, because following the host code takes too long";
+    }
+    return count == 0
+               ? "nothing in this file launches it"
+               : arena_printf(unit->arena, "nothing in this file or in the %u file%s that it imports (%s) launches it",
+                              (unsigned)count, count == 1 ? "" : "s", others.text);
+}
+
+/* What to ask for when neither the kernel nor its launches tell the types. */
+static void ask_for_types(Unit *unit, const Function *function)
+{
+    skip(unit, function, NULL);
+    const PtrVec decorations = kernel_decorations(unit, function);
+    const LaunchedKernel *launched = NULL;
+    for (size_t i = 0; i < decorations.count && (launched == NULL || !launched->has_unknown); i++) {
+        const LaunchedKernel *one = launches_of_kernel(unit, function, decorations.items[i]);
+        launched = one != NULL ? one : launched;
+    }
+    const char *example = example_signature(unit, function, launched != NULL ? launched->partial : NULL);
+    if (decorations_of(unit, function).count == 0 && function->decorator_count > 0) {
+        report_unresolved_decorator(unit, function, example);
+        return;
+    }
+    if (launched == NULL || !launched->has_unknown) {
+        diag_function_error(unit, function->span, "kernel-without-types",
+                            "the types of kernel '%s' are not known: it has no signature, and %s", function->name,
+                            searched_for_launches(unit));
+        bool wrapped = decoration_of(unit, function).wrap != PY2CU_WRAP_NONE;
+        diag_hint(unit, "give them: --sig '%s', or %s; or choose other kernels: -k NAME", example,
+                  wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations");
+        return;
+    }
+    diag_function_error(unit, launched->place, launched->is_refused ? "refused-launch" : "argument-without-type", "%s",
+                        launched->message);
+    if (launched->is_refused) {
+        diag_note(unit, function->span, "'%s' is defined here", function->name);
+        diag_hint(unit,
+                  "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s'",
+                  example);
+        return;
+    }
+    diag_hint(unit, "%s%sgive the types: --sig '%s'", launched->reason != NULL ? launched->reason : "",
+              launched->reason != NULL ? "; " : "", example);
+}
+
+/* Translates the kernel with the types that its text gives. False: there are none. */
+static bool kernel_from_text(Unit *unit, Function *function)
+{
+    const PtrVec decorations = kernel_decorations(unit, function);
+    bool is_typed = false;
+    for (size_t k = 0; k < decorations.count; k++) {
+        const Decoration *decoration = decorations.items[k];
+        PtrVec typings = {0};
+        typings_of(unit, function, decoration, &typings);
+        for (size_t i = 0; i < typings.count; i++) {
+            add_kernel(unit, function, decoration, typings.items[i]);
+        }
+        is_typed = is_typed || typings.count > 0 || decoration->signatures.count > 0;
+    }
+    return is_typed;
+}
+
+/* The same for a device function that other CUDA C is to call. */
+static bool device_from_text(Unit *unit, Function *function, const char *symbol)
+{
+    const PtrVec decorations = decorations_of(unit, function);
+    bool is_typed = false;
+    for (size_t k = 0; k < decorations.count || k == 0; k++) {
+        const Decoration decoration =
+            decorations.count > 0 ? *(const Decoration *)decorations.items[k] : (Decoration){0};
+        PtrVec typings = {0};
+        typings_of(unit, function, &decoration, &typings);
+        for (size_t i = 0; i < typings.count; i++) {
+            add_device(unit, function, &decoration, &((const Typing *)typings.items[i])->signature, symbol);
+        }
+        is_typed = is_typed || typings.count > 0 || decoration.signatures.count > 0;
+    }
+    return is_typed;
+}
+
+static void ask_for_types_of_device(Unit *unit, const Function *function)
+{
+    skip(unit, function, NULL);
+    diag_function_error(unit, function->span, "function-without-types",
+                        "the types of device function '%s' are not known: it has no signature", function->name);
+    diag_hint(unit,
+              "give them: --sig '%s', or @cuda.jit(\"...\", device=True), or annotations; a kernel that calls it "
+              "brings it along",
+              example_signature(unit, function, NULL));
+}
+
+static bool mark_called(const Expr *e, void *called)
+{
+    if (e->kind == EX_CALL && e->left->kind == EX_NAME) {
+        names_find(called, e->left->name);
+    }
+    return false;
+}
+
+/* The signatures that --list shows for a kernel: those that it is translated for. */
+static void list_kernel(Unit *unit, Function *function)
+{
+    const PtrVec decorations = kernel_decorations(unit, function);
+    bool is_typed = false;
+    for (size_t k = 0; k < decorations.count; k++) {
+        const Decoration *decoration = decorations.items[k];
+        PtrVec typings = {0};
+        typings_of(unit, function, decoration, &typings);
+        for (size_t i = 0; i < typings.count; i++) {
+            const Signature *signature = &((const Typing *)typings.items[i])->signature;
+            add_function_info(unit, function, true,
+                              instance_signature_text(unit, function, signature->args, signature->count));
+        }
+        is_typed = is_typed || typings.count > 0;
+    }
+    if (!is_typed) {
+        add_function_info(unit, function, true, NULL);
+    }
+}
+
+/* Translates one kernel of which the request names none. */
+static void infer_kernel(Unit *unit, Function *function)
+{
+    size_t before = unit->instances.count;
+    if (!kernel_from_text(unit, function)) {
+        add_function_info(unit, function, true, NULL);
+        ask_for_types(unit, function);
+    }
+    for (size_t k = before; k < unit->instances.count; k++) {
+        const Instance *instance = unit->instances.items[k];
+        if (instance->is_kernel && (instance->function == function || instance->function->around == function)) {
+            add_function_info(unit, instance->function, true,
+                              instance_signature_text(unit, instance->function, instance->args, instance->arg_count));
+        }
+    }
+}
+
+/* The kernels of other files that the host code of this one launches, in the order in which they are printed. */
+static PtrVec launched_elsewhere(Unit *unit)
+{
+    PtrVec found = {0};
+    const PtrVec *launched = launches_of_all(unit);
+    for (size_t i = 0; i < launched->count; i++) {
+        const LaunchedKernel *kernel = launched->items[i];
+        Function *function = (Function *)(uintptr_t)kernel->function;
+        if (function->module == unit->modules[0]) {
+            continue;
+        }
+        bool is_known = false; /* by a launch of another specialization */
+        for (size_t k = 0; k < found.count; k++) {
+            is_known = is_known || found.items[k] == function;
+        }
+        if (is_known) {
+            continue;
+        }
+        ptrvec_push(unit->arena, &found, function);
+        for (size_t k = found.count - 1; k > 0; k--) {
+            const Function *before = found.items[k - 1];
+            if (before->module->index > function->module->index ||
+                (before->module == function->module && before->line <= function->line)) {
+                break;
+            }
+            found.items[k] = found.items[k - 1];
+            found.items[k - 1] = function;
+        }
+    }
+    return found;
+}
+
+/* A function under `@cuda.jit` in a text that does not say what `cuda` is: a part of a notebook. */
+static const Function *jit_without_import(const Module *module)
+{
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        const Function *function = module->functions[i];
+        const Expr *e = function->decorator_count > 0 ? function->decorators[0] : NULL;
+        e = e != NULL && e->kind == EX_CALL ? e->left : e;
+        bool is_jit = e != NULL && e->kind == EX_ATTRIBUTE && strcmp(e->name, "jit") == 0 && e->left->kind == EX_NAME;
+        if (is_jit && strcmp(e->left->name, "cuda") == 0 &&
+            (e->left->binding == NULL || e->left->binding->kind == BIND_UNDEFINED)) {
+            return function;
+        }
+    }
+    return NULL;
+}
+
+static void no_kernels(Unit *unit)
+{
+    const Function *unimported = jit_without_import(unit->modules[0]);
+    diag_error(unit, unimported != NULL ? unimported->decorators[0]->span : (Span){.line = 0}, "no-kernels",
+               "there is no kernel in this text: %s",
+               unimported != NULL ? "'cuda' has no meaning here" : "no function decorated with @cuda.jit");
+    diag_hint(unit, unimported != NULL ? "write 'from numba import cuda' above it"
+                    : unit->launches_cut
+                        ? "what the text does is followed until it takes too long: translate the file that has the "
+                          "kernels, with --sig"
+                        : "a kernel is a function decorated with @cuda.jit, with 'cuda' imported from numba or py2cu");
+}
+
+/* A text of device functions alone: those whose types it gives, for other CUDA C to call. */
+static void infer_devices(Unit *unit, const PtrVec *devices)
+{
+    bool any = false;
+    for (size_t i = 0; i < devices->count; i++) {
+        any = device_from_text(unit, devices->items[i], NULL) || any;
+    }
+    if (!any) {
+        diag_error(unit, (Span){.line = 0}, "no-kernels",
+                   "there is no kernel in this text: all that is decorated with @cuda.jit are device functions, whose "
+                   "types are not known");
+        diag_hint(
+            unit,
+            "translate the script whose kernels call them, which brings them along; or give the types: --sig '%s'",
+            example_signature(unit, devices->items[0], NULL));
+    }
+}
+
+/* The functions of the processor that the text decorates and gives types. */
+static void infer_processor(Unit *unit)
+{
+    Module *module = unit->modules[0];
+    bool any = false;
+    Function *without = NULL;
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        Function *function = module->functions[i];
+        bool typed = true;
+        if (decoration_of(unit, function).on_cpu) {
+            typed = device_from_text(unit, function, NULL);
+            any = any || typed;
+        }
+        without = typed || without != NULL ? without : function;
+    }
+    if (without != NULL && !any) {
+        ask_for_types_of_device(unit, without);
+    } else if (!any) {
+        diag_error(unit, (Span){.line = 0}, "no-kernels",
+                   "there is no function in this text that numba's jit or njit decorates");
+        diag_hint(unit, "name a function and give its types: --sig 'name(float64[::1], int64)'");
+    }
+}
+
+static void infer_all_kernels(Unit *unit)
+{
+    Module *module = unit->modules[0];
+    NameTable *called = names_new(unit->arena); /* a jitted function that another one calls is a device function */
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        if (module->functions[i]->decorator_count > 0) {
+            ast_any_in_block(&module->functions[i]->body, mark_called, called);
+        }
+    }
+    PtrVec kernels = launched_elsewhere(unit), devices = {0};
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        Function *function = module->functions[i];
+        const PtrVec decorations = decorations_of(unit, function);
+        bool is_device = true, no_types = true;
+        for (size_t k = 0; k < decorations.count; k++) {
+            const Decoration *decoration = decorations.items[k];
+            is_device = is_device && decoration->is_device;
+            no_types = no_types && (decoration->is_device ||
+                                    (decoration->signatures.count == 0 && decoration->wrap == PY2CU_WRAP_NONE));
+        }
+        if (decorations.count == 0 && !has_unresolved_decorator(unit, function)) {
+            continue;
+        }
+        is_device = is_device && decorations.count > 0;
+        if (is_device || (no_types && (infer_returns_value(&function->body) || names_has(called, function->name)))) {
+            ptrvec_push(unit->arena, &devices, function);
+            continue;
+        }
+        ptrvec_push(unit->arena, &kernels, function);
+    }
+    const bool translate = unit->request->emit != PY2CU_EMIT_LIST;
+    for (size_t i = 0; i < devices.count && (kernels.count > 0 || !translate); i++) {
+        add_function_info(unit, devices.items[i], false, NULL);
+    }
+    for (size_t i = 0; i < kernels.count; i++) {
+        Function *function = kernels.items[i];
+        if (translate) {
+            infer_kernel(unit, function);
+        } else {
+            list_kernel(unit, function);
+        }
+    }
+    const uint32_t errors = unit->error_count;
+    if (translate) {
+        report_unresolved_calls(unit);
+    }
+    if (unit->error_count > errors) {
+        return;
+    }
+    if (kernels.count == 0 && translate && devices.count > 0) {
+        infer_devices(unit, &devices);
+    } else if (kernels.count == 0 && translate) {
+        no_kernels(unit);
+    }
+}
+
+static Function *find_function(Unit *unit, const char *name, uint32_t line)
+{
+    const Module *module = unit->modules[0];
+    Function *found = NULL;
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        Function *function = module->functions[i];
+        bool better = found == NULL || function->class_name == NULL ||
+                      found->class_name != NULL; /* no method where there is a function */
+        if (strcmp(function->name, name) == 0 && (line == 0 || function->line == line) && better) {
+            found = function; /* the latest one of that name, as Python has it */
+        }
+    }
+    PtrVec elsewhere = {0};
+    if (found == NULL && line == 0) {
+        elsewhere = launched_elsewhere(unit);
+    }
+    for (size_t i = 0; i < elsewhere.count && found == NULL; i++) {
+        Function *function = elsewhere.items[i];
+        found = strcmp(function->name, name) == 0 ? function : NULL;
+    }
+    return found;
+}
+
+/* Of a name that no function has: the one that was meant, else those that there are. */
+static void hint_kernels(Unit *unit, const char *wanted)
+{
+    enum { MOST_NAMES = 20 };
+    PtrVec all = {0};
+    TextBuf names;
+    textbuf_init(&names, unit->arena);
+    for (uint32_t i = 0; i < unit->modules[0]->function_count; i++) {
+        Decoration decoration = decoration_of(unit, unit->modules[0]->functions[i]);
+        if (decoration.is_jit && !decoration.is_device) {
+            const char *name = unit->modules[0]->functions[i]->name;
+            if (all.count < MOST_NAMES) {
+                textbuf_printf(&names, "%s%s", all.count > 0 ? ", " : "", name);
+            }
+            ptrvec_push(unit->arena, &all, (void *)(uintptr_t)name);
+        }
+    }
+    const char *similar = py2cu_similar(wanted, (const char *const *)all.items, all.count);
+    if (similar != NULL) {
+        diag_hint(unit, "did you mean %s?", similar);
+    } else if (all.count > 0) {
+        diag_hint(unit, "the kernels are: %s%s", names.text, all.count > MOST_NAMES ? ", …" : "");
+    }
+}
+
+/* A way without a return is mostly a mistake: who means None says so. */
+static void warn_of_none(const Instance *instance)
+{
+    const Function *function = instance->function;
+    if (instance->falls_through && !instance->is_kernel && type_is_optional(instance->result)) {
+        diag_warning(instance->unit, function->span, "no-result",
+                     "'%s' returns %s on some ways, and None where its end is reached", function->name,
+                     instance->result->elem->name);
+        diag_hint(instance->unit, "return a value on every way, or write 'return None' there");
+    }
+}
+
+/* One function that the request names. */
+static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
+{
+    const bool is_device = unit->request->emit == PY2CU_EMIT_C || wanted->wrap == PY2CU_WRAP_DEVICE;
+    Function *function = find_function(unit, wanted->function, wanted->line);
+    if (function == NULL) {
+        diag_error(unit, (Span){.module = 0, .line = 0}, "no-such-function", "there is no function '%s' in this text",
+                   wanted->function);
+        hint_kernels(unit, wanted->function);
+        return;
+    }
+    if (wanted->signature == NULL && is_device) {
+        if (!device_from_text(unit, function, wanted->symbol)) {
+            ask_for_types_of_device(unit, function);
+        }
+        return;
+    }
+    if (wanted->signature == NULL) {
+        if (!kernel_from_text(unit, function)) {
+            ask_for_types(unit, function);
+        }
+        return;
+    }
+    Signature signature = signature_parse(unit, wanted->signature, strlen(wanted->signature));
+    if (signature.error != NULL) {
+        bool is_long = strlen(wanted->signature) > 200;
+        diag_error(unit, (Span){.module = 0, .line = 0}, "bad-signature",
+                   "the signature \"%.200s%s\" given for '%s' cannot be read: %s", wanted->signature,
+                   is_long ? "..." : "", wanted->function, signature.error);
+        diag_hint(unit, "write it as \"(float32[:, ::1], int64)\"");
+        return;
+    }
+    Decoration decoration = decoration_of(unit, function);
+    if (is_device) {
+        add_device(unit, function, &decoration, &signature, wanted->symbol);
+        return;
+    }
+    if (wanted->wrap != PY2CU_WRAP_NONE) {
+        decoration.wrap = wanted->wrap;
+        decoration.layout =
+            wanted->layout != NULL ? arena_strndup(unit->arena, wanted->layout, strlen(wanted->layout)) : NULL;
+        decoration.by_operand = true;
+    }
+    add_kernel(unit, function, &decoration, &(Typing){signature, function->span, NULL, 0});
+}
+
+static void infer_wanted(Unit *unit)
+{
+    apply_decorators(unit);
+    if (!unit->request->decorated) {
+        launches_of_all(
+            unit); /* which also tells what calls of cuda.jit make kernels, and what names around these are bound to */
+    }
+    if (unit->request->instance_count == 0 || unit->request->emit == PY2CU_EMIT_LIST) {
+        if (unit->request->emit == PY2CU_EMIT_C) {
+            infer_processor(unit);
+        } else {
+            infer_all_kernels(unit);
+        }
+        return;
+    }
+    for (size_t i = 0; i < unit->request->instance_count; i++) {
+        infer_instance_of_request(unit, &unit->request->instances[i]);
+    }
+}
+
+/* Takes the kernels that have failed out of the instances. False: no function is left to translate. */
+static bool drop_failed_instances(Unit *unit)
+{
+    size_t kept = 0;
+    bool any = false;
+    for (size_t i = 0; i < unit->instances.count; i++) {
+        Instance *instance = unit->instances.items[i];
+        const bool is_wanted = instance->is_kernel || instance->is_for_others;
+        if (!is_wanted || !instance->failed) {
+            unit->instances.items[kept++] = instance;
+            any = any || is_wanted;
+        }
+    }
+    unit->instances.count = kept;
+    return any;
+}
+
+bool kernels(Unit *unit)
+{
+    infer_wanted(unit);
+    for (size_t i = 0; i < unit->instances.count; i++) {
+        warn_of_none(unit->instances.items[i]);
+    }
+    const bool any = drop_failed_instances(unit);
+    if (any) {
+        captures_find(unit);
+    }
+    return !diag_is_fatal(unit) && (any || unit->error_count == 0);
+}

@@ -1,0 +1,217 @@
+/* Calls that make kernels, and of which it is not known of what function: nothing that Numba compiles may be missing
+ * silently.
+ *
+ * sema/unresolved.c finds decorators that may be cuda.jit. Here are the calls: cuda.jit(SIGNATURE)(f) of an unknown f
+ * or of a lambda, table["jit"](f), map(cuda.jit, functions), cuda.compile_ptx(f, ...), and launches of functions whose
+ * decorator is not known. */
+#include "instances/instances_internal.h"
+
+#include <string.h>
+
+typedef struct Walk {
+    Unit *unit;
+    const Function *function; /* around the expression; NULL: the module level */
+} Walk;
+
+static bool look_at(const Expr *e, void *context);
+
+static bool look_in(Stmt *s, void *context)
+{
+    const Walk *walk = context;
+    const Block *inner = s->kind == ST_CLASS ? ast_inner_scope(s) : NULL; /* functions have a turn of their own */
+    if (inner != NULL) {
+        (void)ast_any_in_block(inner, look_at, context);
+        (void)ast_any_stmt(inner, look_in, (Walk *)(uintptr_t)walk);
+    }
+    return false;
+}
+
+static const Function *known_function(Unit *unit, const Expr *e)
+{
+    const Object *object = e->kind == EX_LAMBDA ? NULL : constant_of_expr(unit, e);
+    return object != NULL && object->kind == OBJ_FUNCTION ? object->function : NULL;
+}
+
+/* Whether the call decorates a function that is translated for it. */
+static bool is_made(const Unit *unit, const Decoration *decoration)
+{
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        const Module *module = unit->modules[m];
+        for (uint32_t i = 0; module != NULL && i < module->function_count; i++) {
+            const PtrVec *made = &module->functions[i]->made;
+            for (size_t k = 0; k < made->count; k++) {
+                if (((const Decoration *)made->items[k])->call == decoration->call) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+static void report(Unit *unit, const Expr *call, const Expr *function, const char *why, const char *hint)
+{
+    const Function *known = known_function(unit, function);
+    size_t length;
+    const char *text = known != NULL                 ? known->name
+                       : function->kind == EX_LAMBDA ? "lambda"
+                                                     : expr_source(unit, function, &length);
+    text = known != NULL || function->kind == EX_LAMBDA ? text
+                                                        : arena_strndup(unit->arena, text, length < 40 ? length : 40);
+    unit_skip(unit, text, NULL, unit->modules[0]->file_name, call->span.line);
+    diag_function_error(unit, call->span, "unresolved-kernel",
+                        "the kernel that is made of '%s' here is not translated: %s", text, why);
+    diag_hint(unit, "%s", hint);
+}
+
+/* A name that the function around it receives: calls of that tell what it is. */
+static bool is_received(const Walk *walk, const Expr *e)
+{
+    while (e->kind == EX_ATTRIBUTE || e->kind == EX_SUBSCRIPT) { /* self.function */
+        e = e->left;
+    }
+    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
+    return binding != NULL && binding->kind == BIND_LOCAL && walk->function != NULL && walk->function->param_count > 0;
+}
+
+static bool is_decorated(Unit *unit, const Function *function)
+{
+    return function->decorator_count > 0 || decorations_of(unit, function).count > 0;
+}
+
+static void look_at_call(Walk *walk, const Expr *e)
+{
+    Unit *unit = walk->unit;
+    const Expr *first = e->item_count > 0 ? e->items[0] : NULL;
+    const Object *callee = constant_of_expr(unit, e->left);
+    const bool is_followed = callee != NULL && (callee->kind == OBJ_FUNCTION ||
+                                                callee->kind == OBJ_CLASS); /* what it does, launches/ finds */
+    const Decoration *decoration = first != NULL && !is_followed ? decoration_of_call(unit, e) : NULL;
+    if (decoration != NULL) {
+        const Decorator *decorator = decorator_of_expr(unit, e->left);
+        const Object *given = constant_of_expr(unit, first);
+        const bool is_applied = decorator != NULL && decorator->kind == KNOWN_REDUCE &&
+                                decorator->call_count > 0; /* cuda.reduce(f)(array) */
+        const Function *known = known_function(unit, first);
+        const bool is_function = (decorator != NULL && decorator->takes_function) || first->kind == EX_LAMBDA ||
+                                 (given != NULL && (given->kind == OBJ_FUNCTION || given->kind == OBJ_PATH));
+        const bool is_translated = known != NULL ? is_decorated(unit, known) : is_made(unit, decoration);
+        if (is_function && !is_applied && !is_translated && !decoration->is_device && !is_received(walk, first)) {
+            report(unit, e, first,
+                   first->kind == EX_LAMBDA ? "it is a lambda"
+                                            : "it is not known which function that is, or it is a method",
+                   "define the function with def, at the module level of the file, and decorate it");
+        }
+        return;
+    }
+    const Function *function = first != NULL ? known_function(unit, first) : NULL;
+    if (function != NULL && !is_decorated(unit, function)) {
+        if (object_known(callee) == KNOWN_COMPILE) {
+            report(unit, e, first, "it is compiled when the script runs",
+                   arena_printf(unit->arena, "name it and give its types: --sig '%s(<types>)'", function->name));
+        } else if (callee == NULL && callee_may_be_jit(unit, e->left)) {
+            report(unit, e, first, "what is called may be cuda.jit, and cannot be resolved",
+                   arena_printf(unit->arena, "decorate '%s' with @cuda.jit, or give its types: --sig '%s(<types>)'",
+                                function->name, function->name));
+        }
+    }
+    const bool is_foreign = callee != NULL && callee->kind == OBJ_PATH && object_known(callee) != KNOWN_PARTIAL;
+    for (uint32_t i = 0; is_foreign && i < e->item_count; i++) { /* map(cuda.jit, functions) */
+        const Decorator *decorator = decorator_of_expr(unit, e->items[i]);
+        const Object *given = constant_of_expr(unit, e->items[i]);
+        if (i + 1 < e->item_count && decorator != NULL && decorator->kind != KNOWN_CPU_JIT && given != NULL &&
+            given->kind == OBJ_PATH) {
+            report(unit, e, e->items[i + 1], "cuda.jit is passed to a function that is not in the file",
+                   "call cuda.jit with each function, or decorate it");
+        }
+    }
+}
+
+/* An AstTest that is never true. */
+static bool look_at(const Expr *e, void *context)
+{
+    Walk *walk = context;
+    if (e->kind == EX_CALL) {
+        look_at_call(walk, e);
+    } else if (e->kind == EX_LAMBDA) {
+        Walk inner = {walk->unit, e->function};
+        (void)ast_any_in_block(&e->function->body, look_at, &inner);
+    } else if (e->kind == EX_UNSUPPORTED && e->function != NULL) { /* a comprehension */
+        (void)ast_any_in_block(&e->function->body, look_at, walk);
+    }
+    return false;
+}
+
+void report_unresolved_calls(Unit *unit)
+{
+    const Module *module = unit->modules[0];
+    Walk walk = {.unit = unit};
+    unit->in_function = true;
+    (void)ast_any_in_block(&module->body, look_at, &walk);
+    (void)ast_any_stmt(&module->body, look_in, &walk);
+    for (uint32_t i = 0; i < module->function_count; i++) {
+        Function *function = module->functions[i];
+        walk.function = function;
+        if (!function->is_lambda) {
+            (void)ast_any_in_block(&function->body, look_at, &walk);
+            (void)ast_any_stmt(&function->body, look_in, &walk);
+        }
+    }
+    unit->in_function = false;
+}
+
+/* ---- launches of functions with an unknown decorator
+ * ----------------------------------------------------------------- */
+
+static bool launches_it(const Expr *e, void *context)
+{
+    const bool is_launch = e->kind == EX_CALL && e->left->kind == EX_SUBSCRIPT && e->left->right->kind == EX_TUPLE &&
+                           e->left->right->item_count >= 2;
+    const Expr *name = is_launch ? e->left->left : NULL;
+    const Binding *binding = name != NULL && name->kind == EX_NAME ? name->binding : NULL;
+    return binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF &&
+           binding->stmt->function == context;
+}
+
+/* Whether the text launches the function: f[blocks, threads](...). */
+static bool is_launched(const Unit *unit, Function *function)
+{
+    const Module *module = unit->modules[0];
+    bool found = ast_any_in_block(&module->body, launches_it, function);
+    for (uint32_t i = 0; i < module->function_count && !found; i++) {
+        found = ast_any_in_block(&module->functions[i]->body, launches_it, function);
+    }
+    return found;
+}
+
+/* Whether some decorator is one of another library, which may be anything. */
+static bool has_foreign_decorator(Unit *unit, const Function *function)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        const Expr *decorator = function->decorators[i];
+        const Object *object = constant_of_expr(unit, decorator->kind == EX_CALL ? decorator->left : decorator);
+        any = any || (object != NULL && object->kind == OBJ_PATH);
+    }
+    return any;
+}
+
+bool has_unresolved_decorator(Unit *unit, Function *function)
+{
+    return function->decorator_count > 0 && decorations_of(unit, function).count == 0 &&
+           (decorator_may_be_jit(unit, function) != NULL ||
+            (has_foreign_decorator(unit, function) && is_launched(unit, function)));
+}
+
+void report_unresolved_decorator(Unit *unit, const Function *function, const char *example)
+{
+    const Expr *decorator = decorator_may_be_jit(unit, function);
+    decorator = decorator != NULL ? decorator : function->decorators[0];
+    size_t length;
+    const char *text = expr_source(unit, decorator, &length);
+    diag_function_error(
+        unit, decorator->span, "unresolved-kernel",
+        "the kernel '%s' is not translated: its decorator '%.*s' may be cuda.jit, and cannot be resolved",
+        function->name, (int)(length < 60 ? length : 60), text);
+    diag_hint(unit, "write @cuda.jit above it, or give the types: --sig '%s'", example);
+}

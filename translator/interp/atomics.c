@@ -1,0 +1,73 @@
+/* Atomic operations: read, compute and write, which no other thread comes between, as one thread runs at a time. */
+#include "interp/interp_internal.h"
+
+#include <math.h>
+
+/* What is stored; false: nothing is. */
+static bool extreme(TypeKind kind, AtomicOp op, Slot old, Slot value)
+{
+    const bool max = op == ATOMIC_MAX || op == ATOMIC_NANMAX;
+    const bool nan = (op == ATOMIC_NANMAX || op == ATOMIC_NANMIN) && isnan(slots_number(kind, old)) &&
+                     !isnan(slots_number(kind, value));
+    return nan || (max ? slots_less(kind, old, value) : slots_less(kind, value, old));
+}
+
+static bool combine(TypeKind kind, AtomicOp op, Slot old, const Given *given, Slot *stored)
+{
+    static const IrOp operators[] = {[ATOMIC_ADD] = IRO_ADD,
+                                     [ATOMIC_SUB] = IRO_SUB,
+                                     [ATOMIC_AND] = IRO_AND,
+                                     [ATOMIC_OR] = IRO_OR,
+                                     [ATOMIC_XOR] = IRO_XOR};
+    const Slot value = *given->args[1];
+    const char *why;
+    switch (op) {
+    case ATOMIC_ADD:
+    case ATOMIC_SUB:
+    case ATOMIC_AND:
+    case ATOMIC_OR:
+    case ATOMIC_XOR:
+        return slots_binary(operators[op], kind, &old, &value, stored, &why);
+    case ATOMIC_MIN:
+    case ATOMIC_MAX:
+    case ATOMIC_NANMIN:
+    case ATOMIC_NANMAX:
+        *stored = extreme(kind, op, old, value) ? value : old;
+        return true;
+    case ATOMIC_EXCH:
+        *stored = value;
+        return true;
+    case ATOMIC_CAS:
+        *stored = old.u == value.u ? *given->args[2] : old;
+        return true;
+    case ATOMIC_INC:
+        *stored = (Slot){.u = old.u >= value.u ? 0 : old.u + 1};
+        return !kind_is_signed(kind) && kind_is_whole(kind);
+    case ATOMIC_DEC:
+        *stored = (Slot){.u = old.u == 0 || old.u > value.u ? value.u : old.u - 1};
+        return !kind_is_signed(kind) && kind_is_whole(kind);
+    }
+    return false;
+}
+
+bool atomic_call(Given *given, AtomicOp op)
+{
+    const Type *pointer = given->e->args[0]->type;
+    const Type *type = pointer->kind == TY_POINTER ? type_in_c(pointer->elem) : NULL;
+    if (type == NULL || !type_is_real(type) || (op == ATOMIC_CAS && !kind_is_whole(type->kind)) ||
+        given->e->arg_count != (op == ATOMIC_CAS ? 3 : 2) || type_in_c(given->e->args[1]->type) != type) {
+        return false;
+    }
+    unsigned char *bytes = memory_at(given->actor, given->args[0]->u, type_size(type), ACCESS_ATOMIC);
+    if (bytes == NULL) {
+        return true; /* it has stopped the run */
+    }
+    Slot old, stored;
+    slots_read(type, bytes, &old);
+    if (!combine(type->kind, op, old, given, &stored)) {
+        return false;
+    }
+    slots_write(type, bytes, &stored);
+    given->result[0] = old;
+    return true;
+}

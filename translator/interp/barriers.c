@@ -1,0 +1,337 @@
+/* Threads that meet: barriers of the block and of the grid, and operations of a warp, whose lanes give each other
+ * values. Who has ended is not waited for. */
+#include "interp/interp_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What a thread of a meeting takes along: its arguments are the last on its stack. */
+static const Slot *argument(const Thread *thread, uint32_t index)
+{
+    return &thread->stack[thread->top - thread->meeting->slots + index];
+}
+
+static void go_on(Thread *thread, Slot result)
+{
+    thread->top -= thread->meeting->slots;
+    if (thread->meeting->result > 0) {
+        thread->stack[thread->top++] = result; /* where an argument was */
+    }
+    thread->meeting = NULL;
+    thread->wait = WAIT_NONE;
+}
+
+static const char *name_of(const Call *meeting)
+{
+    const IrCallee *callee = &meeting->e->callee;
+    return callee->helper != HELPER_NONE ? helper_row(callee->helper)->name
+           : callee->spelling != NULL    ? callee->spelling
+                                         : "";
+}
+
+/* ---- blocks ---------------------------------------------------------------------------------------------------------
+ */
+
+static void settle_barrier(Run *run, uint32_t number)
+{
+    Block *block = &run->places[number];
+    const Call *meeting = NULL;
+    int64_t count = 0, living = 0;
+    for (uint32_t i = 0; i < run->threads; i++) {
+        const Thread *thread = &block->threads[i];
+        if (thread->wait == WAIT_ENDED) {
+            continue;
+        }
+        if (thread->wait != WAIT_BARRIER ||
+            (meeting != NULL && strcmp(name_of(meeting), name_of(thread->meeting)) != 0)) {
+            return;
+        }
+        meeting = thread->meeting;
+        living++;
+        count += meeting->slots > 0 && argument(thread, 0)->i != 0;
+    }
+    if (meeting == NULL) {
+        return;
+    }
+    const char *which = name_of(meeting) + strlen("__syncthreads");
+    const int64_t result = strcmp(which, "_and") == 0 ? count == living : strcmp(which, "_or") == 0 ? count > 0 : count;
+    for (uint32_t i = 0; i < run->threads; i++) {
+        if (block->threads[i].wait == WAIT_BARRIER) {
+            go_on(&block->threads[i], (Slot){.i = result});
+        }
+    }
+    block->met++;
+    block->fence = ++run->time;
+}
+
+/* ---- warps ----------------------------------------------------------------------------------------------------------
+ */
+
+typedef struct Warp {
+    Thread *lanes; /* of the block, from the warp's first on */
+    uint32_t count;
+    uint32_t members; /* bits: who meets */
+    const Call *meeting;
+} Warp;
+
+static uint32_t mask_of(const Thread *thread)
+{
+    return thread->meeting->slots > 0 ? (uint32_t)argument(thread, 0)->u : UINT32_MAX;
+}
+
+/* Whether all that the lane waits for are there; then they are the members. */
+static bool is_complete(Warp *warp, uint32_t lane)
+{
+    const Thread *first = &warp->lanes[lane];
+    const uint32_t mask = mask_of(first);
+    warp->meeting = first->meeting;
+    warp->members = 0;
+    for (uint32_t i = 0; i < warp->count; i++) {
+        const Thread *thread = &warp->lanes[i];
+        if ((mask >> i & 1) == 0 || thread->wait == WAIT_ENDED) {
+            continue;
+        }
+        if (thread->wait != WAIT_WARP || mask_of(thread) != mask ||
+            strcmp(name_of(thread->meeting), name_of(first->meeting)) != 0) {
+            return false;
+        }
+        warp->members |= UINT32_C(1) << i;
+    }
+    return true;
+}
+
+/* The lane that a shuffle takes from. */
+static uint32_t source_lane(const char *how, uint32_t lane, int64_t operand, int64_t width)
+{
+    const int64_t first = lane & -width, at = (int64_t)lane;
+    if (strncmp(how, "up", 2) == 0) {
+        return (uint32_t)(at - operand < first ? at : at - operand);
+    }
+    if (strncmp(how, "down", 4) == 0) {
+        return (uint32_t)(at + operand >= first + width ? at : at + operand);
+    }
+    if (strncmp(how, "xor", 3) == 0) {
+        const int64_t other = at ^ operand;
+        return (uint32_t)(other < 0 || other >= first + width ? at : other);
+    }
+    return (uint32_t)(first | (operand & (width - 1)));
+}
+
+static bool shuffle(Run *run, const Warp *warp, uint32_t lane, Slot *result)
+{
+    const Thread *thread = &warp->lanes[lane];
+    const int64_t width = thread->meeting->slots > 3 ? argument(thread, 3)->i : RUN_WARP;
+    const uint32_t line = thread_frame(thread)->line;
+    if (width < 1 || width > RUN_WARP || (width & (width - 1)) != 0) {
+        run_stop(run, line, "a shuffle among %lld lanes: 1, 2, 4, 8, 16 or 32 can be", (long long)width);
+        return false;
+    }
+    const uint32_t from = source_lane(name_of(thread->meeting) + strlen("__shfl_"), lane,
+                                      argument(thread, 2)->i & (RUN_WARP * 2 - 1), width);
+    if (from >= warp->count || (warp->members >> from & 1) == 0) {
+        run_stop(run, line, "lane %u takes a value from lane %u, which takes no part", lane, from);
+        return false;
+    }
+    *result = *argument(&warp->lanes[from], 1);
+    return true;
+}
+
+static bool vote(const Warp *warp, uint32_t lane, Slot *result)
+{
+    const char *name = name_of(warp->meeting);
+    uint32_t yes = 0, same = 0;
+    for (uint32_t i = 0; i < warp->count; i++) {
+        if ((warp->members >> i & 1) != 0 && warp->meeting->slots > 1) {
+            yes |= (uint32_t)(argument(&warp->lanes[i], 1)->u != 0) << i;
+            same |= (uint32_t)(argument(&warp->lanes[i], 1)->u == argument(&warp->lanes[lane], 1)->u) << i;
+        }
+    }
+    result->u = strcmp(name, "__ballot_sync") == 0      ? yes
+                : strcmp(name, "__all_sync") == 0       ? yes == warp->members
+                : strcmp(name, "__any_sync") == 0       ? yes != 0
+                : strcmp(name, "__uni_sync") == 0       ? yes == 0 || yes == warp->members
+                : strcmp(name, "__match_any_sync") == 0 ? same
+                                                        : 0;
+    return true;
+}
+
+/* As what the operation "add_f32" is of the helpers' has it: the kind of its values. */
+static TypeKind reduced_kind(const char *operation)
+{
+    static const struct {
+        const char *end;
+        TypeKind kind;
+    } kinds[] = {{"_i32", TY_I32}, {"_u32", TY_U32}, {"_i64", TY_I64},
+                 {"_u64", TY_U64}, {"_f32", TY_F32}, {"_f64", TY_F64}};
+    uint32_t i = 0;
+    while (strcmp(strrchr(operation, '_'), kinds[i].end) != 0) {
+        i++;
+    }
+    return kinds[i].kind;
+}
+
+static Slot joined(const char *operation, TypeKind kind, Slot a, Slot b)
+{
+    const bool is_max = strncmp(operation, "max", 3) == 0;
+    if (is_max || strncmp(operation, "min", 3) == 0) {
+        if (kind == TY_F32 || kind == TY_F64) { /* a NaN is passed over */
+            const double x = slots_number(kind, a), y = slots_number(kind, b);
+            return slots_float(kind, is_max ? slots_fmax(x, y) : slots_fmin(x, y));
+        }
+        return slots_less(kind, a, b) == is_max ? b : a;
+    }
+    const IrOp op = strncmp(operation, "add", 3) == 0   ? IRO_ADD
+                    : strncmp(operation, "and", 3) == 0 ? IRO_AND
+                    : strncmp(operation, "or", 2) == 0  ? IRO_OR
+                                                        : IRO_XOR;
+    Slot result = {.u = 0};
+    const char *why;
+    slots_binary(op, kind, &a, &b, &result, &why);
+    return result;
+}
+
+/* In the helpers' order (ir/helpers.def), which sums of floats depend on. */
+static void reduce(const Warp *warp, const char *operation, Slot *results)
+{
+    const TypeKind kind = reduced_kind(operation);
+    Slot values[RUN_WARP] = {{.u = 0}};
+    for (uint32_t i = 0; i < warp->count; i++) {
+        if ((warp->members >> i & 1) != 0) {
+            values[i] = *argument(&warp->lanes[i], 1);
+            values[i] = kind_is_whole(kind) ? slots_int(kind, values[i].i) : values[i];
+        }
+    }
+    for (uint32_t distance = RUN_WARP / 2; warp->members == UINT32_MAX && distance > 0; distance /= 2) {
+        for (uint32_t i = 0; i < RUN_WARP; i++) {
+            results[i] = joined(operation, kind, values[i], values[i ^ distance]);
+        }
+        memcpy(values, results, sizeof values);
+    }
+    bool any = false;
+    Slot all = {.u = 0};
+    for (uint32_t i = 0; warp->members != UINT32_MAX && i < RUN_WARP; i++) {
+        if ((warp->members >> i & 1) != 0) {
+            all = any ? joined(operation, kind, all, values[i]) : values[i];
+            any = true;
+        }
+    }
+    for (uint32_t i = 0; warp->members != UINT32_MAX && i < RUN_WARP; i++) {
+        results[i] = all;
+    }
+}
+
+/* All lanes, where all have the one value, else none; the third argument is where to say so. False: the run has
+ * stopped. */
+static bool match_all(Run *run, uint32_t number, uint32_t first, const Warp *warp, Slot *results)
+{
+    bool same = true;
+    const Slot *value = NULL;
+    for (uint32_t i = 0; i < warp->count; i++) {
+        if ((warp->members >> i & 1) != 0) {
+            const Slot *other = argument(&warp->lanes[i], 1);
+            same = same && (value == NULL || value->u == other->u);
+            value = other;
+        }
+    }
+    for (uint32_t i = 0; i < warp->count; i++) {
+        if ((warp->members >> i & 1) != 0) {
+            Actor actor = {.run = run,
+                           .block = &run->places[number],
+                           .thread = &warp->lanes[i],
+                           .block_number = number,
+                           .thread_number = first + i};
+            const Type *pointer = warp->meeting->e->args[2]->type;
+            unsigned char *bytes =
+                memory_at(&actor, argument(&warp->lanes[i], 2)->u, type_size(pointer->elem), ACCESS_WRITE);
+            if (bytes == NULL) {
+                return false;
+            }
+            slots_write(pointer->elem, bytes, &(Slot){.i = same});
+            results[i].u = same ? warp->members : 0;
+        }
+    }
+    return true;
+}
+
+static bool settle_values(Run *run, uint32_t number, uint32_t first, const Warp *warp, Slot *results)
+{
+    static const char reductions[] = "py2cu_reduce_";
+    const char *name = name_of(warp->meeting);
+    if (strcmp(name, "__match_all_sync") == 0) {
+        return match_all(run, number, first, warp, results);
+    }
+    if (strncmp(name, reductions, strlen(reductions)) == 0) {
+        reduce(warp, name + strlen(reductions), results);
+        return true;
+    }
+    const bool shuffles = strncmp(name, "__shfl_", strlen("__shfl_")) == 0;
+    for (uint32_t i = 0; i < warp->count; i++) {
+        if ((warp->members >> i & 1) != 0 &&
+            !(shuffles ? shuffle(run, warp, i, &results[i]) : vote(warp, i, &results[i]))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void settle_warp(Run *run, uint32_t number, uint32_t index)
+{
+    Block *block = &run->places[number];
+    const uint32_t first = index * RUN_WARP;
+    Warp warp = {.lanes = &block->threads[first],
+                 .count = run->threads - first < RUN_WARP ? run->threads - first : RUN_WARP};
+    for (uint32_t lane = 0; lane < warp.count; lane++) {
+        if (warp.lanes[lane].wait != WAIT_WARP) {
+            continue;
+        }
+        if ((mask_of(&warp.lanes[lane]) >> lane & 1) == 0) {
+            run_stop(run, thread_frame(&warp.lanes[lane])->line, "lane %u names a mask that it is not in", lane);
+            return;
+        }
+        if (!is_complete(&warp, lane)) {
+            continue;
+        }
+        Slot results[RUN_WARP] = {{.u = 0}};
+        if (!settle_values(run, number, first, &warp, results)) {
+            return;
+        }
+        const bool orders = strcmp(name_of(warp.meeting), "__syncwarp") == 0;
+        for (uint32_t i = 0; i < warp.count; i++) {
+            if ((warp.members >> i & 1) != 0) {
+                go_on(&warp.lanes[i], results[i]);
+            }
+        }
+        block->warp_met[index] += orders;
+    }
+}
+
+void meet_settle(Run *run, uint32_t block)
+{
+    settle_barrier(run, block);
+    for (uint32_t first = 0; first < run->threads && run->state == RUN_UNDER_WAY; first += RUN_WARP) {
+        settle_warp(run, block, first / RUN_WARP);
+    }
+}
+
+void meet_settle_grid(Run *run)
+{
+    bool any = false;
+    for (uint32_t b = 0; b < run->blocks; b++) {
+        for (uint32_t i = 0; i < run->threads; i++) {
+            const Wait wait = run->places[b].threads != NULL ? run->places[b].threads[i].wait : WAIT_NONE;
+            if (wait != WAIT_GRID && wait != WAIT_ENDED) {
+                return;
+            }
+            any = any || wait == WAIT_GRID;
+        }
+    }
+    for (uint32_t b = 0; b < run->blocks && any; b++) {
+        for (uint32_t i = 0; i < run->threads; i++) {
+            if (run->places[b].threads[i].wait == WAIT_GRID) {
+                go_on(&run->places[b].threads[i], (Slot){.u = 0});
+            }
+        }
+        run->places[b].met++;
+    }
+    run->grid_met += any;
+}

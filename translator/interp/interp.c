@@ -1,0 +1,551 @@
+/* A run: its launch, and whose turn it is. */
+#include "interp/interp_internal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what is wrong
+ * ----------------------------------------------------------------------------------------------------- */
+
+static void stop(Run *run, uint32_t line, const char *format, va_list args)
+{
+    if (run->message == NULL) {
+        run->message = arena_vprintf(run->arena, format, args);
+        run->line = line;
+    }
+    run->state = RUN_STOPPED;
+}
+
+void run_stop(Run *run, uint32_t line, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    stop(run, line, format, args);
+    va_end(args);
+}
+
+void run_stop_at(const Actor *actor, const char *format, ...)
+{
+    Run *run = actor->run;
+    const Frame *frame = thread_frame(actor->thread);
+    va_list args;
+    va_start(args, format);
+    const char *what = arena_vprintf(run->arena, format, args);
+    va_end(args);
+    run_stop(run, frame != NULL ? frame->line : 0, "%s %s",
+             run_thread_name(run, run->arena, run_grid_thread(run, actor->block_number, actor->thread_number)), what);
+}
+
+static const char *place_name(Arena *arena, const uint32_t extent[3], uint32_t number)
+{
+    const uint32_t x = number % extent[0], y = number / extent[0] % extent[1], z = number / extent[0] / extent[1];
+    return extent[2] > 1   ? arena_printf(arena, "(%u, %u, %u)", x, y, z)
+           : extent[1] > 1 ? arena_printf(arena, "(%u, %u)", x, y)
+                           : arena_printf(arena, "%u", x);
+}
+
+const char *run_thread_name(const Run *run, Arena *arena, uint32_t grid_thread)
+{
+    return arena_printf(arena, "thread %s of block %s", place_name(arena, run->block, grid_thread % run->threads),
+                        place_name(arena, run->grid, grid_thread / run->threads));
+}
+
+uint32_t run_grid_thread(const Run *run, uint32_t block, uint32_t thread)
+{
+    return block * run->threads + thread;
+}
+
+/* ---- a launch -------------------------------------------------------------------------------------------------------
+ */
+
+static const IrFunc *kernel_named(const Unit *unit, const char *name, const Py2cuKernelInfo **info)
+{
+    for (size_t i = 0; i < unit->kernels.count; i++) {
+        *info = unit->kernels.items[i];
+        for (size_t j = 0; strcmp((*info)->name, name) == 0 && j < unit->program->funcs.count; j++) {
+            const IrFunc *func = unit->program->funcs.items[j];
+            if (func->is_kernel && strcmp(func->name, name) == 0) {
+                return func;
+            }
+        }
+    }
+    return NULL;
+}
+
+static bool count_extent(Run *run, const uint32_t extent[3], uint32_t most, const char *what, uint32_t *all)
+{
+    uint64_t count = 1;
+    for (unsigned i = 0; i < 3; i++) {
+        count = extent[i] > most ? (uint64_t)most + 1 : count * extent[i];
+        if (count < 1 || count > most) {
+            if (count < 1) {
+                run_stop(run, 0, "there are no %s: each extent is at least 1", what);
+            } else {
+                run_stop(run, 0, "there are too many %s to run here: at most %u", what, most);
+            }
+            return false;
+        }
+    }
+    *all = (uint32_t)count;
+    return true;
+}
+
+static void find_shared(Run *run)
+{
+    const IrProgram *program = run->unit->program;
+    uint32_t count = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        run->shared = pass == 1 ? arena_alloc(run->arena, (count + 1) * sizeof(IrVar *)) : NULL;
+        count = 0;
+        for (size_t i = 0; i < program->funcs.count; i++) {
+            const IrFunc *func = program->funcs.items[i];
+            for (size_t j = 0; j < func->vars.count; j++) {
+                const IrVar *var = func->vars.items[j];
+                if (var->storage == IRV_SHARED) {
+                    if (pass == 1) {
+                        run->shared[count] = var;
+                    }
+                    count++;
+                }
+            }
+        }
+    }
+    run->shared_count = count;
+}
+
+static void make_constants(Run *run)
+{
+    const PtrVec *named = &run->unit->program->named;
+    uint32_t most = 0;
+    for (size_t i = 0; i < named->count; i++) {
+        const uint32_t id = ((const IrNamed *)named->items[i])->id;
+        most = id > most ? id : most;
+    }
+    run->named = arena_alloc(run->arena, ((size_t)most + 1) * sizeof *run->named);
+    for (size_t i = 0; i < named->count; i++) {
+        const IrNamed *constant = named->items[i];
+        if (constant->type->kind == TY_CARRAY && constant->data != NULL) {
+            const size_t size = type_size(constant->type);
+            Object object = {.bytes = arena_alloc(run->arena, size + 1),
+                             .size = size,
+                             .elem = constant->type->elem,
+                             .name = constant->name,
+                             .space = SPACE_CONSTANT,
+                             .readonly = true};
+            memcpy(object.bytes, constant->data, size);
+            run->named[constant->id] = memory_object(run, object);
+        }
+    }
+}
+
+void run_prepare_program(Run *run)
+{
+    const IrProgram *program = run->unit->program;
+    textbuf_init(&run->printed, run->arena);
+    uint32_t most = 0;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const uint32_t id = ((const IrFunc *)program->funcs.items[i])->id;
+        most = id > most ? id : most;
+    }
+    memory_object(run, (Object){.name = "null"});
+    run->codes = arena_alloc(run->arena, ((size_t)most + 1) * sizeof *run->codes);
+    find_shared(run);
+    make_constants(run);
+}
+
+static void prepare(Run *run, const char *kernel)
+{
+    const IrProgram *program = run->unit->program;
+    run->kernel = program != NULL && run->unit->error_count == 0 ? kernel_named(run->unit, kernel, &run->info) : NULL;
+    if (run->kernel == NULL) {
+        run_stop(run, 0, "there is no kernel %s", kernel);
+        return;
+    }
+    if (!count_extent(run, run->grid, RUN_MOST_BLOCKS, "blocks", &run->blocks) ||
+        !count_extent(run, run->block, RUN_MOST_THREADS, "threads in a block", &run->threads)) {
+        return;
+    }
+    if (run->info->placement != PY2CU_AS_WRITTEN || run->info->for_host || run->info->site_count > 0) {
+        run_stop(run, 0, "a text %s is not run here: leave the option out",
+                 run->info->for_host         ? "for the host backend"
+                 : run->info->site_count > 0 ? "that is watched"
+                                             : "whose threads are placed otherwise");
+        return;
+    }
+    run_prepare_program(run);
+    run->arguments = arena_alloc(run->arena, (run->info->argument_count + 1) * sizeof *run->arguments);
+    run->places = arena_alloc(run->arena, run->blocks * sizeof *run->places);
+    run->conflicts = arena_alloc(run->arena, RUN_MOST_CONFLICTS * sizeof *run->conflicts);
+}
+
+static void set_escape(Run *run, jmp_buf *escape)
+{
+    arena_set_escape(run->arena, escape);
+    if (run->shown != NULL) {
+        arena_set_escape(run->shown, escape);
+    }
+}
+
+void run_guarded(Run *run, RunWork *work, void *context)
+{
+    jmp_buf escape;
+    const int reason = setjmp(escape);
+    if (reason == 0) {
+        set_escape(run, &escape);
+        work(run, context);
+    } else {
+        run->message = reason == ARENA_TOO_LARGE
+                           ? "this launch takes more memory than is given to a run: fewer threads, or smaller arrays"
+                           : "out of memory";
+        run->state = RUN_STOPPED;
+        run->line = 0;
+    }
+    set_escape(run, NULL);
+}
+
+static void begin(Run *run, void *context)
+{
+    run->shown = arena_beside(run->arena);
+    prepare(run, context);
+}
+
+Run *run_empty(const Unit *unit)
+{
+    Run *run = calloc(1, sizeof *run);
+    Arena *arena = run != NULL ? arena_new() : NULL;
+    if (arena == NULL) {
+        free(run);
+        return NULL;
+    }
+    run->arena = arena;
+    arena_set_limit(arena, RUN_MOST_MEMORY);
+    run->unit = unit;
+    return run;
+}
+
+Run *run_new(const Unit *unit, const char *kernel, const uint32_t grid[3], const uint32_t block[3],
+             size_t dynamic_bytes)
+{
+    Run *run = run_empty(unit);
+    if (run != NULL) {
+        run->dynamic_bytes = dynamic_bytes;
+        memcpy(run->grid, grid, sizeof run->grid);
+        memcpy(run->block, block, sizeof run->block);
+        run_guarded(run, begin, (void *)(uintptr_t)kernel);
+    }
+    return run;
+}
+
+void run_free(Run *run)
+{
+    if (run != NULL) {
+        arena_free(run->shown);
+        arena_free(run->arena);
+        free(run);
+    }
+}
+
+/* ---- blocks and threads ---------------------------------------------------------------------------------------------
+ */
+
+static void begin_block(Run *run, uint32_t number)
+{
+    Block *block = &run->places[number];
+    block->shared = arena_alloc(run->arena, (run->shared_count + 1) * sizeof *block->shared);
+    block->warp_met = arena_alloc(run->arena, (run->threads / RUN_WARP + 1) * sizeof *block->warp_met);
+    block->threads = arena_alloc(run->arena, run->threads * sizeof *block->threads);
+    for (uint32_t i = 0; i < run->shared_count; i++) {
+        const IrVar *var = run->shared[i];
+        const size_t size = type_size(var->type);
+        block->shared[i] = memory_object(run, (Object){.bytes = arena_alloc(run->arena, size + 1),
+                                                       .size = size,
+                                                       .elem = var->type->elem,
+                                                       .name = var->name,
+                                                       .space = SPACE_SHARED,
+                                                       .block = number,
+                                                       .granule = (uint32_t)type_alignment(var->type->elem)});
+    }
+    block->dynamic = memory_object(run, (Object){.bytes = arena_alloc(run->arena, run->dynamic_bytes + 1),
+                                                 .size = run->dynamic_bytes,
+                                                 .elem = type_of_kind(run->unit->types, TY_U8),
+                                                 .name = "dynamic shared memory",
+                                                 .space = SPACE_SHARED,
+                                                 .block = number,
+                                                 .granule = 1});
+}
+
+static Slot parameter(const Run *run, const IrVar *var, const Py2cuParam *param)
+{
+    const Argument *argument = &run->arguments[param->argument];
+    Slot slot = {.u = 0};
+    switch (param->kind) {
+    case PY2CU_PARAM_SHAPE:
+        slot.i = argument->shape[param->axis];
+        break;
+    case PY2CU_PARAM_STRIDE:
+        slot.i = argument->strides[param->axis] / (int64_t)run->info->arguments[param->argument].itemsize;
+        break;
+    case PY2CU_PARAM_SIZE:
+        slot.i = 1;
+        for (unsigned i = 0; i < run->info->arguments[param->argument].ndim; i++) {
+            slot.i *= argument->shape[i];
+        }
+        break;
+    default:
+        slot.u = address_make(argument->object, (int64_t)argument->first);
+        break;
+    }
+    return var->type->kind == TY_POINTER ? slot : slots_int(type_in_c(var->type)->kind, slot.i);
+}
+
+static void begin_thread(Actor *actor)
+{
+    Run *run = actor->run;
+    Thread *thread = actor->thread;
+    thread->is_started = true;
+    thread->capacity = 64;
+    thread->stack = arena_alloc(run->arena, thread->capacity * sizeof *thread->stack);
+    for (size_t i = 0; i < run->kernel->params.count; i++) {
+        const IrVar *var = run->kernel->params.items[i];
+        const Py2cuParam *param = &run->info->params[i];
+        const uint32_t slots = slots_of(var->type);
+        if (thread->top + slots > thread->capacity) {
+            thread->stack = arena_grow(run->arena, thread->stack, thread->capacity * sizeof(Slot),
+                                       (thread->capacity + slots) * 2 * sizeof(Slot));
+            thread->capacity = (thread->capacity + slots) * 2;
+        }
+        if (param->kind == PY2CU_PARAM_VALUE) {
+            slots_read(var->type, run->arguments[param->argument].number, &thread->stack[thread->top]);
+        } else {
+            thread->stack[thread->top] = parameter(run, var, param);
+        }
+        thread->top += slots;
+    }
+    machine_enter(actor, code_of(run, run->kernel));
+}
+
+static Actor actor_of(Run *run, uint32_t block, uint32_t thread)
+{
+    if (run->places[block].threads == NULL) {
+        begin_block(run, block);
+    }
+    Actor actor = {.run = run,
+                   .block = &run->places[block],
+                   .thread = &run->places[block].threads[thread],
+                   .block_number = block,
+                   .thread_number = thread};
+    if (!actor.thread->is_started) {
+        begin_thread(&actor);
+    }
+    return actor;
+}
+
+static bool can_start(Run *run)
+{
+    for (size_t i = 0; i < run->info->argument_count; i++) {
+        if (!run->arguments[i].is_given) {
+            run_stop(run, 0, "the argument %s is not given", run->info->arguments[i].name);
+            return false;
+        }
+    }
+    for (size_t i = 0; i < run->info->param_count; i++) {
+        const IrVar *var = run->kernel->params.items[i];
+        const Py2cuParamKind kind = run->info->params[i].kind;
+        if (kind == PY2CU_PARAM_BLOCKS || slots_of(var->type) == UINT32_MAX) {
+            run_stop(run, 0, "what cannot be run here: an argument of the type %s", run_type_name(var->type));
+            return false;
+        }
+    }
+    return true;
+}
+
+static void start(Run *run, void *context)
+{
+    (void)context;
+    run->is_started = run->state == RUN_UNDER_WAY && can_start(run);
+}
+
+bool run_start(Run *run)
+{
+    if (run->state == RUN_UNDER_WAY) {
+        run_guarded(run, start, NULL);
+    }
+    return run->is_started && run->state == RUN_UNDER_WAY;
+}
+
+/* A block whose threads have all ended is counted once. */
+static void count_ended(Run *run, const Block *block)
+{
+    if (block->ended == run->threads) {
+        run->ended++;
+        if (run->ended == run->blocks && run->state == RUN_UNDER_WAY) {
+            run->state = RUN_DONE;
+        }
+    }
+}
+
+static bool can_go(const Actor *actor)
+{
+    return actor->run->state == RUN_UNDER_WAY && actor->thread->wait == WAIT_NONE;
+}
+
+static void go(Actor *actor)
+{
+    actor->run->last_block = actor->block_number;
+    actor->run->last_thread = actor->thread_number;
+    machine_step(actor);
+    if (actor->thread->wait == WAIT_ENDED) {
+        count_ended(actor->run, actor->block);
+    }
+}
+
+/* ---- steps ----------------------------------------------------------------------------------------------------------
+ */
+
+typedef struct Going {
+    uint32_t block, thread;
+    RunStep how;
+    uint64_t budget;
+} Going;
+
+/* Behind a statement's mark that is another one than where the step began. */
+static bool is_there(const Actor *actor, RunStep how, uint32_t depth, uint32_t line, uint32_t at)
+{
+    const Thread *thread = actor->thread;
+    const Frame *frame = thread_frame(thread);
+    if (how == RUN_TO_WAIT || frame == NULL || frame->at == 0 ||
+        frame->code->instrs[frame->at - 1].op != CODE_STATEMENT) {
+        return false;
+    }
+    if (thread->depth != depth) {
+        return how == RUN_INTO || thread->depth < depth;
+    }
+    return frame->line != line || frame->at <= at;
+}
+
+static void step(Run *run, void *context)
+{
+    const Going *going = context;
+    Actor actor = actor_of(run, going->block, going->thread);
+    const Frame *frame = thread_frame(actor.thread);
+    const uint32_t depth = actor.thread->depth, line = frame != NULL ? frame->line : 0,
+                   at = frame != NULL ? frame->at : 0;
+    for (uint64_t i = 0; i < going->budget && can_go(&actor); i++) {
+        go(&actor);
+        if (is_there(&actor, going->how, depth, line, at)) {
+            break;
+        }
+    }
+    if (run->state == RUN_UNDER_WAY) {
+        meet_settle(run, going->block);
+    }
+    if (run->state == RUN_UNDER_WAY && actor.thread->wait == WAIT_GRID) {
+        meet_settle_grid(run);
+    }
+}
+
+void run_step(Run *run, uint32_t block, uint32_t thread, RunStep how, uint64_t budget)
+{
+    Going going = {.block = block, .thread = thread, .how = how, .budget = budget};
+    if (run->is_started && run->state == RUN_UNDER_WAY && block < run->blocks && thread < run->threads) {
+        run_guarded(run, step, &going);
+    }
+}
+
+/* Each thread of the block has its turn. Gives how many instructions that were. */
+static uint64_t turn(Run *run, uint32_t number, uint64_t budget)
+{
+    uint64_t done = 0;
+    for (uint32_t i = 0; i < run->threads && run->state == RUN_UNDER_WAY && done < budget; i++) {
+        Actor actor = actor_of(run, number, i);
+        for (uint32_t n = 0; n < RUN_TURN && can_go(&actor) && done < budget; n++, done++) {
+            go(&actor);
+        }
+    }
+    return done;
+}
+
+/* Who waits for what, where nobody can go on. */
+static void say_stuck(Run *run)
+{
+    for (uint32_t b = 0; b < run->blocks; b++) {
+        for (uint32_t i = 0; run->places[b].threads != NULL && i < run->threads; i++) {
+            const Thread *thread = &run->places[b].threads[i];
+            if (thread->wait == WAIT_BARRIER || thread->wait == WAIT_WARP || thread->wait == WAIT_GRID) {
+                run_stop(run, thread_frame(thread)->line, "%s waits for threads that wait elsewhere: nobody can go on",
+                         run_thread_name(run, run->arena, run_grid_thread(run, b, i)));
+                return;
+            }
+        }
+    }
+}
+
+static void all(Run *run, void *context)
+{
+    enum { TURNS = 1000 }; /* of one block, before the next one has its own */
+    uint64_t budget = *(const uint64_t *)context;
+    bool goes_on = true;
+    while (goes_on && budget > 0 && run->state == RUN_UNDER_WAY) {
+        goes_on = false;
+        const uint32_t met = run->grid_met;
+        for (uint32_t b = 0; b < run->blocks && budget > 0 && run->state == RUN_UNDER_WAY; b++) {
+            uint64_t done = 1;
+            for (uint32_t i = 0; i < TURNS && done > 0 && budget > 0 && run->state == RUN_UNDER_WAY &&
+                                 run->places[b].ended < run->threads;
+                 i++) {
+                done = turn(run, b, budget);
+                budget -= done;
+                goes_on = goes_on || done > 0;
+                if (run->state == RUN_UNDER_WAY) {
+                    meet_settle(run, b);
+                }
+            }
+        }
+        if (run->state == RUN_UNDER_WAY) {
+            meet_settle_grid(run);
+        }
+        goes_on = goes_on || run->grid_met != met;
+    }
+    if (!goes_on && run->state == RUN_UNDER_WAY) {
+        say_stuck(run);
+    }
+}
+
+void run_all(Run *run, uint64_t budget)
+{
+    if (run->is_started && run->state == RUN_UNDER_WAY) {
+        run_guarded(run, all, &budget);
+    }
+}
+
+RunState run_state(const Run *run)
+{
+    return run->state;
+}
+
+const char *run_message(const Run *run, uint32_t *line)
+{
+    if (line != NULL) {
+        *line = run->message != NULL ? run->line : 0;
+    }
+    return run->message;
+}
+
+const void *run_bytes(const Run *run, size_t argument, size_t *size)
+{
+    if (run->info == NULL || run->arguments == NULL || argument >= run->info->argument_count ||
+        run->arguments[argument].object == 0) {
+        *size = 0;
+        return NULL;
+    }
+    const Object *object = &run->objects[run->arguments[argument].object];
+    *size = object->size;
+    return object->bytes;
+}
+
+size_t run_conflict_count(const Run *run)
+{
+    return run->conflict_count;
+}

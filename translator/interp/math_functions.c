@@ -1,0 +1,837 @@
+/* Functions of numbers: C's, and CUDA's of floats, of whole numbers, of floats of 16 bits, and conversions that round
+ * so or so. */
+#include "interp/interp_internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- numbers of any type
+ * ---------------------------------------------------------------------------------------------- */
+
+static bool call_min(Given *given)
+{
+    const TypeKind kind = function_kind(given, 0);
+    if (given->e->arg_count != 2 || kind != function_kind(given, 1) || kind != function_result(given) ||
+        !kind_is_whole(kind)) {
+        return false;
+    }
+    given->result[0] = slots_less(kind, *given->args[1], *given->args[0]) ? *given->args[1] : *given->args[0];
+    return true;
+}
+
+static bool call_max(Given *given)
+{
+    const bool ok = call_min(given);
+    if (ok) {
+        given->result[0] =
+            slots_less(function_kind(given, 0), *given->args[0], *given->args[1]) ? *given->args[1] : *given->args[0];
+    }
+    return ok;
+}
+
+static bool call_abs(Given *given)
+{
+    const TypeKind kind = function_kind(given, 0);
+    if (!kind_is_signed(kind) || (given->args[0]->i < 0 && given->actor->run->alone != NULL &&
+                                  !alone_allows_negation(given->actor, kind, *given->args[0]))) {
+        return false;
+    }
+    function_whole(given, given->args[0]->i < 0 ? (int64_t)(0 - given->args[0]->u) : given->args[0]->i);
+    return true;
+}
+
+static bool is_number(const Given *given)
+{
+    const TypeKind kind = function_kind(given, 0);
+    return kind == TY_F32 || kind == TY_F64;
+}
+
+static bool call_isnan(Given *given)
+{
+    function_whole(given, isnan(slots_number(function_kind(given, 0), *given->args[0])));
+    return is_number(given);
+}
+
+static bool call_isinf(Given *given)
+{
+    function_whole(given, isinf(slots_number(function_kind(given, 0), *given->args[0])));
+    return is_number(given);
+}
+
+static bool call_isfinite(Given *given)
+{
+    function_whole(given, isfinite(slots_number(function_kind(given, 0), *given->args[0])));
+    return is_number(given);
+}
+
+static bool call_signbit(Given *given)
+{
+    function_whole(given, signbit(slots_number(function_kind(given, 0), *given->args[0])) != 0);
+    return is_number(given);
+}
+
+/* To the nearest whole number, ties to even; what no int64 is, is not computed. */
+static bool call_llrint(Given *given)
+{
+    const double value = slots_number(function_kind(given, 0), *given->args[0]);
+    if (!is_number(given) || !(fabs(value) < 0x1p63)) {
+        return false;
+    }
+    function_whole(given, (int64_t)nearbyint(value));
+    return true;
+}
+
+static bool call_fma(Given *given)
+{
+    const TypeKind kind = function_kind(given, 0);
+    if (given->e->arg_count != 3 || !is_number(given) || kind != function_kind(given, 1) ||
+        kind != function_kind(given, 2)) {
+        return false;
+    }
+    if (kind == TY_F32) {
+        given->result[0] = (Slot){.u = 0};
+        given->result[0].f = fmaf(given->args[0]->f, given->args[1]->f, given->args[2]->f);
+    } else {
+        given->result[0].d = fma(given->args[0]->d, given->args[1]->d, given->args[2]->d);
+    }
+    return true;
+}
+
+static bool call_ldexp(Given *given)
+{
+    function_float(given, ldexp(slots_number(function_kind(given, 0), *given->args[0]), (int)given->args[1]->i));
+    return is_number(given) && function_result(given) == function_kind(given, 0);
+}
+
+/* ---- bits
+ * ------------------------------------------------------------------------------------------------------------- */
+
+/* How many bits the function is about: that of a wider type has its own name. C extends what is narrower, as slots are.
+ */
+static unsigned own_bits(const Given *given)
+{
+    const char *name = given->e->callee.spelling;
+    return strcmp(name + strlen(name) - 2, "ll") == 0 ? 64 : 32;
+}
+
+static uint64_t own_value(const Given *given)
+{
+    return own_bits(given) == 64 ? given->args[0]->u : given->args[0]->u & UINT32_MAX;
+}
+
+static bool call_popc(Given *given)
+{
+    return kind_is_whole(function_kind(given, 0)) && function_whole(given, __builtin_popcountll(own_value(given)));
+}
+
+static bool call_clz(Given *given)
+{
+    const uint64_t value = own_value(given);
+    const int bits = (int)own_bits(given);
+    return kind_is_whole(function_kind(given, 0)) &&
+           function_whole(given, value == 0 ? bits : __builtin_clzll(value) - (64 - bits));
+}
+
+static bool call_ffs(Given *given)
+{
+    const uint64_t value = own_value(given);
+    return kind_is_whole(function_kind(given, 0)) && function_whole(given, value == 0 ? 0 : __builtin_ctzll(value) + 1);
+}
+
+static bool call_brev(Given *given)
+{
+    uint64_t turned = 0;
+    for (unsigned i = 0, bits = own_bits(given); i < bits; i++) {
+        turned |= (own_value(given) >> i & 1) << (bits - 1 - i);
+    }
+    return kind_is_whole(function_kind(given, 0)) && function_whole(given, (int64_t)turned);
+}
+
+/* The same bytes as another type of their size. */
+static bool call_bits(Given *given)
+{
+    const Type *from = type_in_c(given->e->args[0]->type), *to = type_in_c(given->e->type);
+    unsigned char bytes[8] = {0};
+    if (!type_is_real(from) || !type_is_real(to) || type_size(from) != type_size(to)) {
+        return false;
+    }
+    slots_write(from, bytes, given->args[0]);
+    slots_read(to, bytes, given->result);
+    return true;
+}
+
+/* Through a pointer to a variable of the thread. */
+static bool give_through(Given *given, uint32_t index, Slot value)
+{
+    const Type *type = given->e->args[index]->type->kind == TY_POINTER ? given->e->args[index]->type->elem : NULL;
+    unsigned char *bytes =
+        type != NULL ? memory_at(given->actor, given->args[index]->u, type_size(type), ACCESS_WRITE) : NULL;
+    if (bytes != NULL) {
+        slots_write(type, bytes, &value);
+    }
+    return type != NULL;
+}
+
+static bool call_frexp(Given *given)
+{
+    int exponent = 0;
+    const double value = slots_number(function_kind(given, 0), *given->args[0]);
+    function_float(given, isfinite(value) ? frexp(value, &exponent) : value);
+    return is_number(given) && give_through(given, 1, slots_int(TY_I32, exponent));
+}
+
+static bool call_modf(Given *given)
+{
+    double whole;
+    function_float(given, modf(slots_number(function_kind(given, 0), *given->args[0]), &whole));
+    return is_number(given) && give_through(given, 1, slots_float(function_kind(given, 0), whole));
+}
+
+/* ---- floats that C has not
+ * --------------------------------------------------------------------------------------------- */
+
+/* sinpi and cospi are exact where x is a multiple of a half: it is reduced first. */
+#define FLOATS(R, s)                                                                                                   \
+    static R math_rsqrt##s(R x)                                                                                        \
+    {                                                                                                                  \
+        return 1 / sqrt##s(x);                                                                                         \
+    }                                                                                                                  \
+    static R math_rcbrt##s(R x)                                                                                        \
+    {                                                                                                                  \
+        return 1 / cbrt##s(x);                                                                                         \
+    }                                                                                                                  \
+    static R math_exp10##s(R x)                                                                                        \
+    {                                                                                                                  \
+        return pow##s(10, x);                                                                                          \
+    }                                                                                                                  \
+    static R math_sinpi##s(R x)                                                                                        \
+    {                                                                                                                  \
+        const R rest = x - 2 * floor##s(x / 2);                                                                        \
+        return rest == 0 || rest == 1 ? copysign##s(0, x) : sin##s(rest * (R)3.14159265358979323846);                  \
+    }                                                                                                                  \
+    static R math_cospi##s(R x)                                                                                        \
+    {                                                                                                                  \
+        const R rest = fabs##s(x) - 2 * floor##s(fabs##s(x) / 2);                                                      \
+        return rest == (R)0.5 || rest == (R)1.5 ? 0 : cos##s(rest * (R)3.14159265358979323846);                        \
+    }
+FLOATS(double, )
+FLOATS(float, f)
+#undef FLOATS
+
+static double math_normcdf(double x)
+{
+    return 0.5 * erfc(x * -0.707106781186547524401);
+}
+
+static float math_normcdff(float x)
+{
+    return (float)math_normcdf((double)x);
+}
+
+static float math_saturate(float x)
+{
+    return x > 0 ? (x < 1 ? x : 1) : 0;
+}
+
+static float math_divide(float x, float y)
+{
+    return x / y;
+}
+
+/* Of both results, the one and the other. */
+static bool give_two(Given *given, double one, double other)
+{
+    const TypeKind kind = function_kind(given, 0);
+    return is_number(given) && give_through(given, 1, slots_float(kind, one)) &&
+           give_through(given, 2, slots_float(kind, other));
+}
+
+static bool call_sincos(Given *given)
+{
+    const Slot *x = given->args[0];
+    return function_kind(given, 0) == TY_F32 ? give_two(given, (double)sinf(x->f), (double)cosf(x->f))
+                                             : give_two(given, sin(x->d), cos(x->d));
+}
+
+static bool call_sincospi(Given *given)
+{
+    const Slot *x = given->args[0];
+    return function_kind(given, 0) == TY_F32 ? give_two(given, (double)math_sinpif(x->f), (double)math_cospif(x->f))
+                                             : give_two(given, math_sinpi(x->d), math_cospi(x->d));
+}
+
+static bool call_remquo(Given *given)
+{
+    const TypeKind kind = function_kind(given, 0);
+    int quotient = 0;
+    if (kind == TY_F32) {
+        function_float(given, (double)remquof(given->args[0]->f, given->args[1]->f, &quotient));
+    } else {
+        function_float(given, remquo(given->args[0]->d, given->args[1]->d, &quotient));
+    }
+    return is_number(given) && give_through(given, 2, slots_int(TY_I32, quotient));
+}
+
+static bool call_llround(Given *given)
+{
+    const double value = slots_number(function_kind(given, 0), *given->args[0]);
+    return is_number(given) && fabs(value) < 0x1p63 && function_whole(given, (int64_t)round(value));
+}
+
+static bool call_ilogb(Given *given)
+{
+    return is_number(given) && function_whole(given, ilogb(slots_number(function_kind(given, 0), *given->args[0])));
+}
+
+/* ---- floats of 16 bits
+ * ------------------------------------------------------------------------------------------------- */
+
+static bool is_half(TypeKind kind)
+{
+    return kind == TY_F16 || kind == TY_BF16;
+}
+
+/* Whether all arguments are such, and the result is of their type, or of the kind. */
+static bool are_halves(const Given *given, TypeKind result)
+{
+    const TypeKind kind = function_kind(given, 0);
+    bool same = is_half(kind) && function_result(given) == (result == TY_NONE ? kind : result);
+    for (uint32_t i = 1; i < given->e->arg_count; i++) {
+        same = same && function_kind(given, i) == kind;
+    }
+    return same;
+}
+
+#define HALF(name, result)                                                                                             \
+    static bool half_##name(Given *given)                                                                              \
+    {                                                                                                                  \
+        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
+        return given->e->arg_count == 2 && are_halves(given, TY_NONE) && function_float(given, result);                \
+    }
+HALF(sub, a - b)
+HALF(mul, a *b)
+HALF(div, a / b)
+HALF(max, slots_fmax(a, b))
+HALF(min, slots_fmin(a, b))
+HALF(max_nan, isnan(a) || isnan(b) ? (double)NAN : slots_fmax(a, b))
+HALF(min_nan, isnan(a) || isnan(b) ? (double)NAN : slots_fmin(a, b))
+#undef HALF
+
+/* Cut to 0 .. 1, once it is rounded; a NaN is 0. */
+static bool give_saturated(Given *given)
+{
+    const double x = given->result[0].d;
+    return function_float(given, x > 0 ? (x < 1 ? x : 1) : 0);
+}
+
+static bool half_add(Given *given)
+{
+    return given->e->arg_count == 2 && are_halves(given, TY_NONE) &&
+           function_float(given, given->args[0]->d + given->args[1]->d);
+}
+
+static bool half_add_sat(Given *given)
+{
+    return half_add(given) && give_saturated(given);
+}
+
+static bool half_sub_sat(Given *given)
+{
+    return half_sub(given) && give_saturated(given);
+}
+
+static bool half_mul_sat(Given *given)
+{
+    return half_mul(given) && give_saturated(given);
+}
+
+/* The product is exact in double; what the sum then loses makes its last bit odd, so that the next rounding goes the
+ * right way. */
+static double fused(double a, double b, double c)
+{
+    const double product = a * b;
+    double sum = product + c;
+    const double back = sum - product, lost = (product - (sum - back)) + (c - back);
+    uint64_t bits;
+    memcpy(&bits, &sum, sizeof bits);
+    if (isfinite(sum) && lost != 0 && (bits & 1) == 0) {
+        sum = nextafter(sum, lost > 0 ? HUGE_VAL : -HUGE_VAL);
+    }
+    return sum;
+}
+
+static bool half_fma(Given *given)
+{
+    return given->e->arg_count == 3 && are_halves(given, TY_NONE) &&
+           function_float(given, fused(given->args[0]->d, given->args[1]->d, given->args[2]->d));
+}
+
+static bool half_fma_sat(Given *given)
+{
+    return half_fma(given) && give_saturated(given);
+}
+
+static bool half_fma_relu(Given *given)
+{
+    return half_fma(given) && function_float(given, given->result[0].d < 0 ? 0 : given->result[0].d);
+}
+
+#define HALF_COMPARISON(name, op)                                                                                      \
+    static bool half_##name(Given *given)                                                                              \
+    {                                                                                                                  \
+        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
+        return are_halves(given, TY_BOOL) && function_whole(given, !isnan(a) && !isnan(b) && a op b);                  \
+    }                                                                                                                  \
+    static bool half_##name##u(Given *given)                                                                           \
+    {                                                                                                                  \
+        const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
+        return are_halves(given, TY_BOOL) && function_whole(given, isnan(a) || isnan(b) || a op b);                    \
+    }
+HALF_COMPARISON(eq, ==)
+HALF_COMPARISON(ne, !=)
+HALF_COMPARISON(gt, >)
+HALF_COMPARISON(ge, >=)
+HALF_COMPARISON(lt, <)
+HALF_COMPARISON(le, <=)
+#undef HALF_COMPARISON
+
+static bool half_isnan(Given *given)
+{
+    return are_halves(given, TY_BOOL) && function_whole(given, isnan(given->args[0]->d));
+}
+
+static bool half_isinf(Given *given)
+{
+    const double x = given->args[0]->d;
+    return are_halves(given, TY_I32) && function_whole(given, isinf(x) ? (x > 0 ? 1 : -1) : 0);
+}
+
+static double half_neg(double x)
+{
+    return -x;
+}
+
+static double half_rcp(double x)
+{
+    return 1 / x;
+}
+
+/* ---- whole numbers
+ * ----------------------------------------------------------------------------------------------------- */
+
+/* Two of 32 bits, or three. */
+static bool are_words(const Given *given)
+{
+    bool all = true;
+    for (uint32_t i = 0; i < given->e->arg_count; i++) {
+        all = all && kind_is_whole(function_kind(given, i)) && kind_bits(function_kind(given, i)) == 32;
+    }
+    return all;
+}
+
+#define WORDS(name, result)                                                                                            \
+    static bool words_##name(Given *given)                                                                             \
+    {                                                                                                                  \
+        const int64_t x = given->args[0]->i, y = given->args[1]->i,                                                    \
+                      z = given->e->arg_count > 2 ? given->args[2]->i : 0;                                             \
+        (void)z;                                                                                                       \
+        return are_words(given) && function_whole(given, result);                                                      \
+    }
+/* Whole numbers of 32 bits lie in 64, with their signs: nothing overflows. */
+static int64_t half_of(int64_t sum)
+{
+    return sum >= 0 ? sum / 2 : -((1 - sum) / 2);
+}
+/* The lower 24 bits; of numbers with a sign, the highest of them is it. */
+static int64_t low24(int64_t x, bool has_sign)
+{
+    const int64_t low = x & 0xffffff;
+    return has_sign && low > 0x7fffff ? low - 0x1000000 : low;
+}
+/* Byte `selector & 7` of eight. */
+static int64_t byte_of(uint64_t bytes, int64_t selector)
+{
+    return (int64_t)(bytes >> (selector & 7) * 8 & 0xff);
+}
+WORDS(hadd, half_of(x + y))
+WORDS(rhadd, half_of(x + y + 1))
+WORDS(mul24, (int64_t)((uint64_t)low24(x, true) * (uint64_t)low24(y, true)))
+WORDS(umul24, (int64_t)((uint64_t)low24(x, false) * (uint64_t)low24(y, false)))
+WORDS(mulhi, (int64_t)((uint64_t)(x *y) >> 32))
+WORDS(umulhi, (int64_t)((uint64_t)x *(uint64_t)y >> 32))
+WORDS(sad, (x > y ? x - y : y - x) + z)
+WORDS(byte_perm, byte_of((uint64_t)y << 32 | (uint64_t)x, z) | byte_of((uint64_t)y << 32 | (uint64_t)x, z >> 4) << 8 |
+                     byte_of((uint64_t)y << 32 | (uint64_t)x, z >> 8) << 16 |
+                     byte_of((uint64_t)y << 32 | (uint64_t)x, z >> 12) << 24)
+#undef WORDS
+
+/* Of floats of 16 bits it is their sum. */
+static bool call_hadd(Given *given)
+{
+    return is_half(function_kind(given, 0)) ? half_add(given) : words_hadd(given);
+}
+
+/* The upper half of the product of 64 bits, from products of 32. */
+static uint64_t upper_product(uint64_t a, uint64_t b)
+{
+    const uint64_t low = (uint32_t)a * (b & UINT32_MAX), cross = (a >> 32) * (b & UINT32_MAX) + (low >> 32);
+    const uint64_t other = (uint32_t)a * (b >> 32) + (cross & UINT32_MAX);
+    return (a >> 32) * (b >> 32) + (cross >> 32) + (other >> 32);
+}
+
+static bool call_umul64hi(Given *given)
+{
+    return function_whole(given, (int64_t)upper_product(given->args[0]->u, given->args[1]->u));
+}
+
+static bool call_mul64hi(Given *given)
+{
+    const uint64_t a = given->args[0]->u, b = given->args[1]->u;
+    return function_whole(
+        given, (int64_t)(upper_product(a, b) - (given->args[0]->i < 0 ? b : 0) - (given->args[1]->i < 0 ? a : 0)));
+}
+
+/* ---- conversions
+ * ------------------------------------------------------------------------------------------------------- */
+
+/* To a whole number, rounded as the end of the name says; out of range, the nearest one. A NaN is 0; a half's, of 64
+ * bits, the number whose highest bit alone is set. */
+static bool call_to_whole(Given *given)
+{
+    const TypeKind kind = function_kind(given, 0), to = function_result(given);
+    const unsigned bits = kind_bits(to);
+    const double given_value = slots_number(kind, *given->args[0]);
+    const char *name = given->e->callee.spelling;
+    const char mode = name[strlen(name) - 1];
+    const double x = mode == 'n'   ? nearbyint(given_value)
+                     : mode == 'u' ? ceil(given_value)
+                     : mode == 'd' ? floor(given_value)
+                                   : trunc(given_value);
+    if (!kind_is_float(kind) || !kind_is_whole(to)) {
+        return false;
+    }
+    if (isnan(x)) {
+        return function_whole(given, is_half(kind) && bits == 64 ? INT64_MIN : 0);
+    }
+    const bool has_sign = kind_is_signed(to);
+    const double end = ldexp(1, (int)bits - has_sign); /* the first that is too large */
+    if (x >= end) {
+        return function_whole(given, (int64_t)(has_sign ? UINT64_MAX >> (65 - bits) : UINT64_MAX >> (64 - bits)));
+    }
+    if (x <= (has_sign ? -end : 0)) {
+        return function_whole(given, has_sign ? (int64_t)(UINT64_MAX << (bits - 1)) : 0);
+    }
+    return function_whole(given, has_sign ? (int64_t)x : (int64_t)(uint64_t)x);
+}
+
+/* The nearest float of the type. Of whole numbers of 64 bits, the conversion to double is one rounding already. */
+static bool call_to_float(Given *given)
+{
+    const TypeKind from = function_kind(given, 0), to = function_result(given);
+    if (!kind_is_float(to) || (kind_is_whole(from) && kind_bits(from) == 64 && to != TY_F64)) {
+        return false;
+    }
+    return function_float(given, slots_number(from, *given->args[0]));
+}
+
+static bool call_hiloint2double(Given *given)
+{
+    const uint64_t bits = given->args[0]->u << 32 | (given->args[1]->u & UINT32_MAX);
+    memcpy(&given->result[0].d, &bits, sizeof bits);
+    return function_result(given) == TY_F64;
+}
+
+static bool call_double2hiint(Given *given)
+{
+    return function_kind(given, 0) == TY_F64 && function_whole(given, (int64_t)(given->args[0]->u >> 32));
+}
+
+static bool call_double2loint(Given *given)
+{
+    return function_kind(given, 0) == TY_F64 && function_whole(given, (int64_t)(given->args[0]->u & UINT32_MAX));
+}
+
+static float smaller_float(float a, float b)
+{
+    return (float)slots_fmin(a, b);
+}
+
+static float larger_float(float a, float b)
+{
+    return (float)slots_fmax(a, b);
+}
+
+/* ---- the table
+ * ---------------------------------------------------------------------------------------------------------- */
+
+#define ONE(name)                                                                                                      \
+    {#name, .d1 = name},                                                                                               \
+    {                                                                                                                  \
+#name "f", .f1 = name##f                                                                                       \
+    }
+#define TWO(name)                                                                                                      \
+    {#name, .d2 = name},                                                                                               \
+    {                                                                                                                  \
+#name "f", .f2 = name##f                                                                                       \
+    }
+#define OURS(name)                                                                                                     \
+    {#name, .d1 = math_##name},                                                                                        \
+    {                                                                                                                  \
+#name "f", .f1 = math_##name##f                                                                                \
+    }
+#define FAST(name)                                                                                                     \
+    {                                                                                                                  \
+        "__" #name, .f1 = name                                                                                         \
+    }
+#define CALL(name, function)                                                                                           \
+    {                                                                                                                  \
+        name, .call = function                                                                                         \
+    }
+#define HALF(name, function)                                                                                           \
+    {                                                                                                                  \
+#name, .h1 = function                                                                                          \
+    }
+#define HALVES(name)                                                                                                   \
+    {                                                                                                                  \
+        "__h" #name, .call = half_##name                                                                               \
+    }
+#define COMPARED(name)                                                                                                 \
+    {"__h" #name, .call = half_##name},                                                                                \
+    {                                                                                                                  \
+        "__h" #name "u", .call = half_##name##u                                                                        \
+    }
+#define MODES(name)                                                                                                    \
+    {name "_rn", .call = call_to_whole}, {name "_rz", .call = call_to_whole}, {name "_ru", .call = call_to_whole},     \
+    {                                                                                                                  \
+        name "_rd", .call = call_to_whole                                                                              \
+    }
+static const Function functions[] = {
+    ONE(sqrt),
+    ONE(cbrt),
+    ONE(exp),
+    ONE(expm1),
+    ONE(exp2),
+    ONE(log),
+    ONE(log1p),
+    ONE(log2),
+    ONE(log10),
+    ONE(sin),
+    ONE(cos),
+    ONE(tan),
+    ONE(asin),
+    ONE(acos),
+    ONE(atan),
+    ONE(sinh),
+    ONE(cosh),
+    ONE(tanh),
+    ONE(asinh),
+    ONE(acosh),
+    ONE(atanh),
+    ONE(erf),
+    ONE(erfc),
+    ONE(tgamma),
+    ONE(lgamma),
+    ONE(ceil),
+    ONE(floor),
+    ONE(trunc),
+    ONE(rint),
+    ONE(nearbyint),
+    ONE(round),
+    ONE(fabs),
+    TWO(pow),
+    TWO(atan2),
+    TWO(fmod),
+    TWO(hypot),
+    TWO(copysign),
+    TWO(fdim),
+    TWO(remainder),
+    TWO(nextafter),
+    {"fmin", .d2 = slots_fmin},
+    {"fminf", .f2 = smaller_float},
+    {"fmax", .d2 = slots_fmax},
+    {"fmaxf", .f2 = larger_float},
+    CALL("min", call_min),
+    CALL("max", call_max),
+    CALL("abs", call_abs),
+    CALL("llabs", call_abs),
+    CALL("isnan", call_isnan),
+    CALL("isinf", call_isinf),
+    CALL("isfinite", call_isfinite),
+    CALL("signbit", call_signbit),
+    CALL("llrint", call_llrint),
+    CALL("llrintf", call_llrint),
+    CALL("fma", call_fma),
+    CALL("fmaf", call_fma),
+    CALL("ldexp", call_ldexp),
+    CALL("ldexpf", call_ldexp),
+    CALL("frexp", call_frexp),
+    CALL("frexpf", call_frexp),
+    CALL("modf", call_modf),
+    CALL("modff", call_modf),
+    CALL("__popc", call_popc),
+    CALL("__popcll", call_popc),
+    CALL("__clz", call_clz),
+    CALL("__clzll", call_clz),
+    CALL("__ffs", call_ffs),
+    CALL("__ffsll", call_ffs),
+    CALL("__brev", call_brev),
+    CALL("__brevll", call_brev),
+    CALL("__float_as_int", call_bits),
+    CALL("__int_as_float", call_bits),
+    CALL("__float_as_uint", call_bits),
+    CALL("__uint_as_float", call_bits),
+    CALL("__double_as_longlong", call_bits),
+    CALL("__longlong_as_double", call_bits),
+    CALL("__half_as_ushort", call_bits),
+    CALL("__half_as_short", call_bits),
+    CALL("__ushort_as_half", call_bits),
+    CALL("__short_as_half", call_bits),
+    CALL("__bfloat16_as_ushort", call_bits),
+    CALL("__ushort_as_bfloat16", call_bits),
+    CALL("__bfloat16_as_short", call_bits),
+    CALL("__short_as_bfloat16", call_bits),
+    ONE(logb),
+    OURS(rsqrt),
+    OURS(rcbrt),
+    OURS(exp10),
+    OURS(sinpi),
+    OURS(cospi),
+    OURS(normcdf),
+    CALL("scalbn", call_ldexp),
+    CALL("scalbnf", call_ldexp),
+    CALL("llround", call_llround),
+    CALL("llroundf", call_llround),
+    CALL("ilogb", call_ilogb),
+    CALL("ilogbf", call_ilogb),
+    CALL("sincos", call_sincos),
+    CALL("sincosf", call_sincos),
+    CALL("sincospi", call_sincospi),
+    CALL("sincospif", call_sincospi),
+    CALL("remquo", call_remquo),
+    CALL("remquof", call_remquo),
+    FAST(sinf),
+    FAST(cosf),
+    FAST(tanf),
+    FAST(expf),
+    FAST(logf),
+    FAST(log2f),
+    FAST(log10f),
+    {"__exp10f", .f1 = math_exp10f},
+    {"__powf", .f2 = powf},
+    {"__fdividef", .f2 = math_divide},
+    {"__saturatef", .f1 = math_saturate},
+    {"__frsqrt_rn", .f1 = math_rsqrtf},
+    CALL("__sincosf", call_sincos),
+    HALF(hsin, sin),
+    HALF(hcos, cos),
+    HALF(htanh, tanh),
+    HALF(htanh_approx, tanh),
+    HALF(hexp, exp),
+    HALF(hexp2, exp2),
+    HALF(hexp10, math_exp10),
+    HALF(hlog, log),
+    HALF(hlog2, log2),
+    HALF(hlog10, log10),
+    HALF(hsqrt, sqrt),
+    HALF(hrsqrt, math_rsqrt),
+    HALF(hrcp, half_rcp),
+    HALF(hfloor, floor),
+    HALF(hceil, ceil),
+    HALF(htrunc, trunc),
+    HALF(hrint, rint),
+    HALF(__hneg, half_neg),
+    HALF(__habs, fabs),
+    CALL("__hadd", call_hadd),
+    CALL("__hadd_rn", half_add),
+    HALVES(sub),
+    CALL("__hsub_rn", half_sub),
+    HALVES(mul),
+    CALL("__hmul_rn", half_mul),
+    HALVES(div),
+    HALVES(max),
+    HALVES(min),
+    HALVES(max_nan),
+    HALVES(min_nan),
+    HALVES(add_sat),
+    HALVES(sub_sat),
+    HALVES(mul_sat),
+    HALVES(fma),
+    HALVES(fma_sat),
+    HALVES(fma_relu),
+    COMPARED(eq),
+    COMPARED(ne),
+    COMPARED(gt),
+    COMPARED(ge),
+    COMPARED(lt),
+    COMPARED(le),
+    HALVES(isnan),
+    HALVES(isinf),
+    CALL("__rhadd", words_rhadd),
+    CALL("__uhadd", words_hadd),
+    CALL("__urhadd", words_rhadd),
+    CALL("__mul24", words_mul24),
+    CALL("__umul24", words_umul24),
+    CALL("__mulhi", words_mulhi),
+    CALL("__umulhi", words_umulhi),
+    CALL("__mul64hi", call_mul64hi),
+    CALL("__umul64hi", call_umul64hi),
+    CALL("__sad", words_sad),
+    CALL("__usad", words_sad),
+    CALL("__byte_perm", words_byte_perm),
+    MODES("__float2int"),
+    MODES("__float2uint"),
+    MODES("__float2ll"),
+    MODES("__float2ull"),
+    MODES("__double2int"),
+    MODES("__double2uint"),
+    MODES("__double2ll"),
+    MODES("__double2ull"),
+    MODES("__half2short"),
+    MODES("__half2ushort"),
+    MODES("__half2int"),
+    MODES("__half2uint"),
+    MODES("__half2ll"),
+    MODES("__half2ull"),
+    MODES("__bfloat162short"),
+    MODES("__bfloat162ushort"),
+    MODES("__bfloat162int"),
+    MODES("__bfloat162uint"),
+    MODES("__bfloat162ll"),
+    MODES("__bfloat162ull"),
+    CALL("__half2char_rz", call_to_whole),
+    CALL("__half2uchar_rz", call_to_whole),
+    CALL("__bfloat162char_rz", call_to_whole),
+    CALL("__bfloat162uchar_rz", call_to_whole),
+    CALL("__half2float", call_to_float),
+    CALL("__float2half", call_to_float),
+    CALL("__float2half_rn", call_to_float),
+    CALL("__double2half", call_to_float),
+    CALL("__bfloat162float", call_to_float),
+    CALL("__float2bfloat16", call_to_float),
+    CALL("__float2bfloat16_rn", call_to_float),
+    CALL("__double2bfloat16", call_to_float),
+    CALL("__double2float_rn", call_to_float),
+    CALL("__int2float_rn", call_to_float),
+    CALL("__uint2float_rn", call_to_float),
+    CALL("__int2double_rn", call_to_float),
+    CALL("__uint2double_rn", call_to_float),
+    CALL("__ll2double_rn", call_to_float),
+    CALL("__ull2double_rn", call_to_float),
+    CALL("__short2half_rn", call_to_float),
+    CALL("__ushort2half_rn", call_to_float),
+    CALL("__int2half_rn", call_to_float),
+    CALL("__uint2half_rn", call_to_float),
+    CALL("__short2bfloat16_rn", call_to_float),
+    CALL("__ushort2bfloat16_rn", call_to_float),
+    CALL("__int2bfloat16_rn", call_to_float),
+    CALL("__uint2bfloat16_rn", call_to_float),
+    CALL("__hiloint2double", call_hiloint2double),
+    CALL("__double2hiint", call_double2hiint),
+    CALL("__double2loint", call_double2loint),
+};
+
+const Function *function_of_numbers(const char *name)
+{
+    return function_named(functions, sizeof functions / sizeof functions[0], name);
+}

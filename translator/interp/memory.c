@@ -1,0 +1,195 @@
+/* Memory: arrays as objects with bounds, addresses that say which and where, and what threads did to each element.
+ *
+ * What orders two accesses, as for kernels that are watched on the processor (runtime/host/sanitizer/shadow_memory.h): a barrier of the
+ * block, one of the grid, __syncwarp() of a warp, and for other blocks a fence behind the earlier access with an atomic
+ * operation before the later one. */
+#include "interp/interp_internal.h"
+
+#include <string.h>
+
+static const int64_t offset_mask = ((int64_t)1 << ADDRESS_BITS) - 1;
+
+uint32_t memory_object(Run *run, Object object)
+{
+    if (run->object_count == RUN_MOST_OBJECTS) {
+        run_stop(run, 0, "there are more than %d arrays in all threads together", RUN_MOST_OBJECTS);
+        return 0;
+    }
+    run->objects = arena_room(run->arena, run->objects, run->object_count, &run->object_capacity, sizeof *run->objects);
+    run->objects[run->object_count] = object;
+    return run->object_count++;
+}
+
+/* Object 0 is none, so that a null pointer is its address. */
+uint64_t address_make(uint32_t object, int64_t offset)
+{
+    return (uint64_t)object << ADDRESS_BITS | (uint64_t)(offset & offset_mask);
+}
+
+uint32_t address_object(uint64_t address)
+{
+    return (uint32_t)(address >> ADDRESS_BITS);
+}
+
+int64_t address_offset(uint64_t address)
+{
+    const int64_t low = (int64_t)address & offset_mask;
+    return low >> (ADDRESS_BITS - 1) != 0 ? low - offset_mask - 1 : low;
+}
+
+uint64_t address_add(uint64_t address, int64_t bytes)
+{
+    const int64_t far = (int64_t)1 << (ADDRESS_BITS - 2), offset = address_offset(address);
+    int64_t sum;
+    if (__builtin_add_overflow(offset, bytes, &sum)) {
+        sum = bytes < 0 ? -far : far;
+    }
+    return address_make(address_object(address), sum > far ? far : sum < -far ? -far : sum);
+}
+
+/* ---- races ----------------------------------------------------------------------------------------------------------
+ */
+
+static bool is_ordered(const Actor *actor, const Object *object, const Seen *seen)
+{
+    Run *run = actor->run;
+    const uint32_t now = run_grid_thread(run, actor->block_number, actor->thread_number) + 1;
+    if (seen->thread == 0 || seen->thread == now) {
+        return true;
+    }
+    const uint32_t block = (seen->thread - 1) / run->threads, thread = (seen->thread - 1) % run->threads;
+    if (block == actor->block_number) {
+        const uint32_t warp = actor->thread_number / RUN_WARP;
+        if (seen->met < actor->block->met || (thread / RUN_WARP == warp && seen->warp < actor->block->warp_met[warp])) {
+            return true;
+        }
+    }
+    const Block *other = &run->places[block];
+    const bool fenced = other->fence > seen->time && actor->block->atomic > other->fence;
+    return object->space == SPACE_GLOBAL && (seen->grid < run->grid_met || fenced);
+}
+
+static void add_conflict(const Actor *actor, uint32_t object, uint32_t element, const Seen *seen, bool wrote,
+                         const Seen *now, bool writes)
+{
+    Run *run = actor->run;
+    for (uint32_t i = 0; i < run->conflict_count; i++) {
+        Conflict *known = &run->conflicts[i];
+        const bool same = known->object == object || run->objects[known->object].name == run->objects[object].name;
+        if (same && known->lines[0] == seen->line && known->lines[1] == now->line && known->writes[0] == wrote &&
+            known->writes[1] == writes) {
+            known->count++;
+            return;
+        }
+    }
+    if (run->conflict_count == RUN_MOST_CONFLICTS) {
+        run->further_conflicts++;
+        return;
+    }
+    run->conflicts[run->conflict_count++] = (Conflict){.object = object,
+                                                       .element = element,
+                                                       .lines = {seen->line, now->line},
+                                                       .threads = {seen->thread - 1, now->thread - 1},
+                                                       .writes = {wrote, writes},
+                                                       .atomic = {seen->is_atomic, now->is_atomic},
+                                                       .count = 1};
+}
+
+static void look(const Actor *actor, uint32_t number, uint32_t element, const Seen *seen, bool wrote, const Seen *now,
+                 bool writes)
+{
+    if (!(seen->is_atomic && now->is_atomic) && !is_ordered(actor, &actor->run->objects[number], seen)) {
+        add_conflict(actor, number, element, seen, wrote, now, writes);
+    }
+}
+
+static void watch_cell(const Actor *actor, uint32_t number, uint32_t element, Cell *cell, const Seen *now,
+                       Access access)
+{
+    const bool writes = access != ACCESS_READ;
+    look(actor, number, element, &cell->write, true, now, writes);
+    look(actor, number, element, &cell->atomic, true, now, writes);
+    if (writes) {
+        look(actor, number, element, &cell->read, false, now, true);
+        look(actor, number, element, &cell->other_read, false, now, true);
+    }
+    if (access == ACCESS_WRITE) {
+        *cell = (Cell){.write = *now};
+    } else if (access == ACCESS_ATOMIC) {
+        cell->atomic = *now;
+    } else {
+        if (cell->read.thread != now->thread) {
+            cell->other_read = cell->read;
+        }
+        cell->read = *now;
+    }
+}
+
+static void watch(Actor *actor, uint32_t number, Object *object, int64_t offset, size_t size, Access access)
+{
+    Run *run = actor->run;
+    const size_t cells = (object->size + object->granule - 1) / object->granule;
+    if (object->cells == NULL) {
+        object->cells = arena_alloc(run->arena, cells * sizeof *object->cells);
+    }
+    const Frame *frame = thread_frame(actor->thread);
+    const Seen now = {.thread = run_grid_thread(run, actor->block_number, actor->thread_number) + 1,
+                      .line = frame != NULL ? frame->line : 0,
+                      .met = actor->block->met,
+                      .warp = actor->block->warp_met[actor->thread_number / RUN_WARP],
+                      .grid = run->grid_met,
+                      .time = ++run->time,
+                      .is_atomic = access == ACCESS_ATOMIC};
+    if (access == ACCESS_ATOMIC) {
+        actor->block->atomic = run->time;
+    }
+    for (size_t i = (size_t)offset / object->granule; i <= ((size_t)offset + size - 1) / object->granule && i < cells;
+         i++) {
+        watch_cell(actor, number, (uint32_t)(i * object->granule / type_size(object->elem)), &object->cells[i], &now,
+                   access);
+    }
+}
+
+unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access access)
+{
+    Run *run = actor->run;
+    const uint32_t number = address_object(address);
+    const int64_t offset = address_offset(address);
+    if (number == 0 || number >= run->object_count) {
+        run_stop_at(actor, "goes through an address that is none");
+        return NULL;
+    }
+    Object *object = &run->objects[number];
+    if (run->alone != NULL && object->space == SPACE_GLOBAL) {
+        return alone_at(actor, number, offset, size, access == ACCESS_WRITE);
+    }
+    if (offset < 0 || (uint64_t)offset + size > object->size) {
+        const int64_t item = (int64_t)type_size(object->elem);
+        const int64_t element = (offset < 0 ? offset - item + 1 : offset) / item;
+        run_stop_at(actor, "%s %s[%lld], as it lies in memory, of %lld elements",
+                    access == ACCESS_READ || access == ACCESS_PEEK ? "reads" : "writes", object->name,
+                    (long long)element, (long long)(object->size / (size_t)item));
+        return NULL;
+    }
+    if (object->readonly && (access == ACCESS_WRITE || access == ACCESS_ATOMIC)) {
+        run_stop_at(actor, "writes %s, which is constant", object->name);
+        return NULL;
+    }
+    const bool shared = object->space == SPACE_SHARED && object->block != actor->block_number;
+    if (shared || (object->space == SPACE_LOCAL &&
+                   (object->block != actor->block_number || object->thread != actor->thread_number))) {
+        run_stop_at(actor, "goes to %s of another %s", object->name, shared ? "block" : "thread");
+        return NULL;
+    }
+    if ((object->space == SPACE_GLOBAL || object->space == SPACE_SHARED) && access != ACCESS_PEEK) {
+        watch(actor, number, object, offset, size, access);
+        const Cell *cell = &object->cells[(size_t)offset / object->granule];
+        if (access == ACCESS_READ && object->space == SPACE_SHARED && cell->write.thread == 0 &&
+            cell->atomic.thread == 0) {
+            run_stop_at(actor, "reads %s[%zu], which no thread has written", object->name,
+                        (size_t)offset / type_size(object->elem));
+            return NULL;
+        }
+    }
+    return object->bytes + offset;
+}

@@ -1,0 +1,238 @@
+/* One function alone (interp.h): C's rules, memory without an end, and who looks on. */
+#include "interp/interp_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_STORES = 256, FIRST_ARRAY = 1 /* object 0 is none */ };
+
+typedef struct Stored {
+    uint32_t object;
+    int64_t offset;
+    unsigned char bytes[8];
+} Stored;
+
+typedef struct Alone {
+    const RunAlone *how;
+    Stored stores[MOST_STORES];
+    uint32_t store_count;
+    unsigned char unstored[8]; /* of the element that is read */
+    const int64_t *values;
+    uint64_t budget;
+} Alone;
+
+/* ---- C's rules
+ * -------------------------------------------------------------------------------------------------------- */
+
+static bool stop(const Actor *actor, const char *what)
+{
+    run_stop_at(actor, "%s", what);
+    return false;
+}
+
+static bool overflows(IrOp op, TypeKind kind, int64_t a, int64_t b)
+{
+    int64_t exact;
+    const bool past = op == IRO_ADD   ? __builtin_add_overflow(a, b, &exact)
+                      : op == IRO_SUB ? __builtin_sub_overflow(a, b, &exact)
+                                      : __builtin_mul_overflow(a, b, &exact);
+    return past || slots_int(kind, exact).i != exact;
+}
+
+bool alone_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b)
+{
+    const RunAlone *how = actor->run->alone->how;
+    const IrOp op = (IrOp)instr->operator;
+    const TypeKind kind = (TypeKind)instr->kind;
+    if (instr->b && how->summed != NULL && (op == IRO_ADD || op == IRO_SUB)) {
+        how->summed(how->context, a.i, b.i);
+    }
+    if (!kind_is_signed(kind)) {
+        return true;
+    }
+    if ((op == IRO_DIV || op == IRO_REM) && b.i == -1) {
+        return !overflows(IRO_SUB, kind, 0, a.i) || stop(actor, "divides the smallest number by -1");
+    }
+    return how->wraps || op < IRO_ADD || op > IRO_MUL || !overflows(op, kind, a.i, b.i) ||
+           stop(actor, "computes a number that its type does not hold");
+}
+
+bool alone_allows_negation(const Actor *actor, TypeKind kind, Slot a)
+{
+    return !kind_is_signed(kind) || actor->run->alone->how->wraps || !overflows(IRO_SUB, kind, 0, a.i) ||
+           stop(actor, "negates the smallest number");
+}
+
+/* Helpers that add do it as C does; those of C's division are only for what is not negative, where it is Python's. */
+bool alone_allows_helper(const Given *given)
+{
+    const Actor *actor = given->actor;
+    const bool wraps = actor->run->alone->how->wraps;
+    const int64_t a = given->e->arg_count > 0 ? given->args[0]->i : 0,
+                  b = given->e->arg_count > 1 ? given->args[1]->i : 0;
+    switch (given->e->callee.helper) {
+    case HELPER_WRAP:
+        return wraps || a >= 0 || !overflows(IRO_ADD, TY_I64, a, b) ||
+               stop(actor, "counts from an end that is too far");
+    case HELPER_WRAP_INT:
+        return wraps || a >= 0 || !overflows(IRO_ADD, TY_I32, a, b) ||
+               stop(actor, "counts from an end that is too far");
+    case HELPER_DIV_I64:
+    case HELPER_MOD_I64:
+        return (a >= 0 && b >= 0) || stop(actor, "gives a negative number to a helper for others");
+    default:
+        return true;
+    }
+}
+
+/* ---- who looks on
+ * ----------------------------------------------------------------------------------------------------- */
+
+bool alone_called(Given *given)
+{
+    const RunAlone *how = given->actor->run->alone->how;
+    given->result[0] = (Slot){.u = 0};
+    if (given->e->arg_count != 1 || !kind_is_whole(type_in_c(given->e->args[0]->type)->kind) || how->called == NULL) {
+        return false;
+    }
+    how->called(how->context, given->args[0]->i);
+    return true;
+}
+
+void alone_stored(const Actor *actor, uint64_t address, Slot value)
+{
+    const Run *run = actor->run;
+    const RunAlone *how = run->alone->how;
+    const Object *object = &run->objects[address_object(address)];
+    if (object->space == SPACE_GLOBAL && how->stored != NULL) {
+        how->stored(how->context, address_object(address) - FIRST_ARRAY,
+                    address_offset(address) / (int64_t)type_size(object->elem), value.i);
+    }
+}
+
+Slot alone_special(const Run *run, IrSreg sreg)
+{
+    return sreg < IRS_WARP_SIZE ? slots_int(TY_U32, run->alone->how->sregs[sreg]) : (Slot){.u = RUN_WARP};
+}
+
+/* ---- memory
+ * ----------------------------------------------------------------------------------------------------------- */
+
+unsigned char *alone_at(const Actor *actor, uint32_t object, int64_t offset, size_t size, bool writes)
+{
+    Alone *alone = actor->run->alone;
+    const RunAlone *how = alone->how;
+    const int64_t item = (int64_t)type_size(actor->run->objects[object].elem);
+    if ((int64_t)size != item || offset % item != 0 || offset / item < how->lowest || offset / item > how->most) {
+        stop(actor, "touches an element that is out of bounds");
+        return NULL;
+    }
+    for (uint32_t i = alone->store_count; i > 0; i--) {
+        Stored *known = &alone->stores[i - 1];
+        if (known->object == object && known->offset == offset) {
+            return known->bytes;
+        }
+    }
+    const uint64_t z = ((uint64_t)object << 50 ^ ((uint64_t)(offset / item) + 1)) * UINT64_C(0xD6E8FEB86659FD93),
+                   first = z ^ z >> 32;
+    if (!writes) {
+        memcpy(alone->unstored, &first, sizeof first);
+        return alone->unstored;
+    }
+    if (alone->store_count == MOST_STORES) {
+        stop(actor, "stores more elements than are kept");
+        return NULL;
+    }
+    alone->stores[alone->store_count] = (Stored){.object = object, .offset = offset};
+    return alone->stores[alone->store_count++].bytes;
+}
+
+/* ---- running
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static void prepare(Run *run, void *context)
+{
+    (void)context;
+    run->alone = arena_alloc(run->arena, sizeof *run->alone);
+    run_prepare_program(run);
+    run->places = arena_alloc(run->arena, sizeof *run->places);
+    run->places->threads = arena_alloc(run->arena, sizeof *run->places->threads);
+    for (size_t i = 0; i < run->kernel->params.count; i++) {
+        const Type *type = ((const IrVar *)run->kernel->params.items[i])->type;
+        if (type->kind != TY_POINTER && !type_is_whole(type)) {
+            run->alone = NULL;
+            run_stop(run, 0, "a parameter is no whole number");
+        }
+    }
+    for (uint32_t i = 0; i < RUN_MOST_ARRAYS; i++) {
+        memory_object(run, (Object){.name = "array", .space = SPACE_GLOBAL});
+    }
+}
+
+Run *run_new_alone(const Unit *unit, const IrFunc *func)
+{
+    Run *run = run_empty(unit);
+    if (run != NULL) {
+        run->kernel = func;
+        run->blocks = run->threads = 1;
+        run->grid[0] = run->grid[1] = run->grid[2] = run->block[0] = run->block[1] = run->block[2] = 1;
+        run_guarded(run, prepare, NULL);
+    }
+    return run;
+}
+
+/* Frames that a stopped run has left give their objects back. */
+static void clear(Run *run, Thread *thread)
+{
+    for (uint32_t i = 0; i < thread->depth; i++) {
+        machine_give_back(run, &thread->frames[i]);
+    }
+    *thread = (Thread){.stack = thread->stack,
+                       .capacity = thread->capacity,
+                       .frames = thread->frames,
+                       .frame_capacity = thread->frame_capacity};
+    run->alone->store_count = 0;
+    run->places->ended = 0;
+    run->message = NULL;
+    run->state = RUN_UNDER_WAY;
+}
+
+static void go(Run *run, void *context)
+{
+    (void)context;
+    const Alone *alone = run->alone;
+    Actor actor = {.run = run, .block = run->places, .thread = run->places->threads};
+    clear(run, actor.thread);
+    for (size_t i = 0; i < run->kernel->params.count; i++) {
+        const Type *type = ((const IrVar *)run->kernel->params.items[i])->type;
+        Slot slot = {.i = alone->values[i]};
+        if (type->kind == TY_POINTER) {
+            const uint32_t object = FIRST_ARRAY + (uint32_t)alone->values[i];
+            run->objects[object].elem = type->elem;
+            slot.u = address_make(object, 0);
+        }
+        machine_push(&actor, slot);
+    }
+    machine_enter(&actor, code_of(run, run->kernel));
+    for (uint64_t i = 0; run->state == RUN_UNDER_WAY && actor.thread->wait == WAIT_NONE; i++) {
+        if (i == alone->budget) {
+            return;
+        }
+        machine_step(&actor);
+    }
+    if (run->state == RUN_UNDER_WAY && actor.thread->wait == WAIT_ENDED) {
+        run->state = RUN_DONE;
+    }
+}
+
+RunState run_alone(Run *run, const RunAlone *how, const int64_t *values, uint64_t budget)
+{
+    if (run->alone == NULL) {
+        return RUN_STOPPED; /* without memory for it */
+    }
+    run->alone->how = how;
+    run->alone->values = values;
+    run->alone->budget = budget;
+    run_guarded(run, go, NULL);
+    return run->state;
+}

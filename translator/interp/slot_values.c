@@ -1,0 +1,523 @@
+/* Values: how they lie in slots and in memory, and what C's and CUDA's operators make of them. */
+#include "interp/interp_internal.h"
+
+#include "base/float_string.h"
+#include "base/half.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+bool kind_is_signed(TypeKind kind)
+{
+    return kind == TY_I8 || kind == TY_I16 || kind == TY_I32 || kind == TY_I64;
+}
+
+bool kind_is_whole(TypeKind kind)
+{
+    return kind <= TY_U64;
+}
+
+bool kind_is_float(TypeKind kind)
+{
+    return kind == TY_F16 || kind == TY_BF16 || kind == TY_F32 || kind == TY_F64;
+}
+
+unsigned kind_bits(TypeKind kind)
+{
+    static const uint8_t bits[] = {[TY_BOOL] = 1, [TY_I8] = 8,   [TY_U8] = 8,   [TY_I16] = 16, [TY_U16] = 16,
+                                   [TY_I32] = 32, [TY_U32] = 32, [TY_I64] = 64, [TY_U64] = 64};
+    return kind_is_whole(kind) ? bits[kind] : 0;
+}
+
+const char *run_type_name(const Type *type)
+{
+    return type->name != NULL ? type->name : type_c_name(type);
+}
+
+uint32_t slots_of(const Type *type)
+{
+    type = type_in_c(type);
+    if (type->kind == TY_NONE) {
+        return 0;
+    }
+    if (type_is_complex(type) || type->kind == TY_VECTOR) {
+        return type->count;
+    }
+    if (type_is_scalar(type) || type->kind == TY_POINTER) {
+        return 1;
+    }
+    if (type->kind == TY_RECORD) {
+        return (type->record->size + 7) / 8;
+    }
+    uint32_t sum = 0;
+    for (uint32_t i = 0; type->kind == TY_STRUCT && i < type->count; i++) {
+        uint32_t slots = slots_of(type->items[i]);
+        if (slots == UINT32_MAX) {
+            return slots;
+        }
+        sum += slots;
+    }
+    return type->kind == TY_STRUCT ? sum : UINT32_MAX;
+}
+
+uint32_t slots_of_argument(const Type *type)
+{
+    return type->kind == TY_CARRAY || type->kind == TY_STR ? 1 : slots_of(type);
+}
+
+uint32_t slots_before(const Type *type, uint32_t field)
+{
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < field; i++) {
+        sum += type->kind == TY_VECTOR || type_is_complex(type) ? 1 : slots_of(type->items[i]);
+    }
+    return sum;
+}
+
+Slot slots_int(TypeKind kind, int64_t value)
+{
+    unsigned bits = kind_bits(kind);
+    if (kind == TY_BOOL) {
+        return (Slot){.i = value != 0};
+    }
+    if (bits < 64) {
+        uint64_t low = (uint64_t)value & ((UINT64_C(1) << bits) - 1);
+        if (kind_is_signed(kind) && low >> (bits - 1) != 0) {
+            low |= ~((UINT64_C(1) << bits) - 1);
+        }
+        return (Slot){.u = low};
+    }
+    return (Slot){.i = value};
+}
+
+Slot slots_float(TypeKind kind, double value)
+{
+    Slot slot = {.u = 0};
+    if (kind == TY_F32) {
+        slot.f = (float)value;
+    } else {
+        slot.d = kind == TY_F16 ? half_round(value) : kind == TY_BF16 ? bfloat16_round(value) : value;
+    }
+    return slot;
+}
+
+double slots_number(TypeKind kind, Slot slot)
+{
+    return kind == TY_F32        ? (double)slot.f
+           : kind_is_float(kind) ? slot.d
+           : kind == TY_U64      ? (double)slot.u
+                                 : (double)slot.i;
+}
+
+/* ---- memory ---------------------------------------------------------------------------------------------------------
+ */
+
+static Slot read_scalar(TypeKind kind, const unsigned char *bytes)
+{
+    Slot slot = {.u = 0};
+    if (kind == TY_F16 || kind == TY_BF16) {
+        uint16_t bits;
+        memcpy(&bits, bytes, sizeof bits);
+        if (kind == TY_F16) {
+            slot.d = half_value(bits);
+            return slot;
+        }
+        const uint32_t wide = (uint32_t)bits << 16;
+        float number;
+        memcpy(&number, &wide, sizeof number);
+        slot.d = (double)number;
+        return slot;
+    }
+    const size_t size = kind == TY_F32 ? 4 : kind == TY_BOOL ? 1 : kind_is_whole(kind) ? kind_bits(kind) / 8 : 8;
+    memcpy(&slot, bytes, size); /* the low bytes stand first */
+    return kind_is_whole(kind) ? slots_int(kind, slot.i) : slot;
+}
+
+static void write_scalar(TypeKind kind, unsigned char *bytes, Slot slot)
+{
+    if (kind == TY_F16 || kind == TY_BF16) {
+        uint16_t bits = half_bits(slot.d);
+        if (kind == TY_BF16) {
+            const float number = (float)slot.d;
+            uint32_t wide;
+            memcpy(&wide, &number, sizeof wide);
+            bits = (uint16_t)(wide >> 16);
+        }
+        memcpy(bytes, &bits, sizeof bits);
+        return;
+    }
+    const size_t size = kind == TY_F32 ? 4 : kind == TY_BOOL ? 1 : kind_is_whole(kind) ? kind_bits(kind) / 8 : 8;
+    memcpy(bytes, &slot, size);
+}
+
+void slots_read(const Type *type, const unsigned char *bytes, Slot *slots)
+{
+    type = type_in_c(type);
+    if (type_is_complex(type) || type->kind == TY_VECTOR) {
+        const Type *item = type->kind == TY_VECTOR ? type_in_c(type->elem) : type->items[0];
+        for (uint32_t i = 0; i < type->count; i++) {
+            slots[i] = read_scalar(item->kind, bytes + i * type_size(item));
+        }
+    } else if (type->kind == TY_RECORD) {
+        memset(slots, 0, slots_of(type) * sizeof *slots);
+        memcpy(slots, bytes, type->record->size);
+    } else {
+        *slots = read_scalar(type->kind, bytes);
+    }
+}
+
+void slots_write(const Type *type, unsigned char *bytes, const Slot *slots)
+{
+    type = type_in_c(type);
+    if (type_is_complex(type) || type->kind == TY_VECTOR) {
+        const Type *item = type->kind == TY_VECTOR ? type_in_c(type->elem) : type->items[0];
+        for (uint32_t i = 0; i < type->count; i++) {
+            write_scalar(item->kind, bytes + i * type_size(item), slots[i]);
+        }
+    } else if (type->kind == TY_RECORD) {
+        memcpy(bytes, slots, type->record->size);
+    } else {
+        write_scalar(type->kind, bytes, *slots);
+    }
+}
+
+/* ---- operators ------------------------------------------------------------------------------------------------------
+ */
+
+bool slots_less(TypeKind kind, Slot a, Slot b)
+{
+    return kind_is_float(kind)                      ? slots_number(kind, a) < slots_number(kind, b)
+           : kind == TY_U64 || !kind_is_whole(kind) ? a.u < b.u
+                                                    : a.i < b.i;
+}
+
+double slots_fmin(double a, double b)
+{
+    return a == 0 && b == 0 ? -(-a - b) : fmin(a, b);
+}
+
+double slots_fmax(double a, double b)
+{
+    return a == 0 && b == 0 ? a + b : fmax(a, b);
+}
+
+static bool equals(TypeKind kind, Slot a, Slot b)
+{
+    return kind_is_float(kind) ? slots_number(kind, a) == slots_number(kind, b) : a.u == b.u;
+}
+
+static bool compare(IrOp op, TypeKind kind, Slot a, Slot b)
+{
+    switch (op) {
+    case IRO_EQ:
+        return equals(kind, a, b);
+    case IRO_NE:
+        return !equals(kind, a, b);
+    case IRO_LT:
+        return slots_less(kind, a, b);
+    case IRO_LE:
+        return slots_less(kind, a, b) || equals(kind, a, b);
+    case IRO_GT:
+        return slots_less(kind, b, a);
+    default:
+        return slots_less(kind, b, a) || equals(kind, a, b);
+    }
+}
+
+static bool divide(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, const char **why)
+{
+    if (b.u == 0) {
+        *why = "divides a whole number by 0";
+        return false;
+    }
+    if (!kind_is_signed(kind)) {
+        result->u = op == IRO_DIV ? a.u / b.u : a.u % b.u;
+    } else if (b.i == -1) {
+        *result = slots_int(kind, op == IRO_DIV ? (int64_t)(0 - a.u) : 0);
+    } else {
+        result->i = op == IRO_DIV ? a.i / b.i : a.i % b.i;
+    }
+    return true;
+}
+
+static bool whole_binary(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, const char **why)
+{
+    const unsigned bits = kind_bits(kind);
+    switch (op) {
+    case IRO_ADD:
+        *result = slots_int(kind, (int64_t)(a.u + b.u));
+        return true;
+    case IRO_SUB:
+        *result = slots_int(kind, (int64_t)(a.u - b.u));
+        return true;
+    case IRO_MUL:
+        *result = slots_int(kind, (int64_t)(a.u * b.u));
+        return true;
+    case IRO_DIV:
+    case IRO_REM:
+        return divide(op, kind, a, b, result, why);
+    case IRO_SHL:
+    case IRO_SHR:
+        if (b.u >= bits) {
+            *why = "shifts by fewer than 0 bits, or by all or more that there are";
+            return false;
+        }
+        *result = slots_int(kind, op == IRO_SHL          ? (int64_t)(a.u << b.u)
+                                  : kind_is_signed(kind) ? a.i >> b.i
+                                                         : (int64_t)(a.u >> b.u));
+        return true;
+    case IRO_AND:
+        result->u = a.u & b.u;
+        return true;
+    case IRO_OR:
+        result->u = a.u | b.u;
+        return true;
+    case IRO_XOR:
+        result->u = a.u ^ b.u;
+        return true;
+    default:
+        *why = "uses an operator that whole numbers have not";
+        return false;
+    }
+}
+
+static bool float_binary(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, const char **why)
+{
+    if (kind == TY_F32) {
+        result->u = 0;
+        result->f = op == IRO_ADD ? a.f + b.f : op == IRO_SUB ? a.f - b.f : op == IRO_MUL ? a.f * b.f : a.f / b.f;
+    } else { /* of two floats of 16 bits, the double next to the result rounds as the result does */
+        *result = slots_float(kind, op == IRO_ADD   ? a.d + b.d
+                                    : op == IRO_SUB ? a.d - b.d
+                                    : op == IRO_MUL ? a.d * b.d
+                                                    : a.d / b.d);
+    }
+    *why = "uses an operator that floats have not";
+    return op >= IRO_ADD && op <= IRO_DIV;
+}
+
+/* As ir/helpers.def has them. */
+#define COMPLEX_OPERATORS(R, part, absolute, name)                                                                     \
+    static bool name(IrOp op, const Slot *x, const Slot *y, Slot *result)                                              \
+    {                                                                                                                  \
+        const R a = x[0].part, b = x[1].part, c = y[0].part, d = y[1].part;                                            \
+        R re = 0, im = 0;                                                                                              \
+        switch (op) {                                                                                                  \
+        case IRO_ADD:                                                                                                  \
+            re = a + c;                                                                                                \
+            im = b + d;                                                                                                \
+            break;                                                                                                     \
+        case IRO_SUB:                                                                                                  \
+            re = a - c;                                                                                                \
+            im = b - d;                                                                                                \
+            break;                                                                                                     \
+        case IRO_MUL:                                                                                                  \
+            re = a * c - b * d;                                                                                        \
+            im = a * d + b * c;                                                                                        \
+            break;                                                                                                     \
+        case IRO_DIV:                                                                                                  \
+            if (absolute(c) >= absolute(d)) {                                                                          \
+                const R ratio = d / c, denominator = c + d * ratio;                                                    \
+                re = (a + b * ratio) / denominator;                                                                    \
+                im = (b - a * ratio) / denominator;                                                                    \
+            } else {                                                                                                   \
+                const R ratio = c / d, denominator = c * ratio + d;                                                    \
+                re = (a * ratio + b) / denominator;                                                                    \
+                im = (b * ratio - a) / denominator;                                                                    \
+            }                                                                                                          \
+            break;                                                                                                     \
+        default:                                                                                                       \
+            return false;                                                                                              \
+        }                                                                                                              \
+        result[0] = result[1] = (Slot){.u = 0};                                                                        \
+        result[0].part = re;                                                                                           \
+        result[1].part = im;                                                                                           \
+        return true;                                                                                                   \
+    }
+COMPLEX_OPERATORS(float, f, fabsf, complex64_binary)
+COMPLEX_OPERATORS(double, d, fabs, complex128_binary)
+#undef COMPLEX_OPERATORS
+
+static bool complex_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **why)
+{
+    const TypeKind part = kind == TY_C64 ? TY_F32 : TY_F64;
+    if (op == IRO_EQ || op == IRO_NE) {
+        const bool same = equals(part, a[0], b[0]) && equals(part, a[1], b[1]);
+        *result = (Slot){.i = same == (op == IRO_EQ)};
+        return true;
+    }
+    *why = "uses an operator that complex numbers have not";
+    return (kind == TY_C64 ? complex64_binary : complex128_binary)(op, a, b, result);
+}
+
+bool slots_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **why)
+{
+    if (kind == TY_C64 || kind == TY_C128) {
+        return complex_binary(op, kind, a, b, result, why);
+    }
+    if (op >= IRO_EQ && op <= IRO_GE) {
+        *result = (Slot){.i = compare(op, kind, *a, *b)};
+        return true;
+    }
+    if (kind_is_float(kind)) {
+        return float_binary(op, kind, *a, *b, result, why);
+    }
+    if (!kind_is_whole(kind)) {
+        *why = "uses an operator that addresses have not";
+        return false;
+    }
+    return whole_binary(op, kind, *a, *b, result, why);
+}
+
+void slots_unary(IrOp op, TypeKind kind, const Slot *a, Slot *result)
+{
+    if (kind == TY_C64 || kind == TY_C128) {
+        slots_unary(op, kind == TY_C64 ? TY_F32 : TY_F64, a, result);
+        slots_unary(op, kind == TY_C64 ? TY_F32 : TY_F64, a + 1, result + 1);
+    } else if (op == IRO_NOT) {
+        *result = (Slot){.i = a->i == 0};
+    } else if (op == IRO_BITNOT) {
+        *result = slots_int(kind, ~a->i);
+    } else if (kind == TY_F32) {
+        const float negated = -a->f;
+        *result = (Slot){.u = 0};
+        result->f = negated;
+    } else if (kind_is_float(kind)) {
+        *result = (Slot){.d = -a->d};
+    } else {
+        *result = slots_int(kind, (int64_t)(0 - a->u));
+    }
+}
+
+/* As a GPU converts what the type has not: to its nearest number. */
+static int64_t whole_of(TypeKind to, double value)
+{
+    const unsigned bits = kind_bits(to) < 32 ? 32 : kind_bits(to);
+    const bool is_signed = kind_bits(to) < 32 || kind_is_signed(to);
+    if (isnan(value)) {
+        return bits == 64 ? INT64_MIN : 0;
+    }
+    if (is_signed) {
+        const double most = bits == 32 ? 0x1p31 : 0x1p63;
+        return value >= most    ? (bits == 32 ? INT32_MAX : INT64_MAX)
+               : value <= -most ? (bits == 32 ? INT32_MIN : INT64_MIN)
+                                : (int64_t)value;
+    }
+    const double most = bits == 32 ? 0x1p32 : 0x1p64;
+    return value >= most ? (bits == 32 ? (int64_t)UINT32_MAX : -1) : value <= 0 ? 0 : (int64_t)(uint64_t)value;
+}
+
+Slot slots_convert(TypeKind from, TypeKind to, Slot value)
+{
+    if (kind_is_float(from)) {
+        const double number = slots_number(from, value);
+        if (to == TY_BOOL) {
+            return (Slot){.i = number != 0};
+        }
+        if (kind_is_float(to)) {
+            return from == to ? value : slots_float(to, number);
+        }
+        return slots_int(to, whole_of(to, from == TY_F16 ? nearbyint(number) : number));
+    }
+    if (kind_is_whole(to)) {
+        return slots_int(to, value.i);
+    }
+    if (to == TY_F32) { /* once, not by way of double */
+        Slot slot = {.u = 0};
+        slot.f = from == TY_U64 ? (float)value.u : (float)value.i;
+        return slot;
+    }
+    return slots_float(to, from == TY_U64 ? (double)value.u : (double)value.i);
+}
+
+/* ---- as text --------------------------------------------------------------------------------------------------------
+ */
+
+static void float_as_text(double value, bool single, TextBuf *buf)
+{
+    char text[FLOAT_TEXT_SIZE];
+    if (isnan(value) || isinf(value)) {
+        textbuf_puts(buf, isnan(value) ? "nan" : value < 0 ? "-inf" : "inf");
+        return;
+    }
+    float_text(value, single, text);
+    textbuf_puts(buf, text);
+}
+
+/* Of a value as it lies in memory. */
+static void bytes_text(const Type *type, const unsigned char *bytes, TextBuf *buf);
+
+static void letters_text(const Type *type, const unsigned char *bytes, TextBuf *buf)
+{
+    const Type *letters = type->items[0];
+    textbuf_puts(buf, "'");
+    for (int64_t i = 0; i < letters->dims[0]; i++) {
+        Slot slot;
+        slots_read(letters->elem, bytes + (size_t)i * type_size(letters->elem), &slot);
+        if (slot.u == 0) {
+            break;
+        }
+        textbuf_printf(buf, slot.u >= 32 && slot.u < 127 ? "%c" : "\\u{%x}", (unsigned)slot.u);
+    }
+    textbuf_puts(buf, "'");
+}
+
+static void bytes_text(const Type *type, const unsigned char *bytes, TextBuf *buf)
+{
+    type = type_in_c(type);
+    if (type_is_text(type)) {
+        letters_text(type, bytes, buf);
+    } else if (type->kind == TY_RECORD) {
+        textbuf_puts(buf, "(");
+        for (uint32_t i = 0; i < type->count; i++) {
+            textbuf_puts(buf, i > 0 ? ", " : "");
+            bytes_text(type->items[i], bytes + type->record->offsets[i], buf);
+        }
+        textbuf_puts(buf, ")");
+    } else if (type->kind == TY_CARRAY) { /* of several axes, its items in their order */
+        textbuf_puts(buf, "[");
+        for (size_t at = 0; at < type_size(type); at += type_size(type->elem)) {
+            textbuf_puts(buf, at > 0 ? ", " : "");
+            bytes_text(type->elem, bytes + at, buf);
+        }
+        textbuf_puts(buf, "]");
+    } else if (slots_of(type) <= RUN_MOST_RESULT) {
+        Slot parts[RUN_MOST_RESULT];
+        slots_read(type, bytes, parts);
+        slots_text(type, parts, buf);
+    } else {
+        textbuf_puts(buf, "...");
+    }
+}
+
+void slots_text(const Type *type, const Slot *slots, TextBuf *buf)
+{
+    type = type_in_c(type);
+    if (type->kind == TY_RECORD) {
+        bytes_text(type, (const unsigned char *)slots, buf);
+    } else if (type_is_complex(type)) {
+        const TypeKind part = type->items[0]->kind;
+        const double im = slots_number(part, slots[1]);
+        textbuf_puts(buf, "(");
+        float_as_text(slots_number(part, slots[0]), part == TY_F32, buf);
+        textbuf_puts(buf, signbit(im) ? "" : "+");
+        float_as_text(im, part == TY_F32, buf);
+        textbuf_puts(buf, "j)");
+    } else if (type->kind == TY_STRUCT || type->kind == TY_VECTOR) {
+        textbuf_puts(buf, "(");
+        for (uint32_t i = 0; i < type->count; i++) {
+            textbuf_puts(buf, i > 0 ? ", " : "");
+            slots_text(type->kind == TY_VECTOR ? type->elem : type->items[i], slots + slots_before(type, i), buf);
+        }
+        textbuf_puts(buf, ")");
+    } else if (type->kind == TY_BOOL) {
+        textbuf_puts(buf, slots->i != 0 ? "True" : "False");
+    } else if (kind_is_float(type->kind)) {
+        float_as_text(slots_number(type->kind, *slots), type->kind != TY_F64, buf);
+    } else if (type->kind == TY_U64) {
+        textbuf_printf(buf, "%" PRIu64, slots->u);
+    } else {
+        textbuf_printf(buf, "%" PRId64, slots->i);
+    }
+}

@@ -1,0 +1,137 @@
+/* Texts: letters in memory, or in a literal as C writes it (lower/char_arrays.c); what helpers say of them. */
+#include "base/strings.h"
+#include "interp/interp_internal.h"
+
+#include <string.h>
+
+enum { MOST_LETTERS = 256 }; /* of a literal that is compared */
+
+static uint32_t digits_of(const char **at, int base, int most)
+{
+    uint32_t code = 0;
+    for (int i = 0; i < most && **at != '\0'; i++, ++*at) {
+        const char c = **at;
+        const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : base;
+        if (digit >= base) {
+            break;
+        }
+        code = code * (uint32_t)base + (uint32_t)digit;
+    }
+    return code;
+}
+
+uint32_t texts_next(const char **at)
+{
+    const char c = *(*at)++;
+    if (c != '\\') {
+        return (unsigned char)c;
+    }
+    const char how = **at;
+    if (how >= '0' && how <= '7') {
+        return digits_of(at, 8, 3);
+    }
+    ++*at;
+    if (how == 'n' || how == 't') {
+        return how == 'n' ? '\n' : '\t';
+    }
+    return how == 'u' ? digits_of(at, 16, 4) : how == 'U' ? digits_of(at, 16, 8) : (unsigned char)how;
+}
+
+uint32_t texts_letters(const char *spelling, uint32_t *letters, uint32_t room)
+{
+    uint32_t count = 0;
+    char quote = '\0';
+    for (const char *at = spelling; *at != '\0';) {
+        if (quote == '\0') { /* "abc", or 'a', 'b' */
+            quote = *at == '"' || *at == '\'' ? *at : '\0';
+            at++;
+        } else if (*at == quote) {
+            quote = '\0';
+            at++;
+        } else {
+            const uint32_t letter = texts_next(&at);
+            if (count < room) {
+                letters[count] = letter;
+            }
+            count++;
+        }
+    }
+    return count;
+}
+
+/* An argument of a helper. */
+typedef struct Text {
+    const unsigned char *bytes; /* in memory; NULL: the letters of a literal */
+    const Type *elem;
+    int64_t size;
+    uint32_t letters[MOST_LETTERS];
+} Text;
+
+/* The text of argument `index`, whose room is the number behind it. */
+static bool read_text(Given *given, uint32_t index, Text *text)
+{
+    const IrExpr *e = given->e->args[index];
+    text->bytes = NULL;
+    text->size = given->args[index + 1]->i;
+    if (e->kind == IR_STRING) {
+        return texts_letters(e->spelling, text->letters, MOST_LETTERS) == text->size && text->size <= MOST_LETTERS;
+    }
+    const Type *type = type_in_c(e->type);
+    text->elem = type->elem;
+    text->bytes = type->elem != NULL ? memory_at(given->actor, given->args[index]->u,
+                                                 type_size(type->elem) * (size_t)text->size, ACCESS_READ)
+                                     : NULL;
+    return text->bytes != NULL;
+}
+
+/* 0 behind its end. */
+static uint32_t letter_at(const Text *text, int64_t index)
+{
+    Slot slot = {.u = 0};
+    if (index < text->size && text->bytes != NULL) {
+        slots_read(text->elem, text->bytes + (size_t)index * type_size(text->elem), &slot);
+        return type_size(text->elem) == 1 ? (unsigned char)slot.u : (uint32_t)slot.u;
+    }
+    return index < text->size ? text->letters[index] : 0;
+}
+
+/* The first letters that differ; false: there are none. */
+static bool differ(const Text *a, const Text *b, uint32_t *x, uint32_t *y)
+{
+    for (int64_t i = 0; i < a->size || i < b->size; i++) {
+        *x = letter_at(a, i);
+        *y = letter_at(b, i);
+        if (*x != *y) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool texts_call(HelperId id, Given *given)
+{
+    Text a, b;
+    uint32_t x = 0, y = 0;
+    if (id == HELPER_TEXT_BYTE) {
+        const unsigned char *byte = memory_at(given->actor, given->args[0]->u + given->args[1]->u, 1, ACCESS_READ);
+        given->result[0].u = byte != NULL ? *byte : 0;
+        return byte != NULL;
+    }
+    if (!read_text(given, 0, &a)) {
+        return false;
+    }
+    if (id == HELPER_TEXT_LENGTH) {
+        int64_t length = a.size;
+        while (length > 0 && letter_at(&a, length - 1) == 0) {
+            length--;
+        }
+        given->result[0].i = length;
+        return true;
+    }
+    if (!read_text(given, 2, &b)) {
+        return false;
+    }
+    const bool are_other = differ(&a, &b, &x, &y);
+    given->result[0].i = id == HELPER_TEXT_EQ ? !are_other : are_other && x < y;
+    return true;
+}

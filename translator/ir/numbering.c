@@ -1,0 +1,129 @@
+/* Numbers for the functions, constants and variables of a program. */
+#include "ir/ir_internal.h"
+
+#include <string.h>
+
+void ir_number(IrProgram *program)
+{
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        ((IrFunc *)program->funcs.items[i])->id = (uint32_t)i;
+    }
+    for (size_t i = 0; i < program->named.count; i++) {
+        ((IrNamed *)program->named.items[i])->id = (uint32_t)i;
+    }
+}
+
+typedef struct Reached {
+    bool *is_reached; /* by id of the function */
+    PtrVec waiting;   /* const IrFunc *: reached, and not looked at */
+    Arena *arena;
+} Reached;
+
+static void reach(Reached *reached, const IrFunc *func)
+{
+    if (!reached->is_reached[func->id]) {
+        reached->is_reached[func->id] = true;
+        ptrvec_push(reached->arena, &reached->waiting, (void *)(uintptr_t)func);
+    }
+}
+
+static void reach_called(IrExpr *e, void *context)
+{
+    if (e->kind == IR_CALL && e->callee.func != NULL) {
+        reach(context, e->callee.func);
+    }
+}
+
+void ir_drop_uncalled(Arena *arena, IrProgram *program)
+{
+    Reached reached = {.is_reached = arena_alloc(arena, (program->funcs.count + 1) * sizeof(bool)), .arena = arena};
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        if (func->is_kernel || func->has_c_linkage) {
+            reach(&reached, func);
+        }
+    }
+    while (reached.waiting.count > 0) {
+        const IrFunc *func = reached.waiting.items[--reached.waiting.count];
+        ir_visit_block(&func->body, reach_called, &reached);
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        if (reached.is_reached[((const IrFunc *)program->funcs.items[i])->id]) {
+            program->funcs.items[kept++] = program->funcs.items[i];
+        }
+    }
+    program->funcs.count = kept;
+    ir_number(program);
+}
+
+static bool calls_failed(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && e->callee.func != NULL && e->callee.func->has_failed;
+}
+
+static bool stmt_calls_failed(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, calls_failed, context) || ir_any(s->b, calls_failed, context);
+}
+
+PtrVec ir_drop_failed(Arena *arena, IrProgram *program)
+{
+    PtrVec dropped = {0};
+    bool changed = false;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        changed = changed || ((const IrFunc *)program->funcs.items[i])->has_failed;
+    }
+    if (!changed) {
+        return dropped;
+    }
+    while (changed) {
+        changed = false;
+        for (size_t i = 0; i < program->funcs.count; i++) {
+            IrFunc *func = program->funcs.items[i];
+            const bool fails = !func->has_failed && ir_any_stmt_of(&func->body, stmt_calls_failed, NULL);
+            func->has_failed = func->has_failed || fails;
+            changed = changed || fails;
+        }
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        if (!func->has_failed) {
+            program->funcs.items[kept++] = func;
+        } else if (func->is_kernel) {
+            ptrvec_push(arena, &dropped, func);
+        }
+    }
+    program->funcs.count = kept;
+    ir_number(program);
+    ir_drop_uncalled(arena, program);
+    return dropped;
+}
+
+uint32_t ir_number_vars(const IrProgram *program)
+{
+    uint32_t number = 0;
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        const IrFunc *func = program->funcs.items[i];
+        for (size_t v = 0; v < func->vars.count; v++) {
+            IrVar *var = func->vars.items[v];
+            var->reads = number++;
+            var->writes = 0;
+        }
+    }
+    return number;
+}
+
+bool is_requested(const Unit *unit, const IrFunc *func)
+{
+    const Py2cuRequest *request = unit->request;
+    for (size_t i = 0; request && func->python_name && i < request->instance_count; i++) {
+        const char *name = request->instances[i].function;
+        if (name && strcmp(name, func->python_name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,56 @@
+/* Comprehensions, dict literals and what generators yield, in host code. */
+#include "launch_inference/launch_inference_internal.h"
+
+#include <string.h>
+
+/* yield: the generator's frame keeps what it gives, as it does for `return`. */
+HostValue *launch_yield(LaunchReader *reader, const Expr *e)
+{
+    HostValue *value = e->left != NULL ? launch_eval(reader, e->left) : host_new(reader, V_NONE);
+    if (strcmp(e->name, "yield from") == 0) {
+        value = host_element(reader, value, e->span);
+    }
+    reader->frame->result = host_join(reader, reader->frame->result, value, NULL);
+    return host_unknown(reader, e->span, NULL, "what is sent to a generator is not known");
+}
+
+/* [value for target in items]: a list of what the function gives for each of a few known items, or of one that stands
+ * for all. */
+HostValue *launch_comprehension(LaunchReader *reader, const Expr *e)
+{
+    HostValue *over = launch_eval(reader, e->left);
+    uint32_t count = 0;
+    HostValue **items = host_items(over, &count);
+    const Expr *inner = e->function->body.stmts[1]->value;
+    bool flat = inner->kind == EX_UNSUPPORTED && strcmp(inner->name, "for") == 0;
+    bool known = items != NULL && count <= LAUNCH_UNROLL && !e->filtered && !flat;
+    HostValue *list = host_list_of(reader, NULL, e->span), *dict = host_new(reader, V_DICT);
+    for (uint32_t i = 0; i < (known ? count : 1); i++) {
+        HostValue *item = known ? items[i] : host_element(reader, over, e->left->span);
+        Span at = e->left->span;
+        CallValues call = {.expr = e, .items = &item, .spans = &at, .count = 1};
+        HostValue *made = launch_call_function(reader, launch_function(reader, e->function), &call, e->span);
+        host_add(reader, list, made);
+        if (made->kind == V_TUPLE && made->count == 2) {
+            host_put(reader, dict, made->items[0], made->items[1]);
+        }
+    }
+    if (strcmp(e->name, "dict comprehension") == 0 && !flat) {
+        return dict;
+    }
+    if (!known) {
+        list->base = flat ? host_element(reader, list->items[0], e->span) : list->items[0];
+        list->count = 0;
+    }
+    return list;
+}
+
+HostValue *launch_dict(LaunchReader *reader, const Expr *e)
+{
+    HostValue *dict = host_new(reader, V_DICT);
+    for (uint32_t i = 0; i + 1 < e->item_count && i < 2 * LAUNCH_ITEMS; i += 2) {
+        HostValue *key = launch_eval(reader, e->items[i]);
+        host_put(reader, dict, key, launch_eval(reader, e->items[i + 1]));
+    }
+    return dict;
+}

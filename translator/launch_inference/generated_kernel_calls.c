@@ -1,0 +1,235 @@
+/* Calls of functions that py2cu writes a kernel around: reductions and functions of elements tell their types by what
+ * they are called with, and give arrays and numbers that other launches may be given. So do functions of elements that
+ * are made for the processor. */
+#include "infer/infer.h"
+#include "launch_inference/launch_inference_internal.h"
+
+#include <string.h>
+
+/* The type of an element of a value, as the kernel gets it. NULL: not known, with what is to blame. */
+static const Type *element_type(LaunchReader *reader, HostValue *value, HostValue **blame)
+{
+    value = numpy_of_sequence(reader, value);
+    if (value->kind == V_ARRAY) {
+        *blame = value->base != NULL ? value->base : value;
+        return value->type;
+    }
+    const Type *type = host_type(reader, value, 0, blame);
+    return type != NULL && type_is_scalar(type) ? type : NULL;
+}
+
+static HostValue *first_of(HostValue *value)
+{
+    return value->kind == V_UNION ? value->items[0] : value;
+}
+
+/* What the call of such a function gives is not known, as the type of an argument is not. */
+static HostValue *unknown_result(LaunchReader *reader, const Function *function, Span span, HostValue *blame)
+{
+    return host_unknown(reader, span, blame, "what '%s' gives is not known", function->name);
+}
+
+/* The elements of the arguments. */
+typedef struct Elements {
+    const Type **types;
+    bool *weak;
+    HostValue *shape; /* what the arguments are together */
+    HostValue *blame; /* why the type of the first unknown one is not known */
+    uint32_t unknown; /* that one's number; as many as the function takes: there is none */
+} Elements;
+
+static Elements elements_of(LaunchReader *reader, const CallValues *call, uint32_t count)
+{
+    Elements all = {.unknown = call->count < count ? call->count : count};
+    all.types = arena_alloc(reader->arena, count * sizeof *all.types + 1);
+    all.weak = arena_alloc(reader->arena, count * sizeof *all.weak + 1);
+    for (uint32_t i = 0; i < call->count && i < count; i++) {
+        HostValue *value = numpy_of_sequence(reader, first_of(call->items[i])), *blame = value;
+        const Type *type = element_type(reader, value, &blame);
+        all.types[i] = all.blame == NULL ? type : NULL; /* known up to there */
+        all.weak[i] = value->weak;
+        HostValue *operands[2] = {all.shape, value};
+        all.shape = all.shape == NULL ? value : host_elementwise(reader, type, operands, 2);
+        if (type == NULL && all.blame == NULL) {
+            all.unknown = i;
+            all.blame = blame;
+        }
+    }
+    return all;
+}
+
+static HostValue *call_reduction(LaunchReader *reader, const Function *function, const CallValues *call, Span span)
+{
+    HostValue *array = call_argument_value(call, 0, "arr"), *result = NULL;
+    if (array == NULL || function->param_count != 2) {
+        return unknown_result(reader, function, span, NULL);
+    }
+    bool several = array->kind == V_UNION;
+    for (uint32_t i = 0; i < (several ? array->count : 1); i++) {
+        HostValue *blame = NULL;
+        const Type **types = arena_alloc(reader->arena, 2 * sizeof *types);
+        types[0] = types[1] = element_type(reader, several ? array->items[i] : array, &blame);
+        if (types[0] == NULL) {
+            launch_note_unknown(reader, function, call->count > 0 ? call->spans[0] : span,
+                                blame != NULL ? blame : array, 0, types);
+            return unknown_result(reader, function, span, blame);
+        }
+        launch_note_signature(reader, function, types, 0, span);
+        result = host_join(reader, result, host_scalar(reader, types[0], false), NULL);
+    }
+    return result;
+}
+
+/* What the function gives for elements of these types, or NULL. */
+static const Type *result_type(LaunchReader *reader, Function *function, const Decoration *decoration,
+                               const Type *const *types)
+{
+    for (size_t i = 0; i < decoration->signatures.count; i++) {
+        Signature signature;
+        if (signature_of_expr(reader->unit, decoration->signatures.items[i], &signature) &&
+            signature.count == function->param_count &&
+            memcmp(signature.args, types, signature.count * sizeof *types) == 0 && signature.result != NULL) {
+            return signature.result;
+        }
+    }
+    Instance *instance = instance_get(reader->unit, function, types, NULL, function->param_count, NULL, 0);
+    return instance != NULL && infer_instance(instance, false) && type_is_scalar(instance->result) ? instance->result
+                                                                                                   : NULL;
+}
+
+static HostValue *call_elementwise(LaunchReader *reader, Function *function, const Decoration *decoration,
+                                   const CallValues *call, Span span)
+{
+    uint32_t count = function->param_count;
+    Elements given = elements_of(reader, call, count);
+    bool is_known = given.unknown == count;
+    if (decoration->signatures.count == 0 && is_known) {
+        launch_note_signature(reader, function, given.types, 0, span);
+    } else if (decoration->signatures.count == 0 && given.blame != NULL) {
+        launch_note_unknown(reader, function, call->spans[given.unknown], given.blame, given.unknown, given.types);
+    }
+    const Type *result = is_known && count > 0 ? result_type(reader, function, decoration, given.types) : NULL;
+    if (result == NULL) {
+        return unknown_result(reader, function, span, given.blame);
+    }
+    bool is_array = given.shape->kind == V_ARRAY;
+    return is_array && given.shape->ndim < 0 ? host_elementwise(reader, result, &given.shape, 1)
+                                             : host_array(reader, result, is_array ? given.shape->ndim : 1, LAYOUT_C);
+}
+
+/* Its output, where the call does not give it. */
+static HostValue *call_generalized(LaunchReader *reader, const Function *function, const Decoration *decoration,
+                                   const CallValues *call, Span span)
+{
+    const Type **types = arena_alloc(reader->arena, call->count * sizeof *types + 1);
+    HostValue *blame = NULL;
+    bool is_known = call->keyword_count == 0 && call->open == NULL;
+    for (uint32_t i = 0; i < call->count && is_known; i++) {
+        HostValue *value = numpy_of_sequence(reader, first_of(call->items[i]));
+        types[i] = host_type(reader, value, 0, &blame);
+        is_known = types[i] != NULL;
+    }
+    int ndim = 0;
+    const Type *type =
+        is_known ? gufunc_result(reader->unit, decoration, function->param_count, types, call->count, &ndim) : NULL;
+    return type != NULL && ndim > 0 ? host_array(reader, type, ndim, LAYOUT_C)
+                                    : unknown_result(reader, function, span, blame);
+}
+
+HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span)
+{
+    Decoration decoration = decoration_of(reader->unit, function);
+    switch (decoration.wrap) {
+    case PY2CU_WRAP_REDUCE:
+        return call_reduction(reader, function, call, span);
+    case PY2CU_WRAP_VECTORIZE:
+        return call_elementwise(reader, function, &decoration, call, span);
+    case PY2CU_WRAP_GUVECTORIZE:
+        return call_generalized(reader, function, &decoration, call, span);
+    case PY2CU_WRAP_NONE:
+    case PY2CU_WRAP_DEVICE:
+    case PY2CU_WRAP_CALL:
+    case PY2CU_WRAP_ELEMENTS:
+    case PY2CU_WRAP_ITEMS:
+        break;
+    }
+    return host_new(reader, V_NONE);
+}
+
+/* ---- for the processor --------------------------------------------------------------------------------------------
+ */
+
+/* Whether NumPy takes a value of the type for a ufunc's input: no value of it is lost. Python's own numbers are taken
+ * by kind. */
+static bool is_taken(const Type *from, bool weak, const Type *to)
+{
+    if (from == to || type_is_bool(from)) {
+        return true;
+    }
+    if (!type_is_scalar(to) || type_is_bool(to) || (type_is_complex(from) && !type_is_complex(to))) {
+        return false;
+    }
+    unsigned bits = from->bits, room = to->bits; /* of one part of a complex number */
+    if (type_is_float(to) || type_is_complex(to)) {
+        return weak || (type_is_integer(from) ? bits * 2 <= room || room == 64 : bits <= room);
+    }
+    if (!type_is_integer(from)) {
+        return false;
+    }
+    return weak || (type_is_signed(from) ? type_is_signed(to) && bits <= room : bits + type_is_signed(to) <= room);
+}
+
+/* Reads a signature without a word about what cannot be read. */
+static bool quiet_signature(Unit *unit, const Expr *e, Signature *signature)
+{
+    bool is_string = e->kind == EX_STRING;
+    const char *text = is_string ? e->text : unit->modules[e->span.module]->text + e->span.start;
+    *signature = signature_parse(unit, text, is_string ? e->text_length : e->span.end - e->span.start);
+    const char *meant = signature->error != NULL && !is_string ? signature_meant(unit, e) : NULL;
+    if (meant != NULL) {
+        *signature = signature_parse(unit, meant, strlen(meant));
+    }
+    return signature->error == NULL && signature->result != NULL;
+}
+
+/* The result of the first of `@vectorize([...])`'s signatures that takes such elements; NULL: not known, or a
+ * TypeError. */
+static const Type *declared_result(Unit *unit, const Expr *given, const Type *const *types, const bool *weak,
+                                   uint32_t count)
+{
+    for (uint32_t i = 0; i < (given->kind == EX_LIST ? given->item_count : 1); i++) {
+        Signature signature;
+        if (!quiet_signature(unit, given->kind == EX_LIST ? given->items[i] : given, &signature)) {
+            return NULL;
+        }
+        bool taken = signature.count == count;
+        for (uint32_t k = 0; taken && k < count; k++) {
+            taken = is_taken(types[k], weak[k], signature.args[k]);
+        }
+        if (taken) {
+            return signature.result;
+        }
+    }
+    return NULL;
+}
+
+HostValue *launch_call_ufunc(LaunchReader *reader, Function *function, const CallValues *call, Span span)
+{
+    uint32_t count = function->param_count;
+    Elements given = elements_of(reader, call, count);
+    Decoration decoration = decoration_of(reader->unit, function);
+    const Expr *made = decoration.call;
+    const Type *type = NULL;
+    bool is_known = call->count == count && call->open == NULL && given.unknown == count && made != NULL;
+    if (is_known && made->kind == EX_CALL && made->item_count > 0) {
+        type = declared_result(reader->unit, made->items[0], given.types, given.weak, count);
+    } else if (is_known) { /* compiled for the types that it meets */
+        type = result_type(reader, function, &decoration, given.types);
+    }
+    HostValue *result = host_elementwise(reader, type, &given.shape, 1);
+    if (type == NULL) {
+        result->base =
+            host_unknown(reader, span, given.blame, "what '%s' gives for arrays is not known", function->name);
+    }
+    return result;
+}

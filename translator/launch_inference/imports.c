@@ -1,0 +1,189 @@
+/* Other files of the project, and definitions that a version chooses. */
+#include "launch_inference/launch_inference_internal.h"
+#include "sema/sema.h"
+
+#include <string.h>
+
+static HostValue *module_value(LaunchReader *reader, const char *path, Module *module)
+{
+    HostValue *value = host_path(reader, path);
+    value->frame = launch_module(reader, module);
+    return value;
+}
+
+/* Whether the file is that of a module with this name, "kernels.py" or "kernels/__init__.py", in the folder that the
+ * importing file is in. */
+static bool is_file_beside(const char *file, const char *importing, const char *name)
+{
+    const char *slash = strrchr(importing, '/');
+    size_t folder = slash != NULL ? (size_t)(slash - importing) + 1 : 0, part = strlen(name);
+    bool beside = strncmp(file, importing, folder) == 0 && strncmp(file + folder, name, part) == 0;
+    return beside && (strcmp(file + folder + part, ".py") == 0 || strcmp(file + folder + part, "/__init__.py") == 0);
+}
+
+/* A name with dots and without them may both mean a file of the project; but `import cupy` in backends/torch.py means
+ * no backends/cupy.py. */
+static bool is_library(const char *path)
+{
+    const char *rest;
+    return path_library(path, &rest) != LIBRARY_NONE && *rest == '\0';
+}
+
+/* A file of the project by the name that it is imported by; where files have no such names, the one beside the
+ * importing file. */
+static HostValue *module_at_path(LaunchReader *reader, const Module *from, const char *path)
+{
+    Unit *unit = reader->unit;
+    const char *absolute = from != NULL ? absolute_module(unit, from, path) : path;
+    for (uint32_t i = 1; i < unit->module_count; i++) {
+        Module *module = unit->modules[i];
+        const char *name = unit->request->modules[i].name;
+        if (module != NULL && module->scope != NULL && name != NULL && strcmp(name, absolute) == 0) {
+            return module_value(reader, absolute, module);
+        }
+    }
+    const char *file = path + strspn(path, ".");
+    if (from == NULL || from->file_name == NULL || file[0] == '\0' || strchr(file, '.') != NULL ||
+        (file == path && is_library(path))) {
+        return NULL;
+    }
+    for (uint32_t i = 1; i < unit->module_count; i++) {
+        Module *module = unit->modules[i];
+        bool other = module != NULL && module != from && module->scope != NULL && module->file_name != NULL;
+        if (other && is_file_beside(module->file_name, from->file_name, file)) {
+            return module_value(reader, absolute, module);
+        }
+    }
+    return NULL;
+}
+
+static HostValue *name_in_module(LaunchReader *reader, const HostFrame *frame, const char *name);
+
+/* np in a file that says `from pylab import *` and the like; names of NumPy where everything of it is imported. */
+HostValue *launch_star_imported(LaunchReader *reader, const Module *module, const char *name)
+{
+    for (uint32_t i = module->body.count; i > 0; i--) {
+        const Stmt *s = module->body.stmts[i - 1];
+        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
+            if (s->imports[k].name == NULL || strcmp(s->imports[k].name, "*") != 0) {
+                continue;
+            }
+            HostValue *home = module_at_path(reader, module, s->imports[k].module);
+            HostValue *found = home != NULL ? name_in_module(reader, home->frame, name) : NULL;
+            if (found != NULL) {
+                return found;
+            }
+            const char *rest;
+            LibraryId library = path_library(s->imports[k].module, &rest);
+            if (*rest == '\0' && (library == LIBRARY_NUMPY || library == LIBRARY_PYLAB)) {
+                Object *object = object_at_path(reader->unit, arena_printf(reader->arena, "numpy.%s", name));
+                return object != NULL ? host_of_object(reader, object) : NULL;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* What a module of the project has under a name; a package's __init__ often only hands on what its files define. */
+static HostValue *name_in_module(LaunchReader *reader, const HostFrame *frame, const char *name)
+{
+    enum { LONGEST_CHAIN = 8 };
+    Binding *binding = scope_find(frame->module->scope, name);
+    HostValue *value = binding != NULL ? map_get(&frame->names, binding) : NULL;
+    if (value == NULL && binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_DEF) {
+        value = map_get(&reader->functions, binding->stmt->function);
+    }
+    if (value != NULL || reader->import_depth >= LONGEST_CHAIN) {
+        return value;
+    }
+    reader->import_depth++;
+    if (binding != NULL && binding->import != NULL) {
+        value = launch_import(reader, frame->module, binding->import);
+    } else if (binding == NULL) {
+        value = launch_star_imported(reader, frame->module, name);
+    }
+    reader->import_depth--;
+    return value;
+}
+
+HostValue *launch_module_member(LaunchReader *reader, const HostValue *path, const char *name)
+{
+    const Unit *unit = reader->unit;
+    const char *longer = arena_printf(reader->arena, "%s.%s", path->text, name);
+    size_t length = strlen(longer);
+    HostValue *value = path->frame != NULL ? name_in_module(reader, path->frame, name) : NULL;
+    value = value == NULL ? module_at_path(reader, NULL, longer) : value;
+    for (uint32_t i = 1; i < unit->module_count && value == NULL; i++) { /* a folder of which a file is imported */
+        const char *whole = unit->request->modules[i].name;
+        value = whole != NULL && strncmp(whole, longer, length) == 0 && whole[length] == '.' ? host_path(reader, longer)
+                                                                                             : NULL;
+    }
+    return value;
+}
+
+HostValue *launch_import(LaunchReader *reader, const Module *from, const Import *import)
+{
+    Unit *unit = reader->unit;
+    if (import->name != NULL) {
+        HostValue *home = module_at_path(reader, from, import->module);
+        HostValue *value = home != NULL ? name_in_module(reader, home->frame, import->name) : NULL;
+        bool dots = import->module[strspn(import->module, ".")] == '\0'; /* from . import grids */
+        const char *path = arena_printf(unit->arena, "%s%s%s", import->module, dots ? "" : ".", import->name);
+        value = value == NULL ? module_at_path(reader, from, path) : value;
+        Object *object = value == NULL ? object_at_path(unit, path) : NULL;
+        return object != NULL ? host_of_object(reader, object) : value != NULL ? value : host_path(reader, path);
+    }
+    const char *path = import->has_as ? import->module : import->alias;
+    HostValue *value = module_at_path(reader, from, path);
+    Object *object = value == NULL ? object_at_path(unit, path) : NULL;
+    return value != NULL ? value : object != NULL ? host_of_object(reader, object) : host_path(reader, path);
+}
+
+/* Versions in host code, which definitions are chosen by: `if Version(numba.__version__) >= Version("0.51"):`. A
+ * version is the tuple of its numbers, as far as they are not 0. */
+
+HostValue *python_version(LaunchReader *reader, const CallValues *call)
+{
+    enum { MOST_NUMBERS = 8, MOST_DIGITS = 9 };
+    const HostValue *given = call->count == 1 ? call->items[0] : NULL;
+    bool is_numba = given != NULL && host_known(given) == KNOWN_NUMBA_VERSION; /* from numba import __version__ */
+    const char *at = is_numba ? NUMBA_VERSION : given != NULL && given->kind == V_STRING ? given->text : NULL;
+    HostValue **numbers = arena_alloc(reader->arena, MOST_NUMBERS * sizeof *numbers);
+    uint32_t count = 0, used = 0;
+    while (at != NULL && count < MOST_NUMBERS) {
+        int64_t number = 0;
+        size_t digits = strspn(at, "0123456789");
+        for (size_t i = 0; i < digits && digits <= MOST_DIGITS; i++) {
+            number = number * 10 + (at[i] - '0');
+        }
+        if (digits == 0 || digits > MOST_DIGITS || (at[digits] != '.' && at[digits] != '\0')) {
+            return NULL; /* 1.0rc1: before 1.0 */
+        }
+        numbers[count++] = host_int(reader, number);
+        used = number != 0 ? count : used;
+        if (at[digits] == '\0') {
+            return host_tuple(reader, numbers, used);
+        }
+        at += digits + 1;
+    }
+    return NULL;
+}
+
+HostValue *host_compare_tuples(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b)
+{
+    int64_t x = 0, y = 0;
+    uint32_t i = 0;
+    for (; x == y && i < a->count && i < b->count; i++) {
+        if (!host_is_int(a->items[i], &x) || !host_is_int(b->items[i], &y)) {
+            return NULL;
+        }
+    }
+    int order = x != y ? (x > y) - (x < y) : (a->count > b->count) - (a->count < b->count);
+    bool truth = op == OP_EQ   ? order == 0
+                 : op == OP_NE ? order != 0
+                 : op == OP_LT ? order < 0
+                 : op == OP_LE ? order <= 0
+                 : op == OP_GT ? order > 0
+                               : order >= 0;
+    return host_bool(reader, truth);
+}

@@ -1,0 +1,172 @@
+/* Methods in host code: of lists, dicts, texts, numbers, kernels and parsers of arguments; those of arrays stand with
+ * NumPy's functions. */
+#include "base/strings.h"
+#include "launch_inference/launch_inference_internal.h"
+
+#include <string.h>
+
+/* ---- lists and dicts
+ * ------------------------------------------------------------------------------------------------------- */
+
+/* Further items of a list, of which one stands for all from here on. */
+static HostValue *join_item(LaunchReader *reader, HostValue *list, HostValue *item)
+{
+    HostValue *element = list->base != NULL || list->count > 0 ? host_element(reader, list, list->span) : NULL;
+    list->base = host_join(reader, element, item, NULL);
+    return host_new(reader, V_NONE);
+}
+
+HostValue *list_append(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *list = call->items[0], *item = call->items[call->count - 1];
+    if (list->base != NULL || list->count >= LAUNCH_UNROLL || list->branch != reader->branch) {
+        return join_item(reader, list, item);
+    }
+    host_add(reader, list, item);
+    return host_new(reader, V_NONE);
+}
+
+HostValue *list_extend(LaunchReader *reader, const CallValues *call)
+{
+    return join_item(reader, call->items[0], host_element(reader, call->items[call->count - 1], call->expr->span));
+}
+
+HostValue *dict_get(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *found = host_index(reader, call->expr, call->items[0], call->items[1]);
+    return found->kind == V_UNKNOWN && call->count > 2 ? call->items[2] : found;
+}
+
+/* The keys, as of a list, the values, or both. */
+HostValue *dict_items(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *dict = call->items[0], *list = host_new(reader, V_LIST);
+    for (uint32_t i = 0; i < dict->count; i++) {
+        HostKind kind = call->row->kind;
+        host_add(reader, list,
+                 kind == V_TUPLE ? host_pair(reader, dict->items[i], dict->values[i])
+                                 : (kind == V_LIST ? dict->items : dict->values)[i]);
+    }
+    return list;
+}
+
+/* ---- argparse: what add_argument() says of an option is what the attribute of parse_args() holds
+ * --------------------------- */
+
+/* The attribute: dest=, or the long name, or the first one, without its dashes in front. */
+static const char *option_name(LaunchReader *reader, const CallValues *call)
+{
+    const char *dest = NULL;
+    for (uint32_t i = 1; i < call->count; i++) {
+        const char *text = call->items[i]->kind == V_STRING ? call->items[i]->text : NULL;
+        if (text != NULL && (dest == NULL || starts_with(text, "--"))) {
+            dest = text + strspn(text, "-");
+        }
+    }
+    const HostValue *given = call_argument_value(call, UINT32_MAX, "dest");
+    dest = given != NULL && given->kind == V_STRING ? given->text : dest;
+    char *key = dest != NULL ? arena_strndup(reader->arena, dest, strlen(dest)) : NULL;
+    for (char *c = key; c != NULL && *c != '\0'; c++) {
+        *c = *c == '-' ? '_' : *c;
+    }
+    return key != NULL ? names_find(reader->unit->names, key) : NULL;
+}
+
+HostValue *argparse_add_argument(LaunchReader *reader, const CallValues *call)
+{
+    static const char *const switches[] = {"store_true", "store_false", NULL};
+    HostValue *type = call_argument_value(call, UINT32_MAX, "type"),
+              *fallback = call_argument_value(call, UINT32_MAX, "default");
+    HostValue *action = call_argument_value(call, UINT32_MAX, "action");
+    const char *name = option_name(reader, call);
+    const Type *scalar = type != NULL ? host_dtype(reader, type) : NULL;
+    HostValue *value = scalar != NULL ? host_scalar(reader, scalar, true) : host_string(reader, NULL);
+    if (action != NULL && action->kind == V_STRING && action->text != NULL && text_in(action->text, switches)) {
+        value = host_kind(reader, TY_BOOL, true);
+    } else if (fallback != NULL && fallback->kind == V_SCALAR && scalar == NULL) {
+        value = host_scalar(reader, fallback->type, fallback->weak);
+    }
+    HostValue *count = call_argument_value(call, UINT32_MAX, "nargs");
+    int64_t several = 0;
+    if (count != NULL && host_is_int(count, &several) && several > 0 &&
+        several <= LAUNCH_UNROLL) { /* no more and no less: *args.size are as many */
+        HostValue *list = host_new(reader, V_LIST);
+        for (int64_t i = 0; i < several; i++) {
+            host_add(reader, list, value);
+        }
+        value = list;
+    } else if (count != NULL) {
+        value = host_list_of(reader, value, (Span){0});
+    }
+    if (name != NULL) {
+        map_set(reader->arena, call->items[0]->attrs, name, value);
+    }
+    return host_new(reader, V_NONE);
+}
+
+/* ---- numbers, dtypes, kernels
+ * ------------------------------------------------------------------------------------------------ */
+
+HostValue *number_astype(LaunchReader *reader, const CallValues *call)
+{
+    const Type *type = host_dtype(reader, call_argument_value(call, 1, "dtype"));
+    return type != NULL ? host_scalar(reader, type, false) : NULL;
+}
+
+HostValue *dtype_type(LaunchReader *reader, const CallValues *call)
+{
+    return host_scalar(reader, call->items[0]->type, false);
+}
+
+HostValue *kernel_specialize(LaunchReader *reader, const CallValues *call)
+{
+    CallValues rest = call_rest(call);
+    launch_record(reader, call->items[0], &rest, call->expr->span);
+    return call->items[0];
+}
+
+HostValue *kernel_configure(LaunchReader *reader, const CallValues *call)
+{
+    return host_configured(reader, call->items[0], call_argument_value(call, 2, "blockdim"));
+}
+
+/* ---- calls
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
+
+/* An object of a class of the text, or a function that is no kernel. */
+static bool has_own_methods(LaunchReader *reader, const HostValue *self)
+{
+    return (self->kind == V_OBJECT && self->base != NULL) ||
+           (self->kind == V_FUNCTION && !launch_is_kernel(reader, self->function));
+}
+
+HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call)
+{
+    Span span = call->expr->span;
+    if (self->kind == V_CLASS) {
+        HostValue *applied = torch_apply(reader, self, call, span);
+        return applied != NULL ? applied : host_not_known(reader, span, NULL);
+    }
+    if (self->kind == V_UNKNOWN) { /* x.to(dtype=torch.float32): so it is an array */
+        HostValue *wanted = call_argument_value(call, UINT32_MAX, "dtype");
+        wanted = wanted == NULL && call->count > 0 ? call->items[0] : wanted;
+        if (wanted == NULL || host_dtype(reader, wanted) == NULL) {
+            launch_callbacks(reader, call, span);
+            return host_not_known(reader, span, self);
+        }
+        self = launch_because(host_array(reader, NULL, -1, LAYOUT_C), self);
+    }
+    const HostRow *row = has_own_methods(reader, self) ? NULL : host_method_row(self->kind, name);
+    if (self->kind == V_ARRAY && (row == NULL || row->in_place)) {
+        self->axes = NULL; /* of other extents now */
+        self->is_unsure = self->layout == LAYOUT_A && self->ndim > 1;
+    }
+    CallValues all = launch_with_given(reader, &(CallValues){.items = &self, .spans = &span, .count = 1}, call);
+    HostValue *result = row != NULL ? host_apply(reader, row, &all) : NULL;
+    if (result != NULL) {
+        return result;
+    }
+    launch_callbacks(reader, call, span);
+    return host_unknown(reader, span, NULL, "what .%s(...) gives is not known", name);
+}

@@ -1,0 +1,598 @@
+/* What NumPy's functions of arrays give, and the methods that do the same: types and layouts of their results. */
+#include "launch_inference/launch_inference_internal.h"
+
+#include <string.h>
+
+/* A value of the type that both have together. */
+static HostValue *product(LaunchReader *reader, const CallValues *call, HostValue *a, HostValue *b)
+{
+    if (a->kind == V_SCALAR && b->kind == V_SCALAR) {
+        return host_scalar(reader, numpy_promote(reader->unit->types, a->type, a->weak, b->type, b->weak),
+                           a->weak && b->weak);
+    }
+    return host_binary(reader, call->expr, OP_MUL, a, b);
+}
+
+/* NumPy's own number, where Python's would come out. */
+static HostValue *of_numpy(LaunchReader *reader, HostValue *value)
+{
+    return value->kind == V_SCALAR ? host_scalar(reader, value->type, false) : value;
+}
+
+/* ---- element by element
+ * ------------------------------------------------------------------------------------------------ */
+
+HostValue *numpy_mapped(LaunchReader *reader, const CallValues *call)
+{
+    const HostRow *row = call->row;
+    const HostValue *axis = row->axis > 0 ? call_argument_value(call, row->axis, "axis") : NULL;
+    bool flat = row->axis > 0 && (axis == NULL || axis->kind == V_NONE);
+    HostValue *array = numpy_as_array(reader, call->items[row->shape]);
+    if (array->ndim == 0 && row->ndim == 0 && row->order == 0 && (row->layout == ROW_C || row->layout == ROW_UNSURE)) {
+        return NULL; /* a vector or an error */
+    }
+    HostValue *result = row_array(reader, row, array, flat ? 1 : row->ndim);
+    const HostValue *dtype = row->dtype > 0 ? call_argument_value(call, row->dtype, "dtype") : NULL;
+    char order = row->order > 0 ? numpy_order(call_argument_value(call, row->order, "order"), '\0') : '\0';
+    if (order != 0 && row->ndim == 0) {
+        result = host_ordered(reader, array, result->type, order);
+    } else if (row->order > 0 && call_argument_value(call, row->order, "order") != NULL && order != 'C' &&
+               order != 'F') {
+        result = host_unsure(result); /* a view or a copy */
+    }
+    result->type = dtype != NULL && dtype->kind != V_NONE ? host_dtype(reader, dtype) : result->type;
+    return result;
+}
+
+/* x.ravel() and x.reshape(-1): a view if there is one. */
+HostValue *numpy_ravel(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *array = numpy_as_array(reader, call->items[0]), *result;
+    char order = numpy_order(call_argument_value(call, 1, "order"), 'C');
+    bool is_known;
+    if (array->ndim < 0) {
+        return host_same_array(reader, array, array->type, 1, LAYOUT_C);
+    }
+    HostAxis *axes = host_axes(reader, array);
+    axes[0].extent = host_size(axes, array->ndim, &is_known);
+    axes[0].is_known = is_known;
+    result = host_dense(reader, array, array->type, 1, axes, false);
+    bool is_view =
+        array->layout == (order == 'F' ? LAYOUT_F : LAYOUT_C) || (array->ndim < 2 && array->layout == LAYOUT_C);
+    result->readonly = array->readonly && is_view && call->row->layout == ROW_SAME;
+    if (call->row->layout == ROW_SAME && (order == 'K' || order == 'A' || order == 0) && array->layout == LAYOUT_A) {
+        return host_not_known(reader, call->expr->span, NULL); /* a view of one stride or a copy */
+    }
+    return result;
+}
+
+HostValue *numpy_part(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    return array->type != NULL ? host_part(reader, array, call->row->is_imaginary) : NULL;
+}
+
+/* The same; of a number, a number. */
+HostValue *numpy_each(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *x = call->items[call->row->shape];
+    return x->kind == V_SCALAR ? host_scalar(reader, row_type(reader, call->row, x->type), false)
+                               : numpy_number(reader, numpy_mapped(reader, call));
+}
+
+/* np.round(x), x.round(): integers are returned as they are. */
+HostValue *numpy_round(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *array = numpy_as_array(reader, call->items[0]);
+    if (array->type != NULL && type_is_integer(array->type)) {
+        bool is_number = array->ndim == 0;
+        return is_number ? numpy_number(reader, array)
+                         : host_view(reader, array, array->ndim, host_axes(reader, array));
+    }
+    const HostValue *decimals = call_argument_value(call, 1, "decimals");
+    HostValue *result =
+        host_elementwise(reader, array->type != NULL ? row_type(reader, call->row, array->type) : NULL, &array, 1);
+    bool is_plain = array->type != NULL && !type_is_complex(array->type) && decimals == NULL;
+    return numpy_number(reader, is_plain || array->layout != LAYOUT_A ? result : host_unsure(result));
+}
+
+/* The method x.conj(): real numbers are returned as they are. */
+HostValue *array_conj(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *array = numpy_as_array(reader, call->items[0]);
+    bool is_real = array->type != NULL && !type_is_complex(array->type);
+    return is_real ? array : numpy_number(reader, host_kept(reader, array, array->type));
+}
+
+/* The type that a ufunc computes in, if dtype= specifies one; NULL: not known, or none (is_given). */
+static const Type *ufunc_dtype(LaunchReader *reader, const CallValues *call, bool *is_given)
+{
+    const HostValue *dtype = call_argument_value(call, UINT32_MAX, "dtype");
+    *is_given = dtype != NULL && dtype->kind != V_NONE;
+    return *is_given ? host_dtype(reader, dtype) : NULL;
+}
+
+HostValue *numpy_ufunc(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *x = numpy_of_sequence(reader, call->items[0]);
+    bool is_given;
+    const Type *type = ufunc_dtype(reader, call, &is_given);
+    bool is_bool = !is_given && (x->kind == V_SCALAR || x->kind == V_ARRAY) && x->type != NULL && type_is_bool(x->type);
+    if (!is_given && (x->kind == V_SCALAR || x->kind == V_ARRAY) && x->type != NULL &&
+        !(is_bool && call->row->is_bool_unknown)) {
+        type = row_type(reader, call->row, x->type);
+    }
+    type = is_given && call->row->elem >= ELEM_KINDS ? NULL : type;
+    if (x->kind == V_SCALAR && type != NULL) {
+        return host_scalar(reader, type, false);
+    }
+    return x->kind == V_ARRAY ? numpy_number(reader, host_elementwise(reader, type, &x, 1))
+                              : host_not_known(reader, call->expr->span, x);
+}
+
+HostValue *numpy_binary(LaunchReader *reader, const CallValues *call)
+{
+    bool is_given;
+    const Type *type = ufunc_dtype(reader, call, &is_given);
+    HostValue *a = numpy_of_sequence(reader, call->items[0]), *b = numpy_of_sequence(reader, call->items[1]);
+    a = a->kind == V_SCALAR && type_is_bool(a->type) ? of_numpy(reader, a) : a; /* True + True is True here */
+    b = b->kind == V_SCALAR && type_is_bool(b->type) ? of_numpy(reader, b) : b;
+    HostValue *result = of_numpy(reader, host_binary(reader, call->expr, call->row->op, a, b));
+    bool has_type = result->kind == V_SCALAR || result->kind == V_ARRAY;
+    if (is_given && (type == NULL || !has_type || (result->type != NULL && type_is_bool(result->type)))) {
+        return NULL;
+    }
+    if (is_given && result->kind == V_SCALAR) {
+        return host_scalar(reader, type, false);
+    }
+    HostValue *operands[2] = {a, b};
+    return is_given ? host_elementwise(reader, type, operands, 2) : result;
+}
+
+/* Of two that give floats, whatever integers they get. */
+HostValue *numpy_float_binary(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *operands[2] = {numpy_of_sequence(reader, call->items[0]), numpy_of_sequence(reader, call->items[1])};
+    const HostValue *a = operands[0], *b = operands[1];
+    if ((a->kind != V_SCALAR && a->kind != V_ARRAY) || (b->kind != V_SCALAR && b->kind != V_ARRAY) ||
+        call->keyword_count > 0) {
+        return NULL;
+    }
+    bool known = a->type != NULL && b->type != NULL;
+    const Type *type = known ? numpy_float_result(reader->unit->types, numpy_promote(reader->unit->types, a->type,
+                                                                                     a->weak, b->type, b->weak))
+                             : NULL;
+    return numpy_number(reader, host_elementwise(reader, type, operands, 2));
+}
+
+/* Unlike those of the operator @, numbers are factors, and each row of a is multiplied by each column of b. */
+HostValue *numpy_dot(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *a = numpy_of_sequence(reader, call->items[0]), *b = numpy_of_sequence(reader, call->items[1]);
+    bool are_arrays = a->kind == V_ARRAY && b->kind == V_ARRAY,
+         are_numbers = a->kind == V_SCALAR && b->kind == V_SCALAR;
+    HostValue *result = product(reader, call, of_numpy(reader, a), of_numpy(reader, b));
+    if (!are_arrays || a->ndim == 0 || b->ndim == 0) { /* of floats by a routine that has an order of its own */
+        bool in_rows = result->kind == V_ARRAY && result->layout == LAYOUT_C && !result->is_unsure;
+        return are_numbers || in_rows ? of_numpy(reader, result) : result->kind == V_ARRAY ? host_unsure(result) : NULL;
+    }
+    int ndim = a->ndim < 0 || b->ndim < 0 ? -1 : a->ndim + b->ndim - 2;
+    return numpy_number(reader, launch_because(host_array(reader, result->type, ndim, LAYOUT_C), result->base != NULL
+                                                                                                     ? result->base
+                                                                                                 : a->ndim < 0 ? a
+                                                                                                               : b));
+}
+
+/* Sums of products of vectors, or of the elements of both arrays. */
+HostValue *numpy_product(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *a = numpy_as_array(reader, call->items[0]), *b = numpy_as_array(reader, call->items[1]),
+              *result = product(reader, call, a, b);
+    bool are_vectors = a->ndim == 1 && b->ndim == 1;
+    if (call->row->ndim == DIMS_NONE && result->type != NULL) {
+        return are_vectors || call->row->running ? host_scalar(reader, result->type, false) : NULL;
+    }
+    return call->row->ndim > 0 || are_vectors
+               ? launch_because(host_array(reader, result->type, call->row->ndim > 0 ? call->row->ndim : 1, LAYOUT_C),
+                                result->base)
+               : NULL;
+}
+
+/* The axes of an operand of einsum in the order of the labels: one element for a label that it has not; false: they do
+ * not fit. */
+static bool labelled_axes(LaunchReader *reader, const HostValue *array, const char *letters, size_t count,
+                          const char *labels, HostAxis *axes)
+{
+    const HostAxis *own = host_axes(reader, array);
+    int axis = 0;
+    for (int i = 0; labels[i] != '\0'; i++) {
+        axes[i] = (HostAxis){.extent = 1, .is_known = true};
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *label = strchr(labels, letters[i]);
+        if (letters[i] == ' ') {
+            continue;
+        }
+        if (axis >= array->ndim || label == NULL) {
+            return false;
+        }
+        axes[label - labels].extent = own[axis].extent;
+        axes[label - labels].is_known = own[axis].is_known;
+        axes[label - labels].stride += own[axis++].stride; /* a diagonal for two equal letters */
+    }
+    return axis == array->ndim;
+}
+
+/* The labels of einsum: those of the result, then those that are summed over, by letter. Their number; -1: too many, or
+ * there is an ellipsis. */
+static int einsum_labels(const char *text, const char *arrow, char *labels)
+{
+    int count = 0, kept;
+    for (const char *c = arrow + 2; *c != '\0'; c++) {
+        if (*c == ' ') {
+            continue;
+        }
+        if (*c == '.' || count >= TYPE_MAX_DIMS) {
+            return -1;
+        }
+        labels[count++] = *c;
+    }
+    labels[kept = count] = '\0';
+    for (int letter = 'A'; letter <= 'z'; letter++) {
+        if (memchr(text, letter, (size_t)(arrow - text)) == NULL || strchr(labels, letter) != NULL) {
+            continue;
+        }
+        if (count >= TYPE_MAX_DIMS) {
+            return -1;
+        }
+        labels[count++] = (char)letter;
+        labels[count] = '\0';
+    }
+    return kept;
+}
+
+/* "ij,jk->ik": NumPy iterates over all labels; the result has the axes after the arrow, in the order in memory that the
+ * iteration has. */
+HostValue *numpy_einsum(LaunchReader *reader, const CallValues *call)
+{
+    const char *text = call->count > 1 && call->items[0]->kind == V_STRING ? call->items[0]->text : NULL;
+    const char *arrow = text != NULL ? strstr(text, "->") : NULL, *letters = text;
+    char labels[TYPE_MAX_DIMS + 1];
+    int ndim = arrow != NULL ? einsum_labels(text, arrow, labels) : -1, all = ndim < 0 ? 0 : (int)strlen(labels);
+    if (ndim < 0 || call->keyword_count > 0) {
+        return NULL;
+    }
+    const Type *type = NULL;
+    HostValue **parts = arena_alloc(reader->arena, call->count * sizeof *parts);
+    for (uint32_t i = 1; i < call->count; i++) {
+        HostValue *part = numpy_as_array(reader, call->items[i]);
+        HostAxis *axes = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 1) * sizeof *axes);
+        size_t count = strcspn(letters, ",-");
+        if (part->type == NULL) {
+            return launch_because(host_array(reader, NULL, ndim, LAYOUT_C), part);
+        }
+        if (!labelled_axes(reader, part, letters, count, labels, axes)) {
+            return launch_because(host_unsure(host_array(reader, part->type, ndim, LAYOUT_C)), part);
+        }
+        letters += count + (letters[count] == ',');
+        parts[i - 1] = host_strided(reader, part, part->type, all, axes);
+        parts[i - 1]->is_strided = host_has_strides(part);
+        type = type == NULL ? part->type : numpy_promote(reader->unit->types, type, false, part->type, false);
+    }
+    if (call->count == 2 && all == ndim) { /* a view */
+        parts[0]->is_unsure = !parts[0]->is_strided && ndim > 1;
+        parts[0]->readonly = numpy_as_array(reader, call->items[1])->readonly;
+        return numpy_number(reader, parts[0]);
+    }
+    HostValue *whole = host_elementwise(reader, type, parts, call->count - 1),
+              *kept = host_strided(reader, whole, type, ndim, host_axes(reader, whole));
+    kept->is_strided = !whole->is_unsure;
+    return numpy_number(reader, host_elementwise(reader, type, &kept, 1));
+}
+
+HostValue *numpy_where(LaunchReader *reader, const CallValues *call)
+{
+    if (call->count != 3) {
+        return call->count == 1 ? numpy_nonzero(reader, call) : NULL;
+    }
+    HostValue *chosen = product(reader, call, call->items[1], call->items[2]);
+    HostValue *operands[3];
+    bool known = chosen->kind == V_SCALAR || chosen->kind == V_ARRAY;
+    for (int i = 0; i < 3; i++) {
+        operands[i] = numpy_of_sequence(reader, call->items[i]);
+        known = known && (operands[i]->kind == V_SCALAR || operands[i]->kind == V_ARRAY);
+    }
+    return known ? host_elementwise(reader, chosen->type, operands, 3)
+                 : host_not_known(reader, call->expr->span, chosen);
+}
+
+HostValue *numpy_clip(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *operands[3] = {numpy_of_sequence(reader, call->items[0])}, *clipped = operands[0];
+    static const char *const names[] = {"a_min", "a_max", "min", "max"};
+    uint32_t count = 1;
+    for (uint32_t i = 0; i < 4; i++) {
+        HostValue *bound = call_argument_value(call, i < 2 ? i + 1 : UINT32_MAX, names[i]);
+        if (bound != NULL && bound->kind != V_NONE && count < 3) {
+            operands[count] = numpy_of_sequence(reader, bound);
+            clipped = product(reader, call, clipped, operands[count++]);
+        }
+    }
+    bool known = clipped->kind == V_ARRAY || clipped->kind == V_SCALAR;
+    for (uint32_t i = 0; i < count; i++) {
+        known = known && (operands[i]->kind == V_ARRAY || operands[i]->kind == V_SCALAR);
+    }
+    return known ? numpy_number(reader, host_elementwise(reader, clipped->type, operands, count)) : NULL;
+}
+
+HostValue *numpy_polyval(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *factor = host_element(reader, numpy_as_array(reader, call->items[0]), call->expr->span);
+    return of_numpy(reader, product(reader, call, call->items[1], factor));
+}
+
+/* A new array of the order of C, whose type is that of all choices together. */
+HostValue *numpy_select(LaunchReader *reader, const CallValues *call)
+{
+    uint32_t count = 0;
+    HostValue **choices = host_items(call->items[1], &count), *other = call_argument_value(call, 2, "default");
+    HostValue *chosen = count > 0 ? choices[0] : host_element(reader, call->items[1], call->expr->span);
+    for (uint32_t i = 1; i < count; i++) {
+        chosen = product(reader, call, chosen, choices[i]);
+    }
+    chosen =
+        chosen->kind == V_ARRAY ? product(reader, call, chosen, other != NULL ? other : host_int(reader, 0)) : chosen;
+    return chosen->kind == V_ARRAY ? host_ordered(reader, chosen, chosen->type, 'C') : NULL;
+}
+
+HostValue *numpy_isclose(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *operands[2] = {numpy_of_sequence(reader, call->items[0]), numpy_of_sequence(reader, call->items[1])};
+    bool known = true;
+    for (int i = 0; i < 2; i++) {
+        known = known && (operands[i]->kind == V_SCALAR || operands[i]->kind == V_ARRAY);
+    }
+    return known ? numpy_number(reader, host_elementwise(reader, launch_kind(reader, TY_BOOL), operands, 2)) : NULL;
+}
+
+/* ---- reductions
+ * ---------------------------------------------------------------------------------------------------------- */
+
+HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
+{
+    const HostRow *row = call->row;
+    HostValue *array = numpy_as_array(reader, call->items[0]),
+              *axis = call_argument_value(call, row->axis > 0 ? row->axis : 1, "axis");
+    HostValue *keepdims = call_argument_value(call, UINT32_MAX, "keepdims"),
+              *dtype = call_argument_value(call, UINT32_MAX, "dtype");
+    const Type *type =
+        dtype != NULL && dtype->kind != V_NONE ? host_dtype(reader, dtype) : row_type(reader, row, array->type);
+    bool keep = false, all = axis == NULL || axis->kind == V_NONE, rows = row->layout == ROW_C;
+    uint32_t reduced = 0, count = 1;
+    if (keepdims != NULL && !host_truth(keepdims, &keep)) {
+        return NULL;
+    }
+    if (array->ndim < 0 && !(all && !keep)) {
+        return launch_because(host_array(reader, type, row->running && !all ? array->ndim : -1, LAYOUT_C), array->base);
+    }
+    if (row->running && (all || array->ndim == 0)) {
+        return launch_because(host_array(reader, type, 1, LAYOUT_C), array->base);
+    }
+    bool is_known = all || row->running || numpy_named_axes(axis, array->ndim, &reduced);
+    reduced = all ? UINT32_MAX : row->running ? 0 : reduced;
+    if (!is_known && !keep) { /* only how many axes remain */
+        int left = host_items(axis, &count) != NULL || axis->kind == V_SCALAR ? array->ndim - (int)count : -1;
+        HostValue *result = host_same_array(reader, array, type, left, LAYOUT_C);
+        return left == 0 ? numpy_number(reader, result) : host_unsure(result);
+    }
+    const HostValue *from = rows && array->ndim >= 0 ? host_ordered(reader, array, type, 'C') : array;
+    HostAxis *axes = host_axes(reader, from);
+    int ndim = 0;
+    for (int i = 0; i < array->ndim; i++) {
+        if (keep || (reduced & (1u << i)) == 0) {
+            axes[ndim] = (reduced & (1u << i)) != 0 ? (HostAxis){.extent = 1, .is_known = true} : axes[i];
+            ndim++;
+        }
+    }
+    if (ndim == 0) {
+        return type != NULL ? host_scalar(reader, type, false)
+                            : host_unknown(reader, call->expr->span, array->base, "'%s' of an array of unknown type",
+                                           launch_snippet(reader, call->expr->span));
+    }
+    HostValue *view = host_strided(reader, array, array->type, ndim, axes); /* with gaps; the result has none */
+    view->is_strided = host_has_strides(from);
+    HostValue *result = host_elementwise(reader, type, &view, 1);
+    result->base = array->base;
+    return is_known ? result : host_unsure(result);
+}
+
+HostValue *numpy_quantile(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    const Type *type = row_type(reader, call->row, array->type);
+    if (call->items[1]->kind == V_SCALAR) {
+        return type != NULL && call_argument_value(call, UINT32_MAX, "axis") == NULL ? host_scalar(reader, type, false)
+                                                                                     : NULL;
+    }
+    if (call->count > 2 || call->keyword_count > 0) {
+        return NULL;
+    }
+    int ndim = numpy_as_array(reader, call->items[1])->ndim; /* several quantiles of all */
+    return launch_because(host_array(reader, launch_kind(reader, TY_F64), ndim, LAYOUT_C), array->base);
+}
+
+/* One number, unless it goes along an axis. */
+HostValue *numpy_total(LaunchReader *reader, const CallValues *call)
+{
+    const Type *type = row_type(reader, call->row, numpy_as_array(reader, call->items[0])->type);
+    return type != NULL && call_argument_value(call, UINT32_MAX, "axis") == NULL ? host_scalar(reader, type, false)
+                                                                                 : NULL;
+}
+
+/* ---- positions, counts
+ * ---------------------------------------------------------------------------------------------------- */
+
+static HostValue *whole_numbers(LaunchReader *reader, int ndim, TypeLayout layout)
+{
+    return host_array(reader, launch_kind(reader, TY_I64), ndim, layout);
+}
+
+HostValue *numpy_nonzero(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    if (array->ndim < 0) { /* as many as the array has dimensions */
+        HostValue *column = host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
+        column->is_unsure = true; /* with gaps if there are several axes */
+        return host_list_of(reader, column, call->expr->span);
+    }
+    HostValue *places = host_new(reader, V_TUPLE);
+    for (int i = 0; i < array->ndim; i++) {
+        host_add(reader, places,
+                 whole_numbers(reader, 1, array->ndim > 1 ? LAYOUT_A : LAYOUT_C)); /* columns of one array */
+    }
+    return places;
+}
+
+HostValue *numpy_argwhere(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    return array->ndim < 0
+               ? NULL
+               : whole_numbers(reader, 2,
+                               array->ndim == 1 ? LAYOUT_C : LAYOUT_F); /* the transpose of the rows of nonzero() */
+}
+
+HostValue *numpy_bincount(LaunchReader *reader, const CallValues *call)
+{
+    return host_array(reader, launch_kind(reader, call_argument_value(call, 1, "weights") != NULL ? TY_F64 : TY_I64), 1,
+                      LAYOUT_C);
+}
+
+HostValue *numpy_histogram(LaunchReader *reader, const CallValues *call)
+{
+    bool is_plain = call_argument_value(call, 3, "density") == NULL && call_argument_value(call, 4, "weights") == NULL;
+    bool has_bins = call->count > 1 && call->items[1]->kind != V_SCALAR;
+    HostValue *counts = host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
+    return is_plain && !has_bins ? host_pair(reader, counts, row_array(reader, call->row, call->items[0], 1)) : NULL;
+}
+
+HostValue *numpy_unique(LaunchReader *reader, const CallValues *call)
+{
+    static const char *const more[] = {"return_index", "return_inverse", "return_counts"};
+    HostValue *all = host_new(reader, V_TUPLE);
+    host_add(
+        reader, all,
+        row_array(reader, call->row, call->items[0], call_argument_value(call, UINT32_MAX, "axis") != NULL ? 0 : 1));
+    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
+        const HostValue *wanted = call_argument_value(call, UINT32_MAX, more[i]);
+        bool truth = false;
+        if (wanted != NULL && host_truth(wanted, &truth) && truth) {
+            host_add(reader, all, whole_numbers(reader, 1, LAYOUT_C));
+        }
+    }
+    return all->count == 1 ? all->items[0] : all;
+}
+
+/* ---- another type
+ * ----------------------------------------------------------------------------------------------------------- */
+
+HostValue *array_astype(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *array = numpy_as_array(reader, call->items[0]), *wanted = call_argument_value(call, 1, "dtype");
+    const Type *type = host_dtype(reader, wanted);
+    if (type == NULL && (call->row->torch || wanted == NULL || wanted->kind == V_NONE)) { /* x.to(device, dtype=...) */
+        type = host_dtype(reader, call_argument_value(call, UINT32_MAX, "dtype"));
+        return type != NULL ? host_kept(reader, array, type) : array;
+    }
+    char order = numpy_order(call_argument_value(call, row_position(call->row->order), "order"), 'K');
+    const HostValue *copy = call_argument_value(call, UINT32_MAX, "copy");
+    bool copies = true,
+         is_same = type != NULL && type == array->type && (order == 'K' || (order == 'A' && !array->is_unsure));
+    if (copy != NULL && !(host_truth(copy, &copies) && copies) && is_same) {
+        return copies ? host_unsure(host_kept(reader, array, type)) : array;
+    }
+    HostValue *result = host_ordered(reader, array, type, order);
+    result->base = type == NULL ? wanted : result->base;
+    return result;
+}
+
+/* x.view(dtype), or PyTorch's x.view(shape) */
+HostValue *array_view(LaunchReader *reader, const CallValues *call)
+{
+    HostKind first = call->count > 1 ? call->items[1]->kind : V_NONE;
+    HostValue *array = numpy_as_array(reader, call->items[0]), *wanted = call_argument_value(call, 1, "dtype");
+    if (first == V_SCALAR || first == V_TUPLE || (first == V_LIST && host_dtype(reader, wanted) == NULL)) {
+        return numpy_reshape(reader, call);
+    }
+    HostAxis *axes = host_axes(reader, array);
+    const Type *type = wanted == NULL ? array->type : host_dtype(reader, wanted);
+    if (type == NULL || array->type == NULL || array->ndim < 0) {
+        HostValue *unknown = host_array(reader, type, array->ndim, LAYOUT_C);
+        unknown->base = type == NULL ? wanted : array->base;
+        return host_unsure(unknown);
+    }
+    int64_t before = (int64_t)type_size(array->type), now = (int64_t)type_size(type);
+    HostAxis *last = array->ndim > 0 ? &axes[array->ndim - 1] : NULL;
+    if (before != now && last != NULL) { /* the last axis is contiguous then */
+        last->stride = now;
+        last->extent = last->is_known ? last->extent * before / now : last->extent;
+    }
+    HostValue *result = host_strided(reader, array, type, array->ndim, axes);
+    result->readonly = array->readonly;
+    bool is_sure =
+        host_has_strides(array) && (last == NULL || last->is_known || before == now || array->layout == LAYOUT_C);
+    if (!last || (!last->is_known && before != now && array->layout == LAYOUT_C)) {
+        result = host_dense(reader, array, type, array->ndim, axes, false);
+        result->readonly = array->readonly;
+    }
+    result->is_strided = host_has_strides(array);
+    return is_sure ? result : host_unsure(result);
+}
+
+/* Python's own numbers, as item() and tolist() give them. */
+static TypeKind pythons_kind(const Type *type)
+{
+    return type_is_float(type) ? TY_F64 : type_is_complex(type) ? TY_C128 : type_is_bool(type) ? TY_BOOL : TY_I64;
+}
+
+HostValue *array_item_value(LaunchReader *reader, const CallValues *call)
+{
+    const Type *type = call->items[0]->type;
+    return type != NULL ? host_kind(reader, pythons_kind(type), true) : NULL;
+}
+
+/* x.tolist(): lists in lists, of Python's own numbers. */
+HostValue *array_tolist(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *array = call->items[0], *item = array->base != NULL ? array->base : array;
+    if (array->type != NULL && !type_is_scalar(array->type)) {
+        return NULL;
+    }
+    if (array->ndim >= 0 && array->type != NULL) {
+        item = host_kind(reader, pythons_kind(array->type), true);
+    }
+    for (int i = 1; i < array->ndim; i++) {
+        item = host_list_of(reader, item, (Span){0});
+    }
+    return array->ndim == 0 && array->type != NULL ? item : host_list_of(reader, item, (Span){0});
+}
+
+/* ---- linear algebra
+ * ----------------------------------------------------------------------------------------------------------------- */
+
+HostValue *numpy_solve(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]),
+                    *shape = call->count > 1 ? numpy_as_array(reader, call->items[1]) : array;
+    const Type *type = row_type(reader, call->row, array->type);
+    return launch_because(host_array(reader, type, shape->ndim, LAYOUT_C), array->base);
+}
+
+HostValue *numpy_eigh(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    const Type *type = row_type(reader, call->row, array->type);
+    const Type *values = type != NULL ? host_part_type(reader, type) : NULL;
+    return host_pair(reader, host_same_array(reader, array, values, 1, LAYOUT_C),
+                     host_same_array(reader, array, type, 2, LAYOUT_A));
+}

@@ -1,0 +1,355 @@
+/* Views, copies and parts of arrays in host code: NumPy's functions that change the shape, the order of axes or the
+ * number of elements. */
+#include "launch_inference/launch_inference_internal.h"
+
+/* ---- arguments that name axes
+ * -------------------------------------------------------------------------------------------------- */
+
+bool numpy_named_axes(const HostValue *axis, int ndim, uint32_t *axes)
+{
+    uint32_t count = 1;
+    const HostValue *const *items = axis->kind == V_SCALAR ? &axis : (const HostValue *const *)host_items(axis, &count);
+    *axes = 0;
+    for (uint32_t i = 0; items != NULL && i < count; i++) {
+        int64_t at;
+        if (!host_is_int(items[i], &at) || at < -ndim || at >= ndim) {
+            return false;
+        }
+        *axes |= 1u << (at < 0 ? at + ndim : at);
+    }
+    return items != NULL;
+}
+
+bool numpy_axis_numbers(HostValue *const *items, uint32_t count, int ndim, int *axes)
+{
+    for (uint32_t i = 0; i < count && i < TYPE_MAX_DIMS; i++) {
+        int64_t at;
+        if (!host_is_int(items[i], &at) || at < -ndim || at >= ndim) {
+            return false;
+        }
+        axes[i] = (int)(at < 0 ? at + ndim : at);
+    }
+    return true;
+}
+
+/* ---- another shape or order
+ * -------------------------------------------------------------------------------------------------- */
+
+HostValue *numpy_reshape(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *array = numpy_as_array(reader, call->items[0]), *shape = call_argument_value(call, 1, "shape");
+    if (call->count > 2 && call->items[1]->kind == V_SCALAR && call->items[2]->kind != V_STRING) { /* x.reshape(2, 3) */
+        shape = host_tuple(reader, call->items + 1, call->count - 1);
+    }
+    HostValue *order = call_argument_value(call, call->count > 2 && shape == call->items[1] ? 2 : UINT32_MAX, "order");
+    if (call->open != NULL) { /* x.reshape(*rows, -1): how many numbers there are nobody knows */
+        shape = call->open;
+    }
+    return host_reshaped(reader, array, shape, numpy_order(order, 'C'));
+}
+
+/* A view with the axes in another order, or one whose layout is not known. */
+static HostValue *permuted(LaunchReader *reader, const HostValue *array, bool is_known, const int *order)
+{
+    HostValue *result = is_known ? host_permuted(reader, array, order)
+                                 : host_same_array(reader, array, array->type, array->ndim, LAYOUT_C);
+    result->readonly = array->readonly;
+    return is_known ? result : host_unsure(result);
+}
+
+HostValue *numpy_transpose(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    int order[TYPE_MAX_DIMS];
+    HostValue *axes = call_argument_value(call, 1, "axes"), **items = call->items + 1;
+    uint32_t count = call->count - 1;
+    if (array->ndim < 0 || axes == NULL || axes->kind == V_NONE) {
+        return permuted(reader, array, array->ndim >= 0, NULL);
+    }
+    items = axes->kind == V_SCALAR ? items : host_items(axes, &count);
+    bool is_known = items != NULL && (int)count == array->ndim && numpy_axis_numbers(items, count, array->ndim, order);
+    return permuted(reader, array, is_known, order);
+}
+
+/* np.swapaxes(x, 0, 1), and np.moveaxis(x, 0, -1). */
+HostValue *numpy_moved_axes(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    int axes[2], order[TYPE_MAX_DIMS];
+    bool is_known = array->ndim > 0 && call->count == 3 && numpy_axis_numbers(call->items + 1, 2, array->ndim, axes);
+    for (int i = 0; is_known && i < array->ndim; i++) {
+        int between = axes[0] < axes[1] ? i >= axes[0] && i < axes[1] : -(i > axes[1] && i <= axes[0]);
+        order[i] = i == axes[1] ? axes[0] : call->row->running ? i + between : i == axes[0] ? axes[1] : i;
+    }
+    return permuted(reader, array, is_known, order);
+}
+
+/* np.flip(x), np.fliplr(x), np.flipud(x) */
+HostValue *numpy_flip(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]),
+                    *axis = call->row->axis > 0 ? call_argument_value(call, call->row->axis, "axis") : NULL;
+    HostAxis *axes = host_axes(reader, array);
+    uint32_t flipped = call->row->axis > 0 ? UINT32_MAX : 1u << call->row->ndim;
+    bool is_known = axis == NULL || axis->kind == V_NONE || numpy_named_axes(axis, array->ndim, &flipped);
+    for (int i = 0; i < array->ndim; i++) {
+        axes[i].stride = (flipped & (1u << i)) != 0 ? -axes[i].stride : axes[i].stride;
+    }
+    HostValue *result = host_view(reader, array, array->ndim, axes);
+    return is_known ? numpy_number(reader, result) : host_unsure(result);
+}
+
+/* x.squeeze(): without the axes of one element. */
+HostValue *numpy_squeeze(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 1, "axis");
+    HostAxis *axes = host_axes(reader, array);
+    uint32_t taken = 0;
+    bool some = axis != NULL && axis->kind != V_NONE, all = true;
+    int ndim = 0;
+    if (array->ndim < 0 || (some && !numpy_named_axes(axis, array->ndim, &taken))) {
+        return host_same_array(reader, array, array->type, -1, LAYOUT_C);
+    }
+    for (int i = 0; i < array->ndim; i++) {
+        all = all && (some || axes[i].is_known);
+        if (some ? (taken & (1u << i)) == 0 : axes[i].extent != 1) {
+            axes[ndim++] = axes[i];
+        }
+    }
+    if (!all) {
+        HostValue *unknown = host_array(reader, array->type, -1, LAYOUT_C);
+        unknown->base = host_not_known(reader, call->expr->span, NULL);
+        return unknown;
+    }
+    return host_view(reader, array, ndim, axes);
+}
+
+HostValue *numpy_expand_dims(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 1, "axis");
+    HostAxis *axes = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 1) * sizeof *to);
+    int ndim = 0, at = 0;
+    bool is_known =
+        axis != NULL && array->ndim >= 0 && numpy_axis_numbers((HostValue *const *)&axis, 1, array->ndim + 1, &at);
+    for (int i = 0; i <= array->ndim; i++) {
+        to[i] = i == at ? (HostAxis){.extent = 1, .is_known = true} : axes[ndim++];
+    }
+    HostValue *result = array->ndim < 0 || array->ndim == TYPE_MAX_DIMS
+                            ? host_same_array(reader, array, array->type, -1, LAYOUT_C)
+                            : host_view(reader, array, array->ndim + 1, to);
+    return is_known ? result : host_unsure(result);
+}
+
+HostValue *numpy_at_least(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *array = numpy_as_array(reader, call->items[0]);
+    HostAxis *axes = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 2) * sizeof *to);
+    int least = call->row->ndim, added = array->ndim < 0 || array->ndim >= least ? 0 : least - array->ndim;
+    for (int i = 0; i < added + array->ndim; i++) {
+        to[i] = i < added ? (HostAxis){.extent = 1, .is_known = true} : axes[i - added];
+    }
+    return added == 0 ? array : host_view(reader, array, least, to);
+}
+
+HostValue *numpy_broadcast_to(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    HostValue *result = numpy_shaped(reader, call_argument_value(call, 1, "shape"), array->type, LAYOUT_C);
+    result->readonly = true;
+    if (array->ndim < 0 || result->ndim < array->ndim) {
+        return launch_because(host_unsure(result), array->base);
+    }
+    HostAxis *own = host_axes(reader, array), *to = host_axes(reader, result);
+    bool repeats = false;
+    for (int i = 0; i < result->ndim; i++) {
+        int k = i - (result->ndim - array->ndim);
+        bool is_one = k < 0 || own[k].extent == 1;
+        repeats = repeats || (is_one && to[i].extent != 1);
+        to[i].stride = is_one ? 0 : own[k].stride;
+    }
+    for (int i = 0; i < array->ndim && !repeats; i++) {
+        to[i + result->ndim - array->ndim] = own[i]; /* the shape that the array has */
+    }
+    result = host_strided(reader, array, array->type, result->ndim, to);
+    result->is_strided = host_has_strides(array);
+    result->layout = repeats ? LAYOUT_A : result->layout;
+    result->is_unsure = array->is_unsure && !repeats;
+    result->readonly = true;
+    return launch_because(result, array->base);
+}
+
+HostValue *numpy_roll(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *array = numpy_as_array(reader, call->items[0]);
+    bool along = call_argument_value(call, 2, "axis") != NULL;
+    return along ? host_kept(reader, array, array->type) : host_ordered(reader, array, array->type, 'C');
+}
+
+/* np.diff(x): differences of views that are shorter by one. */
+HostValue *numpy_diff(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 2, "axis");
+    int at = array->ndim - 1;
+    bool is_known = array->ndim > 0 && (axis == NULL || numpy_axis_numbers(&axis, 1, array->ndim, &at)) &&
+                    call->count + call->keyword_count <= 2 + (axis != NULL);
+    bool is_first = call_argument_value(call, 1, "n") == NULL;
+    if (!is_known || !is_first) {
+        return host_unsure(host_same_array(reader, array, array->type, array->ndim, LAYOUT_C));
+    }
+    HostAxis *axes = host_axes(reader, array);
+    axes[at].extent -= axes[at].extent > 0;
+    HostValue *view = host_view(reader, array, array->ndim, axes);
+    return host_elementwise(reader, array->type, &view, 1);
+}
+
+/* np.tril(x), np.triu(x): a choice of elements by a mask. */
+HostValue *numpy_triangle(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *array = numpy_as_array(reader, call->items[0]),
+              *operands[2] = {host_array(reader, launch_kind(reader, TY_BOOL), 2, LAYOUT_C), array};
+    HostAxis *axes = host_axes(reader, operands[0]);
+    const HostAxis *own = host_axes(reader, array);
+    if (array->ndim < 0) {
+        return host_same_array(reader, array, array->type, -1, LAYOUT_C);
+    }
+    for (int i = 0; i < 2 && array->ndim > 0; i++) { /* a vector makes rows, which are all the same */
+        axes[i] = own[array->ndim == 1 ? 0 : array->ndim - 2 + i];
+    }
+    operands[0] = host_dense(reader, operands[0], operands[0]->type, 2, axes, false);
+    return host_elementwise(reader, array->type, operands, 2);
+}
+
+/* ---- parts of arrays
+ * ------------------------------------------------------------------------------------------------------------ */
+
+/* Whether each axis may be repeated once: then NumPy copies the array in its own order. */
+static bool tiled_once(HostValue *times)
+{
+    uint32_t count = 1;
+    HostValue **items = times->kind == V_SCALAR ? &times : host_items(times, &count);
+    int64_t number;
+    for (uint32_t i = 0; i < count; i++) {
+        if (host_is_int(items[i], &number) && number != 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+HostValue *numpy_tile(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    HostValue *times = call_argument_value(call, 1, "reps");
+    uint32_t count = 1;
+    if (times == NULL || (times->kind != V_SCALAR && host_items(times, &count) == NULL)) {
+        return launch_because(host_array(reader, array->type, -1, LAYOUT_C), times);
+    }
+    int ndim = array->ndim >= 0 && array->ndim < (int)count ? (int)count : array->ndim;
+    HostAxis *own = host_axes(reader, array), *axes = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *axes);
+    HostValue **items = times->kind == V_SCALAR ? &times : host_items(times, &count);
+    for (int i = 0; i < ndim && ndim <= TYPE_MAX_DIMS; i++) {
+        int k = i - (ndim - array->ndim), t = i - (ndim - (int)count);
+        int64_t number = 1;
+        axes[i] = k >= 0 ? own[k] : (HostAxis){.extent = 1, .is_known = true};
+        axes[i].is_known = axes[i].is_known && (t < 0 || host_is_int(items[t], &number));
+        axes[i].extent = !axes[i].is_known ? axes[i].extent : number >= 0 ? host_times(axes[i].extent, number) : 0;
+    }
+    HostValue *result = host_dense(reader, array, array->type, ndim, axes, false);
+    return array->layout == LAYOUT_C && !array->is_unsure ? result : tiled_once(times) ? host_unsure(result) : result;
+}
+
+HostValue *numpy_take(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    if (array->ndim == 0) {
+        return NULL;
+    }
+    bool one = call->items[1]->kind == V_SCALAR, along = call_argument_value(call, 2, "axis") != NULL;
+    int taken = one ? 0 : numpy_as_array(reader, call->items[1])->ndim;
+    int ndim = !along ? taken : taken < 0 || array->ndim < 0 ? -1 : array->ndim - 1 + taken;
+    return ndim == 0 && one && array->type != NULL ? host_scalar(reader, array->type, false)
+                                                   : host_same_array(reader, array, array->type, ndim, LAYOUT_C);
+}
+
+/* Views of parts along an axis, of sizes that are not known. */
+HostValue *numpy_split(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    HostValue *axis = call->row->axis > 0 ? call_argument_value(call, call->row->axis, "axis") : NULL;
+    int at = call->row->axis == 0 && call->row->ndim == 2 && array->ndim > 1 ? 1 : 0;
+    bool is_known = array->ndim > at && (axis == NULL || numpy_axis_numbers(&axis, 1, array->ndim, &at));
+    HostAxis *axes = host_axes(reader, array);
+    if (is_known) {
+        int64_t pieces;
+        bool is_even = call->count > 1 && host_is_int(call->items[1], &pieces) && pieces > 0 && axes[at].is_known &&
+                       axes[at].extent % pieces == 0;
+        is_known = is_even || axes[at].extent > 2 || at == 0;
+        axes[at].extent = is_even ? axes[at].extent / pieces : axes[at].extent > 2 ? axes[at].extent - 1 : 2;
+        axes[at].is_known = is_even;
+    }
+    HostValue *part = host_view(reader, array, array->ndim, axes);
+    return host_list_of(reader, is_known && (axes[at].is_known || at == 0) ? part : host_unsure(part),
+                        call->expr->span);
+}
+
+HostValue *numpy_append(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *arrays[2] = {numpy_as_array(reader, call->items[0]),
+                            call->count > 1 ? numpy_as_array(reader, call->items[1]) : NULL};
+    HostValue *axis = call_argument_value(call, 2, "axis");
+    const Type *type = arrays[0]->type;
+    if (arrays[1] != NULL && type != NULL) {
+        type = arrays[1]->type != NULL ? numpy_promote(reader->unit->types, type, false, arrays[1]->type, false) : NULL;
+    }
+    if (axis == NULL || axis->kind == V_NONE) {
+        return launch_because(host_array(reader, type, 1, LAYOUT_C), arrays[0]->base);
+    }
+    int at = 0;
+    bool is_known = arrays[0]->ndim > 0 && arrays[1] != NULL && arrays[1]->ndim == arrays[0]->ndim &&
+                    numpy_axis_numbers(&axis, 1, arrays[0]->ndim, &at);
+    return is_known ? host_joined(reader, type, arrays, 2, at)
+                    : launch_because(host_unsure(host_array(reader, type, arrays[0]->ndim, LAYOUT_C)), arrays[0]->base);
+}
+
+HostValue *numpy_resize(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    return launch_because(numpy_shaped(reader, call_argument_value(call, 1, "new_shape"), array->type, LAYOUT_C),
+                          array->base);
+}
+
+HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    bool is_vector = array->ndim == 1;
+    if (is_vector || array->ndim != 2) {
+        return host_same_array(reader, array, array->type, is_vector ? 2 : -1, LAYOUT_C);
+    }
+    HostAxis *axes = host_axes(reader, array);
+    bool is_shorter = axes[1].extent < axes[0].extent;
+    HostAxis along = {.extent = axes[is_shorter].extent,
+                      .stride = axes[0].stride + axes[1].stride,
+                      .is_known = axes[0].is_known && axes[1].is_known};
+    along.is_known = along.is_known && call->count + call->keyword_count == 1;
+    axes[0] = along;
+    HostValue *result = host_view(reader, array, 1, axes);
+    result->readonly = true; /* a view of the diagonal */
+    return result;
+}
+
+HostValue *numpy_gradient(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    const Type *type = row_type(reader, call->row, array->type);
+    HostValue *slope = host_kept(reader, array, type);
+    bool one = array->ndim == 1 || call_argument_value(call, UINT32_MAX, "axis") != NULL;
+    return one ? slope : host_list_of(reader, slope, call->expr->span);
+}
+
+/* np.sort(x): of all axes a copy in the array's order, without axis= of the flat array. */
+HostValue *numpy_sort(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 1, "axis");
+    return axis != NULL && axis->kind == V_NONE ? host_same_array(reader, array, array->type, 1, LAYOUT_C)
+                                                : host_kept(reader, array, array->type);
+}

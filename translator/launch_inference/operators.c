@@ -1,0 +1,221 @@
+/* Operators in host code: the types of their results, by NumPy's rules. */
+#include "launch_inference/launch_inference_internal.h"
+
+#include <string.h>
+
+static bool is_comparison(Op op)
+{
+    return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
+}
+
+/* Whether the operator is arithmetic of dates or times, whose results have types of their own, or of records, which
+ * have none. */
+static bool is_of_others(Op op, const Type *a, const Type *b)
+{
+    const Type *types[2] = {a, b};
+    bool others = false;
+    for (int i = 0; i < 2; i++) {
+        others = others ||
+                 (types[i] != NULL && !type_is_bool(types[i]) && !type_is_real(types[i]) && !type_is_complex(types[i]));
+    }
+    return others && !is_comparison(op);
+}
+
+/* Whether Python itself computes with the constant: its type, as that of 2**63, may change with the result. */
+static bool is_python_constant(const HostValue *value)
+{
+    const Object *constant = value->constant;
+    return constant != NULL &&
+           (value->weak || (constant->kind == OBJ_INT && value->type->kind == TY_U64 && !constant->is_numpy));
+}
+
+static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostValue *b)
+{
+    TypeTable *types = reader->unit->types;
+    bool weak = a->weak && b->weak;
+    Object *constant = is_python_constant(a) && is_python_constant(b)
+                           ? constant_binary(reader->unit, op, a->constant, b->constant)
+                           : NULL;
+    if (constant != NULL) {
+        HostValue *result = host_of_object(reader, constant);
+        result->is_default = a->is_default || b->is_default;
+        return result;
+    }
+    const Type *type = numpy_operator_type(types, op, a->type, a->weak, b->type, b->weak);
+    bool is_number = weak && type_is_bool(a->type) && type_is_bool(b->type) && !is_comparison(op) && op != OP_BITAND &&
+                     op != OP_BITOR && op != OP_BITXOR;
+    HostValue *result = host_scalar(reader, is_number && op != OP_DIV ? type_of_kind(types, TY_I64) : type,
+                                    weak); /* True + True is an int */
+    result->base = a->base != NULL ? a->base : b->base;
+    return result;
+}
+
+static HostValue *array_matmul(LaunchReader *reader, const Type *elem, HostValue *a, HostValue *b)
+{
+    if (a->ndim < 0 || b->ndim < 0) {
+        return launch_because(host_array(reader, elem, -1, LAYOUT_C), a->ndim < 0 ? a : b);
+    }
+    int ndim = a->ndim == 1 ? b->ndim - 1 : b->ndim == 1 ? a->ndim - 1 : a->ndim > b->ndim ? a->ndim : b->ndim;
+    return ndim <= 0 ? host_scalar(reader, elem, false) : host_array(reader, elem, ndim, LAYOUT_C);
+}
+
+static HostValue *sequence_binary(LaunchReader *reader, Op op, HostValue *a, HostValue *b)
+{
+    uint32_t m = 0, n = 0;
+    HostValue **x = host_items(a, &m), **y = host_items(b, &n);
+    int64_t times;
+    if (op == OP_ADD && a->kind == b->kind && x != NULL && y != NULL && m + n <= LAUNCH_ITEMS) {
+        HostValue *result = host_new(reader, a->kind);
+        for (uint32_t i = 0; i < m + n; i++) {
+            host_add(reader, result, i < m ? x[i] : y[i - m]);
+        }
+        return result;
+    }
+    if (op == OP_MUL && x == NULL && y != NULL) {
+        HostValue *swap = a;
+        a = b;
+        b = swap;
+        x = y;
+        m = n;
+    }
+    if (op == OP_MUL && x != NULL && host_is_int(b, &times) && times >= 0 && times <= LAUNCH_ITEMS &&
+        m * times <= LAUNCH_ITEMS) {
+        HostValue *result = host_new(reader, a->kind);
+        for (uint32_t i = 0; i < m * (uint32_t)times; i++) {
+            host_add(reader, result, x[i % m]); /* m is not 0 here */
+        }
+        return result;
+    }
+    if (a->kind == V_LIST && (op == OP_MUL || (op == OP_ADD && b->kind == V_LIST))) {
+        return host_list_of(reader, host_element(reader, a, a->span), (Span){0});
+    }
+    return NULL;
+}
+
+/* Of sequences, and of what is neither a number nor an array. */
+static HostValue *other_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
+{
+    bool known = a->kind != V_UNKNOWN && b->kind != V_UNKNOWN;
+    HostValue *result = known ? sequence_binary(reader, op, a, b) : NULL;
+    if (result == NULL && is_comparison(op) && a->kind == V_TUPLE && b->kind == V_TUPLE) {
+        result = host_compare_tuples(reader, op, a, b);
+    }
+    if (result == NULL && is_comparison(op) && known) {
+        result = host_kind(reader, TY_BOOL, true);
+    }
+    return result != NULL ? result : host_not_known(reader, e->span, a->kind == V_UNKNOWN ? a : b);
+}
+
+/* `is`, `in`, and == of texts and types; NULL: it is another operator, or of other values. */
+static HostValue *compared_values(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b)
+{
+    bool known = false, same = false, any = op == OP_IN || op == OP_NOT_IN;
+    if (op == OP_IS || op == OP_IS_NOT) {
+        any = true;
+        known = (a->kind == V_NONE || b->kind == V_NONE) && a->kind != V_UNKNOWN && b->kind != V_UNKNOWN;
+        same = a->kind == b->kind;
+    } else if ((op == OP_EQ || op == OP_NE) && (a->kind == V_STRING || b->kind == V_STRING)) {
+        any = true;
+        known = a->kind == b->kind && a->text != NULL && b->text != NULL;
+        same = known && strcmp(a->text, b->text) == 0;
+    } else if (op == OP_EQ || op == OP_NE) {
+        const Type *x = host_dtype(reader, a), *y = host_dtype(reader, b);
+        known = any = x != NULL && y != NULL;
+        same = x == y;
+    }
+    return known ? host_bool(reader, same == (op == OP_IS || op == OP_EQ))
+           : any ? host_kind(reader, TY_BOOL, true)
+                 : NULL;
+}
+
+HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
+{
+    HostValue *special = launch_operator(reader, e->span, op, a, b);
+    if (special != NULL) {
+        return special;
+    }
+    const HostValue *choice = a->kind == V_UNION ? a : b->kind == V_UNION ? b : NULL;
+    if (choice != NULL) {
+        HostValue *result = NULL;
+        for (uint32_t i = 0; i < choice->count; i++) {
+            HostValue *x = host_choose(a, choice, i), *y = host_choose(b, choice, i);
+            if (x->kind == V_UNION || y->kind == V_UNION) { /* of another place: the first alternative stands for all */
+                x = x->kind == V_UNION ? x->items[0] : x;
+                y = y->kind == V_UNION ? y->items[0] : y;
+            }
+            result = host_join(reader, result, host_binary(reader, e, op, x, y), choice->stmt);
+        }
+        return result;
+    }
+    HostValue *truth = compared_values(reader, op, a, b);
+    if (truth != NULL) {
+        return truth;
+    }
+    if (a->kind == V_STRING || b->kind == V_STRING) {
+        return host_string(reader, NULL);
+    }
+    if (a->kind == V_SCALAR && b->kind == V_SCALAR) {
+        if (is_of_others(op, a->type, b->type)) {
+            return host_not_known(reader, e->span, NULL);
+        }
+        return scalar_binary(reader, op, a, b);
+    }
+    if (a->kind != V_ARRAY && b->kind != V_ARRAY) {
+        return other_binary(reader, e, op, a, b);
+    }
+    a = numpy_of_sequence(reader, a);
+    b = numpy_of_sequence(reader, b);
+    bool a_counts = a->kind == V_ARRAY || a->kind == V_SCALAR, b_counts = b->kind == V_ARRAY || b->kind == V_SCALAR;
+    const Type *elem = is_comparison(op) ? launch_kind(reader, TY_BOOL) : NULL;
+    HostValue *cause = !a_counts || (b_counts && a->type == NULL) ? a : b;
+    if (!a_counts || !b_counts) {
+        HostValue *result = host_array(reader, elem, -1, LAYOUT_C);
+        result->base = cause;
+        return result;
+    }
+    bool known = a->type != NULL && b->type != NULL && !is_of_others(op, a->type, b->type);
+    elem = known ? numpy_operator_type(reader->unit->types, op, a->type, a->weak, b->type, b->weak) : elem;
+    const HostValue *mixed = a->is_mixed ? a : b->is_mixed ? b : NULL;
+    if (known && mixed != NULL &&
+        elem != numpy_operator_type(reader->unit->types, op, a->type, a->weak || a->is_mixed, b->type,
+                                    b->weak || b->is_mixed)) {
+        elem = NULL;
+        known = false;
+        cause = mixed == a ? a : b;
+    }
+    int64_t power;
+    if (op == OP_POW && known && type_is_bool(a->type) && a->kind == V_ARRAY && b->weak && b->kind == V_SCALAR &&
+        type_is_integer(b->type)) { /* x ** 2 is a square, of int8 */
+        elem = !host_is_int(b, &power) ? NULL : power == 2 ? launch_kind(reader, TY_I8) : elem;
+        known = elem != NULL;
+        cause = b;
+    }
+    bool product = op == OP_MATMUL && a->kind == V_ARRAY && b->kind == V_ARRAY && a->ndim != 0 &&
+                   b->ndim != 0; /* x.dot(2) is x * 2 */
+    HostValue *operands[2] = {a, b};
+    HostValue *result =
+        product ? array_matmul(reader, elem, a, b) : numpy_number(reader, host_elementwise(reader, elem, operands, 2));
+    if (!known && result->kind == V_SCALAR) {
+        return host_not_known(reader, e->span, cause);
+    }
+    result->base = known ? result->base : cause;
+    return result;
+}
+
+HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
+{
+    if (a->kind == V_SCALAR) {
+        Object *constant = is_python_constant(a) ? constant_unary(reader->unit, op, a->constant) : NULL;
+        if (constant != NULL) {
+            HostValue *result = host_of_object(reader, constant);
+            result->is_default = a->is_default;
+            return result;
+        }
+        return type_is_bool(a->type) && op != OP_INVERT ? host_kind(reader, TY_I64, a->weak)
+                                                        : host_scalar(reader, a->type, a->weak);
+    }
+    if (a->kind == V_ARRAY) {
+        return numpy_number(reader, host_elementwise(reader, a->type, &a, 1));
+    }
+    return host_not_known(reader, e->span, a);
+}

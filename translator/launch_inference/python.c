@@ -1,0 +1,353 @@
+/* What Python's own functions give in host code, and those of math and itertools. */
+#include "launch_inference/launch_inference_internal.h"
+
+/* ---- numbers
+ * ------------------------------------------------------------------------------------------------------------ */
+
+/* Of a type that the row tells; where the arguments are known, with_constant() computes the number. */
+HostValue *host_number(LaunchReader *reader, const CallValues *call)
+{
+    return host_scalar(reader, row_type(reader, call->row, NULL), true);
+}
+
+HostValue *python_abs(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *x = call->items[0];
+    if (x->kind == V_ARRAY) {
+        return numpy_ufunc(reader, call);
+    }
+    if (x->kind == V_SCALAR && type_is_bool(x->type) && !x->weak) {
+        return x;
+    }
+    if (x->kind == V_SCALAR && type_is_complex(x->type)) {
+        return host_scalar(reader, row_type(reader, call->row, x->type), x->type->kind != TY_C64);
+    }
+    HostValue *result = host_unary(reader, call->expr, OP_POS, x);
+    return result->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak)
+                                    : result; /* of another value than x */
+}
+
+HostValue *python_round(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *x = call->items[0], *digits = call_argument_value(call, 1, "ndigits");
+    if (x->kind == V_ARRAY) {
+        return x->ndim == 0 ? NULL : host_kept(reader, x, x->type);
+    }
+    bool is_whole = digits == NULL || digits->kind == V_NONE;
+    bool is_known = x->kind == V_SCALAR && !type_is_complex(x->type) && !(type_is_bool(x->type) && !x->weak);
+    return !is_known  ? NULL
+           : is_whole ? host_kind(reader, TY_I64, true)
+                      : host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_I64) : x->type, x->weak);
+}
+
+/* pow(base, exponent, modulus) is an integer; its value is constant_function()'s to compute. */
+HostValue *python_power(LaunchReader *reader, const CallValues *call)
+{
+    return call->count == 3 ? host_kind(reader, TY_I64, true)
+                            : host_binary(reader, call->expr, OP_POW, call->items[0], call->items[1]);
+}
+
+HostValue *python_divmod(LaunchReader *reader, const CallValues *call)
+{
+    return host_pair(reader, host_binary(reader, call->expr, OP_FLOORDIV, call->items[0], call->items[1]),
+                     host_binary(reader, call->expr, OP_MOD, call->items[0], call->items[1]));
+}
+
+/* sum(items) and math.prod(items): the operator between all items, which begins with Python's 0 or 1. */
+HostValue *python_sum(LaunchReader *reader, const CallValues *call)
+{
+    uint32_t count = 0;
+    HostValue **items = host_items(call->items[0], &count), *start = call_argument_value(call, 1, "start"), *result;
+    result = start != NULL ? start : host_int(reader, call->row->op == OP_MUL);
+    if (items != NULL && count <= LAUNCH_UNROLL) {
+        for (uint32_t i = 0; i < count; i++) {
+            result = host_binary(reader, call->expr, call->row->op, result, items[i]);
+        }
+        return result;
+    }
+    HostValue *item = host_element(reader, call->items[0], call->expr->span);
+    result =
+        item->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak) : result; /* any number of items */
+    for (uint32_t i = 0; i < (item->kind == V_UNION ? item->count : 1); i++) {
+        result = host_binary(reader, call->expr, call->row->op, result, item->kind == V_UNION ? item->items[i] : item);
+    }
+    return result->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak) : result;
+}
+
+/* min(a, b) and max(a, b) of known numbers: the first one that no other is smaller or larger than. NULL: they are not
+ * known. */
+static HostValue *known_extreme(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *best = call->count > 1 ? call->items[0] : NULL;
+    for (uint32_t i = 1; i < call->count && best != NULL; i++) {
+        HostValue *next = call->items[i];
+        bool known =
+            best->kind == V_SCALAR && next->kind == V_SCALAR && best->constant != NULL && next->constant != NULL;
+        const Object *better = known && !best->is_default && !next->is_default
+                                   ? constant_binary(reader->unit, call->row->op, next->constant, best->constant)
+                                   : NULL;
+        if (better == NULL || better->kind != OBJ_BOOL) {
+            return NULL;
+        }
+        best = better->integer != 0 ? next : best;
+    }
+    return best;
+}
+
+/* min(a, b), max(a, b): one of them. */
+HostValue *python_either(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *known = known_extreme(reader, call);
+    if (known != NULL) {
+        return known;
+    }
+    uint32_t count = call->count;
+    HostValue **items = count == 1 ? host_items(call->items[0], &count) : call->items, *result = NULL;
+    for (uint32_t i = 0; items != NULL && i < count; i++) {
+        result = host_join(reader, result, items[i], NULL);
+    }
+    return result != NULL || call->count != 1 ? result : host_element(reader, call->items[0], call->expr->span);
+}
+
+HostValue *python_len(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *x = call->items[0], *own = launch_special(reader, x, "__len__", NULL, call->expr->span);
+    uint32_t count = 0;
+    if (own != NULL && own->kind == V_SCALAR) {
+        return own;
+    }
+    return host_items(x, &count) != NULL ? host_int(reader, count)
+           : x->kind == V_ARRAY          ? host_extent(reader, x, 0)
+                                         : host_kind(reader, TY_I64, true);
+}
+
+/* ---- sequences
+ * ------------------------------------------------------------------------------------------------------------ */
+
+HostValue *python_range(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *list = host_list_of(reader, NULL, call->expr->span);
+    int64_t stop;
+    if (call->count != 1 || !host_is_int(call->items[0], &stop) || stop <= 0 || stop > 4) {
+        list->base = host_kind(reader, TY_I64, true);
+        return list;
+    }
+    for (int64_t i = 0; i < stop; i++) {
+        host_add(reader, list, host_int(reader, i));
+    }
+    return list;
+}
+
+HostValue *python_next(LaunchReader *reader, const CallValues *call)
+{
+    return host_element(reader, call->items[0], call->expr->span);
+}
+
+/* The i-th items of some sequences as tuples: zip and, with a number in front, as the row's kind says, enumerate. */
+HostValue *python_zip(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *list = host_new(reader, V_LIST);
+    bool counted = call->row->kind == V_SCALAR;
+    uint32_t least = UINT32_MAX, sources = counted ? 1 : call->count;
+    for (uint32_t i = 0; i < sources; i++) {
+        uint32_t count = 0;
+        least = host_items(call->items[i], &count) == NULL ? 0 : count < least ? count : least;
+    }
+    bool known = least > 0 && least <= LAUNCH_UNROLL;
+    for (uint32_t i = 0; i < (known ? least : 1); i++) {
+        HostValue *tuple = host_new(reader, V_TUPLE);
+        if (counted) {
+            host_add(reader, tuple, known ? host_int(reader, i) : host_kind(reader, TY_I64, true));
+        }
+        for (uint32_t k = 0; k < sources; k++) {
+            host_add(reader, tuple,
+                     known ? call->items[k]->items[i] : host_element(reader, call->items[k], call->spans[k]));
+        }
+        host_add(reader, list, tuple);
+    }
+    return known ? list : host_list_of(reader, list->items[0], (Span){0});
+}
+
+/* map(f, xs, ...): what f gives for the items, one by one when they are few. */
+HostValue *python_map(LaunchReader *reader, const CallValues *call)
+{
+    CallValues rest = call_rest(call);
+    HostValue *list = python_zip(reader, &rest), **made = list->base != NULL ? &list->base : list->items;
+    for (uint32_t i = 0; i < (list->base != NULL ? 1 : list->count); i++) {
+        CallValues one = {.expr = call->expr, .items = made[i]->items, .spans = rest.spans, .count = made[i]->count};
+        made[i] = launch_call(reader, call->items[0], &one, call->expr->span);
+    }
+    return list;
+}
+
+HostValue *python_filter(LaunchReader *reader, const CallValues *call)
+{
+    return host_list_of(reader, host_element(reader, call->items[1], call->expr->span), call->expr->span);
+}
+
+/* A list or tuple with the items of the argument, in their order or turned. */
+HostValue *python_sequence(LaunchReader *reader, const CallValues *call)
+{
+    HostKind kind = call->row->kind;
+    HostValue *x = call->count > 0 ? call->items[0] : NULL, *result = host_new(reader, kind);
+    uint32_t count = 0;
+    HostValue **items = x != NULL ? host_items(x, &count) : NULL;
+    if (x != NULL && items == NULL && kind == V_TUPLE) {
+        return host_unknown(reader, call->expr->span, x, "a tuple of unknown length");
+    }
+    result->span = call->expr->span;
+    result->items = arena_alloc(reader->arena, count * sizeof *items + 1);
+    for (uint32_t i = 0; items != NULL && i < count; i++) {
+        result->items[i] = items[call->row->layout == ROW_TURNED ? count - 1 - i : i];
+    }
+    result->count = count;
+    result->base = x != NULL && items == NULL ? host_element(reader, x, call->expr->span) : NULL;
+    return result;
+}
+
+HostValue *python_dict(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *dict = host_new(reader, V_DICT);
+    for (uint32_t i = 0; i < call->keyword_count; i++) {
+        host_put(reader, dict, host_string(reader, call->names[i]), call->values[i]);
+    }
+    return dict;
+}
+
+HostValue *python_slice(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *parts[3] = {NULL, NULL, NULL};
+    for (uint32_t i = 0; i < call->count && i < 3; i++) {
+        parts[i + (call->count == 1)] = call->items[i];
+    }
+    return host_slice(reader, parts);
+}
+
+/* itertools: product(xs, ys, repeat=n), combinations(xs, n) and the like are tuples of items. */
+HostValue *itertools_tuples(LaunchReader *reader, const CallValues *call)
+{
+    bool of_one = call->row->least > 1;
+    HostValue *repeat = of_one ? call_argument_value(call, 1, "r") : call_argument_value(call, UINT32_MAX, "repeat"),
+              *tuple = host_new(reader, V_TUPLE);
+    int64_t times = 1;
+    if ((repeat != NULL && !host_is_int(repeat, &times)) || times < 1 || times > 8) { /* tuples with so many items */
+        return host_list_of(
+            reader, host_list_of(reader, host_element(reader, call->items[0], call->spans[0]), call->expr->span),
+            call->expr->span);
+    }
+    for (int64_t i = 0; i < times; i++) {
+        for (uint32_t k = 0; k < (of_one ? 1 : call->count); k++) {
+            host_add(reader, tuple, host_element(reader, call->items[k], call->spans[k]));
+        }
+    }
+    return host_list_of(reader, tuple, call->expr->span);
+}
+
+/* ---- texts, objects and what stands for itself
+ * ------------------------------------------------------------------------------ */
+
+HostValue *host_first(LaunchReader *reader, const CallValues *call)
+{
+    (void)reader;
+    return call->items[0];
+}
+
+HostValue *host_some(LaunchReader *reader, const CallValues *call)
+{
+    return host_new(reader, call->row->kind);
+}
+
+HostValue *host_stand_in(LaunchReader *reader, const CallValues *call)
+{
+    return host_path(reader, call->row->path);
+}
+
+HostValue *host_texts(LaunchReader *reader, const CallValues *call)
+{
+    (void)call;
+    return host_list_of(reader, host_string(reader, NULL), (Span){0});
+}
+
+HostValue *python_setattr(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *x = call->items[0], *key = call->items[1];
+    if ((x->kind == V_OBJECT || x->kind == V_CLASS) && key->kind == V_STRING && key->text != NULL) {
+        const char *attribute = names_find(reader->unit->names, key->text);
+        HostValue *before = x->branch != reader->branch ? map_get(x->attrs, attribute) : NULL;
+        map_set(reader->arena, x->attrs, attribute,
+                before != NULL ? host_join(reader, before, call->items[2], NULL) : call->items[2]);
+    }
+    return host_new(reader, V_NONE);
+}
+
+/* isinstance(x, Iterable) and the like, of which arrays are known, too: 1, 0, or -1 where it is not known. */
+static int is_of_kind(const HostValue *x, const HostValue *type)
+{
+    KnownId class = host_known(type);
+    bool number = class == KNOWN_ABC_NUMBER, sequence = class == KNOWN_ABC_SEQUENCE;
+    if (!number && !sequence && class != KNOWN_ABC_ITERABLE) {
+        return -1;
+    }
+    switch (x->kind) {
+    case V_ARRAY:
+        return x->ndim == 0 ? -1 : !number && !sequence;
+    case V_TUPLE:
+    case V_STRING:
+        return !number;
+    case V_DICT:
+        return !number && !sequence;
+    case V_LIST:
+        return x->count == 0 && x->base == NULL ? -1 : !number; /* [] may stand for an array that is not made yet */
+    case V_SCALAR:
+        return x->base != NULL || !(type_is_real(x->type) || type_is_complex(x->type)) ||
+                       (type_is_bool(x->type) && !x->weak)
+                   ? -1
+                   : number;
+    case V_UNKNOWN:
+    case V_NONE:
+    case V_PATH:
+    case V_DTYPE:
+    case V_FUNCTION:
+    case V_CLASS:
+    case V_MEMBER:
+    case V_OBJECT:
+    case V_METHOD:
+    case V_CONFIGURED:
+    case V_SLICE:
+    case V_UNION:
+        return -1;
+    }
+    return -1;
+}
+
+/* Of a class of Python: True is an int. */
+static bool is_instance(const HostRow *row, const HostValue *x)
+{
+    if (row->elem < ELEM_KINDS || x->kind != V_SCALAR) {
+        return row->elem < ELEM_KINDS && x->kind == row->kind;
+    }
+    TypeKind kind = (TypeKind)(row->elem - ELEM_KINDS);
+    return x->type->kind == kind || (kind == TY_I64 && type_is_bool(x->type));
+}
+
+/* isinstance(x, type): true or false for Python's own values and classes, else not known. */
+HostValue *python_isinstance(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *x = call->items[0], *type = call->items[1];
+    int kind = is_of_kind(x, type);
+    if (kind >= 0) {
+        return host_bool(reader, kind > 0);
+    }
+    bool known = x->kind == V_STRING || x->kind == V_TUPLE || x->kind == V_LIST || x->kind == V_DICT ||
+                 (x->kind == V_SCALAR && x->weak),
+         is = false;
+    const HostValue *const *wanted = type->kind == V_TUPLE ? (const HostValue *const *)type->items : &type;
+    uint32_t count = type->kind == V_TUPLE ? type->count : 1;
+    for (uint32_t i = 0; i < count && known; i++) {
+        const HostRow *row = wanted[i]->kind == V_PATH ? host_row(wanted[i]->text) : NULL;
+        bool is_class = row != NULL && row->is_class;
+        known = is_class || wanted[i]->kind == V_CLASS;
+        is = is || (is_class && is_instance(row, x));
+    }
+    return known && count > 0 ? host_bool(reader, is) : host_kind(reader, TY_BOOL, true);
+}

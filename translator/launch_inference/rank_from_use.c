@@ -1,0 +1,244 @@
+/* How many dimensions a kernel must mean for a parameter, by how it uses it: where the host code does not tell. */
+#include "launch_inference/launch_inference_internal.h"
+#include "sema/sema.h"
+
+enum { MOST_CALLS = 6, MOST_STEPS = 20000 };
+
+/* Where a function uses a name in a way that shows the number of its axes. */
+typedef struct NameUses {
+    PtrVec exprs;  /* const Expr *: EX_SUBSCRIPT of the name, of its rows or of its shape */
+    PtrVec calls;  /* const Expr *: calls with the name or a row of it as an argument */
+    PtrVec stmts;  /* const Stmt *: what gives another name, or several, the name or a row of it, or its shape */
+    bool is_known; /* its axes: */
+    unsigned axes;
+} NameUses;
+
+typedef struct FunctionUses {
+    const Function *function;
+    Arena *arena;
+    Map names; /* const char * -> NameUses *; names are interned */
+} FunctionUses;
+
+/* The search for the axes of one parameter. */
+typedef struct Search {
+    LaunchReader *reader;
+    unsigned depth, steps;
+    bool is_cut; /* it went no further than its limits */
+} Search;
+
+/* One name of one function. */
+typedef struct Use {
+    Search *search;
+    const Function *function;
+    const char *name;
+    unsigned exact, most;
+} Use;
+
+/* ---- what uses a name
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* The name that an expression is, or is a row of; NULL: another value. */
+static const char *indexed_name(const Expr *e)
+{
+    while (e->kind == EX_SUBSCRIPT) {
+        e = e->left;
+    }
+    return e->kind == EX_NAME ? e->name : NULL;
+}
+
+static bool is_shape(const Expr *e)
+{
+    return e->kind == EX_ATTRIBUTE && array_attribute(e->name) == ARRAY_SHAPE && e->left->kind == EX_NAME;
+}
+
+static NameUses *uses_of(FunctionUses *uses, const char *name)
+{
+    NameUses *found = map_get(&uses->names, name);
+    if (found == NULL) {
+        found = arena_alloc(uses->arena, sizeof *found);
+        map_set(uses->arena, &uses->names, name, found);
+    }
+    return found;
+}
+
+static void add_use(FunctionUses *uses, PtrVec *list, const void *use)
+{
+    if (list->count == 0 || list->items[list->count - 1] != use) {
+        ptrvec_push(uses->arena, list, (void *)(uintptr_t)use);
+    }
+}
+
+static bool note_expr(const Expr *e, void *context)
+{
+    FunctionUses *uses = context;
+    for (uint32_t i = 0; e->kind == EX_CALL && i < e->item_count; i++) {
+        const char *name = indexed_name(e->items[i]);
+        if (name != NULL) {
+            add_use(uses, &uses_of(uses, name)->calls, e);
+        }
+    }
+    const char *name = e->kind != EX_SUBSCRIPT ? NULL : is_shape(e->left) ? e->left->left->name : indexed_name(e);
+    if (name != NULL) {
+        add_use(uses, &uses_of(uses, name)->exprs, e);
+    }
+    return false;
+}
+
+static bool note_stmt(Stmt *s, void *context)
+{
+    FunctionUses *uses = context;
+    const bool gives = s->kind == ST_ASSIGN || s->kind == ST_FOR;
+    const char *name = !gives ? NULL : is_shape(s->value) ? s->value->left->name : indexed_name(s->value);
+    if (name != NULL) {
+        add_use(uses, &uses_of(uses, name)->stmts, s);
+    }
+    return false;
+}
+
+static FunctionUses *uses_in(LaunchReader *reader, const Function *function)
+{
+    FunctionUses *uses = map_get(&reader->dimensions, function);
+    if (uses == NULL) {
+        uses = arena_alloc(reader->arena, sizeof *uses);
+        uses->function = function;
+        uses->arena = reader->arena;
+        map_set(reader->arena, &reader->dimensions, function, uses);
+        ast_any_in_block(&function->body, note_expr, uses);
+        ast_any_stmt(&function->body, note_stmt, uses);
+    }
+    return uses;
+}
+
+/* ---- what the uses show
+ * -------------------------------------------------------------------------------------------------- */
+
+static void note(Use *use, unsigned axes)
+{
+    use->most = axes > use->most ? axes : use->most;
+}
+
+/* Of name[i, 0][j]: 3 axes are needed, and so many taken away, which slices do not do. False: it is another value. */
+static bool indexed_axes(const Use *use, const Expr *e, unsigned *needed, unsigned *taken)
+{
+    *needed = *taken = 0;
+    if (e->kind != EX_SUBSCRIPT || (e->left->kind != EX_NAME && !indexed_axes(use, e->left, needed, taken)) ||
+        (e->left->kind == EX_NAME && e->left->name != use->name)) {
+        return false;
+    }
+    bool several = e->right->kind == EX_TUPLE;
+    unsigned before = *taken, items = 0;
+    for (uint32_t i = 0; i < (several ? e->right->item_count : 1); i++) {
+        const Expr *item = several ? e->right->items[i] : e->right;
+        items += item->kind != EX_NONE && item->kind != EX_ELLIPSIS;
+        *taken += item->kind != EX_NONE && item->kind != EX_ELLIPSIS && item->kind != EX_SLICE;
+    }
+    *needed = before + items > *needed ? before + items : *needed;
+    return true;
+}
+
+static bool is_name_itself(const Use *use, const Expr *e)
+{
+    return e->kind == EX_NAME && e->name == use->name;
+}
+
+static unsigned dimensions_of_name(Search *search, const Function *function, const char *name);
+
+/* Another name stands for a row of this one, which lacks so many axes. */
+static void use_as(Use *use, const Function *function, const char *name, unsigned taken)
+{
+    const unsigned axes = dimensions_of_name(use->search, function, name);
+    note(use, axes > 0 ? axes + taken : 0);
+}
+
+/* f(name), f(name[i]): what f does with it. */
+static void use_in_call(Use *use, const Expr *call)
+{
+    const Object *callee = call->left->kind == EX_NAME ? constant_of_expr(use->search->reader->unit, call->left) : NULL;
+    const Function *function = callee != NULL && callee->kind == OBJ_FUNCTION ? callee->function : NULL;
+    for (uint32_t i = 0; function != NULL && i < call->item_count && i < function->param_count; i++) {
+        unsigned needed, taken = 0;
+        if (is_name_itself(use, call->items[i]) || indexed_axes(use, call->items[i], &needed, &taken)) {
+            use_as(use, function, function->params[i].name, taken);
+        }
+    }
+}
+
+static void use_in_expr(Use *use, const Expr *e)
+{
+    unsigned needed, taken;
+    if (indexed_axes(use, e, &needed, &taken)) {
+        note(use, needed);
+    }
+    if (is_shape(e->left) && e->right->kind == EX_INT && e->right->integer < TYPE_MAX_DIMS) {
+        note(use, (unsigned)e->right->integer + 1);
+    }
+}
+
+/* row = name[i], row = name: what is done with the row. r, g, b = name[i, j]: an axis more than the index takes away.
+ */
+static void use_in_stmt(Use *use, const Stmt *s)
+{
+    if (is_shape(s->value)) {
+        use->exact = s->kind == ST_ASSIGN && s->targets[0]->kind == EX_TUPLE ? s->targets[0]->item_count : use->exact;
+        return;
+    }
+    unsigned needed, taken = 0;
+    if (!is_name_itself(use, s->value) && !indexed_axes(use, s->value, &needed, &taken)) {
+        return;
+    }
+    const Expr *target = s->target_count == 1 ? s->targets[0] : NULL;
+    bool is_name = target != NULL && target->kind == EX_NAME && target->name != use->name;
+    if (is_name && target->binding != NULL && target->binding->assignments == 1) {
+        use_as(use, use->function, target->name, taken + (s->kind == ST_FOR));
+    }
+    if (s->kind == ST_ASSIGN && s->targets[0]->kind == EX_TUPLE) {
+        note(use, taken + 1);
+    }
+}
+
+/* Whether the limit allows to look at one more use. */
+static bool takes_step(Search *search)
+{
+    search->is_cut = search->is_cut || search->steps >= MOST_STEPS;
+    return search->steps++ < MOST_STEPS;
+}
+
+/* 0: its uses do not tell. */
+static unsigned dimensions_of_name(Search *search, const Function *function, const char *name)
+{
+    NameUses *uses = uses_of(uses_in(search->reader, function), name);
+    if (uses->is_known) {
+        return uses->axes;
+    }
+    if (search->depth >= MOST_CALLS) {
+        search->is_cut = true;
+        return 0;
+    }
+    Use use = {.search = search, .function = function, .name = name};
+    const bool was_cut = search->is_cut;
+    search->depth++;
+    search->is_cut = false;
+    for (size_t i = 0; i < uses->calls.count && takes_step(search); i++) {
+        use_in_call(&use, uses->calls.items[i]);
+    }
+    for (size_t i = 0; i < uses->exprs.count && takes_step(search); i++) {
+        use_in_expr(&use, uses->exprs.items[i]);
+    }
+    for (size_t i = 0; i < uses->stmts.count && takes_step(search); i++) {
+        use_in_stmt(&use, uses->stmts.items[i]);
+    }
+    search->depth--;
+    uses->axes = use.exact > 0 ? use.exact : use.most;
+    uses->is_known = !search->is_cut;
+    search->is_cut = search->is_cut || was_cut;
+    return uses->axes;
+}
+
+unsigned launches_dimensions(LaunchReader *reader, const Function *function, uint32_t param)
+{
+    Search search = {.reader = reader};
+    const char *name = function->params[param].name;
+    unsigned ndim = dimensions_of_name(&search, function, name);
+    uses_of(uses_in(reader, function), name)->is_known = true; /* as far as the limits allow */
+    return ndim <= TYPE_MAX_DIMS ? ndim : 0;
+}

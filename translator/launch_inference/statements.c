@@ -1,0 +1,850 @@
+/* launches: the types of kernels from the places that launch them.
+ *
+ * Takes: the AST of the host code, names resolved. Gives: for each kernel that is launched in the text, the types of
+ * its arguments, or why they are not known. Needs: resolve.
+ *
+ * The module level is followed from top to bottom, calls into the functions of the text included; then the functions
+ * that nothing called, with parameters of which only the defaults and annotations are known. Both branches of a
+ * condition that is not known are followed and joined; a loop is followed item by item over a short literal, else
+ * twice. */
+#include "base/strings.h"
+#include "launch_inference/launch_inference_internal.h"
+#include "sema/sema.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *launch_snippet(LaunchReader *reader, Span span)
+{
+    const Module *module = reader->unit->modules[span.module];
+    TextBuf text;
+    textbuf_init(&text, reader->arena);
+    bool blank = false;
+    for (uint32_t i = span.start; i < span.end && i < module->length; i++) {
+        char c = module->text[i];
+        if (c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\\') {
+            blank = text.length > 0;
+            continue;
+        }
+        if (text.length > 50 && !utf8_continues(c)) {
+            textbuf_puts(&text, "...");
+            break;
+        }
+        if (blank) {
+            textbuf_puts(&text, " ");
+        }
+        blank = false;
+        textbuf_add(&text, &c, 1);
+    }
+    return text.text != NULL ? text.text : "";
+}
+
+static HostFrame *frame_of_binding(LaunchReader *reader, const Binding *binding)
+{
+    const Function *function = binding->kind == BIND_LOCAL ? binding->function : NULL; /* the module's frame has none */
+    HostFrame *frame = reader->frame;
+    while (frame != NULL && frame->function != function) {
+        frame = frame->parent;
+    }
+    return frame;
+}
+
+/* The names of the innermost function, or of the module. */
+static const Scope *scope_here(const LaunchReader *reader)
+{
+    return reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
+}
+
+/* ---- properties ----------------------------------------------------------------------------------------------------
+ */
+
+/* Under which name a class keeps the function: `@width.setter def width(self, value)` is "width.setter", and the name
+ * itself stays the property that it was. */
+static const char *attribute_name(LaunchReader *reader, const Function *function)
+{
+    static const char *const changes[] = {"setter", "deleter", NULL};
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        const Expr *e = function->decorators[i];
+        if (e->kind == EX_ATTRIBUTE && text_in(e->name, changes)) {
+            return names_find(reader->unit->names, arena_printf(reader->arena, "%s.%s", function->name, e->name));
+        }
+    }
+    return function->name;
+}
+
+/* ---- assigning ----------------------------------------------------------------------------------------------------
+ */
+
+Binding *launch_binding(LaunchReader *reader, Binding *binding)
+{
+    const Function *function = binding->kind == BIND_LOCAL ? binding->function : NULL;
+    for (uint32_t i = 0; function != NULL && i < function->body.count;
+         i++) { /* `nonlocal` stands in front of all else */
+        const Stmt *s = function->body.stmts[i];
+        for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && k < s->target_count; k++) {
+            HostFrame *frame = s->targets[k]->name == binding->name ? frame_of_binding(reader, binding) : NULL;
+            frame = frame != NULL ? frame->parent : NULL;
+            Binding *outer =
+                frame != NULL && frame->function != NULL ? scope_find(frame->function->scope, binding->name) : NULL;
+            return outer != NULL ? launch_binding(reader, outer) : binding;
+        }
+        if (s->kind != ST_GLOBAL && s->kind != ST_EXPR) {
+            break;
+        }
+    }
+    return binding;
+}
+
+void launch_set_name(LaunchReader *reader, HostFrame *frame, const Binding *binding, HostValue *value)
+{
+    map_set(reader->arena, &frame->names, binding, value);
+    if (frame->function == NULL) {
+        reader->changed = arena_room(reader->arena, reader->changed, reader->changed_count, &reader->changed_capacity,
+                                     sizeof *reader->changed);
+        reader->changed[reader->changed_count++] = (ChangedName){frame, binding};
+    }
+}
+
+/* Sets all names of the frame: to those of another path, or of several that merge. */
+static void replace_names(LaunchReader *reader, HostFrame *frame, Map names)
+{
+    frame->names = names;
+    reader->all_changed = reader->all_changed || frame->function == NULL;
+}
+
+static void assign_name(LaunchReader *reader, Binding *binding, HostValue *value, const Stmt *stmt)
+{
+    binding = launch_binding(reader, binding);
+    HostFrame *frame = frame_of_binding(reader, binding);
+    if (frame == NULL) {
+        return;
+    }
+    if (binding->kind == BIND_MODULE && binding->assignments == 1 &&
+        map_get(&frame->names, binding) != NULL) { /* in a loop */
+        map_set(reader->arena, &reader->globals, binding, host_unknown(reader, (Span){0}, NULL, "several values"));
+    }
+    if (frame != reader->frame && frame->branch != reader->branch) {
+        value = host_join(reader, map_get(&frame->names, binding), value, stmt);
+    }
+    launch_set_name(reader, frame, binding, value);
+}
+
+static void assign_items(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source,
+                         const Stmt *stmt)
+{
+    uint32_t count = 0;
+    HostValue **items = host_items(value, &count);
+    uint32_t star = 0, wanted = target->item_count;
+    while (star < wanted && target->items[star]->kind != EX_STARRED) {
+        star++;
+    }
+    bool fits = items != NULL && (star < wanted ? count + 1 >= wanted : count == wanted);
+    HostValue *any = fits ? NULL
+                     : value->kind == V_UNKNOWN
+                         ? value
+                         : host_element(reader, value, source != NULL ? source->span : target->span);
+    for (uint32_t i = 0; i < wanted; i++) {
+        const Expr *part = target->items[i];
+        if (part->kind == EX_STARRED) {
+            HostValue *list = host_list_of(reader, any, (Span){0});
+            list->items = fits ? items + i : NULL;
+            list->count = fits ? count + 1 - wanted : 0;
+            launch_assign(reader, part->left, list, source, stmt);
+        } else {
+            launch_assign(reader, part, !fits ? any : i < star ? items[i] : items[i + count - wanted], source, stmt);
+        }
+    }
+}
+
+static HostValue *explained(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source)
+{
+    bool partial = value->kind == V_ARRAY && (value->type == NULL || value->ndim < 0);
+    if (source == NULL || (value->kind != V_UNKNOWN && !partial)) {
+        return value;
+    }
+    Span span = target->span;
+    HostValue *unknown =
+        host_unknown(reader, span, value->kind == V_UNKNOWN ? value : value->base, "%s = %s",
+                     target->kind == EX_ATTRIBUTE ? launch_snippet(reader, target->span) : target->name,
+                     launch_snippet(reader, source->span));
+    if (!partial) {
+        return unknown;
+    }
+    HostValue *copy = host_copy(reader, value);
+    copy->base = unknown;
+    return copy;
+}
+
+void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt)
+{
+    switch (target->kind) {
+    case EX_NAME:
+    case EX_NAMED:
+        if (target->binding != NULL) {
+            assign_name(reader, target->binding, explained(reader, target, value, source), stmt);
+        }
+        break;
+    case EX_TUPLE:
+    case EX_LIST:
+        if (value->kind == V_UNION && value->count > 0) {
+            for (uint32_t i = 0; i < target->item_count && i < LAUNCH_ITEMS; i++) {
+                HostValue *item = NULL;
+                for (uint32_t k = 0; k < value->count; k++) {
+                    uint32_t count;
+                    HostValue **items = host_items(value->items[k], &count);
+                    HostValue *one = items != NULL && count == target->item_count
+                                         ? items[i]
+                                         : host_unknown(reader, target->span, NULL, "an unpacked value");
+                    item = host_join(reader, item, one, value->stmt);
+                }
+                launch_assign(reader, target->items[i], item, source, stmt);
+            }
+            break;
+        }
+        if (value->kind == V_LIST && source != NULL && source->kind == EX_ATTRIBUTE &&
+            strcmp(source->name, "shape") == 0) {
+            HostValue *array = launch_eval(reader, source->left); /* rows, cols = a.shape: so it has two dimensions */
+            if (array->kind == V_ARRAY && array->ndim < 0) {
+                array->ndim = target->item_count <= TYPE_MAX_DIMS ? (int)target->item_count : -1;
+            }
+        }
+        assign_items(reader, target, value, source, stmt);
+        break;
+    case EX_STARRED:
+        launch_assign(reader, target->left, value, source, stmt);
+        break;
+    case EX_ATTRIBUTE: {
+        HostValue *object = launch_eval(reader, target->left);
+        if (launch_special(reader, object, arena_printf(reader->arena, "%s.setter", target->name), value,
+                           target->span) != NULL) {
+            break;
+        }
+        if (object->kind == V_ARRAY && strcmp(target->name, "shape") == 0) {
+            uint32_t count = 1;
+            bool known = value->kind == V_SCALAR || host_items(value, &count) != NULL;
+            object->ndim = known && count <= TYPE_MAX_DIMS ? (int)count : -1;
+            object->axes = NULL;
+            bool gapless = object->layout == LAYOUT_C && !object->is_unsure;
+            object->is_unsure = false;
+            object->layout = LAYOUT_C;
+            host_set_extents(reader, gapless ? object : host_unsure(object), value);
+        }
+        Binding *outer = object->kind == V_PATH && object->frame != NULL
+                             ? scope_find(object->frame->module->scope, target->name)
+                             : NULL;
+        if (outer != NULL) { /* kernels.N = 5, of another file */
+            HostFrame *home = object->frame;
+            bool apart = home->branch != reader->branch;
+            launch_set_name(reader, home, outer,
+                            apart ? host_join(reader, map_get(&home->names, outer), value, stmt) : value);
+        }
+        if (object->kind == V_OBJECT || object->kind == V_CLASS) {
+            value = explained(reader, target, value, source);
+            if (object->branch != reader->branch) {
+                value = host_join(reader, map_get(object->attrs, target->name), value, stmt);
+            }
+            map_set(reader->arena, object->attrs, target->name, value);
+        }
+        break;
+    }
+    case EX_SUBSCRIPT: {
+        HostValue *container = launch_eval(reader, target->left);
+        HostValue *index = launch_eval(reader, target->right);
+        int64_t at;
+        if (container->kind == V_LIST && host_is_int(index, &at) && container->base == NULL && at >= 0 &&
+            at < (int64_t)container->count) {
+            container->items[at] = value;
+        } else if (container->kind == V_LIST && container->base != NULL) {
+            container->base = host_join(reader, container->base, value, stmt);
+        } else if (container->kind == V_DICT && container->count < LAUNCH_ITEMS) {
+            host_put(reader, container, index, value);
+        }
+        break;
+    }
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_STRING:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_ELLIPSIS:
+    case EX_UNARY:
+    case EX_BINARY:
+    case EX_BOOLEAN:
+    case EX_NOT:
+    case EX_COMPARE:
+    case EX_CONDITIONAL:
+    case EX_CALL:
+    case EX_SLICE:
+    case EX_LAMBDA:
+    case EX_FSTRING:
+    case EX_UNSUPPORTED:
+        break;
+    }
+}
+
+/* ---- statements ---------------------------------------------------------------------------------------------------
+ */
+
+static void join_names(LaunchReader *reader, Map *into, const Map *other, const Stmt *place)
+{
+    for (uint32_t i = 0; i < other->count; i++) {
+        HostValue *mine = map_get(into, other->keys[i]);
+        if (mine != other->values[i]) {
+            map_set(reader->arena, into, other->keys[i], host_join(reader, mine, other->values[i], place));
+        }
+    }
+}
+
+static Map keep_names(LaunchReader *reader, const HostFrame *frame)
+{
+    reader->copied += frame->names.capacity / 2 * (sizeof *frame->names.keys + sizeof *frame->names.values);
+    if (reader->copied > LAUNCH_COPIES) {
+        reader->limit = 0;
+    }
+    return map_copy(reader->arena, &frame->names);
+}
+
+/* What a condition tells of a name where it holds, or where it does not: `if x.dtype != np.float32:`. */
+typedef struct Told {
+    Binding *binding; /* NULL: it tells nothing */
+    HostValue *value;
+    bool otherwise; /* where the condition does not hold */
+} Told;
+
+static Told told_by(LaunchReader *reader, const Expr *condition)
+{
+    bool compares = condition->kind == EX_COMPARE && condition->item_count == 2 &&
+                    (condition->ops[0] == OP_EQ || condition->ops[0] == OP_NE);
+    const Expr *left = compares ? condition->items[0] : NULL;
+    if (left == NULL || left->kind != EX_ATTRIBUTE || strcmp(left->name, "dtype") != 0 || left->left->kind != EX_NAME ||
+        left->left->binding == NULL) {
+        return (Told){0};
+    }
+    Binding *binding = left->left->binding;
+    HostValue *is = map_get(&reader->frame->names, binding);
+    const Type *type = host_dtype(reader, launch_eval(reader, condition->items[1]));
+    if (is == NULL || type == NULL || (is->kind != V_UNKNOWN && (is->kind != V_ARRAY || is->type != NULL))) {
+        return (Told){0};
+    }
+    HostValue *array =
+        is->kind == V_ARRAY ? host_copy(reader, is) : launch_because(host_array(reader, type, -1, LAYOUT_C), is);
+    array->type = type;
+    array->axes = NULL;
+    return (Told){binding, array, condition->ops[0] == OP_NE};
+}
+
+/* The names behind a block that need not be run; those of the frame stay as they are. told: of what holds in it. */
+static Map follow_apart(LaunchReader *reader, const Block *block, const Told *told, bool *stopped)
+{
+    HostFrame *frame = reader->frame;
+    Map before = keep_names(reader, frame);
+    if (told != NULL && told->binding != NULL) {
+        launch_set_name(reader, frame, told->binding, told->value);
+    }
+    uint32_t branch = launch_enter_branch(reader);
+    launch_block(reader, block, stopped);
+    reader->branch = branch;
+    Map after = frame->names;
+    replace_names(reader, frame, before);
+    return after;
+}
+
+/* What a literal switches off, `if 0:`, for the types of kernels that nothing else launches. */
+static void follow_switched_off(LaunchReader *reader, const Stmt *s, const Block *block)
+{
+    bool is_literal = s->value->kind == EX_INT || s->value->kind == EX_TRUE || s->value->kind == EX_FALSE,
+         stopped = false;
+    if (is_literal && block->count > 0) {
+        reader->switched_off++;
+        follow_apart(reader, block, NULL, &stopped);
+        reader->switched_off--;
+    }
+}
+
+static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
+{
+    bool truth, first = false, second = false;
+    if (host_truth(launch_eval(reader, s->value), &truth)) {
+        follow_switched_off(reader, s, truth ? &s->orelse : &s->body);
+        launch_block(reader, truth ? &s->body : &s->orelse, stopped);
+        return;
+    }
+    Told told = told_by(reader, s->value);
+    Map after = follow_apart(reader, &s->body, told.otherwise ? NULL : &told, &first);
+    Map other = follow_apart(reader, &s->orelse, told.otherwise ? &told : NULL, &second);
+    if (!first && !second) {
+        join_names(reader, &after, &other, s);
+    }
+    replace_names(reader, reader->frame, first ? other : after);
+    *stopped = first && second;
+}
+
+/* break, continue: the names are as they are here, where the loop or its next round goes on. */
+static void leave_iteration(LaunchReader *reader, const Stmt *s)
+{
+    LoopExits *exits = &reader->frame->exits;
+    if (!exits->any) {
+        exits->any = true;
+        exits->names = keep_names(reader, reader->frame);
+    } else {
+        join_names(reader, &exits->names, &reader->frame->names, s);
+    }
+    exits->goes_on = exits->goes_on || s->kind == ST_CONTINUE;
+}
+
+/* The letters of a string, as a loop has them: for order in "CF". */
+static HostValue *letters_of(LaunchReader *reader, const char *text)
+{
+    HostValue *list = host_new(reader, V_LIST);
+    for (; *text != '\0' && list->count <= LAUNCH_UNROLL; text++) {
+        if ((unsigned char)*text >= 0x80 || list->count == LAUNCH_UNROLL) {
+            return host_list_of(reader, host_string(reader, NULL), (Span){0});
+        }
+        host_add(reader, list, host_string(reader, arena_strndup(reader->arena, text, 1)));
+    }
+    return list;
+}
+
+static void follow_loop(LaunchReader *reader, const Stmt *s)
+{
+    HostValue *over = s->kind == ST_FOR ? launch_eval(reader, s->value) : NULL;
+    HostValue *own = over != NULL ? launch_special(reader, over, "__iter__", NULL, s->value->span) : NULL;
+    over = own != NULL && own->kind != V_OBJECT ? own : over;
+    over = over != NULL && over->kind == V_STRING && over->text != NULL ? letters_of(reader, over->text) : over;
+    bool truth = true, stopped = false;
+    if (s->kind == ST_WHILE && host_truth(launch_eval(reader, s->value), &truth) && !truth) {
+        return;
+    }
+    uint32_t count = 0;
+    HostValue **items = over != NULL ? host_items(over, &count) : NULL;
+    HostFrame *frame = reader->frame;
+    LoopExits outer = frame->exits;
+    frame->exits = (LoopExits){.any = false};
+    if (items != NULL && count <= LAUNCH_UNROLL) {
+        for (uint32_t i = 0; i < count && !(stopped && !frame->exits.goes_on); i++) {
+            launch_assign(reader, s->targets[0], items[i], NULL, s);
+            stopped = false;
+            frame->exits.goes_on = false;
+            launch_block(reader, &s->body, &stopped);
+        }
+    } else {
+        for (int round = 0; round < 2; round++) {
+            Map before = keep_names(reader, frame);
+            if (over != NULL) {
+                launch_assign(reader, s->targets[0], host_element(reader, over, s->value->span), s->value, s);
+            }
+            stopped = false;
+            uint32_t branch = launch_enter_branch(reader);
+            launch_block(reader, &s->body, &stopped);
+            reader->branch = branch;
+            join_names(reader, &before, &frame->names, s);
+            replace_names(reader, frame, before);
+        }
+    }
+    stopped = s->kind == ST_WHILE && s->value->kind == EX_TRUE; /* which only break and return leave */
+    if (!stopped) {
+        launch_block(reader, &s->orelse, &stopped);
+    }
+    if (frame->exits.any) { /* what holds where the loop was left */
+        join_names(reader, &frame->names, &frame->exits.names, s);
+        replace_names(reader, frame, frame->names);
+    }
+    frame->exits = outer;
+}
+
+/* What the project's own decorators make of a function: `@timed`, `@repeated(3)`. */
+static HostValue *decorated(LaunchReader *reader, HostValue *value)
+{
+    const Function *function = value->function;
+    for (uint32_t i = launch_is_kernel(reader, function) ? 0 : function->decorator_count; i > 0; i--) {
+        const Expr *e = function->decorators[i - 1], *name = e->kind == EX_CALL ? e->left : e;
+        HostValue *decorator = name->kind == EX_NAME && name->binding != NULL && name->binding->stmt != NULL
+                                   ? launch_eval(reader, name)
+                                   : NULL;
+        if (decorator == NULL || decorator->kind != V_FUNCTION || launch_is_kernel(reader, decorator->function)) {
+            continue;
+        }
+        decorator = e->kind == EX_CALL ? launch_eval(reader, e) : decorator;
+        Span span = e->span;
+        CallValues call = {.items = &value, .spans = &span, .count = 1};
+        HostValue *made = decorator->kind == V_FUNCTION ? launch_call(reader, decorator, &call, span) : value;
+        value = made->kind == V_FUNCTION ? made : value;
+    }
+    return value;
+}
+
+static HostValue *class_value_of(LaunchReader *reader, const Stmt *s)
+{
+    Object *named = named_tuple_class(reader->unit, s);
+    if (named != NULL) {
+        return host_of_object(reader, named);
+    }
+    HostValue *class_value = host_new(reader, V_CLASS);
+    class_value->stmt = s;
+    class_value->frame = reader->frame;
+    class_value->attrs = arena_alloc(reader->arena, sizeof *class_value->attrs);
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        host_add(reader, class_value, launch_eval(reader, s->targets[i]));
+    }
+    for (uint32_t i = 0; i < s->body.count; i++) {
+        const Stmt *inner = s->body.stmts[i];
+        Block one = {.stmts = &s->body.stmts[i], .count = 1};
+        bool stopped = false;
+        if (inner->kind == ST_CLASS && reader->frame->depth < LAUNCH_DEPTH) { /* of the class, no name around it */
+            reader->frame->depth++;
+            map_set(reader->arena, class_value->attrs, inner->name, class_value_of(reader, inner));
+            reader->frame->depth--;
+            continue;
+        }
+        launch_block(reader, &one, &stopped);
+        if (inner->kind == ST_DEF) {
+            HostValue *function = map_get(&reader->functions, inner->function);
+            if (function != NULL) {
+                map_set(reader->arena, class_value->attrs, attribute_name(reader, inner->function),
+                        decorated(reader, function));
+            }
+        }
+        for (uint32_t k = 0; (inner->kind == ST_ASSIGN || (inner->kind == ST_ANNOTATED && inner->value != NULL)) &&
+                             k < inner->target_count;
+             k++) {
+            if (inner->targets[k]->kind == EX_NAME) {
+                map_set(reader->arena, class_value->attrs, inner->targets[k]->name,
+                        launch_eval(reader, inner->targets[k]));
+            }
+        }
+    }
+    return class_value;
+}
+
+static void follow_class(LaunchReader *reader, const Stmt *s)
+{
+    Binding *binding = scope_find(scope_here(reader), s->name);
+    HostValue *class_value = class_value_of(reader, s);
+    if (binding != NULL) {
+        launch_set_name(reader, reader->frame, binding, class_value);
+    }
+}
+
+/* `@xp.jit` where a parameter xp is the module cuda: the name means it from here on. */
+static void bind_decorators(LaunchReader *reader, const Function *function)
+{
+    for (uint32_t i = 0; i < function->decorator_count; i++) {
+        const Expr *e = function->decorators[i];
+        while (e->kind == EX_CALL || e->kind == EX_ATTRIBUTE) {
+            e = e->left;
+        }
+        Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
+        bool is_param =
+            binding != NULL && binding->kind == BIND_LOCAL && binding->assignments == 1 && binding->stmt == NULL;
+        if (is_param && binding_object(reader->unit, binding) == NULL) {
+            HostValue *value = launch_eval(reader, e);
+            binding->object = value->kind == V_PATH ? launch_constant(reader, value, false) : NULL;
+            map_set(reader->arena, &reader->jitted, function, NULL); /* asked again */
+        }
+    }
+}
+
+static void follow_def(LaunchReader *reader, Function *function)
+{
+    bind_decorators(reader, function);
+    HostValue *value = launch_function(reader, function);
+    map_set(reader->arena, &reader->functions, function, value);
+    value = function->class_name == NULL ? decorated(reader, value) : value;
+    Binding *binding = function->class_name == NULL ? scope_find(scope_here(reader), function->name) : NULL;
+    HostFrame *home = binding != NULL ? frame_of_binding(reader, binding) : NULL; /* the module after `global` */
+    if (home != NULL) {
+        launch_set_name(reader, home, binding, value);
+    }
+    bool is_compiled = launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0;
+    if (is_compiled || (reader->uncalled &&
+                        launch_is_kernel(reader, function))) { /* of a factory that nothing calls, by its defaults */
+        launch_note_compiled(reader, reader->frame, false);
+    }
+}
+
+static void follow_match(LaunchReader *reader, const Stmt *s)
+{
+    launch_eval(reader, s->value);
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        bool stopped = false;
+        Map after = follow_apart(reader, &s->cases[i].body, NULL, &stopped);
+        if (!stopped) {
+            join_names(reader, &after, &reader->frame->names, s);
+            replace_names(reader, reader->frame, after);
+        }
+    }
+}
+
+static void follow_assign(LaunchReader *reader, const Stmt *s)
+{
+    HostValue *value = launch_eval(reader, s->value);
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        launch_assign(reader, s->targets[i], value, s->value, s);
+    }
+}
+
+static void follow_augmented(LaunchReader *reader, const Stmt *s)
+{
+    const Expr *target = s->targets[0];
+    HostValue *old = launch_eval(reader, target);
+    HostValue *value = launch_eval(reader, s->value);
+    if (old->kind == V_ARRAY || (target->kind != EX_NAME && target->kind != EX_ATTRIBUTE)) {
+        return; /* arrays change in place and keep their type */
+    }
+    Expr whole = {.kind = EX_BINARY, .span = target->span};
+    whole.span.end = s->value->span.end;
+    launch_assign(reader, target, host_binary(reader, &whole, s->op, old, value), s->value, s);
+}
+
+/* try: import cupy; except ImportError: cupy = a stand-in. The stand-in does not count. */
+static void follow_fallbacks(LaunchReader *reader, const Block *tried)
+{
+    HostFrame *frame = reader->frame;
+    for (uint32_t i = 0; i < tried->count; i++) {
+        const Stmt *s = tried->stmts[i];
+        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
+            Binding *binding = s->imports[k].alias != NULL ? scope_find(scope_here(reader), s->imports[k].alias) : NULL;
+            if (binding != NULL && map_get(&frame->names, binding) != NULL) {
+                launch_set_name(reader, frame, binding, NULL);
+            }
+        }
+    }
+}
+
+static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
+{
+    bool ignored = false;
+    switch (s->kind) {
+    case ST_EXPR:
+        launch_eval(reader, s->value);
+        break;
+    case ST_ASSERT: {
+        launch_eval(reader, s->value);
+        Told told = told_by(reader, s->value);
+        if (told.binding != NULL && !told.otherwise) { /* it holds from here on */
+            launch_set_name(reader, reader->frame, told.binding, told.value);
+        }
+        break;
+    }
+    case ST_ASSIGN:
+        follow_assign(reader, s);
+        break;
+    case ST_ANNOTATED:
+        if (s->value != NULL) {
+            follow_assign(reader, s);
+        }
+        break;
+    case ST_AUG:
+        follow_augmented(reader, s);
+        break;
+    case ST_IF:
+        follow_if(reader, s, stopped);
+        break;
+    case ST_WHILE:
+    case ST_FOR:
+        follow_loop(reader, s);
+        break;
+    case ST_WITH:
+        for (uint32_t i = 0; i < s->target_count; i++) {
+            HostValue *held = launch_eval(reader, s->targets[i]);
+            HostValue *entered = launch_special(reader, held, "__enter__", NULL, s->span);
+            if (entered != NULL && s->targets[i]->kind == EX_NAMED) {
+                launch_assign(reader, s->targets[i], entered, s->targets[i]->left, s);
+            }
+        }
+        launch_block(reader, &s->body, stopped);
+        break;
+    case ST_TRY: {
+        launch_block(reader, &s->body, &ignored);
+        ignored = false;
+        Map other = follow_apart(reader, &s->orelse, NULL, &ignored);
+        join_names(reader, &reader->frame->names, &other, s); /* what the body made stands first */
+        replace_names(reader, reader->frame, reader->frame->names);
+        follow_fallbacks(reader, &s->body);
+        break;
+    }
+    case ST_MATCH:
+        follow_match(reader, s);
+        break;
+    case ST_DEF:
+        follow_def(reader, s->function);
+        break;
+    case ST_CLASS:
+        follow_class(reader, s);
+        break;
+    case ST_RETURN: {
+        HostValue *value = s->value != NULL ? launch_eval(reader, s->value) : host_new(reader, V_NONE);
+        if (reader->frame->function == NULL || !reader->frame->function->has_yield) {
+            reader->frame->result = host_join(reader, reader->frame->result, value, s);
+        }
+        *stopped = true;
+        break;
+    }
+    case ST_BREAK:
+    case ST_CONTINUE:
+        leave_iteration(reader, s);
+        *stopped = true;
+        break;
+    case ST_RAISE:
+        *stopped = true;
+        break;
+    case ST_PASS:
+    case ST_IMPORT:
+    case ST_DEL:
+    case ST_GLOBAL:
+    case ST_UNSUPPORTED:
+        break;
+    }
+}
+
+void launch_block(LaunchReader *reader, const Block *block, bool *stopped)
+{
+    for (uint32_t i = 0; i < block->count && !*stopped && reader->steps < reader->limit; i++) {
+        reader->steps++;
+        follow_stmt(reader, block->stmts[i], stopped);
+    }
+}
+
+/* ---- the whole text -----------------------------------------------------------------------------------------------
+ */
+
+HostFrame *launch_module(LaunchReader *reader, Module *module)
+{
+    if (reader->modules[module->index] != NULL) {
+        return reader->modules[module->index];
+    }
+    HostFrame *frame = arena_alloc(reader->arena, sizeof *frame);
+    frame->module = module;
+    reader->modules[module->index] = frame;
+    HostFrame *outer = reader->frame;
+    uint32_t branch = reader->branch;
+    reader->frame = frame;
+    reader->branch = 0;
+    bool stopped = false;
+    launch_block(reader, &module->body, &stopped);
+    reader->frame = outer;
+    reader->branch = branch;
+    return frame;
+}
+
+static const Stmt *class_of(const Block *block, const Function *function)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Stmt *s = block->stmts[i];
+        for (uint32_t k = 0; s->kind == ST_CLASS && k < s->body.count; k++) {
+            if (s->body.stmts[k]->kind == ST_DEF && s->body.stmts[k]->function == function) {
+                return s;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* An object of the class whose constructor was called with unknown arguments: what `self` is in a method that nothing
+ * calls. */
+static HostValue *any_object(LaunchReader *reader, const Stmt *class_stmt)
+{
+    HostValue *known = map_get(&reader->objects, class_stmt);
+    Binding *binding = scope_find(reader->unit->modules[0]->scope, class_stmt->name);
+    HostValue *class_value = known == NULL && binding != NULL ? map_get(&reader->modules[0]->names, binding) : NULL;
+    if (class_value == NULL || class_value->kind != V_CLASS) {
+        return known;
+    }
+    CallValues none = {0};
+    none.open = host_unknown(reader, class_stmt->span, NULL, "nothing in this file makes a '%s'", class_stmt->name);
+    HostValue *object = launch_instantiate(reader, class_value, &none, class_stmt->span);
+    map_set(reader->arena, &reader->objects, class_stmt, object);
+    return object;
+}
+
+static bool is_mentioned(const Module *module, const Function *function)
+{
+    bool plain = function->name != NULL && function->class_name == NULL &&
+                 function->decorator_count == 0; /* decorated: others call it, too */
+    const Binding *binding = plain ? scope_find(module->scope, function->name) : NULL;
+    return binding != NULL && binding->mentions > 0;
+}
+
+static void follow_uncalled(LaunchReader *reader, Function *function)
+{
+    if (map_get(&reader->called, function) != NULL || launch_is_jitted(reader, function)) {
+        return;
+    }
+    HostValue *value = map_get(&reader->functions, function);
+    if (value == NULL) {
+        return;
+    }
+    CallValues none = {0};
+    none.open = host_unknown(reader, function->span, NULL,
+                             "nothing in this file calls '%s': a script that does would tell", function->name);
+    if (function->class_name != NULL) {
+        const Stmt *class_stmt = class_of(&reader->unit->modules[0]->body, function);
+        HostValue *self = class_stmt != NULL ? any_object(reader, class_stmt) : NULL;
+        if (self != NULL) {
+            value = launch_bound(reader, value, self);
+        }
+        bool is_forward = self != NULL && self->base != NULL && strcmp(function->name, "forward") == 0;
+        if (is_forward && torch_apply(reader, self->base, &none, function->span) != NULL) {
+            return;
+        }
+        if (map_get(&reader->called, function) != NULL) {
+            return;
+        }
+    }
+    bool more = true;
+    for (uint32_t row = 0; more; row++) {
+        CallValues call = {.open = none.open};
+        more = launch_parametrized(reader, function, row, &call);
+        launch_call_function(reader, value, &call, function->span);
+    }
+}
+
+static void read_launches(Unit *unit, PtrVec *kernels)
+{
+    LaunchReader reader = {.unit = unit, .arena = unit->arena, .limit = LAUNCH_STEPS / 2};
+    reader.modules = arena_alloc(unit->arena, unit->module_count * sizeof *reader.modules);
+    Module *module = unit->modules[0];
+    reader.frame = launch_module(&reader, module);
+    launch_postponed(&reader);
+    unit->launches_cut = reader.steps >= reader.limit;
+    launch_note_globals(&reader, true); /* what launches from other files see */
+    reader.uncalled = true;
+    for (uint32_t i = 0; i < 2 * module->function_count;
+         i++) { /* those that nothing mentions first: they may call the others */
+        Function *function = module->functions[i % module->function_count];
+        uint32_t share = reader.steps + LAUNCH_STEPS / 8; /* one greedy function leaves something for the others */
+        reader.limit = reader.copied > LAUNCH_COPIES ? 0 : share < LAUNCH_STEPS ? share : LAUNCH_STEPS;
+        if (i >= module->function_count || !is_mentioned(module, function)) {
+            follow_uncalled(&reader, function);
+        }
+    }
+    launch_note_globals(&reader, true); /* those of files that only such functions use */
+    launch_bind_constants(&reader);
+    *kernels = reader.kernels;
+    *unit->launched = reader.kernel_of;
+}
+
+const PtrVec *launches_of_all(Unit *unit)
+{
+    if (unit->launches == NULL) {
+        unit->launches = arena_alloc(unit->arena, sizeof *unit->launches);
+        unit->launched = arena_alloc(unit->arena, sizeof *unit->launched);
+        read_launches(unit, unit->launches);
+    }
+    return unit->launches;
+}
+
+const LaunchedKernel *launches_of_kernel(Unit *unit, const Function *function, const Decoration *decoration)
+{
+    launches_of_all(unit);
+    for (const LaunchedKernel *kernel = map_get(unit->launched, function); kernel != NULL; kernel = kernel->next) {
+        bool is_same = decoration->by_call ? kernel->decoration != NULL && kernel->decoration->call == decoration->call
+                                           : kernel->decoration == NULL;
+        if (is_same) {
+            return kernel;
+        }
+    }
+    return NULL;
+}

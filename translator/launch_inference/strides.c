@@ -1,0 +1,448 @@
+/* Memory order of arrays in host code: the strides of NumPy's views, and the order of axes that NumPy chooses for new
+ * arrays.
+ *
+ * Strides are numbers, even if extents are unknown: an unknown extent has a nominal value greater than 1, and a part of
+ * an axis is shorter than the axis. What follows for an array of such extents holds for all but degenerate ones, whose
+ * code for another layout is correct as well. */
+#include "launch_inference/launch_inference_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOMINAL_EXTENT = 32 };
+#define LARGEST_STRIDE ((int64_t)1 << 53) /* larger ones count as this: sums of strides fit */
+
+int64_t host_times(int64_t a, int64_t b)
+{
+    int64_t product;
+    return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
+}
+
+static int64_t size_of(const Type *elem)
+{
+    return elem != NULL && (type_is_scalar(elem) || elem->kind == TY_RECORD) ? (int64_t)type_size(elem) : 8;
+}
+
+/* Strides of an array without gaps; order: the axes, from the one with the smallest stride. */
+static void make_dense(HostAxis *axes, int ndim, const int *order, int64_t stride)
+{
+    for (int i = 0; i < ndim; i++) {
+        axes[order[i]].stride = stride;
+        stride = host_times(stride, axes[order[i]].extent);
+    }
+}
+
+static void make_ordered(HostAxis *axes, int ndim, bool is_column, int64_t stride)
+{
+    int order[TYPE_MAX_DIMS];
+    for (int i = 0; i < ndim; i++) {
+        order[i] = is_column ? i : ndim - 1 - i;
+    }
+    make_dense(axes, ndim, order, stride);
+}
+
+/* NumPy's flags: the stride of an axis of one element is of no importance. */
+static TypeLayout layout_of(const HostAxis *axes, int ndim, int64_t size)
+{
+    bool rows = true, columns = true;
+    int64_t row = size, column = size;
+    for (int i = 0; i < ndim; i++) {
+        const HostAxis *first = &axes[i], *last = &axes[ndim - 1 - i];
+        if (first->extent == 0) {
+            return LAYOUT_C;
+        }
+        if (first->extent != 1) {
+            columns = columns && first->stride == column;
+            column = host_times(column, first->extent);
+        }
+        if (last->extent != 1) {
+            rows = rows && last->stride == row;
+            row = host_times(row, last->extent);
+        }
+    }
+    return rows ? LAYOUT_C : columns ? LAYOUT_F : LAYOUT_A;
+}
+
+HostAxis *host_axes(LaunchReader *reader, const HostValue *array)
+{
+    int ndim = array->ndim > 0 ? array->ndim : 0;
+    HostAxis *axes = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *axes);
+    if (array->axes != NULL) {
+        memcpy(axes, array->axes, (size_t)ndim * sizeof *axes);
+        return axes;
+    }
+    for (int i = 0; i < ndim; i++) {
+        axes[i].extent = NOMINAL_EXTENT;
+    }
+    make_ordered(axes, ndim, array->layout == LAYOUT_F, size_of(array->type) * (array->layout == LAYOUT_A ? 2 : 1));
+    return axes;
+}
+
+bool host_has_strides(const HostValue *array)
+{
+    return array->ndim >= 0 && !array->is_unsure &&
+           (array->axes != NULL ? array->is_strided : array->layout != LAYOUT_A || array->ndim == 1);
+}
+
+/* A new array like another one: what is unknown of the elements or the number of axes is unknown for the same reason.
+ */
+static HostValue *array_like(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim)
+{
+    HostValue *result = host_array(reader, elem, ndim, LAYOUT_C);
+    result->base = elem == NULL || ndim < 0 ? like->base : NULL;
+    result->other = like->other;
+    return result;
+}
+
+HostValue *host_unsure(HostValue *array)
+{
+    array->is_unsure = array->ndim > 1;
+    return array;
+}
+
+/* Extents that no array has are not known. */
+static void bound_axes(HostAxis *axes, int ndim)
+{
+    for (int i = 0; i < ndim; i++) {
+        if (axes[i].extent > INT32_MAX) {
+            axes[i].extent = NOMINAL_EXTENT;
+            axes[i].is_known = false;
+        }
+        int64_t stride = axes[i].stride;
+        axes[i].stride = stride > LARGEST_STRIDE ? LARGEST_STRIDE : stride < -LARGEST_STRIDE ? -LARGEST_STRIDE : stride;
+    }
+}
+
+HostValue *host_strided(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim, HostAxis *axes)
+{
+    HostValue *result = array_like(reader, like, elem, ndim);
+    if (result->ndim >= 0) {
+        result->axes = axes;
+        result->is_strided = true;
+        result->layout = layout_of(axes, ndim, size_of(elem));
+        bound_axes(axes, ndim);
+    }
+    return result;
+}
+
+HostValue *host_view(LaunchReader *reader, const HostValue *of, int ndim, HostAxis *axes)
+{
+    HostValue *view = host_strided(reader, of, of->type, ndim, axes);
+    view->readonly = of->readonly;
+    if (!host_has_strides(of)) {
+        view->is_strided = false;
+        view->layout = LAYOUT_A;
+        view->is_unsure = true;
+    }
+    return view;
+}
+
+HostValue *host_dense(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim, HostAxis *axes,
+                      bool is_column)
+{
+    if (ndim < 0 || ndim > TYPE_MAX_DIMS) {
+        return array_like(reader, like, elem, -1);
+    }
+    make_ordered(axes, ndim, is_column, size_of(elem));
+    return host_strided(reader, like, elem, ndim, axes);
+}
+
+/* ---- copies ---------------------------------------------------------------------------------------------------------
+ */
+
+HostValue *host_kept(LaunchReader *reader, const HostValue *array, const Type *elem)
+{
+    return host_ordered(reader, array, elem, 'K');
+}
+
+HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type *elem, char order)
+{
+    int ndim = array->ndim, sorted[TYPE_MAX_DIMS];
+    HostAxis *axes = host_axes(reader, array);
+    bool is_kept = order == 'K' || order == 'A', is_column = order == 'F' || (is_kept && array->layout == LAYOUT_F);
+    if (ndim < 2 || !is_kept || array->layout != LAYOUT_A || (order == 'A' && !array->is_unsure)) {
+        HostValue *dense = host_dense(reader, array, elem, ndim, axes, is_column);
+        return order != 0 && (!is_kept || !array->is_unsure) ? dense : host_unsure(dense);
+    }
+    for (int i = 0; i < ndim;
+         i++) { /* by strides: a stable sort from the largest one, which is to say the last of equal ones first */
+        int at = i, axis = ndim - 1 - i;
+        for (; at > 0 && llabs(axes[sorted[at - 1]].stride) > llabs(axes[axis].stride); at--) {
+            sorted[at] = sorted[at - 1];
+        }
+        sorted[at] = axis;
+    }
+    make_dense(axes, ndim, sorted, size_of(elem));
+    HostValue *result = host_strided(reader, array, elem, ndim, axes);
+    return host_has_strides(array) ? result : host_unsure(result);
+}
+
+/* ---- element by element ---------------------------------------------------------------------------------------------
+ */
+
+/* The strides of the operands along one axis of the result, 0 if an operand has one element there. */
+typedef struct Strides {
+    int64_t *of;
+} Strides;
+
+/* Whether axis a has to come before axis b, which has a larger stride: 1, 0, or -1 if no operand decides it. In a
+ * conflict the order of C wins. a is the earlier axis of the two. */
+static int comes_first(const Strides *a, const Strides *b, uint32_t count)
+{
+    int first = -1;
+    for (uint32_t i = 0; i < count; i++) {
+        if (a->of[i] != 0 && b->of[i] != 0) {
+            bool is_larger = llabs(b->of[i]) > llabs(a->of[i]);
+            first = !is_larger ? 0 : first < 0 ? 1 : first;
+        }
+    }
+    return first;
+}
+
+/* The order of axes for an array that NumPy's iterator allocates, from the smallest stride:
+ * npyiter_find_best_axis_ordering(). */
+static void sort_axes(const Strides *strides, int ndim, uint32_t count, int *order)
+{
+    for (int i = 0; i < ndim; i++) {
+        int at = i, axis = ndim - 1 - i;
+        for (int k = i - 1; k >= 0; k--) {
+            int first = comes_first(&strides[axis], &strides[order[k]], count);
+            if (first == 0) {
+                break;
+            }
+            at = first > 0 ? k : at;
+        }
+        memmove(order + at + 1, order + at, (size_t)(i - at) * sizeof *order);
+        order[at] = axis;
+    }
+}
+
+static void broadcast_axis(HostAxis *into, const HostAxis *from)
+{
+    if (from->extent != 1 && (into->extent == 1 || (from->is_known && !into->is_known))) {
+        *into = *from;
+    }
+}
+
+HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *const *operands, uint32_t count)
+{
+    int ndim = 0, order[TYPE_MAX_DIMS];
+    const HostValue *blame = operands[0];
+    for (uint32_t i = 0; i < count; i++) {
+        const HostValue *x = operands[i];
+        int own = x->kind == V_ARRAY ? x->ndim : 0;
+        ndim = own < 0 || ndim < 0 ? -1 : own > ndim ? own : ndim;
+        blame = x->kind == V_ARRAY && (x->type == NULL || x->ndim < 0) ? x : blame;
+    }
+    HostAxis *axes = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *axes);
+    Strides strides[TYPE_MAX_DIMS];
+    bool is_unsure = false, is_row = false;
+    for (int i = 0; i < ndim; i++) {
+        axes[i] = (HostAxis){.extent = 1, .is_known = true};
+        strides[i].of = arena_alloc(reader->arena, count * sizeof *strides[i].of);
+    }
+    for (uint32_t i = 0; i < count && ndim >= 0; i++) {
+        const HostValue *x = operands[i];
+        HostAxis *own = x->kind == V_ARRAY ? host_axes(reader, x) : NULL;
+        bool is_whole = own != NULL && x->ndim == ndim && x->layout == LAYOUT_C && !x->is_unsure;
+        is_unsure = is_unsure || (own != NULL && x->ndim > 1 && !host_has_strides(x));
+        for (int k = 0; own != NULL && k < x->ndim; k++) {
+            broadcast_axis(&axes[ndim - x->ndim + k], &own[k]);
+            strides[ndim - x->ndim + k].of[i] = own[k].extent == 1 ? 0 : own[k].stride;
+            is_whole = is_whole && own[k].extent != 1;
+        }
+        is_row = is_row || is_whole; /* it decides for each two axes */
+    }
+    if (ndim < 0) {
+        HostValue *unknown = host_array(reader, elem, -1, LAYOUT_C);
+        unknown->base = blame->kind == V_ARRAY ? (HostValue *)(uintptr_t)blame : NULL;
+        return unknown;
+    }
+    sort_axes(strides, ndim, count, order);
+    make_dense(axes, ndim, order, size_of(elem));
+    HostValue *result = host_strided(reader, blame, elem, ndim, axes);
+    result->base = blame->kind == V_ARRAY && elem == NULL ? (HostValue *)(uintptr_t)blame : NULL;
+    return is_unsure && !is_row ? host_unsure(result) : result;
+}
+
+/* ---- joining
+ * --------------------------------------------------------------------------------------------------------- */
+
+/* The same order for arrays that are joined, which NumPy sorts from the other end:
+ * PyArray_CreateMultiSortedStridePerm(). */
+static void sort_joined(const Strides *strides, int ndim, uint32_t count, int *order)
+{
+    int sorted[TYPE_MAX_DIMS];
+    for (int i = 0; i < ndim; i++) {
+        int at = i;
+        for (int k = i - 1; k >= 0; k--) {
+            int first = comes_first(&strides[sorted[k]], &strides[i], count);
+            if (first == 0) {
+                break;
+            }
+            at = first > 0 ? k : at;
+        }
+        memmove(sorted + at + 1, sorted + at, (size_t)(i - at) * sizeof *sorted);
+        sorted[at] = i;
+    }
+    for (int i = 0; i < ndim; i++) {
+        order[i] = sorted[ndim - 1 - i];
+    }
+}
+
+HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const *parts, uint32_t count, int axis)
+{
+    int ndim = parts[0]->ndim, order[TYPE_MAX_DIMS];
+    HostAxis *axes = host_axes(reader, parts[0]);
+    Strides strides[TYPE_MAX_DIMS];
+    bool is_unsure = false;
+    for (int k = 0; k < ndim; k++) {
+        strides[k].of = arena_alloc(reader->arena, count * sizeof *strides[k].of);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const HostAxis *own = host_axes(reader, parts[i]);
+        is_unsure = is_unsure || !host_has_strides(parts[i]) || parts[i]->ndim != ndim;
+        for (int k = 0; k < ndim && parts[i]->ndim == ndim; k++) {
+            bool is_joined = i > 0 && k == axis;
+            strides[k].of[i] = own[k].extent == 1   ? 0
+                               : own[k].stride == 0 ? 1
+                                                    : own[k].stride; /* 0 is a stride here: of a broadcast array */
+            axes[k].is_known = axes[k].is_known && (own[k].is_known || !is_joined);
+            axes[k].extent += is_joined ? own[k].extent : 0;
+        }
+    }
+    sort_joined(strides, ndim, count, order);
+    make_dense(axes, ndim, order, size_of(elem));
+    HostValue *result = host_strided(reader, parts[0], elem, ndim, axes);
+    return is_unsure ? host_unsure(result) : result;
+}
+
+/* ---- another shape
+ * --------------------------------------------------------------------------------------------------- */
+
+int64_t host_size(const HostAxis *axes, int ndim, bool *is_known)
+{
+    int64_t size = 1;
+    *is_known = true;
+    for (int i = 0; i < ndim; i++) {
+        size = host_times(size, axes[i].extent);
+        *is_known = *is_known && axes[i].is_known;
+    }
+    return size;
+}
+
+/* The strides of a view with another shape of as many elements, if there is such a view: NumPy's
+ * _attempt_nocopy_reshape(). */
+static bool reshape_view(const HostAxis *from, int count, HostAxis *to, int ndim, bool is_column, int64_t size)
+{
+    HostAxis old[TYPE_MAX_DIMS];
+    int had = 0, oi = 0, oj = 1, ni = 0, nj = 1;
+    for (int i = 0; i < count; i++) {
+        if (from[i].extent != 1) {
+            old[had++] = from[i];
+        }
+    }
+    while (ni < ndim && oi < had) {
+        int64_t now = to[ni].extent, before = old[oi].extent;
+        while (now != before) {
+            if (now < before ? nj >= ndim : oj >= had) {
+                return false;
+            }
+            if (now < before) {
+                now = host_times(now, to[nj++].extent);
+            } else {
+                before = host_times(before, old[oj++].extent);
+            }
+        }
+        for (int k = oi; k < oj - 1; k++) {
+            const HostAxis *inner = is_column ? &old[k] : &old[k + 1], *outer = is_column ? &old[k + 1] : &old[k];
+            if (outer->stride != host_times(inner->extent, inner->stride)) {
+                return false;
+            }
+        }
+        int first = is_column ? ni : nj - 1, step = is_column ? 1 : -1;
+        to[first].stride = is_column ? old[oi].stride : old[oj - 1].stride;
+        for (int k = first + step; k >= ni && k < nj; k += step) {
+            to[k].stride = host_times(to[k - step].stride, to[k - step].extent);
+        }
+        ni = nj++;
+        oi = oj++;
+    }
+    for (int k = ni; k < ndim; k++) { /* of one element each */
+        to[k].stride = size;
+    }
+    return true;
+}
+
+/* The axes that a shape specifies, with an extent of -1 computed; their number, -1: unknown. */
+static int axes_of_shape(const HostAxis *from, int count, HostValue *shape, HostAxis *axes)
+{
+    uint32_t ndim = 1;
+    HostValue **items = shape != NULL && shape->kind == V_SCALAR ? &shape
+                        : shape != NULL                          ? host_items(shape, &ndim)
+                                                                 : NULL;
+    int64_t size, rest = 1, extent;
+    bool is_known, all = true;
+    int open = -1;
+    if (items == NULL || ndim > TYPE_MAX_DIMS) {
+        return -1;
+    }
+    size = host_size(from, count, &is_known);
+    for (uint32_t i = 0; i < ndim; i++) {
+        bool is_int = host_is_int(items[i], &extent);
+        open = is_int && extent < 0 ? (int)i : open;
+        axes[i] =
+            (HostAxis){.extent = is_int && extent >= 0 ? extent : NOMINAL_EXTENT, .is_known = is_int && extent >= 0};
+        all = all && is_int;
+        rest = is_int && extent < 0 ? rest : host_times(rest, axes[i].extent);
+    }
+    if (open >= 0 && is_known && all && rest > 0) {
+        axes[open] = (HostAxis){.extent = size / rest, .is_known = true};
+    } else if (open == 0 && ndim == 1 && count > 0) {
+        axes[0].extent = size;
+    }
+    return (int)ndim;
+}
+
+HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue *shape, char order)
+{
+    HostAxis *from = host_axes(reader, array), *to = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *to);
+    int count = array->ndim, ndim = axes_of_shape(from, count > 0 ? count : 0, shape, to);
+    if (ndim < 0) {
+        HostValue *unknown = array_like(reader, array, array->type, -1);
+        unknown->base = array->type != NULL && shape != NULL ? shape : array->base;
+        return unknown;
+    }
+    bool same = count == ndim, from_known, to_known,
+         is_column = order == 'F' || (order == 'A' && array->layout == LAYOUT_F);
+    for (int i = 0; same && i < ndim; i++) {
+        same = from[i].extent == to[i].extent && from[i].is_known && to[i].is_known;
+    }
+    if (same) {
+        return host_view(reader, array, ndim, from);
+    }
+    bool sizes = host_size(from, count > 0 ? count : 0, &from_known) == host_size(to, ndim, &to_known);
+    bool is_merged = ndim == 1 && sizes && !to_known && !from_known;
+    if (order == 0 || array->is_unsure || count < 0 || !host_has_strides(array)) {
+        bool is_flat = ndim == 1 && count < 0; /* what a reshaped vector is if it has one axis */
+        return is_flat ? host_dense(reader, array, array->type, ndim, to, false)
+                       : host_unsure(host_dense(reader, array, array->type, ndim, to, false));
+    }
+    bool gapless = array->layout == (is_column ? LAYOUT_F : LAYOUT_C) || (count < 2 && array->layout == LAYOUT_C);
+    HostValue *result;
+    if (gapless) {
+        result = host_dense(reader, array, array->type, ndim, to, is_column);
+        result->readonly = array->readonly;
+        return result;
+    }
+    if (count == 1) { /* of equal strides */
+        make_ordered(to, ndim, is_column, from[0].stride);
+        return host_view(reader, array, ndim, to);
+    }
+    bool is_decided = (from_known && to_known && sizes) || is_merged;
+    if (is_decided && reshape_view(from, count, to, ndim, is_column, size_of(array->type))) {
+        return host_view(reader, array, ndim, to);
+    }
+    result = host_dense(reader, array, array->type, ndim, to, is_column);
+    return is_decided ? result : host_unsure(result);
+}

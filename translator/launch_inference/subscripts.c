@@ -1,0 +1,312 @@
+/* Indices in host code: of arrays, sequences, dicts. */
+#include "launch_inference/launch_inference_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The part of an axis that a slice takes, of as many elements as are known. */
+static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_sure)
+{
+    int64_t part[3] = {0, axis.extent, 1}, count;
+    bool given[3], known[3];
+    for (int i = 0; i < 3; i++) {
+        given[i] = slice->items[i] != NULL;
+        known[i] = !given[i] || host_is_int(slice->items[i], &part[i]);
+    }
+    int64_t step = part[2];
+    HostAxis result = {.extent = axis.extent, .stride = axis.stride, .is_known = axis.is_known};
+    *is_sure = *is_sure && known[2];
+    if (!known[2] || step == 0 || step < -axis.extent || step > axis.extent) {
+        result.is_known = false;
+        result.extent = axis.is_known && step > axis.extent ? 1 : axis.extent;
+        return result;
+    }
+    result.stride = host_times(axis.stride, step);
+    if (axis.is_known && known[0] && known[1]) {
+        int64_t low = step > 0 ? 0 : -1, high = axis.extent + low;
+        for (int i = 0; i < 2; i++) {
+            part[i] += given[i] && part[i] < 0 ? axis.extent : 0;
+            part[i] = part[i] < low ? low : part[i] > high ? high : part[i];
+        }
+        part[0] = given[0] ? part[0] : step > 0 ? 0 : axis.extent - 1;
+        part[1] = given[1] ? part[1] : step > 0 ? axis.extent : -1;
+        count = step > 0 ? (part[1] - part[0] + step - 1) / step : (part[0] - part[1] - step - 1) / -step;
+        result.extent = count > 0 ? count : 0;
+        return result;
+    }
+    bool one = step == 1 && known[0] && known[1] && given[1] && part[0] < INT64_MAX && part[1] == part[0] + 1 &&
+               (part[0] < 0) == (part[1] < 0);                                      /* x[2:3] */
+    one = one || (step == 1 && given[0] && !given[1] && known[0] && part[0] == -1); /* x[-1:] */
+    bool whole = !given[0] && !given[1];
+    count = whole ? (axis.extent + llabs(step) - 1) / llabs(step) : axis.extent / llabs(step) - 1;
+    *is_sure = *is_sure && (one || whole || axis.extent > 2);
+    result.extent = one ? 1 : count > 1 ? count : 2;
+    result.is_known = one;
+    return result;
+}
+
+/* x[...] of an array without axes is the array, x[()] a number. */
+static bool has_ellipsis_part(HostValue *const *parts, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (host_known(parts[i]) == KNOWN_ELLIPSIS) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The parts of an index that arrays and lists are: an index of elements. */
+typedef struct Picked {
+    int count, ndim, axes; /* axes: of the array that they index */
+    int at;                /* the axes of the result before the first one */
+    HostValue *first;
+} Picked;
+
+/* An index with an array: in memory, the axes of that array are the outer ones, and the others have the order of the
+ * indexed array. axes: those of the result that no array indexes; at: before which of them the array is. */
+static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, const Picked *picked, HostAxis *axes,
+                                  int ndim, int at)
+{
+    int all = ndim + picked->ndim;
+    if (picked->count > 1 || all > TYPE_MAX_DIMS) {
+        return host_unsure(host_same_array(reader, array, array->type, all, LAYOUT_C));
+    }
+    HostAxis *to = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *to);
+    const HostAxis *own = host_axes(reader, picked->first);
+    HostValue *rest = host_view(reader, array, ndim, axes);
+    rest = host_elementwise(reader, array->type, &rest, 1);
+    axes = host_axes(reader, rest);
+    bool is_mask = type_is_bool(picked->first->type), is_known;
+    int64_t stride =
+        host_times(host_size(axes, ndim, &is_known), array->type != NULL ? (int64_t)type_size(array->type) : 8);
+    for (int i = all - 1; i >= 0; i--) {
+        bool is_picked = i >= at && i < at + picked->ndim;
+        to[i] = is_picked ? own[i - at] : axes[i < at ? i : i - picked->ndim];
+        if (is_picked) {
+            to[i].stride = stride;
+            stride = host_times(stride, to[i].extent);
+            to[i].is_known = to[i].is_known && !is_mask;
+        }
+    }
+    HostValue *result = host_strided(reader, array, array->type, all, to);
+    bool is_row = picked->ndim < 2 || (picked->first->layout == LAYOUT_C && !picked->first->is_unsure);
+    return is_row && !rest->is_unsure ? result : host_unsure(result);
+}
+
+static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostValue *index)
+{
+    HostValue *one[1] = {index};
+    HostValue **parts = index->kind == V_TUPLE ? index->items : one;
+    uint32_t count = index->kind == V_TUPLE ? index->count : 1;
+    Picked picked = {0};
+    int used = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        HostValue *part = parts[i];
+        if (part->kind == V_LIST && part->base != NULL && part->base->kind == V_ARRAY) { /* x[np.where(...)] */
+            return launch_because(host_array(reader, array->type, -1, LAYOUT_C),
+                                  array->type == NULL ? array->base : part->base);
+        }
+        if (part->kind == V_ARRAY || part->kind == V_LIST) {
+            HostValue *one_index = numpy_as_array(reader, part);
+            bool mask = one_index->type != NULL && type_is_bool(one_index->type);
+            if (one_index->ndim < 0 || one_index->type == NULL) {
+                return launch_because(host_array(reader, array->type, -1, LAYOUT_C), one_index->base);
+            }
+            picked.first = picked.first == NULL ? one_index : picked.first;
+            picked.axes = mask ? one_index->ndim : 1;
+            used += picked.axes;
+            int ndim = mask ? 1 : one_index->ndim;
+            picked.ndim = ndim > picked.ndim ? ndim : picked.ndim;
+            picked.count++;
+        } else if (part->kind == V_SLICE || part->kind == V_SCALAR) {
+            used++;
+        } else if (part->kind != V_NONE && host_known(part) != KNOWN_ELLIPSIS) {
+            return NULL;
+        }
+    }
+    if (array->ndim < 0) {
+        HostValue *unknown = host_array(reader, array->type, -1, LAYOUT_A);
+        unknown->base = array->base;
+        return unknown;
+    }
+    int rest = array->ndim - used, ndim = 0, axis = 0;
+    if (rest < 0) {
+        return NULL;
+    }
+    HostAxis *from = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + count) * sizeof *to);
+    bool is_sure = true, has_ellipsis = false, is_first_pick = true;
+    for (uint32_t i = 0; i <= count; i++) {
+        bool ellipsis =
+            i < count ? host_known(parts[i]) == KNOWN_ELLIPSIS : !has_ellipsis; /* behind the index, whole axes */
+        for (int k = 0; ellipsis && k < rest; k++) {
+            to[ndim++] = from[axis++];
+        }
+        has_ellipsis = has_ellipsis || ellipsis;
+        if (i == count || ellipsis) {
+            continue;
+        }
+        if (parts[i]->kind == V_NONE) {
+            to[ndim++] = (HostAxis){.extent = 1, .is_known = true};
+        } else if (parts[i]->kind == V_SLICE) {
+            to[ndim++] = sliced(from[axis++], parts[i], &is_sure);
+        } else if (parts[i]->kind == V_SCALAR) {
+            axis++;
+        } else {
+            picked.at = is_first_pick ? ndim : picked.at;
+            is_first_pick = false;
+            axis += picked.count == 1 ? picked.axes : 1;
+        }
+    }
+    if (ndim > TYPE_MAX_DIMS) {
+        return host_same_array(reader, array, array->type, -1, LAYOUT_C);
+    }
+    if (picked.count > 0) {
+        return picked_elements(reader, array, &picked, to, ndim, picked.at);
+    }
+    if (ndim == 0 && !has_ellipsis_part(parts, count)) {
+        return array->type != NULL ? host_scalar(reader, array->type, false) : NULL;
+    }
+    HostValue *result = host_view(reader, array, ndim, to);
+    return is_sure ? result : host_unsure(result);
+}
+
+static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue *sequence, HostValue *index)
+{
+    uint32_t count = 0;
+    HostValue **items = host_items(sequence, &count);
+    Span span = e != NULL ? e->span : sequence->span;
+    int64_t at;
+    if (index->kind == V_SLICE && items != NULL) {
+        int64_t start = 0, stop = count, step = 1;
+        bool known = (index->items[0] == NULL || host_is_int(index->items[0], &start)) &&
+                     (index->items[1] == NULL || host_is_int(index->items[1], &stop));
+        bool turned = index->items[0] == NULL && index->items[1] == NULL && host_is_int(index->items[2], &step) &&
+                      step == -1; /* shape[::-1] */
+        start = start < 0 ? start + count : start;
+        stop = stop < 0 ? stop + count : stop > count ? count : stop;
+        if ((known && !index->stepped && start >= 0) || (turned && sequence->kind == V_TUPLE)) {
+            HostValue *part = host_new(reader, sequence->kind);
+            for (int64_t i = start; i < stop; i++) {
+                host_add(reader, part, items[turned ? count - 1 - i : i]);
+            }
+            part->span = span;
+            return part;
+        }
+    } else if (items != NULL && host_is_int(index, &at)) {
+        at += at < 0 ? count : 0;
+        return at >= 0 && at < (int64_t)count ? items[at] : host_unknown(reader, span, NULL, "an item beyond the end");
+    } else if (index->kind == V_SCALAR) {
+        return host_element(reader, sequence, span);
+    }
+    if (index->kind == V_SLICE && sequence->kind == V_LIST) {
+        HostValue *list = host_new(reader, V_LIST);
+        list->base = host_element(reader, sequence, span);
+        return list;
+    }
+    return index->kind == V_UNKNOWN ? host_element(reader, sequence, span) : host_not_known(reader, span, NULL);
+}
+
+/* A number or text by which an item of a dict is told from the others. */
+static bool is_known_key(const HostValue *key)
+{
+    return key->kind == V_STRING ? key->text != NULL
+                                 : key->kind == V_SCALAR && key->constant != NULL && !key->is_default;
+}
+
+static HostValue *dict_index(LaunchReader *reader, const HostValue *dict, const HostValue *index)
+{
+    HostValue *any = NULL;
+    for (uint32_t i = dict->count; i > 0; i--) {
+        const HostValue *key = dict->items[i - 1];
+        int64_t a, b;
+        bool same_text = key->kind == V_STRING && index->kind == V_STRING && key->text != NULL && index->text != NULL &&
+                         strcmp(key->text, index->text) == 0;
+        if (same_text || (host_is_int(key, &a) && host_is_int(index, &b) && a == b)) {
+            return dict->values[i - 1];
+        }
+    }
+    for (uint32_t i = 0; i < dict->count; i++) { /* one of them */
+        if (!is_known_key(index) || !is_known_key(dict->items[i])) {
+            any = host_join(reader, any, dict->values[i], NULL);
+        }
+    }
+    return any;
+}
+
+/* A letter of a string of ASCII letters; any string if it is not known. */
+static HostValue *string_index(LaunchReader *reader, const HostValue *string, const HostValue *index)
+{
+    int64_t at;
+    size_t length = string->text != NULL ? strlen(string->text) : 0;
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)string->text[i] >= 0x80) {
+            return host_string(reader, NULL);
+        }
+    }
+    if (!host_is_int(index, &at) || at < -(int64_t)length || at >= (int64_t)length) {
+        return host_string(reader, NULL);
+    }
+    return host_string(reader, arena_strndup(reader->arena, string->text + (at < 0 ? at + (int64_t)length : at), 1));
+}
+
+HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container, HostValue *index)
+{
+    Span span = e != NULL ? e->span : container->span;
+    HostValue *result = NULL;
+    const HostRow *row;
+    bool by_text = index->kind == V_STRING && index->text != NULL;
+    switch (container->kind) {
+    case V_UNION:
+        for (uint32_t i = 0; i < container->count; i++) {
+            result = host_join(reader, result, host_index(reader, e, container->items[i], index), container->stmt);
+        }
+        break;
+    case V_FUNCTION:
+        if (launch_is_kernel(reader, container->function)) { /* kernel[grid, block, stream, shared bytes] */
+            bool is_tuple = index->kind == V_TUPLE && index->count > 1;
+            result = host_configured(reader, container, is_tuple ? index->items[1] : NULL);
+        }
+        break;
+    case V_ARRAY:
+        if (index->kind == V_UNKNOWN) {
+            break;
+        }
+        result =
+            by_text ? host_record_field(reader, container, index->text) : host_array_index(reader, container, index);
+        return result != NULL ? result : host_not_known(reader, span, container->base);
+    case V_TUPLE:
+    case V_LIST:
+        return sequence_index(reader, e, container, index);
+    case V_STRING:
+        return string_index(reader, container, index);
+    case V_CLASS: /* Color["red"] */
+        result = by_text ? host_member(reader, container, names_find(reader->unit->names, index->text))
+                         : host_any_member(reader, container);
+        break;
+    case V_DICT:
+        result = dict_index(reader, container, index);
+        break;
+    case V_SCALAR:
+        result = by_text ? host_record_field(reader, container, index->text) : NULL;
+        break;
+    case V_PATH:
+        row = host_row(container->text);
+        result =
+            row != NULL && row->is_indexed ? host_apply(reader, row, &(CallValues){.items = &index, .count = 1}) : NULL;
+        break;
+    case V_OBJECT:
+        result = launch_special(reader, container, "__getitem__", index, span);
+        break;
+    case V_UNKNOWN:
+    case V_NONE:
+    case V_DTYPE:
+    case V_MEMBER:
+    case V_METHOD:
+    case V_CONFIGURED:
+    case V_SLICE:
+        break;
+    }
+    HostValue *cause = container->kind == V_UNKNOWN ? container : index->kind == V_UNKNOWN ? index : NULL;
+    return result != NULL ? result : host_not_known(reader, span, cause);
+}

@@ -1,0 +1,396 @@
+/* What differs between the threads of a block: the values of variables, and the turns in which loops are left.
+ *
+ * A value differs with what it is computed of, and where threads part: a variable that the arms of an `if` give values,
+ * or the turns of a loop, differs behind it as the condition does. What only the arm itself reads does not: there is
+ * nobody there to differ from. */
+#include "lint/lint_internal.h"
+
+#include <string.h>
+
+enum { MOST_ROUNDS = 12 };
+
+/* ---- values
+ * ----------------------------------------------------------------------------------------------------------- */
+
+static uint8_t varies_sreg(IrSreg sreg)
+{
+    switch (sreg) {
+    case IRS_TID_X:
+        return VARIES_X;
+    case IRS_TID_Y:
+        return VARIES_Y;
+    case IRS_TID_Z:
+        return VARIES_Z;
+    case IRS_CTAID_X:
+    case IRS_CTAID_Y:
+    case IRS_CTAID_Z:
+        return VARIES_BLOCK;
+    case IRS_NTID_X:
+    case IRS_NTID_Y:
+    case IRS_NTID_Z:
+    case IRS_NCTAID_X:
+    case IRS_NCTAID_Y:
+    case IRS_NCTAID_Z:
+    case IRS_WARP_SIZE:
+        return 0;
+    }
+    return 0;
+}
+
+static bool is_vote(const IrExpr *call)
+{
+    static const char *const votes[] = {"__syncthreads_count", "__syncthreads_and", "__syncthreads_or"};
+    bool found = false;
+    for (size_t i = 0; call->callee.spelling != NULL && i < sizeof votes / sizeof votes[0]; i++) {
+        found = found || strcmp(call->callee.spelling, votes[i]) == 0;
+    }
+    return found;
+}
+
+static uint8_t varies_call(const Facts *facts, const IrExpr *call, uint8_t args)
+{
+    if (is_vote(call)) {
+        return args & VARIES_BLOCK;
+    }
+    if (call->callee.func != NULL) {
+        return args | facts->results[call->callee.func->id];
+    }
+    bool may_differ =
+        call->callee.effect > EFFECT_READ || (call->callee.effect == EFFECT_READ && (args & VARIES_THREAD) != 0);
+    return may_differ ? (uint8_t)(args | VARIES_OTHERWISE) : args;
+}
+
+/* What stands at one place of memory is the same for all; a function's own array is a variable of each thread. */
+static uint8_t varies_element(const Facts *facts, const IrExpr *e)
+{
+    uint8_t place = 0;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        place |= varies(facts, e->args[i]);
+    }
+    place |= varies(facts, e->a);
+    return place & VARIES_THREAD ? (uint8_t)(VARIES_OTHERWISE | (place & VARIES_BLOCK)) : place;
+}
+
+uint8_t varies(const Facts *facts, const IrExpr *e)
+{
+    uint8_t parts = 0;
+    switch (e->kind) {
+    case IR_INT:
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_STRING:
+    case IR_NAMED:
+        return 0;
+    case IR_VAR:
+        return facts->vars[e->var->reads].varies;
+    case IR_SREG:
+        return varies_sreg(e->sreg);
+    case IR_INDEX:
+        return varies_element(facts, e);
+    case IR_UNARY:
+    case IR_BINARY:
+    case IR_CONVERT:
+    case IR_COND:
+    case IR_ADDRESS:
+    case IR_CALL:
+    case IR_FIELD:
+    case IR_STRUCT:
+        break;
+    }
+    for (int i = 0; i < 3; i++) {
+        parts |= e->fixed[i] != NULL ? varies(facts, e->fixed[i]) : 0;
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        parts |= varies(facts, e->args[i]);
+    }
+    return e->kind == IR_CALL ? varies_call(facts, e, parts) : parts;
+}
+
+/* ---- where variables occur
+ * -------------------------------------------------------------------------------------------- */
+
+static VarFacts *facts_of_var(Facts *facts, const IrVar *var)
+{
+    return &facts->vars[var->reads];
+}
+
+static void note_var(IrExpr *e, void *context)
+{
+    Facts *facts = context;
+    if (e->kind == IR_VAR) {
+        VarFacts *var = facts_of_var(facts, e->var);
+        var->first = var->first == 0 ? facts->place : var->first;
+        var->last = facts->place;
+    } else if (e->kind == IR_ADDRESS) {
+        const IrExpr *root = ir_root(e->a);
+        if (root->kind == IR_VAR) { /* a call sets it */
+            VarFacts *var = facts_of_var(facts, root->var);
+            var->sets += 2;
+            var->value = NULL;
+        }
+    }
+}
+
+static void note_block(Facts *facts, const IrBlock *block);
+
+static void note_stmt(Facts *facts, const IrStmt *s)
+{
+    uint32_t place = ++facts->place;
+    if (s->init != NULL) {
+        note_stmt(facts, s->init);
+    }
+    ir_visit_expr(s->a, note_var, facts);
+    ir_visit_expr(s->b, note_var, facts);
+    if (s->kind == IR_ASSIGN) {
+        const IrExpr *root = ir_root(s->a);
+        if (root->kind == IR_VAR) {
+            VarFacts *var = facts_of_var(facts, root->var);
+            bool is_only = ++var->sets == 1 && root == s->a && s->op == IRO_NONE;
+            var->value = is_only ? s->b : NULL;
+        }
+    }
+    if (s->step != NULL) {
+        note_stmt(facts, s->step);
+    }
+    note_block(facts, &s->body);
+    note_block(facts, &s->orelse);
+    facts->ends[place] = facts->place + 1;
+}
+
+static void note_block(Facts *facts, const IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        note_stmt(facts, block->stmts[i]);
+    }
+}
+
+bool is_shared(const IrVar *var)
+{
+    return var->storage == IRV_SHARED || var->storage == IRV_DYNAMIC_SHARED;
+}
+
+/* ---- barriers
+ * --------------------------------------------------------------------------------------------------------- */
+
+bool is_barrier(const Facts *facts, const IrExpr *call)
+{
+    const char *name = call->callee.spelling;
+    return call->callee.func != NULL
+               ? facts->has_barrier[call->callee.func->id]
+               : call->callee.helper == HELPER_GRID_SYNC || call->callee.helper == HELPER_GRID_SYNC_OR_LEAVE ||
+                     (name != NULL && (strcmp(name, "__syncthreads") == 0 || is_vote(call)));
+}
+
+bool has_barrier(const IrExpr *e, const void *facts)
+{
+    return e->kind == IR_CALL && is_barrier(facts, e);
+}
+
+static bool stmt_has_barrier(const IrStmt *s, const void *facts)
+{
+    return ir_any(s->a, has_barrier, facts) || ir_any(s->b, has_barrier, facts);
+}
+
+/* Each round finds one function more at least. */
+static void find_barriers(Facts *facts, const PtrVec *funcs)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < funcs->count; i++) {
+            const IrFunc *func = funcs->items[i];
+            if (!facts->has_barrier[i] && ir_any_stmt_of(&func->body, stmt_has_barrier, facts)) {
+                facts->has_barrier[i] = changed = true;
+            }
+        }
+    }
+}
+
+static void find_shared(Facts *facts, const PtrVec *funcs)
+{
+    for (size_t i = 0; i < funcs->count; i++) {
+        const IrFunc *func = funcs->items[i];
+        for (size_t k = func->params.count; k < func->vars.count; k++) {
+            facts->has_shared = facts->has_shared || (!func->is_kernel && is_shared(func->vars.items[k]));
+        }
+    }
+}
+
+/* ---- paths
+ * ------------------------------------------------------------------------------------------------------------ */
+
+/* A place where threads part: what is given a value from `start` up to `end`, and occurs outside, differs in this way.
+ */
+typedef struct Parting {
+    const struct Parting *outer;
+    uint32_t start, end;
+    uint8_t varies;
+    uint32_t loop; /* of a loop, its place; 0: it is an if */
+} Parting;
+
+static void learn(Facts *facts, uint8_t *known, uint8_t more)
+{
+    if ((*known | more) != *known) {
+        *known |= more;
+        facts->changed = true;
+    }
+}
+
+static void learn_var(Facts *facts, const IrVar *var, uint8_t how, const Parting *partings)
+{
+    VarFacts *known = facts_of_var(facts, var);
+    for (const Parting *p = partings; p != NULL; p = p->outer) {
+        bool is_inside = known->first >= p->start && known->last < p->end;
+        uint8_t of_loop = p->loop != 0 ? facts->exits[p->loop] : 0;
+        how |= is_inside ? 0 : p->varies | of_loop;
+    }
+    learn(facts, &known->varies, how);
+}
+
+typedef struct Learn {
+    Facts *facts;
+    const Parting *partings;
+} Learn;
+
+static void learn_expr(IrExpr *e, void *context)
+{
+    const Learn *l = context;
+    if (e->kind == IR_ADDRESS) {
+        const IrExpr *root = ir_root(e->a);
+        if (root->kind == IR_VAR && root->var->is_output) {
+            learn_var(l->facts, root->var, VARIES_OTHERWISE, l->partings);
+        }
+    } else if (e->kind == IR_CALL && e->callee.func != NULL) {
+        for (uint32_t i = 0; i < e->arg_count; i++) {
+            learn_var(l->facts, e->callee.func->params.items[i], varies(l->facts, e->args[i]), NULL);
+        }
+    }
+}
+
+/* Threads leave the loop here, or others have gone on before. */
+static void learn_jump(Facts *facts, const IrStmt *s, const Parting *partings)
+{
+    uint8_t how = 0;
+    for (const Parting *p = partings; p != NULL; p = p->outer) {
+        how |= p->varies;
+        if (p->loop != 0 && s->kind != IR_RETURN) {
+            learn(facts, &facts->exits[p->loop], how);
+            return;
+        }
+    }
+}
+
+static void learn_block(Facts *facts, const IrFunc *func, const IrBlock *block, const Parting *partings);
+
+static void learn_assignment(Facts *facts, const IrStmt *s, const Parting *partings)
+{
+    const IrExpr *root = ir_root(s->a), *array = root->kind == IR_INDEX ? root->a : NULL;
+    uint8_t how = varies(facts, s->b);
+    if (root->kind == IR_VAR) {
+        learn_var(facts, root->var, how | (s->op != IRO_NONE ? varies(facts, s->a) : 0), partings);
+    } else if (array != NULL && array->kind == IR_VAR && array->var->storage == IRV_LOCAL &&
+               array->type->kind == TY_CARRAY) {
+        learn_var(facts, array->var, how | varies(facts, root), partings);
+    }
+}
+
+static bool ends_in_return(const IrBlock *block)
+{
+    return block->count > 0 && block->stmts[block->count - 1]->kind == IR_RETURN;
+}
+
+static void learn_stmt(Facts *facts, const IrFunc *func, const IrStmt *s, const Parting *partings)
+{
+    uint32_t place = ++facts->place;
+    if (s->init != NULL) {
+        learn_stmt(facts, func, s->init, partings);
+    }
+    Learn l = {facts, partings};
+    ir_visit_expr(s->a, learn_expr, &l);
+    ir_visit_expr(s->b, learn_expr, &l);
+    Parting here = {partings, place, facts->ends[place], 0, 0};
+    const Parting *inner = &here;
+    switch (s->kind) {
+    case IR_ASSIGN:
+        learn_assignment(facts, s, partings);
+        break;
+    case IR_WHILE:
+    case IR_FOR:
+        here.loop = place;
+        learn(facts, &facts->exits[place], s->a != NULL ? varies(facts, s->a) & VARIES_THREAD : 0);
+        break;
+    case IR_IF:
+        here.varies = varies(facts, s->a) & VARIES_THREAD;
+        break;
+    case IR_BREAK:
+    case IR_CONTINUE:
+        learn_jump(facts, s, partings);
+        break;
+    case IR_RETURN:
+        if (s->a != NULL) {
+            uint8_t how = varies(facts, s->a);
+            for (const Parting *p = partings; p != NULL; p = p->outer) {
+                how |= p->varies;
+            }
+            learn(facts, &facts->results[func->id], how);
+        }
+        break;
+    case IR_EVAL:
+    case IR_DECLARE:
+    case IR_NOTE:
+        inner = partings;
+        break;
+    }
+    if (s->step != NULL) {
+        learn_stmt(facts, func, s->step, inner);
+    }
+    /* where one arm leaves the function, all that are left come from the other, and none differ */
+    learn_block(facts, func, &s->body, ends_in_return(&s->orelse) ? partings : inner);
+    learn_block(facts, func, &s->orelse, ends_in_return(&s->body) ? partings : inner);
+}
+
+static void learn_block(Facts *facts, const IrFunc *func, const IrBlock *block, const Parting *partings)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        learn_stmt(facts, func, block->stmts[i], partings);
+    }
+}
+
+static void count_stmt(IrStmt *s, void *count)
+{
+    (void)s;
+    ++*(uint32_t *)count;
+}
+
+Facts *facts_of(Unit *unit)
+{
+    const PtrVec *funcs = &unit->program->funcs;
+    Arena *arena = unit->arena;
+    Facts *facts = arena_alloc(arena, sizeof *facts);
+    uint32_t statements = 1;
+    for (size_t i = 0; i < funcs->count; i++) {
+        ir_visit_stmts(&((const IrFunc *)funcs->items[i])->body, count_stmt, &statements);
+    }
+    facts->unit = unit;
+    facts->vars = arena_alloc(arena, ir_number_vars(unit->program) * sizeof *facts->vars + 1);
+    facts->results = arena_alloc(arena, funcs->count + 1);
+    facts->has_barrier = arena_alloc(arena, (funcs->count + 1) * sizeof *facts->has_barrier);
+    facts->starts = arena_alloc(arena, (funcs->count + 1) * sizeof *facts->starts);
+    facts->ends = arena_alloc(arena, (statements + 1) * sizeof *facts->ends);
+    facts->exits = arena_alloc(arena, statements + 1);
+    for (size_t i = 0; i < funcs->count; i++) {
+        facts->starts[i] = facts->place;
+        note_block(facts, &((const IrFunc *)funcs->items[i])->body);
+    }
+    find_barriers(facts, funcs);
+    find_shared(facts, funcs);
+    facts->changed = true;
+    for (int round = 0; facts->changed && round < MOST_ROUNDS; round++) { /* few programs need more than three */
+        facts->changed = false;
+        facts->place = 0;
+        for (size_t i = 0; i < funcs->count; i++) {
+            const IrFunc *func = funcs->items[i];
+            learn_block(facts, func, &func->body, NULL);
+        }
+    }
+    return facts;
+}

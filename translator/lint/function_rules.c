@@ -1,0 +1,124 @@
+/* What is about functions as a whole: kernels that do nothing, what is not used, and memory that each thread takes. */
+#include "lint/lint_internal.h"
+
+#include <string.h>
+
+/* ---- nothing
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static bool does_more(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL &&
+           (ir_call_effect(e) >= EFFECT_WRITE || (e->callee.func != NULL && e->callee.func->recursive));
+}
+
+static bool writes(const IrStmt *s, const void *context)
+{
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    bool is_store =
+        root != NULL && root->kind == IR_INDEX &&
+        !(root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY && root->a->var->storage == IRV_LOCAL);
+    return is_store || ir_any(s->a, does_more, context) || ir_any(s->b, does_more, context);
+}
+
+static bool is_done(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_ASSIGN || s->kind == IR_EVAL;
+}
+
+void check_writes(Unit *unit, const IrFunc *kernel)
+{
+    if (!ir_any_stmt_of(&kernel->body, writes, NULL) && ir_any_stmt_of(&kernel->body, is_done, NULL) &&
+        report(unit, RULE_NOTHING, kernel, kernel->line, "'%s' writes nothing: what it computes is lost",
+               kernel->python_name)) {
+        diag_hint(unit, "a kernel gives its results in arrays that it is given: out[i] = ...");
+    }
+}
+
+/* ---- what is not used
+ * ------------------------------------------------------------------------------------------------- */
+
+static void check_unread(Unit *unit, const IrFunc *func)
+{
+    for (size_t i = 0; i < func->unread.count; i++) {
+        const IrUnread *unread = func->unread.items[i];
+        switch (unread->kind) {
+        case UNREAD_PARAMETER:
+            report(unit, RULE_UNUSED, func, unread->line, "'%s' does not use its parameter '%s'", func->python_name,
+                   unread->name);
+            break;
+        case UNREAD_VARIABLE:
+            if (report(unit, RULE_UNUSED_VARIABLE, func, unread->line, "nobody reads '%s'", unread->name)) {
+                diag_hint(unit, "leave it out; a name that begins with an underscore says that it is meant so");
+            }
+            break;
+        case UNREAD_VALUE:
+            if (report(unit, RULE_UNUSED_RESULT, func, unread->line, "this computes a value that nobody reads")) {
+                diag_hint(unit, "an assignment has one '=': x[i] = ...");
+            }
+            break;
+        }
+    }
+}
+
+/* f(x): a function that only gives a result, and nobody takes it. */
+static void check_result(const Facts *facts, const IrFunc *func, const IrStmt *s)
+{
+    const IrFunc *callee = s->kind == IR_EVAL && s->a->kind == IR_CALL ? s->a->callee.func : NULL;
+    if (callee != NULL && s->line != 0 && callee->result->kind != TY_NONE && ir_effect(s->a) <= EFFECT_READ &&
+        !callee->recursive &&
+        report(facts->unit, RULE_UNUSED_RESULT, func, s->line,
+               "'%s' does nothing but give a result, which nobody reads", callee->python_name)) {
+        diag_hint(facts->unit, "take it: result = %s(...)", callee->python_name);
+    }
+}
+
+/* ---- memory
+ * ----------------------------------------------------------------------------------------------------------- */
+
+enum { REGISTER_BYTES = 255 * 4 };
+
+static void check_local(const Facts *facts, const IrFunc *func, const IrStmt *s)
+{
+    const IrVar *var = s->kind == IR_DECLARE ? s->var : NULL;
+    if (var == NULL || var->storage != IRV_LOCAL || var->type->kind != TY_CARRAY || s->line == 0) {
+        return;
+    }
+    uint64_t bytes = type_size(var->type);
+    if (bytes > REGISTER_BYTES &&
+        report(facts->unit, RULE_LOCAL, func, s->line,
+               "'%s' takes %llu bytes of each thread, and registers are %d at most: it lies in "
+               "memory, which is some hundred times slower",
+               array_name(var), (unsigned long long)bytes, REGISTER_BYTES)) {
+        diag_hint(facts->unit, "smaller pieces, or an array of shared memory with a row for each thread");
+    }
+}
+
+typedef struct Locals {
+    const Facts *facts;
+    const IrFunc *func;
+} Locals;
+
+static void visit_local(IrStmt *s, void *context)
+{
+    const Locals *locals = context;
+    check_local(locals->facts, locals->func, s);
+    check_result(locals->facts, locals->func, s);
+}
+
+void check_whole(const Facts *facts, const IrFunc *func)
+{
+    Locals locals = {facts, func};
+    ir_visit_stmts(&func->body, visit_local, &locals);
+    check_unread(facts->unit, func);
+    check_unset(facts, func);
+    if (func->recursive &&
+        report(facts->unit, RULE_RECURSION, func, func->line,
+               "'%s' calls itself: each thread needs a stack for all calls at once, which lies in memory, "
+               "and no call can be put in place",
+               func->python_name)) {
+        diag_hint(facts->unit, "a loop with a local array for what is left to do");
+    }
+}

@@ -1,0 +1,59 @@
+/* advice: tells what a kernel's author most likely did not mean (warnings), and on request what is less sure or costs
+ * time (advice).
+ *
+ * Takes: unit->program, from ranges, which has taken away what says nothing. Gives: diagnostics. Needs: nothing else.
+ * Changes nothing but the numbers of variables. The rules stand in rules.def; what one of them needs to know is found
+ * only where the program has what it is about. */
+#include "lint/lint_internal.h"
+
+#include <stddef.h>
+
+static bool is_barrier_of_any_kind(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && e->callee.effect == EFFECT_BARRIER;
+}
+
+/* Something that one of the rules about threads is about: a barrier, or a store to an array. */
+static bool is_of_threads(const IrStmt *s, const void *context)
+{
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    return (root != NULL && root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_POINTER) ||
+           ir_any(s->a, is_barrier_of_any_kind, context) || ir_any(s->b, is_barrier_of_any_kind, context);
+}
+
+/* An array of known extents: shared memory, for one. */
+static bool has_array(const IrFunc *func)
+{
+    bool found = false;
+    for (size_t i = func->params.count; i < func->vars.count && !found; i++) {
+        found = ((const IrVar *)func->vars.items[i])->type->kind == TY_CARRAY;
+    }
+    return found;
+}
+
+bool advice(Unit *unit)
+{
+    const PtrVec *funcs = &unit->program->funcs;
+    const bool advise = unit->request->advise;
+    Facts *facts = advise ? facts_of(unit) : NULL;
+    bool concerned = advise;
+    for (size_t i = 0; i < funcs->count && !concerned; i++) {
+        const IrFunc *func = funcs->items[i];
+        concerned = has_array(func) || ir_any_stmt_of(&func->body, is_of_threads, NULL);
+    }
+    for (size_t i = 0; i < funcs->count; i++) {
+        IrFunc *func = funcs->items[i];
+        if (func->is_kernel) {
+            check_writes(unit, func);
+        }
+        if (concerned) { /* kernels by what they call, too */
+            facts = facts != NULL ? facts : facts_of(unit);
+            advise_function(facts, func);
+        }
+        if (advise) {
+            check_whole(facts, func);
+        }
+    }
+    return true;
+}

@@ -1,0 +1,234 @@
+/* What the files of advice/ share.
+ *
+ *   lint.c    the pass: which functions are looked at, which rules are wanted
+ *   report.c    where a report stands, and whether the text allows what it is about
+ *   divergence.c    what differs between the threads of a block
+ *   expr_equality.c     what two expressions have to do with each other
+ *   path_conditions.c    the conditions around a statement
+ *   walk.c     the walk of a function: barriers, updates
+ *   pointer_origin.c     elements behind views, and in the functions that a kernel calls
+ *   race_rules.c     what is written and read between two barriers
+ *   bounds_rules.c    indices and the arrays that they are of
+ *   thread_indices.c  indices of the thread: conditions on them, block indices, stencils
+ *   performance_rules.c     what takes time: float64, banks, atomics
+ *   uninitialized_rules.c     variables without a value
+ *   function_rules.c     what is about functions as a whole
+ */
+#ifndef PY2CU_ADVICE_INSIDE_H
+#define PY2CU_ADVICE_INSIDE_H
+
+#include "lint/lint.h"
+#include "ir/ir.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum RuleId {
+#define RULE(id, code, severity, summary) id,
+#include "lint/rules.def"
+    RULE_COUNT
+} RuleId;
+
+/* How a value differs between threads: by their index in the block along each axis, by the block, or by something that
+ * cannot be followed, as what is read from memory at a place that differs. */
+enum { VARIES_X = 1, VARIES_Y = 2, VARIES_Z = 4, VARIES_OTHERWISE = 8, VARIES_BLOCK = 16 };
+#define VARIES_AXES (VARIES_X | VARIES_Y | VARIES_Z)
+#define VARIES_THREAD (VARIES_AXES | VARIES_OTHERWISE) /* not the same for all threads of a block */
+
+/* What is known of a variable of the program, by its number (ir_number_vars). */
+typedef struct VarFacts {
+    uint32_t first, last; /* the first and the last statement that it occurs in, by their places in the program */
+    uint32_t sets;        /* statements that give it a value */
+    const IrExpr *value;  /* the only one that it is given; NULL: several, or a call gives it */
+    uint8_t varies;
+} VarFacts;
+
+typedef struct Facts {
+    Unit *unit;
+    VarFacts *vars;
+    uint8_t *results;  /* by id of the function: how what it gives differs */
+    uint32_t *starts;  /* by id of the function: the place of its first statement, less 1 */
+    uint32_t *ends;    /* by place of a statement in the program: the place behind all that it holds */
+    uint8_t *exits;    /* by the place of a loop: how the turns differ in which it is left */
+    bool *has_barrier; /* by id of the function: it, or what it calls, waits for the threads of the block */
+    bool has_shared;   /* functions that kernels call have shared memory of their own */
+    uint32_t place;    /* of the statement that a walk is at */
+    bool changed;
+} Facts;
+
+/* A condition that holds where the walk is. */
+typedef enum GuardKind {
+    GUARD_IF,      /* an `if` around it */
+    GUARD_LOOP,    /* a loop around it: its condition, or NULL */
+    GUARD_SKIPPED, /* others have gone on to the loop's next turn, or have left the loop */
+    GUARD_LEFT     /* others have left the function */
+} GuardKind;
+
+typedef struct Guard {
+    const IrExpr *cond;
+    bool truth;
+    GuardKind kind;
+    uint8_t varies;
+    uint32_t line;
+    const IrStmt *loop;  /* GUARD_LOOP */
+    const IrBlock *body; /* of an `if`, what it guards; else NULL */
+    uint32_t turn;       /* of the walk, when it came there: races_turns() */
+} Guard;
+
+/* A call that the walk of a kernel is inside of. */
+typedef struct Frame {
+    const struct Frame *outer; /* NULL: the kernel calls it */
+    const IrFunc *func;
+    const IrExpr **args; /* by parameter, in terms of the kernel */
+    const IrStmt *stmt;  /* of the caller */
+    uint32_t depth;
+} Frame;
+
+typedef struct Scene {
+    Facts *facts;
+    IrFunc *func;
+    const Frame *frame; /* NULL: the walk is in the function itself */
+    uint32_t followed;  /* statements of functions that it calls, so far */
+    Guard *guards;
+    uint32_t guard_count, guard_capacity;
+    uint8_t axes;        /* of the block, by which the function tells threads apart */
+    bool locks;          /* it has atomic operations that locks are made of */
+    const IrStmt *stmt;  /* that the walk is at, which has a line */
+    bool is_unguarded;   /* indices without a guard were told of: one report for each kernel */
+    PtrVec indexed;      /* IrVar *: arrays with a report about an index */
+    PtrVec updated;      /* IrVar *: what racing updates are told of already: one report for each array */
+    struct Races *races; /* NULL: no shared memory */
+} Scene;
+
+/* ---- lint/report.c
+ * ------------------------------------------------------------------------------------------------- */
+
+/* Whether anyone would see what the rule says. */
+bool rule_is_wanted(const Unit *unit, RuleId rule);
+/* At the line of the module, of a statement of the function, unless a comment there or at the function's head allows
+ * it. False: it is allowed. */
+bool report(Unit *unit, RuleId rule, const IrFunc *func, uint32_t line, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+
+/* ---- lint/divergence.c
+ * ------------------------------------------------------------------------------------------------- */
+
+Facts *facts_of(Unit *unit);
+uint8_t varies(const Facts *facts, const IrExpr *e);
+/* The call waits for all threads of the block, itself or in what it calls. */
+bool is_barrier(const Facts *facts, const IrExpr *call);
+bool is_shared(const IrVar *var);
+/* For tests of ir_any: context is the Facts. */
+bool has_barrier(const IrExpr *e, const void *facts);
+
+/* ---- lint/expr_equality.c
+ * -------------------------------------------------------------------------------------------------- */
+
+/* e without what makes no difference: conversions, the fix-up of negative indices, variables that have one value. */
+const IrExpr *plain_form(const Facts *facts, const IrExpr *e);
+/* The two are computed alike: they have one value where variables have kept theirs. */
+bool same_form(const Facts *facts, const IrExpr *a, const IrExpr *b);
+
+/* sum of terms, each with a sign, and a constant */
+enum { SUM_TERMS = 8 };
+typedef struct Sum {
+    const IrExpr *terms[SUM_TERMS];
+    bool minus[SUM_TERMS];
+    uint32_t count;
+    int64_t constant;
+    bool is_whole; /* false: there were more terms */
+} Sum;
+Sum sum_of(const Facts *facts, const IrExpr *e);
+
+/* ---- lint/path_conditions.c
+ * ------------------------------------------------------------------------------------------------- */
+
+void guard_push(Scene *scene, Guard guard);
+/* Of the threads that differ, the condition lets one pass, or few: `tid == 0`. */
+bool guard_selects(const Facts *facts, const IrExpr *cond, bool truth);
+/* The condition only keeps threads out that lie past the end of the data: `i < n`. */
+bool guard_is_bounds(const Facts *facts, const IrExpr *cond, bool truth);
+/* Adds the guards of what stands behind the statement in its block, which its jumps make. */
+void guards_behind(Scene *scene, const IrStmt *s);
+/* The name of an array that the text knows, without a number that C needs: "x". */
+const char *array_name(const IrVar *var);
+bool is_among(const PtrVec *vars, const IrVar *var);
+
+/* ---- lint/walk.c
+ * -------------------------------------------------------------------------------------------------- */
+
+void advise_function(Facts *facts, IrFunc *func);
+
+/* Where in the text the walk is. */
+uint32_t line_at(const Scene *scene);
+
+/* Walks what is called, for what it reads and writes alone. */
+void walk_called(Scene *scene, const Frame *frame);
+/* Some condition around lets one thread, or few, of those pass that differ. */
+bool guards_select(const Scene *scene);
+/* That the statement stands in which the walk is at. */
+const IrFunc *func_at(const Scene *scene);
+
+/* ---- lint/pointer_origin.c
+ * --------------------------------------------------------------------------------------------------- */
+
+/* An element, as one of the array that it lies in, in terms of the kernel; NULL: not known. Of a pointer that may be of
+ * several, an element of that. */
+const IrExpr *element_of(const Scene *scene, const IrExpr *e);
+/* Walks the function that is called. False: it is not followed, and may do anything. */
+bool follow_call(Scene *scene, const IrExpr *call);
+
+/* ---- lint/bounds_rules.c
+ * ------------------------------------------------------------------------------------------------- */
+
+void check_bounds(Scene *scene, const IrStmt *s);
+/* The loop's counter goes from one constant up to another: it takes a turn at least. */
+bool loop_turns_surely(const Facts *facts, const IrStmt *loop);
+
+/* ---- lint/thread_indices.c
+ * ----------------------------------------------------------------------------------------- */
+
+void check_thread_indices(Scene *scene, const IrStmt *s);
+
+/* ---- lint/uninitialized_rules.c
+ * --------------------------------------------------------------------------------------------------- */
+
+void check_unset(const Facts *facts, const IrFunc *func);
+
+/* ---- lint/performance_rules.c
+ * -------------------------------------------------------------------------------------------------- */
+
+void check_costs(Scene *scene, const IrStmt *s);
+
+/* ---- lint/function_rules.c
+ * -------------------------------------------------------------------------------------------------- */
+
+void check_writes(Unit *unit, const IrFunc *kernel);
+void check_whole(const Facts *facts, const IrFunc *func);
+
+/* ---- lint/race_rules.c
+ * -------------------------------------------------------------------------------------------------- */
+
+/* What was read and written of shared memory since the last barrier. */
+typedef struct Races Races;
+/* NULL: neither the function nor what it calls has shared memory. */
+Races *races_begin(const Facts *facts, const IrFunc *func);
+/* What the statement itself reads and writes, and its barriers. */
+void races_stmt(Scene *scene, const IrStmt *s);
+/* Around the two arms of an `if`: what either leaves behind is there behind both. */
+typedef struct RacesFork {
+    struct RaceAccess *before, *then;
+    uint32_t before_count, then_count, barriers, serial;
+} RacesFork;
+RacesFork races_fork(Scene *scene);
+void races_otherwise(Scene *scene, RacesFork *fork,
+                     bool leaves); /* between the arms; leaves: the first never comes to its end */
+void races_join(Scene *scene, const RacesFork *fork, bool leaves);
+/* Forgets all accesses, as a barrier does. */
+void races_forget(Scene *scene);
+/* How many further turns of loops have begun. */
+uint32_t races_turns(const Scene *scene);
+/* A further turn of a loop begins. */
+void races_turn(Scene *scene);
+
+#endif

@@ -1,0 +1,262 @@
+/* What takes time without need: float64 where the data is float32, banks of shared memory, contended atomics.
+ */
+#include "lint/lint_internal.h"
+#include "base/float_string.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- float64
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static bool is_kind(const IrExpr *e, TypeKind kind)
+{
+    return e->type->kind == kind;
+}
+
+/* A float32 that was made a float64 for this operation. */
+static bool is_widened(const IrExpr *e)
+{
+    return e->kind == IR_CONVERT && is_kind(e, TY_F64) && is_kind(e->a, TY_F32);
+}
+
+/* What makes an operation with a float32 one of float64s, as the message says it; NULL: something that is one for
+ * itself. */
+static const char *what_widens(Unit *unit, const IrExpr *e, const char **hint)
+{
+    if (e->kind == IR_FLOAT) {
+        char shortest[FLOAT_TEXT_SIZE];
+        float_text(e->number, false, shortest);
+        const char *literal =
+            e->spelling != NULL ? e->spelling : arena_strndup(unit->arena, shortest, strlen(shortest));
+        *hint = arena_printf(
+            unit->arena, "np.float32(%s) keeps it in float32, and so does --weak-literals for all literals", literal);
+        return arena_printf(unit->arena, "the literal %s", literal);
+    }
+    if (e->kind == IR_NAMED) {
+        *hint = arena_printf(unit->arena, "np.float32(%s) keeps it in float32", e->named->name);
+        return arena_printf(unit->arena, "'%s'", e->named->name);
+    }
+    if (e->kind == IR_CONVERT && type_is_integer(e->a->type)) {
+        *hint = "np.float32(...) around the integer keeps it in float32";
+        return "an integer";
+    }
+    return NULL;
+}
+
+static void check_widening(IrExpr *e, void *context)
+{
+    const Scene *scene = context;
+    Unit *unit = scene->facts->unit;
+    if (e->kind != IR_BINARY || e->a->type->kind != TY_F64 || is_widened(e->a) == is_widened(e->b)) {
+        return;
+    }
+    const char *hint = NULL, *what = what_widens(unit, is_widened(e->a) ? e->b : e->a, &hint);
+    if (what != NULL &&
+        report(unit, RULE_FLOAT64, scene->func, line_at(scene),
+               "%s makes a float32 a float64 here: such arithmetic takes 2 times as long on GPUs for data "
+               "centres and 32 to 64 times on others",
+               what)) {
+        diag_hint(unit, "%s", hint);
+    }
+}
+
+/* total += x[i] with a float64 total */
+static void check_sum(const Scene *scene, const IrStmt *s)
+{
+    Unit *unit = scene->facts->unit;
+    if (s->kind != IR_ASSIGN || s->op == IRO_NONE || s->a->kind != IR_VAR || !is_kind(s->a, TY_F64) ||
+        !is_widened(s->b)) {
+        return;
+    }
+    const char *name = array_name(s->a->var);
+    if (report(unit, RULE_FLOAT64, scene->func, line_at(scene),
+               "'%s' is a float64 to which float32 values are added: this takes 2 times as long on GPUs for data "
+               "centres and "
+               "32 to 64 times on others",
+               name)) {
+        diag_hint(unit, "%s = np.float32(0) at its beginning, where float32 is exact enough", name);
+    }
+}
+
+/* ---- banks
+ * ------------------------------------------------------------------------------------------------------------ */
+
+enum { BANKS = 32, BANK_BYTES = 4, FEW_CONFLICTS = 4 };
+
+/* How far the thread's neighbour along x is, in elements along this axis. */
+static bool stride_of(const Facts *facts, const IrExpr *index, int64_t *stride)
+{
+    const Sum sum = sum_of(facts, index);
+    *stride = 0;
+    for (uint32_t i = 0; i < sum.count; i++) {
+        const IrExpr *term = sum.terms[i];
+        const uint8_t how = varies(facts, term);
+        int64_t factor = 1;
+        if ((how & (VARIES_X | VARIES_OTHERWISE)) == 0) {
+            continue;
+        }
+        if (term->kind == IR_BINARY && term->op == IRO_MUL) {
+            const IrExpr *a = plain_form(facts, term->a), *b = plain_form(facts, term->b);
+            const IrExpr *number = b->kind == IR_INT ? b : b->kind == IR_NAMED ? b->named->value : NULL;
+            if (number == NULL || number->kind != IR_INT) {
+                return false;
+            }
+            factor = number->integer;
+            term = a;
+        }
+        if (term->kind != IR_SREG || factor < -BANKS * BANKS || factor > BANKS * BANKS) {
+            return false;
+        }
+        *stride += sum.minus[i] ? -factor : factor;
+    }
+    return sum.is_whole;
+}
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+    return b == 0 ? a : common_divisor(b, a % b);
+}
+
+static void check_banks(IrExpr *e, void *context)
+{
+    const Scene *scene = context;
+    const IrVar *var = e->kind == IR_INDEX && e->a->kind == IR_VAR ? e->a->var : NULL;
+    if (var == NULL || var->storage != IRV_SHARED || var->type->kind != TY_CARRAY) {
+        return;
+    }
+    int64_t far = 0;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        int64_t stride = 0;
+        if (!stride_of(scene->facts, e->args[i], &stride)) {
+            return;
+        }
+        far = far * (int64_t)var->type->dims[i] % (1 << 20) + stride;
+    }
+    Unit *unit = scene->facts->unit;
+    far = far < 0 ? -far : far;
+    const int64_t bytes = (int64_t)type_size(e->type), banks = bytes == 2 * BANK_BYTES ? BANKS / 2 : BANKS;
+    const int64_t ways = bytes == BANK_BYTES || bytes == 2 * BANK_BYTES ? common_divisor(far, banks) : 1;
+    if (far != 0 && ways >= FEW_CONFLICTS &&
+        report(unit, RULE_BANKS, scene->func, line_at(scene),
+               "neighbouring threads are %lld elements apart in '%s': up to %lld of a warp want one bank, and wait for "
+               "each other",
+               (long long)far, var->base != NULL ? var->base : var->name, (long long)ways)) {
+        diag_hint(unit, e->arg_count > 1
+                            ? "let the last axis have one element more than is used, or exchange the indices"
+                            : "let neighbouring threads access neighbouring elements");
+    }
+}
+
+/* ---- atomics
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static void check_atomic(IrExpr *e, void *context)
+{
+    const Scene *scene = context;
+    const IrExpr *place = e->kind == IR_CALL && e->callee.effect == EFFECT_WRITE && e->callee.func == NULL &&
+                                  e->arg_count > 0 && e->args[0]->kind == IR_ADDRESS
+                              ? ir_root(e->args[0]->a)
+                              : NULL;
+    if (place == NULL || place->kind != IR_INDEX || place->a->kind != IR_VAR || place->a->type->kind != TY_POINTER ||
+        scene->axes == 0 || scene->locks) {
+        return;
+    }
+    bool few = (varies(scene->facts, place->args[0]) & (VARIES_THREAD | VARIES_BLOCK)) != 0;
+    for (uint32_t i = 0; i < scene->guard_count && !few; i++) {
+        const Guard *guard = &scene->guards[i];
+        few = (guard->varies & VARIES_THREAD) != 0 &&
+              (guard->cond == NULL || !guard_is_bounds(scene->facts, guard->cond, guard->truth));
+    }
+    Unit *unit = scene->facts->unit;
+    const char *name = array_name(place->a->var);
+    if (!few &&
+        report(unit, RULE_ATOMICS, scene->func, line_at(scene),
+               "all threads change one element of '%s': the GPU does so one after the other, or warp by warp", name)) {
+        diag_hint(unit,
+                  "let each block gather its part in shared memory, and one thread of it change '%s'; for sums of "
+                  "arrays there "
+                  "is cuda.reduce",
+                  name);
+    }
+}
+
+/* ---- integers of 64 bits
+ * ---------------------------------------------------------------------------------------------- */
+
+enum { MOST_NARROW = 12 };
+
+/* Made of numbers that mostly are far below 2**31: the thread's place, extents, arguments, data of 32 bits. */
+static bool is_mostly_narrow(const Facts *facts, const IrExpr *e, int depth)
+{
+    e = plain_form(facts, e);
+    if (type_is_integer(e->type) && type_size(e->type) <= 4) {
+        return true;
+    }
+    switch (e->kind) {
+    case IR_INT:
+        return e->integer >= INT32_MIN && e->integer <= INT32_MAX;
+    case IR_NAMED:
+        return e->named->value != NULL && is_mostly_narrow(facts, e->named->value, depth);
+    case IR_VAR:
+        return e->var->storage == IRV_PARAM && type_is_integer(e->type);
+    case IR_BINARY:
+        return (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || e->op == IRO_DIV || e->op == IRO_REM) &&
+               depth < MOST_NARROW && is_mostly_narrow(facts, e->a, depth + 1) &&
+               is_mostly_narrow(facts, e->b, depth + 1);
+    default:
+        return false;
+    }
+}
+
+static bool is_division(const IrExpr *e)
+{
+    switch (e->callee.helper) {
+    case HELPER_FLOORDIV_I64:
+    case HELPER_FLOORMOD_I64:
+    case HELPER_DIV_I64:
+    case HELPER_MOD_I64:
+    case HELPER_DIV_U64:
+    case HELPER_MOD_U64:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void check_division(IrExpr *e, void *context)
+{
+    const Scene *scene = context;
+    const Facts *facts = scene->facts;
+    const bool is_helper = e->kind == IR_CALL && is_division(e) && e->arg_count == 2;
+    const bool is_operator = e->kind == IR_BINARY && (e->op == IRO_DIV || e->op == IRO_REM);
+    if ((!is_helper && !is_operator) || !type_is_integer(e->type) || type_size(e->type) < 8) {
+        return;
+    }
+    const IrExpr *a = is_helper ? e->args[0] : e->a, *b = is_helper ? e->args[1] : e->b;
+    const IrExpr *divisor = plain_form(facts, b);
+    if (divisor->kind == IR_INT || divisor->kind == IR_NAMED || !is_mostly_narrow(facts, a, 0) ||
+        !is_mostly_narrow(facts, b, 0)) {
+        return; /* a multiplication, by a constant; or data that may need its bits */
+    }
+    if (report(facts->unit, RULE_WIDE, scene->func, line_at(scene),
+               "a division of 64-bit integers: it takes several times as long as one of 32 bits, which would hold "
+               "these")) {
+        const bool is_small = (scene->func->facts & PY2CU_FACT_SMALL) != 0;
+        const char *small = "--assume small, where every launch keeps to it (from Python, launches find out)";
+        const char *positive =
+            "let conditions around it say that the divisor is above 0, and the other number not below: if n > 0:";
+        diag_hint(facts->unit, "%s%s%s", is_helper ? positive : "", is_helper && !is_small ? "; then " : "",
+                  is_small && is_helper ? "" : small);
+    }
+}
+
+void check_costs(Scene *scene, const IrStmt *s)
+{
+    IrVisit *const visits[] = {check_widening, check_banks, check_atomic, check_division};
+    for (size_t i = 0; i < sizeof visits / sizeof visits[0]; i++) {
+        ir_visit_expr(s->a, visits[i], scene);
+        ir_visit_expr(s->b, visits[i], scene);
+    }
+    check_sum(scene, s);
+}

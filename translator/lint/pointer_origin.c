@@ -1,0 +1,198 @@
+/* What an element of an array is that a view, or a device function, has its own pointer to: which array, and where in
+ * it, as the kernel would say it. So rules see through `row = tile[k]` and `reduce(tile)`. */
+#include "lint/lint_internal.h"
+
+enum {
+    MOST_STEPS = 16,     /* from a pointer to what it was taken of */
+    MOST_PARTS = 200,    /* nodes that variables of functions may become in one expression */
+    MOST_CALLS = 4,      /* in each other */
+    MOST_FOLLOWED = 3000 /* statements of called functions that the walk of one kernel goes through */
+};
+
+/* ---- expressions in terms of the kernel
+ * ------------------------------------------------------------------------------- */
+
+typedef struct Resolve {
+    const Facts *facts;
+    const Frame *frame;
+    int left;
+} Resolve;
+
+/* What the variable is given, once for all: an argument of the call, or a value. */
+static const IrExpr *given_to(const Resolve *r, const IrVar *var)
+{
+    const IrFunc *func = r->frame->func;
+    for (size_t i = 0; i < func->params.count && var->storage == IRV_PARAM; i++) {
+        if (func->params.items[i] == var) {
+            return r->facts->vars[var->reads].sets == 0 ? r->frame->args[i] : NULL;
+        }
+    }
+    const IrExpr *value = r->facts->vars[var->reads].value;
+    return value != NULL && ir_effect(value) == EFFECT_NONE ? value : NULL;
+}
+
+static IrExpr *resolve_var(IrExpr *e, void *context)
+{
+    Resolve *r = context;
+    const IrExpr *given = e->kind == IR_VAR ? given_to(r, e->var) : NULL;
+    if (given == NULL || --r->left < 0) {
+        return e;
+    }
+    Arena *arena = r->facts->unit->arena;
+    IrExpr *copy = ir_copy(arena, given);
+    r->left -= (int)ir_size(copy);
+    return e->var->storage == IRV_PARAM || r->left < 0 ? copy : ir_replace(copy, resolve_var, r);
+}
+
+static IrExpr *resolved(const Scene *scene, const IrExpr *e)
+{
+    Resolve r = {scene->facts, scene->frame, MOST_PARTS};
+    IrExpr *copy = ir_copy(scene->facts->unit->arena, e);
+    return scene->frame != NULL ? ir_replace(copy, resolve_var, &r) : copy;
+}
+
+/* ---- elements
+ * --------------------------------------------------------------------------------------------------------- */
+
+static IrExpr *sum(const Scene *scene, IrExpr *a, IrExpr *b)
+{
+    return ir_binary(scene->facts->unit->arena, IRO_ADD, a->type, a, b);
+}
+
+static bool is_zero(const IrExpr *e)
+{
+    return e->kind == IR_INT && e->integer == 0;
+}
+
+/* The factor of a term `i * 64`, by which it counts rows; 0: another term. */
+static int64_t factor_of(const Facts *facts, const IrExpr *term)
+{
+    const IrExpr *number = term->kind == IR_BINARY && term->op == IRO_MUL ? plain_form(facts, term->b) : NULL;
+    return number != NULL && number->kind == IR_INT && number->integer > 0 ? number->integer : 0;
+}
+
+/* What is added to the last index counts elements: of `i * 64 + k` in rows of 64, i goes to the axis before. False:
+ * that is not how the array's rows are counted. */
+static bool spread(const Scene *scene, const IrExpr *added, const Type *array, IrExpr **indices)
+{
+    const Facts *facts = scene->facts;
+    Arena *arena = facts->unit->arena;
+    const Sum terms = sum_of(facts, added);
+    const uint32_t count = array->ndim;
+    int64_t constant = terms.constant;
+    for (uint32_t t = 0; t < terms.count; t++) {
+        int64_t factor = factor_of(facts, terms.terms[t]), row = 1;
+        uint32_t axis = count - 1;
+        while (factor != 0 && axis > 0 && factor % (row * (int64_t)array->dims[axis]) == 0) {
+            row *= (int64_t)array->dims[axis--];
+        }
+        if (factor >= (int64_t)array->dims[count - 1] && axis == count - 1 && count > 1) {
+            return false;
+        }
+        IrExpr *term = ir_copy(arena, axis < count - 1 && factor == row ? terms.terms[t]->a : terms.terms[t]);
+        indices[axis] = terms.minus[t]           ? ir_binary(arena, IRO_SUB, indices[axis]->type, indices[axis], term)
+                        : is_zero(indices[axis]) ? term
+                                                 : sum(scene, indices[axis], term);
+    }
+    for (uint32_t axis = count; axis > 0 && constant != 0; axis--) {
+        const int64_t extent = (int64_t)array->dims[axis - 1], here = axis > 1 ? constant % extent : constant;
+        if (constant < 0) {
+            indices[axis - 1] = sum(scene, indices[axis - 1], ir_int(arena, indices[axis - 1]->type, constant));
+            break;
+        }
+        if (here != 0) {
+            indices[axis - 1] = sum(scene, indices[axis - 1], ir_int(arena, indices[axis - 1]->type, here));
+        }
+        constant = axis > 1 ? constant / extent : 0;
+    }
+    return terms.is_whole;
+}
+
+/* The element of the array that an address is taken of, with something added to its last index. */
+static const IrExpr *element_at(const Scene *scene, const IrExpr *place, IrExpr *added)
+{
+    Arena *arena = scene->facts->unit->arena;
+    const Type *type = place->a->type;
+    IrExpr **indices = arena_alloc(arena, place->arg_count * sizeof *indices + 1);
+    for (uint32_t i = 0; i < place->arg_count; i++) {
+        indices[i] = ir_copy(arena, place->args[i]);
+    }
+    if (!spread(scene, added, type, indices)) {
+        return NULL;
+    }
+    return ir_index(arena, ir_var(arena, place->a->var), indices, place->arg_count);
+}
+
+const IrExpr *element_of(const Scene *scene, const IrExpr *e)
+{
+    if (e->kind != IR_INDEX || e->a->kind != IR_VAR) {
+        return NULL;
+    }
+    Arena *arena = scene->facts->unit->arena;
+    if (e->a->type->kind == TY_CARRAY) {
+        return scene->frame != NULL ? resolved(scene, e) : e;
+    }
+    IrExpr *added = scene->frame != NULL ? resolved(scene, e->args[0]) : ir_copy(arena, e->args[0]);
+    const IrExpr *pointer = scene->frame != NULL ? resolved(scene, e->a) : e->a;
+    for (int steps = 0; steps < MOST_STEPS; steps++) {
+        const IrExpr *value = pointer->kind == IR_VAR ? scene->facts->vars[pointer->var->reads].value : NULL;
+        const IrExpr *place = pointer->kind == IR_ADDRESS ? pointer->a : NULL;
+        if (value != NULL) {
+            pointer = value;
+        } else if (pointer->kind == IR_VAR) {
+            return steps == 0 && scene->frame == NULL ? e : ir_element(arena, ir_var(arena, pointer->var), added);
+        } else if (place == NULL || place->kind != IR_INDEX || place->a->kind != IR_VAR) {
+            return NULL;
+        } else if (place->a->type->kind == TY_CARRAY) {
+            return element_at(scene, place, added);
+        } else {
+            added = is_zero(place->args[0]) ? added : sum(scene, ir_copy(arena, place->args[0]), added);
+            pointer = place->a;
+        }
+    }
+    return NULL;
+}
+
+/* ---- calls
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static void count_stmt(IrStmt *s, void *count)
+{
+    (void)s;
+    ++*(uint32_t *)count;
+}
+
+/* It has nothing to do with memory that others see. */
+static bool is_of_numbers(const Facts *facts, const IrFunc *func)
+{
+    bool found = facts->has_barrier[func->id] || facts->has_shared;
+    for (size_t i = 0; i < func->params.count && !found; i++) {
+        found = ((const IrVar *)func->params.items[i])->type->kind == TY_POINTER;
+    }
+    return !found;
+}
+
+bool follow_call(Scene *scene, const IrExpr *call)
+{
+    const IrFunc *func = call->callee.func;
+    const uint32_t depth = scene->frame != NULL ? scene->frame->depth + 1 : 1;
+    if (is_of_numbers(scene->facts, func)) {
+        return true;
+    }
+    uint32_t statements = 0;
+    ir_visit_stmts(&func->body, count_stmt, &statements);
+    if (!scene->func->is_kernel || func->recursive || depth > MOST_CALLS || call->arg_count != func->params.count ||
+        scene->followed + statements > MOST_FOLLOWED) {
+        return false;
+    }
+    scene->followed += statements;
+    Arena *arena = scene->facts->unit->arena;
+    Frame *frame = arena_alloc(arena, sizeof *frame);
+    *frame =
+        (Frame){scene->frame, func, arena_alloc(arena, call->arg_count * sizeof *frame->args + 1), scene->stmt, depth};
+    for (uint32_t i = 0; i < call->arg_count; i++) {
+        frame->args[i] = resolved(scene, call->args[i]);
+    }
+    walk_called(scene, frame);
+    return true;
+}

@@ -1,0 +1,529 @@
+/* Races in shared memory: what one thread writes and another reads or writes with no barrier between.
+ *
+ * The walk keeps what was accessed since the last barrier, and holds each access against those before it. Two that
+ * stand in one statement are left alone, as is all that is not plain: a race is reported where the indices say that it
+ * is another thread's element.
+ *   - tile[tid] = ...; then tile[tid + 1], tile[0] or tile[k] in a loop: other threads have written that;
+ *   - if tid == 0: tile[0] = ...; then tile[0] outside of the `if`;
+ *   - tile[k] in a loop, then tile[tid] = ... in the next turn of the loop around: others may still be reading.
+ * A loop's body is walked twice, so that one turn is held against the next. */
+#include "lint/lint_internal.h"
+
+#include <string.h>
+
+enum { MOST_ACCESSES = 64, MOST_TURNS = 3 };
+
+typedef struct RaceAccess {
+    const IrExpr *place; /* an IR_INDEX of shared memory, in terms of the kernel */
+    const IrVar *var;    /* that the text has for the array there: a view, a parameter */
+    const Frame *frame;
+    const IrStmt *stmt;
+    bool writes, is_atomic;
+    uint32_t line, turn;
+    uint32_t serial;
+    Guard *guards; /* those by which threads part */
+    uint32_t guard_count;
+} RaceAccess;
+
+struct Races {
+    RaceAccess *items; /* since the last barrier */
+    uint32_t count, capacity;
+    uint32_t barriers, turn, serial;
+    bool waited; /* the statement at hand has a barrier */
+    PtrVec told; /* IrVar *: one report for each array */
+};
+
+Races *races_begin(const Facts *facts, const IrFunc *func)
+{
+    bool has_shared = func->is_kernel && facts->has_shared;
+    for (size_t i = func->params.count; i < func->vars.count && !has_shared; i++) {
+        has_shared = is_shared(func->vars.items[i]);
+    }
+    return has_shared ? arena_alloc(facts->unit->arena, sizeof(Races)) : NULL;
+}
+
+/* ---- whose element it is
+ * ---------------------------------------------------------------------------------------------- */
+
+static uint8_t place_varies(const Facts *facts, const IrExpr *place)
+{
+    uint8_t how = 0;
+    for (uint32_t i = 0; i < place->arg_count; i++) {
+        how |= varies(facts, place->args[i]);
+    }
+    return how & VARIES_THREAD;
+}
+
+static bool has_guard(const RaceAccess *access, const Guard *guard)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < access->guard_count && !found; i++) {
+        found = access->guards[i].cond == guard->cond && access->guards[i].truth == guard->truth;
+    }
+    return found;
+}
+
+/* All threads that come to `first` come to `second`, too, as far as conditions say: none that parts threads stands
+ * around the first alone. */
+static bool guards_hold(const RaceAccess *first, const RaceAccess *second)
+{
+    bool hold = true;
+    for (uint32_t i = 0; i < first->guard_count && hold; i++) {
+        hold = has_guard(second, &first->guards[i]);
+    }
+    return hold;
+}
+
+/* One thread alone comes to both, or few. */
+static bool is_selected(const Facts *facts, const RaceAccess *a, const RaceAccess *b)
+{
+    for (uint32_t i = 0; i < a->guard_count; i++) {
+        const Guard *guard = &a->guards[i];
+        if (guard->cond != NULL && guard_selects(facts, guard->cond, guard->truth) && has_guard(b, guard)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_axis(const IrExpr *term)
+{
+    return term->kind == IR_SREG;
+}
+
+/* How the threads' terms of two sums go together. */
+typedef enum Terms {
+    TERMS_SAME,    /* and so does all else: one element for each thread */
+    TERMS_OWN,     /* threads may have pieces of their own, or it is not known */
+    TERMS_SHIFTED, /* by a distance: that of another thread */
+    TERMS_FEWER,   /* the other lacks a term by which threads differ: it goes through elements of many */
+    TERMS_OTHER    /* computed otherwise */
+} Terms;
+
+/* Whether each term of a that differs between threads stands in b. *plain: all of these are thread indices. */
+static bool has_terms(const Facts *facts, const Sum *a, const Sum *b, bool *plain)
+{
+    bool all = true;
+    for (uint32_t i = 0; i < a->count; i++) {
+        bool found = (varies(facts, a->terms[i]) & VARIES_THREAD) == 0;
+        *plain = *plain && (found || is_axis(a->terms[i]));
+        for (uint32_t k = 0; k < b->count && !found; k++) {
+            found = a->minus[i] == b->minus[k] && same_form(facts, a->terms[i], b->terms[k]);
+        }
+        all = all && found;
+    }
+    return all;
+}
+
+static Terms compare_terms(const Facts *facts, const IrExpr *written, const IrExpr *other)
+{
+    const Sum a = sum_of(facts, written), b = sum_of(facts, other);
+    bool plain = true;
+    if (!a.is_whole || !b.is_whole) {
+        return TERMS_OWN;
+    }
+    if (same_form(facts, written, other)) {
+        return TERMS_SAME;
+    }
+    bool forth = has_terms(facts, &a, &b, &plain), back = has_terms(facts, &b, &a, &plain);
+    return forth && back ? (plain ? TERMS_SHIFTED : TERMS_OWN) : back ? TERMS_FEWER : TERMS_OTHER;
+}
+
+static bool is_constant(const Facts *facts, const IrExpr *e)
+{
+    const Sum sum = sum_of(facts, e);
+    return sum.is_whole && sum.count == 0;
+}
+
+/* Rows of different numbers, for one. */
+static bool is_apart(const Facts *facts, const IrExpr *a, const IrExpr *b)
+{
+    return is_constant(facts, a) && is_constant(facts, b) && !same_form(facts, a, b) &&
+           sum_of(facts, a).constant != sum_of(facts, b).constant;
+}
+
+/* Of two places whose indices differ between threads. */
+static bool is_in(const IrExpr *e, const void *var)
+{
+    return e->kind == IR_VAR && e->var == var;
+}
+
+static bool sets_part_of(const IrStmt *s, const void *cond)
+{
+    const IrVar *var = ir_assigned(s);
+    return var != NULL && ir_any(cond, is_in, var);
+}
+
+/* The guard was come to once for both, and what it asks stays as it was: `if tid < n: for b in range(4): tile[tid, b]
+ * += tile[tid + n, b]`. */
+static bool is_one_visit(const RaceAccess *write, const RaceAccess *other)
+{
+    bool one = true;
+    for (uint32_t i = 0; i < write->guard_count && one; i++) {
+        const Guard *guard = &write->guards[i];
+        bool found = false;
+        for (uint32_t k = 0; k < other->guard_count && !found; k++) {
+            found = other->guards[k].body == guard->body && other->guards[k].turn == guard->turn;
+        }
+        one = found && guard->body != NULL && !ir_any_stmt_of(guard->body, sets_part_of, guard->cond);
+    }
+    return one;
+}
+
+static bool meets_others(const Scene *scene, const RaceAccess *write, const RaceAccess *other)
+{
+    const Facts *facts = scene->facts;
+    uint8_t common = 0;
+    bool shifted = false, fewer = false, otherwise = false;
+    for (uint32_t i = 0; i < write->place->arg_count; i++) {
+        const IrExpr *a = write->place->args[i], *b = other->place->args[i];
+        if (is_apart(facts, a, b)) {
+            return false;
+        }
+        switch (compare_terms(facts, a, b)) {
+        case TERMS_SAME:
+            common |= varies(facts, a) & VARIES_THREAD;
+            break;
+        case TERMS_OWN:
+            return false;
+        case TERMS_SHIFTED:
+            shifted = true;
+            break;
+        case TERMS_FEWER:
+            fewer = true;
+            break;
+        case TERMS_OTHER:
+            otherwise = true;
+            break;
+        }
+    }
+    if ((common & VARIES_OTHERWISE) != 0 || (common & scene->axes) == scene->axes) {
+        return false; /* a row for each thread */
+    }
+    bool is_guarded = write->guard_count > 0 && other->guard_count > 0 && guards_hold(write, other) &&
+                      (write->turn == other->turn || is_one_visit(write, other));
+    return fewer || ((shifted || otherwise) && !is_guarded); /* `if tid < n: tile[tid] += tile[tid + n]` */
+}
+
+/* The write is to the same element in all threads. */
+static bool meets_one(const Scene *scene, const RaceAccess *write, const RaceAccess *other, bool differs)
+{
+    bool apart = false;
+    for (uint32_t i = 0; i < write->place->arg_count; i++) {
+        const IrExpr *a = write->place->args[i], *b = other->place->args[i];
+        apart = apart || is_apart(scene->facts, a, b);
+    }
+    return !apart && !guards_hold(write, other) && (!differs || !other->is_atomic);
+}
+
+/* The two may touch one element from different threads. */
+static bool meets(const Scene *scene, const RaceAccess *write, const RaceAccess *other)
+{
+    const Facts *facts = scene->facts;
+    uint8_t of_write = place_varies(facts, write->place), of_other = place_varies(facts, other->place);
+    if (write->place->arg_count != other->place->arg_count || is_selected(facts, write, other)) {
+        return false;
+    }
+    return of_write == 0 ? meets_one(scene, write, other, of_other != 0) : meets_others(scene, write, other);
+}
+
+/* ---- what was accessed
+ * ------------------------------------------------------------------------------------------------ */
+
+/* The innermost call that both stand in; NULL: the kernel. */
+static const Frame *common_frame(const Frame *a, const Frame *b)
+{
+    for (; a != NULL; a = a->outer) {
+        const Frame *other = b;
+        while (other != NULL && other != a) {
+            other = other->outer;
+        }
+        if (other == a) {
+            return a;
+        }
+    }
+    return NULL;
+}
+
+/* The call, of those in `frame`, in which the access is made; NULL: it is made there itself. */
+static const Frame *frame_below(const Frame *frame, const RaceAccess *access)
+{
+    const Frame *below = access->frame;
+    while (below != frame && below->outer != frame) {
+        below = below->outer;
+    }
+    return below != frame ? below : NULL;
+}
+
+/* Where this is, for who reads the function of `frame`. */
+static uint32_t line_in(const Frame *frame, const RaceAccess *access)
+{
+    const Frame *below = frame_below(frame, access);
+    return below != NULL ? below->stmt->line : access->line;
+}
+
+static void tell(Scene *scene, const RaceAccess *before, const RaceAccess *now)
+{
+    Unit *unit = scene->facts->unit;
+    const Frame *frame = common_frame(before->frame, now->frame);
+    const IrFunc *func = frame != NULL ? frame->func : scene->func;
+    const uint32_t line = line_in(frame, now), before_line = line_in(frame, before);
+    const char *name = array_name(now->frame == frame ? now->var : now->place->a->var);
+    const Frame *below = frame_below(frame, now);
+    const char *where =
+        below == NULL ? "here" : arena_printf(unit->arena, "in '%s' (called here)", below->func->python_name);
+    ptrvec_push(unit->arena, &scene->races->told, (void *)(uintptr_t)now->place->a->var);
+    const bool is_turn = before->turn != now->turn && before_line >= line; /* else it came before the loop */
+    const char *turn = is_turn ? ", in the loop's turn before" : "";
+    bool told =
+        before->writes
+            ? report(unit, RULE_SHARED_RACE, func, line,
+                     "'%s' is %s %s where other threads have written in line %u%s, without a barrier between", name,
+                     now->writes ? (now->is_atomic ? "changed" : "written") : "read", where, (unsigned)before_line,
+                     turn)
+            : report(unit, RULE_SHARED_RACE, func, line,
+                     "'%s' is written %s while other threads may still read what stands there, in line %u%s: there "
+                     "is no barrier between",
+                     name, where, (unsigned)before_line, turn);
+    if (told) {
+        diag_hint(unit, "call cuda.syncthreads() between the two, where all threads of the block come by");
+    }
+}
+
+static void check(Scene *scene, const RaceAccess *now)
+{
+    Races *races = scene->races;
+    const IrVar *var = now->place->a->var;
+    for (uint32_t i = 0; i < races->count && !is_among(&races->told, var); i++) {
+        const RaceAccess *before = &races->items[i];
+        bool both_read = !before->writes && !now->writes, both_atomic = before->is_atomic && now->is_atomic;
+        bool same_stmt = before->stmt == now->stmt && before->turn == now->turn && before->frame == now->frame;
+        if (before->place->a->var != var || both_read || both_atomic || same_stmt) {
+            continue;
+        }
+        /* of two writes, the later may be what wins: only one that others read is sure to be wrong */
+        if (before->writes && now->writes && !now->is_atomic) {
+            continue;
+        }
+        bool meet = before->writes ? meets(scene, before, now) : meets(scene, now, before);
+        /* what is read and then written at a distance is often kept apart by conditions */
+        bool is_late = !before->writes && (before->turn == now->turn || place_varies(scene->facts, before->place) ==
+                                                                            place_varies(scene->facts, now->place));
+        if (meet && !is_late) {
+            tell(scene, before, now);
+        }
+    }
+}
+
+static void add(Scene *scene, const IrExpr *e, bool writes, bool is_atomic)
+{
+    Races *races = scene->races;
+    Arena *arena = scene->facts->unit->arena;
+    const IrExpr *place = element_of(scene, e);
+    if (races->count >= MOST_ACCESSES || place == NULL || !is_shared(place->a->var)) {
+        return;
+    }
+    RaceAccess access = {.place = place,
+                         .var = e->a->var,
+                         .frame = scene->frame,
+                         .stmt = scene->stmt,
+                         .writes = writes,
+                         .is_atomic = is_atomic,
+                         .line = scene->stmt->line,
+                         .turn = races->turn,
+                         .serial = ++races->serial};
+    access.guards = arena_alloc(arena, scene->guard_count * sizeof *access.guards + 1);
+    for (uint32_t i = 0; i < scene->guard_count; i++) {
+        if ((scene->guards[i].varies & VARIES_THREAD) != 0) {
+            access.guards[access.guard_count++] = scene->guards[i];
+        }
+    }
+    check(scene, &access);
+    races->items = arena_room(arena, races->items, races->count, &races->capacity, sizeof *races->items);
+    races->items[races->count++] = access;
+}
+
+/* Of an array that may lie in shared memory. */
+static bool is_place(const IrExpr *e)
+{
+    return e->kind == IR_INDEX && e->a->kind == IR_VAR;
+}
+
+/* A function that is not followed is given its address. */
+static void forget(Races *races, const IrVar *var)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < races->count; i++) {
+        if (races->items[i].place->a->var != var) {
+            races->items[kept++] = races->items[i];
+        }
+    }
+    races->count = kept;
+}
+
+static void collect(Scene *scene, const IrExpr *e);
+
+/* A call of a function of the program, behind its arguments. */
+static void collect_call(Scene *scene, const IrExpr *call)
+{
+    if (follow_call(scene, call)) {
+        return;
+    }
+    for (uint32_t i = 0; i < call->arg_count; i++) {
+        const IrExpr *root = call->args[i]->kind == IR_ADDRESS ? ir_root(call->args[i]->a) : NULL;
+        if (root != NULL && is_place(root)) {
+            forget(scene->races, root->a->var);
+        }
+    }
+    scene->races->waited = scene->races->waited || is_barrier(scene->facts, call) || ir_call_effect(call) >= EFFECT_ALL;
+}
+
+static void collect(Scene *scene, const IrExpr *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    const IrExpr *root = e->kind == IR_ADDRESS ? ir_root(e->a) : NULL;
+    if (root != NULL && is_place(root)) {
+        return; /* a view, or an argument */
+    }
+    for (int i = 0; i < 3; i++) {
+        collect(scene, e->fixed[i]);
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        const IrExpr *arg = e->args[i];
+        root = arg->kind == IR_ADDRESS ? ir_root(arg->a) : NULL;
+        if (e->kind == IR_CALL && e->callee.func == NULL && e->callee.effect == EFFECT_WRITE && root != NULL &&
+            is_place(root)) {
+            for (uint32_t k = 0; k < root->arg_count; k++) {
+                collect(scene, root->args[k]);
+            }
+            add(scene, root, true, true);
+        } else {
+            collect(scene, arg);
+        }
+    }
+    if (is_place(e)) {
+        add(scene, e, false, false);
+    } else if (e->kind == IR_CALL && e->callee.func != NULL) {
+        collect_call(scene, e);
+    } else if (e->kind == IR_CALL) {
+        scene->races->waited = scene->races->waited || e->callee.effect == EFFECT_BARRIER ||
+                               e->callee.effect == EFFECT_ALL || is_barrier(scene->facts, e);
+    }
+}
+
+void races_stmt(Scene *scene, const IrStmt *s)
+{
+    Races *races = scene->races;
+    if (races == NULL) {
+        return;
+    }
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    bool stores = root != NULL && is_place(root);
+    if (stores) {
+        for (uint32_t i = 0; i < root->arg_count; i++) {
+            collect(scene, root->args[i]);
+        }
+        if (s->op != IRO_NONE) {
+            add(scene, root, false, false);
+        }
+    } else {
+        collect(scene, s->a);
+    }
+    collect(scene, s->b);
+    if (races->waited) {
+        races->waited = false;
+        races->count = 0;
+        races->barriers++;
+    }
+    if (stores) {
+        add(scene, root, true, false);
+    }
+}
+
+void races_forget(Scene *scene)
+{
+    if (scene->races != NULL) {
+        scene->races->count = 0;
+        scene->races->barriers++;
+    }
+}
+
+/* ---- paths
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static RaceAccess *copy_of(const Scene *scene)
+{
+    const Races *races = scene->races;
+    RaceAccess *copy = arena_alloc(scene->facts->unit->arena, races->count * sizeof *copy + 1);
+    if (races->count > 0) {
+        memcpy(copy, races->items, races->count * sizeof *copy);
+    }
+    return copy;
+}
+
+RacesFork races_fork(Scene *scene)
+{
+    const Races *races = scene->races;
+    return races == NULL ? (RacesFork){0}
+                         : (RacesFork){.before = copy_of(scene),
+                                       .before_count = races->count,
+                                       .barriers = races->barriers,
+                                       .serial = races->serial};
+}
+
+static void put_back(Races *races, const RaceAccess *items, uint32_t count)
+{
+    if (count > 0) {
+        memcpy(races->items, items, count * sizeof *items); /* there was room for as many before */
+    }
+    races->count = count;
+}
+
+void races_otherwise(Scene *scene, RacesFork *fork, bool leaves)
+{
+    Races *races = scene->races;
+    if (races == NULL) {
+        return;
+    }
+    fork->then = leaves ? NULL : copy_of(scene);
+    fork->then_count = leaves ? 0 : races->count;
+    put_back(races, fork->before, fork->before_count);
+}
+
+/* A barrier in one arm counts for both: conditions around barriers are another rule's. */
+void races_join(Scene *scene, const RacesFork *fork, bool leaves)
+{
+    Races *races = scene->races;
+    if (races == NULL) {
+        return;
+    }
+    Arena *arena = scene->facts->unit->arena;
+    uint32_t count = leaves ? 0 : races->count, kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (races->barriers == fork->barriers || races->items[i].serial > fork->serial) {
+            races->items[kept++] = races->items[i];
+        }
+    }
+    races->count = kept;
+    for (uint32_t i = 0; i < fork->then_count && races->count < MOST_ACCESSES; i++) {
+        bool is_new = fork->then[i].serial > fork->serial, is_lost = races->barriers != fork->barriers && !is_new;
+        if (!is_lost && (is_new || leaves)) {
+            races->items = arena_room(arena, races->items, races->count, &races->capacity, sizeof *races->items);
+            races->items[races->count++] = fork->then[i];
+        }
+    }
+}
+
+uint32_t races_turns(const Scene *scene)
+{
+    return scene->races != NULL ? scene->races->turn : 0;
+}
+
+void races_turn(Scene *scene)
+{
+    if (scene->races != NULL) {
+        scene->races->turn++;
+    }
+}

@@ -1,0 +1,418 @@
+/* Mistakes in indices that depend on the thread: conditions that let an index reach the size of its array or test the
+ * size of another array, block indices that are not scaled by the block size, and stencils in place.
+ *
+ * Indices and conditions are compared as sums of terms. What is no such sum, or depends on a condition that is no
+ * comparison with a value of the launch, is not reported. */
+#include "lint/lint_internal.h"
+
+enum { MOST_BOUNDS = 16, MOST_DEPTH = 8, MOST_VALUES = 4 };
+
+/* The index along each axis of an array. */
+typedef struct Axes {
+    Sum of[TYPE_MAX_DIMS];
+    uint32_t count;
+} Axes;
+
+/* index <= limit + slack */
+typedef struct Bound {
+    Sum index, limit;
+    int64_t slack;
+} Bound;
+
+typedef struct Bounds {
+    Bound items[MOST_BOUNDS];
+    uint32_t count;
+    bool is_complete; /* false: threads are selected by something else, too */
+} Bounds;
+
+/* ---- sums
+ * ------------------------------------------------------------------------------------------------------------- */
+
+static bool is_reset(const IrExpr *e, const void *facts)
+{
+    return e->kind == IR_VAR && ((const Facts *)facts)->vars[e->var->reads].sets > 1;
+}
+
+static bool is_array(const IrExpr *e)
+{
+    return e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->type->kind == TY_POINTER &&
+           e->a->var->storage == IRV_PARAM && e->a->var->role == ROLE_DATA && e->arg_count == 1;
+}
+
+/* The two have the same terms, which do not change; *distance: by how much a is larger. */
+static bool have_same_terms(const Facts *facts, const Sum *a, const Sum *b, int64_t *distance)
+{
+    bool same = a->is_whole && b->is_whole && a->count == b->count && a->count > 0;
+    for (uint32_t i = 0; i < a->count && same; i++) {
+        bool found = false;
+        for (uint32_t k = 0; k < b->count && !found; k++) {
+            found = a->minus[i] == b->minus[k] && same_form(facts, a->terms[i], b->terms[k]);
+        }
+        same = found && !ir_any(a->terms[i], is_reset, facts);
+    }
+    *distance = (int64_t)((uint64_t)a->constant - (uint64_t)b->constant);
+    return same;
+}
+
+static uint8_t sum_varies(const Facts *facts, const Sum *sum)
+{
+    uint8_t how = 0;
+    for (uint32_t i = 0; i < sum->count; i++) {
+        how |= varies(facts, sum->terms[i]);
+    }
+    return how;
+}
+
+/* (i * shape1 + j) * shape2 + k, or i * stride0 + j * stride1. False: the index is neither. */
+static bool split_index(const Facts *facts, const IrExpr *index, Axes *axes, int depth)
+{
+    const Sum sum = sum_of(facts, index);
+    Sum last = {.is_whole = true, .constant = sum.constant};
+    const IrExpr *row = NULL;
+    uint32_t strides = 0;
+    bool is_known = sum.is_whole && depth < TYPE_MAX_DIMS;
+    for (uint32_t i = 0; i < sum.count && is_known; i++) {
+        const IrExpr *term = sum.terms[i],
+                     *by = term->kind == IR_BINARY && term->op == IRO_MUL ? plain_form(facts, term->b) : NULL;
+        const IrRole role = by != NULL && by->kind == IR_VAR && !sum.minus[i] ? by->var->role : ROLE_VALUE;
+        if (role == ROLE_STRIDE && by->var->axis < TYPE_MAX_DIMS) {
+            axes->of[by->var->axis] = sum_of(facts, term->a);
+            strides++;
+        } else if (role == ROLE_SHAPE && row == NULL) {
+            row = term->a;
+        } else {
+            last.terms[last.count] = term;
+            last.minus[last.count++] = sum.minus[i];
+        }
+    }
+    if (!is_known || strides > 0) {
+        axes->count = strides;
+        return is_known && row == NULL && last.count == 0 && last.constant == 0;
+    }
+    if (row != NULL && !split_index(facts, row, axes, depth + 1)) {
+        return false;
+    }
+    if (axes->count >= TYPE_MAX_DIMS) {
+        return false;
+    }
+    axes->of[axes->count++] = last;
+    return true;
+}
+
+/* ---- conditions
+ * ------------------------------------------------------------------------------------------------------- */
+
+static void read_comparison(const Facts *facts, const IrExpr *small, const IrExpr *large, bool is_strict,
+                            Bounds *bounds)
+{
+    const uint8_t differs = VARIES_THREAD | VARIES_BLOCK;
+    const bool upper = (varies(facts, small) & differs) != 0, lower = (varies(facts, large) & differs) != 0;
+    if (upper && !lower && bounds->count < MOST_BOUNDS) {
+        bounds->items[bounds->count++] = (Bound){sum_of(facts, small), sum_of(facts, large), is_strict ? -1 : 0};
+    } else {
+        bounds->is_complete = bounds->is_complete && !upper;
+    }
+}
+
+static void read_condition(const Facts *facts, const IrExpr *cond, bool truth, Bounds *bounds, int depth)
+{
+    cond = plain_form(facts, cond);
+    if ((varies(facts, cond) & (VARIES_THREAD | VARIES_BLOCK)) == 0) {
+        return;
+    }
+    if (cond->kind == IR_UNARY && cond->op == IRO_NOT && depth < MOST_DEPTH) {
+        read_condition(facts, cond->a, !truth, bounds, depth + 1);
+    } else if (cond->kind == IR_BINARY && cond->op == (truth ? IRO_LAND : IRO_LOR) && depth < MOST_DEPTH) {
+        read_condition(facts, cond->a, truth, bounds, depth + 1);
+        read_condition(facts, cond->b, truth, bounds, depth + 1);
+    } else if (cond->kind == IR_BINARY && (cond->op == IRO_LT || cond->op == IRO_LE)) {
+        read_comparison(facts, truth ? cond->a : cond->b, truth ? cond->b : cond->a, (cond->op == IRO_LT) == truth,
+                        bounds);
+    } else if (cond->kind == IR_BINARY && (cond->op == IRO_GT || cond->op == IRO_GE)) {
+        read_comparison(facts, truth ? cond->b : cond->a, truth ? cond->a : cond->b, (cond->op == IRO_GT) == truth,
+                        bounds);
+    } else {
+        bounds->is_complete = false;
+    }
+}
+
+static Bounds bounds_at(const Scene *scene)
+{
+    Bounds bounds = {.is_complete = true};
+    for (uint32_t i = 0; i < scene->guard_count; i++) {
+        const Guard *guard = &scene->guards[i];
+        if (guard->kind == GUARD_LOOP) {
+            continue;
+        }
+        if (guard->cond != NULL) {
+            read_condition(scene->facts, guard->cond, guard->truth, &bounds, 0);
+        } else {
+            bounds.is_complete = bounds.is_complete && (guard->varies & (VARIES_THREAD | VARIES_BLOCK)) == 0;
+        }
+    }
+    return bounds;
+}
+
+/* The extent that the limit is, without its constant; NULL: something else. */
+static const IrVar *extent_of(const Bound *bound)
+{
+    const Sum *limit = &bound->limit;
+    const bool is_extent = limit->is_whole && limit->count == 1 && !limit->minus[0] &&
+                           limit->terms[0]->kind == IR_VAR && limit->terms[0]->var->role == ROLE_SHAPE &&
+                           limit->terms[0]->var->storage == IRV_PARAM;
+    return is_extent ? limit->terms[0]->var : NULL;
+}
+
+/* ---- an index that reaches the size
+ * ----------------------------------------------------------------------------------- */
+
+typedef struct Access {
+    Scene *scene;
+    const Bounds *bounds;
+    const IrVar *array;
+} Access;
+
+/* if i <= x.size: x[i]; if i < x.size: x[i + 1] */
+static bool reaches_size(const Access *access, const Sum *index, uint32_t axis, int64_t *excess)
+{
+    const Facts *facts = access->scene->facts;
+    bool found = false;
+    *excess = INT64_MAX;
+    for (uint32_t i = 0; i < access->bounds->count; i++) {
+        const Bound *bound = &access->bounds->items[i];
+        const IrVar *extent = extent_of(bound);
+        int64_t distance = 0;
+        if (!have_same_terms(facts, index, &bound->index, &distance)) {
+            continue;
+        }
+        if (extent == NULL || extent->argument != access->array->argument || extent->leaf != access->array->leaf ||
+            extent->axis != axis) {
+            return false; /* which may be what keeps it inside */
+        }
+        const int64_t most = distance + bound->slack + bound->limit.constant;
+        *excess = most < *excess ? most : *excess;
+        found = true;
+    }
+    return found && *excess >= 0 && *excess < INT32_MAX;
+}
+
+/* if i < x.size: y[2 * i] */
+static bool is_limited_by_other(const Access *access, const Sum *index)
+{
+    const Facts *facts = access->scene->facts;
+    for (uint32_t i = 0; i < index->count; i++) {
+        if ((varies(facts, index->terms[i]) & VARIES_OTHERWISE) != 0 || ir_any(index->terms[i], is_reset, facts)) {
+            return false; /* the data or a loop limits it */
+        }
+    }
+    for (uint32_t i = 0; i < access->bounds->count; i++) {
+        const Bound *bound = &access->bounds->items[i];
+        const IrVar *extent = extent_of(bound);
+        int64_t distance = 0;
+        if (extent == NULL || extent->argument == access->array->argument) {
+            return false;
+        }
+        const bool is_same = have_same_terms(facts, index, &bound->index, &distance);
+        if (is_same && distance + bound->slack + bound->limit.constant < 0) {
+            return false; /* arrays of one size are common */
+        }
+    }
+    return true;
+}
+
+static void check_access(const Access *access, const IrExpr *e)
+{
+    Scene *scene = access->scene;
+    Unit *unit = scene->facts->unit;
+    Axes axes = {.count = 0};
+    if (is_among(&scene->indexed, access->array) || !split_index(scene->facts, e->args[0], &axes, 0)) {
+        return;
+    }
+    for (uint32_t axis = 0; axis < axes.count; axis++) {
+        const Sum *index = &axes.of[axis];
+        int64_t excess = 0;
+        const char *name = array_name(access->array);
+        if ((sum_varies(scene->facts, index) & VARIES_THREAD) == 0) {
+            continue;
+        }
+        if (reaches_size(access, index, axis, &excess)) {
+            if (report(unit, RULE_REACHES_SIZE, scene->func, line_at(scene),
+                       "index out of bounds: the condition lets the index along axis %u of '%s' reach %s.shape[%u]%s",
+                       (unsigned)axis, name, name, (unsigned)axis,
+                       excess == 0 ? "" : arena_printf(unit->arena, " + %lld", (long long)excess))) {
+                ptrvec_push(unit->arena, &scene->indexed, (void *)(uintptr_t)access->array);
+                diag_hint(unit, "the last valid index is %s.shape[%u] - 1: let the condition exclude larger ones", name,
+                          (unsigned)axis);
+            }
+            return;
+        }
+        if (rule_is_wanted(unit, RULE_OTHER_SIZE) && is_limited_by_other(access, index) &&
+            report(unit, RULE_OTHER_SIZE, scene->func, line_at(scene),
+                   "the index along axis %u of '%s' is limited only by the size of another array", (unsigned)axis,
+                   name)) {
+            ptrvec_push(unit->arena, &scene->indexed, (void *)(uintptr_t)access->array);
+            diag_hint(unit, "compare the index with %s.shape[%u], too", name, (unsigned)axis);
+            return;
+        }
+    }
+}
+
+/* Parts of an expression that a condition of the thread selects are not checked. */
+static void check_accesses(const Access *whole, const IrExpr *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    const bool chooses = e->kind == IR_COND || (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR));
+    const IrExpr *condition = e->kind == IR_COND ? e->cond : e->a;
+    if (chooses && (varies(whole->scene->facts, condition) & VARIES_THREAD) != 0) {
+        check_accesses(whole, condition);
+        return;
+    }
+    if (is_array(e)) {
+        const Access access = {whole->scene, whole->bounds, e->a->var};
+        check_access(&access, e);
+    }
+    for (int i = 0; i < 3; i++) {
+        check_accesses(whole, e->fixed[i]);
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        check_accesses(whole, e->args[i]);
+    }
+}
+
+/* ---- threadIdx.x + blockIdx.x
+ * ----------------------------------------------------------------------------------------- */
+
+static bool has_term(const Sum *sum, IrSreg sreg)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < sum->count && !found; i++) {
+        found = sum->terms[i]->kind == IR_SREG && sum->terms[i]->sreg == sreg && !sum->minus[i];
+    }
+    return found;
+}
+
+static void check_scale(Scene *scene, const IrExpr *place, const Axes *axes)
+{
+    static const IrSreg threads[] = {IRS_TID_X, IRS_TID_Y, IRS_TID_Z},
+                        blocks[] = {IRS_CTAID_X, IRS_CTAID_Y, IRS_CTAID_Z};
+    Unit *unit = scene->facts->unit;
+    for (uint32_t i = 0; i < axes->count && !is_among(&scene->indexed, place->a->var); i++) {
+        for (unsigned k = 0; k < 3; k++) {
+            const char letter = "xyz"[k];
+            if (has_term(&axes->of[i], threads[k]) && has_term(&axes->of[i], blocks[k]) &&
+                report(unit, RULE_UNSCALED, scene->func, line_at(scene),
+                       "threads of different blocks write the same element of '%s': its index has threadIdx.%c + "
+                       "blockIdx.%c",
+                       array_name(place->a->var), letter, letter)) {
+                ptrvec_push(unit->arena, &scene->indexed, (void *)(uintptr_t)place->a->var);
+                diag_hint(unit, "use cuda.grid, or cuda.blockIdx.%c * cuda.blockDim.%c + cuda.threadIdx.%c", letter,
+                          letter, letter);
+            }
+        }
+    }
+}
+
+/* ---- stencils in place
+ * ------------------------------------------------------------------------------------------------ */
+
+typedef struct Stencil {
+    const Facts *facts;
+    const IrVar *array;
+    const Axes *written;
+    int depth;
+} Stencil;
+
+/* The index is that of the thread in the grid, and a constant: a distance leads to the element of another thread. */
+static bool is_of_thread(const Facts *facts, const Sum *index)
+{
+    bool has_thread = false, has_block = false, is_plain = index->is_whole;
+    for (uint32_t i = 0; i < index->count && is_plain; i++) {
+        const IrExpr *term = index->terms[i];
+        const uint8_t how = varies(facts, term);
+        has_thread = has_thread || (term->kind == IR_SREG && (how & VARIES_AXES) != 0);
+        has_block = has_block || (how & VARIES_BLOCK) != 0;
+        is_plain = !index->minus[i] && (how == VARIES_BLOCK || (term->kind == IR_SREG && (how & VARIES_AXES) != 0));
+    }
+    return is_plain && has_thread && has_block;
+}
+
+/* An element that is read next to the one that is written, in the expression or in what gives its variables their only
+ * value. */
+static bool reads_neighbor(const IrExpr *e, const void *context)
+{
+    const Stencil *stencil = context;
+    const Facts *facts = stencil->facts;
+    const IrExpr *value = e->kind == IR_VAR ? facts->vars[e->var->reads].value : NULL;
+    if (value != NULL && stencil->depth < MOST_VALUES) {
+        Stencil inner = *stencil;
+        inner.depth++;
+        return ir_any(value, reads_neighbor, &inner);
+    }
+    Axes axes = {.count = 0};
+    if (!is_array(e) || e->a->var != stencil->array || !split_index(facts, e->args[0], &axes, 0) ||
+        axes.count != stencil->written->count) {
+        return false;
+    }
+    bool is_neighbor = false;
+    for (uint32_t i = 0; i < axes.count; i++) {
+        int64_t distance = 0;
+        if (!have_same_terms(facts, &axes.of[i], &stencil->written->of[i], &distance)) {
+            return false;
+        }
+        is_neighbor = is_neighbor || (distance != 0 && is_of_thread(facts, &axes.of[i]));
+    }
+    return is_neighbor;
+}
+
+/* Atomic operations and fences may order the threads. */
+static bool may_synchronize(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && ir_call_effect(e) >= EFFECT_WRITE;
+}
+
+static bool stmt_may_synchronize(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, may_synchronize, context) || ir_any(s->b, may_synchronize, context);
+}
+
+static void check_stencil(Scene *scene, const IrStmt *s, const IrExpr *place, const Axes *axes, const Bounds *bounds)
+{
+    Unit *unit = scene->facts->unit;
+    const Stencil stencil = {scene->facts, place->a->var, axes, 0};
+    if (!bounds->is_complete || scene->facts->has_barrier[scene->func->id] ||
+        is_among(&scene->updated, place->a->var) || !ir_any(s->b, reads_neighbor, &stencil) ||
+        ir_any_stmt_of(&scene->func->body, stmt_may_synchronize, NULL)) {
+        return;
+    }
+    if (report(unit, RULE_STENCIL, scene->func, line_at(scene),
+               "data race: other threads write elements of '%s' that this reads, before or after it reads them",
+               array_name(place->a->var))) {
+        ptrvec_push(unit->arena, &scene->updated, (void *)(uintptr_t)place->a->var);
+        diag_hint(unit, "write the results to another array, and swap the two after each launch");
+    }
+}
+
+void check_thread_indices(Scene *scene, const IrStmt *s)
+{
+    if (!scene->func->is_kernel || scene->axes == 0 || scene->locks) {
+        return;
+    }
+    const Bounds bounds = bounds_at(scene);
+    const Access access = {.scene = scene, .bounds = &bounds};
+    if (bounds.is_complete && bounds.count > 0) {
+        check_accesses(&access, s->a);
+        check_accesses(&access, s->b);
+    }
+    const IrExpr *place = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    Axes axes = {.count = 0};
+    if (place == NULL || !is_array(place) || !split_index(scene->facts, place->args[0], &axes, 0)) {
+        return;
+    }
+    if (!guards_select(scene)) {
+        check_scale(scene, place, &axes);
+    }
+    check_stencil(scene, s, place, &axes, &bounds);
+}

@@ -1,0 +1,501 @@
+/* The walk of a function, with the conditions around each statement: barriers that not all threads reach, updates that
+ * race. */
+#include "lint/lint_internal.h"
+
+#include "base/pointer_map.h"
+
+#include <string.h>
+
+enum {
+    MOST_LOOPS_TWICE = 3,
+    MOST_GUARDS = 64 /* what is reached under more conditions is not checked */
+};
+
+uint32_t line_at(const Scene *scene)
+{
+    return scene->stmt->line;
+}
+
+const IrFunc *func_at(const Scene *scene)
+{
+    return scene->frame != NULL ? scene->frame->func : scene->func;
+}
+
+/* ---- barriers
+ * --------------------------------------------------------------------------------------------------------- */
+
+/* What of the thread a condition depends on. */
+static const char *what_varies(uint8_t how)
+{
+    return (how & VARIES_AXES) != 0 ? "the thread's index" : "what the thread has read";
+}
+
+/* How sure it is that threads part before the barrier, the surest first. */
+typedef enum Parted { PARTED_INSIDE, PARTED_AT_BOUNDS, PARTED_BY_RETURN, PARTED_COUNT } Parted;
+
+/* The outermost one; of a loop that `continue` and `break` make vary, the condition that they stand under. */
+static const Guard *parting_guard(const Scene *scene, Parted parted)
+{
+    const Guard *found = NULL;
+    for (uint32_t i = 0; i < scene->guard_count; i++) {
+        const Guard *guard = &scene->guards[i];
+        bool in_bounds = guard->kind == GUARD_IF && guard_is_bounds(scene->facts, guard->cond, guard->truth);
+        Parted how = guard->kind == GUARD_LEFT ? PARTED_BY_RETURN : in_bounds ? PARTED_AT_BOUNDS : PARTED_INSIDE;
+        bool says_more = found == NULL || (found->kind == GUARD_LOOP && guard->kind == GUARD_SKIPPED);
+        found = (guard->varies & VARIES_THREAD) != 0 && how == parted && says_more ? guard : found;
+    }
+    return found;
+}
+
+static const char *barrier_name(const IrExpr *call)
+{
+    return call->callee.func != NULL ? call->callee.func->python_name : NULL;
+}
+
+static void tell_barrier(const Scene *scene, const Guard *guard, Parted parted, const char *there)
+{
+    Unit *unit = scene->facts->unit;
+    const IrFunc *func = scene->func;
+    const uint32_t line = scene->stmt->line;
+    const unsigned at = guard->line;
+    const char *hint = "call it outside of the `if`, and let the condition hold what must not be done by all";
+    bool told = false;
+    if (parted == PARTED_BY_RETURN) {
+        told = report(
+            unit, RULE_LEFT_BARRIER, func, line,
+            "threads that returned in line %u do not reach %s: GPUs do not wait for them, but what they should have "
+            "written to shared memory is missing",
+            at, there);
+        hint = "return behind the last barrier, and let an `if` hold what those threads must not do";
+    } else if (parted == PARTED_AT_BOUNDS) {
+        told = report(
+            unit, RULE_GUARDED_BARRIER, func, line,
+            "threads past the end of the data do not reach %s: what happens is undefined, but for launches in which "
+            "the condition in line %u is true for all",
+            there, at);
+    } else if (guard->kind == GUARD_IF) {
+        told = report(unit, RULE_BARRIER, func, line,
+                      "not all threads of a block reach %s: the condition in line %u depends on %s", there, at,
+                      what_varies(guard->varies));
+    } else if (guard->kind == GUARD_SKIPPED) {
+        told = report(
+            unit, RULE_BARRIER, func, line,
+            "not all threads of a block reach %s: the condition in line %u, where some go on with the loop or leave "
+            "it, depends on %s",
+            there, at, what_varies(guard->varies));
+        hint = "let all threads of the block come by, and let an `if` hold what must not be done by all";
+    } else {
+        told = report(
+            unit, RULE_BARRIER, func, line,
+            "threads of a block reach %s different numbers of times: how often the loop in line %u runs depends on %s",
+            there, at, what_varies(guard->varies));
+        hint =
+            "let all threads of the block take as many turns, and let an `if` inside hold what must not be done by all";
+    }
+    if (told) {
+        diag_hint(unit, "%s", hint);
+    }
+}
+
+static void find_barrier(IrExpr *e, void *context)
+{
+    const Scene *scene = context;
+    if (e->kind != IR_CALL || !is_barrier(scene->facts, e)) {
+        return;
+    }
+    Unit *unit = scene->facts->unit;
+    const char *name = barrier_name(e),
+               *there = name != NULL ? arena_printf(unit->arena, "the barrier in '%s'", name) : "this barrier";
+    const Guard *guard = NULL;
+    Parted parted = PARTED_INSIDE;
+    for (Parted how = PARTED_INSIDE; how < PARTED_COUNT && guard == NULL; how++) {
+        guard = parting_guard(scene, how);
+        parted = how;
+    }
+    if (guard != NULL) {
+        tell_barrier(scene, guard, parted, there);
+    }
+}
+
+/* ---- updates
+ * ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct Update {
+    const Facts *facts;
+    const IrExpr *place;
+} Update;
+
+static bool is_same_place(const IrExpr *e, const void *context)
+{
+    const Update *update = context;
+    return e->kind == IR_INDEX && same_form(update->facts, e, update->place);
+}
+
+static uint8_t varies_place(const Facts *facts, const IrExpr *place)
+{
+    uint8_t how = varies(facts, place->a);
+    for (uint32_t i = 0; i < place->arg_count; i++) {
+        how |= varies(facts, place->args[i]);
+    }
+    return how;
+}
+
+bool guards_select(const Scene *scene)
+{
+    bool few = false;
+    for (uint32_t i = 0; i < scene->guard_count && !few; i++) {
+        const Guard *guard = &scene->guards[i];
+        few = (guard->varies & VARIES_THREAD) != 0 &&
+              (guard->cond == NULL || guard_selects(scene->facts, guard->cond, guard->truth));
+    }
+    return few;
+}
+
+static bool is_load(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_INDEX;
+}
+
+/* The index is read from memory or computed from what is: by no atomic operation, whose results differ. */
+static bool is_of_data(const IrExpr *e, const void *context)
+{
+    const Facts *facts = context;
+    const IrExpr *value = e->kind == IR_VAR ? facts->vars[e->var->reads].value : NULL;
+    return is_load(e, NULL) || (value != NULL && ir_effect(value) <= EFFECT_READ && ir_any(value, is_load, NULL));
+}
+
+/* Counting: the element is changed by the same number each time. */
+static bool counts(const Scene *scene, const IrStmt *s, const IrExpr *place)
+{
+    const bool is_whole = (s->op == IRO_ADD || s->op == IRO_SUB) && ir_unconverted(s->b)->kind == IR_INT;
+    bool is_data = false;
+    for (uint32_t i = 0; i < place->arg_count && is_whole && !is_data; i++) {
+        is_data = ir_any(place->args[i], is_of_data, scene->facts);
+    }
+    return is_data;
+}
+
+/* hist[bins[i]] += 1 */
+static bool check_scattered(Scene *scene, const IrStmt *s, const IrExpr *place, const char *name, uint8_t how)
+{
+    const bool is_histogram = counts(scene, s, place);
+    if ((how & VARIES_AXES) == 0 && is_histogram) {
+        bool told = report(scene->facts->unit, RULE_HISTOGRAM, func_at(scene), s->line,
+                           "data race: if several threads count in the same element of '%s', counts are lost", name);
+        if (told) {
+            diag_hint(scene->facts->unit, "call cuda.atomic.%s(%s, index, value) instead",
+                      s->op == IRO_SUB ? "sub" : "add", name);
+        }
+        return told;
+    }
+    bool told = (how & VARIES_AXES) == 0 &&
+                report(scene->facts->unit, RULE_SCATTERED, func_at(scene), s->line,
+                       "where two threads have read the same index, the change of one of them to '%s' is lost", name);
+    if (told) {
+        diag_hint(scene->facts->unit, "cuda.atomic.add(%s, index, value), unless no two indices are the same", name);
+    }
+    return told;
+}
+
+/* All of an array, element by element: the statement is a loop in C. */
+static bool is_of_whole_array(const Scene *scene, const IrStmt *s)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < scene->guard_count && !found; i++) {
+        found = scene->guards[i].kind == GUARD_LOOP && scene->guards[i].line == s->line;
+    }
+    return found;
+}
+
+/* The first statement below the loop that stores to an array, if all are of the loop's own line: x[:] = 0 */
+static const IrStmt *store_of_whole(const IrStmt *loop, const IrBlock *block)
+{
+    const IrStmt *found = NULL;
+    for (uint32_t i = 0; i < block->count && found == NULL; i++) {
+        const IrStmt *s = block->stmts[i];
+        if (s->line != loop->line && s->line != 0) {
+            return NULL;
+        }
+        const bool stores = s->kind == IR_ASSIGN && ir_root(s->a)->kind == IR_INDEX;
+        found = stores ? s : store_of_whole(loop, &s->body);
+    }
+    return found;
+}
+
+static void check_whole_array(Scene *scene, const IrStmt *loop)
+{
+    const bool is_first =
+        scene->frame == NULL && scene->func->is_kernel && loop->line != 0 && !is_of_whole_array(scene, loop);
+    const IrStmt *store = is_first ? store_of_whole(loop, &loop->body) : NULL;
+    const IrExpr *place = store != NULL ? ir_root(store->a) : NULL,
+                 *element = place != NULL ? element_of(scene, place) : NULL;
+    if (element == NULL || guards_select(scene) || is_among(&scene->updated, element->a->var) ||
+        (element->a->var->storage == IRV_LOCAL) ||
+        ((varies_place(scene->facts, element) | varies_place(scene->facts, place)) & VARIES_THREAD) != 0) {
+        return;
+    }
+    const char *name = array_name(place->a->var);
+    if (report(scene->facts->unit, RULE_WHOLE, scene->func, loop->line,
+               "each thread of a block sets all these elements of '%s': one thread would do, or each its own", name)) {
+        diag_hint(scene->facts->unit,
+                  "%s[i] = ... with i = %s; or, for few elements, if cuda.threadIdx.x == 0: around it", name,
+                  is_shared(element->a->var) ? "cuda.threadIdx.x" : "cuda.grid(1)");
+    }
+}
+
+static bool tell_update(const Scene *scene, const IrStmt *s, const char *name)
+{
+    Unit *unit = scene->facts->unit;
+    const bool adds = s->op == IRO_ADD || s->op == IRO_SUB, is_whole = is_of_whole_array(scene, s);
+    bool told = report(unit, RULE_UPDATE, func_at(scene), s->line,
+                       "all threads of a block change %s'%s' at once: what most of them %s is lost",
+                       is_whole ? "each element of " : "one element of ", name, adds ? "add" : "compute");
+    if (told && is_whole) {
+        diag_hint(unit,
+                  "let each thread change its own element: %s[i] with i = cuda.grid(1), or let one thread do it all",
+                  name);
+    } else if (told && adds) {
+        diag_hint(unit, "cuda.atomic.%s(%s, index, value), or let one thread do it", s->op == IRO_SUB ? "sub" : "add",
+                  name);
+    } else if (told) {
+        diag_hint(unit, "let one thread do it, or take one of cuda.atomic's functions where there is one");
+    }
+    return told;
+}
+
+static void check_update(Scene *scene, const IrStmt *s)
+{
+    const IrExpr *place = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    if (place == NULL || place->kind != IR_INDEX || scene->axes == 0 || scene->locks || s->line == 0 ||
+        (!scene->func->is_kernel && !scene->func->has_c_linkage)) {
+        return; /* what a device function changes is looked at where kernels call it */
+    }
+    const IrExpr *element = element_of(scene, place);
+    const IrVar *var = element != NULL ? element->a->var : NULL;
+    if (var == NULL || is_among(&scene->updated, var) ||
+        (var->storage == IRV_LOCAL &&
+         (var->type->kind == TY_CARRAY || var->memory == NULL || var->memory->storage == IRV_LOCAL))) {
+        return;
+    }
+    Update update = {scene->facts, place};
+    const uint8_t how =
+        varies_place(scene->facts, element) | (scene->frame != NULL ? 0 : varies_place(scene->facts, place));
+    const char *name = array_name(scene->frame != NULL ? place->a->var : var);
+    if ((s->op == IRO_NONE && !ir_any(s->b, is_same_place, &update)) || guards_select(scene)) {
+        return;
+    }
+    if ((how & VARIES_THREAD) != 0 ? check_scattered(scene, s, place, name, how) : tell_update(scene, s, name)) {
+        ptrvec_push(scene->facts->unit->arena, &scene->updated, (void *)(uintptr_t)var);
+    }
+}
+
+/* ---- the walk
+ * --------------------------------------------------------------------------------------------------------- */
+
+static void walk_block(Scene *scene, const IrBlock *block, unsigned loops);
+
+static void find_call(IrExpr *e, void *scene)
+{
+    if (e->kind == IR_CALL && e->callee.func != NULL) {
+        follow_call(scene, e);
+    }
+}
+
+/* Calls are followed in the order in which they come, where that matters. */
+static void look_into(Scene *scene, const IrStmt *s)
+{
+    if (scene->races != NULL) {
+        races_stmt(scene, s);
+    } else if (scene->func->is_kernel) {
+        ir_visit_expr(s->a, find_call, scene);
+        ir_visit_expr(s->b, find_call, scene);
+    }
+}
+
+static void look_at(Scene *scene, const IrStmt *s)
+{
+    const IrStmt *around = scene->stmt;
+    scene->stmt = s->line != 0 || around == NULL ? s : around;
+    if (scene->guard_count > MOST_GUARDS) {
+        races_forget(scene);
+        scene->stmt = around;
+        return;
+    }
+    check_update(scene, s);
+    if (scene->frame == NULL) { /* else the function that is called is looked at by itself */
+        ir_visit_expr(s->a, find_barrier, scene);
+        ir_visit_expr(s->b, find_barrier, scene);
+        check_bounds(scene, s);
+        check_thread_indices(scene, s);
+        if (scene->facts->unit->request->advise) {
+            check_costs(scene, s);
+        }
+    }
+    look_into(scene, s);
+    scene->stmt = around;
+}
+
+static void races_of(Scene *scene, const IrStmt *s)
+{
+    const IrStmt *around = scene->stmt;
+    scene->stmt = s->line != 0 || around == NULL ? s : around;
+    races_stmt(scene, s);
+    scene->stmt = around;
+}
+
+static bool ends_in_jump(const IrBlock *block)
+{
+    return block->count > 0 && ir_jumps(block->stmts[block->count - 1], NULL);
+}
+
+static bool ends_in_return(const IrBlock *block)
+{
+    return ends_in_jump(block) && block->stmts[block->count - 1]->kind == IR_RETURN;
+}
+
+static void walk_if(Scene *scene, const IrStmt *s, unsigned loops)
+{
+    const uint32_t guards = scene->guard_count;
+    const Guard guard = {.cond = s->a,
+                         .truth = true,
+                         .kind = GUARD_IF,
+                         .varies = varies(scene->facts, s->a),
+                         .line = s->line,
+                         .turn = races_turns(scene)};
+    const bool first_leaves = ends_in_jump(&s->body);
+    RacesFork fork = races_fork(scene);
+    guard_push(scene, guard);
+    scene->guards[guards].kind = ends_in_return(&s->orelse) ? GUARD_LEFT : GUARD_IF;
+    scene->guards[guards].body = &s->body;
+    walk_block(scene, &s->body, loops);
+    scene->guard_count = guards;
+    races_otherwise(scene, &fork, first_leaves);
+    guard_push(scene, guard);
+    scene->guards[guards].truth = false;
+    scene->guards[guards].body = &s->orelse;
+    scene->guards[guards].kind = ends_in_return(&s->body) ? GUARD_LEFT : GUARD_IF;
+    walk_block(scene, &s->orelse, loops);
+    scene->guard_count = guards;
+    races_join(scene, &fork, ends_in_jump(&s->orelse));
+}
+
+/* place: of the loop. The second walk of its body holds one turn against the next. */
+static void walk_loop(Scene *scene, const IrStmt *s, uint32_t place, unsigned loops)
+{
+    const uint32_t guards = scene->guard_count, inside = scene->facts->place;
+    const int turns = scene->races != NULL && loops < MOST_LOOPS_TWICE ? 2 : 1;
+    guard_push(scene, (Guard){.cond = s->a,
+                              .truth = true,
+                              .kind = GUARD_LOOP,
+                              .varies = scene->facts->exits[place],
+                              .line = s->line,
+                              .loop = s});
+    for (int turn = 0; turn < turns; turn++) {
+        scene->facts->place = inside;
+        if (turn > 0) {
+            races_turn(scene);
+            races_of(scene, s);
+        }
+        if (s->step != NULL) {
+            ++scene->facts->place;
+        }
+        walk_block(scene, &s->body, loops + 1);
+        scene->guard_count = guards + 1;
+    }
+    races_of(scene, s); /* its condition once more */
+    scene->guard_count = guards;
+    if (rule_is_wanted(scene->facts->unit, RULE_WHOLE)) {
+        check_whole_array(scene, s);
+    }
+}
+
+static void walk_stmt(Scene *scene, const IrStmt *s, unsigned loops)
+{
+    const uint32_t place = ++scene->facts->place;
+    const IrStmt *around = scene->stmt;
+    if (s->init != NULL) {
+        ++scene->facts->place;
+        look_at(scene, s->init);
+    }
+    look_at(scene, s);
+    scene->stmt = s->line != 0 ? s : around;
+    if (s->kind == IR_IF) {
+        walk_if(scene, s, loops);
+    } else if (s->kind == IR_WHILE || s->kind == IR_FOR) {
+        walk_loop(scene, s, place, loops);
+    }
+    scene->stmt = around;
+}
+
+static void walk_block(Scene *scene, const IrBlock *block, unsigned loops)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        walk_stmt(scene, block->stmts[i], loops);
+        guards_behind(scene, block->stmts[i]);
+    }
+}
+
+static void note_expr(IrExpr *e, void *context)
+{
+    Scene *scene = context;
+    scene->axes |= e->kind == IR_SREG ? varies(scene->facts, e) & VARIES_AXES : 0;
+    const char *name = e->kind != IR_CALL                ? NULL
+                       : e->callee.helper != HELPER_NONE ? helper_row(e->callee.helper)->name
+                                                         : e->callee.spelling;
+    scene->locks = scene->locks || (name != NULL && e->callee.effect == EFFECT_WRITE &&
+                                    (strstr(name, "CAS") != NULL || strstr(name, "Exch") != NULL ||
+                                     strstr(name, "_cas") != NULL || strstr(name, "_exch") != NULL));
+}
+
+static void note_function(Scene *scene, Map *met, const IrFunc *func)
+{
+    if (map_get(met, func) == NULL) {
+        map_set(scene->facts->unit->arena, met, func, scene);
+        ir_visit_block(&func->body, note_expr, scene);
+    }
+}
+
+typedef struct Callees {
+    Scene *scene;
+    Map *met; /* const IrFunc * -> any */
+} Callees;
+
+static void note_callee(IrExpr *e, void *context)
+{
+    const Callees *callees = context;
+    if (e->kind == IR_CALL && e->callee.func != NULL) {
+        note_function(callees->scene, callees->met, e->callee.func);
+    }
+}
+
+void walk_called(Scene *scene, const Frame *frame)
+{
+    const uint32_t guards = scene->guard_count, place = scene->facts->place;
+    const Frame *outer = scene->frame;
+    const IrStmt *stmt = scene->stmt;
+    scene->frame = frame;
+    scene->stmt = NULL;
+    scene->facts->place = scene->facts->starts[frame->func->id];
+    walk_block(scene, &frame->func->body, 1);
+    scene->facts->place = place;
+    scene->frame = outer;
+    scene->stmt = stmt;
+    scene->guard_count = guards;
+}
+
+void advise_function(Facts *facts, IrFunc *func)
+{
+    Scene scene = {.facts = facts, .func = func, .races = races_begin(facts, func)};
+    Map met = {0};
+    Callees callees = {&scene, &met};
+    for (size_t i = 0; i < func->params.count; i++) {
+        scene.axes |= facts->vars[((const IrVar *)func->params.items[i])->reads].varies & VARIES_AXES;
+    }
+    note_function(&scene, &met, func);
+    for (uint32_t i = 0; i < met.count && func->is_kernel; i++) {
+        ir_visit_block(&((const IrFunc *)met.keys[i])->body, note_callee, &callees);
+    }
+    facts->place = facts->starts[func->id];
+    walk_block(&scene, &func->body, 0);
+}

@@ -1,0 +1,235 @@
+/* Lowering of functions and operators of numbers that are given arrays: np.sin(x, out) and out[:] = a + b are loops
+ * over `out`.
+ *
+ * What the elements are computed from is evaluated once, before the loop. In the loop, each of the arrays is its
+ * element there and the function is that of numbers. An axis of extent 1 serves for any extent, as NumPy has it. */
+#include "lower/lower_internal.h"
+
+/* What stands for an expression while an element is computed. */
+typedef struct Leaf {
+    const Expr *e;
+    Value source;  /* an array as it was found, or a number */
+    Value value;   /* the same, with what could change during the loop in variables */
+    Value element; /* a number */
+} Leaf;
+
+/* A function or operator of arrays, which is one of numbers in the loop. */
+typedef struct Inner {
+    ExprInfo *info, outside; /* outside: as it is elsewhere */
+} Inner;
+
+/* What one element is computed from. */
+typedef struct Parts {
+    PtrVec leaves;        /* Leaf * */
+    PtrVec inner;         /* Inner * */
+    const bool *assigned; /* locals that evaluating one may change; NULL: none */
+} Parts;
+
+bool lower_leaf_value(Lower *lw, const Expr *e, Value *value)
+{
+    for (size_t i = 0; i < lw->leaves.count; i++) {
+        const Leaf *leaf = lw->leaves.items[i];
+        if (leaf->e == e) {
+            *value = leaf->element;
+            value->scalar = ir_copy(lw->arena, value->scalar);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Evaluates what the elements come from, also a variable whose value is known here: evaluating the others may give it
+ * another one. */
+static void add_leaf(Lower *lw, Parts *parts, const Expr *e)
+{
+    Leaf *leaf = arena_alloc(lw->arena, sizeof *leaf);
+    const char *name = e->kind == EX_NAME ? e->name : "source";
+    leaf->e = e;
+    leaf->source = lower_expr(lw, e);
+    leaf->value = leaf->source;
+    if (leaf->value.kind == VALUE_ARRAY) {
+        leaf->value = lower_hold_array(lw, leaf->value, name, parts->assigned);
+    } else {
+        leaf->value.scalar =
+            lower_hold(lw, leaf->value.scalar, e->kind == EX_NAME ? e->name : "value", parts->assigned);
+        leaf->element = leaf->value;
+    }
+    ptrvec_push(lw->arena, &parts->leaves, leaf);
+}
+
+static void add_inner(Lower *lw, Parts *parts, const Expr *e)
+{
+    Inner *inner = arena_alloc(lw->arena, sizeof *inner);
+    inner->info = info_of(lw->instance, e);
+    inner->outside = *inner->info;
+    ptrvec_push(lw->arena, &parts->inner, inner);
+}
+
+static void gather(Lower *lw, Parts *parts, const Expr *e)
+{
+    if (!infer_is_unmade(lw->instance, e)) {
+        add_leaf(lw, parts, e);
+        return;
+    }
+    add_inner(lw, parts, e);
+    if (e->kind == EX_BINARY || e->kind == EX_UNARY) {
+        gather(lw, parts, e->left);
+    }
+    if (e->kind == EX_BINARY) {
+        gather(lw, parts, e->right);
+    }
+    for (uint32_t i = 0; (e->kind == EX_COMPARE || e->kind == EX_CALL) && i < e->item_count; i++) {
+        gather(lw, parts, e->items[i]);
+    }
+}
+
+int64_t lower_bound_extent(const IrExpr *e)
+{
+    if (lower_is_call(e, "max") || lower_is_call(e, "min")) {
+        const IrExpr *bound = lower_is_call(e, "max") ? NULL : e->args[0]->kind == IR_INT ? e->args[0] : e->args[1];
+        return bound == NULL                                 ? lower_bound_extent(e->args[0])
+               : bound->kind == IR_INT && bound->integer > 0 ? bound->integer
+                                                             : 0;
+    }
+    if (e->kind == IR_BINARY && e->op == IRO_SUB && e->b->kind == IR_INT && e->b->integer >= 0) {
+        int64_t whole = lower_bound_extent(e->a);
+        return whole > e->b->integer ? whole - e->b->integer : 0;
+    }
+    if (e->kind == IR_BINARY && e->op == IRO_SUB && lower_is_call(e->b, "max")) { /* n - max(n - 2, 0) of x[-2:] */
+        const IrExpr *start = e->b->args[0];
+        bool from_end =
+            start->kind == IR_BINARY && start->op == IRO_SUB && ir_equal(start->a, e->a) && start->b->kind == IR_INT;
+        return from_end && start->b->integer > 0 ? start->b->integer : 0;
+    }
+    return 0;
+}
+
+/* Whether an axis of this extent is known to be one that serves for all places of another axis. */
+static bool is_single(const IrExpr *extent)
+{
+    return lower_is_int(extent, 1) || lower_bound_extent(extent) == 1;
+}
+
+/* Whether an axis of this extent may be one that serves for all places of the axis of extent `whole`. */
+static bool may_spread(const IrExpr *extent, const IrExpr *whole)
+{
+    return !ir_equal(extent, whole) && extent->kind != IR_INT && !lower_is_int(whole, 1) &&
+           lower_bound_extent(extent) == 0;
+}
+
+Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests)
+{
+    Value indices[TYPE_MAX_DIMS];
+    const Value *to = &nest->array;
+    uint32_t before = to->type->ndim - from.type->ndim;
+    for (uint32_t i = 0; i < from.type->ndim; i++) {
+        const IrExpr *extent = from.array->shape[i];
+        IrExpr *index = is_single(extent) ? lower_int(lw, 0) : lower_var(lw, nest->counters[before + i]);
+        if (tests && may_spread(extent, to->array->shape[before + i])) {
+            IrExpr *single = lower_test(lw, IRO_EQ, ir_copy(lw->arena, extent), lower_int(lw, 1));
+            index = ir_cond(lw->arena, single, lower_int(lw, 0), index);
+        }
+        indices[i] = value_index(lw, index);
+    }
+    return array_index(lw, from, indices, from.type->ndim);
+}
+
+/* What can be said of the extents before the loop. */
+void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const char *spreading)
+{
+    for (uint32_t i = 0; i < from->type->ndim; i++) {
+        IrExpr *extent = from->array->shape[i], *whole = to->array->shape[to->type->ndim - from->type->ndim + i];
+        if (extent->kind == IR_INT && whole->kind == IR_INT && !lower_is_int(extent, 1) &&
+            extent->integer != whole->integer) {
+            diag_error(lw->unit, span, "bad-shape", "an axis of %lld does not fit one of %lld",
+                       (long long)extent->integer, (long long)whole->integer);
+            continue;
+        }
+        bool spreads = may_spread(extent, whole), or_one = spreads || is_single(extent);
+        if (spreads && extent->kind != IR_VAR) {
+            extent = lower_reuse(lw, extent, "extent");
+            from->array->shape[i] = extent;
+        }
+        if (!lower_is_int(extent, 1)) {
+            lower_same_extent(lw, whole, extent, or_one,
+                              or_one ? spreading : "cannot assign slice from input of different size");
+        }
+    }
+}
+
+/* ---- the loop ------------------------------------------------------------------------------------------------------
+ */
+
+/* to op= the expression, for each element. */
+static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)
+{
+    for (size_t i = 0; i < parts->leaves.count; i++) {
+        Leaf *leaf = parts->leaves.items[i];
+        if (leaf->value.kind == VALUE_ARRAY) {
+            lower_fit_extents(lw, &leaf->value, &to, leaf->e->span, "operands could not be broadcast together");
+        }
+    }
+    Nest nest = lower_nest_begin(lw, &to);
+    for (size_t i = 0; i < parts->leaves.count; i++) {
+        Leaf *leaf = parts->leaves.items[i];
+        if (leaf->value.kind == VALUE_ARRAY) {
+            leaf->element = lower_element_for(lw, leaf->value, &nest, true);
+        }
+    }
+    PtrVec outer = lw->leaves; /* of a loop around this one */
+    lw->leaves = parts->leaves;
+    for (size_t i = 0; i < parts->inner.count; i++) {
+        ExprInfo *info = ((Inner *)parts->inner.items[i])->info;
+        info->type = info->element;
+        info->stores = false;
+    }
+    Value element = lower_expr(lw, e);
+    for (size_t i = 0; i < parts->inner.count; i++) {
+        const Inner *inner = parts->inner.items[i];
+        *inner->info = inner->outside;
+    }
+    lw->leaves = outer;
+    Value place = array_element(lw, to, nest.counters);
+    lower_augment_place(lw, op, place, element, NULL);
+    lower_nest_end(lw, &nest);
+}
+
+Value lower_elements_call(Lower *lw, const Expr *e)
+{
+    Parts parts = {0};
+    const Expr *to = infer_output(e);
+    add_inner(lw, &parts, e);
+    for (uint32_t i = 0; i < e->item_count && parts.assigned == NULL; i++) {
+        parts.assigned = lower_has_effect(lw, e->items[i]) ? lower_assigned(lw) : NULL;
+    }
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        if (e->items[i] != to) {
+            gather(lw, &parts, e->items[i]);
+        }
+    }
+    Value out = lower_expr(lw, to);
+    store_each(lw, &parts, lower_hold_array(lw, out, "out", NULL), e, OP_NONE);
+    return out;
+}
+
+static Value place_of_all(Lower *lw, const Expr *target)
+{
+    return target->kind == EX_NAME ? lower_use(lw, info_of(lw->instance, target)->use) : lower_expr(lw, target);
+}
+
+Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op op)
+{
+    Parts parts = {.assigned = lower_has_effect(lw, value) ? lower_assigned(lw) : NULL};
+    Value to = op != OP_NONE ? place_of_all(lw, target) : (Value){0}; /* `x[i:] += y * (i := 2)`: x[i:] comes first */
+    lower_before(lw, &to, value);
+    gather(lw, &parts, value);
+    to = op != OP_NONE ? to : place_of_all(lw, target);
+    for (size_t i = 0; i < parts.leaves.count; i++) {
+        const Leaf *leaf = parts.leaves.items[i];
+        if (leaf->source.kind == VALUE_ARRAY) {
+            lower_check_overlap(lw, leaf->e, &leaf->source, &to);
+        }
+    }
+    store_each(lw, &parts, lower_hold_array(lw, to, "target", NULL), value, op);
+    return to;
+}

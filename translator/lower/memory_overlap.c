@@ -1,0 +1,350 @@
+/* Arrays that may lie in the same memory: what a loop writes, and what it still has to read. */
+#include "lower/lower_internal.h"
+
+const IrVar *lower_memory_of(const ArrayValue *array)
+{
+    const IrExpr *root = array->base;
+    while (root != NULL && root->kind != IR_VAR) {
+        root = root->a;
+    }
+    const IrVar *var = array->var != NULL ? array->var : root != NULL ? root->var : NULL;
+    if (var != NULL && var->type->kind == TY_STRUCT) {
+        return NULL; /* what a function gave */
+    }
+    bool is_local = var != NULL && var->storage == IRV_LOCAL && var->type->kind == TY_POINTER;
+    return !is_local ? var : var->memory != var ? var->memory : NULL;
+}
+
+static bool may_share_memory(const ArrayValue *a, const ArrayValue *b)
+{
+    const IrVar *x = lower_memory_of(a), *y = lower_memory_of(b);
+    return x == NULL || y == NULL || x == y;
+}
+
+/* Whether the arrays start from the same pointer. */
+static bool same_base(const ArrayValue *a, const ArrayValue *b)
+{
+    return a->var == b->var && ir_same_value(a->base, b->base);
+}
+
+bool lower_coincide(Lower *lw, const Value *a, const Value *b)
+{
+    const ArrayValue *x = a->array, *y = b->array;
+    bool same = same_base(x, y) && a->type->ndim == b->type->ndim && x->is_view == y->is_view && x->path == y->path &&
+                ir_same_value(x->offset, y->offset);
+    for (uint32_t i = 0; same && i < a->type->ndim; i++) {
+        same = ir_same_value(x->shape[i], y->shape[i]) && ir_same_value(array_stride(lw, a, i), array_stride(lw, b, i));
+    }
+    for (uint32_t d = 0; same && x->is_view && d < x->var->type->ndim; d++) {
+        same = x->place[d] == y->place[d] && ir_same_value(x->applied[d], y->applied[d]) &&
+               ir_same_value(x->factor[d], y->factor[d]);
+    }
+    return same;
+}
+
+/* Elements from the first one of b to that of a, where this is a number. */
+static bool distance(const Value *a, const Value *b, int64_t *steps)
+{
+    bool is_var = a->array->var != NULL;
+    bool plain = same_base(a->array, b->array) && a->type->ndim == 1 && b->type->ndim == 1 &&
+                 (!is_var || a->array->var->type->ndim == 1);
+    const IrExpr *x = is_var ? (a->array->is_view ? a->array->applied[0] : NULL) : a->array->offset;
+    const IrExpr *y = is_var ? (b->array->is_view ? b->array->applied[0] : NULL) : b->array->offset;
+    plain = plain && (x == NULL || x->kind == IR_INT) && (y == NULL || y->kind == IR_INT);
+    *steps = plain ? (x != NULL ? x->integer : 0) - (y != NULL ? y->integer : 0) : 0;
+    return plain;
+}
+
+static void refuse_overlap(Lower *lw, Span span)
+{
+    diag_error(lw->unit, span, "overlap",
+               "this may overlap what the statement stores, and a loop would read elements that it has changed");
+    diag_hint(lw->unit, "store into another array first, or loop over the indices in the order that you need");
+}
+
+/* The loop runs upwards: what it reads must lie where it writes at the same time or later, or nowhere in what it
+ * writes. */
+void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Value *to)
+{
+    if (!may_share_memory(from->array, to->array) || lower_coincide(lw, from, to)) {
+        return;
+    }
+    int64_t steps;
+    const IrExpr *extent = to->array->shape[0], *read = from->array->shape[0];
+    bool known = distance(from, to, &steps);
+    IrExpr *stride = array_stride(lw, to, 0);
+    bool upwards =
+        known && stride->kind == IR_INT && stride->integer == 1 && ir_same_value(array_stride(lw, from, 0), stride);
+    bool single = known && lower_is_int(from->array->shape[0], 1);
+    bool behind = extent->kind == IR_INT && steps >= extent->integer,
+         before = read->kind == IR_INT && -steps >= read->integer;
+    bool apart = upwards && (behind || before);
+    if (apart || (upwards && !single && steps >= 0)) {
+        return;
+    }
+    refuse_overlap(lw, e->span);
+}
+
+/* ---- array to array ------------------------------------------------------------------------------------------------
+ */
+
+/* Element k of an array of one axis lies at start + k * step of what both arrays count in. */
+typedef struct Line {
+    IrExpr *start, *step; /* start: NULL is 0 */
+} Line;
+
+static bool line_of(Lower *lw, const Value *array, Line *line)
+{
+    const ArrayValue *parts = array->array;
+    if (array->type->ndim != 1) { /* without gaps, all axes are one */
+        *line = (Line){parts->offset, lower_int(lw, 1)};
+        return array->type->layout == LAYOUT_C && parts->var == NULL;
+    }
+    if (parts->var == NULL) {
+        *line = (Line){parts->offset, array_stride(lw, array, 0)};
+        return true;
+    }
+    *line = (Line){NULL, lower_int(lw, 1)};
+    for (uint32_t d = 0; parts->is_view && d < parts->var->type->ndim; d++) {
+        if (parts->place[d] == 1) {
+            *line = (Line){parts->applied[d], parts->factor[d] != NULL ? parts->factor[d] : line->step};
+            return true;
+        }
+    }
+    return !parts->is_view && parts->var->type->ndim == 1;
+}
+
+/* How many steps the start lies behind 0, where that is a number. */
+static bool steps_of(const Line *line, int64_t *steps)
+{
+    const IrExpr *start = line->start, *step = line->step;
+    bool is_number =
+        start == NULL || (start->kind == IR_INT && step->kind == IR_INT && (step->integer == 1 || step->integer == -1));
+    bool is_one = !is_number && ir_same_value(start, step);
+    bool is_product = !is_number && !is_one && start->kind == IR_BINARY && start->op == IRO_MUL &&
+                      start->a->kind == IR_INT && ir_same_value(start->b, step);
+    *steps = is_number && start != NULL ? start->integer * step->integer
+             : is_one                   ? 1
+             : is_product               ? start->a->integer
+                                        : 0;
+    return is_number || is_one || is_product;
+}
+
+/* i * n of an axis of extent n: whole rows. */
+static bool is_multiple(const IrExpr *offset, const Value *array)
+{
+    for (uint32_t axis = array->type->ndim; axis-- > 0 && offset != NULL;) {
+        const IrExpr *extent = array->array->shape[axis];
+        if (offset->kind == IR_INT) {
+            return extent->kind == IR_INT && array->type->ndim == 1 && extent->integer > 0 &&
+                   offset->integer % extent->integer == 0;
+        }
+        if (offset->kind != IR_BINARY || offset->op != IRO_MUL || !ir_same_value(offset->b, extent)) {
+            return false;
+        }
+        offset = offset->a;
+    }
+    return true;
+}
+
+/* i * stride0 + j * stride1, none of which is a stride of the array, or a part of one. */
+static bool is_of_other_axes(Lower *lw, const IrExpr *offset, const Value *array)
+{
+    if (offset != NULL && offset->kind == IR_BINARY && offset->op == IRO_ADD) {
+        return is_of_other_axes(lw, offset->a, array) && is_of_other_axes(lw, offset->b, array);
+    }
+    const IrExpr *stride = offset != NULL && offset->kind == IR_BINARY && offset->op == IRO_MUL ? offset->b : offset;
+    bool other = stride == NULL || (stride->kind == IR_VAR && stride->var->role == ROLE_STRIDE);
+    for (uint32_t axis = 0; axis < array->type->ndim && stride != NULL && other; axis++) {
+        other = !ir_reads_var(array_stride(lw, array, axis), stride->var);
+    }
+    return other;
+}
+
+/* Column i of rows of as many elements as the step: it begins in the first row. */
+static bool is_column(Lower *lw, const IrExpr *offset, const Value *array)
+{
+    const IrExpr *step = array->type->ndim == 1 ? array_stride(lw, array, 0) : NULL;
+    HelperId helper = offset != NULL && offset->kind == IR_CALL ? offset->callee.helper : HELPER_NONE;
+    bool in_row = offset == NULL || helper == HELPER_WRAP || helper == HELPER_INDEX;
+    return in_row && step != NULL && step->kind == IR_VAR && step->var->role == ROLE_SHAPE &&
+           (offset == NULL || ir_same_value(offset->args[1], step));
+}
+
+/* The number of an index that is tested, too: where it is none, nothing is copied. */
+static const IrExpr *number_of(const IrExpr *e)
+{
+    bool is_tested = e != NULL && e->kind == IR_CALL && e->callee.helper == HELPER_INDEX;
+    return is_tested && e->args[0]->kind == IR_INT && e->args[0]->integer >= 0 ? e->args[0] : e;
+}
+
+/* e is so many times an extent. *extent: NULL, it is 0. */
+static bool times_of(const IrExpr *e, int64_t *times, const IrExpr **extent)
+{
+    const IrExpr *factor = e != NULL && e->kind == IR_BINARY && e->op == IRO_MUL ? number_of(e->a) : NULL;
+    bool is_product = factor != NULL && factor->kind == IR_INT;
+    *times = is_product ? factor->integer : e != NULL;
+    *extent = *times == 0 ? NULL : is_product ? e->b : e;
+    return *extent == NULL || ((*extent)->kind == IR_VAR && (*extent)->var->role == ROLE_SHAPE);
+}
+
+/* Whether a lies behind b, both counted from one place: 1; 0: it does not, -1: not known. */
+static int is_above(const IrExpr *a, const IrExpr *b)
+{
+    int64_t times_a, times_b;
+    const IrExpr *extent_a, *extent_b; /* where one is 0, nothing is copied */
+    if (times_of(a, &times_a, &extent_a) && times_of(b, &times_b, &extent_b) &&
+        (extent_a == NULL || extent_b == NULL || ir_same_value(extent_a, extent_b))) {
+        return times_a > times_b;
+    }
+    if (a == NULL || (a->kind == IR_INT && a->integer == 0)) {
+        return 0; /* nothing lies before the place that they are counted from */
+    }
+    if (b == NULL) { /* extents are not negative; where one is 0, nothing is copied */
+        bool is_extent = a->kind == IR_VAR && a->var->role == ROLE_SHAPE;
+        return is_extent || (a->kind == IR_INT && a->integer > 0) ||
+                       (a->kind == IR_BINARY && a->op == IRO_MUL && is_above(a->a, NULL) == 1 &&
+                        is_above(a->b, NULL) == 1)
+                   ? 1
+                   : -1;
+    }
+    if (ir_same_value(a, b)) {
+        return 0;
+    }
+    if (a->kind == IR_BINARY && a->op == IRO_ADD && ir_same_value(a->a, b)) {
+        return is_above(a->b, NULL);
+    }
+    bool less = b->kind == IR_BINARY && b->op == IRO_ADD && ir_same_value(b->a, a) && is_above(b->b, NULL) == 1;
+    return less ? 0 : -1;
+}
+
+/* Where the row begins that the array is, from its first element or its last; NULL: at 0, of what it is held of. False:
+ * it is none that is known. */
+static bool row_start(Lower *lw, const Value *array, const IrExpr **start)
+{
+    const IrExpr *extent = array->array->shape[0], *step = array_stride(lw, array, 0);
+    const ArrayValue *held = array->array->held;
+    *start = held != NULL ? held->offset : array->array->offset;
+    if (array->type->ndim != 1 || array->array->var != NULL || (held != NULL && array->array->offset != NULL) ||
+        step->kind != IR_INT || (step->integer != 1 && step->integer != -1)) {
+        return false;
+    }
+    if (step->integer == -1) { /* row + (extent - 1) */
+        const IrExpr *last = *start, *row = NULL;
+        if (last != NULL && last->kind == IR_BINARY && last->op == IRO_ADD) {
+            row = last->a;
+            last = last->b;
+        }
+        if (last == NULL || last->kind != IR_BINARY || last->op != IRO_SUB || !ir_same_value(last->a, extent) ||
+            !lower_is_int(last->b, 1)) {
+            return false;
+        }
+        *start = row;
+    }
+    return is_multiple(*start, array);
+}
+
+static bool is_of_run(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_VAR && e->var->role != ROLE_SHAPE;
+}
+
+/* m[1] = m[0][::-1]: rows of which one is known to lie behind the other. */
+static bool are_rows_apart(Lower *lw, const Value *from, const Value *to)
+{
+    const IrExpr *a, *b;
+    const ArrayValue *x = from->array, *y = to->array;
+    bool one_base = ir_same_value((x->held != NULL ? x->held : x)->base, (y->held != NULL ? y->held : y)->base);
+    bool known =
+        one_base && row_start(lw, from, &a) && row_start(lw, to, &b) && ir_same_value(x->shape[0], y->shape[0]);
+    if (known && (x->held != NULL || y->held != NULL) &&
+        ((a != NULL && ir_any(a, is_of_run, NULL)) || (b != NULL && ir_any(b, is_of_run, NULL)))) {
+        return false; /* what it was held of may have another place by now */
+    }
+    return known && (is_above(a, b) == 1 || is_above(b, a) == 1);
+}
+
+/* Whether all of the array's own axes begin where those of the memory do: two such arrays are one, or apart. */
+static bool is_row(Lower *lw, const Value *array)
+{
+    const ArrayValue *parts = array->array;
+    for (uint32_t d = 0; parts->is_view && d < parts->var->type->ndim; d++) {
+        if (parts->place[d] > 0 && (parts->applied[d] != NULL || parts->factor[d] != NULL)) {
+            return false;
+        }
+    }
+    if (parts->var != NULL || array->type->layout == LAYOUT_C) {
+        return parts->var != NULL || is_multiple(parts->offset, array);
+    }
+    return is_column(lw, parts->offset, array) || is_of_other_axes(lw, parts->offset, array);
+}
+
+/* Whether the last axes of `to` have the strides of `from`, and of arrays that are rows, the extents. */
+static bool same_strides(Lower *lw, const Value *from, const Value *to, bool extents)
+{
+    uint32_t before = to->type->ndim - from->type->ndim;
+    bool same = true;
+    for (uint32_t i = 0; i < from->type->ndim && same; i++) {
+        same = ir_same_value(array_stride(lw, from, i), array_stride(lw, to, before + i)) &&
+               (!extents || ir_same_value(from->array->shape[i], to->array->shape[before + i]));
+    }
+    return same;
+}
+
+/* In which order the elements of `from` are copied to their places in `to`, so that none is read when it is changed.
+ * NULL: upwards; else whether it is from the end. */
+static IrExpr *order_of_lines(Lower *lw, const Value *from, const Value *to, const Line *source, const Line *target)
+{
+    int64_t read, write;
+    bool one_base = same_base(from->array, to->array);
+    if (one_base && steps_of(source, &read) && steps_of(target, &write)) {
+        return read >= write ? NULL : lower_bool(lw, true);
+    }
+    int above = one_base && lower_is_int(source->step, 1) ? is_above(target->start, source->start) : -1;
+    if (above >= 0) {
+        return above == 1 ? lower_bool(lw, true) : NULL;
+    }
+    IrExpr *a, *b;
+    if (one_base) {
+        a = target->start != NULL ? ir_copy(lw->arena, target->start) : lower_int(lw, 0);
+        b = source->start != NULL ? ir_copy(lw->arena, source->start) : lower_int(lw, 0);
+    } else {
+        const Type *address = lw_type(lw, TY_U64);
+        a = ir_pointer_cast(lw->arena, address, array_pointer(lw, to));
+        b = ir_pointer_cast(lw->arena, address, array_pointer(lw, from));
+    }
+    if (source->step->kind == IR_INT) {
+        return source->step->integer > 0 ? lower_test(lw, IRO_GT, a, b) : lower_test(lw, IRO_LT, a, b);
+    }
+    IrExpr *is_up = lower_test(lw, IRO_GT, ir_copy(lw->arena, source->step), lower_int(lw, 0));
+    return lower_test(lw, IRO_EQ, lower_test(lw, IRO_GT, a, b), is_up);
+}
+
+IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to)
+{
+    const ArrayValue *x = from->array, *y = to->array;
+    bool is_field = x->path != y->path || x->field != NULL || y->field != NULL; /* of a record: another one */
+    if (from->type->ndim > to->type->ndim || is_field || !may_share_memory(x, y) || lower_coincide(lw, from, to)) {
+        return NULL;
+    }
+    bool one_base = same_base(x, y), one_axis = from->type->ndim == 1 && to->type->ndim == 1;
+    int64_t steps;
+    bool rows = one_base && is_row(lw, from) && is_row(lw, to) && same_strides(lw, from, to, false);
+    if (rows || (one_axis && are_rows_apart(lw, from, to))) {
+        return NULL;
+    }
+    int64_t most = y->shape[0]->kind == IR_INT ? y->shape[0]->integer : lower_bound_extent(y->shape[0]);
+    if (one_axis && most > 0 && distance(from, to, &steps) && lower_is_int(array_stride(lw, to, 0), 1) &&
+        (steps >= most || -steps >= most)) {
+        return NULL; /* apart */
+    }
+    Line source, target;
+    bool lines = from->type->ndim == to->type->ndim && line_of(lw, from, &source) && line_of(lw, to, &target) &&
+                 ir_same_value(source.step, target.step) && (one_axis || same_strides(lw, from, to, true));
+    if (lines) {
+        return order_of_lines(lw, from, to, &source, &target);
+    }
+    refuse_overlap(lw, lw->stmt->span);
+    return NULL;
+}

@@ -1,0 +1,151 @@
+/* What is known of each variable at one point of a function, and how the knowledge of several paths joins.
+ *
+ * There is one state, `env`. Every change goes on a trail, so that a branch can be undone, and a path costs as much as
+ * what changes on it, not as much as the function has variables. */
+#include "ranges/ranges_internal.h"
+
+static void push_change(Analysis *an, ChangeKind kind, uint32_t slot, Range old)
+{
+    an->trail = arena_room(an->arena, an->trail, an->trail_count, &an->trail_capacity, sizeof *an->trail);
+    an->trail[an->trail_count++] = (Change){kind, slot, old};
+    an->work++;
+}
+
+void state_refine(Analysis *an, uint32_t slot, Range value)
+{
+    if (!range_equal(an->env[slot], value)) {
+        push_change(an, CHANGE_REFINED, slot, an->env[slot]);
+        an->env[slot] = value;
+    }
+}
+
+static bool mentions(const Fact *fact, uint32_t slot)
+{
+    for (uint32_t i = 0; i < fact->form.count; i++) {
+        if (fact->form.atom[i] == slot) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void state_assign(Analysis *an, uint32_t slot, Range value)
+{
+    push_change(an, CHANGE_ASSIGNED, slot, an->env[slot]);
+    an->env[slot] = value;
+    for (uint32_t i = 0; i < an->fact_count; i++) {
+        if (an->facts[i].alive && mentions(&an->facts[i], slot)) {
+            an->facts[i].alive = false;
+            push_change(an, CHANGE_FACT_KILLED, i, value);
+        }
+    }
+}
+
+void state_add_fact(Analysis *an, const Linear *form, int64_t low, int64_t high)
+{
+    if (an->fact_count < FACT_LIMIT && form->count >= 2) {
+        an->facts[an->fact_count++] = (Fact){*form, low, high, true};
+        push_change(an, CHANGE_FACT_ADDED, 0, range_make(0, 0, LINEAGE_ANY));
+    }
+}
+
+void state_undo(Analysis *an, uint32_t mark)
+{
+    while (an->trail_count > mark) {
+        const Change *change = &an->trail[--an->trail_count];
+        switch (change->kind) {
+        case CHANGE_REFINED:
+        case CHANGE_ASSIGNED:
+            an->env[change->slot] = change->old;
+            break;
+        case CHANGE_FACT_ADDED:
+            an->fact_count--;
+            break;
+        case CHANGE_FACT_KILLED:
+            an->facts[change->slot].alive = true;
+            break;
+        }
+    }
+}
+
+static DeltaEntry *add_entry(Analysis *an, Delta *delta)
+{
+    delta->items = arena_room(an->arena, delta->items, delta->count, &delta->capacity, sizeof *delta->items);
+    an->work++;
+    return &delta->items[delta->count++];
+}
+
+/* Leaves stamp[slot] == generation and where[slot] == its index for every entry. */
+void state_take(Analysis *an, uint32_t mark, Delta *delta)
+{
+    delta->count = 0;
+    delta->reached = true;
+    an->generation++;
+    for (uint32_t i = mark; i < an->trail_count; i++) {
+        const Change *change = &an->trail[i];
+        an->work++;
+        if (change->kind != CHANGE_REFINED && change->kind != CHANGE_ASSIGNED) {
+            continue;
+        }
+        uint32_t slot = change->slot;
+        if (an->stamp[slot] != an->generation) {
+            an->stamp[slot] = an->generation;
+            an->where[slot] = delta->count;
+            *add_entry(an, delta) = (DeltaEntry){slot, false, an->env[slot], change->old};
+        }
+        if (change->kind == CHANGE_ASSIGNED) {
+            delta->items[an->where[slot]].assigned = true;
+        }
+    }
+}
+
+void state_gather(Analysis *an, uint32_t mark, Delta *delta)
+{
+    if (!delta->reached) {
+        state_take(an, mark, delta);
+        return;
+    }
+    Delta *now = &an->scratch;
+    state_take(an, mark, now);
+    uint32_t taken = an->generation;
+    an->generation++;
+    for (uint32_t i = 0; i < delta->count; i++) {
+        DeltaEntry *entry = &delta->items[i];
+        an->stamp2[entry->slot] = an->generation;
+        if (an->stamp[entry->slot] == taken) {
+            const DeltaEntry *other = &now->items[an->where[entry->slot]];
+            entry->value = range_join(entry->value, other->value);
+            entry->assigned |= other->assigned;
+        } else {
+            entry->value = range_join(entry->value, entry->base);
+        }
+        an->work++;
+    }
+    for (uint32_t i = 0; i < now->count; i++) {
+        DeltaEntry entry = now->items[i];
+        if (an->stamp2[entry.slot] != an->generation) {
+            entry.value = range_join(entry.value, entry.base);
+            *add_entry(an, delta) = entry;
+        }
+    }
+}
+
+void state_merge(Analysis *an, uint32_t mark, Delta *delta)
+{
+    if (!delta->reached) {
+        return;
+    }
+    if (!an->dead) {
+        state_gather(an, mark, delta);
+    }
+    state_undo(an, mark);
+    for (uint32_t i = 0; i < delta->count; i++) {
+        const DeltaEntry *entry = &delta->items[i];
+        if (entry->assigned) {
+            state_assign(an, entry->slot, entry->value);
+        } else {
+            state_refine(an, entry->slot, entry->value);
+        }
+    }
+    an->dead = false;
+}

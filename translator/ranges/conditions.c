@@ -1,0 +1,512 @@
+/* What conditions imply: narrower ranges for the variables in them, and facts about sums and differences of two or
+ * three variables, as `t >= offset` makes `t - offset` non-negative. */
+#include "ranges/ranges_internal.h"
+
+enum { REFINE_DEPTH = 8, LINEAR_DEPTH = 5 };
+
+/* ---- linear forms -------------------------------------------------------------------------------------------------
+ */
+
+static bool linear_add_term(Linear *form, uint32_t atom, int64_t factor)
+{
+    for (uint32_t i = 0; i < form->count; i++) {
+        if (form->atom[i] == atom) {
+            form->factor[i] += factor; /* which is below SPAN in size, and there are few of them */
+            if (form->factor[i] == 0) {
+                form->count--;
+                form->atom[i] = form->atom[form->count];
+                form->factor[i] = form->factor[form->count];
+            }
+            return true;
+        }
+    }
+    if (form->count == LINEAR_LIMIT) {
+        return false;
+    }
+    form->atom[form->count] = atom;
+    form->factor[form->count++] = factor;
+    return true;
+}
+
+/* out = a + scale * b */
+static bool linear_combine(const Linear *a, const Linear *b, int64_t scale, Linear *out)
+{
+    Linear form = *a;
+    int64_t product;
+    if (__builtin_mul_overflow(b->constant, scale, &product) ||
+        __builtin_add_overflow(form.constant, product, &form.constant)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < b->count; i++) {
+        bool large = __builtin_mul_overflow(b->factor[i], scale, &product) || product < -SPAN || product > SPAN;
+        if (large || !linear_add_term(&form, b->atom[i], product)) {
+            return false;
+        }
+    }
+    *out = form;
+    return true;
+}
+
+static bool linear_of_binary(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
+{
+    Linear a, b, none = {0};
+    if ((e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) || !type_is_integer(e->type) ||
+        !linear_of(an, e->a, &a, depth) || !linear_of(an, e->b, &b, depth)) {
+        return false;
+    }
+    if (range_wraps(e->op, e->type, expr_range(an, e->a), expr_range(an, e->b))) {
+        return false;
+    }
+    if (e->op != IRO_MUL) {
+        return linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, out);
+    }
+    return b.count == 0 ? linear_combine(&none, &a, b.constant, out)
+                        : a.count == 0 && linear_combine(&none, &b, a.constant, out);
+}
+
+bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
+{
+    *out = (Linear){0};
+    an->work++;
+    switch (e->kind) {
+    case IR_INT:
+        out->constant = e->integer;
+        return !(e->type->kind == TY_U64 && e->integer < 0);
+    case IR_NAMED:
+        out->constant = e->named->value->integer;
+        return type_is_integer(e->type) && !(e->type->kind == TY_U64 && out->constant < 0);
+    case IR_VAR:
+    case IR_SREG: {
+        uint32_t slot = expr_slot(an, e), origin = slot != NO_SLOT ? an->env[slot].origin : ORIGIN_NONE;
+        bool is_copy = e->kind == IR_VAR && origin >= ORIGIN_SREG && origin < ORIGIN_BLOCK; /* of a special register */
+        return slot != NO_SLOT &&
+               linear_add_term(out, is_copy ? an->slot_count - SREG_COUNT + (origin - ORIGIN_SREG) : slot, 1);
+    }
+    case IR_CONVERT:
+        return depth < LINEAR_DEPTH && linear_of(an, e->a, out, depth + 1) &&
+               range_preserved(e->type, e->a->type, expr_range(an, e->a));
+    case IR_BINARY:
+        return depth < LINEAR_DEPTH && linear_of_binary(an, e, out, depth + 1);
+    case IR_UNARY: {
+        Linear none = {0}, a;
+        return e->op == IRO_NEG && range_negates(e->type, expr_range(an, e->a)) && depth < LINEAR_DEPTH &&
+               linear_of(an, e->a, &a, depth + 1) && linear_combine(&none, &a, -1, out);
+    }
+    default: /* no sum of variables */
+        return false;
+    }
+}
+
+static bool same_terms(const Linear *a, const Linear *b, int64_t sign)
+{
+    if (a->count != b->count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a->count; i++) {
+        bool found = false;
+        for (uint32_t j = 0; j < b->count; j++) {
+            found |= a->atom[i] == b->atom[j] && a->factor[i] == sign * b->factor[j];
+        }
+        if (!found) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What the facts say of form, without its constant; false when they say nothing. */
+static bool find_fact(const Analysis *an, const Linear *form, int64_t *low, int64_t *high)
+{
+    *low = INT64_MIN;
+    *high = INT64_MAX;
+    for (uint32_t i = 0; i < an->fact_count; i++) {
+        const Fact *fact = &an->facts[i];
+        int64_t fact_low = fact->low, fact_high = fact->high;
+        if (!fact->alive) {
+            continue;
+        }
+        if (same_terms(form, &fact->form, -1)) {
+            fact_low = fact->high == INT64_MAX ? INT64_MIN : -fact->high;
+            fact_high = fact->low == INT64_MIN ? INT64_MAX : -fact->low;
+        } else if (!same_terms(form, &fact->form, 1)) {
+            continue;
+        }
+        *low = fact_low > *low ? fact_low : *low;
+        *high = fact_high < *high ? fact_high : *high;
+    }
+    return *low != INT64_MIN || *high != INT64_MAX;
+}
+
+/* The least value of form, without its constant, as far as one variable's range or one fact tells. */
+static int64_t least_of(const Analysis *an, const Linear *form)
+{
+    int64_t low = INT64_MIN, high;
+    if (form->count == 1 && (form->factor[0] == 1 || form->factor[0] == -1)) {
+        Range r = an->env[form->atom[0]];
+        return form->factor[0] == 1 ? r.low : r.high == INT64_MAX ? INT64_MIN : -r.high;
+    }
+    return form->count == 0 ? 0 : find_fact(an, form, &low, &high) ? low : INT64_MIN;
+}
+
+/* What a fact says of the form when what is left of the form is known too; INT64_MIN: nothing. */
+static int64_t least_with(const Analysis *an, const Linear *form, const Fact *fact, int64_t sign)
+{
+    int64_t side = sign > 0 ? fact->low : fact->high, low;
+    Linear rest;
+    if (side == (sign > 0 ? INT64_MIN : INT64_MAX) || !linear_combine(form, &fact->form, -sign, &rest)) {
+        return INT64_MIN;
+    }
+    int64_t other = least_of(an, &rest);
+    return other == INT64_MIN || __builtin_add_overflow(sign * side, other, &low) ? INT64_MIN : low;
+}
+
+/* Of `i + k - r`, from `i >= r` and k's range; of `i + d`, from `i >= r` and `d >= -r`. */
+static int64_t least_of_two(const Analysis *an, const Linear *form)
+{
+    int64_t best = INT64_MIN;
+    for (uint32_t i = 0; i < an->fact_count; i++) {
+        const Fact *fact = &an->facts[i];
+        bool same = false, opposed = false; /* they share a term */
+        for (uint32_t k = 0; k < fact->form.count && fact->alive; k++) {
+            for (uint32_t j = 0; j < form->count; j++) {
+                bool one = fact->form.atom[k] == form->atom[j];
+                same = same || (one && fact->form.factor[k] == form->factor[j]);
+                opposed = opposed || (one && fact->form.factor[k] == -form->factor[j]);
+            }
+        }
+        int64_t low = same ? least_with(an, form, fact, 1) : INT64_MIN,
+                turned = opposed ? least_with(an, form, fact, -1) : INT64_MIN;
+        low = turned > low ? turned : low;
+        best = low > best ? low : best;
+    }
+    return best;
+}
+
+void facts_apply(Analysis *an, const IrExpr *e, Range *range)
+{
+    Linear a, b, form;
+    int64_t low, high;
+    if (an->fact_count == 0 || !linear_of(an, e->a, &a, 1) || !linear_of(an, e->b, &b, 1) ||
+        !linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, &form) || form.count < 2) {
+        return;
+    }
+    bool known = find_fact(an, &form, &low, &high);
+    if (range->low < 0 && low == INT64_MIN) {
+        low = least_of_two(an, &form);
+        known = known || low != INT64_MIN;
+    }
+    if (!known) {
+        return;
+    }
+    low = low == INT64_MIN ? low : saturating_add(low, form.constant);
+    high = high == INT64_MAX ? high : saturating_add(high, form.constant);
+    Range ra = expr_range(an, e->a);
+    bool wraps = range_wraps(e->op, e->type, ra, expr_range(an, e->b));
+    /* a difference that is not negative overflows only from a large a, or from b near -2**63; a counter may be as large
+     * as its rounds; one between two bounds is no other in 64 bits */
+    bool is_between = e->type->kind == TY_I64 && low > -SPAN && high < SPAN;
+    if (!wraps || is_between ||
+        (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN + LOOP_ROUNDS)) {
+        *range = range_meet(*range, low, high);
+    }
+}
+
+/* low <= form <= high; INT64_MIN and INT64_MAX are no bounds. */
+static void add_bounds(Analysis *an, Linear form, int64_t low, int64_t high)
+{
+    bool over = (low != INT64_MIN && __builtin_sub_overflow(low, form.constant, &low)) ||
+                (high != INT64_MAX && __builtin_sub_overflow(high, form.constant, &high));
+    form.constant = 0;
+    if (!over) {
+        state_add_fact(an, &form, low, high);
+    }
+}
+
+/* The same of b - a. */
+static void add_difference(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t low, int64_t high)
+{
+    Linear la, lb, difference;
+    if (linear_of(an, a, &la, 0) && linear_of(an, b, &lb, 0) && linear_combine(&lb, &la, -1, &difference)) {
+        add_bounds(an, difference, low, high);
+    }
+}
+
+/* A counter that only grows (or only shrinks) never passes where it began. */
+void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range step)
+{
+    Linear counter = {1, {loop->counter}, {1}, 0};
+    Linear form;
+    if ((step.low < 0 && step.high > 0) || !linear_combine(&counter, start, -1, &form)) {
+        return;
+    }
+    for (uint32_t i = 0; i < start->count; i++) {
+        if (loop_assigns(loop, start->atom[i])) {
+            return;
+        }
+    }
+    add_bounds(an, form, step.low >= 0 ? 0 : INT64_MIN, step.low >= 0 ? INT64_MAX : 0);
+}
+
+void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value)
+{
+    enum { ROOM = FACT_LIMIT / 2 }; /* conditions tell more */
+    Linear a, own, difference;
+    while (value->kind == IR_CONVERT && range_preserved(value->type, value->a->type, expr_range(an, value->a))) {
+        value = value->a;
+    }
+    bool is_helper = value->kind == IR_CALL &&
+                     (value->callee.helper == HELPER_FLOORMOD_I64 || value->callee.helper == HELPER_MOD_I64);
+    const IrExpr *whole = is_helper                                          ? value->args[0]
+                          : value->kind == IR_BINARY && value->op == IRO_REM ? value->a
+                                                                             : NULL;
+    bool is_copy = whole == NULL && value->kind == IR_VAR && value->type == var->type && an->fact_count < ROOM;
+    whole = is_copy ? value : whole;
+    if (whole == NULL || !type_is_signed(whole->type) || (!is_copy && expr_range(an, whole).low < 0) ||
+        !linear_of(an, whole, &a, 0)) {
+        return;
+    }
+    own = (Linear){1, {var->id}, {1}, 0};
+    for (uint32_t i = 0; i < a.count; i++) {
+        if (a.atom[i] == var->id) {
+            return; /* of the value that it had before */
+        }
+    }
+    if (linear_combine(&a, &own, -1, &difference)) {
+        add_bounds(an, difference, 0, is_copy ? 0 : INT64_MAX);
+    }
+}
+
+/* What was refined is a copy of another variable, or that of it: `n = count` tells of count what `i < n` does. */
+static void refine_copies(Analysis *an, uint32_t slot)
+{
+    for (uint32_t i = 0; i < an->fact_count; i++) {
+        const Fact *fact = &an->facts[i];
+        bool is_copy = fact->alive && fact->low == 0 && fact->high == 0 && fact->form.count == 2 &&
+                       fact->form.factor[0] == -fact->form.factor[1];
+        if (is_copy && (fact->form.atom[0] == slot || fact->form.atom[1] == slot)) {
+            uint32_t other = fact->form.atom[fact->form.atom[0] == slot];
+            state_refine(an, other, range_meet(an->env[other], an->env[slot].low, an->env[slot].high));
+        }
+    }
+}
+
+IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount)
+{
+    IrExpr *what = NULL, *by = NULL;
+    bool is_shift = e->kind == IR_BINARY && e->op == IRO_SHR;
+    if (e->kind == IR_BINARY && (is_shift || e->op == IRO_DIV) && type_is_signed(e->type)) {
+        what = e->a;
+        by = e->b;
+    } else if (e->kind == IR_CALL && (e->callee.helper == HELPER_FLOORDIV_I64 || e->callee.helper == HELPER_DIV_I64)) {
+        what = e->args[0];
+        by = e->args[1];
+    }
+    if (!what) {
+        return NULL;
+    }
+    Range range = expr_range(an, by);
+    if (range.low != range.high || range.low > INT32_MAX || range.low < !is_shift || (is_shift && range.low > 31)) {
+        return NULL;
+    }
+    *amount = is_shift ? (int64_t)1 << range.low : range.low;
+    bool rounds_down = e->kind != IR_BINARY || is_shift || expr_range(an, what).low >= 0;
+    return rounds_down ? what : NULL;
+}
+
+/* ---- conditions -----------------------------------------------------------------------------------------------------
+ */
+
+static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth);
+
+static void refine_divided(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth)
+{
+    int64_t amount, least, most;
+    const IrExpr *what = facts_divided(an, e, &amount);
+    if (!what) {
+        return;
+    }
+    if (low == INT64_MIN || __builtin_mul_overflow(low, amount, &least)) {
+        least = INT64_MIN;
+    }
+    if (high == INT64_MAX || __builtin_mul_overflow(high, amount, &most) ||
+        __builtin_add_overflow(most, amount - 1, &most)) {
+        most = INT64_MAX;
+    }
+    refine(an, what, least, most, depth + 1);
+}
+
+/* The value of e lies between low and high. */
+static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth)
+{
+    an->work++;
+    if (depth > REFINE_DEPTH || low > high || (low == INT64_MIN && high == INT64_MAX)) {
+        return;
+    }
+    switch (e->kind) {
+    case IR_VAR:
+    case IR_SREG: {
+        uint32_t slot = expr_slot(an, e);
+        if (slot != NO_SLOT) {
+            state_refine(an, slot, range_meet(an->env[slot], low, high));
+            refine_copies(an, slot);
+        }
+        return;
+    }
+    case IR_CONVERT:
+        if (range_preserved(e->type, e->a->type, expr_range(an, e->a))) {
+            refine(an, e->a, low, high, depth + 1);
+        }
+        return;
+    case IR_UNARY:
+        if (e->op == IRO_NEG && range_negates(e->type, expr_range(an, e->a))) {
+            refine(an, e->a, high == INT64_MAX ? INT64_MIN : saturating_sub(0, high),
+                   low == INT64_MIN ? INT64_MAX : -low, depth + 1);
+        }
+        return;
+    case IR_BINARY: {
+        if (!type_is_integer(e->type) || e->type->kind == TY_U64) {
+            return;
+        }
+        Range a = expr_range(an, e->a), b = expr_range(an, e->b);
+        bool wraps = range_wraps(e->op, e->type, a, b);
+        bool has_low = low != INT64_MIN, has_high = high != INT64_MAX;
+        if (e->op == IRO_ADD && !wraps) {
+            refine(an, e->a, has_low ? saturating_sub(low, b.high) : low, has_high ? saturating_sub(high, b.low) : high,
+                   depth + 1);
+            refine(an, e->b, has_low ? saturating_sub(low, a.high) : low, has_high ? saturating_sub(high, a.low) : high,
+                   depth + 1);
+        } else if (e->op == IRO_SUB && !wraps) {
+            refine(an, e->a, has_low ? saturating_add(low, b.low) : low, has_high ? saturating_add(high, b.high) : high,
+                   depth + 1);
+            refine(an, e->b, has_high ? saturating_sub(a.low, high) : INT64_MIN,
+                   has_low ? saturating_sub(a.high, low) : INT64_MAX, depth + 1);
+        } else if (e->op == IRO_MUL && low >= 1 && a.low >= 0 && b.low >= 0) {
+            /* neither is zero, whether it wrapped or not */
+            refine(an, e->a, 1, INT64_MAX, depth + 1);
+            refine(an, e->b, 1, INT64_MAX, depth + 1);
+        } else {
+            refine_divided(an, e, low, high, depth);
+        }
+        return;
+    }
+    case IR_CALL:
+        refine_divided(an, e, low, high, depth);
+        return;
+    default: /* no variable's value follows */
+        return;
+    }
+}
+
+/* a < b + slack: that is a <= b for a slack of 1 */
+static void assume_less(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t slack)
+{
+    Range ra = expr_range(an, a), rb = expr_range(an, b);
+    bool open = b->type->kind == TY_U64 && rb.high == INT64_MAX;
+    if (!open) {
+        refine(an, a, INT64_MIN, saturating_add(saturating_sub(rb.high, 1), slack), 0);
+    }
+    refine(an, b, saturating_sub(saturating_add(ra.low, 1), slack), INT64_MAX, 0);
+    add_difference(an, a, b, 1 - slack, INT64_MAX);
+    if (expr_is_min_max(b) && b->callee.spelling[1] == 'i' && ir_is_pure(b)) { /* below the smaller one: below both */
+        assume_less(an, a, b->args[0], slack);
+        assume_less(an, a, b->args[1], slack);
+    }
+    if (expr_is_min_max(a) && a->callee.spelling[1] == 'a' && ir_is_pure(a)) {
+        assume_less(an, a->args[0], b, slack);
+        assume_less(an, a->args[1], b, slack);
+    }
+    /* below the half is below the whole */
+    int64_t amount;
+    const IrExpr *whole = facts_divided(an, b, &amount);
+    if (whole && whole->type == a->type && expr_range(an, whole).low >= 0) {
+        assume_less(an, a, whole, slack);
+    }
+}
+
+static void assume_equal(Analysis *an, const IrExpr *a, const IrExpr *b)
+{
+    Range ra = expr_range(an, a), rb = expr_range(an, b);
+    refine(an, a, rb.low, rb.high, 0);
+    refine(an, b, ra.low, ra.high, 0);
+    add_difference(an, a, b, 0, 0);
+}
+
+static void assume_different(Analysis *an, const IrExpr *a, const IrExpr *b)
+{
+    Range ra = expr_range(an, a), rb = expr_range(an, b);
+    bool open = a->type->kind == TY_U64;
+    if (rb.low == rb.high && ra.low < ra.high && !(open && rb.high == INT64_MAX)) {
+        if (rb.low == ra.low) {
+            refine(an, a, ra.low + 1, INT64_MAX, 0);
+        } else if (rb.low == ra.high) {
+            refine(an, a, INT64_MIN, ra.high - 1, 0);
+        }
+    }
+}
+
+void facts_of_access(Analysis *an, const IrExpr *element)
+{
+    if (element->kind != IR_INDEX || element->a->kind != IR_VAR) {
+        return;
+    }
+    bool is_whole = element->a->type->kind == TY_CARRAY;
+    for (uint32_t i = 0; i < element->arg_count; i++) {
+        const IrExpr *index = element->args[i];
+        HelperId helper = index->kind == IR_CALL ? index->callee.helper : HELPER_NONE;
+        bool is_tested = helper == HELPER_INDEX || helper == HELPER_BELOW;
+        index = helper == HELPER_WRAP || is_tested ? index->args[0] : index;
+        if (!type_is_signed(index->type) || expr_range(an, index).low < 0) {
+            continue;
+        }
+        if (is_tested) { /* else the thread has ended */
+            assume_less(an, index, element->args[i]->args[1], 0);
+        } else if (is_whole) {
+            IrExpr extent = {.kind = IR_INT, .type = index->type, .integer = element->a->type->dims[i]};
+            assume_less(an, index, &extent, 0);
+        }
+    }
+}
+
+static bool is_known(Analysis *an, const IrExpr *cond, bool truth)
+{
+    Range r = expr_range(an, cond);
+    return r.low == r.high && r.low == truth;
+}
+
+static void assume_comparison(Analysis *an, IrOp op, const IrExpr *a, const IrExpr *b)
+{
+    if (op == IRO_LT || op == IRO_LE) {
+        assume_less(an, a, b, op == IRO_LE);
+    } else if (op == IRO_GT || op == IRO_GE) {
+        assume_less(an, b, a, op == IRO_GE);
+    } else if (op == IRO_EQ) {
+        assume_equal(an, a, b);
+    } else if (op == IRO_NE) {
+        assume_different(an, a, b);
+        assume_different(an, b, a);
+    }
+}
+
+void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
+{
+    const IrExpr *a = cond->a, *b = cond->b;
+    an->work++;
+    if (cond->kind == IR_VAR) {
+        refine(an, cond, truth, truth, 0);
+    } else if (cond->kind == IR_CONVERT && type_is_integer(a->type)) {
+        assume_comparison(an, truth ? IRO_NE : IRO_EQ, a, &(IrExpr){.kind = IR_INT, .type = a->type});
+    } else if (cond->kind == IR_UNARY && cond->op == IRO_NOT) {
+        facts_assume(an, a, !truth);
+    } else if (cond->kind == IR_BINARY && (cond->op == IRO_LAND || cond->op == IRO_LOR)) {
+        /* true for &&, false for ||: so are both sides. Else the side that cannot decide it leaves it to the other. */
+        bool both = truth == (cond->op == IRO_LAND);
+        if (both || is_known(an, b, !truth)) {
+            facts_assume(an, a, truth);
+        }
+        if (both || is_known(an, a, !truth)) {
+            facts_assume(an, b, truth);
+        }
+    } else if (cond->kind == IR_BINARY && type_is_integer(a->type) && type_is_integer(b->type)) {
+        assume_comparison(an, truth ? cond->op : ir_opposite(cond->op), a, b);
+    }
+}

@@ -1,0 +1,721 @@
+/* Expressions: the range of their values and, in the last walk, their simpler form. */
+#include "ranges/ranges_internal.h"
+#include "source_map/source_map.h"
+
+#include <string.h>
+
+enum { CALL_ARGS = 4, BOUNDS_DEPTH = 40 };
+
+bool expr_is_wide(const Type *type)
+{
+    return type->kind == TY_I64 || type->kind == TY_U64;
+}
+
+bool expr_is_small(const Type *type)
+{
+    return type_is_bool(type) || (type_is_integer(type) && type->bits <= 32);
+}
+
+bool expr_is_sum(const IrExpr *e)
+{
+    return e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB) && type_is_integer(e->type);
+}
+
+IrExpr *expr_without_sign_casts(IrExpr *e)
+{
+    while (e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_wide(e->a->type)) {
+        e = e->a;
+    }
+    return e;
+}
+
+static bool is_comparison(IrOp op)
+{
+    return op >= IRO_EQ && op <= IRO_GE;
+}
+
+static bool is_call_of(const IrExpr *e, const char *spelling, uint32_t arg_count)
+{
+    return e->callee.spelling && e->arg_count == arg_count && strcmp(e->callee.spelling, spelling) == 0;
+}
+
+bool expr_is_min_max(const IrExpr *e)
+{
+    return type_is_integer(e->type) && (is_call_of(e, "min", 2) || is_call_of(e, "max", 2)) &&
+           e->args[0]->type == e->type && e->args[1]->type == e->type;
+}
+
+/* ---- ranges
+ * ----------------------------------------------------------------------------------------------------------- */
+
+uint32_t expr_slot(const Analysis *an, const IrExpr *e)
+{
+    if (e->kind == IR_SREG) {
+        return an->slot_count - SREG_COUNT + (uint32_t)e->sreg;
+    }
+    return e->kind == IR_VAR && an->tracked[e->var->id] ? e->var->id : NO_SLOT;
+}
+
+static Range range_of_integer(const IrExpr *constant)
+{
+    bool known = constant->kind == IR_BOOL ||
+                 (constant->kind == IR_INT && (constant->type->kind != TY_U64 || constant->integer >= 0));
+    return known ? range_of_constant(constant->integer) : range_of_type(constant->type);
+}
+
+static Range range_of_truth(int known)
+{
+    return known < 0 ? range_make(0, 1, LINEAGE_ANY) : range_make(known, known, LINEAGE_ANY);
+}
+
+static Range range_of_logic(IrOp op, Range a, Range b)
+{
+    if (op == IRO_LAND) {
+        return range_make(a.low && b.low, a.high && b.high, LINEAGE_ANY);
+    }
+    return range_make(a.low || b.low, a.high || b.high, LINEAGE_ANY);
+}
+
+/* The number that an expression is written as, or 0: constants, which are the same with and without launch facts. */
+static int64_t written_number(const IrExpr *e)
+{
+    e = ir_unconverted(e);
+    e = e->kind == IR_NAMED ? e->named->value : e->kind == IR_VAR ? e->var->only : e;
+    return e != NULL && e->kind == IR_INT ? e->integer : 0;
+}
+
+/* `blockIdx.x * TILE`: the launch promises that gridDim.x * TILE is small, too. */
+static Range range_in_tiles(const Analysis *an, Range r, const IrExpr *e, Range a, Range b)
+{
+    uint32_t *factors = an->program->unit->program->block_factor;
+    for (uint8_t axis = 0; axis < 3; axis++) {
+        int64_t width = a.origin == ORIGIN_SREG + IRS_CTAID_X + axis   ? written_number(e->b)
+                        : b.origin == ORIGIN_SREG + IRS_CTAID_X + axis ? written_number(e->a)
+                                                                       : 0;
+        if (width > 0 && width <= MAX_BLOCK_FACTOR) {
+            factors[axis] = width > factors[axis] ? (uint32_t)width : factors[axis];
+            r = an->program->small ? range_meet(r, 0, SMALL_LIMIT - width) : r;
+        }
+    }
+    return r;
+}
+
+/* The launch promises that the grid's threads can be counted in an int. */
+static Range range_in_grid(Range r, IrOp op, Range a, Range b)
+{
+    enum {
+        TID = ORIGIN_SREG + IRS_TID_X,
+        CTAID = ORIGIN_SREG + IRS_CTAID_X,
+        NTID = ORIGIN_SREG + IRS_NTID_X,
+        NCTAID = ORIGIN_SREG + IRS_NCTAID_X
+    };
+    Range high = a.origin > b.origin ? a : b, low = a.origin > b.origin ? b : a;
+    for (uint8_t axis = 0; axis < 3; axis++) {
+        if (op == IRO_MUL && low.origin == CTAID + axis && high.origin == NTID + axis) {
+            r = range_meet(r, 0, SMALL_LIMIT - 1);
+            r.origin = (uint8_t)(ORIGIN_BLOCK + axis);
+        } else if (op == IRO_MUL && low.origin == NTID + axis && high.origin == NCTAID + axis) {
+            r = range_meet(r, 1, SMALL_LIMIT);
+        } else if (op == IRO_ADD && low.origin == TID + axis && high.origin == ORIGIN_BLOCK + axis) {
+            r = range_meet(r, 0, SMALL_LIMIT - 1);
+        }
+    }
+    return r;
+}
+
+static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Range b, bool trusted)
+{
+    if (is_comparison(e->op)) {
+        return range_of_truth(range_compare(e->op, e->a->type, a, b));
+    }
+    if (e->op == IRO_LAND || e->op == IRO_LOR) {
+        return range_of_logic(e->op, a, b);
+    }
+    Range r = trusted ? range_of_step(e->op, e->type, a, b) : range_binary(e->op, e->type, a, b);
+    if (e->op == IRO_MUL && e->a->kind == IR_VAR && e->b->kind == IR_VAR && e->a->var == e->b->var &&
+        !range_wraps(e->op, e->type, a, b)) {
+        r = range_meet(r, 0, INT64_MAX); /* a square */
+    }
+    if (e->op == IRO_MUL && expr_is_wide(e->type)) {
+        r = range_in_tiles(an, r, e, a, b);
+    }
+    return an->program->small && expr_is_wide(e->type) ? range_in_grid(r, e->op, a, b) : r;
+}
+
+/* Counts and places of bits. */
+static int64_t bits_counted(const IrCallee *callee)
+{
+    static const char *const of_32[] = {"__popc", "__clz", "__ffs"}, *const of_64[] = {"__popcll", "__clzll",
+                                                                                       "__ffsll"};
+    for (int i = 0; callee->spelling && i < 3; i++) {
+        if (strcmp(callee->spelling, of_32[i]) == 0) {
+            return 32;
+        }
+        if (strcmp(callee->spelling, of_64[i]) == 0) {
+            return 64;
+        }
+    }
+    return callee->helper == HELPER_LANE_ID ? 31 : -1;
+}
+
+/* args hold what is known of the first CALL_ARGS arguments. */
+static Range range_of_call(const IrExpr *e, const Range *args)
+{
+    Range all = range_of_type(e->type);
+    int64_t bits = bits_counted(&e->callee);
+    if (bits >= 0) {
+        return range_make(0, bits, LINEAGE_POSITION);
+    }
+    if (expr_is_min_max(e)) {
+        Range a = args[0], b = args[1], r = range_join(a, b);
+        if (e->callee.spelling[1] == 'i') {
+            r.high = a.high < b.high ? a.high : b.high;
+        } else {
+            r.low = a.low > b.low ? a.low : b.low;
+            r.empty = a.low > b.low || (a.low == b.low && a.empty != 0) ? a.empty : b.empty;
+        }
+        return r;
+    }
+    if (is_call_of(e, "abs", 1) && type_is_signed(e->type) && e->args[0]->type == e->type && args[0].low > all.low) {
+        Range a = args[0];
+        int64_t low = a.low > 0 ? a.low : a.high < 0 ? -a.high : 0;
+        return range_make(low, -a.low > a.high ? -a.low : a.high, a.lineage);
+    }
+    HelperId helper = e->callee.helper;
+    if (rewrite_is_power_of_two(e, args)) {
+        return range_make(1LL << args[1].low, 1LL << args[1].high, args[1].lineage);
+    }
+    if (helper == HELPER_WRAP) {
+        Range moved = args[0].low >= 0 ? args[0] : range_binary(IRO_ADD, e->type, args[0], args[1]);
+        return args[0].low >= 0 || args[0].high < 0 ? moved : range_join(moved, args[0]);
+    }
+    if (helper == HELPER_INDEX || helper == HELPER_BELOW) {
+        return range_make(0, args[1].high, LINEAGE_POSITION);
+    }
+    if (helper == HELPER_TWISTER_BELOW) {
+        return range_make(0, args[1].high > 0 ? args[1].high - 1 : 0, LINEAGE_POSITION);
+    }
+    if (helper == HELPER_NONZERO_I64 || helper == HELPER_NONZERO_U64 || helper == HELPER_POWER_BASE) {
+        Range b = args[0];
+        b.low += b.low == 0 && b.high > 0 && helper != HELPER_POWER_BASE;
+        return b;
+    }
+    if (helper == HELPER_FLOORDIV_I64) {
+        return range_floordiv(args[0], args[1]);
+    }
+    if (helper == HELPER_FLOORMOD_I64) {
+        return range_floormod(args[0], args[1]);
+    }
+    if (helper == HELPER_DIV_I64 || helper == HELPER_DIV_U64) {
+        return range_binary(IRO_DIV, e->type, args[0], args[1]);
+    }
+    if (helper == HELPER_MOD_I64 || helper == HELPER_MOD_U64) {
+        return range_join(range_binary(IRO_REM, e->type, args[0], args[1]), range_of_constant(0));
+    }
+    return all;
+}
+
+/* What is halved in `a >> 1` and `a // 2`, or NULL. */
+static IrExpr *halved(Analysis *an, const IrExpr *e)
+{
+    int64_t by;
+    IrExpr *what = e->type->kind == TY_I64 ? facts_divided(an, e, &by) : NULL;
+    return what != NULL && by == 2 ? what : NULL;
+}
+
+static int64_t middle(int64_t a, int64_t b)
+{
+    return (a >> 1) + (b >> 1) + (a & b & 1);
+}
+
+/* `(low + high) // 2` of two positions, and `low + (high - low) // 2`: their middle, where the sum, or the difference,
+ * does not overflow. */
+static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
+{
+    const IrExpr *whole = halved(an, e), *low = NULL, *high = NULL;
+    bool is_sum = whole != NULL && whole->kind == IR_BINARY && whole->op == IRO_ADD && whole->type->kind == TY_I64;
+    if (is_sum) {
+        low = whole->a;
+        high = whole->b;
+    } else if (e->kind == IR_BINARY && e->op == IRO_ADD && e->type->kind == TY_I64) {
+        const IrExpr *half = halved(an, e->a) != NULL ? e->a : e->b, *other = half == e->a ? e->b : e->a;
+        whole = halved(an, half);
+        bool joins = whole != NULL && whole->kind == IR_BINARY && whole->op == IRO_SUB && other->kind == IR_VAR &&
+                     ir_equal(whole->b, other);
+        low = joins ? other : NULL;
+        high = joins ? whole->a : NULL;
+    }
+    if (low == NULL) {
+        return r;
+    }
+    Range a = expr_range(an, low), b = expr_range(an, high);
+    if ((is_sum || range_wraps(IRO_SUB, e->type, b, a)) && (a.lineage == LINEAGE_ANY || b.lineage == LINEAGE_ANY)) {
+        return r;
+    }
+    r.lineage = range_join(a, b).lineage;
+    return range_meet(r, middle(a.low, b.low), middle(a.high, b.high));
+}
+
+/* Of a call of a function of the program. */
+static Range range_of_result(const Analysis *an, const IrExpr *e)
+{
+    const FuncInfo *callee = program_find(an->program, e->callee.func);
+    bool known = callee != NULL && callee->gives_number && callee->result.low <= callee->result.high &&
+                 callee->func->result == e->type;
+    return known ? callee->result : range_of_type(e->type);
+}
+
+/* Of a field: of one of a function's result, where the variable holds nothing else. */
+static Range range_of_field(const Analysis *an, const IrExpr *e)
+{
+    const FuncInfo *info = an->info;
+    const FuncInfo *callee = e->a->kind == IR_VAR && !info->mixed[e->a->var->id] ? info->source[e->a->var->id] : NULL;
+    bool known = callee != NULL && e->a->var->storage == IRV_LOCAL && e->field < callee->field_count &&
+                 type_is_whole(e->type) && callee->fields[e->field].low <= callee->fields[e->field].high &&
+                 callee->func->result->items[e->field] == e->type;
+    return known ? callee->fields[e->field] : range_of_type(e->type);
+}
+
+Range expr_range(Analysis *an, const IrExpr *e)
+{
+    an->work++;
+    switch (e->kind) {
+    case IR_INT:
+    case IR_BOOL:
+        return range_of_integer(e);
+    case IR_NAMED:
+        return range_of_integer(e->named->value);
+    case IR_VAR:
+    case IR_SREG: {
+        uint32_t slot = expr_slot(an, e);
+        return slot != NO_SLOT ? an->env[slot] : range_of_type(e->type);
+    }
+    case IR_UNARY:
+        return range_unary(e->op, e->type, expr_range(an, e->a));
+    case IR_BINARY: {
+        Range a = expr_range(an, e->a), b = expr_range(an, e->b);
+        return range_of_middle(an, e, range_of_operation(an, e, a, b, false));
+    }
+    case IR_CONVERT:
+        return promised(an, e, real_converted(an, e, range_convert(e->type, e->a->type, expr_range(an, e->a))));
+    case IR_COND:
+        return range_join(expr_range(an, e->a), expr_range(an, e->b));
+    case IR_CALL: {
+        Range args[CALL_ARGS] = {{0}};
+        if (e->callee.func) {
+            return range_of_result(an, e);
+        }
+        if (e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
+            return promised(an, e, range_of_type(e->type));
+        }
+        for (uint32_t i = 0; i < e->arg_count; i++) {
+            args[i] = expr_range(an, e->args[i]);
+        }
+        return promised(an, e, range_of_middle(an, e, range_of_call(e, args)));
+    }
+    case IR_INDEX:
+        return promised(an, e, tables_range(an, e));
+    case IR_FIELD:
+        return promised(an, e, range_of_field(an, e));
+    case IR_FLOAT:
+    case IR_STRING:
+    case IR_ADDRESS:
+    case IR_STRUCT:
+        break;
+    }
+    return range_of_type(e->type);
+}
+
+/* ---- visiting
+ * ----------------------------------------------------------------------------------------------------------- */
+
+/* e with these parts, which are new ones in REWRITE only; args: NULL where it has none. */
+static IrExpr *with_parts(Analysis *an, IrExpr *e, IrExpr *cond, IrExpr *a, IrExpr *b, IrExpr *const *args)
+{
+    bool same = e->cond == cond && e->a == a && e->b == b;
+    for (uint32_t i = 0; i < e->arg_count && same; i++) {
+        same = e->args[i] == args[i];
+    }
+    if (same || an->mode != MODE_REWRITE) {
+        return e;
+    }
+    IrExpr *copy = arena_alloc(an->arena, sizeof *copy);
+    *copy = *e;
+    copy->cond = cond;
+    copy->a = a;
+    copy->b = b;
+    if (e->arg_count > 0) {
+        copy->args = arena_alloc(an->arena, e->arg_count * sizeof *copy->args);
+        memcpy(copy->args, args, e->arg_count * sizeof *copy->args);
+    }
+    return copy;
+}
+
+/* Whether an int could hold the variable all the time is not known yet; whether it may become one is. */
+static bool may_narrow(const Analysis *an, const IrVar *var)
+{
+    return var->storage == IRV_LOCAL || (var->storage == IRV_PARAM && an->func->is_kernel && an->program->small);
+}
+
+static IrExpr *visit_var(Analysis *an, IrExpr *e, Seen *seen)
+{
+    IrVar *var = e->var;
+    seen->range = an->env[var->id];
+    seen->fits = range_is_int(seen->range) && (expr_is_small(var->type) || may_narrow(an, var));
+    if (an->mode == MODE_COLLECT) {
+        an->vars[var->id].reads++;
+    }
+    return an->mode == MODE_REWRITE && var->type != e->type ? ir_convert(an->arena, e->type, ir_var(an->arena, var))
+                                                            : e;
+}
+
+static void count_cast(Analysis *an, const IrExpr *e)
+{
+    e = ir_unconverted(e);
+    if (an->mode == MODE_COLLECT && e->kind == IR_VAR && an->tracked[e->var->id] && expr_is_wide(e->type)) {
+        an->vars[e->var->id].casts++;
+    }
+}
+
+static IrExpr *visit_logic(Analysis *an, IrExpr *e, Seen *seen, bool generated)
+{
+    Seen sa, sb;
+    an->generated = generated;
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    uint32_t mark = an->trail_count;
+    facts_assume(an, e->a, e->op == IRO_LAND);
+    an->generated = generated;
+    IrExpr *b = expr_visit(an, e->b, &sb);
+    state_undo(an, mark);
+    seen->range = range_of_logic(e->op, sa.range, sb.range);
+    seen->fits = true;
+    IrExpr *out = with_parts(an, e, NULL, a, b, NULL);
+    return generated && an->mode == MODE_REWRITE ? rewrite_logic(out) : out;
+}
+
+static IrExpr *visit_comparison(Analysis *an, IrExpr *e, Seen *seen, bool generated)
+{
+    Seen sa, sb;
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    IrExpr *b = expr_visit(an, e->b, &sb);
+    int known = range_compare(e->op, e->a->type, sa.range, sb.range);
+    seen->range = range_of_truth(known);
+    seen->fits = true;
+    if (an->mode != MODE_REWRITE) {
+        return e;
+    }
+    if (generated && known >= 0 && ir_is_pure(e)) {
+        return ir_bool(an->arena, e->type, known);
+    }
+    return rewrite_comparison(an, with_parts(an, e, NULL, a, b, NULL), sa.range, sb.range);
+}
+
+bool expr_op_fits(IrOp op, Range a, Range b)
+{
+    if (op == IRO_SHL || op == IRO_SHR) {
+        return range_within(b, 0, 31) && (op == IRO_SHR || a.low >= 0);
+    }
+    /* C leaves INT_MIN % -1 undefined */
+    return (op != IRO_DIV && op != IRO_REM) || a.low > INT32_MIN || b.low > -1 || b.high < -1;
+}
+
+/* In an index of an element that exists: there, no extent is 0. */
+static bool is_not_zero(Analysis *an, IrExpr *e)
+{
+    e = expr_without_sign_casts(e);
+    return (e->kind == IR_VAR && e->var->role == ROLE_SHAPE) || expr_range(an, e).low > 0;
+}
+
+/* Sums of products whose parts are all non-negative: then no part is larger than the whole. A stride may be negative,
+ * but its product is not further from 0 than the array is long. A sum of which facts tell that it is not negative is
+ * one part. */
+static bool only_grows(Analysis *an, IrExpr *e, bool strides_too, unsigned depth)
+{
+    e = expr_without_sign_casts(e);
+    if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP && depth < BOUNDS_DEPTH) {
+        /* -1 is the last element, as there is one */
+        return only_grows(an, e->args[0], false, depth + 1) || expr_range(an, e->args[0]).low >= -1 ||
+               expr_range(an, e).low >= 0;
+    }
+    bool joins =
+        depth < BOUNDS_DEPTH && e->kind == IR_BINARY && expr_is_wide(e->type) && (e->op == IRO_ADD || e->op == IRO_MUL);
+    if (joins && only_grows(an, e->a, strides_too, depth + 1) && only_grows(an, e->b, strides_too, depth + 1)) {
+        return true;
+    }
+    Range r = expr_range(an, e);
+    if (r.low < 0 && expr_is_sum(e)) {
+        facts_apply(an, e, &r);
+    }
+    return (strides_too && e->kind == IR_VAR && e->var->role == ROLE_STRIDE) || r.low >= 0;
+}
+
+static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted, bool in_bounds)
+{
+    Seen sa, sb;
+    bool wide = expr_is_wide(e->type);
+    in_bounds = in_bounds && wide && (e->op == IRO_ADD || e->op == IRO_MUL);
+    bool grows = in_bounds && e->op == IRO_ADD && only_grows(an, e->a, true, 0) && only_grows(an, e->b, true, 0);
+    an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->b));
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    an->in_bounds = grows || (in_bounds && e->op == IRO_MUL && is_not_zero(an, e->a));
+    IrExpr *b = expr_visit(an, e->b, &sb);
+    Range r = range_of_operation(an, e, sa.range, sb.range, trusted);
+    if (expr_is_sum(e)) {
+        facts_apply(an, e, &r);
+    }
+    r = range_of_middle(an, e, r);
+    if (in_bounds) {
+        /* a part of an index that is in bounds is not larger than the index, and no array spans more bytes than an int
+         * counts
+         */
+        r = range_meet(r, -INT32_MAX, INT32_MAX);
+    }
+    seen->range = r;
+    seen->fits = range_is_int(r) && sa.fits && sb.fits && expr_op_fits(e->op, sa.range, sb.range);
+    if (wide && !seen->fits && sa.fits && sb.fits) {
+        count_cast(an, e->a);
+        count_cast(an, e->b);
+    }
+    if (an->mode != MODE_REWRITE) {
+        return e;
+    }
+    IrExpr *out = with_parts(an, e, NULL, a, b, NULL);
+    return expr_op_fits(e->op, sa.range, sb.range) ? rewrite_operation(an, out, sa.range, sb.range, r) : out;
+}
+
+static IrExpr *visit_unary(Analysis *an, IrExpr *e, Seen *seen)
+{
+    Seen sa;
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    if (!type_is_integer(e->type) && !type_is_bool(e->type)) {
+        return with_parts(an, e, NULL, a, NULL, NULL);
+    }
+    seen->range = range_unary(e->op, e->type, sa.range);
+    seen->fits = sa.fits && range_is_int(seen->range);
+    IrExpr *out = with_parts(an, e, NULL, a, NULL, NULL);
+    return an->mode == MODE_REWRITE ? rewrite_unary(an, out, seen->range) : out;
+}
+
+static IrExpr *visit_convert(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
+{
+    Seen sa;
+    an->in_bounds = in_bounds && expr_is_wide(e->type) && expr_is_wide(e->a->type);
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    seen->range = promised(an, e, real_converted(an, e, range_convert(e->type, e->a->type, sa.range)));
+    bool preserved = range_preserved(e->type, e->a->type, sa.range);
+    seen->fits = expr_is_wide(e->type) ? preserved && (expr_is_small(e->a->type) ? range_is_int(sa.range) : sa.fits)
+                                       : expr_is_small(e->type) && range_is_int(seen->range);
+    return an->mode == MODE_REWRITE ? rewrite_convert(an, with_parts(an, e, NULL, a, NULL, NULL)) : e;
+}
+
+static IrExpr *visit_cond(Analysis *an, IrExpr *e, Seen *seen, bool generated)
+{
+    Seen sc, sa, sb;
+    an->generated = generated;
+    IrExpr *cond = expr_visit(an, e->cond, &sc);
+    uint32_t mark = an->trail_count;
+    facts_assume(an, e->cond, true);
+    IrExpr *a = expr_visit(an, e->a, &sa);
+    state_undo(an, mark);
+    facts_assume(an, e->cond, false);
+    IrExpr *b = expr_visit(an, e->b, &sb);
+    state_undo(an, mark);
+    int known = sc.range.low == sc.range.high ? (int)sc.range.low : -1;
+    seen->range = known < 0 ? range_join(sa.range, sb.range) : known ? sa.range : sb.range;
+    seen->fits = sa.fits && sb.fits;
+    if (an->mode != MODE_REWRITE) {
+        return e;
+    }
+    if (known >= 0 && ir_is_pure(e->cond)) {
+        return known ? a : b;
+    }
+    return rewrite_cond(an, with_parts(an, e, cond, a, b, NULL), seen->range);
+}
+
+/* is_access: the element is read or written, so the index is in bounds, or the kernel is wrong anyway. */
+static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
+{
+    Seen ignored;
+    IrExpr *a = expr_visit(an, e->a, &ignored);
+    IrExpr *args[TYPE_MAX_DIMS];
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        bool in_bounds = is_access && an->program->small && e->a->type->kind == TY_POINTER;
+        an->in_bounds = in_bounds && only_grows(an, e->args[i], true, 0);
+        args[i] = expr_visit(an, e->args[i], &ignored);
+        if (an->mode == MODE_REWRITE) {
+            args[i] = rewrite_index(an, args[i], in_bounds && only_grows(an, e->args[i], false, 0));
+        }
+    }
+    return with_parts(an, e, NULL, a, NULL, args);
+}
+
+static void note_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
+{
+    FuncInfo *callee = program_find(an->program, e->callee.func);
+    range.empty = 0; /* the slot is one of this function */
+    if (callee) {
+        callee->params[i] =
+            callee->params[i].low > callee->params[i].high ? range : range_join(callee->params[i], range);
+    }
+}
+
+/* i < n, by the ranges of the two or by what is known of their difference. */
+static bool is_below(Analysis *an, const IrExpr *i, const IrExpr *n)
+{
+    IrExpr difference = {
+        .kind = IR_BINARY, .op = IRO_SUB, .type = n->type, .a = (IrExpr *)(uintptr_t)n, .b = (IrExpr *)(uintptr_t)i};
+    Range r = range_binary(IRO_SUB, n->type, expr_range(an, n), expr_range(an, i));
+    facts_apply(an, &difference, &r);
+    return r.low > 0;
+}
+
+static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
+{
+    Range ranges[CALL_ARGS] = {{0}};
+    IrExpr *few[CALL_ARGS];
+    IrExpr **args = e->arg_count <= CALL_ARGS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
+    bool fit = true;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        Seen s;
+        bool accessed = e->callee.spelling && e->args[i]->kind == IR_ADDRESS; /* by an atomic function */
+        bool is_index = i == 0 && e->callee.helper == HELPER_WRAP && in_bounds && expr_range(an, e->args[0]).low >= 0;
+        an->in_bounds = accessed || is_index;
+        args[i] = expr_visit(an, e->args[i], &s);
+        if (i < CALL_ARGS) {
+            ranges[i] = s.range;
+        }
+        fit = fit && (s.fits || (i == 1 && (e->callee.helper == HELPER_WRAP || e->callee.helper == HELPER_INDEX)));
+        if (e->callee.overloaded && s.fits && expr_is_wide(e->args[i]->type)) {
+            count_cast(an, e->args[i]);
+        }
+        if (e->callee.func && an->mode == MODE_COLLECT) {
+            note_call(an, e, i, s.range);
+        }
+        if (e->callee.func && an->mode == MODE_REWRITE) {
+            const Type *type = ((IrVar *)e->callee.func->params.items[i])->type;
+            IrExpr *form = type == args[i]->type ? NULL : rewrite_short_form(an, args[i]);
+            args[i] = ir_convert(an->arena, type, form ? form : args[i]);
+        }
+    }
+    if (e->callee.func) {
+        seen->range = range_of_result(an, e);
+        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
+    }
+    if (e->callee.func || e->arg_count > CALL_ARGS || !type_is_integer(e->type)) {
+        seen->range = promised(an, e, seen->range);
+        return with_parts(an, e, NULL, NULL, NULL, args);
+    }
+    seen->range = promised(an, e, range_of_middle(an, e, range_of_call(e, ranges)));
+    if (promised_unwrap(an, e, ranges[0])) {
+        return e;
+    }
+
+    bool goes = e->callee.helper != HELPER_NONE && rewrite_helper_goes(e->callee.helper, e, ranges);
+    bool is_index = (e->callee.helper == HELPER_INDEX || e->callee.helper == HELPER_BELOW) && ranges[0].low >= 0;
+    if (is_index && is_below(an, e->args[0], e->args[1])) {
+        seen->range = ranges[0];
+        seen->fits = range_is_int(seen->range) && fit;
+        return an->mode == MODE_REWRITE ? args[0] : e;
+    }
+    bool min_max = expr_is_min_max(e);
+    seen->fits = range_is_int(seen->range) && (expr_is_small(e->type) || ((goes || min_max) && fit));
+    IrExpr *out = with_parts(an, e, NULL, NULL, NULL, args);
+    if (an->mode != MODE_REWRITE) {
+        return e;
+    }
+    if (is_index) {
+        IrCallee below = e->callee;
+        below.helper = HELPER_BELOW;
+        return ir_call(an->arena, e->type, below, out->args, out->arg_count);
+    }
+    if (e->callee.helper != HELPER_NONE) {
+        return rewrite_helper(an, out, ranges, seen->range);
+    }
+    return min_max                            ? rewrite_min_max(an, out, ranges)
+           : bits_counted(&out->callee) == 64 ? rewrite_bit_count(an, out, ranges[0])
+                                              : out;
+}
+
+/* The fields keep their types. */
+static IrExpr *visit_struct(Analysis *an, IrExpr *e)
+{
+    IrExpr *few[CALL_ARGS];
+    IrExpr **args = e->arg_count <= CALL_ARGS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        Seen ignored;
+        args[i] = expr_visit(an, e->args[i], &ignored);
+        if (an->mode == MODE_REWRITE) {
+            args[i] = ir_convert(an->arena, e->type->items[i], args[i]);
+        }
+    }
+    return with_parts(an, e, NULL, NULL, NULL, args);
+}
+
+static IrExpr *visit_any(Analysis *an, IrExpr *e, Seen *seen)
+{
+    bool trusted = an->trusted, in_bounds = an->in_bounds, generated = an->generated;
+    an->trusted = an->in_bounds = an->generated = false;
+    an->work++;
+    Range all = range_of_type(e->type);
+    *seen = (Seen){all, expr_is_small(e->type) && range_is_int(all)};
+    Seen whole;
+    IrExpr *a;
+    switch (e->kind) {
+    case IR_INT:
+    case IR_BOOL:
+    case IR_SREG:
+    case IR_NAMED:
+        seen->range = expr_range(an, e);
+        seen->fits = range_is_int(seen->range) && (e->kind != IR_NAMED || expr_is_small(e->type));
+        return e;
+    case IR_FLOAT:
+    case IR_STRING:
+        break;
+    case IR_VAR:
+        return visit_var(an, e, seen);
+    case IR_UNARY:
+        return visit_unary(an, e, seen);
+    case IR_BINARY:
+        if (e->op == IRO_LAND || e->op == IRO_LOR) {
+            return visit_logic(an, e, seen, generated);
+        }
+        return is_comparison(e->op) ? visit_comparison(an, e, seen, generated)
+                                    : visit_operation(an, e, seen, trusted, in_bounds);
+    case IR_CONVERT:
+        return visit_convert(an, e, seen, in_bounds);
+    case IR_COND:
+        return visit_cond(an, e, seen, generated);
+    case IR_INDEX:
+        seen->range = promised(an, e, tables_range(an, e));
+        seen->fits = expr_is_small(e->type) && range_is_int(seen->range);
+        return visit_index(an, e, true);
+    case IR_ADDRESS:
+        a = e->a->kind == IR_FIELD   ? expr_visit(an, e->a, &whole)
+            : e->a->kind == IR_INDEX ? visit_index(an, e->a, in_bounds)
+                                     : e->a;
+        return with_parts(an, e, NULL, a, NULL, NULL);
+    case IR_CALL:
+        return visit_call(an, e, seen, in_bounds);
+    case IR_FIELD:
+        seen->range = promised(an, e, range_of_field(an, e));
+        return with_parts(an, e, NULL, expr_visit(an, e->a, &whole), NULL, NULL);
+    case IR_STRUCT:
+        return type_is_text(e->type) ? e : visit_struct(an, e);
+    }
+    return e;
+}
+
+IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
+{
+    IrExpr *out = visit_any(an, e, seen);
+    if (e->source != 0 && an->mode == MODE_REWRITE) {
+        Range all = range_of_type(e->type);
+        if (type_is_whole(e->type)) {
+            sources_range(an->program->unit, e->source, seen->range.low, seen->range.high, all.low, all.high);
+        }
+        for (IrExpr *at = out; at != NULL && at->source == 0; at = at->kind == IR_CONVERT ? at->a : NULL) {
+            at->source = e->source;
+        }
+    }
+    return out;
+}

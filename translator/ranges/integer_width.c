@@ -1,0 +1,92 @@
+/* Which 64-bit variables become int: those whose every value fits, that are given by expressions which need no 64 bits
+ * on their way, and that are not mostly read where C would then need a cast. */
+#include "ranges/ranges_internal.h"
+
+enum { ROUNDS = 12, LEAF_DEPTH = 600 };
+
+void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range, bool fits)
+{
+    VarInfo *info = &an->vars[slot];
+    info->is_assigned = true;
+    info->wide = info->wide || !fits || !range_is_int(range);
+    if (!value || info->wide || !expr_is_wide(value->type)) {
+        return;
+    }
+    an->assignments =
+        arena_room(an->arena, an->assignments, an->assignment_count, &an->assignment_capacity, sizeof *an->assignments);
+    an->assignments[an->assignment_count++] = (Assignment){slot, value};
+}
+
+/* Whether the expression needs no 64-bit variable. That its values fit is known. */
+static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth)
+{
+    if (!expr_is_wide(e->type)) {
+        return true;
+    }
+    if (depth > LEAF_DEPTH) {
+        return false;
+    }
+    switch (e->kind) {
+    case IR_INT:
+        return true;
+    case IR_VAR:
+        return an->vars[e->var->id].narrow || expr_is_small(e->var->type);
+    case IR_UNARY:
+    case IR_CONVERT:
+        return leaves_are_short(an, e->a, depth + 1);
+    case IR_BINARY:
+    case IR_COND:
+        return leaves_are_short(an, e->a, depth + 1) && leaves_are_short(an, e->b, depth + 1);
+    case IR_CALL:
+        for (uint32_t i = 0; i < e->arg_count; i++) {
+            bool needed = (e->callee.helper != HELPER_WRAP && e->callee.helper != HELPER_INDEX &&
+                           e->callee.helper != HELPER_BELOW) ||
+                          i == 0;
+            if (needed && !leaves_are_short(an, e->args[i], depth + 1)) {
+                return false;
+            }
+        }
+        return !e->callee.func;
+    default:
+        return false;
+    }
+}
+
+static bool is_candidate(const Analysis *an, const IrVar *var)
+{
+    const VarInfo *info = &an->vars[var->id];
+    if (!expr_is_wide(var->type) || !info->is_assigned || info->wide) {
+        return false;
+    }
+    if (var->storage == IRV_PARAM) {
+        return an->func->is_kernel && an->program->small;
+    }
+    return var->storage == IRV_LOCAL && info->casts * 2 <= info->reads;
+}
+
+void narrow_decide(Analysis *an)
+{
+    uint32_t count = (uint32_t)an->func->vars.count;
+    for (uint32_t i = 0; i < count; i++) {
+        an->vars[i].narrow = is_candidate(an, an->func->vars.items[i]);
+    }
+    bool changed = true;
+    for (unsigned round = 0; changed && round < ROUNDS; round++) {
+        changed = false;
+        for (uint32_t i = 0; i < an->assignment_count; i++) {
+            const Assignment *assignment = &an->assignments[i];
+            VarInfo *info = &an->vars[assignment->slot];
+            if (info->narrow && !leaves_are_short(an, assignment->value, 0)) {
+                info->narrow = false;
+                changed = true;
+            }
+        }
+    }
+    for (uint32_t i = 0; i < count && !changed; i++) {
+        IrVar *var = an->func->vars.items[i];
+        if (an->vars[i].narrow) {
+            var->type =
+                var->storage == IRV_PARAM && var->type == an->program->u64 ? an->program->u32 : an->program->i32;
+        }
+    }
+}

@@ -1,0 +1,488 @@
+/* Statements and loops: one walk through a function in the order in which it runs.
+ *
+ * A loop's head is what holds whenever its condition is about to be computed. Outermost loops are walked until their
+ * heads and those of all loops inside hold (every walk costs as much as the text; nests do not multiply), then twice to
+ * take back what widening lost, and only then looked at. */
+#include "ranges/ranges_internal.h"
+
+enum { CAREFUL_PASSES = 10, ALL_PASSES = 20, CAREFUL_MOVES = 3, TIGHTEN_PASSES = 2 };
+
+static bool is_rewriting(const Analysis *an)
+{
+    return an->mode == MODE_REWRITE;
+}
+
+static Range range_of_slot(const Analysis *an, uint32_t slot)
+{
+    return range_of_type(((const IrVar *)an->func->vars.items[slot])->type);
+}
+
+/* ---- assignments ------------------------------------------------------------------------------------------------- */
+
+static void set_variable(Analysis *an, const IrVar *var, const IrExpr *value, Range range, bool fits)
+{
+    if (!an->tracked[var->id]) {
+        return;
+    }
+    if (var->role == ROLE_SHAPE) {
+        range = range_meet(range, 0, SPAN);
+    }
+    if (an->mode == MODE_COLLECT) {
+        narrow_record(an, var->id, value, range, fits);
+    }
+    state_assign(an, var->id, range);
+}
+
+/* A sum of ints for a variable that needs 64 bits, added in 64 bits as Numba adds it: what comes after is wide, too. */
+static IrExpr *widen_sum(Analysis *an, const IrVar *var, IrExpr *value)
+{
+    const IrExpr *sum = value->kind == IR_CONVERT ? value->a : NULL;
+    bool is_sum = sum && sum->kind == IR_BINARY && (sum->op == IRO_ADD || sum->op == IRO_SUB);
+    bool widens = is_sum && sum->type == an->program->i32 && sum->a->kind == IR_VAR;
+    if (!widens || !expr_is_wide(var->type) || var->storage != IRV_LOCAL) {
+        return value;
+    }
+    return ir_binary(an->arena, sum->op, value->type, ir_convert(an->arena, value->type, sum->a),
+                     ir_convert(an->arena, value->type, sum->b));
+}
+
+static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
+{
+    Seen place, value;
+    const IrExpr *before = stmt->b, *place_before = stmt->a;
+    an->trusted = is_step;
+    IrExpr *b = expr_visit(an, stmt->b, &value);
+    if (stmt->a->kind != IR_VAR) {
+        IrExpr *a = expr_visit(an, stmt->a, &place);
+        if (is_rewriting(an)) {
+            stmt->a = a;
+            stmt->b = b;
+            rewrite_compound(stmt, before);
+        }
+        facts_of_access(an, place_before);
+        return;
+    }
+    IrVar *var = stmt->a->var;
+    if (an->real[var->id]) {
+        state_assign(an, var->id, real_range(an, before));
+    }
+    set_variable(an, var, stmt->b, value.range, value.fits);
+    if (an->tracked[var->id]) {
+        facts_of_value(an, var, stmt->b);
+    }
+    if (!is_rewriting(an)) {
+        return;
+    }
+    if (var->type != stmt->a->type) {
+        IrExpr *form = rewrite_short_form(an, b);
+        const uint32_t source = stmt->a->source;
+        stmt->a = ir_var(an->arena, var);
+        stmt->a->source = source;
+        b = ir_convert(an->arena, var->type, form ? form : b);
+    }
+    stmt->b = widen_sum(an, var, b);
+    rewrite_compound(stmt, before);
+}
+
+static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
+{
+    Seen place, value;
+    const Type *type = stmt->a->type;
+    IrExpr *b = expr_visit(an, stmt->b, &value);
+    IrExpr *a = expr_visit(an, stmt->a, &place);
+    Range left = range_convert(stmt->compute, type, place.range);
+    Range right = value.range;
+    Range result = is_step ? range_of_step(stmt->op, stmt->compute, left, right)
+                           : range_binary(stmt->op, stmt->compute, left, right);
+    bool fits = range_is_int(left) && range_is_int(result) && expr_op_fits(stmt->op, left, right) && value.fits;
+    if (stmt->a->kind == IR_VAR && an->real[stmt->a->var->id]) {
+        state_assign(an, stmt->a->var->id, range_of_type(type));
+    }
+    if (stmt->a->kind == IR_VAR) {
+        set_variable(an, stmt->a->var, stmt->b, range_convert(type, stmt->compute, result), fits);
+        a = is_rewriting(an) && stmt->a->var->type != type ? ir_var(an->arena, stmt->a->var) : stmt->a;
+        a->source = stmt->a->source;
+    }
+    facts_of_access(an, stmt->a);
+    if (!is_rewriting(an)) {
+        return;
+    }
+    stmt->a = a;
+    stmt->b = b;
+    if (fits && expr_is_wide(stmt->compute) && expr_is_small(a->type)) {
+        rewrite_compute(an, stmt, is_step, left, result);
+    }
+}
+
+static void walk_assign(Analysis *an, IrStmt *stmt, bool is_step)
+{
+    if (stmt->op == IRO_NONE) {
+        walk_plain_assign(an, stmt, is_step);
+    } else {
+        walk_compound(an, stmt, is_step);
+    }
+}
+
+/* ---- branches ---------------------------------------------------------------------------------------------------- */
+
+static void walk_block(Analysis *an, IrBlock *block, uint32_t depth);
+
+static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
+{
+    Seen ignored;
+    IrExpr *cond = stmt->a;
+    an->generated = stmt->is_implied;
+    IrExpr *new_cond = expr_visit(an, cond, &ignored);
+    if (is_rewriting(an)) {
+        stmt->a = new_cond;
+    }
+    bool was_dead = an->dead;
+    uint32_t mark = an->trail_count;
+    /* a branch that leaves comes first: what follows is the other one's continuation, and keeps all that is known there
+     */
+    bool first = block_leaves(&stmt->body) || !block_leaves(&stmt->orelse);
+    Delta *branch = &an->levels[depth].branch;
+    branch->reached = false;
+    facts_assume(an, cond, first);
+    walk_block(an, first ? &stmt->body : &stmt->orelse, depth + 1);
+    if (!an->dead) {
+        state_take(an, mark, branch);
+    }
+    state_undo(an, mark);
+    an->dead = was_dead;
+    facts_assume(an, cond, !first);
+    walk_block(an, first ? &stmt->orelse : &stmt->body, depth + 1);
+    state_merge(an, mark, branch);
+}
+
+/* ---- loops ------------------------------------------------------------------------------------------------------- */
+
+static int64_t threshold_below(const Analysis *an, int64_t value, int64_t least)
+{
+    for (uint32_t i = an->threshold_count; i > 0; i--) {
+        if (an->thresholds[i - 1] <= value) {
+            return an->thresholds[i - 1] > least ? an->thresholds[i - 1] : least;
+        }
+    }
+    return least;
+}
+
+static int64_t threshold_above(const Analysis *an, int64_t value, int64_t most)
+{
+    for (uint32_t i = 0; i < an->threshold_count; i++) {
+        if (an->thresholds[i] >= value) {
+            return an->thresholds[i] < most ? an->thresholds[i] : most;
+        }
+    }
+    return most;
+}
+
+/* Lets the variable's head hold for next as well. */
+static void widen(Analysis *an, LoopSlot *at, Range next)
+{
+    Range old = at->head, joined = range_join(old, next);
+    if (range_equal(joined, old)) {
+        return;
+    }
+    an->changed = true;
+    Range limits = range_of_slot(an, at->slot);
+    bool at_once = an->hurry || ++at->moves > CAREFUL_MOVES;
+    if (joined.low < old.low) {
+        /* what is halved, or divided, comes down to 0 and stays there */
+        joined.low = !at_once                            ? threshold_below(an, joined.low, limits.low)
+                     : joined.low >= 0 && limits.low < 0 ? 0
+                                                         : limits.low;
+        joined.empty = 0;
+    }
+    if (joined.high > old.high) {
+        joined.high = at_once ? limits.high : threshold_above(an, joined.high, limits.high);
+    }
+    at->moves = at->moves > CAREFUL_MOVES ? CAREFUL_MOVES : at->moves;
+    at->head = an->hurry ? limits : joined;
+}
+
+/* The same for what it is before the loop, which grows with the loop around it, and no further than that one does. */
+static void admit(Analysis *an, LoopSlot *at, Range entry)
+{
+    Range joined = range_join(at->head, entry);
+    an->changed = an->changed || !range_equal(joined, at->head);
+    at->head = joined;
+}
+
+/* Where the loop's condition stands. A variable that each round moves by a constant is never further away than the
+ * rounds that a thread takes. */
+static Range range_of_head(const LoopSlot *at)
+{
+    int64_t most = at->step * LOOP_ROUNDS;
+    return at->step == 0
+               ? at->head
+               : range_meet(at->head, saturating_sub(at->entry.low, most), saturating_add(at->entry.high, most));
+}
+
+static void enter_head(Analysis *an, LoopInfo *loop)
+{
+    for (uint32_t i = 0; i < loop->slot_count; i++) {
+        LoopSlot *at = &loop->slots[i];
+        at->entry = an->env[at->slot];
+        if (an->mode == MODE_WIDEN && loop->entered) {
+            admit(an, at, at->entry);
+        } else if (an->mode == MODE_WIDEN) {
+            at->head = at->entry;
+        }
+    }
+    loop->entered = true;
+    for (uint32_t i = 0; i < loop->slot_count; i++) {
+        state_assign(an, loop->slots[i].slot, range_of_head(&loop->slots[i]));
+    }
+}
+
+static void leave_body(Analysis *an, LoopInfo *loop)
+{
+    for (uint32_t i = 0; i < loop->slot_count; i++) {
+        LoopSlot *at = &loop->slots[i];
+        Range next = an->env[at->slot];
+        if (an->mode == MODE_WIDEN && !an->dead) {
+            bool carried = next.lineage == LINEAGE_VOLUME && at->slot != loop->counter;
+            next.lineage = carried ? LINEAGE_ANY : next.lineage;
+            widen(an, at, next);
+        } else if (an->mode == MODE_TIGHTEN) {
+            next = an->dead ? at->entry : range_join(at->entry, next);
+            at->head = range_meet(at->head, next.low, next.high);
+        }
+    }
+}
+
+static void forget(Analysis *an, const LoopInfo *loop, uint32_t mark)
+{
+    state_undo(an, mark);
+    for (uint32_t i = 0; i < loop->slot_count; i++) {
+        state_assign(an, loop->slots[i].slot, range_of_slot(an, loop->slots[i].slot));
+    }
+    an->dead = false;
+}
+
+/* By how much the counter grows: false when that is not the same amount, or not known, in every round. */
+static bool step_of(Analysis *an, const LoopInfo *loop, const IrStmt *step, Range *range)
+{
+    if ((step->op != IRO_ADD && step->op != IRO_SUB) || !type_is_signed(step->a->type) || !loop_keeps(loop, step->b)) {
+        return false;
+    }
+    *range = expr_range(an, step->b);
+    if (step->op == IRO_SUB) {
+        *range = range_make(saturating_sub(0, range->high), saturating_sub(0, range->low), LINEAGE_ANY);
+    }
+    return true;
+}
+
+static void assume_counter(Analysis *an, LoopInfo *loop, const IrStmt *stmt)
+{
+    Linear start;
+    Range step;
+    const IrStmt *init = stmt->init;
+    if (stmt->kind == IR_FOR && init && stmt->step && loop->counter != NO_SLOT && init->op == IRO_NONE &&
+        init->a->kind == IR_VAR && init->a->var->id == loop->counter && linear_of(an, init->b, &start, 0) &&
+        step_of(an, loop, stmt->step, &step)) {
+        facts_of_counter(an, loop, &start, step);
+    }
+}
+
+static bool is_true(const IrExpr *cond)
+{
+    return cond->kind == IR_BOOL && cond->integer != 0;
+}
+
+static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t depth)
+{
+    bool was_dead = an->dead;
+    an->dead = false;
+    enter_head(an, loop);
+    assume_counter(an, loop, stmt);
+
+    WalkFrame frame = {an->frame, an->trail_count, &an->levels[depth].breaks, &an->levels[depth].continues, false,
+                       false};
+    frame.breaks->reached = frame.continues->reached = false;
+    an->frame = &frame;
+
+    Seen ignored;
+    IrExpr *cond = stmt->a;
+    an->generated = stmt->kind == IR_FOR && (cond->kind == IR_COND || cond->op == IRO_LAND || cond->op == IRO_LOR);
+    bool settled = an->mode == MODE_COLLECT || is_rewriting(an);
+    IrExpr *new_cond = expr_visit(an, settled && stmt->kind == IR_FOR ? rewrite_stop(an, cond) : cond, &ignored);
+    facts_assume(an, cond, true);
+    walk_block(an, &stmt->body, depth + 1);
+    if (frame.coarse_continues) {
+        forget(an, loop, frame.mark);
+    } else {
+        state_merge(an, frame.mark, frame.continues);
+    }
+    if (stmt->step) {
+        walk_assign(an, stmt->step, loop->counter != NO_SLOT);
+    }
+    leave_body(an, loop);
+
+    state_undo(an, frame.mark);
+    bool leaves_by_condition = !is_true(cond);
+    an->dead = !leaves_by_condition;
+    if (leaves_by_condition) {
+        facts_assume(an, cond, false);
+    }
+    if (frame.coarse_breaks) {
+        forget(an, loop, frame.mark);
+    } else {
+        state_merge(an, frame.mark, frame.breaks);
+    }
+    an->dead = an->dead || was_dead;
+    an->frame = frame.outer;
+    if (is_rewriting(an)) {
+        stmt->a = new_cond;
+    }
+}
+
+static void give_up(Analysis *an, LoopInfo *loop)
+{
+    for (LoopInfo *each = loop; each < an->loops + loop->end; each++) {
+        for (uint32_t i = 0; i < each->slot_count; i++) {
+            each->slots[i].head = range_of_slot(an, each->slots[i].slot);
+        }
+    }
+}
+
+static void solve(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t depth)
+{
+    uint32_t mark = an->trail_count;
+    bool was_dead = an->dead;
+    bool was_changed = false;
+    unsigned tighten = 0;
+    an->mode = MODE_WIDEN;
+    for (unsigned pass = 0;; pass++) {
+        if (pass == ALL_PASSES || an->work > an->work_limit) {
+            give_up(an, loop);
+            break;
+        }
+        an->hurry = pass >= CAREFUL_PASSES;
+        an->changed = false;
+        walk_loop_once(an, stmt, loop, depth);
+        state_undo(an, mark);
+        an->dead = was_dead;
+        if (!an->changed) {
+            tighten = was_changed ? TIGHTEN_PASSES : 0;
+            break;
+        }
+        was_changed = true;
+    }
+    an->mode = MODE_TIGHTEN;
+    for (; tighten > 0; tighten--) {
+        walk_loop_once(an, stmt, loop, depth);
+        state_undo(an, mark);
+        an->dead = was_dead;
+    }
+    an->mode = MODE_COLLECT;
+}
+
+static void walk_loop(Analysis *an, IrStmt *stmt, uint32_t depth)
+{
+    LoopInfo *loop = &an->loops[stmt->number];
+    if (stmt->init) {
+        walk_assign(an, stmt->init, false);
+    }
+    if (an->mode == MODE_COLLECT && an->loop_depth == 0) {
+        an->loop_depth++;
+        solve(an, stmt, loop, depth);
+        an->loop_depth--;
+    }
+    an->loop_depth++;
+    walk_loop_once(an, stmt, loop, depth);
+    an->loop_depth--;
+}
+
+/* ---- all statements ---------------------------------------------------------------------------------------------- */
+
+static void leave_loop(Analysis *an, bool is_break)
+{
+    WalkFrame *frame = an->frame;
+    if (frame && !an->dead) {
+        bool *coarse = is_break ? &frame->coarse_breaks : &frame->coarse_continues;
+        *coarse = *coarse || an->work > an->work_limit;
+        if (!*coarse) {
+            state_gather(an, frame->mark, is_break ? frame->breaks : frame->continues);
+        }
+    }
+    an->dead = true;
+}
+
+static void note_result(const Analysis *an, Range range)
+{
+    FuncInfo *info = an->info;
+    range.empty = 0; /* the slot is one of this function */
+    if (!an->dead) {
+        info->returned = info->returned.low > info->returned.high ? range : range_join(info->returned, range);
+    }
+}
+
+/* The same of each field of what is returned. */
+static void note_fields(Analysis *an, const IrExpr *e)
+{
+    FuncInfo *info = an->info;
+    for (uint32_t i = 0; i < info->field_count && !an->dead; i++) {
+        bool known = e->kind == IR_STRUCT && i < e->arg_count;
+        Range range = known ? expr_range(an, e->args[i]) : range_of_type(info->func->result->items[i]),
+              *all = &info->fields_returned[i];
+        range.empty = 0;
+        *all = all->low > all->high ? range : range_join(*all, range);
+    }
+}
+
+static void walk_stmt(Analysis *an, IrStmt *stmt, uint32_t depth)
+{
+    switch (stmt->kind) {
+    case IR_ASSIGN:
+        walk_assign(an, stmt, false);
+        return;
+    case IR_EVAL:
+    case IR_RETURN:
+        if (stmt->a) {
+            Seen seen;
+            IrExpr *a = expr_visit(an, stmt->a, &seen);
+            if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT && an->info->gives_number) {
+                note_result(an, seen.range);
+            }
+            if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT) {
+                note_fields(an, stmt->a);
+            }
+            if (is_rewriting(an)) {
+                stmt->a = a;
+            }
+        }
+        an->dead = an->dead || stmt->kind == IR_RETURN;
+        return;
+    case IR_IF:
+        walk_if(an, stmt, depth);
+        return;
+    case IR_WHILE:
+    case IR_FOR:
+        walk_loop(an, stmt, depth);
+        return;
+    case IR_BREAK:
+    case IR_CONTINUE:
+        leave_loop(an, stmt->kind == IR_BREAK);
+        return;
+    case IR_DECLARE: /* arrays; their extents are constants */
+    case IR_NOTE:
+        return;
+    }
+}
+
+static void walk_block(Analysis *an, IrBlock *block, uint32_t depth)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        walk_stmt(an, block->stmts[i], depth);
+    }
+}
+
+void walk_function(Analysis *an)
+{
+    an->dead = false;
+    an->loop_depth = 0;
+    an->frame = NULL;
+    walk_block(an, &an->func->body, 0);
+}

@@ -1,0 +1,529 @@
+/* What kernels read and write of the device's memory, and how far a thread's access lies from its neighbour's along
+ * each axis.
+ *
+ * Takes: the IR in the script's axes. Gives: the accesses of each kernel, for whoever compares placements. A step is a
+ * guess where branches meet or values are clamped and wrapped: what is chosen by it is as right as any other choice.
+ * Needs: the numbers of variables. */
+#include "schedule/schedule_internal.h"
+
+#include <string.h>
+
+enum { LARGE_BYTES = 1 << 20, LOOP_WEIGHT = 8, MOST_LOOPS = 4, MOST_ACCESSES = 128, MOST_ROUNDS = 16, FACTORS = 4 };
+
+/* A number times parameters of kernels, by 1 + their numbers among all variables. PY2CU_STEP_LARGE: it is the same for
+ * all threads, and no more is known; PY2CU_STEP_UNKNOWN: nothing is. */
+typedef struct Mono {
+    int64_t number;
+    uint32_t factors[FACTORS]; /* in order, 0: none */
+} Mono;
+
+/* Of one value: by axis how much larger the neighbour's is, of a pointer in bytes; and what it is where all threads
+ * have the same. */
+typedef struct Step {
+    bool is_set; /* false: not met yet */
+    Mono along[3], value;
+} Step;
+
+struct Steps {
+    Step *vars;       /* by number */
+    Step *results;    /* by id of the function */
+    Step **var_parts; /* of variables and results that are structs, tuples mostly: by field; NULL for others */
+    Step **result_parts;
+    const IrFunc *func; /* that is looked at */
+    bool calls;         /* functions of the program, or such that set variables */
+    bool changed;
+};
+
+#define UNKNOWN                                                                                                        \
+    {                                                                                                                  \
+        .number = PY2CU_STEP_UNKNOWN                                                                                   \
+    }
+static const Step nothing, same = {.is_set = true, .value = {.number = PY2CU_STEP_LARGE}},
+                           unknown = {.is_set = true, .along = {UNKNOWN, UNKNOWN, UNKNOWN}, .value = UNKNOWN};
+#undef UNKNOWN
+
+/* ---- numbers
+ * ----------------------------------------------------------------------------------------------------------- */
+
+static Mono mono(int64_t number)
+{
+    bool fits = (number < LARGE_BYTES && number > -LARGE_BYTES) || number == PY2CU_STEP_UNKNOWN;
+    return (Mono){.number = fits ? number : PY2CU_STEP_LARGE};
+}
+
+static bool is_known(Mono m)
+{
+    return m.number != PY2CU_STEP_UNKNOWN && m.number != PY2CU_STEP_LARGE;
+}
+
+static bool has_factors_of(Mono a, Mono b)
+{
+    return memcmp(a.factors, b.factors, sizeof a.factors) == 0;
+}
+
+static bool is_equal(Mono a, Mono b)
+{
+    return a.number == b.number && has_factors_of(a, b);
+}
+
+/* A number that takes the factors of m. */
+static Mono with_factors(int64_t number, Mono m)
+{
+    Mono with = mono(number);
+    if (is_known(with) && with.number != 0) {
+        memcpy(with.factors, m.factors, sizeof with.factors);
+    }
+    return with;
+}
+
+static Mono sum(Mono a, Mono b)
+{
+    if (a.number == PY2CU_STEP_UNKNOWN || b.number == PY2CU_STEP_UNKNOWN) {
+        return mono(PY2CU_STEP_UNKNOWN);
+    }
+    if (a.number == 0 || b.number == 0) {
+        return a.number == 0 ? b : a;
+    }
+    return is_known(a) && is_known(b) && has_factors_of(a, b) ? with_factors(a.number + b.number, a)
+                                                              : mono(PY2CU_STEP_LARGE);
+}
+
+static Mono product(Mono a, Mono b)
+{
+    if (a.number == PY2CU_STEP_UNKNOWN || b.number == PY2CU_STEP_UNKNOWN) {
+        return mono(PY2CU_STEP_UNKNOWN);
+    }
+    if (a.number == 0 || b.number == 0) {
+        return mono(0);
+    }
+    if (!is_known(a) || !is_known(b)) {
+        return mono(PY2CU_STEP_LARGE);
+    }
+    Mono all = {.number = a.number * b.number}; /* both are small */
+    for (uint32_t n = 0, i = 0, k = 0; i + k < 2 * FACTORS; n++) {
+        uint32_t of_a = i < FACTORS ? a.factors[i] : 0, of_b = k < FACTORS ? b.factors[k] : 0;
+        if (of_a == 0 && of_b == 0) {
+            break;
+        }
+        if (n == FACTORS) {
+            return mono(PY2CU_STEP_LARGE);
+        }
+        bool takes_a = of_b == 0 || (of_a != 0 && of_a <= of_b);
+        all.factors[n] = takes_a ? of_a : of_b;
+        i += takes_a;
+        k += !takes_a;
+    }
+    return with_factors(all.number, all);
+}
+
+/* ---- steps
+ * ------------------------------------------------------------------------------------------------------------- */
+
+static bool is_same(Step step)
+{
+    return step.is_set && step.along[0].number == 0 && step.along[1].number == 0 && step.along[2].number == 0;
+}
+
+static Step step_value(Mono value)
+{
+    Step step = same;
+    step.value = value;
+    return step;
+}
+
+static Step step_sum(Step a, Step b)
+{
+    Step all = {.is_set = a.is_set && b.is_set, .value = sum(a.value, b.value)};
+    for (int axis = 0; axis < 3; axis++) {
+        all.along[axis] = sum(a.along[axis], b.along[axis]);
+    }
+    return all;
+}
+
+/* Times a number that is the same for all threads. */
+static Step step_times(Step step, Mono factor)
+{
+    for (int axis = 0; axis < 3; axis++) {
+        step.along[axis] = product(step.along[axis], factor);
+    }
+    step.value = product(step.value, factor);
+    return step;
+}
+
+/* Nothing is known along the axes that it depends on. */
+static Step step_lost(Step step)
+{
+    for (int axis = 0; axis < 3; axis++) {
+        step.along[axis] = mono(step.along[axis].number == 0 ? 0 : PY2CU_STEP_UNKNOWN);
+    }
+    step.value = same.value;
+    return step;
+}
+
+/* Of what may be either. */
+static Step step_joined(Step a, Step b)
+{
+    if (!a.is_set || !b.is_set) {
+        return a.is_set ? a : b;
+    }
+    for (int axis = 0; axis < 3; axis++) {
+        a.along[axis] = is_equal(a.along[axis], b.along[axis]) ? a.along[axis] : mono(PY2CU_STEP_UNKNOWN);
+    }
+    a.value = is_equal(a.value, b.value) ? a.value : same.value;
+    return a;
+}
+
+/* Of what is mostly the one that differs between threads: an index that is clamped or wrapped. */
+static Step step_either(Step a, Step b)
+{
+    return is_same(a) && b.is_set && !is_same(b) ? b : is_same(b) && a.is_set && !is_same(a) ? a : step_joined(a, b);
+}
+
+static Step step_of(const Steps *steps, const IrExpr *e);
+
+static Step step_of_binary(const Steps *steps, IrOp op, const IrExpr *left, const IrExpr *right)
+{
+    Step a = step_of(steps, left), b = step_of(steps, right);
+    if (!a.is_set || !b.is_set) {
+        return nothing;
+    }
+    if (op == IRO_ADD) {
+        return step_sum(a, b);
+    }
+    if (op == IRO_SUB) {
+        return step_sum(a, step_times(b, mono(-1)));
+    }
+    if (op == IRO_MUL && (is_same(a) || is_same(b))) {
+        return is_same(a) ? step_times(b, a.value) : step_times(a, b.value);
+    }
+    if (op == IRO_REM && is_same(b) && !is_same(a)) { /* mostly the same row or column again */
+        return a;
+    }
+    return step_lost(step_sum(a, b));
+}
+
+/* Of CUDA's functions and ours: limits and remainders, mostly. */
+static Step step_of_call(const Steps *steps, const IrExpr *e)
+{
+    if (e->callee.func != NULL) {
+        return steps->results[e->callee.func->id];
+    }
+    Step step = same;
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        step = step_either(step, step_of(steps, e->args[i]));
+    }
+    return e->callee.effect == EFFECT_NONE ? step : unknown;
+}
+
+/* Of the address of an element. Arrays of the thread or the block are none of the device's memory. */
+static Step step_of_place(const Steps *steps, const IrExpr *e)
+{
+    while (e->kind == IR_FIELD) {
+        e = e->a;
+    }
+    if (e->kind != IR_INDEX || e->a->type->kind != TY_POINTER) {
+        return unknown;
+    }
+    return step_sum(step_of(steps, e->a), step_times(step_of(steps, e->args[0]), mono((int64_t)type_size(e->type))));
+}
+
+/* Integers and addresses have steps. */
+static bool has_step(const Type *type)
+{
+    return type_is_integer(type) || type->kind == TY_POINTER;
+}
+
+/* Of one field of a struct. */
+static Step step_of_part(const Steps *steps, const IrExpr *e, uint32_t field)
+{
+    if (e->kind == IR_STRUCT) {
+        return field < e->arg_count ? step_of(steps, e->args[field]) : step_value(mono(0));
+    }
+    const IrFunc *callee = e->kind == IR_CALL ? e->callee.func : NULL;
+    const Step *parts = e->kind == IR_VAR ? steps->var_parts[e->var->reads]
+                        : callee != NULL  ? steps->result_parts[callee->id]
+                                          : NULL;
+    return parts != NULL ? parts[field] : unknown;
+}
+
+static Step step_of(const Steps *steps, const IrExpr *e)
+{
+    if (!has_step(e->type)) {
+        return unknown;
+    }
+    switch (e->kind) {
+    case IR_INT:
+        return step_value(mono(e->integer));
+    case IR_NAMED:
+        return e->named->value != NULL ? step_of(steps, e->named->value) : unknown;
+    case IR_VAR:
+        return steps->vars[e->var->reads];
+    case IR_SREG: {
+        Step step = same;
+        step.along[e->sreg <= IRS_TID_Z ? e->sreg : 0] = mono(e->sreg <= IRS_TID_Z);
+        return step;
+    }
+    case IR_UNARY:
+        return e->op == IRO_NEG ? step_times(step_of(steps, e->a), mono(-1)) : step_lost(step_of(steps, e->a));
+    case IR_BINARY:
+        return step_of_binary(steps, e->op, e->a, e->b);
+    case IR_CONVERT:
+        return step_of(steps, e->a);
+    case IR_COND:
+        return step_either(step_of(steps, e->a), step_of(steps, e->b));
+    case IR_INDEX:
+        return step_lost(step_of_place(steps, e));
+    case IR_ADDRESS:
+        return step_of_place(steps, e->a);
+    case IR_CALL:
+        return step_of_call(steps, e);
+    case IR_FIELD:
+        return e->a->type->kind == TY_STRUCT ? step_of_part(steps, e->a, e->field) : unknown;
+    case IR_FLOAT:
+    case IR_BOOL:
+    case IR_STRING:
+    case IR_STRUCT:
+        break;
+    }
+    return unknown;
+}
+
+/* ---- variables
+ * ------------------------------------------------------------------------------------------------------- */
+
+static void learn(Steps *steps, Step *known, Step step)
+{
+    step = step_joined(*known, step);
+    bool is_new = step.is_set != known->is_set || !is_equal(step.value, known->value);
+    for (int axis = 0; axis < 3; axis++) {
+        is_new = is_new || !is_equal(step.along[axis], known->along[axis]);
+    }
+    if (is_new) {
+        *known = step;
+        steps->changed = true;
+    }
+}
+
+/* Each field of a struct; of NULL, nothing is known of them any more. */
+static void learn_parts(Steps *steps, Step *parts, const Type *type, const IrExpr *value)
+{
+    for (uint32_t i = 0; parts != NULL && i < type->count; i++) {
+        learn(steps, &parts[i], value != NULL ? step_of_part(steps, value, i) : unknown);
+    }
+}
+
+static void learn_call(IrExpr *e, void *context)
+{
+    Steps *steps = context;
+    const IrExpr *root = e->kind == IR_ADDRESS ? ir_root(e->a) : NULL;
+    if (root != NULL && root->kind == IR_VAR) { /* a call sets it */
+        learn(steps, &steps->vars[root->var->reads], unknown);
+        learn_parts(steps, steps->var_parts[root->var->reads], root->type, NULL);
+    }
+    const IrFunc *callee = e->kind == IR_CALL ? e->callee.func : NULL;
+    for (uint32_t i = 0; callee != NULL && i < e->arg_count; i++) {
+        const IrVar *param = callee->params.items[i];
+        learn(steps, &steps->vars[param->reads], step_of(steps, e->args[i]));
+    }
+}
+
+static void learn_stmt(IrStmt *s, void *context)
+{
+    Steps *steps = context;
+    if (steps->calls) {
+        ir_visit_expr(s->a, learn_call, steps);
+        ir_visit_expr(s->b, learn_call, steps);
+    }
+    if (s->kind == IR_RETURN && s->a != NULL && s->a->type->kind == TY_STRUCT) {
+        learn_parts(steps, steps->result_parts[steps->func->id], s->a->type, s->a);
+    } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->type->kind == TY_STRUCT) {
+        learn_parts(steps, steps->var_parts[s->a->var->reads], s->a->type, s->b);
+    } else if (s->kind == IR_RETURN && s->a != NULL) {
+        learn(steps, &steps->results[steps->func->id], step_of(steps, s->a));
+    } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && has_step(s->a->type)) {
+        learn(steps, &steps->vars[s->a->var->reads],
+              s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->a, s->b));
+    }
+}
+
+static void make_parts(Arena *arena, Steps *steps, const IrFunc *func)
+{
+    if (func->result->kind == TY_STRUCT) {
+        steps->result_parts[func->id] = arena_alloc(arena, func->result->count * sizeof(Step) + 1);
+    }
+    for (size_t v = 0; v < func->vars.count; v++) {
+        const IrVar *var = func->vars.items[v];
+        if (var->type->kind == TY_STRUCT) {
+            steps->var_parts[var->reads] = arena_alloc(arena, var->type->count * sizeof(Step) + 1);
+        }
+    }
+}
+
+/* Each round makes one value known or lost along an axis at least; few programs need more than three. */
+const Steps *steps_of(Unit *unit)
+{
+    const PtrVec *funcs = &unit->program->funcs;
+    Steps *steps = arena_alloc(unit->arena, sizeof *steps);
+    const size_t vars = ir_number_vars(unit->program);
+    steps->vars = arena_alloc(unit->arena, vars * sizeof *steps->vars + 1);
+    steps->results = arena_alloc(unit->arena, funcs->count * sizeof *steps->results + 1);
+    steps->var_parts = arena_alloc(unit->arena, vars * sizeof *steps->var_parts + 1);
+    steps->result_parts = arena_alloc(unit->arena, funcs->count * sizeof *steps->result_parts + 1);
+    for (size_t i = 0; i < funcs->count; i++) {
+        const IrFunc *func = funcs->items[i];
+        make_parts(unit->arena, steps, func);
+        steps->calls = steps->calls || !func->is_kernel;
+        for (size_t v = 0; v < func->vars.count && !steps->calls; v++) {
+            steps->calls = ((const IrVar *)func->vars.items[v])->is_output;
+        }
+        for (size_t p = 0; func->is_kernel && p < func->params.count; p++) {
+            const IrVar *param = func->params.items[p];
+            Mono value = {.number = 1, .factors = {1 + param->reads}};
+            steps->vars[param->reads] = step_value(value);
+        }
+    }
+    steps->changed = true;
+    for (int round = 0; steps->changed && round < MOST_ROUNDS; round++) {
+        steps->changed = false;
+        for (size_t i = 0; i < funcs->count; i++) {
+            steps->func = funcs->items[i];
+            ir_visit_stmts(&steps->func->body, learn_stmt, steps);
+        }
+    }
+    return steps;
+}
+
+/* ---- accesses
+ * --------------------------------------------------------------------------------------------------------- */
+
+typedef struct Collect {
+    Arena *arena;
+    const Steps *steps;
+    const IrFunc *kernel;
+    Py2cuAccess *accesses;
+    uint32_t count, capacity;
+    uint32_t line, weight; /* of the statement */
+} Collect;
+
+/* With the parameters of the kernel instead of variables. */
+static Py2cuStep public_step(const Collect *c, Mono m)
+{
+    Py2cuStep step = {.bytes = m.number};
+    for (int i = 0; i < FACTORS && m.factors[i] != 0; i++) {
+        uint32_t first = ((const IrVar *)c->kernel->params.items[0])->reads,
+                 at = m.factors[i] - 1 - first; /* parameters come first */
+        if (m.factors[i] - 1 < first || at >= c->kernel->params.count) {
+            return (Py2cuStep){.bytes = PY2CU_STEP_LARGE}; /* of another kernel */
+        }
+        step.factors[i] = 1 + at;
+    }
+    return step;
+}
+
+static void add_access(Collect *c, const IrExpr *place, bool written)
+{
+    const IrExpr *base = place->a;
+    const IrVar *var = base->kind == IR_VAR ? base->var : NULL;
+    bool is_own = var != NULL && var->memory != NULL && var->memory->type->kind == TY_CARRAY;
+    if (base->type->kind != TY_POINTER || is_own) {
+        return;
+    }
+    const IrVar *named = var != NULL && var->memory != NULL ? var->memory : var;
+    const char *name = named == NULL ? "" : named->base != NULL ? named->base : named->name;
+    Step step = step_of_place(c->steps, place);
+    Py2cuAccess access = {name, c->line, (uint32_t)type_size(place->type), c->weight, written, {{0}}};
+    for (int axis = 0; axis < 3; axis++) {
+        access.step[axis] = public_step(c, step.is_set ? step.along[axis] : unknown.along[axis]);
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        Py2cuAccess *known = &c->accesses[i];
+        if (strcmp(known->array, access.array) == 0 && known->line == access.line && known->bytes == access.bytes &&
+            known->written == written && memcmp(known->step, access.step, sizeof access.step) == 0) {
+            known->weight += access.weight;
+            return;
+        }
+    }
+    if (c->count < MOST_ACCESSES) {
+        c->accesses = arena_room(c->arena, c->accesses, c->count, &c->capacity, sizeof *c->accesses);
+        c->accesses[c->count++] = access;
+    }
+}
+
+/* An address is no access, but where a call of CUDA's takes it: an atomic operation. */
+static void collect_expr(Collect *c, const IrExpr *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    const IrExpr *place = e->kind == IR_ADDRESS ? ir_root(e->a) : e;
+    if (place->kind == IR_INDEX) {
+        if (e->kind != IR_ADDRESS) {
+            add_access(c, place, false);
+        }
+        collect_expr(c, place->a);
+        for (uint32_t i = 0; i < place->arg_count; i++) {
+            collect_expr(c, place->args[i]);
+        }
+        return;
+    }
+    collect_expr(c, e->cond);
+    collect_expr(c, e->a);
+    collect_expr(c, e->b);
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        const IrExpr *arg = e->args[i];
+        bool is_used =
+            e->kind == IR_CALL && e->callee.func == NULL && e->callee.effect != EFFECT_NONE && arg->kind == IR_ADDRESS;
+        if (is_used && ir_root(arg->a)->kind == IR_INDEX) {
+            add_access(c, ir_root(arg->a), e->callee.effect >= EFFECT_WRITE);
+        }
+        collect_expr(c, arg);
+    }
+}
+
+static void collect_block(Collect *c, const IrBlock *block, unsigned loops);
+
+static void collect_stmt(Collect *c, const IrStmt *s, unsigned loops)
+{
+    bool is_loop = s->kind == IR_WHILE || s->kind == IR_FOR;
+    if (s->init != NULL) {
+        collect_stmt(c, s->init, loops);
+    }
+    loops += is_loop;
+    c->line = s->line != 0 ? s->line : c->line;
+    for (unsigned i = c->weight = 1; i <= loops && i <= MOST_LOOPS; i++) {
+        c->weight *= LOOP_WEIGHT;
+    }
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    if (root != NULL && root->kind == IR_INDEX) {
+        add_access(c, root, true);
+        collect_expr(c, root->a);
+        collect_expr(c, root->args[0]);
+    } else {
+        collect_expr(c, s->a);
+    }
+    collect_expr(c, s->b);
+    if (s->step != NULL) {
+        collect_stmt(c, s->step, loops);
+    }
+    collect_block(c, &s->body, loops);
+    collect_block(c, &s->orelse, loops);
+}
+
+static void collect_block(Collect *c, const IrBlock *block, unsigned loops)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        collect_stmt(c, block->stmts[i], loops);
+    }
+}
+
+void accesses_add(Unit *unit, const Steps *steps, IrFunc *kernel, const PtrVec *funcs)
+{
+    Collect c = {.arena = unit->arena, .steps = steps, .kernel = kernel};
+    for (size_t i = 0; i < funcs->count; i++) {
+        const IrFunc *func = funcs->items[i];
+        c.line = func->line;
+        collect_block(&c, &func->body, 0);
+    }
+    kernel->accesses = c.accesses;
+    kernel->access_count = c.count;
+}

@@ -1,0 +1,345 @@
+/* Which axis of the hardware is which of the script's.
+ *
+ * The threads of a warp are neighbours along x, and memory is fast where they have neighbouring elements; who writes
+ * `i, j = cuda.grid(2)` and `a[i, j]` has them in different rows. Where no kernel can tell the difference, a launch may
+ * exchange the axes: the text then has the other names for threadIdx and its like.
+ *
+ * Takes: the IR behind tidy, in the script's axes, and what lower found in each function (`fixed`). Gives: whether the
+ * axes of each kernel are free, and what it accesses; with a placement in the request the names of its axes, and a
+ * comment that says so. Needs: pointers, for the numbers of variables and who writes through which; raises. Ranges went
+ * before: the script's axes keep to the limits of the hardware, too. */
+#include "schedule/schedule_internal.h"
+
+#include <string.h>
+
+#define TAKE_NEIGHBOURS ", in grid and block too: neighbouring threads have neighbouring elements"
+
+/* By axis of the hardware. */
+static const struct {
+    const char *name, *comment;
+    uint8_t axes[3];
+} placements[] = {
+    [PY2CU_AS_WRITTEN] = {"xyz", NULL, {0, 1, 2}},
+    [PY2CU_PLACED_YX] = {"yx", "x and y exchanged" TAKE_NEIGHBOURS, {1, 0, 2}},
+    [PY2CU_PLACED_ZYX] = {"zyx", "x and z exchanged" TAKE_NEIGHBOURS, {2, 1, 0}},
+    [PY2CU_PLACED_XZY] = {"xzy", "y and z exchanged" TAKE_NEIGHBOURS, {0, 2, 1}},
+    [PY2CU_PLACED_YZX] = {"yzx", "y along x, z along y, x along z" TAKE_NEIGHBOURS, {1, 2, 0}},
+    [PY2CU_PLACED_ZXY] = {"zxy", "z along x, x along y, y along z" TAKE_NEIGHBOURS, {2, 0, 1}},
+    [PY2CU_PLACED_ITEMS] =
+        {"items",
+         "each block does the work of four, and loads for all before it stores: memory has more to do at a time",
+         {0, 1, 2}},
+    [PY2CU_PLACED_COUNTERS] =
+        {"counters",
+         "counted in shared memory, and added at the end: atomics of a block do not wait for those of others",
+         {0, 1, 2}},
+};
+
+static bool is_of_axes(Py2cuPlacement placement)
+{
+    return placement < PY2CU_PLACED_ITEMS;
+}
+
+const char *py2cu_placement_name(Py2cuPlacement placement)
+{
+    return (unsigned)placement < PY2CU_PLACEMENT_COUNT ? placements[placement].name : NULL;
+}
+
+uint32_t py2cu_placement_axis(Py2cuPlacement placement, uint32_t hardware_axis)
+{
+    return (unsigned)placement < PY2CU_PLACEMENT_COUNT && hardware_axis < 3 ? placements[placement].axes[hardware_axis]
+                                                                            : hardware_axis;
+}
+
+/* ---- loops that wait
+ * -------------------------------------------------------------------------------------------------- */
+
+/* A loop that ends when another thread has written something hangs where that thread comes later: the order of blocks
+ * counts.
+ */
+typedef struct Waiting {
+    const PtrVec *written; /* const Type *: elements that are written through some pointer */
+    uint32_t *heard; /* by number of the variable: the latest loop that gives it what may depend on what others write */
+    uint32_t loop;   /* that is looked at, counted from 1 */
+    bool changed, found;
+} Waiting;
+
+/* Passes over a loop until no further variable is heard of. A loop that takes more counts as one that waits. */
+enum { MOST_PASSES = 64 };
+
+static bool is_among(const PtrVec *types, const Type *type)
+{
+    for (size_t i = 0; i < types->count; i++) {
+        if (types->items[i] == type) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static PtrVec written_types(Unit *unit)
+{
+    PtrVec written = {0};
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        const IrFunc *func = unit->program->funcs.items[i];
+        for (size_t v = 0; v < func->vars.count; v++) {
+            const IrVar *var = func->vars.items[v];
+            if (var->type->kind == TY_POINTER && !var->points_to_const && !is_among(&written, var->type->elem)) {
+                ptrvec_push(unit->arena, &written, (void *)(uintptr_t)var->type->elem);
+            }
+        }
+    }
+    return written;
+}
+
+/* An array that no thread writes. Two of one type may be the same memory, so no array of the type is written. */
+static bool is_constant(const Waiting *w, const IrVar *var)
+{
+    const IrVar *array = var->memory != NULL ? var->memory : var;
+    return var->points_to_const && array->storage == IRV_PARAM && array->points_to_const &&
+           !is_among(w->written, var->type->elem) && !is_among(w->written, array->type->elem);
+}
+
+/* Reads what other threads of the kernel may write while the loop runs. */
+static bool hears(const IrExpr *e, const void *context)
+{
+    const Waiting *w = context;
+    switch ((int)e->kind) {
+    case IR_VAR:
+        return w->heard[e->var->reads] == w->loop;
+    case IR_CALL:
+        return ir_call_effect(e) >= EFFECT_READ;
+    case IR_INDEX:
+        return e->a->type->kind == TY_POINTER && (e->a->kind != IR_VAR || !is_constant(w, e->a->var));
+    default:
+        return false;
+    }
+}
+
+static void hear_of(Waiting *w, const IrVar *var)
+{
+    w->changed = w->changed || w->heard[var->reads] != w->loop;
+    w->heard[var->reads] = w->loop;
+}
+
+static void hear_outputs(IrExpr *e, void *context)
+{
+    if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR) {
+        hear_of(context, e->a->var);
+    }
+}
+
+static void listen(Waiting *w, const IrBlock *block, bool depends);
+
+/* `depends`: whether it runs depends on what others write. */
+static void listen_to(Waiting *w, const IrStmt *s, bool depends)
+{
+    if (s == NULL) {
+        return;
+    }
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    root = root != NULL && root->kind == IR_INDEX ? root->a : root; /* an array of the thread or of the block */
+    if (root != NULL && root->kind == IR_VAR && (depends || ir_any(s->b, hears, w))) {
+        hear_of(w, root->var);
+    }
+    ir_visit_expr(s->a, hear_outputs, w);
+    ir_visit_expr(s->b, hear_outputs, w);
+    w->found = w->found || (depends && ir_jumps(s, NULL));
+    bool chooses = s->kind == IR_IF || s->kind == IR_WHILE || s->kind == IR_FOR;
+    bool inner = depends || (chooses && ir_any(s->a, hears, w));
+    listen_to(w, s->init, inner);
+    listen_to(w, s->step, inner);
+    listen(w, &s->body, inner);
+    listen(w, &s->orelse, inner);
+}
+
+static void listen(Waiting *w, const IrBlock *block, bool depends)
+{
+    for (uint32_t i = 0; i < block->count && !w->found; i++) {
+        listen_to(w, block->stmts[i], depends);
+    }
+}
+
+static void find_waiting(IrStmt *s, void *context)
+{
+    Waiting *w = context;
+    if (w->found || (s->kind != IR_WHILE && s->kind != IR_FOR)) {
+        return;
+    }
+    w->loop++;
+    w->changed = s->kind == IR_WHILE; /* what counts its rounds ends in any case, but for what it asks each time */
+    for (unsigned pass = 0; pass < MOST_PASSES && w->changed && !w->found; pass++) {
+        w->changed = false;
+        listen(w, &s->body, false);
+    }
+    w->found = w->found || w->changed || ir_any(s->a, hears, w);
+}
+
+/* ---- what stands against it
+ * ------------------------------------------------------------------------------------------- */
+
+static void find_fixed(Unit *unit)
+{
+    IrProgram *program = unit->program;
+    const PtrVec written = written_types(unit);
+    Waiting w = {.written = &written,
+                 .heard = arena_alloc(unit->arena, ir_number_vars(program) * sizeof(uint32_t) + 1)};
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        w.found = false;
+        ir_visit_stmts(&func->body, find_waiting, &w);
+        const char *why = unit->raises.count > 0       ? "it can raise an exception, which names the axes of its thread"
+                          : unit->request->debug       ? "it is to be debugged"
+                          : func->launch_bounds[2] > 0 ? "it is launched in clusters"
+                          : w.found                    ? "a loop waits for what other threads write"
+                                                       : NULL;
+        func->fixed = func->fixed != NULL ? func->fixed : why;
+    }
+}
+
+typedef struct Reach {
+    Arena *arena;
+    const IrFunc **by; /* the kernel that the function was reached from last, by id of the function */
+    const IrFunc *kernel;
+    PtrVec funcs;       /* what it reaches */
+    bool has_functions; /* the program has more than kernels */
+} Reach;
+
+static void reach_func(Reach *r, IrFunc *func)
+{
+    if (r->by[func->id] != r->kernel) {
+        r->by[func->id] = r->kernel;
+        ptrvec_push(r->arena, &r->funcs, func);
+    }
+}
+
+static void reach(IrExpr *e, void *context)
+{
+    if (e->kind == IR_CALL && e->callee.func != NULL) {
+        reach_func(context, e->callee.func);
+    }
+}
+
+static bool is_loop(const IrStmt *s, const void *context)
+{
+    (void)context;
+    return s->kind == IR_WHILE || s->kind == IR_FOR;
+}
+
+/* The kernel first, and all that it calls. */
+static void find_reached(Reach *r, IrFunc *kernel)
+{
+    r->kernel = kernel;
+    r->funcs.count = 0;
+    reach_func(r, kernel);
+    for (size_t i = 0; r->has_functions && i < r->funcs.count; i++) {
+        ir_visit_block(&((const IrFunc *)r->funcs.items[i])->body, reach, r);
+    }
+}
+
+/* ---- the other names
+ * -------------------------------------------------------------------------------------------------- */
+
+static void rename_register(IrExpr *e, void *context)
+{
+    const Py2cuPlacement *placement = context;
+    if (e->kind != IR_SREG || e->sreg == IRS_WARP_SIZE) {
+        return;
+    }
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        if (py2cu_placement_axis(*placement, axis) == (uint32_t)e->sreg % 3) { /* the registers stand in threes */
+            e->sreg = (IrSreg)((uint32_t)e->sreg / 3 * 3 + axis);
+            return;
+        }
+    }
+}
+
+static void add_comment(Unit *unit, IrFunc *func, const char *comment)
+{
+    Trivia **end = &func->lead;
+    while (*end != NULL) {
+        end = &(*end)->next;
+    }
+    *end = arena_alloc(unit->arena, sizeof **end);
+    (*end)->comment = arena_printf(unit->arena, "placed: %s", comment);
+}
+
+/* Why the function cannot be placed so; NULL: it can. */
+static const char *hindrance(const Unit *unit, const IrFunc *func)
+{
+    const Py2cuPlacement placement = unit->request->placement;
+    if (is_of_axes(placement) || func->fixed != NULL) {
+        return func->has_c_linkage ? "other code calls it" : func->fixed;
+    }
+    if (func->is_kernel && (func->placements & 1u << placement) == 0) {
+        return placement == PY2CU_PLACED_ITEMS
+                   ? "it is not made of loads, little arithmetic and stores along one axis"
+                   : "no array along one axis is there that it counts integers in, and does nothing else with";
+    }
+    return (unit->program->facts & PY2CU_FACT_NOALIAS) == 0 ? "arrays may overlap: it wants noalias" : NULL;
+}
+
+static bool place(Unit *unit)
+{
+    Py2cuPlacement placement = unit->request->placement;
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        IrFunc *func = unit->program->funcs.items[i];
+        const char *why = hindrance(unit, func);
+        if ((func->is_kernel || func->has_c_linkage) && why != NULL) {
+            diag_error(unit, (Span){.module = UINT32_MAX}, "fixed-placement", "%s (%s:%u) cannot be placed %s: %s",
+                       func->python_name, func->file_name, (unsigned)func->line, py2cu_placement_name(placement), why);
+            diag_hint(unit, "translate it as it is written");
+            return false;
+        }
+        bool packs = func->is_kernel && placement == PY2CU_PLACED_ITEMS && pack_size(unit, func) > 0;
+        if (func->is_kernel) {
+            add_comment(
+                unit, func,
+                packs ? arena_printf(
+                            unit->arena,
+                            "each thread takes %u neighbours, as one where it can: memory has more to do at a time",
+                            func->items)
+                      : placements[placement].comment);
+        }
+        if (packs) {
+            place_packs(unit, func);
+        } else if (func->is_kernel && placement == PY2CU_PLACED_ITEMS) {
+            place_items(unit, func);
+        }
+        if (func->is_kernel && placement == PY2CU_PLACED_COUNTERS) {
+            place_counters(unit, func);
+        }
+    }
+    if (is_of_axes(placement)) {
+        ir_visit_program(unit->program, rename_register, &placement);
+    }
+    return true;
+}
+
+bool finish_placement(Unit *unit)
+{
+    IrProgram *program = unit->program;
+    find_fixed(unit);
+    const Steps *steps = steps_of(unit);
+    Reach r = {.arena = unit->arena, .by = arena_alloc(unit->arena, program->funcs.count * sizeof *r.by + 1)};
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        r.has_functions = r.has_functions || !((const IrFunc *)program->funcs.items[i])->is_kernel;
+    }
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *kernel = program->funcs.items[i];
+        if (!kernel->is_kernel) {
+            continue;
+        }
+        find_reached(&r, kernel);
+        for (size_t k = 0; k < r.funcs.count; k++) {
+            const IrFunc *func = r.funcs.items[k];
+            kernel->fixed = kernel->fixed != NULL ? kernel->fixed : func->fixed;
+            kernel->has_loops = kernel->has_loops || func->recursive || ir_any_stmt_of(&func->body, is_loop, NULL);
+        }
+        kernel->shape_is_free = kernel->fixed == NULL && has_free_shape(&r.funcs);
+        find_covers(unit, kernel, &r.funcs);
+        find_spreads(unit, kernel, &r.funcs);
+        accesses_add(unit, steps, kernel, &r.funcs);
+    }
+    return unit->request->placement == PY2CU_AS_WRITTEN || place(unit);
+}

@@ -1,0 +1,353 @@
+/* What the blocks of a kernel cover: `if (i < n)` around what thread i does says that n threads along its axis are
+ * enough.
+ *
+ * Takes: the IR in the script's axes. Gives: IrFunc.covers of kernels, by which a launcher chooses a grid where its
+ * caller gives none; it changes nothing. A store at such an index that no comparison guards wants exactly as many
+ * threads as the array has items: then nothing is known. */
+#include "schedule/schedule_internal.h"
+
+#include <string.h>
+
+enum { MOST_DEPTH = 12, MOST_STEPS = 2000 };
+
+/* What a variable is: the thread's index in the whole grid along an axis, or its block's. */
+typedef struct Index {
+    bool is_index, by_block;
+    uint8_t axis;
+    uint32_t width;
+    int64_t plus;
+} Index;
+
+/* By axis: a comparison with an index chooses threads; one says where items end by what is known. */
+typedef struct Guards {
+    bool chosen[3], bounded[3];
+} Guards;
+
+typedef struct Covers {
+    Unit *unit;
+    IrFunc *kernel;
+    Index *indices;        /* by id of the variable */
+    const IrExpr **values; /* what a variable is given once; NULL: nothing, or more than once */
+    uint32_t *times;       /* it is given something */
+    bool mixed[3],
+        loose[3]; /* by axis: by thread and by block at once, or as far as is not known; a store that nothing guards */
+    Guards here;  /* where the walk is */
+    bool unknown[3];          /* by axis: the condition at hand says by what is not known where items end */
+    uint32_t steps;           /* of bounds: what is given to variables is written out, and may double each time */
+    bool by_less, by_greater; /* which comparisons of the condition at hand say where items end */
+} Covers;
+
+static bool is_register(const IrExpr *e, uint32_t sreg)
+{
+    return e->kind == IR_SREG && e->sreg == (IrSreg)sreg;
+}
+
+static bool whole_number(const IrExpr *e, int64_t *number)
+{
+    e = ir_unconverted((IrExpr *)(uintptr_t)e);
+    e = e->kind == IR_NAMED && e->named->value != NULL ? e->named->value : e;
+    *number = e->kind == IR_INT ? e->integer : 0;
+    return e->kind == IR_INT;
+}
+
+/* blockIdx.x * blockDim.x, and with a constant in place of the extent. */
+static bool is_block_start(const IrExpr *e, uint32_t axis, uint32_t *width)
+{
+    if (e->kind != IR_BINARY || e->op != IRO_MUL) {
+        return false;
+    }
+    const IrExpr *parts[2] = {ir_unconverted(e->a), ir_unconverted(e->b)};
+    for (int i = 0; i < 2; i++) {
+        int64_t number;
+        if (is_register(parts[i], IRS_CTAID_X + axis) && is_register(parts[1 - i], IRS_NTID_X + axis)) {
+            *width = 0;
+            return true;
+        }
+        if (is_register(parts[i], IRS_CTAID_X + axis) && whole_number(parts[1 - i], &number) && number > 0 &&
+            number <= 1024) {
+            *width = (uint32_t)number;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A number that an index may be moved by: some of them never overflow. */
+static bool distance(const IrExpr *e, int64_t *number)
+{
+    return whole_number(e, number) && *number >= INT32_MIN && *number <= INT32_MAX;
+}
+
+/* a and b of a sum, one of which is an index and the other a number. */
+static Index sum_of(Index a, Index b, const IrExpr *e)
+{
+    int64_t number;
+    if (a.is_index && distance(e->b, &number)) {
+        a.plus += e->op == IRO_SUB ? -number : number;
+        return a;
+    }
+    if (e->op == IRO_ADD && b.is_index && distance(e->a, &number)) {
+        b.plus += number;
+        return b;
+    }
+    return (Index){0};
+}
+
+static Index index_of(const Covers *c, const IrExpr *e, unsigned depth)
+{
+    e = ir_unconverted((IrExpr *)(uintptr_t)e);
+    if (depth > MOST_DEPTH) {
+        return (Index){0};
+    }
+    for (uint8_t axis = 0; axis < 3; axis++) {
+        if (is_register(e, IRS_CTAID_X + (uint32_t)axis)) {
+            return (Index){.is_index = true, .by_block = true, .axis = axis};
+        }
+    }
+    if (e->kind == IR_VAR) {
+        return c->indices[e->var->id];
+    }
+    if (e->kind != IR_BINARY || (e->op != IRO_ADD && e->op != IRO_SUB)) {
+        return (Index){0};
+    }
+    const IrExpr *a = ir_unconverted(e->a), *b = ir_unconverted(e->b);
+    for (uint8_t axis = 0; e->op == IRO_ADD && axis < 3; axis++) {
+        const IrExpr *of_thread = NULL, *start = NULL;
+        uint32_t width = 0;
+        for (int i = 0; i < 2; i++) {
+            const IrExpr *part = i == 0 ? a : b;
+            const IrExpr *value = part->kind == IR_VAR && c->values[part->var->id] != NULL
+                                      ? ir_unconverted((IrExpr *)(uintptr_t)c->values[part->var->id])
+                                      : part;
+            of_thread = is_register(value, IRS_TID_X + (uint32_t)axis) ? value : of_thread;
+            start = is_block_start(value, axis, &width) ? value : start;
+        }
+        if (of_thread != NULL && start != NULL) {
+            return (Index){.is_index = true, .axis = axis, .width = width};
+        }
+    }
+    return sum_of(index_of(c, a, depth + 1), index_of(c, b, depth + 1), e);
+}
+
+/* ---- variables
+ * --------------------------------------------------------------------------------------------------------- */
+
+/* v of `v = ...;` and `v += ...;` */
+static IrVar *given(const IrStmt *s)
+{
+    return s->kind == IR_ASSIGN && s->a->kind == IR_VAR ? s->a->var : NULL;
+}
+
+static void note_value(IrStmt *s, void *context)
+{
+    Covers *c = context;
+    const IrVar *var = given(s);
+    if (var != NULL) {
+        c->values[var->id] = c->times[var->id]++ == 0 && s->op == IRO_NONE ? s->b : NULL;
+    }
+}
+
+/* i += step, i = i + step: what a loop over the grid does with its index. */
+static bool is_step(const IrStmt *s, const IrVar *var)
+{
+    return s->op == IRO_ADD ||
+           (s->op == IRO_NONE && s->b->kind == IR_BINARY && s->b->op == IRO_ADD && ir_reads_var(s->b, var));
+}
+
+/* Begins as an index, and is nothing else but that with something added. */
+static void note_index(IrStmt *s, void *context)
+{
+    Covers *c = context;
+    const IrVar *var = given(s);
+    if (var == NULL || var->type->kind == TY_POINTER || !type_is_integer(var->type) || is_step(s, var)) {
+        return;
+    }
+    Index index = s->op == IRO_NONE ? index_of(c, s->b, 0) : (Index){0};
+    c->indices[var->id] = index;
+}
+
+/* ---- guards
+ * ------------------------------------------------------------------------------------------------------------ */
+
+/* The variables in it become what they are given; NULL: it holds more than parameters, constants and arithmetic. */
+static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
+{
+    Arena *arena = c->unit->arena;
+    if (depth > MOST_DEPTH || ++c->steps > MOST_STEPS || !type_is_integer(e->type)) {
+        return NULL;
+    }
+    switch ((int)e->kind) {
+    case IR_INT:
+    case IR_NAMED:
+        return ir_copy(arena, e);
+    case IR_VAR:
+        if (e->var->storage == IRV_PARAM) {
+            return c->times[e->var->id] == 0 ? ir_copy(arena, e) : NULL;
+        }
+        return c->values[e->var->id] != NULL ? bound_of(c, c->values[e->var->id], depth + 1) : NULL;
+    case IR_CONVERT:
+        return bound_of(c, e->a, depth + 1);
+    case IR_BINARY: {
+        bool divides = e->op == IRO_DIV || e->op == IRO_SHR; /* n // 2 is a shift */
+        bool is_known = e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL || divides;
+        IrExpr *a = is_known ? bound_of(c, e->a, depth + 1) : NULL,
+               *b = a != NULL ? bound_of(c, e->b, depth + 1) : NULL;
+        return b != NULL && (!divides || (b->kind == IR_INT && b->integer > 0)) ? ir_binary(arena, e->op, e->type, a, b)
+                                                                                : NULL;
+    }
+    default:
+        return NULL;
+    }
+}
+
+static void add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t plus)
+{
+    IrCover *cover = &c->kernel->covers[index->axis];
+    IrExpr *bound = bound_of(c, side, 0);
+    plus -= index->plus;
+    if (bound == NULL) {
+        c->unknown[index->axis] = true;
+        return;
+    }
+    if (bound->kind == IR_INT && bound->integer < 2 - plus) {
+        return; /* i > 0 */
+    }
+    c->here.bounded[index->axis] = true;
+    if (cover->count > 0 && (cover->by_block != index->by_block || cover->width != index->width)) {
+        c->mixed[index->axis] = true;
+        return;
+    }
+    for (uint32_t i = 0; i < cover->count; i++) {
+        if (cover->plus[i] == plus && ir_equal(cover->bounds[i], bound)) {
+            return;
+        }
+    }
+    if (cover->count == COVER_BOUNDS) {
+        c->mixed[index->axis] = true;
+        return;
+    }
+    cover->by_block = index->by_block;
+    cover->width = index->width;
+    cover->bounds[cover->count] = bound;
+    cover->plus[cover->count++] = plus;
+}
+
+/* i < n and n > i say where items end, and i >= n where it leaves; every comparison with an index is a guard of its
+ * axis. */
+static void note_guard(IrExpr *e, void *context)
+{
+    Covers *c = context;
+    if (e->kind != IR_BINARY || e->op < IRO_EQ || e->op > IRO_GE) {
+        return;
+    }
+    for (int swapped = 0; swapped < 2; swapped++) {
+        const IrExpr *left = swapped ? e->b : e->a, *right = swapped ? e->a : e->b;
+        Index index = index_of(c, left, 0);
+        if (!index.is_index) {
+            continue;
+        }
+        c->here.chosen[index.axis] = true;
+        IrOp op = e->op;
+        if (swapped) {
+            op = op == IRO_LT ? IRO_GT : op == IRO_GT ? IRO_LT : op == IRO_LE ? IRO_GE : op == IRO_GE ? IRO_LE : op;
+        }
+        if ((c->by_less && (op == IRO_LT || op == IRO_LE)) || (c->by_greater && (op == IRO_GE || op == IRO_GT))) {
+            add_bound(c, &index, right, op == IRO_LE || op == IRO_GT);
+        }
+    }
+}
+
+/* ---- stores
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static void note_loose(IrExpr *e, void *context)
+{
+    Covers *c = context;
+    if (e->kind == IR_VAR && c->indices[e->var->id].is_index && !c->here.chosen[c->indices[e->var->id].axis]) {
+        c->loose[c->indices[e->var->id].axis] = true;
+    }
+}
+
+static bool stores(const IrStmt *s)
+{
+    const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
+    bool to_memory = root != NULL && root->kind == IR_INDEX && root->a->type->kind == TY_POINTER;
+    return to_memory || ir_effect(s->a) >= EFFECT_WRITE || ir_effect(s->b) >= EFFECT_WRITE;
+}
+
+static void walk(Covers *c, const IrBlock *block)
+{
+    const Guards before = c->here;
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        const Guards outside = c->here;
+        bool chooses = s->kind == IR_IF || s->kind == IR_WHILE || s->kind == IR_FOR;
+        bool leaves = s->kind == IR_IF && s->body.count > 0 && ir_jumps(s->body.stmts[s->body.count - 1], NULL);
+        c->by_less = !leaves;
+        c->by_greater = leaves || s->orelse.count > 0 || !chooses;
+        if (chooses) {
+            memset(c->unknown, 0, sizeof c->unknown);
+            ir_visit_expr(s->a, note_guard, c);
+            for (int axis = 0; axis < 3; axis++) {
+                c->mixed[axis] = c->mixed[axis] || (c->unknown[axis] && !c->here.bounded[axis]);
+            }
+        } else {
+            if (stores(s)) {
+                ir_visit_expr(s->a, note_loose, c);
+                ir_visit_expr(s->b, note_loose, c);
+            }
+            ir_visit_expr(s->b, note_guard, c); /* i < n ? x[i] : 0 */
+            c->here = outside;
+        }
+        walk(c, &s->body);
+        walk(c, &s->orelse);
+        c->here = chooses && !leaves ? outside : c->here;
+    }
+    c->here = before;
+}
+
+static void note_register(IrExpr *e, void *context)
+{
+    bool *used = context;
+    if (e->kind == IR_SREG && e->sreg >= IRS_CTAID_X && e->sreg <= IRS_CTAID_Z) {
+        used[e->sreg - IRS_CTAID_X] = true;
+    }
+}
+
+/* Where some bound is more than a number, numbers alone say nothing: `if (i < 3)` is a corner of what the others cover.
+ */
+static void drop_numbers(IrCover *cover)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < cover->count; i++) {
+        if (cover->bounds[i]->kind != IR_INT) {
+            cover->bounds[kept] = cover->bounds[i];
+            cover->plus[kept++] = cover->plus[i];
+        }
+    }
+    cover->count = kept > 0 ? kept : cover->count;
+}
+
+void find_covers(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
+{
+    Arena *arena = unit->arena;
+    size_t count = kernel->vars.count + 1;
+    Covers c = {.unit = unit, .kernel = kernel};
+    c.indices = arena_alloc(arena, count * sizeof *c.indices);
+    c.values = arena_alloc(arena, count * sizeof *c.values);
+    c.times = arena_alloc(arena, count * sizeof *c.times);
+    ir_visit_stmts(&kernel->body, note_value, &c);
+    ir_visit_stmts(&kernel->body, note_index, &c);
+    walk(&c, &kernel->body);
+    bool used[3] = {false, false, false}, elsewhere[3] = {false, false, false};
+    for (size_t i = 0; i < funcs->count; i++) {
+        const IrFunc *func = funcs->items[i];
+        ir_visit_block(&func->body, note_register, func == kernel ? used : elsewhere);
+    }
+    for (int axis = 0; axis < 3; axis++) {
+        IrCover *cover = &kernel->covers[axis];
+        cover->is_used = used[axis] || elsewhere[axis];
+        cover->count = c.mixed[axis] || c.loose[axis] || elsewhere[axis] ? 0 : cover->count;
+        drop_numbers(cover);
+    }
+}

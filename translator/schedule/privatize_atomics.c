@@ -1,0 +1,324 @@
+/* Counters of the block: an array that threads only count in, by atomic operations, is kept in shared memory meanwhile.
+ *
+ * Atomics of one block then do not wait for those of others; at the end each block adds what it has counted. Each
+ * counts much: its blocks take several of the script's, one after the other, but in kernels that loop over the grid by
+ * themselves. Integers, whose sums are the same in any order; floats with fastmath, which does not ask for that.
+ *
+ * Takes: a kernel that find_spreads() has looked at. Gives: the text with counters. */
+#include "schedule/schedule_internal.h"
+
+#include <string.h>
+
+typedef enum CountOp { COUNT_NONE, COUNT_ADD, COUNT_MIN, COUNT_MAX, COUNT_AND, COUNT_OR, COUNT_XOR } CountOp;
+
+static const struct {
+    const char *spelling;
+    HelperId helper;
+    CountOp op;
+} rows[] = {
+    {"atomicAdd", HELPER_ATOMIC_ADD_I64, COUNT_ADD}, {"atomicSub", HELPER_ATOMIC_ADD_I64, COUNT_ADD},
+    {"atomicMin", HELPER_NONE, COUNT_MIN},           {"atomicMax", HELPER_NONE, COUNT_MAX},
+    {"atomicAnd", HELPER_ATOMIC_AND_I64, COUNT_AND}, {"atomicOr", HELPER_ATOMIC_OR_I64, COUNT_OR},
+    {"atomicXor", HELPER_ATOMIC_XOR_I64, COUNT_XOR},
+};
+
+static CountOp op_of(const IrCallee *callee)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bool is_row = callee->spelling != NULL ? strcmp(callee->spelling, rows[i].spelling) == 0
+                                               : callee->helper != HELPER_NONE && callee->helper == rows[i].helper;
+        if (is_row) {
+            return rows[i].op;
+        }
+    }
+    return COUNT_NONE;
+}
+
+IrExpr *counted_place(const IrStmt *s, const IrVar *array)
+{
+    bool is_call =
+        s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->arg_count == 2 && op_of(&s->a->callee) != COUNT_NONE;
+    IrExpr *address = is_call ? s->a->args[0] : NULL;
+    bool fits = address != NULL && address->kind == IR_ADDRESS && address->a->kind == IR_INDEX &&
+                address->a->a->kind == IR_VAR && address->a->a->var == array;
+    return fits ? address->a : NULL;
+}
+
+typedef struct Counting {
+    const IrVar *array;
+    const IrExpr *call; /* one that counts */
+    uint32_t places, occurrences;
+    bool is_mixed;  /* different operations */
+    bool is_spread; /* not of the same element in all threads, which is one operation for a warp anyhow, and often for
+                       others to watch */
+} Counting;
+
+static void note_place(IrStmt *s, void *context)
+{
+    Counting *c = context;
+    const IrExpr *place = counted_place(s, c->array);
+    if (place != NULL) {
+        c->places++;
+        c->is_spread = c->is_spread || place->args[0]->kind != IR_INT;
+        c->is_mixed = c->is_mixed || (c->call != NULL && op_of(&c->call->callee) != op_of(&s->a->callee));
+        c->call = s->a;
+    }
+}
+
+static void note_occurrence(IrExpr *e, void *context)
+{
+    Counting *c = context;
+    c->occurrences += e->kind == IR_VAR && (e->var == c->array || e->var->memory == c->array);
+}
+
+static Counting counting_in(const IrFunc *kernel, const IrVar *array)
+{
+    Counting c = {.array = array};
+    ir_visit_stmts(&kernel->body, note_place, &c);
+    if (c.places > 0) {
+        ir_visit_block(&kernel->body, note_occurrence, &c);
+    }
+    return c;
+}
+
+static bool can_count(const IrFunc *kernel, const Type *elem)
+{
+    return type_size(elem) >= 4 &&
+           (type_is_integer(elem) || (kernel->fastmath && (elem->kind == TY_F32 || elem->kind == TY_F64)));
+}
+
+IrVar *counted_array(const IrFunc *kernel)
+{
+    for (size_t i = 0; kernel->effect == EFFECT_WRITE && i < kernel->params.count; i++) {
+        IrVar *array = kernel->params.items[i];
+        const Type *elem = array->role == ROLE_DATA && !array->points_to_const ? array->type->elem : NULL;
+        if (elem == NULL || !can_count(kernel, elem)) {
+            continue;
+        }
+        Counting c = counting_in(kernel, array);
+        if (c.places > 0 && c.occurrences == c.places && c.is_spread && !c.is_mixed) {
+            return array;
+        }
+    }
+    return NULL;
+}
+
+/* ---- the text
+ * ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct Counters {
+    Unit *unit;
+    Arena *arena;
+    IrFunc *kernel;
+    IrVar *array, *own, *size;
+    IrCallee merge;
+    IrExpr *identity;
+} Counters;
+
+/* What leaves a counter as it is. */
+static IrExpr *identity_of(Arena *arena, CountOp op, const Type *type)
+{
+    if (!type_is_integer(type)) {
+        return ir_float(arena, type, 0); /* floats are added alone */
+    }
+    const int64_t least = type_is_signed(type) ? -1 - (int64_t)(UINT64_MAX >> (65 - type->bits)) : 0;
+    const int64_t most = type_is_signed(type) ? (int64_t)(UINT64_MAX >> (65 - type->bits)) : -1;
+    switch (op) {
+    case COUNT_MIN:
+        return ir_int(arena, type, most);
+    case COUNT_MAX:
+        return ir_int(arena, type, least);
+    case COUNT_AND:
+        return ir_int(arena, type, -1);
+    case COUNT_ADD:
+    case COUNT_OR:
+    case COUNT_XOR:
+    case COUNT_NONE:
+        break;
+    }
+    return ir_int(arena, type, 0);
+}
+
+static IrExpr *element(const Counters *c, IrVar *array, IrExpr *index)
+{
+    return ir_element(c->arena, ir_var(c->arena, array), index);
+}
+
+static IrExpr *address(const Counters *c, IrVar *array, IrExpr *index)
+{
+    return ir_address(c->arena, type_pointer(c->unit->types, c->array->type->elem), element(c, array, index));
+}
+
+static IrStmt *barrier(const Counters *c)
+{
+    IrStmt *s = ir_stmt(c->arena, IR_EVAL);
+    s->a = ir_call(c->arena, type_of_kind(c->unit->types, TY_NONE),
+                   (IrCallee){.spelling = "__syncthreads", .effect = EFFECT_BARRIER}, NULL, 0);
+    return s;
+}
+
+/* All threads of the block for all counters: `body` for each. */
+static IrStmt *for_all(const Counters *c, IrVar **counter)
+{
+    const Type *u32 = type_of_kind(c->unit->types, TY_U32);
+    *counter = spread_var(c->unit, c->kernel, "k", u32, IRV_LOCAL);
+    return spread_loop(c->unit, *counter, ir_sreg(c->arena, u32, IRS_TID_X), ir_var(c->arena, c->size),
+                       ir_sreg(c->arena, u32, IRS_NTID_X));
+}
+
+static void add_start(const Counters *c, IrBlock *to)
+{
+    IrStmt *declare = ir_stmt(c->arena, IR_DECLARE);
+    declare->var = c->own;
+    ir_append(c->arena, to, declare);
+    IrVar *k;
+    IrStmt *loop = for_all(c, &k), *set = ir_stmt(c->arena, IR_ASSIGN);
+    set->a = element(c, c->own, ir_var(c->arena, k));
+    set->b = ir_copy(c->arena, c->identity);
+    ir_append(c->arena, &loop->body, set);
+    ir_append(c->arena, to, loop);
+    ir_append(c->arena, to, barrier(c));
+}
+
+static void add_end(const Counters *c, IrBlock *to)
+{
+    Arena *arena = c->arena;
+    const Type *boolean = type_of_kind(c->unit->types, TY_BOOL);
+    IrVar *k;
+    IrStmt *loop = for_all(c, &k), *changed = ir_stmt(arena, IR_IF), *merge = ir_stmt(arena, IR_EVAL);
+    IrExpr *args[2] = {address(c, c->array, ir_var(arena, k)), element(c, c->own, ir_var(arena, k))};
+    merge->a = ir_call(arena, c->array->type->elem, c->merge, args, 2);
+    changed->a = ir_binary(arena, IRO_NE, boolean, element(c, c->own, ir_var(arena, k)), ir_copy(arena, c->identity));
+    ir_append(arena, &changed->body, merge);
+    ir_append(arena, &loop->body, changed);
+    ir_append(arena, to, barrier(c));
+    ir_append(arena, to, loop);
+}
+
+/* The counter where there is one of that index; an index out of range goes where it goes as written. */
+static void count_in_block(const Counters *c, IrStmt *s, IrBlock *to)
+{
+    Arena *arena = c->arena;
+    IrExpr *place = counted_place(s, c->array), *index = place->args[0];
+    bool is_plain = index->kind == IR_VAR || index->kind == IR_INT, is_wide = type_size(index->type) == 8;
+    const Type *type = type_size(index->type) >= 4 ? index->type : type_of_kind(c->unit->types, TY_I32);
+    const Type *as_unsigned = type_of_kind(c->unit->types, is_wide ? TY_U64 : TY_U32);
+    IrStmt *choose = ir_stmt(arena, IR_IF), *first = choose;
+    if (!is_plain) {
+        IrVar *at = spread_var(c->unit, c->kernel, "at", type, IRV_LOCAL);
+        first = spread_assign(arena, at, ir_convert(arena, type, index));
+        ir_append(arena, to, first);
+        place->args[0] = index = ir_var(arena, at);
+    }
+    IrExpr *args[2] = {address(c, c->own, ir_copy(arena, index)), ir_copy(arena, s->a->args[1])};
+    IrStmt *own = ir_stmt(arena, IR_EVAL);
+    own->a = ir_call(arena, s->a->type, s->a->callee, args, 2);
+    choose->a = ir_binary(arena, IRO_LT, type_of_kind(c->unit->types, TY_BOOL),
+                          ir_convert(arena, as_unsigned, ir_copy(arena, index)),
+                          ir_convert(arena, as_unsigned, ir_var(arena, c->size)));
+    first->lead = s->lead;
+    own->trail = s->trail;
+    first->line = choose->line = own->line = s->line;
+    first->module = choose->module = own->module = s->module;
+    s->lead = NULL;
+    s->trail = NULL;
+    ir_append(arena, &choose->body, own);
+    ir_append(arena, &choose->orelse, s);
+    ir_append(arena, to, choose);
+}
+
+static void end_item(IrStmt *s, IrBlock *to, const void *context)
+{
+    count_in_block(context, s, to);
+}
+
+static void count_in_blocks(const Counters *c, IrBlock *block)
+{
+    IrBlock whole = {.tail = block->tail};
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        if (add_turns(c->unit, c->kernel, s, end_item, c, &whole)) {
+            continue; /* what several turns read comes before what they count */
+        }
+        count_in_blocks(c, &s->body);
+        count_in_blocks(c, &s->orelse);
+        if (counted_place(s, c->array) != NULL) {
+            count_in_block(c, s, &whole);
+        } else {
+            ir_append(c->arena, &whole, s);
+        }
+    }
+    *block = whole;
+}
+
+static void go_on(IrStmt *s, void *context)
+{
+    (void)context;
+    s->kind = s->kind == IR_RETURN ? IR_CONTINUE : s->kind;
+}
+
+/* As many of the script's blocks as there are items, and so on: what they read comes before what they count. false: the
+ * body has more to do. */
+static bool add_rounds(const Counters *c, const IrBlock *body, IrVar *blocks, IrBlock *to)
+{
+    Arena *arena = c->arena;
+    const Type *u32 = type_of_kind(c->unit->types, TY_U32);
+    IrVar *first = spread_var(c->unit, c->kernel, "first", u32, IRV_LOCAL);
+    IrExpr *start = ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, PY2CU_ITEMS));
+    IrExpr *step = ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_NCTAID_X), ir_int(arena, u32, PY2CU_ITEMS));
+    IrStmt *loop = spread_loop(c->unit, first, start, ir_var(arena, blocks), step);
+    if (!add_items(c->unit, c->kernel, body, blocks, first, end_item, c, &loop->body)) {
+        return false;
+    }
+    ir_append(arena, to, loop);
+    return true;
+}
+
+/* One of the script's blocks after the other. */
+static void add_blocks(const Counters *c, IrBlock *body, IrBlock *to)
+{
+    const Type *u32 = type_of_kind(c->unit->types, TY_U32);
+    IrVar *blocks = spread_param(c->unit, c->kernel, "blocks", ROLE_BLOCKS, NULL);
+    if (add_rounds(c, body, blocks, to)) {
+        return;
+    }
+    count_in_blocks(c, body);
+    IrVar *block = spread_var(c->unit, c->kernel, "block", u32, IRV_LOCAL);
+    spread_block_as(c->arena, body, block);
+    ir_visit_stmts(body, go_on, NULL);
+    IrStmt *loop = spread_loop(c->unit, block, ir_sreg(c->arena, u32, IRS_CTAID_X), ir_var(c->arena, blocks),
+                               ir_sreg(c->arena, u32, IRS_NCTAID_X));
+    loop->body = *body;
+    ir_append(c->arena, to, loop);
+}
+
+void place_counters(Unit *unit, IrFunc *kernel)
+{
+    Arena *arena = unit->arena;
+    const Type *elem = kernel->counted->type->elem;
+    const int64_t any = INT32_MAX; /* its extent comes with the launch */
+    Counters c = {.unit = unit, .arena = arena, .kernel = kernel, .array = kernel->counted};
+    c.merge = counting_in(kernel, c.array).call->callee;
+    c.identity = identity_of(arena, op_of(&c.merge), elem);
+    c.merge.spelling = c.merge.spelling != NULL && op_of(&c.merge) == COUNT_ADD
+                           ? rows[0].spelling
+                           : c.merge.spelling; /* also of atomicSub */
+    c.size = spread_param(unit, kernel, arena_printf(arena, "%s_size", c.array->name), ROLE_SIZE, c.array);
+    c.own = spread_var(unit, kernel, arena_printf(arena, "%s_block", c.array->name),
+                       type_carray(unit->types, elem, 1, &any), IRV_DYNAMIC_SHARED);
+    IrBlock body = kernel->body, whole = {.tail = NULL};
+    add_start(&c, &whole);
+    if (kernel->loops_over_grid) {
+        count_in_blocks(&c, &body);
+        for (uint32_t i = 0; i < body.count; i++) {
+            ir_append(arena, &whole, body.stmts[i]);
+        }
+    } else {
+        add_blocks(&c, &body, &whole);
+    }
+    add_end(&c, &whole);
+    kernel->body = whole;
+    unit->uses_dynamic_shared = true;
+    kernel->uses_barrier = kernel->meets = true;
+    kernel->effect = EFFECT_BARRIER;
+}

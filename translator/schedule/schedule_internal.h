@@ -1,0 +1,107 @@
+/* What the files of finish/ share. */
+#ifndef PY2CU_FINISH_INSIDE_H
+#define PY2CU_FINISH_INSIDE_H
+
+#include "base/diagnostics.h"
+#include "codegen/codegen.h"
+#include "ir/ir.h"
+
+/* By number of the variable: how far the values of neighbouring threads are from each other. */
+typedef struct Steps Steps;
+
+/* ---- schedule/access_strides.c
+ * ----------------------------------------------------------------------------------------------- */
+
+/* Needs the numbers of variables. */
+const Steps *steps_of(Unit *unit);
+/* What the functions, the kernel and those that it calls, read and write of the device's memory. */
+void accesses_add(Unit *unit, const Steps *steps, IrFunc *kernel, const PtrVec *funcs);
+
+/* ---- schedule/grid_extent.c
+ * ------------------------------------------------------------------------------------------------- */
+
+/* Sets covers of a kernel, which is these functions with all that it calls. */
+void find_covers(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
+
+/* ---- schedule/block_shape.c
+ * -------------------------------------------------------------------------------------------------- */
+
+/* A kernel that is these functions, with all that it calls, sees of its threads nothing but where they stand in the
+ * whole grid. */
+bool has_free_shape(const PtrVec *funcs);
+/* The expression is where the thread stands in the whole grid along x, and nothing else. */
+bool is_grid_index(const IrExpr *e);
+
+/* ---- schedule/block_coarsening.c
+ * ------------------------------------------------------------------------------------------------- */
+
+/* Sets placements, items, counted and loops_over_grid of a kernel, which is these functions with all that it calls: of
+ * what blocks of the hardware can do that stand for several of the script. */
+void find_spreads(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
+/* A further parameter, a uint32: `name`, or that with a number. of: the array that it belongs to, or NULL. */
+IrVar *spread_param(Unit *unit, IrFunc *kernel, const char *name, IrRole role, const IrVar *of);
+IrVar *spread_var(Unit *unit, IrFunc *kernel, const char *name, const Type *type, IrStorage storage);
+/* Another one for the script's local, in a loop over items. */
+IrVar *spread_own_var(Unit *unit, IrFunc *kernel, const IrVar *of);
+IrStmt *spread_assign(Arena *arena, IrVar *var, IrExpr *value);
+/* for (counter = first; counter < end; counter += step) */
+IrStmt *spread_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end, IrExpr *step);
+/* `block` instead of blockIdx.x. */
+typedef struct BlockAs {
+    Arena *arena;
+    IrVar *block;
+} BlockAs;
+void spread_block_as(Arena *arena, const IrBlock *body, IrVar *block);
+
+/* ---- schedule/privatize_atomics.c
+ * ----------------------------------------------------------------------------------------------- */
+
+/* The array that the kernel only counts in; NULL: none. */
+IrVar *counted_array(const IrFunc *kernel);
+/* The place that the statement counts in, an element of the array; NULL: it is none that does. */
+IrExpr *counted_place(const IrStmt *s, const IrVar *array);
+void place_counters(Unit *unit, IrFunc *kernel);
+
+/* ---- schedule/thread_coarsening.c
+ * -------------------------------------------------------------------------------------------------- */
+
+enum { MOST_STORES = 4, MOST_LOADS = 8, MOST_VALUES = 32 };
+
+/* What a kernel is made of that loads, computes a little and stores; or the body of a loop. */
+typedef struct ItemParts {
+    IrStmt *lets[MOST_VALUES];  /* locals that are given a value, in their order */
+    bool is_pure[MOST_VALUES];  /* it reads no memory */
+    bool is_inner[MOST_VALUES]; /* behind the condition */
+    uint32_t let_count;
+    IrStmt *stores[MOST_STORES + 1]; /* or what counts in `counted` */
+    uint32_t store_count;
+    const IrVar *counted;
+    const IrStmt *turns; /* the loop whose turns are the items; NULL: blocks of the script are */
+    IrStmt *guard;       /* the condition around the rest, or of what returns; NULL: none */
+    bool leaves;         /* it is of what returns */
+    uint32_t loads, bytes, work;
+} ItemParts;
+
+/* Sets the parts of a kernel that several items a thread are worth for; false: it is no such thing. */
+bool find_item_parts(const IrFunc *kernel, ItemParts *parts);
+/* Where the local is given its value; NULL: nowhere among the parts. */
+const IrStmt *let_of_item(const ItemParts *parts, const IrVar *var);
+void place_items(Unit *unit, IrFunc *kernel);
+/* The two loops over the items of a body, in the blocks from `first` on, or from that of blockIdx.x where it is NULL:
+ * `to` gets them. With `end`, of a body that counts instead of storing: end() is given each statement that counts.
+ * false: the body is no such thing, nothing is added. */
+typedef void ItemEnd(IrStmt *s, IrBlock *to, const void *context);
+bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first, ItemEnd *end,
+               const void *context, IrBlock *to);
+/* The same for a loop of the kernel, whose turns are the items: `to` gets it, with as many turns in each. */
+bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, const void *context, IrBlock *to);
+
+/* ---- schedule/vectorize_accesses.c
+ * -------------------------------------------------------------------------------------------------- */
+
+/* How many neighbours a thread takes as one; 0: the kernel has no elements that are small enough, or takes them
+ * otherwise. */
+uint32_t pack_size(Unit *unit, const IrFunc *kernel);
+void place_packs(Unit *unit, IrFunc *kernel);
+
+#endif

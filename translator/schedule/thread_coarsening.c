@@ -1,0 +1,611 @@
+/* Several items a thread: a kernel that loads, computes a little and stores has each of its threads load for four of
+ * the script's before it stores the first, so that memory has more to do at a time.
+ *
+ * Such a kernel is straight: what it computes first (where it stands), perhaps a condition around the rest, then values
+ * and stores. The text has two loops over the items, one up to the values that are stored, and one that stores them;
+ * what both need of where the item stands is computed twice. The turns of a loop that counts (privatize_atomics.c) are items,
+ * too.
+ *
+ * Takes: a kernel that find_spreads() has looked at. Gives: the text. Needs: PY2CU_FACT_NOALIAS, since values that are
+ * read behind a store of the same item are read before it. */
+#include "schedule/schedule_internal.h"
+
+#include <string.h>
+
+enum {
+    ITEMS = PY2CU_ITEMS,
+    CALL_WORK = 12,
+    DIVISION_WORK = 8,
+    COMPLEX_WORK = 6, /* of a product; a sum has less */
+    USUAL_WORK = 8
+};
+
+const IrStmt *let_of_item(const ItemParts *p, const IrVar *var)
+{
+    for (uint32_t i = 0; i < p->let_count; i++) {
+        if (p->lets[i]->a->var == var) {
+            return p->lets[i];
+        }
+    }
+    return NULL;
+}
+
+static bool reads_memory(const IrExpr *e, const void *parts)
+{
+    if (e->kind == IR_VAR) {
+        const ItemParts *p = parts;
+        for (uint32_t i = 0; i < p->let_count; i++) {
+            if (p->lets[i]->a->var == e->var) {
+                return !p->is_pure[i];
+            }
+        }
+    }
+    return e->kind == IR_INDEX;
+}
+
+/* Reads an array that an item has stored into before. */
+static bool reads_stored(const IrExpr *e, const void *parts)
+{
+    const ItemParts *p = parts;
+    for (uint32_t i = 0; e->kind == IR_INDEX && i < p->store_count; i++) {
+        if (p->stores[i]->kind == IR_ASSIGN && e->a->kind == IR_VAR && e->a->var == p->stores[i]->a->a->var) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Arrays that are parameters are known not to overlap. */
+static bool reads_other(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_INDEX && (e->a->kind != IR_VAR || e->a->var->storage != IRV_PARAM);
+}
+
+/* The functions of complex arithmetic, by operator. */
+static const HelperId complex_helpers[] = {
+    [IRO_ADD] = HELPER_C64_ADD, [IRO_SUB] = HELPER_C64_SUB, [IRO_MUL] = HELPER_C64_MUL};
+
+static HelperId complex_helper(IrOp op, const Type *type)
+{
+    HelperId found =
+        (size_t)op < sizeof complex_helpers / sizeof complex_helpers[0] ? complex_helpers[op] : HELPER_NONE;
+    return found != HELPER_NONE && type->kind == TY_C128 ? (HelperId)((int)found + 1)
+                                                         : found; /* the rows stand in pairs */
+}
+
+/* A call that is a few operations. */
+static bool is_complex_arithmetic(const IrExpr *e)
+{
+    for (IrOp op = IRO_ADD; type_is_complex(e->type) && op <= IRO_MUL; op++) {
+        if (e->callee.helper != HELPER_NONE && e->callee.helper == complex_helper(op, e->type)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_number(const Type *type)
+{
+    return type_is_real(type) || type_is_complex(type);
+}
+
+static void add_work(IrExpr *e, void *context)
+{
+    ItemParts *p = context;
+    bool divides = e->kind == IR_BINARY && type_is_integer(e->type) && (e->op == IRO_DIV || e->op == IRO_REM);
+    p->work += e->kind == IR_CALL ? (is_complex_arithmetic(e) ? COMPLEX_WORK : CALL_WORK)
+               : divides          ? DIVISION_WORK
+                                  : e->kind == IR_BINARY || e->kind == IR_UNARY || e->kind == IR_COND;
+    if (e->kind == IR_INDEX) {
+        p->loads++;
+        p->bytes += (uint32_t)type_size(e->type);
+    }
+}
+
+static bool is_plain_value(const IrExpr *e, const ItemParts *p)
+{
+    return ir_effect(e) <= EFFECT_READ && !ir_any(e, reads_stored, p) && !ir_any(e, reads_other, NULL) &&
+           is_number(e->type);
+}
+
+static bool add_let(ItemParts *p, IrStmt *s, bool is_inner)
+{
+    IrVar *var = s->a->var;
+    if (p->let_count == MOST_VALUES || s->op != IRO_NONE || var->storage != IRV_LOCAL || var->is_output ||
+        let_of_item(p, var) != NULL || !is_plain_value(s->b, p)) {
+        return false;
+    }
+    p->is_pure[p->let_count] = ir_is_pure(s->b) && !ir_any(s->b, reads_memory, p);
+    p->is_inner[p->let_count] = is_inner;
+    p->lets[p->let_count++] = s;
+    ir_visit_expr(s->b, add_work, p);
+    return true;
+}
+
+static bool add_store(ItemParts *p, IrStmt *s)
+{
+    const IrExpr *place = s->a;
+    bool fits = p->store_count < MOST_STORES && place->kind == IR_INDEX && place->a->kind == IR_VAR &&
+                place->a->var->storage == IRV_PARAM && place->a->type->kind == TY_POINTER && is_number(place->type) &&
+                ir_is_pure(place->args[0]) && !ir_any(place->args[0], reads_memory, p) && is_plain_value(s->b, p);
+    if (fits && s->op != IRO_NONE) { /* the place is read, too */
+        bool is_complex = s->compute == place->type && complex_helper(s->op, s->compute) != HELPER_NONE;
+        fits = (type_is_complex(s->compute) ? is_complex : type_is_real(s->compute)) && s->b->type == s->compute &&
+               !reads_stored(place, p);
+        p->loads++;
+    }
+    if (!fits) {
+        return false;
+    }
+    p->bytes += (uint32_t)type_size(place->type) * (s->op != IRO_NONE ? 2 : 1);
+    ir_visit_expr(s->b, add_work, p);
+    p->stores[p->store_count++] = s;
+    return true;
+}
+
+/* What a counting statement is about: the index, and by how much. */
+static IrExpr *part_of_count(const ItemParts *p, const IrStmt *s, uint32_t part)
+{
+    return part == 0 ? counted_place(s, p->counted)->args[0] : s->a->args[1];
+}
+
+static bool add_count(ItemParts *p, IrStmt *s)
+{
+    bool fits = p->store_count < MOST_STORES && counted_place(s, p->counted) != NULL;
+    for (uint32_t part = 0; fits && part < 2; part++) {
+        fits = is_plain_value(part_of_count(p, s, part), p);
+        ir_visit_expr(part_of_count(p, s, part), add_work, p);
+    }
+    p->stores[p->store_count] = s;
+    p->store_count += fits;
+    return fits;
+}
+
+static bool gives_value(const IrStmt *s, const void *var)
+{
+    return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == var;
+}
+
+/* A read of a variable before it is given its value is one of another item's, in a loop. */
+static bool reads_later(const IrExpr *e, const void *parts)
+{
+    const ItemParts *p = parts;
+    return e->kind == IR_VAR && e->var->storage == IRV_LOCAL && let_of_item(p, e->var) == NULL &&
+           (p->turns == NULL || ir_any_stmt_of(&p->turns->body, gives_value, e->var));
+}
+
+static bool is_return(const IrBlock *block)
+{
+    return block->count == 1 && block->stmts[0]->kind == IR_RETURN;
+}
+
+static bool read_block(ItemParts *p, const IrBlock *block, bool is_inner)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        bool is_last = i + 1 == block->count || (i + 2 == block->count && block->stmts[i + 1]->kind == IR_RETURN);
+        if (ir_any(s->a, reads_later, p) && s->kind != IR_ASSIGN) {
+            return false;
+        }
+        if (s->kind == IR_EVAL && p->counted != NULL) {
+            if (!add_count(p, s)) {
+                return false;
+            }
+            continue;
+        }
+        if (s->kind == IR_IF) {
+            bool leaves = is_return(&s->body);
+            if (p->guard != NULL || p->store_count > 0 || s->orelse.count > 0 || !(leaves || is_last) ||
+                !ir_is_pure(s->a) || ir_any(s->a, reads_memory, p)) {
+                return false;
+            }
+            p->guard = s;
+            p->leaves = leaves;
+            is_inner = true;
+            if (!leaves && !read_block(p, &s->body, true)) {
+                return false;
+            }
+        } else if (s->kind == IR_ASSIGN) {
+            bool is_store = s->a->kind == IR_INDEX;
+            if (ir_any(s->b, reads_later, p) || (is_store ? ir_any(s->a, reads_later, p) || !add_store(p, s)
+                                                          : s->a->kind != IR_VAR || !add_let(p, s, is_inner))) {
+                return false;
+            }
+        } else if (s->kind != IR_NOTE && !(s->kind == IR_RETURN && i + 1 == block->count)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool find_item_parts(const IrFunc *kernel, ItemParts *p)
+{
+    *p = (ItemParts){.counted = NULL};
+    return read_block(p, &kernel->body, false) && p->store_count > 0 && p->loads > 0 && p->loads <= MOST_LOADS &&
+           p->work <= USUAL_WORK + p->bytes;
+}
+
+/* ---- the text
+ * ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct Items {
+    Unit *unit;
+    Arena *arena;
+    IrFunc *kernel;
+    const ItemParts *parts;
+    IrVar *blocks;
+    IrVar *first;                  /* of the script's blocks, or turns; NULL: as blockIdx.x says */
+    const IrExpr *step;            /* from one turn to the next */
+    IrVar *values[MOST_STORES][2]; /* what is to be stored, by item; the index and how much of what counts; NULL: it is
+                                      computed again */
+    bool needed[MOST_VALUES];      /* of the loop that is made */
+    IrVar *own[MOST_VALUES];       /* the loop's own variables for lets */
+    IrVar *item, *block;           /* block: of turns, the loop's counter */
+    bool stores;                   /* the second loop is made: comments stand in the first */
+} Items;
+
+/* The loop's own variables. */
+static IrExpr *own_instead(IrExpr *e, void *context)
+{
+    const Items *c = context;
+    for (uint32_t i = 0; e->kind == IR_VAR && i < c->parts->let_count; i++) {
+        if (c->parts->lets[i]->a->var == e->var && c->own[i] != NULL) {
+            return ir_var(c->arena, c->own[i]);
+        }
+    }
+    if (c->parts->turns != NULL) {
+        const IrVar *counter = c->parts->turns->init->a->var;
+        return e->kind == IR_VAR && e->var == counter ? ir_convert(c->arena, counter->type, ir_var(c->arena, c->block))
+                                                      : e;
+    }
+    return e->kind == IR_SREG && e->sreg == IRS_CTAID_X ? ir_var(c->arena, c->block) : e;
+}
+
+static IrExpr *own(Items *c, const IrExpr *e)
+{
+    return ir_replace(ir_copy(c->arena, e), own_instead, c);
+}
+
+/* What e reads is needed, and what that reads. */
+static void need(Items *c, const IrExpr *e)
+{
+    for (uint32_t i = c->parts->let_count; e != NULL && i-- > 0;) {
+        const IrStmt *let = c->parts->lets[i];
+        if (!c->needed[i] && ir_reads_var(e, let->a->var)) {
+            c->needed[i] = true;
+            need(c, let->b);
+        }
+    }
+}
+
+static void start_loop(Items *c)
+{
+    const Type *u32 = type_of_kind(c->unit->types, TY_U32);
+    c->item = spread_var(c->unit, c->kernel, "item", u32, IRV_LOCAL);
+    const IrVar *counter = c->first != NULL && c->parts->turns != NULL ? c->parts->turns->init->a->var : NULL;
+    c->block = counter != NULL ? spread_var(c->unit, c->kernel, counter->base, c->first->type, IRV_LOCAL)
+                               : spread_var(c->unit, c->kernel, "block", u32, IRV_LOCAL);
+    c->block->python_local = counter != NULL ? counter->python_local : 0;
+    memset(c->needed, 0, sizeof c->needed);
+    memset(c->own, 0, sizeof c->own);
+    need(c, c->parts->guard != NULL ? c->parts->guard->a : NULL);
+}
+
+static void take_place(const Items *c, IrStmt *s, const IrStmt *from)
+{
+    s->line = from->line;
+    s->module = from->module;
+    s->lead = c->stores ? NULL : from->lead;
+    s->trail = c->stores ? NULL : from->trail;
+}
+
+static void add_lets(Items *c, IrBlock *to, bool is_inner)
+{
+    for (uint32_t i = 0; i < c->parts->let_count; i++) {
+        const IrStmt *let = c->parts->lets[i];
+        if (!c->needed[i] || c->parts->is_inner[i] != is_inner) {
+            continue;
+        }
+        IrExpr *value = own(c, let->b);
+        c->own[i] = spread_own_var(c->unit, c->kernel, let->a->var);
+        IrStmt *s = spread_assign(c->arena, c->own[i], value);
+        take_place(c, s, let);
+        ir_append(c->arena, to, s);
+    }
+}
+
+/* The turn that the item is. */
+static IrExpr *turn_of_item(const Items *c)
+{
+    const Type *type = c->first->type;
+    IrExpr *item = ir_convert(c->arena, type, ir_var(c->arena, c->item)),
+           *step = ir_convert(c->arena, type, ir_copy(c->arena, c->step));
+    bool is_next = step->kind == IR_INT && step->integer == 1;
+    return ir_binary(c->arena, IRO_ADD, type, ir_var(c->arena, c->first),
+                     is_next ? item : ir_binary(c->arena, IRO_MUL, type, item, step));
+}
+
+/* The block in which the item stands, and what is done where the script has it: `to` gets the loop, and gives its inner
+ * block.
+ */
+static IrBlock *add_loop(Items *c, IrBlock *to)
+{
+    Arena *arena = c->arena;
+    const Type *u32 = c->item->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
+    IrStmt *loop =
+        spread_loop(c->unit, c->item, ir_int(arena, u32, 0), ir_int(arena, u32, ITEMS), ir_int(arena, u32, 1));
+    IrExpr *first = c->first != NULL
+                        ? ir_var(arena, c->first)
+                        : ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, ITEMS));
+    IrExpr *block = c->step != NULL ? turn_of_item(c) : ir_binary(arena, IRO_ADD, u32, first, ir_var(arena, c->item));
+    ir_append(arena, &loop->body, spread_assign(arena, c->block, block));
+    add_lets(c, &loop->body, false);
+    IrStmt *choose = ir_stmt(arena, IR_IF);
+    IrExpr *end = c->step != NULL ? ir_convert(arena, c->block->type, ir_copy(arena, c->parts->turns->a->b))
+                                  : ir_var(arena, c->blocks);
+    choose->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, c->block), end);
+    if (c->parts->guard != NULL) {
+        take_place(c, choose, c->parts->guard);
+        IrExpr *guard = own(c, c->parts->guard->a);
+        choose->a = ir_binary(arena, IRO_LAND, boolean, choose->a, c->parts->leaves ? ir_negated(arena, guard) : guard);
+    }
+    ir_append(arena, &loop->body, choose);
+    ir_append(arena, to, loop);
+    add_lets(c, &choose->body, true);
+    return &choose->body;
+}
+
+/* What the store gives its place. */
+static IrExpr *stored_value(Items *c, const IrStmt *s)
+{
+    IrExpr *value = own(c, s->b);
+    if (s->op == IRO_NONE) {
+        return value;
+    }
+    IrExpr *before = ir_convert(c->arena, s->compute, own(c, s->a));
+    if (type_is_complex(s->compute)) {
+        const IrCallee callee = {.helper = complex_helper(s->op, s->compute), .effect = EFFECT_NONE};
+        return ir_call(c->arena, s->compute, callee, (IrExpr *[]){before, value}, 2);
+    }
+    return ir_convert(c->arena, s->a->type, ir_binary(c->arena, s->op, s->compute, before, value));
+}
+
+static IrExpr *kept(const Items *c, uint32_t store, uint32_t part)
+{
+    return ir_element(c->arena, ir_var(c->arena, c->values[store][part]), ir_var(c->arena, c->item));
+}
+
+static void keep(Items *c, uint32_t store, uint32_t part, IrExpr *value, IrBlock *to)
+{
+    IrStmt *s = ir_stmt(c->arena, IR_ASSIGN);
+    s->a = kept(c, store, part);
+    s->b = value;
+    take_place(c, s, c->parts->stores[store]);
+    if (c->parts->stores[store]->kind == IR_EVAL) {
+        s->lead = NULL; /* comments stand where it counts */
+        s->trail = NULL;
+    }
+    ir_append(c->arena, to, s);
+}
+
+/* The first loop: up to the values. */
+static void add_loads(Items *c, IrBlock *to)
+{
+    const ItemParts *p = c->parts;
+    start_loop(c);
+    for (uint32_t i = 0; i < p->store_count; i++) {
+        const IrStmt *s = p->stores[i];
+        bool counts = s->kind == IR_EVAL;
+        need(c, counts ? NULL : s->b);
+        need(c, !counts && s->op != IRO_NONE ? s->a : NULL);
+        for (uint32_t part = 0; counts && part < 2; part++) {
+            need(c, c->values[i][part] != NULL ? part_of_count(p, s, part) : NULL);
+        }
+    }
+    IrBlock *inner = add_loop(c, to);
+    for (uint32_t i = 0; i < p->store_count; i++) {
+        const IrStmt *s = p->stores[i];
+        for (uint32_t part = 0; part < 2; part++) {
+            if (c->values[i][part] != NULL) {
+                keep(c, i, part, s->kind == IR_EVAL ? own(c, part_of_count(p, s, part)) : stored_value(c, s), inner);
+            }
+        }
+    }
+}
+
+/* The statement that counts, with what is kept. */
+static IrStmt *counting(Items *c, uint32_t store)
+{
+    const IrStmt *from = c->parts->stores[store];
+    IrStmt *s = ir_stmt(c->arena, IR_EVAL);
+    s->a = ir_copy(c->arena, from->a);
+    IrExpr **parts[2] = {&counted_place(s, c->parts->counted)->args[0], &s->a->args[1]};
+    for (uint32_t part = 0; part < 2; part++) {
+        *parts[part] = c->values[store][part] != NULL ? kept(c, store, part) : ir_replace(*parts[part], own_instead, c);
+    }
+    s->line = from->line;
+    s->module = from->module;
+    s->lead = from->lead;
+    s->trail = from->trail;
+    return s;
+}
+
+/* The second one: stores; or what `end` makes of the statements that count. */
+static void add_stores(Items *c, IrBlock *to, ItemEnd *end, const void *context)
+{
+    const ItemParts *p = c->parts;
+    c->stores = true;
+    start_loop(c);
+    for (uint32_t i = 0; i < p->store_count; i++) {
+        const IrStmt *s = p->stores[i];
+        need(c, s->kind == IR_EVAL ? NULL : s->a);
+        for (uint32_t part = 0; s->kind == IR_EVAL && part < 2; part++) {
+            need(c, c->values[i][part] == NULL ? part_of_count(p, s, part) : NULL);
+        }
+    }
+    IrBlock *inner = add_loop(c, to);
+    for (uint32_t i = 0; i < p->store_count; i++) {
+        if (p->stores[i]->kind == IR_EVAL) {
+            end(counting(c, i), inner, context);
+            continue;
+        }
+        IrStmt *s = ir_stmt(c->arena, IR_ASSIGN);
+        s->a = own(c, p->stores[i]->a);
+        s->b = kept(c, i, 0);
+        take_place(c, s, p->stores[i]);
+        ir_append(c->arena, inner, s);
+    }
+}
+
+static IrVar *new_values(const Items *c, const IrVar *array, const char *suffix, const Type *type)
+{
+    const int64_t items = ITEMS;
+    const char *name = arena_printf(c->arena, "%s_%s", array->name, suffix);
+    return spread_var(c->unit, c->kernel, name, type_carray(c->unit->types, type, 1, &items), IRV_LOCAL);
+}
+
+static void add_both_loops(Items *c, ItemEnd *end, const void *context, IrBlock *to)
+{
+    const ItemParts *p = c->parts;
+    for (uint32_t i = 0; i < p->store_count; i++) {
+        const IrStmt *s = p->stores[i];
+        if (s->kind == IR_ASSIGN) {
+            c->values[i][0] = new_values(c, s->a->a->var, "items", s->a->type);
+            continue;
+        }
+        for (uint32_t part = 0; part < 2; part++) {
+            const IrExpr *e = part_of_count(p, s, part);
+            c->values[i][part] =
+                ir_any(e, reads_memory, p) ? new_values(c, p->counted, part == 0 ? "at" : "by", e->type) : NULL;
+        }
+    }
+    add_loads(c, to);
+    add_stores(c, to, end, context);
+}
+
+bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first, ItemEnd *end,
+               const void *context, IrBlock *to)
+{
+    ItemParts p = {.counted = end != NULL ? kernel->counted : NULL};
+    Items c = {.unit = unit, .arena = unit->arena, .kernel = kernel, .parts = &p, .blocks = blocks, .first = first};
+    if (!read_block(&p, body, false) || p.loads == 0 || p.loads > MOST_LOADS) {
+        return false;
+    }
+    add_both_loops(&c, end, context, to);
+    return true;
+}
+
+/* ---- loops
+ * ------------------------------------------------------------------------------------------------------------- */
+
+typedef struct Reads {
+    const IrVar *var;
+    uint32_t count;
+} Reads;
+
+static void count_read(IrExpr *e, void *context)
+{
+    Reads *r = context;
+    r->count += e->kind == IR_VAR && e->var == r->var;
+}
+
+static uint32_t occurrences(const IrBlock *block, const IrVar *var)
+{
+    Reads r = {.var = var};
+    ir_visit_block(block, count_read, &r);
+    return r.count;
+}
+
+static bool sets_count(const IrStmt *s, const void *var)
+{
+    return gives_value(s, var) && s->b->kind == IR_COND && s->b->b->kind == IR_INT && s->b->b->integer == 0;
+}
+
+/* An extent, or how often a loop turns (tidy_counted_loops): at least 0. */
+static bool is_count(const IrFunc *kernel, const IrExpr *e)
+{
+    return e->kind == IR_VAR && e->type->kind == TY_I32 &&
+           (e->var->role == ROLE_SHAPE ||
+            (e->var->python_local == 0 && ir_any_stmt_of(&kernel->body, sets_count, e->var)));
+}
+
+/* Of int64 with any step, whose end no launch comes near, or 0, 1, 2 and so on up to a number; and its counter is read
+ * nowhere else. */
+static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
+{
+    const IrExpr *counter = loop->kind == IR_FOR && loop->init != NULL && loop->step != NULL ? loop->init->a : NULL;
+    if (counter == NULL || counter->kind != IR_VAR || loop->a->kind != IR_BINARY || loop->a->op != IRO_LT ||
+        loop->a->a->kind != IR_VAR || loop->a->a->var != counter->var || loop->step->op != IRO_ADD ||
+        loop->step->compute != loop->a->b->type || ir_effect(loop->a->b) != EFFECT_NONE ||
+        ir_effect(loop->step->b) != EFFECT_NONE || ir_any_stmt_of(&loop->body, gives_value, counter->var)) {
+        return false;
+    }
+    const IrExpr *first = loop->init->b, *step = loop->step->b;
+    bool counts = is_count(kernel, loop->a->b) && first->kind == IR_INT && first->integer == 0 &&
+                  step->kind == IR_INT && step->integer == 1;
+    if ((counter->type->kind != TY_I64 && !counts) || loop->a->b->type != counter->type ||
+        (step->kind == IR_INT && step->integer > INT32_MAX)) {
+        return false;
+    }
+    const IrBlock whole = {.stmts = (IrStmt *[]){(IrStmt *)(uintptr_t)loop}, .count = 1};
+    return occurrences(&whole, counter->var) == occurrences(&kernel->body, counter->var);
+}
+
+static bool keeps_values(const IrFunc *kernel, const ItemParts *p)
+{
+    for (uint32_t i = 0; i < p->let_count; i++) {
+        const IrVar *var = p->lets[i]->a->var;
+        if (occurrences(&p->turns->body, var) != occurrences(&kernel->body, var)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, const void *context, IrBlock *to)
+{
+    Arena *arena = unit->arena;
+    ItemParts p = {.counted = kernel->counted, .turns = loop};
+    Items c = {.unit = unit, .arena = arena, .kernel = kernel, .parts = &p};
+    if (!is_plain_loop(kernel, loop) || !read_block(&p, &loop->body, true) || p.guard != NULL || p.loads == 0 ||
+        p.loads > MOST_LOADS || !keeps_values(kernel, &p)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < p.store_count; i++) {
+        if (p.stores[i]->kind != IR_EVAL) {
+            return false; /* the next turn may read what this one stores */
+        }
+    }
+    const IrVar *counter = loop->init->a->var;
+    const Type *type = counter->type->kind == TY_I32 ? type_of_kind(unit->types, TY_U32)
+                                                     : counter->type; /* the last item may lie beyond */
+    IrExpr *step = loop->step->b;
+    if (step->kind != IR_INT && step->kind != IR_VAR) {
+        IrVar *once = spread_var(unit, kernel, arena_printf(arena, "%s_step", counter->base), type, IRV_LOCAL);
+        ir_append(arena, to, spread_assign(arena, once, ir_convert(arena, type, step)));
+        step = ir_var(arena, once);
+    }
+    c.step = step;
+    c.first = spread_var(unit, kernel, "first", type, IRV_LOCAL);
+    IrExpr *all =
+        ir_binary(arena, IRO_MUL, type, ir_convert(arena, type, ir_copy(arena, step)), ir_int(arena, type, ITEMS));
+    all = step->kind == IR_INT ? ir_int(arena, type, step->integer * ITEMS) : all;
+    IrStmt *rounds = spread_loop(unit, c.first, ir_convert(arena, type, ir_copy(arena, loop->init->b)),
+                                 ir_convert(arena, type, ir_copy(arena, loop->a->b)), all);
+    rounds->lead = loop->lead;
+    rounds->trail = loop->trail;
+    rounds->line = loop->line;
+    rounds->module = loop->module;
+    add_both_loops(&c, end, context, &rounds->body);
+    ir_append(arena, to, rounds);
+    return true;
+}
+
+void place_items(Unit *unit, IrFunc *kernel)
+{
+    IrBlock whole = {.tail = kernel->body.tail};
+    IrVar *blocks = spread_param(unit, kernel, "blocks", ROLE_BLOCKS, NULL);
+    (void)add_items(unit, kernel, &kernel->body, blocks, NULL, NULL, NULL, &whole); /* has_items() said so */
+    kernel->body = whole;
+}

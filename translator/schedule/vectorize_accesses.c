@@ -1,0 +1,447 @@
+/* Neighbours as one: a kernel that loads, computes a little and stores, on elements of one or two bytes, has each of
+ * its threads take as many neighbouring elements as 16 bytes hold, in one access. A warp that takes one byte a thread
+ * asks for 32 bytes at a time, and memory waits for the warps: 512 MB of bytes took an H200 1,278 microseconds one by
+ * one, 472 with four items a thread that lie a block apart, 252 with 16 neighbours as one.
+ *
+ * The text asks whether the thread has all of its neighbours, and whether the arrays lie at multiples of 16 bytes; else
+ * it takes them one by one. A block of the hardware takes what as many blocks of the script take as a thread has
+ * neighbours.
+ *
+ * Takes: a kernel with parts (thread_coarsening.c). Gives: how many neighbours; the text. Needs: PY2CU_FACT_NOALIAS, since all are
+ * read before the first is stored. */
+#include "schedule/schedule_internal.h"
+
+enum { PACK_BYTES = 16, MOST_ARRAYS = MOST_LOADS + MOST_STORES, LEAST_NEIGHBOURS = 4, SMALL_BYTES = 2 };
+
+/* An array that the kernel accesses where its thread stands, and nowhere else. */
+typedef struct Packed {
+    IrVar *array;
+    bool is_loaded, is_stored;
+    bool is_certain; /* some access of it does not hang on a condition of its own: the element is there */
+    bool is_elsewhere;
+    IrVar *items; /* of the thread, in the text */
+} Packed;
+
+typedef struct Packs {
+    Unit *unit;
+    const ItemParts *parts;
+    const IrVar *index;      /* where the thread stands in the grid */
+    bool reads[MOST_VALUES]; /* lets that read the thread's registers, for the index */
+    Packed arrays[MOST_ARRAYS];
+    uint32_t count;
+} Packs;
+
+/* ---- what a kernel may have
+ * -------------------------------------------------------------------------------------------- */
+
+static IrExpr *let_instead(IrExpr *e, void *context)
+{
+    const Packs *p = context;
+    const IrStmt *let = e->kind == IR_VAR ? let_of_item(p->parts, e->var) : NULL;
+    return let != NULL ? ir_replace(ir_copy(p->unit->arena, let->b), let_instead, context) : e;
+}
+
+static bool is_register(const IrExpr *e, const void *packs)
+{
+    const Packs *p = packs;
+    for (uint32_t i = 0; e->kind == IR_VAR && i < p->parts->let_count; i++) {
+        if (p->parts->lets[i]->a->var == e->var) {
+            return p->reads[i];
+        }
+    }
+    return e->kind == IR_SREG && e->sreg != IRS_WARP_SIZE;
+}
+
+/* The local that is where the thread stands, and what it is made of. */
+static bool find_index(Packs *p)
+{
+    for (uint32_t i = 0; i < p->parts->let_count; i++) {
+        const IrStmt *let = p->parts->lets[i];
+        if (!ir_any(let->b, is_register, p)) {
+            continue;
+        }
+        const Type *type = let->a->var->type;
+        bool is_whole = p->parts->is_pure[i] && (type->kind == TY_I64 || type->kind == TY_I32) &&
+                        is_grid_index(ir_replace(ir_copy(p->unit->arena, let->b), let_instead, p));
+        if (is_whole && p->index == NULL) {
+            p->index = let->a->var;
+        } else {
+            p->reads[i] = true;
+        }
+    }
+    return p->index != NULL;
+}
+
+/* The index itself, or in a type that holds all of its values in their order. */
+static bool is_index(const Packs *p, const IrExpr *e)
+{
+    while (e->kind == IR_CONVERT &&
+           (type_is_float(e->type) || (type_is_integer(e->type) && type_size(e->type) >= type_size(e->a->type)))) {
+        e = e->a;
+    }
+    return e->kind == IR_VAR && e->var == p->index;
+}
+
+static bool is_of_thread(const IrExpr *e, const void *packs)
+{
+    return e->kind == IR_INDEX || (e->kind == IR_VAR && e->var->storage == IRV_LOCAL) || is_register(e, packs);
+}
+
+/* What holds for the last of several neighbours holds for all: a bound from above. */
+static bool has_simple_guard(const Packs *p)
+{
+    if (p->parts->guard == NULL) {
+        return true;
+    }
+    const IrExpr *guard = p->parts->guard->a;
+    const IrOp op = p->parts->leaves ? ir_opposite(guard->op) : guard->op;
+    bool is_first = op == IRO_LT || op == IRO_LE, is_second = op == IRO_GT || op == IRO_GE;
+    return (is_first && is_index(p, guard->a) && !ir_any(guard->b, is_of_thread, p)) ||
+           (is_second && is_index(p, guard->b) && !ir_any(guard->a, is_of_thread, p));
+}
+
+static Packed *packed_of(Packs *p, IrVar *array)
+{
+    for (uint32_t i = 0; i < p->count; i++) {
+        if (p->arrays[i].array == array) {
+            return &p->arrays[i];
+        }
+    }
+    if (p->count == MOST_ARRAYS) {
+        return NULL;
+    }
+    p->arrays[p->count] = (Packed){.array = array};
+    return &p->arrays[p->count++];
+}
+
+/* It is computed from where the thread stands, and not looked up in memory by that: neighbours are near each other
+ * there, too. */
+static bool follows_place(const Packs *p, const IrExpr *e)
+{
+    if (e == NULL || e->kind == IR_INDEX) {
+        return false;
+    }
+    if (e->kind == IR_VAR) {
+        const IrStmt *let = let_of_item(p->parts, e->var);
+        return e->var == p->index || (let != NULL && follows_place(p, let->b));
+    }
+    bool follows = follows_place(p, e->cond) || follows_place(p, e->a) || follows_place(p, e->b);
+    for (uint32_t i = 0; !follows && i < e->arg_count; i++) {
+        follows = follows_place(p, e->args[i]);
+    }
+    return follows;
+}
+
+/* false: the expression does what neighbours cannot do as one. */
+static bool note_accesses(Packs *p, const IrExpr *e, bool depends)
+{
+    if (e == NULL) {
+        return true;
+    }
+    if (e->kind == IR_ADDRESS || is_register(e, p)) {
+        return false;
+    }
+    if (e->kind == IR_INDEX) {
+        Packed *packed = e->a->kind == IR_VAR && e->arg_count == 1 ? packed_of(p, e->a->var) : NULL;
+        bool is_here = packed != NULL && is_index(p, e->args[0]);
+        if (packed != NULL) {
+            packed->is_elsewhere = packed->is_elsewhere || !is_here;
+            packed->is_loaded = true;
+            packed->is_certain = packed->is_certain || !depends;
+        }
+        return packed != NULL && (is_here || (!follows_place(p, e->args[0]) && note_accesses(p, e->args[0], depends)));
+    }
+    bool chooses = e->kind == IR_COND || (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR));
+    bool fits = note_accesses(p, e->cond, depends) && note_accesses(p, e->a, depends || e->kind == IR_COND) &&
+                note_accesses(p, e->b, depends || chooses);
+    for (uint32_t i = 0; fits && i < e->arg_count; i++) {
+        fits = note_accesses(p, e->args[i], depends);
+    }
+    return fits;
+}
+
+static bool note_store(Packs *p, const IrStmt *s)
+{
+    Packed *packed = packed_of(p, s->a->a->var);
+    bool fits = packed != NULL && is_index(p, s->a->args[0]) && note_accesses(p, s->b, false);
+    if (fits) {
+        packed->is_loaded = packed->is_loaded || s->op != IRO_NONE;
+        packed->is_stored = true;
+        packed->is_certain = true;
+    }
+    return fits;
+}
+
+/* Bytes of the smallest and the largest element that neighbours are taken of. */
+static bool find_sizes(const Packs *p, size_t *smallest, size_t *largest)
+{
+    *smallest = PACK_BYTES;
+    *largest = 1;
+    for (uint32_t i = 0; i < p->count; i++) {
+        const Packed *packed = &p->arrays[i];
+        if (packed->is_elsewhere) {
+            if (packed->is_stored) {
+                return false;
+            }
+            continue;
+        }
+        size_t size = type_size(packed->array->type->elem);
+        if (!packed->is_certain || !type_is_real(packed->array->type->elem)) {
+            return false;
+        }
+        *smallest = size < *smallest ? size : *smallest;
+        *largest = size > *largest ? size : *largest;
+    }
+    return *smallest <= SMALL_BYTES && *largest <= PACK_BYTES / LEAST_NEIGHBOURS;
+}
+
+static uint32_t find_packs(Packs *p)
+{
+    const ItemParts *parts = p->parts;
+    bool fits = find_index(p) && has_simple_guard(p);
+    for (uint32_t i = 0; fits && i < parts->let_count; i++) {
+        fits = p->reads[i] || parts->lets[i]->a->var == p->index || note_accesses(p, parts->lets[i]->b, false);
+    }
+    for (uint32_t i = 0; fits && i < parts->store_count; i++) {
+        fits = note_store(p, parts->stores[i]);
+    }
+    size_t smallest, largest;
+    return fits && find_sizes(p, &smallest, &largest) ? (uint32_t)(PACK_BYTES / largest) : 0;
+}
+
+uint32_t pack_size(Unit *unit, const IrFunc *kernel)
+{
+    ItemParts parts;
+    Packs packs = {.unit = unit, .parts = &parts};
+    return find_item_parts(kernel, &parts) ? find_packs(&packs) : 0;
+}
+
+/* ---- the text
+ * ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct PackText {
+    Packs packs;
+    Arena *arena;
+    IrFunc *kernel;
+    const Type *u32, *place; /* of indices: a int32 is counted on beyond the grid's end as uint32 */
+    IrVar *first, *last, *blocks;
+    IrVar *item, *own[MOST_VALUES]; /* of the loop that is made */
+    bool as_one;
+} PackText;
+
+/* The thread's own elements instead of the array's, as one. */
+static IrExpr *items_instead(IrExpr *e, void *context)
+{
+    const PackText *t = context;
+    for (uint32_t i = 0; e->kind == IR_INDEX && e->a->kind == IR_VAR && i < t->packs.count; i++) {
+        if (t->packs.arrays[i].array == e->a->var && t->packs.arrays[i].items != NULL) {
+            return ir_element(t->arena, ir_var(t->arena, t->packs.arrays[i].items), ir_var(t->arena, t->item));
+        }
+    }
+    return e;
+}
+
+static IrExpr *own_instead(IrExpr *e, void *context)
+{
+    const PackText *t = context;
+    for (uint32_t i = 0; e->kind == IR_VAR && i < t->packs.parts->let_count; i++) {
+        if (t->packs.parts->lets[i]->a->var == e->var && t->own[i] != NULL) {
+            return ir_var(t->arena, t->own[i]);
+        }
+    }
+    return e;
+}
+
+static IrExpr *last_instead(IrExpr *e, void *context)
+{
+    const PackText *t = context;
+    return e->kind == IR_VAR && e->var == t->packs.index ? ir_convert(t->arena, e->var->type, ir_var(t->arena, t->last))
+                                                         : e;
+}
+
+static IrExpr *own_value(PackText *t, const IrExpr *e)
+{
+    IrExpr *copy = ir_copy(t->arena, e);
+    return ir_replace(t->as_one ? ir_replace(copy, items_instead, t) : copy, own_instead, t);
+}
+
+/* Lets that e reads, as it will stand, and what those read. */
+static void need(const PackText *t, const IrExpr *e, bool *needed)
+{
+    const ItemParts *parts = t->packs.parts;
+    IrExpr *copy = e != NULL ? ir_copy(t->arena, e) : NULL;
+    copy = t->as_one ? ir_replace(copy, items_instead, (void *)(uintptr_t)t) : copy;
+    for (uint32_t i = parts->let_count; copy != NULL && i-- > 0;) {
+        const IrVar *var = parts->lets[i]->a->var;
+        if (!needed[i] && ir_reads_var(copy, var)) {
+            needed[i] = true;
+            need(t, var != t->packs.index ? parts->lets[i]->b : NULL, needed);
+        }
+    }
+}
+
+static void take_place(const PackText *t, IrStmt *s, const IrStmt *from)
+{
+    s->line = from->line;
+    s->module = from->module;
+    s->lead = t->as_one ? from->lead : NULL; /* the script's comments stand once */
+    s->trail = t->as_one ? from->trail : NULL;
+}
+
+static IrExpr *threads_of_script(const PackText *t)
+{
+    return ir_binary(t->arena, IRO_MUL, t->place, ir_convert(t->arena, t->place, ir_var(t->arena, t->blocks)),
+                     ir_convert(t->arena, t->place, ir_sreg(t->arena, t->u32, IRS_NTID_X)));
+}
+
+/* What the script does for one of the neighbours; the loop over them comes to `to`. */
+static void add_neighbours(PackText *t, bool as_one, IrBlock *to)
+{
+    const ItemParts *parts = t->packs.parts;
+    Arena *arena = t->arena;
+    bool needed[MOST_VALUES] = {false};
+    t->as_one = as_one;
+    t->item = spread_var(t->packs.unit, t->kernel, "item", t->u32, IRV_LOCAL);
+    for (uint32_t i = 0; i < parts->store_count; i++) {
+        need(t, parts->stores[i]->b, needed);
+    }
+    IrStmt *loop = spread_loop(t->packs.unit, t->item, ir_int(arena, t->u32, 0),
+                               ir_int(arena, t->u32, t->kernel->items), ir_int(arena, t->u32, 1));
+    ir_append(arena, to, loop);
+    IrBlock *body = &loop->body;
+    for (uint32_t i = 0; i < parts->let_count; i++) {
+        const IrStmt *let = parts->lets[i];
+        const IrVar *var = let->a->var;
+        bool is_place = var == t->packs.index;
+        t->own[i] = NULL;
+        if (!needed[i] && !(is_place && !as_one)) {
+            continue;
+        }
+        IrExpr *place = ir_binary(arena, IRO_ADD, t->place, ir_var(arena, t->first),
+                                  ir_convert(arena, t->place, ir_var(arena, t->item)));
+        IrExpr *value = is_place ? ir_convert(arena, var->type, place) : own_value(t, let->b);
+        IrVar *own = spread_own_var(t->packs.unit, t->kernel, var);
+        IrStmt *s = spread_assign(arena, own, value);
+        take_place(t, s, let);
+        ir_append(arena, body, s);
+        t->own[i] = own;
+        if (is_place && !as_one) {
+            const Type *boolean = type_of_kind(t->packs.unit->types, TY_BOOL);
+            IrStmt *choose = ir_stmt(arena, IR_IF);
+            choose->a = ir_binary(arena, IRO_LT, boolean, ir_convert(arena, t->place, ir_var(arena, own)),
+                                  threads_of_script(t));
+            if (parts->guard != NULL) {
+                IrExpr *guard = own_value(t, parts->guard->a);
+                choose->a =
+                    ir_binary(arena, IRO_LAND, boolean, choose->a, parts->leaves ? ir_negated(arena, guard) : guard);
+            }
+            ir_append(arena, body, choose);
+            body = &choose->body;
+        }
+    }
+    for (uint32_t i = 0; i < parts->store_count; i++) {
+        const IrStmt *from = parts->stores[i];
+        IrStmt *s = ir_stmt(arena, IR_ASSIGN);
+        s->op = from->op;
+        s->compute = from->compute;
+        s->a = own_value(t, from->a);
+        s->b = own_value(t, from->b);
+        take_place(t, s, from);
+        ir_append(arena, body, s);
+    }
+}
+
+static IrExpr *address_of_first(const PackText *t, const Packed *packed)
+{
+    IrExpr *element = ir_element(t->arena, ir_var(t->arena, packed->array), ir_var(t->arena, t->first));
+    return ir_address(t->arena, packed->array->type, element);
+}
+
+static void add_copy(const PackText *t, const Packed *packed, bool stores, IrBlock *to)
+{
+    static const HelperId helpers[] = {[4] = HELPER_COPY_4, [8] = HELPER_COPY_8, [PACK_BYTES] = HELPER_COPY_16};
+    size_t bytes = t->kernel->items * type_size(packed->array->type->elem);
+    IrExpr *array = address_of_first(t, packed), *items = ir_var(t->arena, packed->items);
+    IrExpr *args[2] = {stores ? array : items, stores ? items : array};
+    IrStmt *s = ir_stmt(t->arena, IR_EVAL);
+    s->a = ir_call(t->arena, type_of_kind(t->packs.unit->types, TY_NONE),
+                   (IrCallee){.helper = helpers[bytes], .effect = EFFECT_WRITE}, args, 2);
+    ir_append(t->arena, to, s);
+}
+
+/* The thread has all of its neighbours, and may take them as one. */
+static IrExpr *is_whole(PackText *t)
+{
+    Arena *arena = t->arena;
+    const ItemParts *parts = t->packs.parts;
+    const Type *boolean = type_of_kind(t->packs.unit->types, TY_BOOL);
+    IrExpr *e = ir_binary(arena, IRO_LT, boolean, ir_var(arena, t->last), threads_of_script(t));
+    if (parts->guard != NULL) {
+        IrExpr *guard = ir_replace(ir_copy(arena, parts->guard->a), last_instead, t);
+        e = ir_binary(arena, IRO_LAND, boolean, e, parts->leaves ? ir_negated(arena, guard) : guard);
+    }
+    for (uint32_t i = 0; i < t->packs.count; i++) {
+        const Packed *packed = &t->packs.arrays[i];
+        int64_t bytes = (int64_t)(t->kernel->items * type_size(packed->array->type->elem));
+        if (!packed->is_elsewhere) {
+            IrExpr *args[2] = {ir_var(arena, packed->array), ir_int(arena, t->u32, bytes)};
+            IrExpr *lies =
+                ir_call(arena, boolean, (IrCallee){.helper = HELPER_AT_MULTIPLE, .effect = EFFECT_NONE}, args, 2);
+            e = ir_binary(arena, IRO_LAND, boolean, e, lies);
+        }
+    }
+    return e;
+}
+
+void place_packs(Unit *unit, IrFunc *kernel)
+{
+    Arena *arena = unit->arena;
+    ItemParts parts;
+    PackText t = {.packs = {.unit = unit, .parts = &parts}, .arena = arena, .kernel = kernel};
+    (void)(find_item_parts(kernel, &parts) && find_packs(&t.packs)); /* pack_size() said so */
+    t.u32 = type_of_kind(unit->types, TY_U32);
+    t.place = t.packs.index->type->kind == TY_I32 ? t.u32 : t.packs.index->type;
+    t.blocks = spread_param(unit, kernel, "blocks", ROLE_BLOCKS, NULL);
+    t.first = spread_var(unit, kernel, "first", t.place, IRV_LOCAL);
+    t.last = spread_var(unit, kernel, "last", t.place, IRV_LOCAL);
+    IrExpr *block = ir_binary(arena, IRO_MUL, t.place, ir_convert(arena, t.place, ir_sreg(arena, t.u32, IRS_CTAID_X)),
+                              ir_convert(arena, t.place, ir_sreg(arena, t.u32, IRS_NTID_X)));
+    IrExpr *thread =
+        ir_binary(arena, IRO_ADD, t.place, block, ir_convert(arena, t.place, ir_sreg(arena, t.u32, IRS_TID_X)));
+    IrBlock whole = {.tail = kernel->body.tail};
+    ir_append(arena, &whole,
+              spread_assign(arena, t.first,
+                            ir_binary(arena, IRO_MUL, t.place, thread, ir_int(arena, t.place, kernel->items))));
+    ir_append(arena, &whole,
+              spread_assign(arena, t.last,
+                            ir_binary(arena, IRO_ADD, t.place, ir_var(arena, t.first),
+                                      ir_int(arena, t.place, kernel->items - 1))));
+    IrStmt *choose = ir_stmt(arena, IR_IF);
+    choose->a = is_whole(&t);
+    t.as_one = true;
+    if (parts.guard != NULL) {
+        take_place(&t, choose, parts.guard);
+    }
+    ir_append(arena, &whole, choose);
+    for (uint32_t i = 0; i < t.packs.count; i++) {
+        Packed *packed = &t.packs.arrays[i];
+        if (packed->is_elsewhere) {
+            continue;
+        }
+        const int64_t items = kernel->items;
+        const Type *type = type_carray(unit->types, packed->array->type->elem, 1, &items);
+        packed->items = spread_var(unit, kernel, arena_printf(arena, "%s_items", packed->array->name), type, IRV_LOCAL);
+        packed->items->alignment = (uint32_t)(items * (int64_t)type_size(packed->array->type->elem));
+        if (packed->is_loaded) {
+            add_copy(&t, packed, false, &choose->body);
+        }
+    }
+    add_neighbours(&t, true, &choose->body);
+    for (uint32_t i = 0; i < t.packs.count; i++) {
+        if (t.packs.arrays[i].is_stored) {
+            add_copy(&t, &t.packs.arrays[i], true, &choose->body);
+        }
+    }
+    add_neighbours(&t, false, &choose->orelse);
+    kernel->body = whole;
+}

@@ -1,0 +1,212 @@
+/* Whether host code leaves an array as the text made it. Numba reads a global array when it compiles a kernel; here its
+ * values come from the statement that makes it, which is the same only when nothing changes it later. Whatever is not
+ * known to be harmless is taken for a change: the array is then no constant, and the message says so. */
+#include "base/strings.h"
+#include "sema/sema_internal.h"
+
+#include <string.h>
+
+enum { MAX_WAYS = 8 }; /* calls through which an array is followed */
+
+typedef struct Uses {
+    Unit *unit;
+    const Binding *binding;
+    uint32_t ndim;
+    unsigned depth;
+} Uses;
+
+static bool is_mention(const Uses *uses, const Expr *e)
+{
+    if (e->kind == EX_NAME) {
+        const Binding *binding = e->binding;
+        bool imported = binding != NULL && binding->import != NULL && binding->import->name != NULL &&
+                        uses->binding->function == NULL && strcmp(binding->import->name, uses->binding->name) == 0;
+        return binding == uses->binding || imported;
+    }
+    return e->kind == EX_ATTRIBUTE && e->name == uses->binding->name && e->left->kind == EX_NAME &&
+           e->left->binding != NULL && e->left->binding->import != NULL;
+}
+
+/* Tests whether an expression or a statement may change the array. */
+static bool use_expr(const Expr *e, void *context);
+static bool use_stmt(Stmt *s, void *context);
+static bool use_modules(Uses *uses);
+
+/* Of what only reads it. */
+static bool use_inside(const Expr *e, void *uses)
+{
+    return !is_mention(uses, e) && use_expr(e, uses);
+}
+
+/* How many of its first arguments the call only reads: of the array, a number or values of its own come back. */
+static uint32_t only_reads(Unit *unit, const Expr *callee)
+{
+    const Object *object = constant_of_expr(unit, callee);
+    return object == NULL             ? 0
+           : object->kind == OBJ_TYPE ? UINT32_MAX
+           : object->kind == OBJ_PATH ? path_only_reads(object->path)
+                                      : 0;
+}
+
+/* The parameter, by its number or its name, that a function of the text has for the array: it is looked at in its
+ * place. */
+static bool use_argument(const Uses *uses, const Expr *call, uint32_t at, const char *name)
+{
+    const Object *callee = constant_of_expr(uses->unit, call->left);
+    const Function *function = callee != NULL && callee->kind == OBJ_FUNCTION ? callee->function : NULL;
+    if (function == NULL || uses->depth >= MAX_WAYS || function->scope == NULL) {
+        return true;
+    }
+    if (decoration_of(uses->unit, function).is_jit) {
+        return false; /* device code sees constants only */
+    }
+    while (name != NULL && at < function->param_count && function->params[at].name != name) {
+        at++;
+    }
+    bool is_plain = at < function->param_count && function->params[at].style == PARAM_PLAIN;
+    const Binding *param = is_plain ? scope_find(function->scope, function->params[at].name) : NULL;
+    Uses inner = {.unit = uses->unit, .binding = param, .ndim = uses->ndim, .depth = uses->depth + 1};
+    return param == NULL || param->assignments > 1 || ast_any_stmt(&function->body, use_stmt, &inner);
+}
+
+static bool use_call(Uses *uses, const Expr *e)
+{
+    bool changed = use_expr(e->left, uses), asked = false;
+    uint32_t read = 0;
+    for (uint32_t i = 0; i < e->item_count && !changed; i++) {
+        bool is_given = is_mention(uses, e->items[i]);
+        read = is_given && !asked ? only_reads(uses->unit, e->left) : read;
+        asked = asked || is_given;
+        changed = is_given ? i >= read && use_argument(uses, e, i, NULL) : use_expr(e->items[i], uses);
+    }
+    for (uint32_t i = 0; i < e->keyword_count && !changed; i++) {
+        const Keyword *keyword = &e->keywords[i];
+        bool is_given = keyword->name != NULL && is_mention(uses, keyword->value);
+        changed = is_given ? use_argument(uses, e, 0, keyword->name) : use_expr(keyword->value, uses);
+    }
+    return changed;
+}
+
+/* x[i, j] of all axes: an element, no view. */
+static bool is_element(const Expr *index, uint32_t ndim)
+{
+    bool is_element = index->kind == EX_TUPLE ? index->item_count == ndim : ndim == 1 && index->kind != EX_SLICE;
+    for (uint32_t i = 0; index->kind == EX_TUPLE && i < index->item_count; i++) {
+        is_element = is_element && index->items[i]->kind != EX_SLICE;
+    }
+    return is_element;
+}
+
+/* An attribute or a method that gives no view. */
+static bool is_reading_attribute(const char *name)
+{
+    static const char *const methods[] = {"sum",  "min",  "max", "mean", "copy", "astype", "tolist", "tobytes",
+                                          "item", "prod", "std", "any",  "all",  "argmax", "argmin", NULL};
+    ArrayAttribute attribute = array_attribute(name);
+    return array_attribute_is_tuple(attribute) || array_attribute_is_integer(attribute) || attribute == ARRAY_DTYPE ||
+           text_in(name, methods);
+}
+
+static bool use_expr(const Expr *e, void *context)
+{
+    Uses *uses = context;
+    switch (e->kind) {
+    case EX_CALL:
+        return use_call(uses, e);
+    case EX_SUBSCRIPT:
+        return (is_element(e->right, uses->ndim) ? use_inside(e->left, uses) : use_expr(e->left, uses)) ||
+               use_expr(e->right, uses);
+    case EX_ATTRIBUTE:
+        return is_mention(uses, e) || ast_any_part(e, is_reading_attribute(e->name) ? use_inside : use_expr, uses);
+    case EX_BINARY:
+    case EX_UNARY:
+    case EX_COMPARE:
+        return ast_any_part(e, use_inside, uses);
+    case EX_LAMBDA:
+        return ast_any_stmt(&e->function->body, use_stmt, uses);
+    case EX_NAME: /* under another name, in a list, as a result: it could be changed there */
+        return is_mention(uses, e);
+    case EX_INT:
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_STRING:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_ELLIPSIS:
+    case EX_TUPLE:
+    case EX_LIST:
+    case EX_BOOLEAN:
+    case EX_NOT:
+    case EX_CONDITIONAL:
+    case EX_SLICE:
+    case EX_STARRED:
+    case EX_NAMED:
+    case EX_FSTRING:
+    case EX_UNSUPPORTED:
+        break;
+    }
+    return ast_any_part(e, use_expr, uses);
+}
+
+/* Whether a target, or a part of it, is the array or lies in it. */
+static bool is_target(const Uses *uses, const Expr *e)
+{
+    bool is = is_mention(uses, e) || ((e->kind == EX_SUBSCRIPT || e->kind == EX_ATTRIBUTE || e->kind == EX_STARRED) &&
+                                      is_target(uses, e->left));
+    for (uint32_t i = 0; (e->kind == EX_TUPLE || e->kind == EX_LIST) && i < e->item_count; i++) {
+        is = is || is_target(uses, e->items[i]);
+    }
+    return is;
+}
+
+/* `B = A`: the array under further names. */
+static bool use_names(const Uses *uses, const Stmt *s)
+{
+    bool changed = uses->depth >= MAX_WAYS;
+    for (uint32_t i = 0; i < s->target_count && !changed; i++) {
+        const Binding *other = s->targets[i]->kind == EX_NAME ? s->targets[i]->binding : NULL;
+        Uses alias = {.unit = uses->unit, .binding = other, .ndim = uses->ndim, .depth = uses->depth + 1};
+        changed = other == NULL || other->assignments != 1 || use_modules(&alias);
+    }
+    return changed;
+}
+
+static bool use_stmt(Stmt *s, void *context)
+{
+    Uses *uses = context;
+    if (s->kind == ST_UNSUPPORTED) {
+        return false;
+    }
+    bool changed = false, makes = s == uses->binding->stmt;
+    for (uint32_t i = 0; i < s->target_count && !makes && s->kind != ST_GLOBAL; i++) {
+        changed = changed || is_target(uses, s->targets[i]) || use_expr(s->targets[i], uses);
+    }
+    if (!changed && s->value != NULL && is_mention(uses, s->value) && s->kind == ST_ASSIGN) {
+        changed = use_names(uses, s);
+    } else if (!changed && s->value != NULL) {
+        bool is_numbers = s->kind == ST_FOR && uses->ndim == 1; /* of which each is an item */
+        changed = is_numbers ? use_inside(s->value, uses) : use_expr(s->value, uses);
+    }
+    changed = changed || (s->value2 != NULL && use_expr(s->value2, uses));
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        changed = changed || (s->cases[i].guard != NULL && use_expr(s->cases[i].guard, uses));
+    }
+    bool is_device = s->kind == ST_DEF && decoration_of(uses->unit, s->function).is_jit;
+    const Block *inner = is_device ? NULL : ast_inner_scope(s);
+    return changed || (inner != NULL && ast_any_stmt(inner, use_stmt, uses));
+}
+
+static bool use_modules(Uses *uses)
+{
+    bool changed = false;
+    for (uint32_t m = 0; m < uses->unit->module_count && !changed; m++) {
+        changed = uses->unit->modules[m] != NULL && ast_any_stmt(&uses->unit->modules[m]->body, use_stmt, uses);
+    }
+    return changed;
+}
+
+bool array_may_change(Unit *unit, const Binding *binding, uint32_t ndim)
+{
+    return use_modules(&(Uses){.unit = unit, .binding = binding, .ndim = ndim});
+}

@@ -1,0 +1,59 @@
+/* Values that the caller gives to names whose values the text does not tell: modules of the request with gives_values.
+ */
+#include "sema/sema_internal.h"
+
+static bool is_value(const Binding *binding)
+{
+    return binding->stmt != NULL && (binding->stmt->kind == ST_ASSIGN || binding->stmt->kind == ST_ANNOTATED);
+}
+
+static const Scope *values_scope(const Unit *unit, uint32_t module)
+{
+    bool gives = module < unit->request->module_count && unit->request->modules[module].gives_values;
+    return gives && unit->modules[module] != NULL ? unit->modules[module]->scope : NULL;
+}
+
+Binding *given_binding(Unit *unit, const char *name)
+{
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        const Scope *scope = values_scope(unit, m);
+        Binding *binding = scope != NULL ? scope_find(scope, name) : NULL;
+        if (binding != NULL && is_value(binding)) {
+            return binding;
+        }
+    }
+    return NULL;
+}
+
+/* The text has a variable of that name, or reads it. */
+static bool is_named(const Unit *unit, const Binding *binding)
+{
+    bool named = binding->mentions > 1;                           /* one of them is here */
+    for (uint32_t m = 0; m < unit->module_count && !named; m++) { /* as of an attribute: settings.N */
+        const Module *module = unit->modules[m];
+        named = module != NULL && module != binding->module && scope_find(module->scope, binding->name) != NULL;
+    }
+    return named;
+}
+
+void given_check(Unit *unit)
+{
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        const Scope *scope = values_scope(unit, m);
+        for (size_t i = 0; scope != NULL && i < scope->bindings.count; i++) {
+            Binding *binding = scope->bindings.items[i];
+            if (!is_value(binding)) {
+                continue;
+            }
+            if (binding->assignments > 1) {
+                diag_error(unit, binding->stmt->span, "bad-value", "'%s' is given two values", binding->name);
+            } else if (binding_object(unit, binding) == NULL) {
+                diag_error(unit, binding->stmt->span, "bad-value", "the value of '%s' is not constant", binding->name);
+                diag_hint(unit,
+                          "write a number, a string, a tuple of these, a name of the text, or an expression of them");
+            } else if (!is_named(unit, binding)) {
+                diag_error(unit, binding->stmt->span, "bad-value", "nothing in the text names '%s'", binding->name);
+            }
+        }
+    }
+}

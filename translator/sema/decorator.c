@@ -1,0 +1,327 @@
+/* Decorators: resolves an expression to the decorator that it means, with the arguments that it has received.
+ *
+ * Constants cover most forms (decorator_called()): cuda.jit, cuda.jit(...), functools.partial(cuda.jit, ...), and names
+ * for these. Above a function, more can only be a decorator: cuda.jit(x) of an unknown x, the results of functions of
+ * the text, classes that pass the function to cuda.jit, and names of which a run chooses the value (`jit = cuda.jit if
+ * GPU else numba.njit`, the branches of an `if` or `try`). If nothing tells which value the run chooses, CUDA's is
+ * translated. */
+#include "sema/sema_internal.h"
+
+#include <string.h>
+
+enum { MOST_STEPS = 8 }; /* names and functions one after the other */
+
+static bool is_for_gpu(const Decorator *decorator)
+{
+    KnownId kind = decorator != NULL ? decorator->kind : KNOWN_NONE;
+    return kind == KNOWN_JIT || kind == KNOWN_VECTORIZE || kind == KNOWN_GUVECTORIZE || kind == KNOWN_REDUCE;
+}
+
+static const Decorator *decorator_of_object(Unit *unit, const Object *object)
+{
+    KnownId known = object_known(object);
+    if (known < KNOWN_JIT || known > KNOWN_REDUCE) {
+        return NULL;
+    }
+    if (object->decorator != NULL) {
+        return object->decorator;
+    }
+    Decorator *bare = arena_alloc(unit->arena, sizeof *bare);
+    bare->kind = known;
+    return bare;
+}
+
+const Decorator *decorator_with_call(Unit *unit, const Decorator *decorator, const Expr *call, bool takes_function)
+{
+    Decorator *more = arena_alloc(unit->arena, sizeof *more);
+    *more = *decorator;
+    more->calls = arena_alloc(unit->arena, (decorator->call_count + 1) * sizeof *more->calls);
+    for (uint32_t i = 0; i < decorator->call_count; i++) {
+        more->calls[i] = decorator->calls[i];
+    }
+    more->calls[more->call_count++] = call;
+    more->takes_function = takes_function;
+    return more;
+}
+
+const Expr *call_without_items(Unit *unit, const Expr *call)
+{
+    Expr *made = arena_alloc(unit->arena, sizeof *made);
+    *made = *call;
+    made->item_count = 0;
+    return made;
+}
+
+/* ---- as constants
+ * ---------------------------------------------------------------------------------------------------- */
+
+static Object *function_of_argument(Unit *unit, const Expr *e)
+{
+    Object *function = e->kind == EX_LAMBDA ? object_function(unit, e->function) : constant_of_expr(unit, e);
+    return function != NULL && function->kind == OBJ_FUNCTION ? function : NULL;
+}
+
+static Object *decorated(Unit *unit, const Object *function, const Decorator *decorator, const Expr *call)
+{
+    Object *object = object_copy(unit, function);
+    object->decoration = decoration_read(unit, decorator, call);
+    return object;
+}
+
+static Object *decorator_object(Unit *unit, const Object *path, const Decorator *decorator)
+{
+    Object *object = object_copy(unit, path);
+    object->decorator = decorator;
+    return object;
+}
+
+Object *decorator_called(Unit *unit, Object *callee, const Expr *call)
+{
+    if (object_known(callee) == KNOWN_PARTIAL) {
+        const Object *path = call->item_count > 0 ? constant_of_expr(unit, call->items[0]) : NULL;
+        const Decorator *decorator = decorator_of_object(unit, path);
+        bool is_open = decorator != NULL && !decorator->takes_function;
+        return is_open ? decorator_object(unit, path, decorator_with_call(unit, decorator, call, false)) : NULL;
+    }
+    const Decorator *decorator = decorator_of_object(unit, callee);
+    Object *function = call->item_count > 0 ? function_of_argument(unit, call->items[0]) : NULL;
+    if (decorator->takes_function) {
+        return function != NULL && call->item_count == 1 ? decorated(unit, function, decorator, call) : NULL;
+    }
+    if (function != NULL) { /* cuda.jit(f, fastmath=True) */
+        return decorated(unit, function, decorator_with_call(unit, decorator, call_without_items(unit, call), true),
+                         call);
+    }
+    if (call->item_count > 0 &&
+        !expr_is_signature(unit, call->items[0])) { /* it may be a function that the source does not tell */
+        return NULL;
+    }
+    return decorator_object(unit, callee, decorator_with_call(unit, decorator, call, true));
+}
+
+/* ---- results of functions of the text
+ * -------------------------------------------------------------------------------- */
+
+typedef struct Search {
+    Unit *unit;
+    const Binding *binding;   /* whose values are searched, or ... */
+    const Function *function; /* ... the function whose results are */
+    const Expr *call;         /* of the function, if the call is the decorator; NULL: the function itself is */
+    unsigned depth;
+    bool ended; /* the statements after this one are not reached */
+    const Decorator *found;
+} Search;
+
+static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth);
+static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsigned depth);
+static const Decorator *of_function(Unit *unit, const Function *function, const Expr *call, unsigned depth);
+
+/* The argument that the call passes for a parameter; the expression itself, if it is no parameter. */
+static Expr *argument_for(const Search *search, Expr *e)
+{
+    const Function *function = search->function;
+    for (uint32_t i = 0; e->kind == EX_NAME && i < function->param_count; i++) {
+        if (function->params[i].name == e->name) {
+            Expr *given = ast_argument(search->call, i, e->name);
+            return given != NULL ? given : function->params[i].fallback != NULL ? function->params[i].fallback : e;
+        }
+    }
+    return e;
+}
+
+/* `cuda.jit(signature)` in a function that is called as @f(signature). */
+static const Expr *with_arguments(const Search *search, const Expr *call)
+{
+    Arena *arena = search->unit->arena;
+    Expr *made = arena_alloc(arena, sizeof *made);
+    *made = *call;
+    made->items = arena_alloc(arena, call->item_count * sizeof *made->items + 1);
+    made->keywords = arena_alloc(arena, call->keyword_count * sizeof *made->keywords + 1);
+    for (uint32_t i = 0; i < call->item_count; i++) {
+        made->items[i] = argument_for(search, call->items[i]);
+    }
+    for (uint32_t i = 0; i < call->keyword_count; i++) {
+        made->keywords[i] = call->keywords[i];
+        made->keywords[i].value = argument_for(search, call->keywords[i].value);
+    }
+    return made;
+}
+
+/* `return cuda.jit(f)`, where f is the parameter of the function that is the decorator. */
+static const Decorator *of_application(const Search *search, const Expr *result)
+{
+    const Function *function = search->function;
+    const Expr *first = result->kind == EX_CALL && result->item_count == 1 ? result->items[0] : NULL;
+    bool passes_it =
+        first != NULL && first->kind == EX_NAME && function->param_count > 0 && first->name == function->params[0].name;
+    const Decorator *decorator = passes_it ? any_form(search->unit, result->left, search->depth + 1) : NULL;
+    bool is_open = decorator != NULL && !decorator->takes_function;
+    return is_open ? decorator_with_call(search->unit, decorator, call_without_items(search->unit, result), true)
+                   : decorator;
+}
+
+static const Decorator *of_result(const Search *search, const Expr *result)
+{
+    Unit *unit = search->unit;
+    if (result == NULL || search->depth >= MOST_STEPS) {
+        return NULL;
+    }
+    if (result->kind == EX_CONDITIONAL) {
+        const Decorator *first = of_result(search, result->left);
+        return first != NULL ? first : of_result(search, result->right);
+    }
+    if (search->call == NULL) {
+        const Decorator *decorator = of_application(search, result);
+        return is_for_gpu(decorator) ? decorator : NULL;
+    }
+    const Decorator *decorator = any_form(unit, result, search->depth + 1);
+    if (decorator == NULL) { /* the function inside that it returns */
+        const Object *inner = constant_of_expr(unit, result);
+        decorator = inner != NULL && inner->kind == OBJ_FUNCTION
+                        ? of_function(unit, inner->function, NULL, search->depth + 1)
+                        : NULL;
+    }
+    if (!is_for_gpu(decorator)) {
+        return NULL;
+    }
+    Decorator *given = arena_alloc(unit->arena, sizeof *given);
+    *given = *decorator;
+    given->calls = arena_alloc(unit->arena, decorator->call_count * sizeof *given->calls + 1);
+    for (uint32_t i = 0; i < decorator->call_count; i++) {
+        given->calls[i] = with_arguments(search, decorator->calls[i]);
+    }
+    return given;
+}
+
+/* Looks at the statements in order, of an `if` with a known condition at the branch that is taken alone. */
+static bool search_block(const Block *block, bool (*look)(Stmt *s, void *search), Search *search, bool is_certain)
+{
+    for (uint32_t i = 0; i < block->count && !search->ended; i++) {
+        Stmt *s = block->stmts[i];
+        const Object *condition = s->kind == ST_IF ? constant_of_expr(search->unit, s->value) : NULL;
+        bool is_known = condition != NULL && condition->kind != OBJ_PATH && !object_is_array(condition);
+        if (s->kind == ST_IF) {
+            bool taken = is_known && object_truth(condition);
+            if (((taken || !is_known) && search_block(&s->body, look, search, is_certain && is_known)) ||
+                (!taken && search_block(&s->orelse, look, search, is_certain && is_known))) {
+                return true;
+            }
+        } else if (ast_any_stmt(&(Block){.stmts = &block->stmts[i], .count = 1}, look, search)) {
+            return true;
+        }
+        search->ended = search->ended || (is_certain && s->kind == ST_RETURN);
+    }
+    return false;
+}
+
+static bool look_at_return(Stmt *s, void *context)
+{
+    Search *search = context;
+    search->found = s->kind == ST_RETURN ? of_result(search, s->value) : NULL;
+    return search->found != NULL;
+}
+
+static const Decorator *of_function(Unit *unit, const Function *function, const Expr *call, unsigned depth)
+{
+    Search search = {.unit = unit, .function = function, .call = call, .depth = depth};
+    return function->decorator_count == 0 && search_block(&function->body, look_at_return, &search, true) ? search.found
+                                                                                                          : NULL;
+}
+
+/* ---- names with several values
+ * --------------------------------------------------------------------------------------- */
+
+static bool look_at_binding(Stmt *s, void *context)
+{
+    Search *search = context;
+    Unit *unit = search->unit;
+    const Binding *binding = search->binding;
+    const Expr *name = ast_assigned_name(s);
+    const Decorator *found =
+        name != NULL && name->name == binding->name ? chosen(unit, s->value, search->call, search->depth) : NULL;
+    for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
+        const Import *import = &s->imports[k];
+        if (import->name != NULL && import->alias != NULL && strcmp(import->alias, binding->name) == 0) {
+            const char *path = arena_printf(unit->arena, "%s.%s",
+                                            absolute_module(unit, binding->module, import->module), import->name);
+            found = decorator_of_object(unit, object_at_path(unit, path));
+        }
+    }
+    if (s->kind == ST_DEF && s->function->name == binding->name) {
+        found = of_function(unit, s->function, search->call, search->depth);
+    }
+    search->found = is_for_gpu(found) ? found : NULL;
+    return search->found != NULL;
+}
+
+/* CUDA's decorator among those that the expression, or with `call` the call of it, may be; NULL: there is none, or it
+ * is known to be another. */
+static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsigned depth)
+{
+    const Object *object = constant_of_expr(unit, e);
+    const Decorator *decorator = decorator_of_object(unit, object);
+    if (is_for_gpu(decorator)) {
+        return decorator;
+    }
+    if (object != NULL && object->kind == OBJ_FUNCTION) {
+        return of_function(unit, object->function, call, depth);
+    }
+    const Binding *binding = object == NULL || object->kind == OBJ_PATH ? binding_of_name(unit, e) : NULL;
+    binding = binding != NULL && binding->kind == BIND_MODULE ? binding : NULL;
+    if ((object != NULL && binding == NULL) || decorator != NULL || depth >= MOST_STEPS) {
+        return NULL;
+    }
+    if (e->kind == EX_CONDITIONAL) {
+        const Decorator *first = chosen(unit, e->left, call, depth + 1);
+        return first != NULL ? first : chosen(unit, e->right, call, depth + 1);
+    }
+    const Expr *item = e->kind == EX_SUBSCRIPT ? signature_item(unit, e) : NULL;
+    if (e->kind == EX_CALL || item != NULL) {
+        decorator = any_form(unit, item != NULL ? item : e, depth + 1);
+        return is_for_gpu(decorator) ? decorator : NULL;
+    }
+    if (binding == NULL) {
+        return NULL;
+    }
+    Search search = {.unit = unit, .binding = binding, .call = call, .depth = depth + 1};
+    return search_block(&binding->module->body, look_at_binding, &search, true) ? search.found : NULL;
+}
+
+/* ---- all forms
+ * ------------------------------------------------------------------------------------------------------- */
+
+static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth)
+{
+    const Object *object = constant_of_expr(unit, e);
+    const Decorator *known = decorator_of_object(unit, object);
+    if (known != NULL || depth >= MOST_STEPS) {
+        return known;
+    }
+    if (object != NULL && object->kind == OBJ_CLASS && !unit->request->decorated) {
+        const Expr *call = decorator_class_jit(unit, object->class_stmt);
+        const Decorator jit = {.kind = KNOWN_JIT};
+        return call != NULL ? decorator_with_call(unit, &jit, call, true) : NULL;
+    }
+    if (e->kind != EX_CALL) {
+        return chosen(unit, e, NULL, depth);
+    }
+    const Object *callee = constant_of_expr(unit, e->left);
+    if (callee != NULL && callee->kind == OBJ_FUNCTION) {
+        return of_function(unit, callee->function, e, depth);
+    }
+    if (object_known(callee) == KNOWN_PARTIAL) {
+        known = e->item_count > 0 ? any_form(unit, e->items[0], depth + 1) : NULL;
+        return known != NULL && !known->takes_function ? decorator_with_call(unit, known, e, false) : NULL;
+    }
+    known = decorator_of_object(unit, callee);
+    known = known != NULL ? known : chosen(unit, e->left, e, depth);
+    return known != NULL && !known->takes_function ? decorator_with_call(unit, known, e, true) : known;
+}
+
+const Decorator *decorator_of_expr(Unit *unit, const Expr *e)
+{
+    unit->naming->host_depth++;
+    const Decorator *decorator = any_form(unit, e, 0);
+    unit->naming->host_depth--;
+    return decorator;
+}

@@ -1,0 +1,91 @@
+/* Decorators that are classes of the text: one keeps the function that it gets, and hands it to cuda.jit, as packages
+ * do that launch by themselves. */
+#include "sema/sema_internal.h"
+
+#include <string.h>
+
+enum { SELF, DECORATED }; /* parameters of __init__ */
+
+typedef struct Wrapper {
+    Unit *unit;
+    const Function *maker; /* __init__ */
+    const char *kept;      /* self.kept is the decorated function; NULL: it is kept under no name */
+    const Expr *call;      /* what was found: cuda.jit(f), or cuda.jit(...) of cuda.jit(...)(f) */
+} Wrapper;
+
+static bool is_parameter(const Expr *e, const Function *function, uint32_t place)
+{
+    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
+    return binding != NULL && binding->kind == BIND_LOCAL && binding->function == function && binding->index == place;
+}
+
+static bool is_decorated(const Wrapper *wrapper, const Expr *e)
+{
+    return is_parameter(e, wrapper->maker, DECORATED) ||
+           (wrapper->kept != NULL && e->kind == EX_ATTRIBUTE && e->left->kind == EX_NAME &&
+            strcmp(e->name, wrapper->kept) == 0);
+}
+
+static bool compiles_it(const Expr *e, void *context)
+{
+    Wrapper *wrapper = context;
+    if (e->kind != EX_CALL || e->item_count == 0 || !is_decorated(wrapper, e->items[0])) {
+        return false;
+    }
+    const Expr *call = e->left->kind == EX_CALL ? e->left : e;
+    if (object_known(constant_of_expr(wrapper->unit, call->left)) == KNOWN_JIT) {
+        wrapper->call = call;
+    }
+    return wrapper->call != NULL;
+}
+
+static bool keeps_it(Stmt *s, void *context)
+{
+    Wrapper *wrapper = context;
+    const Expr *target = s->kind == ST_ASSIGN && s->target_count == 1 ? s->targets[0] : NULL;
+    if (target != NULL && target->kind == EX_ATTRIBUTE && is_parameter(target->left, wrapper->maker, SELF) &&
+        is_parameter(s->value, wrapper->maker, DECORATED)) {
+        wrapper->kept = target->name;
+    }
+    return wrapper->kept != NULL;
+}
+
+/* Whether the function is a method of the class, or stands in one. */
+static bool belongs_to(const Function *function, const char *class_name)
+{
+    while (function != NULL && (function->class_name == NULL || strcmp(function->class_name, class_name) != 0)) {
+        function = function->parent;
+    }
+    return function != NULL;
+}
+
+static const Function *maker_of(const Unit *unit, const char *class_name)
+{
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        const Module *module = unit->modules[m];
+        for (uint32_t i = 0; module != NULL && i < module->function_count; i++) {
+            const Function *method = module->functions[i];
+            if (method->class_name != NULL && strcmp(method->class_name, class_name) == 0 &&
+                strcmp(method->name, "__init__") == 0) {
+                return method;
+            }
+        }
+    }
+    return NULL;
+}
+
+const Expr *decorator_class_jit(Unit *unit, const Stmt *class_stmt)
+{
+    Wrapper wrapper = {.unit = unit, .maker = maker_of(unit, class_stmt->name)};
+    if (wrapper.maker == NULL || wrapper.maker->param_count <= DECORATED) {
+        return NULL;
+    }
+    (void)ast_any_stmt(&wrapper.maker->body, keeps_it, &wrapper);
+    const Module *module = wrapper.maker->module;
+    for (uint32_t i = 0; wrapper.call == NULL && i < module->function_count; i++) {
+        if (belongs_to(module->functions[i], class_stmt->name)) {
+            (void)ast_any_in_block(&module->functions[i]->body, compiles_it, &wrapper);
+        }
+    }
+    return wrapper.call;
+}

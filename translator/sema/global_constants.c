@@ -1,0 +1,412 @@
+/* Constants behind names: what a name of a module means when a kernel reads it, also through imports. */
+#include "intrinsics/intrinsics.h"
+#include "sema/sema_internal.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The module of the request with a name of that length. */
+static Module *module_named(const Unit *unit, const char *name, size_t length)
+{
+    for (uint32_t m = 0; m < unit->module_count; m++) {
+        const char *own = unit->request->modules[m].name;
+        bool is_read = own != NULL && length > 0 && unit->modules[m] != NULL && unit->modules[m]->scope != NULL;
+        if (is_read && strlen(own) == length && memcmp(own, name, length) == 0) {
+            return unit->modules[m];
+        }
+    }
+    return NULL;
+}
+
+Binding *module_binding(Unit *unit, const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    const Module *module = dot != NULL ? module_named(unit, path, (size_t)(dot - path)) : NULL;
+    const char *wanted = module != NULL ? names_find(unit->names, dot + 1) : NULL;
+    Binding *binding = module != NULL ? scope_find(module->scope, wanted) : NULL;
+    Binding *given = binding != NULL ? given_binding(unit, wanted) : NULL;
+    return given != NULL ? given : binding;
+}
+
+Object *star_imported(Unit *unit, Module *module, const char *name)
+{
+    Object *found = NULL;
+    if (module->asked) {
+        return NULL; /* two files that import everything of each other */
+    }
+    module->asked = true;
+    for (uint32_t i = module->body.count; i > 0 && found == NULL; i--) {
+        const Stmt *s = module->body.stmts[i - 1];
+        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count && found == NULL; k++) {
+            if (s->imports[k].name != NULL && strcmp(s->imports[k].name, "*") == 0) {
+                const char *home = absolute_module(unit, module, s->imports[k].module);
+                Module *of = module_named(unit, home, strlen(home));
+                if (of != NULL) {
+                    resolve_module(unit, of); /* what its names mean is asked now: HALF = WIDTH // 2 */
+                }
+                found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", home, name));
+            }
+            bool is_path =
+                found != NULL && found->kind == OBJ_PATH; /* any name may be meant: only what is known was imported */
+            found = is_path && !path_is_known(unit, found->path) &&
+                            module_named(unit, found->path, strlen(found->path)) == NULL
+                        ? NULL
+                        : found;
+        }
+    }
+    module->asked = false;
+    return found;
+}
+
+Object *module_object(Unit *unit, const char *path)
+{
+    Binding *binding = module_binding(unit, path);
+    if (binding != NULL) {
+        return binding_object(unit, binding);
+    }
+    const char *dot = strrchr(path, '.');
+    Module *home = dot != NULL ? module_named(unit, path, (size_t)(dot - path)) : NULL;
+    Object *object = home != NULL ? star_imported(unit, home, dot + 1) : NULL;
+    if (object == NULL && module_named(unit, path, strlen(path)) != NULL) {
+        object = object_path(unit, path);
+    }
+    return object;
+}
+
+bool is_of_module(Unit *unit, const char *path)
+{
+    size_t length = strlen(path);
+    bool found = module_object(unit, path) != NULL;
+    for (uint32_t m = 0; m < unit->module_count && !found; m++) {
+        const char *own = unit->request->modules[m].name;
+        found = own != NULL && strncmp(own, path, length) == 0 && own[length] == '.';
+    }
+    return found;
+}
+
+static Object *imported_object(Unit *unit, const Binding *binding)
+{
+    const Import *import = binding->import;
+    const char *module = absolute_module(unit, binding->module, import->module);
+    if (import->name != NULL) {
+        return object_at_path(unit, module[0] != '\0' ? arena_printf(unit->arena, "%s.%s", module, import->name)
+                                                      : import->name);
+    }
+    if (import->has_as) {
+        return object_at_path(unit, module);
+    }
+    const char *dot = strchr(import->module, '.');
+    size_t length = dot != NULL ? (size_t)(dot - import->module) : strlen(import->module);
+    return object_at_path(unit, names_intern(unit->names, import->module, length));
+}
+
+/* Which part of a target tuple the name is, as constants: `A, B = 1, 2`. */
+static Object *unpacked(const Expr *target, const char *name, Object *value)
+{
+    if (target->kind == EX_NAME) {
+        return target->name == name ? value : NULL;
+    }
+    if (target->kind == EX_TUPLE && value != NULL && value->kind == OBJ_TUPLE && value->count == target->item_count) {
+        for (uint32_t i = 0; i < target->item_count; i++) {
+            Object *part = unpacked(target->items[i], name, value->items[i]);
+            if (part != NULL) {
+                return part;
+            }
+        }
+    }
+    return NULL;
+}
+
+typedef struct Naming {
+    const char *name;
+    uint32_t offset;
+} Naming;
+
+static bool note_offset(const Expr *target, void *context)
+{
+    Naming *naming = context;
+    naming->offset = target->span.start;
+    return target->name == naming->name;
+}
+
+/* Where the statement names it, for the order of names on one line. */
+static uint32_t name_offset(const Stmt *stmt, const char *name)
+{
+    Naming naming = {.name = name};
+    return ast_any_assigned_by(stmt, note_offset, &naming) ? naming.offset : 0;
+}
+
+/* `2 * math.pi`, for the number that it gives: what its author would look for. NULL: nothing is computed there, it is
+ * no short line, or the constant has another value. */
+static const char *computed_from(Unit *unit, const Binding *binding, const char *name, const Object *object)
+{
+    enum { LONGEST = 60 };
+    const Stmt *s = binding->stmt;
+    bool is_plain = binding->assignments == 1 && name == binding->name && s->kind == ST_ASSIGN &&
+                    s->target_count == 1 && s->targets[0]->kind == EX_NAME;
+    if (!is_plain || s->value->kind != EX_BINARY || !object_is_number(object)) {
+        return NULL;
+    }
+    const char *text = binding->module->text + s->value->span.start;
+    uint32_t length = s->value->span.end - s->value->span.start;
+    for (uint32_t i = 0; i < length; i++) {
+        if (length > LONGEST || text[i] < ' ' || text[i] == '#') { /* signed: no letters beyond ASCII either */
+            return NULL;
+        }
+    }
+    const Object *value = constant_of_expr(unit, s->value);
+    return value != NULL && object_same(value, object) ? arena_printf(unit->arena, "%.*s", (int)length, text) : NULL;
+}
+
+void name_constant(Unit *unit, const Binding *binding, const char *name, Object *object)
+{
+    bool is_array = object->kind == OBJ_ARRAY;
+    for (uint32_t i = 0; object->kind == OBJ_TUPLE && i < object->count;
+         i++) { /* cases = (np.array(...), np.array(...)) */
+        Object *item = object->items[i];
+        if (item->kind == OBJ_TUPLE) {
+            name_constant(unit, binding, arena_printf(unit->arena, "%s_%u", name, i), item);
+        }
+        bool is_new = item->kind == OBJ_ARRAY && item->named == NULL && item->data != NULL;
+        if (is_new) {
+            name_constant(unit, binding, arena_printf(unit->arena, "%s_%u", name, i), item);
+        }
+        if (is_new && item->named != NULL) {
+            item->named->lead = i == 0 ? item->named->lead : NULL;
+            item->named->trail = i + 1 == object->count ? item->named->trail : NULL;
+            item->named->offset += i;
+        }
+    }
+    if ((!is_array && !object_is_number(object)) || type_is_complex(object->type) || object->named != NULL ||
+        object->path != NULL ||
+        type_is_half(object->type)) { /* CUDA has a name for it, or no constant expressions, as of __half */
+        return;
+    }
+    ConstantName *named = arena_alloc(unit->arena, sizeof *named);
+    named->name = name;
+    if (binding->stmt != NULL) {
+        named->lead = binding->stmt->lead;
+        named->trail = binding->stmt->trail != NULL ? binding->stmt->trail : computed_from(unit, binding, name, object);
+        named->line = binding->stmt->span.line;
+        named->offset = name_offset(binding->stmt, binding->name);
+    }
+    named->module = binding->module->index;
+    object->named = named;
+}
+
+static bool holds_array(const Object *object)
+{
+    bool holds = object->kind == OBJ_ARRAY;
+    for (uint32_t i = 0; object->kind == OBJ_TUPLE && i < object->count && !holds; i++) {
+        holds = holds_array(object->items[i]);
+    }
+    return holds;
+}
+
+static bool stands_in(const Block *block, const Stmt *wanted)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        if (block->stmts[i] == wanted) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A function that two cells of a notebook define with the same words, or that the file imports and then defines itself.
+ */
+static bool is_defined_anew(const Binding *binding)
+{
+    const Stmt *first = binding->first_stmt, *last = binding->stmt;
+    if (first == NULL || last == NULL || last->kind != ST_DEF) {
+        return false;
+    }
+    if (first->kind == ST_IMPORT) {
+        return stands_in(&binding->module->body, first) && stands_in(&binding->module->body, last);
+    }
+    const Function *a = first->kind == ST_DEF ? first->function : last->function, *b = last->function;
+    uint32_t length = b->end - b->span.start;
+    const char *text = binding->module->text;
+    return a != b && a->end - a->span.start == length &&
+           memcmp(text + a->span.start, text + b->span.start, length) == 0;
+}
+
+/* What one of several assignments gives, when that is a number or a tuple of numbers. */
+static Object *assigned_number(Unit *unit, const Binding *binding, const Stmt *s)
+{
+    Object *object = NULL;
+    if (s->kind == ST_IMPORT && binding->import != NULL) {
+        object = imported_object(unit, binding);
+    } else if (s->kind == ST_ASSIGN && s->target_count == 1) {
+        object = unpacked(s->targets[0], binding->name, constant_of_expr(unit, s->value));
+    }
+    return object != NULL && (object_is_number(object) || (object->kind == OBJ_TUPLE && !holds_array(object))) ? object
+                                                                                                               : NULL;
+}
+
+/* What a name of several assignments is all the same. Host code that is followed tells more: launch_bind_constants().
+ * This is for what is asked before that, and for modules that only kernels import. */
+static Object *assigned_object(Unit *unit, const Binding *binding)
+{
+    bool anew = is_defined_anew(binding);
+    if (binding->import != NULL && !anew) { /* `except ImportError: cuda = None`: a fallback for where it is missing */
+        Object *object = imported_object(unit, binding);
+        if (object != NULL &&
+            (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(unit, object->path)))) {
+            return object;
+        }
+    }
+    if (binding->assignments != 2 || binding->kind != BIND_MODULE || binding->first_stmt == NULL ||
+        binding->stmt == NULL) {
+        return NULL;
+    }
+    if (anew) {
+        return object_function(unit, binding->stmt->function);
+    }
+    /* one and the same number: in a notebook's cells, in `try` and `except`, in a function that says `global` */
+    Object *first = assigned_number(unit, binding, binding->first_stmt);
+    Object *last = first != NULL ? assigned_number(unit, binding, binding->stmt) : NULL;
+    bool both_nan = last != NULL && first->kind == OBJ_FLOAT && last->kind == OBJ_FLOAT && isnan(first->number) &&
+                    isnan(last->number);
+    return last != NULL && (both_nan || object_same(first, last)) ? first : NULL;
+}
+
+Binding *binding_new(Unit *unit, BindingKind kind, const char *name, Module *module)
+{
+    Binding *binding = arena_alloc(unit->arena, sizeof *binding);
+    binding->kind = kind;
+    binding->name = name;
+    binding->module = module;
+    return binding;
+}
+
+Binding *binding_local(Unit *unit, Function *function, const char *name)
+{
+    Binding *binding = binding_new(unit, BIND_LOCAL, names_find(unit->names, name), function->module);
+    binding->function = function;
+    binding->assignments = 1;
+    binding->index = (uint32_t)function->scope->bindings.count;
+    ptrvec_push(unit->arena, &function->scope->bindings, binding);
+    return binding;
+}
+
+Expr *binding_read(Unit *unit, Function *function, Binding *binding, Span span)
+{
+    Expr *e = ast_new_expr(unit->arena, function, EX_NAME, span);
+    e->name = binding->name;
+    e->binding = binding;
+    return e;
+}
+
+Expr *binding_named(Unit *unit, Function *function, Binding *binding, Expr *value)
+{
+    Expr *e = binding_read(unit, function, binding, value->span);
+    e->kind = EX_NAMED;
+    e->left = value;
+    return e;
+}
+
+const Binding *binding_of_name(Unit *unit, const Expr *e)
+{
+    const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
+    const char *path = NULL;
+    if (e->kind == EX_ATTRIBUTE) {
+        const Object *home = constant_of_expr(unit, e->left);
+        path = home != NULL && home->kind == OBJ_PATH ? arena_printf(unit->arena, "%s.%s", home->path, e->name) : NULL;
+    } else if (binding != NULL && binding->import != NULL && binding->import->name != NULL &&
+               binding->assignments == 1) {
+        const char *home = absolute_module(unit, binding->module, binding->import->module);
+        path = arena_printf(unit->arena, "%s.%s", home, binding->import->name);
+    }
+    const Binding *elsewhere = path != NULL ? module_binding(unit, path) : NULL;
+    return elsewhere != NULL ? elsewhere : binding;
+}
+
+const Expr *binding_value(const Binding *binding)
+{
+    return binding != NULL && binding->assignments == 1 && ast_assigned_name(binding->stmt) != NULL
+               ? binding->stmt->value
+               : NULL;
+}
+
+/* What `name = value`, or `name, other = values`, gives it. */
+static Object *given_object(Unit *unit, Binding *binding)
+{
+    const Stmt *stmt = binding->stmt;
+    const Expr *from = stmt->value;
+    Object *value = constant_of_expr(unit, from), *object = NULL;
+    if (from != NULL && from->kind == EX_NAME && from->binding != NULL && from->binding->kind == BIND_UNDEFINED &&
+        binding->kind == BIND_MODULE) {
+        value = object_at_path(unit, arena_printf(unit->arena, "builtins.%s",
+                                                  binding->name)); /* `range = xrange`, for Python 2: not run */
+    }
+    for (uint32_t i = 0; i < stmt->target_count && object == NULL && value != NULL; i++) {
+        object = unpacked(stmt->targets[i], binding->name, value);
+    }
+    if (object == NULL) {
+        return NULL;
+    }
+    bool given =
+        binding->module->index < unit->module_count && unit->request->modules[binding->module->index].gives_values;
+    bool is_array = object->kind == OBJ_ARRAY,
+         in_tuple = object->kind == OBJ_TUPLE && holds_array(object); /* nobody looks for changes of these */
+    if (!given && (in_tuple || (is_array && array_may_change(unit, binding, object->type->ndim)))) {
+        binding->may_change = true;
+        return NULL;
+    }
+    bool is_second = !is_array && object->named != NULL &&
+                     object->named->name != binding->name; /* `B = A`, which of arrays is the same one */
+    if (is_second || (object->named == NULL && object_is_number(object))) {
+        Object *copy = object_new(unit, object->kind, object->type);
+        *copy = *object;
+        copy->named = NULL;
+        object = copy;
+    }
+    name_constant(unit, binding, binding->name, object);
+    return object;
+}
+
+/* What the one statement that binds the name gives it. */
+static Object *bound_object(Unit *unit, Binding *binding)
+{
+    Stmt *stmt = binding->stmt;
+    if (stmt == NULL) {
+        return factory_argument(unit, binding);
+    }
+    if (stmt->kind == ST_CLASS && !binding->changed_inside) {
+        Object *object = named_tuple_class(unit, stmt);
+        if (object == NULL) {
+            object = object_new(unit, OBJ_CLASS, type_of_kind(unit->types, TY_OBJECT));
+            object->class_stmt = stmt;
+        }
+        return object;
+    }
+    if (stmt->kind == ST_ASSIGN || stmt->kind == ST_ANNOTATED) {
+        return given_object(unit, binding);
+    }
+    return stmt->kind == ST_IMPORT ? imported_object(unit, binding)
+           : stmt->kind == ST_DEF  ? object_function(unit, stmt->function)
+                                   : NULL;
+}
+
+Object *binding_object(Unit *unit, Binding *binding)
+{
+    if (binding->evaluated || binding->kind == BIND_UNDEFINED) {
+        return binding->object;
+    }
+    if (binding->evaluating) {
+        return NULL;
+    }
+    bool is_given = binding->kind == BIND_OBJECT, once = binding->assignments == 1;
+    binding->evaluating = true;
+    unit->naming->host_depth++;
+    Object *object = is_given ? binding->object : once ? bound_object(unit, binding) : assigned_object(unit, binding);
+    unit->naming->host_depth--;
+    binding->evaluating = false;
+    if (object != NULL && (is_given || !once) && object->kind != OBJ_PATH) {
+        name_constant(unit, binding, binding->name, object);
+    }
+    binding->evaluated = is_given || once || object != NULL;
+    binding->object = binding->evaluated ? object : binding->object;
+    return object;
+}

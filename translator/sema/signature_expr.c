@@ -1,0 +1,338 @@
+/* The text of a signature that a decorator gives by an expression: aliases of types, `"void(%s)" % x`, f-strings. */
+#include "sema/sema_internal.h"
+
+#include <string.h>
+
+enum { MAX_DEPTH = 16 };
+
+const Expr *signature_value(Unit *unit, const Expr *e)
+{
+    return binding_value(binding_of_name(unit, e));
+}
+
+bool expr_is_signature(Unit *unit, const Expr *e)
+{
+    enum { MOST_NAMES = 8 };
+    for (unsigned i = 0; i < MOST_NAMES; i++) {
+        const Object *object = constant_of_expr(unit, e),
+                     *callee = e->kind == EX_CALL ? constant_of_expr(unit, e->left) : NULL;
+        const Expr *value = e->kind == EX_SUBSCRIPT ? signature_item(unit, e) : signature_value(unit, e);
+        if (e->kind == EX_STRING || e->kind == EX_FSTRING || e->kind == EX_LIST || e->kind == EX_TUPLE ||
+            e->kind == EX_NONE) {
+            return true;
+        }
+        if (object != NULL) {
+            return object->kind == OBJ_STRING || object->kind == OBJ_TUPLE || object->kind == OBJ_NONE;
+        }
+        if (e->kind == EX_CALL) { /* void(float32[:]), "void({}[:])".format(T) */
+            bool is_format = e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "format") == 0;
+            return is_format || (callee != NULL && callee->kind == OBJ_TYPE) || object_known(callee) == KNOWN_SIGNATURE;
+        }
+        bool is_text = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_MOD);
+        if (!is_text && value == NULL) {
+            return false;
+        }
+        e = is_text ? e->left : value;
+    }
+    return false;
+}
+
+bool expr_is_dict(const Expr *e)
+{
+    return e->kind == EX_UNSUPPORTED && e->name != NULL && strcmp(e->name, "dict literal") == 0 && !e->filtered;
+}
+
+const Expr *signature_item(Unit *unit, const Expr *e)
+{
+    const Expr *all = e->kind == EX_SUBSCRIPT ? signature_value(unit, e->left) : NULL;
+    const Object *index = all != NULL ? constant_of_expr(unit, e->right) : NULL;
+    if (index == NULL) {
+        return NULL;
+    }
+    for (uint32_t i = 0; expr_is_dict(all) && i + 1 < all->item_count; i += 2) {
+        if (object_same(constant_of_expr(unit, all->items[i]), index)) {
+            return all->items[i + 1];
+        }
+    }
+    bool is_list = (all->kind == EX_LIST || all->kind == EX_TUPLE) && index->kind == OBJ_INT;
+    bool inside = is_list && index->integer >= 0 && index->integer < (int64_t)all->item_count;
+    return inside ? all->items[index->integer] : NULL;
+}
+
+const char *expr_source(const Unit *unit, const Expr *e, size_t *length)
+{
+    *length = e->kind == EX_STRING ? e->text_length : e->span.end - e->span.start;
+    return e->kind == EX_STRING ? e->text : unit->modules[e->span.module]->text + e->span.start;
+}
+
+/* The text of a signature while it is put together. */
+typedef struct Meaning {
+    Unit *unit;
+    TextBuf text;
+    const Expr *unknown; /* the first name whose value the source does not tell: it is copied as it is */
+} Meaning;
+
+static void add_source(Meaning *meaning, const Expr *e)
+{
+    size_t length;
+    const char *text = expr_source(meaning->unit, e, &length);
+    textbuf_add(&meaning->text, text, length);
+}
+
+/* What is before the parentheses: void, Tuple, or a type. */
+static bool add_callee(Meaning *meaning, const Expr *e)
+{
+    if (e->kind != EX_NAME && e->kind != EX_ATTRIBUTE) {
+        return false;
+    }
+    Object *object = constant_of_expr(meaning->unit, e);
+    bool scalar = object != NULL && object->kind == OBJ_TYPE && type_is_scalar(object->as_type);
+    textbuf_puts(&meaning->text, scalar ? type_signature(meaning->unit->arena, object->as_type) : e->name);
+    return true;
+}
+
+static bool add_text(Meaning *meaning, const Expr *e, unsigned depth);
+
+/* (float32[:], int64): in parentheses */
+static bool add_list(Meaning *meaning, Expr *const *items, uint32_t count, unsigned depth)
+{
+    textbuf_puts(&meaning->text, "(");
+    for (uint32_t i = 0; i < count; i++) {
+        textbuf_puts(&meaning->text, i > 0 ? ", " : "");
+        if (items[i]->kind == EX_STRING) { /* a layout */
+            textbuf_printf(&meaning->text, "\"%s\"", items[i]->text);
+        } else if (!add_text(meaning, items[i], depth + 1)) {
+            return false;
+        }
+    }
+    textbuf_puts(&meaning->text, ")");
+    return true;
+}
+
+/* "void(%s[:], int32)" % T, "void({}[:], int32)".format(T): the mark is where values go in. */
+static bool add_formatted(Meaning *meaning, const Expr *text, char mark, Expr *const *values, uint32_t count,
+                          unsigned depth)
+{
+    Meaning format = {.unit = meaning->unit};
+    textbuf_init(&format.text, meaning->unit->arena);
+    if (!add_text(&format, text, depth + 1) || format.text.text == NULL) {
+        return false;
+    }
+    uint32_t used = 0;
+    for (const char *c = format.text.text; *c != '\0'; c++) {
+        if (*c != mark) {
+            textbuf_add(&meaning->text, c, 1);
+            continue;
+        }
+        bool numbered = mark == '{' && c[1] >= '0' && c[1] <= '9';
+        uint32_t which = numbered ? (uint32_t)(c[1] - '0') : used++;
+        c += numbered ? 2 : 1;
+        bool ends = mark == '{' ? *c == '}' : *c == 's' || *c == 'd';
+        if (!ends || which >= count || !add_text(meaning, values[which], depth + 1)) {
+            return false;
+        }
+    }
+    return mark == '{' || used == count;
+}
+
+static bool add_name(Meaning *meaning, const Expr *e, unsigned depth)
+{
+    const Object *object = constant_of_expr(meaning->unit, e);
+    bool is_type = object != NULL && object->kind == OBJ_TYPE;
+    if (is_type && object->as_type->kind != TY_NONE) {
+        textbuf_puts(&meaning->text, type_signature(meaning->unit->arena, object->as_type));
+        return true;
+    }
+    if (object != NULL && object->kind == OBJ_STRING) {
+        textbuf_add(&meaning->text, object->text, object->length);
+        return true;
+    }
+    const Expr *value = object == NULL || object->kind == OBJ_PATH ? signature_value(meaning->unit, e) : NULL;
+    if (value != NULL) {
+        return add_text(meaning, value, depth + 1);
+    }
+    meaning->unknown = meaning->unknown == NULL && !is_type ? e : meaning->unknown;
+    add_source(meaning, e);
+    return true;
+}
+
+static bool add_text(Meaning *meaning, const Expr *e, unsigned depth)
+{
+    if (depth > MAX_DEPTH) {
+        return false;
+    }
+    switch (e->kind) {
+    case EX_STRING:
+        textbuf_add(&meaning->text, e->text, e->text_length);
+        return true;
+    case EX_FSTRING:
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            if (e->text != NULL || !add_text(meaning, e->items[i], depth + 1)) {
+                return false;
+            }
+        }
+        return true;
+    case EX_BINARY:
+        if (e->op == OP_ADD) {
+            return add_text(meaning, e->left, depth + 1) && add_text(meaning, e->right, depth + 1);
+        }
+        return e->op == OP_MOD &&
+               (e->right->kind == EX_TUPLE
+                    ? add_formatted(meaning, e->left, '%', e->right->items, e->right->item_count, depth)
+                    : add_formatted(meaning, e->left, '%', &e->right, 1, depth));
+    case EX_NAME:
+    case EX_ATTRIBUTE:
+        return add_name(meaning, e, depth);
+    case EX_SUBSCRIPT: {
+        const Expr *item = signature_item(meaning->unit, e);
+        if (item != NULL) {
+            return add_text(meaning, item, depth + 1);
+        }
+        if (!add_text(meaning, e->left, depth + 1)) {
+            return false;
+        }
+        textbuf_puts(&meaning->text, "[");
+        add_source(meaning, e->right);
+        textbuf_puts(&meaning->text, "]");
+        return true;
+    }
+    case EX_CALL:
+        if (e->item_count > 0 && object_known(constant_of_expr(meaning->unit, e->left)) ==
+                                     KNOWN_SIGNATURE) { /* signature(void, float32[:]) */
+            return add_text(meaning, e->items[0], depth + 1) &&
+                   add_list(meaning, e->items + 1, e->item_count - 1, depth);
+        }
+        if (e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "format") == 0) {
+            return add_formatted(meaning, e->left->left, '{', e->items, e->item_count, depth);
+        }
+        return e->keyword_count == 0 && add_callee(meaning, e->left) &&
+               add_list(meaning, e->items, e->item_count, depth);
+    case EX_TUPLE:
+    case EX_LIST: /* argtypes=[...] */
+        return add_list(meaning, e->items, e->item_count, depth);
+    case EX_INT:
+    case EX_SLICE:
+        add_source(meaning, e);
+        return true;
+    case EX_FLOAT:
+    case EX_IMAGINARY:
+    case EX_TRUE:
+    case EX_FALSE:
+    case EX_NONE:
+    case EX_ELLIPSIS:
+    case EX_NAMED:
+    case EX_UNARY:
+    case EX_BOOLEAN:
+    case EX_NOT:
+    case EX_COMPARE:
+    case EX_CONDITIONAL:
+    case EX_STARRED:
+    case EX_LAMBDA:
+    case EX_UNSUPPORTED:
+        return false;
+    }
+    return false;
+}
+
+const char *signature_meant(Unit *unit, const Expr *e)
+{
+    Meaning meaning = {.unit = unit};
+    textbuf_init(&meaning.text, unit->arena);
+    return add_text(&meaning, e, 0) ? meaning.text.text : NULL;
+}
+
+/* The type that was meant in place of the misspelt one; from: where the signature's text begins in that of e. */
+static void edit_type(Unit *unit, const Expr *e, const Signature *signature, size_t from)
+{
+    const Py2cuModule *module = &unit->request->modules[e->span.module];
+    const char *text = module->text + e->span.start;
+    const size_t length = e->span.end - e->span.start, misspelt = strlen(signature->misspelt);
+    size_t at = 0;
+    if (e->kind == EX_STRING) {
+        while (at < length && text[at] != '"' && text[at] != '\'') {
+            at++; /* the letters of r"..." */
+        }
+        at += length - at >= 6 && text[at + 1] == text[at] && text[at + 2] == text[at] ? 3 : 1;
+    }
+    at += from + signature->error_offset;
+    if (e->span.module >= unit->request->module_count || at + misspelt > length ||
+        memcmp(text + at, signature->misspelt, misspelt) != 0) {
+        return; /* with escapes, or of several parts */
+    }
+    Span span = {e->span.start + (uint32_t)at, e->span.start + (uint32_t)(at + misspelt), e->span.line, e->span.module};
+    for (size_t i = 0; i < at; i++) {
+        span.line += text[i] == '\n';
+    }
+    diag_edit(unit, span, signature->similar);
+}
+
+/* The signature depends on a value that the source does not tell. */
+static void report_unknown(Unit *unit, const Expr *e, const Expr *unknown)
+{
+    size_t length;
+    const char *name = expr_source(unit, unknown, &length);
+    diag_error(unit, unknown->span, "bad-signature",
+               "this signature cannot be read: the value of '%.*s' is not known here", (int)length, name);
+    const Binding *binding = binding_of_name(unit, unknown);
+    const Stmt *assigned = binding != NULL && binding->module != NULL ? binding->first_stmt : NULL;
+    if (assigned != NULL && binding->assignments > 1) {
+        diag_note(unit, assigned->span, "'%s' is assigned here, and %u more time%s", binding->name,
+                  binding->assignments - 1, binding->assignments > 2 ? "s" : "");
+    }
+    bool has_option =
+        unknown->kind == EX_NAME && binding != NULL && binding->kind == BIND_MODULE && e->kind == EX_FSTRING;
+    if (has_option) {
+        diag_hint(unit, "pass its value: --const '%.*s=\"float32\"'; or write the type in the signature", (int)length,
+                  name);
+    } else {
+        diag_hint(unit, "write the type in the signature, or assign '%.*s' one constant at the module level",
+                  (int)length, name);
+    }
+}
+
+Signature type_of_annotation(Unit *unit, const Expr *e)
+{
+    size_t length;
+    const char *text = expr_source(unit, e, &length), *meant = e->kind != EX_STRING ? signature_meant(unit, e) : NULL;
+    Signature type = meant != NULL ? signature_parse_type(unit, meant, strlen(meant)) : (Signature){.error = ""};
+    return type.error == NULL ? type : signature_parse_type(unit, text, length);
+}
+
+bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
+{
+    size_t length;
+    const char *text = expr_source(unit, e, &length), *whole = text;
+    while (length > 2 && text[0] == '(' && text[length - 1] == ')' && e->kind == EX_CALL) {
+        text++;
+        length -= 2;
+    }
+    Meaning meaning = {.unit = unit};
+    textbuf_init(&meaning.text, unit->arena);
+    unit->naming->host_depth++;
+    bool is_meant = e->kind != EX_STRING && add_text(&meaning, e, 0) && meaning.text.text != NULL;
+    unit->naming->host_depth--;
+    if (is_meant) { /* with aliases of types, or put together from parts */
+        *signature = signature_parse(unit, meaning.text.text, meaning.text.length);
+        if (signature->error == NULL) {
+            return true;
+        }
+    }
+    *signature = signature_parse(unit, text, length);
+    if (signature->error != NULL && is_meant && meaning.unknown != NULL) {
+        report_unknown(unit, e, meaning.unknown);
+        return false;
+    }
+    if (signature->error != NULL) {
+        diag_error(unit, e->span, "bad-signature", "this signature cannot be read: %s, at \"%.*s\"", signature->error,
+                   (int)(length - signature->error_offset < 20 ? length - signature->error_offset : 20),
+                   text + signature->error_offset);
+        if (signature->similar != NULL) {
+            diag_hint(unit, "write %s in its place", signature->similar);
+            edit_type(unit, e, signature, (size_t)(text - whole));
+        } else {
+            diag_hint(unit, "write it as \"void(float32[:, ::1], int64)\"");
+        }
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,500 @@
+/* tidy: what several accesses need stands once.
+ *
+ * What counts an index from the end of an array: `x[py2cu_wrap(i, n)] = x[py2cu_wrap(i, n)] + x[py2cu_wrap(i, n)]` is
+ * `long long i_in_x = py2cu_wrap(i, n); x[i_in_x] = x[i_in_x] + x[i_in_x]`. And where a row of an array of three axes
+ * or more begins: `float *m_row = &m[(i * m_shape1 + j) * m_shape2];` and then m_row[0] to m_row[3].
+ *
+ * Takes: the IR when no pass moves values to their uses any more; for rows, when placements are known, as those ask
+ * which parameters are read. The value is computed before the first statement that needs it, in the innermost block
+ * that holds all that do, and before the loops around it that do not change it. Between, nothing sets a variable of it.
+ */
+#include "simplify/simplify_internal.h"
+
+enum {
+    MOST_KEYS = 64, /* of one block: each is compared with all that stands in it */
+    OFTEN = 3, /* what stands twice is read as quickly as a variable for it, unless that is computed before a loop */
+    OFTEN_A_ROW = 4, /* a row's address is read more quickly than an index that may be negative */
+    ROW_SIZE = 5     /* (i * rows + j) * columns */
+};
+
+/* What may stand once. */
+typedef struct Kind {
+    uint32_t often;
+    IrExpr *(*value_of)(Arena *arena, IrExpr *place);      /* that the place needs; NULL: none */
+    void (*take)(Arena *arena, IrExpr *place, IrVar *var); /* instead: the variable that holds it */
+    IrVar *(*make)(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first);
+} Kind;
+
+/* A place of that kind. */
+typedef struct Found {
+    IrExpr *place; /* NULL: it has got its variable */
+    IrExpr *value;
+    uint32_t at;   /* the statement of the block that it is in */
+    uint32_t hash; /* equal for equal values: comparing these reads less memory than comparing the trees */
+    bool is_own;   /* in an expression of that statement itself */
+} Found;
+
+/* The statement, or one in it, sets the variable. */
+typedef struct Store {
+    const IrVar *var;
+    uint32_t at;
+    bool is_own; /* the whole statement is `var = ...;` */
+} Store;
+
+typedef struct Repeated {
+    Arena *arena;
+    IrFunc *func;
+    const Kind *kind;
+    bool *is_set; /* by the variables' ids: on every path to the block at hand */
+    Found *found;
+    Store *stores;
+    uint32_t found_count, found_capacity, store_count, store_capacity;
+    const IrStmt *stmt; /* of the block, and its number there, while it is walked */
+    uint32_t at;
+    bool changed;
+} Repeated;
+
+/* ---- what is in a block ------------------------------------------------------------------------------------------ */
+
+static void add_hash(IrExpr *e, void *context)
+{
+    uint32_t *hash = context;
+    const uint64_t leaf = e->kind == IR_VAR   ? (uint64_t)(uintptr_t)e->var >> 4
+                          : e->kind == IR_INT ? (uint64_t)e->integer
+                                              : 0;
+    *hash = (*hash * 31 + (uint32_t)e->kind) * 31 + (uint32_t)leaf;
+}
+
+static uint32_t hash_of(IrExpr *e)
+{
+    uint32_t hash = 0;
+    ir_visit_expr(e, add_hash, &hash);
+    return hash;
+}
+
+static void find_place(IrExpr *e, void *context)
+{
+    Repeated *r = context;
+    IrExpr *value = r->kind->value_of(r->arena, e);
+    if (value != NULL) {
+        r->found = arena_room(r->arena, r->found, r->found_count, &r->found_capacity, sizeof *r->found);
+        r->found[r->found_count++] = (Found){e, value, r->at, hash_of(value), false};
+    }
+}
+
+static void find_in_stmt(IrStmt *s, void *context)
+{
+    Repeated *r = context;
+    uint32_t first = r->found_count;
+    ir_visit_expr(s->a, find_place, r);
+    ir_visit_expr(s->b, find_place, r);
+    for (uint32_t i = first; i < r->found_count; i++) {
+        r->found[i].is_own = s == r->stmt;
+    }
+    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
+        r->stores = arena_room(r->arena, r->stores, r->store_count, &r->store_capacity, sizeof *r->stores);
+        r->stores[r->store_count++] = (Store){s->a->var, r->at, s == r->stmt};
+    }
+}
+
+/* ---- one value --------------------------------------------------------------------------------------------------- */
+
+/* The place in a block where a value is to be computed. */
+typedef struct Spot {
+    const Repeated *r;
+    uint32_t at;
+} Spot;
+
+static bool is_set_before(const Spot *spot, const IrVar *var)
+{
+    bool is_set = var->storage == IRV_PARAM || (var->storage == IRV_LOCAL && spot->r->is_set[var->id]);
+    for (uint32_t i = 0; i < spot->r->store_count && !is_set; i++) {
+        const Store *store = &spot->r->stores[i];
+        is_set = store->var == var && store->is_own && store->at < spot->at;
+    }
+    return is_set && !var->is_output;
+}
+
+/* The expression itself may not be computed at the spot, whatever its parts are: it reads memory, or has no value
+ * there. */
+static bool is_fixed(const IrExpr *e, const void *spot)
+{
+    switch (e->kind) {
+    case IR_INT:
+    case IR_BOOL:
+    case IR_NAMED:
+    case IR_SREG:
+    case IR_UNARY:
+    case IR_COND:
+        return false;
+    case IR_VAR:
+        return !is_set_before(spot, e->var);
+    case IR_BINARY:
+        if (e->op == IRO_DIV || e->op == IRO_REM || e->op == IRO_SHL || e->op == IRO_SHR) {
+            return e->b->kind != IR_INT || e->b->integer <= 0;
+        }
+        return false;
+    case IR_CONVERT:
+        return !type_is_whole(e->a->type);
+    case IR_CALL:
+        return e->callee.func != NULL || ir_call_effect(e) != EFFECT_NONE;
+    case IR_FLOAT:
+    case IR_STRING:
+    case IR_INDEX:
+    case IR_ADDRESS:
+    case IR_FIELD:
+    case IR_STRUCT:
+        break;
+    }
+    return true;
+}
+
+/* The value, or the address of an element, may be computed there. */
+static bool may_stand(const IrExpr *value, const Spot *spot)
+{
+    if (value->kind != IR_ADDRESS) {
+        return !ir_any(value, is_fixed, spot);
+    }
+    return is_set_before(spot, value->a->a->var) && !ir_any(value->a->args[0], is_fixed, spot);
+}
+
+/* The key is in e, and in no index of another array in it. */
+static bool is_in(const IrExpr *e, const IrExpr *key)
+{
+    if (e == NULL || e->kind == IR_INDEX || ir_equal(e, key)) {
+        return e != NULL && e->kind != IR_INDEX;
+    }
+    bool found = is_in(e->cond, key) || is_in(e->a, key) || is_in(e->b, key);
+    for (uint32_t i = 0; i < e->arg_count && !found; i++) {
+        found = is_in(e->args[i], key);
+    }
+    return found;
+}
+
+typedef struct Search {
+    const IrExpr *key;
+    const IrVar *array; /* whose index it is; NULL: of none */
+} Search;
+
+static void find_array(IrExpr *e, void *context)
+{
+    Search *search = context;
+    for (uint32_t i = 0; e->kind == IR_INDEX && i < e->arg_count && search->array == NULL; i++) {
+        const IrExpr *base = ir_root(e->a);
+        search->array = base->kind == IR_VAR && is_in(e->args[i], search->key) ? base->var : NULL;
+    }
+}
+
+static void find_array_in(IrStmt *s, void *search)
+{
+    ir_visit_expr(s->a, find_array, search);
+    ir_visit_expr(s->b, find_array, search);
+}
+
+/* The array that the extent is one of, or that the first statement takes the key for an index of; NULL: none. */
+static const IrVar *array_of(const IrFunc *func, const IrExpr *key, const IrExpr *extent, IrStmt *first)
+{
+    for (size_t i = 0; extent->kind == IR_VAR && extent->var->storage == IRV_PARAM && i < func->params.count; i++) {
+        const IrVar *param = func->params.items[i];
+        if (param->role == ROLE_DATA && param->argument == extent->var->argument && param->leaf == extent->var->leaf) {
+            return param;
+        }
+    }
+    Search search = {.key = key};
+    ir_visit_stmt(first, find_array_in, &search);
+    return search.array;
+}
+
+static const char *wanted_name(const IrVar *var)
+{
+    return var == NULL ? NULL : var->base != NULL ? var->base : var->name;
+}
+
+/* i, i_plus_1, j_minus_k; NULL: what is no such sum has no short name. */
+static const char *name_of_index(Arena *arena, const IrExpr *index)
+{
+    index = ir_unconverted(index);
+    if (index->kind == IR_VAR) {
+        return wanted_name(index->var);
+    }
+    if (index->kind == IR_INT) {
+        return index->integer >= 0 ? arena_printf(arena, "%lld", (long long)index->integer) : NULL;
+    }
+    if (index->kind != IR_BINARY || (index->op != IRO_ADD && index->op != IRO_SUB) ||
+        ir_unconverted(index->a)->kind != IR_VAR || ir_unconverted(index->b)->kind == IR_BINARY) {
+        return NULL;
+    }
+    const char *a = name_of_index(arena, index->a), *b = name_of_index(arena, index->b);
+    return b == NULL ? NULL : arena_printf(arena, "%s_%s_%s", a, index->op == IRO_ADD ? "plus" : "minus", b);
+}
+
+/* i_in_x, j_in_x_axis1, i_of_3; at_x for an index without a name. */
+static const char *name_for(Arena *arena, const IrFunc *func, const IrExpr *key, IrStmt *first)
+{
+    const IrExpr *extent = ir_unconverted(key->args[1]);
+    const char *own = name_of_index(arena, key->args[0]), *array = wanted_name(array_of(func, key, extent, first));
+    if (extent->kind == IR_INT && own != NULL) {
+        return arena_printf(arena, "%s_of_%lld", own, (long long)extent->integer);
+    }
+    if (array == NULL || own == NULL) {
+        return own != NULL     ? arena_printf(arena, "%s_from_0", own)
+               : array != NULL ? arena_printf(arena, "at_%s", array)
+                               : "at";
+    }
+    if (extent->kind == IR_VAR && extent->var->role == ROLE_SHAPE && extent->var->axis > 0) {
+        return arena_printf(arena, "%s_in_%s_axis%u", own, array, (unsigned)extent->var->axis);
+    }
+    return arena_printf(arena, "%s_in_%s", own, array);
+}
+
+static IrExpr *wrap_of(Arena *arena, IrExpr *place)
+{
+    (void)arena;
+    bool is_wrap =
+        place->kind == IR_CALL && (place->callee.helper == HELPER_WRAP || place->callee.helper == HELPER_WRAP_INT);
+    return is_wrap ? place : NULL;
+}
+
+static void take_index(Arena *arena, IrExpr *place, IrVar *var)
+{
+    *place = *ir_var(arena, var);
+}
+
+static IrVar *make_index(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first)
+{
+    IrVar *var = ir_new_var(arena, func, "", value->type, IRV_LOCAL);
+    var->base = name_for(arena, func, value, first);
+    return var;
+}
+
+/* ---- rows -------------------------------------------------------------------------------------------------------- */
+
+/* What an index of an element begins with, where that leads to a row of an array of three axes or more: (i * rows + j)
+ * * columns. NULL: it does not. after: the first sum behind it, or NULL. */
+static IrExpr *row_in(IrExpr *index, IrExpr **after)
+{
+    *after = NULL;
+    while (index->kind == IR_BINARY && (index->op == IRO_ADD || index->op == IRO_SUB) &&
+           index->a->type == index->type) {
+        *after = index;
+        index = index->a;
+    }
+    const IrExpr *extent = index->kind == IR_BINARY && index->op == IRO_MUL ? ir_unconverted(index->b) : NULL;
+    bool is_row =
+        extent != NULL && extent->kind == IR_VAR && extent->var->role == ROLE_SHAPE && ir_size(index) >= ROW_SIZE;
+    bool goes_back = *after != NULL && (*after)->op == IRO_SUB && (*after)->b->kind != IR_INT;
+    return is_row && !goes_back ? index : NULL;
+}
+
+static IrExpr *row_of(Arena *arena, IrExpr *place)
+{
+    if (place->kind != IR_INDEX || place->a->kind != IR_VAR || place->a->type->kind != TY_POINTER) {
+        return NULL;
+    }
+    IrExpr *after, *row = row_in(place->args[0], &after);
+    /* m[... + k + 1] of an int k needs no cast, which m_row[(long long)k + 1] does */
+    bool widens = after != NULL && after != place->args[0] && after->b->kind == IR_CONVERT;
+    return row == NULL || widens ? NULL : ir_address(arena, place->a->type, ir_element(arena, place->a, row));
+}
+
+static void take_row(Arena *arena, IrExpr *place, IrVar *var)
+{
+    IrExpr *after, *row = row_in(place->args[0], &after);
+    place->a = ir_var(arena, var);
+    if (after == NULL) {
+        place->args[0] = ir_int(arena, row->type, 0);
+        return;
+    }
+    IrExpr *rest = after->op == IRO_SUB ? ir_int(arena, after->type, -after->b->integer) : after->b;
+    if (after == place->args[0]) {
+        place->args[0] = rest;
+    } else {
+        *after = *rest;
+    }
+}
+
+static IrVar *make_row(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first)
+{
+    (void)first;
+    const IrVar *array = value->a->a->var;
+    IrVar *var = ir_new_var(arena, func, "", value->type, IRV_LOCAL);
+    var->base = arena_printf(arena, "%s_row", wanted_name(array));
+    var->points_to_const = array->points_to_const;
+    var->memory = array->storage == IRV_PARAM ? array : array->memory;
+    return var;
+}
+
+/* ---- blocks ------------------------------------------------------------------------------------------------------ */
+
+/* Computes the value before the statement. */
+static IrStmt *compute(Repeated *r, const IrExpr *value, IrStmt *first)
+{
+    IrStmt *s = ir_stmt(r->arena, IR_ASSIGN);
+    s->b = ir_copy(r->arena, value);
+    s->a = ir_var(r->arena, r->kind->make(r->arena, r->func, value, first));
+    s->line = first->line;
+    s->module = first->module;
+    ir_take_blanks(s, first);
+    return s;
+}
+
+/* What is computed before which statement of a block. */
+typedef struct Insertion {
+    IrStmt *stmt;
+    uint32_t at;
+} Insertion;
+
+typedef struct Insertions {
+    Insertion *items;
+    uint32_t count, capacity;
+} Insertions;
+
+/* found[i] for first <= i < end, those that need the value of the first, may take it from one variable. */
+static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end, Insertions *insertions)
+{
+    const IrExpr *value = r->found[first].value;
+    const uint32_t hash = r->found[first].hash;
+    uint32_t count = 0, last = 0;
+    bool any_own = false;
+    for (uint32_t i = first; i < end; i++) {
+        Found *found = &r->found[i];
+        if (found->place != NULL && found->hash == hash && ir_equal(found->value, value)) {
+            count++;
+            last = found->at;
+            any_own = any_own || found->is_own;
+        }
+    }
+    uint32_t at = r->found[first].at;
+    const IrStmt *s = block->stmts[at];
+    bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
+    Spot spot = {r, at};
+    if (count < (is_loop ? r->kind->often - 1u : r->kind->often) || (last == at && !any_own && !is_loop) ||
+        !may_stand(value, &spot)) {
+        return;
+    }
+    insertions->items =
+        arena_room(r->arena, insertions->items, insertions->count, &insertions->capacity, sizeof *insertions->items);
+    Insertion *insertion = &insertions->items[insertions->count++];
+    *insertion = (Insertion){compute(r, value, block->stmts[at]), at};
+    for (uint32_t i = first; i < end; i++) {
+        Found *found = &r->found[i];
+        if (found->place != NULL && found->hash == hash && ir_equal(found->value, insertion->stmt->b)) {
+            r->kind->take(r->arena, found->place, insertion->stmt->a->var);
+            found->place = NULL;
+        }
+    }
+}
+
+static bool reads_store(const IrExpr *e, const void *var)
+{
+    return e->kind == IR_VAR && e->var == var;
+}
+
+/* The number behind the last statement from `at` on that the key has one value in, as far as it is computed there. */
+static uint32_t end_of_value(const Repeated *r, const IrExpr *key, uint32_t at)
+{
+    uint32_t end = UINT32_MAX;
+    for (uint32_t i = 0; i < r->store_count; i++) {
+        const Store *store = &r->stores[i];
+        if (store->at >= at && store->at < end && ir_any(key, reads_store, store->var)) {
+            end = store->at + store->is_own; /* which computes before it stores */
+        }
+    }
+    return end;
+}
+
+static void insert(Arena *arena, IrBlock *block, const Insertions *insertions)
+{
+    IrBlock whole = {.tail = block->tail};
+    for (uint32_t at = 0; at < block->count; at++) {
+        for (uint32_t i = 0; i < insertions->count; i++) {
+            if (insertions->items[i].at == at) {
+                ir_append(arena, &whole, insertions->items[i].stmt);
+            }
+        }
+        ir_append(arena, &whole, block->stmts[at]);
+    }
+    *block = whole;
+}
+
+static void join_in(Repeated *r, IrBlock *block)
+{
+    r->found_count = r->store_count = 0;
+    for (r->at = 0; r->at < block->count; r->at++) {
+        r->stmt = block->stmts[r->at];
+        ir_visit_stmt(block->stmts[r->at], find_in_stmt, r);
+    }
+    Insertions insertions = {0};
+    for (uint32_t i = 0, keys = 0; i < r->found_count && keys < MOST_KEYS; i++) {
+        if (r->found[i].place == NULL) {
+            continue;
+        }
+        uint32_t behind = end_of_value(r, r->found[i].value, r->found[i].at), end = i;
+        while (end < r->found_count && r->found[end].at < behind) {
+            end++;
+        }
+        if (i < end) {
+            join(r, block, i, end, &insertions);
+        }
+        keys++;
+    }
+    if (insertions.count > 0) {
+        insert(r->arena, block, &insertions);
+        r->changed = true;
+    }
+}
+
+static void walk(Repeated *r, IrBlock *block);
+
+/* What the statement sets for those behind it. */
+static void pass_by(Repeated *r, const IrStmt *s, PtrVec *set)
+{
+    IrVar *var = s != NULL ? ir_assigned(s) : NULL;
+    if (var != NULL && !r->is_set[var->id]) {
+        r->is_set[var->id] = true;
+        ptrvec_push(r->arena, set, var);
+    }
+}
+
+static void walk(Repeated *r, IrBlock *block)
+{
+    if (ir_elif_of(block) == NULL) {
+        join_in(r, block);
+    }
+    PtrVec set = {0};
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        pass_by(r, s->init, &set);
+        walk(r, &s->body);
+        walk(r, &s->orelse);
+        pass_by(r, s, &set);
+    }
+    for (size_t i = 0; i < set.count; i++) {
+        r->is_set[((const IrVar *)set.items[i])->id] = false;
+    }
+}
+
+static bool find_repeated(Unit *unit, IrFunc *func, const Kind *kind)
+{
+    Repeated r = {.arena = unit->arena, .func = func, .kind = kind};
+    ir_visit_block(&func->body, find_place, &r);
+    if (r.found_count + 1 >= kind->often) { /* as in few functions */
+        r.is_set = arena_alloc(r.arena, (func->vars.count + r.found_count) * sizeof *r.is_set);
+        walk(&r, &func->body);
+    }
+    return r.changed;
+}
+
+void tidy_repeated(Unit *unit, IrFunc *func)
+{
+    static const Kind indices = {OFTEN, wrap_of, take_index, make_index};
+    if (find_repeated(unit, func, &indices)) {
+        tidy_copies(unit->arena, func);
+    }
+}
+
+void tidy_rows(Unit *unit, IrFunc *func)
+{
+    static const Kind rows = {OFTEN_A_ROW, row_of, take_row, make_row};
+    find_repeated(unit, func, &rows);
+}

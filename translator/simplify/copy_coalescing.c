@@ -1,0 +1,118 @@
+/* tidy: what is made in a variable of ours and then copied into one that Python names is made in that one.
+ *
+ * Calls that set variables through pointers: `sincosf(x, &sine, &cosine); s = sine;` is `sincosf(x, &s, &cosine);`.
+ * Loops that add up: `total = 0; for (...) { total += x[k]; } mean = total;` is `mean = 0; for (...) { mean += x[k];
+ * }`. */
+#include "simplify/simplify_internal.h"
+
+/* The argument that hands out the variable's address; NULL when the call does not. */
+static IrExpr *output_of(const IrExpr *call, const IrVar *var)
+{
+    for (uint32_t i = 0; i < call->arg_count; i++) {
+        const IrExpr *e = call->args[i];
+        if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR && e->a->var == var) {
+            return e->a;
+        }
+    }
+    return NULL;
+}
+
+/* What the statement evaluates or assigns, without conversions of it. */
+static const IrExpr *call_of(const IrStmt *s)
+{
+    return ir_unconverted(s->kind == IR_EVAL ? s->a : s->kind == IR_ASSIGN && s->op == IRO_NONE ? s->b : NULL);
+}
+
+/* The variable is the target's from the start: its declaration, above the call, is the target's too, or goes. */
+static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar *var, IrVar *target, bool is_only)
+{
+    for (uint32_t i = call_at; i > 0; i--) {
+        IrStmt *s = stmts[i - 1];
+        if (s->kind == IR_DECLARE && s->var == var) {
+            s->var = target;
+            if (!is_only) {
+                tidy_make_note(s);
+            }
+            return;
+        }
+    }
+}
+
+/* stmts[at] is the call. The stores behind it that copy what it gave are not needed when nothing else reads the copied
+ * variable. */
+static void merge_outputs(const IrBlock *block, uint32_t at, const Uses *uses)
+{
+    IrStmt *stmt = block->stmts[at];
+    const IrExpr *call = call_of(stmt);
+    for (uint32_t i = at + 1; i < block->count; i++) {
+        IrStmt *copy = block->stmts[i];
+        IrVar *var = ir_copied(copy), *target = ir_assigned(copy);
+        if (var == NULL || var == target || target->type != var->type || uses->counts[var->id].all != 2) {
+            return;
+        }
+        IrExpr *place = output_of(call, var);
+        bool is_result = ir_assigned(stmt) == var,
+             taken = output_of(call, target) != NULL || ir_assigned(stmt) == target;
+        if ((place == NULL && !is_result) || taken) {
+            return;
+        }
+        if (is_result) {
+            stmt->a = copy->a;
+        } else {
+            target->is_output = true;
+            place->var = target;
+            take_declaration(block->stmts, at, var, target,
+                             target->storage == IRV_LOCAL && uses->counts[target->id].stores == 1);
+        }
+        tidy_make_note(copy);
+    }
+}
+
+/* stmts[at] sets a variable of ours, stmts[at + 1] is the loop that adds to it: where the next one copies it into
+ * another variable, and nothing else reads it, the loop adds to that one. It must not occur before the copy: its old
+ * value would be gone. */
+static void merge_total(const IrBlock *block, uint32_t at, const Uses *uses)
+{
+    IrStmt *first = block->stmts[at], *loop = block->stmts[at + 1], *copy = block->stmts[at + 2];
+    const IrVar *var = ir_assigned(first), *target = ir_assigned(copy);
+    bool fits = var != NULL && loop->kind == IR_FOR && ir_copied(copy) == var && copy->lead == NULL && var != target;
+    if (!fits || var->python_local != 0 || var->type != target->type || var->storage != IRV_LOCAL ||
+        target->storage != IRV_LOCAL || ir_any_stmt(loop, ir_jumps, NULL)) {
+        return;
+    }
+    if (tidy_occurrences_in(first, var) + tidy_occurrences_in(loop, var) + 1 != uses->counts[var->id].all ||
+        tidy_occurrences_in(first, target) + tidy_occurrences_in(loop, target) > 0) {
+        return;
+    }
+    tidy_replace(uses->arena, first, var, copy->a);
+    tidy_replace(uses->arena, loop, var, copy->a);
+    if (first->trail == NULL) {
+        first->trail = copy->trail;
+        copy->trail = NULL;
+    }
+    tidy_make_note(copy);
+}
+
+static void merge_block(IrBlock *block, void *context)
+{
+    const Uses *uses = context;
+    for (uint32_t i = 0; i < block->count; i++) {
+        const IrStmt *s = block->stmts[i];
+        if (i + 2 < block->count) {
+            merge_total(block, i, uses);
+        }
+        const IrExpr *call = call_of(s);
+        bool gives = false;
+        for (uint32_t k = 0; call != NULL && call->kind == IR_CALL && k < call->arg_count && !gives; k++) {
+            gives = call->args[k]->kind == IR_ADDRESS && call->args[k]->a->kind == IR_VAR;
+        }
+        if (gives) {
+            merge_outputs(block, i, uses);
+        }
+    }
+}
+
+void tidy_outputs(Arena *arena, IrFunc *func)
+{
+    tidy_each_block(arena, func, merge_block);
+}

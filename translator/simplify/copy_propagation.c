@@ -1,0 +1,175 @@
+/* tidy: variables that only pass on what another one holds, or a constant, are not needed.
+ *
+ * Lowering keeps the items of a tuple in variables of their own, and what calls give: `first_0 = a; ... x[first_0]` is
+ * `x[a]`, `result = f(x); row = result;` is `row = f(x);`, and `result = f(x); return {result, 2};` is `return {f(x),
+ * 2};`. Names that Python's author chose stay. */
+#include "simplify/simplify_internal.h"
+
+static bool is_literal(const IrExpr *e)
+{
+    return e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_BOOL;
+}
+
+/* A number as it stands, or a complex one of such. */
+static bool is_constant(const IrExpr *e)
+{
+    bool all = e->kind == IR_STRUCT && type_is_complex(e->type);
+    for (uint32_t i = 0; i < e->arg_count && all; i++) {
+        all = is_literal(e->args[i]);
+    }
+    return all || is_literal(e);
+}
+
+/* A variable that Python does not know, set here and nowhere else. */
+static IrVar *made_variable(const IrStmt *s, const Uses *uses)
+{
+    IrVar *var = tidy_set_once(s, uses);
+    return var != NULL && (var->python_local == 0 || var->is_part) && var->type == s->b->type ? var : NULL;
+}
+
+/* The value is one that may stand wherever the variable is read, as long as nothing sets it there. */
+static bool may_repeat(const IrExpr *value)
+{
+    if (value->kind != IR_VAR) {
+        return is_constant(value);
+    }
+    const IrVar *var = value->var;
+    bool is_own = (var->storage == IRV_LOCAL || var->storage == IRV_PARAM) && !var->is_output;
+    return is_own && var->type->kind != TY_CARRAY && var->type->kind != TY_RECORD;
+}
+
+/* stmts[at] may be `copy = other;` or `copy = 3;`: where what stands behind it in the block reads it, the other is
+ * read. */
+static void drop_copy(const IrBlock *block, uint32_t at, const Uses *uses)
+{
+    enum { MOST_BEHIND = 200 };
+    IrStmt *copy = block->stmts[at];
+    const IrVar *var = made_variable(copy, uses);
+    if (var == NULL || copy->trail != NULL || !may_repeat(copy->b)) {
+        return;
+    }
+    uint32_t left = uses->counts[var->id].all - 1, end = at + 1;
+    for (; end < block->count && left > 0 && end - at <= MOST_BEHIND; end++) {
+        IrStmt *s = block->stmts[end];
+        uint32_t here = tidy_occurrences_in(s, var);
+        bool is_set = copy->b->kind == IR_VAR && ir_sets_var(s, copy->b->var);
+        if (here > left || is_set || (here > 0 && copy->b->kind == IR_STRUCT && ir_copied(s) != var)) {
+            return;
+        }
+        left -= here;
+    }
+    if (left > 0) {
+        return;
+    }
+    for (uint32_t i = at + 1; i < end; i++) {
+        tidy_replace(uses->arena, block->stmts[i], var, copy->b);
+    }
+    tidy_make_note(copy);
+}
+
+/* stmts[at] gives a variable a value that the next statement only hands on to another one: that one gets it. */
+static void hand_over(const IrBlock *block, uint32_t at, const Uses *uses)
+{
+    IrStmt *first = block->stmts[at], *next = block->stmts[at + 1];
+    const IrVar *var = made_variable(first, uses);
+    bool fits = var != NULL && uses->counts[var->id].all == 2 && ir_copied(next) == var && next->a->var != var &&
+                next->a->var->type == var->type;
+    if (!fits || next->lead != NULL || (first->trail != NULL && next->trail != NULL)) {
+        return;
+    }
+    first->a = next->a;
+    first->trail = first->trail != NULL ? first->trail : next->trail;
+    next->trail = NULL;
+    tidy_make_note(next);
+}
+
+/* A variable that the statement may set. */
+static bool is_set_by(const IrExpr *e, const void *stmt)
+{
+    return e->kind == IR_VAR && ir_sets_var(stmt, e->var);
+}
+
+static bool is_read_or_call(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_INDEX || e->kind == IR_CALL;
+}
+
+/* The same of `item = i == 0 ? x : y;`, parts of which stand between it and the other one: what it reads is still the
+ * same there. */
+static void hand_down(const IrBlock *block, uint32_t at, const Uses *uses)
+{
+    enum { MOST_BETWEEN = 3 * TYPE_MAX_DIMS };
+    IrStmt *first = block->stmts[at];
+    const IrVar *var = made_variable(first, uses);
+    bool fits = var != NULL && uses->counts[var->id].all == 2 && first->b->kind == IR_COND &&
+                !ir_any(first->b, is_read_or_call, NULL);
+    for (uint32_t i = at + 1; fits && i < block->count && i - at <= MOST_BETWEEN && first->trail == NULL; i++) {
+        IrStmt *s = block->stmts[i];
+        if (ir_copied(s) == var && s->a->var->type == var->type) {
+            s->b = first->b;
+            tidy_make_note(first);
+            return;
+        }
+        fits = s->kind == IR_ASSIGN && !ir_any(first->b, is_set_by, s);
+    }
+}
+
+/* stmts[at] returns or assigns {a, b, ...}, which C++ computes from left to right: what calls right before it gave to
+ * variables of ours stands between the braces. */
+static void fill_braces(const IrBlock *block, uint32_t at, const Uses *uses)
+{
+    const IrStmt *s = block->stmts[at];
+    const IrExpr *whole = s->kind == IR_RETURN ? s->a : ir_assigned(s) != NULL ? s->b : NULL;
+    if (whole == NULL || whole->kind != IR_STRUCT) {
+        return;
+    }
+    uint32_t next = at; /* stmts[next - 1] is the call that may go */
+    for (uint32_t i = whole->arg_count; i > 0 && next > 0; i--) {
+        IrStmt *call = block->stmts[next - 1];
+        const IrVar *var = made_variable(call, uses);
+        bool is_here = whole->args[i - 1]->kind == IR_VAR && whole->args[i - 1]->var == var;
+        if (is_here && var != NULL && uses->counts[var->id].all == 2 && call->b->kind == IR_CALL &&
+            call->trail == NULL && call->lead == NULL) {
+            for (uint32_t k = 0; k + 1 < i; k++) {
+                if (!ir_is_pure(whole->args[k])) {
+                    return;
+                }
+            }
+            whole->args[i - 1] = call->b;
+            tidy_make_note(call);
+            next--;
+        }
+    }
+}
+
+/* `i == 0 ? 32 : 32`, which extents of arrays in a tuple may have become. */
+static IrExpr *without_choice(IrExpr *e)
+{
+    if (e == NULL || e->kind != IR_COND) {
+        return e;
+    }
+    e->a = without_choice(e->a);
+    e->b = without_choice(e->b);
+    return ir_equal(e->a, e->b) && ir_is_pure(e->cond) ? e->a : e;
+}
+
+static void tidy_block(IrBlock *block, void *context)
+{
+    const Uses *uses = context;
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        s->b = s->kind == IR_ASSIGN ? without_choice(s->b) : s->b;
+        if (i + 1 < block->count) {
+            hand_over(block, i, uses);
+        }
+        hand_down(block, i, uses);
+        drop_copy(block, i, uses);
+        fill_braces(block, i, uses);
+    }
+}
+
+void tidy_copies(Arena *arena, IrFunc *func)
+{
+    tidy_each_block(arena, func, tidy_block);
+}

@@ -1,0 +1,164 @@
+/* tidy_counted_loops: loops whose step is known only at run time, made to count their turns.
+ *
+ * Takes: the IR after ranges. Gives: the same program, in which `for (i = a; i < b; i += s)` with an atomic operation
+ * in its body computes the number of turns first (i <= b too). Needs: ranges, which has proved s > 0 where the test is
+ * that alone; and loops as lower makes them, behind which nothing reads the counter. Why: with a variable step a
+ * compiler cannot tell how often the loop turns, so it tests before each turn and has one load in flight; an atomic
+ * operation cannot be moved over the test. Counted, the turns are unrolled and their loads go ahead of the atomics: a
+ * histogram on an H200 took 45 microseconds instead of 102. Only under PY2CU_FACT_SMALL, and only with bounds made of
+ * arguments, extents and thread indices: then b - 1 - a fits int. */
+#include "simplify/simplify_internal.h"
+
+typedef struct Counted {
+    Unit *unit;
+    IrFunc *func;
+} Counted;
+
+/* Neither a constant, a thread index, an argument or an extent, nor a sum or a product: small by the fact is what has
+ * none of these. */
+static bool may_be_large(const IrExpr *e, const void *context)
+{
+    (void)context;
+    if (e->kind == IR_VAR) {
+        return e->var->storage != IRV_PARAM || e->var->writes > 0 || !type_is_integer(e->var->type);
+    }
+    bool is_small = e->kind == IR_INT || e->kind == IR_NAMED || e->kind == IR_SREG || e->kind == IR_CONVERT;
+    return !is_small && !(e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_MUL));
+}
+
+static bool is_atomic(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_CALL && (e->callee.effect == EFFECT_WRITE || e->callee.effect == EFFECT_ALL) &&
+           e->callee.func == NULL;
+}
+
+static bool has_atomic(const IrStmt *s, const void *context)
+{
+    return ir_any(s->a, is_atomic, context) || ir_any(s->b, is_atomic, context);
+}
+
+/* A break, continue or return, also of inner loops, or an assignment to the counter or to a parameter. */
+static bool disturbs(const IrStmt *s, const void *counter)
+{
+    return ir_jumps(s, NULL) ||
+           (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && (s->a->var == counter || s->a->var->storage == IRV_PARAM));
+}
+
+/* int, or unsigned int, in which `i += blockDim.x * gridDim.x` is computed: the values are the same. */
+static bool is_int(const Type *type)
+{
+    return type->kind == TY_I32 || type->kind == TY_U32;
+}
+
+static bool is_wanted(const IrStmt *s)
+{
+    if (s->kind != IR_FOR || s->init == NULL || s->step == NULL || s->a->kind != IR_BINARY ||
+        (s->a->op != IRO_LT && s->a->op != IRO_LE)) {
+        return false;
+    }
+    const IrExpr *counter = s->init->a;
+    if (counter->kind != IR_VAR || counter->type->kind != TY_I32 || s->a->a->kind != IR_VAR ||
+        s->a->a->var != counter->var || s->a->b->type != counter->type) {
+        return false;
+    }
+    if (s->step->op != IRO_ADD || !is_int(s->step->compute) || s->step->b->kind == IR_INT ||
+        s->step->b->kind == IR_NAMED || ir_any(s->init->b, may_be_large, NULL) || ir_any(s->a->b, may_be_large, NULL) ||
+        ir_any(s->step->b, may_be_large, NULL)) {
+        return false;
+    }
+    return ir_any_stmt_of(&s->body, has_atomic, NULL) && !ir_any_stmt_of(&s->body, disturbs, counter->var);
+}
+
+/* "i_count" for the counter i. */
+static IrVar *new_var(const Counted *c, const IrVar *counter, const char *suffix, const Type *type)
+{
+    const char *name = arena_printf(c->unit->arena, "%s_%s", counter->name, suffix);
+    IrVar *var = ir_new_var(c->unit->arena, c->func, name, type, IRV_LOCAL);
+    var->base = name;
+    return var;
+}
+
+static IrStmt *assign(Counted *c, IrVar *var, IrExpr *value)
+{
+    IrStmt *stmt = ir_stmt(c->unit->arena, IR_ASSIGN);
+    stmt->a = ir_var(c->unit->arena, var);
+    stmt->b = value;
+    return stmt;
+}
+
+/* The value itself when it is plain, else a variable that holds it. */
+static IrExpr *named_once(Counted *c, IrExpr *e, const IrVar *counter, const char *suffix, IrBlock *out)
+{
+    if (e->kind == IR_VAR || e->kind == IR_INT || e->kind == IR_NAMED) {
+        return e;
+    }
+    IrVar *var = new_var(c, counter, suffix, e->type);
+    ir_append(c->unit->arena, out, assign(c, var, e));
+    return ir_var(c->unit->arena, var);
+}
+
+/* int i_count = a < b ? (b - 1 - a) / s + 1 : 0;
+ * for (int i_turn = 0; i_turn < i_count; i_turn++) { int i = a + i_turn * s; ... } */
+static void count_turns(Counted *c, IrStmt *loop, IrBlock *out)
+{
+    Arena *arena = c->unit->arena;
+    IrVar *i = loop->init->a->var;
+    const Type *type = i->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
+    IrExpr *a = loop->init->b, *b = loop->a->b, *s = ir_convert(arena, type, loop->step->b);
+    uint32_t first = out->count;
+    a = named_once(c, a, i, "first", out);
+    s = named_once(c, s, i, "step", out);
+    IrVar *count = new_var(c, i, "count", type);
+    IrVar *turn = new_var(c, i, "turn", type);
+    IrExpr *last = loop->a->op == IRO_LT ? ir_binary(arena, IRO_SUB, type, ir_copy(arena, b), ir_int(arena, type, 1))
+                                         : ir_copy(arena, b);
+    IrExpr *span = ir_binary(arena, IRO_SUB, type, last, ir_copy(arena, a));
+    IrExpr *turns = ir_binary(arena, IRO_ADD, type, ir_binary(arena, IRO_DIV, type, span, ir_copy(arena, s)),
+                              ir_int(arena, type, 1));
+    IrExpr *some = ir_binary(arena, loop->a->op, boolean, ir_copy(arena, a), b);
+    IrStmt *before = assign(c, count, ir_cond(arena, some, turns, ir_int(arena, type, 0)));
+    before->line = loop->line;
+    before->module = loop->module;
+    ir_append(arena, out, before);
+    out->stmts[first]->lead = loop->lead;
+    loop->lead = NULL;
+
+    IrExpr *step = ir_binary(arena, IRO_MUL, type, ir_var(arena, turn), s);
+    IrStmt *position = assign(c, i, ir_binary(arena, IRO_ADD, type, a, step));
+    position->line = loop->line;
+    position->module = loop->module;
+    tidy_put_first(arena, &loop->body, position);
+    loop->init = assign(c, turn, ir_int(arena, type, 0));
+    loop->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, turn), ir_var(arena, count));
+    loop->step = assign(c, turn, ir_int(arena, type, 1));
+    loop->step->op = IRO_ADD;
+    loop->step->compute = type;
+    ir_append(arena, out, loop);
+}
+
+static void rewrite_block(IrBlock *block, void *context)
+{
+    Counted *c = context;
+    IrBlock out = {.tail = block->tail};
+    bool changed = false;
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        if (is_wanted(s)) {
+            count_turns(c, s, &out);
+            changed = true;
+        } else {
+            ir_append(c->unit->arena, &out, s);
+        }
+    }
+    if (changed) {
+        *block = out;
+    }
+}
+
+void tidy_counted_loops(Unit *unit, IrFunc *func)
+{
+    if ((unit->program->facts & PY2CU_FACT_SMALL) != 0) {
+        ir_each_block(&func->body, rewrite_block, &(Counted){unit, func});
+    }
+}

@@ -1,0 +1,507 @@
+/* Removes what nothing reads.
+ *
+ * Liveness by marking, over the whole program at once. What has an effect is a root; an assignment of a plain value to
+ * a variable matters only when the variable does, an argument for an array's extent only when the called function's
+ * parameter does, a condition only when something inside its branches does. So each such thing waits at the variable (a
+ * Wait), and is marked when the variable is. Every expression is walked at most twice: the cost is linear. */
+#include "simplify/simplify_internal.h"
+
+/* The `if` statements and loops of Python's `for`, which end, around a place: they matter when something inside does.
+ */
+typedef struct Control Control;
+
+struct Control {
+    Control *outer;
+    IrStmt *stmt;
+    PtrVec jumps; /* Control *: around the `break` and `continue` of a `for`, which matter when it does */
+    bool live;
+};
+
+/* Expressions to mark when a variable turns out to matter. */
+typedef struct Wait Wait;
+
+struct Wait {
+    Wait *next;
+    IrExpr *value;  /* may be NULL */
+    IrExpr *target; /* an element of an array, or a field of one: its indices; may be NULL */
+    Control *control;
+};
+
+typedef struct Unused {
+    Arena *arena;
+    Wait **waits; /* by a variable's number */
+    bool *live;
+    PtrVec queue;     /* variables to follow */
+    Control *control; /* around the place that is walked */
+    Control *loop;    /* the innermost loop there when that is a `for`; a `while` matters always */
+    PtrVec controls;  /* Control * of every `if` and `for`, in the order of the walk; sweeping walks the same way */
+    size_t next_control;
+} Unused;
+
+static uint32_t number_of(const IrVar *var)
+{
+    return var->reads; /* see ir_number_vars() */
+}
+
+/* Computing it does something, so it must not go. */
+static bool has_effect(const IrExpr *e)
+{
+    return ir_effect(e) >= EFFECT_WRITE;
+}
+
+static bool is_live(const Unused *u, const IrVar *var)
+{
+    return u->live[number_of(var)];
+}
+
+static void mark_var(Unused *u, IrVar *var)
+{
+    if (is_live(u, var)) {
+        return;
+    }
+    u->live[number_of(var)] = true;
+    ptrvec_push(u->arena, &u->queue, var);
+}
+
+static void mark_expr(Unused *u, IrExpr *e);
+
+static void mark_args(Unused *u, IrExpr *e)
+{
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        mark_expr(u, e->args[i]);
+    }
+}
+
+static void mark_control(Unused *u, Control *control)
+{
+    for (; control && !control->live; control = control->outer) {
+        control->live = true;
+        mark_expr(u, control->stmt->a);
+        for (size_t i = 0; i < control->jumps.count; i++) {
+            mark_control(u, control->jumps.items[i]); /* they lie in `if` statements of this loop */
+        }
+    }
+}
+
+static void wait_for(Unused *u, const IrVar *var, IrExpr *value, IrExpr *target, Control *control)
+{
+    Wait *wait = arena_alloc(u->arena, sizeof *wait);
+    Wait **list = &u->waits[number_of(var)];
+    *wait = (Wait){.next = *list, .value = value, .target = target, .control = control};
+    *list = wait;
+}
+
+static bool is_droppable(const IrVar *param)
+{
+    return param->role != ROLE_VALUE;
+}
+
+static void mark_call(Unused *u, IrExpr *e)
+{
+    if (!e->callee.func) {
+        mark_args(u, e);
+        return;
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        IrVar *param = e->callee.func->params.items[i];
+        if (is_droppable(param) && !is_live(u, param)) {
+            if (has_effect(e->args[i])) {
+                mark_var(u, param);
+                mark_expr(u, e->args[i]);
+            } else {
+                /* the call itself matters already, so no condition stands between */
+                wait_for(u, param, e->args[i], NULL, NULL);
+            }
+        } else {
+            mark_expr(u, e->args[i]);
+        }
+    }
+}
+
+static void mark_expr(Unused *u, IrExpr *e)
+{
+    if (e == NULL) {
+        return;
+    }
+    if (e->kind == IR_VAR) {
+        mark_var(u, e->var);
+        return;
+    }
+    if (e->kind == IR_CALL) {
+        mark_call(u, e);
+        return;
+    }
+    mark_expr(u, e->cond);
+    mark_expr(u, e->a);
+    mark_expr(u, e->b);
+    mark_args(u, e);
+}
+
+static void mark_root(Unused *u, IrExpr *e)
+{
+    mark_control(u, u->control);
+    mark_expr(u, e);
+}
+
+/* The variable without which an assignment to this place is not needed; NULL when others can see the place. Arrays of
+ * dynamic shared memory share their bytes; that a constant one is written is told later. */
+static IrVar *owner_of(IrExpr *place)
+{
+    const IrExpr *target = ir_root(place);
+    if (has_effect(place)) {
+        return NULL;
+    }
+    if (target->kind == IR_VAR) {
+        return target->var;
+    }
+    if (target->a->kind == IR_VAR && target->a->type->kind == TY_CARRAY &&
+        target->a->var->storage != IRV_DYNAMIC_SHARED && target->a->var->storage != IRV_CONSTANT) {
+        return target->a->var;
+    }
+    return NULL;
+}
+
+/* The only argument that has an effect, of a call that has none itself; else the call. */
+static IrExpr *what_has_effect_in(IrExpr *call)
+{
+    IrExpr *only = NULL;
+    for (uint32_t i = 0; i < call->arg_count; i++) {
+        if (has_effect(call->args[i])) {
+            if (only != NULL) {
+                return call;
+            }
+            only = call->args[i];
+        }
+    }
+    return ir_call_effect(call) >= EFFECT_WRITE || only == NULL ? call : only;
+}
+
+/* The call inside arithmetic with its result. */
+static IrExpr *what_has_effect(IrExpr *e)
+{
+    for (IrExpr *before = NULL; e != before;) {
+        before = e;
+        bool is_arithmetic = e->kind == IR_CONVERT || e->kind == IR_UNARY ||
+                             (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR);
+        if (e->kind == IR_CALL) {
+            e = what_has_effect_in(e);
+        } else if (is_arithmetic && !(e->kind == IR_BINARY && has_effect(e->a) && has_effect(e->b))) {
+            e = e->kind == IR_BINARY && !has_effect(e->a) ? e->b : e->a;
+        }
+    }
+    return e;
+}
+
+static void mark_assign(Unused *u, IrStmt *stmt)
+{
+    const IrVar *owner = owner_of(stmt->a);
+    if (owner != NULL && has_effect(stmt->b)) {
+        mark_root(u, what_has_effect(stmt->b));
+    }
+    if (owner != NULL) {
+        wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL, u->control);
+        return;
+    }
+    mark_root(u, stmt->b);
+    if (stmt->a->kind != IR_VAR) {
+        mark_expr(u, stmt->a);
+    }
+}
+
+static Control *open_control(Unused *u, IrStmt *stmt)
+{
+    Control *control = arena_alloc(u->arena, sizeof *control);
+    *control = (Control){.outer = u->control, .stmt = stmt};
+    ptrvec_push(u->arena, &u->controls, control);
+    u->control = control;
+    if (has_effect(stmt->a)) {
+        mark_control(u, control);
+    }
+    return control;
+}
+
+static void mark_block(Unused *u, IrBlock *block);
+
+/* What the innermost loop is in the body of the statement. */
+static Control *loop_in(const Unused *u, const IrStmt *stmt, Control *control)
+{
+    return stmt->kind == IR_FOR ? control : stmt->kind == IR_WHILE ? NULL : u->loop;
+}
+
+static void mark_compound(Unused *u, IrStmt *stmt)
+{
+    Control *outer_loop = u->loop, *outer = u->control;
+    if (stmt->init != NULL) {
+        mark_assign(u, stmt->init);
+    }
+    if (stmt->kind == IR_WHILE) {
+        mark_root(u, stmt->a);
+    }
+    u->loop = loop_in(u, stmt, stmt->kind == IR_WHILE ? NULL : open_control(u, stmt));
+    mark_block(u, &stmt->body);
+    u->loop = outer_loop;
+    mark_block(u, &stmt->orelse);
+    /* there is no place to keep the effect of a step without its variable; that of init stands before the loop */
+    if (stmt->step != NULL && has_effect(stmt->step->b)) {
+        mark_expr(u, stmt->step->a);
+    }
+    if (stmt->step != NULL) {
+        mark_assign(u, stmt->step);
+    }
+    u->control = outer;
+}
+
+static void mark_jump(Unused *u)
+{
+    if (u->loop != NULL && !u->loop->live) {
+        ptrvec_push(u->arena, &u->loop->jumps, u->control);
+    } else {
+        mark_control(u, u->control);
+    }
+}
+
+static void mark_stmt(Unused *u, IrStmt *stmt)
+{
+    switch (stmt->kind) {
+    case IR_ASSIGN:
+        mark_assign(u, stmt);
+        return;
+    case IR_EVAL:
+        if (has_effect(stmt->a)) {
+            mark_root(u, what_has_effect(stmt->a));
+        }
+        return;
+    case IR_IF:
+    case IR_FOR:
+    case IR_WHILE:
+        mark_compound(u, stmt);
+        return;
+    case IR_BREAK:
+    case IR_CONTINUE:
+        mark_jump(u);
+        return;
+    case IR_RETURN:
+        mark_control(u, u->control);
+        mark_expr(u, stmt->a);
+        return;
+    case IR_DECLARE:
+    case IR_NOTE:
+        return;
+    }
+}
+
+static void mark_block(Unused *u, IrBlock *block)
+{
+    for (uint32_t i = 0; i < block->count; i++) {
+        mark_stmt(u, block->stmts[i]);
+    }
+}
+
+/* The constants that an array's extents name. */
+static void mark_extents(Unused *u, const IrVar *var)
+{
+    for (unsigned i = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && i < var->type->ndim; i++) {
+        mark_expr(u, var->dim_exprs[i]);
+    }
+}
+
+static void follow(Unused *u)
+{
+    while (u->queue.count > 0) {
+        IrVar *var = u->queue.items[--u->queue.count];
+        mark_extents(u, var);
+        Wait *wait = u->waits[number_of(var)];
+        u->waits[number_of(var)] = NULL;
+        for (; wait; wait = wait->next) {
+            mark_control(u, wait->control);
+            mark_expr(u, wait->value);
+            mark_expr(u, wait->target);
+        }
+    }
+}
+
+/* ---- sweeping --------------------------------------------------------------------------------------------------- */
+
+static bool has_text(const IrStmt *stmt)
+{
+    return stmt->lead || stmt->trail || stmt->else_lead || stmt->else_trail;
+}
+
+/* An assignment to what nothing reads: its effect, if any, stays. */
+static void reduce_assign(IrStmt *stmt)
+{
+    if (!has_effect(stmt->b)) {
+        tidy_make_note(stmt);
+        return;
+    }
+    stmt->kind = IR_EVAL;
+    stmt->op = IRO_NONE;
+    stmt->a = what_has_effect(stmt->b);
+    stmt->b = NULL;
+}
+
+static bool is_dead_assign(const Unused *u, const IrStmt *stmt)
+{
+    const IrVar *owner = owner_of(stmt->a);
+    return owner && !is_live(u, owner);
+}
+
+/* `if c: pass` with an `else` is the `else` under the opposite condition. */
+static void turn_around(Unused *u, IrStmt *stmt)
+{
+    IrStmt *next = ir_elif_of(&stmt->orelse);
+    if (stmt->body.count > 0 || stmt->body.tail || stmt->orelse.count == 0 || stmt->else_lead || stmt->else_trail) {
+        return;
+    }
+    IrExpr *opposite = ir_negated(u->arena, stmt->a);
+    if (next != NULL) {
+        bool is_last = next->orelse.count == 0 && !next->orelse.tail && !next->else_lead && !next->else_trail;
+        if (is_last && !next->lead && (!next->trail || !stmt->trail)) {
+            stmt->a = ir_binary(u->arena, IRO_LAND, stmt->a->type, opposite, next->a);
+            stmt->trail = next->trail ? next->trail : stmt->trail;
+            stmt->body = next->body;
+            stmt->orelse = (IrBlock){0};
+            return;
+        }
+        if (stmt->is_elif) {
+            return;
+        }
+        next->is_elif = false;
+    }
+    stmt->a = opposite;
+    stmt->body = stmt->orelse;
+    stmt->orelse = (IrBlock){0};
+}
+
+/* The comments of an `if` or a loop that nothing needs, in the order of the text. */
+static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
+{
+    tidy_add_comments(u->arena, out, stmt->lead, stmt->trail);
+    tidy_add_block(u->arena, out, &stmt->body);
+    tidy_add_comments(u->arena, out, stmt->else_lead, stmt->else_trail);
+    tidy_add_block(u->arena, out, &stmt->orelse);
+}
+
+static void sweep_block(Unused *u, IrBlock *block);
+
+/* The parts of a loop's head that nothing needs; an effect of init stands before the loop. */
+static void sweep_head(Unused *u, IrBlock *out, IrStmt *loop)
+{
+    IrStmt *init = loop->init;
+    if (init != NULL && is_dead_assign(u, init)) {
+        reduce_assign(init);
+        if (init->kind == IR_EVAL) {
+            init->lead = loop->lead;
+            init->trail = loop->trail;
+            init->line = loop->line;
+            init->module = loop->module;
+            loop->lead = NULL;
+            loop->trail = NULL;
+            ir_append(u->arena, out, init);
+        }
+        loop->init = NULL;
+    }
+    if (loop->step != NULL && is_dead_assign(u, loop->step)) {
+        loop->step = NULL;
+    }
+}
+
+static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
+{
+    bool may_go = stmt->kind == IR_IF || stmt->kind == IR_FOR;
+    Control *control = may_go ? u->controls.items[u->next_control++] : NULL, *outer_loop = u->loop;
+    bool is_dead = (stmt->kind == IR_ASSIGN && is_dead_assign(u, stmt)) ||
+                   (stmt->kind == IR_DECLARE && !is_live(u, stmt->var)) ||
+                   ((stmt->kind == IR_BREAK || stmt->kind == IR_CONTINUE) && u->loop != NULL && !u->loop->live);
+    if (is_dead && stmt->kind == IR_ASSIGN) {
+        reduce_assign(stmt);
+    } else if (is_dead || (stmt->kind == IR_EVAL && !has_effect(stmt->a))) {
+        tidy_make_note(stmt);
+    } else if (stmt->kind == IR_EVAL) {
+        stmt->a = what_has_effect(stmt->a);
+    }
+    sweep_head(u, out, stmt);
+    u->loop = loop_in(u, stmt, control);
+    sweep_block(u, &stmt->body);
+    u->loop = outer_loop;
+    sweep_block(u, &stmt->orelse);
+    if (may_go && !control->live) {
+        flatten(u, out, stmt);
+        return;
+    }
+    if (stmt->kind == IR_IF) {
+        turn_around(u, stmt);
+    }
+    if (stmt->kind != IR_NOTE || has_text(stmt)) {
+        ir_append(u->arena, out, stmt);
+    }
+}
+
+static void sweep_block(Unused *u, IrBlock *block)
+{
+    IrBlock kept = {.tail = block->tail};
+    for (uint32_t i = 0; i < block->count; i++) {
+        sweep_stmt(u, &kept, block->stmts[i]);
+    }
+    *block = kept;
+}
+
+static void drop_args(IrExpr *e, void *context)
+{
+    const Unused *u = context;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; e->kind == IR_CALL && e->callee.func != NULL && i < e->arg_count; i++) {
+        const IrVar *param = e->callee.func->params.items[i];
+        if (!is_droppable(param) || is_live(u, param)) {
+            e->args[kept++] = e->args[i];
+        }
+    }
+    e->arg_count = e->kind == IR_CALL && e->callee.func != NULL ? kept : e->arg_count;
+}
+
+static void drop_vars(Unused *u, IrFunc *func)
+{
+    PtrVec params = {0}, vars = {0};
+    Arena *arena = u->arena;
+    for (size_t i = 0; i < func->vars.count; i++) {
+        IrVar *var = func->vars.items[i];
+        bool is_value = var->storage == IRV_PARAM && !is_droppable(var);
+        if (!is_live(u, var) && !is_value) {
+            continue;
+        }
+        var->id = (uint32_t)vars.count;
+        ptrvec_push(arena, &vars, var);
+        if (var->storage == IRV_PARAM) {
+            ptrvec_push(arena, &params, var);
+        }
+    }
+    func->params = params;
+    func->vars = vars;
+}
+
+bool tidy_unused(Unit *unit)
+{
+    IrProgram *program = unit->program;
+    ir_find_effects(unit);
+    size_t var_count = ir_number_vars(program);
+    Unused u = {.arena = unit->arena};
+    u.waits = arena_alloc(u.arena, (var_count + 1) * sizeof *u.waits);
+    u.live = arena_alloc(u.arena, (var_count + 1) * sizeof *u.live);
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        tidy_extents(u.arena, func);
+        mark_block(&u, &func->body);
+    }
+    follow(&u);
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        IrFunc *func = program->funcs.items[i];
+        sweep_block(&u, &func->body);
+        ir_visit_block(&func->body, drop_args, &u);
+    }
+    /* only now: the calls were cut by the parameters as they were */
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        drop_vars(&u, program->funcs.items[i]);
+    }
+    ir_drop_uncalled(u.arena, program);
+    return true;
+}

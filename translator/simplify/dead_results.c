@@ -1,0 +1,145 @@
+/* Functions that return arrays: the parts that no caller reads go.
+ *
+ * An array leaves a function as a struct of the address of its first element, its extents and its strides. Where
+ * callers read the address alone, that is what the function returns.
+ *
+ * Takes: the IR behind ranges, which needs fewer extents than Python's indices do. Gives: the same with smaller
+ * results. Needs: nothing but the IR. It runs before tidy, to which an address is as good as a number that a function
+ * returns. */
+#include "simplify/simplify_internal.h"
+
+typedef struct Results {
+    Unit *unit;
+    IrFunc *func;        /* whose result is looked at */
+    const Type *type;    /* its struct */
+    bool *read;          /* by field */
+    uint32_t *place;     /* by field: its number in the new struct */
+    const Type *smaller; /* the new struct, or the type of the only field */
+} Results;
+
+static void note_read(IrExpr *e, void *context)
+{
+    Results *r = context;
+    if (e->kind == IR_FIELD && e->a->type == r->type) {
+        r->read[e->field] = true;
+    }
+}
+
+/* {data, shape0, stride0} without what nobody reads. */
+static void cut_struct(const Results *r, IrExpr *e)
+{
+    uint32_t kept = 0;
+    if (e->arg_count == 0) { /* {}, behind a `raise` */
+        *e = *ir_zero(r->unit->arena, r->smaller);
+        return;
+    }
+    for (uint32_t i = 0; i < e->arg_count; i++) {
+        if (r->read[i]) {
+            e->args[kept++] = e->args[i];
+        }
+    }
+    e->arg_count = kept;
+    e->type = r->smaller;
+    if (r->smaller->kind != TY_STRUCT) {
+        *e = *e->args[0];
+    }
+}
+
+static void change(IrExpr *e, void *context)
+{
+    const Results *r = context;
+    if (e->kind == IR_STRUCT && e->type == r->type) {
+        cut_struct(r, e);
+    } else if (e->kind == IR_FIELD && e->a->type == r->type) {
+        IrVar *var = e->a->var;
+        if (r->smaller->kind == TY_STRUCT) {
+            e->field = r->place[e->field];
+        } else {
+            e->kind = IR_VAR;
+            e->a = NULL;
+            e->var = var;
+        }
+    } else if (e->type == r->type) {
+        e->type = r->smaller; /* a call, or a variable as a whole */
+    }
+}
+
+static void change_result(Results *r, uint32_t kept)
+{
+    Arena *arena = r->unit->arena;
+    const Type **types = arena_alloc(arena, kept * sizeof *types);
+    const char **names = arena_alloc(arena, kept * sizeof *names);
+    bool *parts = arena_alloc(arena, kept * sizeof *parts);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < r->type->count; i++) {
+        if (r->read[i]) {
+            r->place[i] = count;
+            types[count] = r->type->items[i];
+            names[count] = r->type->fields[i];
+            parts[count++] = r->func->result_parts[i];
+        }
+    }
+    r->smaller = count == 1 ? types[0] : type_struct(r->unit->types, r->type->name, types, names, count);
+    ir_visit_program(r->unit->program, change, r);
+    for (size_t i = 0; i < r->unit->program->funcs.count; i++) {
+        const IrFunc *func = r->unit->program->funcs.items[i];
+        for (size_t v = 0; v < func->vars.count; v++) {
+            IrVar *var = func->vars.items[v];
+            var->type = var->type == r->type ? r->smaller : var->type;
+        }
+    }
+    r->func->result = r->smaller;
+    r->func->result_parts = r->smaller->kind == TY_STRUCT ? parts : NULL;
+}
+
+static bool cut_result(Unit *unit, IrFunc *func)
+{
+    Results r = {.unit = unit, .func = func, .type = func->result};
+    r.read = arena_alloc(unit->arena, r.type->count * sizeof *r.read);
+    r.place = arena_alloc(unit->arena, r.type->count * sizeof *r.place);
+    ir_visit_program(unit->program, note_read, &r);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < r.type->count; i++) {
+        r.read[i] = r.read[i] || !func->result_parts[i];
+        kept += r.read[i];
+    }
+    if (kept == 0) {
+        r.read[0] = true;
+        kept = 1;
+    }
+    if (kept == r.type->count && kept > 1) {
+        return false;
+    }
+    change_result(&r, kept);
+    return true;
+}
+
+static bool cut_any(Unit *unit)
+{
+    bool changed = false;
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        IrFunc *func = unit->program->funcs.items[i];
+        bool is_own = func->result_parts != NULL && !func->has_c_linkage; /* else others read it, too */
+        changed = (is_own && cut_result(unit, func)) || changed;
+    }
+    return changed;
+}
+
+static bool returns_array(const IrProgram *program)
+{
+    for (size_t i = 0; i < program->funcs.count; i++) {
+        if (((const IrFunc *)program->funcs.items[i])->result_parts != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool tidy_unused_results(Unit *unit)
+{
+    /* what one function does not return any more, it does not read of another one's result */
+    for (bool changed = returns_array(unit->program); changed; changed = cut_any(unit)) {
+        tidy_unused(unit);
+    }
+    return true;
+}

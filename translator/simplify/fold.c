@@ -1,0 +1,310 @@
+/* Comparisons that the types alone decide, as `x >= 0` of an unsigned x, and those of a value with itself become truth
+ * values, and branches that are never taken go: compilers warn of such comparisons, whatever casts stand around them.
+ * So they do of shifts by more bits than there are, and of `a = a`. */
+#include "simplify/simplify_internal.h"
+
+static bool is_c_integer(const Type *type)
+{
+    return type_is_integer(type) || type_is_bool(type);
+}
+
+/* Smallest and largest value of a type of integers; the largest is never negative. */
+typedef struct Bounds {
+    int64_t low;
+    uint64_t high;
+} Bounds;
+
+static Bounds bounds_of_type(const Type *type)
+{
+    unsigned bits = type->bits;
+    if (type_is_signed(type)) {
+        return (Bounds){.low = -(INT64_C(1) << (bits - 2)) * 2, .high = (UINT64_C(1) << (bits - 1)) - 1};
+    }
+    return (Bounds){.low = 0, .high = UINT64_MAX >> (64 - bits)};
+}
+
+/* Of the value, by its type and by the types that it was widened from. */
+static Bounds bounds_of(const IrExpr *e)
+{
+    Bounds bounds = bounds_of_type(e->type);
+    while (e->kind == IR_CONVERT && is_c_integer(e->a->type) && !type_is_bool(e->type)) {
+        Bounds inner = bounds_of_type(e->a->type);
+        if (inner.low < bounds.low || inner.high > bounds.high) {
+            break;
+        }
+        bounds = inner;
+        e = e->a;
+    }
+    return bounds;
+}
+
+static const IrExpr *constant_of(const IrExpr *e)
+{
+    const IrExpr *value = e->kind == IR_NAMED ? e->named->value : e;
+    return value->kind == IR_INT && type_is_integer(value->type) ? value : NULL;
+}
+
+static bool is_negative(const IrExpr *constant)
+{
+    return constant->integer < 0 && type_is_signed(constant->type);
+}
+
+/* -1, 0, 1: the bound is less than, equal to, greater than the constant. */
+static int compare_low(int64_t low, const IrExpr *constant)
+{
+    if (low >= 0 && !is_negative(constant)) {
+        return ((uint64_t)low > (uint64_t)constant->integer) - ((uint64_t)low < (uint64_t)constant->integer);
+    }
+    return low < 0 && !is_negative(constant) ? -1 : (low > constant->integer) - (low < constant->integer);
+}
+
+static int compare_high(uint64_t high, const IrExpr *constant)
+{
+    uint64_t value = (uint64_t)constant->integer;
+    return is_negative(constant) ? 1 : (high > value) - (high < value);
+}
+
+static IrOp mirrored(IrOp op)
+{
+    return op == IRO_LT ? IRO_GT : op == IRO_GT ? IRO_LT : op == IRO_LE ? IRO_GE : op == IRO_GE ? IRO_LE : op;
+}
+
+/* `n & 3` is never 8. */
+static bool has_other_bits(const IrExpr *value, const IrExpr *constant)
+{
+    while (value->kind == IR_CONVERT && type_is_integer(value->type) && type_is_integer(value->a->type) &&
+           value->type->bits > value->a->type->bits) {
+        value = value->a;
+    }
+    bool masks = value->kind == IR_BINARY && value->op == IRO_AND;
+    const IrExpr *mask = masks ? constant_of(value->b) : NULL;
+    mask = masks && mask == NULL ? constant_of(value->a) : mask;
+    return mask != NULL && mask->integer >= 0 && (constant->integer & ~mask->integer) != 0;
+}
+
+/* The last count that a shift in C takes, when a constant one is larger; else -1. */
+static int64_t largest_count(const Type *type, const IrExpr *count)
+{
+    const IrExpr *constant = constant_of(count->kind == IR_CONVERT ? count->a : count);
+    int64_t bits = type->bits < 32 ? 32 : (int64_t)type->bits;
+    return constant == NULL || (constant->integer >= 0 && constant->integer < bits) ? -1 : bits - 1;
+}
+
+/* By more bits than there are: what a GPU's shifts give. */
+static IrExpr *fold_shift(Unit *unit, IrExpr *e)
+{
+    int64_t most = largest_count(e->type, e->b);
+    if (most < 0) {
+        return e;
+    }
+    if (e->op == IRO_SHL || !type_is_signed(e->type)) {
+        IrExpr *nothing = ir_int(unit->arena, e->type, 0);
+        return ir_has_call(e->a) ? ir_binary(unit->arena, IRO_AND, e->type, e->a, nothing)
+                                 : nothing; /* as a test of its index */
+    }
+    return ir_binary(unit->arena, e->op, e->type, e->a, ir_int(unit->arena, e->b->type, most));
+}
+
+static void fold_compound_shift(Unit *unit, IrStmt *stmt)
+{
+    int64_t most = stmt->op == IRO_SHL || stmt->op == IRO_SHR ? largest_count(stmt->compute, stmt->b) : -1;
+    if (most >= 0 && stmt->op == IRO_SHR && type_is_signed(stmt->compute)) {
+        stmt->b = ir_int(unit->arena, stmt->b->type, most);
+    } else if (most >= 0) {
+        stmt->op = IRO_NONE;
+        stmt->b = ir_int(unit->arena, stmt->a->type, 0);
+    }
+}
+
+/* Values of one variable between two constants, as `n > 3` and `n < 5` tell; false: it is no such comparison. */
+static bool interval_of(const IrExpr *e, const IrVar **var, int64_t *low, int64_t *high)
+{
+    if (e->kind != IR_BINARY || e->a->kind != IR_VAR || e->b->kind != IR_INT || !type_is_signed(e->a->type)) {
+        return false;
+    }
+    *var = e->a->var;
+    *low = e->op == IRO_GT                      ? e->b->integer + (e->b->integer < INT64_MAX)
+           : e->op == IRO_GE || e->op == IRO_EQ ? e->b->integer
+                                                : INT64_MIN;
+    *high = e->op == IRO_LT                      ? e->b->integer - (e->b->integer > INT64_MIN)
+            : e->op == IRO_LE || e->op == IRO_EQ ? e->b->integer
+                                                 : INT64_MAX;
+    return (e->op >= IRO_LT && e->op <= IRO_GE) || e->op == IRO_EQ;
+}
+
+/* `n < 3 && n > 5` is never true, `n < 3 || n > 1` always. */
+static IrExpr *fold_overlap(Unit *unit, IrExpr *e)
+{
+    const IrVar *a, *b;
+    int64_t a_low, a_high, b_low, b_high;
+    if (!interval_of(e->a, &a, &a_low, &a_high) || !interval_of(e->b, &b, &b_low, &b_high) || a != b) {
+        return e;
+    }
+    if (e->op == IRO_LAND) {
+        return a_low > b_high || b_low > a_high ? ir_bool(unit->arena, e->type, false) : e;
+    }
+    bool covers = (a_low == INT64_MIN && b_low > INT64_MIN && b_high == INT64_MAX && b_low - 1 <= a_high) ||
+                  (b_low == INT64_MIN && a_low > INT64_MIN && a_high == INT64_MAX && a_low - 1 <= b_high);
+    return covers ? ir_bool(unit->arena, e->type, true) : e;
+}
+
+/* 1 != 0, of `while 1`; names in a comparison stay. */
+static bool compares_literals(const IrExpr *e)
+{
+    return e->a->kind == IR_INT && e->b->kind == IR_INT && type_is_signed(e->a->type) && type_is_signed(e->b->type);
+}
+
+static bool literal_comparison(const IrExpr *e)
+{
+    int64_t a = e->a->integer, b = e->b->integer;
+    return e->op == IRO_EQ   ? a == b
+           : e->op == IRO_NE ? a != b
+           : e->op == IRO_LT ? a < b
+           : e->op == IRO_LE ? a <= b
+           : e->op == IRO_GT ? a > b
+                             : a >= b;
+}
+
+static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
+{
+    if (compares_literals(e)) {
+        return ir_bool(unit->arena, e->type, literal_comparison(e));
+    }
+    if (is_c_integer(e->a->type) && ir_is_pure(e->a) && ir_equal(e->a, e->b) && !constant_of(e->a)) {
+        return ir_bool(unit->arena, e->type, e->op == IRO_EQ || e->op == IRO_LE || e->op == IRO_GE);
+    }
+    const IrExpr *right = constant_of(e->b), *left = constant_of(e->a), *constant = right ? right : left;
+    if (!constant || (left && right) || !is_c_integer(e->a->type)) {
+        return e;
+    }
+    const IrExpr *value = right ? e->a : e->b;
+    IrOp op = right ? e->op : mirrored(e->op);
+    Bounds bounds = bounds_of(value);
+    int low = compare_low(bounds.low, constant), high = compare_high(bounds.high, constant);
+    bool never = low > 0 || high < 0 || has_other_bits(value, constant);
+    bool is_true = op == IRO_LT   ? high < 0
+                   : op == IRO_LE ? high <= 0
+                   : op == IRO_GT ? low > 0
+                   : op == IRO_GE ? low >= 0
+                                  : op == IRO_NE && never;
+    bool is_false = op == IRO_LT   ? low >= 0
+                    : op == IRO_LE ? low > 0
+                    : op == IRO_GT ? high <= 0
+                    : op == IRO_GE ? high < 0
+                                   : op == IRO_EQ && never;
+    if ((!is_true && !is_false) || ir_has_call(value)) {
+        return e;
+    }
+    return ir_bool(unit->arena, e->type, is_true);
+}
+
+/* && and || with an operand that is decided. */
+static IrExpr *fold_logical(Unit *unit, IrExpr *e)
+{
+    bool decisive = e->op == IRO_LOR;
+    if (e->a->kind == IR_BOOL) {
+        return (e->a->integer != 0) == decisive ? e->a : e->b;
+    }
+    if (e->b->kind == IR_BOOL && ((e->b->integer != 0) != decisive || !ir_has_call(e->a))) {
+        return (e->b->integer != 0) == decisive ? e->b : e->a;
+    }
+    return fold_overlap(unit, e);
+}
+
+/* c ? true : x is c || x, c ? x : false is c && x. */
+static IrExpr *fold_choice(Unit *unit, const IrExpr *e)
+{
+    bool first = e->a->kind == IR_BOOL, value = (first ? e->a : e->b)->integer != 0;
+    IrExpr *other = first ? e->b : e->a, *cond = first == value ? e->cond : ir_negated(unit->arena, e->cond);
+    return other->kind == IR_BOOL ? cond : ir_binary(unit->arena, value ? IRO_LOR : IRO_LAND, e->type, cond, other);
+}
+
+/* What e is, whose parts are folded. */
+static IrExpr *fold_expr(IrExpr *e, void *context)
+{
+    Unit *unit = context;
+    if (e->kind == IR_BINARY && e->op >= IRO_EQ && e->op <= IRO_GE) {
+        return fold_comparison(unit, e);
+    }
+    if (e->kind == IR_BINARY && (e->op == IRO_SHL || e->op == IRO_SHR)) {
+        return fold_shift(unit, e);
+    }
+    if (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR)) {
+        return fold_logical(unit, e);
+    }
+    if (e->kind == IR_UNARY && e->op == IRO_NOT && e->a->kind == IR_BOOL) {
+        return ir_bool(unit->arena, e->type, !e->a->integer);
+    }
+    if (e->kind == IR_COND && e->cond->kind == IR_BOOL) {
+        return e->cond->integer ? e->a : e->b;
+    }
+    if (e->kind == IR_COND && type_is_bool(e->type) && (e->a->kind == IR_BOOL || e->b->kind == IR_BOOL) &&
+        !ir_equal(e->a, e->b)) {
+        return fold_choice(unit, e);
+    }
+    if (e->kind == IR_COND && ir_equal(e->a, e->b) && !ir_has_call(e->cond)) {
+        return e->a;
+    }
+    if (e->kind == IR_CONVERT && e->a->kind == IR_BOOL) {
+        return ir_convert(unit->arena, e->type, e->a);
+    }
+    return tidy_fold_numbers(unit, e);
+}
+
+static void fold_block(Unit *unit, IrBlock *block);
+
+/* An `if` whose condition became decided is the branch that it takes, `while (false)` is nothing. */
+static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
+{
+    bool was_decided = stmt->kind == IR_IF && stmt->a->kind == IR_BOOL && !stmt->is_implied;
+    if (stmt->init) {
+        stmt->init->b = ir_replace(stmt->init->b, fold_expr, unit);
+    }
+    stmt->a = ir_replace(stmt->a, fold_expr, unit);
+    stmt->b = ir_replace(stmt->b, fold_expr, unit);
+    if (stmt->step) {
+        stmt->step->b = ir_replace(stmt->step->b, fold_expr, unit);
+    }
+    fold_block(unit, &stmt->body);
+    fold_block(unit, &stmt->orelse);
+    if (stmt->kind == IR_ASSIGN && stmt->op != IRO_NONE) {
+        fold_compound_shift(unit, stmt);
+    }
+    if (stmt->kind == IR_ASSIGN && stmt->op == IRO_DIV) {
+        tidy_fold_division(unit, stmt);
+    }
+    if (ir_copied(stmt) != NULL && ir_copied(stmt) == ir_assigned(stmt)) {
+        tidy_add_comments(unit->arena, out, stmt->lead, stmt->trail);
+        return;
+    }
+    bool is_never = stmt->kind == IR_WHILE && stmt->a->kind == IR_BOOL && stmt->a->integer == 0;
+    if (!is_never && (stmt->kind != IR_IF || stmt->a->kind != IR_BOOL || was_decided)) {
+        ir_append(unit->arena, out, stmt);
+        return;
+    }
+    tidy_add_comments(unit->arena, out, stmt->lead, stmt->trail);
+    if (stmt->a->integer) {
+        tidy_add_block(unit->arena, out, &stmt->body);
+    } else {
+        tidy_add_comments(unit->arena, out, stmt->else_lead, stmt->else_trail);
+        tidy_add_block(unit->arena, out, &stmt->orelse);
+    }
+}
+
+static void fold_block(Unit *unit, IrBlock *block)
+{
+    IrBlock out = {.tail = block->tail};
+    for (uint32_t i = 0; i < block->count; i++) {
+        fold_stmt(unit, &out, block->stmts[i]);
+    }
+    /* an `else if` stands alone; one that came out of a decided `if` beside other statements is an `if` */
+    for (uint32_t i = 0; out.count > 1 && i < out.count; i++) {
+        out.stmts[i]->is_elif = false;
+    }
+    *block = out;
+}
+
+void tidy_fold(Unit *unit, IrFunc *func)
+{
+    fold_block(unit, &func->body);
+}

@@ -1,0 +1,149 @@
+/* tidy: a value that lowering kept in a variable of its own, so as to read memory once and in Python's order or because
+ * it seemed to be needed twice, stands where it is used when that is the very next statement: `float base = x[i]; y[i]
+ * = base * base;` is `y[i] = x[i] * x[i];`.
+ *
+ * Nothing that stands between the two writes memory or a variable of the value, and the statement itself writes only
+ * after it has computed. Takes: the IR without what nothing reads. */
+#include "simplify/simplify_internal.h"
+
+#include <string.h>
+
+enum { MOST_USES = 3, SHORT_READ = 5, LONG_READ = 12, SHORT_VALUE = 3, SHORT_NAMES = 16, MOST_BETWEEN = 16 };
+
+static bool widens(const IrExpr *e)
+{
+    const Type *from = e->a->type, *to = e->type;
+    bool integers = type_is_integer(from) && type_is_integer(to) && type_is_signed(from) && type_is_signed(to) &&
+                    from->bits < to->bits;
+    return integers || (from->kind == TY_F32 && to->kind == TY_F64);
+}
+
+/* What is not quickly said. */
+static bool is_long(const IrExpr *e, const void *context)
+{
+    (void)context;
+    bool is_leaf =
+        e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_VAR || e->kind == IR_NAMED || e->kind == IR_SREG;
+    bool is_sum = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL);
+    return !is_leaf && !is_sum && e->kind != IR_INDEX && e->kind != IR_FIELD && !(e->kind == IR_CONVERT && widens(e));
+}
+
+static bool is_element(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_INDEX;
+}
+
+/* A variable of lowering's own that is set here and nowhere else. A text is in one because what has no round address
+ * must move. */
+static IrVar *made_variable(const IrStmt *s, const Uses *uses)
+{
+    IrVar *var = s->trail == NULL ? tidy_set_once(s, uses) : NULL;
+    return var != NULL && var->python_local == 0 && !type_is_text(var->type) ? var : NULL;
+}
+
+/* No call in it may write memory. */
+static bool is_quiet(const IrExpr *e)
+{
+    return ir_effect(e) < EFFECT_WRITE;
+}
+
+/* The same, but the call that the statement is for comes after its arguments. */
+static bool is_quiet_before_call(const IrExpr *e)
+{
+    e = ir_unconverted(e);
+    bool quiet = (e != NULL && e->kind == IR_CALL) || is_quiet(e);
+    for (uint32_t i = 0; e != NULL && e->kind == IR_CALL && i < e->arg_count && quiet; i++) {
+        quiet = is_quiet(e->args[i]);
+    }
+    return quiet;
+}
+
+static bool computes_first(const IrStmt *s)
+{
+    if (s->kind == IR_ASSIGN) {
+        return is_quiet(s->a) && is_quiet_before_call(s->b);
+    }
+    return s->kind == IR_IF ? is_quiet(s->a)
+                            : (s->kind == IR_EVAL || s->kind == IR_RETURN) && is_quiet_before_call(s->a);
+}
+
+/* Its expressions are computed once, whenever control comes to it. */
+static bool is_once(const IrStmt *s)
+{
+    return s->kind == IR_ASSIGN || s->kind == IR_EVAL || s->kind == IR_RETURN || s->kind == IR_IF;
+}
+
+/* A call may set a variable in it. */
+static bool is_output(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_VAR && e->var->is_output;
+}
+
+/* Columns that the names of a short value take. */
+static size_t columns_of(const IrExpr *e)
+{
+    size_t own = e->kind == IR_VAR     ? strlen(e->var->name)
+                 : e->kind == IR_NAMED ? strlen(e->named->name)
+                 : e->kind == IR_SREG  ? SHORT_NAMES
+                                       : 1;
+    return own + (e->a != NULL ? columns_of(e->a) : 0) + (e->b != NULL ? columns_of(e->b) : 0);
+}
+
+/* The value may stand at each place where the variable is used. */
+static bool may_move(IrExpr *value, uint32_t uses, bool reads_memory)
+{
+    uint32_t size = ir_size(value);
+    if (uses == 0 || uses > MOST_USES || size > LONG_READ || ir_any(value, is_long, NULL)) {
+        return false;
+    }
+    if (uses == 1) {
+        return true;
+    }
+    /* (x - y) * (x - y) */
+    return reads_memory ? size <= SHORT_READ
+                        : value->kind == IR_BINARY && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
+}
+
+/* stmts[at] may give a value that goes where it is used. */
+static void move_read(const IrBlock *block, uint32_t at, Uses *uses)
+{
+    IrStmt *read = block->stmts[at];
+    IrVar *var = made_variable(read, uses);
+    bool reads_memory = var != NULL && ir_any(read->b, is_element, NULL);
+    uint32_t count = var != NULL ? uses->counts[var->id].all - 1 : 0;
+    if (var == NULL || var->type != read->b->type || !may_move(read->b, count, reads_memory)) {
+        return;
+    }
+    bool is_steady = !reads_memory && !ir_any(read->b, is_output, NULL); /* whatever a call does */
+    for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
+        IrStmt *s = block->stmts[i];
+        uint32_t here =
+            s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var);
+        if (here == count && (computes_first(s) || (is_steady && is_once(s)))) {
+            tidy_replace(uses->arena, s, var, read->b);
+            tidy_sums(uses->arena, s);
+            tidy_make_note(read);
+            return;
+        }
+        const IrVar *between = made_variable(s, uses);
+        bool passes =
+            s->kind == IR_NOTE || (between != NULL && (is_steady || is_quiet(s->b)) && !ir_reads_var(read->b, between));
+        if (here > 0 || !passes) {
+            return;
+        }
+    }
+}
+
+static void move_reads(IrBlock *block, void *context)
+{
+    for (uint32_t i = block->count; i > 0; i--) { /* the last first: what stands between is gone by then */
+        move_read(block, i - 1, context);
+    }
+}
+
+void tidy_reads(Unit *unit, IrFunc *func)
+{
+    tidy_each_block(unit->arena, func, move_reads);
+}

@@ -1,0 +1,116 @@
+/* tidy: `a = x if c else y` of arrays and tuples.
+ *
+ * Lowering makes variables of its own for the parts of what is chosen, and an `if` that sets them: see
+ * lower_chosen_parts(). Where they are only handed on to Python's variables, the `if` sets those, and where it sets one
+ * pointer or number alone, it is `a = c ? x : y;`. Takes: the IR without what nothing reads. */
+#include "simplify/simplify_internal.h"
+
+enum { MOST_NODES = 12 /* of a branch or a condition */, MOST_BRANCHES = 3 };
+
+/* The statement is `w = v;`, and v is set by the choice's branches and read nowhere else, nor do they name w. */
+static bool hands_on(const IrStmt *choice, const IrStmt *s, const Uses *uses)
+{
+    const IrVar *v = ir_copied(s), *w = v != NULL ? s->a->var : NULL;
+    if (v == NULL || s->lead != NULL || (s->trail != NULL && choice->trail != NULL)) {
+        return false;
+    }
+    uint32_t in_condition = tidy_occurrences(choice->a, v) + tidy_occurrences(choice->a, w);
+    Occurrences body = tidy_occurrences_of(&choice->body, v), orelse = tidy_occurrences_of(&choice->orelse, v);
+    Occurrences all = uses->counts[v->id];
+    bool is_ours = v->storage == IRV_LOCAL && v->python_local == 0 && !v->is_output && w->storage == IRV_LOCAL &&
+                   !w->is_output && v->type == w->type;
+    return is_ours && in_condition == 0 && body.all == body.stores && orelse.all == orelse.stores && body.stores > 0 &&
+           orelse.stores > 0 && all.all == body.stores + orelse.stores + 1 &&
+           tidy_occurrences_of(&choice->body, w).all == 0 && tidy_occurrences_of(&choice->orelse, w).all == 0;
+}
+
+static void hand_over(const IrBlock *block, uint32_t at, const Uses *uses)
+{
+    IrStmt *choice = block->stmts[at];
+    for (uint32_t i = at + 1; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        if (!hands_on(choice, s, uses)) {
+            return;
+        }
+        const IrVar *v = s->b->var, *w = s->a->var;
+        tidy_replace(uses->arena, choice, v, s->a);
+        uses->counts[w->id].all += uses->counts[v->id].all - 2;
+        uses->counts[w->id].stores += uses->counts[v->id].stores - 1;
+        choice->trail = choice->trail != NULL ? choice->trail : s->trail;
+        s->trail = NULL;
+        tidy_make_note(s);
+    }
+}
+
+/* A choice of its own, or what braces or a call of a function would make long, or a call that does something. */
+static bool is_long(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_STRUCT || e->kind == IR_COND ||
+           (e->kind == IR_CALL && (e->callee.func != NULL || e->callee.effect != EFFECT_NONE));
+}
+
+static bool is_short(IrExpr *e)
+{
+    return ir_size(e) <= MOST_NODES && !ir_any(e, is_long, NULL);
+}
+
+/* The only statement of a branch, when it has no comment. */
+static IrStmt *only_statement(const IrBlock *block)
+{
+    IrStmt *s = block->count == 1 && block->tail == NULL ? block->stmts[0] : NULL;
+    return s != NULL && s->lead == NULL && s->trail == NULL && s->else_lead == NULL && s->else_trail == NULL ? s : NULL;
+}
+
+/* What the branch assigns: `a = x;` gives x, and a. */
+static IrExpr *assigned_by(const IrBlock *block, IrExpr **target)
+{
+    const IrStmt *s = only_statement(block);
+    bool assigns = s != NULL && ir_assigned(s) != NULL && s->b->type == s->a->type;
+    if (!assigns || !is_short(s->b) || (*target != NULL && (*target)->var != s->a->var)) {
+        return NULL;
+    }
+    *target = s->a;
+    return s->b;
+}
+
+/* The whole choice as one expression, or NULL. */
+static IrExpr *as_expression(const IrStmt *choice, IrExpr **target, uint32_t branches, const Uses *uses)
+{
+    IrExpr *first = assigned_by(&choice->body, target);
+    if (first == NULL || !is_short(choice->a) || branches >= MOST_BRANCHES) {
+        return NULL;
+    }
+    const IrStmt *next = only_statement(&choice->orelse);
+    IrExpr *second = next != NULL && next->kind == IR_IF && next->chooses
+                         ? as_expression(next, target, branches + 1, uses)
+                         : assigned_by(&choice->orelse, target);
+    bool fits = second != NULL && tidy_occurrences(choice->a, (*target)->var) == 0;
+    return !fits ? NULL : ir_equal(first, second) ? first : ir_cond(uses->arena, choice->a, first, second);
+}
+
+static void tidy_block(IrBlock *block, void *context)
+{
+    const Uses *uses = context;
+    for (uint32_t i = 0; i < block->count; i++) {
+        IrStmt *s = block->stmts[i];
+        IrExpr *target = NULL, *whole = NULL;
+        if (s->kind == IR_IF && s->chooses) {
+            hand_over(block, i, uses);
+            whole =
+                s->is_elif || s->else_lead != NULL || s->else_trail != NULL ? NULL : as_expression(s, &target, 1, uses);
+        }
+        if (whole != NULL) {
+            s->kind = IR_ASSIGN;
+            s->a = target;
+            s->b = whole;
+            s->body = s->orelse = (IrBlock){0};
+        }
+    }
+}
+
+void tidy_choices(Unit *unit, IrFunc *func)
+{
+    tidy_each_block(unit->arena, func, tidy_block);
+    tidy_fold(unit, func); /* `c ? true : false` is c: of parts of what may be None, choices are made here */
+}

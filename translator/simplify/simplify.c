@@ -1,0 +1,216 @@
+/* tidy: rewrites that only please the reader.
+ *
+ * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)`
+ * prints as `row * n + col + 1`, with one variable for a name that an inner block sets again (variable_coalescing.c), with calls that
+ * set variables through pointers setting those that Python names (copy_coalescing.c), without variables that only pass on a
+ * value (copy_propagation.c), with comments behind what a line does, and with a line for the compiler in functions that call
+ * themselves. Needs: ranges, which looks at the operands as Python grouped them. Integer sums give the same value
+ * however they are grouped as long as no part overflows. An index lies inside an array, so that holds in 64 bits; in 32
+ * bits the grouping is kept, since a part may pass the end of int where the sum does not. */
+#include "simplify/simplify_internal.h"
+
+enum { MAX_DEPTH = 1500 }; /* below IR_LIMIT of check: deeper expressions stay as they are */
+
+static bool is_sum(const IrExpr *e, const Type *type)
+{
+    return e->kind == IR_BINARY && e->type == type && (e->op == IRO_ADD || e->op == IRO_SUB);
+}
+
+static bool is_negated(const IrExpr *e)
+{
+    return e->kind == IR_UNARY && e->op == IRO_NEG;
+}
+
+/* e itself, or what its conversion to a wider type is made of: a sum has not overflown in the narrow one. */
+static IrExpr *unwidened(IrExpr *e)
+{
+    bool widens = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) &&
+                  type_is_signed(e->a->type) && e->a->type->bits >= 32;
+    return widens && (is_sum(e->a, e->a->type) || is_negated(e->a)) ? e->a : e;
+}
+
+/* sum + e or sum - e, e's own sum taken apart: a + (b - c) is a + b - c. */
+static IrExpr *add_flat(Arena *arena, IrExpr *sum, IrExpr *e, bool minus, unsigned depth)
+{
+    const IrExpr *inner = unwidened(e);
+    if (depth < MAX_DEPTH && is_sum(inner, inner->type)) {
+        IrExpr *first = add_flat(arena, sum, ir_convert(arena, sum->type, inner->a), minus, depth + 1);
+        return add_flat(arena, first, ir_convert(arena, sum->type, inner->b), minus != (inner->op == IRO_SUB),
+                        depth + 1);
+    }
+    if (is_negated(inner)) {
+        minus = !minus;
+        e = ir_convert(arena, sum->type, inner->a);
+    }
+    return ir_binary(arena, minus ? IRO_SUB : IRO_ADD, sum->type, sum, e);
+}
+
+/* Also of the sums that are multiplied in it. */
+static IrExpr *flat_sum(Arena *arena, IrExpr *e, unsigned depth)
+{
+    if (depth >= MAX_DEPTH || e->kind != IR_BINARY || e->type->bits != 64) {
+        return e;
+    }
+    if (e->op == IRO_MUL) {
+        e->a = flat_sum(arena, e->a, depth + 1);
+        e->b = flat_sum(arena, e->b, depth + 1);
+        return e;
+    }
+    if (!is_sum(e, e->type)) {
+        return e;
+    }
+    IrExpr *right = flat_sum(arena, e->b, depth + 1);
+    e->a = flat_sum(arena, e->a, depth + 1);
+    if (unwidened(right) == right && !is_sum(right, e->type) && !is_negated(right)) {
+        return e; /* right is its b: sums alone are made anew */
+    }
+    return add_flat(arena, e->a, right, e->op == IRO_SUB, depth + 1);
+}
+
+/* ---- what steps through rows of rows -------------------------------------------------------------------------------
+ */
+
+enum { MOST_FACTORS = TYPE_MAX_DIMS + 2 };
+
+/* The factors of a product; false: there are too many. */
+static bool factors_of(IrExpr *e, const Type *type, IrExpr **factors, uint32_t *count)
+{
+    if (e->kind == IR_BINARY && e->op == IRO_MUL && e->type == type) {
+        return factors_of(e->a, type, factors, count) && factors_of(e->b, type, factors, count);
+    }
+    if (*count == MOST_FACTORS) {
+        return false;
+    }
+    factors[(*count)++] = e;
+    return true;
+}
+
+static bool is_extent(const IrExpr *e)
+{
+    e = ir_unconverted(e);
+    return e->kind == IR_VAR && e->var->role == ROLE_SHAPE;
+}
+
+static IrExpr *product(Arena *arena, const Type *type, IrExpr *first, IrExpr *const *factors, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        first = ir_binary(arena, IRO_MUL, type, first, factors[i]);
+    }
+    return first;
+}
+
+/* c * rows * columns + r * columns is (c * rows + r) * columns: `a[c][r][k]` as `a[c, r, k]` has it. No sum is larger
+ * than before where the element exists: there, no extent is 0. */
+static IrExpr *stepped(Arena *arena, IrExpr *e)
+{
+    if (!is_sum(e, e->type)) {
+        return e;
+    }
+    e->a = stepped(arena, e->a);
+    IrExpr *left[MOST_FACTORS], *right[MOST_FACTORS];
+    uint32_t left_count = 0, right_count = 0;
+    bool fits = factors_of(e->a, e->type, left, &left_count) && factors_of(e->b, e->type, right, &right_count);
+    uint32_t same = right_count - 1,
+             own = left_count - same; /* factors that both end with; those of the left that come before */
+    if (!fits || same == 0 || left_count <= same) {
+        return e;
+    }
+    for (uint32_t i = 0; i < same; i++) {
+        if (!is_extent(right[1 + i]) || !ir_equal(left[own + i], right[1 + i])) {
+            return e;
+        }
+    }
+    IrExpr *sum = ir_binary(arena, e->op, e->type, product(arena, e->type, left[0], left + 1, own - 1), right[0]);
+    return product(arena, e->type, sum, right + 1, same);
+}
+
+static IrExpr *tidy_expr(IrExpr *e, void *arena)
+{
+    if (e->kind == IR_UNARY && e->op == IRO_NOT) {
+        return ir_negated(arena, e->a);
+    }
+    for (uint32_t i = 0; e->kind == IR_INDEX && i < e->arg_count; i++) {
+        e->args[i] = stepped(arena, flat_sum(arena, e->args[i], 0));
+    }
+    return e;
+}
+
+void tidy_sums(Arena *arena, IrStmt *s)
+{
+    s->a = ir_replace(s->a, tidy_expr, arena);
+    s->b = ir_replace(s->b, tidy_expr, arena);
+}
+
+/* A variable of ours, set to what the statement behind it needs. */
+static bool prepares(const IrStmt *s)
+{
+    const IrVar *var = ir_assigned(s);
+    return var != NULL && var->storage == IRV_LOCAL && var->python_local == 0;
+}
+
+/* A comment behind a line of Python stands behind the statement that does what the line says. */
+static void move_comment(const IrBlock *block, uint32_t at)
+{
+    IrStmt *first = block->stmts[at];
+    if (first->trail == NULL || first->line == 0 || !prepares(first)) {
+        return;
+    }
+    uint32_t end = at + 1;
+    while (end < block->count && block->stmts[end]->line == first->line && block->stmts[end]->module == first->module &&
+           prepares(block->stmts[end])) {
+        end++;
+    }
+    IrStmt *own = end < block->count ? block->stmts[end] : NULL;
+    bool fits = own != NULL && own->line == first->line && own->module == first->module && own->trail == NULL &&
+                own->kind != IR_NOTE;
+    bool goes_on =
+        fits && end + 1 < block->count && block->stmts[end + 1]->line == first->line; /* as x, y = y, x does */
+    if (fits && !goes_on) {
+        own->trail = first->trail;
+        first->trail = NULL;
+    }
+}
+
+static void move_comments(IrBlock *block, void *context)
+{
+    (void)context;
+    for (uint32_t i = 0; i < block->count; i++) {
+        move_comment(block, i);
+    }
+}
+
+static void tidy_stmt(IrStmt *s, void *arena)
+{
+    tidy_sums(arena, s);
+}
+
+/* The threads of a warp return from different depths, and meet only if the hardware runs them in the order that it
+ * needs (seen on an H200: wrong results, faults and hangs). ptxas 13.0 takes the warp for whole after every call all
+ * the same: it counts a loop around the call once for all threads, and leaves out __syncwarp(). Not where the function
+ * itself brings threads together, which costs nothing that could be measured. Not for the host either, whose threads
+ * would wait for each other. */
+static void gather_warp(Unit *unit, IrFunc *func)
+{
+    const Type *u32 = type_of_kind(unit->types, TY_U32);
+    IrExpr *active = ir_call(unit->arena, u32, (IrCallee){.spelling = "__activemask", .effect = EFFECT_READ}, NULL, 0);
+    IrStmt *gather = ir_stmt(unit->arena, IR_EVAL);
+    IrCallee callee = {.spelling = "__syncwarp",
+                       .effect = EFFECT_WRITE}; /* or it would be dropped: nobody reads its result */
+    gather->a = ir_call(unit->arena, type_of_kind(unit->types, TY_NONE), callee, &active, 1);
+    gather->trail = "for ptxas: recursion parts a warp";
+    gather->line = func->body.stmts[0]->line; /* there is one: the call of itself */
+    gather->module = func->body.stmts[0]->module;
+    tidy_put_first(unit->arena, &func->body, gather);
+}
+
+void tidy(Unit *unit, IrFunc *func)
+{
+    ir_each_block(&func->body, move_comments, NULL);
+    ir_visit_stmts(&func->body, tidy_stmt, unit->arena);
+    tidy_names(unit->arena, func);
+    if (func->recursive && !unit->request->for_host) {
+        gather_warp(unit, func);
+    }
+    tidy_outputs(unit->arena, func);
+    tidy_copies(unit->arena, func);
+}

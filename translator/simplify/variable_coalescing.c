@@ -1,0 +1,184 @@
+/* tidy: a name that Python sets again is the same C variable.
+ *
+ * Lowering keeps definitions that never meet apart (lower/webs.c), so that ranges can give each its own type. Where
+ * both ended with one type, `value_2` becomes `value` again. Their values never mix: at every place the Python name has
+ * just one of them. Where a C statement might still read the first behind the second's value, as `w + (w := 3)` does,
+ * both stay. A first variable that only serves to compute in the second's wider type takes that: `int v = image[i]; v =
+ * v * 2 + 1;` of bytes. */
+#include "simplify/simplify_internal.h"
+
+#include <string.h>
+
+/* What is found out about the occurrences of a variable, and of those that have become it. */
+typedef struct Reads {
+    uint32_t all, wider; /* it is read; and converted to something wider right there */
+    uint32_t last;       /* the last statement that names it */
+    bool computes;       /* something else than `=` gives it a value */
+} Reads;
+
+static bool holds_all(const Type *wide, const Type *narrow)
+{
+    if (type_is_integer(wide) && type_is_integer(narrow)) {
+        return wide->bits > narrow->bits && (type_is_unsigned(narrow) || type_is_signed(wide));
+    }
+    return wide->kind == TY_F64 && narrow->kind == TY_F32;
+}
+
+/* A statement, for visits of its expressions. */
+typedef struct InStmt {
+    Reads *reads; /* by the variables' ids */
+    uint32_t number;
+} InStmt;
+
+static void note_read(IrExpr *e, void *context)
+{
+    const InStmt *in = context;
+    if (e->kind == IR_VAR) {
+        Reads *reads = &in->reads[e->var->id];
+        reads->all++;
+        reads->last = in->number > reads->last ? in->number : reads->last;
+    } else if (e->kind == IR_CONVERT && e->a->kind == IR_VAR && holds_all(e->type, e->a->type)) {
+        in->reads[e->a->var->id].wider++;
+    }
+}
+
+static void note_reads(IrStmt *s, void *reads)
+{
+    InStmt in = {reads, s->number};
+    ir_visit_expr(s->a, note_read, &in);
+    ir_visit_expr(s->b, note_read, &in);
+    if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
+        Reads *set = &in.reads[s->a->var->id];
+        set->all--;
+        set->computes = set->computes || s->op != IRO_NONE;
+    }
+}
+
+static void add_reads(Reads *to, const Reads *from)
+{
+    to->all += from->all;
+    to->wider += from->wider;
+    to->last = from->last > to->last ? from->last : to->last;
+    to->computes = to->computes || from->computes;
+}
+
+/* What all that has become the variable gets. */
+typedef struct Widening {
+    Arena *arena;
+    IrVar *const *into;
+    const IrVar *var;
+    const Type *type;
+} Widening;
+
+static bool widens(const Widening *w, const IrExpr *e)
+{
+    const IrVar *var = e->kind == IR_VAR ? e->var : NULL;
+    while (var != NULL && w->into[var->id] != var) {
+        var = w->into[var->id];
+    }
+    return var == w->var;
+}
+
+static void widen_read(IrExpr *e, void *context)
+{
+    const Widening *w = context;
+    if (e->kind == IR_CONVERT && widens(w, e->a)) {
+        e->a->type = e->a->var->type = w->type;
+        if (e->type == w->type) {
+            *e = *e->a;
+        }
+    }
+}
+
+static void widen_stmt(IrStmt *s, void *context)
+{
+    const Widening *w = context;
+    ir_visit_expr(s->a, widen_read, context);
+    ir_visit_expr(s->b, widen_read, context);
+    if (s->kind == IR_ASSIGN && widens(w, s->a)) {
+        s->a->type = s->a->var->type = w->type;
+        s->b = ir_convert(w->arena, w->type, s->b);
+    }
+}
+
+/* y is set in x's block or one inside of it, and x occurs before it. */
+static bool is_later(const Blocks *b, const IrVar *x, const IrVar *y)
+{
+    const Place *outer = &b->places[x->id], *inner = &b->places[y->id];
+    if (outer->bound != 0 && blocks_common(b, outer->bound, inner->block) == outer->bound) {
+        return false; /* `for i in range(x): x = ...`: the loop goes on to compare with the first x */
+    }
+    return outer->block != 0 && inner->block != 0 && outer->order < inner->order &&
+           blocks_common(b, outer->block, inner->block) == outer->block;
+}
+
+/* x may hold what y does. */
+static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y, const Reads *reads)
+{
+    bool same = x->python_local == y->python_local && type_is_value(x->type) && type_is_value(y->type) &&
+                strcmp(x->base, y->base) == 0;
+    bool plain = x->role == ROLE_VALUE && y->role == ROLE_VALUE &&
+                 (x->storage == IRV_LOCAL || x->storage == IRV_PARAM) && y->storage == IRV_LOCAL;
+    if (!same || !plain || b->places[x->id].is_counter || b->places[y->id].is_counter || !is_later(b, x, y)) {
+        return false;
+    }
+    if (x->type == y->type && b->places[x->id].block != b->places[y->id].block) {
+        return true;
+    }
+    bool is_unread = reads->all == 0 && x->storage == IRV_LOCAL; /* it goes */
+    if (reads->last > b->places[y->id].number || x->is_output || x->stays_apart || is_unread) {
+        return false;
+    }
+    bool only_wider =
+        x->storage == IRV_LOCAL && !reads->computes && reads->wider == reads->all && b->places[x->id].bound == 0;
+    return x->type == y->type || (only_wider && holds_all(y->type, x->type));
+}
+
+void tidy_names(Arena *arena, IrFunc *func)
+{
+    enum { MAX_VARS = 2000 }; /* pairs are compared */
+    size_t count = func->vars.count;
+    if (count > MAX_VARS) {
+        return;
+    }
+    Blocks b = {0};
+    IrVar **into = NULL;
+    Reads *reads = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const IrVar *y = func->vars.items[i];
+        for (size_t k = 0; k < count && y->python_local != 0 && y->base != NULL && y->storage == IRV_LOCAL; k++) {
+            IrVar *x = func->vars.items[k];
+            if (k == i || x->python_local != y->python_local || x->base == NULL) {
+                continue;
+            }
+            if (into == NULL) { /* most functions have no such pair */
+                b = blocks_of(arena, func);
+                into = arena_alloc(arena, count * sizeof *into);
+                memcpy(into, func->vars.items, count * sizeof *into);
+                reads = arena_alloc(arena, count * sizeof *reads);
+                ir_visit_stmts(&func->body, note_reads, reads);
+            }
+            if (into[i] == y && into[k] == x && may_be_one(&b, x, y, &reads[k])) {
+                if (x->type != y->type) {
+                    Widening w = {arena, into, x, y->type};
+                    ir_visit_stmts(&func->body, widen_stmt, &w);
+                    x->type = y->type;
+                }
+                add_reads(&reads[k], &reads[i]);
+                uint32_t *bound = &b.places[k].bound,
+                         own = b.places[i].bound; /* the loop compares with x from now on */
+                *bound = *bound == 0 || own == 0 ? *bound + own : blocks_common(&b, *bound, own);
+                into[i] = x;
+            }
+        }
+    }
+    if (into == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < count; i++) { /* x may have gone into another one later */
+        while (into[into[i]->id] != into[i]) {
+            into[i] = into[into[i]->id];
+        }
+    }
+    blocks_merge(&b, func, into);
+}
