@@ -6,6 +6,7 @@
 #include "builtins/builtins.h"
 #include "emit/emit.h"
 #include "codegen/codegen.h"
+#include "schedule/schedule.h"
 #include "infer/infer.h"
 #include "host_api/host_api.h"
 #include "kernel_info.h"

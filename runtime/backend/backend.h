@@ -134,6 +134,8 @@ typedef struct Backend {
     const BackendDevice *device;
 } Backend;
 
+/* The backend "cuda" or "host"; NULL for any other name (device/backends.c). */
+const Backend *backend_named(const char *name);
 extern const Backend cuda_backend;
 extern const Backend host_backend;
 

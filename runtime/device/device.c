@@ -6,17 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const Backend *backend_named(const char *name)
-{
-    if (name != NULL && strcmp(name, cuda_backend.name) == 0) {
-        return &cuda_backend;
-    }
-    if (name != NULL && strcmp(name, host_backend.name) == 0) {
-        return &host_backend;
-    }
-    return NULL;
-}
-
 int py2cu_device_count(const char *name)
 {
     const Backend *backend = backend_named(name);

@@ -5,7 +5,7 @@
 #include "backend/backend.h"
 #include "compile/compile.h"
 #include "base/atfork.h"
-#include "launch/axis_choice.h"
+#include "device/mapping_mode.h"
 #include "base/sha256.h"
 
 #include <pthread.h>

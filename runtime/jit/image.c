@@ -53,7 +53,7 @@ int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuC
     }
     size_t length = 0;
     const char *text = py2cu_unit_text(unit, &length);
-    const Backend *backend = kind == PY2CU_IMAGE_HOST ? &host_backend : &cuda_backend;
+    const Backend *backend = backend_named(kind == PY2CU_IMAGE_HOST ? "host" : "cuda");
     status = status == PY2CU_OK
                  ? build_image(backend, kind, text, length, kernels, count, NULL, &options, (BuildWait){0}, out)
                  : status;

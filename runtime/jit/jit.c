@@ -3,7 +3,7 @@
  * for the text, compile/compile.c for the image, the backend for loading. */
 #include "jit/jit.h"
 
-#include "launch/arguments.h"
+#include "base/limits.h"
 #include "base/error.h"
 #include "device/device_exceptions.h"
 

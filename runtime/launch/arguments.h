@@ -20,7 +20,4 @@ int64_t args_whole(const Py2cuArg *args, size_t count, const void *address, char
 /* The stride in elements of an array that passed args_check(). */
 int64_t args_stride(const Py2cuArg *arg, uint32_t axis);
 
-/* More parameters than this no kernel can have on any GPU that we know (4 KB of parameters, 32 KB on newer ones). */
-enum { ARGS_MAX_PARAMS = 1024 };
-
 #endif

@@ -13,9 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What GPUs do where PY2CU_PLACEMENT says nothing. */
-enum { USUAL_MODE = PLACEMENT_MODEL };
-
 enum {
     WARP = 32,
     SECTOR_BITS = 5,
@@ -24,31 +21,6 @@ enum {
     GOOD_THREADS = 256 /* of a block */,
     COUNTING_THREADS = 512
 };
-
-int placement_mode(bool is_gpu, PlacementMode *mode)
-{
-    static const char *const names[] = {
-        [PLACEMENT_OFF] = "off", [PLACEMENT_MODEL] = "model", [PLACEMENT_FORCE] = "force"};
-    const char *value = getenv("PY2CU_PLACEMENT");
-    *mode = is_gpu ? (PlacementMode)USUAL_MODE : PLACEMENT_OFF;
-    if (value == NULL || value[0] == '\0') {
-        return PY2CU_OK;
-    }
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(value, names[i]) == 0) {
-            *mode = (PlacementMode)i;
-            return PY2CU_OK;
-        }
-    }
-    for (int placement = PY2CU_PLACED_YX; placement < PY2CU_PLACEMENT_COUNT; placement++) {
-        if (strcmp(value, py2cu_placement_name((Py2cuPlacement)placement)) == 0) {
-            *mode = (PlacementMode)(PLACEMENT_NAMED + placement);
-            return PY2CU_OK;
-        }
-    }
-    return fail(PY2CU_ERROR_ARGUMENT, "PY2CU_PLACEMENT must be off, model, force or a placement as yx, not \"%.100s\"",
-                value);
-}
 
 Py2cuDim placement_of(Py2cuPlacement placement, Py2cuDim script)
 {

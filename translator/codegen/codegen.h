@@ -1,7 +1,7 @@
 /* Finish: passes that decide all that the printer prints, where declarations stand, what is const, how variables are
  * called. */
-#ifndef PY2CU_FINISH_FINISH_H
-#define PY2CU_FINISH_FINISH_H
+#ifndef PY2CU_CODEGEN_CODEGEN
+#define PY2CU_CODEGEN_CODEGEN
 
 #include "base/unit.h"
 
@@ -16,9 +16,6 @@ bool finish_pointers(Unit *unit);
 bool finish_raises(Unit *unit);
 /* fast_math.c */
 bool finish_fast(Unit *unit);
-/* Which axis of the hardware is which of the script's: where they are free, what is accessed along them; and the names
- * of another placement. */
-bool finish_placement(Unit *unit);
 bool finish_counts(Unit *unit);
 /* Refuses kernels with more static shared memory than architectures have. */
 bool finish_shared_memory(Unit *unit);

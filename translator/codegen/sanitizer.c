@@ -13,7 +13,8 @@
  * like all others by then.
  *
  * Not watched: constant memory, which nobody writes, and variables. */
-#include "schedule/schedule_internal.h"
+#include "codegen/codegen.h"
+#include "ir/ir.h"
 
 #include "types/types.h"
 

@@ -1,6 +1,6 @@
 /* Compile-time values: what a global name, a closure's cell or a constant expression stands for. */
-#ifndef PY2CU_VALUES_VALUES_H
-#define PY2CU_VALUES_VALUES_H
+#ifndef PY2CU_CONSTANTS_CONSTANTS
+#define PY2CU_CONSTANTS_CONSTANTS
 
 #include "base/operators.h"
 #include "base/trivia.h"

@@ -1,6 +1,6 @@
-/* What the files of values/ share. */
-#ifndef PY2CU_VALUES_INSIDE_H
-#define PY2CU_VALUES_INSIDE_H
+/* Shared by the files of this module. */
+#ifndef PY2CU_CONSTANTS_CONSTANTS_INTERNAL
+#define PY2CU_CONSTANTS_CONSTANTS_INTERNAL
 
 #include "constants/constants.h"
 

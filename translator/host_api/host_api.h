@@ -1,6 +1,6 @@
 /* Interface: texts about the kernels' text, by which programs in C and C++ launch them. */
-#ifndef PY2CU_INTERFACE_INTERFACE_H
-#define PY2CU_INTERFACE_INTERFACE_H
+#ifndef PY2CU_HOST_API_HOST_API
+#define PY2CU_HOST_API_HOST_API
 
 #include "base/unit.h"
 

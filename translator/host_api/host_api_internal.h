@@ -1,9 +1,9 @@
-/* What the files of interface/ share: a kernel's arguments as its launcher takes them.
+/* Shared by the files of this module: a kernel's arguments as its launcher takes them.
  *
  * launcher_parameters.c makes them and their names, header.c prints what callers include, cpp_views.c its part for C++ alone,
  * launcher.c the functions that launch, launch_checks.c what they check of the text's assumptions. */
-#ifndef PY2CU_INTERFACE_INSIDE_H
-#define PY2CU_INTERFACE_INSIDE_H
+#ifndef PY2CU_HOST_API_HOST_API_INTERNAL
+#define PY2CU_HOST_API_HOST_API_INTERNAL
 
 #include "emit/emit.h"
 #include "host_api/host_api.h"

@@ -1,6 +1,6 @@
 /* Page: one page for browsers, with the Python text, the CUDA C and what is known of both. */
-#ifndef PY2CU_PAGE_PAGE_H
-#define PY2CU_PAGE_PAGE_H
+#ifndef PY2CU_HTML_HTML
+#define PY2CU_HTML_HTML
 
 #include "base/unit.h"
 

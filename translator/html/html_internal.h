@@ -1,10 +1,10 @@
-/* What the files of page/ share.
+/* Shared by the files of this module.
  *
  * html.c puts the page together, code.c prints texts with their pieces, highlight.c tells keywords from names, source_json.c
  * gives the script what it shows. page.css and page.js are embedded as they are. Whatever comes from a text goes
  * through page_put(). */
-#ifndef PY2CU_PAGE_INSIDE_H
-#define PY2CU_PAGE_INSIDE_H
+#ifndef PY2CU_HTML_HTML_INTERNAL
+#define PY2CU_HTML_HTML_INTERNAL
 
 #include "html/html.h"
 #include "source_map/source_map.h"

@@ -1,4 +1,4 @@
-/* What the files of infer/ share. */
+/* Shared by the files of this module. */
 #ifndef PY2CU_INFER_INSIDE_H
 #define PY2CU_INFER_INSIDE_H
 

@@ -1,7 +1,7 @@
 /* Which functions are translated, for which types; kernels that py2cu writes around functions (vectorize, guvectorize,
  * reduce). */
-#ifndef PY2CU_KERNELS_KERNELS_H
-#define PY2CU_KERNELS_KERNELS_H
+#ifndef PY2CU_INSTANCES_INSTANCES
+#define PY2CU_INSTANCES_INSTANCES
 
 #include "base/unit.h"
 

@@ -1,6 +1,6 @@
-/* What the files of kernels/ share: the text of a kernel in the making. */
-#ifndef PY2CU_KERNELS_INSIDE_H
-#define PY2CU_KERNELS_INSIDE_H
+/* Shared by the files of this module: the text of a kernel in the making. */
+#ifndef PY2CU_INSTANCES_INSTANCES_INTERNAL
+#define PY2CU_INSTANCES_INSTANCES_INTERNAL
 
 #include "instances/instances.h"
 #include "sema/sema.h"

@@ -8,8 +8,8 @@
  *
  * The unit must outlive the run. What a run takes is limited: arrays, threads and memory when it begins, work by the
  * steps that each call is given. */
-#ifndef PY2CU_RUN_RUN_H
-#define PY2CU_RUN_RUN_H
+#ifndef PY2CU_INTERP_INTERP
+#define PY2CU_INTERP_INTERP
 
 #include "base/unit.h"
 #include "ir/ir.h"

@@ -2,8 +2,8 @@
  *
  * A function becomes code (compile_stmt.c, compile_expr.c) for a machine with a stack of slots (stack_machine.c), so that a thread can
  * stop anywhere and go on later: where it is stands in its frames, not on C's stack. */
-#ifndef PY2CU_RUN_INSIDE_H
-#define PY2CU_RUN_INSIDE_H
+#ifndef PY2CU_INTERP_INTERP_INTERNAL
+#define PY2CU_INTERP_INTERP_INTERNAL
 
 #include "ir/ir.h"
 #include "interp/interp.h"

@@ -1,7 +1,7 @@
 /* The catalogue: what kernels may call, as data. Each row of intrinsics.def is an overload of a function, or a builtin
  * whose two functions stand in builtins/. */
-#ifndef PY2CU_CATALOGUE_CATALOGUE_H
-#define PY2CU_CATALOGUE_CATALOGUE_H
+#ifndef PY2CU_INTRINSICS_INTRINSICS
+#define PY2CU_INTRINSICS_INTRINSICS
 
 #include "ir/ir.h"
 

@@ -2,8 +2,8 @@
  *
  * The host code of the text is followed, never executed: values are known by their types, and by themselves where that
  * is easy. See statements.c. */
-#ifndef PY2CU_LAUNCHES_LAUNCHES_H
-#define PY2CU_LAUNCHES_LAUNCHES_H
+#ifndef PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE
+#define PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE
 
 #include "syntax/syntax.h"
 #include "types/types.h"

@@ -1,7 +1,7 @@
-/* What the files of launches/ share: the values that host code handles, as far as they can be known without running it.
+/* Shared by the files of this module: the values that host code handles, as far as they can be known without running it.
  */
-#ifndef PY2CU_LAUNCHES_INSIDE_H
-#define PY2CU_LAUNCHES_INSIDE_H
+#ifndef PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_INTERNAL
+#define PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_INTERNAL
 
 #include "base/pointer_map.h"
 #include "launch_inference/launch_inference.h"

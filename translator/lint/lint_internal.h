@@ -1,4 +1,4 @@
-/* What the files of advice/ share.
+/* Shared by the files of this module.
  *
  *   lint.c    the pass: which functions are looked at, which rules are wanted
  *   report.c    where a report stands, and whether the text allows what it is about
@@ -14,8 +14,8 @@
  *   uninitialized_rules.c     variables without a value
  *   function_rules.c     what is about functions as a whole
  */
-#ifndef PY2CU_ADVICE_INSIDE_H
-#define PY2CU_ADVICE_INSIDE_H
+#ifndef PY2CU_LINT_LINT_INTERNAL
+#define PY2CU_LINT_LINT_INTERNAL
 
 #include "lint/lint.h"
 #include "ir/ir.h"

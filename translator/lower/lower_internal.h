@@ -1,4 +1,4 @@
-/* What the files of lower/ share. */
+/* Shared by the files of this module. */
 #ifndef PY2CU_LOWER_INSIDE_H
 #define PY2CU_LOWER_INSIDE_H
 

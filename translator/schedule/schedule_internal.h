@@ -1,10 +1,10 @@
-/* What the files of finish/ share. */
-#ifndef PY2CU_FINISH_INSIDE_H
-#define PY2CU_FINISH_INSIDE_H
+/* Shared by the files of this module. */
+#ifndef PY2CU_SCHEDULE_SCHEDULE_INTERNAL
+#define PY2CU_SCHEDULE_SCHEDULE_INTERNAL
 
 #include "base/diagnostics.h"
-#include "codegen/codegen.h"
 #include "ir/ir.h"
+#include "schedule/schedule.h"
 
 /* By number of the variable: how far the values of neighbouring threads are from each other. */
 typedef struct Steps Steps;

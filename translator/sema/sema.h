@@ -1,7 +1,7 @@
 /* Names: what each name of the text means, by Python's scope rules, and what attributes, decorators, signatures, record
  * types and constant expressions stand for. */
-#ifndef PY2CU_NAMES_NAMES_H
-#define PY2CU_NAMES_NAMES_H
+#ifndef PY2CU_SEMA_SEMA
+#define PY2CU_SEMA_SEMA
 
 #include "base/pointer_map.h"
 #include "intrinsics/intrinsics.h"

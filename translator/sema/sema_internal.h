@@ -1,6 +1,6 @@
-/* What the files of names/ share. */
-#ifndef PY2CU_NAMES_INSIDE_H
-#define PY2CU_NAMES_INSIDE_H
+/* Shared by the files of this module. */
+#ifndef PY2CU_SEMA_SEMA_INTERNAL
+#define PY2CU_SEMA_SEMA_INTERNAL
 
 #include "sema/sema.h"
 

@@ -1,7 +1,7 @@
 /* Tidy: passes that make the program simpler and pleasanter to read without changing what it does. Each stands in the
  * file of its name. */
-#ifndef PY2CU_TIDY_TIDY_H
-#define PY2CU_TIDY_TIDY_H
+#ifndef PY2CU_SIMPLIFY_SIMPLIFY
+#define PY2CU_SIMPLIFY_SIMPLIFY
 
 #include "base/unit.h"
 

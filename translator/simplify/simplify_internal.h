@@ -1,6 +1,6 @@
-/* What the files of tidy/ share. */
-#ifndef PY2CU_TIDY_INSIDE_H
-#define PY2CU_TIDY_INSIDE_H
+/* Shared by the files of this module. */
+#ifndef PY2CU_SIMPLIFY_SIMPLIFY_INTERNAL
+#define PY2CU_SIMPLIFY_SIMPLIFY_INTERNAL
 
 #include "ir/ir.h"
 #include "simplify/simplify.h"

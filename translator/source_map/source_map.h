@@ -4,8 +4,8 @@
  * lower makes a source for each expression, target, statement and parameter of each instance, and writes its number
  * into the IR's nodes (0: none); whatever passes make of a node, a copy keeps the number. ranges adds what values can
  * be. emit says where each node came to stand. */
-#ifndef PY2CU_SOURCES_SOURCES_H
-#define PY2CU_SOURCES_SOURCES_H
+#ifndef PY2CU_SOURCE_MAP_SOURCE_MAP
+#define PY2CU_SOURCE_MAP_SOURCE_MAP
 
 #include "base/diagnostics.h"
 #include "base/unit.h"

@@ -1,8 +1,8 @@
-/* What the files of sources/ share.
+/* Shared by the files of this module.
  *
  * source_map.c keeps the table, json.c prints it. */
-#ifndef PY2CU_SOURCES_INSIDE_H
-#define PY2CU_SOURCES_INSIDE_H
+#ifndef PY2CU_SOURCE_MAP_SOURCE_MAP_INTERNAL
+#define PY2CU_SOURCE_MAP_SOURCE_MAP_INTERNAL
 
 #include "source_map/source_map.h"
 
