@@ -2,9 +2,9 @@
  *
  * The page writes options and text into the room, calls playground_translate() and reads the parts. What is said to
  * standard error, a document of JSON as with --diagnostics json, goes through WASI's fd_write, which the page gives. */
-#include "cli/selection.h"
 #include "cli/cli.h"
 #include "cli/explain.h"
+#include "cli/selection.h"
 
 #include "html/html.h"
 #include "interp/interp.h"

@@ -1,23 +1,23 @@
 /* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation,
  * so that each one may rely on what the earlier ones promise. */
 #include "translate.h"
-#include "lint/lint.h"
 #include "base/limits.h"
 #include "builtins/builtins.h"
-#include "emit/emit.h"
 #include "codegen/codegen.h"
-#include "schedule/schedule.h"
-#include "infer/infer.h"
+#include "emit/emit.h"
 #include "host_api/host_api.h"
-#include "kernel_info.h"
-#include "instances/instances.h"
-#include "launch_inference/launch_inference.h"
-#include "lower/lower.h"
 #include "html/html.h"
+#include "infer/infer.h"
+#include "instances/instances.h"
+#include "kernel_info.h"
+#include "launch_inference/launch_inference.h"
+#include "lint/lint.h"
+#include "lower/lower.h"
 #include "ranges/ranges.h"
 #include "request.h"
-#include "source_map/source_map.h"
+#include "schedule/schedule.h"
 #include "simplify/simplify.h"
+#include "source_map/source_map.h"
 
 #include <setjmp.h>
 #include <stdbool.h>

@@ -3,8 +3,8 @@
  */
 #include "compile/compile.h"
 
-#include "compile/disk_cache.h"
 #include "base/error.h"
+#include "compile/disk_cache.h"
 
 #include <stdio.h>
 #include <stdlib.h>

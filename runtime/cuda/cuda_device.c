@@ -1,6 +1,6 @@
 /* The CUDA backend's devices: opening them, and what can be asked of them and told them. */
-#include "cuda/cuda_state.h"
 #include "base/error.h"
+#include "cuda/cuda_state.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The CUDA backend's kernels: loading and launching them. */
-#include "cuda/cuda_state.h"
 #include "base/error.h"
+#include "cuda/cuda_state.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* The CUDA backend's streams and events. */
-#include "cuda/cuda_state.h"
 #include "base/error.h"
+#include "cuda/cuda_state.h"
 
 #include <stdlib.h>
 

@@ -3,10 +3,10 @@
 #define PY2CU_DEVICE_H
 
 #include "backend/backend.h"
-#include "compile/compile.h"
 #include "base/atfork.h"
-#include "device/mapping_mode.h"
 #include "base/sha256.h"
+#include "compile/compile.h"
+#include "device/mapping_mode.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

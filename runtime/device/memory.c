@@ -1,8 +1,8 @@
 /* Device memory, pinned memory, and arrays for C programs. */
-#include "device/device.h"
 #include "base/error.h"
-#include "device/device_exceptions.h"
 #include "base/scalar.h"
+#include "device/device.h"
+#include "device/device_exceptions.h"
 #include "device/wait.h"
 
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  * that the work takes. */
 #include "device/wait.h"
 
-#include "base/error.h"
 #include "base/backoff.h"
+#include "base/error.h"
 
 enum {
     EAGER_NANOSECONDS = 1000000, /* without a pause */

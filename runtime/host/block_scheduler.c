@@ -6,8 +6,8 @@
  * __activemask() get their answer; if there are none, the block is stuck, and that is an error instead of a hang. */
 #include "host/block_scheduler.h"
 
-#include "host/threads/signal_fault.h"
 #include "host/sanitizer/shadow_memory.h"
+#include "host/threads/signal_fault.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
 #ifndef PY2CU_CREW_H
 #define PY2CU_CREW_H
 
-#include "host/threads/kernel_abi.h"
 #include "host/threads/fiber.h"
 #include "host/threads/grid_barrier.h"
+#include "host/threads/kernel_abi.h"
 
 #include <stdbool.h>
 #include <stddef.h>

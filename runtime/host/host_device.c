@@ -1,8 +1,8 @@
 /* The host backend's device: the processor. */
 #include "base/error.h"
-#include "host/threads/signal_fault.h"
 #include "host/host_state.h"
 #include "host/settings.h"
+#include "host/threads/signal_fault.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The host backend's memory: the process's own. */
 #include "base/error.h"
-#include "host/threads/fiber.h" /* which sanitizer, if any */
 #include "host/host_state.h"
+#include "host/threads/fiber.h" /* which sanitizer, if any */
 
 #include <stdlib.h>
 #include <string.h>

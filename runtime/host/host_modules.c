@@ -1,13 +1,13 @@
 /* The host backend's kernels: loading and launching them. */
 #include "base/error.h"
-#include "host/threads/signal_fault.h"
-#include "host/compiler/symbolize.h"
-#include "host/sanitizer/reports.h"
-#include "host/host_state.h"
-#include "host/host_alloc.h"
-#include "host/sanitizer/shadow_memory.h"
 #include "base/strbuf.h"
+#include "host/compiler/symbolize.h"
+#include "host/host_alloc.h"
+#include "host/host_state.h"
 #include "host/mt19937.h"
+#include "host/sanitizer/reports.h"
+#include "host/sanitizer/shadow_memory.h"
+#include "host/threads/signal_fault.h"
 
 #include <dlfcn.h>
 #include <errno.h>

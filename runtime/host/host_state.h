@@ -3,11 +3,11 @@
 #define PY2CU_HOST_STATE_H
 
 #include "backend/backend.h"
-#include "host/block_scheduler.h"
 #include "base/atfork.h"
-#include "host/threads/thread_pool.h"
-#include "host/sanitizer/shadow_memory.h"
 #include "base/strbuf.h"
+#include "host/block_scheduler.h"
+#include "host/sanitizer/shadow_memory.h"
+#include "host/threads/thread_pool.h"
 
 #include <pthread.h>
 

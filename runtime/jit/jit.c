@@ -3,8 +3,8 @@
  * for the text, compile/compile.c for the image, the backend for loading. */
 #include "jit/jit.h"
 
-#include "base/limits.h"
 #include "base/error.h"
+#include "base/limits.h"
 #include "device/device_exceptions.h"
 
 #include <stdio.h>

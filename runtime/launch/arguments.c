@@ -1,8 +1,8 @@
 /* Arguments of a launch: what fits, and how it becomes C parameters. */
 #include "launch/arguments.h"
 
-#include "device/device.h"
 #include "base/error.h"
+#include "device/device.h"
 
 #include <stdio.h>
 #include <string.h>

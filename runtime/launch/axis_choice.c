@@ -5,9 +5,9 @@
  * clearly fewer, it is taken. */
 #include "launch/axis_choice.h"
 
-#include "launch/arguments.h"
-#include "device/device.h"
 #include "base/error.h"
+#include "device/device.h"
+#include "launch/arguments.h"
 #include "launch/block_coarsening.h"
 
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* py2cu_launch(): checks, parameters on the stack, and one call of the backend. Nothing is allocated, and no lock is
  * held. */
-#include "launch/arguments.h"
+#include "base/error.h"
 #include "base/limits.h"
 #include "device/device.h"
-#include "base/error.h"
-#include "jit/jit.h"
 #include "device/device_exceptions.h"
+#include "jit/jit.h"
+#include "launch/arguments.h"
 #include "launch/axis_choice.h"
 #include "launch/block_coarsening.h"
 

@@ -57,9 +57,9 @@ def main():
             wrong += [f"{name} of {path} stands nowhere" for name in sorted(names - {name for name, _, _ in named[path]})]
         for name in [name for name in sys.modules if name.split(".")[0] in ("numba", SUCCESSOR)]:
             del sys.modules[name]
-    from py2cu.numba import mlir, shim as stand_in
+    from py2cu.numba import import_hook, mlir
 
-    stand_in.install()
+    import_hook.install()
     cuda = importlib.import_module(f"{SUCCESSOR}.cuda")
     for path, lines in named.items():
         try:

@@ -7,8 +7,8 @@
  * it), or `DIFFERENT: WHERE`, which is also the only status that is not 0. Arguments are small: arrays of 256, 32 * 32
  * or 8 * 8 * 8 elements that are small numbers, so that sums do not depend on their order. Several launches and numbers
  * are tried. What leaves an array's bounds is found here first, and never reaches the processor. */
-#include "cli/selection.h"
 #include "cli/cli.h"
+#include "cli/selection.h"
 
 #include "base/half.h"
 #include "interp/interp.h"

@@ -1,8 +1,8 @@
 /* Functions that give several values: in C through pointers, in Python as a tuple.
  *
  * The C function's own result comes first, then what it stores, in the order of its parameters: `frexp(x)` is
- * (mantissa, exponent). A call prints as C has it: `int exponent; double mantissa = frexp(x, &exponent);` (simplify/simplify.c
- * takes the names from the targets). */
+ * (mantissa, exponent). A call prints as C has it: `int exponent; double mantissa = frexp(x, &exponent);`
+ * (simplify/simplify.c takes the names from the targets). */
 #include "builtins/builtins_internal.h"
 
 enum { MAX_PARAMS = 2, MAX_OUTPUTS = 2 };

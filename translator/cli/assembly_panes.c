@@ -1,8 +1,8 @@
 /* What --emit html --arch shows beside the CUDA C: the PTX that NVRTC makes of it, and the SASS that nvdisasm reads in
  * the cubin. */
 #include "cli/device_compile.h"
-#include "cli/subprocess.h"
 #include "cli/scratch.h"
+#include "cli/subprocess.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* What is compiled of a text: --emit ptx, cubin and fatbin, and --check. */
 #include "cli/device_compile.h"
 
-#include "cli/subprocess.h"
 #include "cli/resources.h"
 #include "cli/scratch.h"
+#include "cli/subprocess.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* The arguments of translate. */
-#include "base/ascii.h"
 #include "arguments.h"
+#include "base/ascii.h"
 #include "cli.h"
 #include "explain.h"
 #include "options/option_table.h"

@@ -1,7 +1,7 @@
 /* py2cu translate: reads Python files, prints CUDA C of each (or what --emit asks for). */
-#include "cli/selection.h"
 #include "cli.h"
 #include "cli/device_compile.h"
+#include "cli/selection.h"
 #include "config.h"
 #include "inputs.h"
 #include "options/option_table.h"

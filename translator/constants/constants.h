@@ -154,8 +154,8 @@ const Known *known_find(const char *path);
 /* KNOWN_NONE: another thing, or nothing (NULL). */
 KnownId known_id(const char *path);
 KnownId object_known(const Object *object);
-/* The module of compile_time_functions.def that the path is or begins with, and the rest of it: numpy and "dot" of numpy.dot;
- * LIBRARY_NONE and all of it. */
+/* The module of compile_time_functions.def that the path is or begins with, and the rest of it: numpy and "dot" of
+ * numpy.dot; LIBRARY_NONE and all of it. */
 LibraryId path_library(const char *path, const char **name);
 /* As messages name it: "len" of builtins.len. */
 const char *path_shown(const char *path);

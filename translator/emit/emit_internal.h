@@ -1,9 +1,9 @@
 /* What the parts of the printer share: the state, and the tree of C that expressions become before they are laid out.
  *
  * emit.c prints the file, stmt.c statements, expr.c turns IR expressions into C ones, c_expr.c knows types, casts and
- * parentheses of these, literal.c spells numbers, source_spans.c notes where what is printed comes from, layout.c breaks
- * lines, comment.c makes comments and file names harmless, line_directives.c puts #line directives in. c11.c has what is said
- * otherwise in C11, without CUDA. */
+ * parentheses of these, literal.c spells numbers, source_spans.c notes where what is printed comes from, layout.c
+ * breaks lines, comment.c makes comments and file names harmless, line_directives.c puts #line directives in. c11.c has
+ * what is said otherwise in C11, without CUDA. */
 #ifndef PY2CU_EMIT_INSIDE_H
 #define PY2CU_EMIT_INSIDE_H
 

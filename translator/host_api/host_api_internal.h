@@ -1,7 +1,7 @@
 /* Shared by the files of this module: a kernel's arguments as its launcher takes them.
  *
- * launcher_parameters.c makes them and their names, header.c prints what callers include, cpp_views.c its part for C++ alone,
- * launcher.c the functions that launch, launch_checks.c what they check of the text's assumptions. */
+ * launcher_parameters.c makes them and their names, header.c prints what callers include, cpp_views.c its part for C++
+ * alone, launcher.c the functions that launch, launch_checks.c what they check of the text's assumptions. */
 #ifndef PY2CU_HOST_API_HOST_API_INTERNAL
 #define PY2CU_HOST_API_HOST_API_INTERNAL
 

@@ -1,8 +1,8 @@
 /* Shared by the files of this module.
  *
- * html.c puts the page together, code.c prints texts with their pieces, highlight.c tells keywords from names, source_json.c
- * gives the script what it shows. page.css and page.js are embedded as they are. Whatever comes from a text goes
- * through page_put(). */
+ * html.c puts the page together, code.c prints texts with their pieces, highlight.c tells keywords from names,
+ * source_json.c gives the script what it shows. page.css and page.js are embedded as they are. Whatever comes from a
+ * text goes through page_put(). */
 #ifndef PY2CU_HTML_HTML_INTERNAL
 #define PY2CU_HTML_HTML_INTERNAL
 

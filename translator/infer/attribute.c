@@ -1,7 +1,7 @@
 /* Inference of names and attributes. */
 #include "base/limits.h"
-#include "intrinsics/intrinsics.h"
 #include "infer/infer_internal.h"
+#include "intrinsics/intrinsics.h"
 
 #include <string.h>
 

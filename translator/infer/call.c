@@ -1,7 +1,7 @@
 /* Inference of calls: built-ins by intrinsics.def, casts, and functions of the text, which are instances of their own.
  */
-#include "intrinsics/intrinsics.h"
 #include "infer/infer_internal.h"
+#include "intrinsics/intrinsics.h"
 
 #include <string.h>
 

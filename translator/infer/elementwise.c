@@ -4,8 +4,8 @@
  * As in Numba, the loop is the one for the elements' types, and what it gives goes to the output array if that is of
  * the same kind or of a wider one. An expression of arrays has an array's type, but no memory: whoever uses it computes
  * it element by element. */
-#include "intrinsics/intrinsics.h"
 #include "infer/infer_internal.h"
+#include "intrinsics/intrinsics.h"
 
 bool infer_takes_elements(Infer *in, const Object *callee, const Call *call)
 {

@@ -1,8 +1,8 @@
 /* Inference of expressions: result types by types/types.h, constants carried along. */
 #include "base/limits.h"
 #include "base/strings.h"
-#include "intrinsics/intrinsics.h"
 #include "infer/infer_internal.h"
+#include "intrinsics/intrinsics.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* infer: types of everything, by Numba's rules.
  *
- * Takes: the resolved AST and the instances that instances/instances.c asks for. Gives: unit->instances, one per function
- * and argument types, kernels first in request order, with the type of every expression (ExprInfo). Needs: resolve.
- * Types of a function depend on each other in loops, so a function is walked until nothing changes; types only ever
- * widen, by typing_unify(). The last walk is `loud`: it reports what is wrong. */
+ * Takes: the resolved AST and the instances that instances/instances.c asks for. Gives: unit->instances, one per
+ * function and argument types, kernels first in request order, with the type of every expression (ExprInfo). Needs:
+ * resolve. Types of a function depend on each other in loops, so a function is walked until nothing changes; types only
+ * ever widen, by typing_unify(). The last walk is `loud`: it reports what is wrong. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 

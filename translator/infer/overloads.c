@@ -3,8 +3,8 @@
  *
  * What is not among the request's answers is a question of the unit, and the translation fails: it is asked again with
  * the answer. */
-#include "intrinsics/intrinsics.h"
 #include "infer/infer_internal.h"
+#include "intrinsics/intrinsics.h"
 
 #include <string.h>
 

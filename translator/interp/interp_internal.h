@@ -1,12 +1,12 @@
 /* What the files of this room share.
  *
- * A function becomes code (compile_stmt.c, compile_expr.c) for a machine with a stack of slots (stack_machine.c), so that a thread can
- * stop anywhere and go on later: where it is stands in its frames, not on C's stack. */
+ * A function becomes code (compile_stmt.c, compile_expr.c) for a machine with a stack of slots (stack_machine.c), so
+ * that a thread can stop anywhere and go on later: where it is stands in its frames, not on C's stack. */
 #ifndef PY2CU_INTERP_INTERP_INTERNAL
 #define PY2CU_INTERP_INTERP_INTERNAL
 
-#include "ir/ir.h"
 #include "interp/interp.h"
+#include "ir/ir.h"
 #include "types/types.h"
 
 enum {
@@ -85,8 +85,9 @@ typedef struct Instr {
 /* A call of a helper, or of a function of C or CUDA. */
 struct Call {
     const IrExpr *e;
-    const struct Function *function; /* of cuda_functions.c; NULL: of a helper, or what is looked on by single_function.c */
-    uint32_t slots, result;          /* of arguments and result */
+    const struct Function
+        *function;          /* of cuda_functions.c; NULL: of a helper, or what is looked on by single_function.c */
+    uint32_t slots, result; /* of arguments and result */
 };
 
 /* A variable: in slots of the frame, or a place in memory. */
@@ -230,7 +231,8 @@ typedef struct Given {
     Slot result[RUN_MOST_RESULT];
 } Given;
 
-/* ---- interp/single_function.c ---------------------------------------------------------------------------------------------------
+/* ---- interp/single_function.c
+ * ---------------------------------------------------------------------------------------------------
  */
 
 /* Of a run_alone(): each may stop it. */
@@ -243,7 +245,8 @@ unsigned char *alone_at(const Actor *actor, uint32_t object, int64_t offset, siz
 void alone_stored(const Actor *actor, uint64_t address, Slot value);
 Slot alone_special(const Run *run, IrSreg sreg);
 
-/* ---- interp/compile_stmt.c ----------------------------------------------------------------------------------------------------
+/* ---- interp/compile_stmt.c
+ * ----------------------------------------------------------------------------------------------------
  */
 
 /* The code of a function, made when it is first asked for. */
@@ -252,7 +255,8 @@ uint32_t code_add(Run *run, Code *code, Instr instr);
 /* What stops the run where it is reached. */
 void code_fail(Run *run, Code *code, const char *what);
 
-/* ---- interp/compile_expr.c ------------------------------------------------------------------------------------------------
+/* ---- interp/compile_expr.c
+ * ------------------------------------------------------------------------------------------------
  */
 
 /* Pushes the value. */
@@ -260,7 +264,8 @@ void code_value(Run *run, Code *code, const IrExpr *e);
 /* Whether the place is memory, whose address it then pushes; else it lies in slots of the frame. */
 bool code_place(Run *run, Code *code, const IrExpr *e, uint32_t *slot, const IrVar **var);
 
-/* ---- interp/cuda_functions.c ------------------------------------------------------------------------------------------------
+/* ---- interp/cuda_functions.c
+ * ------------------------------------------------------------------------------------------------
  */
 
 /* What kind of thing a function does. */
@@ -294,7 +299,8 @@ bool function_whole(Given *given, int64_t value);
 
 const Function *function_of_numbers(const char *name);
 
-/* ---- interp/helpers.c --------------------------------------------------------------------------------------------------
+/* ---- interp/helpers.c
+ * --------------------------------------------------------------------------------------------------
  */
 
 bool helper_is_known(HelperId id);
@@ -312,7 +318,8 @@ uint32_t texts_next(const char **at);
 uint32_t texts_letters(const char *spelling, uint32_t *letters, uint32_t room);
 bool texts_call(HelperId id, Given *given);
 
-/* ---- interp/atomics.c --------------------------------------------------------------------------------------------------
+/* ---- interp/atomics.c
+ * --------------------------------------------------------------------------------------------------
  */
 
 typedef enum AtomicOp {
@@ -339,7 +346,8 @@ bool atomic_call(Given *given, AtomicOp op);
 bool helper_is_complex(HelperId id);
 bool complex_call(HelperId id, Given *given);
 
-/* ---- interp/stack_machine.c --------------------------------------------------------------------------------------------------
+/* ---- interp/stack_machine.c
+ * --------------------------------------------------------------------------------------------------
  */
 
 /* One instruction of the thread. */
@@ -353,14 +361,16 @@ void machine_give_back(Run *run, const Frame *frame);
 void machine_end(Actor *actor);
 Frame *thread_frame(const Thread *thread);
 
-/* ---- interp/barriers.c -----------------------------------------------------------------------------------------------------
+/* ---- interp/barriers.c
+ * -----------------------------------------------------------------------------------------------------
  */
 
 /* Lets go on who waits for nobody any more. */
 void meet_settle(Run *run, uint32_t block);
 void meet_settle_grid(Run *run);
 
-/* ---- interp/memory.c ---------------------------------------------------------------------------------------------------
+/* ---- interp/memory.c
+ * ---------------------------------------------------------------------------------------------------
  */
 
 enum { ADDRESS_BITS = 40 };
@@ -381,7 +391,8 @@ typedef enum Access {
 /* The bytes at an address, of an access by the thread; NULL: it has stopped the run. */
 unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access access);
 
-/* ---- interp/interp.c ------------------------------------------------------------------------------------------------------
+/* ---- interp/interp.c
+ * ------------------------------------------------------------------------------------------------------
  */
 
 void run_stop(Run *run, uint32_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -398,7 +409,8 @@ uint32_t run_grid_thread(const Run *run, uint32_t block, uint32_t thread);
 /* "block 0, thread 3", or with three numbers. */
 const char *run_thread_name(const Run *run, Arena *arena, uint32_t grid_thread);
 
-/* ---- interp/slot_values.c ---------------------------------------------------------------------------------------------------
+/* ---- interp/slot_values.c
+ * ---------------------------------------------------------------------------------------------------
  */
 
 const char *run_type_name(const Type *type);

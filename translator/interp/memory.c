@@ -1,8 +1,8 @@
 /* Memory: arrays as objects with bounds, addresses that say which and where, and what threads did to each element.
  *
- * What orders two accesses, as for kernels that are watched on the processor (runtime/host/sanitizer/shadow_memory.h): a barrier of the
- * block, one of the grid, __syncwarp() of a warp, and for other blocks a fence behind the earlier access with an atomic
- * operation before the later one. */
+ * What orders two accesses, as for kernels that are watched on the processor (runtime/host/sanitizer/shadow_memory.h):
+ * a barrier of the block, one of the grid, __syncwarp() of a warp, and for other blocks a fence behind the earlier
+ * access with an atomic operation before the later one. */
 #include "interp/interp_internal.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* Looks functions up in intrinsics.def. */
 #include "intrinsics/intrinsics.h"
 #include "base/ascii.h"
-#include "base/pointer_map.h"
 #include "base/edit_distance.h"
+#include "base/pointer_map.h"
 
 #include <string.h>
 

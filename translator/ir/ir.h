@@ -517,7 +517,8 @@ bool ir_may_change(const IrExpr *e, const IrBlock *block);
 /* Sets effect, uses_barrier and meets of every function, by what it calls too. */
 void ir_find_effects(Unit *unit);
 
-/* ---- ir/numbering.c ------------------------------------------------------------------------------------------------ */
+/* ---- ir/numbering.c ------------------------------------------------------------------------------------------------
+ */
 
 /* Sets the ids of functions and constants. */
 void ir_number(IrProgram *program);

@@ -1,11 +1,12 @@
-/* Shared by the files of this module: the values that host code handles, as far as they can be known without running it.
+/* Shared by the files of this module: the values that host code handles, as far as they can be known without running
+ * it.
  */
 #ifndef PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_INTERNAL
 #define PY2CU_LAUNCH_INFERENCE_LAUNCH_INFERENCE_INTERNAL
 
 #include "base/pointer_map.h"
-#include "launch_inference/launch_inference.h"
 #include "constants/constants.h"
+#include "launch_inference/launch_inference.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -275,7 +276,8 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
  * does not tell. */
 unsigned launches_dimensions(LaunchReader *reader, const Function *function, uint32_t param);
 
-/* ---- launch_inference/pytest_parametrize.c ----------------------------------------------------------------------------------------
+/* ---- launch_inference/pytest_parametrize.c
+ * ----------------------------------------------------------------------------------------
  */
 
 /* Adds what pytest gives a test in its row of that number; true: there are more. */

@@ -17,8 +17,8 @@
 #ifndef PY2CU_LINT_LINT_INTERNAL
 #define PY2CU_LINT_LINT_INTERNAL
 
-#include "lint/lint.h"
 #include "ir/ir.h"
+#include "lint/lint.h"
 
 #include <stdbool.h>
 #include <stdint.h>

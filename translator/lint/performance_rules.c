@@ -1,7 +1,7 @@
 /* What takes time without need: float64 where the data is float32, banks of shared memory, contended atomics.
  */
-#include "lint/lint_internal.h"
 #include "base/float_string.h"
+#include "lint/lint_internal.h"
 
 #include <math.h>
 #include <string.h>

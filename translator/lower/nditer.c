@@ -1,8 +1,8 @@
 /* np.nditer: the elements of several arrays side by side, each as an array of no axes, in the order of the memory of
  * most of them.
  *
- * It is a grid of lower_internal.h whose items are views. Column-major order is row-major order of the arrays with their axes
- * reversed; where no array has gaps, or is repeated along axes that it lacks, one axis does. */
+ * It is a grid of lower_internal.h whose items are views. Column-major order is row-major order of the arrays with
+ * their axes reversed; where no array has gaps, or is repeated along axes that it lacks, one axis does. */
 #include "lower/lower_internal.h"
 
 static uint32_t axes_of(const Value *operand)

@@ -1,6 +1,6 @@
 /* What each piece of IR comes from: a source for each expression and statement that is lowered, when somebody asks. */
-#include "source_map/source_map.h"
 #include "lower/lower_internal.h"
+#include "source_map/source_map.h"
 
 enum { MOST_REASONS = 16 }; /* of one name: assignments that reach it */
 

@@ -75,7 +75,8 @@ static void merge_variables(Lower *lw, Blocks *b)
 /* ---- names --------------------------------------------------------------------------------------------------------
  */
 
-/* Parameters get their names; the others get theirs when it is known where they are declared (codegen/variable_names.c). */
+/* Parameters get their names; the others get theirs when it is known where they are declared
+ * (codegen/variable_names.c). */
 void lower_finish_names(Lower *lw)
 {
     IrFunc *func = lw->func;

@@ -1,9 +1,9 @@
 /* Several blocks of the script for a block of the hardware: which kernels may have that, and what the texts have in
  * common.
  *
- * A thread then does the work of several, one after the other (privatize_atomics.c) or side by side (thread_coarsening.c). It may where the
- * kernel cannot tell: no memory of the block, no threads that meet, no grid whose extents it reads, and nothing along y
- * and z.
+ * A thread then does the work of several, one after the other (privatize_atomics.c) or side by side
+ * (thread_coarsening.c). It may where the kernel cannot tell: no memory of the block, no threads that meet, no grid
+ * whose extents it reads, and nothing along y and z.
  *
  * Takes: the IR in the script's axes. Gives: which of both a kernel can have; the parameters and loops that they need.
  * Needs: the effects of functions. */

@@ -6,7 +6,8 @@
 
 #include <stdbool.h>
 
-/* Determines which axes of each kernel may be swapped and how its accesses stride along them; with a mapping in the request, applies it. */
+/* Determines which axes of each kernel may be swapped and how its accesses stride along them; with a mapping in the
+ * request, applies it. */
 bool finish_placement(Unit *unit);
 
 #endif

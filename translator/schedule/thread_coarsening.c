@@ -3,8 +3,8 @@
  *
  * Such a kernel is straight: what it computes first (where it stands), perhaps a condition around the rest, then values
  * and stores. The text has two loops over the items, one up to the values that are stored, and one that stores them;
- * what both need of where the item stands is computed twice. The turns of a loop that counts (privatize_atomics.c) are items,
- * too.
+ * what both need of where the item stands is computed twice. The turns of a loop that counts (privatize_atomics.c) are
+ * items, too.
  *
  * Takes: a kernel that find_spreads() has looked at. Gives: the text. Needs: PY2CU_FACT_NOALIAS, since values that are
  * read behind a store of the same item are read before it. */

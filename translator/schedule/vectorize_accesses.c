@@ -7,8 +7,8 @@
  * it takes them one by one. A block of the hardware takes what as many blocks of the script take as a thread has
  * neighbours.
  *
- * Takes: a kernel with parts (thread_coarsening.c). Gives: how many neighbours; the text. Needs: PY2CU_FACT_NOALIAS, since all are
- * read before the first is stored. */
+ * Takes: a kernel with parts (thread_coarsening.c). Gives: how many neighbours; the text. Needs: PY2CU_FACT_NOALIAS,
+ * since all are read before the first is stored. */
 #include "schedule/schedule_internal.h"
 
 enum { PACK_BYTES = 16, MOST_ARRAYS = MOST_LOADS + MOST_STORES, LEAST_NEIGHBOURS = 4, SMALL_BYTES = 2 };

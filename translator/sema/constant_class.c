@@ -1,7 +1,7 @@
 /* Constants that classes and calls hold: attributes of a class, members of an enum, arguments of a factory.
  *
- * As in constants/arithmetic.c, only what is certain is answered: an attribute that is assigned twice, or from outside its
- * class, has no value here. */
+ * As in constants/arithmetic.c, only what is certain is answered: an attribute that is assigned twice, or from outside
+ * its class, has no value here. */
 #include "sema/sema_internal.h"
 
 #include <string.h>

@@ -4,9 +4,9 @@
 #define PY2CU_SEMA_SEMA
 
 #include "base/pointer_map.h"
+#include "constants/constants.h"
 #include "intrinsics/intrinsics.h"
 #include "syntax/syntax.h"
-#include "constants/constants.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,12 +1,13 @@
 /* tidy: rewrites that only please the reader.
  *
  * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)`
- * prints as `row * n + col + 1`, with one variable for a name that an inner block sets again (variable_coalescing.c), with calls that
- * set variables through pointers setting those that Python names (copy_coalescing.c), without variables that only pass on a
- * value (copy_propagation.c), with comments behind what a line does, and with a line for the compiler in functions that call
- * themselves. Needs: ranges, which looks at the operands as Python grouped them. Integer sums give the same value
- * however they are grouped as long as no part overflows. An index lies inside an array, so that holds in 64 bits; in 32
- * bits the grouping is kept, since a part may pass the end of int where the sum does not. */
+ * prints as `row * n + col + 1`, with one variable for a name that an inner block sets again (variable_coalescing.c),
+ * with calls that set variables through pointers setting those that Python names (copy_coalescing.c), without variables
+ * that only pass on a value (copy_propagation.c), with comments behind what a line does, and with a line for the
+ * compiler in functions that call themselves. Needs: ranges, which looks at the operands as Python grouped them.
+ * Integer sums give the same value however they are grouped as long as no part overflows. An index lies inside an
+ * array, so that holds in 64 bits; in 32 bits the grouping is kept, since a part may pass the end of int where the sum
+ * does not. */
 #include "simplify/simplify_internal.h"
 
 enum { MAX_DEPTH = 1500 }; /* below IR_LIMIT of check: deeper expressions stay as they are */

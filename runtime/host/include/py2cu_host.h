@@ -72,7 +72,8 @@ struct py2cu_host_index {
     }
 };
 
-/* ---- what the runtime hands over (runtime/host/threads/kernel_abi.h has the same in C) ------------------------------------------
+/* ---- what the runtime hands over (runtime/host/threads/kernel_abi.h has the same in C)
+ * ------------------------------------------
  */
 
 enum py2cu_host_meeting {

@@ -2,8 +2,8 @@
 #ifndef PY2CU_FINDINGS_H
 #define PY2CU_FINDINGS_H
 
-#include "host/sanitizer/shadow_memory.h"
 #include "base/strbuf.h"
+#include "host/sanitizer/shadow_memory.h"
 
 /* A sentence for people: "race on x[3] in global memory: ...". */
 void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding);

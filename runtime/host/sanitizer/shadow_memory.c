@@ -1,8 +1,8 @@
 /* Shadow memory; see shadow_memory.h. */
 #include "host/sanitizer/shadow_memory.h"
 
-#include "host/threads/signal_fault.h"
 #include "host/sanitizer/address_names.h"
+#include "host/threads/signal_fault.h"
 
 #include <pthread.h>
 #include <sched.h>

@@ -39,7 +39,8 @@ typedef struct HostCall {
     /* Around what must not be left halfway (it may hold a lock of the process), however the launch ends. */
     void (*hold)(void);
     void (*release)(void);
-    /* Of texts that are watched (host/sanitizer/shadow_memory.h); site is where the running thread last was on its way to a meeting. */
+    /* Of texts that are watched (host/sanitizer/shadow_memory.h); site is where the running thread last was on its way
+     * to a meeting. */
     void *watcher;
     void (*access)(void *watcher, const void *address, uint32_t bytes, uint32_t site, uint32_t kind, uint32_t thread);
     void (*array)(void *watcher, const void *address, uint64_t bytes, uint32_t site, uint32_t thread);

@@ -1,5 +1,5 @@
-/* Faults in kernels, and stopping them: signal handlers that jump out of the kernel. See signal_fault.h for why there is state
- * of the process here. */
+/* Faults in kernels, and stopping them: signal handlers that jump out of the kernel. See signal_fault.h for why there
+ * is state of the process here. */
 #include "host/threads/signal_fault.h"
 
 #include "host/threads/fiber.h"

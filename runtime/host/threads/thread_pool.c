@@ -2,8 +2,8 @@
  */
 #include "host/threads/thread_pool.h"
 
-#include "host/threads/signal_fault.h"
 #include "base/atfork.h"
+#include "host/threads/signal_fault.h"
 
 #include <pthread.h>
 #include <stddef.h>

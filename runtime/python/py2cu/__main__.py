@@ -77,9 +77,9 @@ def main(arguments):
 
 
 def _run(arguments, how):
-    from .numba import shim as stand_in, run_script as stand_in_script
+    from .numba import import_hook, run_script as stand_in_script
 
-    stand_in.install(tell=True, beside=True)
+    import_hook.install(tell=True, beside=True)
     if os.environ.get("PY2CU_SANITIZE", "0") not in ("", "0"):
         stand_in_script.watch_exit()
     if how in ("-", "-c"):

@@ -311,6 +311,12 @@ def _device_arrays():
     return devicearray
 
 
+def _array_kernels():
+    from .kernels import array_kernels
+
+    return array_kernels
+
+
 _set_up()
 entries.of_module(globals())
 if os.environ.get("PY2CU_FULL_TRACEBACK") != "1":
@@ -318,7 +324,7 @@ if os.environ.get("PY2CU_FULL_TRACEBACK") != "1":
 for _text in _py2cu.misspelt_variables().split("\n"):
     if _text:
         warned.warn(_text, errors.NumbaInvalidConfigWarning)
-devices.load_contexts, devices.load_device_arrays = _contexts, _device_arrays
+devices.load_contexts, devices.load_device_arrays, devices.load_array_kernels = _contexts, _device_arrays, _array_kernels
 
 
 def __dir__():
@@ -330,10 +336,12 @@ def __getattr__(name):
         return [known for known in __dir__() if not known.startswith("_")]
     if name in _LATER or name in _MODULES_LATER:
         module = importlib.import_module(f".{_LATER.get(name) or _MODULES_LATER[name]}", __package__)
+        if name == "cudadrv":
+            module.runtime = sys.modules[__name__]
         value = globals()[name] = getattr(module, name) if name in _LATER else module
         return value
     if name == "HAS_NUMBA":
-        from .numba.coexist import is_installed
+        from .base.numba_types import is_installed
 
         return is_installed()
     if name == "kernels":

@@ -294,9 +294,9 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 def install(folder, package="numba"):
     """From now on, `numba` is py2cu, and numba.cuda.tests the tests in the folder of numba.cuda; with the package numba_cuda_mlir, whose folder
     it is then, that is py2cu, too."""
-    from py2cu.numba import shim as ours
+    from py2cu.numba import import_hook
 
-    ours.install()
+    import_hook.install()
     stand_in, _ = sys.meta_path[:2]  # of numba, and of numba_cuda_mlir
     del sys.meta_path[:2]
     sys.meta_path.insert(0, Finder(folder if package == "numba" else os.path.join(folder, "numba_cuda"), stand_in))

@@ -93,11 +93,12 @@ static void test_look(void)
     fixture_begin(&fixture, text);
     diag_error(&fixture.unit, span_of(text, "[x for x in y]"), "unsupported-expression", "cannot use a %s in a kernel",
                "list comprehension");
-    EXPECT_TEXT(diagnostic(&fixture, 0)->rendered,
-                "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
-                "   3 |     out = [x for x in y]\n"
-                "     |           ^~~~~~~~~~~~~~\n"
-                "  hint: compute it before the launch, and pass the result\n"); /* what diagnostic_codes.def has for the code */
+    EXPECT_TEXT(
+        diagnostic(&fixture, 0)->rendered,
+        "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
+        "   3 |     out = [x for x in y]\n"
+        "     |           ^~~~~~~~~~~~~~\n"
+        "  hint: compute it before the launch, and pass the result\n"); /* what diagnostic_codes.def has for the code */
     diag_hint(&fixture.unit, "write a %s loop", "for");
     const Py2cuDiagnostic *d = diagnostic(&fixture, 0);
     EXPECT_TEXT(d->rendered,

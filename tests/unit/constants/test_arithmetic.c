@@ -1,8 +1,8 @@
 /* Tests of compile-time values: arithmetic on them and functions of them are Python's, or NumPy's. What is wanted was
  * written by hand and looked up there. */
 #include "base/unit.h"
-#include "types/types.h"
 #include "constants/constants.h"
+#include "types/types.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
-/* One run of a function (interp/interp.h: run_alone()) with what it does in its order: what tests of passes compare before
- * and after.
+/* One run of a function (interp/interp.h: run_alone()) with what it does in its order: what tests of passes compare
+ * before and after.
  *
  * A call of `observe` notes its argument, a store its array, element and value. */
 #ifndef PY2CU_TEST_IR_LOOKED_ON_H
 #define PY2CU_TEST_IR_LOOKED_ON_H
 
-#include "ir/ir.h"
 #include "interp/interp.h"
+#include "ir/ir.h"
 
 #include <string.h>
 

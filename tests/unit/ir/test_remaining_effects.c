@@ -4,8 +4,8 @@
  *
  *     unit_ir_remaining_effects           compares with remaining_effects.h
  *     unit_ir_remaining_effects --write   writes it anew: where fewer are left, or the programs are others */
-#include "same_results.h"
 #include "remaining_effects.h"
+#include "same_results.h"
 
 enum { PROGRAMS = 3000 };
 
@@ -49,7 +49,8 @@ static Left left_of(uint64_t seed)
 
 static int write_all(void)
 {
-    printf("/* Written by unit_ir_remaining_effects --write: expressions, those of 64 bits, calls of helpers and statements "
+    printf("/* Written by unit_ir_remaining_effects --write: expressions, those of 64 bits, calls of helpers and "
+           "statements "
            "of each random program. */\n"
            "typedef struct Left {\n    unsigned nodes, wide, helpers, statements;\n} Left;\n\nstatic const Left LEFT[] "
            "= {\n");

@@ -1,8 +1,8 @@
 /* ranges: what it makes of small programs, one case for each thing it can prove. The programs are built as lower builds
  * them.
  */
-#include "ranges/ranges_internal.h"
 #include "ranges/ranges.h"
+#include "ranges/ranges_internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>

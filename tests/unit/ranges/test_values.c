@@ -429,8 +429,8 @@ static Wide clamped(Wide value)
     return value < INT64_MIN ? INT64_MIN : value > INT64_MAX ? INT64_MAX : value;
 }
 
-/* Sums and differences with an operand below SPAN in size do not pass the ends, as ranges_internal.h says; others may, where the
- * lineage is any. */
+/* Sums and differences with an operand below SPAN in size do not pass the ends, as ranges_internal.h says; others may,
+ * where the lineage is any. */
 static void signed_ends(Range a, Range b)
 {
     static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL};

@@ -2,8 +2,8 @@
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
-#include "common.h"
 #include "base/scalar.h"
+#include "common.h"
 
 #include <math.h>
 

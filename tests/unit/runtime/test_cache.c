@@ -3,8 +3,8 @@
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
-#include "compile/disk_cache.h"
 #include "common.h"
+#include "compile/disk_cache.h"
 
 #include <signal.h>
 #include <sys/stat.h>

@@ -3,8 +3,8 @@
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
-#include "host/threads/fiber.h" /* which sanitizer, if any */
 #include "host/compiler/foreign_source.h"
+#include "host/threads/fiber.h" /* which sanitizer, if any */
 #include "memory.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* Scalars as bytes of a C parameter: every type from every class of values, what does not fit, and how halves are
  * rounded. The bits are those of IEEE 754 and of bfloat16, by hand. */
-#include "common.h"
 #include "base/scalar.h"
+#include "common.h"
 
 #include <float.h>
 #include <math.h>

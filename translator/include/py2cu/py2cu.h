@@ -139,12 +139,13 @@ typedef enum Py2cuWrap {
     PY2CU_WRAP_NONE, /* what the function's decorator says: the function is the kernel, or it is one of the following */
     PY2CU_WRAP_DEVICE,      /* there is no kernel: the function itself, with C linkage, for other CUDA C to call */
     PY2CU_WRAP_VECTORIZE,   /* the kernel calls it for every element of its operands, as numba.vectorize does. The
-                               signature is the function's   own, for contiguous operands, or one type for each operand and
-                               one for the result: an array of one dimension   is taken element by element, one of more by
-                               its strides, a number is the same for all elements */
+                               signature is the function's   own, for contiguous operands, or one type for each operand
+                               and   one for the result: an array of one dimension   is taken element by element, one of
+                               more by   its strides, a number is the same for all elements */
     PY2CU_WRAP_REDUCE,      /* the kernel makes one value of all elements of an array, as numba.cuda.reduce does. The
-                               signature is the function's      own, of one type throughout, that type alone, or the kernel's: the
-                               elements, a result for each block, the      start, and whether that counts */
+                               signature is the function's      own, of one type throughout, that type alone, or the
+                               kernel's: the      elements, a result for each block, the      start, and whether that counts
+                             */
     PY2CU_WRAP_GUVECTORIZE, /* the kernel calls it for every item along the first axis of its operands, as
                              numba.guvectorize does; `layout` says which axes the function sees. The signature is the
                              kernel's: an input without that axis is the same for all items */
@@ -305,8 +306,8 @@ typedef struct Py2cuRequest {
                            for every kernel, as the decorator's weak_literals=True does for one */
     bool color;         /* Py2cuDiagnostic.rendered has the colours of terminals (ECMA-48's SGR) */
     const char *name_space;     /* the namespace of all that the text, header and launchers define, "mine" or
-                                   "mine::kernels": C++ alone can     use it then, and programs may have several kernels of one
-                                   name; NULL: none, and kernels have C linkage */
+                                   "mine::kernels": C++ alone can     use it then, and programs may have several kernels of
+                                   one     name; NULL: none, and kernels have C linkage */
     bool advise;                /* diagnostics of severity PY2CU_ADVICE, too */
     const char *const *allowed; /* codes of rules (py2cu_rule) that say nothing; who reads the text may allow them in
                                    it: # py2cu: allow(code) */
@@ -329,8 +330,8 @@ typedef struct Py2cuRequest {
     bool keep_going; /* errors that concern single kernels do not fail the translation: the text has the kernels that
                         can be translated, and a comment that names the others (py2cu_unit_skipped()) */
     bool decorated;  /* Python has run the decorators of the instances and of the constants that are functions: their
-                        options are in the  request (debug, boundscheck, fastmath, launch_bounds, weak_literals, facts and
-                        the following), and those of  decorators in the source are not read */
+                        options are in the  request (debug, boundscheck, fastmath, launch_bounds, weak_literals, facts
+                        and  the following), and those of  decorators in the source are not read */
     bool lineinfo;   /* with decorated: the decorator's options of these names */
     bool unoptimized;       /* with decorated: opt=False */
     uint32_t max_registers; /* with decorated; 0: no limit */

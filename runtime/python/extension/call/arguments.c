@@ -1,7 +1,7 @@
 /* Python objects as kernel arguments: our arrays and numbers without any call into Python, NumPy arrays through the
  * buffer protocol, everything else through the Python side's hook. */
-#include "python/extension/types/launch_arguments.h"
 #include "python/extension/types/enum_args.h"
+#include "python/extension/types/launch_arguments.h"
 
 /* ---- numbers ------------------------------------------------------------------------------------------------------
  */

@@ -147,7 +147,8 @@ typedef struct ExtensionState {
 
 extern ExtensionState extension_state; /* what setup() gets, before other threads come: while the package is imported */
 
-/* Of the tables that all threads fill: argument_types.c, python/extension/types/enum_args.c, and others that are seldom written. */
+/* Of the tables that all threads fill: argument_types.c, python/extension/types/enum_args.c, and others that are seldom
+ * written. */
 extern Guard tables_guard;
 
 /* Steals `made`, or gives it up where another thread was faster: what is there now, borrowed, for as long as the
@@ -168,12 +169,12 @@ PyObject *raise_status(int status);
 PyObject *decoded(const char *text);
 PyObject *diagnostics_list(const Py2cuUnit *unit);
 
-/* python/extension/translate/translate.c: (mappings, sources) of a unit that has a map, as results.py of the package reads them. NULL with an
- * exception set. */
+/* python/extension/translate/translate.c: (mappings, sources) of a unit that has a map, as results.py of the package
+ * reads them. NULL with an exception set. */
 PyObject *map_of(const Py2cuUnit *unit);
 
-/* traceback_filter.c: takes the package's own frames out of the traceback of the exception that is set, where it tells the user's
- * mistake. NULL. */
+/* traceback_filter.c: takes the package's own frames out of the traceback of the exception that is set, where it tells
+ * the user's mistake. NULL. */
 PyObject *hide_own_frames(void);
 
 /* interrupt.c: Ctrl-C. Before a launch on the host backend (-1 with an exception); what py2cu_device_on_wait() asks;

@@ -4,10 +4,10 @@
  * cupy.c. Both only where nothing has to wait: the array is on the launch's device, and its library works on the
  * launch's stream. Everything else is left to the Python side, also its errors. What an array is, it is asked at every
  * launch: nothing about single arrays is remembered. */
+#include "python/extension/core/seqlock.h"
 #include "python/extension/interop/cupy.h"
 #include "python/extension/interop/dlpack.h"
 #include "python/extension/interop/properties.h"
-#include "python/extension/core/seqlock.h"
 
 /* DLPackExchangeAPI of the DLPack specification, from version 1.3 on. */
 typedef struct DlExchange {

@@ -60,12 +60,13 @@ int launch_add_captured(Launch *launch, const OverloadObject *overload);
 int launch_check_tuples(const Launch *launch, const OverloadObject *overload);
 void launch_release(Launch *launch, DeviceObject *device);
 
-/* argument_errors.c: raises the exception with "argument 2 (x): " before the message, of the argument that is being read. -1.
+/* argument_errors.c: raises the exception with "argument 2 (x): " before the message, of the argument that is being
+ * read. -1.
  */
 int launch_refuse(const Launch *launch, PyObject *exception, const char *format, ...);
 
-/* python/extension/call/mapping_report.c: the thread mapping of a launch and the data it was chosen by, a dict. `fixed`: why the kernel is not
- * remapped, or NULL. */
+/* python/extension/call/mapping_report.c: the thread mapping of a launch and the data it was chosen by, a dict.
+ * `fixed`: why the kernel is not remapped, or NULL. */
 PyObject *placement_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlaced chosen, const char *fixed,
                            const Launch *launch);
 

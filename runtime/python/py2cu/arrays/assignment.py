@@ -11,7 +11,7 @@ from .. import _py2cu
 from ..base import layouts
 from ..device import allocation, devices, streams
 from . import interop
-from .device_array import DeviceNDArray, array_core, check_array_compatibility, sentry_contiguous
+from .array_base import array_core, check_array_compatibility, sentry_contiguous
 
 _BLOCK, _TILE = 256, 32
 _MOST_AXES = 4  # that a kernel's arrays can have
@@ -93,7 +93,7 @@ def transpose(a, b=None):
     """The two-dimensional array `a` with its axes exchanged, in the array `b`, or in a new one in C order."""
     rows, columns = a.shape
     if b is None:
-        b = DeviceNDArray.new((columns, rows), a.dtype, stream=a.stream)
+        b = devices.load_device_arrays().DeviceNDArray.new((columns, rows), a.dtype, stream=a.stream)
     if tuple(b.shape) != (columns, rows) or b.dtype != a.dtype:
         raise ValueError(f"the transpose of {a.dtype}{list(a.shape)} does not fit into {b.dtype}{list(b.shape)}")
     stream = b.stream or a.stream
@@ -232,13 +232,10 @@ def _as_words(array, word):
 
 @functools.lru_cache(None)
 def _copy_kernel(ndim):
-    from ..kernels import array_kernels
-
+    array_kernels = devices.load_array_kernels()
     return {1: array_kernels.copy_1d, 2: array_kernels.copy_2d, 3: array_kernels.copy_3d, 4: array_kernels.copy_4d}[ndim]
 
 
 @functools.lru_cache(None)
 def _transpose_kernel(word):
-    from ..kernels import array_kernels
-
-    return array_kernels.make_transpose(word)
+    return devices.load_array_kernels().make_transpose(word)

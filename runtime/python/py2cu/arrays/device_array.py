@@ -7,10 +7,7 @@ from .. import _py2cu, types
 from ..base import entry_points as entries, layouts
 from ..device import allocation, devices
 from ..device.allocation import code_of
-
-errmsg_contiguous_buffer = ("Array contains non-contiguous buffer and cannot be transferred as a single memory region. Please ensure "
-                            "contiguous buffer with numpy .ascontiguousarray()")
-
+from .array_base import check_array_compatibility
 
 class _Address:
     """Shows NumPy the memory of a device. NumPy must never look at the elements: it is used to compute where views lie."""
@@ -241,8 +238,6 @@ class DeviceNDArray(_py2cu.Array):
         if view.ndim > 0 or any(part is Ellipsis for part in items):
             return view
         if self.dtype.names:
-            from .device_record import DeviceRecord
-
             return DeviceRecord._make(self.device, self.base, view.pointer, (), None, self.dtype, self.readonly, stream)
         host = np.empty((), self.dtype)
         self.device.copy(host, 0, view.pointer, 0, self.itemsize, stream, True)
@@ -330,6 +325,53 @@ class DeviceNDArray(_py2cu.Array):
             yield self.getitem(slice(begin, begin + section), stream)
 
 
+class DeviceRecord(DeviceNDArray):
+    """A record on the device: an array of no dimension, whose items are fields.
+
+    A field is read as a NumPy scalar, as a record, or as a device array where it holds several elements.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, dtype, stream=0, gpu_data=None):
+        return super().__new__(cls, (), (), dtype, stream, gpu_data)
+
+    @property
+    def _numba_type_(self):
+        return types.from_dtype(self.dtype)
+
+    def __repr__(self):
+        return f"<DeviceRecord {self.dtype} on {self.device!r}>"
+
+    def _field(self, name, stream):
+        """A field as a record or a device array over its memory."""
+        if name not in (self.dtype.names or ()):
+            raise KeyError(name)
+        dtype, offset = self.dtype.fields[name][:2]
+        base, shape = dtype.subdtype if dtype.subdtype is not None else (dtype, ())
+        kind = DeviceRecord if base.names and not shape else DeviceNDArray
+        return kind._make(self.device, self.base, self.pointer + offset, shape, None, base, self.readonly, stream)
+
+    def getitem(self, item, stream=0):
+        """The field of that name."""
+        stream = self._default_stream(stream)
+        field = self._field(item, stream)
+        return field if field.ndim or field.dtype.names else DeviceNDArray.getitem(field, (), stream)
+
+    def setitem(self, item, value, stream=0):
+        """Gives a field a value. Waits for the copy only where no stream is named."""
+        if isinstance(value, np.void):
+            value = np.asarray(value)
+        DeviceNDArray.setitem(self._field(item, self._default_stream(stream)), Ellipsis, value, stream)
+
+    def copy_to_host(self, ary=None, stream=0):
+        """The record as a NumPy array of no dimension, or into the record or the array `ary`."""
+        if isinstance(ary, np.void):
+            super().copy_to_host(np.asarray(ary), stream)
+            return ary
+        return super().copy_to_host(ary, stream)
+
+
 # ---- what code written for Numba's module of this name looks for --------------------------------------------------------------
 
 def is_cuda_ndarray(obj):
@@ -359,47 +401,15 @@ def from_array_like(ary, stream=0, gpu_data=None):
     return DeviceNDArray(ary.shape, strides, ary.dtype, stream, gpu_data)
 
 
+def from_record_like(rec, stream=0, gpu_data=None):
+    """A record on the device with the dtype of `rec`."""
+    return DeviceRecord(rec.dtype, stream, gpu_data)
+
+
 def device_array_like(ary, stream=0):
     """A device array with the shape, the dtype and the order of `ary`."""
     shape, strides = layouts.like(ary)
     return DeviceNDArray.new(shape, ary.dtype, strides, stream=stream)
-
-
-def array_core(ary):
-    """The array without the repetitions of axes whose stride is 0."""
-    if not ary.strides or not ary.size or 0 not in ary.strides:
-        return ary
-    return ary[tuple(0 if stride == 0 else slice(None) for stride in ary.strides) + (Ellipsis,)]
-
-
-def is_contiguous(ary):
-    """True for C order; repeated axes and those of one element do not count."""
-    size = ary.dtype.itemsize
-    for extent, stride in zip(reversed(ary.shape), reversed(ary.strides)):
-        if extent > 1 and stride != 0:
-            if size != stride:
-                return False
-            size *= extent
-    return True
-
-
-def sentry_contiguous(ary):
-    """A ValueError where the elements have gaps."""
-    core = array_core(ary)
-    if not core.flags["C_CONTIGUOUS"] and not core.flags["F_CONTIGUOUS"]:
-        raise ValueError(errmsg_contiguous_buffer)
-
-
-def check_array_compatibility(ary1, ary2, any_strides=False):
-    """Raises unless the bytes of the one are those of the other; axes of one element do not count."""
-    first = [(extent, stride) for extent, stride in zip(ary1.shape, ary1.strides) if extent != 1]
-    second = [(extent, stride) for extent, stride in zip(ary2.shape, ary2.strides) if extent != 1]
-    if ary1.dtype != ary2.dtype:
-        raise TypeError(f"incompatible dtype: {ary1.dtype} vs. {ary2.dtype}")
-    if [extent for extent, _ in first] != [extent for extent, _ in second]:
-        raise ValueError(f"incompatible shape: {tuple(ary1.shape)} vs. {tuple(ary2.shape)}")
-    if ary1.size and first != second and not any_strides:
-        raise ValueError(f"incompatible strides: {tuple(ary1.strides)} vs. {tuple(ary2.strides)}")
 
 
 entries.of_module(globals(), "device_array_like")

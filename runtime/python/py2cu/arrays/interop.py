@@ -8,7 +8,7 @@ import numpy as np
 from .. import _py2cu, config
 from ..base import entry_points as entries
 from ..device import allocation, devices, streams
-from .device_array import DeviceNDArray, from_array_like, sentry_contiguous
+from .array_base import sentry_contiguous
 from .export import BFLOAT, CPU, CUDA, KINDS, MANAGED, PINNED, number_of
 
 
@@ -52,9 +52,7 @@ def auto_device(obj, stream=0, copy=True, user_explicit=False):
     if is_on_device(obj):
         return device_array_of(obj, stream), False
     if isinstance(obj, np.void):
-        from .device_record import from_record_like  # not above: records by themselves are rare
-
-        record = from_record_like(obj, stream)
+        record = devices.load_device_arrays().from_record_like(obj, stream)
         if copy:
             record.copy_to_device(obj, stream)
         return record, True
@@ -62,7 +60,7 @@ def auto_device(obj, stream=0, copy=True, user_explicit=False):
     if host.dtype.hasobject:
         raise TypeError("Python objects cannot be stored on a device")
     sentry_contiguous(host)
-    array = from_array_like(host, stream)
+    array = devices.load_device_arrays().from_array_like(host, stream)
     if copy and host.size and host.strides == array.strides and host.flags.forc and host.dtype.kind in "biufc":
         array.device.copy(array.pointer, 0, host, 0, host.nbytes, stream, not stream)
     elif copy:
@@ -114,7 +112,7 @@ def from_cuda_array_interface(desc, owner=None, sync=True):
         stream = streams.external_stream(native, device)
         if sync and config.CUDA_ARRAY_INTERFACE_SYNC:
             stream.synchronize()
-    return DeviceNDArray._make(device, owner, int(pointer or 0), shape, tuple(map(int, strides)) if strides else None, dtype,
+    return devices.load_device_arrays().DeviceNDArray._make(device, owner, int(pointer or 0), shape, tuple(map(int, strides)) if strides else None, dtype,
                                bool(readonly), stream)
 
 
@@ -157,7 +155,7 @@ def from_dlpack(obj, stream=0):
     owner, pointer, shape, strides, dtype, (kind, ordinal), readonly = _py2cu.dlpack_import(capsule)
     _check_kind(kind, current)
     device = current if current.is_host or kind != CUDA or ordinal == current.id else devices.device("cuda", ordinal)
-    return DeviceNDArray._make(device, owner, pointer, shape, strides, _dtype_of(*dtype), readonly, stream)
+    return devices.load_device_arrays().DeviceNDArray._make(device, owner, pointer, shape, strides, _dtype_of(*dtype), readonly, stream)
 
 
 def _check_kind(kind, device):

@@ -7,7 +7,6 @@ from ..base import entry_points as entries
 from ..device import allocation, devices
 from ..device.contexts import get_context
 from ..device.ipc import IpcHandle
-from .device_array import DeviceNDArray
 
 
 @entries.of_class
@@ -18,7 +17,7 @@ class IpcArrayHandle:
         self._ipc_handle, self._array_desc = ipc_handle, array_desc
 
     def open(self):
-        return DeviceNDArray(gpu_data=self._ipc_handle.open(get_context()), **self._array_desc)
+        return devices.load_device_arrays().DeviceNDArray(gpu_data=self._ipc_handle.open(get_context()), **self._array_desc)
 
     def close(self):
         self._ipc_handle.close()

@@ -1,4 +1,5 @@
 """Types and functions of Numba itself as ours: for programs that have Numba beside py2cu, and write signatures with its types."""
+import importlib.machinery
 import sys
 
 from .. import types
@@ -85,3 +86,8 @@ _PATHS = {"prange": "numba.prange", "literal_unroll": "numba.literal_unroll", "l
 def function_path(function):
     """What the translator knows a function of Numba's as, or None."""
     return _PATHS.get(getattr(function, "__name__", None))
+
+
+def is_installed():
+    """Whether there is a Numba to import, without importing it."""
+    return importlib.machinery.PathFinder.find_spec("numba") is not None

@@ -7,10 +7,4 @@ from ..device import contexts as devices  # noqa: F401
 from ..kernels import linking as linkable_code  # noqa: F401
 from . import devicearray, driver  # noqa: F401
 
-
-def __getattr__(name):
-    if name == "runtime":
-        from .. import cuda  # which imports this
-
-        return cuda
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+runtime = None  # py2cu.cuda, which sets it

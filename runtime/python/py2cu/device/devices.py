@@ -14,7 +14,8 @@ _devices = {}  # (backend, ordinal) -> Device
 _forked = False
 # What gives modules that stand above this one, and are loaded when they are used: cuda.py sets it.
 load_contexts = None  # contexts.py
-load_device_arrays = None  # devicearray.py, whose arrays IpcHandle.open_array() makes
+load_device_arrays = None  # arrays/device_array.py
+load_array_kernels = None  # kernels/array_kernels.py
 ComputeCapability = collections.namedtuple("ComputeCapability", ["major", "minor"])
 chosen_device = contextvars.ContextVar("py2cu_device")
 

@@ -77,11 +77,6 @@ class _Loader(importlib.abc.Loader):
         return getattr(self._loader, name)
 
 
-def is_installed():
-    """Whether there is a Numba to import, without importing it."""
-    return importlib.machinery.PathFinder.find_spec("numba") is not None
-
-
 def _for_target(theirs, ours):
     """Numba's decorator, with ours for target="cuda"."""
 

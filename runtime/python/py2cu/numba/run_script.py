@@ -108,9 +108,9 @@ def _follow_to_children(variable=None, main=None):
 
 def run_in_child(space):
     """In such a process: runs the script into the namespace of its main module."""
-    from . import shim as stand_in
+    from . import import_hook
 
-    stand_in.install(beside=True)
+    import_hook.install(beside=True)
     script, module = os.environ.get(_SCRIPT), os.environ.get(_MODULE)
     if module is not None:
         import runpy

@@ -4,13 +4,11 @@
 """
 import importlib.abc
 import importlib.machinery
-import os
 import sys
 import types as python_types
 
 from .. import args, config, cuda, errors, extending, fp8, random, types
 from ..arrays import assignment
-from ..source import function_source as lines
 from ..kernels import compiler, dispatcher, launchconfig, linking, reduction
 from ..cudadrv import cudadrv as _cudadrv
 from . import decorators, numpy_support, cpu_jit as processor, special
@@ -32,6 +30,12 @@ _PACKAGES = ("numba", "numba.core", "numba.misc", "numba.np", "numba.np.ufunc", 
              "numba.cuda.cudadrv", "numba.cuda.kernels", "numba.cuda.misc", "numba.cuda.np")
 _WITH_NUMBA_ALONE = ("cfunc", "experimental", "generated_jit", "jit_module", "objmode", "stencil", "typed")  # scripts import them for another way
 _told = False
+
+
+def announce(tell):
+    """Whether the first import that py2cu answers for is reported on stderr."""
+    global _told
+    _told = not tell
 
 
 def tell_once(text):
@@ -98,7 +102,7 @@ def _submodule(package, otherwise):
     return __getattr__
 
 
-class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name == "numba" or name.startswith("numba."):
             tell_once("py2cu: `numba` is py2cu here")
@@ -114,22 +118,3 @@ class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def exec_module(self, module):
         if module.__name__ in _SAME:
             sys.modules[module.__name__] = _SAME[module.__name__]
-
-
-def install(tell=False, beside=False):
-    """From now on, `numba` is py2cu, or with `beside` only numba.cuda, where Numba is installed; `tell` says so on stderr when it is
-    imported. PY2CU_NUMBA=0 is as if Numba were not installed."""
-    global _told
-    _told = not tell
-    from . import mlir
-
-    for name in [name for name in sys.modules if name.split(".")[0] in ("numba", mlir.NAME)]:
-        del sys.modules[name]
-    finder = _Finder()
-    if beside and os.environ.get("PY2CU_NUMBA") != "0":
-        from .coexist import Finder, is_installed
-
-        if is_installed():
-            finder = Finder(finder, tell_once)
-    sys.meta_path[:0] = [finder, mlir.Finder()]
-    lines.keep_what_is_made()

@@ -1,0 +1,1 @@
+"""The modules that answer for those of numba.cuda.cudadrv."""

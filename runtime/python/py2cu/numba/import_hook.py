@@ -1,0 +1,27 @@
+"""Puts the finders in place that answer imports of Numba and of numba-cuda-mlir."""
+import os
+import sys
+
+from ..base.numba_types import is_installed
+from ..source import function_source
+from . import coexist, mlir, shim
+
+
+def install(tell=False, beside=False):
+    """Make `numba` py2cu from now on, or with `beside` only numba.cuda, if Numba is installed.
+
+    Parameters
+    ----------
+    tell : bool
+        Print a line on stderr when a module is imported that py2cu answers for.
+    beside : bool
+        Leave the rest of an installed Numba as it is; PY2CU_NUMBA=0 ignores the installed Numba.
+    """
+    shim.announce(tell)
+    for name in [name for name in sys.modules if name.split(".")[0] in ("numba", mlir.NAME)]:
+        del sys.modules[name]
+    finder = shim.Finder()
+    if beside and os.environ.get("PY2CU_NUMBA") != "0" and is_installed():
+        finder = coexist.Finder(finder, shim.tell_once)
+    sys.meta_path[:0] = [finder, mlir.Finder()]
+    function_source.keep_what_is_made()
