@@ -220,19 +220,18 @@ typedef enum Py2cuEmit {
                     if they were set */
 } Py2cuEmit;
 
-/* Facts that the caller guarantees at every launch of the result; each lets the text be simpler and never changes a
- * result. */
-#define PY2CU_FACT_NOALIAS 1u /* no array that is written overlaps another argument */
-#define PY2CU_FACT_SMALL                                                                                               \
-    2u /* extents, strides, integer arguments, the grid's thread count and its extents times the kernel's              \
-           block_factor are below 2^30 in size, and no array spans 2^31 bytes or more: `int` holds every               \
-           index, also one step past the end */
-#define PY2CU_FACT_ALIGNED                                                                                             \
-    4u /* arrays of complex numbers begin at multiples of an element's size, 8 or 16 bytes: one access of the GPU      \
-          reads or writes both parts */
-#define PY2CU_FACT_NONNEGATIVE                                                                                         \
-    8u /* no negative integer is read from memory, passed as an argument or rounded from a float where an index is     \
-          computed from it: such an index does not count from the end. Of other integers nothing is promised */
+/* Facts that the caller guarantees at every launch. Each makes the generated code simpler and never changes a result.
+ * PY2CU_FACT_NOALIAS: no array that is written overlaps another argument. */
+#define PY2CU_FACT_NOALIAS 1u
+/* Extents, strides, integer arguments, and the grid's thread count and extents times the kernel's block_factor are
+ * below 2^30 in size, and no array spans 2^31 bytes or more: `int` holds every index, also one step past the end. */
+#define PY2CU_FACT_SMALL 2u
+/* Arrays of complex numbers begin at multiples of an element's size, 8 or 16 bytes: one memory access of the GPU reads
+ * or writes both parts. */
+#define PY2CU_FACT_ALIGNED 4u
+/* No negative integer is read from memory, passed as an argument or rounded from a float if an index is computed from
+ * it: no such index is negative. Nothing is promised about other integers. */
+#define PY2CU_FACT_NONNEGATIVE 8u
 /* "noalias", "small", "aligned", "nonnegative"; NULL for what is no single fact. */
 PY2CU_API const char *py2cu_fact_name(uint32_t fact);
 /* Adds those that a text names, as "noalias,small". False, and nothing added, where it names another. */
