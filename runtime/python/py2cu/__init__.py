@@ -1,6 +1,6 @@
 """py2cu: Python GPU kernels, translated to CUDA C, compiled and launched. `from py2cu import cuda` is where to begin.
 
-Programs import from here, and from cuda, types, errors, config, args, random, fp8 and translation. The folders are rooms of the package's own: rooms.txt
+Programs import from here, and from cuda, types, errors, config, args, random, fp8 and translation. The directories are modules of the package's own: modules.txt
 says which may import which.
 """
 from . import errors, types
