@@ -126,7 +126,7 @@ def injection_problems(b, command, folder):
     path = os.path.join(folder, "evil.html")
     case = run_golden.Case(folder, os.path.basename(name)[:-3], None, ["--emit", "html", "-o", path])
     result = case.run(command)
-    if result.returncode != 0:
+    if result.returncode != 1 or not os.path.exists(path):  # one kernel has no types: the page shows the error, too
         yield f"the page of hostile words: {result.stderr.decode()}"
         return
     b.open(path)
