@@ -41,8 +41,9 @@ struct Unit {
     PtrVec externs;         /* ExternFunction *, in the order in which they were met */
     PtrVec imports;         /* const char *: interned absolute names */
     PtrVec questions;       /* Py2cuQuestion *: those of infer/overloads.c that have no answer */
-    PtrVec raises;          /* RaiseSite *: by the order of lowering, after check by their numbers in the text */
-    PtrVec sites;           /* Py2cuSite *, by their numbers in the text */
+    PtrVec raises; /* RaiseSite *: in the order of lowering; codegen/exception_sites sorts them by their numbers in the
+                      output */
+    PtrVec sites;  /* Py2cuSite *, by their numbers in the text */
     TextBuf text;
     bool is_page;             /* the text is a page, which there is of errors, too */
     PtrVec parts;             /* Py2cuPart * of the text */

@@ -41,11 +41,6 @@ typedef struct Pointers {
     Marks written, read;
 } Pointers;
 
-static uint32_t number_of(const IrVar *var)
-{
-    return var->reads; /* see ir_number_vars() */
-}
-
 static void mark(Marks *marks, uint32_t number)
 {
     if (marks->set[number]) {
@@ -78,9 +73,9 @@ static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
     }
     uint32_t source = NO_TARGET;
     if (e->kind == IR_VAR && (e->type->kind == TY_POINTER || e->var->storage == IRV_CONSTANT)) {
-        source = number_of(e->var);
+        source = e->var->number;
     } else if (e->type->kind == TY_POINTER && e->kind == IR_FIELD && e->a->kind == IR_VAR) {
-        source = p->fields[number_of(e->a->var)] + e->field;
+        source = p->fields[e->a->var->number] + e->field;
     } else if (e->type->kind == TY_POINTER && e->kind == IR_CALL && e->callee.func) {
         source = p->results[e->callee.func->id];
     }
@@ -101,11 +96,11 @@ static void note_args(Pointers *p, const IrExpr *e)
             continue;
         }
         if (e->callee.func) {
-            join(p, number_of(e->callee.func->params.items[i]), NULL, e->args[i]);
+            join(p, ((const IrVar *)e->callee.func->params.items[i])->number, NULL, e->args[i]);
         } else if (e->args[i]->kind == IR_ADDRESS && e->args[i]->a->kind == IR_VAR &&
                    e->args[i]->a->type->kind == TY_POINTER) {
-            mark(&p->written, number_of(e->args[i]->a->var)); /* the call gives a pointer, which is none to const */
-            mark(&p->read, number_of(e->args[i]->a->var));
+            mark(&p->written, e->args[i]->a->var->number); /* the call gives a pointer, which is none to const */
+            mark(&p->read, e->args[i]->a->var->number);
         } else if (e->callee.effect >= EFFECT_WRITE) {
             join(p, NO_TARGET, &p->written, e->args[i]);
         } else {
@@ -143,11 +138,11 @@ static void note_stmt(IrStmt *stmt, void *context)
         if (root->kind == IR_INDEX) {
             join(p, NO_TARGET, &p->written, root->a);
         } else if (stmt->b->type->kind == TY_POINTER) {
-            join(p, number_of(stmt->a->var), NULL, stmt->b);
+            join(p, stmt->a->var->number, NULL, stmt->b);
         } else if (stmt->b->type->kind == TY_STRUCT && stmt->b->kind == IR_CALL && stmt->b->callee.func &&
                    stmt->a->kind == IR_VAR) {
             for (uint32_t i = 0; i < stmt->b->type->count; i++) {
-                join_number(p, p->fields[number_of(stmt->a->var)] + i, p->results[stmt->b->callee.func->id] + i);
+                join_number(p, p->fields[stmt->a->var->number] + i, p->results[stmt->b->callee.func->id] + i);
             }
         }
         p->unread = stmt->op == IRO_NONE ? unread_element(stmt->a) : NULL;
@@ -189,7 +184,7 @@ static void number_fields(Pointers *p)
         func->result_to_const = arena_alloc(arena, width * sizeof *func->result_to_const);
         for (size_t v = 0; v < func->vars.count; v++) {
             const IrVar *var = func->vars.items[v];
-            p->fields[number_of(var)] = p->count;
+            p->fields[var->number] = p->count;
             p->count += var->type->kind == TY_STRUCT ? var->type->count : 0;
         }
     }
@@ -237,7 +232,7 @@ bool finish_pointers(Unit *unit)
         for (size_t v = 0; v < func->vars.count; v++) {
             IrVar *var = func->vars.items[v];
             bool is_pointer = var->type->kind == TY_POINTER;
-            bool is_written = p.written.set[number_of(var)], is_read = p.read.set[number_of(var)];
+            bool is_written = p.written.set[var->number], is_read = p.read.set[var->number];
             if (is_written && var->storage == IRV_CONSTANT) {
                 refuse_write(unit, func, var);
             }

@@ -1,6 +1,7 @@
-/* Takes: the checked IR.
- * Gives: the text of the .cu file, in unit->text.
- * Needs: check, which decides everything that is a choice: what is printed, where variables are declared. */
+/* Prints the IR as CUDA C.
+ * Input: the final IR.
+ * Output: the source of the .cu file, in unit->text.
+ * Requires: codegen, which decides everything that is a choice: what is printed, where variables are declared. */
 #include "base/diagnostics.h"
 #include "emit/emit_internal.h"
 

@@ -106,7 +106,7 @@ static Line declare_line(Emit *emit, const IrStmt *stmt)
     if (stmt->var->storage == IRV_DYNAMIC_SHARED) {
         line.middle = arena_printf(emit->arena, " = (%s *)py2cu_dynamic_shared", type_c_name(stmt->var->type->elem));
     } else if (stmt->var->type->kind == TY_POINTER) {
-        line.middle = emit->is_c ? " = NULL" : " = nullptr"; /* check declares it apart: a path may use it unset */
+        line.middle = emit->is_c ? " = NULL" : " = nullptr"; /* a path may use it before it has a value */
     }
     return line;
 }

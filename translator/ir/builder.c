@@ -308,7 +308,7 @@ IrExpr *ir_zero(Arena *arena, const Type *type)
                                 : ir_int(arena, type, 0);
 }
 
-/* Beyond the depth that check refuses, the copy shares: nothing is translated from it any more. */
+/* Beyond the depth that ir_verify() refuses, the copy shares nodes with e: nothing is translated from it any more. */
 static IrExpr *copy_at(Arena *arena, const IrExpr *e, unsigned depth)
 {
     IrExpr *copy = arena_alloc(arena, sizeof *copy);

@@ -165,7 +165,7 @@ typedef enum IrStorage { IRV_PARAM, IRV_LOCAL, IRV_SHARED, IRV_DYNAMIC_SHARED, I
 typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE, ROLE_SIZE, ROLE_BLOCKS } IrRole;
 
 struct IrVar {
-    const char *name; /* valid C name; final for parameters, for others once check has chosen it */
+    const char *name; /* valid C name; final for parameters, for others after codegen/variable_names */
     const char *base; /* the name that it wants, which may get a number; NULL: `name` is final */
     const Type *type; /* scalar, TY_POINTER, TY_CARRAY or (locals) TY_STRUCT */
     IrStorage storage;
@@ -173,21 +173,22 @@ struct IrVar {
     uint32_t argument, axis; /* parameters */
     uint32_t leaf;           /* parameters of a tuple: which of its innermost items */
     const char *captured;    /* parameters for an array that Python captures: "table (float32[::1])"; else NULL */
-    bool points_to_const;    /* print `const` before the element type: set by check */
-    bool restrict_;          /* print __restrict__: set by check */
+    bool points_to_const;    /* print `const` before the element type: set by codegen/pointer_qualifiers */
+    bool restrict_;          /* print __restrict__: set by codegen/pointer_qualifiers */
     uint32_t id;             /* index in the function's vars */
     bool is_record;          /* pointers: to one record, never to several: its fields print as p->x */
     uint32_t alignment;      /* arrays: bytes asked for, 0: the type's */
     IrExpr **dim_exprs;      /* arrays, may be NULL: how each dimension is to be printed (`tile[TPB][TPB]`) */
     const char **dim_names;  /* arrays, may be NULL: the Python name that gives a dimension, or NULL */
-    bool is_constant;        /* has one value, which extents of arrays take: `constexpr`; set by check */
-    const IrExpr *only;      /* the IR_INT that it is given once, and nothing else; NULL: not known. Set by ranges */
-    uint32_t reads, writes;  /* counted by check: number of occurrences */
-    IrNamed *constant;       /* IRV_CONSTANT: the array of the module that it is in this function */
-    const IrVar *memory; /* local pointers to arrays: the parameter or C array that they point into; itself: several.
-                            NULL: not known */
-    bool is_output;      /* calls set it through its address */
-    bool is_part;        /* of a tuple that Python names: this one's own name is ours */
+    bool is_constant;   /* has one value, which extents of arrays take: `constexpr`; set by simplify/constant_extents */
+    const IrExpr *only; /* the IR_INT that it is given once, and nothing else; NULL: not known. Set by ranges */
+    uint32_t number;    /* among all variables of the program: set by ir_number_vars() */
+    uint32_t reads, writes; /* occurrences: counted by codegen/use_counts */
+    IrNamed *constant;      /* IRV_CONSTANT: the array of the module that it is in this function */
+    const IrVar *memory;    /* local pointers to arrays: the parameter or C array that they point into; itself: several.
+                               NULL: not known */
+    bool is_output;         /* calls set it through its address */
+    bool is_part;           /* of a tuple that Python names: this one's own name is ours */
     bool stays_apart; /* a loop's head reads it, while the body gives another variable of the Python local its value */
     uint32_t source;  /* where Python first gives it a value, for places of it that have no source of their own */
     uint32_t python_local; /* 1 + index of the Python local that it stands for; 0: none, a temporary */
@@ -206,7 +207,7 @@ struct IrNamed {
     uint32_t line, module; /* where the Python text defines it: they are printed in this order */
     uint32_t source;
     uint32_t offset; /* of the name in that text, for several on one line */
-    uint32_t uses;   /* counted by check; unused ones are not printed */
+    uint32_t uses;   /* counted by codegen/use_counts; unused ones are not printed */
 };
 
 typedef struct IrBlock {
@@ -225,7 +226,8 @@ typedef enum IrStmtKind {
     IR_BREAK,
     IR_CONTINUE,
     IR_RETURN,  /* a or NULL */
-    IR_DECLARE, /* var without a value: arrays where Python makes them, and variables that check declares apart */
+    IR_DECLARE, /* var without a value: arrays where Python makes them, and variables that codegen/declarations declares
+                   without one */
     IR_NOTE     /* no code: comments whose statement gave none */
 } IrStmtKind;
 
@@ -243,12 +245,12 @@ struct IrStmt {
     bool chooses;     /* IR_IF: Python wrote `a if c else b` */
     bool is_implied;  /* IR_IF: Python tests it without a word in the text; it goes where ranges know better */
     IrOp augmented;   /* IR_ASSIGN a = a op ...: Python wrote a op= ...; lowering turns it into one where it can */
-    bool declares;    /* IR_ASSIGN to an IR_VAR: this is where the variable is declared; set by check */
-    uint32_t binds;   /* IR_ASSIGN that declares a struct: so many statements behind it declare its fields, nothing else
-                         reads it; set by check */
+    bool declares;    /* IR_ASSIGN to an IR_VAR: this is where the variable is declared; set by codegen/declarations */
+    uint32_t binds;   /* IR_ASSIGN that declares a struct: this many of the following statements declare its fields, and
+                         nothing else reads it; set by codegen/declarations */
     IrVar *var;       /* IR_DECLARE */
-    bool is_parallel; /* IR_FOR: over prange; behind check, its turns run on several threads */
-    PtrVec sums;      /* IrSum *, of a loop that does; set by check */
+    bool is_parallel; /* IR_FOR: over prange; after codegen/parallel_loops: its iterations run on several threads */
+    PtrVec sums;      /* IrSum *, of such a loop; set by codegen/parallel_loops */
     uint32_t
         number; /* for the pass at hand: of a loop among the function's loops (ranges), of all statements (blocks_of) */
     Trivia *lead;      /* comments and blank lines before it */
@@ -304,7 +306,7 @@ struct IrFunc {
     bool *result_parts;    /* of a struct as result: the fields that are parts of arrays, which go when no caller reads
                               them; NULL: none */
     bool *result_to_const; /* of pointers in the result, by field (0: the result): nothing is written through them; set
-                              by check */
+                              by codegen/pointer_qualifiers */
     PtrVec params;         /* IrVar *, in C order */
     PtrVec vars;           /* IrVar *, all of them, parameters first */
     PtrVec outer_names;    /* const char *: names of the output that the body uses; its variables must not hide them */
@@ -326,25 +328,26 @@ struct IrFunc {
     uint32_t facts;   /* of kernels: PY2CU_FACT_* that the decorator promises, and the request */
     const char
         *nvcc_options;    /* of kernels: what their decorators ask the compiler for, "-use_fast_math"; NULL: nothing */
-    bool needs_prototype; /* called before its definition: set by check */
+    bool needs_prototype; /* called before its definition: set by codegen/use_counts */
     bool recursive;
-    bool uses_barrier; /* itself or in what it calls: set by check */
-    bool
-        meets; /* itself or in what it calls, a barrier, a fence, an atomic or a function of other code: set by check */
-    bool cooperative;    /* has to do with the whole grid; set by lower, and for what it calls by check */
-    IrEffect effect;     /* strongest effect of a call of it: set by check */
+    bool uses_barrier; /* it or a function that it calls has a barrier: set by ir_find_effects() */
+    bool meets; /* it or a function that it calls has a barrier, a fence, an atomic or a call of other code: set by
+                   ir_find_effects() */
+    bool cooperative;    /* it or a function that it calls uses the grid group; set by lower and ir_find_effects() */
+    IrEffect effect;     /* strongest effect of a call of it: set by ir_find_effects() */
     const char *fixed;   /* why the hardware's axes must be the script's where it runs, as a phrase; NULL: nothing is
-                            against others. Set by   lower, and for what kernels call by check */
+                            against others. Set by lower, and for functions that kernels call by schedule/axis_mapping */
     bool shape_is_free;  /* of kernels: blocks of another shape with the same threads in the whole grid do the same; set
-                            by check */
-    uint32_t placements; /* of kernels, bits 1 << Py2cuPlacement: which of those are possible where a block stands for
-                            several; set by check */
-    uint32_t items;      /* of kernels with PY2CU_PLACED_ITEMS: how many of the script a thread takes; set by check */
-    IrVar *counted;      /* of kernels: the array of PY2CU_PLACED_COUNTERS; set by check */
-    bool has_loops;      /* of kernels: they or what they call have any; set by check */
-    bool loops_over_grid;  /* of kernels: they read the grid's extent; set by check */
-    IrCover covers[3];     /* of kernels, by axis of the script; set by check */
-    Py2cuAccess *accesses; /* of kernels, with what they call; set by check */
+                            by schedule/axis_mapping */
+    uint32_t placements; /* of kernels, bits 1 << Py2cuPlacement: which of those are possible when a block replaces
+                            several; set by schedule/block_coarsening */
+    uint32_t items;      /* of kernels with PY2CU_PLACED_ITEMS: how many of the script a thread takes; set by
+                            schedule/block_coarsening */
+    IrVar *counted;      /* of kernels: the array of PY2CU_PLACED_COUNTERS; set by schedule/block_coarsening */
+    bool has_loops;      /* of kernels: they or functions that they call have loops; set by schedule/axis_mapping */
+    bool loops_over_grid;  /* of kernels: they read the grid's extent; set by schedule/block_coarsening */
+    IrCover covers[3];     /* of kernels, by axis of the script; set by schedule/grid_extent */
+    Py2cuAccess *accesses; /* of kernels, with those of functions that they call; set by schedule/access_strides */
     size_t access_count;
     struct Instance *instance;
 };
@@ -352,16 +355,17 @@ struct IrFunc {
 typedef struct IrProgram {
     PtrVec funcs;                   /* IrFunc *, in the order of printing */
     PtrVec named;                   /* IrNamed * */
-    bool helper_used[HELPER_COUNT]; /* set by check */
-    bool complex_used[2];           /* complex64, complex128; set by check */
-    bool complex_aligned;           /* all complex numbers in memory lie at multiples of their size; set by check */
-    PtrVec records;    /* const Type *: TY_RECORD, each behind those that it holds; check marks what is used */
-    bool half_used[2]; /* float16, bfloat16; set by check */
-    bool fp8_used;     /* something of cuda_fp8.h; set by check */
-    const Type *wide_vectors[3]; /* int64x4, uint64x4, float64x4, where they are used; set by check */
-    bool printf_used;            /* set by check */
-    uint32_t facts;              /* PY2CU_FACT_* that hold for all kernels */
-    uint32_t verified;           /* runs of ir_verify() so far */
+    bool helper_used[HELPER_COUNT]; /* set by codegen/use_counts, as all fields *_used */
+    bool complex_used[2];           /* complex64, complex128 */
+    bool complex_aligned; /* all complex numbers in memory are aligned to their size; set by codegen/use_counts */
+    PtrVec records;    /* const Type *: TY_RECORD, each after those that it contains; codegen/use_counts marks the used
+                          ones */
+    bool half_used[2]; /* float16, bfloat16 */
+    bool fp8_used;     /* something of cuda_fp8.h */
+    const Type *wide_vectors[3]; /* int64x4, uint64x4, float64x4: those that are used; set by codegen/use_counts */
+    bool printf_used;
+    uint32_t facts;           /* PY2CU_FACT_* that hold for all kernels */
+    uint32_t verified;        /* runs of ir_verify() so far */
     uint32_t block_factor[3]; /* the largest constant that a block index of an axis is multiplied with; set by ranges */
 } IrProgram;
 
@@ -527,8 +531,8 @@ void ir_drop_uncalled(Arena *arena, IrProgram *program);
 /* Drops the functions that have failed, those that call them, and those that nothing calls any more. Returns the
  * kernels among the first two. */
 PtrVec ir_drop_failed(Arena *arena, IrProgram *program);
-/* Until the pass `counts`, `reads` of a variable holds its number among all variables of the program. Gives how many
- * there are. */
+/* Sets `number` of every variable of the program, in the order of functions and their variables. Returns how many there
+ * are. */
 uint32_t ir_number_vars(const IrProgram *program);
 /* Named in the request, so its text may be used by itself. */
 bool is_requested(const Unit *unit, const IrFunc *func);

@@ -108,9 +108,7 @@ uint32_t ir_number_vars(const IrProgram *program)
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];
         for (size_t v = 0; v < func->vars.count; v++) {
-            IrVar *var = func->vars.items[v];
-            var->reads = number++;
-            var->writes = 0;
+            ((IrVar *)func->vars.items[v])->number = number++;
         }
     }
     return number;

@@ -20,7 +20,7 @@ static bool turns_of(const Facts *facts, const IrStmt *loop, const IrVar *counte
     bool counts = counter != NULL && init != NULL && step != NULL && cond != NULL && cond->kind == IR_BINARY &&
                   (cond->op == IRO_LT || cond->op == IRO_LE) && ir_assigned(init) == counter &&
                   step->a->kind == IR_VAR && step->a->var == counter && step->op == IRO_ADD &&
-                  step->b->kind == IR_INT && step->b->integer == 1 && facts->vars[counter->reads].sets == 2;
+                  step->b->kind == IR_INT && step->b->integer == 1 && facts->vars[counter->number].sets == 2;
     counts = counts && ir_unconverted(cond->a)->kind == IR_VAR && ir_unconverted(cond->a)->var == counter;
     if (!counts || !constant_of(facts, init->b, first) || !constant_of(facts, cond->b, &stop)) {
         return false;

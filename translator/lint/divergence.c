@@ -82,7 +82,7 @@ uint8_t varies(const Facts *facts, const IrExpr *e)
     case IR_NAMED:
         return 0;
     case IR_VAR:
-        return facts->vars[e->var->reads].varies;
+        return facts->vars[e->var->number].varies;
     case IR_SREG:
         return varies_sreg(e->sreg);
     case IR_INDEX:
@@ -111,7 +111,7 @@ uint8_t varies(const Facts *facts, const IrExpr *e)
 
 static VarFacts *facts_of_var(Facts *facts, const IrVar *var)
 {
-    return &facts->vars[var->reads];
+    return &facts->vars[var->number];
 }
 
 static void note_var(IrExpr *e, void *context)

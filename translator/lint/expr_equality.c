@@ -20,9 +20,9 @@ const IrExpr *plain_form(const Facts *facts, const IrExpr *e)
             e = e->a;
         } else if (is_wrap(e)) {
             e = e->args[0];
-        } else if (e->kind == IR_VAR && facts->vars[e->var->reads].value != NULL &&
-                   ir_effect(facts->vars[e->var->reads].value) == EFFECT_NONE) {
-            e = facts->vars[e->var->reads].value;
+        } else if (e->kind == IR_VAR && facts->vars[e->var->number].value != NULL &&
+                   ir_effect(facts->vars[e->var->number].value) == EFFECT_NONE) {
+            e = facts->vars[e->var->number].value;
         } else {
             return e;
         }

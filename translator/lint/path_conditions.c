@@ -71,7 +71,7 @@ static bool is_of_launch(const Facts *facts, const IrExpr *e, int depth)
         return is_of_launch(facts, e->a, depth + 1) && (e->b->kind == IR_INT || is_of_launch(facts, e->b, depth + 1));
     }
     return e->kind == IR_NAMED ||
-           (e->kind == IR_VAR && e->var->storage == IRV_PARAM && facts->vars[e->var->reads].sets == 0);
+           (e->kind == IR_VAR && e->var->storage == IRV_PARAM && facts->vars[e->var->number].sets == 0);
 }
 
 static bool is_bounds_at(const Facts *facts, const IrExpr *cond, bool truth, int depth)

@@ -24,10 +24,10 @@ static const IrExpr *given_to(const Resolve *r, const IrVar *var)
     const IrFunc *func = r->frame->func;
     for (size_t i = 0; i < func->params.count && var->storage == IRV_PARAM; i++) {
         if (func->params.items[i] == var) {
-            return r->facts->vars[var->reads].sets == 0 ? r->frame->args[i] : NULL;
+            return r->facts->vars[var->number].sets == 0 ? r->frame->args[i] : NULL;
         }
     }
-    const IrExpr *value = r->facts->vars[var->reads].value;
+    const IrExpr *value = r->facts->vars[var->number].value;
     return value != NULL && ir_effect(value) == EFFECT_NONE ? value : NULL;
 }
 
@@ -135,7 +135,7 @@ const IrExpr *element_of(const Scene *scene, const IrExpr *e)
     IrExpr *added = scene->frame != NULL ? resolved(scene, e->args[0]) : ir_copy(arena, e->args[0]);
     const IrExpr *pointer = scene->frame != NULL ? resolved(scene, e->a) : e->a;
     for (int steps = 0; steps < MOST_STEPS; steps++) {
-        const IrExpr *value = pointer->kind == IR_VAR ? scene->facts->vars[pointer->var->reads].value : NULL;
+        const IrExpr *value = pointer->kind == IR_VAR ? scene->facts->vars[pointer->var->number].value : NULL;
         const IrExpr *place = pointer->kind == IR_ADDRESS ? pointer->a : NULL;
         if (value != NULL) {
             pointer = value;

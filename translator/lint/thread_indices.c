@@ -30,7 +30,7 @@ typedef struct Bounds {
 
 static bool is_reset(const IrExpr *e, const void *facts)
 {
-    return e->kind == IR_VAR && ((const Facts *)facts)->vars[e->var->reads].sets > 1;
+    return e->kind == IR_VAR && ((const Facts *)facts)->vars[e->var->number].sets > 1;
 }
 
 static bool is_array(const IrExpr *e)
@@ -344,7 +344,7 @@ static bool reads_neighbor(const IrExpr *e, const void *context)
 {
     const Stencil *stencil = context;
     const Facts *facts = stencil->facts;
-    const IrExpr *value = e->kind == IR_VAR ? facts->vars[e->var->reads].value : NULL;
+    const IrExpr *value = e->kind == IR_VAR ? facts->vars[e->var->number].value : NULL;
     if (value != NULL && stencil->depth < MOST_VALUES) {
         Stencil inner = *stencil;
         inner.depth++;

@@ -161,7 +161,7 @@ static bool is_load(const IrExpr *e, const void *context)
 static bool is_of_data(const IrExpr *e, const void *context)
 {
     const Facts *facts = context;
-    const IrExpr *value = e->kind == IR_VAR ? facts->vars[e->var->reads].value : NULL;
+    const IrExpr *value = e->kind == IR_VAR ? facts->vars[e->var->number].value : NULL;
     return is_load(e, NULL) || (value != NULL && ir_effect(value) <= EFFECT_READ && ir_any(value, is_load, NULL));
 }
 
@@ -490,7 +490,7 @@ void advise_function(Facts *facts, IrFunc *func)
     Map met = {0};
     Callees callees = {&scene, &met};
     for (size_t i = 0; i < func->params.count; i++) {
-        scene.axes |= facts->vars[((const IrVar *)func->params.items[i])->reads].varies & VARIES_AXES;
+        scene.axes |= facts->vars[((const IrVar *)func->params.items[i])->number].varies & VARIES_AXES;
     }
     note_function(&scene, &met, func);
     for (uint32_t i = 0; i < met.count && func->is_kernel; i++) {

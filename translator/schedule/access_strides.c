@@ -240,7 +240,7 @@ static Step step_of_part(const Steps *steps, const IrExpr *e, uint32_t field)
         return field < e->arg_count ? step_of(steps, e->args[field]) : step_value(mono(0));
     }
     const IrFunc *callee = e->kind == IR_CALL ? e->callee.func : NULL;
-    const Step *parts = e->kind == IR_VAR ? steps->var_parts[e->var->reads]
+    const Step *parts = e->kind == IR_VAR ? steps->var_parts[e->var->number]
                         : callee != NULL  ? steps->result_parts[callee->id]
                                           : NULL;
     return parts != NULL ? parts[field] : unknown;
@@ -257,7 +257,7 @@ static Step step_of(const Steps *steps, const IrExpr *e)
     case IR_NAMED:
         return e->named->value != NULL ? step_of(steps, e->named->value) : unknown;
     case IR_VAR:
-        return steps->vars[e->var->reads];
+        return steps->vars[e->var->number];
     case IR_SREG: {
         Step step = same;
         step.along[e->sreg <= IRS_TID_Z ? e->sreg : 0] = mono(e->sreg <= IRS_TID_Z);
@@ -317,13 +317,13 @@ static void learn_call(IrExpr *e, void *context)
     Steps *steps = context;
     const IrExpr *root = e->kind == IR_ADDRESS ? ir_root(e->a) : NULL;
     if (root != NULL && root->kind == IR_VAR) { /* a call sets it */
-        learn(steps, &steps->vars[root->var->reads], unknown);
-        learn_parts(steps, steps->var_parts[root->var->reads], root->type, NULL);
+        learn(steps, &steps->vars[root->var->number], unknown);
+        learn_parts(steps, steps->var_parts[root->var->number], root->type, NULL);
     }
     const IrFunc *callee = e->kind == IR_CALL ? e->callee.func : NULL;
     for (uint32_t i = 0; callee != NULL && i < e->arg_count; i++) {
         const IrVar *param = callee->params.items[i];
-        learn(steps, &steps->vars[param->reads], step_of(steps, e->args[i]));
+        learn(steps, &steps->vars[param->number], step_of(steps, e->args[i]));
     }
 }
 
@@ -337,11 +337,11 @@ static void learn_stmt(IrStmt *s, void *context)
     if (s->kind == IR_RETURN && s->a != NULL && s->a->type->kind == TY_STRUCT) {
         learn_parts(steps, steps->result_parts[steps->func->id], s->a->type, s->a);
     } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->type->kind == TY_STRUCT) {
-        learn_parts(steps, steps->var_parts[s->a->var->reads], s->a->type, s->b);
+        learn_parts(steps, steps->var_parts[s->a->var->number], s->a->type, s->b);
     } else if (s->kind == IR_RETURN && s->a != NULL) {
         learn(steps, &steps->results[steps->func->id], step_of(steps, s->a));
     } else if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && has_step(s->a->type)) {
-        learn(steps, &steps->vars[s->a->var->reads],
+        learn(steps, &steps->vars[s->a->var->number],
               s->op == IRO_NONE ? step_of(steps, s->b) : step_of_binary(steps, s->op, s->a, s->b));
     }
 }
@@ -354,7 +354,7 @@ static void make_parts(Arena *arena, Steps *steps, const IrFunc *func)
     for (size_t v = 0; v < func->vars.count; v++) {
         const IrVar *var = func->vars.items[v];
         if (var->type->kind == TY_STRUCT) {
-            steps->var_parts[var->reads] = arena_alloc(arena, var->type->count * sizeof(Step) + 1);
+            steps->var_parts[var->number] = arena_alloc(arena, var->type->count * sizeof(Step) + 1);
         }
     }
 }
@@ -378,8 +378,8 @@ const Steps *steps_of(Unit *unit)
         }
         for (size_t p = 0; func->is_kernel && p < func->params.count; p++) {
             const IrVar *param = func->params.items[p];
-            Mono value = {.number = 1, .factors = {1 + param->reads}};
-            steps->vars[param->reads] = step_value(value);
+            Mono value = {.number = 1, .factors = {1 + param->number}};
+            steps->vars[param->number] = step_value(value);
         }
     }
     steps->changed = true;
@@ -410,7 +410,7 @@ static Py2cuStep public_step(const Collect *c, Mono m)
 {
     Py2cuStep step = {.bytes = m.number};
     for (int i = 0; i < FACTORS && m.factors[i] != 0; i++) {
-        uint32_t first = ((const IrVar *)c->kernel->params.items[0])->reads,
+        uint32_t first = ((const IrVar *)c->kernel->params.items[0])->number,
                  at = m.factors[i] - 1 - first; /* parameters come first */
         if (m.factors[i] - 1 < first || at >= c->kernel->params.count) {
             return (Py2cuStep){.bytes = PY2CU_STEP_LARGE}; /* of another kernel */

@@ -74,7 +74,7 @@ static bool hears(const IrExpr *e, const void *context)
     const Waiting *w = context;
     switch ((int)e->kind) {
     case IR_VAR:
-        return w->heard[e->var->reads] == w->loop;
+        return w->heard[e->var->number] == w->loop;
     case IR_CALL:
         return ir_call_effect(e) >= EFFECT_READ;
     case IR_INDEX:
@@ -86,8 +86,8 @@ static bool hears(const IrExpr *e, const void *context)
 
 static void hear_of(Waiting *w, const IrVar *var)
 {
-    w->changed = w->changed || w->heard[var->reads] != w->loop;
-    w->heard[var->reads] = w->loop;
+    w->changed = w->changed || w->heard[var->number] != w->loop;
+    w->heard[var->number] = w->loop;
 }
 
 static void hear_outputs(IrExpr *e, void *context)

@@ -3,8 +3,9 @@
  * A device function declared for float32[:] takes the stride of an array that may be any; where all its calls give rows
  * of local arrays, that stride is 1, and what one writes by hand has none.
  *
- * Takes: the IR behind lower. Gives: the same with these numbers in place of the parameters, which check drops with
- * their arguments. Needs: nothing but the IR. It runs before ranges, to which a number tells more. */
+ * Takes: the IR behind lower. Gives: the same with these numbers in place of the parameters, which
+ * simplify/dead_code removes with their arguments. Needs: nothing but the IR. It runs before ranges, to which a number
+ * tells more. */
 #include "simplify/simplify_internal.h"
 
 typedef struct Part {

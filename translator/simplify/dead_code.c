@@ -38,11 +38,6 @@ typedef struct Unused {
     size_t next_control;
 } Unused;
 
-static uint32_t number_of(const IrVar *var)
-{
-    return var->reads; /* see ir_number_vars() */
-}
-
 /* Computing it does something, so it must not go. */
 static bool has_effect(const IrExpr *e)
 {
@@ -51,7 +46,7 @@ static bool has_effect(const IrExpr *e)
 
 static bool is_live(const Unused *u, const IrVar *var)
 {
-    return u->live[number_of(var)];
+    return u->live[var->number];
 }
 
 static void mark_var(Unused *u, IrVar *var)
@@ -59,7 +54,7 @@ static void mark_var(Unused *u, IrVar *var)
     if (is_live(u, var)) {
         return;
     }
-    u->live[number_of(var)] = true;
+    u->live[var->number] = true;
     ptrvec_push(u->arena, &u->queue, var);
 }
 
@@ -86,7 +81,7 @@ static void mark_control(Unused *u, Control *control)
 static void wait_for(Unused *u, const IrVar *var, IrExpr *value, IrExpr *target, Control *control)
 {
     Wait *wait = arena_alloc(u->arena, sizeof *wait);
-    Wait **list = &u->waits[number_of(var)];
+    Wait **list = &u->waits[var->number];
     *wait = (Wait){.next = *list, .value = value, .target = target, .control = control};
     *list = wait;
 }
@@ -310,8 +305,8 @@ static void follow(Unused *u)
     while (u->queue.count > 0) {
         IrVar *var = u->queue.items[--u->queue.count];
         mark_extents(u, var);
-        Wait *wait = u->waits[number_of(var)];
-        u->waits[number_of(var)] = NULL;
+        Wait *wait = u->waits[var->number];
+        u->waits[var->number] = NULL;
         for (; wait; wait = wait->next) {
             mark_control(u, wait->control);
             mark_expr(u, wait->value);

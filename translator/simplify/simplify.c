@@ -10,7 +10,7 @@
  * does not. */
 #include "simplify/simplify_internal.h"
 
-enum { MAX_DEPTH = 1500 }; /* below IR_LIMIT of check: deeper expressions stay as they are */
+enum { MAX_DEPTH = 1500 }; /* less than IR_MAX_EXPR_DEPTH: deeper expressions stay as they are */
 
 static bool is_sum(const IrExpr *e, const Type *type)
 {

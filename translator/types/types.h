@@ -54,7 +54,7 @@ typedef struct RecordLayout {
     const char *c_name;      /* of the struct in the output; lower sets it */
     const char *python_name; /* that a signature may say, or NULL */
     bool is_text;            /* see type_text() */
-    bool used;               /* the output needs the struct; check sets it */
+    bool used;               /* the output needs the struct; set by codegen/use_counts */
 } RecordLayout;
 
 struct Type {
