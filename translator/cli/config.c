@@ -294,15 +294,10 @@ static bool read_table(Reader *reader, const char *text, size_t length)
     bool ok = true;
     if (toml.is_wrong && (toml.count > 0 || memmem(text, length, TABLE, strlen(TABLE)) !=
                                                 NULL)) { /* else it is a fault for others to tell */
-        ok = complain(reader, toml.wrong, "%s", toml.why != NULL ? toml.why : "this is not TOML");
+        ok = complain(reader, toml.wrong, "%s", toml.why);
     }
     for (size_t i = 0; ok && !toml.failed && !toml.is_wrong && i < toml.count; i++) {
-        for (size_t k = 0; ok && k < i; k++) {
-            if (strcmp(toml.entries[k].path, toml.entries[i].path) == 0) {
-                ok = complain(reader, toml.entries[i].place, "%s is given twice", toml.entries[i].path);
-            }
-        }
-        ok = ok && read_entry(reader, &toml.entries[i]);
+        ok = read_entry(reader, &toml.entries[i]);
     }
     if (toml.failed || reader->config->failed) {
         cli_message("out of memory");

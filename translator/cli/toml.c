@@ -3,6 +3,8 @@
 
 #include "cli.h"
 #include "memory.h"
+#include "toml_keys.h"
+#include "toml_strings.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -19,7 +21,8 @@ static const char too_deep[] = "values are nested too deeply";
 
 typedef struct Reader {
     Toml *toml;
-    const char *text, *prefix;
+    TomlKeys keys;
+    const char *text;
 } Reader;
 
 static bool is(TSNode node, const char *type)
@@ -33,152 +36,109 @@ static TomlPlace place_of(TSNode node)
     return (TomlPlace){point.row + 1, point.column + 1};
 }
 
-/* The text is not TOML, or beyond a limit, at this node; the first reason stays. */
-static void fail(Reader *reader, TSNode node, const char *why)
+/* The text is not TOML, or beyond a limit, at this node; the first reason stays. `earlier` is a line that the reason
+ * refers to; 0: none. NULL: the grammar does not read it. */
+static void fail_because_of(Reader *reader, TSNode node, const char *why, unsigned earlier)
 {
     Toml *toml = reader->toml;
     if (!toml->is_wrong) {
         toml->is_wrong = true;
         toml->wrong = place_of(node);
-        toml->why = why;
+        snprintf(toml->why, sizeof toml->why, earlier > 0 ? "%s; the first definition is on line %u" : "%s",
+                 why != NULL ? why : "this is not TOML", earlier);
     }
 }
 
-/* ---- strings
- * --------------------------------------------------------------------------------------------------------- */
-
-static unsigned hex_digit(char c)
+static void fail(Reader *reader, TSNode node, const char *why)
 {
-    return c >= '0' && c <= '9'             ? (unsigned)(c - '0')
-           : (unsigned)((c | 32) - 'a') < 6 ? (unsigned)((c | 32) - 'a') + 10
-                                            : 16;
+    fail_because_of(reader, node, why, 0);
 }
 
-static char *put_character(char *to, uint32_t c)
+static const char *source_of(const Reader *reader, TSNode node, size_t *length)
 {
-    static const unsigned char first[] = {0, 0xC0, 0xE0, 0xF0};
-    const int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-    *to++ = (char)(first[more] | c >> 6 * more);
-    for (int i = more - 1; i >= 0; i--) {
-        *to++ = (char)(0x80 | (c >> 6 * i & 0x3F));
-    }
-    return to;
-}
-
-/* \uXXXX and \UXXXXXXXX, from the letter on; the character goes to `to`. Returns how many bytes were read; 0: it is not
- * a character. */
-static size_t read_code_point(const char *at, const char *end, char **to)
-{
-    const size_t count = *at == 'u' ? 4 : 8;
-    uint32_t value = 0;
-    for (size_t i = 1; i <= count; i++) {
-        const unsigned digit = at + i < end ? hex_digit(at[i]) : 16;
-        if (digit == 16) {
-            return 0;
-        }
-        value = value << 4 | digit;
-    }
-    if (value == 0 || value > 0x10FFFF || (value >= 0xD800 && value < 0xE000)) { /* 0: strings end by it in C */
-        return 0;
-    }
-    *to = put_character(*to, value);
-    return count + 1;
-}
-
-/* A backslash at the end of a line: it, the line's end and the white space after them. 0: it is another escape. */
-static size_t line_continuation(const char *at, const char *end)
-{
-    size_t length = strspn(at, " \t");
-    if (at + length >= end || (at[length] != '\n' && at[length] != '\r')) {
-        return 0;
-    }
-    length += strspn(at + length, " \t\r\n");
-    return at + length <= end ? length : (size_t)(end - at);
-}
-
-/* The decoded string "..." or '...', of one line or several. NULL without memory, or if an escape is none of TOML's,
- * which *is_wrong reports. */
-static char *read_string(const char *text, size_t length, bool *is_wrong)
-{
-    size_t quotes = length >= 6 && (strncmp(text, "\"\"\"", 3) == 0 || strncmp(text, "'''", 3) == 0) ? 3 : 1;
-    const bool has_escapes = text[0] == '"';
-    const char *at = text + quotes, *end = text + length - quotes;
-    if (quotes == 3 && at < end) { /* the end of the line after the quotes is not part of the string */
-        at += *at == '\n' ? 1 : at + 1 < end && at[0] == '\r' && at[1] == '\n' ? 2 : 0;
-    }
-    char *out = malloc(length + 1), *to = out;
-    while (out != NULL && at < end) {
-        static const char written[] = "\"\\btnfr", meant[] = "\"\\\b\t\n\f\r";
-        if (!has_escapes || *at != '\\' || at + 1 >= end) {
-            *to++ = *at++;
-            continue;
-        }
-        at++;
-        const char *escape = strchr(written, *at);
-        size_t used = 1;
-        if (escape != NULL) {
-            *to++ = meant[escape - written];
-        } else if (*at == 'u' || *at == 'U') {
-            used = read_code_point(at, end, &to);
-        } else {
-            used = quotes == 3 ? line_continuation(at, end) : 0;
-        }
-        if (used == 0) {
-            *is_wrong = true;
-            free(out);
-            return NULL;
-        }
-        at += used;
-    }
-    if (out != NULL) {
-        *to = '\0';
-    }
-    return out;
+    const uint32_t start = ts_node_start_byte(node);
+    *length = ts_node_end_byte(node) - start;
+    return reader->text + start;
 }
 
 /* The decoded string of a node; NULL without memory or after fail(). */
-static char *string_of(Reader *reader, TSNode node)
+static char *string_of(Reader *reader, TSNode node, size_t *decoded)
 {
-    const uint32_t start = ts_node_start_byte(node), length = ts_node_end_byte(node) - start;
-    bool is_wrong = false;
-    char *text = read_string(reader->text + start, length, &is_wrong);
-    if (is_wrong) {
-        fail(reader, node, "the string has an escape that TOML does not have, or that is not a character of text");
+    size_t length;
+    const char *source = source_of(reader, node, &length), *why;
+    char *text = toml_decode_string(source, length, decoded, &why);
+    if (why != NULL) {
+        fail(reader, node, why);
     } else if (text == NULL) {
         reader->toml->failed = true;
     }
     return text;
 }
 
+static char *copy_of(Reader *reader, TSNode node, size_t *length)
+{
+    const char *source = source_of(reader, node, length);
+    char *text = strndup(source, *length);
+    reader->toml->failed = reader->toml->failed || text == NULL;
+    return text;
+}
+
 /* ---- values
  * ---------------------------------------------------------------------------------------------------------- */
 
-static TomlValue read_value(Reader *reader, TSNode node, int depth)
+static void read_pairs(Reader *reader, TSNode table, uint32_t key, int depth);
+
+/* Whether the text begins with a day of the calendar, YYYY-MM-DD. */
+static bool is_date(const char *text, size_t length)
 {
-    TomlValue value = {.kind = is(node, "string")    ? TOML_TEXT
-                               : is(node, "integer") ? TOML_INTEGER
-                               : is(node, "float")   ? TOML_FLOAT
-                               : is(node, "boolean") ? TOML_BOOLEAN
-                               : is(node, "array")   ? TOML_LIST
-                                                     : TOML_OTHER,
-                       .place = place_of(node)};
-    uint32_t start = ts_node_start_byte(node), length = ts_node_end_byte(node) - start;
-    value.text = value.kind == TOML_TEXT ? string_of(reader, node) : strndup(reader->text + start, length);
-    uint32_t count = ts_node_named_child_count(node);
-    if (value.kind == TOML_LIST && count > 0) {
-        value.items = calloc(count, sizeof *value.items);
-        reader->toml->failed = reader->toml->failed || value.items == NULL;
+    static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    if (length < 10 || text[4] != '-' || text[7] != '-') {
+        return false;
+    }
+    const int year = (text[0] - '0') * 1000 + (text[1] - '0') * 100 + (text[2] - '0') * 10 + text[3] - '0';
+    const int month = (text[5] - '0') * 10 + text[6] - '0', day = (text[8] - '0') * 10 + text[9] - '0';
+    const bool is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1] && (month != 2 || day < 29 || is_leap);
+}
+
+static TomlKind kind_of(TSNode node)
+{
+    return is(node, "string")    ? TOML_TEXT
+           : is(node, "integer") ? TOML_INTEGER
+           : is(node, "float")   ? TOML_FLOAT
+           : is(node, "boolean") ? TOML_BOOLEAN
+           : is(node, "array")   ? TOML_LIST
+                                 : TOML_OTHER;
+}
+
+/* The value of a key: of the wanted table, if `is_wanted`, else one that is only checked. */
+static TomlValue read_value(Reader *reader, TSNode node, uint32_t key, bool is_wanted, int depth)
+{
+    TomlValue value = {.kind = kind_of(node), .place = place_of(node)};
+    size_t length = 0;
+    value.text = value.kind == TOML_TEXT ? string_of(reader, node, &length) : copy_of(reader, node, &length);
+    if (is_wanted && value.text != NULL && strlen(value.text) < length) {
+        fail(reader, node, "the string has a null character");
+    }
+    if (value.text != NULL && (is(node, "local_date") || is(node, "local_date_time") || is(node, "offset_date_time")) &&
+        !is_date(value.text, length)) {
+        fail(reader, node, "there is no such date");
     }
     if (depth == MAX_DEPTH) {
         fail(reader, node, too_deep);
-    }
-    for (uint32_t i = 0; value.items != NULL && depth < MAX_DEPTH && i < count; i++) {
-        TSNode item = ts_node_named_child(node, i);
-        if (!is(item, "comment")) {
-            value.items[value.count++] = read_value(reader, item, depth + 1);
+    } else if (is(node, "inline_table")) {
+        read_pairs(reader, node, toml_add_element(&reader->keys, key, value.place.line), depth + 1);
+    } else if (value.kind == TOML_LIST) {
+        const uint32_t count = ts_node_named_child_count(node);
+        value.items = calloc(count + 1, sizeof *value.items);
+        reader->toml->failed = reader->toml->failed || value.items == NULL;
+        for (uint32_t i = 0; value.items != NULL && i < count; i++) {
+            TSNode item = ts_node_named_child(node, i);
+            if (!is(item, "comment")) {
+                value.items[value.count++] = read_value(reader, item, key, is_wanted, depth + 1);
+            }
         }
     }
-    reader->toml->failed = reader->toml->failed || (value.text == NULL && !reader->toml->is_wrong);
     return value;
 }
 
@@ -199,38 +159,9 @@ static bool is_key(TSNode node)
     return is(node, "bare_key") || is(node, "quoted_key") || is(node, "dotted_key");
 }
 
-/* Adds a part of a key to the path: a point or a backslash in it, which only quoted parts have, follows a backslash.
- * False: the path is too long. */
-static bool add_part(Reader *reader, TSNode node, char *path)
-{
-    const uint32_t start = ts_node_start_byte(node), length = ts_node_end_byte(node) - start;
-    char *part = is(node, "quoted_key") ? string_of(reader, node) : strndup(reader->text + start, length);
-    size_t at = strlen(path);
-    bool fits = part != NULL;
-    if (fits && at > 0) {
-        path[at++] = '.';
-    }
-    for (const char *c = part; fits && *c != '\0'; c++) {
-        fits = at + 3 < MAX_PATH;
-        if (fits && (*c == '.' || *c == '\\')) {
-            path[at++] = '\\';
-        }
-        if (fits) {
-            path[at++] = *c;
-        }
-    }
-    path[at] = '\0';
-    reader->toml->failed = reader->toml->failed || (part == NULL && !reader->toml->is_wrong);
-    if (part != NULL && !fits) {
-        fail(reader, node, "the key is too long");
-    }
-    free(part);
-    return fits && at + 2 < MAX_PATH;
-}
-
-/* out: the path followed by the parts of the key, whose dotted_key nodes are nested from the left. False: it is too
- * long. */
-static bool add_key(Reader *reader, const char *path, TSNode node, char *out)
+/* Uses the parts of a key, whose dotted_key nodes are nested from the left, from the table *at on. False after fail(),
+ * or without memory. */
+static bool use_key(Reader *reader, TSNode node, TomlKeyUse prefix_use, TomlKeyUse use, uint32_t *at)
 {
     TSNode parts[MAX_PARTS];
     size_t count = 0;
@@ -242,21 +173,48 @@ static bool add_key(Reader *reader, const char *path, TSNode node, char *out)
         return false;
     }
     parts[count++] = node;
-    bool ok = snprintf(out, MAX_PATH, "%s", path) < MAX_PATH - 2;
-    while (ok && count > 0) {
-        ok = add_part(reader, parts[--count], out);
+    while (count > 0) {
+        TSNode part = parts[--count];
+        size_t length;
+        char *name = is(part, "quoted_key") ? string_of(reader, part, &length) : copy_of(reader, part, &length);
+        if (name == NULL) {
+            return false;
+        }
+        const char *why =
+            toml_use_key(&reader->keys, at, name, length, count > 0 ? prefix_use : use, place_of(part).line);
+        if (why != NULL) {
+            fail_because_of(reader, part, why, reader->keys.keys[*at].line);
+            return false;
+        }
     }
-    return ok;
+    return !reader->keys.failed;
 }
 
-/* Whether the path is that of the wanted table, or below it. */
-static bool is_wanted(const Reader *reader, const char *path)
+/* Writes the path of a key in front of `end`, down to `start` at most: the path's start; NULL: it is too long. A point
+ * or a backslash in a name follows a backslash, and \0 is a null character. */
+static char *put_path(const TomlKeys *keys, uint32_t index, char *start, char *end)
 {
-    const size_t length = strlen(reader->prefix);
-    return strncmp(path, reader->prefix, length) == 0 && (path[length] == '\0' || path[length] == '.');
+    *--end = '\0';
+    for (const char *after = end; index != 0; index = keys->keys[index].parent) {
+        const TomlKey *key = &keys->keys[index];
+        if (end < after) {
+            *--end = '.';
+        }
+        for (size_t i = key->length; i > 0; i--) {
+            const char c = key->name[i - 1];
+            if (end - start < 4) {
+                return NULL;
+            }
+            *--end = c != '\0' ? c : '0';
+            if (c == '.' || c == '\\' || c == '\0') {
+                *--end = '\\';
+            }
+        }
+    }
+    return end;
 }
 
-static void add_entry(Reader *reader, const char *path, TSNode key, TomlValue value)
+static void add_entry(Reader *reader, uint32_t key, TSNode node, TomlValue value)
 {
     Toml *toml = reader->toml;
     if (toml->count == toml->capacity) {
@@ -270,29 +228,48 @@ static void add_entry(Reader *reader, const char *path, TSNode key, TomlValue va
         toml->entries = grown;
         toml->capacity = capacity;
     }
-    TomlEntry entry = {.path = strdup(path), .place = place_of(key), .value = value};
+    char buffer[MAX_PATH];
+    const char *path = put_path(&reader->keys, key, buffer, buffer + sizeof buffer);
+    if (path == NULL) {
+        fail(reader, node, "the key is too long");
+    }
+    TomlEntry entry = {.path = strdup(path != NULL ? path : ""), .place = place_of(node), .value = value};
     toml->failed = toml->failed || entry.path == NULL;
     toml->entries[toml->count++] = entry;
 }
 
-/* The pairs of a table, inline or not; its own path stands before theirs. */
-static void read_pairs(Reader *reader, TSNode table, const char *path, int depth)
+static bool is_wanted(const Reader *reader, uint32_t key)
+{
+    const char *rest = reader->keys.keys[key].rest;
+    return rest != NULL && rest[0] == '\0';
+}
+
+/* The pairs of a table, inline or not. */
+static void read_pairs(Reader *reader, TSNode table, uint32_t key, int depth)
 {
     if (depth == MAX_DEPTH) {
         fail(reader, table, too_deep);
     }
     for (uint32_t i = 0; depth < MAX_DEPTH && i < ts_node_named_child_count(table); i++) {
         TSNode pair = ts_node_named_child(table, i);
-        char longer[MAX_PATH];
-        if (!is(pair, "pair") || ts_node_named_child_count(pair) < 2 ||
-            !add_key(reader, path, ts_node_named_child(pair, 0), longer)) {
+        if (!is(pair, "pair") || ts_node_named_child_count(pair) < 2) {
             continue;
         }
-        TSNode value = ts_node_named_child(pair, 1);
-        if (is(value, "inline_table")) {
-            read_pairs(reader, value, longer, depth + 1);
-        } else if (is_wanted(reader, longer)) {
-            add_entry(reader, longer, ts_node_named_child(pair, 0), read_value(reader, value, 0));
+        TSNode name = ts_node_named_child(pair, 0), value = ts_node_named_child(pair, 1);
+        const bool is_inline = is(value, "inline_table");
+        uint32_t at = key;
+        if (!use_key(reader, name, TOML_USE_KEY_PREFIX, is_inline ? TOML_USE_INLINE_TABLE : TOML_USE_VALUE, &at)) {
+            continue;
+        }
+        if (is_inline) {
+            read_pairs(reader, value, at, depth + 1);
+            continue;
+        }
+        TomlValue read = read_value(reader, value, at, is_wanted(reader, at), 0);
+        if (is_wanted(reader, at)) {
+            add_entry(reader, at, name, read);
+        } else {
+            free_value(&read);
         }
     }
 }
@@ -338,40 +315,62 @@ static void read_root(Reader *reader, TSNode root)
         fail(reader, find_error(root), NULL);
         return;
     }
-    read_pairs(reader, root, "", 0);
+    read_pairs(reader, root, 0, 0);
     for (uint32_t i = 0; i < ts_node_named_child_count(root); i++) {
         TSNode table = ts_node_named_child(root, i), key = ts_node_named_child(table, 0);
         const bool is_array = is(table, "table_array_element");
-        char path[MAX_PATH];
+        uint32_t at = 0;
         if ((!is_array && !is(table, "table")) || ts_node_is_null(key) || !is_key(key) ||
-            !add_key(reader, "", key, path)) {
+            !use_key(reader, key, TOML_USE_HEADER_PREFIX, is_array ? TOML_USE_ARRAY_HEADER : TOML_USE_HEADER, &at)) {
             continue;
         }
-        if (!is_array) {
-            read_pairs(reader, table, path, 0);
-        } else if (is_wanted(reader,
-                             path)) { /* an array of tables is one value, whose pairs have no paths of their own */
+        const uint32_t array = reader->keys.keys[at].parent;
+        if (is_array && is_wanted(reader, array)) { /* one value, whose pairs have no paths of their own */
             TomlValue value = {.kind = TOML_OTHER, .place = place_of(key), .text = strdup("an array of tables")};
             toml->failed = toml->failed || value.text == NULL;
-            add_entry(reader, path, key, value);
+            add_entry(reader, array, key, value);
+        }
+        read_pairs(reader, table, at, 0);
+    }
+}
+
+/* A copy of the text in which the white space between a backslash and the end of its line follows the end of the line:
+ * the grammar does not read it elsewhere. No byte outside strings and comments has another offset. */
+static char *move_white_space(const char *text, size_t length)
+{
+    char *copy = malloc(length + 1);
+    if (copy == NULL) {
+        return NULL;
+    }
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    for (char *at = copy; (at = memchr(at, '\\', (size_t)(copy + length - at))) != NULL;) {
+        const size_t space = strspn(++at, " \t"), end = at[space] == '\r' && at[space + 1] == '\n' ? 2 : 1;
+        if (space > 0 && (end == 2 || at[space] == '\n')) {
+            memmove(at + end, at, space);
+            memcpy(at, "\r\n" + (2 - end), end);
         }
     }
+    return copy;
 }
 
 void toml_read(Toml *toml, const char *text, size_t length, const char *prefix)
 {
     *toml = (Toml){0};
-    Reader reader = {.toml = toml, .text = text, .prefix = prefix};
+    Reader reader = {.toml = toml, .text = text};
+    toml_keys_init(&reader.keys, prefix);
     Block *blocks = NULL;
+    char *readable = move_white_space(text, length);
     grammar_memory_begin(take, &blocks);
     TSParser *parser = ts_parser_new();
-    TSTree *tree = parser != NULL && ts_parser_set_language(parser, tree_sitter_toml())
-                       ? ts_parser_parse_string(parser, NULL, text, (uint32_t)length)
+    TSTree *tree = parser != NULL && readable != NULL && ts_parser_set_language(parser, tree_sitter_toml())
+                       ? ts_parser_parse_string(parser, NULL, readable, (uint32_t)length)
                        : NULL;
-    if (tree != NULL) {
+    if (tree != NULL && !reader.keys.failed) {
         read_root(&reader, ts_tree_root_node(tree));
     }
-    toml->failed = toml->failed || tree == NULL;
+    toml->failed = toml->failed || tree == NULL || reader.keys.failed;
+    toml_keys_free(&reader.keys);
     if (!grammar_memory_end()) {
         if (tree != NULL) {
             ts_tree_delete(tree);
@@ -383,6 +382,7 @@ void toml_read(Toml *toml, const char *text, size_t length, const char *prefix)
         free(blocks);
         blocks = next;
     }
+    free(readable);
 }
 
 void toml_free(Toml *toml)

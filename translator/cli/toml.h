@@ -20,7 +20,8 @@ typedef struct TomlValue {
 } TomlValue;
 
 typedef struct TomlEntry {
-    char *path; /* "tool.py2cu.constants.N"; a point or a backslash in a quoted key follows a backslash */
+    char *path; /* "tool.py2cu.constants.N"; a point or a backslash in a quoted key follows a backslash, \0 is a null
+                   character */
     TomlPlace place;
     TomlValue value;
 } TomlEntry;
@@ -30,8 +31,8 @@ typedef struct Toml {
     size_t count, capacity;
     bool is_wrong; /* not TOML, or beyond a limit, at this place */
     TomlPlace wrong;
-    const char *why; /* NULL: the grammar does not read it */
-    bool failed;     /* without memory */
+    char why[160];
+    bool failed; /* without memory */
 } Toml;
 
 /* The entries whose paths begin with `prefix`, in their order. Free in any case. */

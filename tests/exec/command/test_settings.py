@@ -117,7 +117,7 @@ def test_files_of_others(project):
     ("constants = {N = [3]}", "2:18: error: constants: expected NAME = a number"),
     ("files = \"a\\ud800\"", "2:9: error: the string has an escape that TOML does not have, or that is not a character of text"),
     ("constants = {N = \"a\\nb\"}", "2:18: error: constants: 'N=a\nb' is not NAME=VALUE in one line"),
-    ("files = 'a'\n\nfiles = 'b'", "4:1: error: tool.py2cu.files is given twice"),
+    ("files = 'a'\n\nfiles = 'b'", "4:1: error: this key is defined twice; the first definition is on line 2"),
     ("files = [", "error: this is not TOML"),
     ("files = 2026-01-01", "files: expected a string"),
 ])
