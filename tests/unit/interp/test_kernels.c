@@ -1,65 +1,6 @@
-/* Kernels that are run statement by statement. What is expected is what CPython, NumPy and the CUDA programming guide
- * say of such a program. */
-#include "interp/interp.h"
-#include "translate.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { MOST_ARGUMENTS = 8 };
-
-static const uint64_t ENOUGH = 1000000;
-
-static int failures;
-
-static Py2cuUnit *unit;
-
-static void fail(int line, const char *what, const char *got)
-{
-    printf("line %d: %s: %s\n", line, what, got != NULL ? got : "(nothing)");
-    failures++;
-}
-
-/* A run of the text's first kernel, on one grid of blocks, with its arguments between bars: "zeros(4)|3". */
-static Run *begin(int line, const char *text, uint32_t blocks, uint32_t threads, const char *arguments)
-{
-    const Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
-    const Py2cuRequest request = {.struct_size = sizeof request, .modules = &module, .module_count = 1};
-    py2cu_unit_free(unit);
-    unit = py2cu_translate(&request);
-    if (py2cu_unit_kernel_count(unit) == 0) {
-        fail(line, "is not translated", py2cu_unit_diagnostic(unit, 0)->rendered);
-        exit(1);
-    }
-    char given[512];
-    (void)snprintf(given, sizeof given, "%s", arguments);
-    Run *run = run_new(translate_unit(unit), py2cu_unit_kernel(unit, 0)->name, (const uint32_t[]){blocks, 1, 1},
-                       (const uint32_t[]){threads, 1, 1}, 0);
-    size_t count = 0;
-    for (char *at = given; at != NULL && arguments[0] != '\0' && count < MOST_ARGUMENTS; count++) {
-        char *end = strchr(at, '|');
-        if (end != NULL) {
-            *end++ = '\0';
-        }
-        run_set_text(run, count, at);
-        at = end;
-    }
-    run_start(run);
-    return run;
-}
-
-/* The piece of what is shown that follows the words, up to the next bracket. */
-static void shown(Run *run, uint32_t block, uint32_t thread, const char *words, char *piece, size_t room)
-{
-    const TextBuf text = run_show(run, block, thread);
-    const char *at = strstr(text.text, words);
-    at = at != NULL ? at + strlen(words) : "";
-    size_t length = strcspn(at, "]}");
-    length = length < room - 1 ? length : room - 1;
-    memcpy(piece, at, length);
-    piece[length] = '\0';
-}
+/* Results of kernels run by the interpreter. Expected values come from CPython, NumPy and the CUDA programming guide.
+ */
+#include "kernel_runs.h"
 
 /* The elements of an array after a run to the end. */
 static void check_values(int line, const char *text, uint32_t blocks, uint32_t threads, const char *arguments,
@@ -112,8 +53,6 @@ static void check_stop(int line, const char *text, uint32_t threads, const char 
 
 #define STOPS(text, threads, arguments, words, python_line)                                                            \
     check_stop(__LINE__, text, threads, arguments, words, python_line)
-
-#define HEAD "import math\nfrom numba import cuda, float32, int64\n"
 
 static void test_values(void)
 {
@@ -406,32 +345,6 @@ static void test_arguments(void)
     run_free(run);
 }
 
-/* What a page lets one choose. */
-static void test_shown_kernels(void)
-{
-    run_free(begin(__LINE__,
-                   HEAD
-                   "@cuda.jit('void(float32[::1], int32[:, ::1], boolean, none, float64, uint8)')\ndef k(o, a, b, c, "
-                   "d, e):\n    part = cuda.shared.array(0, int64)\n    part[0] = e\n    o[0] = a[0, 0] + b + d\n",
-                   1, 1, ""));
-    Unit *inside = translate_unit(unit);
-    TextBuf text;
-    textbuf_init(&text, inside->arena);
-    run_show_kernels(inside, &text);
-    static const char wanted[] =
-        "[{\"name\":\"k\",\"signature\":\"k(float32[::1], int32[:, ::1], bool, none, float64, "
-        "uint8)\",\"dynamic\":true,\"arguments\":["
-        "{\"name\":\"o\",\"type\":\"float32\",\"dimensions\":1,\"begin\":\"zeros(8)\"},{\"name\":\"a\",\"type\":"
-        "\"int32\",\"dimensions\":2,\"begin\":\"arange(16).reshape(4, 4)\"},"
-        "{\"name\":\"b\",\"type\":\"bool\",\"dimensions\":-1,\"begin\":\"True\"},{\"name\":\"c\",\"type\":\"none\","
-        "\"dimensions\":-1,\"begin\":\"None\"},"
-        "{\"name\":\"d\",\"type\":\"float64\",\"dimensions\":-1,\"begin\":\"2.0\"},{\"name\":\"e\",\"type\":\"uint8\","
-        "\"dimensions\":-1,\"begin\":\"8\"}]}]";
-    if (strcmp(text.text, wanted) != 0) {
-        fail(__LINE__, wanted, text.text);
-    }
-}
-
 /* Loads and stores with cache hints are loads and stores; each call has variables of its own, however deep. */
 static void test_memory(void)
 {
@@ -482,140 +395,6 @@ static void test_functions(void)
 #undef LIB
 }
 
-/* Variables as a page shows them. */
-static void check_shown(int line, const char *text, const char *arguments, int steps, const char *wanted)
-{
-    Run *run = begin(line, text, 1, 1, arguments);
-    for (int i = 0; i < steps; i++) {
-        run_step(run, 0, 0, RUN_INTO, ENOUGH);
-    }
-    const char *all = run_show(run, 0, 0).text;
-    if (strstr(all, wanted) == NULL) {
-        fail(line, wanted, all);
-    }
-    run_free(run);
-}
-
-static void test_variables(void)
-{
-    static const char text[] = HEAD
-        "@cuda.jit(device=True)\ndef pair(n):\n    return n + 1, 0.5\n@cuda.jit('void(float32[::1], complex128[::1], "
-        "int64)')\ndef k(x, z, n):\n    big = x[0] > 1\n    own = cuda.local.array(3, int64)\n    own[1] = n\n"
-        "    v = cuda.float32x2(x[1], 2)\n    row = x[n:]\n    c = z[0] * 2\n    p = pair(n)\n    x[0] = p[0] if big "
-        "else p[1] + v.y + row[0] + own[1] + c.real\n";
-    check_shown(__LINE__, text, "[1.5, 2, 3]|[1-2j]|1", 6,
-                "{\"name\":\"big\",\"type\":\"bool\",\"value\":\"True\"},{\"name\":\"v\",\"type\":\"float32x2\","
-                "\"value\":\"(2.0, 2.0)\"},{\"name\":\"row\",\"type\":\"float32*\",\"value\":\"x + 1\"},"
-                "{\"name\":\"c\",\"type\":\"complex128\",\"value\":\"(2.0-4.0j)\"},{\"name\":\"p\",\"type\":\"pair_"
-                "result\",\"value\":null}");
-    check_shown(__LINE__, text, "[0.5, 2, 3]|[1-2j]|1", 6,
-                "\"name\":\"own\",\"type\":\"int64\",\"space\":\"local\",\"shape\":[3],\"all\":3,\"values\":[\"0\","
-                "\"1\",\"0\"]");
-    check_shown(__LINE__, text, "[0.5, 2, 3]|[1-2j]|2", 7,
-                "\"frames\":[{\"function\":\"pair\",\"line\":5,\"variables\":[{\"name\":\"n\",\"type\":\"int64\","
-                "\"value\":\"2\"}]}");
-}
-
-/* Who waits for the grid goes on when the last thread of all blocks has come. */
-static void test_grid(void)
-{
-    Run *run = begin(__LINE__,
-                     HEAD "@cuda.jit('void(int64[::1])')\ndef k(x):\n    g = cuda.cg.this_grid()\n    x[cuda.grid(1)] "
-                          "= 1\n    g.sync()\n    x[cuda.grid(1)] += x[3 - cuda.grid(1)]\n",
-                     2, 2, "zeros(4)");
-    for (uint32_t i = 0; i < 4; i++) {
-        char waits[64];
-        run_step(run, i / 2, i % 2, RUN_TO_WAIT, ENOUGH);
-        shown(run, i / 2, i % 2, "\"wait\":", waits, sizeof waits);
-        if (strncmp(waits, i < 3 ? "\"grid\"" : "\"runs\"", 6) != 0) {
-            fail(__LINE__, "the first three wait", waits);
-        }
-    }
-    run_free(run);
-}
-
-/* The lines that a thread stops in. */
-static void check_lines(int line, const char *text, const char *arguments, RunStep how, const char *wanted)
-{
-    Run *run = begin(line, text, 1, 1, arguments);
-    char lines[256] = "", piece[64];
-    for (int i = 0; i < 30 && run_state(run) == RUN_UNDER_WAY; i++) {
-        run_step(run, 0, 0, how, ENOUGH);
-        shown(run, 0, 0, ",\"threads\":[[", piece, sizeof piece);
-        const char *at = strchr(piece, ',');
-        if (at != NULL && run_state(run) == RUN_UNDER_WAY) {
-            (void)snprintf(lines + strlen(lines), sizeof lines - strlen(lines), "%s ", at + 1);
-        }
-    }
-    if (strcmp(lines, wanted) != 0) {
-        fail(line, wanted, lines);
-    }
-    run_free(run);
-}
-
-static void test_steps(void)
-{
-    static const char text[] = "from numba import cuda\n"        /* 1 */
-                               "@cuda.jit(device=True)\n"        /* 2 */
-                               "def twice(v):\n"                 /* 3 */
-                               "    w = v + v\n"                 /* 4 */
-                               "    if w > 4:\n"                 /* 5 */
-                               "        w = 4\n"                 /* 6 */
-                               "    return w\n"                  /* 7 */
-                               "@cuda.jit('void(int64[::1])')\n" /* 8 */
-                               "def k(x):\n"                     /* 9 */
-                               "    for i in range(2):\n"        /* 10 */
-                               "        x[i] = twice(x[i])\n"    /* 11 */
-                               "    x[0] += 1\n";                /* 12 */
-    check_lines(__LINE__, text, "[1, 3]", RUN_OVER, "10 11 10 11 10 12 ");
-    check_lines(__LINE__, text, "[1, 3]", RUN_INTO, "10 11 4 5 7 10 11 4 5 6 7 10 12 ");
-    Run *run = begin(__LINE__, text, 1, 1, "[1, 3]");
-    for (int i = 0; i < 4; i++) {
-        run_step(run, 0, 0, RUN_INTO, ENOUGH);
-    }
-    char variables[128];
-    shown(run, 0, 0, "\"function\":\"twice\",\"line\":5,\"variables\":[", variables, sizeof variables);
-    if (strstr(variables, "{\"name\":\"v\",\"type\":\"int64\",\"value\":\"1\"") == NULL) {
-        fail(__LINE__, "v is 1 in twice", variables);
-    }
-    run_free(run);
-}
-
-static void check_conflicts(int line, const char *body, uint32_t blocks, uint32_t threads, const char *wanted)
-{
-    char text[1024];
-    (void)snprintf(text, sizeof text, HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    t = cuda.threadIdx.x\n%s",
-                   body);
-    Run *run = begin(line, text, blocks, threads, "zeros(64)");
-    run_all(run, ENOUGH);
-    char piece[512];
-    shown(run, 0, 0, ",\"conflicts\":[", piece, sizeof piece);
-    if (run_state(run) != RUN_DONE || (run_conflict_count(run) > 0) != (wanted[0] != '\0') ||
-        (wanted[0] != '\0' && strstr(piece, wanted) == NULL)) {
-        fail(line, wanted[0] != '\0' ? wanted : "no conflict",
-             run_state(run) == RUN_DONE ? piece : run_message(run, NULL));
-    }
-    run_free(run);
-}
-
-#define CONFLICT(body, blocks, threads, wanted) check_conflicts(__LINE__, body, blocks, threads, wanted)
-
-static void test_conflicts(void)
-{
-    CONFLICT("    x[0] = t\n", 1, 2, "[\"thread 0 of block 0\",\"writes\",6");
-    CONFLICT("    x[t] = 1\n    x[2] = x[(t + 1) % 2]\n", 1, 1, "");
-    CONFLICT("    x[t] = t\n    x[t + 8] = x[(t + 1) % 4]\n", 1, 4, "\"element\":1,\"array\":\"x\"");
-    CONFLICT("    x[t] = t\n    cuda.syncthreads()\n    x[t + 8] = x[(t + 1) % 4]\n", 1, 4, "");
-    CONFLICT("    cuda.atomic.add(x, 0, 1)\n", 2, 4, "");
-    CONFLICT("    if t == 0:\n        x[0] = 5\n    cuda.atomic.add(x, 0, 1)\n", 1, 4, "\"writes\",7");
-    CONFLICT("    x[t] = t\n    cuda.syncwarp()\n    x[t + 8] = x[(t + 1) % 4]\n", 1, 4, "");
-    CONFLICT("    x[cuda.blockIdx.x] = 1\n    cuda.syncthreads()\n    x[8 + cuda.blockIdx.x] = x[cuda.blockIdx.x]\n", 2,
-             1, "");
-    CONFLICT("    x[cuda.blockIdx.x] = 1\n    cuda.syncthreads()\n    x[8 + cuda.blockIdx.x] = x[0]\n", 2, 1,
-             "[\"thread 0 of block 0\",\"writes\",6");
-    CONFLICT("    if t == 0:\n        x[cuda.blockIdx.x // 2] = 1\n", 2, 1, "\"writes\",7");
-}
-
 static void test_stops(void)
 {
     STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[cuda.grid(1)] = 1\n", 3, "zeros(2)",
@@ -650,22 +429,6 @@ static void test_stops(void)
     STOPS(HEAD "@cuda.jit(device=True)\ndef f(n):\n    return 1 if n < 2 else n * f(n - "
                "1)\n@cuda.jit('void(int64[::1])')\ndef k(o):\n    o[0] = f(1000)\n",
           1, "zeros(1)", "more than 200 deep", 5);
-}
-
-/* A loop without end is the caller's to stop; what it has done by then is there to see. */
-static void test_budget(void)
-{
-    Run *run =
-        begin(__LINE__, HEAD "@cuda.jit('void(int64[::1])')\ndef k(x):\n    while x[0] >= 0:\n        x[0] += 1\n", 1,
-              1, "zeros(1)");
-    run_all(run, 10000);
-    size_t size;
-    int64_t value;
-    memcpy(&value, run_bytes(run, 0, &size), sizeof value);
-    if (run_state(run) != RUN_UNDER_WAY || value < 100 || size != sizeof value) {
-        fail(__LINE__, "it goes on", run_message(run, NULL));
-    }
-    run_free(run);
 }
 
 /* The ends of conversions are those of the CUDA guide, products those of Python's numbers; what cmath gives at
@@ -819,15 +582,9 @@ int main(void)
     test_random();
     test_raises();
     test_arguments();
-    test_shown_kernels();
     test_memory();
     test_functions();
-    test_variables();
-    test_grid();
-    test_steps();
-    test_conflicts();
     test_stops();
-    test_budget();
     py2cu_unit_free(unit);
     printf("%d failures\n", failures);
     return failures != 0;

@@ -3,7 +3,6 @@
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
-#include "host/compiler/foreign_source.h"
 #include "host/threads/fiber.h" /* which sanitizer, if any */
 #include "memory.h"
 
@@ -664,175 +663,12 @@ static void test_settings(void)
     }
 }
 
-/* CUDA C of other origin: what is not for C++ changes, comments and literals and all else stay. */
-static void test_foreign_text(void)
-{
-    static const char given[] = "#include <cuda_fp16.h> // half\n"
-                                "  #include <cuda_fp8.h>\n"
-                                "/* #include <cuda_bf16.h> */ const char *asm_ = \"asm volatile(\\\"exit;\\\")\";\n"
-                                "extern \"C\" __device__ int leave(int n)\n"
-                                "{ // extern __shared__ int a[];\n"
-                                "    extern __shared__ __align__(16)\n"
-                                "        const float tile[];\n"
-                                "    extern __shared__ unsigned char *names[], two;\n"
-                                "    extern __shared__ struct { int x; } odd;\n"
-                                "    asm volatile(\"bar.sync 0;\"); asm /*now*/ volatile (\"exit;\");\n"
-                                "    if (n == 1'000) asm volatile(\"exit;\"); // it's\n"
-                                "    return '\\'' + asm_x(\"exit;\");\n"
-                                "}\n"
-                                "asm volatile(\"exit;\")";
-    static const char wanted[] = "//#include <cuda_fp16.h> // half\n"
-                                 "  //#include <cuda_fp8.h>\n"
-                                 "/* #include <cuda_bf16.h> */ const char *asm_ = \"asm volatile(\\\"exit;\\\")\";\n"
-                                 "extern \"C\" __device__ int leave(int n)\n"
-                                 "{ // extern __shared__ int a[];\n"
-                                 "    const float *const tile = (const float *)py2cu_host_dynamic_shared()\n;\n"
-                                 "    unsigned char **const names = (unsigned char **)py2cu_host_dynamic_shared();\n"
-                                 "    extern __shared__ struct { int x; } odd;\n"
-                                 "    asm volatile(\"bar.sync 0;\"); py2cu_host_leave();\n"
-                                 "    if (n == 1'000) py2cu_host_leave(); // it's\n"
-                                 "    return '\\'' + asm_x(\"exit;\");\n"
-                                 "}\n"
-                                 "py2cu_host_leave()";
-    for (size_t length = 0; length < sizeof given; length++) { /* it ends anywhere, without a 0 behind it */
-        char *part = malloc(length > 0 ? length : 1);
-        StrBuf out = {0};
-        memcpy(part, given, length);
-        foreign_text_for_host(part, length, &out);
-        CHECK(!out.failed);
-        CHECK(length + 1 < sizeof given || strcmp(strbuf_text(&out), wanted) == 0);
-        strbuf_free(&out);
-        (void)foreign_text_meets(part, length);
-        free(part);
-    }
-    static const char *const meet[] = {"__syncthreads();", "x = __shfl_sync(m, x, 0);", "g.sync(); py2cu_sync();",
-                                       "__activemask()", "__nanosleep(9);"};
-    static const char *const apart[] = {"", "// __syncthreads();", "/* __activemask()\n */", "\"__nanosleep(9);\"",
-                                        "__sincosf(x, &y, &z);"};
-    for (size_t i = 0; i < sizeof meet / sizeof meet[0]; i++) {
-        CHECK(foreign_text_meets(meet[i], strlen(meet[i])) && !foreign_text_meets(apart[i], strlen(apart[i])));
-    }
-}
-
-/* Which names a text has for itself alone; the functions that others call are not among them. */
-static void test_own_names(void)
-{
-    static const char given[] =
-        "#define static constexpr \\\n constexpr int macro = 1;\n"
-        "constexpr int TILE = 8, rows[2] = {1, 2};\n"
-        "// static int comment;\n"
-        "struct pair { static int inner; };\n"
-        "struct pair;\n"
-        "struct pair make(int a) { static int local = a; return {}; }\n"
-        "extern \"C\" {\n"
-        "static __device__ __launch_bounds__(32) alignas(8) int *helper(int (*f)(int), char c = '{');\n"
-        "__device__ int shown(pair p);\n"
-        "}\n"
-        "static bool operator==(pair a, pair b) { return true; }\n"
-        "template <int N> static int many() { return N; }\n"
-        "enum class color : int { red };\n"
-        "static_assert(TILE > 1, \"static int text;\");\n"
-        "static const char *name = \"x\"";
-    static const char *const wanted[] = {"TILE", "pair", "helper", "many", "color", "name"};
-    for (size_t length = 0; length < sizeof given; length++) { /* of exactly that size: nothing is read behind it */
-        char *part = malloc(length > 0 ? length : 1);
-        StrList names = {0};
-        memcpy(part, given, length);
-        foreign_text_own_names(part, length, &names);
-        CHECK(!names.failed);
-        bool same = names.count == sizeof wanted / sizeof wanted[0];
-        for (size_t i = 0; same && i < names.count; i++) {
-            same = strcmp(names.items[i], wanted[i]) == 0;
-        }
-        CHECK(length + 1 < sizeof given || same);
-        strlist_free(&names);
-        free(part);
-    }
-}
-
-/* What the compiler gets of a text that the translator made for the host: that text, and headers for the types that its
- * table tells of. */
-static void test_own_text(void)
-{
-    static const char text_own[] = "extern \"C\" __global__ void own() { /* extern __shared__ int a[]; */ }\n";
-    static const char linked[] = "#include <cuda_fp8.h>\nextern \"C\" __device__ int f() { return 1; }\n";
-    TestKernel kernel;
-    test_kernel(&kernel, "own", false);
-    kernel.info.for_host = true;
-    const Py2cuKernelInfo *info = &kernel.info;
-    const Py2cuLinkItem item = {PY2CU_LINK_CU, "f.cu", linked, sizeof linked - 1};
-    for (int i = 0; i < 4; i++) {
-        kernel.info.uses_half = i == 1;
-        kernel.info.uses_fp8 = i == 2;
-        BuildSpec spec = {.kind = PY2CU_IMAGE_HOST,
-                          .text = text_own,
-                          .text_length = sizeof text_own - 1,
-                          .name = "own.cu",
-                          .kernels = &info,
-                          .kernel_count = 1,
-                          .link = &item,
-                          .link_count = i == 3};
-        BuildPlan plan = {0};
-        if (CHECK_OK(host_backend.compiler->plan(&spec, &plan))) {
-            const char *source = strbuf_text(&plan.source);
-            CHECK(strstr(source, text_own) != NULL && strstr(source, "PY2CU_HOST_ENTRY(own)") != NULL);
-            CHECK((strstr(source, "\"py2cu_host_half.h\"") != NULL) == (i > 0) &&
-                  (strstr(source, "\"py2cu_host_fp8.h\"") != NULL) == (i > 1));
-            CHECK((strstr(source, "\n#define PY2CU_HOST_LINKED 1\n") != NULL) == (i == 3));
-            CHECK((strstr(source, "\n//#include <cuda_fp8.h>\n") != NULL) == (i == 3));
-        }
-        plan_free(&plan);
-    }
-}
-
-/* Our own text brings in the headers whose words it has, and what those call; one of other origin has all. */
-static void test_chosen_headers(void)
-{
-    static const struct {
-        const char *code, *taken, *left;
-    } cases[] = {
-        {"", "py2cu_host.h", "py2cu_host_math.h"},
-        {"x = sqrtf(x);", "py2cu_host_math.h", "py2cu_host_integers.h"},
-        {"x = my_sqrt(1e3f, 0xexp);", "py2cu_host.h", "py2cu_host_math.h"},
-        {"float4 four;", "py2cu_host_vectors.h", "py2cu_host_barriers.h"},
-        {"int float32 = 4;", "py2cu_host.h", "py2cu_host_vectors.h"},
-        {"atomicAdd_block(x, 1.0f);", "py2cu_host_atomics.h", "py2cu_host_memory.h"},
-        {"__float_as_int(x); /* max */", "py2cu_host_extremes.h", "py2cu_host_parallel.h"},
-    };
-    TestKernel kernel;
-    test_kernel(&kernel, "own", false);
-    const Py2cuKernelInfo *info = &kernel.info;
-    for (int i = 0; i < 2 * (int)(sizeof cases / sizeof cases[0]); i++) {
-        const char *code = cases[i / 2].code;
-        char quoted[64];
-        kernel.info.for_host = i % 2 == 0;
-        BuildSpec spec = {.kind = PY2CU_IMAGE_HOST,
-                          .text = code,
-                          .text_length = strlen(code),
-                          .name = "own.cu",
-                          .kernels = &info,
-                          .kernel_count = 1};
-        BuildPlan plan = {0};
-        if (CHECK_OK(host_backend.compiler->plan(&spec, &plan))) {
-            (void)snprintf(quoted, sizeof quoted, "# 1 \"%s\"", cases[i / 2].taken);
-            CHECK(strstr(strbuf_text(&plan.source), quoted) != NULL);
-            (void)snprintf(quoted, sizeof quoted, "# 1 \"%s\"", cases[i / 2].left);
-            CHECK((strstr(strbuf_text(&plan.source), quoted) == NULL) == (i % 2 == 0));
-        }
-        plan_free(&plan);
-    }
-}
-
 int main(void)
 {
     static const char *const orders[] = {"forward", "reverse", "shuffle", "shuffle:12345"};
     char *folder = test_folder();
     setenv("PY2CU_CACHE_DIR", folder, 1);
     test_settings();
-    test_foreign_text();
-    test_own_names();
-    test_own_text();
-    test_chosen_headers();
     for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++) {
         Py2cuDevice *device = NULL;
         setenv("PY2CU_HOST_ORDER", orders[i], 1);
