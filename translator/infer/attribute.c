@@ -308,100 +308,85 @@ static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *a
     return part;
 }
 
-const Type *infer_attribute(Infer *in, const Expr *e)
+/* A field of a named tuple; `object` is the tuple if it is a constant. */
+static const Type *infer_named_tuple_field(Infer *in, const Expr *e, const Type *type, const Object *object)
 {
-    if (infer_is_address(e)) {
-        const Type *array = infer_expr(in, e->left->left);
-        if (array == NULL || array->kind == TY_ARRAY) {
-            return array != NULL ? type_of_kind(in->unit->types, TY_U64) : NULL;
-        }
+    uint32_t field = type_field(type, e->name);
+    if (field == UINT32_MAX && type_is_slice(type) && strcmp(e->name, "step") == 0) {
+        return infer_constant(in, e, object_int(in->unit, 1));
     }
-    const Type *type = infer_value(in, e->left);
-    Object *object = info_of(in->instance, e->left)->constant;
-    TypeTable *types = in->unit->types;
-    if (type == NULL) {
+    if (field == UINT32_MAX && infer_overloaded_member(in, e)) {
         return NULL;
     }
-    if (type_is_member(type)) {
-        return infer_member_attribute(in, e, type, object);
+    if (field == UINT32_MAX) {
+        return infer_error(in, e->span, "no-such-field", "the %s %s has no field '%s'",
+                           type_is_slice(type) ? "object" : "named tuple", type->class_name, e->name);
     }
-    type = infer_needs_value(in, e->left);
-    if (type->kind == TY_TUPLE && type->class_name != NULL) {
-        uint32_t field = type_field(type, e->name);
-        if (field == UINT32_MAX && type_is_slice(type) && strcmp(e->name, "step") == 0) {
-            return infer_constant(in, e, object_int(in->unit, 1));
-        }
-        if (field == UINT32_MAX && infer_overloaded_member(in, e)) {
-            return NULL;
-        }
-        if (field == UINT32_MAX) {
-            return infer_error(in, e->span, "no-such-field", "the %s %s has no field '%s'",
-                               type_is_slice(type) ? "object" : "named tuple", type->class_name, e->name);
-        }
-        info_of(in->instance, e)->constant = object != NULL && object->kind == OBJ_TUPLE ? object->items[field] : NULL;
-        return type->items[field];
+    info_of(in->instance, e)->constant = object != NULL && object->kind == OBJ_TUPLE ? object->items[field] : NULL;
+    return type->items[field];
+}
+
+/* An attribute of a module, or of another object that a path names, such as cuda.threadIdx. */
+static const Type *infer_path_attribute(Infer *in, const Expr *e, Object *object)
+{
+    Object *member = object_attribute(in->unit, object, e->name);
+    if (member == NULL) {
+        return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows",
+                           object_describe(in->unit, object), e->name);
     }
-    if (infer_names_field(type, e->name)) {
-        return infer_field(in, e, type);
-    }
-    if (type->kind == TY_ARRAY) {
-        return infer_array_attribute(in, e, type);
-    }
-    if (object != NULL && object->kind == OBJ_PATH) {
-        Object *member = object_attribute(in->unit, object, e->name);
-        if (member == NULL) {
-            return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows",
-                               object_describe(in->unit, object), e->name);
-        }
-        if (member->kind == OBJ_PATH && path_is_register(member->path)) {
-            return infer_constant(in, e, member);
-        }
-        if (infer_is_three_numbers(in, e->left)) {
-            return infer_error(in, e->span, "unsupported-attribute",
-                               "%s has no component '%s'\n"
-                               "its components are .x, .y and .z",
-                               object->path, e->name);
-        }
-        if (member->kind == OBJ_PATH && !infer_is_known_here(in, member->path) &&
-            !is_of_module(in->unit, member->path)) {
-            return infer_unknown_path(in, e, member->path);
-        }
+    if (member->kind == OBJ_PATH && path_is_register(member->path)) {
         return infer_constant(in, e, member);
     }
-    if (object != NULL && object->kind == OBJ_TYPE && strcmp(e->name, "type") == 0) { /* x.dtype.type(1) */
-        return infer_constant(in, e, object);
+    if (infer_is_three_numbers(in, e->left)) {
+        return infer_error(in, e->span, "unsupported-attribute",
+                           "%s has no component '%s'\n"
+                           "its components are .x, .y and .z",
+                           object->path, e->name);
     }
-    if (type->kind == TY_RANGE && !type->is_iterator && range_part(e->name) >= 0) {
-        return infer_names_iterator(in, e->left) ? type->elem : NULL;
+    if (member->kind == OBJ_PATH && !infer_is_known_here(in, member->path) && !is_of_module(in->unit, member->path)) {
+        return infer_unknown_path(in, e, member->path);
     }
-    if (object != NULL && object->kind == OBJ_TYPE && strcmp(e->name, "kind") == 0 &&
-        type_is_scalar(object->as_type)) { /* x.dtype.kind */
-        const Type *scalar = object->as_type;
-        Object *kind = object_new(in->unit, OBJ_STRING, type_of_kind(types, TY_STR));
-        kind->text = type_is_bool(scalar)       ? "b"
-                     : type_is_unsigned(scalar) ? "u"
-                     : type_is_integer(scalar)  ? "i"
-                     : type_is_float(scalar)    ? "f"
-                                                : "c";
-        kind->length = 1;
-        return infer_constant(in, e, kind);
+    return infer_constant(in, e, member);
+}
+
+/* Returns an attribute of a dtype: x.dtype.type, x.dtype.kind; NULL: it has no such attribute. */
+static Object *dtype_attribute(Unit *unit, Object *dtype, const char *name)
+{
+    if (strcmp(name, "type") == 0) { /* x.dtype.type(1) */
+        return dtype;
     }
-    if (vector_component(type, e->name) >= 0) {
-        return type->elem;
-    }
-    if (type->kind == TY_FP8 && type->count > 0 && strcmp(e->name, type->fields[0]) == 0) {
-        return type->items[0];
-    }
-    if (type_is_scalar(type) && !type_is_bool(type) && (strcmp(e->name, "real") == 0 || strcmp(e->name, "imag") == 0)) {
-        return type_is_complex(type) ? type->items[0] : type;
-    }
-    Object *attribute = object != NULL ? object_attribute(in->unit, object, e->name) : NULL;
-    if (attribute != NULL) { /* of a class or an enum's member */
-        return infer_constant(in, e, attribute);
-    }
-    if (type->kind != TY_OBJECT && infer_overloaded_member(in, e)) {
+    if (strcmp(name, "kind") != 0 || !type_is_scalar(dtype->as_type)) {
         return NULL;
     }
+    const Type *scalar = dtype->as_type;
+    Object *kind = object_new(unit, OBJ_STRING, type_of_kind(unit->types, TY_STR));
+    kind->text = type_is_bool(scalar)       ? "b"
+                 : type_is_unsigned(scalar) ? "u"
+                 : type_is_integer(scalar)  ? "i"
+                 : type_is_float(scalar)    ? "f"
+                                            : "c";
+    kind->length = 1;
+    return kind;
+}
+
+/* Returns the type of a component of a vector, an 8-bit float or a number; NULL: values of the type do not have it. */
+static const Type *component_type(const Type *type, const char *name)
+{
+    if (vector_component(type, name) >= 0) {
+        return type->elem;
+    }
+    if (type->kind == TY_FP8 && type->count > 0 && strcmp(name, type->fields[0]) == 0) {
+        return type->items[0];
+    }
+    if (type_is_scalar(type) && !type_is_bool(type) && (strcmp(name, "real") == 0 || strcmp(name, "imag") == 0)) {
+        return type_is_complex(type) ? type->items[0] : type;
+    }
+    return NULL;
+}
+
+/* Reports that values of the type, or the object, have no such attribute. */
+static const Type *refuse_attribute(Infer *in, const Expr *e, const Type *type, const Object *object)
+{
     if (object != NULL) {
         return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows\n%s",
                            object_describe(in->unit, object), e->name, attribute_hint(type, e->name));
@@ -414,4 +399,55 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     }
     return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'\n%s", type->name, e->name,
                        attribute_hint(type, e->name));
+}
+
+const Type *infer_attribute(Infer *in, const Expr *e)
+{
+    if (infer_is_address(e)) {
+        const Type *array = infer_expr(in, e->left->left);
+        if (array == NULL || array->kind == TY_ARRAY) {
+            return array != NULL ? type_of_kind(in->unit->types, TY_U64) : NULL;
+        }
+    }
+    const Type *type = infer_value(in, e->left);
+    Object *object = info_of(in->instance, e->left)->constant;
+    if (type == NULL) {
+        return NULL;
+    }
+    if (type_is_member(type)) {
+        return infer_member_attribute(in, e, type, object);
+    }
+    type = infer_needs_value(in, e->left);
+    if (type->kind == TY_TUPLE && type->class_name != NULL) {
+        return infer_named_tuple_field(in, e, type, object);
+    }
+    if (infer_names_field(type, e->name)) {
+        return infer_field(in, e, type);
+    }
+    if (type->kind == TY_ARRAY) {
+        return infer_array_attribute(in, e, type);
+    }
+    if (object != NULL && object->kind == OBJ_PATH) {
+        return infer_path_attribute(in, e, object);
+    }
+    Object *dtype_value =
+        object != NULL && object->kind == OBJ_TYPE ? dtype_attribute(in->unit, object, e->name) : NULL;
+    if (dtype_value != NULL) {
+        return infer_constant(in, e, dtype_value);
+    }
+    if (type->kind == TY_RANGE && !type->is_iterator && range_part(e->name) >= 0) {
+        return infer_names_iterator(in, e->left) ? type->elem : NULL;
+    }
+    const Type *component = component_type(type, e->name);
+    if (component != NULL) {
+        return component;
+    }
+    Object *attribute = object != NULL ? object_attribute(in->unit, object, e->name) : NULL;
+    if (attribute != NULL) { /* of a class or an enum's member */
+        return infer_constant(in, e, attribute);
+    }
+    if (type->kind != TY_OBJECT && infer_overloaded_member(in, e)) {
+        return NULL;
+    }
+    return refuse_attribute(in, e, type, object);
 }

@@ -150,10 +150,90 @@ static const Type *infer_extern_call(Infer *in, const Expr *e, const Object *cal
 
 static bool infer_list_as_shape(Infer *in, const Expr *e, BuiltinId builtin);
 
+/* Infers the arguments' types; false: some are unknown yet, or not supported. */
+static bool infer_argument_types(Infer *in, const Expr *e, BuiltinId builtin, const Type **types)
+{
+    bool known = true;
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        /* print() infers the values of a format string itself */
+        bool is_format = builtin == BUILTIN_PRINT && e->items[i]->kind == EX_FSTRING;
+        types[i] = is_format ? type_of_kind(in->unit->types, TY_STR) : infer_by_element(in, e->items[i], true);
+        known = known && types[i] != NULL;
+    }
+    for (uint32_t i = 0; i < e->keyword_count; i++) {
+        known = infer_value(in, e->keywords[i].value) != NULL && known;
+    }
+    return known;
+}
+
+/* Reports a call of a value that is not a function. */
+static const Type *refuse_callee(Infer *in, const Expr *e, const Type *callee_type)
+{
+    if (callee_type->kind == TY_OBJECT) {
+        return infer_error(in, e->left->span, "not-callable",
+                           "which function this is depends on the way that the program takes\n"
+                           "choose between what they give: f(x) if c else g(x)");
+    }
+    return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
+}
+
+/* Reports arguments that no function takes; false: there are such. */
+static bool accepts_arguments(Infer *in, const Expr *e, Object *callee, const Type *const *types)
+{
+    for (uint32_t i = 0; i < e->item_count; i++) {
+        if (infer_is_unmade(in->instance, e->items[i])) {
+            infer_new_array(in, e->items[i]);
+            return false;
+        }
+        if (types[i]->kind == TY_TUPLE && types[i]->is_member && callee->kind != OBJ_FUNCTION) {
+            infer_error(in, e->items[i]->span, "unsupported-argument",
+                        "%s does not take %s\n"
+                        "its .value is a tuple",
+                        object_describe(in->unit, callee), types[i]->name);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Infers a call of a known object whose arguments have types. */
+static const Type *infer_call_of_object(Infer *in, const Expr *e, Object *callee, const Call *call)
+{
+    switch (callee->kind) {
+    case OBJ_PATH:
+        return infer_number_call(in, e, callee, call);
+    case OBJ_TYPE:
+        if (callee->as_type->kind == TY_TUPLE) {
+            return infer_named_tuple(in, e, callee->as_type);
+        }
+        return infer_cast(in, e, callee->as_type, call);
+    case OBJ_EXTERN:
+        return infer_extern_call(in, e, callee, call);
+    case OBJ_FUNCTION:
+        return infer_function_call(in, e, callee);
+    case OBJ_CLASS:
+        return infer_error(in, e->left->span, "not-callable",
+                           "%s cannot be called\n"
+                           "use a named tuple of its fields in place of the class: collections.namedtuple(...)",
+                           object_describe(in->unit, callee));
+    case OBJ_INT:
+    case OBJ_FLOAT:
+    case OBJ_COMPLEX:
+    case OBJ_BOOL:
+    case OBJ_NONE:
+    case OBJ_STRING:
+    case OBJ_TUPLE:
+    case OBJ_ENUM:
+    case OBJ_ARRAY:
+    case OBJ_DEVICE_ARRAY:
+        return infer_error(in, e->left->span, "not-callable", "%s cannot be called", object_describe(in->unit, callee));
+    }
+    return NULL;
+}
+
 const Type *infer_call(Infer *in, const Expr *e)
 {
     Unit *unit = in->unit;
-    bool known = true;
     if (expand_starred(in, e)) {
         return NULL;
     }
@@ -171,15 +251,7 @@ const Type *infer_call(Infer *in, const Expr *e)
         return NULL;
     }
     const Type **types = arena_alloc(unit->arena, e->item_count * sizeof *types + 1);
-    bool prints = builtin == BUILTIN_PRINT, by_element = in->by_element == e;
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        bool is_format = prints && e->items[i]->kind == EX_FSTRING; /* print itself looks into it */
-        types[i] = is_format ? type_of_kind(unit->types, TY_STR) : infer_by_element(in, e->items[i], true);
-        known = known && types[i] != NULL;
-    }
-    for (uint32_t i = 0; i < e->keyword_count; i++) {
-        known = infer_value(in, e->keywords[i].value) != NULL && known;
-    }
+    bool by_element = in->by_element == e, known = infer_argument_types(in, e, builtin, types);
     if (is_method && known && owner != NULL && infer_overloaded_member(in, e)) {
         return NULL;
     }
@@ -189,13 +261,8 @@ const Type *infer_call(Infer *in, const Expr *e)
     if (callee_type == NULL || !known) {
         return NULL;
     }
-    if (callee == NULL && callee_type->kind == TY_OBJECT) {
-        return infer_error(in, e->left->span, "not-callable",
-                           "which function this is depends on the way that the program takes\n"
-                           "choose between what they give: f(x) if c else g(x)");
-    }
     if (callee == NULL) {
-        return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
+        return refuse_callee(in, e, callee_type);
     }
     const Type *chosen = NULL;
     if (callee->kind == OBJ_PATH && path_is_overloaded(unit, callee->path) &&
@@ -214,47 +281,7 @@ const Type *infer_call(Infer *in, const Expr *e)
     if (callee->kind == OBJ_PATH && infer_takes_elements(in, callee, &call)) {
         return infer_elements_call(in, e, callee, &call, by_element);
     }
-    for (uint32_t i = 0; i < e->item_count; i++) {
-        if (infer_is_unmade(in->instance, e->items[i])) {
-            return infer_new_array(in, e->items[i]);
-        }
-        if (types[i]->kind == TY_TUPLE && types[i]->is_member && callee->kind != OBJ_FUNCTION) {
-            return infer_error(in, e->items[i]->span, "unsupported-argument",
-                               "%s does not take %s\n"
-                               "its .value is a tuple",
-                               object_describe(unit, callee), types[i]->name);
-        }
-    }
-    switch (callee->kind) {
-    case OBJ_PATH:
-        return infer_number_call(in, e, callee, &call);
-    case OBJ_TYPE:
-        if (callee->as_type->kind == TY_TUPLE) {
-            return infer_named_tuple(in, e, callee->as_type);
-        }
-        return infer_cast(in, e, callee->as_type, &call);
-    case OBJ_EXTERN:
-        return infer_extern_call(in, e, callee, &call);
-    case OBJ_FUNCTION:
-        return infer_function_call(in, e, callee);
-    case OBJ_CLASS:
-        return infer_error(in, e->left->span, "not-callable",
-                           "%s cannot be called\n"
-                           "use a named tuple of its fields in place of the class: collections.namedtuple(...)",
-                           object_describe(unit, callee));
-    case OBJ_INT:
-    case OBJ_FLOAT:
-    case OBJ_COMPLEX:
-    case OBJ_BOOL:
-    case OBJ_NONE:
-    case OBJ_STRING:
-    case OBJ_TUPLE:
-    case OBJ_ENUM:
-    case OBJ_ARRAY:
-    case OBJ_DEVICE_ARRAY:
-        return infer_error(in, e->left->span, "not-callable", "%s cannot be called", object_describe(unit, callee));
-    }
-    return NULL;
+    return accepts_arguments(in, e, callee, types) ? infer_call_of_object(in, e, callee, &call) : NULL;
 }
 
 static const char *signature_of(Unit *unit, const ExternFunction *external)
