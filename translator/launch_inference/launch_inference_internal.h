@@ -239,16 +239,22 @@ void launch_note_unknown(LaunchReader *reader, const Function *function, Span pl
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
 bool launch_is_jitted(LaunchReader *reader, const Function *function);
 
-/* ---- launch_inference/statements.c
+/* ---- launch_inference/assignment.c
  * ----------------------------------------------------------------------------------------------- */
 
 /* Sets a name of a function's call or of a module. NULL: deletes it. */
 void launch_set_name(LaunchReader *reader, HostFrame *frame, const struct Binding *binding, HostValue *value);
 void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt);
-void launch_block(LaunchReader *reader, const Block *block, bool *stopped);
-HostFrame *launch_module(LaunchReader *reader, Module *module);
 /* What the name means: of a function around it after `nonlocal`. */
 struct Binding *launch_binding(LaunchReader *reader, struct Binding *binding);
+/* The frame that holds the name; NULL: no frame around the current one does. */
+HostFrame *launch_frame_of(LaunchReader *reader, const struct Binding *binding);
+
+/* ---- launch_inference/statements.c
+ * ----------------------------------------------------------------------------------------------- */
+
+void launch_block(LaunchReader *reader, const Block *block, bool *stopped);
+HostFrame *launch_module(LaunchReader *reader, Module *module);
 /* A piece of the text for messages, on one line and not too long. */
 const char *launch_snippet(LaunchReader *reader, Span span);
 

@@ -39,16 +39,6 @@ const char *launch_snippet(LaunchReader *reader, Span span)
     return text.text != NULL ? text.text : "";
 }
 
-static HostFrame *frame_of_binding(LaunchReader *reader, const Binding *binding)
-{
-    const Function *function = binding->kind == BIND_LOCAL ? binding->function : NULL; /* the module's frame has none */
-    HostFrame *frame = reader->frame;
-    while (frame != NULL && frame->function != function) {
-        frame = frame->parent;
-    }
-    return frame;
-}
-
 /* The names of the innermost function, or of the module. */
 static const Scope *scope_here(const LaunchReader *reader)
 {
@@ -72,216 +62,11 @@ static const char *attribute_name(LaunchReader *reader, const Function *function
     return function->name;
 }
 
-/* ---- assigning ----------------------------------------------------------------------------------------------------
- */
-
-Binding *launch_binding(LaunchReader *reader, Binding *binding)
-{
-    const Function *function = binding->kind == BIND_LOCAL ? binding->function : NULL;
-    for (uint32_t i = 0; function != NULL && i < function->body.count;
-         i++) { /* `nonlocal` stands in front of all else */
-        const Stmt *s = function->body.stmts[i];
-        for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && k < s->target_count; k++) {
-            HostFrame *frame = s->targets[k]->name == binding->name ? frame_of_binding(reader, binding) : NULL;
-            frame = frame != NULL ? frame->parent : NULL;
-            Binding *outer =
-                frame != NULL && frame->function != NULL ? scope_find(frame->function->scope, binding->name) : NULL;
-            return outer != NULL ? launch_binding(reader, outer) : binding;
-        }
-        if (s->kind != ST_GLOBAL && s->kind != ST_EXPR) {
-            break;
-        }
-    }
-    return binding;
-}
-
-void launch_set_name(LaunchReader *reader, HostFrame *frame, const Binding *binding, HostValue *value)
-{
-    map_set(reader->arena, &frame->names, binding, value);
-    if (frame->function == NULL) {
-        reader->changed = arena_room(reader->arena, reader->changed, reader->changed_count, &reader->changed_capacity,
-                                     sizeof *reader->changed);
-        reader->changed[reader->changed_count++] = (ChangedName){frame, binding};
-    }
-}
-
 /* Sets all names of the frame: to those of another path, or of several that merge. */
 static void replace_names(LaunchReader *reader, HostFrame *frame, Map names)
 {
     frame->names = names;
     reader->all_changed = reader->all_changed || frame->function == NULL;
-}
-
-static void assign_name(LaunchReader *reader, Binding *binding, HostValue *value, const Stmt *stmt)
-{
-    binding = launch_binding(reader, binding);
-    HostFrame *frame = frame_of_binding(reader, binding);
-    if (frame == NULL) {
-        return;
-    }
-    if (binding->kind == BIND_MODULE && binding->assignments == 1 &&
-        map_get(&frame->names, binding) != NULL) { /* in a loop */
-        map_set(reader->arena, &reader->globals, binding, host_unknown(reader, (Span){0}, NULL, "several values"));
-    }
-    if (frame != reader->frame && frame->branch != reader->branch) {
-        value = host_join(reader, map_get(&frame->names, binding), value, stmt);
-    }
-    launch_set_name(reader, frame, binding, value);
-}
-
-static void assign_items(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source,
-                         const Stmt *stmt)
-{
-    uint32_t count = 0;
-    HostValue **items = host_items(value, &count);
-    uint32_t star = 0, wanted = target->item_count;
-    while (star < wanted && target->items[star]->kind != EX_STARRED) {
-        star++;
-    }
-    bool fits = items != NULL && (star < wanted ? count + 1 >= wanted : count == wanted);
-    HostValue *any = fits ? NULL
-                     : value->kind == V_UNKNOWN
-                         ? value
-                         : host_element(reader, value, source != NULL ? source->span : target->span);
-    for (uint32_t i = 0; i < wanted; i++) {
-        const Expr *part = target->items[i];
-        if (part->kind == EX_STARRED) {
-            HostValue *list = host_list_of(reader, any, (Span){0});
-            list->items = fits ? items + i : NULL;
-            list->count = fits ? count + 1 - wanted : 0;
-            launch_assign(reader, part->left, list, source, stmt);
-        } else {
-            launch_assign(reader, part, !fits ? any : i < star ? items[i] : items[i + count - wanted], source, stmt);
-        }
-    }
-}
-
-static HostValue *explained(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source)
-{
-    bool partial = value->kind == V_ARRAY && (value->type == NULL || value->ndim < 0);
-    if (source == NULL || (value->kind != V_UNKNOWN && !partial)) {
-        return value;
-    }
-    Span span = target->span;
-    HostValue *unknown =
-        host_unknown(reader, span, value->kind == V_UNKNOWN ? value : value->base, "%s = %s",
-                     target->kind == EX_ATTRIBUTE ? launch_snippet(reader, target->span) : target->name,
-                     launch_snippet(reader, source->span));
-    if (!partial) {
-        return unknown;
-    }
-    HostValue *copy = host_copy(reader, value);
-    copy->base = unknown;
-    return copy;
-}
-
-void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt)
-{
-    switch (target->kind) {
-    case EX_NAME:
-    case EX_NAMED:
-        if (target->binding != NULL) {
-            assign_name(reader, target->binding, explained(reader, target, value, source), stmt);
-        }
-        break;
-    case EX_TUPLE:
-    case EX_LIST:
-        if (value->kind == V_UNION && value->count > 0) {
-            for (uint32_t i = 0; i < target->item_count && i < LAUNCH_ITEMS; i++) {
-                HostValue *item = NULL;
-                for (uint32_t k = 0; k < value->count; k++) {
-                    uint32_t count;
-                    HostValue **items = host_items(value->items[k], &count);
-                    HostValue *one = items != NULL && count == target->item_count
-                                         ? items[i]
-                                         : host_unknown(reader, target->span, NULL, "an unpacked value");
-                    item = host_join(reader, item, one, value->stmt);
-                }
-                launch_assign(reader, target->items[i], item, source, stmt);
-            }
-            break;
-        }
-        if (value->kind == V_LIST && source != NULL && source->kind == EX_ATTRIBUTE &&
-            strcmp(source->name, "shape") == 0) {
-            HostValue *array = launch_eval(reader, source->left); /* rows, cols = a.shape: so it has two dimensions */
-            if (array->kind == V_ARRAY && array->ndim < 0) {
-                array->ndim = target->item_count <= TYPE_MAX_DIMS ? (int)target->item_count : -1;
-            }
-        }
-        assign_items(reader, target, value, source, stmt);
-        break;
-    case EX_STARRED:
-        launch_assign(reader, target->left, value, source, stmt);
-        break;
-    case EX_ATTRIBUTE: {
-        HostValue *object = launch_eval(reader, target->left);
-        if (launch_special(reader, object, arena_printf(reader->arena, "%s.setter", target->name), value,
-                           target->span) != NULL) {
-            break;
-        }
-        if (object->kind == V_ARRAY && strcmp(target->name, "shape") == 0) {
-            uint32_t count = 1;
-            bool known = value->kind == V_SCALAR || host_items(value, &count) != NULL;
-            object->ndim = known && count <= TYPE_MAX_DIMS ? (int)count : -1;
-            object->axes = NULL;
-            bool gapless = object->layout == LAYOUT_C && !object->is_unsure;
-            object->is_unsure = false;
-            object->layout = LAYOUT_C;
-            host_set_extents(reader, gapless ? object : host_unsure(object), value);
-        }
-        Binding *outer = object->kind == V_PATH && object->frame != NULL
-                             ? scope_find(object->frame->module->scope, target->name)
-                             : NULL;
-        if (outer != NULL) { /* kernels.N = 5, of another file */
-            HostFrame *home = object->frame;
-            bool apart = home->branch != reader->branch;
-            launch_set_name(reader, home, outer,
-                            apart ? host_join(reader, map_get(&home->names, outer), value, stmt) : value);
-        }
-        if (object->kind == V_OBJECT || object->kind == V_CLASS) {
-            value = explained(reader, target, value, source);
-            if (object->branch != reader->branch) {
-                value = host_join(reader, map_get(object->attrs, target->name), value, stmt);
-            }
-            map_set(reader->arena, object->attrs, target->name, value);
-        }
-        break;
-    }
-    case EX_SUBSCRIPT: {
-        HostValue *container = launch_eval(reader, target->left);
-        HostValue *index = launch_eval(reader, target->right);
-        int64_t at;
-        if (container->kind == V_LIST && host_is_int(index, &at) && container->base == NULL && at >= 0 &&
-            at < (int64_t)container->count) {
-            container->items[at] = value;
-        } else if (container->kind == V_LIST && container->base != NULL) {
-            container->base = host_join(reader, container->base, value, stmt);
-        } else if (container->kind == V_DICT && container->count < LAUNCH_ITEMS) {
-            host_put(reader, container, index, value);
-        }
-        break;
-    }
-    case EX_INT:
-    case EX_FLOAT:
-    case EX_IMAGINARY:
-    case EX_STRING:
-    case EX_TRUE:
-    case EX_FALSE:
-    case EX_NONE:
-    case EX_ELLIPSIS:
-    case EX_UNARY:
-    case EX_BINARY:
-    case EX_BOOLEAN:
-    case EX_NOT:
-    case EX_COMPARE:
-    case EX_CONDITIONAL:
-    case EX_CALL:
-    case EX_SLICE:
-    case EX_LAMBDA:
-    case EX_FSTRING:
-    case EX_UNSUPPORTED:
-        break;
-    }
 }
 
 /* ---- statements ---------------------------------------------------------------------------------------------------
@@ -553,7 +338,7 @@ static void follow_def(LaunchReader *reader, Function *function)
     map_set(reader->arena, &reader->functions, function, value);
     value = function->class_name == NULL ? decorated(reader, value) : value;
     Binding *binding = function->class_name == NULL ? scope_find(scope_here(reader), function->name) : NULL;
-    HostFrame *home = binding != NULL ? frame_of_binding(reader, binding) : NULL; /* the module after `global` */
+    HostFrame *home = binding != NULL ? launch_frame_of(reader, binding) : NULL; /* the module after `global` */
     if (home != NULL) {
         launch_set_name(reader, home, binding, value);
     }
