@@ -3,6 +3,8 @@
  * so a reader sees all of one or nothing; whatever else it sees fails the digest and is removed. */
 #include "compile/disk_cache.h"
 
+#include "support/temporary.h"
+
 #include <py2cu/py2cu_rt.h>
 
 #include <dirent.h>
@@ -368,15 +370,16 @@ void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void
     strbuf_format(&temporary, "%s/%sXXXXXX", cache->folder, temporary_prefix);
     strbuf_format(&path, "%s/%s", cache->folder, name);
     if (!temporary.failed && !path.failed) {
-        int file = mkostemp(temporary.data, O_CLOEXEC);
+        int file = temporary_file_named(temporary.data);
         if (file >= 0) {
             bool good = file_write(file, header, sizeof header) && file_write(file, log, log_length) &&
                         file_write(file, image, image_length);
             good = close(file) == 0 && good;
             if (good && rename(temporary.data, path.data) == 0) {
+                temporary_keep(temporary.data);
                 cache_prune(cache, name);
             } else {
-                (void)unlink(temporary.data);
+                temporary_remove(temporary.data);
             }
         }
     }

@@ -8,6 +8,7 @@
 #include "host/sanitizer/reports.h"
 #include "host/sanitizer/shadow_memory.h"
 #include "host/threads/signal_fault.h"
+#include "support/temporary.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -44,15 +45,13 @@ typedef struct HostKernel {
  * descriptor's number. */
 static int open_library(const void *image, size_t length, HostKernel *kernel)
 {
-    char path[512];
-    const char *base = getenv("TMPDIR");
-    int written = snprintf(path, sizeof path, "%s/py2cu-XXXXXX", base != NULL && base[0] == '/' ? base : "/tmp");
-    int file = written > 0 && (size_t)written < sizeof path ? mkostemp(path, O_CLOEXEC) : -1;
+    char path[TEMPORARY_PATH];
+    int file = temporary_file(path);
     if (file >= 0) {
         bool good = file_write(file, image, length);
         good = close(file) == 0 && good;
         kernel->library = good ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
-        (void)unlink(path);
+        temporary_remove(path);
         if (kernel->library != NULL) {
             return PY2CU_OK;
         }

@@ -15,6 +15,7 @@ INCLUDES = [
     (r"(.*/)?(cuda|nvrtc|cuda_runtime\w*|cuda_runtime_api|nvJitLink)\.h(pp)?", [r"runtime/cuda/.*", r"tests/unit/runtime/.*"]),
     (r"Python\.h|numpy/.*", [r"runtime/python/.*", r"tests/faults/false_cupy\.c"]),
     (r"dlfcn\.h|pthread\.h", [r"runtime/.*", r"tests/.*", r"samples/.*"]),
+    (r"support/(temporary|path_search)\.h", [r"translator/(cli|support)/.*", r"runtime/.*", r"tests/unit/runtime/.*"]),
     (r"(.*/)?py2cu_rt\.h", [r"runtime/.*", r"translator/cli/.*", r"tests/.*", r"samples/.*"]),
 ]
 
@@ -25,13 +26,13 @@ WORDS = [
     (r"Py(Object|_\w+|Arg_\w+|Err_\w+)\b", r"translator/.*|runtime/(?!python/).*"),
     (r"(EX|ST)_[A-Z]\w*|AstNode", r"translator/(ranges|simplify|schedule|codegen|emit)/.*"),
     (r"(fopen|freopen|open|openat|fread|fwrite|popen|system|getenv|exit|abort|printf|fprintf|puts|perror)[ \t]*\(",
-     r"translator/(?!cli/|output/).*\.[ch]"),
+     r"translator/(?!cli/|output/|support/).*\.[ch]"),
     # What they return or print follows the process's locale: base/ascii.h and base/float_string.h are independent of it.
     (r"(strto\w+|ato[fil]l?|is(alnum|alpha|blank|cntrl|digit|graph|lower|print|punct|space|upper|xdigit)|to(lower|upper)|str(coll|xfrm|ftime)|"
      r"strn?casecmp(_l)?|\w*scanf|set_?locale|localeconv|nl_langinfo|mb\w*towcs?|wc\w*tombs?)[ \t]*\(", r"translator/(?!base/float_string\.c).*\.[ch]"),
     (r"(strto(d|f|ld)|atof|is(alnum|alpha|blank|cntrl|digit|graph|lower|print|punct|space|upper|xdigit)|to(lower|upper)|str(coll|xfrm|ftime)|"
      r"strn?casecmp(_l)?|set_?locale|localeconv|nl_langinfo)[ \t]*\(", r"runtime/(?!host/include/).*\.[ch]"),
-    (r"(getcwd|get_current_dir_name|chdir|setenv|putenv|getpid|time|gettimeofday)[ \t]*\(", r"translator/(?!cli/|output/).*\.[ch]"),
+    (r"(getcwd|get_current_dir_name|chdir|setenv|putenv|getpid|time|gettimeofday)[ \t]*\(", r"translator/(?!cli/|output/|support/).*\.[ch]"),
     # abort() is left out: it may mark what cannot happen. py2cu_host.h is part of the kernels, which may print.
     (r"(exit|_exit|printf|perror)[ \t]*\(|\bstderr\b|\bstdout\b", r"runtime/(?!python/|host/include/).*\.[ch]"),
 ]
@@ -44,7 +45,7 @@ STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 # Header-only helpers that every layer may include.
-COMMON = {"ascii.h", "output_file.h"}
+COMMON = {"ascii.h", "output_file.h", "json.h", "utf8.h", "temporary.h", "path_search.h"}
 
 # Outside the two libraries and their own tests, only public headers may be included with quotes or brackets.
 PUBLIC_ONLY = r"samples/c/.*|tests/api/.*|translator/cli/.*|runtime/(?!python/).*|runtime/python/.*"

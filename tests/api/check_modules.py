@@ -120,13 +120,13 @@ def check_includes(repository, rules):
                 if header.endswith("_internal.h") or header == "inside.h":
                     yield "internal header", f"{place}: {module} includes {target}, which is internal to {other}"
                 elif top != other_top:
-                    if other not in ("options", "output"):
+                    if other not in ("options", "output", "support"):
                         yield "include", f"{place}: {top} may use only the public headers of {other_top}, not {target}"
                 elif other is None or other == "?":
                     yield "include", f"{place}: {module} includes {target}, which belongs to no module"
                 elif other not in of_top[module]:
                     yield "include", f"{place}: {module} may not use {other} ({target})"
-                elif top == "translator" and other not in ("base", "options", "output") and header != f"{other}.h":
+                elif top == "translator" and other not in ("base", "options", "output", "support") and header != f"{other}.h":
                     yield "include", f"{place}: of {other}, only {other}/{other}.h may be included, not {target}"
     for directory, count in sorted(unlisted.items()):
         yield "unlisted directory", f"{directory}: {count} files, no line in modules.txt"
@@ -141,7 +141,7 @@ def check_symbols(repository, build, rules):
             if match is None or not (repository / top / match.group(1)).exists():
                 continue
             name = match.group(1)
-            if name.startswith("python/") or (top == "translator" and name.startswith(("cli/", "options/", "output/"))):
+            if name.startswith("python/") or (top == "translator" and name.startswith(("cli/", "options/", "output/", "support/"))):
                 continue
             for line in subprocess.run(["nm", "-g", "--format=posix", path], capture_output=True, text=True, check=True).stdout.splitlines():
                 symbol, kind = line.split()[:2]

@@ -269,7 +269,7 @@ const char *names_intern_identifier(NameTable *names, Arena *arena, const char *
         out = arena_alloc(arena, most * 4);
     }
     for (size_t at = 0; at < length;) {
-        uint32_t code;
+        uint32_t code = 0;
         at += utf8_decode(text + at, length - at, &code);
         decompose(&marks, code);
     }

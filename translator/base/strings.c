@@ -1,33 +1,12 @@
 /* UTF-8, names in lists, characters as C writes them. */
 #include "base/strings.h"
 #include "base/arena.h"
+#include "support/json.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-
-uint32_t utf8_decode(const char *text, size_t room, uint32_t *code)
-{
-    const unsigned char *t = (const unsigned char *)text;
-    uint32_t length = t[0] < 0x80 ? 1 : t[0] >= 0xf0 ? 4 : t[0] >= 0xe0 ? 3 : 2;
-    if ((t[0] >= 0x80 && t[0] < 0xc2) || t[0] > 0xf4 || length > room) {
-        return 0;
-    }
-    uint32_t value = length == 1 ? t[0] : t[0] & (0x7fU >> length);
-    for (uint32_t i = 1; i < length; i++) {
-        if (!utf8_continues(text[i])) {
-            return 0;
-        }
-        value = value << 6 | (t[i] & 0x3fU);
-    }
-    bool is_overlong = value < (length == 3 ? 0x800U : length == 4 ? 0x10000U : 0);
-    if (is_overlong || (value >= 0xd800 && value < 0xe000) || value > 0x10ffff) {
-        return 0;
-    }
-    *code = value;
-    return length;
-}
 
 uint32_t utf8_find_bad(const char *text, uint32_t length)
 {
@@ -130,17 +109,9 @@ void json_put(TextBuf *out, const char *text, size_t length, bool in_script)
 {
     textbuf_puts(out, "\"");
     for (size_t i = 0; i < length;) {
-        const unsigned char c = (unsigned char)text[i];
-        uint32_t code;
-        const uint32_t bytes = c < 0x80 ? 1 : utf8_decode(text + i, length - i, &code);
-        if (c < 0x20 || c == 0x7f || (in_script && (c == '<' || c == '>' || c == '&'))) {
-            textbuf_printf(out, c == '\n' ? "\\n" : "\\u%04x", c);
-        } else if (c == '"' || c == '\\') {
-            textbuf_printf(out, "\\%c", c);
-        } else {
-            textbuf_add(out, bytes > 0 ? text + i : "\xEF\xBF\xBD", bytes > 0 ? bytes : 3);
-        }
-        i += bytes > 0 ? bytes : 1;
+        char piece[JSON_PIECE];
+        i += json_escape(text + i, length - i, in_script, piece);
+        textbuf_puts(out, piece);
     }
     textbuf_puts(out, "\"");
 }

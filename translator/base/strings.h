@@ -2,20 +2,13 @@
 #ifndef PY2CU_BASE_TEXT_H
 #define PY2CU_BASE_TEXT_H
 
+#include "support/utf8.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 typedef struct TextBuf TextBuf;
-
-/* Length of the character at the beginning of at most so many bytes, and its number; 0: what stands there is not
- * well-formed. Texts that end in NUL need no count: a NUL is never inside a character. */
-uint32_t utf8_decode(const char *text, size_t room, uint32_t *code);
-/* Whether the byte stands inside a character, not at its beginning. */
-static inline bool utf8_continues(char byte)
-{
-    return ((unsigned char)byte & 0xc0) == 0x80;
-}
 
 /* How many characters so many bytes are. */
 uint32_t utf8_count(const char *text, uint32_t length);

@@ -1,9 +1,11 @@
 /* What --emit html --arch shows beside the CUDA C: the PTX that NVRTC makes of it, and the SASS that nvdisasm reads in
  * the cubin. */
 #include "cli/device_compile.h"
-#include "cli/scratch.h"
 #include "cli/subprocess.h"
+#include "support/path_search.h"
+#include "support/temporary.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,21 +62,24 @@ static char *ptx_of(const CliOptions *options, const Py2cuUnit *unit)
 /* What nvdisasm prints of the cubin, with the lines of the text. */
 static char *disassembled(const char *tool, const void *bytes, size_t length)
 {
-    char path[SCRATCH_PATH], word[] = "nvdisasm", code[] = "--print-code", lines[] = "--print-line-info";
-    if (!cli_scratch_open()) {
+    char directory[TEMPORARY_PATH], path[TEMPORARY_PATH], word[] = "nvdisasm", code[] = "--print-code",
+                                                          lines[] = "--print-line-info";
+    if (!temporary_directory(directory)) {
+        cli_message("%s: %s", directory, strerror(errno));
         return NULL;
     }
-    strcpy(path, cli_scratch_path("text.cubin"));
     char *const argv[] = {word, code, lines, path, NULL};
-    char *text = cli_write_output(path, bytes, length) ? cli_read_program(tool, argv) : NULL;
-    cli_scratch_close();
+    char *text = temporary_path(directory, "text.cubin", path) && cli_write_output(path, bytes, length)
+                     ? cli_read_program(tool, argv)
+                     : NULL;
+    temporary_remove(directory);
     return text;
 }
 
 static char *sass_of(const CliOptions *options, const Py2cuUnit *unit)
 {
-    char tool[MAX_PATH];
-    if (options->archs[0].is_virtual || !cli_find_program("nvdisasm", tool, sizeof tool)) {
+    char *tool = options->archs[0].is_virtual ? NULL : find_program("nvdisasm");
+    if (tool == NULL) {
         return NULL;
     }
     Py2cuImage *image = compiled(options, unit, PY2CU_IMAGE_CUBIN);
@@ -82,6 +87,7 @@ static char *sass_of(const CliOptions *options, const Py2cuUnit *unit)
     const void *bytes = image != NULL ? py2cu_image_bytes(image, &length) : NULL;
     char *text = bytes != NULL ? disassembled(tool, bytes, length) : NULL;
     py2cu_image_free(image);
+    free(tool);
     return text;
 }
 

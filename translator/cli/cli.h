@@ -174,8 +174,6 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
 bool cli_project_add_values(CliProject *project, const CliOptions *options, bool is_one_of_several, bool *used);
 void cli_project_close(CliProject *project);
 
-/* Bytes of the character at text, which is none of ASCII; 0: it is no UTF-8. */
-size_t cli_utf8_length(const char *text);
 /* The text as a string of JSON. */
 void cli_put_json(FILE *out, const char *text);
 /* The parameter table of every kernel as JSON; to be freed, NULL without memory. */

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "options/option_table.h"
+#include "support/utf8.h"
 #include "toml.h"
 
 #include <errno.h>
@@ -270,7 +271,8 @@ static size_t find_other_encoding(const char *text, size_t length, TomlPlace *pl
 {
     *place = (TomlPlace){1, 1};
     for (size_t i = 0; i < length; place->column++) {
-        const size_t size = (unsigned char)text[i] < 0x80 ? 1 : cli_utf8_length(text + i);
+        uint32_t code;
+        const size_t size = utf8_decode(text + i, length - i, &code);
         if (size == 0) {
             return i;
         }

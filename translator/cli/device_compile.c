@@ -2,9 +2,11 @@
 #include "cli/device_compile.h"
 
 #include "cli/resources.h"
-#include "cli/scratch.h"
 #include "cli/subprocess.h"
+#include "support/path_search.h"
+#include "support/temporary.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,11 +69,10 @@ static bool find_fatbinary(char *path)
             return true;
         }
     }
-    if (cli_find_program("fatbinary", path, MAX_PATH)) {
-        return true;
-    }
-    snprintf(path, MAX_PATH, "/usr/local/cuda/bin/fatbinary");
-    return access(path, X_OK) == 0;
+    char *found = find_program("fatbinary");
+    const int length = snprintf(path, MAX_PATH, "%s", found != NULL ? found : "/usr/local/cuda/bin/fatbinary");
+    free(found);
+    return length < MAX_PATH && access(path, X_OK) == 0;
 }
 
 /* Runs it over the images in the folder; they and what it makes are files there. */
@@ -94,16 +95,17 @@ static bool join_images(const CliOptions *options, const char *joined, char *con
     return status == 0;
 }
 
-/* The architecture's image as a file of the folder, and *argument, to be freed, that names it to the tool. */
-static bool store_image(const CliOptions *options, const CliArch *arch, const Py2cuUnit *unit, char **argument)
+/* Writes the architecture's image to a file of the directory, and creates *argument, to be freed, that names it to the
+ * tool. */
+static bool store_image(const CliOptions *options, const CliArch *arch, const Py2cuUnit *unit, const char *directory,
+                        char **argument)
 {
     Py2cuImageKind kind = arch->is_virtual ? PY2CU_IMAGE_PTX : PY2CU_IMAGE_CUBIN;
     Py2cuImage *image = NULL;
-    char name[64];
+    char name[64], path[TEMPORARY_PATH];
     size_t length, size = 2 * MAX_PATH;
     snprintf(name, sizeof name, "%s.%s", arch->name, arch->is_virtual ? "ptx" : "cubin");
-    const char *path = cli_scratch_path(name);
-    bool ok = compile(options, arch, kind, unit, &image) == PY2CU_OK;
+    bool ok = temporary_path(directory, name, path) && compile(options, arch, kind, unit, &image) == PY2CU_OK;
     const void *bytes = ok ? bytes_of(image, kind, &length) : NULL;
     ok = ok && cli_write_output(path, bytes, length);
     py2cu_image_free(image);
@@ -119,14 +121,14 @@ static bool store_image(const CliOptions *options, const CliArch *arch, const Py
 
 static bool emit_fatbin(const CliOptions *options, const Py2cuUnit *unit)
 {
-    char *arguments[MAX_ARCHS] = {NULL};
-    if (!cli_scratch_open()) {
+    char *arguments[MAX_ARCHS] = {NULL}, directory[TEMPORARY_PATH], joined[TEMPORARY_PATH];
+    if (!temporary_directory(directory)) {
+        cli_message("%s: %s", directory, strerror(errno));
         return false;
     }
-    const char *joined = cli_scratch_path("all.fatbin");
-    bool ok = true;
+    bool ok = temporary_path(directory, "all.fatbin", joined);
     for (size_t i = 0; ok && i < options->arch_count; i++) {
-        ok = store_image(options, &options->archs[i], unit, &arguments[i]);
+        ok = store_image(options, &options->archs[i], unit, directory, &arguments[i]);
     }
     ok = ok && join_images(options, joined, arguments);
     size_t length;
@@ -136,7 +138,7 @@ static bool emit_fatbin(const CliOptions *options, const Py2cuUnit *unit)
     for (size_t i = 0; i < options->arch_count; i++) {
         free(arguments[i]);
     }
-    cli_scratch_close();
+    temporary_remove(directory);
     return ok;
 }
 

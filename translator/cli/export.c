@@ -4,6 +4,7 @@
 #include "config.h"
 #include "inputs.h"
 #include "options/option_table.h"
+#include "support/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,8 @@ static const char *refused_character(const char *stem)
 {
     static const char refused[] = "\"\\$;#:*?<>|%@'`&[]";
     for (const char *at = stem; *at != '\0';) {
-        const size_t size = (unsigned char)*at < 0x80 ? 1 : cli_utf8_length(at);
+        uint32_t code;
+        const size_t size = utf8_decode(at, SIZE_MAX, &code);
         if (size == 0 || (unsigned char)*at < ' ' || *at == 0x7f || strchr(refused, *at) != NULL) {
             return at;
         }

@@ -1,40 +1,18 @@
 /* --emit params: the parameter table as JSON. */
 #include "cli/cli.h"
+#include "support/json.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-size_t cli_utf8_length(const char *text)
-{
-    const unsigned char *c = (const unsigned char *)text;
-    size_t length = c[0] >= 0xC2 && c[0] < 0xE0 ? 2 : (c[0] & 0xF0u) == 0xE0u ? 3 : c[0] >= 0xF0 && c[0] < 0xF5 ? 4 : 0;
-    for (size_t i = 1; i < length; i++) {
-        if ((c[i] & 0xC0u) != 0x80u) {
-            return 0;
-        }
-    }
-    bool is_overlong = (c[0] == 0xE0 && c[1] < 0xA0) || (c[0] == 0xF0 && c[1] < 0x90);
-    bool is_beyond = (c[0] == 0xED && c[1] >= 0xA0) || (c[0] == 0xF4 && c[1] >= 0x90);
-    return is_overlong || is_beyond ? 0 : length;
-}
-
 void cli_put_json(FILE *out, const char *text)
 {
     fputc('"', out);
-    for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\') {
-            fprintf(out, "\\%c", c);
-        } else if (c < 0x20 || c == 0x7F) {
-            fprintf(out, "\\u%04x", c);
-        } else if (c >= 0x80) { /* as one character, or as what stands for bytes that are none */
-            size_t length = cli_utf8_length(text);
-            fwrite(length > 0 ? text : "\xEF\xBF\xBD", 1, length > 0 ? length : 3, out);
-            text += length > 0 ? length - 1 : 0;
-        } else {
-            fputc(c, out);
-        }
+    while (*text != '\0') {
+        char piece[JSON_PIECE];
+        text += json_escape(text, SIZE_MAX, false, piece);
+        fputs(piece, out);
     }
     fputc('"', out);
 }

@@ -11,20 +11,6 @@
 
 enum { NOT_RUN = 127 };
 
-bool cli_find_program(const char *name, char *path, size_t size)
-{
-    const char *folders = getenv("PATH");
-    while (folders != NULL && folders[0] != '\0') {
-        size_t length = strcspn(folders, ":");
-        if (length > 0 && snprintf(path, size, "%.*s/%s", (int)length, folders, name) < (int)size &&
-            access(path, X_OK) == 0) {
-            return true;
-        }
-        folders += length + (folders[length] == ':');
-    }
-    return false;
-}
-
 int cli_run_program(char *const *argv, bool quiet)
 {
     fflush(stdout);

@@ -5,8 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The first in PATH of this name, as a path. */
-bool cli_find_program(const char *name, char *path, size_t size);
 /* Runs it (argv[0] is looked for in PATH) and waits; quiet: it reads and prints nothing. Its exit status; 127 where it
  * cannot be run. */
 int cli_run_program(char *const *argv, bool quiet);

@@ -11,6 +11,8 @@
 #include "host/compiler/foreign_source.h"
 #include "host/compiler/kernel_headers.h"
 #include "host/compiler/subprocess.h"
+#include "support/path_search.h"
+#include "support/temporary.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -28,6 +30,16 @@ static const size_t image_limit = (size_t)1 << 30;
 
 /* ---- which compiler ---------------------------------------------------------------------------------------------- */
 
+static bool find_compiler_in_path(const char *name, StrBuf *path)
+{
+    char *found = find_program(name);
+    if (found != NULL) {
+        strbuf_puts(path, found);
+        free(found);
+    }
+    return path->data != NULL;
+}
+
 /* The words of CXX: a program and its options, as make takes it. */
 static int find_given(const char *variable, const char *value, BuildPlan *plan)
 {
@@ -42,7 +54,7 @@ static int find_given(const char *variable, const char *value, BuildPlan *plan)
         word[length] = '\0';
         if (!first) {
             strlist_add(&plan->options, word);
-        } else if (!program_path(word, &plan->path)) {
+        } else if (!find_compiler_in_path(word, &plan->path)) {
             return fail(PY2CU_ERROR_NO_COMPILER, "there is no program %s (the host backend's C++ compiler, from %s)",
                         word, variable);
         }
@@ -63,7 +75,7 @@ static int find_compiler(BuildPlan *plan)
     }
     static const char *const names[] = {"c++", "g++", "clang++"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (program_path(names[i], &plan->path)) {
+        if (find_compiler_in_path(names[i], &plan->path)) {
             return PY2CU_OK;
         }
     }
@@ -274,39 +286,23 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
 /* ---- compiling --------------------------------------------------------------------------------------------------- */
 
 typedef struct Workshop {
-    char folder[512], source[544], library[544], log[544];
+    char folder[TEMPORARY_PATH], source[TEMPORARY_PATH], library[TEMPORARY_PATH], log[TEMPORARY_PATH];
 } Workshop;
 
-static const char *temporary_base(void)
+/* Removes the temporary files and directories of processes that were killed. */
+static void sweep(void)
 {
-    const char *base = getenv("TMPDIR");
-    return base != NULL && base[0] == '/' ? base : "/tmp";
-}
-
-static const char workshop_name[] = "py2cu-XXXXXX"; /* host_modules.c gives its files such names, too */
-static const char *const workshop_files[] = {"kernel.cc", "kernel.so", "log"};
-
-/* Removes what processes have left that were killed while they compiled or loaded. */
-static void sweep(const char *base)
-{
-    DIR *folder = opendir(base);
+    DIR *folder = opendir(temporary_base());
     struct dirent *item;
     while (folder != NULL && (item = readdir(folder)) != NULL) {
         struct stat info;
-        if (strlen(item->d_name) != sizeof workshop_name - 1 || strncmp(item->d_name, workshop_name, 6) != 0 ||
-            fstatat(dirfd(folder), item->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0 || info.st_uid != geteuid() ||
-            !file_is_stale(&info)) {
-            continue;
-        }
-        if (S_ISREG(info.st_mode)) {
-            (void)unlinkat(dirfd(folder), item->d_name, 0);
-        } else if (S_ISDIR(info.st_mode)) {
-            for (size_t i = 0; i < sizeof workshop_files / sizeof workshop_files[0]; i++) {
-                char path[64];
-                (void)snprintf(path, sizeof path, "%.12s/%s", item->d_name, workshop_files[i]);
-                (void)unlinkat(dirfd(folder), path, 0);
-            }
-            (void)unlinkat(dirfd(folder), item->d_name, AT_REMOVEDIR);
+        char path[TEMPORARY_PATH];
+        if (strlen(item->d_name) == strlen(TEMPORARY_NAME) &&
+            strncmp(item->d_name, TEMPORARY_NAME, strcspn(TEMPORARY_NAME, "X")) == 0 &&
+            fstatat(dirfd(folder), item->d_name, &info, AT_SYMLINK_NOFOLLOW) == 0 && info.st_uid == geteuid() &&
+            (S_ISREG(info.st_mode) || S_ISDIR(info.st_mode)) && file_is_stale(&info)) {
+            (void)snprintf(path, sizeof path, "%s/%s", temporary_base(), item->d_name);
+            temporary_remove(path);
         }
     }
     if (folder != NULL) {
@@ -316,23 +312,17 @@ static void sweep(const char *base)
 
 static bool workshop_open(Workshop *shop)
 {
-    sweep(temporary_base());
-    int length = snprintf(shop->folder, sizeof shop->folder, "%s/%s", temporary_base(), workshop_name);
-    if (length < 0 || (size_t)length >= sizeof shop->folder || mkdtemp(shop->folder) == NULL) {
+    sweep();
+    if (!temporary_directory(shop->folder)) {
         return false;
     }
-    (void)snprintf(shop->source, sizeof shop->source, "%s/%s", shop->folder, workshop_files[0]);
-    (void)snprintf(shop->library, sizeof shop->library, "%s/%s", shop->folder, workshop_files[1]);
-    (void)snprintf(shop->log, sizeof shop->log, "%s/%s", shop->folder, workshop_files[2]);
-    return true;
-}
-
-static void workshop_close(const Workshop *shop)
-{
-    (void)unlink(shop->source);
-    (void)unlink(shop->library);
-    (void)unlink(shop->log);
-    (void)rmdir(shop->folder);
+    if (temporary_path(shop->folder, "kernel.cc", shop->source) &&
+        temporary_path(shop->folder, "kernel.so", shop->library) && temporary_path(shop->folder, "log", shop->log)) {
+        return true;
+    }
+    temporary_remove(shop->folder);
+    errno = ENAMETOOLONG;
+    return false;
 }
 
 static bool write_file(const char *path, const char *bytes, size_t length)
@@ -449,6 +439,6 @@ int hostcc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *ou
         return fail(PY2CU_ERROR_SYSTEM, "cannot make a temporary folder in %s: %s", temporary_base(), strerror(errno));
     }
     int status = compile_in(&shop, spec, plan, output);
-    workshop_close(&shop);
+    temporary_remove(shop.folder);
     return status;
 }

@@ -105,32 +105,3 @@ ProgramEnd program_run(const Program *program, int *status)
     }
     return end;
 }
-
-static bool is_program(const char *path)
-{
-    struct stat info;
-    return stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, X_OK) == 0;
-}
-
-bool program_path(const char *name, StrBuf *path)
-{
-    if (strchr(name, '/') != NULL) {
-        strbuf_clear(path);
-        strbuf_puts(path, name);
-        return is_program(name);
-    }
-    const char *folders = getenv("PATH");
-    for (const char *at = folders != NULL ? folders : "/usr/bin:/bin"; *at != '\0';) {
-        size_t length = strcspn(at, ":");
-        strbuf_clear(path);
-        if (length > 0) {
-            strbuf_add(path, at, length);
-            strbuf_format(path, "/%s", name);
-            if (!path->failed && is_program(path->data)) {
-                return true;
-            }
-        }
-        at += length + (at[length] == ':');
-    }
-    return false;
-}

@@ -25,8 +25,6 @@ typedef enum ProgramEnd {
     PROGRAM_GIVEN_UP
 } ProgramEnd;
 
-/* Looks for a program where a shell would. */
-bool program_path(const char *name, StrBuf *path);
 /* *status is the wait status of a program that ended by itself. */
 ProgramEnd program_run(const Program *program, int *status);
 

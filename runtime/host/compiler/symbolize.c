@@ -2,23 +2,17 @@
  * Takes: an image and an offset in it. Gives: lines of its text. Needs: addr2line. */
 #include "host/compiler/symbolize.h"
 
+#include "base/strbuf.h"
 #include "host/compiler/subprocess.h"
+#include "support/path_search.h"
+#include "support/temporary.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { SECONDS = 10, MOST_LOG = 1 << 16 };
-
-/* As host_modules.c and cxx_compiler.c call theirs, so that what is left of an ended process is swept. */
-static int temporary(char *path, size_t size)
-{
-    const char *base = getenv("TMPDIR");
-    int written = snprintf(path, size, "%s/py2cu-XXXXXX", base != NULL && base[0] == '/' ? base : "/tmp");
-    return written > 0 && (size_t)written < size ? mkostemp(path, O_CLOEXEC) : -1;
-}
 
 /* A line "/folder/name:12" or "/folder/name:12 (discriminator 3)": 12. 0: it is of another file. */
 static uint32_t line_in(const char *said, size_t length, const char *name)
@@ -67,20 +61,19 @@ static size_t ask(const char *program, char *image, char *log, size_t offset, co
 
 size_t fault_lines(const void *image, size_t length, size_t offset, const char *name, uint32_t *lines, size_t most)
 {
-    char path[512], log[512];
-    StrBuf program = {0};
+    char path[TEMPORARY_PATH], log[TEMPORARY_PATH], *program = find_program("addr2line");
     size_t count = 0;
-    int file = program_path("addr2line", &program) && !program.failed ? temporary(path, sizeof path) : -1;
-    int said = file >= 0 ? temporary(log, sizeof log) : -1;
+    int file = program != NULL ? temporary_file(path) : -1;
+    int said = file >= 0 ? temporary_file(log) : -1;
     if (said >= 0) {
         (void)close(said);
-        count = file_write(file, image, length) ? ask(program.data, path, log, offset, name, lines, most) : 0;
-        (void)unlink(log);
+        count = file_write(file, image, length) ? ask(program, path, log, offset, name, lines, most) : 0;
+        temporary_remove(log);
     }
     if (file >= 0) {
         (void)close(file);
-        (void)unlink(path);
+        temporary_remove(path);
     }
-    strbuf_free(&program);
+    free(program);
     return count;
 }

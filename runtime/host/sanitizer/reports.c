@@ -1,6 +1,8 @@
 /* Findings as texts; see reports.h. */
 #include "host/sanitizer/reports.h"
 
+#include "support/json.h"
+
 static const char *const kinds[FINDING_COUNT] = {
     [FINDING_RACE] = "race", [FINDING_UNWRITTEN] = "unwritten", [FINDING_BARRIER] = "barrier", [FINDING_MASK] = "mask"};
 
@@ -96,15 +98,10 @@ void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding)
 static void json_text(StrBuf *out, const char *text)
 {
     strbuf_puts(out, "\"");
-    for (; *text != '\0'; text++) {
-        const unsigned char byte = (unsigned char)*text;
-        if (byte == '"' || byte == '\\') {
-            strbuf_format(out, "\\%c", byte);
-        } else if (byte < 0x20) {
-            strbuf_format(out, "\\u%04x", (unsigned)byte);
-        } else {
-            strbuf_add(out, text, 1);
-        }
+    while (*text != '\0') {
+        char piece[JSON_PIECE];
+        text += json_escape(text, SIZE_MAX, false, piece);
+        strbuf_puts(out, piece);
     }
     strbuf_puts(out, "\"");
 }

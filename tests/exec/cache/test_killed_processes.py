@@ -1,5 +1,6 @@
 """Processes that are killed while they write, and folders that are no good."""
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -65,6 +66,20 @@ def test_killed_while_it_compiles(tmp_path):
             os.utime(path, (0, 0))
     run(1, PY2CU_CACHE="0", TMPDIR=folder)
     assert sorted(path.name for path in folder.iterdir() if path.name.startswith("py2cu-")) == sorted(others)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGXFSZ])
+def test_signals_while_it_compiles(tmp_path, number):
+    """The compiler signals the process that has started it: no temporary file is left."""
+    folder, compiler = tmp_path / "tmp", tmp_path / "c++"
+    folder.mkdir()
+    compiler.write_text(f"#!/bin/sh\nls {folder}/* > {tmp_path}/seen\nkill -{number.value} $PPID\nsleep 0.1\nexit 1\n", encoding="utf-8")
+    compiler.chmod(0o755)
+    script = f"import signal\nsignal.signal({number.value}, signal.SIG_DFL)\n{SCRIPT}"
+    done = subprocess.run([sys.executable, "-c", script, "1"], capture_output=True, check=False,
+                          env=environment(PY2CU_CACHE="0", TMPDIR=folder, PY2CU_CXX=compiler))
+    assert done.returncode == -number and "kernel.cc" in (tmp_path / "seen").read_text(encoding="utf-8")
+    assert list(folder.iterdir()) == []
 
 
 def test_killed_while_it_writes(tmp_path):

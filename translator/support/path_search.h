@@ -1,0 +1,9 @@
+/* Programs in PATH. */
+#ifndef PY2CU_SUPPORT_PATH_SEARCH_H
+#define PY2CU_SUPPORT_PATH_SEARCH_H
+
+/* Returns the path of the program that a shell would run by this name, to be freed. NULL: there is none, or no memory.
+ * Empty parts of PATH, which mean the working directory, are left out. */
+char *find_program(const char *name);
+
+#endif
