@@ -36,11 +36,29 @@ const Type *infer_constant(Infer *in, const Expr *e, Object *constant)
     return constant != NULL ? object_value_type(constant) : NULL;
 }
 
-/* A text that no Python program holds can be told what its names are. */
-static const char *or_given(Infer *in, const char *name)
+/* Returns the part of the hint for a global that says how to pass its value as an option, "" if the translator runs
+ * inside the Python program. */
+static const char *or_given(const Infer *in, const Binding *binding)
 {
-    bool running = in->unit->request->modules[0].constant_count > 0;
-    return running ? "" : arena_printf(in->unit->arena, ", or give its value: --const '%s=<value>'", name);
+    const bool is_running = in->unit->request->modules[0].constant_count > 0;
+    const Function *function = in->instance->function;
+    const bool is_assigned_here = scope_find(function->scope, binding->name) == binding; /* by `global` */
+    const Expr *value = binding->stmt != NULL ? binding->stmt->value : NULL;
+    const Object *callee = value != NULL && value->kind == EX_CALL ? constant_of_expr(in->unit, value->left) : NULL;
+    const bool is_named_tuple = callee != NULL && object_known(callee) == KNOWN_NAMED_TUPLE_FUNCTION;
+    return is_running || is_assigned_here || is_named_tuple
+               ? ""
+               : arena_printf(in->unit->arena, ", or give its value: --const '%s=<value>'", binding->name);
+}
+
+/* Returns what the kernel reads of a global of which no option can be the value: attributes of arrays are all that
+ * values of options have. NULL: the global itself, or such an attribute. */
+static const char *part_read(const Infer *in, const Expr *e)
+{
+    const Expr *part = infer_is_shown(in) ? infer_attribute_of(in, e) : NULL;
+    const bool is_of_arrays =
+        part != NULL && part->kind == EX_ATTRIBUTE && array_attribute(part->name) != ARRAY_NO_ATTRIBUTE;
+    return part != NULL && !is_of_arrays ? infer_written(in, part) : NULL;
 }
 
 /* The first and the last of the places that give the name a value. */
@@ -71,15 +89,21 @@ static void edit_name(const Infer *in, const Expr *e, const char *meant)
     diag_edit(in->unit, span, meant);
 }
 
-/* What a kernel can read in place of a global list or dict; NULL: neither is assigned to the name. */
-static const char *container_hint(const Infer *in, const Binding *binding)
+/* What a kernel can read in place of a global list, set or dict; NULL: none is assigned to the name. *kind: which. */
+static const char *container_hint(const Infer *in, const Binding *binding, const char **kind)
 {
     const Stmt *stmt = binding->stmt;
     const Expr *value = stmt != NULL && stmt->kind == ST_ASSIGN ? stmt->value : NULL;
     if (value != NULL && value->kind == EX_LIST && value->item_count > 0) {
+        *kind = "list";
         return arena_printf(in->unit->arena, "make it a tuple, or an array: %s = np.array([...])", binding->name);
     }
+    if (value != NULL && value->kind == EX_UNSUPPORTED && strcmp(value->name, "set literal") == 0) {
+        *kind = "set";
+        return arena_printf(in->unit->arena, "make it a tuple: %s = (...)", binding->name);
+    }
     if (value != NULL && value->kind == EX_UNSUPPORTED && strcmp(value->name, "dict literal") == 0) {
+        *kind = "dict";
         return arena_printf(in->unit->arena,
                             "assign each value of '%s' to a global of its own, or pass the values as arguments",
                             binding->name);
@@ -90,7 +114,7 @@ static const char *container_hint(const Infer *in, const Binding *binding)
 /* Why the global is no constant. */
 static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding)
 {
-    const char *name = binding->name;
+    const char *name = binding->name, *kind = NULL;
     if (binding->may_change) {
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': the text may change the array after it is made\n"
@@ -102,22 +126,27 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
                     "Untyped global name '%s': the kernel is launched with several values of it\n"
                     "a text has one of each kernel: launch it from Python, which translates it for each value, or pass "
                     "'%s' as an argument%s",
-                    name, name, or_given(in, name));
+                    name, name, or_given(in, binding));
     } else if (binding->assignments > 1) {
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': it is given a value in more than one place\n"
                     "kernels see globals as constants: assign '%s' once, or pass it as an argument%s",
-                    name, name, or_given(in, name));
+                    name, name, or_given(in, binding));
         note_values(in, binding, "it is given a value here");
-    } else if (container_hint(in, binding) != NULL) {
-        infer_error(in, e->span, "not-constant", "Untyped global name '%s': a kernel cannot use a %s\n%s", name,
-                    binding->stmt->value->kind == EX_LIST ? "list" : "dict", container_hint(in, binding));
+    } else if (container_hint(in, binding, &kind) != NULL) {
+        infer_error(in, e->span, "not-constant", "Untyped global name '%s': a kernel cannot use a %s\n%s", name, kind,
+                    container_hint(in, binding, &kind));
+    } else if (part_read(in, e) != NULL) {
+        infer_error(in, e->span, "not-constant",
+                    "Untyped global name '%s': its value is not known when the kernel is translated\n"
+                    "assign %s to a name of its own, or pass it as an argument",
+                    name, part_read(in, e));
     } else {
         infer_error(
             in, e->span, "not-constant",
             "Untyped global name '%s': its value is not known when the kernel is translated\n"
             "kernels see globals as constants: use a literal or constant expression, or pass it as an argument%s",
-            name, or_given(in, name));
+            name, or_given(in, binding));
     }
     return NULL;
 }

@@ -30,6 +30,8 @@ bool infer_is_shown(const Infer *in);
 const char *infer_instead(const Infer *in, const Expr *e, const char *path);
 /* A hint as in suggestions.def, with the arguments of the call whose function e is. */
 const char *infer_filled(const Infer *in, const Expr *e, const char *hint);
+/* The attribute of e that the function reads, or the call of its method; NULL: none. */
+const Expr *infer_attribute_of(const Infer *in, const Expr *e);
 /* What to write in place of a @ b. */
 const char *infer_product_hint(const Infer *in, const Expr *a, const Expr *b);
 /* What to write in place of a comprehension. */

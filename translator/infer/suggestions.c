@@ -33,6 +33,25 @@ static const Expr *call_of(const Infer *in, const Expr *e)
     return search.call;
 }
 
+/* e.name, or the call of that method. */
+static bool is_its_attribute(const Expr *e, void *context)
+{
+    Search *search = context;
+    if (e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE && e->left->left == search->callee) {
+        search->call = e;
+    } else if (e->kind == EX_ATTRIBUTE && e->left == search->callee && search->call == NULL) {
+        search->call = e;
+    }
+    return false;
+}
+
+const Expr *infer_attribute_of(const Infer *in, const Expr *e)
+{
+    Search search = {.callee = e};
+    (void)ast_any_in_block(&in->instance->function->body, is_its_attribute, &search);
+    return search.call;
+}
+
 const char *infer_written(const Infer *in, const Expr *e)
 {
     const Py2cuRequest *request = in->unit->request;

@@ -333,6 +333,16 @@ static const char *searched_for_launches(Unit *unit)
                               (unsigned)count, count == 1 ? "" : "s", others.text);
 }
 
+/* Adds the hint of a kernel that is a method. False: it is none. */
+static bool hint_of_method(Unit *unit, const Function *function)
+{
+    if (function->class_name == NULL || function->param_count == 0 || strcmp(function->params[0].name, "self") != 0) {
+        return false;
+    }
+    diag_hint(unit, "a kernel cannot be a method: leave out 'self', and write @staticmethod above @cuda.jit");
+    return true;
+}
+
 /* What to ask for when neither the kernel nor its launches tell the types. */
 static void ask_for_types(Unit *unit, const Function *function)
 {
@@ -353,6 +363,9 @@ static void ask_for_types(Unit *unit, const Function *function)
                             "the types of kernel '%s' are not known: it has no signature, and %s", function->name,
                             searched_for_launches(unit));
         bool wrapped = decoration_of(unit, function).wrap != PY2CU_WRAP_NONE;
+        if (hint_of_method(unit, function)) {
+            return;
+        }
         diag_hint(unit, "give them: --sig '%s', or %s; or choose other kernels: -k NAME", example,
                   wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations");
         return;
@@ -361,6 +374,9 @@ static void ask_for_types(Unit *unit, const Function *function)
                         launched->message);
     if (launched->is_refused) {
         diag_note(unit, function->span, "'%s' is defined here", function->name);
+        if (hint_of_method(unit, function)) {
+            return;
+        }
         diag_hint(unit,
                   "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s'",
                   example);

@@ -216,8 +216,8 @@ static void set_in_module(Walk *walk, const Expr *target, Stmt *stmt)
     bool is_path = home != NULL && home->kind == OBJ_PATH;
     Binding *binding =
         is_path ? module_binding(walk->unit, arena_printf(walk->unit->arena, "%s.%s", home->path, target->name)) : NULL;
-    if (binding == NULL || binding->kind != BIND_MODULE) {
-        return;
+    if (binding == NULL || binding->kind != BIND_MODULE || binding == given_binding(walk->unit, target->name)) {
+        return; /* a value of the caller's replaces those of the files */
     }
     if (binding->assignments++ == 0) {
         binding->first_stmt = stmt;

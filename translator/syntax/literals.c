@@ -274,7 +274,7 @@ static uint32_t read_prefix(Literal *literal, uint32_t start)
         reader_error(literal->reader, literal->span, "a string cannot have the prefix '%.*s'", (int)length, text);
     } else if (text[length] == '`') {
         reader_error(literal->reader, literal->span, "Python 3 has no backquotes");
-        diag_hint(literal->reader->unit, "write repr(...)");
+        diag_hint(literal->reader->unit, "remove the backquotes; print(...) shows a value");
     }
     if (is_template) {
         literal->unsupported = "template string";

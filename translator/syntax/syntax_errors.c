@@ -167,7 +167,7 @@ static void find_bad_character(Finder *finder, const Token *token)
         {"&&", "'&&' is not an operator", "write 'and'"},
         {"||", "'||' is not an operator", "write 'or'"},
         {"!", "'!' is not an operator", "write 'not'"},
-        {"`", "Python 3 has no backquotes", "write repr(...)"},
+        {"`", "Python 3 has no backquotes", "remove the backquotes; print(...) shows a value"},
         {"<>", "Python 3 has no operator '<>'", "write !="},
         {"\\", "something stands behind the backslash that continues the line", NULL},
     };

@@ -1,10 +1,12 @@
-"""Hints lead to programs that translate. Edits of golden errors and warnings are applied; a table has programs for hints in prose.
+"""The hints of all golden errors and warnings lead to programs that translate.
 
-After an edit its message has to be gone, and no error may come from the lines that it changed.
+Edits are applied, options that a hint names are passed, and hint_fixes.py says what the other hints change in a golden program. After that the
+message has to be gone, and no error may come from the changed lines.
 """
 import collections
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +19,7 @@ from py2cu import cuda, errors
 TESTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.insert(0, TESTS)
 import run_golden  # noqa: E402  (how golden files name their runs)
+from hint_fixes import ELSEWHERE, FIXES, TYPES, VALUES, WITHOUT_A_VALUE  # noqa: E402
 
 COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
 ERRORS = os.path.join(TESTS, "errors")
@@ -37,31 +40,65 @@ def offset_of(lines, line, column):
     return sum(len(text) for text in lines[:line - 1]) + column - 1
 
 
-def apply_edits(folder, edits):
-    """Changes the files. Returns {file: lines that the edits wrote}."""
-    written = collections.defaultdict(set)
-    for name in {edit["file"] for edit in edits}:
-        path = os.path.join(folder, name)
-        with open(path, "rb") as file:
-            source = file.read()
-        lines = source.splitlines(keepends=True)
-        shift = 0
-        for edit in sorted((edit for edit in edits if edit["file"] == name), key=lambda one: (one["line"], one["column"])):
-            start = offset_of(lines, edit["line"], edit["column"])
-            end = offset_of(lines, edit["end_line"], edit["end_column"])
-            replacement = edit["replacement"].encode()
-            source = source[:start + shift] + replacement + source[end + shift:]
-            first = source[:start + shift].count(b"\n") + 1
-            written[name].update(range(first, first + replacement.count(b"\n") + 1))
-            shift += len(replacement) - (end - start)
-        with open(path, "wb") as file:
-            file.write(source)
+def replace_spans(path, spans):
+    """Replaces (start, end, replacement) of a file, in bytes. Returns the lines that the replacements wrote."""
+    with open(path, "rb") as file:
+        source = file.read()
+    written = set()
+    shift = 0
+    for start, end, replacement in sorted(spans):
+        source = source[:start + shift] + replacement + source[end + shift:]
+        first = source[:start + shift].count(b"\n") + 1
+        written.update(range(first, first + replacement.count(b"\n") + 1))
+        shift += len(replacement) - (end - start)
+    with open(path, "wb") as file:
+        file.write(source)
     return written
 
 
-def remaining_problems(case, folder, before, diagnostic):
-    """What is wrong after the edits of one message: a list of texts."""
-    written = apply_edits(folder, diagnostic["edits"])
+def apply_edits(folder, edits):
+    """Changes the files. Returns {file: lines that the edits wrote}."""
+    written = {}
+    for name in {edit["file"] for edit in edits}:
+        with open(os.path.join(folder, name), "rb") as file:
+            lines = file.read().splitlines(keepends=True)
+        spans = [(offset_of(lines, edit["line"], edit["column"]), offset_of(lines, edit["end_line"], edit["end_column"]), edit["replacement"].encode())
+                 for edit in edits if edit["file"] == name]
+        written[name] = replace_spans(os.path.join(folder, name), spans)
+    return written
+
+
+def apply_fix(folder, name, line, changes):
+    """Makes the changes of a row of FIXES for a message in a line. Returns {file: lines that the changes wrote}."""
+    path = os.path.join(folder, name)
+    with open(path, "rb") as file:
+        source = file.read()
+    lines = source.splitlines(keepends=True)
+    line_start = offset_of(lines, max(line, 1), 1)
+    line_end = line_start + len(lines[line - 1]) if 0 < line <= len(lines) else line_start
+    spans = []
+    for old, new in zip(changes[::2], changes[1::2]):
+        text = source[line_start:line_end]
+        old, new = (None if part is None else part.encode(errors="surrogateescape") for part in (old, new))
+        if old is None:
+            old = text.strip()
+        elif old == b"":
+            new += b"\n"
+        starts = [match.start() for match in re.finditer(re.escape(old), source)] if old else [line_end - len(text.lstrip())]
+        if not starts:
+            raise ValueError(f"{name} has no {old!r}")
+        start = next((at for at in starts if at < line_end and at + len(old) > line_start), starts[0])
+        first_line = source[source.rfind(b"\n", 0, start) + 1:]
+        indentation = first_line[:len(first_line) - len(first_line.lstrip(b" \t"))]
+        if start > 0 and source[start - 1:start] == b"\n":  # the row has the indentation
+            indentation = b""
+        spans.append((start, start + len(old), new.replace(b"\n", b"\n" + indentation)))
+    return {name: replace_spans(path, spans)}
+
+
+def remaining_problems(case, folder, before, diagnostic, written):
+    """What is wrong after the changes for one message: a list of texts."""
+    case = next(one for one in run_golden.find_cases(folder) if one.stem == case.stem)  # its options may have changed
     after = diagnostics_of(folder, case)
     counts = [collections.Counter((one["code"], one["message"]) for one in some) for some in (before, after)]
     key = diagnostic["code"], diagnostic["message"]
@@ -73,6 +110,30 @@ def remaining_problems(case, folder, before, diagnostic):
     return problems
 
 
+def options_of(hint):
+    """The options that a hint names, each as a list of arguments."""
+    found = re.findall(r"(--(?:sig|const)) '([^']+)'|(--(?:emit|assume)) (\w+)|(--weak-literals)", hint)
+    return [[word for word in words if word] for words in found]
+
+
+def problem_of_options(case, before, diagnostic, options):
+    """Runs the command with the options that a hint names. None: it has none of the values and types for which the message stays."""
+    counts = collections.Counter((one["code"], one["message"]) for one in before)
+    key = diagnostic["code"], diagnostic["message"]
+    tried = []
+    for values in VALUES if "--const" in options else TYPES:
+        rest = iter(values)
+        filled = [re.sub(r"<(?:types?|value)[^>]*>", lambda _, rest=rest, values=values: next(rest, values[-1]), option) for option in options]
+        after = diagnostics_of(case.folder, run_golden.Case(case.folder, case.name, case.variant, case.options + filled))
+        errors_after = [one["message"] for one in after if one["severity"] == "error" and (one["code"], one["message"]) not in counts]
+        if sum((one["code"], one["message"]) == key for one in after) < counts[key] and not errors_after:
+            return None
+        tried.append((filled, errors_after or ["remains"]))
+        if filled == options:
+            break
+    return tried
+
+
 def cases_with_messages(topic):
     """The golden errors of a topic, and its translated programs that have warnings or advice."""
     yield from run_golden.find_cases(os.path.join(ERRORS, topic))
@@ -81,25 +142,92 @@ def cases_with_messages(topic):
             yield case
 
 
+def fix_of(hint):
+    """A row of FIXES for the hint."""
+    return next((row for rows in FIXES.values() for row in rows if pattern_of(row[0]).fullmatch(hint)), None)
+
+
+def pattern_of(hint):
+    return re.compile(".*?".join(re.escape(part) for part in hint.split("{}")), re.S)
+
+
+def problems_of_hint(case, before, diagnostic, folder):
+    """What is wrong with the hint of a message: a list of texts. FIXES is tested by test_hints_in_prose."""
+    hint = diagnostic["hint"]
+    if diagnostic["edits"]:
+        shutil.copytree(case.folder, folder)
+        written = apply_edits(folder, diagnostic["edits"])
+        problems = remaining_problems(case, folder, before, diagnostic, written)
+        shutil.rmtree(folder)
+        return problems
+    options = [] if hint is None or case.label in WITHOUT_A_VALUE else options_of(hint)
+    if options:
+        found = [problem_of_options(case, before, diagnostic, one) for one in options]
+        return [one for one in found if one is not None]
+    covered = hint is None or fix_of(hint) is not None or hint in ELSEWHERE
+    return [] if covered else ["hint_fixes.py has no row for this hint"]
+
+
 @pytest.mark.parametrize("topic", TOPICS)
-def test_edits_of_golden_messages(topic, tmp_path):
+def test_hints_of_golden_messages(topic, tmp_path):
+    """Edits and options are applied. All other hints need a row of FIXES."""
     wrong = []
-    applied = 0
+    edits = 0
     for case in cases_with_messages(topic):
         before = diagnostics_of(case.folder, case)
         for number, diagnostic in enumerate(before):
-            if not diagnostic["edits"]:
-                continue
-            applied += 1
-            folder = tmp_path / f"{case.stem}-{number}"
-            shutil.copytree(case.folder, folder)
-            problems = remaining_problems(case, folder, before, diagnostic)
+            edits += bool(diagnostic["edits"])
+            problems = problems_of_hint(case, before, diagnostic, tmp_path / f"{case.stem}-{number}")
             if problems:
                 wrong.append((case.label, diagnostic["hint"], problems))
-            shutil.rmtree(folder)
-    print(f"{topic}: {applied} edits, {len(wrong)} wrong")
     assert not wrong
-    assert applied > 0 or topic not in ("names", "signatures", "vectors")
+    assert edits > 0 or topic not in ("names", "signatures", "vectors")
+
+
+def problems_of_fix(case, hint, changes):
+    """What is wrong after the changes of a row. The program is changed while this runs."""
+    before = diagnostics_of(case.folder, case)
+    path = os.path.join(case.folder, case.name + ".py")
+    with open(path, "rb") as file:
+        source = file.read()
+    lines = [b""] + source.splitlines()
+    found = [one for one in before if one["hint"] and pattern_of(hint).fullmatch(one["hint"])]
+    if not found:
+        return ["no message has this hint"]
+    last_line = (changes[0] or "").split("\n")[-1].encode(errors="surrogateescape")
+    diagnostic = next((one for one in found if last_line and one["line"] < len(lines) and last_line in lines[one["line"]]), found[0])
+    try:
+        written = apply_fix(case.folder, case.name + ".py", diagnostic["line"], changes)
+        return remaining_problems(case, case.folder, before, diagnostic, written)
+    except ValueError as error:
+        return [str(error)]
+    finally:
+        with open(path, "wb") as file:
+            file.write(source)
+
+
+@pytest.mark.parametrize("folder", FIXES)
+def test_hints_in_prose(folder, tmp_path):
+    """Programs changed as the rows of FIXES say translate: the message is gone, and no other comes."""
+    copy = tmp_path / "copy"
+    shutil.copytree(os.path.join(TESTS, folder), copy)
+    cases = {case.stem: case for case in run_golden.find_cases(copy)}
+    found = [(stem, hint, problems_of_fix(cases[stem], hint, changes)) for hint, stem, *changes in FIXES[folder]]
+    wrong = [row for row in found if row[-1]]
+    assert not wrong
+
+
+@pytest.mark.parametrize("hint", ELSEWHERE)
+def test_hints_of_other_files(hint):
+    folder, arguments = ELSEWHERE[hint]
+    done = subprocess.run([COMMAND, *arguments], cwd=os.path.join(TESTS, folder), timeout=60, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert done.returncode == 0 and " error: " not in done.stderr, done.stderr
+
+
+def test_hints_without_a_row_are_found(tmp_path):
+    case = run_golden.Case(str(tmp_path), "x", None, [])
+    diagnostic = {"code": "c", "message": "m", "hint": "a hint of no golden message", "edits": [], "line": 1, "file": "x.py", "severity": "error"}
+    assert problems_of_hint(case, [diagnostic], diagnostic, tmp_path / "copy") == ["hint_fixes.py has no row for this hint"]
 
 
 def test_wrong_edits_are_found(tmp_path):
@@ -110,99 +238,10 @@ def test_wrong_edits_are_found(tmp_path):
     assert [one["code"] for one in before] == ["unsupported-attribute"]
     edit = {"file": "x.py", "line": 6, "column": 12, "end_line": 6, "end_column": 28}
     for replacement, found in (("cuda.threadIdx.w", "remains: "), ("nothing", "new error in line 6: "), ("cuda.threadIdx.x", None)):
-        problems = remaining_problems(case, tmp_path, before, {**before[0], "edits": [{**edit, "replacement": replacement}]})
+        written = apply_edits(tmp_path, [{**edit, "replacement": replacement}])
+        problems = remaining_problems(case, tmp_path, before, before[0], written)
         assert (problems == []) if found is None else problems[0].startswith(found), problems
         edit["end_column"] = 12 + len(replacement)
-
-
-# Hints in prose: (part of the hint, signature, program with the message, the program changed as the hint says). Each program is the module's part
-# and the kernel's body, or the body alone.
-PROSE = {
-    "arithmetic": [
-        ("convert with int(...)", "float64[:]", "x[0] = x[1] << 2", "x[0] = int(x[1]) << 2"),
-        (".real or abs(...) of a complex number", "complex64[:]", "if x[0] > 1:\n        x[1] = 2", "if x[0].real > 1:\n        x[1] = 2"),
-        (".real or abs(...) of a complex one", "float64[:], complex128", "x[0] = n", "x[0] = n.real + abs(n)"),
-        ("a kernel works on elements", "float64[:], int32", "y = x + 1\n    x[0] = y[n]", "y = x[n] + 1\n    x[0] = y"),
-    ],
-    "arrays": [
-        ("use // for integer division, or int(...)", "float64[:], int32", "x[n / 2] = 1", "x[n // 2] = 1\n    x[int(n / 2)] = 1"),
-        ("give at most one index for each axis", "float64[:], int32", "x[n, 0] = 1", "x[n] = 1"),
-        ("compare explicitly, as x.size > 0", "float64[:], int32", "if x:\n        x[0] = 1", "if x.size > 0:\n        x[0] = 1"),
-        ("cuda.local.array(4, np.float64)", "float64[:], int32", "y = np.zeros(4)\n    x[0] = y[n]", "y = cuda.local.array(4, np.float64)\n    y[:] = 0\n    x[0] = y[n]"),
-    ],
-    "atomics": [("cuda.atomic.add(x, i, value)", "float64[:], int32", "cuda.atomic.add(x[n], 1)", "cuda.atomic.add(x, n, 1)")],
-    "conversions": [("combine the two parts by complex()", "complex64[:], int32", "x[0] = np.complex64(n, 1)", "x[0] = np.complex64(complex(n, 1))")],
-    "constants": [
-        ("make it a tuple, or an array", "float64[:], int32", ("T = [1, 2]", "x[0] = T[n]"), ("T = (1, 2)\nA = np.array([1, 2])", "x[0] = T[n] + A[n]")),
-        ("to a global of its own", "float64[:], int32", ("T = {'a': 1}", "x[0] = T['a']"), ("T_A = 1", "x[0] = T_A")),
-        ("assign 'T' once", "float64[:], int32", ("T = 1\nif input():\n    T = 2", "x[0] = T"), ("T = 1", "x[0] = T")),
-    ],
-    "control_flow": [
-        ("convert one of the values", "float64[:], int32", "if n:\n        r = 1.5\n    else:\n        r = (1, 2)\n    x[0] = r",
-         "if n:\n        r = 1.5\n    else:\n        r = float((1, 2)[0])\n    x[0] = r"),
-        ("give it a value on every way", "float64[:], int32", "while n > 0:\n        total += x[n]\n        n -= 1\n    x[0] = total",
-         "total = 0.0\n    while n > 0:\n        total += x[n]\n        n -= 1\n    x[0] = total"),
-        ("test for the error with 'if'", "float64[:], int32", "try:\n        x[0] = 1 / n\n    except ZeroDivisionError:\n        x[0] = 0",
-         "if n != 0:\n        x[0] = 1 / n\n    else:\n        x[0] = 0"),
-    ],
-    "device_functions": [
-        ("decorated by @cuda.jit(device=True)", "float64[:], int32", "x[0] = n(1)", "x[0] = square(1)"),
-        ("a named tuple of its fields", "float64[:], int32", ("class P:\n    pass", "p = P()\n    x[0] = 1"),
-         ("import collections\nP = collections.namedtuple('P', 'a')", "p = P(n)\n    x[0] = p.a")),
-    ],
-    "loops": [
-        ("loop over a range", "float64[:], int32", "for i in n:\n        x[i] = 1", "for i in range(n):\n        x[i] = 1"),
-        ("a tuple of the characters", "float64[:], int32", "for c in 'ab':\n        x[0] += c == 'a'", "for c in ('a', 'b'):\n        if c == 'a':\n            x[0] += 1"),
-        ("write a step that is not 0", "float64[:], int32", "for i in range(0, n, 0):\n        x[i] = 1", "for i in range(0, n, 1):\n        x[i] = 1"),
-        ("write a for loop: for v in x", "float64[:], int32", "x[0] = sum([v for v in x])", "total = 0.0\n    for v in x:\n        total += v\n    x[0] = total"),
-        ("the components .x, .y and .z", "float64[:], int32", "x[0] = sum(g for g in cuda.gridDim)", "x[0] = cuda.gridDim.x + cuda.gridDim.y + cuda.gridDim.z"),
-    ],
-    "math": [("call it for one element: math.sqrt(x[i])", "float64[:], int32", "x[0] = math.sqrt(x)", "x[0] = math.sqrt(x[n])")],
-    "print": [
-        ("use an f-string in print", "float64[:], int32", "print('x is %f' % x[n])", "print(f'x is {x[n]:.2f}')"),
-        ("print its parts: print(x[0].real, x[0].imag)", "complex128[:], int32", "print(x[0])", "print(x[0].real, x[0].imag)"),
-        ("print takes several values, text and numbers", "float64[:], int32", "print('n ' + n)", "print('n', n)"),
-    ],
-    "strings": [("index a tuple of the character codes", "float64[:], int32", "x[0] = 'ab'[n] == 'a'", "x[0] = (97, 98)[n] == ord('a')")],
-    "shared_memory": [
-        ("cuda.shared.array(0, np.float64)", "float64[:], int32", "s = cuda.shared.array(7000, np.float64)\n    s[n] = 1\n    x[0] = s[0]",
-         "s = cuda.shared.array(0, np.float64)\n    s[n] = 1\n    x[0] = s[0]"),
-        ("a global constant in place of n", "float64[:], int32", "s = cuda.shared.array(n, np.float64)\n    s[0] = 1\n    x[0] = s[0]",
-         ("N = 32", "s = cuda.shared.array(N, np.float64)\n    s[0] = 1\n    x[0] = s[0]")),
-    ],
-    "thread_indices": [
-        ("its components are .x, .y and .z", "float64[:], int32", "x[0] = cuda.blockIdx.w", "x[0] = cuda.blockIdx.x + cuda.blockIdx.y + cuda.blockIdx.z"),
-        ("store one of its components", "float64[:], int32", "x[0] = cuda.threadIdx", "x[0] = cuda.threadIdx.x"),
-        ("cuda.grid(1), cuda.grid(2) or cuda.grid(3)", "float64[:], int32", "x[cuda.grid(4)] = 1", "i, j, k = cuda.grid(3)\n    x[i + j + k] = 1"),
-        ("did you mean cuda.syncthreads?", "float64[:], int32", "syncthreads()", "cuda.syncthreads()"),
-    ],
-    "unsupported": [
-        ("around the launch and cuda.synchronize()", "float64[:], int32", ("import time", "x[0] = time.time()"), "x[0] = 1"),
-        ("xoroshiro128p_uniform_float32(states, i)", "float64[:], Array(xoroshiro128p_type, 1, 'C')", ("import random", "x[0] = random.random()"),
-         ("from numba.cuda.random import xoroshiro128p_type, xoroshiro128p_uniform_float32", "x[0] = xoroshiro128p_uniform_float32(n, 0)")),
-    ],
-}
-
-
-def translated(folder, signature, program):
-    """Translates a program of the table."""
-    module, body = program if isinstance(program, tuple) else ("", program)
-    parameters = "x, n" if "," in signature else "x"
-    path = folder / "program.py"
-    path.write_text(f"import math\nimport numpy as np\nfrom numba import cuda\n{module}\n\n\n"
-                    "@cuda.jit(device=True)\ndef square(v):\n    return v * v\n\n\n"
-                    f"@cuda.jit\ndef kernel({parameters}):\n    {body}\n")
-    return subprocess.run([COMMAND, "--sig", f"kernel({signature})", str(path)], capture_output=True, text=True, timeout=60)
-
-
-@pytest.mark.parametrize("topic", PROSE)
-def test_hints_in_prose(topic, tmp_path):
-    for hint, signature, wrong, fixed in PROSE[topic]:
-        before = translated(tmp_path, signature, wrong)
-        hints = [line for line in before.stderr.splitlines() if line.startswith("  hint: ")]
-        assert before.returncode == 1 and any(hint in line for line in hints), (hint, before.stderr)
-        after = translated(tmp_path, signature, fixed)
-        assert after.returncode == 0 and " error: " not in after.stderr, (hint, after.stderr)
 
 
 class Settings:
