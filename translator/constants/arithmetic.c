@@ -6,6 +6,7 @@
 #include "constants/constants_internal.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool wide_fits_int64(Wide value)
@@ -23,25 +24,39 @@ Object *wide_object(Unit *unit, Wide value)
         object->integer = (int64_t)(uint64_t)value;
         return object;
     }
-    return NULL;
+    const Wide most = (Wide)1 << 126; /* negation and division do not overflow */
+    if (value > most || value < -most) {
+        return NULL;
+    }
+    Object *object = object_new(unit, OBJ_LARGE, type_of_kind(unit->types, TY_OBJECT));
+    object->data = arena_alloc(unit->arena, sizeof value);
+    memcpy(object->data, &value, sizeof value);
+    return object;
+}
+
+Object *object_in_64_bits(Object *object)
+{
+    return object != NULL && object->kind == OBJ_LARGE ? NULL : object;
 }
 
 Wide wide_value(const Object *object)
 {
+    if (object->kind == OBJ_LARGE) {
+        Wide value;
+        memcpy(&value, object->data, sizeof value);
+        return value;
+    }
     return object->type->kind == TY_U64 ? (Wide)(uint64_t)object->integer : (Wide)object->integer;
 }
 
 double real_value(const Object *object)
 {
-    if (object->kind == OBJ_FLOAT) {
-        return object->number;
-    }
-    return object->type->kind == TY_U64 ? (double)(uint64_t)object->integer : (double)object->integer;
+    return object->kind == OBJ_FLOAT ? object->number : (double)wide_value(object);
 }
 
 static bool is_python_int(const Object *object)
 {
-    return object->kind == OBJ_BOOL ||
+    return object->kind == OBJ_BOOL || object->kind == OBJ_LARGE ||
            (object->kind == OBJ_INT && (object->type->kind == TY_I64 || object->type->kind == TY_U64));
 }
 
@@ -127,21 +142,23 @@ static Object *ordered(Unit *unit, Op op, int order)
     return is_order ? object_bool(unit, holds) : NULL;
 }
 
-/* a / b of integers of at most 64 bits, rounded once. */
+/* a / b of integers, rounded once. */
 static double whole_quotient(Wide a, Wide b)
 {
     __extension__ typedef unsigned __int128 Unsigned;
     Unsigned dividend = a < 0 ? -(Unsigned)a : (Unsigned)a, divisor = b < 0 ? -(Unsigned)b : (Unsigned)b;
+    Unsigned quotient = dividend / divisor, rest = dividend % divisor, inexact = 0;
     int shift = 0;
-    for (; dividend != 0 && dividend >> 127 == 0; shift++) {
-        dividend <<= 1;
+    for (; dividend != 0 && quotient >> 63 == 0; shift++) {
+        rest <<= 1;
+        quotient = quotient << 1 | (rest >= divisor);
+        rest -= rest >= divisor ? divisor : 0;
     }
-    Unsigned quotient = dividend / divisor, inexact = dividend % divisor != 0;
-    for (; quotient >> 64 != 0;
-         shift--) { /* more bits than a double has, of which the last one tells of all below it */
+    for (; quotient >> 64 != 0; shift--) {
         inexact |= quotient & 1;
         quotient >>= 1;
     }
+    inexact |= rest != 0; /* a double has fewer bits: the last bit stands for all that follow */
     double result = ldexp((double)((uint64_t)quotient | (uint64_t)inexact), -shift);
     return (a < 0) != (b < 0) ? -result : result; /* 0 / -6 is -0.0 */
 }
@@ -236,13 +253,33 @@ static Object *compare_mixed(Unit *unit, Op op, Wide whole, double real, bool sw
     if (isnan(real)) {
         return ordered(unit, op, 0) != NULL ? object_bool(unit, op == OP_NE) : NULL;
     }
-    int order = real > 0 ? -1 : 1; /* of a number of more than 64 bits */
-    if (fabs(real) < 1e30) {
+    int order = real > 0 ? -1 : 1; /* every integer is smaller in magnitude */
+    if (fabs(real) < 1e38) {
         Wide part = (Wide)real;
         double rest = real - (double)part;
         order = whole != part ? (whole > part) - (whole < part) : (rest < 0) - (rest > 0);
     }
     return ordered(unit, op, swapped ? -order : order);
+}
+
+/* An operator on integers of which at least one is a NumPy scalar: the result of a type that both operands have or, if
+ * one is Python's, that the scalar has. NULL if it overflows, or for operands of two types. */
+static Object *numpy_int_binary(Unit *unit, Op op, const Object *a, const Object *b)
+{
+    const Type *type = a->is_numpy ? a->type : b->type;
+    Wide x = wide_value(a), y = wide_value(b);
+    for (int i = 0; i < 2; i++) {
+        const Object *operand = i == 0 ? a : b;
+        if (operand->kind != OBJ_INT || (operand->is_numpy && operand->type != type) ||
+            (!operand->is_numpy && constant_cast(unit, type, operand) == NULL)) {
+            return NULL;
+        }
+    }
+    if (op == OP_DIV) { /* NumPy converts both operands */
+        return y == 0 ? NULL : object_float(unit, (double)x / (double)y);
+    }
+    Object *result = op == OP_POW && y < 0 ? NULL : int_binary(unit, op, x, y);
+    return result != NULL && result->kind != OBJ_BOOL ? constant_cast(unit, type, result) : result;
 }
 
 /* NumPy scalars: only the cases whose result type NumPy and Python agree upon (both of one type) are computed. */
@@ -275,26 +312,91 @@ static bool is_python_number(const Object *object)
                                      (object->type->kind == TY_F64 || object->type->kind == TY_C128));
 }
 
+typedef struct Complex {
+    double re, im;
+} Complex;
+
+static Complex complex_product(Complex a, Complex b)
+{
+    return (Complex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
+
+/* Smith's algorithm, as CPython has it: b is not zero. */
+static Complex complex_quotient(Complex a, Complex b)
+{
+    bool by_real = fabs(b.re) >= fabs(b.im);
+    double ratio = by_real ? b.im / b.re : b.re / b.im, divisor = by_real ? b.re + b.im * ratio : b.re * ratio + b.im;
+    return by_real ? (Complex){(a.re + a.im * ratio) / divisor, (a.im - a.re * ratio) / divisor}
+                   : (Complex){(a.re * ratio + a.im) / divisor, (a.im * ratio - a.re) / divisor};
+}
+
+/* x ** n as CPython computes it for -100 <= n <= 100. */
+static Complex complex_integer_power(Complex x, int n)
+{
+    Complex result = {1, 0}, square = x;
+    for (int rest = abs(n); rest > 0; rest >>= 1) {
+        result = rest & 1 ? complex_product(result, square) : result;
+        square = complex_product(square, square);
+    }
+    return n > 0 ? result : complex_quotient((Complex){1, 0}, result);
+}
+
+/* The operator on two complex numbers, of which the flags say whether they were real. Python 3.14 does not convert a
+ * real operand, which changes signs of zeros, and what has infinite or undefined parts: such results are refused. */
+static bool complex_result(Op op, Complex a, Complex b, bool real_a, bool real_b, Complex *result)
+{
+    Complex parts; /* as Python 3.14 has it */
+    switch ((int)op) {
+    case OP_ADD:
+        *result = (Complex){a.re + b.re, a.im + b.im};
+        parts = (Complex){result->re, real_a ? b.im : real_b ? a.im : result->im};
+        break;
+    case OP_SUB:
+        *result = (Complex){a.re - b.re, a.im - b.im};
+        parts = (Complex){result->re, real_a ? -b.im : real_b ? a.im : result->im};
+        break;
+    case OP_MUL:
+        *result = complex_product(a, b);
+        parts = real_a ? (Complex){a.re * b.re, a.re * b.im} : real_b ? (Complex){a.re * b.re, a.im * b.re} : *result;
+        break;
+    case OP_DIV:
+        if (b.re == 0 && b.im == 0) {
+            return false;
+        }
+        *result = complex_quotient(a, b);
+        parts = real_b ? (Complex){a.re / b.re, a.im / b.re} : *result;
+        break;
+    case OP_POW:
+        if (b.im != 0 || b.re != floor(b.re) || fabs(b.re) > 100 || (b.re < 0 && a.re == 0 && a.im == 0)) {
+            return false;
+        }
+        *result = parts = complex_integer_power(a, (int)b.re);
+        break;
+    default:
+        return false;
+    }
+    bool is_sum = op == OP_ADD || op == OP_SUB;
+    return memcmp(result, &parts, sizeof parts) == 0 && (is_sum || (isfinite(result->re) && isfinite(result->im)));
+}
+
 static Object *complex_binary_constant(Unit *unit, Op op, const Object *a, const Object *b)
 {
     if (!is_python_number(a) || !is_python_number(b)) {
         return NULL;
     }
-    double ar = a->kind == OBJ_COMPLEX ? a->number : real_value(a), ai = a->kind == OBJ_COMPLEX ? a->imaginary : 0;
-    double br = b->kind == OBJ_COMPLEX ? b->number : real_value(b), bi = b->kind == OBJ_COMPLEX ? b->imaginary : 0;
+    bool real_a = a->kind != OBJ_COMPLEX, real_b = b->kind != OBJ_COMPLEX;
+    double ar = real_a ? real_value(a) : a->number, ai = real_a ? 0 : a->imaginary;
+    double br = real_b ? real_value(b) : b->number, bi = real_b ? 0 : b->imaginary;
+    Complex result;
     if (op == OP_EQ || op == OP_NE) {
         bool whole = a->kind != OBJ_FLOAT && a->kind != OBJ_COMPLEX; /* compared exactly with the real part */
         whole = whole || (b->kind != OBJ_FLOAT && b->kind != OBJ_COMPLEX);
         bool equal = ar == br && ai == bi;
         return whole && fabs(ar) > 9e15 ? NULL : object_bool(unit, equal == (op == OP_EQ));
     }
-    if (op == OP_ADD) {
-        return object_complex(unit, ar + br, ai + bi);
-    }
-    if (op == OP_SUB) {
-        return object_complex(unit, ar - br, ai - bi);
-    }
-    return op == OP_MUL ? object_complex(unit, ar * br - ai * bi, ar * bi + ai * br) : NULL;
+    return complex_result(op, (Complex){ar, ai}, (Complex){br, bi}, real_a, real_b, &result)
+               ? object_complex(unit, result.re, result.im)
+               : NULL;
 }
 
 /* UTF-8 sorts as the characters do. */
@@ -353,6 +455,9 @@ static Object *numbers_binary(Unit *unit, Op op, const Object *a, const Object *
         return complex_binary_constant(unit, op, a, b);
     }
     if (is_python_int(a) && is_python_int(b)) {
+        if (a->is_numpy || b->is_numpy) {
+            return numpy_int_binary(unit, op, a, b);
+        }
         bool both =
             a->kind == OBJ_BOOL && b->kind == OBJ_BOOL && (op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR);
         Object *result = int_binary(unit, op, wide_value(a), wide_value(b));
@@ -361,7 +466,7 @@ static Object *numbers_binary(Unit *unit, Op op, const Object *a, const Object *
     bool a_is_python = is_python_int(a) || a->type->kind == TY_F64;
     bool b_is_python = is_python_int(b) || b->type->kind == TY_F64;
     if (a_is_python && b_is_python) {
-        bool mixed = (a->kind == OBJ_FLOAT) != (b->kind == OBJ_FLOAT);
+        bool mixed = (a->kind == OBJ_FLOAT) != (b->kind == OBJ_FLOAT) && !a->is_numpy && !b->is_numpy;
         Object *compared = !mixed                 ? NULL
                            : a->kind == OBJ_FLOAT ? compare_mixed(unit, op, wide_value(b), a->number, true)
                                                   : compare_mixed(unit, op, wide_value(a), b->number, false);
@@ -458,15 +563,17 @@ static Object *number_unary(Unit *unit, Op op, const Object *a)
         result->imaginary = op == OP_NEG && a->kind == OBJ_COMPLEX ? -a->imaginary : a->imaginary;
         return result;
     }
-    if (a->kind == OBJ_INT || a->kind == OBJ_BOOL) {
+    if (a->kind == OBJ_INT || a->kind == OBJ_BOOL || a->kind == OBJ_LARGE) {
         if (!is_python_int(a)) {
             return op == OP_POS ? (Object *)(uintptr_t)a : NULL;
         }
         Wide value = wide_value(a);
-        return op == OP_NEG      ? wide_object(unit, -value)
-               : op == OP_POS    ? wide_object(unit, value)
-               : op == OP_INVERT ? wide_object(unit, ~value)
-                                 : NULL;
+        Object *result = op == OP_NEG      ? wide_object(unit, -value)
+                         : op == OP_POS    ? wide_object(unit, value)
+                         : op == OP_INVERT ? wide_object(unit, ~value)
+                                           : NULL;
+        bool fits = !a->is_numpy || (a->kind == OBJ_INT && result != NULL && result->type == a->type);
+        return fits ? result : NULL;
     }
     return NULL;
 }

@@ -114,7 +114,7 @@ const unsigned char *array_item(const Object *array, size_t index)
 
 bool array_number_of(const Object *object, Number *n)
 {
-    if (object == NULL || !object_is_number(object)) {
+    if (object == NULL || !object_is_number(object) || object->kind == OBJ_LARGE) {
         return false;
     }
     n->is_real = object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX;

@@ -94,8 +94,8 @@ Object *object_path(Unit *unit, const char *path)
 
 bool object_is_number(const Object *object)
 {
-    return (object->kind == OBJ_INT && !type_is_time(object->type)) || object->kind == OBJ_FLOAT ||
-           object->kind == OBJ_COMPLEX || object->kind == OBJ_BOOL;
+    return (object->kind == OBJ_INT && !type_is_time(object->type)) || object->kind == OBJ_LARGE ||
+           object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX || object->kind == OBJ_BOOL;
 }
 
 bool object_truth(const Object *object)
@@ -113,6 +113,7 @@ bool object_truth(const Object *object)
         return object->length > 0;
     case OBJ_TUPLE:
         return object->count > 0;
+    case OBJ_LARGE:
     case OBJ_PATH:
     case OBJ_TYPE:
     case OBJ_FUNCTION:
@@ -140,6 +141,8 @@ bool object_same(const Object *a, const Object *b)
     case OBJ_DEVICE_ARRAY:
     case OBJ_NONE:
         return a->integer == b->integer;
+    case OBJ_LARGE:
+        return memcmp(a->data, b->data, sizeof(Wide)) == 0;
     case OBJ_FLOAT:
     case OBJ_COMPLEX:
         return memcmp(&a->number, &b->number, sizeof a->number) == 0 &&

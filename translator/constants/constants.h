@@ -19,6 +19,7 @@ typedef struct Stmt Stmt;
 typedef enum ObjectKind {
     OBJ_INT,     /* integer, type: int64 for Python's int (uint64 above its range), else the NumPy scalar's type; a
                     timedelta64, too */
+    OBJ_LARGE,   /* data: a Wide that 64 bits do not hold, which only constant expressions compute with */
     OBJ_FLOAT,   /* number, type */
     OBJ_COMPLEX, /* number, imaginary, type */
     OBJ_BOOL,    /* integer */
@@ -111,8 +112,8 @@ enum {
 /* ---- constants/arithmetic.c
  * --------------------------------------------------------------------------------------------- */
 
-/* op applied to two constants by Python's rules (integers of any size must fit 64 bits); NULL when it cannot be told.
- */
+/* op applied to two constants by Python's rules; NULL when the result is not certain. Integers of more than 64 bits are
+ * OBJ_LARGE up to 2**126, which object_in_64_bits() replaces by NULL. */
 Object *constant_binary(Unit *unit, Op op, const Object *a, const Object *b);
 /* The same for comparisons, `is` and `in` too. */
 Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b);
@@ -123,6 +124,7 @@ bool wide_fits_int64(Wide value);
 /* Python's operators on integers; false where there is no result, or none that 127 bits hold. */
 bool wide_binary(Op op, Wide a, Wide b, Wide *result);
 Object *wide_object(Unit *unit, Wide value);
+Object *object_in_64_bits(Object *object);
 bool object_is_array(const Object *object);
 
 /* ---- constants/array.c
@@ -164,6 +166,9 @@ const char *path_shown(const char *path);
 uint32_t path_only_reads(const char *path);
 /* The type of Python's int, float, bool or complex; NULL: it is none of these. */
 const Type *known_type(Unit *unit, const Known *known);
+/* The integer that Python's int(text, base) is; base 0: that of its prefix, as in source files. False: it is none, or
+ * has more than 127 bits. */
+bool wide_of_text(const char *text, size_t length, int64_t base, Wide *value);
 /* A function of constants: math.ceil, numpy.prod, max. NULL where the result is not certain, or it is none. */
 Object *constant_function(Unit *unit, const Known *known, Object **args, uint32_t count);
 

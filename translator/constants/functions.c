@@ -1,5 +1,6 @@
 /* Calls of constants at the module level: functions of numbers of math, NumPy and Python, with the types of their
  * results. */
+#include "base/ascii.h"
 #include "base/float_string.h"
 #include "base/strings.h"
 #include "constants/constants_internal.h"
@@ -35,10 +36,11 @@ static bool is_whole(const Object *object)
     return (object->kind == OBJ_INT && object->type->kind == TY_I64) || object->kind == OBJ_BOOL;
 }
 
-/* An integer of Python, or a bool, which 64 bits hold. */
+/* An integer of Python, or a bool. */
 static bool is_python_whole(const Object *object)
 {
-    return is_whole(object) || (object->kind == OBJ_INT && object->type->kind == TY_U64 && !object->is_numpy);
+    return is_whole(object) || object->kind == OBJ_LARGE ||
+           (object->kind == OBJ_INT && object->type->kind == TY_U64 && !object->is_numpy);
 }
 
 static bool all_whole(Object *const *args, uint32_t count, uint32_t wanted)
@@ -157,6 +159,9 @@ static Object *numpy_square(Unit *unit, const Known *known, Object **args, uint3
 
 static Object *absolute(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
+    if (count == 1 && args[0]->kind == OBJ_COMPLEX && args[0]->type->kind == TY_C128 && !known->of_numpy) {
+        return finite(unit, hypot(args[0]->number, args[0]->imaginary));
+    }
     if (count != 1 || !takes(known, args, count) || (!is_python_whole(args[0]) && args[0]->kind != OBJ_FLOAT)) {
         return NULL;
     }
@@ -176,7 +181,20 @@ static Object *rounding(Unit *unit, const Known *known, Object **args, uint32_t 
         return wide_object(unit, wide_value(args[0]));
     }
     double near = known->of_one(real_value(args[0]));
-    return known->of_numpy ? object_float(unit, near) : fabs(near) < 1e30 ? wide_object(unit, (Wide)near) : NULL;
+    return known->of_numpy ? object_float(unit, near) : fabs(near) < 1e38 ? wide_object(unit, (Wide)near) : NULL;
+}
+
+/* math.ldexp(x, n) */
+static Object *scaled(Unit *unit, const Known *known, Object **args, uint32_t count)
+{
+    (void)known;
+    if (count != 2 || !is_real(args[0]) || !is_whole(args[1])) {
+        return NULL;
+    }
+    const int64_t far = 5000; /* any shift of a double by more has the same result */
+    double x = real_value(args[0]);
+    double result = ldexp(x, (int)(args[1]->integer < -far ? -far : args[1]->integer > far ? far : args[1]->integer));
+    return isfinite(result) || !isfinite(x) ? object_float(unit, result) : NULL;
 }
 
 enum { WHOLE_DIGITS = 310, ALL_DIGITS = WHOLE_DIGITS + 1080 };
@@ -238,10 +256,10 @@ static double rounded_decimal(double x, int64_t decimals)
 static Object *rounded_whole(Unit *unit, Wide value, int64_t decimals)
 {
     Wide unit_of = 1, rest, down;
+    if (decimals < -37) {
+        return wide_fits_int64(value) ? object_int(unit, 0) : NULL;
+    }
     for (int64_t i = decimals; i < 0; i++) {
-        if (i < -19 + 1 && decimals < -19) {
-            return object_int(unit, 0);
-        }
         unit_of *= 10;
     }
     if (!wide_binary(OP_MOD, value, unit_of, &rest) || !wide_binary(OP_FLOORDIV, value, unit_of, &down)) {
@@ -265,7 +283,7 @@ static Object *round_half_even(Unit *unit, const Known *known, Object **args, ui
         double value = rounded_decimal(args[0]->number, args[1]->integer);
         return isfinite(value) || !isfinite(args[0]->number) ? object_float(unit, value) : NULL;
     }
-    return is_plain && args[0]->kind == OBJ_FLOAT && fabs(args[0]->number) < 1e30
+    return is_plain && args[0]->kind == OBJ_FLOAT && fabs(args[0]->number) < 1e38
                ? wide_object(unit, (Wide)rint(args[0]->number))
                : NULL;
 }
@@ -306,27 +324,27 @@ static Object *common_divisor(Unit *unit, const Known *known, Object **args, uin
         bool is_zero = known->divides && (value == 0 || result == 0);
         if (is_zero || !known->divides) {
             result = is_zero ? 0 : a;
-        } else if (__builtin_mul_overflow(result / a, value, &result) || result > (Wide)UINT64_MAX) {
+        } else if (__builtin_mul_overflow(result / a, value, &result) || result > (Wide)1 << 126) {
             return NULL;
         }
     }
     return wide_object(unit, result);
 }
 
-/* n! / (k! as well, when that divides); NULL past 64 bits. */
+/* n! / (k! as well, when that divides); NULL past 126 bits. */
 static Object *falling(Unit *unit, int64_t n, int64_t count, bool divide)
 {
-    int64_t result = 1;
+    Wide result = 1;
     if (n < 0 || count < 0) {
         return NULL;
     }
     for (int64_t i = 0; i < count; i++) {
-        if (i > 64 || __builtin_mul_overflow(result, n - i, &result)) {
+        if (i > 128 || __builtin_mul_overflow(result, (Wide)n - i, &result)) {
             return NULL;
         }
         result = divide ? result / (i + 1) : result; /* a binomial coefficient after each step */
     }
-    return object_int(unit, result);
+    return wide_object(unit, result);
 }
 
 static Object *factorial(Unit *unit, const Known *known, Object **args, uint32_t count)
@@ -386,6 +404,48 @@ static Object *of_items(Unit *unit, const Known *known, Object **args, uint32_t 
     return result;
 }
 
+/* math.fsum(items): the exact sum rounded once, by Shewchuk's algorithm. The parts grow in magnitude and do not
+ * overlap. */
+static Object *exact_sum(Unit *unit, const Known *known, Object **args, uint32_t count)
+{
+    (void)known;
+    if (count != 1 || args[0]->kind != OBJ_TUPLE) {
+        return NULL;
+    }
+    double *parts = arena_alloc(unit->arena, (args[0]->count + 1) * sizeof *parts), sum = 0, rest = 0;
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < args[0]->count; i++) {
+        if (!is_real(args[0]->items[i])) {
+            return NULL;
+        }
+        double x = real_value(args[0]->items[i]);
+        uint32_t kept = 0;
+        for (uint32_t k = 0; k < used; k++) {
+            double large = fabs(x) < fabs(parts[k]) ? parts[k] : x, small = fabs(x) < fabs(parts[k]) ? x : parts[k];
+            x = large + small;
+            double low = small - (x - large);
+            if (low != 0) {
+                parts[kept++] = low;
+            }
+        }
+        parts[kept] = x;
+        used = kept + 1;
+        if (!isfinite(x)) {
+            return NULL;
+        }
+    }
+    while (used > 0 && rest == 0) {
+        double x = sum, y = parts[--used];
+        sum = x + y;
+        rest = y - (sum - x);
+    }
+    bool same_side = used > 0 && rest != 0 && (rest < 0) == (parts[used - 1] < 0) && parts[used - 1] != 0;
+    if (same_side && sum + 2 * rest - sum == 2 * rest) { /* halfway between two doubles but for smaller parts */
+        sum += 2 * rest;
+    }
+    return object_float(unit, sum);
+}
+
 static Object *least_or_greatest(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     Object *best = count == 1 ? of_items(unit, known, args, count) : args[0];
@@ -417,36 +477,66 @@ static Object *code_of(Unit *unit, const Known *known, Object **args, uint32_t c
     return fits ? object_int(unit, args[0]->text[0]) : NULL;
 }
 
-/* "12": ASCII digits, with a sign. */
-static bool whole_of_text(const Object *text, int64_t *value)
+static int digit_value(char c)
 {
-    uint32_t start = text->length > 0 && (text->text[0] == '-' || text->text[0] == '+');
+    char lower = ascii_to_lower(c);
+    return lower >= '0' && lower <= '9' ? lower - '0' : lower >= 'a' && lower <= 'z' ? lower - 'a' + 10 : 36;
+}
+
+bool wide_of_text(const char *text, size_t length, int64_t base, Wide *value)
+{
+    const char *end = text + length;
+    for (; text < end && ascii_is_space(*text); text++) {
+    }
+    for (; end > text && ascii_is_space(end[-1]); end--) {
+    }
+    bool is_negative = text < end && *text == '-';
+    text += text < end && (*text == '-' || *text == '+');
+    bool has_zero = end - text > 1 && *text == '0';
+    char letter = has_zero ? ascii_to_lower(text[1]) : '0';
+    int prefix = letter == 'x' ? 16 : letter == 'o' ? 8 : letter == 'b' ? 2 : 0;
+    bool has_prefix = prefix != 0 && (base == 0 || base == prefix);
+    text += has_prefix ? 2 : 0;
+    bool only_zeros = has_zero && base == 0 && !has_prefix; /* int("012", 0) is an error, as 012 is */
+    base = base != 0 ? base : has_prefix ? prefix : 10;
+    bool after_digit = has_prefix, is_number = false; /* after a digit or a prefix there may be an underscore */
     *value = 0;
-    for (uint32_t i = start; i < text->length && i < 18; i++) {
-        if (text->text[i] < '0' || text->text[i] > '9') {
+    for (; text < end; text++) {
+        int digit = digit_value(*text);
+        if (*text == '_' && after_digit) {
+            after_digit = false;
+            continue;
+        }
+        if (digit >= base || (only_zeros && digit != 0) || __builtin_mul_overflow(*value, base, value) ||
+            __builtin_add_overflow(*value, digit, value)) {
             return false;
         }
-        *value = *value * 10 + (text->text[i] - '0');
+        after_digit = is_number = true;
     }
-    *value = text->length > 0 && text->text[0] == '-' ? -*value : *value;
-    return text->length > start && text->length <= 18;
+    *value = is_negative ? -*value : *value;
+    return is_number && after_digit;
 }
 
 /* int(x), float("inf"), complex(1, 2) */
 static Object *cast_to(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
-    int64_t whole;
+    Wide whole;
     double real;
+    if (args[0]->kind == OBJ_STRING && known->kind == TY_I64) {
+        int64_t base = count == 1 ? 10 : count == 2 && is_whole(args[1]) ? args[1]->integer : 1;
+        bool has_value = base >= 0 && base != 1 && base <= 36;
+        return has_value && wide_of_text(args[0]->text, args[0]->length, base, &whole) ? wide_object(unit, whole)
+                                                                                       : NULL;
+    }
     if (count == 1 && args[0]->kind == OBJ_STRING) {
         return known->kind == TY_F64 && float_of_word(args[0]->text, args[0]->length, &real) ? object_float(unit, real)
-               : known->kind == TY_I64 && whole_of_text(args[0], &whole)                     ? object_int(unit, whole)
                                                                                              : NULL;
     }
     if (count == 1 && known->kind == TY_I64 && is_python_whole(args[0])) {
         return wide_object(unit, wide_value(args[0]));
     }
     if (count == 1 && known->kind == TY_I64 && args[0]->kind == OBJ_FLOAT) {
-        return fabs(args[0]->number) < 1e30 ? wide_object(unit, (Wide)args[0]->number) : NULL;
+        return fabs(args[0]->number) < 1e38 ? wide_object(unit, (Wide)args[0]->number) : NULL;
     }
     if (count == 1) {
         return constant_cast(unit, type_of_kind(unit->types, known->kind), args[0]);
@@ -468,8 +558,11 @@ static Object *timedelta(Unit *unit, const Known *known, Object **args, uint32_t
         return NULL;
     }
     bool is_int = args[0]->kind == OBJ_INT && args[0]->type->kind == TY_I64;
-    span->integer = args[0]->integer;
-    return is_int || (args[0]->kind == OBJ_STRING && whole_of_text(args[0], &span->integer)) ? span : NULL;
+    Wide whole = args[0]->integer;
+    bool fits = is_int || (args[0]->kind == OBJ_STRING && wide_of_text(args[0]->text, args[0]->length, 10, &whole) &&
+                           wide_fits_int64(whole));
+    span->integer = (int64_t)whole;
+    return fits ? span : NULL;
 }
 
 /* ---- what the numbers of a type can be

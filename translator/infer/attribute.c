@@ -115,7 +115,9 @@ static const char *container_hint(const Infer *in, const Binding *binding, const
 static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding)
 {
     const char *name = binding->name, *kind = NULL;
-    if (binding->may_change) {
+    if (binding->large != NULL) {
+        infer_error(in, e->span, "integer-too-large", "Untyped global name '%s': its value does not fit 64 bits", name);
+    } else if (binding->may_change) {
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': the text may change the array after it is made\n"
                     "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or "

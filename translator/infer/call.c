@@ -217,6 +217,7 @@ static const Type *infer_call_of_object(Infer *in, const Expr *e, Object *callee
                            "use a named tuple of its fields in place of the class: collections.namedtuple(...)",
                            object_describe(in->unit, callee));
     case OBJ_INT:
+    case OBJ_LARGE:
     case OBJ_FLOAT:
     case OBJ_COMPLEX:
     case OBJ_BOOL:

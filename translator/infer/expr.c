@@ -247,7 +247,7 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     }
     ExprInfo *info = info_of(in->instance, e);
     const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
-    Object *constant = x != NULL && y != NULL ? constant_binary(in->unit, e->op, x, y) : NULL;
+    Object *constant = x != NULL && y != NULL ? object_in_64_bits(constant_binary(in->unit, e->op, x, y)) : NULL;
     bool repeats =
         e->op == OP_MUL && ((a->kind == TY_STR && type_is_integer(b)) || (b->kind == TY_STR && type_is_integer(a)));
     if (constant != NULL && (repeats || (a->kind == TY_STR && b->kind == TY_STR && e->op == OP_ADD))) {
@@ -284,7 +284,7 @@ static const Type *infer_unary(Infer *in, const Expr *e)
                            a->name);
     }
     const Object *x = info_of(in->instance, e->left)->constant;
-    Object *constant = x != NULL && object_is_number(x) ? constant_unary(in->unit, e->op, x) : NULL;
+    Object *constant = x != NULL && object_is_number(x) ? object_in_64_bits(constant_unary(in->unit, e->op, x)) : NULL;
     if (constant != NULL && e->op == OP_NEG && e->left->kind == EX_INT) {
         result = constant->type; /* CPython makes -9223372036854775808 one number, which fits int64 */
     }

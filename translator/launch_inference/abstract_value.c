@@ -251,6 +251,8 @@ HostValue *host_of_object(LaunchReader *reader, Object *object)
         value->constant = object;
         return value;
     }
+    case OBJ_LARGE:
+        return host_unknown(reader, (Span){0}, NULL, "kernels have no integers of more than 64 bits");
     case OBJ_EXTERN:
     case OBJ_CLASS:
         return host_unknown(reader, (Span){0}, NULL, "a class or a function of C is not followed");

@@ -34,7 +34,7 @@ static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostV
     TypeTable *types = reader->unit->types;
     bool weak = a->weak && b->weak;
     Object *constant = is_python_constant(a) && is_python_constant(b)
-                           ? constant_binary(reader->unit, op, a->constant, b->constant)
+                           ? object_in_64_bits(constant_binary(reader->unit, op, a->constant, b->constant))
                            : NULL;
     if (constant != NULL) {
         HostValue *result = host_of_object(reader, constant);
@@ -205,7 +205,8 @@ HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a,
 HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
 {
     if (a->kind == V_SCALAR) {
-        Object *constant = is_python_constant(a) ? constant_unary(reader->unit, op, a->constant) : NULL;
+        Object *constant =
+            is_python_constant(a) ? object_in_64_bits(constant_unary(reader->unit, op, a->constant)) : NULL;
         if (constant != NULL) {
             HostValue *result = host_of_object(reader, constant);
             result->is_default = a->is_default;

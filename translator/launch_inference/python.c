@@ -53,7 +53,8 @@ HostValue *python_divmod(LaunchReader *reader, const CallValues *call)
                      host_binary(reader, call->expr, OP_MOD, call->items[0], call->items[1]));
 }
 
-/* sum(items) and math.prod(items): the operator between all items, which begins with Python's 0 or 1. */
+/* sum(items) and math.prod(items): the operator between all items, which begins with Python's 0 or 1. The sum of floats
+ * depends on Python's version, see of_items() of constants/functions.c; with_constant() computes those that do not. */
 HostValue *python_sum(LaunchReader *reader, const CallValues *call)
 {
     uint32_t count = 0;
@@ -63,7 +64,9 @@ HostValue *python_sum(LaunchReader *reader, const CallValues *call)
         for (uint32_t i = 0; i < count; i++) {
             result = host_binary(reader, call->expr, call->row->op, result, items[i]);
         }
-        return result;
+        bool is_rounded = result->kind == V_SCALAR && call->row->op == OP_ADD && result->constant != NULL &&
+                          (type_is_float(result->type) || type_is_complex(result->type));
+        return is_rounded ? host_scalar(reader, result->type, result->weak) : result;
     }
     HostValue *item = host_element(reader, call->items[0], call->expr->span);
     result =

@@ -185,6 +185,7 @@ Value lower_object(Lower *lw, Object *object)
             return value;
         }
         break;
+    case OBJ_LARGE:
     case OBJ_STRING:
     case OBJ_TYPE:
     case OBJ_FUNCTION:

@@ -28,7 +28,7 @@ LiteralKind constant_literal(Unit *unit, const Expr *e, Object **object)
     if (!literal_value(e, &value, &is_large) || !is_large) {
         return LITERAL_NONE;
     }
-    *object = wide_object(unit, value);
+    *object = object_in_64_bits(wide_object(unit, value));
     return *object != NULL ? LITERAL_WHOLE : LITERAL_TOO_LARGE;
 }
 
@@ -64,8 +64,7 @@ static Object *call_of_constants(Unit *unit, const Object *callee, const Expr *e
         return NULL;
     }
     for (uint32_t i = 0; i < e->item_count; i++) {
-        args[i] =
-            e->items[i]->kind == EX_LIST ? constant_items(unit, e->items[i]) : constant_of_expr(unit, e->items[i]);
+        args[i] = e->items[i]->kind == EX_LIST ? constant_items(unit, e->items[i]) : constant_value(unit, e->items[i]);
         if (args[i] == NULL) {
             return NULL;
         }
@@ -162,8 +161,10 @@ static Object *literal_object(Unit *unit, const Expr *e)
 {
     switch ((int)e->kind) {
     case EX_INT: {
+        Wide wide;
         if (e->too_big) {
-            return NULL;
+            const char *text = unit->modules[e->span.module]->text + e->span.start;
+            return wide_of_text(text, e->span.end - e->span.start, 0, &wide) ? wide_object(unit, wide) : NULL;
         }
         Object *object = object_int(unit, (int64_t)e->integer);
         object->text = hexadecimal_text(unit, e);
@@ -197,7 +198,7 @@ static Object *literal_object(Unit *unit, const Expr *e)
     }
 }
 
-Object *constant_of_expr(Unit *unit, const Expr *e)
+Object *constant_value(Unit *unit, const Expr *e)
 {
     if (e == NULL) {
         return NULL;
@@ -219,31 +220,31 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         unit->naming->name_depth++;
         Object *object = binding_object(unit, e->binding);
         unit->naming->name_depth--;
-        return object;
+        return object != NULL ? object : e->binding->large;
     }
     case EX_ATTRIBUTE: {
-        Object *object = constant_of_expr(unit, e->left);
+        Object *object = constant_value(unit, e->left);
         return object != NULL ? object_attribute(unit, object, e->name) : NULL;
     }
     case EX_TUPLE:
         return constant_items(unit, e);
     case EX_UNARY: {
-        Object *a = constant_of_expr(unit, e->left);
+        Object *a = constant_value(unit, e->left);
         return a != NULL ? constant_unary(unit, e->op, a) : NULL;
     }
     case EX_BINARY: {
-        Object *a = constant_of_expr(unit, e->left);
-        Object *b = a != NULL ? constant_of_expr(unit, e->right) : NULL;
+        Object *a = constant_value(unit, e->left);
+        Object *b = a != NULL ? constant_value(unit, e->right) : NULL;
         return b != NULL ? constant_binary(unit, e->op, a, b) : NULL;
     }
     case EX_NOT: {
-        Object *a = constant_of_expr(unit, e->left);
+        Object *a = constant_value(unit, e->left);
         return a != NULL && has_truth(a) ? object_bool(unit, !object_truth(a)) : NULL;
     }
     case EX_COMPARE: {
-        Object *a = constant_of_expr(unit, e->items[0]), *result = NULL;
+        Object *a = constant_value(unit, e->items[0]), *result = NULL;
         for (uint32_t i = 1; i < e->item_count && (result == NULL || object_truth(result)); i++) {
-            Object *b = a != NULL ? constant_of_expr(unit, e->items[i]) : NULL;
+            Object *b = a != NULL ? constant_value(unit, e->items[i]) : NULL;
             result = b != NULL ? constant_compare(unit, e->ops[i - 1], a, b) : NULL;
             if (result == NULL) {
                 return NULL;
@@ -253,16 +254,16 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         return result;
     }
     case EX_BOOLEAN: {
-        Object *a = constant_of_expr(unit, e->left);
+        Object *a = constant_value(unit, e->left);
         if (a == NULL || !has_truth(a)) {
             return NULL;
         }
-        return object_truth(a) == (e->op == OP_AND) ? constant_of_expr(unit, e->right) : a;
+        return object_truth(a) == (e->op == OP_AND) ? constant_value(unit, e->right) : a;
     }
     case EX_CONDITIONAL: {
-        Object *cond = constant_of_expr(unit, e->cond);
+        Object *cond = constant_value(unit, e->cond);
         bool known = cond != NULL && has_truth(cond);
-        return known ? constant_of_expr(unit, object_truth(cond) ? e->left : e->right) : NULL;
+        return known ? constant_value(unit, object_truth(cond) ? e->left : e->right) : NULL;
     }
     case EX_SUBSCRIPT: {
         Object *a = constant_of_expr(unit, e->left);
@@ -286,4 +287,9 @@ Object *constant_of_expr(Unit *unit, const Expr *e)
         return NULL;
     }
     return NULL;
+}
+
+Object *constant_of_expr(Unit *unit, const Expr *e)
+{
+    return object_in_64_bits(constant_value(unit, e));
 }

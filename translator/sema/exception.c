@@ -74,6 +74,7 @@ static bool write_constant(TextBuf *out, const Object *object, unsigned depth)
         textbuf_puts(out, object->count == 1 ? ",)" : ")");
         return true;
     case OBJ_COMPLEX:
+    case OBJ_LARGE:
     case OBJ_PATH:
     case OBJ_TYPE:
     case OBJ_FUNCTION:

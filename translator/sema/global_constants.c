@@ -334,7 +334,7 @@ static Object *given_object(Unit *unit, Binding *binding)
 {
     const Stmt *stmt = binding->stmt;
     const Expr *from = stmt->value;
-    Object *value = constant_of_expr(unit, from), *object = NULL;
+    Object *value = constant_value(unit, from), *object = NULL;
     if (from != NULL && from->kind == EX_NAME && from->binding != NULL && from->binding->kind == BIND_UNDEFINED &&
         binding->kind == BIND_MODULE) {
         value = object_at_path(unit, arena_printf(unit->arena, "builtins.%s",
@@ -343,7 +343,8 @@ static Object *given_object(Unit *unit, Binding *binding)
     for (uint32_t i = 0; i < stmt->target_count && object == NULL && value != NULL; i++) {
         object = unpacked(stmt->targets[i], binding->name, value);
     }
-    if (object == NULL) {
+    if (object == NULL || object->kind == OBJ_LARGE) {
+        binding->large = object;
         return NULL;
     }
     bool given =

@@ -197,6 +197,8 @@ const char *object_describe(Unit *unit, const Object *object)
     case OBJ_TUPLE:
     case OBJ_ARRAY:
         return arena_printf(unit->arena, "a constant of type %s", object->type->name);
+    case OBJ_LARGE:
+        return "an integer of more than 64 bits";
     case OBJ_DEVICE_ARRAY:
         return arena_printf(unit->arena, "an array of type %s", object->type->name);
     case OBJ_NONE:

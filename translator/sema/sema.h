@@ -38,6 +38,7 @@ struct Binding {
     PtrVec calls;               /* const Expr *: the calls of it by its name */
     uint32_t mentions;          /* how often the text reads the name */
     bool changed_inside;        /* the text assigns to an attribute of it */
+    Object *large;              /* the value, an OBJ_LARGE: object is NULL */
     bool several_values;        /* bound around a kernel: the launches have it with several values */
     bool set_in_function;       /* a global that some function assigns */
     const Binding *nonlocal_of; /* of the function around, whose value it had by `nonlocal` and gives back */

@@ -68,6 +68,8 @@ void given_check(Unit *unit);
 bool constant_shape(Unit *unit, const Expr *e, int64_t *dims, uint32_t *ndim);
 /* np.array(...) and its like; np.zeros, ones and full; np.eye; np.arange; np.linspace; array.name(...): NULL when the
  * result is not known. */
+/* constant_of_expr(), which may also be an integer of more than 64 bits. */
+Object *constant_value(Unit *unit, const Expr *e);
 Object *array_of_items(Unit *unit, Object *callee, const Expr *e);
 Object *array_of_shape(Unit *unit, Object *callee, const Expr *e);
 Object *array_identity(Unit *unit, Object *callee, const Expr *e);
