@@ -22,7 +22,7 @@ void state_refine(Analysis *an, uint32_t slot, Range value)
 static bool mentions(const Fact *fact, uint32_t slot)
 {
     for (uint32_t i = 0; i < fact->form.count; i++) {
-        if (fact->form.atom[i] == slot) {
+        if (fact->form.terms[i].atom == slot) {
             return true;
         }
     }
@@ -41,7 +41,7 @@ void state_assign(Analysis *an, uint32_t slot, Range value)
     }
 }
 
-void state_add_fact(Analysis *an, const Linear *form, int64_t low, int64_t high)
+void state_add_fact(Analysis *an, const Affine *form, int64_t low, int64_t high)
 {
     if (an->fact_count < FACT_LIMIT && form->count >= 2) {
         an->facts[an->fact_count++] = (Fact){*form, low, high, true};

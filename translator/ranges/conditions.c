@@ -2,120 +2,66 @@
  * three variables, as `t >= offset` makes `t - offset` non-negative. */
 #include "ranges/ranges_internal.h"
 
-enum { REFINE_DEPTH = 8, LINEAR_DEPTH = 5 };
+enum { REFINE_DEPTH = 8 };
 
-/* ---- linear forms -------------------------------------------------------------------------------------------------
- */
+/* ---- affine forms
+ * ------------------------------------------------------------------------------------------------------------- */
 
-static bool linear_add_term(Linear *form, uint32_t atom, int64_t factor)
+static const IrExpr *count_work(const AffineReader *reader, const IrExpr *e)
 {
-    for (uint32_t i = 0; i < form->count; i++) {
-        if (form->atom[i] == atom) {
-            form->factor[i] += factor; /* which is below SPAN in size, and there are few of them */
-            if (form->factor[i] == 0) {
-                form->count--;
-                form->atom[i] = form->atom[form->count];
-                form->factor[i] = form->factor[form->count];
-            }
-            return true;
-        }
-    }
-    if (form->count == LINEAR_LIMIT) {
-        return false;
-    }
-    form->atom[form->count] = atom;
-    form->factor[form->count++] = factor;
-    return true;
+    ((Analysis *)reader->context)->work++;
+    return e;
 }
 
-/* out = a + scale * b */
-static bool linear_combine(const Linear *a, const Linear *b, int64_t scale, Linear *out)
+/* Whether no value of the operands makes the operation overflow. */
+static bool is_exact(const AffineReader *reader, const IrExpr *e)
 {
-    Linear form = *a;
-    int64_t product;
-    if (__builtin_mul_overflow(b->constant, scale, &product) ||
-        __builtin_add_overflow(form.constant, product, &form.constant)) {
-        return false;
-    }
-    for (uint32_t i = 0; i < b->count; i++) {
-        bool large = __builtin_mul_overflow(b->factor[i], scale, &product) || product < -SPAN || product > SPAN;
-        if (large || !linear_add_term(&form, b->atom[i], product)) {
-            return false;
-        }
-    }
-    *out = form;
-    return true;
-}
-
-static bool linear_of_binary(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
-{
-    Linear a, b, none = {0};
-    if ((e->op != IRO_ADD && e->op != IRO_SUB && e->op != IRO_MUL) || !type_is_integer(e->type) ||
-        !linear_of(an, e->a, &a, depth) || !linear_of(an, e->b, &b, depth)) {
-        return false;
-    }
-    if (range_wraps(e->op, e->type, expr_range(an, e->a), expr_range(an, e->b))) {
-        return false;
-    }
-    if (e->op != IRO_MUL) {
-        return linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, out);
-    }
-    return b.count == 0 ? linear_combine(&none, &a, b.constant, out)
-                        : a.count == 0 && linear_combine(&none, &b, a.constant, out);
-}
-
-bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth)
-{
-    *out = (Linear){0};
-    an->work++;
-    switch (e->kind) {
-    case IR_INT:
-        out->constant = e->integer;
-        return !(e->type->kind == TY_U64 && e->integer < 0);
-    case IR_NAMED:
-        out->constant = e->named->value->integer;
-        return type_is_integer(e->type) && !(e->type->kind == TY_U64 && out->constant < 0);
-    case IR_VAR:
-    case IR_SREG: {
-        uint32_t slot = expr_slot(an, e), origin = slot != NO_SLOT ? an->env[slot].origin : ORIGIN_NONE;
-        bool is_copy = e->kind == IR_VAR && origin >= ORIGIN_SREG && origin < ORIGIN_BLOCK; /* of a special register */
-        return slot != NO_SLOT &&
-               linear_add_term(out, is_copy ? an->slot_count - SREG_COUNT + (origin - ORIGIN_SREG) : slot, 1);
-    }
+    Analysis *an = reader->context;
+    switch ((int)e->kind) {
     case IR_CONVERT:
-        return depth < LINEAR_DEPTH && linear_of(an, e->a, out, depth + 1) &&
-               range_preserved(e->type, e->a->type, expr_range(an, e->a));
+        return range_preserved(e->type, e->a->type, expr_range(an, e->a));
     case IR_BINARY:
-        return depth < LINEAR_DEPTH && linear_of_binary(an, e, out, depth + 1);
-    case IR_UNARY: {
-        Linear none = {0}, a;
-        return e->op == IRO_NEG && range_negates(e->type, expr_range(an, e->a)) && depth < LINEAR_DEPTH &&
-               linear_of(an, e->a, &a, depth + 1) && linear_combine(&none, &a, -1, out);
-    }
-    default: /* no sum of variables */
-        return false;
+        return !range_wraps(e->op, e->type, expr_range(an, e->a), expr_range(an, e->b));
+    case IR_UNARY:
+        return range_negates(e->type, expr_range(an, e->a));
+    case IR_INT:
+        return !(e->type->kind == TY_U64 && e->integer < 0);
+    default: /* IR_NAMED */
+        return !(e->type->kind == TY_U64 && e->named->value->integer < 0);
     }
 }
 
-static bool same_terms(const Linear *a, const Linear *b, int64_t sign)
+/* The slot of a variable, or of the special register that it is a copy of. */
+static bool slot_term(const AffineReader *reader, const IrExpr *e, AffineTerm *term)
 {
-    if (a->count != b->count) {
-        return false;
-    }
-    for (uint32_t i = 0; i < a->count; i++) {
-        bool found = false;
-        for (uint32_t j = 0; j < b->count; j++) {
-            found |= a->atom[i] == b->atom[j] && a->factor[i] == sign * b->factor[j];
-        }
-        if (!found) {
-            return false;
-        }
-    }
-    return true;
+    const Analysis *an = reader->context;
+    uint32_t slot = expr_slot(an, e), origin = slot != NO_SLOT ? an->env[slot].origin : ORIGIN_NONE;
+    bool is_copy = e->kind == IR_VAR && origin >= ORIGIN_SREG && origin < ORIGIN_BLOCK;
+    term->atom = is_copy ? an->slot_count - SREG_COUNT + (origin - ORIGIN_SREG) : slot;
+    return slot != NO_SLOT;
+}
+
+static const AffineReader reader_limits = {.plain = count_work,
+                                           .is_exact = is_exact,
+                                           .term_of = slot_term,
+                                           .max_terms = 3,
+                                           .max_depth = 5,
+                                           .max_factor = SPAN};
+
+bool affine_of_slots(Analysis *an, const IrExpr *e, Affine *form)
+{
+    AffineReader reader = reader_limits;
+    reader.context = an;
+    return affine_of(&reader, e, form);
+}
+
+static bool combine(const Affine *a, const Affine *b, int64_t scale, Affine *out)
+{
+    return affine_combine(&reader_limits, a, b, scale, out);
 }
 
 /* What the facts say of form, without its constant; false when they say nothing. */
-static bool find_fact(const Analysis *an, const Linear *form, int64_t *low, int64_t *high)
+static bool find_fact(const Analysis *an, const Affine *form, int64_t *low, int64_t *high)
 {
     *low = INT64_MIN;
     *high = INT64_MAX;
@@ -125,10 +71,10 @@ static bool find_fact(const Analysis *an, const Linear *form, int64_t *low, int6
         if (!fact->alive) {
             continue;
         }
-        if (same_terms(form, &fact->form, -1)) {
+        if (affine_same_terms(form, &fact->form, -1)) {
             fact_low = fact->high == INT64_MAX ? INT64_MIN : -fact->high;
             fact_high = fact->low == INT64_MIN ? INT64_MAX : -fact->low;
-        } else if (!same_terms(form, &fact->form, 1)) {
+        } else if (!affine_same_terms(form, &fact->form, 1)) {
             continue;
         }
         *low = fact_low > *low ? fact_low : *low;
@@ -138,22 +84,22 @@ static bool find_fact(const Analysis *an, const Linear *form, int64_t *low, int6
 }
 
 /* The least value of form, without its constant, as far as one variable's range or one fact tells. */
-static int64_t least_of(const Analysis *an, const Linear *form)
+static int64_t least_of(const Analysis *an, const Affine *form)
 {
     int64_t low = INT64_MIN, high;
-    if (form->count == 1 && (form->factor[0] == 1 || form->factor[0] == -1)) {
-        Range r = an->env[form->atom[0]];
-        return form->factor[0] == 1 ? r.low : r.high == INT64_MAX ? INT64_MIN : -r.high;
+    if (form->count == 1 && (form->terms[0].factor == 1 || form->terms[0].factor == -1)) {
+        Range r = an->env[form->terms[0].atom];
+        return form->terms[0].factor == 1 ? r.low : r.high == INT64_MAX ? INT64_MIN : -r.high;
     }
     return form->count == 0 ? 0 : find_fact(an, form, &low, &high) ? low : INT64_MIN;
 }
 
 /* What a fact says of the form when what is left of the form is known too; INT64_MIN: nothing. */
-static int64_t least_with(const Analysis *an, const Linear *form, const Fact *fact, int64_t sign)
+static int64_t least_with(const Analysis *an, const Affine *form, const Fact *fact, int64_t sign)
 {
     int64_t side = sign > 0 ? fact->low : fact->high, low;
-    Linear rest;
-    if (side == (sign > 0 ? INT64_MIN : INT64_MAX) || !linear_combine(form, &fact->form, -sign, &rest)) {
+    Affine rest;
+    if (side == (sign > 0 ? INT64_MIN : INT64_MAX) || !combine(form, &fact->form, -sign, &rest)) {
         return INT64_MIN;
     }
     int64_t other = least_of(an, &rest);
@@ -161,7 +107,7 @@ static int64_t least_with(const Analysis *an, const Linear *form, const Fact *fa
 }
 
 /* Of `i + k - r`, from `i >= r` and k's range; of `i + d`, from `i >= r` and `d >= -r`. */
-static int64_t least_of_two(const Analysis *an, const Linear *form)
+static int64_t least_of_two(const Analysis *an, const Affine *form)
 {
     int64_t best = INT64_MIN;
     for (uint32_t i = 0; i < an->fact_count; i++) {
@@ -169,9 +115,9 @@ static int64_t least_of_two(const Analysis *an, const Linear *form)
         bool same = false, opposed = false; /* they share a term */
         for (uint32_t k = 0; k < fact->form.count && fact->alive; k++) {
             for (uint32_t j = 0; j < form->count; j++) {
-                bool one = fact->form.atom[k] == form->atom[j];
-                same = same || (one && fact->form.factor[k] == form->factor[j]);
-                opposed = opposed || (one && fact->form.factor[k] == -form->factor[j]);
+                const AffineTerm known = fact->form.terms[k], term = form->terms[j];
+                same = same || (known.atom == term.atom && known.factor == term.factor);
+                opposed = opposed || (known.atom == term.atom && known.factor == -term.factor);
             }
         }
         int64_t low = same ? least_with(an, form, fact, 1) : INT64_MIN,
@@ -184,10 +130,10 @@ static int64_t least_of_two(const Analysis *an, const Linear *form)
 
 void facts_apply(Analysis *an, const IrExpr *e, Range *range)
 {
-    Linear a, b, form;
+    Affine a, b, form;
     int64_t low, high;
-    if (an->fact_count == 0 || !linear_of(an, e->a, &a, 1) || !linear_of(an, e->b, &b, 1) ||
-        !linear_combine(&a, &b, e->op == IRO_ADD ? 1 : -1, &form) || form.count < 2) {
+    if (an->fact_count == 0 || !affine_of_slots(an, e->a, &a) || !affine_of_slots(an, e->b, &b) ||
+        !combine(&a, &b, e->op == IRO_ADD ? 1 : -1, &form) || form.count < 2) {
         return;
     }
     bool known = find_fact(an, &form, &low, &high);
@@ -212,7 +158,7 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
 }
 
 /* low <= form <= high; INT64_MIN and INT64_MAX are no bounds. */
-static void add_bounds(Analysis *an, Linear form, int64_t low, int64_t high)
+static void add_bounds(Analysis *an, Affine form, int64_t low, int64_t high)
 {
     bool over = (low != INT64_MIN && __builtin_sub_overflow(low, form.constant, &low)) ||
                 (high != INT64_MAX && __builtin_sub_overflow(high, form.constant, &high));
@@ -225,22 +171,22 @@ static void add_bounds(Analysis *an, Linear form, int64_t low, int64_t high)
 /* The same of b - a. */
 static void add_difference(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t low, int64_t high)
 {
-    Linear la, lb, difference;
-    if (linear_of(an, a, &la, 0) && linear_of(an, b, &lb, 0) && linear_combine(&lb, &la, -1, &difference)) {
+    Affine la, lb, difference;
+    if (affine_of_slots(an, a, &la) && affine_of_slots(an, b, &lb) && combine(&lb, &la, -1, &difference)) {
         add_bounds(an, difference, low, high);
     }
 }
 
 /* A counter that only grows (or only shrinks) never passes where it began. */
-void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range step)
+void facts_of_counter(Analysis *an, LoopInfo *loop, const Affine *start, Range step)
 {
-    Linear counter = {1, {loop->counter}, {1}, 0};
-    Linear form;
-    if ((step.low < 0 && step.high > 0) || !linear_combine(&counter, start, -1, &form)) {
+    const Affine counter = {.terms = {{{.atom = loop->counter}, 1}}, .count = 1};
+    Affine form;
+    if ((step.low < 0 && step.high > 0) || !combine(&counter, start, -1, &form)) {
         return;
     }
     for (uint32_t i = 0; i < start->count; i++) {
-        if (loop_assigns(loop, start->atom[i])) {
+        if (loop_assigns(loop, (uint32_t)start->terms[i].atom)) {
             return;
         }
     }
@@ -250,7 +196,7 @@ void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range s
 void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value)
 {
     enum { ROOM = FACT_LIMIT / 2 }; /* conditions tell more */
-    Linear a, own, difference;
+    Affine a, own, difference;
     while (value->kind == IR_CONVERT && range_preserved(value->type, value->a->type, expr_range(an, value->a))) {
         value = value->a;
     }
@@ -262,16 +208,16 @@ void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value)
     bool is_copy = whole == NULL && value->kind == IR_VAR && value->type == var->type && an->fact_count < ROOM;
     whole = is_copy ? value : whole;
     if (whole == NULL || !type_is_signed(whole->type) || (!is_copy && expr_range(an, whole).low < 0) ||
-        !linear_of(an, whole, &a, 0)) {
+        !affine_of_slots(an, whole, &a)) {
         return;
     }
-    own = (Linear){1, {var->id}, {1}, 0};
+    own = (Affine){.terms = {{{.atom = var->id}, 1}}, .count = 1};
     for (uint32_t i = 0; i < a.count; i++) {
-        if (a.atom[i] == var->id) {
+        if (a.terms[i].atom == var->id) {
             return; /* of the value that it had before */
         }
     }
-    if (linear_combine(&a, &own, -1, &difference)) {
+    if (combine(&a, &own, -1, &difference)) {
         add_bounds(an, difference, 0, is_copy ? 0 : INT64_MAX);
     }
 }
@@ -282,9 +228,9 @@ static void refine_copies(Analysis *an, uint32_t slot)
     for (uint32_t i = 0; i < an->fact_count; i++) {
         const Fact *fact = &an->facts[i];
         bool is_copy = fact->alive && fact->low == 0 && fact->high == 0 && fact->form.count == 2 &&
-                       fact->form.factor[0] == -fact->form.factor[1];
-        if (is_copy && (fact->form.atom[0] == slot || fact->form.atom[1] == slot)) {
-            uint32_t other = fact->form.atom[fact->form.atom[0] == slot];
+                       fact->form.terms[0].factor == -fact->form.terms[1].factor;
+        if (is_copy && (fact->form.terms[0].atom == slot || fact->form.terms[1].atom == slot)) {
+            uint32_t other = (uint32_t)fact->form.terms[fact->form.terms[0].atom == slot].atom;
             state_refine(an, other, range_meet(an->env[other], an->env[slot].low, an->env[slot].high));
         }
     }

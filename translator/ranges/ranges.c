@@ -56,7 +56,7 @@ static void add_launch_facts(Analysis *an)
         const uint32_t pairs[2][2] = {{IRS_TID_X + axis, IRS_NTID_X + axis}, {IRS_CTAID_X + axis, IRS_NCTAID_X + axis}};
         for (int i = 0; i < 2; i++) {
             uint32_t both = 1u << pairs[i][0] | 1u << pairs[i][1];
-            Linear form = {2, {first + pairs[i][1], first + pairs[i][0]}, {1, -1}, 0};
+            const Affine form = affine_difference(first + pairs[i][1], first + pairs[i][0]);
             if ((an->info->sregs & both) == both) {
                 state_add_fact(an, &form, 1, INT64_MAX);
             }

@@ -30,6 +30,7 @@
 #ifndef PY2CU_RANGES_INSIDE_H
 #define PY2CU_RANGES_INSIDE_H
 
+#include "analysis/analysis.h"
 #include "ir/ir.h"
 #include "ranges/ranges.h"
 
@@ -38,7 +39,7 @@
 
 typedef struct Analysis Analysis;
 
-enum { SREG_COUNT = 13, THRESHOLD_LIMIT = 96, FACT_LIMIT = 24, LINEAR_LIMIT = 3 };
+enum { SREG_COUNT = 13, THRESHOLD_LIMIT = 96, FACT_LIMIT = 24 };
 
 #define LOOP_ROUNDS ((int64_t)1 << 52) /* that a thread takes through loops: more than it could in months */
 
@@ -71,17 +72,9 @@ typedef struct Range {
     uint16_t empty; /* 1 + the slot of an extent: it is low only where that is 0, as n - 1 is -1; 0: of none */
 } Range;
 
-/* factor[0] * atom[0] + ... + constant; an atom is a slot. */
-typedef struct Linear {
-    uint32_t count;
-    uint32_t atom[LINEAR_LIMIT];
-    int64_t factor[LINEAR_LIMIT];
-    int64_t constant;
-} Linear;
-
-/* low <= form <= high, for forms of two or three atoms, without a constant. */
+/* low <= form <= high, for forms of two or three slots, without a constant. */
 typedef struct Fact {
-    Linear form;
+    Affine form;
     int64_t low, high;
     bool alive;
 } Fact;
@@ -261,7 +254,8 @@ bool expr_op_fits(IrOp op, Range a, Range b); /* the same in 32 bits, given that
 /* ---- ranges/conditions.c
  * -------------------------------------------------------------------------------------------------- */
 
-bool linear_of(Analysis *an, const IrExpr *e, Linear *out, unsigned depth);
+/* Reads e as an affine form of slots. False: it is none, or an operation of it may overflow. */
+bool affine_of_slots(Analysis *an, const IrExpr *e, Affine *form);
 /* e is what it gives / amount, rounded down, and amount is a positive constant: a plain division, a shift or the
  * helper; else NULL. */
 IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount);
@@ -275,7 +269,7 @@ void facts_of_access(Analysis *an, const IrExpr *element);
 /* The variable was given the value: a copy of another one, or a remainder, which is not larger than what is divided,
  * whatever the divisor's sign, where that is not negative. */
 void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value);
-void facts_of_counter(Analysis *an, LoopInfo *loop, const Linear *start, Range step);
+void facts_of_counter(Analysis *an, LoopInfo *loop, const Affine *start, Range step);
 
 /* ---- ranges/integer_width.c
  * ------------------------------------------------------------------------------------------------- */
@@ -353,7 +347,7 @@ void state_take(Analysis *an, uint32_t mark, Delta *delta);
 void state_gather(Analysis *an, uint32_t mark, Delta *delta);
 /* Joins the states in delta, as seen from mark, into the state now. */
 void state_merge(Analysis *an, uint32_t mark, Delta *delta);
-void state_add_fact(Analysis *an, const Linear *form, int64_t low, int64_t high);
+void state_add_fact(Analysis *an, const Affine *form, int64_t low, int64_t high);
 
 /* ---- ranges/interval.c
  * -------------------------------------------------------------------------------------------------- */

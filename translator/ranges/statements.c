@@ -276,11 +276,11 @@ static bool step_of(Analysis *an, const LoopInfo *loop, const IrStmt *step, Rang
 
 static void assume_counter(Analysis *an, LoopInfo *loop, const IrStmt *stmt)
 {
-    Linear start;
+    Affine start;
     Range step;
     const IrStmt *init = stmt->init;
     if (stmt->kind == IR_FOR && init && stmt->step && loop->counter != NO_SLOT && init->op == IRO_NONE &&
-        init->a->kind == IR_VAR && init->a->var->id == loop->counter && linear_of(an, init->b, &start, 0) &&
+        init->a->kind == IR_VAR && init->a->var->id == loop->counter && affine_of_slots(an, init->b, &start) &&
         step_of(an, loop, stmt->step, &step)) {
         facts_of_counter(an, loop, &start, step);
     }

@@ -1,0 +1,144 @@
+/* Affine forms of integer expressions: constant + factor * term + ..., for comparing and bounding indices.
+ *
+ * Input: an expression, and a reader that specifies what its parts stand for and which operations are exact.
+ * Output: its form. Requires: nothing. */
+#include "analysis/analysis.h"
+
+bool is_register(const IrExpr *e, uint32_t sreg)
+{
+    return e->kind == IR_SREG && e->sreg == (IrSreg)sreg;
+}
+
+bool is_integer_constant(const IrExpr *e, int64_t *value)
+{
+    e = e->kind == IR_NAMED && e->named->value != NULL ? e->named->value : e;
+    *value = e->kind == IR_INT ? e->integer : 0;
+    return e->kind == IR_INT;
+}
+
+Affine affine_difference(uintptr_t a, uintptr_t b)
+{
+    return (Affine){.terms = {{.atom = a, .factor = 1}, {.atom = b, .factor = -1}}, .count = 2};
+}
+
+static bool add_term(const AffineReader *reader, Affine *form, AffineTerm term)
+{
+    for (uint32_t i = 0; i < form->count; i++) {
+        AffineTerm *known = &form->terms[i];
+        if (known->atom == term.atom) {
+            known->factor += term.factor; /* both are at most max_factor in size, and there are few of them */
+            if (known->factor == 0) {
+                *known = form->terms[--form->count];
+            }
+            return true;
+        }
+    }
+    if (form->count == reader->max_terms) {
+        return false;
+    }
+    form->terms[form->count++] = term;
+    return true;
+}
+
+bool affine_combine(const AffineReader *reader, const Affine *a, const Affine *b, int64_t scale, Affine *out)
+{
+    Affine form = *a;
+    int64_t product;
+    if (__builtin_mul_overflow(b->constant, scale, &product) ||
+        __builtin_add_overflow(form.constant, product, &form.constant)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < b->count && scale != 0; i++) {
+        bool large = __builtin_mul_overflow(b->terms[i].factor, scale, &product) || product < -reader->max_factor ||
+                     product > reader->max_factor;
+        if (large || !add_term(reader, &form, (AffineTerm){{.atom = b->terms[i].atom}, product})) {
+            return false;
+        }
+    }
+    *out = form;
+    return true;
+}
+
+bool affine_same_terms(const Affine *a, const Affine *b, int64_t sign)
+{
+    bool same = a->count == b->count;
+    for (uint32_t i = 0; i < a->count && same; i++) {
+        bool found = false;
+        for (uint32_t k = 0; k < b->count; k++) {
+            found = found || (a->terms[i].atom == b->terms[k].atom && a->terms[i].factor == sign * b->terms[k].factor);
+        }
+        same = found;
+    }
+    return same;
+}
+
+static bool read_term(const AffineReader *reader, const IrExpr *e, Affine *form)
+{
+    *form = (Affine){.terms = {{.expr = e, .factor = 1}}, .count = 1};
+    return reader->term_of == NULL || reader->term_of(reader, e, &form->terms[0]);
+}
+
+static bool is_exact(const AffineReader *reader, const IrExpr *e)
+{
+    return reader->is_exact != NULL ? reader->is_exact(reader, e) : e->kind != IR_CONVERT;
+}
+
+static bool read_at(const AffineReader *reader, const IrExpr *e, Affine *form, uint32_t depth, uint32_t *nodes);
+
+/* A product of which neither factor is constant is a term; so is a factor that has no form. */
+static bool read_product(const AffineReader *reader, const IrExpr *e, Affine *form, uint32_t depth, uint32_t *nodes)
+{
+    const Affine none = {.count = 0};
+    Affine a, b;
+    if (!read_at(reader, e->a, &a, depth + 1, nodes) || !read_at(reader, e->b, &b, depth + 1, nodes) ||
+        (a.count > 0 && b.count > 0) || !is_exact(reader, e)) {
+        return read_term(reader, e, form);
+    }
+    return affine_combine(reader, &none, b.count == 0 ? &a : &b, b.count == 0 ? b.constant : a.constant, form);
+}
+
+static bool read_sum(const AffineReader *reader, const IrExpr *e, Affine *form, uint32_t depth, uint32_t *nodes)
+{
+    Affine a, b;
+    return read_at(reader, e->a, &a, depth + 1, nodes) && read_at(reader, e->b, &b, depth + 1, nodes) &&
+           (is_exact(reader, e) ? affine_combine(reader, &a, &b, e->op == IRO_ADD ? 1 : -1, form)
+                                : read_term(reader, e, form));
+}
+
+static bool read_at(const AffineReader *reader, const IrExpr *e, Affine *form, uint32_t depth, uint32_t *nodes)
+{
+    const Affine none = {.count = 0};
+    Affine inner;
+    if (*nodes == 0) {
+        return false;
+    }
+    --*nodes;
+    e = reader->plain != NULL ? reader->plain(reader, e) : e;
+    *form = none;
+    if (is_integer_constant(e, &form->constant) && is_exact(reader, e)) {
+        return true;
+    }
+    if (depth < reader->max_depth && type_is_integer(e->type)) {
+        if (e->kind == IR_BINARY && e->op == IRO_MUL) {
+            return read_product(reader, e, form, depth, nodes);
+        }
+        if (e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB)) {
+            return read_sum(reader, e, form, depth, nodes);
+        }
+        if (e->kind == IR_UNARY && e->op == IRO_NEG) {
+            return read_at(reader, e->a, &inner, depth + 1, nodes) &&
+                   (is_exact(reader, e) ? affine_combine(reader, &none, &inner, -1, form) : read_term(reader, e, form));
+        }
+        if (e->kind == IR_CONVERT && is_exact(reader, e)) {
+            return read_at(reader, e->a, form, depth + 1, nodes);
+        }
+    }
+    return read_term(reader, e, form);
+}
+
+bool affine_of(const AffineReader *reader, const IrExpr *e, Affine *form)
+{
+    uint32_t nodes =
+        500; /* `plain` may expand variables, and those in their values: a short text may mean a large tree */
+    return read_at(reader, e, form, 0, &nodes);
+}
