@@ -45,7 +45,7 @@ STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 # Header-only helpers that every layer may include.
-COMMON = {"ascii.h", "output_file.h", "json.h", "utf8.h", "temporary.h", "path_search.h"}
+COMMON = {"ascii.h", "output_file.h", "json.h", "c_string.h", "utf8.h", "temporary.h", "path_search.h"}
 
 # Outside the two libraries and their own tests, only public headers may be included with quotes or brackets.
 PUBLIC_ONLY = r"samples/c/.*|tests/api/.*|translator/cli/.*|runtime/(?!python/).*|runtime/python/.*"

@@ -52,12 +52,6 @@ bool character_turns_text(uint32_t code)
     return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 }
 
-bool character_is_deceptive(uint32_t code)
-{
-    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c || (code >= 0x200b && code <= 0x200f) ||
-           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
-}
-
 void character_text(TextBuf *out, uint32_t code, char quote)
 {
     if (code == (unsigned char)quote || code == '\\') {

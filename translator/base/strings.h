@@ -17,8 +17,6 @@ bool is_ascii(const char *text, uint32_t length);
 uint32_t utf8_find_bad(const char *text, uint32_t length);
 /* Whether the character turns the direction in which text is shown. */
 bool character_turns_text(uint32_t code);
-/* Whether the character changes how others are shown, cannot be seen, or ends the line for some tool. */
-bool character_is_deceptive(uint32_t code);
 /* The character as it stands between such quotes. */
 void character_text(TextBuf *out, uint32_t code, char quote);
 /* Adds a string of JSON; bytes that are not UTF-8 become U+FFFD. in_script: the JSON may also be the content of an HTML

@@ -84,7 +84,7 @@ static void print_bash(void)
                 print_choices(row);
                 fputs("\" -- \"$current\")); ", stdout);
             } else if (takes_file(row)) {
-                fputs("COMPREPLY=($(compgen -f -- \"$current\")); ", stdout);
+                fputs("mapfile -t COMPREPLY < <(compgen -f -- \"$current\"); ", stdout);
             }
             fputs("return ;;\n", stdout);
         }
@@ -107,7 +107,8 @@ static void print_bash(void)
     for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
         printf("%s%s", word > 0 ? " " : "", cli_words[word].name);
     }
-    fputs("\" -- \"$current\"))\n    COMPREPLY+=($(compgen -f -- \"$current\"))\n}\ncomplete -o filenames -F _py2cu "
+    fputs("\" -- \"$current\"))\n    mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "
+          "\"$current\")\n}\ncomplete -o filenames -F _py2cu "
           "py2cu\n",
           stdout);
 }

@@ -1,6 +1,7 @@
 /* Comments and names from the Python text, made harmless: whatever they hold, they cannot leave their line. */
 #include "base/strings.h"
 #include "emit/emit_internal.h"
+#include "support/c_string.h"
 
 #include <string.h>
 
@@ -197,16 +198,14 @@ const char *emit_base_name(Arena *arena, const char *file_name)
 
 const char *emit_quoted_name(Arena *arena, const char *file_name)
 {
-    size_t length, n = 0;
-    const char *clean = clean_text(arena, file_name ? file_name : "", &length);
-    char *quoted = arena_alloc(arena, 2 * length + 1);
-    for (size_t i = 0; i < length; i++) {
-        if (clean[i] == '\\') {
-            quoted[n++] = '\\';
-        }
-        quoted[n++] =
-            clean[i] == '"' ? '\'' : clean[i]; /* ptxas takes no quote in the name of a file, escaped or not */
+    const char *text = file_name != NULL ? file_name : "";
+    TextBuf quoted;
+    textbuf_init(&quoted, arena);
+    while (*text != '\0') {
+        char piece[C_PIECE];
+        text += c_escape(text, piece);
+        /* ptxas (13.0) refuses a quote in the name of a file, escaped or not */
+        textbuf_puts(&quoted, strcmp(piece, "\\\"") == 0 ? "'" : piece);
     }
-    quoted[n] = '\0';
-    return quoted;
+    return quoted.length > 0 ? quoted.text : "";
 }

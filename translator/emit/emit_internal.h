@@ -150,7 +150,7 @@ void emit_comment_lines(Emit *emit, const char *comment);
 void emit_docstring(Emit *emit, const char *text);
 /* Comments and blank lines. */
 void emit_trivia(Emit *emit, const Trivia *trivia);
-/* A file name as it may stand between the quotes of #line. */
+/* Escapes a file name for the string literal of #line. */
 const char *emit_quoted_name(Arena *arena, const char *file_name);
 
 /* ---- emit/emit.c

@@ -36,4 +36,11 @@ static inline uint32_t utf8_decode(const char *text, size_t room, uint32_t *code
     return length;
 }
 
+/* Returns whether the character changes how others are shown, is invisible, or ends the line for some tool. */
+static inline bool character_is_deceptive(uint32_t code)
+{
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c || (code >= 0x200b && code <= 0x200f) ||
+           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
+}
+
 #endif

@@ -202,7 +202,7 @@ static void add_linked(const BuildSpec *spec, size_t number, StrBuf *source)
             strlist_add(&renamed, own.items[i]);
         }
     }
-    strbuf_format(source, "# 1 \"%s\"\n", item->name);
+    line_marker_add(item->name, "", source);
     foreign_text_for_host(item->data, item->length, source);
     strbuf_puts(source, "\n");
     for (size_t i = 0; i < renamed.count; i++) {
@@ -223,7 +223,8 @@ static void add_texts(const BuildSpec *spec, StrBuf *source)
     if (is_for_host(spec)) { /* what is linked may include headers that declare printf */
         strbuf_puts(source, "#define printf py2cu_host_printf\n");
     }
-    strbuf_format(source, "%s# 1 \"%s\"\n", spec->link_count > 0 ? "#define PY2CU_HOST_LINKED 1\n" : "", spec->name);
+    strbuf_puts(source, spec->link_count > 0 ? "#define PY2CU_HOST_LINKED 1\n" : "");
+    line_marker_add(spec->name, "", source);
     if (is_for_host(spec)) {
         strbuf_add(source, spec->text, spec->text_length);
     } else {
@@ -267,7 +268,7 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
     }
     bool all_meet = others_meet(spec);
 
-    strbuf_format(&plan->source, "# 1 \"%s\"\n", spec->name);
+    line_marker_add(spec->name, "", &plan->source);
     host_headers_add(spec, is_for_host(spec), &plan->source);
     add_texts(spec, &plan->source);
     strbuf_puts(&plan->source, "\n# 1 \"py2cu_entries\" 1 3\n");

@@ -7,6 +7,8 @@
  */
 #include "host/compiler/kernel_headers.h"
 
+#include "support/c_string.h"
+
 #include <string.h>
 
 /* clang-format off */
@@ -129,6 +131,17 @@ static void choose(const BuildSpec *spec, bool own, bool *taken)
     }
 }
 
+void line_marker_add(const char *name, const char *flags, StrBuf *source)
+{
+    strbuf_puts(source, "# 1 \"");
+    while (*name != '\0') {
+        char piece[C_PIECE];
+        name += c_escape(name, piece);
+        strbuf_puts(source, piece);
+    }
+    strbuf_format(source, "\"%s\n", flags);
+}
+
 void host_headers_add(const BuildSpec *spec, bool own, StrBuf *source)
 {
     bool taken[COUNT] = {false};
@@ -136,9 +149,10 @@ void host_headers_add(const BuildSpec *spec, bool own, StrBuf *source)
     for (size_t i = 0; i < COUNT; i++) {
         if (taken[i]) { /* between line markers: it counts as a system header, and the compiler's messages name the
                            text's own lines */
-            strbuf_format(source, "# 1 \"%s\" 1 3\n", headers[i].name);
+            line_marker_add(headers[i].name, " 1 3", source);
             strbuf_add(source, headers[i].text, *headers[i].size);
-            strbuf_format(source, "\n# 1 \"%s\" 2\n", spec->name);
+            strbuf_puts(source, "\n");
+            line_marker_add(spec->name, " 2", source);
         }
     }
 }

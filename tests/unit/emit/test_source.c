@@ -749,7 +749,7 @@ static void test_line_directives(void)
     s->lead->next->line = 8;
     STORE(NUM(3))->line = 10;
     expect(&t, "directives",
-           "#line 3 \"my 'dir'/k? ?/.py\"\n"
+           "#line 3 \"my 'dir'/k\\?\\?/.py\"\n"
            "extern \"C\" __global__ void directives(long long *out, long long n)\n"
            "{\n"
            "    out[0] = 1;\n"
@@ -758,9 +758,9 @@ static void test_line_directives(void)
            "    // why\n"
            "    if (n > 1) {\n"
            "        out[0] = 3;\n"
-           "#line 10 \"my 'dir'/k? ?/.py\"\n"
+           "#line 10 \"my 'dir'/k\\?\\?/.py\"\n"
            "    }\n"
-           "#line 10 \"my 'dir'/k? ?/.py\"\n"
+           "#line 10 \"my 'dir'/k\\?\\?/.py\"\n"
            "}\n");
 }
 
