@@ -16,6 +16,22 @@ bool is_integer_constant(const IrExpr *e, int64_t *value)
     return e->kind == IR_INT;
 }
 
+/* e without conversions, read by the reader. */
+static const IrExpr *factor_of(const AffineReader *reader, const IrExpr *e)
+{
+    e = ir_unconverted(e);
+    return reader->plain != NULL ? ir_unconverted(reader->plain(reader, e)) : e;
+}
+
+bool is_register_product(const AffineReader *reader, const IrExpr *e, uint32_t a, uint32_t b)
+{
+    if (e->kind != IR_BINARY || e->op != IRO_MUL) {
+        return false;
+    }
+    const IrExpr *x = factor_of(reader, e->a), *y = factor_of(reader, e->b);
+    return (is_register(x, a) && is_register(y, b)) || (is_register(x, b) && is_register(y, a));
+}
+
 Affine affine_difference(uintptr_t a, uintptr_t b)
 {
     return (Affine){.terms = {{.atom = a, .factor = 1}, {.atom = b, .factor = -1}}, .count = 2};

@@ -53,5 +53,7 @@ bool affine_same_terms(const Affine *a, const Affine *b, int64_t sign);
 bool is_integer_constant(const IrExpr *e, int64_t *value);
 /* Whether e is the special register. */
 bool is_register(const IrExpr *e, uint32_t sreg);
+/* Whether e is the product of the two registers, in either order. */
+bool is_register_product(const AffineReader *reader, const IrExpr *e, uint32_t a, uint32_t b);
 
 #endif

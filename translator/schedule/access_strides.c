@@ -248,14 +248,14 @@ static Step step_of_part(const Steps *steps, const IrExpr *e, uint32_t field)
 
 static Step step_of(const Steps *steps, const IrExpr *e)
 {
+    int64_t constant;
     if (!has_step(e->type)) {
         return unknown;
     }
     switch (e->kind) {
     case IR_INT:
-        return step_value(mono(e->integer));
     case IR_NAMED:
-        return e->named->value != NULL ? step_of(steps, e->named->value) : unknown;
+        return is_integer_constant(e, &constant) ? step_value(mono(constant)) : unknown;
     case IR_VAR:
         return steps->vars[e->var->number];
     case IR_SREG: {

@@ -6,60 +6,46 @@
  * Takes: the IR in the script's axes. Gives: an answer; it changes nothing. Needs: the effects of functions. */
 #include "schedule/schedule_internal.h"
 
-enum { MOST_TERMS = 32 };
-
-/* Of a sum, without conversions. */
-typedef struct Terms {
-    const IrExpr *items[MOST_TERMS];
-    uint32_t count;
-} Terms;
-
-static bool is_register(const IrExpr *e, IrSreg sreg)
-{
-    return e->kind == IR_SREG && e->sreg == sreg;
-}
-
-/* a * b, in either order. */
-static bool is_product_of(const IrExpr *e, uint32_t a, uint32_t b)
-{
-    if (e->kind != IR_BINARY || e->op != IRO_MUL) {
-        return false;
-    }
-    const IrExpr *x = ir_unconverted(e->a), *y = ir_unconverted(e->b);
-    return (is_register(x, (IrSreg)a) && is_register(y, (IrSreg)b)) ||
-           (is_register(x, (IrSreg)b) && is_register(y, (IrSreg)a));
-}
-
 /* Wide enough for any index, so that the parts of one may be added in any order. */
 static bool is_wide(const IrExpr *e)
 {
     return type_is_integer(e->type) && type_size(e->type) >= 4;
 }
 
-static bool collect_terms(Terms *terms, const IrExpr *e)
+/* Sums of wide integers and conversions between these. */
+static bool is_wide_sum(const AffineReader *reader, const IrExpr *e)
 {
-    while (e->kind == IR_CONVERT && is_wide(e) && is_wide(e->a)) {
-        e = e->a;
-    }
-    if (e->kind == IR_BINARY && e->op == IRO_ADD && is_wide(e)) {
-        return collect_terms(terms, e->a) && collect_terms(terms, e->b);
-    }
-    if (terms->count == MOST_TERMS) {
-        return false;
-    }
-    terms->items[terms->count++] = e;
-    return true;
+    (void)reader;
+    bool is_sum = e->kind == IR_BINARY && e->op == IRO_ADD;
+    return is_wide(e) && (is_sum || e->kind == IR_INT || (e->kind == IR_CONVERT && is_wide(e->a)));
 }
 
-bool is_grid_index(const IrExpr *e)
+static const AffineReader wide_sums = {
+    .is_exact = is_wide_sum, .max_terms = AFFINE_TERMS, .max_depth = 32, .max_factor = INT32_MAX};
+
+static bool is_thread(const AffineTerm *term, uint32_t axis)
 {
-    Terms terms = {.count = 0};
-    if (!is_wide(e) || !collect_terms(&terms, e) || terms.count != 2) {
+    return is_register(term->expr, IRS_TID_X + axis);
+}
+
+/* blockIdx.x * blockDim.x */
+static bool is_block_start(const AffineReader *reader, const AffineTerm *term, uint32_t axis)
+{
+    return is_register_product(reader, term->expr, IRS_CTAID_X + axis, IRS_NTID_X + axis);
+}
+
+bool is_grid_index(const IrExpr *e, IrPlainForm *plain, void *context)
+{
+    AffineReader reader = wide_sums;
+    reader.plain = plain;
+    reader.context = context;
+    Affine form;
+    if (!is_wide(e) || !affine_of(&reader, e, &form) || form.count != 2 || form.constant != 0 ||
+        form.terms[0].factor != 1 || form.terms[1].factor != 1) {
         return false;
     }
-    uint32_t thread = is_register(terms.items[0], IRS_TID_X) ? 0 : 1;
-    return is_register(terms.items[thread], IRS_TID_X) &&
-           is_product_of(terms.items[1 - thread], IRS_CTAID_X, IRS_NTID_X);
+    uint32_t thread = is_thread(&form.terms[0], 0) ? 0 : 1;
+    return is_thread(&form.terms[thread], 0) && is_block_start(&reader, &form.terms[1 - thread], 0);
 }
 
 static uint32_t explained(const IrExpr *e);
@@ -81,23 +67,23 @@ static uint32_t explained(const IrExpr *e)
     }
     uint32_t count = 0;
     if (e->kind == IR_BINARY && e->op == IRO_ADD) {
-        Terms terms = {.count = 0};
-        bool all = is_wide(e) && collect_terms(&terms, e);
+        Affine form;
+        bool all = is_wide(e) && affine_of(&wide_sums, e, &form);
         for (uint32_t axis = 0; all && axis < 3; axis++) {
             uint32_t threads = 0, blocks = 0;
-            for (uint32_t i = 0; i < terms.count; i++) {
-                threads += is_register(terms.items[i], (IrSreg)(IRS_TID_X + axis));
-                blocks += is_product_of(terms.items[i], IRS_CTAID_X + axis, IRS_NTID_X + axis);
+            for (uint32_t i = 0; i < form.count; i++) {
+                threads += is_thread(&form.terms[i], axis);
+                blocks += is_block_start(&wide_sums, &form.terms[i], axis);
             }
             count += threads == blocks ? 3 * threads : 0;
         }
-        for (uint32_t i = 0; all && i < terms.count; i++) {
-            count += explained(terms.items[i]);
+        for (uint32_t i = 0; all && i < form.count; i++) {
+            count += explained(form.terms[i].expr);
         }
         return all ? count : explained_parts(e);
     }
     for (uint32_t axis = 0; axis < 3; axis++) {
-        count += is_product_of(e, IRS_NTID_X + axis, IRS_NCTAID_X + axis) ? 2 : 0;
+        count += is_register_product(&wide_sums, e, IRS_NTID_X + axis, IRS_NCTAID_X + axis) ? 2 : 0;
     }
     return count + explained_parts(e);
 }

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MOST_DEPTH = 12, MOST_STEPS = 2000 };
+enum { MOST_DEPTH = 12, MOST_STEPS = 2000, MAX_BLOCK_THREADS = 1024 };
 
 /* What a variable is: the thread's index in the whole grid along an axis, or its block's. */
 typedef struct Index {
@@ -37,96 +37,48 @@ typedef struct Covers {
     bool by_less, by_greater; /* which comparisons of the condition at hand say where items end */
 } Covers;
 
-static bool is_register(const IrExpr *e, uint32_t sreg)
+/* A variable that is only the thread's index in its block, or where the block starts. */
+static const IrExpr *known_value(const AffineReader *reader, const IrExpr *e)
 {
-    return e->kind == IR_SREG && e->sreg == (IrSreg)sreg;
+    const Covers *c = reader->context;
+    e = ir_unconverted(e);
+    const IrExpr *value =
+        e->kind == IR_VAR && c->values[e->var->id] != NULL ? ir_unconverted(c->values[e->var->id]) : e;
+    bool is_product = value->kind == IR_BINARY && value->op == IRO_MUL;
+    return is_product || value->kind == IR_SREG ? value : e;
 }
 
-static bool whole_number(const IrExpr *e, int64_t *number)
+/* The thread's index in the grid, blockIdx.x * blockDim.x + threadIdx.x, also with a constant as blockDim.x; or the
+ * block's. With a constant added: some of them never overflow. */
+static Index index_of(Covers *c, const IrExpr *e)
 {
-    e = ir_unconverted((IrExpr *)(uintptr_t)e);
-    e = e->kind == IR_NAMED && e->named->value != NULL ? e->named->value : e;
-    *number = e->kind == IR_INT ? e->integer : 0;
-    return e->kind == IR_INT;
-}
-
-/* blockIdx.x * blockDim.x, and with a constant in place of the extent. */
-static bool is_block_start(const IrExpr *e, uint32_t axis, uint32_t *width)
-{
-    if (e->kind != IR_BINARY || e->op != IRO_MUL) {
-        return false;
+    const AffineReader reader = {
+        .context = c, .plain = known_value, .max_terms = 2, .max_depth = MOST_DEPTH, .max_factor = MAX_BLOCK_THREADS};
+    Index index = {0};
+    Affine form;
+    if (!affine_of(&reader, e, &form) || form.constant < INT32_MIN || form.constant > INT32_MAX || form.count == 0) {
+        return index;
     }
-    const IrExpr *parts[2] = {ir_unconverted(e->a), ir_unconverted(e->b)};
-    for (int i = 0; i < 2; i++) {
-        int64_t number;
-        if (is_register(parts[i], IRS_CTAID_X + axis) && is_register(parts[1 - i], IRS_NTID_X + axis)) {
-            *width = 0;
-            return true;
-        }
-        if (is_register(parts[i], IRS_CTAID_X + axis) && whole_number(parts[1 - i], &number) && number > 0 &&
-            number <= 1024) {
-            *width = (uint32_t)number;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* A number that an index may be moved by: some of them never overflow. */
-static bool distance(const IrExpr *e, int64_t *number)
-{
-    return whole_number(e, number) && *number >= INT32_MIN && *number <= INT32_MAX;
-}
-
-/* a and b of a sum, one of which is an index and the other a number. */
-static Index sum_of(Index a, Index b, const IrExpr *e)
-{
-    int64_t number;
-    if (a.is_index && distance(e->b, &number)) {
-        a.plus += e->op == IRO_SUB ? -number : number;
-        return a;
-    }
-    if (e->op == IRO_ADD && b.is_index && distance(e->a, &number)) {
-        b.plus += number;
-        return b;
-    }
-    return (Index){0};
-}
-
-static Index index_of(const Covers *c, const IrExpr *e, unsigned depth)
-{
-    e = ir_unconverted((IrExpr *)(uintptr_t)e);
-    if (depth > MOST_DEPTH) {
-        return (Index){0};
+    const AffineTerm first = form.terms[0];
+    if (form.count == 1 && first.factor == 1 && first.expr->kind == IR_VAR) {
+        index = c->indices[first.expr->var->id];
     }
     for (uint8_t axis = 0; axis < 3; axis++) {
-        if (is_register(e, IRS_CTAID_X + (uint32_t)axis)) {
-            return (Index){.is_index = true, .by_block = true, .axis = axis};
+        const uint32_t block = IRS_CTAID_X + (uint32_t)axis, threads = IRS_NTID_X + (uint32_t)axis;
+        if (form.count == 1 && first.factor == 1 && is_register(first.expr, block)) {
+            index = (Index){.is_index = true, .by_block = true, .axis = axis};
+        }
+        for (uint32_t i = 0; i < form.count && form.count == 2; i++) {
+            const AffineTerm thread = form.terms[i], start = form.terms[1 - i];
+            bool is_start = start.factor == 1 ? is_register_product(&reader, start.expr, block, threads)
+                                              : start.factor > 1 && is_register(start.expr, block);
+            if (is_start && thread.factor == 1 && is_register(thread.expr, IRS_TID_X + (uint32_t)axis)) {
+                index = (Index){.is_index = true, .axis = axis, .width = start.factor > 1 ? (uint32_t)start.factor : 0};
+            }
         }
     }
-    if (e->kind == IR_VAR) {
-        return c->indices[e->var->id];
-    }
-    if (e->kind != IR_BINARY || (e->op != IRO_ADD && e->op != IRO_SUB)) {
-        return (Index){0};
-    }
-    const IrExpr *a = ir_unconverted(e->a), *b = ir_unconverted(e->b);
-    for (uint8_t axis = 0; e->op == IRO_ADD && axis < 3; axis++) {
-        const IrExpr *of_thread = NULL, *start = NULL;
-        uint32_t width = 0;
-        for (int i = 0; i < 2; i++) {
-            const IrExpr *part = i == 0 ? a : b;
-            const IrExpr *value = part->kind == IR_VAR && c->values[part->var->id] != NULL
-                                      ? ir_unconverted((IrExpr *)(uintptr_t)c->values[part->var->id])
-                                      : part;
-            of_thread = is_register(value, IRS_TID_X + (uint32_t)axis) ? value : of_thread;
-            start = is_block_start(value, axis, &width) ? value : start;
-        }
-        if (of_thread != NULL && start != NULL) {
-            return (Index){.is_index = true, .axis = axis, .width = width};
-        }
-    }
-    return sum_of(index_of(c, a, depth + 1), index_of(c, b, depth + 1), e);
+    index.plus += form.constant;
+    return index;
 }
 
 /* ---- variables
@@ -162,7 +114,7 @@ static void note_index(IrStmt *s, void *context)
     if (var == NULL || var->type->kind == TY_POINTER || !type_is_integer(var->type) || is_step(s, var)) {
         return;
     }
-    Index index = s->op == IRO_NONE ? index_of(c, s->b, 0) : (Index){0};
+    Index index = s->op == IRO_NONE ? index_of(c, s->b) : (Index){0};
     c->indices[var->id] = index;
 }
 
@@ -242,7 +194,7 @@ static void note_guard(IrExpr *e, void *context)
     }
     for (int swapped = 0; swapped < 2; swapped++) {
         const IrExpr *left = swapped ? e->b : e->a, *right = swapped ? e->a : e->b;
-        Index index = index_of(c, left, 0);
+        Index index = index_of(c, left);
         if (!index.is_index) {
             continue;
         }

@@ -2,6 +2,7 @@
 #ifndef PY2CU_SCHEDULE_SCHEDULE_INTERNAL
 #define PY2CU_SCHEDULE_SCHEDULE_INTERNAL
 
+#include "analysis/analysis.h"
 #include "base/diagnostics.h"
 #include "ir/ir.h"
 #include "schedule/schedule.h"
@@ -29,8 +30,10 @@ void find_covers(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
 /* A kernel that is these functions, with all that it calls, sees of its threads nothing but where they stand in the
  * whole grid. */
 bool has_free_shape(const PtrVec *funcs);
-/* The expression is where the thread stands in the whole grid along x, and nothing else. */
-bool is_grid_index(const IrExpr *e);
+/* Returns e or an expression of the same value: AffineReader.plain. */
+typedef const IrExpr *IrPlainForm(const AffineReader *reader, const IrExpr *e);
+/* Whether e is the thread's index in the whole grid along x. */
+bool is_grid_index(const IrExpr *e, IrPlainForm *plain, void *context);
 
 /* ---- schedule/block_coarsening.c
  * ------------------------------------------------------------------------------------------------- */

@@ -34,14 +34,17 @@ typedef struct Packs {
 /* ---- what a kernel may have
  * -------------------------------------------------------------------------------------------- */
 
-static IrExpr *let_instead(IrExpr *e, void *context)
+static const IrExpr *value_of_let(const AffineReader *reader, const IrExpr *e)
 {
-    const Packs *p = context;
-    const IrStmt *let = e->kind == IR_VAR ? let_of_item(p->parts, e->var) : NULL;
-    return let != NULL ? ir_replace(ir_copy(p->unit->arena, let->b), let_instead, context) : e;
+    const Packs *p = reader->context;
+    const IrStmt *let = NULL;
+    while (e->kind == IR_VAR && (let = let_of_item(p->parts, e->var)) != NULL) {
+        e = let->b;
+    }
+    return e;
 }
 
-static bool is_register(const IrExpr *e, const void *packs)
+static bool reads_register(const IrExpr *e, const void *packs)
 {
     const Packs *p = packs;
     for (uint32_t i = 0; e->kind == IR_VAR && i < p->parts->let_count; i++) {
@@ -57,12 +60,12 @@ static bool find_index(Packs *p)
 {
     for (uint32_t i = 0; i < p->parts->let_count; i++) {
         const IrStmt *let = p->parts->lets[i];
-        if (!ir_any(let->b, is_register, p)) {
+        if (!ir_any(let->b, reads_register, p)) {
             continue;
         }
         const Type *type = let->a->var->type;
         bool is_whole = p->parts->is_pure[i] && (type->kind == TY_I64 || type->kind == TY_I32) &&
-                        is_grid_index(ir_replace(ir_copy(p->unit->arena, let->b), let_instead, p));
+                        is_grid_index(let->b, value_of_let, p);
         if (is_whole && p->index == NULL) {
             p->index = let->a->var;
         } else {
@@ -84,7 +87,7 @@ static bool is_index(const Packs *p, const IrExpr *e)
 
 static bool is_of_thread(const IrExpr *e, const void *packs)
 {
-    return e->kind == IR_INDEX || (e->kind == IR_VAR && e->var->storage == IRV_LOCAL) || is_register(e, packs);
+    return e->kind == IR_INDEX || (e->kind == IR_VAR && e->var->storage == IRV_LOCAL) || reads_register(e, packs);
 }
 
 /* What holds for the last of several neighbours holds for all: a bound from above. */
@@ -138,7 +141,7 @@ static bool note_accesses(Packs *p, const IrExpr *e, bool depends)
     if (e == NULL) {
         return true;
     }
-    if (e->kind == IR_ADDRESS || is_register(e, p)) {
+    if (e->kind == IR_ADDRESS || reads_register(e, p)) {
         return false;
     }
     if (e->kind == IR_INDEX) {

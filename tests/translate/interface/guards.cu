@@ -74,6 +74,32 @@ cudaError_t launch_own_width(float *x, long long x_shape0, int n, dim3 grid, dim
     return cudaLaunchKernelEx(&config, own_width, x, n);
 }
 
+cudaError_t launch_width_in_variable(float *x, long long x_shape0, int n, dim3 grid, dim3 block, size_t shared_bytes,
+                                     cudaStream_t stream)
+{
+    if (block.x == 0) {
+        return cudaErrorInvalidConfiguration;
+    }
+    if (grid.x == 0) {
+        grid = dim3(1, 1, 1);
+        if (!py2cu_cover((long long)n - 1, block.x, &grid.x)) {
+            return cudaErrorInvalidConfiguration;
+        }
+        if (grid.x == 0) {
+            return cudaSuccess;  // there is nothing to do
+        }
+    }
+    if (x_shape0 < 0 || !py2cu_is_aligned(x, alignof(float))) {
+        return cudaErrorInvalidValue;
+    }
+    cudaLaunchConfig_t config = {};
+    config.gridDim = grid;
+    config.blockDim = block;
+    config.dynamicSmemBytes = shared_bytes;
+    config.stream = stream;
+    return cudaLaunchKernelEx(&config, width_in_variable, x, n);
+}
+
 cudaError_t launch_two_widths(float *x, long long x_shape0, int n, dim3 grid, dim3 block, size_t shared_bytes,
                               cudaStream_t stream)
 {

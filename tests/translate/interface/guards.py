@@ -21,6 +21,14 @@ def own_width(x, n):
 
 
 @cuda.jit("void(float32[::1], int32)")
+def width_in_variable(x, n):
+    threads = cuda.blockDim.x
+    i = cuda.threadIdx.x + 1 + cuda.blockIdx.x * threads
+    if i < n:
+        x[i] = 1
+
+
+@cuda.jit("void(float32[::1], int32)")
 def two_widths(x, n):
     i = cuda.blockIdx.x * 64 + cuda.threadIdx.x
     j = cuda.blockIdx.x * 32 + cuda.threadIdx.x
