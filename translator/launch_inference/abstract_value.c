@@ -1,4 +1,4 @@
-/* Values of host code: making, joining, typing them; NumPy's rules for the types and layouts of results. */
+/* Values of host code: making, looking into and typing them. */
 #include "base/limits.h"
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
@@ -273,224 +273,6 @@ HostValue *host_of_object(LaunchReader *reader, Object *object)
     return host_new(reader, V_NONE);
 }
 
-/* ---- joining ------------------------------------------------------------------------------------------------------
- */
-
-static bool same_constant(const Object *a, const Object *b)
-{
-    if (a == NULL || b == NULL) {
-        return a == b;
-    }
-    return a->kind == b->kind && a->type == b->type && a->integer == b->integer &&
-           memcmp(&a->number, &b->number, sizeof a->number) == 0;
-}
-
-/* Whether what is known of a's extents holds for b. */
-static bool same_extents(const HostValue *a, const HostValue *b)
-{
-    bool same = a->axes == NULL || b->axes != NULL;
-    for (int i = 0; same && a->axes != NULL && i < a->ndim; i++) {
-        const HostAxis *x = &a->axes[i], *y = &b->axes[i];
-        same = x->is_known == y->is_known && x->extent == y->extent && x->stride == y->stride;
-    }
-    return same;
-}
-
-/* The array with unknown extents. is_one: of the same strides; else another array of its layout. */
-static HostValue *without_extents(LaunchReader *reader, HostValue *array, bool is_one)
-{
-    if (array->axes == NULL) {
-        return array;
-    }
-    HostValue *copy = host_copy(reader, array);
-    copy->axes = is_one ? host_axes(reader, array) : NULL;
-    for (int i = 0; is_one && i < copy->ndim; i++) {
-        copy->axes[i].is_known = false;
-    }
-    return copy;
-}
-
-/* A value that may be another one of its type: no number or text to choose a way by. */
-static HostValue *some_value(LaunchReader *reader, HostValue *value)
-{
-    if (value->kind == V_TUPLE || value->kind == V_PATH || value->kind == V_DTYPE) {
-        HostValue *some = host_copy(reader, value);
-        some->some = true;
-        some->items = arena_alloc(reader->arena, value->count * sizeof *some->items + 1);
-        for (uint32_t i = 0; i < value->count; i++) {
-            some->items[i] = some_value(reader, value->items[i]);
-        }
-        return some;
-    }
-    if (value->kind == V_SCALAR && value->constant != NULL) {
-        return host_scalar(reader, value->type, value->weak);
-    }
-    if (value->kind == V_ARRAY) {
-        return without_extents(reader, value, true);
-    }
-    return value->kind == V_STRING && value->text != NULL ? host_string(reader, NULL) : value;
-}
-
-/* What one way has, where the other has what is not known, or None. other: V_UNKNOWN, V_NONE, or an array of unknown
- * elements. */
-static HostValue *or_unknown(LaunchReader *reader, HostValue *value, HostValue *other)
-{
-    HostValue *some = some_value(reader, value);
-    if ((other->kind == V_UNKNOWN || other->kind == V_ARRAY) &&
-        (value->kind == V_ARRAY || value->kind == V_DTYPE || value->kind == V_PATH) && some->other == NULL) {
-        some = some != value ? some : host_copy(reader, value);
-        some->other = other;
-        some->base = value->kind == V_ARRAY ? some->base : other; /* for who asks why */
-    }
-    return some;
-}
-
-static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
-{
-    switch (a->kind) {
-    case V_SCALAR: {
-        if (a->type != b->type) {
-            return NULL;
-        }
-        if (a->weak == b->weak && a->is_default == b->is_default && same_constant(a->constant, b->constant)) {
-            return a;
-        }
-        if (a->constant != NULL && b->constant != NULL && a->constant->member != NULL &&
-            object_value_type(a->constant) == object_value_type(b->constant)) {
-            return host_typed(reader, V_MEMBER, object_value_type(a->constant));
-        }
-        HostValue *scalar = host_scalar(reader, a->type, a->weak && b->weak);
-        scalar->is_mixed = a->weak != b->weak || a->is_mixed || b->is_mixed;
-        return scalar;
-    }
-    case V_MEMBER:
-        return a->type == b->type ? host_typed(reader, V_MEMBER, a->type) : NULL;
-    case V_ARRAY:
-        if (a->type == b->type && a->ndim == b->ndim && a->layout == b->layout && a->readonly == b->readonly &&
-            a->is_unsure == b->is_unsure) {
-            return same_extents(a, b) ? a : without_extents(reader, b, false);
-        }
-        if (a->type == NULL || b->type == NULL) {
-            return a->type == b->type ? a : a->type == NULL ? or_unknown(reader, b, a) : or_unknown(reader, a, b);
-        }
-        return a->type != b->type ? NULL
-               : a->ndim < 0      ? b
-               : b->ndim < 0      ? a
-                                  : NULL; /* an unknown rank is that of the kernel's indices */
-    case V_TUPLE: {
-        if (a->count != b->count) {
-            return NULL;
-        }
-        bool same = true;
-        HostValue *tuple = host_new(reader, V_TUPLE);
-        for (uint32_t i = 0; i < a->count; i++) {
-            host_add(reader, tuple, host_join(reader, a->items[i], b->items[i], place));
-            same = same && tuple->items[i] == a->items[i];
-        }
-        return same ? a : tuple;
-    }
-    case V_LIST: {
-        bool same = a->count == b->count && a->base == NULL && b->base == NULL;
-        for (uint32_t i = 0; same && i < a->count; i++) {
-            same = a->items[i] == b->items[i];
-        }
-        if (same) {
-            return a;
-        }
-        HostValue *x = host_element(reader, a, a->span), *y = host_element(reader, b, b->span);
-        return host_list_of(reader, x->kind == V_UNKNOWN ? y : host_join(reader, x, y, place), a->span);
-    }
-    case V_STRING:
-        return a->text != NULL && b->text != NULL && strcmp(a->text, b->text) == 0 ? a : NULL;
-    case V_PATH:
-        return strcmp(a->text, b->text) != 0 ? NULL : b->some ? b : a;
-    case V_DTYPE:
-        return a->type != b->type ? NULL : b->some ? b : a;
-    case V_FUNCTION:
-        return a->function == b->function && a->decoration == b->decoration ? b : NULL;
-    case V_CLASS:
-        return a->stmt == b->stmt ? a : NULL;
-    case V_METHOD:
-        return a->base == b->base && strcmp(a->text, b->text) == 0 ? a : NULL;
-    case V_CONFIGURED:
-        return host_configured(reader, host_join(reader, a->base, b->base, place), NULL);
-    case V_OBJECT:
-        return a->base == b->base ? a : NULL;
-    case V_UNKNOWN:
-    case V_NONE:
-    case V_DICT:
-    case V_SLICE:
-        return a;
-    case V_UNION:
-        return NULL;
-    }
-    return NULL;
-}
-
-static void add_alternative(LaunchReader *reader, HostValue **items, uint32_t *count, HostValue *value,
-                            const Stmt *place)
-{
-    for (uint32_t i = 0; i < *count; i++) {
-        HostValue *joined = items[i]->kind == value->kind ? join_same_kind(reader, items[i], value, place) : NULL;
-        if (joined != NULL) {
-            items[i] = joined;
-            return;
-        }
-    }
-    if (*count < LAUNCH_ALTERNATIVES) {
-        items[(*count)++] = value;
-    }
-}
-
-/* `self.image = []`: stands for an array that is not made yet, as None does. */
-static bool holds_place(const HostValue *value)
-{
-    return value->kind == V_LIST && value->count == 0 && value->base == NULL;
-}
-
-HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
-{
-    if (a == b || b == NULL) {
-        return a;
-    }
-    if (a == NULL || a->kind == V_NONE) { /* kernels take what is not None */
-        return a == NULL ? b : some_value(reader, b);
-    }
-    if (b->kind == V_NONE || b->kind == V_UNKNOWN) {
-        return or_unknown(reader, a, b);
-    }
-    if (a->kind == V_UNKNOWN) {
-        return or_unknown(reader, b, a);
-    }
-    if ((holds_place(a) && b->kind == V_ARRAY) || (holds_place(b) && a->kind == V_ARRAY)) {
-        return a->kind == V_ARRAY ? a : b;
-    }
-    HostValue *items[LAUNCH_ALTERNATIVES];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < (a->kind == V_UNION ? a->count : 1); i++) {
-        add_alternative(reader, items, &count, a->kind == V_UNION ? a->items[i] : a, place);
-    }
-    for (uint32_t i = 0; i < (b->kind == V_UNION ? b->count : 1); i++) {
-        add_alternative(reader, items, &count, b->kind == V_UNION ? b->items[i] : b, place);
-    }
-    if (count == 1) {
-        return items[0];
-    }
-    HostValue *value = host_new(reader, V_UNION);
-    value->items = arena_alloc(reader->arena, count * sizeof *items);
-    memcpy(value->items, items, count * sizeof *items);
-    value->count = count;
-    value->stmt = a->kind == V_UNION ? a->stmt : b->kind == V_UNION ? b->stmt : place;
-    return value;
-}
-
-HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index)
-{
-    return value != NULL && value->kind == V_UNION && value->stmt == like->stmt && value->count == like->count
-               ? value->items[index]
-               : value;
-}
-
 /* ---- looking into -------------------------------------------------------------------------------------------------
  */
 
@@ -589,12 +371,12 @@ static uint32_t values_left(const HostValue *value, uint32_t left, unsigned dept
     return left;
 }
 
-const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint, HostValue **blame)
+const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, HostValue **blame)
 {
     TypeTable *types = reader->unit->types;
     switch (value->kind) {
     case V_SCALAR:
-        if (value->base != NULL && ndim_hint > 0) { /* the kernel indexes it */
+        if (value->base != NULL && ndim_hint != USED_AS_NUMBER) { /* it may be an array */
             *blame = value->base;
             return NULL;
         }
@@ -602,12 +384,12 @@ const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint
     case V_MEMBER:
         return value->type;
     case V_ARRAY: {
-        if (value->other != NULL || value->is_unsure) {
+        int ndim = value->ndim < 0 ? ndim_hint : value->ndim;
+        if (value->other != NULL || (value->is_unsure && (value->ndim >= 0 || ndim != 1))) {
             *blame = value->other != NULL ? value->other : value;
             return NULL;
         }
-        int ndim = value->ndim < 0 ? (int)ndim_hint : value->ndim;
-        if (value->type == NULL || (value->ndim < 0 && ndim == 0)) {
+        if (value->type == NULL || (value->ndim < 0 && ndim <= 0)) {
             *blame = value;
             return NULL;
         }

@@ -132,19 +132,6 @@ static HostValue *assigned(LaunchReader *reader, uint32_t branch, HostValue *bef
     return branch != reader->branch ? host_join(reader, before, value, stmt) : value;
 }
 
-/* array.shape = value */
-static void assign_shape(LaunchReader *reader, HostValue *array, HostValue *value)
-{
-    uint32_t count = 1;
-    bool known = value->kind == V_SCALAR || host_items(value, &count) != NULL;
-    array->ndim = known && count <= TYPE_MAX_DIMS ? (int)count : -1;
-    array->axes = NULL;
-    bool gapless = array->layout == LAYOUT_C && !array->is_unsure;
-    array->is_unsure = false;
-    array->layout = LAYOUT_C;
-    host_set_extents(reader, gapless ? array : host_unsure(array), value);
-}
-
 static void assign_attribute(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source,
                              const Stmt *stmt)
 {
@@ -153,8 +140,9 @@ static void assign_attribute(LaunchReader *reader, const Expr *target, HostValue
     if (launch_special(reader, object, setter, value, target->span) != NULL) {
         return;
     }
-    if (object->kind == V_ARRAY && strcmp(target->name, "shape") == 0) {
-        assign_shape(reader, object, value);
+    bool is_flag = object->kind == V_METHOD && object->base->kind == V_ARRAY && strcmp(object->text, "flags") == 0;
+    if (object->kind == V_ARRAY || is_flag) {
+        launch_set_array_attribute(reader, is_flag ? object->base : object, target->name, value, target->span);
     }
     HostFrame *home = object->kind == V_PATH ? object->frame : NULL;
     const Binding *outer = home != NULL ? scope_find(home->module->scope, target->name) : NULL;
@@ -172,14 +160,25 @@ static void assign_subscript(LaunchReader *reader, const Expr *target, HostValue
 {
     HostValue *container = launch_eval(reader, target->left);
     HostValue *index = launch_eval(reader, target->right);
+    const uint32_t branch = container->branch;
     int64_t at;
+    bool is_found;
     if (container->kind == V_LIST && host_is_int(index, &at) && container->base == NULL && at >= 0 &&
         at < (int64_t)container->count) {
-        container->items[at] = value;
-    } else if (container->kind == V_LIST && container->base != NULL) {
-        container->base = host_join(reader, container->base, value, stmt);
+        container->items[at] = assigned(reader, branch, container->items[at], value, stmt);
+    } else if (container->kind == V_LIST) { /* at an unknown position, or several of them */
+        bool is_empty = container->base == NULL && container->count == 0;
+        HostValue *items = is_empty ? NULL : host_element(reader, container, target->span);
+        HostValue *item = index->kind == V_SLICE ? host_element(reader, value, target->span) : value;
+        container->base = host_join(reader, items, item, stmt);
     } else if (container->kind == V_DICT && container->count < LAUNCH_ITEMS) {
-        host_put(reader, container, index, value);
+        HostValue *before = host_dict_value(reader, container, index, &is_found);
+        host_put(reader, container, index, assigned(reader, branch, before, value, stmt));
+    } else if (container->kind == V_DICT) {
+        container->items[0] = host_string(reader, NULL); /* any key */
+        container->values[0] = host_unknown(reader, target->span, NULL, "the dict has too many entries");
+    } else if (host_known(container) == KNOWN_GLOBALS) {
+        launch_forget_names(reader, target->span);
     }
 }
 

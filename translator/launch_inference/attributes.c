@@ -18,6 +18,48 @@ HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const T
     return result;
 }
 
+/* Marks the type as unknown. */
+static void forget_type(LaunchReader *reader, HostValue *array, HostValue *cause, const char *what, Span place)
+{
+    array->other = host_unknown(reader, place, cause->kind == V_UNKNOWN ? cause : NULL,
+                                "the array's %s is assigned an unknown value", what);
+}
+
+void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const char *name, HostValue *value, Span place)
+{
+    ArrayAttribute attribute = name != NULL ? array_attribute(name) : ARRAY_DTYPE;
+    bool is_certain = array->branch == reader->branch, truth;
+    if (attribute == ARRAY_SHAPE && is_certain) {
+        uint32_t count = 1;
+        bool known = value->kind == V_SCALAR || host_items(value, &count) != NULL;
+        array->ndim = known && count <= TYPE_MAX_DIMS ? (int)count : -1;
+        array->axes = NULL;
+        bool gapless = array->layout == LAYOUT_C && !array->is_unsure;
+        array->is_unsure = false;
+        array->layout = LAYOUT_C;
+        array->base = known ? array->base : value;
+        host_set_extents(reader, gapless ? array : host_unsure(array), value);
+    } else if (name != NULL && strcmp(name, "writeable") == 0) {
+        if (is_certain && host_truth(value, &truth)) {
+            array->readonly = !truth;
+        } else {
+            forget_type(reader, array, value, "writeable flag", place);
+        }
+    } else if (attribute == ARRAY_SHAPE || attribute == ARRAY_DTYPE || attribute == ARRAY_STRIDES) {
+        forget_type(reader, array, value, name != NULL ? name : "attribute", place);
+    }
+}
+
+/* x.setflags(write=...) */
+HostValue *array_setflags(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *write = call_argument_value(call, 1, "write");
+    if (write != NULL && write->kind != V_NONE) {
+        launch_set_array_attribute(reader, call->items[0], "writeable", write, call->expr->span);
+    }
+    return host_new(reader, V_NONE);
+}
+
 HostValue *host_permuted(LaunchReader *reader, const HostValue *array, const int *order)
 {
     HostAxis *from = host_axes(reader, array), *to = host_axes(reader, array);
@@ -225,6 +267,7 @@ static HostValue *known_attribute(LaunchReader *reader, HostValue *self, const c
         static const char *const of_arrays[] = {"astype", "shape", "nbytes", "ndim", "to_numpy", NULL};
         HostValue *array = host_array(reader, NULL, -1, LAYOUT_C);
         array->base = self;
+        array->is_unsure = !reader->uncalled; /* unknown callers are assumed to pass arrays in C order */
         return text_in(name, of_arrays)  ? host_array_attribute(reader, array, name, e)
                : strcmp(name, "to") == 0 ? host_method(reader, self, name)
                                          : NULL;

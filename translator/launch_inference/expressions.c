@@ -88,10 +88,10 @@ static void set_fields(LaunchReader *reader, HostValue *object, const HostValue 
         if (s->kind == ST_ANNOTATED && s->targets[0]->kind == EX_NAME) {
             HostValue *value = call_argument_value(call, (*position)++, s->targets[0]->name);
             if (value == NULL && call->open != NULL) {
-                value = s->value != NULL
-                            ? host_join(reader, launch_class_attribute(object->base, s->targets[0]->name, 0),
-                                        call->open, NULL)
-                            : launch_annotated_value(reader, s->annotation, s->span);
+                HostValue *fallback = launch_class_attribute(object->base, s->targets[0]->name, 0);
+                value = s->value == NULL   ? launch_annotated_value(reader, s->annotation, s->span)
+                        : fallback == NULL ? call->open
+                                           : launch_uncertain_default(reader, fallback);
             }
             value = value == NULL ? launch_field_default(reader, s->value) : value;
             if (value != NULL) {
@@ -159,7 +159,7 @@ static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const Call
         scalar->constant->is_numpy = true;
         scalar->is_default = from->is_default;
     }
-    scalar->base = from != NULL && from->kind == V_UNKNOWN ? from : NULL;
+    scalar->base = from == NULL ? NULL : from->kind == V_UNKNOWN ? from : from->kind == V_SCALAR ? from->base : NULL;
     return scalar;
 }
 
@@ -284,7 +284,9 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
 
 HostValue *launch_call(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span)
 {
-    return call_value(reader, callee, call, span, 0);
+    HostValue *result = call_value(reader, callee, call, span, 0);
+    bool is_uncertain = callee->other != NULL && callee->kind != V_ARRAY && result->kind != V_NONE;
+    return is_uncertain ? host_join(reader, result, callee->other, NULL) : result;
 }
 
 /* `cuda.jit(f)`, `cuda.jit("...")(f)` and `fast(f)`: the function, as the decorator makes it. */
@@ -347,7 +349,7 @@ static HostValue *eval_call(LaunchReader *reader, const Expr *e)
     }
     HostValue *callee = launch_eval(reader, e->left);
     CallValues call = launch_eval_arguments(reader, e);
-    return call_value(reader, callee, &call, e->span, 0);
+    return launch_call(reader, callee, &call, e->span);
 }
 
 /* ---- the rest -----------------------------------------------------------------------------------------------------

@@ -182,6 +182,10 @@ void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span)
 {
     for (uint32_t i = 0; i < call->count + call->keyword_count; i++) {
         HostValue *value = i < call->count ? call->items[i] : call->values[i - call->count];
+        if (value->kind == V_LIST && value->count == 0 && value->base == NULL) { /* which the callee may fill */
+            value->base = host_unknown(reader, span, NULL, "what '%s' adds to the list is not known",
+                                       launch_snippet(reader, span));
+        }
         bool partial = value->kind == V_METHOD && value->given != NULL;
         if (partial || (value->kind == V_FUNCTION && !launch_is_kernel(reader, value->function))) {
             Callback *callback = arena_alloc(reader->arena, sizeof *callback);
@@ -245,6 +249,33 @@ bool launch_has_decorator(const Function *function, const char *name)
     return false;
 }
 
+/* The default of a parameter for which an unknown caller may pass another value; NULL: it tells nothing. */
+HostValue *launch_uncertain_default(LaunchReader *reader, HostValue *value)
+{
+    if (value->kind == V_NONE) {
+        return NULL; /* the unknown caller may well give it */
+    }
+    if (value->kind == V_SCALAR && value->constant != NULL) {
+        value = host_copy(reader, value);
+        value->is_default = true;
+    }
+    return value;
+}
+
+/* Whether a call passes *args or **kwargs of unknown content, not an unknown caller. */
+static bool is_starred(const CallValues *call)
+{
+    bool is_starred = false;
+    const Expr *e = call->open != NULL ? call->expr : NULL;
+    for (uint32_t i = 0; e != NULL && i < e->item_count; i++) {
+        is_starred = is_starred || e->items[i]->kind == EX_STARRED;
+    }
+    for (uint32_t i = 0; e != NULL && i < e->keyword_count; i++) {
+        is_starred = is_starred || e->keywords[i].name == NULL;
+    }
+    return is_starred;
+}
+
 static HostValue *param_value(LaunchReader *reader, const Function *function, uint32_t i, const CallValues *call)
 {
     const Param *param = &function->params[i];
@@ -268,14 +299,9 @@ static HostValue *param_value(LaunchReader *reader, const Function *function, ui
         return rest;
     }
     HostValue *value = call_argument_value(call, param->style == PARAM_KEYWORD_ONLY ? UINT32_MAX : i, param->name);
-    if (value == NULL && param->fallback != NULL) {
+    if (value == NULL && param->fallback != NULL && !is_starred(call)) {
         value = launch_eval(reader, param->fallback);
-        if (value->kind == V_NONE && call->open != NULL) {
-            value = NULL; /* the unknown caller may well give it */
-        } else if (value->kind == V_SCALAR && value->constant != NULL && call->open != NULL) {
-            value = host_copy(reader, value);
-            value->is_default = true;
-        }
+        value = call->open != NULL ? launch_uncertain_default(reader, value) : value;
     }
     if (value != NULL && value->kind != V_UNKNOWN) {
         return value;
@@ -294,7 +320,10 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
         same += reader->active.items[i] == function;
     }
     if (reader->calls >= LAUNCH_CALLS || same >= LAUNCH_SAME_CALLS || reader->steps >= reader->limit) {
-        return host_unknown(reader, span, NULL, "'%s' calls itself too often to be followed", function->name);
+        HostValue *result =
+            host_unknown(reader, span, NULL, "'%s' calls itself too often to be followed", function->name);
+        result->is_pending = same >= LAUNCH_SAME_CALLS;
+        return result;
     }
     map_set(reader->arena, &reader->called, function, callee);
     HostFrame *frame = arena_alloc(reader->arena, sizeof *frame);

@@ -26,6 +26,8 @@ enum {
     LAUNCH_SAME_CALLS = 3,            /* of one function within itself */
     LAUNCH_DEPTH = 150,               /* expressions within expressions */
     LAUNCH_ALTERNATIVES = 8,          /* values that a name may have where ways meet */
+    LAUNCH_JOIN_DEPTH = 4,            /* of values within values that are compared */
+    LAUNCH_ITERATIONS = 6,            /* of a loop, until its values stay the same */
     LAUNCH_SIGNATURES = 16,           /* of one kernel */
     LAUNCH_UNROLL = 16,               /* items of a literal that a loop goes through one by one */
     LAUNCH_ITEMS = 256                /* items of a list that are told apart */
@@ -67,12 +69,14 @@ struct HostValue {
                         another number */
     bool is_mixed;   /* not weak, but Python's own number where other ways met */
     bool readonly, whole, stepped;
-    bool some;        /* where ways meet, one of them has this, the other what is not known, or None */
-    bool is_unsure;   /* V_ARRAY: its layout is not known */
-    bool is_strided;  /* V_ARRAY with axes: their strides are known */
-    HostAxis *axes;   /* V_ARRAY: ndim ones, or NULL: of unknown extents, in the order of the layout. See host_axes() */
-    HostValue *other; /* V_ARRAY, V_DTYPE, V_PATH: ... what is not known there; NULL: nothing */
-    int ndim;         /* -1: unknown */
+    bool is_pending; /* V_UNKNOWN: the result of a recursive call that is not followed further: no value of its own */
+    bool some;       /* where ways meet, one of them has this, the other what is not known, or None */
+    bool is_unsure;  /* V_ARRAY: its layout is not known */
+    bool is_strided; /* V_ARRAY with axes: their strides are known */
+    HostAxis *axes;  /* V_ARRAY: ndim ones, or NULL: of unknown extents, in the order of the layout. See host_axes() */
+    HostValue
+        *other; /* V_ARRAY, V_DTYPE, V_PATH, V_FUNCTION, V_METHOD: the unknown value of another path; NULL: none */
+    int ndim;   /* -1: unknown */
     int assumed_ndim; /* V_ARRAY with ndim -1: as the first kernel that took it indexes it, 0: none did; text: that
                          kernel's argument */
     const Type *type;
@@ -161,6 +165,8 @@ struct CallValues {
  * ------------------------------------------------------------------------------------------- */
 
 HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e);
+/* x.shape = ..., x.dtype = ...: another view of the elements. name: NULL: not known. */
+void launch_set_array_attribute(LaunchReader *reader, HostValue *array, const char *name, HostValue *value, Span place);
 HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const Type *elem, int ndim, TypeLayout layout);
 /* A view with the axes in another order; NULL: reversed. */
 HostValue *host_permuted(LaunchReader *reader, const HostValue *array, const int *order);
@@ -193,6 +199,8 @@ CallValues call_rest(const CallValues *call);
 HostValue *call_argument_value(const CallValues *call, uint32_t position, const char *name);
 /* What a dataclass's `name: type = field(default=3)` or `field(default_factory=list)` gives; NULL for other defaults,
  * which the class has. */
+/* ... of a parameter or field that an unknown caller may give another value; NULL: it tells nothing. */
+HostValue *launch_uncertain_default(LaunchReader *reader, HostValue *value);
 HostValue *launch_field_default(LaunchReader *reader, const Expr *e);
 /* What `n: int` says of a parameter that nothing gives a value. */
 HostValue *launch_annotated_value(LaunchReader *reader, const Expr *annotation, Span span);
@@ -244,6 +252,8 @@ bool launch_is_jitted(LaunchReader *reader, const Function *function);
 
 /* Sets a name of a function's call or of a module. NULL: deletes it. */
 void launch_set_name(LaunchReader *reader, HostFrame *frame, const struct Binding *binding, HostValue *value);
+/* The names of the innermost function, or of the module. */
+const struct Scope *launch_scope(const LaunchReader *reader);
 void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, const Expr *source, const Stmt *stmt);
 /* What the name means: of a function around it after `nonlocal`. */
 struct Binding *launch_binding(LaunchReader *reader, struct Binding *binding);
@@ -257,6 +267,26 @@ void launch_block(LaunchReader *reader, const Block *block, bool *stopped);
 HostFrame *launch_module(LaunchReader *reader, Module *module);
 /* A piece of the text for messages, on one line and not too long. */
 const char *launch_snippet(LaunchReader *reader, Span span);
+
+/* What a condition tells of a name where it holds, or where it does not: `if x.dtype != np.float32:`. */
+typedef struct Told {
+    Binding *binding; /* NULL: it tells nothing */
+    HostValue *value;
+    bool otherwise; /* where the condition does not hold */
+} Told;
+
+/* ---- launch_inference/control_flow.c
+ * ---------------------------------------------------------------------------------------------- */
+
+/* Sets all names of the frame: to those of another path, or of several that merge. */
+void launch_replace_names(LaunchReader *reader, HostFrame *frame, Map names);
+Told launch_told_by(LaunchReader *reader, const Expr *condition);
+void launch_follow_if(LaunchReader *reader, const Stmt *s, bool *stopped);
+void launch_follow_loop(LaunchReader *reader, const Stmt *s);
+void launch_follow_match(LaunchReader *reader, const Stmt *s);
+void launch_follow_try(LaunchReader *reader, const Stmt *s);
+/* break, continue: the names are as they are here, where the loop or its next iteration goes on. */
+void launch_leave_iteration(LaunchReader *reader, const Stmt *s);
 
 /* ---- launch_inference/imports.c
  * ---------------------------------------------------------------------------------------------- */
@@ -274,13 +304,16 @@ HostValue *host_compare_tuples(LaunchReader *reader, Op op, const HostValue *a,
  * ------------------------------------------------------------------------------------------------ */
 
 HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container, HostValue *index);
+/* The value of a key, or what it may be; NULL: the dict has no such key. is_found: it has the key for sure. */
+HostValue *host_dict_value(LaunchReader *reader, const HostValue *dict, const HostValue *index, bool *is_found);
 
 /* ---- launch_inference/rank_from_use.c
  * ------------------------------------------------------------------------------------ */
 
-/* The number of dimensions that the kernel itself must mean for a parameter, by how it is indexed or unpacked; 0: it
- * does not tell. */
-unsigned launches_dimensions(LaunchReader *reader, const Function *function, uint32_t param);
+enum { USED_AS_NUMBER = -1 };
+/* The number of dimensions that the kernel itself must mean for a parameter, by how it is indexed or unpacked;
+ * USED_AS_NUMBER: by a use that no array has; 0: it does not tell. */
+int launches_dimensions(LaunchReader *reader, const Function *function, uint32_t param);
 
 /* ---- launch_inference/pytest_parametrize.c
  * ----------------------------------------------------------------------------------------
@@ -337,14 +370,15 @@ struct HostRow {
     uint32_t shape, dtype, order,
         axis; /* where they stand, shape: or the array; 0 for the others: given by name only */
     bool optional, is_method;
-    bool is_indexed; /* np.mgrid[index]: the index is the argument */
-    bool is_class;   /* of Python: what its calls give are its instances */
-    bool in_place;   /* the array has other extents then */
-    bool torch;      /* Python's floats are float32, and a shape may be several arguments */
-    bool filled;     /* with the argument behind the shape, which tells the type */
-    bool running;    /* cumulative: as many dimensions as before */
-    bool resized;    /* the result has other extents than the argument */
-    bool columns;    /* a vector is a column */
+    bool is_indexed;   /* np.mgrid[index]: the index is the argument */
+    bool is_class;     /* of Python: what its calls give are its instances */
+    bool in_place;     /* the array has other extents then */
+    bool torch;        /* Python's floats are float32, and a shape may be several arguments */
+    bool filled;       /* with the argument behind the shape, which tells the type */
+    bool running;      /* cumulative: as many dimensions as before */
+    bool resized;      /* the result has other extents than the argument */
+    bool columns;      /* a vector is a column */
+    bool is_reordered; /* any item may be at any position of the result */
     bool is_imaginary;
     bool is_bool_unknown; /* NumPy has no such function of bool */
     bool is_bool_small;   /* bool counts as int8 */
@@ -437,6 +471,20 @@ const Type *host_record_dtype(LaunchReader *reader, const HostValue *list);
 /* The field of a record or of an array of records; NULL when it has none of that name. */
 HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char *name);
 
+/* ---- launch_inference/merge.c
+ * ------------------------------------------------------------------------------------------------ */
+
+/* Whether the values differ in anything that is known of them. depth: of the values that contain them; 0 for others. */
+bool host_differs(const HostValue *a, const HostValue *b, unsigned depth);
+/* One of two values, where ways meet. */
+HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place);
+/* The result of an operation: unknown as far as the operand is. */
+HostValue *host_depending(LaunchReader *reader, HostValue *result, const HostValue *operand);
+/* value without the alternatives: member `index` of every union that arose where `like` did. */
+HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index);
+
+enum { NOMINAL_EXTENT = 32 }; /* of an axis whose extent is unknown */
+
 /* ---- launch_inference/strides.c
  * ---------------------------------------------------------------------------------------------- */
 
@@ -518,18 +566,17 @@ HostValue *host_of_object(LaunchReader *reader, Object *object);
 /* What host code may hold of members of enums: abstract_value.c. Class.name; any member; NULL: the class has none. */
 HostValue *host_member(LaunchReader *reader, const HostValue *class_value, const char *name);
 HostValue *host_any_member(LaunchReader *reader, const HostValue *class_value);
-/* One of two values, where ways meet. */
-HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place);
-/* value without the alternatives: member `index` of every union that arose where `like` did. */
-HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index);
 /* The items of a tuple or list with as many as are known; NULL when their number is not. */
 HostValue **host_items(const HostValue *value, uint32_t *count);
 /* What any item of it is, for a loop. */
 HostValue *host_element(LaunchReader *reader, HostValue *value, Span span);
+/* Forgets the values of the names of a module, which the source may have changed by text: exec(), globals(). */
+void launch_forget_names(LaunchReader *reader, Span place);
 bool host_truth(const HostValue *value, bool *truth);
 bool host_is_int(const HostValue *value, int64_t *number);
-/* As Numba's typeof has it; NULL when not known, with the value that is to blame in *blame. */
-const Type *host_type(LaunchReader *reader, HostValue *value, unsigned ndim_hint, HostValue **blame);
+/* As Numba's typeof has it; NULL when not known, with the value that is to blame in *blame. ndim_hint: of
+ * launches_dimensions(). */
+const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, HostValue **blame);
 /* The scalar type that a value names as a dtype; NULL. */
 const Type *host_dtype(LaunchReader *reader, const HostValue *value);
 

@@ -99,7 +99,7 @@ static const char *describe(LaunchReader *reader, const HostValue *value)
     if (value->kind == V_METHOD) {
         return arena_printf(reader->arena, "the method '%s', which is not called here", value->text);
     }
-    if (value->kind == V_ARRAY && value->type != NULL && value->ndim >= 0) {
+    if (value->kind == V_ARRAY && value->type != NULL && (value->ndim >= 0 || value->is_unsure)) {
         return "an array with an unknown order of axes in memory (.copy() makes it that of C)";
     }
     return value->kind == V_ARRAY && value->type == NULL ? "an array of unknown elements" : kinds[value->kind];
@@ -228,8 +228,7 @@ static void note_axes_differ(LaunchReader *reader, const Function *function, Spa
 /* Whether the value is an array of fewer axes than the kernel indexes. */
 static bool lacks_axes(LaunchReader *reader, const Function *function, const HostValue *value, uint32_t param)
 {
-    return value->kind == V_ARRAY && value->ndim >= 0 &&
-           value->ndim < (int)launches_dimensions(reader, function, param);
+    return value->kind == V_ARRAY && value->ndim >= 0 && value->ndim < launches_dimensions(reader, function, param);
 }
 
 /* One of several values is not one that the kernel cannot index where another is: `a = np.array(0.0)`, to which a loop

@@ -62,7 +62,13 @@ HostValue *host_apply(LaunchReader *reader, const HostRow *row, const CallValues
     if (out != NULL && out->kind != V_NONE) { /* NumPy returns the array that it writes to */
         return out->kind == V_TUPLE ? (out->count == 1 ? out->items[0] : NULL) : out;
     }
-    return call->count >= (row->least > 0 ? row->least : !row->optional) ? row->rule(reader, &own) : NULL;
+    HostValue *result = call->count >= (row->least > 0 ? row->least : !row->optional) ? row->rule(reader, &own) : NULL;
+    for (uint32_t i = 0; i < call->count + call->keyword_count && row->rule != host_number && row->rule != python_len;
+         i++) {
+        const HostValue *x = i < call->count ? call->items[i] : call->values[i - call->count];
+        result = host_depending(reader, result, x);
+    }
+    return result;
 }
 
 uint32_t row_position(uint32_t position)
@@ -122,6 +128,11 @@ HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int
     }
     HostAxis *axes = host_axes(reader, array);
     HostValue *result = NULL;
+    bool is_single = false; /* an axis of one element has no order */
+    for (int i = 0; row->resized && i < array->ndim; i++) {
+        is_single = is_single || axes[i].extent < 3;
+        axes[i] = (HostAxis){.extent = NOMINAL_EXTENT};
+    }
     switch (row->layout) {
     case ROW_SAME:
         result = host_view(reader, array, array->ndim, axes);
@@ -144,10 +155,11 @@ HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int
         result = host_dense(reader, array, type, array->ndim, axes, row->layout == ROW_F);
         break;
     }
-    for (int i = 0; row->resized && i < result->ndim; i++) {
-        result->is_unsure = result->is_unsure || (result->layout != LAYOUT_C &&
-                                                  result->axes[i].extent < 3); /* an axis of one element has no order */
-        result->axes[i].is_known = false;
+    if (row->resized && result->axes != NULL) {
+        result->is_unsure = result->is_unsure || (result->layout != LAYOUT_C && is_single);
+        for (int i = 0; i < result->ndim; i++) {
+            result->axes[i].is_known = false;
+        }
     }
     return result;
 }

@@ -26,15 +26,50 @@ HostValue *list_append(LaunchReader *reader, const CallValues *call)
     return host_new(reader, V_NONE);
 }
 
+HostValue *list_insert(LaunchReader *reader, const CallValues *call)
+{
+    return join_item(reader, call->items[0], call->items[2]);
+}
+
 HostValue *list_extend(LaunchReader *reader, const CallValues *call)
 {
     return join_item(reader, call->items[0], host_element(reader, call->items[call->count - 1], call->expr->span));
 }
 
+/* What moves or removes items: any item may be at any position then. */
+HostValue *list_reorder(LaunchReader *reader, const CallValues *call)
+{
+    return join_item(reader, call->items[0], NULL);
+}
+
+HostValue *list_pop(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *list = call->items[0], *item = host_element(reader, list, call->expr->span);
+    int64_t at = list->count;
+    bool is_last = call->count == 1 || (host_is_int(call->items[1], &at) && at == -1);
+    if (is_last && list->base == NULL && list->count > 0 && list->branch == reader->branch) {
+        return list->items[--list->count];
+    }
+    join_item(reader, list, NULL);
+    return item;
+}
+
+/* dict.update(), setdefault(), pop() and the like: any value may be at any key. */
+HostValue *dict_change(LaunchReader *reader, const CallValues *call)
+{
+    HostValue *key = host_string(reader, NULL);
+    host_put(reader, call->items[0], key,
+             host_unknown(reader, call->expr->span, NULL, "what .%s(...) changes is not known",
+                          call->expr->left->kind == EX_ATTRIBUTE ? call->expr->left->name : "update"));
+    return NULL;
+}
+
 HostValue *dict_get(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *found = host_index(reader, call->expr, call->items[0], call->items[1]);
-    return found->kind == V_UNKNOWN && call->count > 2 ? call->items[2] : found;
+    bool is_found;
+    HostValue *found = host_dict_value(reader, call->items[0], call->items[1], &is_found),
+              *fallback = call->count > 2 ? call->items[2] : host_new(reader, V_NONE);
+    return is_found && found != NULL ? found : host_join(reader, found, fallback, NULL);
 }
 
 /* The keys, as of a list, the values, or both. */
@@ -161,6 +196,12 @@ HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char 
     if (self->kind == V_ARRAY && (row == NULL || row->in_place)) {
         self->axes = NULL; /* of other extents now */
         self->is_unsure = self->layout == LAYOUT_A && self->ndim > 1;
+    }
+    if (row != NULL && row->in_place) { /* NumPy's changes the array; Pillow's and PyTorch's returns another one */
+        HostValue *array = self;
+        self = host_copy(reader, array);
+        array->ndim = -1;
+        array->base = host_unknown(reader, span, NULL, "'%s' changes the array", launch_snippet(reader, span));
     }
     CallValues all = launch_with_given(reader, &(CallValues){.items = &self, .spans = &span, .count = 1}, call);
     HostValue *result = row != NULL ? host_apply(reader, row, &all) : NULL;

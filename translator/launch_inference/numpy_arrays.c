@@ -124,7 +124,9 @@ HostValue *numpy_ufunc(LaunchReader *reader, const CallValues *call)
     }
     type = is_given && call->row->elem >= ELEM_KINDS ? NULL : type;
     if (x->kind == V_SCALAR && type != NULL) {
-        return host_scalar(reader, type, false);
+        HostValue *result = host_scalar(reader, type, false);
+        result->base = x->base;
+        return result;
     }
     return x->kind == V_ARRAY ? numpy_number(reader, host_elementwise(reader, type, &x, 1))
                               : host_not_known(reader, call->expr->span, x);
@@ -137,6 +139,8 @@ HostValue *numpy_binary(LaunchReader *reader, const CallValues *call)
     HostValue *a = numpy_of_sequence(reader, call->items[0]), *b = numpy_of_sequence(reader, call->items[1]);
     a = a->kind == V_SCALAR && type_is_bool(a->type) ? of_numpy(reader, a) : a; /* True + True is True here */
     b = b->kind == V_SCALAR && type_is_bool(b->type) ? of_numpy(reader, b) : b;
+    const bool is_bool_power = call->row->op == OP_POW && a->type != NULL && type_is_bool(a->type);
+    b = is_bool_power && b->kind == V_SCALAR ? of_numpy(reader, b) : b; /* the operator ** has a rule for squares */
     HostValue *result = of_numpy(reader, host_binary(reader, call->expr, call->row->op, a, b));
     bool has_type = result->kind == V_SCALAR || result->kind == V_ARRAY;
     if (is_given && (type == NULL || !has_type || (result->type != NULL && type_is_bool(result->type)))) {
@@ -403,7 +407,7 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
     view->is_strided = host_has_strides(from);
     HostValue *result = host_elementwise(reader, type, &view, 1);
     result->base = array->base;
-    return is_known ? result : host_unsure(result);
+    return is_known && (rows || !array->is_unsure) ? result : host_unsure(result);
 }
 
 HostValue *numpy_quantile(LaunchReader *reader, const CallValues *call)

@@ -52,7 +52,8 @@ HostValue *host_list_of(LaunchReader *reader, HostValue *item, Span span)
 HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem, TypeLayout layout)
 {
     uint32_t count = 1;
-    bool known = shape != NULL && (shape->kind == V_SCALAR || host_items(shape, &count) != NULL);
+    bool is_number = shape != NULL && shape->kind == V_SCALAR && shape->base == NULL;
+    bool known = is_number || (shape != NULL && host_items(shape, &count) != NULL);
     int ndim = known ? (int)count : -1;
     HostValue *array = host_array(reader, elem, ndim, ndim == 0 || ndim == 1 ? LAYOUT_C : layout);
     host_set_extents(reader, array, shape);
@@ -69,10 +70,16 @@ static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned dept
     bool is_item =
         value->kind == V_SCALAR || value->kind == V_STRING; /* the length of a string is not known, so it has no type */
     HostValue *array = host_array(reader, is_item ? value->type : NULL, is_item ? 0 : -1, LAYOUT_C);
+    if (value->kind == V_SCALAR && value->base != NULL) { /* it may be an array */
+        array->ndim = -1;
+        array->base = value->base;
+        array->is_unsure = !reader->uncalled;
+    }
     if (is_item) {
         return array;
     }
     array->base = value;
+    array->is_unsure = value->kind == V_UNKNOWN && !reader->uncalled; /* it may be an array of any order */
     if (!is_sequence || depth > 8) {
         return array;
     }
@@ -81,9 +88,12 @@ static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned dept
     for (uint32_t i = 0; i < (is_open ? 1 : value->count); i++) {
         HostValue *item = is_open ? value->base : value->items[i], number = {.kind = V_ARRAY, .type = item->type};
         const HostValue *inner = item->kind == V_SCALAR ? &number : as_array(reader, item, depth + 1);
-        ndim = inner->ndim;
+        ndim = item->kind == V_SCALAR && item->base != NULL ? -1 : inner->ndim;
         inner_axes = ndim > 0 ? host_axes(reader, inner) : NULL;
-        array->base = item->kind == V_ARRAY ? item : inner->base != NULL ? inner->base : array->base;
+        array->base = item->kind == V_ARRAY                          ? item
+                      : item->kind == V_SCALAR && item->base != NULL ? item->base
+                      : inner->base != NULL                          ? inner->base
+                                                                     : array->base;
         if (inner->type == NULL) {
             array->type = NULL;
             array->ndim = ndim < 0 ? -1 : ndim + 1;
@@ -232,6 +242,10 @@ HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
         array->is_unsure = source->is_unsure;
     }
     int64_t dims = source->ndim;
+    const HostValue *least = call_argument_value(call, UINT32_MAX, "ndmin");
+    if (least != NULL && !host_is_int(least, &dims)) {
+        return NULL;
+    }
     bool is_single = call->row->layout == ROW_C || call->row->layout == ROW_F; /* of a number one element */
     bool has_least = host_is_int(call_argument_value(call, UINT32_MAX, "ndmin"), &dims) || (is_single && dims == 0);
     dims = is_single && dims == 0 ? 1 : dims;
@@ -308,8 +322,10 @@ HostValue *numpy_linspace(LaunchReader *reader, const CallValues *call)
     HostValue *count = call_argument_value(call, 2, "num"), *step = call_argument_value(call, 4, "retstep");
     bool both = false;
     host_set_extents(reader, points, count != NULL ? count : host_int(reader, 50));
-    return step != NULL && host_truth(step, &both) && both ? host_pair(reader, points, host_scalar(reader, type, false))
-                                                           : points;
+    if (step != NULL && !host_truth(step, &both)) {
+        return NULL;
+    }
+    return both ? host_pair(reader, points, host_scalar(reader, type, false)) : points;
 }
 
 HostValue *numpy_indices(LaunchReader *reader, const CallValues *call)
@@ -464,8 +480,14 @@ HostValue *numpy_random(LaunchReader *reader, const CallValues *call)
     if (low != NULL && low->kind == V_ARRAY) {
         return launch_because(host_array(reader, elem.type, low->ndim, LAYOUT_C), elem.why);
     }
-    return elem.type != NULL ? host_scalar(reader, elem.type, elem.type->kind == TY_F64 || elem.type->kind == TY_I64)
-                             : NULL;
+    for (uint32_t i = 0; i < call->count; i++) { /* of an array of parameters, an array */
+        if (call->items[i]->kind != V_SCALAR && call->items[i]->kind != V_NONE) {
+            return NULL;
+        }
+    }
+    return elem.type != NULL && call->open == NULL
+               ? host_scalar(reader, elem.type, elem.type->kind == TY_F64 || elem.type->kind == TY_I64)
+               : NULL;
 }
 
 HostValue *numpy_permutation(LaunchReader *reader, const CallValues *call)

@@ -128,8 +128,11 @@ static HostValue *compared_values(LaunchReader *reader, Op op, const HostValue *
                  : NULL;
 }
 
-HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
+static HostValue *binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
 {
+    if (a->is_pending || b->is_pending) {
+        return a->is_pending ? a : b;
+    }
     HostValue *special = launch_operator(reader, e->span, op, a, b);
     if (special != NULL) {
         return special;
@@ -202,6 +205,11 @@ HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a,
     return result;
 }
 
+HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
+{
+    return host_depending(reader, host_depending(reader, binary(reader, e, op, a, b), a), b);
+}
+
 HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
 {
     if (a->kind == V_SCALAR) {
@@ -212,11 +220,13 @@ HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a)
             result->is_default = a->is_default;
             return result;
         }
-        return type_is_bool(a->type) && op != OP_INVERT ? host_kind(reader, TY_I64, a->weak)
-                                                        : host_scalar(reader, a->type, a->weak);
+        bool is_number = type_is_bool(a->type) && op != OP_INVERT; /* -True is an int */
+        HostValue *result = host_scalar(reader, is_number ? launch_kind(reader, TY_I64) : a->type, a->weak);
+        result->base = a->base;
+        return result;
     }
     if (a->kind == V_ARRAY) {
-        return numpy_number(reader, host_elementwise(reader, a->type, &a, 1));
+        return host_depending(reader, numpy_number(reader, host_elementwise(reader, a->type, &a, 1)), a);
     }
     return host_not_known(reader, e->span, a);
 }

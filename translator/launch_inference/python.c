@@ -23,8 +23,11 @@ HostValue *python_abs(LaunchReader *reader, const CallValues *call)
         return host_scalar(reader, row_type(reader, call->row, x->type), x->type->kind != TY_C64);
     }
     HostValue *result = host_unary(reader, call->expr, OP_POS, x);
-    return result->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak)
-                                    : result; /* of another value than x */
+    if (result->kind == V_SCALAR) { /* of another value than x */
+        result = host_scalar(reader, result->type, result->weak);
+        result->base = x->base;
+    }
+    return result;
 }
 
 HostValue *python_round(LaunchReader *reader, const CallValues *call)
@@ -200,8 +203,10 @@ HostValue *python_sequence(LaunchReader *reader, const CallValues *call)
     }
     result->span = call->expr->span;
     result->items = arena_alloc(reader->arena, count * sizeof *items + 1);
+    HostValue *any =
+        items != NULL && count > 1 && call->row->is_reordered ? host_element(reader, x, call->expr->span) : NULL;
     for (uint32_t i = 0; items != NULL && i < count; i++) {
-        result->items[i] = items[call->row->layout == ROW_TURNED ? count - 1 - i : i];
+        result->items[i] = any != NULL ? any : items[call->row->layout == ROW_TURNED ? count - 1 - i : i];
     }
     result->count = count;
     result->base = x != NULL && items == NULL ? host_element(reader, x, call->expr->span) : NULL;
@@ -273,12 +278,27 @@ HostValue *host_texts(LaunchReader *reader, const CallValues *call)
 
 HostValue *python_setattr(LaunchReader *reader, const CallValues *call)
 {
-    const HostValue *x = call->items[0], *key = call->items[1];
+    HostValue *x = call->items[0];
+    const HostValue *key = call->items[1];
+    if (x->kind == V_ARRAY) {
+        launch_set_array_attribute(reader, x, key->kind == V_STRING ? key->text : NULL, call->items[2],
+                                   call->expr->span);
+    }
     if ((x->kind == V_OBJECT || x->kind == V_CLASS) && key->kind == V_STRING && key->text != NULL) {
         const char *attribute = names_find(reader->unit->names, key->text);
         HostValue *before = x->branch != reader->branch ? map_get(x->attrs, attribute) : NULL;
         map_set(reader->arena, x->attrs, attribute,
                 before != NULL ? host_join(reader, before, call->items[2], NULL) : call->items[2]);
+    }
+    return host_new(reader, V_NONE);
+}
+
+/* exec(source), globals().update(...): the names of the module may have other values then. */
+HostValue *python_exec(LaunchReader *reader, const CallValues *call)
+{
+    bool is_apart = call->row->least == 0 && call->count > 1; /* exec(source, names) */
+    if (!is_apart) {
+        launch_forget_names(reader, call->expr->span);
     }
     return host_new(reader, V_NONE);
 }

@@ -1,20 +1,24 @@
 /* How many dimensions a kernel must mean for a parameter, by how it uses it: where the host code does not tell. */
+#include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
 
-enum { MOST_CALLS = 6, MOST_STEPS = 20000 };
+enum { MOST_CALLS = 6, MOST_STEPS = 20000, MOST_TERMS = 50 };
 
 /* Where a function uses a name in a way that shows the number of its axes. */
 typedef struct NameUses {
-    PtrVec exprs;  /* const Expr *: EX_SUBSCRIPT of the name, of its rows or of its shape */
-    PtrVec calls;  /* const Expr *: calls with the name or a row of it as an argument */
-    PtrVec stmts;  /* const Stmt *: what gives another name, or several, the name or a row of it, or its shape */
-    bool is_known; /* its axes: */
-    unsigned axes;
+    PtrVec exprs;   /* const Expr *: EX_SUBSCRIPT of the name, of its rows or of its shape */
+    PtrVec calls;   /* const Expr *: calls with the name or a row of it as an argument */
+    PtrVec results; /* const Stmt *: what assigns the result of arithmetic with the name */
+    bool is_number; /* an expression uses it as no array can be used */
+    PtrVec stmts;   /* const Stmt *: what gives another name, or several, the name or a row of it, or its shape */
+    bool is_known;  /* its axes: */
+    int axes;
 } NameUses;
 
 typedef struct FunctionUses {
     const Function *function;
+    Unit *unit;
     Arena *arena;
     Map names; /* const char * -> NameUses *; names are interned */
 } FunctionUses;
@@ -32,6 +36,7 @@ typedef struct Use {
     const Function *function;
     const char *name;
     unsigned exact, most;
+    bool is_number;
 } Use;
 
 /* ---- what uses a name
@@ -68,9 +73,64 @@ static void add_use(FunctionUses *uses, PtrVec *list, const void *use)
     }
 }
 
+/* Notes each operand of the arithmetic, whose result is an array if one of them is: as a number, or as what the
+ * statement assigns. */
+static void note_operands(FunctionUses *uses, const Expr *e, const Stmt *s, unsigned depth)
+{
+    if (e == NULL || depth > MOST_TERMS) {
+        return;
+    }
+    if (e->kind == EX_NAME) {
+        NameUses *found = uses_of(uses, e->name);
+        found->is_number = found->is_number || s == NULL;
+        if (s != NULL) {
+            add_use(uses, &found->results, s);
+        }
+    } else if (e->kind == EX_BINARY || e->kind == EX_BOOLEAN || e->kind == EX_UNARY) {
+        note_operands(uses, e->left, s, depth + 1);
+        note_operands(uses, e->right, s, depth + 1);
+    } else if (e->kind == EX_COMPARE) {
+        for (uint32_t i = 0; i < e->item_count; i++) {
+            const Op before = i > 0 ? e->ops[i - 1] : OP_EQ, after = i + 1 < e->item_count ? e->ops[i] : OP_EQ;
+            const bool is_other = before == OP_IN || before == OP_NOT_IN || before == OP_IS || before == OP_IS_NOT ||
+                                  after == OP_IN || after == OP_NOT_IN || after == OP_IS || after == OP_IS_NOT;
+            note_operands(uses, is_other ? NULL : e->items[i], s, depth + 1);
+        }
+    }
+}
+
+/* Notes the names that have to be numbers: in conditions, indices, and arguments of functions of numbers. */
+static void note_numbers(FunctionUses *uses, const Expr *e)
+{
+    static const char *const of_numbers[] = {"range", "min", "max", "int", "float", NULL};
+    if (e->kind == EX_SUBSCRIPT && e->right->kind != EX_SLICE) {
+        const bool is_several = e->right->kind == EX_TUPLE;
+        for (uint32_t i = 0; i < (is_several ? e->right->item_count : 1); i++) {
+            note_operands(uses, is_several ? e->right->items[i] : e->right, NULL, 0);
+        }
+    }
+    note_operands(uses, e->kind == EX_NOT || e->kind == EX_BOOLEAN ? e->left : NULL, NULL, 0);
+    note_operands(uses, e->kind == EX_CONDITIONAL ? e->cond : NULL, NULL, 0);
+    for (uint32_t i = 0; e->kind == EX_SLICE && i < 3; i++) {
+        note_operands(uses, e->items[i], NULL, 0);
+    }
+    const Expr *callee = e->kind == EX_CALL ? e->left : NULL;
+    const Object *function =
+        callee != NULL && callee->kind == EX_ATTRIBUTE ? constant_of_expr(uses->unit, callee) : NULL;
+    const char *rest;
+    const bool is_math =
+        function != NULL && function->kind == OBJ_PATH && path_library(function->path, &rest) == LIBRARY_MATH;
+    const bool takes_numbers =
+        is_math || (callee != NULL && callee->kind == EX_NAME && text_in(callee->name, of_numbers));
+    for (uint32_t i = 0; takes_numbers && i < e->item_count; i++) {
+        note_operands(uses, e->items[i], NULL, 0);
+    }
+}
+
 static bool note_expr(const Expr *e, void *context)
 {
     FunctionUses *uses = context;
+    note_numbers(uses, e);
     for (uint32_t i = 0; e->kind == EX_CALL && i < e->item_count; i++) {
         const char *name = indexed_name(e->items[i]);
         if (name != NULL) {
@@ -87,6 +147,12 @@ static bool note_expr(const Expr *e, void *context)
 static bool note_stmt(Stmt *s, void *context)
 {
     FunctionUses *uses = context;
+    const bool is_condition = s->kind == ST_IF || s->kind == ST_WHILE || s->kind == ST_ASSERT;
+    const bool is_sum = s->kind == ST_RETURN && s->value != NULL && s->value->kind == EX_BINARY;
+    note_operands(uses, is_condition || is_sum ? s->value : NULL, NULL, 0);
+    if ((s->kind == ST_ASSIGN || s->kind == ST_AUG) && s->target_count == 1) {
+        note_operands(uses, s->value, s, 0);
+    }
     const bool gives = s->kind == ST_ASSIGN || s->kind == ST_FOR;
     const char *name = !gives ? NULL : is_shape(s->value) ? s->value->left->name : indexed_name(s->value);
     if (name != NULL) {
@@ -101,6 +167,7 @@ static FunctionUses *uses_in(LaunchReader *reader, const Function *function)
     if (uses == NULL) {
         uses = arena_alloc(reader->arena, sizeof *uses);
         uses->function = function;
+        uses->unit = reader->unit;
         uses->arena = reader->arena;
         map_set(reader->arena, &reader->dimensions, function, uses);
         ast_any_in_block(&function->body, note_expr, uses);
@@ -141,13 +208,14 @@ static bool is_name_itself(const Use *use, const Expr *e)
     return e->kind == EX_NAME && e->name == use->name;
 }
 
-static unsigned dimensions_of_name(Search *search, const Function *function, const char *name);
+static int dimensions_of_name(Search *search, const Function *function, const char *name);
 
 /* Another name stands for a row of this one, which lacks so many axes. */
 static void use_as(Use *use, const Function *function, const char *name, unsigned taken)
 {
-    const unsigned axes = dimensions_of_name(use->search, function, name);
-    note(use, axes > 0 ? axes + taken : 0);
+    const int axes = dimensions_of_name(use->search, function, name);
+    note(use, axes > 0 ? (unsigned)axes + taken : 0);
+    use->is_number = use->is_number || (axes == USED_AS_NUMBER && taken == 0);
 }
 
 /* f(name), f(name[i]): what f does with it. */
@@ -196,6 +264,26 @@ static void use_in_stmt(Use *use, const Stmt *s)
     }
 }
 
+/* y[i] = name * 2, y = name * 2: a number if the target is one. */
+static void use_in_result(Use *use, const Stmt *s)
+{
+    const Expr *target = s->targets[0];
+    if (target->kind == EX_NAME && target->name != use->name) {
+        const int axes = dimensions_of_name(use->search, use->function, target->name);
+        use->is_number = use->is_number || axes == USED_AS_NUMBER;
+        return;
+    }
+    const char *array = target->kind == EX_SUBSCRIPT ? indexed_name(target) : NULL;
+    if (array == NULL || array == use->name) {
+        return;
+    }
+    const Use of_array = {.name = array};
+    unsigned needed, taken;
+    const bool is_element = indexed_axes(&of_array, target, &needed, &taken) &&
+                            (int)taken == dimensions_of_name(use->search, use->function, array);
+    use->is_number = use->is_number || is_element;
+}
+
 /* Whether the limit allows to look at one more use. */
 static bool takes_step(Search *search)
 {
@@ -203,8 +291,8 @@ static bool takes_step(Search *search)
     return search->steps++ < MOST_STEPS;
 }
 
-/* 0: its uses do not tell. */
-static unsigned dimensions_of_name(Search *search, const Function *function, const char *name)
+/* As launches_dimensions(). */
+static int dimensions_of_name(Search *search, const Function *function, const char *name)
 {
     NameUses *uses = uses_of(uses_in(search->reader, function), name);
     if (uses->is_known) {
@@ -214,7 +302,7 @@ static unsigned dimensions_of_name(Search *search, const Function *function, con
         search->is_cut = true;
         return 0;
     }
-    Use use = {.search = search, .function = function, .name = name};
+    Use use = {.search = search, .function = function, .name = name, .is_number = uses->is_number};
     const bool was_cut = search->is_cut;
     search->depth++;
     search->is_cut = false;
@@ -227,18 +315,22 @@ static unsigned dimensions_of_name(Search *search, const Function *function, con
     for (size_t i = 0; i < uses->stmts.count && takes_step(search); i++) {
         use_in_stmt(&use, uses->stmts.items[i]);
     }
+    for (size_t i = 0; i < uses->results.count && use.most == 0 && !use.is_number && takes_step(search); i++) {
+        use_in_result(&use, uses->results.items[i]);
+    }
     search->depth--;
-    uses->axes = use.exact > 0 ? use.exact : use.most;
+    const unsigned axes = use.exact > 0 ? use.exact : use.most;
+    uses->axes = axes == 0 && use.is_number ? USED_AS_NUMBER : axes <= TYPE_MAX_DIMS ? (int)axes : 0;
     uses->is_known = !search->is_cut;
     search->is_cut = search->is_cut || was_cut;
     return uses->axes;
 }
 
-unsigned launches_dimensions(LaunchReader *reader, const Function *function, uint32_t param)
+int launches_dimensions(LaunchReader *reader, const Function *function, uint32_t param)
 {
     Search search = {.reader = reader};
     const char *name = function->params[param].name;
-    unsigned ndim = dimensions_of_name(&search, function, name);
+    int ndim = dimensions_of_name(&search, function, name);
     uses_of(uses_in(reader, function), name)->is_known = true; /* as far as the limits allow */
-    return ndim <= TYPE_MAX_DIMS ? ndim : 0;
+    return ndim;
 }

@@ -40,7 +40,7 @@ const char *launch_snippet(LaunchReader *reader, Span span)
 }
 
 /* The names of the innermost function, or of the module. */
-static const Scope *scope_here(const LaunchReader *reader)
+const Scope *launch_scope(const LaunchReader *reader)
 {
     return reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
 }
@@ -62,181 +62,32 @@ static const char *attribute_name(LaunchReader *reader, const Function *function
     return function->name;
 }
 
-/* Sets all names of the frame: to those of another path, or of several that merge. */
-static void replace_names(LaunchReader *reader, HostFrame *frame, Map names)
+void launch_forget_names(LaunchReader *reader, Span place)
 {
-    frame->names = names;
-    reader->all_changed = reader->all_changed || frame->function == NULL;
+    HostFrame *frame = reader->modules[reader->frame->module->index];
+    Map names = map_copy(reader->arena, &frame->names);
+    for (uint32_t i = 0; i < names.count; i++) {
+        const HostValue *value = names.values[i];
+        bool is_data = value != NULL && (value->kind == V_SCALAR || value->kind == V_TUPLE || value->kind == V_ARRAY ||
+                                         value->kind == V_LIST || value->kind == V_DICT || value->kind == V_UNION ||
+                                         value->kind == V_NONE || value->kind == V_MEMBER);
+        if (is_data) {
+            map_set(reader->arena, &names, names.keys[i],
+                    host_unknown(reader, place, NULL, "'%s' may change it", launch_snippet(reader, place)));
+        }
+    }
+    launch_replace_names(reader, frame, names);
 }
 
 /* ---- statements ---------------------------------------------------------------------------------------------------
  */
 
-static void join_names(LaunchReader *reader, Map *into, const Map *other, const Stmt *place)
+/* Whether the decorator is of a module that is neither in the project nor known here: it may return anything. */
+static bool is_unknown_decorator(const HostValue *decorator)
 {
-    for (uint32_t i = 0; i < other->count; i++) {
-        HostValue *mine = map_get(into, other->keys[i]);
-        if (mine != other->values[i]) {
-            map_set(reader->arena, into, other->keys[i], host_join(reader, mine, other->values[i], place));
-        }
-    }
-}
-
-static Map keep_names(LaunchReader *reader, const HostFrame *frame)
-{
-    reader->copied += frame->names.capacity / 2 * (sizeof *frame->names.keys + sizeof *frame->names.values);
-    if (reader->copied > LAUNCH_COPIES) {
-        reader->limit = 0;
-    }
-    return map_copy(reader->arena, &frame->names);
-}
-
-/* What a condition tells of a name where it holds, or where it does not: `if x.dtype != np.float32:`. */
-typedef struct Told {
-    Binding *binding; /* NULL: it tells nothing */
-    HostValue *value;
-    bool otherwise; /* where the condition does not hold */
-} Told;
-
-static Told told_by(LaunchReader *reader, const Expr *condition)
-{
-    bool compares = condition->kind == EX_COMPARE && condition->item_count == 2 &&
-                    (condition->ops[0] == OP_EQ || condition->ops[0] == OP_NE);
-    const Expr *left = compares ? condition->items[0] : NULL;
-    if (left == NULL || left->kind != EX_ATTRIBUTE || strcmp(left->name, "dtype") != 0 || left->left->kind != EX_NAME ||
-        left->left->binding == NULL) {
-        return (Told){0};
-    }
-    Binding *binding = left->left->binding;
-    HostValue *is = map_get(&reader->frame->names, binding);
-    const Type *type = host_dtype(reader, launch_eval(reader, condition->items[1]));
-    if (is == NULL || type == NULL || (is->kind != V_UNKNOWN && (is->kind != V_ARRAY || is->type != NULL))) {
-        return (Told){0};
-    }
-    HostValue *array =
-        is->kind == V_ARRAY ? host_copy(reader, is) : launch_because(host_array(reader, type, -1, LAYOUT_C), is);
-    array->type = type;
-    array->axes = NULL;
-    return (Told){binding, array, condition->ops[0] == OP_NE};
-}
-
-/* The names behind a block that need not be run; those of the frame stay as they are. told: of what holds in it. */
-static Map follow_apart(LaunchReader *reader, const Block *block, const Told *told, bool *stopped)
-{
-    HostFrame *frame = reader->frame;
-    Map before = keep_names(reader, frame);
-    if (told != NULL && told->binding != NULL) {
-        launch_set_name(reader, frame, told->binding, told->value);
-    }
-    uint32_t branch = launch_enter_branch(reader);
-    launch_block(reader, block, stopped);
-    reader->branch = branch;
-    Map after = frame->names;
-    replace_names(reader, frame, before);
-    return after;
-}
-
-/* What a literal switches off, `if 0:`, for the types of kernels that nothing else launches. */
-static void follow_switched_off(LaunchReader *reader, const Stmt *s, const Block *block)
-{
-    bool is_literal = s->value->kind == EX_INT || s->value->kind == EX_TRUE || s->value->kind == EX_FALSE,
-         stopped = false;
-    if (is_literal && block->count > 0) {
-        reader->switched_off++;
-        follow_apart(reader, block, NULL, &stopped);
-        reader->switched_off--;
-    }
-}
-
-static void follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
-{
-    bool truth, first = false, second = false;
-    if (host_truth(launch_eval(reader, s->value), &truth)) {
-        follow_switched_off(reader, s, truth ? &s->orelse : &s->body);
-        launch_block(reader, truth ? &s->body : &s->orelse, stopped);
-        return;
-    }
-    Told told = told_by(reader, s->value);
-    Map after = follow_apart(reader, &s->body, told.otherwise ? NULL : &told, &first);
-    Map other = follow_apart(reader, &s->orelse, told.otherwise ? &told : NULL, &second);
-    if (!first && !second) {
-        join_names(reader, &after, &other, s);
-    }
-    replace_names(reader, reader->frame, first ? other : after);
-    *stopped = first && second;
-}
-
-/* break, continue: the names are as they are here, where the loop or its next round goes on. */
-static void leave_iteration(LaunchReader *reader, const Stmt *s)
-{
-    LoopExits *exits = &reader->frame->exits;
-    if (!exits->any) {
-        exits->any = true;
-        exits->names = keep_names(reader, reader->frame);
-    } else {
-        join_names(reader, &exits->names, &reader->frame->names, s);
-    }
-    exits->goes_on = exits->goes_on || s->kind == ST_CONTINUE;
-}
-
-/* The letters of a string, as a loop has them: for order in "CF". */
-static HostValue *letters_of(LaunchReader *reader, const char *text)
-{
-    HostValue *list = host_new(reader, V_LIST);
-    for (; *text != '\0' && list->count <= LAUNCH_UNROLL; text++) {
-        if ((unsigned char)*text >= 0x80 || list->count == LAUNCH_UNROLL) {
-            return host_list_of(reader, host_string(reader, NULL), (Span){0});
-        }
-        host_add(reader, list, host_string(reader, arena_strndup(reader->arena, text, 1)));
-    }
-    return list;
-}
-
-static void follow_loop(LaunchReader *reader, const Stmt *s)
-{
-    HostValue *over = s->kind == ST_FOR ? launch_eval(reader, s->value) : NULL;
-    HostValue *own = over != NULL ? launch_special(reader, over, "__iter__", NULL, s->value->span) : NULL;
-    over = own != NULL && own->kind != V_OBJECT ? own : over;
-    over = over != NULL && over->kind == V_STRING && over->text != NULL ? letters_of(reader, over->text) : over;
-    bool truth = true, stopped = false;
-    if (s->kind == ST_WHILE && host_truth(launch_eval(reader, s->value), &truth) && !truth) {
-        return;
-    }
-    uint32_t count = 0;
-    HostValue **items = over != NULL ? host_items(over, &count) : NULL;
-    HostFrame *frame = reader->frame;
-    LoopExits outer = frame->exits;
-    frame->exits = (LoopExits){.any = false};
-    if (items != NULL && count <= LAUNCH_UNROLL) {
-        for (uint32_t i = 0; i < count && !(stopped && !frame->exits.goes_on); i++) {
-            launch_assign(reader, s->targets[0], items[i], NULL, s);
-            stopped = false;
-            frame->exits.goes_on = false;
-            launch_block(reader, &s->body, &stopped);
-        }
-    } else {
-        for (int round = 0; round < 2; round++) {
-            Map before = keep_names(reader, frame);
-            if (over != NULL) {
-                launch_assign(reader, s->targets[0], host_element(reader, over, s->value->span), s->value, s);
-            }
-            stopped = false;
-            uint32_t branch = launch_enter_branch(reader);
-            launch_block(reader, &s->body, &stopped);
-            reader->branch = branch;
-            join_names(reader, &before, &frame->names, s);
-            replace_names(reader, frame, before);
-        }
-    }
-    stopped = s->kind == ST_WHILE && s->value->kind == EX_TRUE; /* which only break and return leave */
-    if (!stopped) {
-        launch_block(reader, &s->orelse, &stopped);
-    }
-    if (frame->exits.any) { /* what holds where the loop was left */
-        join_names(reader, &frame->names, &frame->exits.names, s);
-        replace_names(reader, frame, frame->names);
-    }
-    frame->exits = outer;
+    const char *rest;
+    bool is_elsewhere = decorator->kind == V_PATH && decorator->frame == NULL;
+    return is_elsewhere ? path_library(decorator->text, &rest) == LIBRARY_NONE : decorator->kind == V_UNKNOWN;
 }
 
 /* What the project's own decorators make of a function: `@timed`, `@repeated(3)`. */
@@ -245,9 +96,16 @@ static HostValue *decorated(LaunchReader *reader, HostValue *value)
     const Function *function = value->function;
     for (uint32_t i = launch_is_kernel(reader, function) ? 0 : function->decorator_count; i > 0; i--) {
         const Expr *e = function->decorators[i - 1], *name = e->kind == EX_CALL ? e->left : e;
-        HostValue *decorator = name->kind == EX_NAME && name->binding != NULL && name->binding->stmt != NULL
-                                   ? launch_eval(reader, name)
-                                   : NULL;
+        const bool is_own = name->kind == EX_NAME && name->binding != NULL && name->binding->stmt != NULL;
+        HostValue *decorator = name->kind == EX_NAME || name->kind == EX_ATTRIBUTE ? launch_eval(reader, name) : NULL;
+        if (decorator != NULL && is_unknown_decorator(decorator)) {
+            HostValue *wrapped = host_copy(reader, value);
+            wrapped->other =
+                host_unknown(reader, e->span, decorator->kind == V_UNKNOWN ? decorator : NULL,
+                             "what the decorator '%s' returns is not known", launch_snippet(reader, e->span));
+            value = wrapped;
+        }
+        decorator = is_own ? decorator : NULL;
         if (decorator == NULL || decorator->kind != V_FUNCTION || launch_is_kernel(reader, decorator->function)) {
             continue;
         }
@@ -305,7 +163,7 @@ static HostValue *class_value_of(LaunchReader *reader, const Stmt *s)
 
 static void follow_class(LaunchReader *reader, const Stmt *s)
 {
-    Binding *binding = scope_find(scope_here(reader), s->name);
+    Binding *binding = scope_find(launch_scope(reader), s->name);
     HostValue *class_value = class_value_of(reader, s);
     if (binding != NULL) {
         launch_set_name(reader, reader->frame, binding, class_value);
@@ -337,7 +195,7 @@ static void follow_def(LaunchReader *reader, Function *function)
     HostValue *value = launch_function(reader, function);
     map_set(reader->arena, &reader->functions, function, value);
     value = function->class_name == NULL ? decorated(reader, value) : value;
-    Binding *binding = function->class_name == NULL ? scope_find(scope_here(reader), function->name) : NULL;
+    Binding *binding = function->class_name == NULL ? scope_find(launch_scope(reader), function->name) : NULL;
     HostFrame *home = binding != NULL ? launch_frame_of(reader, binding) : NULL; /* the module after `global` */
     if (home != NULL) {
         launch_set_name(reader, home, binding, value);
@@ -346,19 +204,6 @@ static void follow_def(LaunchReader *reader, Function *function)
     if (is_compiled || (reader->uncalled &&
                         launch_is_kernel(reader, function))) { /* of a factory that nothing calls, by its defaults */
         launch_note_compiled(reader, reader->frame, false);
-    }
-}
-
-static void follow_match(LaunchReader *reader, const Stmt *s)
-{
-    launch_eval(reader, s->value);
-    for (uint32_t i = 0; i < s->case_count; i++) {
-        bool stopped = false;
-        Map after = follow_apart(reader, &s->cases[i].body, NULL, &stopped);
-        if (!stopped) {
-            join_names(reader, &after, &reader->frame->names, s);
-            replace_names(reader, reader->frame, after);
-        }
     }
 }
 
@@ -383,31 +228,27 @@ static void follow_augmented(LaunchReader *reader, const Stmt *s)
     launch_assign(reader, target, host_binary(reader, &whole, s->op, old, value), s->value, s);
 }
 
-/* try: import cupy; except ImportError: cupy = a stand-in. The stand-in does not count. */
-static void follow_fallbacks(LaunchReader *reader, const Block *tried)
+/* del items[i]: the items behind it move. */
+static void follow_del(LaunchReader *reader, const Stmt *s)
 {
-    HostFrame *frame = reader->frame;
-    for (uint32_t i = 0; i < tried->count; i++) {
-        const Stmt *s = tried->stmts[i];
-        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
-            Binding *binding = s->imports[k].alias != NULL ? scope_find(scope_here(reader), s->imports[k].alias) : NULL;
-            if (binding != NULL && map_get(&frame->names, binding) != NULL) {
-                launch_set_name(reader, frame, binding, NULL);
-            }
+    for (uint32_t i = 0; i < s->target_count; i++) {
+        const Expr *target = s->targets[i];
+        HostValue *list = target->kind == EX_SUBSCRIPT ? launch_eval(reader, target->left) : NULL;
+        if (list != NULL && list->kind == V_LIST && list->base == NULL && list->count > 0) {
+            list->base = host_element(reader, list, target->span);
         }
     }
 }
 
 static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
 {
-    bool ignored = false;
     switch (s->kind) {
     case ST_EXPR:
         launch_eval(reader, s->value);
         break;
     case ST_ASSERT: {
         launch_eval(reader, s->value);
-        Told told = told_by(reader, s->value);
+        Told told = launch_told_by(reader, s->value);
         if (told.binding != NULL && !told.otherwise) { /* it holds from here on */
             launch_set_name(reader, reader->frame, told.binding, told.value);
         }
@@ -425,11 +266,11 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         follow_augmented(reader, s);
         break;
     case ST_IF:
-        follow_if(reader, s, stopped);
+        launch_follow_if(reader, s, stopped);
         break;
     case ST_WHILE:
     case ST_FOR:
-        follow_loop(reader, s);
+        launch_follow_loop(reader, s);
         break;
     case ST_WITH:
         for (uint32_t i = 0; i < s->target_count; i++) {
@@ -441,17 +282,11 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         }
         launch_block(reader, &s->body, stopped);
         break;
-    case ST_TRY: {
-        launch_block(reader, &s->body, &ignored);
-        ignored = false;
-        Map other = follow_apart(reader, &s->orelse, NULL, &ignored);
-        join_names(reader, &reader->frame->names, &other, s); /* what the body made stands first */
-        replace_names(reader, reader->frame, reader->frame->names);
-        follow_fallbacks(reader, &s->body);
+    case ST_TRY:
+        launch_follow_try(reader, s);
         break;
-    }
     case ST_MATCH:
-        follow_match(reader, s);
+        launch_follow_match(reader, s);
         break;
     case ST_DEF:
         follow_def(reader, s->function);
@@ -469,15 +304,17 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
     }
     case ST_BREAK:
     case ST_CONTINUE:
-        leave_iteration(reader, s);
+        launch_leave_iteration(reader, s);
         *stopped = true;
         break;
     case ST_RAISE:
         *stopped = true;
         break;
+    case ST_DEL:
+        follow_del(reader, s);
+        break;
     case ST_PASS:
     case ST_IMPORT:
-    case ST_DEL:
     case ST_GLOBAL:
     case ST_UNSUPPORTED:
         break;

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOMINAL_EXTENT = 32 };
 #define LARGEST_STRIDE ((int64_t)1 << 53) /* larger ones count as this: sums of strides fit */
 
 int64_t host_times(int64_t a, int64_t b)
@@ -96,7 +95,7 @@ static HostValue *array_like(LaunchReader *reader, const HostValue *like, const 
 
 HostValue *host_unsure(HostValue *array)
 {
-    array->is_unsure = array->ndim > 1;
+    array->is_unsure = array->ndim > 1 || array->ndim < 0;
     return array;
 }
 

@@ -214,20 +214,21 @@ static bool is_known_key(const HostValue *key)
                                  : key->kind == V_SCALAR && key->constant != NULL && !key->is_default;
 }
 
-static HostValue *dict_index(LaunchReader *reader, const HostValue *dict, const HostValue *index)
+HostValue *host_dict_value(LaunchReader *reader, const HostValue *dict, const HostValue *index, bool *is_found)
 {
     HostValue *any = NULL;
-    for (uint32_t i = dict->count; i > 0; i--) {
+    uint32_t first = 0;
+    *is_found = false;
+    for (uint32_t i = dict->count; i > 0 && !*is_found; i--) {
         const HostValue *key = dict->items[i - 1];
         int64_t a, b;
         bool same_text = key->kind == V_STRING && index->kind == V_STRING && key->text != NULL && index->text != NULL &&
                          strcmp(key->text, index->text) == 0;
-        if (same_text || (host_is_int(key, &a) && host_is_int(index, &b) && a == b)) {
-            return dict->values[i - 1];
-        }
+        *is_found = same_text || (host_is_int(key, &a) && host_is_int(index, &b) && a == b);
+        first = *is_found ? i - 1 : first;
     }
-    for (uint32_t i = 0; i < dict->count; i++) { /* one of them */
-        if (!is_known_key(index) || !is_known_key(dict->items[i])) {
+    for (uint32_t i = first; i < dict->count; i++) { /* an entry of an unknown key may replace it */
+        if ((*is_found && i == first) || !is_known_key(index) || !is_known_key(dict->items[i])) {
             any = host_join(reader, any, dict->values[i], NULL);
         }
     }
@@ -255,7 +256,7 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
     Span span = e != NULL ? e->span : container->span;
     HostValue *result = NULL;
     const HostRow *row;
-    bool by_text = index->kind == V_STRING && index->text != NULL;
+    bool by_text = index->kind == V_STRING && index->text != NULL, is_found;
     switch (container->kind) {
     case V_UNION:
         for (uint32_t i = 0; i < container->count; i++) {
@@ -274,7 +275,8 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
         }
         result =
             by_text ? host_record_field(reader, container, index->text) : host_array_index(reader, container, index);
-        return result != NULL ? result : host_not_known(reader, span, container->base);
+        return result != NULL ? host_depending(reader, result, container)
+                              : host_not_known(reader, span, container->base);
     case V_TUPLE:
     case V_LIST:
         return sequence_index(reader, e, container, index);
@@ -285,7 +287,7 @@ HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container,
                          : host_any_member(reader, container);
         break;
     case V_DICT:
-        result = dict_index(reader, container, index);
+        result = host_dict_value(reader, container, index, &is_found);
         break;
     case V_SCALAR:
         result = by_text ? host_record_field(reader, container, index->text) : NULL;

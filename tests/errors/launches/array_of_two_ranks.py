@@ -8,5 +8,5 @@ def spread(rows, column, scale):
     rows[i] = column[i, 0] * scale
 
 
-data = np.load("measured.npy").astype(np.float64)
+data = np.ascontiguousarray(np.load("measured.npy"), np.float64)
 spread[1, 32](data, data, 0.5)

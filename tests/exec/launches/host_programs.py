@@ -59,8 +59,42 @@ OTHERS = ["np.where({a} > 0, {a}, {b})", "np.where({a}, {b}, 0)", "np.where({a} 
 FIELDS = ["{r}['x']", "{r}['y']", "{r}[0]", "{r}[::2]", "{r}['x'][0]", "{r}[0]['y']", "{r}.copy()", "{r}['x'] * 2", "{r}['y'].copy()", "{r}['f1']",
           "{r}.reshape(1, -1)", "np.zeros({r}.shape, {r}.dtype)", "np.sqrt({r}['x'])", "{r}.astype({r}.dtype)", "np.concatenate([{r}, {r}])", "{r}['x'].T",
           "np.array([(1, 2), (3, 4)], {r}.dtype)", "np.array([(1, 2)], dtype={r}.dtype)", "np.zeros_like({r})", "np.array((1, 2), {r}.dtype)"]
+# Values that no source determines, by expressions that a run evaluates.
+UNKNOWNS = ["json.loads('3')", "json.loads('2.5')", "json.loads('true')", "json.loads('-1')", "eval('np.float32(1.5)')", "eval('np.int8(3)')",
+            "eval('np.arange(6.0).reshape(2, 3)')", "eval('np.ones((2, 3), np.float32, order=\"F\")')", "eval('np.arange(4)[::2]')", "eval('np.zeros((2, 2, 2))')",
+            "eval('(2, 3)')", "eval('[1, 2.5]')", "eval('np.int64(2)')", "eval('1j')"]
+CONDITIONS = ["json.loads('true')", "json.loads('false')", "len(sys.argv) > 5", "eval('n == 2')", "os.environ.get('UNSET') is None"]
+OF_UNKNOWNS = ["{u}", "{u} + 1", "2.0 * {u}", "-{u}", "abs({u})", "{u} + {a}", "{a} * {u}", "{a} > {u}", "{c0} + {u}", "{u} == 1", "np.sqrt({u})", "np.abs({u})", "np.maximum({u}, 0)",
+               "np.maximum({a}, {u})", "np.add({u}, {c0})", "np.where({a} > 0, {a}, {u})", "np.clip({a}, 0, {u})", "np.sum({u})", "np.mean({u})", "np.argmax({u})",
+               "np.any({u})", "np.max({u})", "{u}.sum()", "{u}.copy()", "{u}.astype(np.float32)", "{u}.astype({d})", "{u}.T", "{u}.shape[0]", "len({u})", "{u}.size",
+               "{u}.reshape(-1)", "{u}.ravel()", "{u}[0]", "{a}[{u}]", "{a}[{u}:]", "{a}[{u}, 0]", "np.float32({u})", "np.int32({u}) + 1", "-np.float64({u})", "int({u})", "float({u})",
+               "bool({u})", "round({u})", "round({u}, 1)", "{u} // 2", "2 ** {u}", "divmod({u}, 2)", "not {u}", "{u} and {c0}", "{u} or {c0}", "{c0} and {u}",
+               "min({u}, {c0})", "max({c0}, {u})", "sum([{u}, {c0}])", "np.zeros({u})", "np.zeros(({u}, 2))", "np.ones({u}, dtype=np.int8)", "np.empty_like({u})",
+               "np.zeros_like({u}, dtype=np.float32)", "np.zeros_like({a}, shape={u})", "np.array({u})", "np.array({u}, np.float32)", "np.asarray({u}, {d})", "np.array([{u}, {u}])",
+               "np.array([1, {u}])", "np.array([{c0}, {u}], np.float32)", "np.ascontiguousarray({u})", "np.array({a}, ndmin={u})", "np.full({u}, 1.5)", "np.full(3, {u})",
+               "np.full((2, 2), {u}, np.int16)", "np.arange({u})", "np.arange(0, {u})", "np.linspace(0, {u}, 5)", "np.linspace(0, 1, {u})", "np.random.random({u})",
+               "np.random.normal({u})", "np.random.normal({u}, 1.0, 3)", "np.random.uniform(0, {u})", "np.random.randint(0, 5, {u})", "{a}.sum(axis={u})", "np.sum({a}, {u})",
+               "{a}.mean(axis=0, keepdims={u})", "{a}.reshape({u})", "{a}.reshape({u}, -1)", "{a}.transpose({u})", "np.squeeze({a}, {u})", "np.expand_dims({a}, {u})",
+               "np.concatenate([{u}, {u}])", "np.concatenate([{a}, {u}])", "np.stack([{u}, {u}])", "np.tile({a}, {u})", "np.tile({u}, 2)", "np.repeat({a}, {u})", "np.repeat({u}, 2)",
+               "np.isnan({u})", "np.dot({u}, {u})", "({u}, {c0})", "({c0}, 2) * {u}", "{a}.astype({u})", "(1, 2.5)[{u}]", "[1, 2.5][{u}]", "[{u}, 1][0]", "dict(x=1, y=2.5).get({u}, {c0})",
+               "np.float32({u}) * {a}.max()", "np.sqrt(np.float64({u}))", "np.zeros(np.int64({u}))", "[item for item in {u}][0]", "sorted([{c0}, {c1}])[0]"]
+JOINS_OF_PATHS = ["NAME = {a}\nif {c}:\n    NAME = {b}", "NAME = {c0} if {c} else {c1}", "NAME = {c0} if {c} else {u}", "NAME = {u} if {c} else {a}", "NAME = {a}\nif {c}:\n    NAME = {u}",
+                  "NAME = {c0}\nfor _ in range(json.loads('3')):\n    NAME = {c1}", "NAME = other = {c0}\nfor _ in range(json.loads('4')):\n    NAME = other\n    other = {c1}",
+                  "NAME = {c0}\nfor _ in range(json.loads('2')):\n    NAME = NAME * {c1}", "NAME = {c0}\nfor _ in range(json.loads('2')):\n    NAME = NAME + {u}",
+                  "NAME = {c0}\nfor NAME in json.loads('[1, 2.5]'):\n    pass", "NAME = {c0}\nfor NAME in {u}:\n    pass", "NAME = {c0}\nwhile {c}:\n    NAME = {c1}\n    break",
+                  "NAME = {c0}\ntry:\n    NAME = {c1}\n    json.loads('nothing')\nexcept ValueError:\n    pass", "NAME = {c0}\ntry:\n    json.loads('nothing')\n    NAME = {c1}\nexcept ValueError:\n    pass",
+                  "NAME = {c0}\ntry:\n    json.loads('1')\n    NAME = {c1}\nexcept ValueError:\n    NAME = 1j", "NAME = ({c0}, {c1}) if {c} else ({c1}, {c0})",
+                  "NAME = ({c0}, 1)[0] if {c} else {a}", "items = [{c0}, {c1}]\nif {c}:\n    items.reverse()\nNAME = items[0]", "items = [{c0}]\nif {c}:\n    items[0] = {c1}\nNAME = items[0]",
+                  "items = {{'x': {c0}}}\nif {c}:\n    items['x'] = {c1}\nNAME = items['x']", "items = {{'x': {c0}}}\nitems.update(json.loads('{{\"x\": 2.5}}'))\nNAME = items['x']",
+                  "items = []\nfor item in ({c0}, {c1}):\n    items.append(item)\nNAME = items[json.loads('1')]", "NAME = {a}.copy()\nif {c}:\n    NAME = {a}.T", "NAME = {a}.copy()\nNAME.setflags(write={c})",
+                  "NAME = {a}.copy()\nNAME.flags.writeable = False", "NAME = {a}.copy()\nNAME.shape = -1", "NAME = {a}.copy()\nNAME.shape = {u}", "NAME = np.zeros(4, np.float32)\nNAME.dtype = np.int32",
+                  "def function(x={c0}):\n    return x\nNAME = function(*eval('({c1},)'))", "def function(x):\n    return x if {c} else {c0}\nNAME = function({c1})",
+                  "def function(x={c0}):\n    global NAME\n    NAME = x\nNAME = {c1}\nif {c}:\n    function()", "NAME = {c0}\nexec('NAME = {c1}')", "NAME = {c0}\nglobals()['NAME'] = {c1}",
+                  "def function(x):\n    return {c0} if x == 0 else {c1} * function(x - 1)\nNAME = function(json.loads('2'))",
+                  "d = {d} if {c} else eval('np.int16')\nNAME = np.zeros(3, d)", "NAME = np.zeros(3, {d} if {c} else {d})", "NAME = np.zeros((2, 2), order='F' if {c} else 'C')",
+                  "match json.loads('1'):\n    case 1:\n        NAME = {c0}\n    case _:\n        NAME = {c1}"]
 OPEN = {"n", "k", "c_", "r_", "meshgrid", "pad", "take_along_axis", "repeat", "append", "take", "argwhere", "unique", "nonzero", "tolist", "split", "array_split", "vsplit", "hsplit", "delete", "insert"}  # what gives extents that no source determines
-SETUP = "import os\nimport numpy as np\nfrom numba import cuda\nn = int(os.environ.get('UNSET', 2))\nk = int(os.environ.get('UNSET', 1))\n"
+SETUP = "import json\nimport os\nimport sys\nimport numpy as np\nfrom numba import cuda\nn = int(os.environ.get('UNSET', 2))\nk = int(os.environ.get('UNSET', 1))\n"
 
 
 def signature(value):
@@ -105,8 +139,9 @@ def record(dtype):
 class Builder:
     """One program."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, unknowns=0.0):
         self.random = random.Random(seed)
+        self.unknowns = unknowns  # share of the statements that use unknown values
         self.names, self.open = {}, set()
         self.lines, self.launches = [], []
         exec(SETUP.replace("from numba import cuda\n", ""), self.names)
@@ -130,10 +165,20 @@ class Builder:
     def of_kind(self, kind):
         return [name for name, _ in self.launches if isinstance(self.names[name], kind)]
 
+    def of_unknowns(self, arrays, numbers):
+        """A statement with an unknown value, or that takes a path which only a run determines."""
+        a = self.random.choice(arrays)
+        same = [name for name in arrays if self.names[name].shape == self.names[a].shape]
+        fill = {"a": a, "b": self.random.choice(self.random.choice([same, arrays])), "d": self.random.choice(DTYPES), "c": self.random.choice(CONDITIONS),
+                "u": self.random.choice(UNKNOWNS), "c0": self.random.choice(numbers), "c1": self.random.choice(numbers + ["2.5", "np.float32(1)"])}
+        return self.random.choice(self.random.choice([OF_UNKNOWNS, JOINS_OF_PATHS])).format(**fill)
+
     def statement(self):
         arrays = [name for name in self.of_kind(np.ndarray) if self.names[name].dtype.names is None]
         numbers = [name for name in self.of_kind((int, float, np.generic)) if not isinstance(self.names[name], np.void)] or ["2"]
         records = [name for name in self.of_kind(np.ndarray) if self.names[name].dtype.names is not None]
+        if arrays and self.random.random() < self.unknowns:
+            return self.of_unknowns(arrays, numbers)
         pick = self.random.random()
         if pick < 0.2 or len(arrays) < 2:
             return self.make()
@@ -173,7 +218,7 @@ class Builder:
         statement = self.statement()
         if statement is None:  # of an unknown part that is all of an axis, or nothing
             return
-        line = f"{name} = {statement}"
+        line = statement.replace("NAME", name) if "NAME" in statement else f"{name} = {statement}"
         with warnings.catch_warnings(), np.errstate(all="ignore"):
             warnings.simplefilter("ignore")
             try:
@@ -202,9 +247,9 @@ class Builder:
         return f"{SETUP}{kernels}" + "\n".join(self.lines) + f"\n{launches}"
 
 
-def program(seed, launches=40):
-    """(source text, [(name, type), ...])"""
-    builder = Builder(seed)
+def program(seed, launches=40, unknowns=0.0):
+    """(source text, lines, [(name, type), ...]); unknowns: share of the statements that use values that only a run determines."""
+    builder = Builder(seed, unknowns)
     for _ in range(20 * launches):
         if len(builder.launches) >= launches:
             break

@@ -10,6 +10,7 @@ import pytest
 PROGRAMS = 1000 if os.environ.get("PY2CU_TEST_ALL") else 100
 LAUNCHES = 40  # of a program
 UNKNOWN = 0.06  # at most so many of them are unknown to the command
+UNKNOWNS = 0.4  # share of the statements with values that only a run determines
 
 pytestmark = pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="the command is not built")
 
@@ -27,17 +28,29 @@ def derived_types(text, directory):
     return types
 
 
-def test_types_are_numpys_or_unknown(tmp_path):
+def compare(programs, directory, unknowns):
+    """Counts of launches whose derived type is NumPy's ("equal"), unknown, or another one ("different")."""
     counts, differences = collections.Counter(), []
-    for seed in range(PROGRAMS):
-        text, lines, launches = host_programs.program(seed, LAUNCHES)
-        types = derived_types(text, tmp_path)
+    for seed in range(programs):
+        text, lines, launches = host_programs.program(seed, LAUNCHES, unknowns)
+        types = derived_types(text, directory)
         for line, (name, wanted) in zip(lines, launches):
             found = types[name]
             kind = "unknown" if None in found else "equal" if wanted in found else "different"  # several ones: it is one of these
             counts[kind] += 1
             if kind == "different":
                 differences.append(f"seed {seed}: {line}: NumPy: {wanted}; py2cu: {found}")
+    print(counts)
     assert not differences, "\n".join(differences)
+    return counts
+
+
+def test_types_are_numpys_or_unknown(tmp_path):
+    counts = compare(PROGRAMS, tmp_path, 0.0)
     assert counts["unknown"] <= UNKNOWN * counts.total(), counts
     assert counts["equal"] > 0.9 * LAUNCHES * PROGRAMS, counts
+
+
+def test_types_that_depend_on_unknown_values_are_unknown(tmp_path):
+    counts = compare(PROGRAMS, tmp_path, UNKNOWNS)
+    assert counts["equal"] > 0.3 * counts.total(), counts

@@ -17,6 +17,6 @@ def shift(rows, by):
         rows[i, j] += by
 
 
-data = np.load("measured.npy").astype(np.float32)
+data = np.ascontiguousarray(np.load("measured.npy"), np.float32)
 scale[4, 256](data, 2.0)
 shift[(4, 4), (16, 16)](data, 1.0)

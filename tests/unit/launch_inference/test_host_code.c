@@ -724,7 +724,8 @@ static void test_values(void)
     OF(setup, "list(zip([1], [2.5]))[0][1]", "float64");
     OF(setup, "list(filter(None, [1, 2]))[0]", "int64");
     OF(setup, "list(reversed([1.5]))[0]", "float64");
-    OF(setup, "sorted([2.5, 1])[0]", "float64");
+    OF(setup, "sorted([2.5, 1.0])[0]", "float64");
+    OF(setup, "sorted([2.5, 1])[0]", "float64)\nk(int64");
     OF(setup, "np.array([1, 2] + [3.5])", "float64[::1]");
     OF(setup, "np.array(2 * [1])", "int64[::1]");
     OF(setup, "(SHAPE + (4,))[2]", "int64");

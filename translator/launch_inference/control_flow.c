@@ -1,0 +1,239 @@
+/* Follows branches, loops, match and try: each path apart, then the names of all paths merge. */
+#include "launch_inference/launch_inference_internal.h"
+#include "sema/sema.h"
+
+#include <string.h>
+
+/* Sets all names of the frame: to those of another path, or of several that merge. */
+void launch_replace_names(LaunchReader *reader, HostFrame *frame, Map names)
+{
+    frame->names = names;
+    reader->all_changed = reader->all_changed || frame->function == NULL;
+}
+
+/* Merges the names of another path. Returns whether a name has another value then. */
+static bool join_names(LaunchReader *reader, Map *into, const Map *other, const Stmt *place)
+{
+    bool is_changed = false;
+    for (uint32_t i = 0; i < other->count; i++) {
+        HostValue *mine = map_get(into, other->keys[i]);
+        if (mine != other->values[i]) {
+            HostValue *joined = host_join(reader, mine, other->values[i], place);
+            is_changed = is_changed || host_differs(mine, joined, 0);
+            map_set(reader->arena, into, other->keys[i], joined);
+        }
+    }
+    return is_changed;
+}
+
+/* Makes unknown what the last iteration still changed. */
+static void forget_changed(LaunchReader *reader, Map *names, const Map *before, const Stmt *loop)
+{
+    for (uint32_t i = 0; i < names->count; i++) {
+        HostValue *was = map_get(before, names->keys[i]);
+        if (was != NULL && host_differs(was, names->values[i], 0)) {
+            map_set(reader->arena, names, names->keys[i],
+                    host_unknown(reader, loop->span, NULL, "each iteration of the loop gives it another type"));
+        }
+    }
+}
+
+static Map keep_names(LaunchReader *reader, const HostFrame *frame)
+{
+    reader->copied += frame->names.capacity / 2 * (sizeof *frame->names.keys + sizeof *frame->names.values);
+    if (reader->copied > LAUNCH_COPIES) {
+        reader->limit = 0;
+    }
+    return map_copy(reader->arena, &frame->names);
+}
+
+Told launch_told_by(LaunchReader *reader, const Expr *condition)
+{
+    bool compares = condition->kind == EX_COMPARE && condition->item_count == 2 &&
+                    (condition->ops[0] == OP_EQ || condition->ops[0] == OP_NE);
+    const Expr *left = compares ? condition->items[0] : NULL;
+    if (left == NULL || left->kind != EX_ATTRIBUTE || strcmp(left->name, "dtype") != 0 || left->left->kind != EX_NAME ||
+        left->left->binding == NULL) {
+        return (Told){0};
+    }
+    Binding *binding = left->left->binding;
+    HostValue *is = map_get(&reader->frame->names, binding);
+    const Type *type = host_dtype(reader, launch_eval(reader, condition->items[1]));
+    if (is == NULL || type == NULL || (is->kind != V_UNKNOWN && (is->kind != V_ARRAY || is->type != NULL))) {
+        return (Told){0};
+    }
+    HostValue *array =
+        is->kind == V_ARRAY ? host_copy(reader, is) : launch_because(host_array(reader, type, -1, LAYOUT_C), is);
+    array->type = type;
+    array->axes = NULL;
+    return (Told){binding, array, condition->ops[0] == OP_NE};
+}
+
+/* The names behind a block that need not be run; those of the frame stay as they are. told: of what holds in it. */
+static Map follow_apart(LaunchReader *reader, const Block *block, const Told *told, bool *stopped)
+{
+    HostFrame *frame = reader->frame;
+    Map before = keep_names(reader, frame);
+    if (told != NULL && told->binding != NULL) {
+        launch_set_name(reader, frame, told->binding, told->value);
+    }
+    uint32_t branch = launch_enter_branch(reader);
+    launch_block(reader, block, stopped);
+    reader->branch = branch;
+    Map after = frame->names;
+    launch_replace_names(reader, frame, before);
+    return after;
+}
+
+/* What a literal switches off, `if 0:`, for the types of kernels that nothing else launches. */
+static void follow_switched_off(LaunchReader *reader, const Stmt *s, const Block *block)
+{
+    bool is_literal = s->value->kind == EX_INT || s->value->kind == EX_TRUE || s->value->kind == EX_FALSE,
+         stopped = false;
+    if (is_literal && block->count > 0) {
+        reader->switched_off++;
+        follow_apart(reader, block, NULL, &stopped);
+        reader->switched_off--;
+    }
+}
+
+void launch_follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
+{
+    bool truth, first = false, second = false;
+    if (host_truth(launch_eval(reader, s->value), &truth)) {
+        follow_switched_off(reader, s, truth ? &s->orelse : &s->body);
+        launch_block(reader, truth ? &s->body : &s->orelse, stopped);
+        return;
+    }
+    Told told = launch_told_by(reader, s->value);
+    Map after = follow_apart(reader, &s->body, told.otherwise ? NULL : &told, &first);
+    Map other = follow_apart(reader, &s->orelse, told.otherwise ? &told : NULL, &second);
+    if (!first && !second) {
+        join_names(reader, &after, &other, s);
+    }
+    launch_replace_names(reader, reader->frame, first ? other : after);
+    *stopped = first && second;
+}
+
+/* break, continue: the names are as they are here, where the loop or its next round goes on. */
+void launch_leave_iteration(LaunchReader *reader, const Stmt *s)
+{
+    LoopExits *exits = &reader->frame->exits;
+    if (!exits->any) {
+        exits->any = true;
+        exits->names = keep_names(reader, reader->frame);
+    } else {
+        join_names(reader, &exits->names, &reader->frame->names, s);
+    }
+    exits->goes_on = exits->goes_on || s->kind == ST_CONTINUE;
+}
+
+/* The letters of a string, as a loop has them: for order in "CF". */
+static HostValue *letters_of(LaunchReader *reader, const char *text)
+{
+    HostValue *list = host_new(reader, V_LIST);
+    for (; *text != '\0' && list->count <= LAUNCH_UNROLL; text++) {
+        if ((unsigned char)*text >= 0x80 || list->count == LAUNCH_UNROLL) {
+            return host_list_of(reader, host_string(reader, NULL), (Span){0});
+        }
+        host_add(reader, list, host_string(reader, arena_strndup(reader->arena, text, 1)));
+    }
+    return list;
+}
+
+void launch_follow_loop(LaunchReader *reader, const Stmt *s)
+{
+    HostValue *over = s->kind == ST_FOR ? launch_eval(reader, s->value) : NULL;
+    HostValue *own = over != NULL ? launch_special(reader, over, "__iter__", NULL, s->value->span) : NULL;
+    over = own != NULL && own->kind != V_OBJECT ? own : over;
+    over = over != NULL && over->kind == V_STRING && over->text != NULL ? letters_of(reader, over->text) : over;
+    bool truth = true, stopped = false;
+    if (s->kind == ST_WHILE && host_truth(launch_eval(reader, s->value), &truth) && !truth) {
+        return;
+    }
+    uint32_t count = 0;
+    HostValue **items = over != NULL ? host_items(over, &count) : NULL;
+    HostFrame *frame = reader->frame;
+    LoopExits outer = frame->exits;
+    frame->exits = (LoopExits){.any = false};
+    if (items != NULL && count <= LAUNCH_UNROLL) {
+        for (uint32_t i = 0; i < count && !(stopped && !frame->exits.goes_on); i++) {
+            launch_assign(reader, s->targets[0], items[i], NULL, s);
+            stopped = false;
+            frame->exits.goes_on = false;
+            launch_block(reader, &s->body, &stopped);
+        }
+    } else {
+        bool is_changed = true;
+        for (int round = 0; round < LAUNCH_ITERATIONS && (round < 2 || is_changed); round++) {
+            Map before = keep_names(reader, frame);
+            if (over != NULL) {
+                launch_assign(reader, s->targets[0], host_element(reader, over, s->value->span), s->value, s);
+            }
+            stopped = false;
+            uint32_t branch = launch_enter_branch(reader);
+            launch_block(reader, &s->body, &stopped);
+            reader->branch = branch;
+            Map was = round + 1 < LAUNCH_ITERATIONS ? (Map){0} : map_copy(reader->arena, &before);
+            is_changed = join_names(reader, &before, &frame->names, s);
+            if (was.count > 0 && is_changed) {
+                forget_changed(reader, &before, &was, s);
+            }
+            launch_replace_names(reader, frame, before);
+        }
+    }
+    stopped = s->kind == ST_WHILE && s->value->kind == EX_TRUE; /* which only break and return leave */
+    if (!stopped) {
+        launch_block(reader, &s->orelse, &stopped);
+    }
+    if (frame->exits.any) { /* what holds where the loop was left */
+        join_names(reader, &frame->names, &frame->exits.names, s);
+        launch_replace_names(reader, frame, frame->names);
+    }
+    frame->exits = outer;
+}
+
+void launch_follow_match(LaunchReader *reader, const Stmt *s)
+{
+    launch_eval(reader, s->value);
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        bool stopped = false;
+        Map after = follow_apart(reader, &s->cases[i].body, NULL, &stopped);
+        if (!stopped) {
+            join_names(reader, &after, &reader->frame->names, s);
+            launch_replace_names(reader, reader->frame, after);
+        }
+    }
+}
+
+/* try: import cupy; except ImportError: cupy = a stand-in. The stand-in does not count. */
+static void follow_fallbacks(LaunchReader *reader, const Block *tried)
+{
+    HostFrame *frame = reader->frame;
+    for (uint32_t i = 0; i < tried->count; i++) {
+        const Stmt *s = tried->stmts[i];
+        for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
+            Binding *binding =
+                s->imports[k].alias != NULL ? scope_find(launch_scope(reader), s->imports[k].alias) : NULL;
+            if (binding != NULL && map_get(&frame->names, binding) != NULL) {
+                launch_set_name(reader, frame, binding, NULL);
+            }
+        }
+    }
+}
+
+/* A handler begins with what holds before the body or after it: any statement of the body may raise the exception. */
+void launch_follow_try(LaunchReader *reader, const Stmt *s)
+{
+    HostFrame *frame = reader->frame;
+    bool ignored = false;
+    Map before = s->orelse.count > 0 ? keep_names(reader, frame) : (Map){0};
+    launch_block(reader, &s->body, &ignored);
+    Map after = keep_names(reader, frame);
+    join_names(reader, &frame->names, &before, s);
+    ignored = false;
+    Map other = follow_apart(reader, &s->orelse, NULL, &ignored);
+    join_names(reader, &after, &other, s); /* what the body made stands first */
+    launch_replace_names(reader, frame, after);
+    follow_fallbacks(reader, &s->body);
+}
