@@ -626,6 +626,7 @@ static void infer_all_kernels(Unit *unit)
     const uint32_t errors = unit->error_count;
     if (translate) {
         report_unresolved_calls(unit);
+        report_unresolved_references(unit);
     }
     if (unit->error_count > errors) {
         return;

@@ -33,10 +33,18 @@ void captures_find(Unit *unit);
 /* Adds an error for each call that makes a kernel of a function that is not known, or that nothing is translated for.
  */
 void report_unresolved_calls(Unit *unit);
+/* Whether the call decorates a function that is translated for it. */
+bool decoration_is_made(const Unit *unit, const Decoration *decoration);
 /* Whether the function has a decorator that may be cuda.jit, and cannot be resolved. */
 bool has_unresolved_decorator(Unit *unit, Function *function);
 /* Adds the error about it. */
 void report_unresolved_decorator(Unit *unit, const Function *function, const char *example);
+
+/* ---- instances/jit_references.c
+ * ----------------------------------------------------------------------------------------- */
+
+/* Adds an error for each reference to cuda.jit, vectorize, guvectorize or reduce that is not resolved. */
+void report_unresolved_references(Unit *unit);
 
 /* ---- instances/python_writer.c
  * ------------------------------------------------------------------------------------------------ */

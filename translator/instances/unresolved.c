@@ -2,8 +2,8 @@
  * silently.
  *
  * sema/unresolved.c finds decorators that may be cuda.jit. Here are the calls: cuda.jit(SIGNATURE)(f) of an unknown f
- * or of a lambda, table["jit"](f), map(cuda.jit, functions), cuda.compile_ptx(f, ...), and launches of functions whose
- * decorator is not known. */
+ * or of a lambda, table["jit"](f), cuda.compile_ptx(f, ...), and launches of functions whose decorator is not known.
+ * jit_references.c reports the other uses of cuda.jit. */
 #include "instances/instances_internal.h"
 
 #include <string.h>
@@ -32,8 +32,7 @@ static const Function *known_function(Unit *unit, const Expr *e)
     return object != NULL && object->kind == OBJ_FUNCTION ? object->function : NULL;
 }
 
-/* Whether the call decorates a function that is translated for it. */
-static bool is_made(const Unit *unit, const Decoration *decoration)
+bool decoration_is_made(const Unit *unit, const Decoration *decoration)
 {
     for (uint32_t m = 0; m < unit->module_count; m++) {
         const Module *module = unit->modules[m];
@@ -79,11 +78,28 @@ static bool is_decorated(Unit *unit, const Function *function)
     return function->decorator_count > 0 || decorations_of(unit, function).count > 0;
 }
 
+/* eval("cuda.jit(f)"), exec("...") */
+static void report_code_string(Unit *unit, const Expr *e, const Object *callee)
+{
+    const bool runs_code = object_known(callee) == KNOWN_EVAL && e->item_count > 0;
+    const Object *code = runs_code ? constant_of_expr(unit, e->items[0]) : NULL;
+    if (code != NULL && code->kind == OBJ_STRING && strstr(code->text, ".jit") != NULL) {
+        size_t length;
+        const char *text = expr_source(unit, e->left, &length);
+        text = arena_printf(unit->arena, "%.*s(...)", (int)length, text);
+        unit_skip(unit, text, NULL, unit->modules[0]->file_name, e->span.line);
+        diag_function_error(unit, e->span, "unresolved-kernel",
+                            "kernels that '%s' makes here are not translated: their source is a string", text);
+        diag_hint(unit, "write them in a file, which is translated, too");
+    }
+}
+
 static void look_at_call(Walk *walk, const Expr *e)
 {
     Unit *unit = walk->unit;
     const Expr *first = e->item_count > 0 ? e->items[0] : NULL;
     const Object *callee = constant_of_expr(unit, e->left);
+    report_code_string(unit, e, callee);
     const bool is_followed = callee != NULL && (callee->kind == OBJ_FUNCTION ||
                                                 callee->kind == OBJ_CLASS); /* what it does, launches/ finds */
     const Decoration *decoration = first != NULL && !is_followed ? decoration_of_call(unit, e) : NULL;
@@ -95,7 +111,7 @@ static void look_at_call(Walk *walk, const Expr *e)
         const Function *known = known_function(unit, first);
         const bool is_function = (decorator != NULL && decorator->takes_function) || first->kind == EX_LAMBDA ||
                                  (given != NULL && (given->kind == OBJ_FUNCTION || given->kind == OBJ_PATH));
-        const bool is_translated = known != NULL ? is_decorated(unit, known) : is_made(unit, decoration);
+        const bool is_translated = known != NULL ? is_decorated(unit, known) : decoration_is_made(unit, decoration);
         if (is_function && !is_applied && !is_translated && !decoration->is_device && !is_received(walk, first)) {
             report(unit, e, first,
                    first->kind == EX_LAMBDA ? "it is a lambda"
@@ -113,16 +129,6 @@ static void look_at_call(Walk *walk, const Expr *e)
             report(unit, e, first, "what is called may be cuda.jit, and cannot be resolved",
                    arena_printf(unit->arena, "decorate '%s' with @cuda.jit, or give its types: --sig '%s(<types>)'",
                                 function->name, function->name));
-        }
-    }
-    const bool is_foreign = callee != NULL && callee->kind == OBJ_PATH && object_known(callee) != KNOWN_PARTIAL;
-    for (uint32_t i = 0; is_foreign && i < e->item_count; i++) { /* map(cuda.jit, functions) */
-        const Decorator *decorator = decorator_of_expr(unit, e->items[i]);
-        const Object *given = constant_of_expr(unit, e->items[i]);
-        if (i + 1 < e->item_count && decorator != NULL && decorator->kind != KNOWN_CPU_JIT && given != NULL &&
-            given->kind == OBJ_PATH) {
-            report(unit, e, e->items[i + 1], "cuda.jit is passed to a function that is not in the file",
-                   "call cuda.jit with each function, or decorate it");
         }
     }
 }

@@ -48,7 +48,7 @@ HostValue *launch_comprehension(LaunchReader *reader, const Expr *e)
 HostValue *launch_dict(LaunchReader *reader, const Expr *e)
 {
     HostValue *dict = host_new(reader, V_DICT);
-    for (uint32_t i = 0; i + 1 < e->item_count && i < 2 * LAUNCH_ITEMS; i += 2) {
+    for (uint32_t i = 0; !e->filtered && i + 1 < e->item_count && i < 2 * LAUNCH_ITEMS; i += 2) {
         HostValue *key = launch_eval(reader, e->items[i]);
         host_put(reader, dict, key, launch_eval(reader, e->items[i + 1]));
     }

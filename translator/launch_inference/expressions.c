@@ -293,9 +293,7 @@ HostValue *launch_call(LaunchReader *reader, HostValue *callee, const CallValues
 static HostValue *jitted(LaunchReader *reader, const Expr *e)
 {
     const Expr *callee = e->left->kind == EX_CALL ? e->left->left : e->left;
-    if (e->item_count != 1 || (callee->kind != EX_ATTRIBUTE && callee->kind != EX_NAME) ||
-        (e->items[0]->kind != EX_NAME && e->items[0]->kind != EX_LAMBDA && e->items[0]->kind != EX_CALL &&
-         e->items[0]->kind != EX_ATTRIBUTE)) {
+    if (e->item_count != 1 || expr_is_signature(reader->unit, e->items[0])) {
         return NULL;
     }
     const Object *object = constant_of_expr(reader->unit, callee);

@@ -85,6 +85,22 @@ static Object *call_of_constants(Unit *unit, const Object *callee, const Expr *e
     return cast;
 }
 
+/* getattr(owner, "name"), getattr(owner, "name", default) */
+static Object *attribute_by_name(Unit *unit, Object *callee, const Expr *call)
+{
+    (void)callee;
+    if (call->item_count < 2 || call->item_count > 3 || call->keyword_count > 0) {
+        return NULL;
+    }
+    const Object *owner = constant_of_expr(unit, call->items[0]), *name = constant_of_expr(unit, call->items[1]);
+    if (owner == NULL || name == NULL || name->kind != OBJ_STRING) {
+        return NULL;
+    }
+    Object *found = object_attribute(unit, owner, names_find(unit->names, name->text));
+    bool is_unsure = found != NULL && found->kind == OBJ_PATH && !path_is_known(unit, found->path);
+    return is_unsure && call->item_count == 3 ? NULL : found;
+}
+
 static Object *constant_call(Unit *unit, const Expr *e)
 {
     static Object *(*const makers[KNOWN_COUNT])(Unit *, Object *, const Expr *) = {
@@ -97,6 +113,7 @@ static Object *constant_call(Unit *unit, const Expr *e)
         [KNOWN_REDUCE] = decorator_called,
         [KNOWN_PARTIAL] = decorator_called,
         [KNOWN_DECLARE_DEVICE] = extern_declared,
+        [KNOWN_GETATTR] = attribute_by_name,
         [KNOWN_FFI] = foreign_functions,
         [KNOWN_SLICE] = slice_constant,
         [KNOWN_NAMED_TUPLE_FUNCTION] = named_tuple_class_of_call,
@@ -276,11 +293,12 @@ Object *constant_value(Unit *unit, const Expr *e)
     }
     case EX_CALL:
         return constant_call(unit, e);
+    case EX_NAMED: /* in a kernel, the assignment counts, too */
+        return unit->naming->host_depth > 0 ? constant_of_expr(unit, e->left) : NULL;
     case EX_LIST:
     case EX_ELLIPSIS:
     case EX_SLICE:
     case EX_STARRED:
-    case EX_NAMED:
     case EX_LAMBDA:
     case EX_FSTRING:
     case EX_UNSUPPORTED:

@@ -117,6 +117,17 @@ static bool targets_gpu(Unit *unit, const Expr *call, const char *option)
     return given != NULL && (target == NULL || (target->kind == OBJ_STRING && strcmp(target->text, "cuda") == 0));
 }
 
+bool decorator_is_for_gpu(Unit *unit, KnownId kind, const Decorator *decorator)
+{
+    bool is_for_gpu = kind == KNOWN_JIT || kind == KNOWN_VECTORIZE || kind == KNOWN_GUVECTORIZE || kind == KNOWN_REDUCE;
+    const char *option = kind == KNOWN_CPU_JIT ? "target_backend" : "target";
+    const bool is_other = kind == KNOWN_CPU_JIT || kind == KNOWN_CPU_VECTORIZE || kind == KNOWN_CPU_GUVECTORIZE;
+    for (uint32_t i = 0; is_other && decorator != NULL && i < decorator->call_count; i++) {
+        is_for_gpu = is_for_gpu || targets_gpu(unit, decorator->calls[i], option);
+    }
+    return is_for_gpu;
+}
+
 /* Reads the options of vectorize, guvectorize and reduce, for the GPU or for the CPU. */
 static void read_wrap(Unit *unit, Decoration *decoration, KnownId kind)
 {
@@ -257,7 +268,7 @@ static void read_keyword(Unit *unit, Decoration *decoration, const Keyword *keyw
 
 static Decoration read_decorator(Unit *unit, const Decorator *decorator, const Expr *call)
 {
-    Decoration decoration = {.is_jit = true, .call = call};
+    Decoration decoration = {.is_jit = true, .call = call, .path = decorator->path};
     const uint32_t errors = unit->error_count;
     const bool was_in_function = unit->in_function;
     unit->in_function = true;

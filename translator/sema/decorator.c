@@ -84,7 +84,8 @@ Object *decorator_called(Unit *unit, Object *callee, const Expr *call)
         return is_open ? decorator_object(unit, path, decorator_with_call(unit, decorator, call, false)) : NULL;
     }
     const Decorator *decorator = decorator_of_object(unit, callee);
-    Object *function = call->item_count > 0 ? function_of_argument(unit, call->items[0]) : NULL;
+    const Expr *first = ast_argument(call, 0, "func_or_sig");
+    Object *function = first != NULL ? function_of_argument(unit, first) : NULL;
     if (decorator->takes_function) {
         return function != NULL && call->item_count == 1 ? decorated(unit, function, decorator, call) : NULL;
     }
@@ -97,6 +98,23 @@ Object *decorator_called(Unit *unit, Object *callee, const Expr *call)
         return NULL;
     }
     return decorator_object(unit, callee, decorator_with_call(unit, decorator, call, true));
+}
+
+/* Records that the decorator being resolved comes from the value of an expression. */
+static void add_to_path(Unit *unit, const Expr *e)
+{
+    PtrVec *path = unit->naming->path;
+    if (path == NULL) {
+        return;
+    }
+    ptrvec_push(unit->arena, path, (void *)(uintptr_t)e);
+    while (e->kind == EX_SUBSCRIPT || e->kind == EX_CALL) {
+        e = e->left;
+    }
+    const Binding *binding = binding_of_name(unit, e);
+    if (binding != NULL) {
+        ptrvec_push(unit->arena, path, (void *)(uintptr_t)binding);
+    }
 }
 
 /* ---- results of functions of the text
@@ -231,14 +249,25 @@ static const Decorator *of_function(Unit *unit, const Function *function, const 
 /* ---- names with several values
  * --------------------------------------------------------------------------------------- */
 
+/* What the statement gives the name: a value that is an expression; NULL: none. */
+static const Expr *value_for(const Stmt *s, const char *name)
+{
+    for (uint32_t i = 0; s->kind == ST_ASSIGN && i < s->target_count; i++) {
+        const Expr *value = expr_unpacked(s->targets[i], name, s->value);
+        if (value != NULL) {
+            return value;
+        }
+    }
+    return expr_named(s, name);
+}
+
 static bool look_at_binding(Stmt *s, void *context)
 {
     Search *search = context;
     Unit *unit = search->unit;
     const Binding *binding = search->binding;
-    const Expr *name = ast_assigned_name(s);
-    const Decorator *found =
-        name != NULL && name->name == binding->name ? chosen(unit, s->value, search->call, search->depth) : NULL;
+    const Expr *value = value_for(s, binding->name);
+    const Decorator *found = value != NULL ? chosen(unit, value, search->call, search->depth) : NULL;
     for (uint32_t k = 0; s->kind == ST_IMPORT && k < s->import_count; k++) {
         const Import *import = &s->imports[k];
         if (import->name != NULL && import->alias != NULL && strcmp(import->alias, binding->name) == 0) {
@@ -254,10 +283,55 @@ static bool look_at_binding(Stmt *s, void *context)
     return search->found != NULL;
 }
 
+static bool is_name(const Expr *name, void *wanted)
+{
+    return name->name == wanted;
+}
+
+static bool binds(Stmt *s, void *context)
+{
+    const char *name = ((const Binding *)context)->name;
+    bool is_bound = (s->kind == ST_DEF && s->function->name == name) || (s->kind == ST_CLASS && s->name == name) ||
+                    ast_any_assigned_by(s, is_name, (void *)(uintptr_t)name);
+    for (uint32_t k = 0; k < s->import_count; k++) {
+        is_bound = is_bound || (s->imports[k].alias != NULL && strcmp(s->imports[k].alias, name) == 0);
+    }
+    return is_bound;
+}
+
+/* The statements of the module that may give the name the value that `e` reads: the last before it that certainly
+ * does, and those between. In a function, which runs later, the last of all. */
+static Block assignments_before(const Binding *binding, const Expr *e)
+{
+    const Block *body = &binding->module->body;
+    const bool is_here = e->span.module == binding->module->index;
+    uint32_t end = body->count;
+    for (uint32_t i = 0; is_here && i < body->count; i++) {
+        const Stmt *s = body->stmts[i];
+        const bool is_last = i + 1 == body->count || body->stmts[i + 1]->span.start > e->span.start;
+        const bool is_before = s->span.start <= e->span.start;
+        if (is_last || !is_before) {
+            const bool is_in_function = s->kind == ST_DEF && is_before && e->span.start < s->function->end;
+            const bool is_in_value = s->kind == ST_ASSIGN && is_before && e->span.start < s->value->span.end;
+            end = is_in_function ? end : is_before && !is_in_value ? i + 1 : i;
+            break;
+        }
+    }
+    uint32_t begin = end;
+    bool is_certain = false;
+    while (begin > 0 && !is_certain) {
+        const Stmt *s = body->stmts[--begin];
+        is_certain = (s->kind == ST_ASSIGN || s->kind == ST_DEF || s->kind == ST_IMPORT || s->kind == ST_EXPR) &&
+                     binds(body->stmts[begin], (void *)(uintptr_t)binding);
+    }
+    return is_certain ? (Block){.stmts = body->stmts + begin, .count = end - begin} : *body;
+}
+
 /* CUDA's decorator among those that the expression, or with `call` the call of it, may be; NULL: there is none, or it
  * is known to be another. */
 static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsigned depth)
 {
+    add_to_path(unit, e);
     const Object *object = constant_of_expr(unit, e);
     const Decorator *decorator = decorator_of_object(unit, object);
     if (is_for_gpu(decorator)) {
@@ -271,9 +345,12 @@ static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsi
     if ((object != NULL && binding == NULL) || decorator != NULL || depth >= MOST_STEPS) {
         return NULL;
     }
-    if (e->kind == EX_CONDITIONAL) {
+    if (e->kind == EX_CONDITIONAL || (e->kind == EX_BOOLEAN && unit->naming->path != NULL)) {
         const Decorator *first = chosen(unit, e->left, call, depth + 1);
         return first != NULL ? first : chosen(unit, e->right, call, depth + 1);
+    }
+    if (e->kind == EX_NAMED) {
+        return chosen(unit, e->left, call, depth + 1);
     }
     const Expr *item = e->kind == EX_SUBSCRIPT ? signature_item(unit, e) : NULL;
     if (e->kind == EX_CALL || item != NULL) {
@@ -284,7 +361,8 @@ static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsi
         return NULL;
     }
     Search search = {.unit = unit, .binding = binding, .call = call, .depth = depth + 1};
-    return search_block(&binding->module->body, look_at_binding, &search, true) ? search.found : NULL;
+    const Block block = assignments_before(binding, e);
+    return search_block(&block, look_at_binding, &search, true) ? search.found : NULL;
 }
 
 /* ---- all forms
@@ -292,6 +370,7 @@ static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsi
 
 static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth)
 {
+    add_to_path(unit, e);
     const Object *object = constant_of_expr(unit, e);
     const Decorator *known = decorator_of_object(unit, object);
     if (known != NULL || depth >= MOST_STEPS) {
@@ -300,6 +379,9 @@ static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth)
     if (object != NULL && object->kind == OBJ_CLASS && !unit->request->decorated) {
         const Expr *call = decorator_class_jit(unit, object->class_stmt);
         const Decorator jit = {.kind = KNOWN_JIT};
+        if (call != NULL) {
+            add_to_path(unit, call);
+        }
         return call != NULL ? decorator_with_call(unit, &jit, call, true) : NULL;
     }
     if (e->kind != EX_CALL) {
@@ -320,8 +402,17 @@ static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth)
 
 const Decorator *decorator_of_expr(Unit *unit, const Expr *e)
 {
+    PtrVec path = {0}, *outer = unit->naming->path;
     unit->naming->host_depth++;
+    unit->naming->path = &path;
     const Decorator *decorator = any_form(unit, e, 0);
+    unit->naming->path = outer;
     unit->naming->host_depth--;
-    return decorator;
+    if (decorator == NULL) {
+        return NULL;
+    }
+    Decorator *found = arena_alloc(unit->arena, sizeof *found);
+    *found = *decorator;
+    found->path = path;
+    return found;
 }

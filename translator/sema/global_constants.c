@@ -329,6 +329,56 @@ const Expr *binding_value(const Binding *binding)
                : NULL;
 }
 
+const Expr *expr_unpacked(const Expr *target, const char *name, const Expr *value)
+{
+    if (target->kind == EX_NAME) {
+        return target->name == name ? value : NULL;
+    }
+    const bool is_display = (target->kind == EX_TUPLE || target->kind == EX_LIST) &&
+                            (value->kind == EX_TUPLE || value->kind == EX_LIST) &&
+                            value->item_count == target->item_count;
+    for (uint32_t i = 0; is_display && i < value->item_count; i++) {
+        if (value->items[i]->kind == EX_STARRED || target->items[i]->kind == EX_STARRED) {
+            return NULL;
+        }
+    }
+    for (uint32_t i = 0; is_display && i < target->item_count; i++) {
+        const Expr *part = expr_unpacked(target->items[i], name, value->items[i]);
+        if (part != NULL) {
+            return part;
+        }
+    }
+    return NULL;
+}
+
+typedef struct NamedSearch {
+    const char *name;
+    const Expr *value;
+} NamedSearch;
+
+static bool is_named_here(const Expr *e, void *context)
+{
+    NamedSearch *search = context;
+    search->value = e->kind == EX_NAMED && e->name == search->name ? e->left : NULL;
+    return search->value != NULL;
+}
+
+const Expr *expr_named(const Stmt *s, const char *name)
+{
+    NamedSearch search = {.name = name};
+    return s->kind != ST_WITH && ast_any_in_stmt(s, is_named_here, &search) ? search.value : NULL;
+}
+
+const Expr *binding_any_value(const Binding *binding)
+{
+    const Stmt *s = binding != NULL && binding->assignments == 1 ? binding->stmt : NULL;
+    const Expr *value = NULL;
+    for (uint32_t i = 0; s != NULL && s->kind == ST_ASSIGN && i < s->target_count && value == NULL; i++) {
+        value = expr_unpacked(s->targets[i], binding->name, s->value);
+    }
+    return value != NULL ? value : s != NULL ? expr_named(s, binding->name) : NULL;
+}
+
 /* What `name = value`, or `name, other = values`, gives it. */
 static Object *given_object(Unit *unit, Binding *binding)
 {
@@ -342,6 +392,10 @@ static Object *given_object(Unit *unit, Binding *binding)
     }
     for (uint32_t i = 0; i < stmt->target_count && object == NULL && value != NULL; i++) {
         object = unpacked(stmt->targets[i], binding->name, value);
+    }
+    if (object == NULL && value == NULL) {
+        const Expr *part = binding_any_value(binding);
+        object = part != NULL && part != from ? constant_of_expr(unit, part) : NULL;
     }
     if (object == NULL || object->kind == OBJ_LARGE) {
         binding->large = object;
@@ -385,8 +439,10 @@ static Object *bound_object(Unit *unit, Binding *binding)
     if (stmt->kind == ST_ASSIGN || stmt->kind == ST_ANNOTATED) {
         return given_object(unit, binding);
     }
+    const Expr *named = stmt->kind == ST_IMPORT || stmt->kind == ST_DEF ? NULL : expr_named(stmt, binding->name);
     return stmt->kind == ST_IMPORT ? imported_object(unit, binding)
            : stmt->kind == ST_DEF  ? object_function(unit, stmt->function)
+           : named != NULL         ? constant_of_expr(unit, named)
                                    : NULL;
 }
 

@@ -79,6 +79,10 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name)
     if (object->kind != OBJ_PATH) {
         return NULL;
     }
+    const KnownId known = object_known(object);
+    if (known >= KNOWN_JIT && known <= KNOWN_REDUCE && strcmp(name, "__call__") == 0) {
+        return (Object *)(uintptr_t)object;
+    }
     Object *limit = object->as_type != NULL ? object_limit(unit, object, name) : NULL;
     if (limit != NULL) {
         return limit;

@@ -108,6 +108,7 @@ struct Decorator {
                            cuda.jit(...) */
     uint32_t call_count;
     bool takes_function; /* the next call passes the function; otherwise signatures and options may still follow */
+    PtrVec path;         /* of decorator_of_expr(): the expressions and bindings through which it was resolved */
 };
 
 /* Options that compile a kernel differently: specializations of one function that differ in one of them are different
@@ -130,6 +131,7 @@ struct Decoration {
     bool by_operand;    /* of guvectorize: the signature is the kernel's, not the function's */
     const Expr *call;   /* the decorator, for its location */
     PtrVec signatures;  /* Expr *: strings, calls or tuples */
+    PtrVec path;        /* Decorator.path */
     uint32_t is_device, weak_literals;
     Py2cuChoice boundscheck;
     JitOptions options;
@@ -162,6 +164,12 @@ Expr *binding_read(Unit *unit, Function *function, Binding *binding, Span span);
 Expr *binding_named(Unit *unit, Function *function, Binding *binding, Expr *value);
 /* What `name = value` gives it, when nothing else does; NULL. */
 const Expr *binding_value(const Binding *binding);
+/* The same, also of `name, other = value, ...` and `(name := value)`. */
+const Expr *binding_any_value(const Binding *binding);
+/* The item of `value` that assigning it to the target gives the name, if both are displays; NULL: there is none. */
+const Expr *expr_unpacked(const Expr *target, const char *name, const Expr *value);
+/* The value of `(name := value)` in what the statement itself evaluates; NULL: there is none. */
+const Expr *expr_named(const Stmt *s, const char *name);
 /* The constant that a binding stands for, or NULL: it is no constant (assigned more than once, or from a call). */
 Object *binding_object(Unit *unit, Binding *binding);
 
@@ -208,6 +216,8 @@ bool function_made(Unit *unit, Function *function, const Decoration *decoration)
 const Decoration *decoration_launched(Unit *unit, const Function *function, const Decoration *given);
 /* Whether some call makes a kernel of it. */
 bool function_is_made_kernel(const Function *function);
+/* Whether a decorator of this kind, with the arguments that it has (NULL: none), compiles for the GPU. */
+bool decorator_is_for_gpu(Unit *unit, KnownId kind, const Decorator *decorator);
 /* Functions that a call at the module level decorates are as if they stood below it. */
 void apply_decorators(Unit *unit);
 /* GUARD_* and WEAK_LITERALS that the request and a kernel's decorator ask for. */
@@ -334,5 +344,8 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature);
 const Expr *decorator_may_be_jit(Unit *unit, const Function *function);
 /* Whether what is called, which is no function of the text, may be cuda.jit. */
 bool callee_may_be_jit(Unit *unit, const Expr *callee);
+/* The uses of cuda.jit (const Expr *), and the names for them (const Binding *), because of which these two reported
+ * something. */
+const PtrVec *decorator_suspects(const Unit *unit);
 
 #endif

@@ -13,6 +13,8 @@ struct NamesState {
     Map members; /* Object *, by path: names of modules that were looked up, as kernels ask for the same few again and
                     again */
     uint32_t name_depth; /* of names that are made of names, while their constants are found */
+    PtrVec *path;        /* Decorator.path of the decorator that is being resolved; NULL: none is */
+    PtrVec suspects;     /* decorator_suspects() */
     uint32_t host_depth; /* above 0: what host code means by an expression is asked for, not a kernel */
 };
 

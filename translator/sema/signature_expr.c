@@ -7,7 +7,7 @@ enum { MAX_DEPTH = 16 };
 
 const Expr *signature_value(Unit *unit, const Expr *e)
 {
-    return binding_value(binding_of_name(unit, e));
+    return binding_any_value(binding_of_name(unit, e));
 }
 
 bool expr_is_signature(Unit *unit, const Expr *e)

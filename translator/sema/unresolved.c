@@ -17,6 +17,7 @@ typedef struct Suspect {
     const char *attribute;  /* of an object: the member that is searched */
     bool is_object; /* the value is an object whose attribute is asked for: what functions and classes do does not
                        matter */
+    bool is_called; /* the value is called, or decorates a function */
     unsigned depth, nodes;
 } Suspect;
 
@@ -25,10 +26,16 @@ static bool may_be(const Expr *e, void *context);
 /* ---- mentions
  * -------------------------------------------------------------------------------------------------------- */
 
-static bool is_gpu_decorator(const Object *object)
+/* Whether the object is a decorator for the GPU, of which the expression is noted then. */
+static bool is_gpu_decorator(Unit *unit, const Object *object, const Expr *e)
 {
     const KnownId known = object_known(object);
-    return known == KNOWN_JIT || known == KNOWN_VECTORIZE || known == KNOWN_GUVECTORIZE || known == KNOWN_REDUCE;
+    const bool is_one =
+        known == KNOWN_JIT || known == KNOWN_VECTORIZE || known == KNOWN_GUVECTORIZE || known == KNOWN_REDUCE;
+    if (is_one) {
+        ptrvec_push(unit->arena, &unit->naming->suspects, (void *)(uintptr_t)e);
+    }
+    return is_one;
 }
 
 /* The expression whose attributes and items e is. */
@@ -40,16 +47,19 @@ static const Expr *root_of(const Expr *e)
     return e;
 }
 
-/* x.jit, where x is nothing that an import brings. */
+/* x.jit, where x is nothing that an import brings, or an item of that: sys.modules["numba.cuda"].jit. */
 static bool is_unknown_jit(const Expr *e)
 {
     if (e->kind != EX_ATTRIBUTE || strcmp(e->name, "jit") != 0) {
         return false;
     }
-    const Expr *root = root_of(e);
+    const Expr *root = root_of(e), *owner = e->left;
     const Binding *binding = root->kind == EX_NAME ? root->binding : NULL;
-    const bool is_import =
-        binding != NULL && binding->stmt != NULL && binding->stmt->kind == ST_IMPORT && binding->assignments == 1;
+    while (owner->kind == EX_ATTRIBUTE) {
+        owner = owner->left;
+    }
+    const bool is_import = owner == root && binding != NULL && binding->stmt != NULL &&
+                           binding->stmt->kind == ST_IMPORT && binding->assignments == 1;
     const bool is_undefined =
         e->left == root && root->kind == EX_NAME && (binding == NULL || binding->kind == BIND_UNDEFINED);
     return !is_import && !is_undefined;
@@ -59,7 +69,7 @@ static bool mentions(const Expr *e, void *context)
 {
     const Suspect *suspect = context;
     const Object *object = constant_of_expr(suspect->unit, e);
-    return is_gpu_decorator(object) || (object == NULL && is_unknown_jit(e)) ||
+    return is_gpu_decorator(suspect->unit, object, e) || (object == NULL && is_unknown_jit(e)) ||
            (e->kind == EX_LAMBDA && ast_any_in_block(&e->function->body, mentions, context));
 }
 
@@ -206,6 +216,9 @@ static bool binding_may_be(Suspect *suspect, const Binding *binding)
         }
     }
     suspect->nodes = inner.nodes;
+    if (found) {
+        ptrvec_push(suspect->unit->arena, &suspect->unit->naming->suspects, (void *)(uintptr_t)binding);
+    }
     return found;
 }
 
@@ -224,6 +237,7 @@ static bool attribute_may_be(Suspect *suspect, const Expr *e)
     }
     Suspect object = *suspect;
     object.is_object = true;
+    object.is_called = false;
     return is_unknown_jit(e) || may_be(e->left, &object);
 }
 
@@ -238,8 +252,9 @@ static bool call_may_be(Suspect *suspect, const Expr *e)
         return true;
     }
     bool found = false;
+    const bool is_applied = suspect->depth == 0 && suspect->is_called; /* attrgetter("jit")(cuda)(f) */
     for (uint32_t i = 0; i < e->item_count && !found; i++) {
-        found = is_builtin ? may_be(e->items[i], suspect) : mentions(e->items[i], suspect);
+        found = is_builtin || is_applied ? may_be(e->items[i], suspect) : mentions(e->items[i], suspect);
     }
     for (uint32_t i = 0; i < e->keyword_count && !found; i++) {
         found = mentions(e->keywords[i].value, suspect);
@@ -255,7 +270,7 @@ static bool may_be(const Expr *e, void *context)
         return false;
     }
     const Object *object = constant_of_expr(suspect->unit, e);
-    if (is_gpu_decorator(object)) {
+    if (is_gpu_decorator(suspect->unit, object, e)) {
         return true;
     }
     if (object != NULL && object->kind == OBJ_FUNCTION) {
@@ -266,7 +281,7 @@ static bool may_be(const Expr *e, void *context)
     }
     if (object != NULL && object->kind == OBJ_PATH) {
         const char *name;
-        return path_library(object->path, &name) == LIBRARY_CUDA && name[0] == '\0';
+        return path_library(object->path, &name) == LIBRARY_CUDA && (name[0] == '\0' || strcmp(name, "__dict__") == 0);
     }
     if (object != NULL && object->kind != OBJ_TUPLE) {
         return false;
@@ -298,7 +313,7 @@ const Expr *decorator_may_be_jit(Unit *unit, const Function *function)
     const Expr *found = NULL;
     unit->naming->host_depth++;
     for (uint32_t i = 0; i < function->decorator_count && found == NULL; i++) {
-        Suspect suspect = {.unit = unit};
+        Suspect suspect = {.unit = unit, .is_called = true};
         const Expr *decorator = function->decorators[i];
         found = !is_of_library(unit, decorator) && may_be(decorator, &suspect) ? decorator : NULL;
     }
@@ -306,9 +321,14 @@ const Expr *decorator_may_be_jit(Unit *unit, const Function *function)
     return found;
 }
 
+const PtrVec *decorator_suspects(const Unit *unit)
+{
+    return &unit->naming->suspects;
+}
+
 bool callee_may_be_jit(Unit *unit, const Expr *callee)
 {
-    Suspect suspect = {.unit = unit};
+    Suspect suspect = {.unit = unit, .is_called = true};
     const Object *object = constant_of_expr(unit, callee);
-    return object == NULL && callee->kind != EX_CALL && may_be(callee, &suspect);
+    return object == NULL && may_be(callee, &suspect);
 }

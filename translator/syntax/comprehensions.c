@@ -123,12 +123,9 @@ Expr *read_dict(Reader *reader, Span span)
             push_items(reader);
         } else {
             e->filtered = e->filtered || reader_at_item(reader);
-            reader_sweep(reader);
+            push_items(reader);
         }
     }
     e->items = (Expr **)reader_take(reader, count, &e->item_count);
-    if (e->filtered) {
-        e->item_count = 0;
-    }
     return e;
 }

@@ -12,10 +12,13 @@ import pytest
 COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
 
 HEAD = """import functools
+import itertools
+import operator
+import types
 import numpy as np
-from numba import cuda
+from numba import cuda, njit, vectorize
 
-GPU = bool(int(input()))
+GPU = X = bool(int(input()))
 SIG = "void(float32[::1])"
 
 
@@ -83,12 +86,31 @@ TRANSLATED = {
     "a function in a dict": "D = {'a': cuda.jit}\n@D['a'](SIG)\n" + K,
     "signatures that are unpacked": "A = {'func_or_sig': SIG}\n@cuda.jit(**A)\n" + K,
     "jit for a backend": "import numba\n@numba.jit(SIG, target_backend='cuda')\n" + K,
+    "a name that a condition assigns": "(h := cuda.jit(SIG))\n@h\n" + K,
+    "a name that the decorator assigns": "@(h := cuda.jit(SIG))\n" + K,
+    "a call of an assignment": F + "k = (h := cuda.jit(SIG))(f)\n",
+    "getattr": F + "k = getattr(cuda, 'jit')(SIG)(f)\n",
+    "an alias by getattr": "j = getattr(cuda, 'jit')\n@j(SIG)\n" + K,
+    "a list that is unpacked": F + "[a, b] = [cuda.jit(SIG), 3]\nk = a(f)\n",
+    "an alias that is assigned twice": "jit = cuda.jit\njit = jit(SIG)\n@jit\n" + K,
+    "an alias for the CPU later": "jit = cuda.jit('void(float32[::1])')\n@jit\ndef k(x):\n    x[cuda.grid(1)] = 1\njit = njit\n@jit\ndef cpu(x):\n    return x\n",
+    "a call of an item of a dict": F + "JIT = {'a': cuda.jit}\nk = JIT['a'](SIG)(f)\n",
+    "an item of a tuple display": F + "k = (cuda.jit(SIG),)[0](f)\n",
+    "a call of a conditional expression": F + "k = (cuda.jit(SIG) if X else njit)(f)\n",
+    "a call of a boolean expression": F + "k = (X and cuda.jit(SIG) or njit)(f)\n",
+    "a call of a result": F + "def get():\n    return cuda.jit\nk = get()(SIG)(f)\n",
+    "a function in a list": F + "D = [f]\nk = cuda.jit(SIG)(D[0])\n",
+    "a function that is named in the call": F + "k = cuda.jit(SIG)(h := f)\n",
+    "__call__": F + "k = cuda.jit.__call__(SIG)(f)\n",
+    "the module of decorators": "from numba.cuda.decorators import jit as J\n@J(SIG)\n" + K,
+    "a condition": "@(GPU and cuda.jit(SIG))\n" + K,
+    "getattr with a name": "name = 'jit'\n@getattr(cuda, name)(SIG)\n" + K,
+    "a call of an item by key": F + "D = {'jit': cuda.jit(SIG)}\nk = D['jit'](f)\n",
 }
 
 REPORTED = {
     "a dict that is filled": "D = {}\nD['a'] = cuda.jit(SIG)\n@D['a']\n" + K,
     "an item of a list": "D = []\nD.append(cuda.jit(SIG))\n@D[0]\n" + K,
-    "and": "@(GPU and cuda.jit(SIG))\n" + K,
     "a wrapper that launches": "def make(f):\n    g = cuda.jit(SIG)(f)\n    @functools.wraps(f)\n    def call(*a):\n        return g[1, 1](*a)\n    return call\n@make\n" + K,
     "globals()": "def make(s):\n    return globals()['cuda'].jit(s)\n@make(SIG)\n" + K,
     "a static method of a class": "class C:\n    @staticmethod\n    def jit(f):\n        return cuda.jit(SIG)(f)\n@C.jit\n" + K,
@@ -101,14 +123,12 @@ REPORTED = {
     "a module of a branch": "try:\n    c = cuda\nexcept ImportError:\n    c = None\n@c.jit(SIG)\n" + K,
     "importlib": "import importlib\nc = importlib.import_module('numba.cuda')\n@c.jit(SIG)\n" + K,
     "__import__": "c = __import__('numba.cuda').cuda\n@c.jit(SIG)\n" + K,
-    "getattr": "name = 'jit'\n@getattr(cuda, name)(SIG)\n" + K,
     "a launched function of another library's decorator": "import elsewhere\n@elsewhere.kernel\n" + K + "k[1, 1](np.ones(3, np.float32))\n",
     "a lambda": "k = cuda.jit(SIG)(lambda x: None)\n",
     "a lambda that is launched": "cuda.jit(lambda x: None)[1, 1](np.ones(3))\n",
     "a lambda in a lambda": "get = lambda: cuda.jit(SIG)(lambda x: None)\n",
     "lambdas in a comprehension": "ks = [cuda.jit(SIG)(lambda x: None) for i in range(2)]\n",
     "map": F + "ks = list(map(cuda.jit(SIG), [f]))\n",
-    "a call of an item": F + "D = {'jit': cuda.jit(SIG)}\nk = D['jit'](f)\n",
     "an unknown function": "k = cuda.jit(SIG)(unknown())\n",
     "a function of another library": "import os\nk = cuda.jit(SIG)(os.getcwd)\n",
     "a function from exec": "ns = {}\nexec('def f(x):\\n    x[0] = 1', ns)\nk = cuda.jit(SIG)(ns['f'])\n",
@@ -126,6 +146,45 @@ REPORTED = {
     "an option": "@cuda.jit(SIG, max_registers='many')\n" + K,
     "an error in a device function": "@cuda.jit(device=True)\ndef d(x):\n    return x.none_such\n@cuda.jit(SIG)\ndef k(x):\n    x[0] = d(x[1])\n",
     "cuda.reduce without types": "@cuda.reduce\ndef k(a, b):\n    return a + b\n",
+    "a call of an unknown attribute": F + "n = input()\nk = getattr(cuda, n)(SIG)(f)\n",
+    "attrgetter": F + "k = operator.attrgetter('jit')(cuda)(SIG)(f)\n",
+    "methodcaller": F + "k = operator.methodcaller('jit', SIG)(cuda)(f)\n",
+    "vars()": F + "k = vars(cuda)['jit'](SIG)(f)\n",
+    "__dict__": "@cuda.__dict__['jit'](SIG)\n" + K,
+    "a call of what get() returns": F + "JIT = {'a': cuda.jit}\nk = JIT.get('a')(SIG)(f)\n",
+    "dict()": F + "JIT = dict(a=cuda.jit)\nk = JIT['a'](SIG)(f)\n",
+    "a class attribute that is set": F + "class Config: pass\nConfig.dec = cuda.jit\nk = Config.dec(SIG)(f)\n",
+    "a decorator that setattr sets": F + "class Config: pass\nsetattr(Config, 'dec', cuda.jit(SIG))\nk = Config.dec(f)\n",
+    "a namespace that is called": F + "ns = types.SimpleNamespace(dec=cuda.jit)\nk = ns.dec(SIG)(f)\n",
+    "functools.reduce": F + "k = functools.reduce(lambda h, d: d(h), [cuda.jit(SIG)], f)\n",
+    "a comprehension over decorators": F + "ks = [d(f) for d in (cuda.jit(SIG),)]\n",
+    "a partial with the function": F + "k = functools.partial(cuda.jit(SIG), f)()\n",
+    "a lambda that returns cuda.jit": F + "k = (lambda: cuda.jit)()(SIG)(f)\n",
+    "a tuple as a result": F + "def get():\n    return cuda.jit, 3\nk = get()[0](SIG)(f)\n",
+    "arguments that are collected": F + "def apply(*a):\n    return a[0](a[1])\nk = apply(cuda.jit(SIG), f)\n",
+    "a list of decorators as argument": F + "def apply(ds, h):\n    for d in ds:\n        h = d(h)\n    return h\nk = apply([cuda.jit(SIG)], f)\n",
+    "keywords of an unknown function": F + "import elsewhere\nk = elsewhere.apply(func=f, deco=cuda.jit(SIG))\n",
+    "the function before the decorator": F + "import elsewhere\nk = elsewhere.apply(f, cuda.jit(SIG))\n",
+    "composed functions": F + "compose = lambda a, b: lambda h: a(b(h))\nk = compose(cuda.jit(SIG), lambda q: q)(f)\n",
+    "an operator": F + "class P:\n    def __init__(s, d): s.d = d\n    def __rmatmul__(s, h): return s.d(h)\nk = f @ P(cuda.jit(SIG))\n",
+    "pop()": F + "ds = [cuda.jit(SIG)]\nk = ds.pop()(f)\n",
+    "next()": F + "k = next(iter([cuda.jit(SIG)]))(f)\n",
+    "zip()": F + F.replace("def f", "def g") + "for d, h in zip([cuda.jit(SIG)] * 2, [f, g]):\n    d(h)\n",
+    "eval()": F + "k = eval('cuda.jit(SIG)(f)')\n",
+    "exec()": F + "exec('k = cuda.jit(SIG)(f)')\n",
+    "sys.modules": F + "import sys\nk = sys.modules['numba.cuda'].jit(SIG)(f)\n",
+    "map of vectorize": "def a(x): return x\nks = list(map(vectorize(['float32(float32)'], target='cuda'), [a]))\n",
+    "an attribute that a method reads": F + "class A:\n    def __init__(s): s.dec = cuda.jit(SIG)\n    def go(s, h): return s.dec(h)\nk = A().go(f)\n",
+    "a field of a dataclass": F + "from dataclasses import dataclass\n@dataclass\nclass A:\n    dec: object = cuda.jit(SIG)\nk = A().dec(f)\n",
+    "an attribute of a function": F + "def w(): pass\nw.dec = cuda.jit(SIG)\nk = w.dec(f)\n",
+    "a context manager": F + "import contextlib\nwith contextlib.nullcontext(cuda.jit(SIG)) as j:\n    k = j(f)\n",
+    "copy.copy()": F + "import copy\nk = copy.copy(cuda.jit(SIG))(f)\n",
+    "a dict that is merged": F + "D = {**{'j': cuda.jit(SIG)}}\nk = D['j'](f)\n",
+    "max()": F + "k = max([cuda.jit(SIG)], key=id)(f)\n",
+    "a default of a lambda": F + "h = lambda q, d=cuda.jit(SIG): d(q)\nk = h(f)\n",
+    "an unpacked function": F + "k = cuda.jit(*[f])\nk[1,1](np.ones(3,np.float32))\n",
+    "the function by name": F + "k = cuda.jit(SIG)(func=f)\n",
+    "a function that another library wraps": F + "import elsewhere\nk = cuda.jit(elsewhere.wrap(f))\nk[1,1](np.ones(3))\n",
 }
 
 # Nothing here is a kernel, although it looks like one.
