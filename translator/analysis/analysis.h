@@ -56,4 +56,61 @@ bool is_register(const IrExpr *e, uint32_t sreg);
 /* Whether e is the product of the two registers, in either order. */
 bool is_register_product(const AffineReader *reader, const IrExpr *e, uint32_t a, uint32_t b);
 
+/* ---- analysis/divergence.c --------------------------------------------------------------------------------------- */
+
+/* How a value differs between threads: by their index in the block along each axis, by the block, or by something that
+ * cannot be followed, as what is read from memory at a place that differs. */
+enum { VARIES_X = 1, VARIES_Y = 2, VARIES_Z = 4, VARIES_OTHERWISE = 8, VARIES_BLOCK = 16 };
+#define VARIES_AXES (VARIES_X | VARIES_Y | VARIES_Z)
+#define VARIES_THREAD (VARIES_AXES | VARIES_OTHERWISE) /* not the same for all threads of a block */
+
+/* What is known of a variable of the program, by its number. */
+typedef struct VarFacts {
+    uint32_t first, last; /* the first and the last statement that it occurs in, by their places in the program */
+    uint32_t sets;        /* statements that give it a value */
+    const IrExpr *value;  /* the only one that it is given; NULL: several, or a call gives it */
+    uint8_t varies;
+} VarFacts;
+
+typedef struct Facts {
+    Unit *unit;
+    VarFacts *vars;
+    uint8_t *results;  /* by id of the function: how what it gives differs */
+    uint32_t *starts;  /* by id of the function: the place of its first statement, less 1 */
+    uint32_t *ends;    /* by place of a statement in the program: the place behind all that it holds */
+    uint8_t *exits;    /* by the place of a loop: how the turns differ in which it is left */
+    bool *has_barrier; /* by id of the function: it, or what it calls, waits for the threads of the block */
+    bool has_shared;   /* functions that kernels call have shared memory of their own */
+    uint32_t place;    /* of the statement that a walk is at */
+    bool changed;
+} Facts;
+
+/* Numbers the variables of the program. */
+Facts *facts_of(Unit *unit);
+uint8_t varies(const Facts *facts, const IrExpr *e);
+/* The call waits for all threads of the block, itself or in what it calls. */
+bool is_barrier(const Facts *facts, const IrExpr *call);
+bool is_shared(const IrVar *var);
+/* For tests of ir_any: context is the Facts. */
+bool has_barrier(const IrExpr *e, const void *facts);
+
+/* ---- analysis/expr_equality.c ------------------------------------------------------------------------------------ */
+
+/* With NULL as Facts, variables are not replaced by their values, and checks are skipped: each has a number of its own.
+ */
+
+/* e without conversions, fix-ups of negative indices, checks that return their operand, and with the values of
+ * variables that have only one. */
+const IrExpr *plain_form(const Facts *facts, const IrExpr *e);
+/* The two are computed alike: they have one value where variables have kept theirs. */
+bool same_form(const Facts *facts, const IrExpr *a, const IrExpr *b);
+/* a and b are the same element or field. */
+bool same_place(const Facts *facts, const IrExpr *a, const IrExpr *b);
+/* The call tests its first argument, and raises an exception or returns it. */
+bool is_check(const IrExpr *call);
+/* e as an affine form of plain forms. */
+bool affine_of_plain(const Facts *facts, const IrExpr *e, Affine *form);
+/* Whether the form has the term, with the same factor. */
+bool has_plain_term(const Facts *facts, const Affine *form, AffineTerm term);
+
 #endif

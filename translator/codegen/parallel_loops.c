@@ -3,6 +3,7 @@
  * What is declared in the loop is each turn's own. A variable from outside that a turn sets must be one that all turns
  * only add to, or multiply: each thread has its own then, and the loop's end makes one of all. So it is with an array
  * whose elements all turns update. Where anything else is set, or the loop may be left, it stays a loop. */
+#include "analysis/analysis.h"
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
@@ -113,42 +114,13 @@ typedef struct Varying {
     bool found, shared;
 } Varying;
 
-/* Whether it tests an index, or a divisor, which it gives: it may end the turn, but is no other value in another one.
- */
-static bool only_tests(const IrExpr *e)
-{
-    return e->callee.helper != HELPER_NONE && helper_row(e->callee.helper)->uses == HELPER_RAISE &&
-           type_is_real(e->type);
-}
-
-static const IrExpr *without_tests(const IrExpr *e)
-{
-    while (e->kind == IR_CALL && only_tests(e)) {
-        e = e->args[0];
-    }
-    return e;
-}
-
-/* Each test has a number of its own. */
-static bool is_same_place(const IrExpr *a, const IrExpr *b)
-{
-    if (a->kind != b->kind || (a->kind != IR_INDEX && a->kind != IR_FIELD)) {
-        return ir_equal(a, b);
-    }
-    bool same =
-        (a->kind != IR_FIELD || a->field == b->field) && a->arg_count == b->arg_count && is_same_place(a->a, b->a);
-    for (uint32_t i = 0; same && i < a->arg_count; i++) {
-        same = ir_equal(without_tests(a->args[i]), without_tests(b->args[i]));
-    }
-    return same;
-}
-
+/* A check may end the iteration, but does not make a value differ between iterations. */
 static void note_varying(IrExpr *e, void *context)
 {
     Varying *v = context;
-    v->reads = v->reads || (e->kind == IR_CALL && ir_call_effect(e) > EFFECT_READ && !only_tests(e)) ||
+    v->reads = v->reads || (e->kind == IR_CALL && ir_call_effect(e) > EFFECT_READ && !is_check(e)) ||
                (e->kind == IR_VAR && v->varies[e->var->id]);
-    v->found = v->found || (v->place != NULL && is_same_place(e, v->place));
+    v->found = v->found || (v->place != NULL && same_place(NULL, e, v->place));
 }
 
 static bool may_vary(Varying *v, IrExpr *e)

@@ -6,9 +6,10 @@
 
 static bool constant_of(const Facts *facts, const IrExpr *e, int64_t *value)
 {
-    const Sum sum = sum_of(facts, e);
-    *value = sum.constant;
-    return sum.is_whole && sum.count == 0;
+    Affine form;
+    bool is_affine = affine_of_plain(facts, e, &form);
+    *value = form.constant;
+    return is_affine && form.count == 0;
 }
 
 /* for k in range(4): the counter's first value, and the last where all turns are taken. */
@@ -46,19 +47,20 @@ static bool last_of(const Facts *facts, const IrStmt *loop, const IrExpr *counte
 static bool reaches(const Scene *scene, const IrExpr *index, int64_t *most, bool *in_loop)
 {
     const Facts *facts = scene->facts;
-    const Sum sum = sum_of(facts, index);
+    Affine sum;
     *in_loop = false;
-    *most = sum.constant;
-    if (!sum.is_whole || sum.count > 1 || (sum.count == 1 && (sum.minus[0] || sum.terms[0]->kind != IR_VAR))) {
+    if (!affine_of_plain(facts, index, &sum) || sum.count > 1 ||
+        (sum.count == 1 && (sum.terms[0].factor != 1 || sum.terms[0].expr->kind != IR_VAR))) {
         return false;
     }
+    *most = sum.constant;
     for (uint32_t i = scene->guard_count; sum.count == 1 && i > 0; i--) {
         const Guard *guard = &scene->guards[i - 1];
         int64_t last = 0;
         if (guard->kind != GUARD_LOOP) {
             return false; /* a condition may keep the last turn out */
         }
-        if (last_of(facts, guard->loop, sum.terms[0], &last)) {
+        if (last_of(facts, guard->loop, sum.terms[0].expr, &last)) {
             *most = sum.constant + last;
             *in_loop = true;
             return last < INT32_MAX && sum.constant < INT32_MAX;
@@ -100,13 +102,15 @@ static void check_extents(IrExpr *e, void *context)
 
 static bool is_place_in_grid(const Facts *facts, const IrExpr *index)
 {
-    const Sum sum = sum_of(facts, index);
-    bool has_thread = false, has_block = false;
-    for (uint32_t i = 0; i < sum.count; i++) {
-        has_thread = has_thread || (sum.terms[i]->kind == IR_SREG && (varies(facts, sum.terms[i]) & VARIES_AXES) != 0);
-        has_block = has_block || (varies(facts, sum.terms[i]) & VARIES_BLOCK) != 0;
+    Affine form;
+    bool has_thread = false, has_block = false, is_affine = affine_of_plain(facts, index, &form);
+    for (uint32_t i = 0; is_affine && i < form.count; i++) {
+        const AffineTerm term = form.terms[i];
+        const uint8_t how = varies(facts, term.expr);
+        has_thread = has_thread || (term.expr->kind == IR_SREG && term.factor == 1 && (how & VARIES_AXES) != 0);
+        has_block = has_block || (how & VARIES_BLOCK) != 0;
     }
-    return sum.is_whole && has_thread && has_block;
+    return has_thread && has_block;
 }
 
 static bool has_place_in_grid(const IrExpr *e, const void *facts)

@@ -2,8 +2,6 @@
  *
  *   lint.c    the pass: which functions are looked at, which rules are wanted
  *   report.c    where a report stands, and whether the text allows what it is about
- *   divergence.c    what differs between the threads of a block
- *   expr_equality.c     what two expressions have to do with each other
  *   path_conditions.c    the conditions around a statement
  *   walk.c     the walk of a function: barriers, updates
  *   pointer_origin.c     elements behind views, and in the functions that a kernel calls
@@ -17,6 +15,7 @@
 #ifndef PY2CU_LINT_LINT_INTERNAL
 #define PY2CU_LINT_LINT_INTERNAL
 
+#include "analysis/analysis.h"
 #include "ir/ir.h"
 #include "lint/lint.h"
 
@@ -28,33 +27,6 @@ typedef enum RuleId {
 #include "lint/rules.def"
     RULE_COUNT
 } RuleId;
-
-/* How a value differs between threads: by their index in the block along each axis, by the block, or by something that
- * cannot be followed, as what is read from memory at a place that differs. */
-enum { VARIES_X = 1, VARIES_Y = 2, VARIES_Z = 4, VARIES_OTHERWISE = 8, VARIES_BLOCK = 16 };
-#define VARIES_AXES (VARIES_X | VARIES_Y | VARIES_Z)
-#define VARIES_THREAD (VARIES_AXES | VARIES_OTHERWISE) /* not the same for all threads of a block */
-
-/* What is known of a variable of the program, by its number (ir_number_vars). */
-typedef struct VarFacts {
-    uint32_t first, last; /* the first and the last statement that it occurs in, by their places in the program */
-    uint32_t sets;        /* statements that give it a value */
-    const IrExpr *value;  /* the only one that it is given; NULL: several, or a call gives it */
-    uint8_t varies;
-} VarFacts;
-
-typedef struct Facts {
-    Unit *unit;
-    VarFacts *vars;
-    uint8_t *results;  /* by id of the function: how what it gives differs */
-    uint32_t *starts;  /* by id of the function: the place of its first statement, less 1 */
-    uint32_t *ends;    /* by place of a statement in the program: the place behind all that it holds */
-    uint8_t *exits;    /* by the place of a loop: how the turns differ in which it is left */
-    bool *has_barrier; /* by id of the function: it, or what it calls, waits for the threads of the block */
-    bool has_shared;   /* functions that kernels call have shared memory of their own */
-    uint32_t place;    /* of the statement that a walk is at */
-    bool changed;
-} Facts;
 
 /* A condition that holds where the walk is. */
 typedef enum GuardKind {
@@ -109,36 +81,6 @@ bool rule_is_wanted(const Unit *unit, RuleId rule);
  * it. False: it is allowed. */
 bool report(Unit *unit, RuleId rule, const IrFunc *func, uint32_t line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-
-/* ---- lint/divergence.c
- * ------------------------------------------------------------------------------------------------- */
-
-Facts *facts_of(Unit *unit);
-uint8_t varies(const Facts *facts, const IrExpr *e);
-/* The call waits for all threads of the block, itself or in what it calls. */
-bool is_barrier(const Facts *facts, const IrExpr *call);
-bool is_shared(const IrVar *var);
-/* For tests of ir_any: context is the Facts. */
-bool has_barrier(const IrExpr *e, const void *facts);
-
-/* ---- lint/expr_equality.c
- * -------------------------------------------------------------------------------------------------- */
-
-/* e without what makes no difference: conversions, the fix-up of negative indices, variables that have one value. */
-const IrExpr *plain_form(const Facts *facts, const IrExpr *e);
-/* The two are computed alike: they have one value where variables have kept theirs. */
-bool same_form(const Facts *facts, const IrExpr *a, const IrExpr *b);
-
-/* sum of terms, each with a sign, and a constant */
-enum { SUM_TERMS = 8 };
-typedef struct Sum {
-    const IrExpr *terms[SUM_TERMS];
-    bool minus[SUM_TERMS];
-    uint32_t count;
-    int64_t constant;
-    bool is_whole; /* false: there were more terms */
-} Sum;
-Sum sum_of(const Facts *facts, const IrExpr *e);
 
 /* ---- lint/path_conditions.c
  * ------------------------------------------------------------------------------------------------- */

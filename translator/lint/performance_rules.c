@@ -87,30 +87,17 @@ enum { BANKS = 32, BANK_BYTES = 4, FEW_CONFLICTS = 4 };
 /* How far the thread's neighbour along x is, in elements along this axis. */
 static bool stride_of(const Facts *facts, const IrExpr *index, int64_t *stride)
 {
-    const Sum sum = sum_of(facts, index);
+    Affine form;
+    bool is_known = affine_of_plain(facts, index, &form);
     *stride = 0;
-    for (uint32_t i = 0; i < sum.count; i++) {
-        const IrExpr *term = sum.terms[i];
-        const uint8_t how = varies(facts, term);
-        int64_t factor = 1;
-        if ((how & (VARIES_X | VARIES_OTHERWISE)) == 0) {
-            continue;
+    for (uint32_t i = 0; is_known && i < form.count; i++) {
+        const AffineTerm term = form.terms[i];
+        if ((varies(facts, term.expr) & (VARIES_X | VARIES_OTHERWISE)) != 0) {
+            is_known = term.expr->kind == IR_SREG && term.factor >= -BANKS * BANKS && term.factor <= BANKS * BANKS;
+            *stride += term.factor;
         }
-        if (term->kind == IR_BINARY && term->op == IRO_MUL) {
-            const IrExpr *a = plain_form(facts, term->a), *b = plain_form(facts, term->b);
-            const IrExpr *number = b->kind == IR_INT ? b : b->kind == IR_NAMED ? b->named->value : NULL;
-            if (number == NULL || number->kind != IR_INT) {
-                return false;
-            }
-            factor = number->integer;
-            term = a;
-        }
-        if (term->kind != IR_SREG || factor < -BANKS * BANKS || factor > BANKS * BANKS) {
-            return false;
-        }
-        *stride += sum.minus[i] ? -factor : factor;
     }
-    return sum.is_whole;
+    return is_known;
 }
 
 static int64_t common_divisor(int64_t a, int64_t b)

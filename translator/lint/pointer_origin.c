@@ -64,33 +64,33 @@ static bool is_zero(const IrExpr *e)
     return e->kind == IR_INT && e->integer == 0;
 }
 
-/* The factor of a term `i * 64`, by which it counts rows; 0: another term. */
-static int64_t factor_of(const Facts *facts, const IrExpr *term)
-{
-    const IrExpr *number = term->kind == IR_BINARY && term->op == IRO_MUL ? plain_form(facts, term->b) : NULL;
-    return number != NULL && number->kind == IR_INT && number->integer > 0 ? number->integer : 0;
-}
-
 /* What is added to the last index counts elements: of `i * 64 + k` in rows of 64, i goes to the axis before. False:
  * that is not how the array's rows are counted. */
 static bool spread(const Scene *scene, const IrExpr *added, const Type *array, IrExpr **indices)
 {
     const Facts *facts = scene->facts;
     Arena *arena = facts->unit->arena;
-    const Sum terms = sum_of(facts, added);
+    Affine form;
+    if (!affine_of_plain(facts, added, &form)) {
+        return false;
+    }
     const uint32_t count = array->ndim;
-    int64_t constant = terms.constant;
-    for (uint32_t t = 0; t < terms.count; t++) {
-        int64_t factor = factor_of(facts, terms.terms[t]), row = 1;
+    int64_t constant = form.constant;
+    for (uint32_t t = 0; t < form.count; t++) {
+        const AffineTerm from = form.terms[t];
+        int64_t factor = from.factor < 0 ? -from.factor : from.factor, row = 1;
         uint32_t axis = count - 1;
-        while (factor != 0 && axis > 0 && factor % (row * (int64_t)array->dims[axis]) == 0) {
+        while (factor > 1 && axis > 0 && factor % (row * (int64_t)array->dims[axis]) == 0) {
             row *= (int64_t)array->dims[axis--];
         }
         if (factor >= (int64_t)array->dims[count - 1] && axis == count - 1 && count > 1) {
             return false;
         }
-        IrExpr *term = ir_copy(arena, axis < count - 1 && factor == row ? terms.terms[t]->a : terms.terms[t]);
-        indices[axis] = terms.minus[t]           ? ir_binary(arena, IRO_SUB, indices[axis]->type, indices[axis], term)
+        IrExpr *term = ir_copy(arena, from.expr);
+        if (factor > 1 && !(axis < count - 1 && factor == row)) {
+            term = ir_binary(arena, IRO_MUL, term->type, term, ir_int(arena, term->type, factor));
+        }
+        indices[axis] = from.factor < 0          ? ir_binary(arena, IRO_SUB, indices[axis]->type, indices[axis], term)
                         : is_zero(indices[axis]) ? term
                                                  : sum(scene, indices[axis], term);
     }
@@ -105,7 +105,7 @@ static bool spread(const Scene *scene, const IrExpr *added, const Type *array, I
         }
         constant = axis > 1 ? constant / extent : 0;
     }
-    return terms.is_whole;
+    return true;
 }
 
 /* The element of the array that an address is taken of, with something added to its last index. */

@@ -101,25 +101,23 @@ typedef enum Terms {
 } Terms;
 
 /* Whether each term of a that differs between threads stands in b. *plain: all of these are thread indices. */
-static bool has_terms(const Facts *facts, const Sum *a, const Sum *b, bool *plain)
+static bool has_terms(const Facts *facts, const Affine *a, const Affine *b, bool *plain)
 {
     bool all = true;
     for (uint32_t i = 0; i < a->count; i++) {
-        bool found = (varies(facts, a->terms[i]) & VARIES_THREAD) == 0;
-        *plain = *plain && (found || is_axis(a->terms[i]));
-        for (uint32_t k = 0; k < b->count && !found; k++) {
-            found = a->minus[i] == b->minus[k] && same_form(facts, a->terms[i], b->terms[k]);
-        }
-        all = all && found;
+        const AffineTerm term = a->terms[i];
+        bool same = (varies(facts, term.expr) & VARIES_THREAD) == 0;
+        *plain = *plain && (same || (is_axis(term.expr) && (term.factor == 1 || term.factor == -1)));
+        all = all && (same || has_plain_term(facts, b, term));
     }
     return all;
 }
 
 static Terms compare_terms(const Facts *facts, const IrExpr *written, const IrExpr *other)
 {
-    const Sum a = sum_of(facts, written), b = sum_of(facts, other);
+    Affine a, b;
     bool plain = true;
-    if (!a.is_whole || !b.is_whole) {
+    if (!affine_of_plain(facts, written, &a) || !affine_of_plain(facts, other, &b)) {
         return TERMS_OWN;
     }
     if (same_form(facts, written, other)) {
@@ -129,17 +127,12 @@ static Terms compare_terms(const Facts *facts, const IrExpr *written, const IrEx
     return forth && back ? (plain ? TERMS_SHIFTED : TERMS_OWN) : back ? TERMS_FEWER : TERMS_OTHER;
 }
 
-static bool is_constant(const Facts *facts, const IrExpr *e)
-{
-    const Sum sum = sum_of(facts, e);
-    return sum.is_whole && sum.count == 0;
-}
-
 /* Rows of different numbers, for one. */
 static bool is_apart(const Facts *facts, const IrExpr *a, const IrExpr *b)
 {
-    return is_constant(facts, a) && is_constant(facts, b) && !same_form(facts, a, b) &&
-           sum_of(facts, a).constant != sum_of(facts, b).constant;
+    Affine row, other;
+    return affine_of_plain(facts, a, &row) && affine_of_plain(facts, b, &other) && row.count == 0 && other.count == 0 &&
+           row.constant != other.constant;
 }
 
 /* Of two places whose indices differ between threads. */

@@ -9,13 +9,13 @@ enum { MOST_BOUNDS = 16, MOST_DEPTH = 8, MOST_VALUES = 4 };
 
 /* The index along each axis of an array. */
 typedef struct Axes {
-    Sum of[TYPE_MAX_DIMS];
+    Affine of[TYPE_MAX_DIMS];
     uint32_t count;
 } Axes;
 
 /* index <= limit + slack */
 typedef struct Bound {
-    Sum index, limit;
+    Affine index, limit;
     int64_t slack;
 } Bound;
 
@@ -40,25 +40,21 @@ static bool is_array(const IrExpr *e)
 }
 
 /* The two have the same terms, which do not change; *distance: by how much a is larger. */
-static bool have_same_terms(const Facts *facts, const Sum *a, const Sum *b, int64_t *distance)
+static bool have_same_terms(const Facts *facts, const Affine *a, const Affine *b, int64_t *distance)
 {
-    bool same = a->is_whole && b->is_whole && a->count == b->count && a->count > 0;
+    bool same = a->count == b->count && a->count > 0;
     for (uint32_t i = 0; i < a->count && same; i++) {
-        bool found = false;
-        for (uint32_t k = 0; k < b->count && !found; k++) {
-            found = a->minus[i] == b->minus[k] && same_form(facts, a->terms[i], b->terms[k]);
-        }
-        same = found && !ir_any(a->terms[i], is_reset, facts);
+        same = has_plain_term(facts, b, a->terms[i]) && !ir_any(a->terms[i].expr, is_reset, facts);
     }
     *distance = (int64_t)((uint64_t)a->constant - (uint64_t)b->constant);
     return same;
 }
 
-static uint8_t sum_varies(const Facts *facts, const Sum *sum)
+static uint8_t sum_varies(const Facts *facts, const Affine *sum)
 {
     uint8_t how = 0;
     for (uint32_t i = 0; i < sum->count; i++) {
-        how |= varies(facts, sum->terms[i]);
+        how |= varies(facts, sum->terms[i].expr);
     }
     return how;
 }
@@ -66,25 +62,24 @@ static uint8_t sum_varies(const Facts *facts, const Sum *sum)
 /* (i * shape1 + j) * shape2 + k, or i * stride0 + j * stride1. False: the index is neither. */
 static bool split_index(const Facts *facts, const IrExpr *index, Axes *axes, int depth)
 {
-    const Sum sum = sum_of(facts, index);
-    Sum last = {.is_whole = true, .constant = sum.constant};
+    Affine sum, last = {.count = 0};
     const IrExpr *row = NULL;
     uint32_t strides = 0;
-    bool is_known = sum.is_whole && depth < TYPE_MAX_DIMS;
-    for (uint32_t i = 0; i < sum.count && is_known; i++) {
-        const IrExpr *term = sum.terms[i],
+    bool is_known = depth < TYPE_MAX_DIMS && affine_of_plain(facts, index, &sum);
+    for (uint32_t i = 0; is_known && i < sum.count; i++) {
+        const IrExpr *term = sum.terms[i].expr,
                      *by = term->kind == IR_BINARY && term->op == IRO_MUL ? plain_form(facts, term->b) : NULL;
-        const IrRole role = by != NULL && by->kind == IR_VAR && !sum.minus[i] ? by->var->role : ROLE_VALUE;
+        const IrRole role = by != NULL && by->kind == IR_VAR && sum.terms[i].factor == 1 ? by->var->role : ROLE_VALUE;
         if (role == ROLE_STRIDE && by->var->axis < TYPE_MAX_DIMS) {
-            axes->of[by->var->axis] = sum_of(facts, term->a);
+            is_known = affine_of_plain(facts, term->a, &axes->of[by->var->axis]);
             strides++;
         } else if (role == ROLE_SHAPE && row == NULL) {
             row = term->a;
         } else {
-            last.terms[last.count] = term;
-            last.minus[last.count++] = sum.minus[i];
+            last.terms[last.count++] = sum.terms[i];
         }
     }
+    last.constant = is_known ? sum.constant : 0;
     if (!is_known || strides > 0) {
         axes->count = strides;
         return is_known && row == NULL && last.count == 0 && last.constant == 0;
@@ -107,8 +102,11 @@ static void read_comparison(const Facts *facts, const IrExpr *small, const IrExp
 {
     const uint8_t differs = VARIES_THREAD | VARIES_BLOCK;
     const bool upper = (varies(facts, small) & differs) != 0, lower = (varies(facts, large) & differs) != 0;
-    if (upper && !lower && bounds->count < MOST_BOUNDS) {
-        bounds->items[bounds->count++] = (Bound){sum_of(facts, small), sum_of(facts, large), is_strict ? -1 : 0};
+    Bound *bound = &bounds->items[bounds->count];
+    if (upper && !lower && bounds->count < MOST_BOUNDS && affine_of_plain(facts, small, &bound->index) &&
+        affine_of_plain(facts, large, &bound->limit)) {
+        bound->slack = is_strict ? -1 : 0;
+        bounds->count++;
     } else {
         bounds->is_complete = bounds->is_complete && !upper;
     }
@@ -156,11 +154,10 @@ static Bounds bounds_at(const Scene *scene)
 /* The extent that the limit is, without its constant; NULL: something else. */
 static const IrVar *extent_of(const Bound *bound)
 {
-    const Sum *limit = &bound->limit;
-    const bool is_extent = limit->is_whole && limit->count == 1 && !limit->minus[0] &&
-                           limit->terms[0]->kind == IR_VAR && limit->terms[0]->var->role == ROLE_SHAPE &&
-                           limit->terms[0]->var->storage == IRV_PARAM;
-    return is_extent ? limit->terms[0]->var : NULL;
+    const AffineTerm limit = bound->limit.terms[0];
+    const bool is_extent = bound->limit.count == 1 && limit.factor == 1 && limit.expr->kind == IR_VAR &&
+                           limit.expr->var->role == ROLE_SHAPE && limit.expr->var->storage == IRV_PARAM;
+    return is_extent ? limit.expr->var : NULL;
 }
 
 /* ---- an index that reaches the size
@@ -173,7 +170,7 @@ typedef struct Access {
 } Access;
 
 /* if i <= x.size: x[i]; if i < x.size: x[i + 1] */
-static bool reaches_size(const Access *access, const Sum *index, uint32_t axis, int64_t *excess)
+static bool reaches_size(const Access *access, const Affine *index, uint32_t axis, int64_t *excess)
 {
     const Facts *facts = access->scene->facts;
     bool found = false;
@@ -197,11 +194,12 @@ static bool reaches_size(const Access *access, const Sum *index, uint32_t axis, 
 }
 
 /* if i < x.size: y[2 * i] */
-static bool is_limited_by_other(const Access *access, const Sum *index)
+static bool is_limited_by_other(const Access *access, const Affine *index)
 {
     const Facts *facts = access->scene->facts;
     for (uint32_t i = 0; i < index->count; i++) {
-        if ((varies(facts, index->terms[i]) & VARIES_OTHERWISE) != 0 || ir_any(index->terms[i], is_reset, facts)) {
+        if ((varies(facts, index->terms[i].expr) & VARIES_OTHERWISE) != 0 ||
+            ir_any(index->terms[i].expr, is_reset, facts)) {
             return false; /* the data or a loop limits it */
         }
     }
@@ -229,7 +227,7 @@ static void check_access(const Access *access, const IrExpr *e)
         return;
     }
     for (uint32_t axis = 0; axis < axes.count; axis++) {
-        const Sum *index = &axes.of[axis];
+        const Affine *index = &axes.of[axis];
         int64_t excess = 0;
         const char *name = array_name(access->array);
         if ((sum_varies(scene->facts, index) & VARIES_THREAD) == 0) {
@@ -284,11 +282,11 @@ static void check_accesses(const Access *whole, const IrExpr *e)
 /* ---- threadIdx.x + blockIdx.x
  * ----------------------------------------------------------------------------------------- */
 
-static bool has_term(const Sum *sum, IrSreg sreg)
+static bool has_term(const Affine *sum, IrSreg sreg)
 {
     bool found = false;
     for (uint32_t i = 0; i < sum->count && !found; i++) {
-        found = sum->terms[i]->kind == IR_SREG && sum->terms[i]->sreg == sreg && !sum->minus[i];
+        found = is_register(sum->terms[i].expr, sreg) && sum->terms[i].factor == 1;
     }
     return found;
 }
@@ -325,15 +323,16 @@ typedef struct Stencil {
 } Stencil;
 
 /* The index is that of the thread in the grid, and a constant: a distance leads to the element of another thread. */
-static bool is_of_thread(const Facts *facts, const Sum *index)
+static bool is_of_thread(const Facts *facts, const Affine *index)
 {
-    bool has_thread = false, has_block = false, is_plain = index->is_whole;
+    bool has_thread = false, has_block = false, is_plain = true;
     for (uint32_t i = 0; i < index->count && is_plain; i++) {
-        const IrExpr *term = index->terms[i];
-        const uint8_t how = varies(facts, term);
-        has_thread = has_thread || (term->kind == IR_SREG && (how & VARIES_AXES) != 0);
+        const AffineTerm term = index->terms[i];
+        const uint8_t how = varies(facts, term.expr);
+        const bool is_axis = term.expr->kind == IR_SREG && (how & VARIES_AXES) != 0;
+        has_thread = has_thread || is_axis;
         has_block = has_block || (how & VARIES_BLOCK) != 0;
-        is_plain = !index->minus[i] && (how == VARIES_BLOCK || (term->kind == IR_SREG && (how & VARIES_AXES) != 0));
+        is_plain = how == VARIES_BLOCK ? term.factor > 0 : is_axis && term.factor == 1;
     }
     return is_plain && has_thread && has_block;
 }

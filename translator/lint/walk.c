@@ -125,10 +125,10 @@ typedef struct Update {
     const IrExpr *place;
 } Update;
 
-static bool is_same_place(const IrExpr *e, const void *context)
+static bool is_updated(const IrExpr *e, const void *context)
 {
     const Update *update = context;
-    return e->kind == IR_INDEX && same_form(update->facts, e, update->place);
+    return same_place(update->facts, e, update->place);
 }
 
 static uint8_t varies_place(const Facts *facts, const IrExpr *place)
@@ -282,7 +282,7 @@ static void check_update(Scene *scene, const IrStmt *s)
     const uint8_t how =
         varies_place(scene->facts, element) | (scene->frame != NULL ? 0 : varies_place(scene->facts, place));
     const char *name = array_name(scene->frame != NULL ? place->a->var : var);
-    if ((s->op == IRO_NONE && !ir_any(s->b, is_same_place, &update)) || guards_select(scene)) {
+    if ((s->op == IRO_NONE && !ir_any(s->b, is_updated, &update)) || guards_select(scene)) {
         return;
     }
     if ((how & VARIES_THREAD) != 0 ? check_scattered(scene, s, place, name, how) : tell_update(scene, s, name)) {

@@ -1,5 +1,5 @@
-/* What two expressions have to do with each other: whether they are computed alike, and what sums they are. */
-#include "lint/lint_internal.h"
+/* Equality of expressions: whether they are computed alike, and their affine forms. */
+#include "analysis/analysis.h"
 
 enum {
     MOST_DEPTH = 24,
@@ -13,14 +13,20 @@ static bool is_wrap(const IrExpr *e)
            e->arg_count > 0;
 }
 
+bool is_check(const IrExpr *e)
+{
+    return e->kind == IR_CALL && e->callee.helper != HELPER_NONE &&
+           helper_row(e->callee.helper)->uses == HELPER_RAISE && type_is_real(e->type);
+}
+
 const IrExpr *plain_form(const Facts *facts, const IrExpr *e)
 {
     for (int depth = 0; depth < MOST_DEPTH; depth++) {
         if (e->kind == IR_CONVERT) {
             e = e->a;
-        } else if (is_wrap(e)) {
+        } else if (is_wrap(e) || (facts == NULL && is_check(e))) {
             e = e->args[0];
-        } else if (e->kind == IR_VAR && facts->vars[e->var->number].value != NULL &&
+        } else if (e->kind == IR_VAR && facts != NULL && facts->vars[e->var->number].value != NULL &&
                    ir_effect(facts->vars[e->var->number].value) == EFFECT_NONE) {
             e = facts->vars[e->var->number].value;
         } else {
@@ -89,33 +95,31 @@ bool same_form(const Facts *facts, const IrExpr *a, const IrExpr *b)
     return same_at(facts, a, b, 0, &left);
 }
 
-static void add_terms(const Facts *facts, Sum *sum, const IrExpr *e, bool minus, int depth, int *left)
+bool same_place(const Facts *facts, const IrExpr *a, const IrExpr *b)
 {
-    e = plain_form(facts, e);
-    bool is_sum = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB) && depth < MOST_DEPTH;
-    if (--*left < 0) {
-        sum->is_whole = false;
-        return;
-    }
-    if (is_sum) {
-        add_terms(facts, sum, e->a, minus, depth + 1, left);
-        add_terms(facts, sum, e->b, minus != (e->op == IRO_SUB), depth + 1, left);
-    } else if (e->kind == IR_INT ||
-               (e->kind == IR_NAMED && e->named->value != NULL && e->named->value->kind == IR_INT)) {
-        int64_t constant = e->kind == IR_INT ? e->integer : e->named->value->integer;
-        sum->constant = (int64_t)((uint64_t)sum->constant + (minus ? -(uint64_t)constant : (uint64_t)constant));
-    } else if (sum->count < SUM_TERMS) {
-        sum->terms[sum->count] = e;
-        sum->minus[sum->count++] = minus;
-    } else {
-        sum->is_whole = false;
-    }
+    return a->kind == b->kind && (a->kind == IR_INDEX || a->kind == IR_FIELD) && same_form(facts, a, b);
 }
 
-Sum sum_of(const Facts *facts, const IrExpr *e)
+static const IrExpr *plain_part(const AffineReader *reader, const IrExpr *e)
 {
-    Sum sum = {.is_whole = true};
-    int left = MOST_NODES;
-    add_terms(facts, &sum, e, false, 0, &left);
-    return sum;
+    return plain_form(reader->context, e);
+}
+
+bool affine_of_plain(const Facts *facts, const IrExpr *e, Affine *form)
+{
+    const AffineReader reader = {.context = (void *)(uintptr_t)facts,
+                                 .plain = plain_part,
+                                 .max_terms = AFFINE_TERMS,
+                                 .max_depth = MOST_DEPTH,
+                                 .max_factor = INT32_MAX};
+    return affine_of(&reader, e, form);
+}
+
+bool has_plain_term(const Facts *facts, const Affine *form, AffineTerm term)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < form->count && !found; i++) {
+        found = form->terms[i].factor == term.factor && same_form(facts, form->terms[i].expr, term.expr);
+    }
+    return found;
 }

@@ -3,7 +3,7 @@
  * A value differs with what it is computed of, and where threads part: a variable that the arms of an `if` give values,
  * or the turns of a loop, differs behind it as the condition does. What only the arm itself reads does not: there is
  * nobody there to differ from. */
-#include "lint/lint_internal.h"
+#include "analysis/analysis.h"
 
 #include <string.h>
 
