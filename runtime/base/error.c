@@ -105,6 +105,14 @@ int fail(Py2cuStatus status, const char *format, ...)
     return status;
 }
 
+int fail_undefined(Py2cuStatus status, const char *name, size_t length, const char *details)
+{
+    return fail(status,
+                "the function '%.*s' is declared, but nothing that is linked defines it: "
+                "add its source to link=[...] of cuda.declare_device or cuda.jit%s%s",
+                (int)length, name, details[0] != '\0' ? "\n" : "", details);
+}
+
 int fail_text(Py2cuStatus status, const char *text)
 {
     if (detail_text() == NULL) {

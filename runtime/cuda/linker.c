@@ -147,6 +147,33 @@ static int link_failed(const JitLink *api, void *link, const char *what)
     return status;
 }
 
+/* Returns the first function that the linker reports as undefined, NULL if there is none. */
+static const char *undefined_function(const char *log, size_t *length)
+{
+    static const char *const reports[] = {"Undefined reference to '", "Unresolved extern function '"};
+    for (size_t i = 0; i < sizeof reports / sizeof reports[0]; i++) {
+        const char *found = strstr(log, reports[i]);
+        if (found != NULL) {
+            found += strlen(reports[i]);
+            *length = strcspn(found, "'");
+            return found;
+        }
+    }
+    return NULL;
+}
+
+static int complete_failed(const JitLink *api, void *link)
+{
+    StrBuf log = {0};
+    nvrtc_read_log(api->GetErrorLogSize, api->GetErrorLog, link, &log);
+    size_t length = 0;
+    const char *name = undefined_function(strbuf_text(&log), &length);
+    int status = name != NULL ? fail_undefined(PY2CU_ERROR_COMPILE, name, length, strbuf_text(&log))
+                              : fail(PY2CU_ERROR_COMPILE, "nvJitLink refused to link:\n%s", strbuf_text(&log));
+    strbuf_free(&log);
+    return status;
+}
+
 static int add(const JitLink *api, void *link, int kind, const void *data, size_t length, const char *name)
 {
     return api->AddData(link, kind, data, length, name) == 0 ? PY2CU_OK : link_failed(api, link, name);
@@ -275,7 +302,7 @@ static int link_parts(const JitLink *api, const BuildSpec *spec, const BuildPlan
         status = add_item(api, link, spec, &spec->link[i], output);
     }
     if (status == PY2CU_OK && api->Complete(link) != 0) {
-        status = link_failed(api, link, "to link");
+        status = complete_failed(api, link);
     }
     if (status == PY2CU_OK) {
         nvrtc_read_log(api->GetInfoLogSize, api->GetInfoLog, link, &output->log);

@@ -72,10 +72,8 @@ static int open_library(const void *image, size_t length, HostKernel *kernel)
     static const char undefined[] = "undefined symbol: "; /* glibc */
     const char *symbol = why != NULL ? strstr(why, undefined) : NULL;
     if (symbol != NULL) {
-        return fail(PY2CU_ERROR_LOAD,
-                    "the function '%s' is declared, but nothing that is linked defines it: "
-                    "add its source to link=[...] of cuda.declare_device or cuda.jit",
-                    symbol + sizeof undefined - 1);
+        symbol += sizeof undefined - 1;
+        return fail_undefined(PY2CU_ERROR_LOAD, symbol, strlen(symbol), "");
     }
     return fail(PY2CU_ERROR_LOAD, "the compiled kernel cannot be loaded: %s", why != NULL ? why : strerror(errno));
 }

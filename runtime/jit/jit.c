@@ -166,6 +166,27 @@ static const char *device_label(Py2cuDevice *device, const Py2cuKernelInfo *kern
     return label != NULL ? label->text : NULL;
 }
 
+/* A driver loads no code with undefined functions, and its error names none: the first one that is declared, if nothing
+ * is linked. */
+static int check_declared_functions(const Py2cuFunction *function, const Py2cuCompileOptions *options)
+{
+    static const char declaration[] = "\nextern \"C\" __device__ ";
+    bool is_linked = options->link_count > 0 || function->device->backend->modules->kind != PY2CU_IMAGE_CUBIN;
+    const char *found = is_linked ? NULL : strstr(function->text, declaration);
+    for (; found != NULL; found = strstr(found + 1, declaration)) {
+        const char *name_end = strchr(found, '('), *end = strpbrk(found, ";{");
+        if (name_end == NULL || end == NULL || *end == '{') {
+            continue; /* a definition */
+        }
+        const char *name = name_end;
+        while (name[-1] != ' ' && name[-1] != '*') {
+            name--;
+        }
+        return fail_undefined(PY2CU_ERROR_LOAD, name, (size_t)(name_end - name), "");
+    }
+    return PY2CU_OK;
+}
+
 /* Text to loaded kernel; function->text, kernel and facts are set. */
 static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *options)
 {
@@ -186,6 +207,10 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
             (of_axis && param->axis >= kernel->arguments[param->argument].ndim)) {
             return fail(PY2CU_ERROR_COMPILE, "kernel %s: its parameter table is damaged", function->label);
         }
+    }
+    int declared = check_declared_functions(function, options);
+    if (declared != PY2CU_OK) {
+        return fail_prefix(declared, "kernel %s: ", function->label);
     }
     char arch[32] = "";
     if (device->info.compute_major > 0) {

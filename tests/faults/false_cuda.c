@@ -24,15 +24,37 @@ static void note(const char *word)
     (void)snprintf(noted + length, FALSE_OPTIONS_BYTES - length, "%s%s", length > 0 ? " " : "", word);
 }
 
-static const char unknown[] = "false.cu(7): error: identifier \"__builtin_bit_cast\" is undefined";
+/* Logs as NVRTC and nvJitLink 13.0 print them. */
+static const struct {
+    const char *word, *text;
+} logs[] = {
+    {"log-unknown", "false.cu(7): error: identifier \"__builtin_bit_cast\" is undefined"},
+    {"log-ptxas", "ptxas error   : Entry function 'k' uses too much shared data (0x445c0 bytes, 0xc000 max)\n"
+                  "ptxas fatal   : Ptx assembly aborted due to errors\n"},
+    {"log-undefined", "error   : Undefined reference to 'missing' in 'false.cu'\n"
+                      "error   : Undefined reference to 'other' in 'false.cu'\nERROR 1: finish\n"},
+    {"log-unresolved", "ptxas fatal   : Unresolved extern function 'missing'\n"
+                       "ERROR NVJITLINK_ERROR_PTX_COMPILE: JIT the PTX (ltoPtx)\n"},
+};
+
+static const char *log_of_word(void)
+{
+    for (size_t i = 0; i < sizeof logs / sizeof logs[0]; i++) {
+        if (is(logs[i].word)) {
+            return logs[i].text;
+        }
+    }
+    return NULL;
+}
 
 static int log_size(size_t *size)
 {
-    *size = is("log-unknown") ? sizeof unknown
-            : is("log-huge")  ? SIZE_MAX
-            : is("log-long")  ? LONG_LOG
-            : is("log")       ? 20
-                              : 1;
+    const char *text = log_of_word();
+    *size = text != NULL     ? strlen(text) + 1
+            : is("log-huge") ? SIZE_MAX
+            : is("log-long") ? LONG_LOG
+            : is("log")      ? 20
+                             : 1;
     return is("log-fails") ? BAD_PROGRAM : GOOD;
 }
 
@@ -40,8 +62,8 @@ static int log_text(char *text)
 {
     size_t size = 0;
     (void)log_size(&size);
-    if (is("log-unknown")) {
-        memcpy(text, unknown, sizeof unknown);
+    if (log_of_word() != NULL) {
+        memcpy(text, log_of_word(), size);
     } else if (size != SIZE_MAX) {
         memset(text, 'w', size); /* without its NUL */
     }

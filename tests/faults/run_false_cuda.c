@@ -33,6 +33,10 @@ static const struct {
     {"refuses no-words", true, "NVRTC refused the text"},
     {"refuses log-unknown old", true, "This is NVRTC 12.3, and the text needs 12.4 or newer"},
     {"refuses log-unknown", true, "is undefined"},
+    {"refuses log-ptxas", true,
+     "NVRTC refused the text (NVRTC_ERROR_COMPILATION):\n"
+     "ptxas error   : Entry function 'k' uses too much shared data (0x445c0 bytes, 0xc000 max)\n"
+     "ptxas fatal   : Ptx assembly aborted due to errors"},
     {"create-fails", true, "NVRTC does not take the text"},
     {"archs-many", true, "does not say which architectures it knows"},
     {"archs-none", true, "does not say which architectures it knows"},
@@ -46,6 +50,17 @@ static const struct {
     {"add-fails", false, "nvJitLink refused"},
     {"add-fails log-long", false, "wwwwww"},
     {"complete-fails", false, "nvJitLink refused to link"},
+    {"complete-fails log-ptxas", false,
+     "nvJitLink refused to link:\n"
+     "ptxas error   : Entry function 'k' uses too much shared data (0x445c0 bytes, 0xc000 max)\n"
+     "ptxas fatal   : Ptx assembly aborted due to errors"},
+    {"complete-fails log-undefined", false,
+     "the function 'missing' is declared, but nothing that is linked defines it: add its source to link=[...] of "
+     "cuda.declare_device or cuda.jit\nerror   : Undefined reference to 'missing' in 'false.cu'\n"
+     "error   : Undefined reference to 'other' in 'false.cu'\nERROR 1: finish"},
+    {"complete-fails log-unresolved", false,
+     "the function 'missing' is declared, but nothing that is linked defines it: add its source to link=[...] of "
+     "cuda.declare_device or cuda.jit\nptxas fatal   : Unresolved extern function 'missing'"},
 };
 
 static void expect(const char *what, bool linked, bool fails, const char *words)

@@ -187,6 +187,11 @@ static const char raising[] = "from numba import cuda\n"
                               "def raising(x):\n"
                               "    if x[0] > 1:\n"
                               "        raise ValueError('too much')\n";
+static const char declaring[] = "from numba import cuda\n"
+                                "next_of = cuda.declare_device('next_of', 'int32(CPointer(int32), int32)', abi='c')\n"
+                                "@cuda.jit('void(int32[::1])')\n"
+                                "def declaring(x):\n"
+                                "    x[0] = next_of(x, 2)\n";
 static const char meeting[] = "from numba import cuda\n"
                               "@cuda.jit('void(float32[::1])')\n"
                               "def meeting(x):\n"
@@ -274,7 +279,13 @@ static void test_loading(void)
         CHECK(gpu->live == before);
         gpu->trace[0] = '\0';
     }
-    Py2cuFunction *function = compiled(device, plain, "plain");
+    /* The driver's error would not name the function. */
+    Py2cuFunction *function = NULL;
+    FAILS(LOAD,
+          "kernel declaring (false.py:4): the function 'next_of' is declared, but nothing that is linked defines it",
+          compile(device, declaring, "declaring", &function));
+    TRACE("");
+    function = compiled(device, plain, "plain");
     const Py2cuFunctionUse *use = py2cu_function_use(function);
     CHECK(use->registers == 17 && use->local_bytes == 18 && use->constant_bytes == 19 &&
           use->max_threads_per_block == 512);
