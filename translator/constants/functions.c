@@ -692,6 +692,9 @@ const char *path_shown(const char *path)
 {
     const char *name;
     LibraryId library = path_library(path, &name);
+    if (known_id(path) == KNOWN_GIVEN_CLASS) { /* with its module's name */
+        return strrchr(path, '.') + 1;
+    }
     return library == LIBRARY_BUILTINS || library == LIBRARY_OVERLOADED ? name : path;
 }
 

@@ -177,6 +177,15 @@ static const Type *refuse_callee(Infer *in, const Expr *e, const Type *callee_ty
     return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
 }
 
+/* Reports a call of a class, of the source file or of a running program. */
+static const Type *refuse_class(Infer *in, const Expr *e, const Object *callee)
+{
+    return infer_error(in, e->left->span, "not-callable",
+                       "%s cannot be called\n"
+                       "use a named tuple of its fields in place of the class: collections.namedtuple(...)",
+                       object_describe(in->unit, callee));
+}
+
 /* Reports arguments that no function takes; false: there are such. */
 static bool accepts_arguments(Infer *in, const Expr *e, Object *callee, const Type *const *types)
 {
@@ -201,7 +210,8 @@ static const Type *infer_call_of_object(Infer *in, const Expr *e, Object *callee
 {
     switch (callee->kind) {
     case OBJ_PATH:
-        return infer_number_call(in, e, callee, call);
+        return object_known(callee) == KNOWN_GIVEN_CLASS ? refuse_class(in, e, callee)
+                                                         : infer_number_call(in, e, callee, call);
     case OBJ_TYPE:
         if (callee->as_type->kind == TY_TUPLE) {
             return infer_named_tuple(in, e, callee->as_type);
@@ -212,10 +222,7 @@ static const Type *infer_call_of_object(Infer *in, const Expr *e, Object *callee
     case OBJ_FUNCTION:
         return infer_function_call(in, e, callee);
     case OBJ_CLASS:
-        return infer_error(in, e->left->span, "not-callable",
-                           "%s cannot be called\n"
-                           "use a named tuple of its fields in place of the class: collections.namedtuple(...)",
-                           object_describe(in->unit, callee));
+        return refuse_class(in, e, callee);
     case OBJ_INT:
     case OBJ_LARGE:
     case OBJ_FLOAT:

@@ -408,6 +408,12 @@ static HostValue *eval_slice(LaunchReader *reader, const Expr *e)
     return host_slice(reader, parts);
 }
 
+/* A string without null characters: values of V_STRING end at the first. */
+static bool is_known_text(const Expr *e)
+{
+    return e->kind == EX_STRING && !e->is_bytes && strlen(e->text) == e->text_length;
+}
+
 static HostValue *eval(LaunchReader *reader, const Expr *e)
 {
     switch (e->kind) {
@@ -426,7 +432,7 @@ static HostValue *eval(LaunchReader *reader, const Expr *e)
         return host_new(reader, V_NONE);
     case EX_STRING:
     case EX_FSTRING:
-        return host_string(reader, e->kind == EX_STRING ? e->text : NULL);
+        return host_string(reader, is_known_text(e) ? e->text : NULL);
     case EX_ELLIPSIS:
         return host_path(reader, "...");
     case EX_NAME:

@@ -1,5 +1,6 @@
 /* What NumPy's functions that make arrays give: types and layouts of their results. CuPy's are the same, and so are
  * those of PyTorch and numba.cuda. */
+#include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 
 #include <string.h>
@@ -60,6 +61,28 @@ HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem
     return launch_because(array, shape);
 }
 
+/* The element type of an array of this number or string; NULL: unknown. */
+static const Type *item_type(LaunchReader *reader, const HostValue *item)
+{
+    if (item->kind != V_STRING || item->text == NULL) {
+        return item->type;
+    }
+    uint32_t count = utf8_count(item->text, (uint32_t)strlen(item->text));
+    return type_text(reader->unit->types, true, count > 0 ? count : 1);
+}
+
+/* The element type of an array of both; NULL: unknown. */
+static const Type *joined_type(LaunchReader *reader, const Type *a, const Type *b)
+{
+    if (a == NULL || !(type_is_text(a) || type_is_text(b))) {
+        return a == NULL ? b : numpy_promote(reader->unit->types, a, false, b, false);
+    }
+    if (!type_is_text(a) || !type_is_text(b)) {
+        return NULL;
+    }
+    return type_size(a) < type_size(b) ? b : a;
+}
+
 static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned depth)
 {
     bool is_sequence = value->kind == V_TUPLE || value->kind == V_LIST,
@@ -67,9 +90,8 @@ static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned dept
     if (value->kind == V_ARRAY) {
         return value;
     }
-    bool is_item =
-        value->kind == V_SCALAR || value->kind == V_STRING; /* the length of a string is not known, so it has no type */
-    HostValue *array = host_array(reader, is_item ? value->type : NULL, is_item ? 0 : -1, LAYOUT_C);
+    bool is_item = value->kind == V_SCALAR || value->kind == V_STRING;
+    HostValue *array = host_array(reader, is_item ? item_type(reader, value) : NULL, is_item ? 0 : -1, LAYOUT_C);
     if (value->kind == V_SCALAR && value->base != NULL) { /* it may be an array */
         array->ndim = -1;
         array->base = value->base;
@@ -94,13 +116,13 @@ static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned dept
                       : item->kind == V_SCALAR && item->base != NULL ? item->base
                       : inner->base != NULL                          ? inner->base
                                                                      : array->base;
-        if (inner->type == NULL) {
-            array->type = NULL;
+        const Type *joined = inner->type != NULL ? joined_type(reader, array->type, inner->type) : NULL;
+        bool is_of_open_texts = is_open && joined != NULL && type_is_text(joined); /* the others may be longer */
+        array->type = is_of_open_texts ? NULL : joined;
+        if (array->type == NULL) {
             array->ndim = ndim < 0 ? -1 : ndim + 1;
             return array;
         }
-        array->type = array->type == NULL ? inner->type
-                                          : numpy_promote(reader->unit->types, array->type, false, inner->type, false);
     }
     array->ndim = ndim < 0 || ndim >= TYPE_MAX_DIMS ? -1 : ndim + 1;
     array->type = array->type != NULL ? array->type : launch_kind(reader, TY_F64);

@@ -4,6 +4,7 @@ Edits are applied, options that a hint names are passed, and hint_fixes.py says 
 message has to be gone, and no error may come from the changed lines.
 """
 import collections
+import dataclasses
 import json
 import os
 import re
@@ -280,3 +281,46 @@ def test_constants_in_place_of_containers_and_objects(kernel, kind):
     x = np.zeros(3)
     reads_constants[1, 1](x)
     assert x.tolist() == [1, 3, 4]
+
+
+@dataclasses.dataclass
+class Pair:
+    a: float
+    b: float
+
+
+NamedPair = collections.namedtuple("NamedPair", "a b")
+
+
+@cuda.jit
+def takes_pair(x, pair):
+    x[0] = pair.a + pair.b
+
+
+@cuda.jit
+def makes_pair(x):
+    x[0] = Pair(x[1], 2.0).b
+
+
+@cuda.jit
+def makes_named_pair(x):
+    x[0] = NamedPair(x[1], 2.0).b
+
+
+@cuda.jit
+def reads_unknown_attribute(x):
+    x[0] = Pair.c
+
+
+def test_named_tuples_in_place_of_instances():
+    x = np.zeros(2)
+    with pytest.raises(errors.KernelArgumentError, match=r"argument 2 \(pair\): objects of class Pair cannot be passed: pass its numbers, a named tuple or a record"):
+        takes_pair[1, 1](x, Pair(1.0, 2.0))
+    takes_pair[1, 1](x, NamedPair(1.0, 2.0))
+    assert x[0] == 3
+    with pytest.raises(errors.TypingError, match=r"'Pair' cannot be called.*\n(.*\n)*  hint: use a named tuple of its fields in place of the class"):
+        makes_pair[1, 1](x)
+    makes_named_pair[1, 1](x)
+    assert x[0] == 2
+    with pytest.raises(errors.TypingError, match=r"'Pair' has no attribute 'c'"):
+        reads_unknown_attribute[1, 1](x)
