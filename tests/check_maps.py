@@ -15,6 +15,7 @@ import re
 import sys
 
 import run_golden
+import selection
 
 NAME = re.compile(r"[^\W\d]\w*", re.ASCII)
 DIGITS = {digit: at for at, digit in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")}
@@ -174,13 +175,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--py2cu", required=True, metavar="COMMAND")
     parser.add_argument("--only", metavar="NAME")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth text alone")
-    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
+    selection.add_option(parser)
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     command = os.path.abspath(args.py2cu)
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))
-             if os.path.exists(case.path(".cu")) and "--emit" not in " ".join(case.options) and args.only in (None, case.name)][args.turn % args.every::args.every]
+             if os.path.exists(case.path(".cu")) and "--emit" not in " ".join(case.options) and args.only in (None, case.name)]
+    cases = selection.one_in(cases, args.one_in, lambda case: case.label)
     failures, pieces = [], 0
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for case, (problems, count) in zip(cases, pool.map(lambda case: test_case(case, command), cases)):

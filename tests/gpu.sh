@@ -125,7 +125,7 @@ if wants tests; then
     if python3 -c "import stumpy" 2>/dev/null; then
         step "STUMPY as it is" 300 python3 -m py2cu "$source_dir/tests/consumers/programs/stumpy_profiles.py"
     fi
-    step "exported projects" 600 python3 "$source_dir/tests/export/run_projects.py" --py2cu "$PY2CU_COMMAND" --jobs "$few" --every 2
+    step "exported projects" 600 python3 "$source_dir/tests/export/run_projects.py" --py2cu "$PY2CU_COMMAND" --jobs "$few" --one-in 2
     step "unit and api tests" 600 ctest --no-tests=error --test-dir "$build" --output-on-failure -j "$few" -R '^(unit\.|api\.public)'
 fi
 

@@ -35,6 +35,7 @@ import threading
 import zlib
 
 import check_text
+import selection
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 HOST_FOLDER = os.path.join(HERE, "..", "runtime", "host", "include")
@@ -290,7 +291,7 @@ def host_problems(case, command, text, compilers, all_compilers):
             yield f"{compiler.path} says:\n{log}"
 
 
-def test_case(case, number, args, command, nvrtc, compilers):
+def test_case(case, args, command, nvrtc, compilers):
     text, problems = compare(case, command, args.accept, args.once)
     if text is None or "--for-host" in case.options or case.is_interface or case.suffix == ".launches":
         return problems  # the run without --for-host compiles that, too; launches are no C
@@ -300,8 +301,6 @@ def test_case(case, number, args, command, nvrtc, compilers):
     problems += check_text.problems(text, python)
     if os.path.basename(case.folder) in WHOLE_KERNELS:
         problems += check_text.length_problems(text, python)
-    if number % args.compile_every != args.turn % args.compile_every:
-        return problems
     problems += host_problems(case, command, text, compilers, args.all)
     for target in nvrtc.targets(text, case.label, args.all) if nvrtc else []:
         log = nvrtc.log(text, case.stem + ".cu", target)
@@ -326,9 +325,7 @@ def main():
     parser.add_argument("--text-only", action="store_true", help="compile no text: another run of the same texts does so")
     parser.add_argument("--once", action="store_true", help="make no text twice to see that it is the same")
     parser.add_argument("--all", action="store_true", help="compile for all architectures and by both C++ compilers, not for one or two and by one")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="look at each N-th text alone")
-    parser.add_argument("--compile-every", type=int, default=1, metavar="N", help="compile each N-th text alone")
-    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
+    selection.add_option(parser)
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     command = os.path.abspath(args.py2cu)
@@ -346,7 +343,7 @@ def main():
     for name in set(args.only or []) - {case.name for case in cases}:
         failures.append(f"there is no {name}.py here")
 
-    cases = cases[args.turn % args.every :: args.every]
+    cases = selection.one_in(cases, args.one_in, lambda case: case.label)
     nvrtc = None if args.text_only else open_nvrtc()
     compilers = [] if args.text_only else [path for path in map(shutil.which, ("g++", "clang++")) if path]
     if args.text_only:
@@ -359,13 +356,12 @@ def main():
 
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(2) as pool:
         compilers = [HostCompiler(path, scratch) for path in compilers]
-        runs = [(case, pool.submit(test_case, case, number, args, command, nvrtc, compilers)) for number, case in enumerate(cases)]
+        runs = [(case, pool.submit(test_case, case, args, command, nvrtc, compilers)) for case in cases]
         for case, run in runs:
             failures += [f"{case.label}: {problem}" for problem in run.result()]
     for failure in failures:
         print(failure.rstrip("\n") + "\n")
-    some = "" if args.compile_every == 1 or args.text_only else f", one of {args.compile_every} compiled"
-    print(f"{len(cases)} texts{some}, {len(failures)} problems")
+    print(f"{len(cases)} texts, {len(failures)} problems")
     return 1 if failures else 0
 
 

@@ -403,8 +403,6 @@ def add_options(parser):
     parser.add_argument("--accept", action="store_true", help="write what passed as the new minimum")
     parser.add_argument("--gate", action="store_true", help="the files that can pass at all, and no more than the table")
     parser.add_argument("--without", action="append", default=[], metavar="PART", help="leave out files that have this in their name")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="each N-th file alone")
-    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--limit", type=float, default=240, help="seconds that a file may take")
     parser.add_argument("--pytest-of", metavar="PYTHON", help="take pytest from this Python where it is missing")
@@ -444,7 +442,6 @@ def main():
     files = [file for file in files if not any(part in file.name for part in options.without)]
     if options.gate:
         files = [file for file in files if not file.whole()]
-    files = files[options.turn % options.every::options.every]
     if not files:
         sys.exit("no test file has such a name")
     run(files, options.jobs, options.limit)
@@ -457,7 +454,7 @@ def main():
         share = 100 * passed / max(1, passed + total["failed"])
         print(f"not tied to a GPU are {passed + total['failed']} tests: {passed} of them pass, {share:.1f} %")
         print(f"tied to a GPU are {total['gpu'] + total['passed anyway']}: {total['passed anyway']} of them pass all the same")
-        if share < HOST_SHARE and not options.files and options.every == 1:
+        if share < HOST_SHARE and not options.files:
             worse.append(f"{HOST_SHARE} % have to pass")
     for line in worse if not options.accept else ():
         print(f"worse: {line}")

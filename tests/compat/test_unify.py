@@ -3,7 +3,6 @@ their result next to what numba-cuda infers. Run by with_packages.py."""
 import argparse
 import random
 import sys
-import time
 
 import numba_side
 import ours
@@ -92,7 +91,7 @@ class Writer:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seed", type=int, default=int(time.time()))
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--constants", action="store_true", help="branch on constants too")
     options = parser.parse_args()

@@ -1,19 +1,21 @@
 """Every test here runs on each device there is: the processor always, a GPU where there is one.
 
-PY2CU_DEVICE=host or cuda leaves one of them. PY2CU_TEST_SAMPLE="N K" takes of each test with more than two cases every N-th, the K-th sample of N,
-or one case where there are fewer than N; "N K M" of that every M-th.
+PY2CU_DEVICE=host or cuda selects one of them. PY2CU_TEST_ONE_IN=N selects about one in N cases by a hash of their names.
 """
-import collections
 import contextlib
 import importlib.util
 import itertools
 import os
+import pathlib
+import sys
 import warnings
 
 import pytest
 
 os.environ.setdefault("PY2CU_DEVICE", "auto")
+sys.path.append(str(pathlib.Path(__file__).parents[1]))
 
+import selection  # noqa: E402
 from py2cu import cuda  # noqa: E402
 from py2cu.device import devices  # noqa: E402
 from py2cu.errors import NumbaPerformanceWarning  # noqa: E402
@@ -22,21 +24,12 @@ WANTED = os.environ["PY2CU_DEVICE"] or "auto"
 BACKENDS = [WANTED] if WANTED != "auto" else ["host", "cuda"] if cuda.is_available() else ["host"]
 
 
-def sample_of(cases, every, turn):
-    every = min(every, len(cases))
-    return cases[turn % every::every] if len(cases) > 2 else cases
-
-
 def pytest_collection_modifyitems(config, items):
-    """Leaves out what the sample has not; pytest says how many these are."""
-    every, turn, of_these = [*map(int, os.environ.get("PY2CU_TEST_SAMPLE", "1 0").split()), 1][:3]
-    cases = collections.defaultdict(list)
-    for item in items:
-        cases[item.nodeid.partition("[")[0]].append(item)
-    sample = [item for of_test in cases.values() for item in sample_of(of_test, every, turn)]
-    taken = set(sample[turn % of_these::of_these] if len(sample) > of_these else sample)
-    config.hook.pytest_deselected(items=[item for item in items if item not in taken])
-    items[:] = [item for item in items if item in taken]
+    """Deselect the cases that PY2CU_TEST_ONE_IN excludes; pytest reports their number."""
+    selected = selection.one_in(items, int(os.environ.get("PY2CU_TEST_ONE_IN", "1")), lambda item: item.nodeid)
+    excluded = set(items) - set(selected)
+    config.hook.pytest_deselected(items=[item for item in items if item in excluded])
+    items[:] = selected
 
 
 @pytest.fixture(params=BACKENDS, autouse=True)

@@ -1,10 +1,10 @@
 """Headers and launchers of golden kernels and samples, compiled by nvcc as C++17, by a C compiler as C11, and linked with their kernels.
 
-    compile_interfaces.py --py2cu COMMAND [--every N] [--jobs N] [--only TEXT] [--link] [--work FOLDER]
+    compile_interfaces.py --py2cu COMMAND [--one-in N] [--jobs N] [--only TEXT] [--link] [--work FOLDER]
 
 Of each x.py below tests/translate and samples that has kernels, with the options of each of its runs: the launchers have to compile without a word
 under -Wall -Wextra, the header as C11 and C++20 too. --link also compiles the kernels, and links each with many others into one program, which
-shows that nothing is defined twice; what declares a device function of elsewhere is left out of that. --every N takes each N-th only. With --work,
+shows that nothing is defined twice; what declares a device function of elsewhere is left out of that. --one-in N selects about one in N. With --work,
 what was compiled stays in the folder, and a run that was cut short goes on where it was. Says SKIPPED: where there is no nvcc.
 """
 import argparse
@@ -22,6 +22,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(ROOT, "tests"))
+import selection  # noqa: E402
 import run_golden  # noqa: E402  (how the golden texts name their runs)
 
 ARCH = "sm_80"  # bfloat16 wants it
@@ -133,8 +134,7 @@ def groups_of(linkable):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--py2cu", required=True, metavar="COMMAND")
-    parser.add_argument("--every", type=int, default=1, metavar="N")
-    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
+    selection.add_option(parser)
     parser.add_argument("--jobs", type=int, default=2, metavar="N")
     parser.add_argument("--only", default="", metavar="TEXT", help="only cases whose name has this in it")
     parser.add_argument("--link", action="store_true")
@@ -145,7 +145,7 @@ def main():
         print("SKIPPED: there is no nvcc")
         return 0
     command = os.path.abspath(args.py2cu)
-    wanted = [case for case in cases(command) if args.only in case.label][args.turn % args.every::args.every]
+    wanted = selection.one_in((case for case in cases(command) if args.only in case.label), args.one_in, lambda case: case.label)
     failures, compiled, linkable, linked = [], 0, [], 0
     with contextlib.ExitStack() as stack:
         work = os.path.abspath(args.work) if args.work else stack.enter_context(tempfile.TemporaryDirectory())

@@ -1,6 +1,6 @@
 """Exported projects: written, built by CMake and nvcc, run, and compared with the Python files that they were made of.
 
-    run_projects.py --py2cu COMMAND [--build-only] [--every N] [--jobs N] [--only TEXT] [--keep FOLDER] [--arch ARCH]
+    run_projects.py --py2cu COMMAND [--build-only] [--one-in N] [--jobs N] [--only TEXT] [--keep FOLDER] [--arch ARCH]
 
 The projects: each sample with kernels of known types, all of them in one, and golden whole kernels. Where there is a GPU, each project's own check.py compares
 its program, and its Python module where nanobind is there, with the kernels of the Python files under py2cu (PYTHONPATH has to name that). --build-only, which
@@ -20,6 +20,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(ROOT, "tests"))
 import run_golden  # noqa: E402
+import selection  # noqa: E402
 from compile_interfaces import find_nvcc  # noqa: E402
 
 # Kernels that stay inside arrays of equal extents, with any small numbers in them.
@@ -77,8 +78,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--py2cu", required=True, metavar="COMMAND")
     parser.add_argument("--build-only", action="store_true")
-    parser.add_argument("--every", type=int, default=1, metavar="N")
-    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
+    selection.add_option(parser)
     parser.add_argument("--jobs", type=int, default=2, metavar="N")
     parser.add_argument("--only", default="", metavar="TEXT")
     parser.add_argument("--keep", metavar="FOLDER")
@@ -87,7 +87,7 @@ def main():
     if find_nvcc() is None or shutil.which("cmake") is None:
         print("SKIPPED: nvcc or CMake is missing")
         return 0
-    wanted = [project for project in projects() if args.only in project[0]][args.turn % args.every::args.every]
+    wanted = selection.one_in((project for project in projects() if args.only in project[0]), args.one_in, lambda project: project[0])
     failed = 0
     with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         runner = Runner(args, args.keep or work)

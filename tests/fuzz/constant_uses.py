@@ -3,7 +3,7 @@
 
 The command may translate a program or refuse it with a message. It must not end by a signal or report an internal error.
 
-    constant_uses.py --py2cu build/bin/py2cu [--every N] [--turn N] [--keep DIRECTORY] [--jobs N]
+    constant_uses.py --py2cu build/bin/py2cu [--every N] [--keep DIRECTORY] [--jobs N]
 """
 
 import argparse
@@ -615,12 +615,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--py2cu", required=True, help="the command")
     parser.add_argument("--every", type=int, default=1, help="translate each Nth program only")
-    parser.add_argument("--turn", type=int, default=0, help="which of each N")
     parser.add_argument("--batch", type=int, default=64, help="programs a process translates")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path, help="write the programs that fail to this directory")
     options = parser.parse_args()
-    chosen = itertools.islice(programs(), options.turn % options.every, None, options.every)
+    chosen = itertools.islice(programs(), 0, None, options.every)
     batches = iter(lambda: list(itertools.islice(chosen, options.batch)), [])
     count, crashes, internal = 0, 0, 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

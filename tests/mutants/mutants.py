@@ -304,7 +304,7 @@ def check_maps(mutated, old):
     command_of_it = os.path.join(own_folder(), "py2cu")
     base.link(command_of_it, mutated, old, base.command() + base.others())
     folders = sorted(glob.glob(os.path.join(base.tree, "tests", "translate", "*")))
-    output, status = limited([sys.executable, os.path.join(base.tree, "tests", "check_maps.py"), "--every", str(base.every), "--py2cu", command_of_it,
+    output, status = limited([sys.executable, os.path.join(base.tree, "tests", "check_maps.py"), "--one-in", str(base.every), "--py2cu", command_of_it,
                               *folders], MAPS_SECONDS)
     return None if status == 0 else f"map {(output.strip() or str(status)).splitlines()[0][:100]}"
 

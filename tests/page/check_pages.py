@@ -1,6 +1,6 @@
 """The pages of `--emit html` in a browser.
 
-    check_pages.py --py2cu COMMAND [--axe axe.min.js] [--firefox] [--some N] DIR ...
+    check_pages.py --py2cu COMMAND [--axe axe.min.js] [--firefox] [--one-in N] DIR ...
 
 The page of every golden text opens without a word on the console; on some of them pieces are pointed at and clicked, and what lights up is
 what the source map says. With axe-core (the file of that name, also found where pip puts axe-selenium-python), no serious finding. Without a browser nothing is tested, and
@@ -20,6 +20,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 import browser
 import run_golden
+import selection
 
 AT_ONCE = 40      # pages that are opened together
 CLOSER = 20       # that are pointed at
@@ -288,8 +289,7 @@ def main():
     parser.add_argument("--py2cu", required=True, metavar="COMMAND")
     parser.add_argument("--axe", metavar="FILE")
     parser.add_argument("--firefox", action="store_true", help="in Firefox, and not Chromium")
-    parser.add_argument("--some", type=int, default=1, metavar="N", help="every N-th text")
-    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
+    selection.add_option(parser)
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     command = os.path.abspath(args.py2cu)
@@ -297,7 +297,8 @@ def main():
         print(f"SKIPPED: the pages are not opened: there is no {browser.missing(args.firefox)}")
         return 0
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))
-             if os.path.exists(case.path(".cu")) and "--emit" not in " ".join(case.options)][args.turn % args.some::args.some]
+             if os.path.exists(case.path(".cu")) and "--emit" not in " ".join(case.options)]
+    cases = selection.one_in(cases, args.one_in, lambda case: case.label)
     failures = []
     with tempfile.TemporaryDirectory() as folder:
         with concurrent.futures.ThreadPoolExecutor(2) as pool:

@@ -1,6 +1,6 @@
 """The playground in a browser.
 
-    check_playground.py --site FOLDER [--axe axe.min.js] [--firefox] [--some N] DIR ...
+    check_playground.py --site FOLDER [--axe axe.min.js] [--firefox] [--one-in N] DIR ...
 
 It gives the CUDA C of every golden text of the folders, whose files the command's output is compared with elsewhere. Then what people do with it: samples,
 mistakes, pointing, links, running a kernel, and with axe-core (see check_pages.py) no serious finding.
@@ -18,6 +18,7 @@ sys.path.insert(0, os.path.dirname(HERE))
 import browser
 import check_pages
 import run_golden
+import selection
 
 AT_ONCE = 60
 SOME = 3  # of three texts with mistakes, one
@@ -321,16 +322,16 @@ def main():
     parser.add_argument("--site", required=True, metavar="FOLDER")
     parser.add_argument("--axe", metavar="FILE")
     parser.add_argument("--firefox", action="store_true", help="in Firefox, and not Chromium")
-    parser.add_argument("--some", type=int, default=1, metavar="N", help="every N-th text")
-    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
+    selection.add_option(parser)
     parser.add_argument("folders", metavar="DIR", nargs="+")
     args = parser.parse_args()
     if browser.missing(args.firefox):
         print(f"SKIPPED: the playground is not opened: there is no {browser.missing(args.firefox)}")
         return 0
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))]
-    golden = [case for case in cases if os.path.exists(case.path(case.suffix)) and is_alone(case)][args.turn % args.some::args.some]
-    errors = [case for case in cases if os.path.exists(case.path(".err")) and is_alone(case) and is_text(case)][::SOME * args.some]
+    golden = selection.one_in((case for case in cases if os.path.exists(case.path(case.suffix)) and is_alone(case)), args.one_in, lambda case: case.label)
+    errors = [case for case in cases if os.path.exists(case.path(".err")) and is_alone(case) and is_text(case)]
+    errors = selection.one_in(errors, SOME * args.one_in, lambda case: case.label)
     page = os.path.abspath(os.path.join(args.site, "index.html"))
     failures = []
     b = browser.Firefox() if args.firefox else browser.Browser()

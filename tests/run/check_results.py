@@ -1,8 +1,8 @@
 """Kernels that are run statement by statement (translator/interp) leave in their arrays what the host backend leaves there.
 
-    check_results.py --run-both PROGRAM [--some N] [--jobs N] [--show] [--at-least PERCENT] DIR ...
+    check_results.py --run-both PROGRAM [--one-in N] [--jobs N] [--show] [--at-least PERCENT] DIR ...
 
-Each golden text of the folders is given to run_both, with its options. --some N: every N-th of them, as C++ takes its time. What is not run, or not comparable, is
+Each golden text of the folders is given to run_both, with its options. --one-in N selects about one in N of them, because compiling C++ takes time. What is not run, or not comparable, is
 counted by its reason; --show says of which kernel. Fewer kernels than --at-least percent that are run to their end are a problem, too.
 """
 import argparse
@@ -16,6 +16,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 import run_golden
+import selection
 
 LIMIT = 120  # seconds, for a text
 # Read elements of local arrays that nothing wrote, on purpose: any value is right.
@@ -49,8 +50,7 @@ def reason(line):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--run-both", required=True, metavar="PROGRAM")
-    parser.add_argument("--some", type=int, default=1, metavar="N")
-    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
+    selection.add_option(parser)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--at-least", type=int, default=0, metavar="PERCENT")
@@ -58,7 +58,7 @@ def main():
     args = parser.parse_args()
     program = os.path.abspath(args.run_both)
     cases = [case for folder in args.folders for case in run_golden.find_cases(os.path.abspath(folder))]
-    cases = [case for case in cases if os.path.exists(case.path(".cu"))][args.turn % args.some::args.some]
+    cases = selection.one_in((case for case in cases if os.path.exists(case.path(".cu"))), args.one_in, lambda case: case.label)
     counts, failures, ran, kernels = collections.Counter(), [], 0, 0
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for case, lines in zip(cases, pool.map(lambda case: run(program, case), cases), strict=True):

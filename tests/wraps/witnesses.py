@@ -1,6 +1,6 @@
 """Which calls of py2cu_wrap in the golden texts meet a negative index in a run of their kernel.
 
-    witnesses.py --py2cu COMMAND [--trials N] [--only NAME ...] [--every N] [--jobs N]
+    witnesses.py --py2cu COMMAND [--trials N] [--only NAME ...] [--one-in N] [--jobs N]
 
 Each text that calls it is compiled for the host, where every index is tested, and run on random arguments (driver.cpp). A text with calls that
 met none has a line for each in unseen.txt, `FOLDER/TEXT: what is counted, of how many  # why it may be negative`. One that is not listed is a problem, and so
@@ -21,6 +21,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 sys.path.insert(0, TESTS)
 import run_golden  # noqa: E402
+import selection  # noqa: E402
 from check_wraps import arguments  # noqa: E402
 
 CALL = re.compile(r"(?<!long long )(?<!int )\bpy2cu_(wrap|wrap_int|index)\(")
@@ -165,8 +166,7 @@ def main():
     parser.add_argument("--trials", type=int, default=400, help="runs of each kernel")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", action="append", metavar="NAME")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="every N-th text alone")
-    parser.add_argument("--turn", type=int, default=0, metavar="K", help="which of the N samples, counted on and on")
+    selection.add_option(parser)
     args = parser.parse_args()
     if shutil.which("g++") is None:
         print("SKIPPED: there is no g++")
@@ -175,7 +175,8 @@ def main():
     root = os.path.join(TESTS, "translate")
     cases = [case for topic in sorted(os.listdir(root)) for case in run_golden.find_cases(os.path.join(root, topic))
              if os.path.exists(case.path(".cu")) and CALL.search(run_golden.read(case.path(".cu"))) and "--for-host" not in case.options
-             and not case.is_interface and (not args.only or case.name in args.only)][args.turn % args.every::args.every]
+             and not case.is_interface and (not args.only or case.name in args.only)]
+    cases = selection.one_in(cases, args.one_in, lambda case: case.label)
     known, total, missed, there, problems = explained(), 0, set(), set(), 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         driver = build_driver(folder)
@@ -192,7 +193,7 @@ def main():
                 print(f"{label}: {call}: met no negative index")
             if new and wrong:
                 print(wrong)
-    for label, call in sorted(known.keys() - there if args.only is None and args.every == 1 else []):
+    for label, call in sorted(known.keys() - there if args.only is None and args.one_in == 1 else []):
         problems += 1
         print(f"{label}: {call}: is listed, and the text does not count it from the end")
     print(f"{total} calls in {len(cases)} texts, {len(missed)} met no negative index, {problems} problems")

@@ -29,7 +29,7 @@ def recorded(program, directory):
     """{(file, line, kernel): {types, ...}} of the launches of a run."""
     path = directory / "launches.json"
     run = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "recorded_launches"] if program.name.startswith("test_") else [HERE / "recorded_launches.py"]
-    environment = {**os.environ, "PY2CU_DEVICE": "host", "RECORDED_LAUNCHES": str(path), "PY2CU_TEST_SAMPLE": "1 0",
+    environment = {**os.environ, "PY2CU_DEVICE": "host", "RECORDED_LAUNCHES": str(path), "PY2CU_TEST_ONE_IN": "1",
                    "PYTHONPATH": os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")])}
     subprocess.run([sys.executable, *run, program], cwd=directory, env=environment, capture_output=True, timeout=3000, check=False)
     found = collections.defaultdict(set)
