@@ -1,11 +1,10 @@
-"""Puts the pages of the documents together and has Sphinx make HTML of them; a warning is an error.
+"""Builds the documentation with Sphinx, and updates the generated parts of its pages. A warning is an error.
 
-    build_pages.py --command PY2CU --catalogue PROGRAM --python PYTHON --package FOLDER [--pages-only] OUTPUT
+    build_pages.py --command PY2CU --catalogue PROGRAM --python PYTHON --package DIRECTORY [--write] OUTPUT
 
-OUTPUT/pages gets the pages of docs/ as they are, and beside them what is made here from its source, so that it cannot go stale:
-the command's help, the environment variables, messages with what the command says of their programs, the language by its catalogue and golden texts, the
-Python package by its stubs and docstrings, the C libraries by their headers, the tables of tests/compat, pictures that the tutorial and the samples
-draw, and the documents that stand beside the code. OUTPUT/html is for a browser. PROGRAM is catalogue.c; PYTHON has NumPy, and FOLDER the package.
+The pages in docs/ are complete: the parts between the comments "generated: NAME" and "end" are written by --write, and the build fails if they are
+out of date. OUTPUT/pages contains the pages as Sphinx reads them, with the pages of other directories; OUTPUT/html is the result. PROGRAM is
+catalogue.c; PYTHON has NumPy, and DIRECTORY contains the built package.
 """
 import argparse
 import concurrent.futures
@@ -24,14 +23,15 @@ import shown
 
 DOCS = pathlib.Path(__file__).resolve().parent
 ROOT = DOCS.parent
-# Documents that stand beside what they are about, and the names of their pages.
+# Pages in other directories, and their names in the output.
 ELSEWHERE = {"CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md", "CHANGELOG.md": "changelog.md", "tests/README.md": "tests.md",
              "translator/README.md": "translator.md", "runtime/README.md": "runtime.md", "editors/README.md": "editors-folder.md"}
-LINK = re.compile(r"(?<!!)\[([^\]\n]*)\]\(([^)\s]+)\)")
+PART = re.compile(r"(<!-- generated: (\S+)(?: (\S+))? -->)\n.*?<!-- end -->", re.S)
+LINK = re.compile(r"(?<![!\\])\[((?:[^\]\n`]|`[^`\n]*`)*)\]\(([^)\s]+)\)|`[^`\n]+`")  # a link, or code, in which nothing is a link
 
 
 def run(command, *arguments, folder=ROOT):
-    """Without the settings of whoever builds."""
+    """Run a program without the environment variables of py2cu and Numba."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PY2CU_", "NUMBA_"))}
     return subprocess.run([command, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=120)
 
@@ -44,9 +44,11 @@ def said(command, *arguments):
 
 
 def relinked(text, path):
-    """The page with links to other pages where these stand now; what is no page is named, not linked. A file that is not there ends it."""
+    """Return the page with its links adapted to the pages of the output; links to other files become names. A missing file is an error."""
     def place(match):
         name, target = match.groups()
+        if target is None:
+            return match[0]
         target, _, anchor = target.partition("#")
         if "://" in target or not target or path.startswith("docs/") and target in ELSEWHERE.values():
             return match[0]
@@ -65,26 +67,33 @@ def relinked(text, path):
     return "".join(piece if piece.startswith("```") else LINK.sub(place, piece) for piece in pieces)
 
 
-def command_page(command):
-    """The help of the command and of each of its words."""
+def options_part(command):
+    """Return the help of the command and of its subcommands."""
     top = said(command, "--help")
     words = re.findall(r"^  (\w+) {2,}\S", top.split("\n\n")[1], re.M)
-    parts = [f"## py2cu\n\n```text\n{top}```\n"]
+    parts = [f"### py2cu\n\n```text\n{top}```\n"]
     for word in words:
         if word != "translate":
-            parts.append(f"## py2cu {word}\n\n```text\n{said(command, word, '--help')}```\n")
+            parts.append(f"### py2cu {word}\n\n```text\n{said(command, word, '--help')}```\n")
     return "\n".join(parts)
 
 
-def environment_page(command):
-    """What `py2cu env` tells, as a table."""
+def environment_part(command):
+    """Return the output of `py2cu env` as a table."""
     rows = re.findall(r"^(\w+).*\n((?:    .*\n)+)", said(command, "env"), re.M)
     table = "\n".join("| `{}` | {} |".format(name, " ".join(meaning.split()).replace("|", "\\|").replace("<", "&lt;")) for name, meaning in rows)
-    return f"| | |\n|---|---|\n{table}\n"
+    return f"| variable | meaning |\n|---|---|\n{table}\n"
+
+
+def include(path):
+    """Return a file of the repository as a fenced block."""
+    suffix = pathlib.Path(path).suffix
+    language = {".py": "python", ".cu": "cuda", ".c": "c", ".cpp": "cpp", ".txt": "cmake" if path.endswith("CMakeLists.txt") else "text"}[suffix]
+    return f"`{path}`:\n\n```{language}\n{(ROOT / path).read_text(encoding='utf-8').rstrip()}\n```\n"
 
 
 def programs(page):
-    """The pieces of the page that are code."""
+    """Return the indented code blocks of a page."""
     found, lines = [], []
     for line in page.split("\n") + ["end"]:
         if line.startswith("    ") or (lines and not line.strip()):
@@ -96,7 +105,7 @@ def programs(page):
 
 
 def message_of(command, code, text):
-    """What the command says of a program."""
+    """Return the code and what the command reports for the program."""
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "k.py").write_text(text, encoding="utf-8")
         options = re.match(r"# py2cu: (.*)\n", text)
@@ -104,79 +113,112 @@ def message_of(command, code, text):
     return code, done.stderr
 
 
-def message_pages(command, pages):
-    """Each page with the message that its wrong program gets, and the list of them all."""
+def message_part(command, code):
+    """Return what the command reports for the first program of a message's page."""
+    text = (DOCS / "messages" / f"{code}.md").read_text(encoding="utf-8")
+    return f"```text\n{message_of(command, code, programs(text)[0])[1].rstrip()}\n```\n"
+
+
+def messages_part():
+    """Return the table of all messages."""
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted((DOCS / "messages").glob("*.md"))}
+    rows = "\n".join(f"| [{code}](messages/{code}.md) | {first_sentence(text)} |" for code, text in texts.items())
+    return f"| code | meaning |\n|---|---|\n{rows}\n"
+
+
+def write_message_pages(command, pages):
+    """Write each page of a message, with what the command reports for its first program."""
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted((DOCS / "messages").glob("*.md"))}
     (pages / "messages").mkdir()
-    (pages / "shown").mkdir()
     with concurrent.futures.ThreadPoolExecutor() as pool:
-        said_of = dict(pool.map(lambda code: message_of(command, code, programs(texts[code])[0]), [code for code in texts if programs(texts[code])]))
+        reported = dict(pool.map(lambda code: message_of(command, code, programs(texts[code])[0]), [code for code in texts if programs(texts[code])]))
     for code, text in texts.items():
-        if f"[{code}]" in said_of.get(code, ""):
-            (pages / "shown" / f"{code}.txt").write_text(said_of[code], encoding="utf-8")
-            text = text.rstrip() + f"\n\nWhat py2cu says of the wrong one:\n\n```{{literalinclude}} /shown/{code}.txt\n:language: text\n```\n"
-        # Of no tree: Sphinx would put all of these into the side bar of each page, which takes a third of its time.
+        if f"[{code}]" in reported.get(code, ""):
+            text = text.rstrip() + f"\n\npy2cu reports for the first program:\n\n```text\n{reported[code].rstrip()}\n```\n"
+        # Orphans, because Sphinx would add all of these pages to the sidebar of each page, a third of the build time.
         (pages / "messages" / f"{code}.md").write_text(f"---\norphan: true\n---\n\n{text.rstrip()}\n\n[All messages](../messages.md)\n", encoding="utf-8")
-    rows = "\n".join(f"| [{code}](messages/{code}.md) | {first_sentence(text)} |" for code, text in texts.items())
-    return f"| code | |\n|---|---|\n{rows}\n"
 
 
 def first_sentence(page):
-    """Of a page below its title, for a cell of a table."""
+    """Return the first sentence below the title of a page, for a table cell."""
     paragraph = " ".join(page.split("\n\n")[1].split())
     return re.split(r"(?<=[.:])\s", paragraph)[0].rstrip(":").replace("|", "\\|")
 
 
-def compat_page():
-    """What of numba-cuda's own tests does not pass, or says nothing of us: the lists of tests/compat."""
+def compat_part():
+    """Return the lists of numba-cuda's tests that fail or do not apply."""
     parts = []
-    for name in "suite_causes", "suite_not_applicable":
+    for name, head in ("suite_causes", "Failing tests"), ("suite_not_applicable", "Tests of Numba internals, which do not apply"):
         lines = (ROOT / "tests" / "compat" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
         rows = [re.split(r"\s{2,}", line.strip(), maxsplit=1) for line in lines if line.strip() and not line.startswith("#")]
-        head = {"suite_causes": "### Tests that fail, and why", "suite_not_applicable": "### Tests about Numba's inside"}[name]
         table = "\n".join(f"| `{row[0]}` | {row[1] if len(row) > 1 else ''} |" for row in rows)
-        parts.append(f"{head}\n\n| test of numba-cuda | |\n|---|---|\n{table}\n")
+        parts.append(f"### {head}\n\n| test of numba-cuda | reason |\n|---|---|\n{table}\n")
     return "\n".join(parts)
 
 
-def put_together(command, catalogue, package, pages):
-    """Writes all pages into a folder that is made anew."""
+class Generator:
+    """Generates the parts of pages between the comments "generated: NAME" and "end"."""
+
+    def __init__(self, command, catalogue, package, pictures):
+        self.command, self.catalogue, self.package, self.pictures = command, catalogue, package, pictures
+
+    def part(self, name, argument, text):
+        """Return the generated part of that name, for a page with that text."""
+        generators = {
+            "include": lambda: include(argument), "message": lambda: message_part(self.command, argument), "options": lambda: options_part(self.command),
+            "environment": lambda: environment_part(self.command), "messages": messages_part, "compat": compat_part, "names": shown.names,
+            "gallery": lambda: shown.gallery(self.package, self.pictures), "language": lambda: language_page.page(self.command, self.catalogue),
+            "python-api": lambda: self.package.run(DOCS / "python_page.py", folder=DOCS), "c-api": c_page.page,
+            "tutorial-cuda": lambda: f"```cuda\n{shown.tutorial(self.package, text, self.pictures).rstrip()}\n```\n"}
+        return generators[name]()
+
+    def page(self, text):
+        """Return the page with its generated parts replaced."""
+        return PART.sub(lambda found: f"{found[1]}\n{self.part(found[2], found[3], text).rstrip()}\n<!-- end -->", text)
+
+
+def put_together(generator, pages, write):
+    """Write all pages into a new directory, and those of docs/ with `write`. Return the names of pages whose generated parts are out of date."""
     if pages.exists():
         shutil.rmtree(pages)
     pages.mkdir(parents=True)
-    (pages / "made").mkdir()
-    (pages / "repo").symlink_to(ROOT)
     (pages / "pictures").symlink_to(DOCS / "pictures")
-    shown.make_tutorial(package, (DOCS / "tutorial.md").read_text(encoding="utf-8"), pages / "made")
     shutil.copy(DOCS / "conf.py", pages)
-    made = {"c": c_page.page, "command": lambda: command_page(command), "environment": lambda: environment_page(command), "messages": lambda: message_pages(command, pages),
-            "compat": compat_page, "names": shown.names, "gallery": lambda: shown.gallery(package, pages / "made"),
-            "language": lambda: language_page.page(command, catalogue), "python": lambda: package.run(DOCS / "python_page.py", folder=DOCS)}
+    stale = []
     for path in sorted(DOCS.glob("*.md")):
-        text = relinked(path.read_text(encoding="utf-8"), f"docs/{path.name}")
-        text = re.sub(r"^<!-- made: (\w+) -->$", lambda mark: made[mark[1]](), text, flags=re.M)
-        (pages / path.name).write_text(text, encoding="utf-8")
+        text = path.read_text(encoding="utf-8")
+        current = generator.page(text)
+        if write:
+            path.write_text(current, encoding="utf-8")
+        elif current != text:
+            stale.append(path.name)
+        (pages / path.name).write_text(relinked(current, f"docs/{path.name}"), encoding="utf-8")
+    write_message_pages(generator.command, pages)
     for source, page in ELSEWHERE.items():
         (pages / page).write_text(relinked((ROOT / source).read_text(encoding="utf-8"), source), encoding="utf-8")
+    return stale
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in "--command", "--catalogue", "--python", "--package":
         parser.add_argument(name, required=True)
-    parser.add_argument("--pages-only", action="store_true")
+    parser.add_argument("--write", action="store_true", help="write the generated parts of the pages in docs/, and their images; build no HTML")
     parser.add_argument("output", type=pathlib.Path)
     options = parser.parse_args()
-    pages = options.output.resolve() / "pages"
     package = shown.Package(options.python, os.path.abspath(options.package), options.output.resolve())
-    put_together(os.path.abspath(options.command), os.path.abspath(options.catalogue), package, pages)
-    if options.pages_only:
+    generator = Generator(os.path.abspath(options.command), os.path.abspath(options.catalogue), package, DOCS / "pictures" if options.write else None)
+    pages = options.output.resolve() / "pages"
+    stale = put_together(generator, pages, options.write)
+    if options.write:
         return 0
+    for name in stale:
+        print(f"docs/{name}: the generated parts are out of date; run: cmake --build build --target update_docs")
     html = options.output.resolve() / "html"
     done = subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "2", "-b", "html", "-d", options.output / "doctrees", pages, html], check=False)
     if done.returncode == 0:
         print(f"{html / 'index.html'}")
-    return done.returncode
+    return done.returncode or bool(stale)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
-"""The reference of the C libraries, of what their public headers declare and say in comments.
+"""Generates the reference of the C libraries from the declarations and comments of their public headers.
 
-A comment is about what stands right below it, up to an empty line or the next comment; one at the end of a line is about what that line declares.
-Sphinx's domain for C gets each declaration, reads it once more, and makes the places and the entries of the search. A line of a header that is not
-understood here ends it, and so does a declaration that nobody says anything of.
+A comment describes the declarations below it, up to an empty line or the next comment; a comment at the end of a line describes that line's
+declaration. An unknown construct and a declaration without a comment are errors.
 """
 import pathlib
 import re
@@ -193,56 +192,42 @@ def read(path):
     return start, sections
 
 
-def every(declarations, inside=""):
-    """Each name with its role in the domain for C."""
-    for one in declarations:
-        for name in one.names:
-            yield inside + name, "func" if one.kind == "function" else one.kind
-        yield from every(one.parts, f"{one.names[0]}." if one.names and one.kind in ("struct", "member") else inside)
-
-
-def linked(text, known, own):
-    """In reStructuredText: names lead to their places, strings and what a comment marks are code."""
-    def as_code(token):
-        marked = token.strip("`")
-        name = marked.removesuffix("()")
-        return f":c:{known[name]}:`{name}`" if name in known and name not in own else f"``{marked}``"
-
-    def as_words(text):
-        return re.sub(r"([*`|\\]|_(?!\w))", r"\\\1", text)
-    out, at = "", 0
+def escaped(text):
+    """The text as Markdown: names and strings are code, and other characters have no meaning."""
+    pieces, at = [], 0
     for match in TOKEN.finditer(text):
-        out += as_words(text[at:match.start()])
+        pieces += [re.sub(r"([*`_<\[\]\\])", r"\\\1", text[at:match.start()]), f"`{match[0].strip('`')}`"]
         at = match.end()
-        out += ("\\ " if re.search(r"[^\s'\"(\[{<\-/:]$", out) else "") + as_code(match[0]) + ("\\ " if re.match(r"[^\s'\")\]}>\-/:.,;!?]", text[at:]) else "")
-    return out + as_words(text[at:])
+    return "".join([*pieces, re.sub(r"([*`_<\[\]\\])", r"\\\1", text[at:])])
 
 
-def indented(text, depth):
-    return "".join(f"{'   ' * depth}{line}\n" if line else "\n" for line in text.rstrip("\n").split("\n"))
+def rows(parts, prefix=""):
+    """Table rows of the members of a struct or the enumerators of an enum."""
+    for part in parts:
+        shown = "<br>".join(f"`{prefix}{code}`" for code in part.shown if "@" not in code)
+        said = escaped(part.said).replace("|", "\\|").replace("\n\n", "<br>")
+        if shown or said:
+            yield f"| {shown} | {said} |"
+        yield from rows(part.parts, f"{prefix}{part.names[0]}." if part.names else prefix)
 
 
-def directive(declarations, said, known, depth):
-    """Several that one comment is about are one entry with several names."""
-    names = [name for one in declarations for name in one.names]
-    shown = [text for one in declarations for text in one.shown]
-    kind = declarations[0].kind
-    inside = depth
-    out = ""
-    if shown:
-        head = f".. c:{kind}:: "
-        out = indented(head + f"\n{' ' * len(head)}".join(shown), depth) + "\n"
-        inside += 1
-    paragraphs = [said] if said else []
-    for one in declarations:
+def entry(group):
+    """The declarations below one comment, as Markdown."""
+    if not group.declarations:
+        return escaped(group.said) + "\n"
+    names = [name for one in group.declarations for name in one.names]
+    out = f"#### {', '.join(f'`{name}`' for name in names)}\n\n" if names else ""
+    code = [f"{text};" for one in group.declarations if one.kind == "function" for text in one.shown]
+    if code:
+        out += "```c\n" + "\n".join(code) + "\n```\n\n"
+    if group.said:
+        out += escaped(group.said) + "\n\n"
+    for one in group.declarations:
         if one.said:
-            paragraphs.append(one.said if len(declarations) == 1 else f"`{one.names[0]}`: {one.said}")
-    for paragraph in "\n\n".join(paragraphs).split("\n\n"):
-        out += indented(linked(paragraph, known, names), inside) + "\n"
-    for one in declarations:
-        for part in one.parts:
-            out += directive([part], "", known, inside) if part.kind else indented(linked(part.said, known, names), inside) + "\n"
-    return out
+            out += (escaped(one.said) if len(group.declarations) == 1 else f"- `{one.names[0]}`: {escaped(one.said)}") + "\n\n"
+        if one.parts:
+            out += f"| {'field' if one.kind == 'struct' else 'value'} | meaning |\n|---|---|\n" + "\n".join(rows(one.parts)) + "\n\n"
+    return out.rstrip() + "\n"
 
 
 def page():
@@ -250,14 +235,12 @@ def page():
         headers = [(path, *read(path)) for path in HEADERS]
     except ValueError as error:
         sys.exit(f"docs/c_page.py: {error}")
-    known = {name: kind for _, _, sections in headers for _, groups in sections for group in groups for name, kind in every(group.declarations)}
     parts = []
     for path, start, sections in headers:
-        parts.append(f"## {path.split('/include/')[1]}\n\n```{{eval-rst}}\n{linked(start, known, [])}\n```\n")
+        parts.append(f"## {path.split('/include/')[1]}\n\n{escaped(start)}\n")
         for title, groups in sections:
-            names = [f"`{name}`" for group in groups for one in group.declarations for name in one.names]
-            body = linked(", ".join(names), known, []) + "\n\n" + "\n".join(directive(group.declarations, group.said, known, 0) if group.declarations else linked(group.said, known, []) + "\n" for group in groups)
-            parts.append(f"### {title}\n\n```{{eval-rst}}\n{body.rstrip()}\n```\n")
+            if groups:
+                parts.append(f"### {title}\n\n" + "\n".join(entry(group) for group in groups))
     return "\n".join(parts)
 
 

@@ -222,7 +222,7 @@ def catalogue(program):
 
 
 def functions(paths, found, module, title):
-    parts = [f"## {title}\n\n| function | Python | type | CUDA C | takes and gives; what it does, or the message for who calls it otherwise |\n|---|---|---|---|---|"]
+    parts = [f"## {title}\n\n| function | Python | type | CUDA C | parameters and result; description, or the message for other calls |\n|---|---|---|---|---|"]
     for path in sorted(paths):
         owner, _, name = path.rpartition(".")
         of_groups = owner in ("cuda.cg.GridGroup", "cuda.cg.ThreadBlock", "cuda.cg.Tile32")  # tiles of other sizes have the same
@@ -266,5 +266,5 @@ def page(command, program):
     parts = ["## Statements\n", table(found, "statement", "statement"), "## Operators\n", table(found, "operator", "operator"), "## Other expressions\n",
              table(found, "form", "expression"), "## Attributes\n", table(found, "attribute", "attribute"), "## Methods\n", table(methods, "method", "method")]
     parts += [functions(paths, found, module, title) for module, title in MODULES]
-    parts += ["## What is refused\n\nErrors that the tests expect, some of each code; its page has a program mended, and the messages come with a hint.\n", refused()]
+    parts += ["## Errors\n\nExamples of errors that the tests expect, by code. The page of each code has an example and a fix.\n", refused()]
     return "\n".join(parts)

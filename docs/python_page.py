@@ -1,8 +1,8 @@
-"""The reference of the Python package: names and types from its stubs, words from the docstrings of the package itself, which has to be there.
+"""Generates the reference of the Python package: names and types from its stubs, text from the docstrings of the built package.
 
     python_page.py
 
-prints the page's Markdown. What has no docstring ends it, so that each public name says what it does.
+prints Markdown. A public name without a docstring is an error.
 """
 import ast
 import importlib
@@ -14,19 +14,19 @@ import sys
 PACKAGE = pathlib.Path(__file__).resolve().parents[1] / "runtime" / "python" / "py2cu"
 # Module, title, what of its stub is for users; None: all that is public.
 PAGES = [
-    ("kernels.dispatcher", "Kernels: what `cuda.jit` makes", ["jit", "Dispatcher"]),
-    ("kernels.compiler", "Compiling without a launch", ["compile", "compile_for_current_device", "compile_ptx", "compile_ptx_for_current_device", "compile_all"]),
-    ("arrays.device_array", "Arrays on the device", None),
-    ("arrays.host_arrays", "Arrays of the host that the device reaches", None),
+    ("kernels.dispatcher", "Kernels", ["jit", "Dispatcher"]),
+    ("kernels.compiler", "Compile without a launch", ["compile", "compile_for_current_device", "compile_ptx", "compile_ptx_for_current_device", "compile_all"]),
+    ("arrays.device_array", "Device arrays", None),
+    ("arrays.host_arrays", "Host arrays that the device can access", None),
     ("arrays.interop", "Arrays of other libraries", None),
     ("arrays.ipc", "Arrays of other processes", ["open_ipc_array"]),
-    ("args", "Arguments that are copied", None),
-    ("device.contexts", "Devices and their contexts", None),
-    ("device.devices", "Asking for devices", None),
+    ("args", "Arguments with explicit copies", None),
+    ("device.contexts", "Devices and contexts", None),
+    ("device.devices", "Find devices", None),
     ("device.streams", "Streams and events", None),
     ("device.memory", "Memory", None),
     ("device.managers", "Memory managers", None),
-    ("translation.translate", "Translating without a launch", None),
+    ("translation.translate", "Translate without a launch", None),
 ]
 LACKING = []
 
@@ -59,22 +59,21 @@ def member(cls, name):
 
 
 def of_class(cls, node):
-    parts = [f"### {node.name}\n\n{definition(words(cls, node.name)).replace(chr(10) + '  ', chr(10))}\n"]
+    parts = [f"### {node.name}\n\n{escaped(words(cls, node.name))}\n"]
     seen = set()
     for one in node.body:
         if isinstance(one, ast.FunctionDef) and not one.name.startswith("_") and one.name not in seen:
             seen.add(one.name)  # of several overloads in the stub, the first
             is_property = any(ast.unparse(decorator) == "property" for decorator in one.decorator_list)
             shown = f"{node.name}.{one.name}" + (f": {ast.unparse(one.returns)}" if one.returns else "") if is_property else f"{node.name}.{signature(one)}"
-            parts.append(f"`{shown}`\n: {definition(words(member(cls, one.name), f'{node.name}.{one.name}'))}\n")
+            parts.append(f"**`{shown}`**\n\n{escaped(words(member(cls, one.name), f'{node.name}.{one.name}'))}\n")
     return "\n".join(parts)
 
 
-def definition(text):
-    """Below its term; signs of Markdown are signs of the text, but for code."""
+def escaped(text):
+    """The text as Markdown: its characters have no meaning, except that backquotes mark code."""
     pieces = re.split(r"(`[^`\n]+`)", text)
-    escaped = "".join(piece if piece.startswith("`") else re.sub(r"([*<\[\]\\])", r"\\\1", piece) for piece in pieces)
-    return escaped.replace("\n", "\n  ")
+    return "".join(piece if piece.startswith("`") else re.sub(r"([*<\[\]\\])", r"\\\1", piece) for piece in pieces)
 
 
 def of_module(name, title, wanted):
@@ -90,7 +89,7 @@ def of_module(name, title, wanted):
         if isinstance(node, ast.ClassDef):
             parts.append(of_class(thing, node))
         else:
-            parts.append(f"`{signature(node)}`\n: {definition(words(thing, f'{name}.{node.name}'))}\n")
+            parts.append(f"**`{signature(node)}`**\n\n{escaped(words(thing, f'{name}.{node.name}'))}\n")
     return "\n".join(parts)
 
 

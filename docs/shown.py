@@ -1,4 +1,4 @@
-"""What pages show of programs that run when the documents are built: the tutorial's pictures, the gallery, and the table of Numba's names."""
+"""Generated parts of pages that run programs or read lists: the tutorial's images, the gallery, the table of Numba's names."""
 import ast
 import json
 import os
@@ -15,7 +15,7 @@ DRAW = "gray", "histogram", "sobel", "mandelbrot", "diffusion"  # samples that d
 
 
 class Package:
-    """The built package, in a Python that has NumPy; it runs on the processor."""
+    """The built package, run on the host backend by a Python that has NumPy."""
 
     def __init__(self, python, folder, work):
         self.python, self.folder, self.work = python, folder, work
@@ -29,22 +29,24 @@ class Package:
         return done.stdout
 
 
-def make_tutorial(package, text, made):
-    """Runs the tutorial's blocks as the tests do, and keeps what they draw."""
+def tutorial(package, text, pictures):
+    """Run the tutorial's blocks, as the tests do, write its images to `pictures` if that is not None, and return the CUDA C that it shows."""
     work = package.work / "tutorial"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     (work / "samples").symlink_to(SAMPLES)
-    blocks = re.findall(r"^```python\n(.*?)^```$", text, flags=re.M | re.S)
+    blocks = [block for block in re.findall(r"^```python\n(.*?)^```$", text, flags=re.M | re.S) if "dask" not in block]
     shown = "\nwith open('mandelbrot.cu', 'w', encoding='utf-8') as file:\n    file.write(mandelbrot.inspect_cuda())\n"
     (work / "tutorial.py").write_text("\n".join(blocks) + shown, encoding="utf-8")
     package.run("tutorial.py", folder=work)
-    for path in [*work.glob("*.png"), *work.glob("*.cu")]:
-        shutil.copy(path, made)
+    if pictures:
+        for path in work.glob("*.png"):
+            shutil.copy(path, pictures)
+    return (work / "mandelbrot.cu").read_text(encoding="utf-8")
 
 
 def described(path):
-    """What a sample says of itself, without its name."""
+    """Return the summary of a sample, without its name."""
     source = path.read_text(encoding="utf-8")
     text = ast.get_docstring(ast.parse(source)) or re.search(r"^# # (.*)", source, flags=re.M)[1]  # of cells, the title
     return " ".join(text.split("\n\n")[0].split()).removeprefix(path.stem + ": ")
@@ -54,50 +56,50 @@ def sentence(text):
     return text[:1].upper() + text[1:]
 
 
-def gallery(package, made):
-    """The samples that draw, with their pictures; a line for each other one."""
+def gallery(package, pictures):
+    """Describe the samples that draw, with their images, and list the others. Draw the images if `pictures` is not None."""
     parts = []
     for name in DRAW:
-        package.run(SAMPLES / f"{name}.py", "--out", made, folder=package.work)
-        parts.append(f"## {name}\n\n{sentence(described(SAMPLES / f'{name}.py'))}\n\n```{{image}} made/{name}.png\n:alt: the picture that {name}.py draws\n:class: sample\n```\n\n"
-                     f"<details><summary>samples/{name}.py</summary>\n\n```{{literalinclude}} /repo/samples/{name}.py\n:language: python\n```\n\n</details>\n")
+        if pictures:
+            package.run(SAMPLES / f"{name}.py", "--out", pictures, folder=package.work)
+        parts.append(f"## {name}\n\n{sentence(described(SAMPLES / f'{name}.py'))} Source: `samples/{name}.py`\n\n![Output of {name}.py](pictures/{name}.png)\n")
     others = [path for path in sorted(SAMPLES.glob("*.py")) if path.stem not in (*DRAW, "demo", "image_io", "sample_tools")]
     rows = "\n".join(f"| `{path.name}` | {sentence(described(path))} |" for path in others)
-    return "\n".join(parts) + f"\n## Without a picture\n\n| | |\n|---|---|\n{rows}\n\n{sample_times()}"
+    return "\n".join(parts) + f"\n## Samples without images\n\n| sample | description |\n|---|---|\n{rows}\n\n{sample_times()}"
 
 
 def sample_times():
-    """The samples' kernels beside NumPy, and those that the benchmark has, too, beside others, as docs/gpu/record.sh wrote them."""
+    """Return a table of the recorded times of the samples (docs/gpu/record.sh)."""
     samples, kernels = (json.loads((ROOT / "docs" / "gpu" / f"{name}.json").read_text(encoding="utf-8")) for name in ("samples", "kernels"))
-    beside = {row["sample"]: row for row in kernels["kernels"]}
+    recorded = {row["sample"]: row for row in kernels["kernels"]}
     rows = []
     for name, found in samples["samples"].items():
-        row = beside.get(name)
+        row = recorded.get(name)
         ratios = [f"{row[column] / row['py2cu us']:.2f}" if row and row.get(column) else "" for column in ("hand us", "numba us")]
         rows.append(f"| `{name}` | {found['run_ms']:.4g} | {found['numpy_ms']:.4g} | {' | '.join(ratios)} |")
-    return (f"## Times\n\nOn one {samples['gpu']}, {samples['date']}, at the commit {samples['commit']}: milliseconds of a launch, and of NumPy for the same; and, at the sizes "
-            "of `tests/bench/bench_kernels.py`, how many times as long CUDA C written by hand and numba-cuda take.\n\n"
-            "| sample | kernel | NumPy | by hand | numba-cuda |\n|---|---|---|---|---|\n" + "\n".join(rows) + "\n")
+    return (f"## Times\n\nOne {samples['gpu']}, {samples['date']}, commit {samples['commit']}: milliseconds per launch and of NumPy; and the times of expert CUDA C "
+            "and of numba-cuda over those of py2cu, at the sizes of `tests/bench/bench_kernels.py`.\n\n"
+            "| sample | kernel (ms) | NumPy (ms) | CUDA C | numba-cuda |\n|---|---|---|---|---|\n" + "\n".join(rows) + "\n")
 
 
 def names():
-    """tests/compat/numba_names.txt as tables: what works in one line, what differs or is not there in one each."""
+    """Return tests/compat/numba_names.txt as tables: the names that work in one line, and a row for each other name."""
     parts = []
     for title, lines in re.findall(r"^## (.*)\n# of \S+\n((?:\S.*\n)*)", NAMES.read_text(encoding="utf-8"), flags=re.M):
-        works, rows, inside = [], [], []
+        works, rows, internal = [], [], []
         for line in lines.splitlines():
             name, word, reason = (re.split(r"\s+", line, maxsplit=2) + ["", ""])[:3]
             if not word:
                 works.append(f"`{name}`")
             elif reason == "Numba's inside":
-                inside.append(f"`{name}`")
+                internal.append(f"`{name}`")
             else:
-                rows.append(f"| `{name}` | {'not there' if word == 'absent' else word} | {sentence(reason)} |")
-        if inside:
-            rows.append(f"| {', '.join(inside)} | not there | Numba's inside |")
+                rows.append(f"| `{name}` | {word} | {sentence(reason)} |")
+        if internal:
+            rows.append(f"| {', '.join(internal)} | absent | Numba internals |")
         parts.append(f"## {title}\n")
         if works:
-            parts.append(f"Work as there: {', '.join(works)}\n")
+            parts.append(f"Working: {', '.join(works)}\n")
         if rows:
-            parts.append("| | | |\n|---|---|---|\n" + "\n".join(rows) + "\n")
+            parts.append("| name | status | note |\n|---|---|---|\n" + "\n".join(rows) + "\n")
     return "\n".join(parts)

@@ -1,4 +1,4 @@
-/* The map as JSON: docs/source-map.md says what stands in it. */
+/* The map as JSON: docs/source-maps.md says what stands in it. */
 #include "base/strings.h"
 #include "source_map/source_map_internal.h"
 

@@ -434,7 +434,7 @@ def kernel(first, last, step, out):
     out[0] = n
 """)
     top, bottom = 2**63 - 1, -2**63
-    # a step past the end of int64 is left out: docs/from-numba.md lists it among the differences from Numba
+    # a step past the end of int64 is left out: docs/move-from-numba.md lists it among the differences from Numba
     for first, last, step in [(top - 5, top, 1), (top - 6, top, 2), (top - 7, top, 7), (bottom + 6, bottom, -2), (bottom + 5, bottom, -1),
                               (top - 2**62, top, 2**62), (0, 10, 3), (0, -10, -3), (5, 5, 1), (5, 4, 1), (4, 5, -1)]:
         values = list(range(first, last, step))[:10]

@@ -337,8 +337,8 @@ def test_help_and_rules():
 
 
 def test_documentation(tmp_path, monkeypatch, capsys):
-    """The program of docs/python.md runs, and its table names every option."""
-    text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    """The program of docs/translate-from-python.md runs, and its table names every option."""
+    text = (ROOT / "docs" / "translate-from-python.md").read_text(encoding="utf-8")
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "kernels.py").write_text(SAXPY)
     monkeypatch.chdir(tmp_path)

@@ -211,7 +211,7 @@ typedef enum Py2cuEmit {
                             request's facts), and gives a cudaError_t. It includes the header by the name of
                             modules[0]'s file: "saxpy.h" of "folder/saxpy.py" */
     PY2CU_EMIT_MAP,    /* where each piece of the CUDA C of the same request comes from, with types and value ranges, as
-                          JSON (docs/source-map.md);    the text that it is about stands in it */
+                          JSON (docs/source-maps.md);    the text that it is about stands in it */
     PY2CU_EMIT_MAP_V3, /* the same as browsers read it, without types and ranges: a source map of version 3, as JSON */
     PY2CU_EMIT_HTML,   /* a page for browsers, which needs no network: the Python text beside the CUDA C of the same
                           request, with the map in it */

@@ -2,7 +2,7 @@
 
 
 def vectorize(ftylist_or_function=(), target="cpu", **options):
-    """With target="cuda", cuda.vectorize; else a ufunc for the processor, see docs/processor.md."""
+    """With target="cuda", cuda.vectorize; else a ufunc for the processor, see docs/cpu-functions.md."""
     if target == "cuda":
         from ..kernels import ufuncs
 
@@ -15,7 +15,7 @@ def vectorize(ftylist_or_function=(), target="cpu", **options):
 
 
 def guvectorize(*args, **options):
-    """With target="cuda", cuda.guvectorize; else a ufunc with a layout for the processor, see docs/processor.md."""
+    """With target="cuda", cuda.guvectorize; else a ufunc with a layout for the processor, see docs/cpu-functions.md."""
     target = options.get("target", "cpu")
     if target == "cuda":
         from ..kernels import gufuncs

@@ -159,7 +159,7 @@ class Mapping:
     """A piece of the CUDA C. They are sorted by their begin, outer ones first, and nest. start and end count bytes."""
 
     source: int  # the number of what it comes from
-    costs: Tuple[str, ...]  # beyond the usual, as "double" or "wide-index": docs/source-map.md
+    costs: Tuple[str, ...]  # beyond the usual, as "double" or "wide-index": docs/source-maps.md
     start: int
     end: int
     line: int
