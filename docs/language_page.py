@@ -164,7 +164,7 @@ def worth(example):
     own, _, c = example
     names = set(re.findall(r"\b[a-z_]\w*\b(?!\()", own)) - {"if", "else", "and", "or", "not", "in", "is", "for", "None", "np", "math", "cuda"}
     kept = sum(re.search(rf"\b{name}", c) is not None for name in names)
-    return (len(names) - kept if names else 5, kept == 0, len(own) + len(c), own, c)
+    return (len(names) - kept if names else 5, kept == 0, len(own) + len(c), own, c, example[1])
 
 
 def chosen(examples):
