@@ -91,6 +91,7 @@ uint8_t varies(const Facts *facts, const IrExpr *e);
 /* The call waits for all threads of the block, itself or in what it calls. */
 bool is_barrier(const Facts *facts, const IrExpr *call);
 bool is_shared(const IrVar *var);
+bool has_shared_memory(const IrFunc *func);
 /* For tests of ir_any: context is the Facts. */
 bool has_barrier(const IrExpr *e, const void *facts);
 

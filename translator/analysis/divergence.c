@@ -169,6 +169,15 @@ bool is_shared(const IrVar *var)
     return var->storage == IRV_SHARED || var->storage == IRV_DYNAMIC_SHARED;
 }
 
+bool has_shared_memory(const IrFunc *func)
+{
+    bool found = false;
+    for (size_t i = func->params.count; i < func->vars.count && !found; i++) {
+        found = is_shared(func->vars.items[i]);
+    }
+    return found;
+}
+
 /* ---- barriers
  * --------------------------------------------------------------------------------------------------------- */
 
@@ -209,9 +218,7 @@ static void find_shared(Facts *facts, const PtrVec *funcs)
 {
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
-        for (size_t k = func->params.count; k < func->vars.count; k++) {
-            facts->has_shared = facts->has_shared || (!func->is_kernel && is_shared(func->vars.items[k]));
-        }
+        facts->has_shared = facts->has_shared || (!func->is_kernel && has_shared_memory(func));
     }
 }
 

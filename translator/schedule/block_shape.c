@@ -109,13 +109,7 @@ bool has_free_shape(const PtrVec *funcs)
     Registers r = {0, 0};
     for (size_t i = 0; i < funcs->count; i++) {
         const IrFunc *func = funcs->items[i];
-        for (size_t v = 0; v < func->vars.count; v++) {
-            IrStorage storage = ((const IrVar *)func->vars.items[v])->storage;
-            if (storage == IRV_SHARED || storage == IRV_DYNAMIC_SHARED) {
-                return false;
-            }
-        }
-        if (func->uses_barrier) {
+        if (func->uses_barrier || has_shared_memory(func)) {
             return false;
         }
         ir_visit_block(&func->body, count_register, &r);

@@ -7,102 +7,6 @@
  * Takes: a kernel that find_spreads() has looked at. Gives: the text with counters. */
 #include "schedule/schedule_internal.h"
 
-#include <string.h>
-
-typedef enum CountOp { COUNT_NONE, COUNT_ADD, COUNT_MIN, COUNT_MAX, COUNT_AND, COUNT_OR, COUNT_XOR } CountOp;
-
-static const struct {
-    const char *spelling;
-    HelperId helper;
-    CountOp op;
-} rows[] = {
-    {"atomicAdd", HELPER_ATOMIC_ADD_I64, COUNT_ADD}, {"atomicSub", HELPER_ATOMIC_ADD_I64, COUNT_ADD},
-    {"atomicMin", HELPER_NONE, COUNT_MIN},           {"atomicMax", HELPER_NONE, COUNT_MAX},
-    {"atomicAnd", HELPER_ATOMIC_AND_I64, COUNT_AND}, {"atomicOr", HELPER_ATOMIC_OR_I64, COUNT_OR},
-    {"atomicXor", HELPER_ATOMIC_XOR_I64, COUNT_XOR},
-};
-
-static CountOp op_of(const IrCallee *callee)
-{
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        bool is_row = callee->spelling != NULL ? strcmp(callee->spelling, rows[i].spelling) == 0
-                                               : callee->helper != HELPER_NONE && callee->helper == rows[i].helper;
-        if (is_row) {
-            return rows[i].op;
-        }
-    }
-    return COUNT_NONE;
-}
-
-IrExpr *counted_place(const IrStmt *s, const IrVar *array)
-{
-    bool is_call =
-        s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->arg_count == 2 && op_of(&s->a->callee) != COUNT_NONE;
-    IrExpr *address = is_call ? s->a->args[0] : NULL;
-    bool fits = address != NULL && address->kind == IR_ADDRESS && address->a->kind == IR_INDEX &&
-                address->a->a->kind == IR_VAR && address->a->a->var == array;
-    return fits ? address->a : NULL;
-}
-
-typedef struct Counting {
-    const IrVar *array;
-    const IrExpr *call; /* one that counts */
-    uint32_t places, occurrences;
-    bool is_mixed;  /* different operations */
-    bool is_spread; /* not of the same element in all threads, which is one operation for a warp anyhow, and often for
-                       others to watch */
-} Counting;
-
-static void note_place(IrStmt *s, void *context)
-{
-    Counting *c = context;
-    const IrExpr *place = counted_place(s, c->array);
-    if (place != NULL) {
-        c->places++;
-        c->is_spread = c->is_spread || place->args[0]->kind != IR_INT;
-        c->is_mixed = c->is_mixed || (c->call != NULL && op_of(&c->call->callee) != op_of(&s->a->callee));
-        c->call = s->a;
-    }
-}
-
-static void note_occurrence(IrExpr *e, void *context)
-{
-    Counting *c = context;
-    c->occurrences += e->kind == IR_VAR && (e->var == c->array || e->var->memory == c->array);
-}
-
-static Counting counting_in(const IrFunc *kernel, const IrVar *array)
-{
-    Counting c = {.array = array};
-    ir_visit_stmts(&kernel->body, note_place, &c);
-    if (c.places > 0) {
-        ir_visit_block(&kernel->body, note_occurrence, &c);
-    }
-    return c;
-}
-
-static bool can_count(const IrFunc *kernel, const Type *elem)
-{
-    return type_size(elem) >= 4 &&
-           (type_is_integer(elem) || (kernel->fastmath && (elem->kind == TY_F32 || elem->kind == TY_F64)));
-}
-
-IrVar *counted_array(const IrFunc *kernel)
-{
-    for (size_t i = 0; kernel->effect == EFFECT_WRITE && i < kernel->params.count; i++) {
-        IrVar *array = kernel->params.items[i];
-        const Type *elem = array->role == ROLE_DATA && !array->points_to_const ? array->type->elem : NULL;
-        if (elem == NULL || !can_count(kernel, elem)) {
-            continue;
-        }
-        Counting c = counting_in(kernel, array);
-        if (c.places > 0 && c.occurrences == c.places && c.is_spread && !c.is_mixed) {
-            return array;
-        }
-    }
-    return NULL;
-}
-
 /* ---- the text
  * ---------------------------------------------------------------------------------------------------------- */
 
@@ -298,10 +202,10 @@ void place_counters(Unit *unit, IrFunc *kernel)
     const Type *elem = kernel->counted->type->elem;
     const int64_t any = INT32_MAX; /* its extent comes with the launch */
     Counters c = {.unit = unit, .arena = arena, .kernel = kernel, .array = kernel->counted};
-    c.merge = counting_in(kernel, c.array).call->callee;
-    c.identity = identity_of(arena, op_of(&c.merge), elem);
-    c.merge.spelling = c.merge.spelling != NULL && op_of(&c.merge) == COUNT_ADD
-                           ? rows[0].spelling
+    c.merge = *counting_callee(kernel, c.array);
+    c.identity = identity_of(arena, count_op(&c.merge), elem);
+    c.merge.spelling = c.merge.spelling != NULL && count_op(&c.merge) == COUNT_ADD
+                           ? "atomicAdd"
                            : c.merge.spelling; /* also of atomicSub */
     c.size = spread_param(unit, kernel, arena_printf(arena, "%s_size", c.array->name), ROLE_SIZE, c.array);
     c.own = spread_var(unit, kernel, arena_printf(arena, "%s_block", c.array->name),

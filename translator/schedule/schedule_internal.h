@@ -41,6 +41,10 @@ bool is_grid_index(const IrExpr *e, IrPlainForm *plain, void *context);
 /* Sets placements, items, counted and loops_over_grid of a kernel, which is these functions with all that it calls: of
  * what blocks of the hardware can do that stand for several of the script. */
 void find_spreads(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
+
+/* ---- schedule/loop_builder.c
+ * ------------------------------------------------------------------------------------------------- */
+
 /* A further parameter, a uint32: `name`, or that with a number. of: the array that it belongs to, or NULL. */
 IrVar *spread_param(Unit *unit, IrFunc *kernel, const char *name, IrRole role, const IrVar *of);
 IrVar *spread_var(Unit *unit, IrFunc *kernel, const char *name, const Type *type, IrStorage storage);
@@ -49,24 +53,25 @@ IrVar *spread_own_var(Unit *unit, IrFunc *kernel, const IrVar *of);
 IrStmt *spread_assign(Arena *arena, IrVar *var, IrExpr *value);
 /* for (counter = first; counter < end; counter += step) */
 IrStmt *spread_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end, IrExpr *step);
-/* `block` instead of blockIdx.x. */
-typedef struct BlockAs {
-    Arena *arena;
-    IrVar *block;
-} BlockAs;
+/* Replaces blockIdx.x by the variable. */
 void spread_block_as(Arena *arena, const IrBlock *body, IrVar *block);
 
-/* ---- schedule/privatize_atomics.c
+/* ---- schedule/atomic_updates.c
  * ----------------------------------------------------------------------------------------------- */
 
+typedef enum CountOp { COUNT_NONE, COUNT_ADD, COUNT_MIN, COUNT_MAX, COUNT_AND, COUNT_OR, COUNT_XOR } CountOp;
+
+/* The operation by which the callee updates an element; COUNT_NONE: it does not. */
+CountOp count_op(const IrCallee *callee);
 /* The array that the kernel only counts in; NULL: none. */
 IrVar *counted_array(const IrFunc *kernel);
 /* The place that the statement counts in, an element of the array; NULL: it is none that does. */
 IrExpr *counted_place(const IrStmt *s, const IrVar *array);
-void place_counters(Unit *unit, IrFunc *kernel);
+/* The first function that counts in the array, which is that of counted_array(). */
+const IrCallee *counting_callee(const IrFunc *kernel, const IrVar *array);
 
-/* ---- schedule/thread_coarsening.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- schedule/elementwise_body.c
+ * ------------------------------------------------------------------------------------------------- */
 
 enum { MOST_STORES = 4, MOST_LOADS = 8, MOST_VALUES = 32 };
 
@@ -89,6 +94,20 @@ typedef struct ItemParts {
 bool find_item_parts(const IrFunc *kernel, ItemParts *parts);
 /* Where the local is given its value; NULL: nowhere among the parts. */
 const IrStmt *let_of_item(const ItemParts *parts, const IrVar *var);
+/* Adds the statements of the block to the parts. False: one fits no part. is_inner: they are below the condition. */
+bool read_item_block(ItemParts *parts, const IrBlock *block, bool is_inner);
+/* Of a statement that counts: the index (part 0) or the amount (part 1). */
+IrExpr *part_of_count(const ItemParts *parts, const IrStmt *s, uint32_t part);
+/* Whether the statement assigns the variable: a test. */
+bool gives_value(const IrStmt *s, const void *var);
+/* Whether e reads memory, itself or by a local of the parts: a test. */
+bool reads_memory(const IrExpr *e, const void *parts);
+/* The helper of an operation on complex numbers; HELPER_NONE: another type or operation. */
+HelperId complex_helper(IrOp op, const Type *type);
+
+/* ---- schedule/thread_coarsening.c
+ * -------------------------------------------------------------------------------------------------- */
+
 void place_items(Unit *unit, IrFunc *kernel);
 /* The two loops over the items of a body, in the blocks from `first` on, or from that of blockIdx.x where it is NULL:
  * `to` gets them. With `end`, of a body that counts instead of storing: end() is given each statement that counts.
@@ -98,6 +117,11 @@ bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, I
                const void *context, IrBlock *to);
 /* The same for a loop of the kernel, whose turns are the items: `to` gets it, with as many turns in each. */
 bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, const void *context, IrBlock *to);
+
+/* ---- schedule/privatize_atomics.c
+ * ------------------------------------------------------------------------------------------------ */
+
+void place_counters(Unit *unit, IrFunc *kernel);
 
 /* ---- schedule/vectorize_accesses.c
  * -------------------------------------------------------------------------------------------------- */

@@ -12,219 +12,7 @@
 
 #include <string.h>
 
-enum {
-    ITEMS = PY2CU_ITEMS,
-    CALL_WORK = 12,
-    DIVISION_WORK = 8,
-    COMPLEX_WORK = 6, /* of a product; a sum has less */
-    USUAL_WORK = 8
-};
-
-const IrStmt *let_of_item(const ItemParts *p, const IrVar *var)
-{
-    for (uint32_t i = 0; i < p->let_count; i++) {
-        if (p->lets[i]->a->var == var) {
-            return p->lets[i];
-        }
-    }
-    return NULL;
-}
-
-static bool reads_memory(const IrExpr *e, const void *parts)
-{
-    if (e->kind == IR_VAR) {
-        const ItemParts *p = parts;
-        for (uint32_t i = 0; i < p->let_count; i++) {
-            if (p->lets[i]->a->var == e->var) {
-                return !p->is_pure[i];
-            }
-        }
-    }
-    return e->kind == IR_INDEX;
-}
-
-/* Reads an array that an item has stored into before. */
-static bool reads_stored(const IrExpr *e, const void *parts)
-{
-    const ItemParts *p = parts;
-    for (uint32_t i = 0; e->kind == IR_INDEX && i < p->store_count; i++) {
-        if (p->stores[i]->kind == IR_ASSIGN && e->a->kind == IR_VAR && e->a->var == p->stores[i]->a->a->var) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Arrays that are parameters are known not to overlap. */
-static bool reads_other(const IrExpr *e, const void *context)
-{
-    (void)context;
-    return e->kind == IR_INDEX && (e->a->kind != IR_VAR || e->a->var->storage != IRV_PARAM);
-}
-
-/* The functions of complex arithmetic, by operator. */
-static const HelperId complex_helpers[] = {
-    [IRO_ADD] = HELPER_C64_ADD, [IRO_SUB] = HELPER_C64_SUB, [IRO_MUL] = HELPER_C64_MUL};
-
-static HelperId complex_helper(IrOp op, const Type *type)
-{
-    HelperId found =
-        (size_t)op < sizeof complex_helpers / sizeof complex_helpers[0] ? complex_helpers[op] : HELPER_NONE;
-    return found != HELPER_NONE && type->kind == TY_C128 ? (HelperId)((int)found + 1)
-                                                         : found; /* the rows stand in pairs */
-}
-
-/* A call that is a few operations. */
-static bool is_complex_arithmetic(const IrExpr *e)
-{
-    for (IrOp op = IRO_ADD; type_is_complex(e->type) && op <= IRO_MUL; op++) {
-        if (e->callee.helper != HELPER_NONE && e->callee.helper == complex_helper(op, e->type)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_number(const Type *type)
-{
-    return type_is_real(type) || type_is_complex(type);
-}
-
-static void add_work(IrExpr *e, void *context)
-{
-    ItemParts *p = context;
-    bool divides = e->kind == IR_BINARY && type_is_integer(e->type) && (e->op == IRO_DIV || e->op == IRO_REM);
-    p->work += e->kind == IR_CALL ? (is_complex_arithmetic(e) ? COMPLEX_WORK : CALL_WORK)
-               : divides          ? DIVISION_WORK
-                                  : e->kind == IR_BINARY || e->kind == IR_UNARY || e->kind == IR_COND;
-    if (e->kind == IR_INDEX) {
-        p->loads++;
-        p->bytes += (uint32_t)type_size(e->type);
-    }
-}
-
-static bool is_plain_value(const IrExpr *e, const ItemParts *p)
-{
-    return ir_effect(e) <= EFFECT_READ && !ir_any(e, reads_stored, p) && !ir_any(e, reads_other, NULL) &&
-           is_number(e->type);
-}
-
-static bool add_let(ItemParts *p, IrStmt *s, bool is_inner)
-{
-    IrVar *var = s->a->var;
-    if (p->let_count == MOST_VALUES || s->op != IRO_NONE || var->storage != IRV_LOCAL || var->is_output ||
-        let_of_item(p, var) != NULL || !is_plain_value(s->b, p)) {
-        return false;
-    }
-    p->is_pure[p->let_count] = ir_is_pure(s->b) && !ir_any(s->b, reads_memory, p);
-    p->is_inner[p->let_count] = is_inner;
-    p->lets[p->let_count++] = s;
-    ir_visit_expr(s->b, add_work, p);
-    return true;
-}
-
-static bool add_store(ItemParts *p, IrStmt *s)
-{
-    const IrExpr *place = s->a;
-    bool fits = p->store_count < MOST_STORES && place->kind == IR_INDEX && place->a->kind == IR_VAR &&
-                place->a->var->storage == IRV_PARAM && place->a->type->kind == TY_POINTER && is_number(place->type) &&
-                ir_is_pure(place->args[0]) && !ir_any(place->args[0], reads_memory, p) && is_plain_value(s->b, p);
-    if (fits && s->op != IRO_NONE) { /* the place is read, too */
-        bool is_complex = s->compute == place->type && complex_helper(s->op, s->compute) != HELPER_NONE;
-        fits = (type_is_complex(s->compute) ? is_complex : type_is_real(s->compute)) && s->b->type == s->compute &&
-               !reads_stored(place, p);
-        p->loads++;
-    }
-    if (!fits) {
-        return false;
-    }
-    p->bytes += (uint32_t)type_size(place->type) * (s->op != IRO_NONE ? 2 : 1);
-    ir_visit_expr(s->b, add_work, p);
-    p->stores[p->store_count++] = s;
-    return true;
-}
-
-/* What a counting statement is about: the index, and by how much. */
-static IrExpr *part_of_count(const ItemParts *p, const IrStmt *s, uint32_t part)
-{
-    return part == 0 ? counted_place(s, p->counted)->args[0] : s->a->args[1];
-}
-
-static bool add_count(ItemParts *p, IrStmt *s)
-{
-    bool fits = p->store_count < MOST_STORES && counted_place(s, p->counted) != NULL;
-    for (uint32_t part = 0; fits && part < 2; part++) {
-        fits = is_plain_value(part_of_count(p, s, part), p);
-        ir_visit_expr(part_of_count(p, s, part), add_work, p);
-    }
-    p->stores[p->store_count] = s;
-    p->store_count += fits;
-    return fits;
-}
-
-static bool gives_value(const IrStmt *s, const void *var)
-{
-    return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == var;
-}
-
-/* A read of a variable before it is given its value is one of another item's, in a loop. */
-static bool reads_later(const IrExpr *e, const void *parts)
-{
-    const ItemParts *p = parts;
-    return e->kind == IR_VAR && e->var->storage == IRV_LOCAL && let_of_item(p, e->var) == NULL &&
-           (p->turns == NULL || ir_any_stmt_of(&p->turns->body, gives_value, e->var));
-}
-
-static bool is_return(const IrBlock *block)
-{
-    return block->count == 1 && block->stmts[0]->kind == IR_RETURN;
-}
-
-static bool read_block(ItemParts *p, const IrBlock *block, bool is_inner)
-{
-    for (uint32_t i = 0; i < block->count; i++) {
-        IrStmt *s = block->stmts[i];
-        bool is_last = i + 1 == block->count || (i + 2 == block->count && block->stmts[i + 1]->kind == IR_RETURN);
-        if (ir_any(s->a, reads_later, p) && s->kind != IR_ASSIGN) {
-            return false;
-        }
-        if (s->kind == IR_EVAL && p->counted != NULL) {
-            if (!add_count(p, s)) {
-                return false;
-            }
-            continue;
-        }
-        if (s->kind == IR_IF) {
-            bool leaves = is_return(&s->body);
-            if (p->guard != NULL || p->store_count > 0 || s->orelse.count > 0 || !(leaves || is_last) ||
-                !ir_is_pure(s->a) || ir_any(s->a, reads_memory, p)) {
-                return false;
-            }
-            p->guard = s;
-            p->leaves = leaves;
-            is_inner = true;
-            if (!leaves && !read_block(p, &s->body, true)) {
-                return false;
-            }
-        } else if (s->kind == IR_ASSIGN) {
-            bool is_store = s->a->kind == IR_INDEX;
-            if (ir_any(s->b, reads_later, p) || (is_store ? ir_any(s->a, reads_later, p) || !add_store(p, s)
-                                                          : s->a->kind != IR_VAR || !add_let(p, s, is_inner))) {
-                return false;
-            }
-        } else if (s->kind != IR_NOTE && !(s->kind == IR_RETURN && i + 1 == block->count)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool find_item_parts(const IrFunc *kernel, ItemParts *p)
-{
-    *p = (ItemParts){.counted = NULL};
-    return read_block(p, &kernel->body, false) && p->store_count > 0 && p->loads > 0 && p->loads <= MOST_LOADS &&
-           p->work <= USUAL_WORK + p->bytes;
-}
+enum { ITEMS = PY2CU_ITEMS };
 
 /* ---- the text
  * ---------------------------------------------------------------------------------------------------------- */
@@ -489,7 +277,7 @@ bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, I
 {
     ItemParts p = {.counted = end != NULL ? kernel->counted : NULL};
     Items c = {.unit = unit, .arena = unit->arena, .kernel = kernel, .parts = &p, .blocks = blocks, .first = first};
-    if (!read_block(&p, body, false) || p.loads == 0 || p.loads > MOST_LOADS) {
+    if (!read_item_block(&p, body, false) || p.loads == 0 || p.loads > MOST_LOADS) {
         return false;
     }
     add_both_loops(&c, end, context, to);
@@ -568,7 +356,7 @@ bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, con
     Arena *arena = unit->arena;
     ItemParts p = {.counted = kernel->counted, .turns = loop};
     Items c = {.unit = unit, .arena = arena, .kernel = kernel, .parts = &p};
-    if (!is_plain_loop(kernel, loop) || !read_block(&p, &loop->body, true) || p.guard != NULL || p.loads == 0 ||
+    if (!is_plain_loop(kernel, loop) || !read_item_block(&p, &loop->body, true) || p.guard != NULL || p.loads == 0 ||
         p.loads > MOST_LOADS || !keeps_values(kernel, &p)) {
         return false;
     }

@@ -1,0 +1,97 @@
+/* Builds parameters, variables and loops of kernels whose blocks replace several blocks of the script. */
+#include "schedule/schedule_internal.h"
+
+#include <string.h>
+
+/* A block index in a variable replaces blockIdx.x. */
+typedef struct BlockAs {
+    Arena *arena;
+    IrVar *block;
+} BlockAs;
+
+static bool is_taken(const Unit *unit, const IrFunc *kernel, const char *name)
+{
+    for (size_t i = 0; i < kernel->params.count; i++) {
+        if (strcmp(((const IrVar *)kernel->params.items[i])->name, name) == 0) {
+            return true;
+        }
+    }
+    return names_has(unit->global_names, name);
+}
+
+IrVar *spread_param(Unit *unit, IrFunc *kernel, const char *name, IrRole role, const IrVar *of)
+{
+    const char *wanted = name;
+    for (unsigned number = 2; is_taken(unit, kernel, name); number++) {
+        name = arena_printf(unit->arena, "%s_%u", wanted, number);
+    }
+    IrVar *param = ir_new_var(unit->arena, kernel, name, type_of_kind(unit->types, TY_U32), IRV_PARAM);
+    param->role = role;
+    param->argument = of != NULL ? of->argument : 0;
+    param->leaf = of != NULL ? of->leaf : 0;
+    /* parameters come first among the variables */
+    size_t at = kernel->params.count;
+    for (size_t i = kernel->vars.count - 1; i > at; i--) {
+        kernel->vars.items[i] = kernel->vars.items[i - 1];
+        ((IrVar *)kernel->vars.items[i])->id = (uint32_t)i;
+    }
+    kernel->vars.items[at] = param;
+    param->id = (uint32_t)at;
+    ptrvec_push(unit->arena, &kernel->params, param);
+    return param;
+}
+
+IrVar *spread_var(Unit *unit, IrFunc *kernel, const char *name, const Type *type, IrStorage storage)
+{
+    IrVar *var = ir_new_var(unit->arena, kernel, name, type, storage);
+    var->base = name;
+    return var;
+}
+
+IrVar *spread_own_var(Unit *unit, IrFunc *kernel, const IrVar *of)
+{
+    IrVar *var = ir_new_var(unit->arena, kernel, of->name, of->type, IRV_LOCAL);
+    var->base = of->base;
+    var->role = of->role;
+    var->python_local = of->python_local;
+    var->is_part = of->is_part;
+    return var;
+}
+
+IrStmt *spread_assign(Arena *arena, IrVar *var, IrExpr *value)
+{
+    IrStmt *s = ir_stmt(arena, IR_ASSIGN);
+    s->a = ir_var(arena, var);
+    s->b = value;
+    return s;
+}
+
+IrStmt *spread_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end, IrExpr *step)
+{
+    Arena *arena = unit->arena;
+    IrStmt *loop = ir_stmt(arena, IR_FOR);
+    loop->init = spread_assign(arena, counter, first);
+    loop->a = ir_binary(arena, IRO_LT, type_of_kind(unit->types, TY_BOOL), ir_var(arena, counter), end);
+    loop->step = spread_assign(arena, counter, step);
+    loop->step->op = IRO_ADD;
+    loop->step->compute = counter->type;
+    return loop;
+}
+
+static IrExpr *block_instead(IrExpr *e, void *context)
+{
+    const BlockAs *as = context;
+    return e->kind == IR_SREG && e->sreg == IRS_CTAID_X ? ir_var(as->arena, as->block) : e;
+}
+
+static void replace_in_stmt(IrStmt *s, void *context)
+{
+    s->a = s->a != NULL ? ir_replace(s->a, block_instead, context) : NULL;
+    s->b = s->b != NULL ? ir_replace(s->b, block_instead, context) : NULL;
+}
+
+void spread_block_as(Arena *arena, const IrBlock *body, IrVar *block)
+{
+    BlockAs as = {arena, block};
+    ir_visit_stmts(body, replace_in_stmt, &as);
+}
