@@ -1,24 +1,22 @@
-/* The host backend's kernels: loading and launching them. */
+/* Launching kernels on the host: sharing the blocks of a grid among threads, faults, interrupts, what is instrumented.
+ */
 #include "base/error.h"
 #include "base/strbuf.h"
 #include "host/compiler/symbolize.h"
 #include "host/host_alloc.h"
+#include "host/host_kernel.h"
 #include "host/host_state.h"
 #include "host/mt19937.h"
 #include "host/sanitizer/reports.h"
 #include "host/sanitizer/shadow_memory.h"
 #include "host/threads/signal_fault.h"
-#include "support/temporary.h"
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 enum {
     CHUNKS_PER_THREAD = 8,
@@ -26,122 +24,6 @@ enum {
     TOGETHER_THREADS = 65536, /* of a cooperative launch: each is a fiber */
     LAUNCH_TEXT = 900
 };
-
-typedef struct HostKernel {
-    void *library;
-    const void *image; /* of which the library was opened; not its own */
-    size_t image_length;
-    int file;          /* -1, or the memory file that the library was opened from */
-    HostBlockFn block; /* NULL: the threads of a block meet */
-    HostThreadFn thread;
-    bool cooperative;
-    bool watched; /* its text tells of what it does (host/sanitizer/shadow_memory.h) */
-} HostKernel;
-
-/* ---- loading ----------------------------------------------------------------------------------------------------- */
-
-/* A library can only be opened from a file. A temporary one, removed at once; where those may not be executed, one in
- * memory, which stays open as long as the library: the loader tells libraries apart by their path, here the
- * descriptor's number. */
-static int open_library(const void *image, size_t length, HostKernel *kernel)
-{
-    char path[TEMPORARY_PATH];
-    int file = temporary_file(path);
-    if (file >= 0) {
-        bool good = file_write(file, image, length);
-        good = close(file) == 0 && good;
-        kernel->library = good ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
-        temporary_remove(path);
-        if (kernel->library != NULL) {
-            return PY2CU_OK;
-        }
-    }
-#ifdef MFD_CLOEXEC
-    file = memfd_create("py2cu", MFD_CLOEXEC);
-    if (file >= 0) {
-        (void)snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-        kernel->library = file_write(file, image, length) ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
-        if (kernel->library != NULL) {
-            kernel->file = file;
-            return PY2CU_OK;
-        }
-        (void)close(file);
-    }
-#endif
-    const char *why = dlerror();
-    static const char undefined[] = "undefined symbol: "; /* glibc */
-    const char *symbol = why != NULL ? strstr(why, undefined) : NULL;
-    if (symbol != NULL) {
-        symbol += sizeof undefined - 1;
-        return fail_undefined(PY2CU_ERROR_LOAD, symbol, strlen(symbol), "");
-    }
-    return fail(PY2CU_ERROR_LOAD, "the compiled kernel cannot be loaded: %s", why != NULL ? why : strerror(errno));
-}
-
-static void host_unload(void *opaque, void *loaded)
-{
-    (void)opaque;
-    HostKernel *kernel = loaded;
-    if (kernel->library != NULL) {
-        (void)dlclose(kernel->library);
-    }
-    if (kernel->file >= 0) {
-        (void)close(kernel->file);
-    }
-    free(kernel);
-}
-
-static int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelInfo *info, Py2cuFunctionUse *use,
-                     void **loaded, void **error)
-{
-    HostKernel *kernel = calloc(1, sizeof *kernel);
-    if (kernel == NULL) {
-        return fail_memory();
-    }
-    kernel->file = -1;
-    kernel->image = image;
-    kernel->image_length = length;
-    int status = open_library(image, length, kernel);
-    if (status != PY2CU_OK) {
-        host_unload(opaque, kernel);
-        return status;
-    }
-    char name[1024];
-    int written = snprintf(name, sizeof name, "py2cu_host_block_%s", info->name);
-    if (written > 0 && (size_t)written < sizeof name) {
-        /* ISO C has no conversion from void * to a function pointer; POSIX says the bytes are the same. */
-        void *symbol = dlsym(kernel->library, name);
-        memcpy(&kernel->block, &symbol, sizeof symbol);
-        (void)snprintf(name, sizeof name, "py2cu_host_thread_%s", info->name);
-        symbol = dlsym(kernel->library, name);
-        memcpy(&kernel->thread, &symbol, sizeof symbol);
-    }
-    if (kernel->thread == NULL) {
-        host_unload(opaque, kernel);
-        return fail(PY2CU_ERROR_LOAD, "the compiled text has no kernel %s", info->name);
-    }
-    void *where = info->raise_count > 0 ? dlsym(kernel->library, "py2cu_host_error") : NULL;
-    if (info->raise_count > 0 && where == NULL) {
-        host_unload(opaque, kernel);
-        return fail(PY2CU_ERROR_LOAD, "the compiled text has no py2cu_error");
-    }
-    if (where != NULL) {
-        HostErrorFn give = NULL;
-        memcpy(&give, &where, sizeof where);
-        *error = give();
-    }
-    kernel->cooperative = info->cooperative;
-    kernel->watched = info->site_count > 0;
-    use->static_shared_bytes = info->static_shared_bytes;
-    use->max_threads_per_block = HOST_BLOCK_THREADS;
-    *loaded = kernel;
-    return PY2CU_OK;
-}
-
-static void *host_library(const void *loaded)
-{
-    return ((const HostKernel *)loaded)->library;
-}
 
 /* ---- launching --------------------------------------------------------------------------------------------------- */
 

@@ -61,8 +61,8 @@ struct Unit {
     struct Map *launched; /* of launches: const Function * -> its LaunchedKernel */
     bool launches_cut;    /* the host code was followed no further than the bounds on that */
     struct LowerState *lowering;
-    struct AdviceState *advice; /* by module; NULL until a rule reports something */
-    struct Sources *sources;    /* NULL: nobody asked where the text comes from */
+    struct ModuleLines *lines; /* by module; see source_lines.c. NULL until a line is requested */
+    struct Sources *sources;   /* NULL: nobody asked where the text comes from */
 };
 
 /* Notes that a kernel cannot be translated, for one signature (NULL: for any). Errors say why. */

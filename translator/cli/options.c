@@ -186,6 +186,111 @@ static bool open_options(int argc, CliOptions *options)
     return ok;
 }
 
+/* Appends the value to the list of an option that may be repeated. False after a message. */
+static bool append_value(int option, const char *value, CliOptions *options)
+{
+    switch (option) {
+    case OPT_KERNEL:
+        options->kernels[options->kernel_count++] = value;
+        return true;
+    case OPT_SIG:
+        if (strchr(value, '(') == NULL || value[0] == '(') {
+            cli_message("--sig '%s': expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'", value);
+            return false;
+        }
+        options->signatures[options->signature_count++] = value;
+        return true;
+    case OPT_CONST:
+        if (!cli_is_assignment(value)) {
+            cli_message("--const '%s': expected NAME=VALUE, as 'N=16'", value);
+            return false;
+        }
+        options->values[options->value_count++] = value;
+        return true;
+    case OPT_ALLOW:
+        if (!cli_is_rule(value)) {
+            return false;
+        }
+        options->allowed[options->allowed_count++] = value;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Reads the value of an option with a list of choices. False after a message. */
+static bool read_choice(int option, const char *value, CliOptions *options)
+{
+    const int choice = cli_read_choice(option, value, strlen(value));
+    if (choice >= 0 && option == OPT_COLOR) {
+        options->color = (CliColor)choice;
+    } else if (choice >= 0) {
+        options->diagnostics = (CliDiagnostics)choice;
+    }
+    return choice >= 0;
+}
+
+/* Reads an option that changes what is translated, or how. False after a message. */
+static bool read_option(int option, const char *value, char **argv, CliOptions *options)
+{
+    switch (option) {
+    case OPT_OUTPUT:
+        options->output = strcmp(value, "-") == 0 ? NULL : value;
+        options->output_is_given = true;
+        return true;
+    case OPT_KERNEL:
+    case OPT_SIG:
+    case OPT_CONST:
+    case OPT_ALLOW:
+        return append_value(option, value, options);
+    case 'M':
+        return read_depends(value, argv, options);
+    case OPT_TYPES:
+        options->types = value;
+        return true;
+    case OPT_EMIT:
+        options->emit_is_given = true;
+        return cli_read_emit(value, options);
+    case OPT_ARCH:
+        if (!cli_read_arch(value, options)) {
+            cli_message("--arch %s: expected architectures as sm_90, or native", value);
+            return false;
+        }
+        return true;
+    case OPT_ASSUME:
+        return cli_read_facts(value, &options->facts);
+    case OPT_PLACEMENT:
+        return cli_read_placement(value, &options->placement);
+    case OPT_SINGLE:
+        options->single = true;
+        return true;
+    case OPT_FORCE:
+        options->force = true;
+        return true;
+    case OPT_NAMESPACE:
+        options->name_space = value;
+        return true;
+    case OPT_BOUNDS:
+    case OPT_DEBUG:
+    case OPT_WEAK:
+    case OPT_ADVISE:
+    case OPT_FOR_HOST:
+    case OPT_CHECK:
+    case OPT_LIST:
+    case OPT_LINES:
+    case OPT_KEEP_GOING:
+    case OPT_STALE:
+    case OPT_WATCH:
+        *flag_of(options, option) = true;
+        return true;
+    case OPT_DIAGNOSTICS:
+    case OPT_COLOR:
+        return read_choice(option, value, options);
+    default:
+        return false; /* cli_next_option() has printed what is wrong */
+    }
+}
+
 int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOptions *options)
 {
     if (!open_options(argc, options)) {
@@ -194,98 +299,6 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
     int c;
     while ((c = cli_next_option(argc, argv, word, false)) != -1) {
         switch (c) {
-        case OPT_OUTPUT:
-            options->output = strcmp(optarg, "-") == 0 ? NULL : optarg;
-            options->output_is_given = true;
-            break;
-        case OPT_KERNEL:
-            options->kernels[options->kernel_count++] = optarg;
-            break;
-        case OPT_SIG:
-            if (strchr(optarg, '(') == NULL || optarg[0] == '(') {
-                cli_message("--sig '%s': expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'", optarg);
-                return cli_wrong_usage();
-            }
-            options->signatures[options->signature_count++] = optarg;
-            break;
-        case OPT_CONST:
-            if (!cli_is_assignment(optarg)) {
-                cli_message("--const '%s': expected NAME=VALUE, as 'N=16'", optarg);
-                return cli_wrong_usage();
-            }
-            options->values[options->value_count++] = optarg;
-            break;
-        case OPT_ALLOW:
-            if (!cli_is_rule(optarg)) {
-                return cli_wrong_usage();
-            }
-            options->allowed[options->allowed_count++] = optarg;
-            break;
-        case 'M':
-            if (!read_depends(optarg, argv, options)) {
-                return cli_wrong_usage();
-            }
-            break;
-        case OPT_TYPES:
-            options->types = optarg;
-            break;
-        case OPT_EMIT:
-            options->emit_is_given = true;
-            if (!cli_read_emit(optarg, options)) {
-                return cli_wrong_usage();
-            }
-            break;
-        case OPT_ARCH:
-            if (!cli_read_arch(optarg, options)) {
-                cli_message("--arch %s: expected architectures as sm_90, or native", optarg);
-                return cli_wrong_usage();
-            }
-            break;
-        case OPT_ASSUME:
-            if (!cli_read_facts(optarg, &options->facts)) {
-                return cli_wrong_usage();
-            }
-            break;
-        case OPT_PLACEMENT:
-            if (!cli_read_placement(optarg, &options->placement)) {
-                return cli_wrong_usage();
-            }
-            break;
-        case OPT_SINGLE:
-            options->single = true;
-            break;
-        case OPT_FORCE:
-            options->force = true;
-            break;
-        case OPT_NAMESPACE:
-            options->name_space = optarg;
-            break;
-        case OPT_BOUNDS:
-        case OPT_DEBUG:
-        case OPT_WEAK:
-        case OPT_ADVISE:
-        case OPT_FOR_HOST:
-        case OPT_CHECK:
-        case OPT_LIST:
-        case OPT_LINES:
-        case OPT_KEEP_GOING:
-        case OPT_STALE:
-        case OPT_WATCH:
-            *flag_of(options, c) = true;
-            break;
-        case OPT_DIAGNOSTICS:
-        case OPT_COLOR: {
-            int choice = cli_read_choice(c, optarg, strlen(optarg));
-            if (choice < 0) {
-                return cli_wrong_usage();
-            }
-            if (c == OPT_COLOR) {
-                options->color = (CliColor)choice;
-            } else {
-                options->diagnostics = (CliDiagnostics)choice;
-            }
-            break;
-        }
         case OPT_COMPLETION: {
             int shell = cli_read_choice(c, optarg, strlen(optarg));
             if (shell < 0) {
@@ -306,7 +319,9 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
             has_word ? cli_print_word_help(word) : cli_print_help();
             return 0;
         default:
-            return cli_wrong_usage(); /* what is wrong has been said */
+            if (!read_option(c, optarg, argv, options)) {
+                return cli_wrong_usage();
+            }
         }
     }
     for (int i = optind; i < argc; i++) {

@@ -3,6 +3,7 @@
  *
  * Input: the program after unused variables are removed. Output: the same program, and an error for each kernel above
  * the limit, which is marked as failed. Requires: functions are numbered by their position in the program. */
+#include "base/source_lines.h"
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 #include "types/types.h"
@@ -75,34 +76,12 @@ typedef struct Declarations {
     PtrVec all; /* Declaration * */
 } Declarations;
 
-/* The line of a statement, without its indentation. */
-static Span line_span(const Unit *unit, uint32_t line, uint32_t module_index)
-{
-    Span span = {.line = line, .module = module_index};
-    if (module_index >= unit->request->module_count) { /* source that py2cu wrote */
-        return span;
-    }
-    const Py2cuModule *module = &unit->request->modules[module_index];
-    const char *start = module->text, *end = module->text + module->text_length;
-    for (uint32_t at = module->first_line != 0 ? module->first_line : 1; at < line; at++) {
-        const char *newline = memchr(start, '\n', (size_t)(end - start));
-        start = newline != NULL ? newline + 1 : end;
-    }
-    while (start < end && (*start == ' ' || *start == '\t')) {
-        start++;
-    }
-    const char *last = memchr(start, '\n', (size_t)(end - start));
-    span.start = (uint32_t)(start - module->text);
-    span.end = (uint32_t)((last != NULL ? last : end) - module->text);
-    return span;
-}
-
 static void add_declaration(IrStmt *s, void *context)
 {
     Declarations *found = context;
     if (s->kind == IR_DECLARE && is_static_shared(s->var)) {
         Declaration *one = arena_alloc(found->unit->arena, sizeof *one);
-        *one = (Declaration){s->var, line_span(found->unit, s->line, s->module)};
+        *one = (Declaration){s->var, source_line_code(found->unit, s->module, s->line)};
         ptrvec_push(found->unit->arena, &found->all, one);
     }
 }
