@@ -183,7 +183,7 @@ FIXES = {
          "from numba import cuda\n\n\n@cuda.jit(\"void(int64[:])\")\ndef kernel(x):\n    x[0] = 1"),
         ("a kernel cannot be a method: leave out 'self', and write @staticmethod above @cuda.jit", "kernel_method",
          "Scaler().launched", "Scaler.launched", "@cuda.jit\n    def launched(self, x)", "@staticmethod\n@cuda.jit\ndef launched(x)"),
-        ("call cuda.jit with each function, or decorate it", "unresolved_call", "list(map(cuda.jit(\"void(float32[:])\"), [scale]))", "[cuda.jit(\"void(float32[:])\")(scale)]"),
+        ("decorate each function with it, or call it with the name of a function", "unresolved_call", "list(map(cuda.jit(\"void(float32[:])\"), [scale]))", "[cuda.jit(\"void(float32[:])\")(scale)]"),
         ("define the function with def, at the module level of the file, and decorate it", "unresolved_call", None,
          "@cuda.jit(\"void(float32[:])\")\ndef of_lambda(values):\n    values[0] = 1"),
         ("did you mean {}?", "misspelt_kernel", "imgae", "image"),
