@@ -288,104 +288,6 @@ static PtrVec kernel_decorations(Unit *unit, const Function *function)
     return kernels.count > 0 ? kernels : all;
 }
 
-/* "f(float32[:], <type of n>)": `known` are the types that are, or NULL. */
-static const char *example_signature(Unit *unit, const Function *function, const Type **known)
-{
-    TextBuf example;
-    textbuf_init(&example, unit->arena);
-    textbuf_printf(&example, "%s(", function->name);
-    for (uint32_t k = 0; k < function->param_count; k++) {
-        textbuf_puts(&example, k > 0 ? ", " : "");
-        if (known != NULL && known[k] != NULL) {
-            textbuf_puts(&example, type_signature(unit->arena, known[k]));
-        } else {
-            textbuf_printf(&example, "<type of %s>", function->params[k].name);
-        }
-    }
-    textbuf_puts(&example, ")");
-    return example.text;
-}
-
-/* "nothing in this file launches it": which files were searched for launches. */
-static const char *searched_for_launches(Unit *unit)
-{
-    enum { MOST_NAMES = 3 };
-    TextBuf others;
-    textbuf_init(&others, unit->arena);
-    uint32_t count = 0;
-    for (uint32_t i = 1; i < unit->module_count; i++) {
-        if (unit->modules[i] != NULL && !unit->request->modules[i].gives_values) {
-            textbuf_printf(&others, "%s%s",
-                           count == 0            ? ""
-                           : count < MOST_NAMES  ? ", "
-                           : count == MOST_NAMES ? ", ..."
-                                                 : "",
-                           count < MOST_NAMES ? unit->modules[i]->file_name : "");
-            count++;
-        }
-    }
-    if (unit->launches_cut) {
-        return "the search for its launches was ended, because following the host code takes too long";
-    }
-    return count == 0
-               ? "nothing in this file launches it"
-               : arena_printf(unit->arena, "nothing in this file or in the %u file%s that it imports (%s) launches it",
-                              (unsigned)count, count == 1 ? "" : "s", others.text);
-}
-
-/* Adds the hint of a kernel that is a method. False: it is none. */
-static bool hint_of_method(Unit *unit, const Function *function)
-{
-    if (function->class_name == NULL || function->param_count == 0 || strcmp(function->params[0].name, "self") != 0) {
-        return false;
-    }
-    diag_hint(unit, "a kernel cannot be a method: leave out 'self', and write @staticmethod above @cuda.jit");
-    return true;
-}
-
-/* What to ask for when neither the kernel nor its launches tell the types. */
-static void ask_for_types(Unit *unit, const Function *function)
-{
-    skip(unit, function, NULL);
-    const PtrVec decorations = kernel_decorations(unit, function);
-    const LaunchedKernel *launched = NULL;
-    for (size_t i = 0; i < decorations.count && (launched == NULL || !launched->has_unknown); i++) {
-        const LaunchedKernel *one = launches_of_kernel(unit, function, decorations.items[i]);
-        launched = one != NULL ? one : launched;
-    }
-    const char *example = example_signature(unit, function, launched != NULL ? launched->partial : NULL);
-    if (decorations_of(unit, function).count == 0 && function->decorator_count > 0) {
-        report_unresolved_decorator(unit, function, example);
-        return;
-    }
-    if (launched == NULL || !launched->has_unknown) {
-        diag_function_error(unit, function->span, "kernel-without-types",
-                            "the types of kernel '%s' are not known: it has no signature, and %s", function->name,
-                            searched_for_launches(unit));
-        bool wrapped = decoration_of(unit, function).wrap != PY2CU_WRAP_NONE;
-        if (hint_of_method(unit, function)) {
-            return;
-        }
-        diag_hint(unit, "give them: --sig '%s', or %s; or choose other kernels: -k NAME", example,
-                  wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations");
-        return;
-    }
-    diag_function_error(unit, launched->place, launched->is_refused ? "refused-launch" : "argument-without-type", "%s",
-                        launched->message);
-    if (launched->is_refused) {
-        diag_note(unit, function->span, "'%s' is defined here", function->name);
-        if (hint_of_method(unit, function)) {
-            return;
-        }
-        diag_hint(unit,
-                  "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s'",
-                  example);
-        return;
-    }
-    diag_hint(unit, "%s%sgive the types: --sig '%s'", launched->reason != NULL ? launched->reason : "",
-              launched->reason != NULL ? "; " : "", example);
-}
-
 /* Translates the kernel with the types that its text gives. False: there are none. */
 static bool kernel_from_text(Unit *unit, Function *function)
 {
@@ -419,17 +321,6 @@ static bool device_from_text(Unit *unit, Function *function, const char *symbol)
         is_typed = is_typed || typings.count > 0 || decoration.signatures.count > 0;
     }
     return is_typed;
-}
-
-static void ask_for_types_of_device(Unit *unit, const Function *function)
-{
-    skip(unit, function, NULL);
-    diag_function_error(unit, function->span, "function-without-types",
-                        "the types of device function '%s' are not known: it has no signature", function->name);
-    diag_hint(unit,
-              "give them: --sig '%s', or @cuda.jit(\"...\", device=True), or annotations; a kernel that calls it "
-              "brings it along",
-              example_signature(unit, function, NULL));
 }
 
 static bool mark_called(const Expr *e, void *called)
@@ -467,7 +358,8 @@ static void infer_kernel(Unit *unit, Function *function)
     size_t before = unit->instances.count;
     if (!kernel_from_text(unit, function)) {
         add_function_info(unit, function, true, NULL);
-        ask_for_types(unit, function);
+        skip(unit, function, NULL);
+        report_missing_types(unit, function, kernel_decorations(unit, function));
     }
     for (size_t k = before; k < unit->instances.count; k++) {
         const Instance *instance = unit->instances.items[k];
@@ -573,7 +465,8 @@ static void infer_processor(Unit *unit)
         without = typed || without != NULL ? without : function;
     }
     if (without != NULL && !any) {
-        ask_for_types_of_device(unit, without);
+        skip(unit, without, NULL);
+        report_missing_device_types(unit, without);
     } else if (!any) {
         diag_error(unit, (Span){.line = 0}, "no-kernels",
                    "there is no function in this text that numba's jit or njit decorates");
@@ -711,13 +604,15 @@ static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
     }
     if (wanted->signature == NULL && is_device) {
         if (!device_from_text(unit, function, wanted->symbol)) {
-            ask_for_types_of_device(unit, function);
+            skip(unit, function, NULL);
+            report_missing_device_types(unit, function);
         }
         return;
     }
     if (wanted->signature == NULL) {
         if (!kernel_from_text(unit, function)) {
-            ask_for_types(unit, function);
+            skip(unit, function, NULL);
+            report_missing_types(unit, function, kernel_decorations(unit, function));
         }
         return;
     }

@@ -67,6 +67,16 @@ bool wrap_count_is(Unit *unit, const Function *function, const Signature *signat
 const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Type *const *args, const Type *declared,
                         Span span);
 
+/* ---- instances/missing_types.c
+ * ----------------------------------------------------------------------------------------------- */
+
+/* "f(float32[:], <type of n>)": `known` are the types that are, or NULL. */
+const char *example_signature(Unit *unit, const Function *function, const Type **known);
+/* Reports that the types of a kernel, which these decorations make of the function, or of a device function are not
+ * known, and suggests how to specify them. */
+void report_missing_types(Unit *unit, const Function *function, PtrVec decorations);
+void report_missing_device_types(Unit *unit, const Function *function);
+
 /* ---- instances/generated.c
  * ----------------------------------------------------------------------------------------------- */
 

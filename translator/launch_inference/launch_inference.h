@@ -23,6 +23,7 @@ typedef struct LaunchedKernel {
     bool has_unknown;     /* some launch could not be typed; the rest describes the first such one */
     Span place;           /* of the argument, or of the launch */
     const char *message;  /* what is not known */
+    bool is_uncalled;     /* in a function that nothing in the text calls: another script runs the launch */
     bool is_refused;      /* Python refuses the launch */
     const char *reason;   /* why: the chain of assignments, as one text */
     const Type **partial; /* the types that are known there, NULL entries else */

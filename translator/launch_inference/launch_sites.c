@@ -107,7 +107,7 @@ static const char *describe(LaunchReader *reader, const HostValue *value)
 
 /* Starts the description of a launch of unknown types, whose message and reason the caller adds; false: an earlier
  * launch is described. */
-static bool begin_unknown(LaunchedKernel *kernel, Span place, const Type **types)
+static bool begin_unknown(const LaunchReader *reader, LaunchedKernel *kernel, Span place, const Type **types)
 {
     if (kernel->has_unknown && !kernel->is_refused) {
         return false;
@@ -116,6 +116,7 @@ static bool begin_unknown(LaunchedKernel *kernel, Span place, const Type **types
     kernel->is_refused = false;
     kernel->place = place;
     kernel->partial = types;
+    kernel->is_uncalled = reader->uncalled;
     kernel->reason = NULL;
     return true;
 }
@@ -124,7 +125,7 @@ void launch_note_unknown(LaunchReader *reader, const Function *function, Span pl
                          const Type **types)
 {
     LaunchedKernel *kernel = kernel_of(reader, function);
-    if (!begin_unknown(kernel, place, types)) {
+    if (!begin_unknown(reader, kernel, place, types)) {
         return;
     }
     const char *what = describe(reader, blame);
@@ -176,7 +177,7 @@ void launch_note_signature(LaunchReader *reader, const Function *function, const
         }
     }
     if (kernel->signatures.count >= LAUNCH_SIGNATURES) {
-        if (begin_unknown(kernel, place, NULL)) {
+        if (begin_unknown(reader, kernel, place, NULL)) {
             kernel->message =
                 arena_printf(reader->arena, "kernel '%s' is launched with more than %d combinations of argument types",
                              function->name, LAUNCH_SIGNATURES);

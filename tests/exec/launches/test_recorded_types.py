@@ -4,6 +4,7 @@ import subprocess
 import sys
 import textwrap
 
+import numpy as np
 import pytest
 
 
@@ -49,6 +50,32 @@ def test_types_of_a_run_are_those_that_the_command_reads(tmp_path):
         found = subprocess.run([os.environ["PY2CU_COMMAND"], "script.py", "--types", "types.txt", "-k", "scale", "-k", "mark"], capture_output=True,
                                text=True, timeout=300, cwd=tmp_path)
         assert found.returncode == 0 and found.stdout.count("__global__ void") == 3, found.stderr
+
+
+@pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="it is about the command's message")
+def test_command_of_the_message_records_what_is_missing(tmp_path):
+    (tmp_path / "script.py").write_text(textwrap.dedent("""
+        import numpy as np
+        from numba import cuda
+
+        @cuda.jit
+        def scale(x, factor):
+            x[0] *= factor
+
+        scale[1, 1](np.load("x.npy"), 0.5)
+        """), encoding="utf-8")
+    np.save(tmp_path / "x.npy", np.ones((2, 3), np.float32))
+
+    def run(*command):
+        return subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=tmp_path, env={**os.environ, "PY2CU_DEVICE": "host"})
+
+    refused = run(os.environ["PY2CU_COMMAND"], "script.py")
+    python, *arguments = refused.stderr.split("or record them: ")[1].splitlines()[0].split()
+    assert refused.returncode == 1 and python == "python"
+    recorded = run(sys.executable, *arguments)
+    assert recorded.returncode == 0, recorded.stderr
+    found = run(os.environ["PY2CU_COMMAND"], "script.py", "--types", "script.types")
+    assert found.returncode == 0 and "scale(float32[:, ::1], float64)" in found.stdout, found.stderr
 
 
 def test_functions_of_elements(tmp_path):

@@ -1,0 +1,127 @@
+/* Errors about kernels and device functions whose types neither the source nor its launches specify. */
+#include "infer/infer.h"
+#include "instances/instances_internal.h"
+#include "launch_inference/launch_inference.h"
+
+#include <string.h>
+
+const char *example_signature(Unit *unit, const Function *function, const Type **known)
+{
+    TextBuf example;
+    textbuf_init(&example, unit->arena);
+    textbuf_printf(&example, "%s(", function->name);
+    for (uint32_t k = 0; k < function->param_count; k++) {
+        textbuf_puts(&example, k > 0 ? ", " : "");
+        if (known != NULL && known[k] != NULL) {
+            textbuf_puts(&example, type_signature(unit->arena, known[k]));
+        } else {
+            textbuf_printf(&example, "<type of %s>", function->params[k].name);
+        }
+    }
+    textbuf_puts(&example, ")");
+    return example.text;
+}
+
+/* "nothing in this file launches it": which files were searched for launches. */
+static const char *searched_for_launches(Unit *unit)
+{
+    enum { MOST_NAMES = 3 };
+    TextBuf others;
+    textbuf_init(&others, unit->arena);
+    uint32_t count = 0;
+    for (uint32_t i = 1; i < unit->module_count; i++) {
+        if (unit->modules[i] != NULL && !unit->request->modules[i].gives_values) {
+            textbuf_printf(&others, "%s%s",
+                           count == 0            ? ""
+                           : count < MOST_NAMES  ? ", "
+                           : count == MOST_NAMES ? ", ..."
+                                                 : "",
+                           count < MOST_NAMES ? unit->modules[i]->file_name : "");
+            count++;
+        }
+    }
+    if (unit->launches_cut) {
+        return "the search for its launches was ended, because following the host code takes too long";
+    }
+    return count == 0
+               ? "nothing in this file launches it"
+               : arena_printf(unit->arena, "nothing in this file or in the %u file%s that it imports (%s) launches it",
+                              (unsigned)count, count == 1 ? "" : "s", others.text);
+}
+
+/* Adds the hint of a kernel that is a method. False: it is none. */
+static bool hint_of_method(Unit *unit, const Function *function)
+{
+    if (function->class_name == NULL || function->param_count == 0 || strcmp(function->params[0].name, "self") != 0) {
+        return false;
+    }
+    diag_hint(unit, "a kernel cannot be a method: leave out 'self', and write @staticmethod above @cuda.jit");
+    return true;
+}
+
+/* "python -m py2cu --record-types k.types k.py": the command that records the types in a run of the file that is
+ * translated, or of the script that launches the kernel. "": the file is not a script that a shell can name. */
+static const char *record_command(Unit *unit, bool launches)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+=@%:,-"; /* no quotes are needed */
+    const char *file = unit->modules[0]->file_name;
+    size_t length = file != NULL ? strlen(file) : 0;
+    if (length < 4 || strcmp(file + length - 3, ".py") != 0 || strspn(file, plain) != length || file[0] == '-') {
+        return "";
+    }
+    const char *slash = strrchr(file, '/'), *name = slash != NULL ? slash + 1 : file;
+    return arena_printf(unit->arena, ", or record them: python -m py2cu --record-types %.*s.types %s",
+                        (int)(strlen(name) - 3), name, launches ? file : "SCRIPT.py, the script that launches it");
+}
+
+void report_missing_types(Unit *unit, const Function *function, const PtrVec decorations)
+{
+    const LaunchedKernel *launched = NULL;
+    for (size_t i = 0; i < decorations.count && (launched == NULL || !launched->has_unknown); i++) {
+        const LaunchedKernel *one = launches_of_kernel(unit, function, decorations.items[i]);
+        launched = one != NULL ? one : launched;
+    }
+    const char *example = example_signature(unit, function, launched != NULL ? launched->partial : NULL);
+    if (decorations_of(unit, function).count == 0 && function->decorator_count > 0) {
+        report_unresolved_decorator(unit, function, example);
+        return;
+    }
+    if (launched == NULL || !launched->has_unknown) {
+        diag_function_error(unit, function->span, "kernel-without-types",
+                            "the types of kernel '%s' are not known: it has no signature, and %s", function->name,
+                            searched_for_launches(unit));
+        bool wrapped = decoration_of(unit, function).wrap != PY2CU_WRAP_NONE;
+        if (hint_of_method(unit, function)) {
+            return;
+        }
+        diag_hint(unit, "give them: --sig '%s', or %s%s; or choose other kernels: -k NAME", example,
+                  wrapped ? "in its decorator" : "@cuda.jit(\"void(...)\"), or annotations",
+                  record_command(unit, false));
+        return;
+    }
+    diag_function_error(unit, launched->place, launched->is_refused ? "refused-launch" : "argument-without-type", "%s",
+                        launched->message);
+    if (launched->is_refused) {
+        diag_note(unit, function->span, "'%s' is defined here", function->name);
+        if (hint_of_method(unit, function)) {
+            return;
+        }
+        diag_hint(unit,
+                  "Python refuses this launch; where another file launches the kernel, give the types: --sig '%s'",
+                  example);
+        return;
+    }
+    diag_hint(unit, "%s%sgive the types: --sig '%s'%s", launched->reason != NULL ? launched->reason : "",
+              launched->reason != NULL ? "; " : "", example, record_command(unit, !launched->is_uncalled));
+}
+
+void report_missing_device_types(Unit *unit, const Function *function)
+{
+    diag_function_error(unit, function->span, "function-without-types",
+                        "the types of device function '%s' are not known: it has no signature", function->name);
+    diag_hint(unit,
+              "give them: --sig '%s', or @cuda.jit(\"...\", device=True), or annotations; a kernel that calls it "
+              "brings it along",
+              example_signature(unit, function, NULL));
+}
