@@ -165,9 +165,6 @@ static HostValue *bind_method(LaunchReader *reader, HostValue *self, HostValue *
 
 static HostValue *path_attribute(LaunchReader *reader, const HostValue *self, const char *name)
 {
-    if (host_is_name(self->text, "numba") && host_is_name(name, "__version__")) {
-        return host_string(reader, NUMBA_VERSION);
-    }
     Object path = {.kind = OBJ_PATH};
     path.path = names_find(reader->unit->names, self->text);
     Object *object = object_attribute(reader->unit, &path, name);
@@ -196,9 +193,6 @@ static HostValue *class_attribute_of(LaunchReader *reader, HostValue *self, cons
 {
     HostValue *member = host_member(reader, self, name);
     HostValue *value = member == NULL ? launch_class_attribute(self, name, 0) : member;
-    if (value == NULL && strcmp(name, "apply") == 0 && torch_is_function(self)) {
-        return host_method(reader, self, name);
-    }
     bool of_class = value != NULL && value->kind == V_FUNCTION && launch_has_decorator(value->function, "classmethod");
     return of_class ? bind_method(reader, self, value, e) : value;
 }

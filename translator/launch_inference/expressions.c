@@ -230,8 +230,7 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
         return member != NULL ? member : launch_instantiate(reader, callee, call, span);
     }
     case V_OBJECT:
-        if ((each = launch_call_own(reader, callee, "__call__", call, span)) != NULL ||
-            (each = torch_call_module(reader, callee, call, span)) != NULL) {
+        if ((each = launch_call_own(reader, callee, "__call__", call, span)) != NULL) {
             return each;
         }
         break;

@@ -296,9 +296,6 @@ HostValue *launch_import(LaunchReader *reader, const Module *from, const Import 
 HostValue *launch_star_imported(LaunchReader *reader, const Module *module, const char *name);
 /* A name of the module that the path means, or a module in it; NULL where there is none. */
 HostValue *launch_module_member(LaunchReader *reader, const HostValue *path, const char *name);
-#define NUMBA_VERSION "0.68.1" /* the Numba whose rules hold here */
-HostValue *host_compare_tuples(LaunchReader *reader, Op op, const HostValue *a,
-                               const HostValue *b); /* NULL: not known */
 
 /* ---- launch_inference/subscripts.c
  * ------------------------------------------------------------------------------------------------ */
@@ -331,15 +328,13 @@ typedef HostValue *HostRule(LaunchReader *reader, const CallValues *call);
 /* The type of the elements of a result, by that of the argument's, or always the same: ELEM_OF(kind). */
 typedef enum HostElem {
     ELEM_SAME,
-    ELEM_FLOAT,   /* floats that hold the integers, as NumPy's functions of numbers have it */
-    ELEM_MEAN,    /* float64 of integers */
-    ELEM_SUM,     /* 64 bits of integers */
-    ELEM_ROUND,   /* float16 of truth values */
-    ELEM_PART,    /* floats of complex numbers */
-    ELEM_SIZE,    /* float64 of integers, floats of complex numbers */
-    ELEM_ANGLE,   /* floats that hold the integers, floats of complex numbers */
-    ELEM_COMPLEX, /* complex numbers with parts that are no smaller */
-    ELEM_KINDS    /* and behind it the kinds */
+    ELEM_FLOAT, /* floats that hold the integers, as NumPy's functions of numbers have it */
+    ELEM_MEAN,  /* float64 of integers */
+    ELEM_SUM,   /* 64 bits of integers */
+    ELEM_ROUND, /* float16 of truth values */
+    ELEM_PART,  /* floats of complex numbers */
+    ELEM_SIZE,  /* float64 of integers, floats of complex numbers */
+    ELEM_KINDS  /* and behind it the kinds */
 } HostElem;
 #define ELEM_OF(kind) (ELEM_KINDS + (int)(kind))
 
@@ -350,12 +345,12 @@ typedef enum RowLayout {
     ROW_KEPT,   /* a new array, with the axes in the argument's order */
     ROW_SAME,   /* the argument itself, or a view of it */
     ROW_COLUMN, /* a new array, F for F, else C */
-    ROW_UNSURE, /* C for C, else not known */
+    ROW_UNSURE, /* not known for several axes */
     ROW_TURNED  /* Python's lists: turned */
 } RowLayout;
 
 /* Dimensions of a result other than a number of them: 0 is as many as the argument has. */
-enum { DIMS_UNKNOWN = -1, DIMS_MORE = -2, DIMS_NONE = -3 };
+enum { DIMS_UNKNOWN = -1, DIMS_MORE = -2 };
 
 struct HostRow {
     const char *module, *names; /* names: with blanks between them */
@@ -370,16 +365,15 @@ struct HostRow {
     uint32_t shape, dtype, order,
         axis; /* where they stand, shape: or the array; 0 for the others: given by name only */
     bool optional, is_method;
-    bool is_indexed;   /* np.mgrid[index]: the index is the argument */
-    bool is_class;     /* of Python: what its calls give are its instances */
-    bool in_place;     /* the array has other extents then */
-    bool torch;        /* Python's floats are float32, and a shape may be several arguments */
-    bool filled;       /* with the argument behind the shape, which tells the type */
-    bool running;      /* cumulative: as many dimensions as before */
-    bool resized;      /* the result has other extents than the argument */
-    bool columns;      /* a vector is a column */
-    bool is_reordered; /* any item may be at any position of the result */
-    bool is_imaginary;
+    bool is_indexed;      /* np.mgrid[index]: the index is the argument */
+    bool is_class;        /* of Python: what its calls give are its instances */
+    bool in_place;        /* the array has other extents then */
+    bool torch;           /* Python's floats are float32, and a shape may be several arguments */
+    bool filled;          /* with the argument behind the shape, which tells the type */
+    bool running;         /* cumulative: as many dimensions as before */
+    bool resized;         /* the result has other extents than the argument */
+    bool columns;         /* a vector is a column */
+    bool is_reordered;    /* any item may be at any position of the result */
     bool is_bool_unknown; /* NumPy has no such function of bool */
     bool is_bool_small;   /* bool counts as int8 */
 };
@@ -448,9 +442,8 @@ HostValue *numpy_number(LaunchReader *reader, HostValue *value);
 /* ---- launch_inference/numpy_views.c
  * ------------------------------------------------------------------------------------------ */
 
-/* The axes that axis= names, as bits, and those that arguments are, counted from 0; false: not known. */
+/* The axes that axis= names, as bits; false: not known. */
 bool numpy_named_axes(const HostValue *axis, int ndim, uint32_t *axes);
-bool numpy_axis_numbers(HostValue *const *items, uint32_t count, int ndim, int *axes);
 
 /* ---- launch_inference/operators.c
  * -------------------------------------------------------------------------------------------- */
@@ -510,16 +503,6 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
 HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue *shape, char order);
 int64_t host_size(const HostAxis *axes, int ndim, bool *is_known);
 int64_t host_times(int64_t a, int64_t b); /* the largest number if the product is larger */
-
-/* ---- launch_inference/torch.c
- * ------------------------------------------------------------------------------------------------ */
-
-/* Whether the class is one of PyTorch's functions with a gradient. */
-bool torch_is_function(const HostValue *class_value);
-/* What its apply() gives, the gradient's way followed too; NULL: it is no such class. */
-HostValue *torch_apply(LaunchReader *reader, HostValue *class_value, const CallValues *call, Span span);
-/* model(x); NULL: the object is no module of PyTorch's. */
-HostValue *torch_call_module(LaunchReader *reader, HostValue *object, const CallValues *call, Span span);
 
 /* ---- launch_inference/generated_kernel_calls.c
  * ------------------------------------------------------------------------------------------ */

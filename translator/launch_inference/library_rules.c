@@ -39,15 +39,6 @@ HostValue *argparse_parser(LaunchReader *reader, const CallValues *call)
     return result;
 }
 
-HostValue *python_namespace(LaunchReader *reader, const CallValues *call)
-{
-    HostValue *result = call->open == NULL ? argparse_parser(reader, call) : NULL;
-    for (uint32_t i = 0; result != NULL && i < call->keyword_count; i++) {
-        map_set(reader->arena, result->attrs, names_find(reader->unit->names, call->names[i]), call->values[i]);
-    }
-    return result;
-}
-
 HostValue *python_partial(LaunchReader *reader, const CallValues *call)
 {
     if (call->open != NULL) {
@@ -68,29 +59,6 @@ HostValue *python_named_tuple(LaunchReader *reader, const CallValues *call)
 /* ---- pictures
  * ------------------------------------------------------------------------------------------------------------- */
 
-static bool ends_with(const char *text, const char *end)
-{
-    size_t length = strlen(text), tail = strlen(end);
-    return length > tail && strcmp(text + length - tail, end) == 0;
-}
-
-/* matplotlib gives PNG as floats. */
-HostValue *matplotlib_imread(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *x = call->items[0];
-    if (x->kind != V_STRING || x->text == NULL) {
-        return NULL;
-    }
-    bool png = ends_with(x->text, ".png") || ends_with(x->text, ".PNG");
-    return host_array(reader, launch_kind(reader, png ? TY_F32 : TY_U8), -1, LAYOUT_C);
-}
-
-HostValue *scipy_face(LaunchReader *reader, const CallValues *call)
-{
-    return host_array(reader, row_type(reader, call->row, NULL), call->count + call->keyword_count > 0 ? 2 : 3,
-                      LAYOUT_C);
-}
-
 HostValue *cv2_imread(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *how = call_argument_value(call, 1, "flags");
@@ -103,43 +71,6 @@ HostValue *picture_from_array(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *x = call->items[0];
     return x->kind == V_ARRAY ? host_array(reader, x->type, x->ndim, LAYOUT_C) : host_array(reader, NULL, -1, LAYOUT_C);
-}
-
-HostValue *picture_of_array(LaunchReader *reader, const CallValues *call)
-{
-    return call->items[0]->kind == V_ARRAY ? row_array(reader, call->row, call->items[0], 0) : NULL;
-}
-
-HostValue *cv2_recolored(LaunchReader *reader, const CallValues *call)
-{
-    HostValue *result = picture_of_array(reader, call), *code = call_argument_value(call, 1, "code");
-    if (result != NULL && code != NULL && code->kind == V_PATH) {
-        result->ndim = ends_with(code->text, "GRAY") ? 2 : 3;
-    }
-    return result;
-}
-
-/* skimage's grey pictures are floats: float32 of such, else float64. */
-HostValue *picture_grey(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *x = numpy_as_array(reader, call->items[0]);
-    bool is_single = x->type != NULL && type_is_float(x->type) && x->type->bits <= 32;
-    HostValue *grey =
-        host_array(reader, launch_kind(reader, is_single ? TY_F32 : TY_F64), x->ndim > 1 ? x->ndim - 1 : 2, LAYOUT_C);
-    grey->type = x->type != NULL ? grey->type : NULL;
-    return x->type != NULL ? grey : launch_because(grey, x->base);
-}
-
-HostValue *cv2_merge(LaunchReader *reader, const CallValues *call)
-{
-    HostValue *part = host_element(reader, call->items[0], call->expr->span);
-    return part->kind == V_ARRAY ? row_array(reader, call->row, part, 3) : NULL;
-}
-
-HostValue *cv2_split(LaunchReader *reader, const CallValues *call)
-{
-    HostValue *x = call->items[0];
-    return x->kind == V_ARRAY ? host_list_of(reader, row_array(reader, call->row, x, 2), call->expr->span) : NULL;
 }
 
 /* What image.convert(mode) gives NumPy. */

@@ -103,14 +103,8 @@ const Type *row_type(LaunchReader *reader, const HostRow *row, const Type *of)
         return type_is_bool(of) ? launch_kind(reader, TY_F16) : of;
     case ELEM_SIZE:
         return whole ? launch_kind(reader, TY_F64) : host_part_type(reader, of);
-    case ELEM_ANGLE:
-        return type_is_bool(of) ? launch_kind(reader, TY_F64)
-               : whole          ? numpy_float_result(reader->unit->types, of)
-                                : host_part_type(reader, of);
     case ELEM_PART:
         return host_part_type(reader, of);
-    case ELEM_COMPLEX:
-        return launch_kind(reader, !whole && of->bits <= 32 ? TY_C64 : TY_C128);
     case ELEM_SAME:
     case ELEM_KINDS:
         break;
@@ -139,15 +133,12 @@ HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int
         result->type = type;
         break;
     case ROW_KEPT:
+    case ROW_UNSURE:
         result = host_kept(reader, array, type);
         break;
     case ROW_COLUMN:
         result = host_dense(reader, array, type, array->ndim, axes, array->layout == LAYOUT_F);
         result->is_unsure = array->is_unsure;
-        break;
-    case ROW_UNSURE:
-        result = host_dense(reader, array, type, array->ndim, axes, false);
-        result = array->layout == LAYOUT_C && !array->is_unsure ? result : host_unsure(result);
         break;
     case ROW_C:
     case ROW_F:

@@ -148,11 +148,6 @@ HostValue *number_astype(LaunchReader *reader, const CallValues *call)
     return type != NULL ? host_scalar(reader, type, false) : NULL;
 }
 
-HostValue *dtype_type(LaunchReader *reader, const CallValues *call)
-{
-    return host_scalar(reader, call->items[0]->type, false);
-}
-
 HostValue *kernel_specialize(LaunchReader *reader, const CallValues *call)
 {
     CallValues rest = call_rest(call);
@@ -179,10 +174,6 @@ static bool has_own_methods(LaunchReader *reader, const HostValue *self)
 HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call)
 {
     Span span = call->expr->span;
-    if (self->kind == V_CLASS) {
-        HostValue *applied = torch_apply(reader, self, call, span);
-        return applied != NULL ? applied : host_not_known(reader, span, NULL);
-    }
     if (self->kind == V_UNKNOWN) { /* x.to(dtype=torch.float32): so it is an array */
         HostValue *wanted = call_argument_value(call, UINT32_MAX, "dtype");
         wanted = wanted == NULL && call->count > 0 ? call->items[0] : wanted;

@@ -27,20 +27,17 @@ HostValue *numpy_mapped(LaunchReader *reader, const CallValues *call)
     const HostRow *row = call->row;
     const HostValue *axis = row->axis > 0 ? call_argument_value(call, row->axis, "axis") : NULL;
     bool flat = row->axis > 0 && (axis == NULL || axis->kind == V_NONE);
-    HostValue *array = numpy_as_array(reader, call->items[row->shape]);
-    if (array->ndim == 0 && row->ndim == 0 && row->order == 0 && (row->layout == ROW_C || row->layout == ROW_UNSURE)) {
+    HostValue *array = numpy_as_array(reader, call->items[0]);
+    if (array->ndim == 0 && row->order == 0 && row->layout == ROW_C) {
         return NULL; /* a vector or an error */
     }
-    HostValue *result = row_array(reader, row, array, flat ? 1 : row->ndim);
-    const HostValue *dtype = row->dtype > 0 ? call_argument_value(call, row->dtype, "dtype") : NULL;
+    HostValue *result = row_array(reader, row, array, flat ? 1 : 0);
     char order = row->order > 0 ? numpy_order(call_argument_value(call, row->order, "order"), '\0') : '\0';
-    if (order != 0 && row->ndim == 0) {
+    if (order != 0) {
         result = host_ordered(reader, array, result->type, order);
-    } else if (row->order > 0 && call_argument_value(call, row->order, "order") != NULL && order != 'C' &&
-               order != 'F') {
+    } else if (row->order > 0 && call_argument_value(call, row->order, "order") != NULL) {
         result = host_unsure(result); /* a view or a copy */
     }
-    result->type = dtype != NULL && dtype->kind != V_NONE ? host_dtype(reader, dtype) : result->type;
     return result;
 }
 
@@ -69,15 +66,7 @@ HostValue *numpy_ravel(LaunchReader *reader, const CallValues *call)
 HostValue *numpy_part(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *array = numpy_as_array(reader, call->items[0]);
-    return array->type != NULL ? host_part(reader, array, call->row->is_imaginary) : NULL;
-}
-
-/* The same; of a number, a number. */
-HostValue *numpy_each(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *x = call->items[call->row->shape];
-    return x->kind == V_SCALAR ? host_scalar(reader, row_type(reader, call->row, x->type), false)
-                               : numpy_number(reader, numpy_mapped(reader, call));
+    return array->type != NULL ? host_part(reader, array, false) : NULL;
 }
 
 /* np.round(x), x.round(): integers are returned as they are. */
@@ -187,117 +176,36 @@ HostValue *numpy_dot(LaunchReader *reader, const CallValues *call)
                                                                                                                : b));
 }
 
-/* Sums of products of vectors, or of the elements of both arrays. */
-HostValue *numpy_product(LaunchReader *reader, const CallValues *call)
+/* np.outer(a, b): products of all elements of a with all of b. */
+HostValue *numpy_outer(LaunchReader *reader, const CallValues *call)
 {
-    HostValue *a = numpy_as_array(reader, call->items[0]), *b = numpy_as_array(reader, call->items[1]),
-              *result = product(reader, call, a, b);
-    bool are_vectors = a->ndim == 1 && b->ndim == 1;
-    if (call->row->ndim == DIMS_NONE && result->type != NULL) {
-        return are_vectors || call->row->running ? host_scalar(reader, result->type, false) : NULL;
-    }
-    return call->row->ndim > 0 || are_vectors
-               ? launch_because(host_array(reader, result->type, call->row->ndim > 0 ? call->row->ndim : 1, LAYOUT_C),
-                                result->base)
-               : NULL;
+    const HostValue *result =
+        product(reader, call, numpy_as_array(reader, call->items[0]), numpy_as_array(reader, call->items[1]));
+    return launch_because(host_array(reader, result->type, 2, LAYOUT_C), result->base);
 }
 
-/* The axes of an operand of einsum in the order of the labels: one element for a label that it has not; false: they do
- * not fit. */
-static bool labelled_axes(LaunchReader *reader, const HostValue *array, const char *letters, size_t count,
-                          const char *labels, HostAxis *axes)
+/* Indices of the elements that are not zero: a vector for each axis. */
+static HostValue *nonzero_indices(LaunchReader *reader, const CallValues *call)
 {
-    const HostAxis *own = host_axes(reader, array);
-    int axis = 0;
-    for (int i = 0; labels[i] != '\0'; i++) {
-        axes[i] = (HostAxis){.extent = 1, .is_known = true};
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    if (array->ndim < 0) { /* as many as the array has dimensions */
+        HostValue *column = host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
+        column->is_unsure = true; /* with gaps if there are several axes */
+        return host_list_of(reader, column, call->expr->span);
     }
-    for (size_t i = 0; i < count; i++) {
-        const char *label = strchr(labels, letters[i]);
-        if (letters[i] == ' ') {
-            continue;
-        }
-        if (axis >= array->ndim || label == NULL) {
-            return false;
-        }
-        axes[label - labels].extent = own[axis].extent;
-        axes[label - labels].is_known = own[axis].is_known;
-        axes[label - labels].stride += own[axis++].stride; /* a diagonal for two equal letters */
+    HostValue *places = host_new(reader, V_TUPLE);
+    for (int i = 0; i < array->ndim; i++) {
+        host_add(reader, places,
+                 host_array(reader, launch_kind(reader, TY_I64), 1,
+                            array->ndim > 1 ? LAYOUT_A : LAYOUT_C)); /* columns of one array */
     }
-    return axis == array->ndim;
-}
-
-/* The labels of einsum: those of the result, then those that are summed over, by letter. Their number; -1: too many, or
- * there is an ellipsis. */
-static int einsum_labels(const char *text, const char *arrow, char *labels)
-{
-    int count = 0, kept;
-    for (const char *c = arrow + 2; *c != '\0'; c++) {
-        if (*c == ' ') {
-            continue;
-        }
-        if (*c == '.' || count >= TYPE_MAX_DIMS) {
-            return -1;
-        }
-        labels[count++] = *c;
-    }
-    labels[kept = count] = '\0';
-    for (int letter = 'A'; letter <= 'z'; letter++) {
-        if (memchr(text, letter, (size_t)(arrow - text)) == NULL || strchr(labels, letter) != NULL) {
-            continue;
-        }
-        if (count >= TYPE_MAX_DIMS) {
-            return -1;
-        }
-        labels[count++] = (char)letter;
-        labels[count] = '\0';
-    }
-    return kept;
-}
-
-/* "ij,jk->ik": NumPy iterates over all labels; the result has the axes after the arrow, in the order in memory that the
- * iteration has. */
-HostValue *numpy_einsum(LaunchReader *reader, const CallValues *call)
-{
-    const char *text = call->count > 1 && call->items[0]->kind == V_STRING ? call->items[0]->text : NULL;
-    const char *arrow = text != NULL ? strstr(text, "->") : NULL, *letters = text;
-    char labels[TYPE_MAX_DIMS + 1];
-    int ndim = arrow != NULL ? einsum_labels(text, arrow, labels) : -1, all = ndim < 0 ? 0 : (int)strlen(labels);
-    if (ndim < 0 || call->keyword_count > 0) {
-        return NULL;
-    }
-    const Type *type = NULL;
-    HostValue **parts = arena_alloc(reader->arena, call->count * sizeof *parts);
-    for (uint32_t i = 1; i < call->count; i++) {
-        HostValue *part = numpy_as_array(reader, call->items[i]);
-        HostAxis *axes = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 1) * sizeof *axes);
-        size_t count = strcspn(letters, ",-");
-        if (part->type == NULL) {
-            return launch_because(host_array(reader, NULL, ndim, LAYOUT_C), part);
-        }
-        if (!labelled_axes(reader, part, letters, count, labels, axes)) {
-            return launch_because(host_unsure(host_array(reader, part->type, ndim, LAYOUT_C)), part);
-        }
-        letters += count + (letters[count] == ',');
-        parts[i - 1] = host_strided(reader, part, part->type, all, axes);
-        parts[i - 1]->is_strided = host_has_strides(part);
-        type = type == NULL ? part->type : numpy_promote(reader->unit->types, type, false, part->type, false);
-    }
-    if (call->count == 2 && all == ndim) { /* a view */
-        parts[0]->is_unsure = !parts[0]->is_strided && ndim > 1;
-        parts[0]->readonly = numpy_as_array(reader, call->items[1])->readonly;
-        return numpy_number(reader, parts[0]);
-    }
-    HostValue *whole = host_elementwise(reader, type, parts, call->count - 1),
-              *kept = host_strided(reader, whole, type, ndim, host_axes(reader, whole));
-    kept->is_strided = !whole->is_unsure;
-    return numpy_number(reader, host_elementwise(reader, type, &kept, 1));
+    return places;
 }
 
 HostValue *numpy_where(LaunchReader *reader, const CallValues *call)
 {
     if (call->count != 3) {
-        return call->count == 1 ? numpy_nonzero(reader, call) : NULL;
+        return call->count == 1 ? nonzero_indices(reader, call) : NULL;
     }
     HostValue *chosen = product(reader, call, call->items[1], call->items[2]);
     HostValue *operands[3];
@@ -327,26 +235,6 @@ HostValue *numpy_clip(LaunchReader *reader, const CallValues *call)
         known = known && (operands[i]->kind == V_ARRAY || operands[i]->kind == V_SCALAR);
     }
     return known ? numpy_number(reader, host_elementwise(reader, clipped->type, operands, count)) : NULL;
-}
-
-HostValue *numpy_polyval(LaunchReader *reader, const CallValues *call)
-{
-    HostValue *factor = host_element(reader, numpy_as_array(reader, call->items[0]), call->expr->span);
-    return of_numpy(reader, product(reader, call, call->items[1], factor));
-}
-
-/* A new array of the order of C, whose type is that of all choices together. */
-HostValue *numpy_select(LaunchReader *reader, const CallValues *call)
-{
-    uint32_t count = 0;
-    HostValue **choices = host_items(call->items[1], &count), *other = call_argument_value(call, 2, "default");
-    HostValue *chosen = count > 0 ? choices[0] : host_element(reader, call->items[1], call->expr->span);
-    for (uint32_t i = 1; i < count; i++) {
-        chosen = product(reader, call, chosen, choices[i]);
-    }
-    chosen =
-        chosen->kind == V_ARRAY ? product(reader, call, chosen, other != NULL ? other : host_int(reader, 0)) : chosen;
-    return chosen->kind == V_ARRAY ? host_ordered(reader, chosen, chosen->type, 'C') : NULL;
 }
 
 HostValue *numpy_isclose(LaunchReader *reader, const CallValues *call)
@@ -407,22 +295,8 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
     view->is_strided = host_has_strides(from);
     HostValue *result = host_elementwise(reader, type, &view, 1);
     result->base = array->base;
-    return is_known && (rows || !array->is_unsure) ? result : host_unsure(result);
-}
-
-HostValue *numpy_quantile(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]);
-    const Type *type = row_type(reader, call->row, array->type);
-    if (call->items[1]->kind == V_SCALAR) {
-        return type != NULL && call_argument_value(call, UINT32_MAX, "axis") == NULL ? host_scalar(reader, type, false)
-                                                                                     : NULL;
-    }
-    if (call->count > 2 || call->keyword_count > 0) {
-        return NULL;
-    }
-    int ndim = numpy_as_array(reader, call->items[1])->ndim; /* several quantiles of all */
-    return launch_because(host_array(reader, launch_kind(reader, TY_F64), ndim, LAYOUT_C), array->base);
+    is_known = is_known && row->layout != ROW_UNSURE && (rows || !array->is_unsure);
+    return is_known ? result : host_unsure(result);
 }
 
 /* One number, unless it goes along an axis. */
@@ -436,50 +310,6 @@ HostValue *numpy_total(LaunchReader *reader, const CallValues *call)
 /* ---- positions, counts
  * ---------------------------------------------------------------------------------------------------- */
 
-static HostValue *whole_numbers(LaunchReader *reader, int ndim, TypeLayout layout)
-{
-    return host_array(reader, launch_kind(reader, TY_I64), ndim, layout);
-}
-
-HostValue *numpy_nonzero(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]);
-    if (array->ndim < 0) { /* as many as the array has dimensions */
-        HostValue *column = host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
-        column->is_unsure = true; /* with gaps if there are several axes */
-        return host_list_of(reader, column, call->expr->span);
-    }
-    HostValue *places = host_new(reader, V_TUPLE);
-    for (int i = 0; i < array->ndim; i++) {
-        host_add(reader, places,
-                 whole_numbers(reader, 1, array->ndim > 1 ? LAYOUT_A : LAYOUT_C)); /* columns of one array */
-    }
-    return places;
-}
-
-HostValue *numpy_argwhere(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]);
-    return array->ndim < 0
-               ? NULL
-               : whole_numbers(reader, 2,
-                               array->ndim == 1 ? LAYOUT_C : LAYOUT_F); /* the transpose of the rows of nonzero() */
-}
-
-HostValue *numpy_bincount(LaunchReader *reader, const CallValues *call)
-{
-    return host_array(reader, launch_kind(reader, call_argument_value(call, 1, "weights") != NULL ? TY_F64 : TY_I64), 1,
-                      LAYOUT_C);
-}
-
-HostValue *numpy_histogram(LaunchReader *reader, const CallValues *call)
-{
-    bool is_plain = call_argument_value(call, 3, "density") == NULL && call_argument_value(call, 4, "weights") == NULL;
-    bool has_bins = call->count > 1 && call->items[1]->kind != V_SCALAR;
-    HostValue *counts = host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
-    return is_plain && !has_bins ? host_pair(reader, counts, row_array(reader, call->row, call->items[0], 1)) : NULL;
-}
-
 HostValue *numpy_unique(LaunchReader *reader, const CallValues *call)
 {
     static const char *const more[] = {"return_index", "return_inverse", "return_counts"};
@@ -491,7 +321,7 @@ HostValue *numpy_unique(LaunchReader *reader, const CallValues *call)
         const HostValue *wanted = call_argument_value(call, UINT32_MAX, more[i]);
         bool truth = false;
         if (wanted != NULL && host_truth(wanted, &truth) && truth) {
-            host_add(reader, all, whole_numbers(reader, 1, LAYOUT_C));
+            host_add(reader, all, host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C));
         }
     }
     return all->count == 1 ? all->items[0] : all;
@@ -579,24 +409,4 @@ HostValue *array_tolist(LaunchReader *reader, const CallValues *call)
         item = host_list_of(reader, item, (Span){0});
     }
     return array->ndim == 0 && array->type != NULL ? item : host_list_of(reader, item, (Span){0});
-}
-
-/* ---- linear algebra
- * ----------------------------------------------------------------------------------------------------------------- */
-
-HostValue *numpy_solve(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]),
-                    *shape = call->count > 1 ? numpy_as_array(reader, call->items[1]) : array;
-    const Type *type = row_type(reader, call->row, array->type);
-    return launch_because(host_array(reader, type, shape->ndim, LAYOUT_C), array->base);
-}
-
-HostValue *numpy_eigh(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]);
-    const Type *type = row_type(reader, call->row, array->type);
-    const Type *values = type != NULL ? host_part_type(reader, type) : NULL;
-    return host_pair(reader, host_same_array(reader, array, values, 1, LAYOUT_C),
-                     host_same_array(reader, array, type, 2, LAYOUT_A));
 }

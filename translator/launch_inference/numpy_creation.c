@@ -289,12 +289,10 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
         if (call->items[i]->kind != V_SCALAR) {
             return launch_because(host_array(reader, NULL, 1, LAYOUT_C), call->items[i]);
         }
-        const Type *first =
-            call->row->torch ? call->items[i]->type : launch_kind(reader, TY_I64); /* NumPy starts from its int */
-        elem.type = numpy_promote(reader->unit->types, elem.type == NULL ? first : elem.type, false,
-                                  call->items[i]->type, false);
+        const Type *first = elem.type == NULL ? launch_kind(reader, TY_I64) : elem.type; /* NumPy starts from its int */
+        elem.type = numpy_promote(reader->unit->types, first, false, call->items[i]->type, false);
     }
-    HostValue *array = host_array(reader, elem.given ? elem.type : narrowed(reader, call, elem.type), 1, LAYOUT_C);
+    HostValue *array = host_array(reader, elem.type, 1, LAYOUT_C);
     const Object *stop = call->count == 1 && call->items[0]->kind == V_SCALAR && !call->items[0]->is_default
                              ? call->items[0]->constant
                              : NULL;
@@ -314,11 +312,11 @@ HostValue *host_array_of(LaunchReader *reader, const CallValues *call)
     return launch_because(host_array(reader, elem.type, call->row->ndim, LAYOUT_C), elem.why);
 }
 
-/* np.eye(rows, columns), np.identity(rows) */
+/* np.eye(rows, columns) */
 HostValue *numpy_square_matrix(LaunchReader *reader, const CallValues *call)
 {
     RowType elem = row_dtype(reader, call);
-    HostValue *rows = call->items[0], *columns = call->row->dtype > 1 ? call_argument_value(call, 1, "M") : NULL;
+    HostValue *rows = call->items[0], *columns = call_argument_value(call, 1, "M");
     char order = row_order(call, 'C');
     columns = columns == NULL || columns->kind == V_NONE ? rows : columns;
     HostValue *array =
@@ -333,7 +331,7 @@ HostValue *numpy_linspace(LaunchReader *reader, const CallValues *call)
     const HostValue *ends[2] = {call_argument_value(call, 0, "start"), call_argument_value(call, 1, "stop")};
     const Type *type = launch_kind(reader, TY_F64);
     bool weak = true;
-    for (int i = 0; i < 2 && !call->row->torch; i++) {
+    for (int i = 0; i < 2; i++) {
         if (ends[i] == NULL || ends[i]->kind != V_SCALAR) {
             return NULL;
         }
@@ -348,38 +346,6 @@ HostValue *numpy_linspace(LaunchReader *reader, const CallValues *call)
         return NULL;
     }
     return both ? host_pair(reader, points, host_scalar(reader, type, false)) : points;
-}
-
-HostValue *numpy_indices(LaunchReader *reader, const CallValues *call)
-{
-    const Type *type = launch_kind(reader, TY_I64);
-    HostValue *grid = numpy_shaped(reader, call->items[0], type, LAYOUT_C);
-    HostAxis *own = host_axes(reader, grid), *axes = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 1) * sizeof *axes);
-    axes[0] = (HostAxis){.extent = grid->ndim, .is_known = true};
-    for (int i = 0; i < grid->ndim; i++) {
-        axes[i + 1] = own[i];
-    }
-    return launch_because(host_dense(reader, grid, type, grid->ndim < 0 ? -1 : grid->ndim + 1, axes, false),
-                          call->items[0]);
-}
-
-/* What the function makes of arrays of indices, one for each axis of the shape. */
-HostValue *numpy_fromfunction(LaunchReader *reader, const CallValues *call)
-{
-    uint32_t count = 1;
-    HostValue **extents = host_items(call->items[1], &count);
-    RowType elem = row_dtype(reader, call);
-    if ((extents == NULL && call->items[1]->kind != V_SCALAR) || count > TYPE_MAX_DIMS) {
-        return NULL;
-    }
-    HostValue *indices[TYPE_MAX_DIMS];
-    Span spans[TYPE_MAX_DIMS];
-    for (uint32_t i = 0; i < count; i++) {
-        indices[i] = launch_because(host_array(reader, elem.type, (int)count, LAYOUT_C), elem.why);
-        spans[i] = call->expr->span;
-    }
-    CallValues own = {.expr = call->expr, .items = indices, .spans = spans, .count = count};
-    return launch_call(reader, call->items[0], &own, call->expr->span);
 }
 
 HostValue *numpy_meshgrid(LaunchReader *reader, const CallValues *call)
@@ -398,9 +364,8 @@ static HostValue *with_axes(LaunchReader *reader, HostValue *array, int least, i
     HostAxis *axes = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 1) * sizeof *to);
     const HostAxis one = {.extent = 1, .is_known = true};
     int ndim = 0;
-    bool is_first = least < 3 || array->ndim < 2; /* atleast_3d makes a vector (1, n, 1), and of two axes (n, m, 1) */
     for (int i = 0; i < array->ndim; i++) {
-        if (i == at || (i == 0 && at < 0 && array->ndim + ndim < least && is_first)) {
+        if (i == at || (i == 0 && at < 0 && array->ndim + ndim < least)) {
             to[ndim++] = one;
         }
         to[ndim++] = axes[i];
@@ -417,7 +382,7 @@ static bool joined_axis(const CallValues *call, int ndim, bool *is_flat, int64_t
 {
     const HostRow *row = call->row;
     HostValue *given = row->axis > 0 ? call_argument_value(call, row->axis, "axis") : NULL;
-    *axis = row->ndim == 1 ? ndim > 1 : row->ndim == 3 ? 2 : row->columns;
+    *axis = row->ndim == 1 ? ndim > 1 : row->columns;
     *is_flat = given != NULL && given->kind == V_NONE;
     if (given == NULL || *is_flat) {
         return true;
@@ -526,14 +491,6 @@ HostValue *numpy_choice(LaunchReader *reader, const CallValues *call)
         return launch_because(numpy_shaped(reader, size, type, LAYOUT_C), from);
     }
     return type != NULL ? host_scalar(reader, type, false) : host_unknown(reader, call->expr->span, from, "'choice'");
-}
-
-HostValue *torch_randint(LaunchReader *reader, const CallValues *call)
-{
-    RowType elem = row_dtype(reader, call);
-    return launch_because(
-        numpy_shaped(reader, call_argument_value(call, call->count > 2 ? 2 : 1, "size"), elem.type, LAYOUT_C),
-        elem.why);
 }
 
 /* ---- limits

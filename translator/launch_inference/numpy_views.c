@@ -20,7 +20,8 @@ bool numpy_named_axes(const HostValue *axis, int ndim, uint32_t *axes)
     return items != NULL;
 }
 
-bool numpy_axis_numbers(HostValue *const *items, uint32_t count, int ndim, int *axes)
+/* The numbers of the axes that these arguments name; false: not known. */
+static bool axis_numbers(HostValue *const *items, uint32_t count, int ndim, int *axes)
 {
     for (uint32_t i = 0; i < count && i < TYPE_MAX_DIMS; i++) {
         int64_t at;
@@ -67,36 +68,8 @@ HostValue *numpy_transpose(LaunchReader *reader, const CallValues *call)
         return permuted(reader, array, array->ndim >= 0, NULL);
     }
     items = axes->kind == V_SCALAR ? items : host_items(axes, &count);
-    bool is_known = items != NULL && (int)count == array->ndim && numpy_axis_numbers(items, count, array->ndim, order);
+    bool is_known = items != NULL && (int)count == array->ndim && axis_numbers(items, count, array->ndim, order);
     return permuted(reader, array, is_known, order);
-}
-
-/* np.swapaxes(x, 0, 1), and np.moveaxis(x, 0, -1). */
-HostValue *numpy_moved_axes(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]);
-    int axes[2], order[TYPE_MAX_DIMS];
-    bool is_known = array->ndim > 0 && call->count == 3 && numpy_axis_numbers(call->items + 1, 2, array->ndim, axes);
-    for (int i = 0; is_known && i < array->ndim; i++) {
-        int between = axes[0] < axes[1] ? i >= axes[0] && i < axes[1] : -(i > axes[1] && i <= axes[0]);
-        order[i] = i == axes[1] ? axes[0] : call->row->running ? i + between : i == axes[0] ? axes[1] : i;
-    }
-    return permuted(reader, array, is_known, order);
-}
-
-/* np.flip(x), np.fliplr(x), np.flipud(x) */
-HostValue *numpy_flip(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]),
-                    *axis = call->row->axis > 0 ? call_argument_value(call, call->row->axis, "axis") : NULL;
-    HostAxis *axes = host_axes(reader, array);
-    uint32_t flipped = call->row->axis > 0 ? UINT32_MAX : 1u << call->row->ndim;
-    bool is_known = axis == NULL || axis->kind == V_NONE || numpy_named_axes(axis, array->ndim, &flipped);
-    for (int i = 0; i < array->ndim; i++) {
-        axes[i].stride = (flipped & (1u << i)) != 0 ? -axes[i].stride : axes[i].stride;
-    }
-    HostValue *result = host_view(reader, array, array->ndim, axes);
-    return is_known ? numpy_number(reader, result) : host_unsure(result);
 }
 
 /* x.squeeze(): without the axes of one element. */
@@ -122,33 +95,6 @@ HostValue *numpy_squeeze(LaunchReader *reader, const CallValues *call)
         return unknown;
     }
     return host_view(reader, array, ndim, axes);
-}
-
-HostValue *numpy_expand_dims(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 1, "axis");
-    HostAxis *axes = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 1) * sizeof *to);
-    int ndim = 0, at = 0;
-    bool is_known =
-        axis != NULL && array->ndim >= 0 && numpy_axis_numbers((HostValue *const *)&axis, 1, array->ndim + 1, &at);
-    for (int i = 0; i <= array->ndim; i++) {
-        to[i] = i == at ? (HostAxis){.extent = 1, .is_known = true} : axes[ndim++];
-    }
-    HostValue *result = array->ndim < 0 || array->ndim == TYPE_MAX_DIMS
-                            ? host_same_array(reader, array, array->type, -1, LAYOUT_C)
-                            : host_view(reader, array, array->ndim + 1, to);
-    return is_known ? result : host_unsure(result);
-}
-
-HostValue *numpy_at_least(LaunchReader *reader, const CallValues *call)
-{
-    HostValue *array = numpy_as_array(reader, call->items[0]);
-    HostAxis *axes = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 2) * sizeof *to);
-    int least = call->row->ndim, added = array->ndim < 0 || array->ndim >= least ? 0 : least - array->ndim;
-    for (int i = 0; i < added + array->ndim; i++) {
-        to[i] = i < added ? (HostAxis){.extent = 1, .is_known = true} : axes[i - added];
-    }
-    return added == 0 ? array : host_view(reader, array, least, to);
 }
 
 HostValue *numpy_broadcast_to(LaunchReader *reader, const CallValues *call)
@@ -190,7 +136,7 @@ HostValue *numpy_diff(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 2, "axis");
     int at = array->ndim - 1;
-    bool is_known = array->ndim > 0 && (axis == NULL || numpy_axis_numbers(&axis, 1, array->ndim, &at)) &&
+    bool is_known = array->ndim > 0 && (axis == NULL || axis_numbers(&axis, 1, array->ndim, &at)) &&
                     call->count + call->keyword_count <= 2 + (axis != NULL);
     bool is_first = call_argument_value(call, 1, "n") == NULL;
     if (!is_known || !is_first) {
@@ -202,25 +148,29 @@ HostValue *numpy_diff(LaunchReader *reader, const CallValues *call)
     return host_elementwise(reader, array->type, &view, 1);
 }
 
-/* np.tril(x), np.triu(x): a choice of elements by a mask. */
-HostValue *numpy_triangle(LaunchReader *reader, const CallValues *call)
-{
-    HostValue *array = numpy_as_array(reader, call->items[0]),
-              *operands[2] = {host_array(reader, launch_kind(reader, TY_BOOL), 2, LAYOUT_C), array};
-    HostAxis *axes = host_axes(reader, operands[0]);
-    const HostAxis *own = host_axes(reader, array);
-    if (array->ndim < 0) {
-        return host_same_array(reader, array, array->type, -1, LAYOUT_C);
-    }
-    for (int i = 0; i < 2 && array->ndim > 0; i++) { /* a vector makes rows, which are all the same */
-        axes[i] = own[array->ndim == 1 ? 0 : array->ndim - 2 + i];
-    }
-    operands[0] = host_dense(reader, operands[0], operands[0]->type, 2, axes, false);
-    return host_elementwise(reader, array->type, operands, 2);
-}
-
 /* ---- parts of arrays
  * ------------------------------------------------------------------------------------------------------------ */
+
+/* Views of parts along an axis, of sizes that are not known. */
+HostValue *numpy_split(LaunchReader *reader, const CallValues *call)
+{
+    const HostValue *array = numpy_as_array(reader, call->items[0]);
+    HostValue *axis = call_argument_value(call, 2, "axis");
+    int at = 0;
+    bool is_known = array->ndim > at && (axis == NULL || axis_numbers(&axis, 1, array->ndim, &at));
+    HostAxis *axes = host_axes(reader, array);
+    if (is_known) {
+        int64_t pieces;
+        bool is_even = call->count > 1 && host_is_int(call->items[1], &pieces) && pieces > 0 && axes[at].is_known &&
+                       axes[at].extent % pieces == 0;
+        is_known = is_even || axes[at].extent > 2 || at == 0;
+        axes[at].extent = is_even ? axes[at].extent / pieces : axes[at].extent > 2 ? axes[at].extent - 1 : 2;
+        axes[at].is_known = is_even;
+    }
+    HostValue *part = host_view(reader, array, array->ndim, axes);
+    return host_list_of(reader, is_known && (axes[at].is_known || at == 0) ? part : host_unsure(part),
+                        call->expr->span);
+}
 
 /* Whether each axis may be repeated once: then NumPy copies the array in its own order. */
 static bool tiled_once(HostValue *times)
@@ -258,40 +208,6 @@ HostValue *numpy_tile(LaunchReader *reader, const CallValues *call)
     return array->layout == LAYOUT_C && !array->is_unsure ? result : tiled_once(times) ? host_unsure(result) : result;
 }
 
-HostValue *numpy_take(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]);
-    if (array->ndim == 0) {
-        return NULL;
-    }
-    bool one = call->items[1]->kind == V_SCALAR, along = call_argument_value(call, 2, "axis") != NULL;
-    int taken = one ? 0 : numpy_as_array(reader, call->items[1])->ndim;
-    int ndim = !along ? taken : taken < 0 || array->ndim < 0 ? -1 : array->ndim - 1 + taken;
-    return ndim == 0 && one && array->type != NULL ? host_scalar(reader, array->type, false)
-                                                   : host_same_array(reader, array, array->type, ndim, LAYOUT_C);
-}
-
-/* Views of parts along an axis, of sizes that are not known. */
-HostValue *numpy_split(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]);
-    HostValue *axis = call->row->axis > 0 ? call_argument_value(call, call->row->axis, "axis") : NULL;
-    int at = call->row->axis == 0 && call->row->ndim == 2 && array->ndim > 1 ? 1 : 0;
-    bool is_known = array->ndim > at && (axis == NULL || numpy_axis_numbers(&axis, 1, array->ndim, &at));
-    HostAxis *axes = host_axes(reader, array);
-    if (is_known) {
-        int64_t pieces;
-        bool is_even = call->count > 1 && host_is_int(call->items[1], &pieces) && pieces > 0 && axes[at].is_known &&
-                       axes[at].extent % pieces == 0;
-        is_known = is_even || axes[at].extent > 2 || at == 0;
-        axes[at].extent = is_even ? axes[at].extent / pieces : axes[at].extent > 2 ? axes[at].extent - 1 : 2;
-        axes[at].is_known = is_even;
-    }
-    HostValue *part = host_view(reader, array, array->ndim, axes);
-    return host_list_of(reader, is_known && (axes[at].is_known || at == 0) ? part : host_unsure(part),
-                        call->expr->span);
-}
-
 HostValue *numpy_append(LaunchReader *reader, const CallValues *call)
 {
     HostValue *arrays[2] = {numpy_as_array(reader, call->items[0]),
@@ -306,16 +222,9 @@ HostValue *numpy_append(LaunchReader *reader, const CallValues *call)
     }
     int at = 0;
     bool is_known = arrays[0]->ndim > 0 && arrays[1] != NULL && arrays[1]->ndim == arrays[0]->ndim &&
-                    numpy_axis_numbers(&axis, 1, arrays[0]->ndim, &at);
+                    axis_numbers(&axis, 1, arrays[0]->ndim, &at);
     return is_known ? host_joined(reader, type, arrays, 2, at)
                     : launch_because(host_unsure(host_array(reader, type, arrays[0]->ndim, LAYOUT_C)), arrays[0]->base);
-}
-
-HostValue *numpy_resize(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]);
-    return launch_because(numpy_shaped(reader, call_argument_value(call, 1, "new_shape"), array->type, LAYOUT_C),
-                          array->base);
 }
 
 HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)
@@ -335,15 +244,6 @@ HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)
     HostValue *result = host_view(reader, array, 1, axes);
     result->readonly = true; /* a view of the diagonal */
     return result;
-}
-
-HostValue *numpy_gradient(LaunchReader *reader, const CallValues *call)
-{
-    const HostValue *array = numpy_as_array(reader, call->items[0]);
-    const Type *type = row_type(reader, call->row, array->type);
-    HostValue *slope = host_kept(reader, array, type);
-    bool one = array->ndim == 1 || call_argument_value(call, UINT32_MAX, "axis") != NULL;
-    return one ? slope : host_list_of(reader, slope, call->expr->span);
 }
 
 /* np.sort(x): of all axes a copy in the array's order, without axis= of the flat array. */

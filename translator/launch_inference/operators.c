@@ -92,13 +92,33 @@ static HostValue *sequence_binary(LaunchReader *reader, Op op, HostValue *a, Hos
     return NULL;
 }
 
+/* Compares tuples of known integers by Python's order. NULL: an item is not known. */
+static HostValue *compare_tuples(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b)
+{
+    int64_t x = 0, y = 0;
+    uint32_t i = 0;
+    for (; x == y && i < a->count && i < b->count; i++) {
+        if (!host_is_int(a->items[i], &x) || !host_is_int(b->items[i], &y)) {
+            return NULL;
+        }
+    }
+    int order = x != y ? (x > y) - (x < y) : (a->count > b->count) - (a->count < b->count);
+    bool truth = op == OP_EQ   ? order == 0
+                 : op == OP_NE ? order != 0
+                 : op == OP_LT ? order < 0
+                 : op == OP_LE ? order <= 0
+                 : op == OP_GT ? order > 0
+                               : order >= 0;
+    return host_bool(reader, truth);
+}
+
 /* Of sequences, and of what is neither a number nor an array. */
 static HostValue *other_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
 {
     bool known = a->kind != V_UNKNOWN && b->kind != V_UNKNOWN;
     HostValue *result = known ? sequence_binary(reader, op, a, b) : NULL;
     if (result == NULL && is_comparison(op) && a->kind == V_TUPLE && b->kind == V_TUPLE) {
-        result = host_compare_tuples(reader, op, a, b);
+        result = compare_tuples(reader, op, a, b);
     }
     if (result == NULL && is_comparison(op) && known) {
         result = host_kind(reader, TY_BOOL, true);

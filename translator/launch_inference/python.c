@@ -43,19 +43,6 @@ HostValue *python_round(LaunchReader *reader, const CallValues *call)
                       : host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_I64) : x->type, x->weak);
 }
 
-/* pow(base, exponent, modulus) is an integer; its value is constant_function()'s to compute. */
-HostValue *python_power(LaunchReader *reader, const CallValues *call)
-{
-    return call->count == 3 ? host_kind(reader, TY_I64, true)
-                            : host_binary(reader, call->expr, OP_POW, call->items[0], call->items[1]);
-}
-
-HostValue *python_divmod(LaunchReader *reader, const CallValues *call)
-{
-    return host_pair(reader, host_binary(reader, call->expr, OP_FLOORDIV, call->items[0], call->items[1]),
-                     host_binary(reader, call->expr, OP_MOD, call->items[0], call->items[1]));
-}
-
 /* sum(items) and math.prod(items): the operator between all items, which begins with Python's 0 or 1. The sum of floats
  * depends on Python's version, see of_items() of constants/functions.c; with_constant() computes those that do not. */
 HostValue *python_sum(LaunchReader *reader, const CallValues *call)
@@ -186,11 +173,6 @@ HostValue *python_map(LaunchReader *reader, const CallValues *call)
     return list;
 }
 
-HostValue *python_filter(LaunchReader *reader, const CallValues *call)
-{
-    return host_list_of(reader, host_element(reader, call->items[1], call->expr->span), call->expr->span);
-}
-
 /* A list or tuple with the items of the argument, in their order or turned. */
 HostValue *python_sequence(LaunchReader *reader, const CallValues *call)
 {
@@ -229,26 +211,6 @@ HostValue *python_slice(LaunchReader *reader, const CallValues *call)
         parts[i + (call->count == 1)] = call->items[i];
     }
     return host_slice(reader, parts);
-}
-
-/* itertools: product(xs, ys, repeat=n), combinations(xs, n) and the like are tuples of items. */
-HostValue *itertools_tuples(LaunchReader *reader, const CallValues *call)
-{
-    bool of_one = call->row->least > 1;
-    HostValue *repeat = of_one ? call_argument_value(call, 1, "r") : call_argument_value(call, UINT32_MAX, "repeat"),
-              *tuple = host_new(reader, V_TUPLE);
-    int64_t times = 1;
-    if ((repeat != NULL && !host_is_int(repeat, &times)) || times < 1 || times > 8) { /* tuples with so many items */
-        return host_list_of(
-            reader, host_list_of(reader, host_element(reader, call->items[0], call->spans[0]), call->expr->span),
-            call->expr->span);
-    }
-    for (int64_t i = 0; i < times; i++) {
-        for (uint32_t k = 0; k < (of_one ? 1 : call->count); k++) {
-            host_add(reader, tuple, host_element(reader, call->items[k], call->spans[k]));
-        }
-    }
-    return host_list_of(reader, tuple, call->expr->span);
 }
 
 /* ---- texts, objects and what stands for itself

@@ -407,10 +407,6 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
         if (self != NULL) {
             value = launch_bound(reader, value, self);
         }
-        bool is_forward = self != NULL && self->base != NULL && strcmp(function->name, "forward") == 0;
-        if (is_forward && torch_apply(reader, self->base, &none, function->span) != NULL) {
-            return;
-        }
         if (map_get(&reader->called, function) != NULL) {
             return;
         }

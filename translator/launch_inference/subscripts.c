@@ -251,6 +251,35 @@ static HostValue *string_index(LaunchReader *reader, const HostValue *string, co
     return host_string(reader, arena_strndup(reader->arena, string->text + (at < 0 ? at + (int64_t)length : at), 1));
 }
 
+/* np.mgrid[0:5, 0:1:3j]: one array, with an axis for each slice and one for their number. */
+HostValue *numpy_grid(LaunchReader *reader, const CallValues *call)
+{
+    uint32_t count = 1;
+    bool several = call->items[0]->kind == V_TUPLE;
+    HostValue **slices = several ? host_items(call->items[0], &count) : call->items;
+    const Type *type = launch_kind(reader, TY_I64);
+    bool weak = true;
+    for (uint32_t i = 0; i < count; i++) {
+        if (slices[i]->kind != V_SLICE) {
+            return NULL;
+        }
+        for (uint32_t k = 0; k < 3; k++) {
+            const HostValue *part = slices[i]->items[k];
+            if (part != NULL && part->kind != V_SCALAR) {
+                return NULL;
+            }
+            if (part != NULL) {
+                const Type *own = k == 2 && type_is_complex(part->type) ? launch_kind(reader, TY_F64)
+                                                                        : part->type; /* 5j is a number of points */
+                bool own_weak = part->weak || own != part->type;
+                type = numpy_promote(reader->unit->types, type, weak, own, own_weak);
+                weak = weak && own_weak;
+            }
+        }
+    }
+    return host_array(reader, type, several ? (int)count + 1 : 1, LAYOUT_C);
+}
+
 HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container, HostValue *index)
 {
     Span span = e != NULL ? e->span : container->span;

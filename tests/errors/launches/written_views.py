@@ -20,5 +20,5 @@ def set_both(x):
 
 z = np.ones(3)
 set_first[1, 1](np.diag(np.ones((3, 3))))
-set_next[1, 1](np.imag(z))
+set_next[1, 1](np.broadcast_to(z, 3))
 set_both[1, 1](z.imag)

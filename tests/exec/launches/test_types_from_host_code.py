@@ -37,7 +37,7 @@ np.sqrt(x); x * 2.0; x * np.float64(2); x * 2; x ** 2; x / 2; x + v[:5]; x + z[0
 v / 2; v ** 2; v // 3; v % 3; v * 1.5; v * r; v * n; v + 1j; b + 1; b + b; b * 2.5; b / 2; b + v[:6]; h * 2.0; h + x[:3, :3]; c * 2.0; c + x[0, :4]; b << 1; b == 3
 np.sin(v); np.sin(b); np.exp(h); np.abs(c); np.maximum(x, 0.0); np.where(x > 0, x, 0.0); np.isnan(x); np.floor(x); np.add(b, v[:6])
 np.zeros(3); np.zeros((3, n)); np.zeros([2, 3], dtype='i4'); np.ones(3, dtype='float32'); np.empty((n,), np.bool_); np.full((2, 2), 7); np.full(3, 1.5)
-np.full((3,), 0, dtype=np.uint8); np.full(n, np.float32(2)); np.eye(3); np.identity(2, dtype=np.int8); np.zeros((2, 3), order='F'); np.zeros(x.shape, x.dtype); np.zeros(z.shape[1:])
+np.full((3,), 0, dtype=np.uint8); np.full(n, np.float32(2)); np.eye(3); np.zeros((2, 3), order='F'); np.zeros(x.shape, x.dtype); np.zeros(z.shape[1:])
 np.zeros_like(x); np.zeros_like(f); np.empty_like(x, dtype=np.int64); np.ones_like(z[0]); np.full_like(x, 3); np.zeros_like(x.T)
 np.arange(10); np.arange(10.0); np.arange(0, n, 2); np.arange(0, 1, 0.1); np.arange(5, dtype=np.int32); np.linspace(0, 1, 5); np.linspace(0, 1, n, dtype=np.float32)
 np.array([1, 2, 3]); np.array([[1.0, 2], [3, 4]]); np.array([1, 2], dtype=np.int16); np.asarray([1j]); np.array((1.5, 2)); np.array([v, v]); np.array([True, False]); np.array([s, s])
@@ -46,16 +46,15 @@ np.random.rand(3, 4); np.random.rand(n); np.random.randn(3); np.random.random(4)
 np.random.uniform(0, 1, n); np.random.normal(size=(2, 2)); rng.random(5, dtype=np.float32); rng.random((2, 3)); rng.integers(0, 9, 4); rng.standard_normal(3); np.random.random((2, 3)).astype('f4')
 np.concatenate((v, v)); np.concatenate([x, x]); np.stack([v, v]); np.vstack((v, v)); np.hstack([v, r * v]); np.tile(x, (2, 2)); np.tile(v, 3); np.repeat(v, 2); np.cumsum(v); np.cumsum(b)
 n; r; s; n * 2; n / 2; n // 2; n * r; s * 2.0; s * s; s + n; np.int32(n); np.float64(r); int(r); float(n); len(v); x.shape[0]; x.size; math.sqrt(n); math.ceil(r); True; not n; n > 2; 1j; math.pi
-np.float32(r) * n; np.pi; np.sqrt(2.0); np.sum(x); round(r); min(n, 3); max(r, 2.0); abs(-n); n if r > 0 else 3; (1, 2); (n, r); x.shape; (s, (1, 2.0)); np.uint8(200); x.ndim; v.dtype.type(3)
+np.float32(r) * n; np.pi; np.sqrt(2.0); np.sum(x); round(r); min(n, 3); max(r, 2.0); abs(-n); n if r > 0 else 3; (1, 2); (n, r); x.shape; (s, (1, 2.0)); np.uint8(200); x.ndim
 z.mean(); x.mean(); v.mean(); v.sum(); b.sum(); b.max(); x.std(axis=1); np.median(x); v.min(); np.prod(v); b.cumsum(); x[x[:, 0] > 0]; x[[0, 2]]; x[:, [0, 2]]; v[v % 2 == 0]
-np.vstack((f, f)); np.hstack([f, f, f]); np.concatenate((f, x)); np.concatenate([z.T, z.T], axis=1); np.dstack([f, f]); np.dstack([z.T, z.T]); np.stack([f, f], 1); np.stack([x, x], -1)
+np.vstack((f, f)); np.hstack([f, f, f]); np.concatenate((f, x)); np.concatenate([z.T, z.T], axis=1); np.stack([f, f], 1); np.stack([x, x], -1)
 np.append(f, f, 0); np.append(f, f); np.append(v, 1.5); np.column_stack([f, f]); np.column_stack([v, v]); np.roll(f, 1); np.roll(f, 1, axis=0); np.cumsum(f, axis=0); np.diff(f); np.diff(x)
-f + v[:5]; v[:5] * f; f + x[0]; np.where(f > 0, v[:5], 0); f[:, [0, 1]]; x[..., [0, 1]]; f[[0, 1]]; np.tril(f); np.triu(x); np.take(x, [0, 1], axis=0); v.take([0, 2]); x.take([1])
+f + v[:5]; v[:5] * f; f + x[0]; np.where(f > 0, v[:5], 0); f[:, [0, 1]]; x[..., [0, 1]]; f[[0, 1]]
 z.T.sum(axis=0); z.T.mean(axis=2); z.T.argmax(axis=0); rng.permutation(f); np.random.permutation(v); np.linspace(0, 1, n, retstep=True); v[::2].reshape(-1); v[::2].reshape(5, 1, 1)
-np.clip(v, 0, 1.5); np.clip(b, 0, 1); np.clip(x, 0.0, s); np.clip(f, 0, 1); np.clip(r, 0, 1); np.round(r); np.round(x, 1); np.bincount(v, weights=v * r); np.bincount(v)
-s.item(); x[0, 0].item(); x.item(0); b[0].item(); abs(c[0]); abs(1j); np.r_[v, 1.5]; np.r_[0:5]; np.r_[0:1:5j]; np.c_[v, v]; np.c_[x, x]; x.dtype.itemsize; np.dtype(np.float32).itemsize
-np.fft.fftfreq(8); np.fft.fftshift(x); np.polyfit(w, w, 1); np.polyval([1, 2], w); np.polyval([1, 2.5], v); np.tri(3); np.tri(3, dtype=np.uint8); np.compress(v > 3, v)
-np.select([v > 3], [v], 0.5); np.ediff1d(v); np.quantile(w, [0.1, 0.5]); np.quantile(w, 0.5); np.einsum("ij,jk->ik", x, x.T.copy())
+np.clip(v, 0, 1.5); np.clip(b, 0, 1); np.clip(x, 0.0, s); np.clip(f, 0, 1); np.clip(r, 0, 1); np.round(r); np.round(x, 1)
+x.item(0); abs(c[0]); abs(1j); x.dtype.itemsize; np.dtype(np.float32).itemsize
+np.tri(3); np.tri(3, dtype=np.uint8)
 """
 
 
@@ -180,8 +179,10 @@ def outer():
     k[1, 1](x)
 outer()
 ---
-import types
-s = types.SimpleNamespace(x=np.zeros(3), n=2)
+class Settings:
+    x = np.zeros(3)
+    n = 2
+s = Settings()
 setattr(s, "flag", True)
 k[1, 1](s.x)
 k[1, 1](s.n)

@@ -1,24 +1,9 @@
-// Translated from numpy_results.py by py2cu 0.1.0: first(float32[::1], int64[::1]), first(complex128[::1], int64[::1]),
-//    first(float32[::1], float64[::1]), first(float32[::1], int64[:]), first(float64[::1], float32[::1]),
-//    first(float64[::1], int16[::1]), first(float64[::1], int64[::1]), first(int16[::1], float32[::1]),
-//    first(int64[::1], float32[::1]), first(int64[::1], float64[::1]), first(int64[::1], int8[::1]),
+// Translated from numpy_results.py by py2cu 0.1.0: first(float32[::1], int64[::1]), first(float32[::1], int64[:]),
+//    first(float64[::1], float32[::1]), first(float64[::1], int16[::1]), first(float64[::1], int8[::1]),
+//    first(int16[::1], float32[::1]), first(int64[::1], float32[::1]), first(int64[::1], float64[::1]),
 //    first(uint8[::1], int64[::1])
 
-struct py2cu_complex128 {
-    double re, im;
-};
-
 extern "C" __global__ void first(float *x, const long long *y)
-{
-    x[0] = (float)y[0];
-}
-
-extern "C" __global__ void first_c64x1_i64x1(py2cu_complex128 *x, const long long *y)
-{
-    x[0] = {(double)y[0], 0.0};
-}
-
-extern "C" __global__ void first_f32x1_f64x1(float *x, const double *y)
 {
     x[0] = (float)y[0];
 }
@@ -38,7 +23,7 @@ extern "C" __global__ void first_f64x1_i16x1(double *x, const short *y)
     x[0] = y[0];
 }
 
-extern "C" __global__ void first_f64x1_i64x1(double *x, const long long *y)
+extern "C" __global__ void first_f64x1_i8x1(double *x, const signed char *y)
 {
     x[0] = y[0];
 }
@@ -56,11 +41,6 @@ extern "C" __global__ void first_i64x1_f32x1(long long *x, const float *y)
 extern "C" __global__ void first_i64x1_f64x1(long long *x, const double *y)
 {
     x[0] = (long long)y[0];
-}
-
-extern "C" __global__ void first_i64x1_i8x1(long long *x, const signed char *y)
-{
-    x[0] = y[0];
 }
 
 extern "C" __global__ void first_u8x1_i64x1(unsigned char *x, const long long *y)

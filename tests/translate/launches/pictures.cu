@@ -1,5 +1,6 @@
 // Translated from pictures.py by py2cu 0.1.0: grey(uint8[:, :, ::1], uint8[:, ::1]),
 //    grey(uint8[:, :, ::1], float32[:, ::1]), invert(uint8[:, ::1]), invert(float32[:, ::1]),
+//    of_modes(uint8[:, ::1], bool[:, ::1], int32[:, ::1], float32[:, ::1], uint8[:, :, ::1]),
 //    lightness(uint8[:, :, ::1], float32[:, ::1])
 // grey: assumed axes, which only its indices tell: rgb 3, out 2
 // lightness: assumed axes, which only its indices tell: image 3, out 2
@@ -46,6 +47,12 @@ extern "C" __global__ void invert_f32x2(float *image, long long image_shape0, lo
     if (i < rows && j < columns) {
         image[i * image_shape1 + j] = (float)(255.0 - image[i * image_shape1 + j]);
     }
+}
+
+extern "C" __global__ void of_modes(const unsigned char *grey, const bool *mask, const int *whole, float *real,
+                                    const unsigned char *colours)
+{
+    real[0] = (float)((long long)(grey[0] + mask[0]) + whole[0] + colours[0]);
 }
 
 extern "C" __global__ void lightness(const unsigned char *image, long long image_shape1, long long image_shape2,

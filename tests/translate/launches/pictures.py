@@ -3,7 +3,6 @@ import cv2
 import numpy as np
 from numba import cuda
 from PIL import Image
-from skimage import io
 
 
 @cuda.jit
@@ -22,6 +21,11 @@ def invert(image):
 
 
 @cuda.jit
+def of_modes(grey, mask, whole, real, colours):
+    real[0, 0] = grey[0, 0] + mask[0, 0] + whole[0, 0] + colours[0, 0, 0]
+
+
+@cuda.jit
 def lightness(image, out):
     i, j = cuda.grid(2)
     if i < out.shape[0] and j < out.shape[1]:
@@ -32,10 +36,11 @@ def lightness(image, out):
 rgb = np.array(Image.open("cat.png"))
 grey[(8, 8), (16, 16)](rgb, np.zeros(rgb.shape[:2], dtype=np.uint8))
 dog = cv2.imread("dog.png")
-grey[(8, 8), (16, 16)](dog, np.zeros_like(cv2.cvtColor(dog, cv2.COLOR_BGR2GRAY), dtype=np.float32))
+grey[(8, 8), (16, 16)](dog, np.zeros(dog.shape[:2], dtype=np.float32))
 invert[(8, 8), (16, 16)](cv2.imread("mouse.png", cv2.IMREAD_GRAYSCALE))
-blue, green, red = cv2.split(dog)
-invert[(8, 8), (16, 16)](blue)
 invert[(8, 8), (16, 16)](np.asarray(Image.open("cat.png").convert("L"), dtype=np.float32))
-horse = io.imread("horse.jpeg")
+horse = np.array(Image.open("horse.jpeg"))
 lightness[(8, 8), (16, 16)](horse, np.zeros(horse.shape[:2], dtype=np.float32))
+image = Image.open("owl.tif")
+of_modes[1, 1](np.array(image.convert("L")), np.array(image.convert("1")), np.array(image.convert("I")), np.array(image.convert("F")),
+               np.array(image.convert("RGB")))

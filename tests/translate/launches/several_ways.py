@@ -52,7 +52,7 @@ def unpacked(shape):
 
 def scalars():
     fill[1, 1](np.zeros(1, np.uint8), np.uint8(3))
-    fill[1, 1](np.zeros(1, "f4"), np.dtype("i2").type(4))
+    fill[1, 1](np.zeros(1, "f4"), np.int16(4))
     fill[1, 1](np.zeros_like(np.arange(3.0)), math.pi)
     fill[1, 1](np.array([1, 2, 3], dtype=np.int16), True)
     fill[1, 1](np.zeros((2, 3)).ravel(), 1j.real)

@@ -1,6 +1,5 @@
 // Translated from torch_sizes.py by py2cu 0.1.0: kernel(float64[:, ::1], int64, int64),
-//    kernel(float64[::1, :], int64, int64), integers(int64[::1]), integers(int32[::1]),
-//    halves(float16[::1], bool[::1])
+//    kernel(float32[:, ::1], int64, int64), halves(float16[::1], bool[::1])
 
 #include <cuda_fp16.h>
 
@@ -9,19 +8,9 @@ extern "C" __global__ void kernel(double *x, long long rows, long long columns)
     x[0] = rows * columns;
 }
 
-extern "C" __global__ void kernel_f64x2F_i64_i64(double *x, long long rows, long long columns)
+extern "C" __global__ void kernel_f32x2_i64_i64(float *x, long long rows, long long columns)
 {
-    x[0] = rows * columns;
-}
-
-extern "C" __global__ void integers(long long *x)
-{
-    x[0] = 1;
-}
-
-extern "C" __global__ void integers_i32x1(int *x)
-{
-    x[0] = 1;
+    x[0] = (float)(rows * columns);
 }
 
 extern "C" __global__ void halves(__half *x, const bool *mask)

@@ -1,4 +1,4 @@
-# PyTorch's dtypes, shapes and random numbers.
+# PyTorch's dtypes and shapes.
 import torch
 from numba import cuda
 
@@ -9,11 +9,6 @@ def kernel(x, rows, columns):
 
 
 @cuda.jit
-def integers(x):
-    x[0] = 1
-
-
-@cuda.jit
 def halves(x, mask):
     x[0] = mask[0]
 
@@ -21,7 +16,5 @@ def halves(x, mask):
 x = torch.zeros((4, 5), dtype=torch.float64, device="cuda")
 kernel[1, 1](x, x.size(0), x.shape[1])
 rows, columns = x.size()
-kernel[1, 1](x.t(), rows, columns)
-integers[1, 1](torch.randint(0, 10, (7,)))
-integers[1, 1](torch.randint(10, (7,), dtype=torch.int32))
+kernel[1, 1](torch.rand(3, 4), rows, columns)
 halves[1, 1](torch.ones(3, dtype=torch.half), torch.ones(3, dtype=torch.bool))

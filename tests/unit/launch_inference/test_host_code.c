@@ -60,23 +60,18 @@ static void test_making(void)
     IS("np.linspace(0, 1, 5)", "float64[::1]");
     IS("np.linspace(0, 1, 5, dtype=np.float32)", "float32[::1]");
     IS("np.linspace(0, 1, 5, retstep=True)[1]", "float64");
-    IS("np.logspace(0, 1, 5, True, 10.0, np.float32)", "float32[::1]");
-    IS("np.geomspace(1, 8, 4, True, np.float32)", "float32[::1]");
     IS("np.eye(3, 3, 0, np.float32)", "float32[:, ::1]");
-    IS("np.identity(3, np.int8)", "int8[:, ::1]");
     IS("np.array([[1, 2], [3, 4]])", "int64[:, ::1]");
     IS("np.array([1, 2.0, 3j])", "complex128[::1]");
     IS("np.asfortranarray(np.zeros((2, 3)))", "float64[::1, :]");
     IS("np.empty_like(np.zeros((2, 3), np.int8, 'F'))", "int8[::1, :]");
     IS("np.zeros_like(np.zeros(3, np.float32), np.int32)", "int32[::1]");
     IS("np.full_like(np.zeros(3), 1, np.int16)", "int16[::1]");
-    IS("np.indices((2, 3))", "int64[:, :, ::1]");
     IS("np.stack([np.zeros(3), np.ones(3, np.float32)])", "float64[:, ::1]");
     IS("np.concatenate([np.zeros(3, np.int8), np.zeros(2, np.int16)])", "int16[::1]");
     IS("np.random.rand(2, 3)", "float64[:, ::1]");
     IS("np.random.default_rng(1).random(5, np.float32)", "float32[::1]");
     IS("np.random.default_rng(1).integers(0, 9, 5)", "int64[::1]");
-    IS("np.histogram(np.zeros(3, np.int8))[1]", "float64[::1]");
 }
 
 /* Memory order of results, as NumPy 2.3 chooses it. */
@@ -176,14 +171,6 @@ static void test_methods(void)
     OF(arrays, "abs(c)", "float32[:, ::1]");
     OF(arrays, "a.size", "int64");
     OF(arrays, "a.strides[0]", "int64");
-    IS("np.ones((2, 3)).nonzero()[0]", "int64[:]");
-    OF(arrays, "np.take(a, 3)", "float32");
-    OF(arrays, "a.take([1, 2], axis=1)", "float32[:, ::1]");
-    OF(arrays, "a.ravel().searchsorted(0.5)", "int64");
-    OF(arrays, "np.percentile(i, 5)", "float64");
-    OF(arrays, "np.fft.fft(a)", "complex64[:, ::1]");
-    OF(arrays, "np.fft.fft(i)", "complex128[:, ::1]");
-    OF(arrays, "np.gradient(i[0])", "float64[::1]");
     OF(arrays, "np.linalg.inv(np.eye(2, dtype=np.int8))", "float64[:, ::1]");
 }
 
@@ -194,7 +181,6 @@ static void test_python(void)
     IS("sum([1, 2.0])", "float64");
     IS("tuple([1, 2.0])", "Tuple((int64, float64))");
     IS("math.floor(2.5)", "int64");
-    IS("divmod(7, 2)", "UniTuple(int64, 2)");
 }
 
 static void test_classes(void)
@@ -239,9 +225,6 @@ static void test_collections(void)
     OF(setup, "{i: 2.0 * i for i in [1, 2]}[1]", "float64");
     OF(setup, "np.array([i for j in [[1, 2], [3]] for i in j])", "int64[::1]");
     IS("np.mgrid[0:5, 0:3]", "int64[:, :, ::1]");
-    IS("np.ogrid[0:5, 0:3.0][0]", "float64[:, ::1]");
-    IS("np.r_[0:3, [1.5]]", "float64[::1]");
-    IS("np.c_[np.zeros(3), np.zeros(3)]", "float64[:, ::1]");
     IS("1 if isinstance(True, int) else 2.5", "int64");
     IS("1 if isinstance((1,), (list, str)) else 2.5", "float64");
     IS("list(enumerate([1.5]))[0]", "Tuple((int64, float64))");
@@ -256,24 +239,8 @@ static void test_numpy(void)
     static const char setup[] = "a = np.zeros((2, 3), np.float32)\ni = np.zeros((2, 3), np.int16)\nc = np.zeros((2, "
                                 "3), np.complex64)\nv = np.zeros(3, np.float32)\n"
                                 "w = np.ones(4, np.int8)\nf = np.zeros((2, 3, 4), order='F')\n";
-    OF(setup, "np.vdot(v, v)", "float32");
-    OF(setup, "np.inner(w, w)", "int8");
-    OF(setup, "np.outer(v, w)", "float32[:, ::1]");
-    OF(setup, "np.kron(v, w)", "float32[::1]");
-    OF(setup, "np.einsum('i,i->i', v, v)", "float32[::1]");
-    OF(setup, "np.einsum('ij->', i)", "int16");
     OF(setup, "np.where(v > 0)[0]", "int64[::1]");
     OF(setup, "np.where(True, v, 2)", "float32[::1]");
-    OF(setup, "np.polyval([1, 2.5], 3)", "float64");
-    OF(setup, "np.polyval(v, w)", "float32[::1]");
-    OF(setup, "np.polyval(w, v)", "float32[::1]");
-    OF(setup, "np.select([v > 0], [v], 1)", "float32[::1]");
-    OF(setup, "np.select([v > 0], [v])", "float32[::1]");
-    OF(setup, "np.select([v > 0, v < 0], [v, w[:3]], 2.5)", "float32[::1]");
-    OF(setup, "np.percentile(i, [5, 50])", "float64[::1]");
-    OF(setup, "np.quantile(a, [0.5])", "float64[::1]");
-    OF(setup, "np.percentile(v, 5)", "float32");
-    OF(setup, "np.quantile(i, 0.5)", "float64");
     OF(setup, "np.linalg.det(np.eye(2))", "float64");
     OF(setup, "np.linalg.det(np.eye(2, dtype=np.float32))", "float32");
     OF(setup, "np.linalg.norm(a)", "float32");
@@ -282,18 +249,7 @@ static void test_numpy(void)
     OF(setup, "np.linalg.norm(c, axis=0)", "float32[::1]");
     OF(setup, "np.linalg.norm(i)", "float64");
     OF(setup, "np.linalg.norm(i, axis=1)", "float64[::1]");
-    OF(setup, "np.atleast_2d(v)", "float32[:, ::1]");
-    OF(setup, "np.atleast_1d(v)", "float32[::1]");
-    OF(setup, "np.atleast_1d(3)", "int64[::1]");
-    OF(setup, "np.atleast_2d(a)", "float32[:, ::1]");
-    OF(setup, "np.resize(v, (2, 3))", "float32[:, ::1]");
-    OF(setup, "np.resize(v, 5)", "float32[::1]");
     OF(setup, "np.diag(v)", "float32[:, ::1]");
-    OF(setup, "np.linalg.solve(np.eye(2), np.zeros(2))", "float64[::1]");
-    OF(setup, "np.linalg.solve(np.eye(2, dtype=np.float32), np.zeros((2, 2), np.float32))", "float32[:, ::1]");
-    OF(setup, "np.linalg.eigh(np.eye(2))[0]", "float64[::1]");
-    OF(setup, "np.linalg.eigh(np.eye(2, dtype=np.float32))[0]", "float32[::1]");
-    OF(setup, "np.linalg.eigh(np.eye(2, dtype=np.complex64))[0]", "float32[::1]");
     OF(setup, "np.zeros_like(a, shape=(2,))", "float32[::1]");
     OF(setup, "np.zeros_like(a, shape=(2, 2, 2))", "float32[:, :, ::1]");
     OF(setup, "np.array([1], ndmin=2)", "int64[:, ::1]");
@@ -303,46 +259,27 @@ static void test_numpy(void)
     OF(setup, "np.random.choice([1.5, 2])", "float64");
     OF(setup, "np.random.choice(v, 3)", "float32[::1]");
     OF(setup, "np.random.choice(5, (2, 2))", "int64[:, ::1]");
-    OF(setup, "np.random.poisson(5.0)", "int64");
-    OF(setup, "np.random.exponential(v)", "float64[::1]");
     OF(setup, "np.random.permutation(5)", "int64[::1]");
     OF(setup, "np.random.permutation(v)", "float32[::1]");
-    OF(setup, "np.trapezoid(v)", "float32");
     OF(setup, "np.roll(a, 1)", "float32[:, ::1]");
     OF(setup, "np.roll(a, 1, axis=0)", "float32[:, ::1]");
-    OF(setup, "np.tile(v, 2)", "float32[::1]");
-    OF(setup, "np.tile(v, (2, 2))", "float32[:, ::1]");
-    OF(setup, "np.tile(a, 2)", "float32[:, ::1]");
     OF(setup, "a.T.real", "float32[::1, :]");
     OF(setup, "c.imag", "float32[:, :]");
     OF(setup, "c.T.real", "float32[:, :]");
     OF(setup, "np.real(c)", "float32[:, :]");
-    OF(setup, "np.angle(c)", "float32[:, ::1]");
-    OF(setup, "np.angle(a)", "float32[:, ::1]");
     OF(setup, "np.conj(c)", "complex64[:, ::1]");
     OF(setup, "np.append(v, [1.5])", "float64[::1]");
     OF(setup, "np.append(w, 1)", "int64[::1]");
     OF(setup, "np.append(a, a, axis=0)", "float32[:, ::1]");
     OF(setup, "np.split(w, 2)[0]", "int8[::1]");
-    OF(setup, "np.hsplit(np.zeros((2, 4)), 2)[0]", "float64[:, :]");
-    OF(setup, "np.delete(v, 0)", "float32[::1]");
     OF(setup, "np.insert(v, 0, 1)", "float32[::1]");
     OF(setup, "np.repeat(v, 2)", "float32[::1]");
     OF(setup, "np.repeat(a, 2, axis=1)", "float32[:, ::1]");
     UNKNOWN(setup, "np.cross(v, v)", "is only known when it runs");
-    OF(setup, "np.convolve(v, w)", "float32[::1]");
-    OF(setup, "np.correlate(v, v)", "float32[::1]");
-    OF(setup, "np.interp(0.5, v, v)", "float64");
-    OF(setup, "np.interp(v, v, v)", "float64[::1]");
     OF(setup, "np.unique(w)", "int8[::1]");
     OF(setup, "np.unique(w, return_counts=True)[1]", "int64[::1]");
-    OF(setup, "np.bincount(np.array([1, 2]))", "int64[::1]");
-    OF(setup, "np.digitize(v, [0.5])", "int64[::1]");
     OF(setup, "np.isclose(v, v)", "bool[::1]");
     OF(setup, "np.allclose(v, v)", "bool");
-    OF(setup, "np.flatnonzero(v)", "int64[::1]");
-    OF(setup, "np.fft.fftfreq(5)", "float64[::1]");
-    OF(setup, "np.polyfit([1., 2, 3], [1, 2, 3.], 1)", "float64[::1]");
     OF(setup, "np.tri(3)", "float64[:, ::1]");
     OF(setup, "np.meshgrid(v, w)[0]", "float32[:, ::1]");
     OF(setup, "np.iinfo(np.int8).max", "int64");
@@ -352,23 +289,13 @@ static void test_numpy(void)
     OF(setup, "np.ptp(i)", "int16");
     OF(setup, "np.any(v)", "bool");
     OF(setup, "np.argmax(a)", "int64");
-    OF(setup, "np.count_nonzero(a, axis=0)", "int64[::1]");
     OF(setup, "np.clip(i, 0, 5)", "int16[:, ::1]");
     OF(setup, "np.clip(v, 0, None)", "float32[::1]");
     OF(setup, "np.clip(w, a_min=0, a_max=3)", "int8[::1]");
     OF(setup, "w.clip(0, 2)", "int8[::1]");
-    OF(setup, "np.nan_to_num(v)", "float32[::1]");
     OF(setup, "np.diff(v)", "float32[::1]");
-    OF(setup, "np.ediff1d(a)", "float32[::1]");
     OF(setup, "np.pad(v, 1)", "float32[::1]");
-    OF(setup, "np.tril(a)", "float32[:, ::1]");
-    OF(setup, "np.compress([True, False], v)", "float32[::1]");
-    OF(setup, "np.flip(v)", "float32[:]");
-    OF(setup, "np.expand_dims(v, 0)", "float32[:, ::1]");
-    OF(setup, "np.fft.rfft(v)", "complex64[::1]");
-    OF(setup, "np.fft.fftshift(v)", "float32[::1]");
     OF(setup, "np.linalg.inv(np.eye(2, dtype=np.float32))", "float32[:, ::1]");
-    OF(setup, "np.select([v > 0, v < 0], [w[:3], w[1:]])", "int8[::1]");
     OF(setup, "np.linalg.norm(c, axis=0, keepdims=True)", "float32[:, ::1]");
     OF(setup, "np.linalg.norm(c, 2, 1)", "float32[::1]");
     OF(setup, "np.linalg.norm(f, axis=(0, 1))", "float64[::1]");
@@ -418,10 +345,6 @@ static void test_ways(void)
     OF(setup, "r['w']", "float64[:, :]");
     OF(setup, "r['u'][0]", "int32");
     OF(setup, "r[0]['w']", "float64[::1]");
-    OF(setup, "list(itertools.product([1, 2], repeat=2))[0]", "UniTuple(int64, 2)");
-    OF(setup, "list(itertools.product([1, 2], [2.5]))[0]", "Tuple((int64, float64))");
-    OF(setup, "list(itertools.product([1, 2], repeat=len('ab')))[0][0]", "int64");
-    OF(setup, "list(itertools.permutations([1, 2], 2))[0]", "UniTuple(int64, 2)");
     OF(setup, "list(gen())[0]", "float64");
     OF(setup, "(*[1, 2], 2.5)[2]", "float64");
     OF(setup, "[*(1, 2.5)][1]", "float64");
@@ -471,15 +394,11 @@ static void test_ways(void)
     OF(setup, "a.astype('f8', order='F')", "float64[::1, :]");
     OF(setup, "a.view(np.int32)", "int32[:, ::1]");
     OF(setup, "a.flatten()", "float32[::1]");
-    OF(setup, "a.swapaxes(0, 1)", "float32[::1, :]");
     OF(setup, "a.transpose()", "float32[::1, :]");
     OF(setup, "a.round(1)", "float32[:, ::1]");
-    OF(setup, "np.float32(2).item()", "float64");
-    OF(setup, "np.zeros(3)[0].item()", "float64");
     OF(setup, "np.int64(3).astype(np.int8)", "int8");
     OF(setup, "complex(1)", "complex128");
     OF(setup, "(3+4j).real", "float64");
-    OF(setup, "'ab'.find('b')", "int64");
     OF(setup, "float('inf')", "float64");
     OF(setup, "math.pi", "float64");
     OF(setup, "math.sqrt(4)", "float64");
@@ -501,26 +420,8 @@ static void test_torch(void)
     OF("import torch", "torch.zeros(3).size(0)", "int64");
     OF("import torch", "torch.zeros(2, 3).size()", "UniTuple(int64, 2)");
     OF("import torch", "torch.ones((2, 3), dtype=torch.float64)", "float64[:, ::1]");
-    OF("import torch", "torch.full((2,), 1.5)", "float32[::1]");
-    OF("import torch", "torch.zeros(2, 3).t()", "float32[::1, :]");
-    OF("import torch", "torch.zeros(2, 3).half()", "float16[:, ::1]");
-    OF("import torch", "torch.zeros(2, 3).unsqueeze(0)", "float32[:, :, ::1]");
-    OF("import torch", "torch.randint(0, 5, (3,))", "int64[::1]");
     OF("import torch", "torch.tensor([1, 2])", "int64[::1]");
     OF("import torch", "torch.tensor([1.5, 2])", "float32[::1]");
-    OF("import torch", "torch.sqrt(torch.zeros(2, 3, dtype=torch.float64))", "float64[:, ::1]");
-    OF("import torch", "torch.sin(torch.arange(3))", "float32[::1]");
-    OF("import torch", "torch.pow(torch.zeros(2, 3), 2)", "float32[:, ::1]");
-    OF("import torch", "torch.cat([torch.zeros(2, 3), torch.ones(2, 3)])", "float32[:, ::1]");
-    OF("import torch", "torch.stack([torch.zeros(2, 3), torch.ones(2, 3)])", "float32[:, :, ::1]");
-    OF("import torch", "torch.FloatTensor(2, 3)", "float32[:, ::1]");
-    OF("import torch", "torch.cuda.LongTensor([1.5, 2])", "int64[::1]");
-    OF("import torch", "torch.DoubleTensor([[1], [2]])", "float64[:, ::1]");
-    OF("import torch", "torch.zeros(2, 3).permute(1, 0)", "float32[::1, :]");
-    OF("import torch", "torch.zeros(2, 3).permute(1, 0).contiguous()", "float32[:, ::1]");
-    OF("import torch", "torch.zeros(3).expand(2, 3)", "float32[:, :]");
-    OF("import other, torch\nx = other.f().to('cuda', dtype=torch.float16)\nrows, columns = x.shape", "x.contiguous()",
-       "float16[:, ::1]");
     OF("import other, torch\nx = other.f().to(torch.int32)\n(size,) = x.shape", "x", "int32[::1]");
     UNKNOWN("import other", "other.f().to('cuda')", "what other.f(...) gives is only known when it runs");
     OF("import other\nx = other.f()\nassert x.dtype == np.float32\nrows, columns = x.shape", "x", "float32[:, ::1]");
@@ -528,83 +429,23 @@ static void test_torch(void)
             "line 10: x = other.f()");
 }
 
-/* Functions with a gradient: apply() calls forward() with a context, and backward() gets what is like the result of
- * forward(). A module is called. */
-static void test_torch_calls(void)
-{
-    static const char doubled[] = "import torch\n"
-                                  "class Doubled(torch.autograd.Function):\n"
-                                  "    @staticmethod\n"
-                                  "    def forward(ctx, x, by):\n"
-                                  "        ctx.save_for_backward(x, x.double())\n"
-                                  "        ctx.by = by\n"
-                                  "        return x * by\n"
-                                  "    @staticmethod\n"
-                                  "    def backward(ctx, grad):\n"
-                                  "        global seen, kept, by\n"
-                                  "        seen, kept, by = grad, ctx.saved_tensors[1], ctx.by\n"
-                                  "        return grad * ctx.by, None\n"
-                                  "class Layer(torch.nn.Module):\n"
-                                  "    def forward(self, x):\n"
-                                  "        return Doubled.apply(x, 2)\n"
-                                  "class Deeper(Layer):\n"
-                                  "    pass\n"
-                                  "class Other:\n"
-                                  "    def forward(self, x):\n"
-                                  "        return x\n";
-    static const char applied[] = "made = Doubled.apply(torch.zeros(2, 3), 2)\n";
-    char both[2048];
-    snprintf(both, sizeof both, "%s%s", doubled, applied);
-    OF(doubled, "Doubled.apply(torch.zeros(2, 3), 2)", "float32[:, ::1]");
-    OF(both, "seen", "float32[:, ::1]");
-    OF(both, "kept", "float64[:, ::1]");
-    OF(both, "by", "int64");
-    OF(doubled, "Layer()(torch.zeros(4))", "float32[::1]");
-    OF(doubled, "Deeper()(torch.zeros(4))", "float32[::1]");
-    UNKNOWN(doubled, "Other()(torch.zeros(4))", "is not known");
-    UNKNOWN(doubled, "Other.apply(torch.zeros(4))", "is not known");
-}
-
 /* Packages that arrays come from, as their documentation has it. */
 static void test_packages(void)
 {
-    static const char grey[] = "from skimage.color import rgb2gray";
-    OF(grey, "rgb2gray(np.zeros((2, 3, 3), np.uint8))", "float64[:, ::1]");
-    OF(grey, "rgb2gray(np.zeros((2, 3, 3), np.float32))", "float32[:, ::1]");
-    OF("from skimage.color import rgb2gray\nimport matplotlib.pyplot as plt",
-       "rgb2gray(plt.imread('a.jpg').astype(np.float32) / 255)", "float32[:, ::1]");
-    UNKNOWN("from skimage.color import rgb2gray\nimport other", "rgb2gray(other.f())", "an array of unknown elements");
-    OF("from easydict import EasyDict as edict\nconfig = edict()\nconfig.size = 2.5", "config.size", "float64");
-    OF("from easydict import EasyDict\nconfig = EasyDict(size=3)", "config.size", "int64");
-    OF("import pycuda.gpuarray as gpuarray", "gpuarray.GPUArray(3, dtype=np.float32).get()", "float32[::1]");
-    OF("import pycuda.gpuarray as gpuarray", "gpuarray.zeros((2, 3), np.int32).get()", "int32[:, ::1]");
-    OF("import pycuda.gpuarray as gpuarray", "gpuarray.to_gpu(np.zeros(3)).get()", "float64[::1]");
-    OF("import pycuda.gpuarray as gpuarray", "gpuarray.zeros_like(np.zeros(3, np.int8)).get()", "int8[::1]");
     OF("from tqdm import tqdm\nfor part in tqdm(np.zeros((4, 3), np.uint8), desc='parts'):\n    pass", "part",
        "uint8[::1]");
-    OF("from tqdm.auto import trange\nfor i in trange(3):\n    pass", "i", "int64");
-    OF("import tqdm.notebook\nfor i, part in enumerate(tqdm.notebook.tqdm([1.5, 2.5])):\n    pass", "part", "float64");
-    OF("import xarray as xr", "xr.DataArray(np.zeros((2, 3)), dims=['y', 'x']).data", "float64[:, ::1]");
-    OF("import xarray as xr", "xr.DataArray([1, 2]).values", "int64[::1]");
-    OF("from scipy.spatial.transform import Rotation as R", "R.from_euler('z', 90, degrees=True).apply([1, 0, 0])",
-       "float64[::1]");
 }
 
-/* np.fromfunction() calls with arrays of indices; of what np.where() is asked may be unknown. */
+/* Results of np.where() whose condition is unknown. */
 static void test_of_functions(void)
 {
-    static const char setup[] = "from functools import partial\nimport other\n"
-                                "def wave(d, x, y, width):\n    return (1 - d) * np.sin(y / width)\n"
+    static const char setup[] = "import other\n"
                                 "def inside(x, y):\n    return x ** 2 + y ** 2 < 4\n"
                                 "data = np.zeros((2, 3), np.float32)";
-    OF(setup, "np.fromfunction(partial(wave, width=3), (2, 4, 5))", "float64[:, :, ::1]");
-    OF(setup, "np.fromfunction(inside, (4, 5))", "bool[:, ::1]");
-    OF(setup, "np.fromfunction(lambda i: i, (4,), dtype=int)", "int64[::1]");
     UNKNOWN(setup, "np.fromfunction(inside, other.shape)", "is only known when it runs");
     UNKNOWN(setup, "np.where(data[:, 0] > other.limit)[0]", "an unknown order of axes in memory");
     OF(setup, "np.where(other.f())[0][0]", "int64");
     OF(setup, "np.min(data[np.where(data[:, 0] == other.limit)])", "float32");
-    OF(setup, "np.take_along_axis(data, np.argsort(data), axis=1)", "float32[:, ::1]");
 }
 
 static void test_unknown(void)
@@ -624,18 +465,17 @@ static void test_unknown(void)
             "what numpy.percentile(...) gives is only known when it runs");
     UNKNOWN("import other", "np.where(True, other.x, 2)", "'np.where(True, other.x, 2)' is not known");
     UNKNOWN("import other", "np.array(*other.f())", "an array of unknown elements");
-    static const char *const of_other[] = {"np.random.rand(*other.f())",
-                                           "np.tile(np.zeros(3), other.f())",
-                                           "np.einsum('i->i', np.asarray(other.f()))",
-                                           "np.diag(other.f())",
-                                           "np.linalg.norm(other.f())",
-                                           "np.asarray(other.f()).real",
-                                           "np.zeros(3, other.f())",
-                                           "np.full(3, other.f())",
-                                           "np.random.choice(other.f())",
-                                           "np.random.uniform(size=other.f())"};
+    static const char *const of_other[] = {"np.random.rand(*other.f())",  "np.diag(other.f())",
+                                           "np.linalg.norm(other.f())",   "np.asarray(other.f()).real",
+                                           "np.zeros(3, other.f())",      "np.full(3, other.f())",
+                                           "np.random.choice(other.f())", "np.random.uniform(size=other.f())"};
     for (size_t i = 0; i < sizeof of_other / sizeof of_other[0]; i++) {
         UNKNOWN("import other", of_other[i], other);
+    }
+    static const char *const of_unlisted[] = {"np.kron(np.ones(2), np.ones(2))", "np.take(np.ones(2), 0)",
+                                              "np.fft.fft(np.ones(2))", "np.subtract(1, 2.5)", "divmod(7, 2)"};
+    for (size_t i = 0; i < sizeof of_unlisted / sizeof of_unlisted[0]; i++) { /* functions without a row */
+        UNKNOWN("", of_unlisted[i], "(...) gives is only known when it runs");
     }
 }
 
@@ -716,13 +556,10 @@ static void test_values(void)
     OF(setup, "a.nbytes", "int64");
     OF(setup, "a.real", "float32[:, ::1]");
     OF(setup, "a.dtype.itemsize", "int64");
-    OF(setup, "a.dtype.type(3)", "float32");
     OF(setup, "a[0, 0].real", "float32");
     OF(setup, "(1 + 2j).imag", "float64");
-    OF(setup, "np.float32(3).dtype.type(2)", "float32");
     OF(setup, "dict(a=1, b=2.5)['b']", "float64");
     OF(setup, "list(zip([1], [2.5]))[0][1]", "float64");
-    OF(setup, "list(filter(None, [1, 2]))[0]", "int64");
     OF(setup, "list(reversed([1.5]))[0]", "float64");
     OF(setup, "sorted([2.5, 1.0])[0]", "float64");
     OF(setup, "sorted([2.5, 1])[0]", "float64)\nk(int64");
@@ -751,9 +588,7 @@ static void test_values(void)
     IS("math.prod([2, 3.5])", "float64");
     OF(setup, "next(iter([1.5]))", "float64");
     OF(setup, "abs(np.int8(-3))", "int8");
-    OF(setup, "divmod(7.5, 2)[0]", "float64");
     OF(setup, "round(2.5, 1)", "float64");
-    OF(setup, "pow(2, 3)", "int64");
     OF(setup, "complex(1, 2)", "complex128");
     OF(setup, "a[:, None, 0]", "float32[:, :]");
     OF(setup, "a[..., 1:]", "float32[:, :]");
@@ -844,7 +679,6 @@ int main(void)
     test_numpy();
     test_ways();
     test_torch();
-    test_torch_calls();
     test_packages();
     test_of_functions();
     test_unknown();
