@@ -223,10 +223,68 @@ def views_of_parameters(n):
     return text + "".join(f"    v{i} = a{i % count}[{i // count}:]\n    v{i}[0] = 1\n" for i in range(25 * n))
 
 
+def global_arrays(n):
+    tables = "".join(f"T{i} = np.array([{i}, 2, 3])\n" for i in range(25 * n))
+    return tables.join(["import numpy as np\nfrom numba import cuda\n\n", "\n\n"]) + lines(*(f"x[{i}] = T{i}[n]" for i in range(25 * n))).split("\n\n\n")[1]
+
+
+def imports(n):
+    modules = "".join(f"import module{i}\nfrom package{i} import name{i}\n" for i in range(25 * n))
+    return modules + host_text("@cuda.jit\ndef k(x):\n    x[0] = 1\n\n\nk[1, 1](x)\n")
+
+
+def device_functions(n):
+    text = "from numba import cuda\n" + "".join(f"\n\n@cuda.jit(device=True)\ndef f{i}(a):\n    return a + {i}\n" for i in range(50 * n // 6))
+    return text + "\n\n" + lines(*(f"x[{i}] = f{i}(n)" for i in range(50 * n // 6))).split("\n\n\n")[1]
+
+
+def enums(n):
+    text = "import enum\nfrom numba import cuda\n" + "".join(f"\n\nclass E{i}(enum.IntEnum):\n    A = {i}\n    B = {i + 1}\n" for i in range(50 * n // 6))
+    return text + "\n\n" + lines(*(f"x[{i}] = E{i}.A + n" for i in range(50 * n // 6))).split("\n\n\n")[1]
+
+
+def local_arrays(n):
+    return groups(n, lambda i: [f"s{i} = cuda.local.array(4, 'int32')", f"s{i}[n] = n", f"x[{i}] = s{i}[3]"])
+
+
+def docstring(n):
+    return lines('"""Text.', "", *(f"Line {i} of the description." for i in range(50 * n)), '"""', "x[0] = n")
+
+
+def warnings(n):
+    return groups(n, lambda i: [f"if cuda.threadIdx.x > {i}:", "    cuda.syncthreads()"])
+
+
+def errors_in_a_line(n):
+    return lines("x[0] = " + "; x[0] = ".join(f"u{i}" for i in range(50 * n)))
+
+
+LAUNCHED = "@cuda.jit\ndef k(x, n):\n    x[0] = n\n\n\n"
+
+
+def host_functions(n):
+    functions = "".join(f"def f{i}(x, n):\n    y = x * 2\n    k[1, 1](y, n)\n\n\n" for i in range(50 * n // 6))
+    return host_text(LAUNCHED + functions + "".join(f"f{i}(x, {i})\n" for i in range(50 * n // 6)))
+
+
+def host_classes(n):
+    classes = "".join(f"class C{i}:\n    def __init__(self):\n        self.m = {i}\n\n    def run(self, x):\n        k[1, 1](x, self.m)\n\n\n" for i in range(50 * n // 10))
+    return host_text(LAUNCHED + classes + "".join(f"C{i}().run(x)\n" for i in range(50 * n // 10)))
+
+
+def host_dicts(n):
+    return host_text(LAUNCHED + "items = {}\n" + "".join(f"items['a{i}'] = {i}\n" for i in range(50 * n)) + "k[1, 1](x, len(items))\n")
+
+
+def specializations(n):
+    return "from numba import cuda\n\n\ndef k(x, n):\n    x[0] = n\n\n\n" + "".join(f"k{i} = cuda.jit('void(int64[::1], int64)')(k)\n" for i in range(50 * n))
+
+
 SHAPES = [unknown_names, missing_functions, statements, variables, one_variable, branches, elifs, terms, constants, comparisons, conditions, choices, cases, alternatives, loops, nested,
           kernels, functions, types, launches, host_code, arguments, tuples_of_tuples, types_of_tuples, unrolled, strings, comments, arrays,
           own_loops, own_while_loops, own_branches, exits_of_loop, reassignments, reassigned_views, reassigned_tuples, early_returns, launches_of_kernels,
-          launches_of_large_kernel, array_parameters, views_of_parameters]
+          launches_of_large_kernel, array_parameters, views_of_parameters, global_arrays, imports, device_functions, enums, local_arrays, docstring, warnings,
+          errors_in_a_line, host_functions, host_classes, host_dicts, specializations]
 
 
 def hold(seconds):

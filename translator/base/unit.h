@@ -57,9 +57,10 @@ struct Unit {
     struct Catalogue *catalogue; /* what is known of each path; NULL until the first is asked for */
     struct NamesState *naming;
     struct InferState *inference;
-    PtrVec *launches;     /* of launches: LaunchedKernel *, once the host code was followed */
-    struct Map *launched; /* of launches: const Function * -> its LaunchedKernel */
-    bool launches_cut;    /* the host code was followed no further than the bounds on that */
+    PtrVec *launches;              /* of launches: LaunchedKernel *, once the host code was followed */
+    struct MentionIndex *mentions; /* of sema: statements by the names in them, built when the first array needs it */
+    struct Map *launched;          /* of launches: const Function * -> its LaunchedKernel */
+    bool launches_cut;             /* the host code was followed no further than the bounds on that */
     struct LowerState *lowering;
     struct ModuleLines *lines; /* by module; see source_lines.c. NULL until a line is requested */
     struct Sources *sources;   /* NULL: nobody asked where the text comes from */

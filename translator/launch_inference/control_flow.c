@@ -227,13 +227,20 @@ void launch_follow_try(LaunchReader *reader, const Stmt *s)
 {
     HostFrame *frame = reader->frame;
     bool ignored = false;
-    Map before = s->orelse.count > 0 ? keep_names(reader, frame) : (Map){0};
+    if (s->orelse.count == 0) {
+        launch_block(reader, &s->body, &ignored);
+        return;
+    }
+    Map before = keep_names(reader, frame);
     launch_block(reader, &s->body, &ignored);
-    Map after = keep_names(reader, frame);
-    join_names(reader, &frame->names, &before, s);
+    Map after = frame->names;
+    join_names(reader, &before, &after, s);
+    launch_replace_names(reader, frame, before);
     ignored = false;
-    Map other = follow_apart(reader, &s->orelse, NULL, &ignored);
-    join_names(reader, &after, &other, s); /* what the body made stands first */
+    uint32_t branch = launch_enter_branch(reader);
+    launch_block(reader, &s->orelse, &ignored);
+    reader->branch = branch;
+    join_names(reader, &after, &frame->names, s); /* what the body made stands first */
     launch_replace_names(reader, frame, after);
     follow_fallbacks(reader, &s->body);
 }

@@ -1,6 +1,7 @@
 /* Whether host code leaves an array as the text made it. Numba reads a global array when it compiles a kernel; here its
  * values come from the statement that makes it, which is the same only when nothing changes it later. Whatever is not
  * known to be harmless is taken for a change: the array is then no constant, and the message says so. */
+#include "base/pointer_map.h"
 #include "base/strings.h"
 #include "sema/sema_internal.h"
 
@@ -29,7 +30,7 @@ static bool is_mention(const Uses *uses, const Expr *e)
 
 /* Tests whether an expression or a statement may change the array. */
 static bool use_expr(const Expr *e, void *context);
-static bool use_stmt(Stmt *s, void *context);
+static bool use_scope(Stmt *s, void *context);
 static bool use_modules(Uses *uses);
 
 /* Of what only reads it. */
@@ -66,7 +67,7 @@ static bool use_argument(const Uses *uses, const Expr *call, uint32_t at, const 
     bool is_plain = at < function->param_count && function->params[at].style == PARAM_PLAIN;
     const Binding *param = is_plain ? scope_find(function->scope, function->params[at].name) : NULL;
     Uses inner = {.unit = uses->unit, .binding = param, .ndim = uses->ndim, .depth = uses->depth + 1};
-    return param == NULL || param->assignments > 1 || ast_any_stmt(&function->body, use_stmt, &inner);
+    return param == NULL || param->assignments > 1 || ast_any_stmt(&function->body, use_scope, &inner);
 }
 
 static bool use_call(Uses *uses, const Expr *e)
@@ -123,7 +124,7 @@ static bool use_expr(const Expr *e, void *context)
     case EX_COMPARE:
         return ast_any_part(e, use_inside, uses);
     case EX_LAMBDA:
-        return ast_any_stmt(&e->function->body, use_stmt, uses);
+        return ast_any_stmt(&e->function->body, use_scope, uses);
     case EX_NAME: /* under another name, in a list, as a result: it could be changed there */
         return is_mention(uses, e);
     case EX_INT:
@@ -192,16 +193,116 @@ static bool use_stmt(Stmt *s, void *context)
     for (uint32_t i = 0; i < s->case_count; i++) {
         changed = changed || (s->cases[i].guard != NULL && use_expr(s->cases[i].guard, uses));
     }
+    return changed;
+}
+
+/* As use_stmt(), with the scopes inside the statement. */
+static bool use_scope(Stmt *s, void *context)
+{
+    Uses *uses = context;
     bool is_device = s->kind == ST_DEF && decoration_of(uses->unit, s->function).is_jit;
     const Block *inner = is_device ? NULL : ast_inner_scope(s);
-    return changed || (inner != NULL && ast_any_stmt(inner, use_stmt, uses));
+    return use_stmt(s, context) || (inner != NULL && ast_any_stmt(inner, use_scope, uses));
+}
+
+/* ---- the statements that mention a name
+ * ---------------------------------------------------------------------------------- */
+
+/* Index of all statements by the names in them, so that a query for one array does not walk all modules. */
+struct MentionIndex {
+    uint32_t module_count; /* when it was built */
+    Map statements;        /* const char * -> PtrVec of Stmt * */
+    Map aliases;           /* const char * of an imported name -> PtrVec of the names that it has in other modules */
+};
+
+typedef struct IndexBuilder {
+    Unit *unit;
+    struct MentionIndex *index;
+    Stmt *stmt;  /* whose names are added */
+    bool inside; /* in a lambda of the statement */
+} IndexBuilder;
+
+static void add_to(Unit *unit, Map *map, const char *name, void *item)
+{
+    PtrVec *list = map_get(map, name);
+    if (list == NULL) {
+        list = arena_alloc(unit->arena, sizeof *list);
+        map_set(unit->arena, map, name, list);
+    }
+    if (list->count == 0 || list->items[list->count - 1] != item) {
+        ptrvec_push(unit->arena, list, item);
+    }
+}
+
+static bool index_stmt(Stmt *s, void *context);
+
+static bool index_expr(const Expr *e, void *context)
+{
+    const IndexBuilder *builder = context;
+    if (e->kind == EX_NAME || e->kind == EX_ATTRIBUTE) {
+        add_to(builder->unit, &builder->index->statements, e->name, builder->stmt);
+    }
+    if (e->kind == EX_LAMBDA || (e->kind == EX_UNSUPPORTED && e->function != NULL)) {
+        IndexBuilder inner = *builder;
+        inner.inside = true;
+        ast_any_stmt(&e->function->body, index_stmt, &inner);
+    }
+    return false;
+}
+
+static bool index_stmt(Stmt *s, void *context)
+{
+    IndexBuilder *builder = context;
+    builder->stmt = builder->inside ? builder->stmt : s;
+    ast_any_in_stmt(s, index_expr, builder);
+    for (uint32_t i = 0; s->kind == ST_IMPORT && i < s->import_count; i++) {
+        const Import *import = &s->imports[i];
+        if (import->name != NULL && import->alias != NULL) {
+            add_to(builder->unit, &builder->index->aliases, names_find(builder->unit->names, import->name),
+                   (void *)(uintptr_t)import->alias);
+        }
+    }
+    const bool is_device = s->kind == ST_DEF && decoration_of(builder->unit, s->function).is_jit;
+    const Block *inner = is_device ? NULL : ast_inner_scope(s);
+    return inner != NULL && ast_any_stmt(inner, index_stmt, builder);
+}
+
+static const struct MentionIndex *mention_index(Unit *unit)
+{
+    if (unit->mentions == NULL || unit->mentions->module_count != unit->module_count) {
+        struct MentionIndex *index = arena_alloc(unit->arena, sizeof *index);
+        index->module_count = unit->module_count;
+        unit->mentions = index;
+        for (uint32_t m = 0; m < unit->module_count; m++) {
+            IndexBuilder builder = {.unit = unit, .index = index};
+            if (unit->modules[m] != NULL) {
+                ast_any_stmt(&unit->modules[m]->body, index_stmt, &builder);
+            }
+        }
+    }
+    return unit->mentions;
+}
+
+static bool use_mentions(Uses *uses, const struct MentionIndex *index, const char *name)
+{
+    const PtrVec *list = map_get(&index->statements, name);
+    bool changed = false;
+    for (size_t i = 0; list != NULL && i < list->count && !changed; i++) {
+        changed = use_stmt(list->items[i], uses);
+    }
+    return changed;
 }
 
 static bool use_modules(Uses *uses)
 {
-    bool changed = false;
-    for (uint32_t m = 0; m < uses->unit->module_count && !changed; m++) {
-        changed = uses->unit->modules[m] != NULL && ast_any_stmt(&uses->unit->modules[m]->body, use_stmt, uses);
+    if (uses->binding->kind == BIND_LOCAL && uses->binding->function != NULL) {
+        return ast_any_stmt(&uses->binding->function->body, use_scope, uses);
+    }
+    const struct MentionIndex *index = mention_index(uses->unit);
+    const PtrVec *aliases = map_get(&index->aliases, uses->binding->name);
+    bool changed = use_mentions(uses, index, uses->binding->name);
+    for (size_t i = 0; aliases != NULL && i < aliases->count && !changed; i++) {
+        changed = aliases->items[i] != uses->binding->name && use_mentions(uses, index, aliases->items[i]);
     }
     return changed;
 }

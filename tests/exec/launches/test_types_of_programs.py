@@ -1,5 +1,6 @@
 """The types of launches that the command derives from a program's source are those with which the program launches its kernels."""
 import collections
+import importlib.util
 import json
 import os
 import pathlib
@@ -13,28 +14,51 @@ HERE = pathlib.Path(__file__).parent
 EXEC, SAMPLES = HERE.parent, HERE.parents[2] / "samples"
 PART = ["views/test_flat.py", "arrays/test_zero_axes.py", "records/test_record_results.py", "tuples/test_empty_tuples.py", "device_arrays/test_records_on_the_device.py",
         "launches/test_arguments.py", "strings/test_text_items.py", "whole_arrays/test_array_reductions.py"]  # those of every commit
+ROOT = HERE.parents[2]
+CONSUMERS = ROOT / "tests" / "consumers"
 LINES = 10  # at most so many between the first decorator and the `def` of a kernel
 
 pytestmark = pytest.mark.skipif("PY2CU_COMMAND" not in os.environ, reason="the command is not built")
 
 
 def programs():
-    """All files below exec/ with tests, and the samples; or a part of them."""
+    """All files below exec/ with tests, the samples, and programs of published packages that are installed; or a part of them."""
     if not os.environ.get("PY2CU_TEST_ALL"):
         return [EXEC / name for name in PART] + [SAMPLES / "saxpy.py"]
-    return [path for path in sorted(EXEC.glob("*/test_*.py")) if path.name != pathlib.Path(__file__).name] + sorted(SAMPLES.glob("*.py"))
+    tests = [path for path in sorted(EXEC.glob("*/test_*.py")) if path.name != pathlib.Path(__file__).name]
+    return tests + sorted(SAMPLES.glob("*.py")) + [path for path, folder in consumers().items() if folder is not None]
+
+
+def consumers():
+    """{program: directory of the package that it uses}; None for a package that is not installed."""
+    spec = importlib.util.spec_from_file_location("consumers_run", CONSUMERS / "run.py")
+    run = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = run
+    spec.loader.exec_module(run)
+    found = {}
+    for package in run.PACKAGES:
+        module = importlib.util.find_spec(package.module)
+        path = CONSUMERS / "programs" / f"{package.program}.py"
+        found[path] = pathlib.Path(module.origin).parent if module is not None else None
+        if module is None:
+            print(f"left out: {path.relative_to(ROOT)}: {package.name} {package.version} is not installed")
+    return found
 
 
 def recorded(program, directory):
     """{(file, line, kernel): {types, ...}} of the launches of a run."""
     path = directory / "launches.json"
-    run = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "recorded_launches"] if program.name.startswith("test_") else [HERE / "recorded_launches.py"]
-    environment = {**os.environ, "PY2CU_DEVICE": "host", "RECORDED_LAUNCHES": str(path), "PY2CU_TEST_ONE_IN": "1",
+    run, places = [HERE / "recorded_launches.py"], [ROOT]
+    if program.name.startswith("test_"):
+        run = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "recorded_launches"]
+    elif CONSUMERS in program.parents:
+        run, places = ["-m", "py2cu", *run], [ROOT, consumers()[program]]
+    environment = {**os.environ, "PY2CU_DEVICE": "host", "RECORDED_LAUNCHES": str(path), "PY2CU_TEST_ONE_IN": "1", "NUMBA_ENABLE_CUDASIM": "1",
                    "PYTHONPATH": os.pathsep.join([str(HERE), os.environ.get("PYTHONPATH", "")])}
     subprocess.run([sys.executable, *run, program], cwd=directory, env=environment, capture_output=True, timeout=3000, check=False)
     found = collections.defaultdict(set)
     for file, line, kernel, types in json.loads(path.read_text(encoding="utf-8")) if path.exists() else ():
-        if os.path.exists(file) and HERE.parents[2] in pathlib.Path(file).resolve().parents:
+        if os.path.exists(file) and any(place in pathlib.Path(file).resolve().parents for place in places):
             found[file, line, kernel].add(spelled(types))
     path.unlink(missing_ok=True)
     return found
