@@ -12,16 +12,13 @@
 /* ---- what there is in C
  * -------------------------------------------------------------------------------------------------- */
 
-static const char math_names[] = " acos acosf acosh acoshf asin asinf asinh asinhf atan atan2 atan2f atanf atanh "
-                                 "atanhf cbrt cbrtf ceil ceilf copysign copysignf cos cosf cosh"
-                                 " coshf erf erfc erfcf erff exp exp2 exp2f expf expm1 expm1f fabs fabsf fdim fdimf "
-                                 "floor floorf fma fmaf fmax fmaxf fmin fminf fmod fmodf frexp"
-                                 " frexpf hypot hypotf ilogb ilogbf isfinite isinf isnan ldexp ldexpf lgamma lgammaf "
-                                 "llrint llrintf llround llroundf log log10 log10f log1p log1pf"
-                                 " log2 log2f logb logbf logf lrint lrintf lround lroundf modf modff nearbyint "
-                                 "nearbyintf nextafter nextafterf pow powf remainder remainderf"
-                                 " remquo remquof rint rintf round roundf signbit sin sinf sinh sinhf sqrt sqrtf tan "
-                                 "tanf tanh tanhf tgamma tgammaf trunc truncf INFINITY NAN ";
+static const char math_names[] = " "
+#define C_UNARY(c, doc) #c " " #c "f "
+#define C_BINARY(c, doc) #c " " #c "f "
+#include "base/math_functions.def"
+                                 "fma fmaf frexp frexpf ilogb ilogbf isfinite isinf isnan ldexp ldexpf llrint llrintf "
+                                 "llround llroundf lrint lrintf lround lroundf modf modff remquo remquof signbit "
+                                 "INFINITY NAN ";
 static const char other_names[] = " abs llabs memcpy memset printf ";
 
 static const struct {

@@ -27,9 +27,10 @@ BINARY = ["+", "-", "*", "/", "//", "%", "**", "<<", ">>", "&", "|", "^"]
 COMPLEX_BINARY = ["+", "-", "*", "/", "**"]
 COMPARISONS = ["<", "<=", "==", "!=", ">", ">="]
 OF_ONE = ["math.floor", "math.ceil", "math.trunc", "math.sqrt", "math.fabs", "math.exp", "math.log", "math.sin", "math.cos", "math.tanh", "math.log2",
-          "math.radians", "math.degrees", "math.isqrt", "math.atan", "abs", "int", "float", "bool", "round", "math.factorial"]
+          "math.radians", "math.degrees", "math.isqrt", "math.atan", "math.asinh", "math.acosh", "math.atanh",
+          "abs", "int", "float", "bool", "round", "math.factorial"]
 OF_TWO = ["math.gcd", "math.lcm", "math.fmod", "math.copysign", "math.atan2", "math.pow", "min", "max", "pow", "math.hypot", "math.comb", "math.perm",
-          "math.ldexp"]
+          "math.ldexp", "math.remainder", "math.nextafter"]
 
 
 def integer(rng):
