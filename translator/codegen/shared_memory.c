@@ -12,34 +12,10 @@
 
 enum { LIMIT_STATIC_SHARED = 48 * 1024 /* bytes per block; ptxas: "uses too much shared data (…, 0xc000 max)" */ };
 
-/* The functions that a kernel reaches through calls, itself included. */
-typedef struct Reached {
-    const IrProgram *program;
-    bool *is_reached; /* by function id */
-} Reached;
-
-static void reach(Reached *reached, const IrFunc *func);
-
-static void reach_callee(IrExpr *e, void *context)
+static IrReached reached_from(Unit *unit, const IrFunc *kernel)
 {
-    if (e->kind == IR_CALL && e->callee.func != NULL) {
-        reach(context, e->callee.func);
-    }
-}
-
-static void reach(Reached *reached, const IrFunc *func)
-{
-    if (!reached->is_reached[func->id]) {
-        reached->is_reached[func->id] = true;
-        ir_visit_block(&func->body, reach_callee, reached);
-    }
-}
-
-static Reached reached_from(Unit *unit, const IrFunc *kernel)
-{
-    Reached reached = {unit->program, arena_alloc(unit->arena, (unit->program->funcs.count + 1) * sizeof(bool))};
-    memset(reached.is_reached, 0, (unit->program->funcs.count + 1) * sizeof(bool));
-    reach(&reached, kernel);
+    IrReached reached = ir_none_reached(unit->arena, unit->program);
+    ir_reach(&reached, (IrFunc *)(uintptr_t)kernel);
     return reached;
 }
 
@@ -50,7 +26,7 @@ static bool is_static_shared(const IrVar *var)
 
 size_t static_shared_bytes(Unit *unit, const IrFunc *kernel)
 {
-    const Reached reached = reached_from(unit, kernel);
+    const IrReached reached = reached_from(unit, kernel);
     size_t bytes = 0;
     for (size_t f = 0; f < unit->program->funcs.count; f++) {
         const IrFunc *func = unit->program->funcs.items[f];
@@ -128,7 +104,7 @@ bool finish_shared_memory(Unit *unit)
         if (bytes <= LIMIT_STATIC_SHARED) {
             continue;
         }
-        const Reached reached = reached_from(unit, kernel);
+        const IrReached reached = reached_from(unit, kernel);
         Declarations found = {.unit = unit};
         for (size_t f = 0; f < unit->program->funcs.count; f++) {
             if (reached.is_reached[f]) {

@@ -526,6 +526,17 @@ void ir_find_effects(Unit *unit);
 
 /* Sets the ids of functions and constants. */
 void ir_number(IrProgram *program);
+/* Functions that are reached by calls. */
+typedef struct IrReached {
+    Arena *arena;
+    bool *is_reached; /* by id of the function */
+    PtrVec funcs;     /* IrFunc *, in the order in which they were reached */
+} IrReached;
+
+/* None so far. */
+IrReached ir_none_reached(Arena *arena, const IrProgram *program);
+/* Adds the function and those that it calls, directly or not. */
+void ir_reach(IrReached *reached, IrFunc *func);
 /* Leaves out the functions that neither kernels nor other CUDA C can reach. */
 void ir_drop_uncalled(Arena *arena, IrProgram *program);
 /* Drops the functions that have failed, those that call them, and those that nothing calls any more. Returns the
@@ -564,6 +575,8 @@ IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context);
 uint32_t ir_size(IrExpr *e);
 /* A return, break or continue: a test. */
 bool ir_jumps(const IrStmt *s, const void *context);
+/* The last statement of the block is one of these. */
+bool ir_ends_in_jump(const IrBlock *block);
 /* Calls visit for the statement and all in it. */
 void ir_visit_stmt(IrStmt *s, IrStmtVisit *visit, void *context);
 /* For all statements of a block and all in them. */

@@ -13,39 +13,42 @@ void ir_number(IrProgram *program)
     }
 }
 
-typedef struct Reached {
-    bool *is_reached; /* by id of the function */
-    PtrVec waiting;   /* const IrFunc *: reached, and not looked at */
-    Arena *arena;
-} Reached;
-
-static void reach(Reached *reached, const IrFunc *func)
+static void add_reached(IrReached *reached, IrFunc *func)
 {
     if (!reached->is_reached[func->id]) {
         reached->is_reached[func->id] = true;
-        ptrvec_push(reached->arena, &reached->waiting, (void *)(uintptr_t)func);
+        ptrvec_push(reached->arena, &reached->funcs, func);
     }
 }
 
-static void reach_called(IrExpr *e, void *context)
+static void reach_callee(IrExpr *e, void *context)
 {
     if (e->kind == IR_CALL && e->callee.func != NULL) {
-        reach(context, e->callee.func);
+        add_reached(context, e->callee.func);
+    }
+}
+
+IrReached ir_none_reached(Arena *arena, const IrProgram *program)
+{
+    return (IrReached){.arena = arena, .is_reached = arena_alloc(arena, (program->funcs.count + 1) * sizeof(bool))};
+}
+
+void ir_reach(IrReached *reached, IrFunc *func)
+{
+    size_t next = reached->funcs.count;
+    for (add_reached(reached, func); next < reached->funcs.count; next++) {
+        ir_visit_block(&((const IrFunc *)reached->funcs.items[next])->body, reach_callee, reached);
     }
 }
 
 void ir_drop_uncalled(Arena *arena, IrProgram *program)
 {
-    Reached reached = {.is_reached = arena_alloc(arena, (program->funcs.count + 1) * sizeof(bool)), .arena = arena};
+    IrReached reached = ir_none_reached(arena, program);
     for (size_t i = 0; i < program->funcs.count; i++) {
-        const IrFunc *func = program->funcs.items[i];
+        IrFunc *func = program->funcs.items[i];
         if (func->is_kernel || func->has_c_linkage) {
-            reach(&reached, func);
+            ir_reach(&reached, func);
         }
-    }
-    while (reached.waiting.count > 0) {
-        const IrFunc *func = reached.waiting.items[--reached.waiting.count];
-        ir_visit_block(&func->body, reach_called, &reached);
     }
     size_t kept = 0;
     for (size_t i = 0; i < program->funcs.count; i++) {

@@ -73,6 +73,11 @@ bool ir_jumps(const IrStmt *s, const void *context)
     return s->kind == IR_RETURN || s->kind == IR_BREAK || s->kind == IR_CONTINUE;
 }
 
+bool ir_ends_in_jump(const IrBlock *block)
+{
+    return block->count > 0 && ir_jumps(block->stmts[block->count - 1], NULL);
+}
+
 void ir_visit_stmt(IrStmt *s, IrStmtVisit *visit, void *context)
 {
     if (s == NULL) {

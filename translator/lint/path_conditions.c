@@ -127,11 +127,6 @@ static void find_jumps(const IrBlock *block, bool in_loop, Jumps *jumps)
     }
 }
 
-static bool ends_in_jump(const IrBlock *block)
-{
-    return block->count > 0 && ir_jumps(block->stmts[block->count - 1], NULL);
-}
-
 void guards_behind(Scene *scene, const IrStmt *s)
 {
     if (s->kind != IR_IF) {
@@ -143,7 +138,7 @@ void guards_behind(Scene *scene, const IrStmt *s)
     if (!jumps.of_loop && !jumps.returns) {
         return;
     }
-    bool first = ends_in_jump(&s->body), second = ends_in_jump(&s->orelse);
+    bool first = ir_ends_in_jump(&s->body), second = ir_ends_in_jump(&s->orelse);
     Guard guard = {.cond = first != second ? s->a : NULL,
                    .truth = second,
                    .kind = jumps.of_loop ? GUARD_SKIPPED : GUARD_LEFT,

@@ -430,11 +430,6 @@ static void walk_stmt(Unset *u, const IrStmt *s)
     }
 }
 
-static bool ends_in_jump(const IrBlock *block)
-{
-    return block->count > 0 && ir_jumps(block->stmts[block->count - 1], NULL);
-}
-
 static void walk_block(Unset *u, const IrBlock *block)
 {
     const Way *around = u->way;
@@ -444,7 +439,7 @@ static void walk_block(Unset *u, const IrBlock *block)
         const IrStmt *s = block->stmts[i];
         u->block = block;
         walk_stmt(u, s);
-        if (s->kind == IR_IF && (ends_in_jump(&s->body) || ends_in_jump(&s->orelse))) {
+        if (s->kind == IR_IF && (ir_ends_in_jump(&s->body) || ir_ends_in_jump(&s->orelse))) {
             u->way = way_new(u, s->a, NULL); /* what stands behind it does so under a condition, too */
         }
     }

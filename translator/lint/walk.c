@@ -344,14 +344,9 @@ static void races_of(Scene *scene, const IrStmt *s)
     scene->stmt = around;
 }
 
-static bool ends_in_jump(const IrBlock *block)
-{
-    return block->count > 0 && ir_jumps(block->stmts[block->count - 1], NULL);
-}
-
 static bool ends_in_return(const IrBlock *block)
 {
-    return ends_in_jump(block) && block->stmts[block->count - 1]->kind == IR_RETURN;
+    return ir_ends_in_jump(block) && block->stmts[block->count - 1]->kind == IR_RETURN;
 }
 
 static void walk_if(Scene *scene, const IrStmt *s, unsigned loops)
@@ -363,7 +358,7 @@ static void walk_if(Scene *scene, const IrStmt *s, unsigned loops)
                          .varies = varies(scene->facts, s->a),
                          .line = s->line,
                          .turn = races_turns(scene)};
-    const bool first_leaves = ends_in_jump(&s->body);
+    const bool first_leaves = ir_ends_in_jump(&s->body);
     RacesFork fork = races_fork(scene);
     guard_push(scene, guard);
     scene->guards[guards].kind = ends_in_return(&s->orelse) ? GUARD_LEFT : GUARD_IF;
@@ -377,7 +372,7 @@ static void walk_if(Scene *scene, const IrStmt *s, unsigned loops)
     scene->guards[guards].kind = ends_in_return(&s->body) ? GUARD_LEFT : GUARD_IF;
     walk_block(scene, &s->orelse, loops);
     scene->guard_count = guards;
-    races_join(scene, &fork, ends_in_jump(&s->orelse));
+    races_join(scene, &fork, ir_ends_in_jump(&s->orelse));
 }
 
 /* place: of the loop. The second walk of its body holds one turn against the next. */

@@ -165,44 +165,10 @@ static void find_fixed(Unit *unit)
     }
 }
 
-typedef struct Reach {
-    Arena *arena;
-    const IrFunc **by; /* the kernel that the function was reached from last, by id of the function */
-    const IrFunc *kernel;
-    PtrVec funcs;       /* what it reaches */
-    bool has_functions; /* the program has more than kernels */
-} Reach;
-
-static void reach_func(Reach *r, IrFunc *func)
-{
-    if (r->by[func->id] != r->kernel) {
-        r->by[func->id] = r->kernel;
-        ptrvec_push(r->arena, &r->funcs, func);
-    }
-}
-
-static void reach(IrExpr *e, void *context)
-{
-    if (e->kind == IR_CALL && e->callee.func != NULL) {
-        reach_func(context, e->callee.func);
-    }
-}
-
 static bool is_loop(const IrStmt *s, const void *context)
 {
     (void)context;
     return s->kind == IR_WHILE || s->kind == IR_FOR;
-}
-
-/* The kernel first, and all that it calls. */
-static void find_reached(Reach *r, IrFunc *kernel)
-{
-    r->kernel = kernel;
-    r->funcs.count = 0;
-    reach_func(r, kernel);
-    for (size_t i = 0; r->has_functions && i < r->funcs.count; i++) {
-        ir_visit_block(&((const IrFunc *)r->funcs.items[i])->body, reach, r);
-    }
 }
 
 /* ---- the other names
@@ -289,16 +255,13 @@ bool finish_placement(Unit *unit)
     IrProgram *program = unit->program;
     find_fixed(unit);
     const Steps *steps = steps_of(unit);
-    Reach r = {.arena = unit->arena, .by = arena_alloc(unit->arena, program->funcs.count * sizeof *r.by + 1)};
-    for (size_t i = 0; i < program->funcs.count; i++) {
-        r.has_functions = r.has_functions || !((const IrFunc *)program->funcs.items[i])->is_kernel;
-    }
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *kernel = program->funcs.items[i];
         if (!kernel->is_kernel) {
             continue;
         }
-        find_reached(&r, kernel);
+        IrReached r = ir_none_reached(unit->arena, program);
+        ir_reach(&r, kernel); /* itself first */
         for (size_t k = 0; k < r.funcs.count; k++) {
             const IrFunc *func = r.funcs.items[k];
             kernel->fixed = kernel->fixed != NULL ? kernel->fixed : func->fixed;

@@ -234,7 +234,7 @@ static void walk(Covers *c, const IrBlock *block)
         IrStmt *s = block->stmts[i];
         const Guards outside = c->here;
         bool chooses = s->kind == IR_IF || s->kind == IR_WHILE || s->kind == IR_FOR;
-        bool leaves = s->kind == IR_IF && s->body.count > 0 && ir_jumps(s->body.stmts[s->body.count - 1], NULL);
+        bool leaves = s->kind == IR_IF && ir_ends_in_jump(&s->body);
         c->by_less = !leaves;
         c->by_greater = leaves || s->orelse.count > 0 || !chooses;
         if (chooses) {
