@@ -167,10 +167,26 @@ bool infer_is_known_here(const Infer *in, const char *path)
     return path_is_known(in->unit, path) && (!makes_array || (in->instance->modes & MAKES_ARRAYS) != 0);
 }
 
+const Type *infer_deleted(Infer *in, Span span, const char *name, const Expr *deletion)
+{
+    infer_error(in, span, "undefined-variable",
+                "'%s' may be read after it is deleted\n"
+                "remove the 'del', or assign a value to '%s' after it",
+                name, name);
+    if (infer_is_shown(in)) {
+        diag_note(in->unit, deletion->span, "'%s' is deleted here", name);
+    }
+    return NULL;
+}
+
 const Type *infer_name(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
     if (info->use != NULL) {
+        const Expr *deletion = ssa_deletion(in->instance, info->use);
+        if (deletion != NULL) {
+            return infer_deleted(in, e->span, e->name, deletion);
+        }
         if (info->use->kind == SSA_UNDEFINED) {
             const Stmt *stmt = e->binding->stmt;
             if (stmt != NULL && (stmt->kind == ST_IMPORT || stmt->kind == ST_CLASS)) {

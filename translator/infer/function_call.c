@@ -170,6 +170,10 @@ static bool captures_variables(Unit *unit, const Function *function)
 static const Type *captured_type(Infer *in, const Expr *e, const Function *function, Binding *captured,
                                  const SsaValue *value, Object **object)
 {
+    const Expr *deletion = ssa_deletion(in->instance, value);
+    if (deletion != NULL) {
+        return infer_deleted(in, e->span, captured->name, deletion);
+    }
     if (value->type == NULL && (value->kind == SSA_UNDEFINED || in->blame)) {
         in->blame = false;
         return infer_error(in, e->span, "undefined-variable", "'%s' reads '%s' before it is given a value",

@@ -23,7 +23,7 @@ struct SsaValue {
     Object *constant;  /* what it is known to be, for a definition by a constant expression */
     PtrVec operands;   /* SSA_PHI: SsaValue * */
     const Stmt *loop;  /* SSA_PHI: the while loop that it stands at the start of */
-    const Expr *place; /* SSA_DEF: the target */
+    const Expr *place; /* SSA_DEF: the target; SSA_UNDEFINED: of `del`, NULL: nothing was assigned before */
     const Expr
         *from; /* SSA_DEF: what the value is, or a part or an item of; NULL: it comes from no expression of its own */
     bool is_used;   /* some name reads just this value */
@@ -58,6 +58,7 @@ struct Instance {
     Unit *unit;
     Function *function;
     bool is_kernel;
+    bool deletes_names; /* by `del` */
     uint32_t modes;
     const Type **args;
     uint32_t arg_count;
@@ -420,6 +421,8 @@ static inline ExprInfo *info_of(const Instance *instance, const Expr *e)
 }
 
 SsaValue *ssa_web(SsaValue *value);
+/* The target of a `del` whose effect may reach the value: the name is unset there; NULL: there is none. */
+const Expr *ssa_deletion(const Instance *instance, const SsaValue *value);
 /* The assignments and parameters that reach the value, no more than `most`: how many. Why its type is what it is
  * (provenance.c). */
 uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t most);

@@ -51,6 +51,8 @@ bool infer_fits_constants(Infer *in, const Expr *e, const Object *object, const 
 const Type *infer_name(Infer *in, const Expr *e);
 /* A text is a constant: C has no variable for it. */
 const Type *infer_unknown_text(Infer *in, const Expr *e);
+/* Reports that the name may be read after `deletion`, the target of a `del`. NULL. */
+const Type *infer_deleted(Infer *in, Span span, const char *name, const Expr *deletion);
 
 /* ---- infer/provenance.c
  * ------------------------------------------------------------------------------------------------- */

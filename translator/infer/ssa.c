@@ -126,7 +126,7 @@ static SsaValue *join(Builder *b, uint32_t local, SsaValue *one, SsaValue *two)
 static SsaValue *read_local(Builder *b, uint32_t local)
 {
     SsaValue *value = read_current(b, local);
-    if (value->kind == SSA_UNDEFINED && b->first[local] != NULL) {
+    if (value->kind == SSA_UNDEFINED && value->place == NULL && b->first[local] != NULL) {
         value = new_value(b, SSA_PHI, local);
         value->is_unset = true;
         add_operand(b, value, b->first[local]);
@@ -240,6 +240,17 @@ static void define_name(Builder *b, const Expr *e, const Expr *from)
     info_of(b->instance, e)->def = value;
     b->first[value->local] = b->first[value->local] != NULL ? b->first[value->local] : value;
     set_current(b, e->binding->index, value);
+}
+
+/* `del name`: the name has no value until the next assignment. */
+static void delete_name(Builder *b, const Expr *e)
+{
+    if (is_own_local(b, e)) {
+        SsaValue *value = new_value(b, SSA_UNDEFINED, e->binding->index);
+        value->place = e;
+        set_current(b, e->binding->index, value);
+        b->instance->deletes_names = true;
+    }
 }
 
 /* A call of a closure reads what the closure does. */
@@ -396,6 +407,15 @@ static bool note_assigned(const Expr *name, void *context)
     return false;
 }
 
+/* A name that the loop deletes has another value in the next iteration, too. */
+static bool note_deleted(Stmt *s, void *context)
+{
+    for (uint32_t i = 0; s->kind == ST_DEL && i < s->target_count; i++) {
+        note_assigned(s->targets[i], context);
+    }
+    return false;
+}
+
 static SsaValue **snapshot(Builder *b, const Loop *loop)
 {
     SsaValue **values = arena_alloc(b->unit->arena, loop->assigned_count * sizeof *values + 1);
@@ -522,6 +542,10 @@ static void build_loop(Builder *b, const Stmt *s)
     b->loop = &loop;
     b->next_stamp++;
     ast_any_assigned_in_turns(s, note_assigned, b);
+    ast_any_stmt(&s->body, note_deleted, b);
+    for (uint32_t i = 0; i < s->case_count; i++) {
+        ast_any_stmt(&s->cases[i].body, note_deleted, b);
+    }
     loop.phis = arena_alloc(b->unit->arena, loop.assigned_count * sizeof *loop.phis + 1);
     uint32_t *outer_places = arena_alloc(b->unit->arena, loop.assigned_count * sizeof *outer_places + 1);
     for (uint32_t i = 0; i < loop.assigned_count; i++) {
@@ -659,10 +683,14 @@ static void build_stmt(Builder *b, const Stmt *s)
     case ST_DEF:
         closure_convert(b->unit, s->function, b->instance->function);
         break;
+    case ST_DEL:
+        for (uint32_t i = 0; i < s->target_count; i++) {
+            delete_name(b, s->targets[i]);
+        }
+        break;
     case ST_PASS:
     case ST_CLASS:
     case ST_IMPORT:
-    case ST_DEL:
     case ST_GLOBAL:
     case ST_MATCH:
     case ST_WITH:
@@ -680,6 +708,30 @@ static void build_block(Builder *b, const Block *block)
         live++;
     }
     cut_block(b, block, live);
+}
+
+const Expr *ssa_deletion(const Instance *instance, const SsaValue *value)
+{
+    PtrVec work = {0};
+    Map seen = {0};
+    Arena *arena = instance->unit->arena;
+    if (!instance->deletes_names) {
+        return NULL;
+    }
+    ptrvec_push(arena, &work, (void *)(uintptr_t)value);
+    for (size_t at = 0; at < work.count; at++) {
+        const SsaValue *one = work.items[at];
+        if (one->kind == SSA_UNDEFINED && one->place != NULL) {
+            return one->place;
+        }
+        for (size_t i = 0; one->kind == SSA_PHI && i < one->operands.count; i++) {
+            if (map_get(&seen, one->operands.items[i]) == NULL) {
+                map_set(arena, &seen, one->operands.items[i], one->operands.items[i]);
+                ptrvec_push(arena, &work, one->operands.items[i]);
+            }
+        }
+    }
+    return NULL;
 }
 
 uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t most)

@@ -292,7 +292,8 @@ HostValue *launch_call(LaunchReader *reader, HostValue *callee, const CallValues
 static HostValue *jitted(LaunchReader *reader, const Expr *e)
 {
     const Expr *callee = e->left->kind == EX_CALL ? e->left->left : e->left;
-    if (e->item_count != 1 || expr_is_signature(reader->unit, e->items[0])) {
+    const Expr *given = call_arguments(reader->unit, e);
+    if (given->item_count != 1 || expr_is_signature(reader->unit, given->items[0])) {
         return NULL;
     }
     const Object *object = constant_of_expr(reader->unit, callee);
@@ -302,7 +303,7 @@ static HostValue *jitted(LaunchReader *reader, const Expr *e)
     if (decoration == NULL) {
         return NULL;
     }
-    HostValue *value = launch_eval(reader, e->items[0]);
+    HostValue *value = launch_eval(reader, given->items[0]);
     value = value->kind == V_METHOD && strcmp(value->text, "py_func") == 0 ? value->base
                                                                            : value; /* the function of a kernel */
     if (value->kind != V_FUNCTION) {

@@ -78,15 +78,6 @@ static void read_assumptions(Unit *unit, const Keyword *keyword, uint32_t *facts
 
 enum { MOST_NAMES = 8 }; /* one for another */
 
-/* Whether the expression joins lists. */
-static bool is_list(Unit *unit, const Expr *e, unsigned depth)
-{
-    while (e != NULL && depth++ < MOST_NAMES && e->kind != EX_LIST) {
-        e = e->kind == EX_BINARY && e->op == OP_ADD ? e->left : signature_value(unit, e);
-    }
-    return e != NULL && e->kind == EX_LIST;
-}
-
 /* Adds the signatures that an argument of a decorator is: one, or a list of them, also by a name. */
 static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e, unsigned depth)
 {
@@ -95,13 +86,11 @@ static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e, un
     if (condition != NULL) {
         value = object_truth(condition) ? e->left : e->right;
     }
-    if (e->kind == EX_LIST) {
-        for (uint32_t i = 0; i < e->item_count; i++) {
-            add_signatures(unit, decoration, e->items[i], depth);
+    PtrVec items;
+    if (depth < MOST_NAMES && expr_is_list(unit, e) && sequence_items(unit, e, &items)) {
+        for (size_t i = 0; i < items.count; i++) {
+            add_signatures(unit, decoration, items.items[i], depth + 1);
         }
-    } else if (e->kind == EX_BINARY && is_list(unit, e, depth)) { /* OF_FLOATS + ["void(int32[:])"] */
-        add_signatures(unit, decoration, e->left, depth + 1);
-        add_signatures(unit, decoration, e->right, depth + 1);
     } else if (value != NULL && depth < MOST_NAMES) { /* sig = "void(...)"; @cuda.jit(sig) */
         add_signatures(unit, decoration, value, depth + 1);
     } else if (e->kind != EX_NONE) {
@@ -288,7 +277,7 @@ static Decoration read_decorator(Unit *unit, const Decorator *decorator, const E
         is_jit && (!is_cpu || unit->request->emit == PY2CU_EMIT_C); /* calls in kernels ignore the CPU's options */
     uint32_t position = 0;
     for (uint32_t i = 0; i < decorator->call_count && is_read; i++) {
-        const Expr *given = decorator->calls[i];
+        const Expr *given = call_arguments(unit, decorator->calls[i]);
         bool is_partial = object_known(constant_of_expr(unit, given->left)) == KNOWN_PARTIAL;
         for (uint32_t k = is_partial; k < given->item_count; k++) {
             if (position++ == 0) {
@@ -323,12 +312,13 @@ const Decoration *decoration_read(Unit *unit, const Decorator *decorator, const 
 
 const Decoration *decoration_of_call(Unit *unit, const Expr *call)
 {
-    if (call->item_count != 1 || call->items[0]->kind == EX_STARRED) {
+    const Expr *given = call_arguments(unit, call);
+    if (given->item_count != 1 || given->items[0]->kind == EX_STARRED) {
         return NULL;
     }
     const Decorator *decorator = decorator_of_expr(unit, call->left);
     if (decorator == NULL ||
-        (decorator->takes_function ? call->keyword_count > 0 : expr_is_signature(unit, call->items[0]))) {
+        (decorator->takes_function ? call->keyword_count > 0 : expr_is_signature(unit, given->items[0]))) {
         return NULL;
     }
     if (!decorator->takes_function && call->keyword_count > 0) { /* cuda.jit(f, fastmath=True) */

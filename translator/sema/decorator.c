@@ -84,17 +84,17 @@ Object *decorator_called(Unit *unit, Object *callee, const Expr *call)
         return is_open ? decorator_object(unit, path, decorator_with_call(unit, decorator, call, false)) : NULL;
     }
     const Decorator *decorator = decorator_of_object(unit, callee);
-    const Expr *first = ast_argument(call, 0, "func_or_sig");
+    const Expr *given = call_arguments(unit, call), *first = ast_argument(given, 0, "func_or_sig");
     Object *function = first != NULL ? function_of_argument(unit, first) : NULL;
     if (decorator->takes_function) {
-        return function != NULL && call->item_count == 1 ? decorated(unit, function, decorator, call) : NULL;
+        return function != NULL && given->item_count == 1 ? decorated(unit, function, decorator, call) : NULL;
     }
     if (function != NULL) { /* cuda.jit(f, fastmath=True) */
         return decorated(unit, function, decorator_with_call(unit, decorator, call_without_items(unit, call), true),
                          call);
     }
-    if (call->item_count > 0 &&
-        !expr_is_signature(unit, call->items[0])) { /* it may be a function that the source does not tell */
+    if (given->item_count > 0 &&
+        !expr_is_signature(unit, given->items[0])) { /* it may be a function that the source does not tell */
         return NULL;
     }
     return decorator_object(unit, callee, decorator_with_call(unit, decorator, call, true));

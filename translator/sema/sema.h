@@ -337,6 +337,15 @@ bool expr_is_signature(Unit *unit, const Expr *e);
  * error. */
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature);
 
+/* ---- sema/sequence_items.c
+ * ------------------------------------------------------------------------------------------ */
+
+/* The items (Expr *) of a display, a comprehension, list(), zip(), a slice and others, with the values of loop
+ * variables in place of their names. False: the source does not determine them. */
+bool sequence_items(Unit *unit, const Expr *e, PtrVec *items);
+/* The call with the items of `*sequence` in place of it. */
+const Expr *call_arguments(Unit *unit, const Expr *call);
+
 /* ---- sema/unresolved.c
  * ---------------------------------------------------------------------------------------------- */
 

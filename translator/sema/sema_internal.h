@@ -136,6 +136,16 @@ bool imports_successor(const Unit *unit);
 
 const Py2cuConstant *request_value_at(Unit *unit, const char *path, uint32_t *at);
 
+/* ---- sema/sequence_items.c
+ * ------------------------------------------------------------------------------------------ */
+
+/* Whether the value is a list: a display, a comprehension, list() or sorted() of something, sums and slices of lists.
+ */
+bool expr_is_list(Unit *unit, const Expr *e);
+/* What a call of a function of one `return` evaluates, with the arguments in place of the parameters; NULL: the
+ * function is another one. */
+const Expr *expr_of_call(Unit *unit, const Expr *call);
+
 /* ---- sema/signature_expr.c
  * ------------------------------------------------------------------------------------------ */
 

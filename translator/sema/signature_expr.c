@@ -24,11 +24,25 @@ bool expr_is_signature(Unit *unit, const Expr *e)
         if (object != NULL) {
             return object->kind == OBJ_STRING || object->kind == OBJ_TUPLE || object->kind == OBJ_NONE;
         }
-        if (e->kind == EX_CALL) { /* void(float32[:]), "void({}[:])".format(T) */
-            bool is_format = e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "format") == 0;
-            return is_format || (callee != NULL && callee->kind == OBJ_TYPE) || object_known(callee) == KNOWN_SIGNATURE;
+        if (e->kind == EX_CALL) { /* void(float32[:]), "void({}[:])".format(T), list(SIGNATURES) */
+            const KnownId known = object_known(callee);
+            const bool is_method = e->left->kind == EX_ATTRIBUTE && expr_is_signature(unit, e->left->left);
+            const Expr *result = expr_of_call(unit, e);
+            if (is_method || (callee != NULL && callee->kind == OBJ_TYPE) || known == KNOWN_SIGNATURE ||
+                known == KNOWN_CONTAINER || known == KNOWN_SORTED || known == KNOWN_TUPLE_TYPE) {
+                return true;
+            }
+            if (result == NULL) {
+                return false;
+            }
+            e = result;
+            continue;
         }
-        bool is_text = e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_MOD);
+        if (expr_is_list(unit, e)) {
+            return true;
+        }
+        const bool is_choice = e->kind == EX_CONDITIONAL || e->kind == EX_NAMED;
+        bool is_text = is_choice || (e->kind == EX_BINARY && (e->op == OP_ADD || e->op == OP_MOD || e->op == OP_MUL));
         if (!is_text && value == NULL) {
             return false;
         }
@@ -45,6 +59,7 @@ bool expr_is_dict(const Expr *e)
 const Expr *signature_item(Unit *unit, const Expr *e)
 {
     const Expr *all = e->kind == EX_SUBSCRIPT ? signature_value(unit, e->left) : NULL;
+    all = all == NULL && e->kind == EX_SUBSCRIPT ? e->left : all;
     const Object *index = all != NULL ? constant_of_expr(unit, e->right) : NULL;
     if (index == NULL) {
         return NULL;
@@ -55,8 +70,11 @@ const Expr *signature_item(Unit *unit, const Expr *e)
         }
     }
     bool is_list = (all->kind == EX_LIST || all->kind == EX_TUPLE) && index->kind == OBJ_INT;
-    bool inside = is_list && index->integer >= 0 && index->integer < (int64_t)all->item_count;
-    return inside ? all->items[index->integer] : NULL;
+    const int64_t at = !is_list ? -1 : index->integer < 0 ? index->integer + all->item_count : index->integer;
+    for (uint32_t i = 0; is_list && i < all->item_count; i++) {
+        is_list = all->items[i]->kind != EX_STARRED;
+    }
+    return is_list && at >= 0 && at < (int64_t)all->item_count ? all->items[at] : NULL;
 }
 
 const char *expr_source(const Unit *unit, const Expr *e, size_t *length)
@@ -92,21 +110,72 @@ static bool add_callee(Meaning *meaning, const Expr *e)
 }
 
 static bool add_text(Meaning *meaning, const Expr *e, unsigned depth);
+static bool add_formatted(Meaning *meaning, const Expr *text, char mark, Expr *const *values, uint32_t count,
+                          unsigned depth);
 
 /* (float32[:], int64): in parentheses */
-static bool add_list(Meaning *meaning, Expr *const *items, uint32_t count, unsigned depth)
+static bool add_list(Meaning *meaning, const Expr *list, uint32_t first, unsigned depth)
 {
+    const Expr *given = call_arguments(meaning->unit, list);
     textbuf_puts(&meaning->text, "(");
-    for (uint32_t i = 0; i < count; i++) {
-        textbuf_puts(&meaning->text, i > 0 ? ", " : "");
-        if (items[i]->kind == EX_STRING) { /* a layout */
-            textbuf_printf(&meaning->text, "\"%s\"", items[i]->text);
-        } else if (!add_text(meaning, items[i], depth + 1)) {
+    for (uint32_t i = first; i < given->item_count; i++) {
+        const Expr *item = given->items[i];
+        textbuf_puts(&meaning->text, i > first ? ", " : "");
+        if (item->kind == EX_STRING && list->kind == EX_CALL) { /* a layout */
+            textbuf_printf(&meaning->text, "\"%s\"", item->text);
+        } else if (!add_text(meaning, item, depth + 1)) {
             return false;
         }
     }
     textbuf_puts(&meaning->text, ")");
     return true;
+}
+
+/* ", ".join(types) */
+static bool add_joined(Meaning *meaning, const Expr *call, unsigned depth)
+{
+    PtrVec items;
+    bool ok = call->item_count == 1 && sequence_items(meaning->unit, call->items[0], &items);
+    for (size_t i = 0; ok && i < items.count; i++) {
+        ok = (i == 0 || add_text(meaning, call->left->left, depth + 1)) && add_text(meaning, items.items[i], depth + 1);
+    }
+    return ok;
+}
+
+/* str(T), T.__name__, np.dtype(T).name, tuple(...), a call of a function of the file. */
+static bool add_call(Meaning *meaning, const Expr *e, unsigned depth)
+{
+    Unit *unit = meaning->unit;
+    const KnownId known = object_known(constant_of_expr(unit, e->left));
+    const bool is_method = e->left->kind == EX_ATTRIBUTE;
+    if (known == KNOWN_SIGNATURE && e->item_count > 0) { /* signature(void, float32[:]) */
+        return add_text(meaning, e->items[0], depth + 1) && add_list(meaning, e, 1, depth);
+    }
+    if ((known == KNOWN_STR || known == KNOWN_DTYPE) && e->item_count == 1) {
+        return add_text(meaning, e->items[0], depth + 1);
+    }
+    if (known == KNOWN_TUPLE_TYPE) {
+        PtrVec items;
+        Expr list = {.kind = EX_TUPLE};
+        if (!sequence_items(unit, e, &items)) {
+            return false;
+        }
+        list.items = (Expr **)items.items;
+        list.item_count = (uint32_t)items.count;
+        return add_list(meaning, &list, 0, depth);
+    }
+    if (is_method && strcmp(e->left->name, "format") == 0) {
+        return add_formatted(meaning, e->left->left, '{', e->items, e->item_count, depth);
+    }
+    if (is_method && strcmp(e->left->name, "join") == 0) {
+        return add_joined(meaning, e, depth);
+    }
+    if (is_method && strcmp(e->left->name, "strip") == 0 && e->item_count == 0) {
+        return add_text(meaning, e->left->left, depth + 1);
+    }
+    const Expr *result = expr_of_call(unit, e);
+    return result != NULL ? add_text(meaning, result, depth + 1)
+                          : e->keyword_count == 0 && add_callee(meaning, e->left) && add_list(meaning, e, 0, depth);
 }
 
 /* "void(%s[:], int32)" % T, "void({}[:], int32)".format(T): the mark is where values go in. */
@@ -147,6 +216,11 @@ static bool add_name(Meaning *meaning, const Expr *e, unsigned depth)
         textbuf_add(&meaning->text, object->text, object->length);
         return true;
     }
+    const bool is_name_of_type =
+        e->kind == EX_ATTRIBUTE && object == NULL && (strcmp(e->name, "__name__") == 0 || strcmp(e->name, "name") == 0);
+    if (is_name_of_type) { /* np.float32.__name__, np.dtype(T).name */
+        return add_text(meaning, e->left, depth + 1);
+    }
     const Expr *value = object == NULL || object->kind == OBJ_PATH ? signature_value(meaning->unit, e) : NULL;
     if (value != NULL) {
         return add_text(meaning, value, depth + 1);
@@ -161,6 +235,11 @@ static bool add_text(Meaning *meaning, const Expr *e, unsigned depth)
     if (depth > MAX_DEPTH) {
         return false;
     }
+    const Object *number = constant_of_expr(meaning->unit, e);
+    if (number != NULL && number->kind == OBJ_INT) {
+        textbuf_printf(&meaning->text, "%lld", (long long)number->integer);
+        return true;
+    }
     switch (e->kind) {
     case EX_STRING:
         textbuf_add(&meaning->text, e->text, e->text_length);
@@ -172,7 +251,21 @@ static bool add_text(Meaning *meaning, const Expr *e, unsigned depth)
             }
         }
         return true;
+    case EX_NAMED:
+        return add_text(meaning, e->left, depth + 1);
+    case EX_CONDITIONAL: {
+        const Object *condition = constant_of_expr(meaning->unit, e->cond);
+        return condition != NULL && add_text(meaning, object_truth(condition) ? e->left : e->right, depth + 1);
+    }
     case EX_BINARY:
+        if (e->op == OP_MUL) {
+            const Object *times = constant_of_expr(meaning->unit, e->right);
+            bool ok = times != NULL && times->kind == OBJ_INT && times->integer <= MAX_DEPTH;
+            for (int64_t i = 0; ok && i < times->integer; i++) {
+                ok = add_text(meaning, e->left, depth + 1);
+            }
+            return ok;
+        }
         if (e->op == OP_ADD) {
             return add_text(meaning, e->left, depth + 1) && add_text(meaning, e->right, depth + 1);
         }
@@ -197,19 +290,10 @@ static bool add_text(Meaning *meaning, const Expr *e, unsigned depth)
         return true;
     }
     case EX_CALL:
-        if (e->item_count > 0 && object_known(constant_of_expr(meaning->unit, e->left)) ==
-                                     KNOWN_SIGNATURE) { /* signature(void, float32[:]) */
-            return add_text(meaning, e->items[0], depth + 1) &&
-                   add_list(meaning, e->items + 1, e->item_count - 1, depth);
-        }
-        if (e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, "format") == 0) {
-            return add_formatted(meaning, e->left->left, '{', e->items, e->item_count, depth);
-        }
-        return e->keyword_count == 0 && add_callee(meaning, e->left) &&
-               add_list(meaning, e->items, e->item_count, depth);
+        return add_call(meaning, e, depth);
     case EX_TUPLE:
     case EX_LIST: /* argtypes=[...] */
-        return add_list(meaning, e->items, e->item_count, depth);
+        return add_list(meaning, e, 0, depth);
     case EX_INT:
     case EX_SLICE:
         add_source(meaning, e);
@@ -220,12 +304,10 @@ static bool add_text(Meaning *meaning, const Expr *e, unsigned depth)
     case EX_FALSE:
     case EX_NONE:
     case EX_ELLIPSIS:
-    case EX_NAMED:
     case EX_UNARY:
     case EX_BOOLEAN:
     case EX_NOT:
     case EX_COMPARE:
-    case EX_CONDITIONAL:
     case EX_STARRED:
     case EX_LAMBDA:
     case EX_UNSUPPORTED:

@@ -106,6 +106,7 @@ TRANSLATED = {
     "a condition": "@(GPU and cuda.jit(SIG))\n" + K,
     "getattr with a name": "name = 'jit'\n@getattr(cuda, name)(SIG)\n" + K,
     "a call of an item by key": F + "D = {'jit': cuda.jit(SIG)}\nk = D['jit'](f)\n",
+    "an unpacked function": F + "k = cuda.jit(*[f])\nk[1,1](np.ones(3,np.float32))\n",
 }
 
 REPORTED = {
@@ -182,7 +183,6 @@ REPORTED = {
     "a dict that is merged": F + "D = {**{'j': cuda.jit(SIG)}}\nk = D['j'](f)\n",
     "max()": F + "k = max([cuda.jit(SIG)], key=id)(f)\n",
     "a default of a lambda": F + "h = lambda q, d=cuda.jit(SIG): d(q)\nk = h(f)\n",
-    "an unpacked function": F + "k = cuda.jit(*[f])\nk[1,1](np.ones(3,np.float32))\n",
     "the function by name": F + "k = cuda.jit(SIG)(func=f)\n",
     "a function that another library wraps": F + "import elsewhere\nk = cuda.jit(elsewhere.wrap(f))\nk[1,1](np.ones(3))\n",
 }
