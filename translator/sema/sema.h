@@ -337,7 +337,7 @@ bool expr_is_signature(Unit *unit, const Expr *e);
  * error. */
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature);
 
-/* ---- sema/sequence_items.c
+/* ---- sema/sequences.c
  * ------------------------------------------------------------------------------------------ */
 
 /* The items (Expr *) of a display, a comprehension, list(), zip(), a slice and others, with the values of loop

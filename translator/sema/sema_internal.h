@@ -136,7 +136,7 @@ bool imports_successor(const Unit *unit);
 
 const Py2cuConstant *request_value_at(Unit *unit, const char *path, uint32_t *at);
 
-/* ---- sema/sequence_items.c
+/* ---- sema/sequences.c
  * ------------------------------------------------------------------------------------------ */
 
 /* Whether the value is a list: a display, a comprehension, list() or sorted() of something, sums and slices of lists.
