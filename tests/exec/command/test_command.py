@@ -47,7 +47,7 @@ def first(x, n):
     i = cuda.grid(1)
     if i < n:
         tile[0] = x[i, 1]
-        cuda.syncthreads()
+        cuda.syncthreads()  # py2cu: allow(barrier-in-guard)
         x[i, 0] = tile[0]
 '''
 
