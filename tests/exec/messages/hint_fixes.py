@@ -105,6 +105,8 @@ FIXES = {
         ("write a number, a string, a tuple of these, a name of the text, or an expression of them", "given_value_unknown", "N=SIZE", "N=3"),
     ],
     "errors/control_flow": [
+        ("remove the 'del', or assign a value to '{}' after it", "deleted_name", "del step", "pass"),
+        ("remove the 'del', or assign a value to '{}' after it", "deleted_name", "del step", "del step\nstep = 2"),
         ("choose between the attributes: cuda.threadIdx.x if c else cuda.blockIdx.x", "chosen_index_object", "d.x", "d",
          "cuda.threadIdx if c > 3 else cuda.blockIdx", "cuda.threadIdx.x if c > 3 else cuda.blockIdx.x"),
         ("choose between what they give: f(x) if c else g(x)", "chosen_function", "f(1.0)", "math.cos(1.0) if c > 3 else math.sin(1.0)"),
