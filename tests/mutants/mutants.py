@@ -130,7 +130,7 @@ class Base:
         command([self.cc, "-x", "c", "-w", "-c", "-", "-o", parts[-1]], input=table)
         translator = self.objects["py2cu_objects"]
         self.rest = [os.path.join(folder, "rest.o")]
-        command(["ld", "-r", "-o", self.rest[0], *parts, *self.objects["py2cu_run"], *self.others()])  # units run kernels
+        command(["ld", "-r", "-o", self.rest[0], *parts, *self.objects["py2cu_interp"], *self.others()])  # units run kernels
         self.translator = translator
 
     def command(self):
@@ -139,7 +139,7 @@ class Base:
 
     def others(self):
         """What the command and the package are linked with beside the translator's own objects."""
-        return [path for name in ("py2cu_rt_objects", "py2cu_grammar", "py2cu_toml", "py2cu_pages") for path in self.objects[name]]
+        return [path for name in ("py2cu_rt_objects", "py2cu_grammar", "py2cu_toml", "py2cu_pages", "py2cu_support") for path in self.objects[name]]
 
     def link(self, output, mutated, old, parts, more=()):
         objects = [mutated if path == old else path for path in self.translator]
