@@ -121,6 +121,14 @@ def test_what_the_readme_shows_is_so(tmp_path):
     assert done.stdout.split("\n\n", 1)[1] == next(blocks(page, "c"))[1]
 
 
+def test_cuda_of_the_landing_page(tmp_path):
+    """The CUDA C below the first program is what the program prints."""
+    page = PAGES["docs/index.md"]
+    (tmp_path / "k.py").write_text(next(blocks(page, "python"))[1])
+    done = subprocess.run([sys.executable, "k.py"], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n\n", 1)[1].strip() == next(blocks(page, "c"))[1].strip()
+
+
 def test_samples_are_at_most_a_page():
     """As CONTRIBUTING.md has it."""
     lines = {path: sum(bool(line.strip()) for line in path.read_text().splitlines())
