@@ -348,7 +348,7 @@ static char *move_white_space(const char *text, size_t length)
         const size_t space = strspn(++at, " \t"), end = at[space] == '\r' && at[space + 1] == '\n' ? 2 : 1;
         if (space > 0 && (end == 2 || at[space] == '\n')) {
             memmove(at + end, at, space);
-            memcpy(at, "\r\n" + (2 - end), end);
+            memcpy(at, &"\r\n"[2 - end], end);
         }
     }
     return copy;
