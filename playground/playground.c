@@ -42,8 +42,7 @@ static Py2cuUnit *unit; /* the last one */
 static Run *run;        /* of a kernel of it; NULL: none */
 static Piece parts[PART_COUNT];
 
-/* ---- of the command, what a page has not
- * ----------------------------------------------------------------------------- */
+/* ---- of the command, what a page has not ---- */
 
 void cli_hide_progress(void)
 {
@@ -95,8 +94,7 @@ int cli_explain(const char *code)
     return EXIT_USAGE;
 }
 
-/* ---- translation
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- translation ---- */
 
 /* So many bytes for the page to write to; NULL without memory. What was there is gone. */
 EXPORT("playground_room") char *playground_room(size_t size)

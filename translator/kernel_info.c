@@ -197,7 +197,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
     info->items = func->items;
     info->has_loops = func->has_loops;
     for (uint32_t axis = 0; axis < 3; axis++) {
-        info->grid_axes |= func->covers[axis].is_used ? 1u << axis : 0;
+        info->grid_axes |= func->grid_extents[axis].is_used ? 1u << axis : 0;
     }
     add_block(unit, info, instance);
     ptrvec_push(unit->arena, &unit->kernels, info);
@@ -205,7 +205,8 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
 
 void kernel_infos_add(Unit *unit)
 {
-    const Common common = {any_recursive(unit->program), raises_table(unit), sites_table(unit), linked_function(unit)};
+    const Common common = {any_recursive(unit->program), exception_site_table(unit), sanitizer_site_table(unit),
+                           linked_function(unit)};
     for (size_t i = 0; i < unit->program->funcs.count; i++) { /* in the order of the text */
         IrFunc *func = unit->program->funcs.items[i];
         if (func->is_kernel) {

@@ -64,8 +64,7 @@ static void list_functions(Unit *unit)
     }
 }
 
-/* ---- the passes
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- the passes ---- */
 
 typedef struct Pass {
     const char *name;
@@ -78,35 +77,36 @@ static const Pass passes[] = {
     {"parse", .run = parse},          /* text to tree */
     {"imports", .run = list_imports}, /* which modules the text imports */
     {"resolve", .run = resolve},      /* what names mean */
-    {"kernels", .run = kernels},      /* which functions, for which types; the types of all their expressions */
+    {"instances", .run = kernels},    /* which functions, for which types; the types of all their expressions */
     {"lower", .run = lower},          /* Python to structured C */
     {"verify", .run = ir_verify},     /* the IR is as ir/ir.h says: what comes next may rely on it */
-    {"constant-params", .run = tidy_constant_params}, /* parameters that are one number in every call */
-    {"ranges", .run = ranges},                        /* what values can be, and what that makes unnecessary */
-    {"advice", .run = advice},                        /* what the author most likely did not mean */
-    {"unused-results", .run = tidy_unused_results},   /* parts of results that nobody reads */
-    {"counted-loops", .each = tidy_counted_loops},    /* loops that count their turns */
-    {"tidy", .each = tidy},                           /* for the reader */
-    {"verify-again", .run = ir_verify},               /* sums lean left now: they may have become deep */
-    {"fold", .each = tidy_fold},                      /* what is known by types and numbers */
-    {"unused", .run = tidy_unused},                   /* what nobody reads */
-    {"shared-memory", .run = finish_shared_memory},   /* the limit of static shared memory */
-    {"choices", .each = tidy_choices},                /* ifs that only choose values */
-    {"reads", .each = tidy_reads},                    /* variables that are read at once */
-    {"repeated", .each = tidy_repeated},              /* indices that are counted from the end again and again */
-    {"pointers", .run = finish_pointers},             /* const and restrict */
-    {"raises", .run = finish_raises},                 /* numbers of what can be raised */
-    {"fast", .run = finish_fast},                     /* fast functions where kernels differ in them */
-    {"placement", .run = finish_placement},           /* which axis of the hardware is which of the script */
-    {"rows", .each = tidy_rows},                      /* addresses that stand again and again */
-    {"counts", .run = finish_counts},                 /* helpers, prototypes, constants that are used */
-    {"declare", .each = finish_declare},              /* where variables are declared */
-    {"declared-extents", .each = tidy_declared_extents},
-    {"parallel", .each = finish_parallel}, /* loops on several threads */
-    {"bindings", .each = finish_bindings}, /* auto [x, y] = f() */
-    {"names", .each = finish_names},       /* of variables */
-    {"sanitize", .run = finish_sanitize},  /* who reads and writes what is told of */
-    {"emit", .run = emit},                 /* IR to text */
+    {"constant-parameters", .run = simplify_constant_parameters}, /* parameters that are one number in every call */
+    {"ranges", .run = ranges},                             /* what values can be, and what that makes unnecessary */
+    {"lint", .run = lint},                                 /* what the author most likely did not mean */
+    {"dead-results", .run = eliminate_dead_results},       /* parts of results that nobody reads */
+    {"counted-loops", .each = canonicalize_counted_loops}, /* loops that count their turns */
+    {"simplify", .each = simplify},                        /* for the reader */
+    {"verify-again", .run = ir_verify},                    /* sums lean left now: they may have become deep */
+    {"fold", .each = fold_function},                       /* what is known by types and numbers */
+    {"dead-code", .run = eliminate_dead_code},             /* what nobody reads */
+    {"shared-memory", .run = check_static_shared_memory},  /* the limit of static shared memory */
+    {"if-to-select", .each = convert_ifs_to_selects},      /* ifs that only choose values */
+    {"forward-substitution", .each = substitute_forward},  /* variables that are read at once */
+    {"common-subexpressions",
+     .each = eliminate_common_subexpressions},          /* indices that are counted from the end again and again */
+    {"pointer-qualifiers", .run = qualify_pointers},    /* const and restrict */
+    {"exception-sites", .run = number_exception_sites}, /* numbers of what can be raised */
+    {"fast-math", .run = select_fast_math},             /* fast functions where kernels differ in them */
+    {"axis-mapping", .run = map_axes},                  /* which axis of the hardware is which of the script */
+    {"row-addresses", .each = share_row_addresses},     /* addresses that stand again and again */
+    {"use-counts", .run = count_uses},                  /* helpers, prototypes, constants that are used */
+    {"declarations", .each = place_declarations},       /* where variables are declared */
+    {"declared-extents", .each = simplify_declared_extents},
+    {"parallel-loops", .each = find_parallel_loops},          /* loops on several threads */
+    {"structured-bindings", .each = add_structured_bindings}, /* auto [x, y] = f() */
+    {"variable-names", .each = assign_variable_names},        /* of variables */
+    {"sanitizer", .run = instrument_accesses},                /* who reads and writes what is told of */
+    {"emit", .run = emit},                                    /* IR to text */
 };
 
 /* What a pass could not do for single functions: the kernels among them, and those that call them, are dropped. False:
@@ -193,7 +193,7 @@ static bool print_text(Unit *unit)
     }
     kernel_infos_add(unit);
     if (request->line_directives) {
-        emit_put_lines(unit);
+        emit_line_directives(unit);
     }
     sources_finish(unit);
     if (request->emit == PY2CU_EMIT_MAP) {
@@ -216,7 +216,7 @@ static bool run_passes(Unit *unit)
         ast_dump(unit->modules[0], &unit->text);
         return true;
     case PY2CU_EMIT_LIST:
-        if (!run_until(unit, "kernels")) {
+        if (!run_until(unit, "instances")) {
             return false;
         }
         list_functions(unit);
@@ -229,7 +229,7 @@ static bool run_passes(Unit *unit)
         return true;
     case PY2CU_EMIT_IR:
         if (!shows_ir(unit, unit->request->pass) ||
-            !run_until(unit, unit->request->pass != NULL ? unit->request->pass : "names")) {
+            !run_until(unit, unit->request->pass != NULL ? unit->request->pass : "variable-names")) {
             return false;
         }
         kernel_infos_add(unit);
@@ -243,7 +243,7 @@ static bool run_passes(Unit *unit)
         return print_text(unit);
     case PY2CU_EMIT_HEADER:
     case PY2CU_EMIT_LAUNCHER:
-        if (!run_until(unit, "names")) {
+        if (!run_until(unit, "variable-names")) {
             return false;
         }
         kernel_infos_add(unit);

@@ -11,8 +11,8 @@
 /* From a text to an image. Needs no device. */
 typedef struct BackendCompiler {
     /* Finds the compiler, without opening it, and fills the plan. */
-    int (*plan)(const BuildSpec *spec, BuildPlan *plan);
-    int (*compile)(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
+    int (*plan)(const BuildSpec *spec, CompileKey *plan);
+    int (*compile)(const BuildSpec *spec, const CompileKey *plan, BuildOutput *output);
 } BackendCompiler;
 
 typedef struct TextPlace {
@@ -42,7 +42,7 @@ typedef struct LaunchCall {
 typedef struct BackendModules {
     Py2cuImageKind kind; /* of the images that load takes */
     /* Loads one kernel of an image, which stays until it is unloaded; fills what the loaded code says in *use. *record
-     * is where the kernel notes what it raised, in device memory: a RaisedRecord, or NULL when it cannot raise. */
+     * is where the kernel notes what it raised, in device memory: a ExceptionRecord, or NULL when it cannot raise. */
     int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use,
                 void **loaded, void **record);
     void (*unload)(void *state, void *loaded);

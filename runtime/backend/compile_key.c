@@ -3,13 +3,13 @@
 
 #include <string.h>
 
-bool plan_failed(const BuildPlan *plan)
+bool compile_key_failed(const CompileKey *plan)
 {
     return plan->options.failed || plan->source.failed || plan->compiler.failed || plan->path.failed ||
            plan->linker.failed;
 }
 
-void plan_digest(const BuildPlan *plan, const BuildSpec *spec, const char *backend, uint8_t key[SHA256_BYTES])
+void compile_key_digest(const CompileKey *plan, const BuildSpec *spec, const char *backend, uint8_t key[SHA256_BYTES])
 {
     Sha256 sha;
     sha256_start(&sha);
@@ -33,7 +33,7 @@ void plan_digest(const BuildPlan *plan, const BuildSpec *spec, const char *backe
     sha256_finish(&sha, key);
 }
 
-void plan_free(BuildPlan *plan)
+void compile_key_free(CompileKey *plan)
 {
     strbuf_free(&plan->linker);
     strlist_free(&plan->options);
@@ -42,7 +42,7 @@ void plan_free(BuildPlan *plan)
     strbuf_free(&plan->path);
 }
 
-void plan_source_name(const Py2cuKernelInfo *kernel, char *name, size_t size)
+void compile_key_source_name(const Py2cuKernelInfo *kernel, char *name, size_t size)
 {
     const char *file = kernel != NULL && kernel->file_name != NULL ? kernel->file_name : "kernel.py";
     const char *slash = strrchr(file, '/');

@@ -28,13 +28,13 @@ typedef struct BuildSpec {
 } BuildSpec;
 
 /* All that decides what comes out: the cache's key is made of it. */
-typedef struct BuildPlan {
+typedef struct CompileKey {
     StrList options; /* the compiler's arguments */
     StrBuf source;   /* the text as the compiler gets it */
     StrBuf compiler; /* which compiler: its path, size and time of change */
     StrBuf path;     /* of the compiler, or of NVRTC */
     StrBuf linker;   /* path of nvJitLink, where there is code to link */
-} BuildPlan;
+} CompileKey;
 
 typedef struct BuildOutput {
     void *image; /* malloc'ed */
@@ -43,11 +43,11 @@ typedef struct BuildOutput {
 } BuildOutput;
 
 /* How a compiler calls the text, or the one of no kernel: "saxpy.cu". */
-void plan_source_name(const Py2cuKernelInfo *kernel, char *name, size_t size);
+void compile_key_source_name(const Py2cuKernelInfo *kernel, char *name, size_t size);
 /* True when some part of it found no memory. */
-bool plan_failed(const BuildPlan *plan);
+bool compile_key_failed(const CompileKey *plan);
 /* The cache's key. `backend` is the name of the one that compiles. */
-void plan_digest(const BuildPlan *plan, const BuildSpec *spec, const char *backend, uint8_t key[SHA256_BYTES]);
-void plan_free(BuildPlan *plan);
+void compile_key_digest(const CompileKey *plan, const BuildSpec *spec, const char *backend, uint8_t key[SHA256_BYTES]);
+void compile_key_free(CompileKey *plan);
 
 #endif

@@ -13,14 +13,14 @@ static void in_child(void)
     (void)atomic_fetch_add(&forks, 1);
 }
 
-static void watch(void)
+static void register_handler(void)
 {
     (void)pthread_atfork(NULL, NULL, in_child);
 }
 
 void fork_mark(ForkMark *mark)
 {
-    (void)pthread_once(&once, watch);
+    (void)pthread_once(&once, register_handler);
     atomic_init(mark, atomic_load(&forks));
 }
 

@@ -5,14 +5,14 @@
 
 enum { SHARE = 64 };
 
-int64_t pause_clock(void)
+int64_t backoff_clock(void)
 {
     struct timespec time;
     (void)clock_gettime(CLOCK_MONOTONIC, &time);
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-void pause_after(int64_t waited, int64_t least, int64_t most)
+void backoff_wait(int64_t waited, int64_t least, int64_t most)
 {
     int64_t pause = waited / SHARE;
     pause = pause < least ? least : pause > most ? most : pause;

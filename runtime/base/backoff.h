@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 /* Nanoseconds of a clock that nobody sets. */
-int64_t pause_clock(void);
+int64_t backoff_clock(void);
 /* Sleeps for a 64th of the time that was waited so far, between these bounds. In nanoseconds. */
-void pause_after(int64_t waited, int64_t least, int64_t most);
+void backoff_wait(int64_t waited, int64_t least, int64_t most);
 
 #endif

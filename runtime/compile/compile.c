@@ -61,20 +61,20 @@ static int build_failed(int status, const BuildSpec *spec)
 static int build_through_cache(const Backend *backend, const BuildSpec *spec, const Py2cuCompileOptions *options,
                                Py2cuImage *image)
 {
-    BuildPlan plan = {0};
+    CompileKey plan = {0};
     int status = backend->compiler->plan(spec, &plan);
-    if (status == PY2CU_OK && plan_failed(&plan)) {
+    if (status == PY2CU_OK && compile_key_failed(&plan)) {
         status = fail_memory();
     }
     if (status != PY2CU_OK) {
-        plan_free(&plan);
+        compile_key_free(&plan);
         return status;
     }
 
     uint8_t key[SHA256_BYTES];
     Cache cache;
     CacheEntry entry;
-    plan_digest(&plan, spec, backend->name, key);
+    compile_key_digest(&plan, spec, backend->name, key);
     cache_open(&cache, options->cache_dir, options->no_cache);
     if (cache_load(&cache, key, &entry)) {
         *image = (Py2cuImage){entry.image, entry.image_length, entry.log, true};
@@ -94,7 +94,7 @@ static int build_through_cache(const Backend *backend, const BuildSpec *spec, co
         strbuf_free(&output.log);
     }
     cache_close(&cache);
-    plan_free(&plan);
+    compile_key_free(&plan);
     return status;
 }
 
@@ -107,7 +107,7 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
         return fail(PY2CU_ERROR_COMPILE, "the text has %zu bytes, more than %zu", text_length, text_limit);
     }
     char name[256];
-    plan_source_name(kernel_count > 0 ? kernels[0] : NULL, name, sizeof name);
+    compile_key_source_name(kernel_count > 0 ? kernels[0] : NULL, name, sizeof name);
     bool on_host = kind == PY2CU_IMAGE_HOST;
     BuildSpec spec = {
         .kind = kind,

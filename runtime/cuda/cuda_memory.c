@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static int take(const CudaState *state, MemoryKind kind, size_t bytes, void *stream, void **out)
+static int allocate_kind(const CudaState *state, MemoryKind kind, size_t bytes, void *stream, void **out)
 {
     const Cudart *api = &state->api;
     switch (kind) {
@@ -25,7 +25,7 @@ static int take(const CudaState *state, MemoryKind kind, size_t bytes, void *str
     return CUDA_ERROR_INVALID_VALUE;
 }
 
-static int give_back(const CudaState *state, MemoryKind kind, void *memory, void *stream)
+static int free_kind(const CudaState *state, MemoryKind kind, void *memory, void *stream)
 {
     const Cudart *api = &state->api;
     switch (kind) {
@@ -54,7 +54,7 @@ static int cuda_allocate(void *state, MemoryKind kind, size_t bytes, void *strea
     };
     CudaCall call = cuda_begin(state);
     if (call.entered) {
-        call.error = take(call.state, kind, bytes, stream, out);
+        call.error = allocate_kind(call.state, kind, bytes, stream, out);
     }
     char doing[96] = "";
     if (call.error != CUDA_SUCCESS) {
@@ -68,7 +68,7 @@ static int cuda_free(void *state, MemoryKind kind, void *memory, void *stream)
 {
     CudaCall call = cuda_begin(state);
     if (call.entered) {
-        call.error = give_back(call.state, kind, memory, stream);
+        call.error = free_kind(call.state, kind, memory, stream);
     }
     return cuda_end(&call, "freeing memory");
 }

@@ -16,7 +16,7 @@ typedef struct CudaKernel {
 /* ---- loading ----------------------------------------------------------------------------------------------------- */
 
 /* What the threads of recursive kernels get at least; CUDA gives all threads that fit on the device so much at once. */
-static size_t wanted_stack(void)
+static size_t recursion_stack_bytes(void)
 {
     const char *text = getenv("PY2CU_STACK");
     char *end = NULL;
@@ -27,12 +27,12 @@ static size_t wanted_stack(void)
 
 /* The compiler cannot know how deep a recursion goes, and CUDA's default of 1024 bytes is little. Never less than
  * somebody else has asked for. */
-static int make_room_for_recursion(const CudaState *state)
+static int reserve_recursion_stack(const CudaState *state)
 {
     size_t present = 0;
     int error = state->api.DeviceGetLimit(&present, CUDA_LIMIT_STACK);
-    return error == CUDA_SUCCESS && present < wanted_stack()
-               ? state->api.DeviceSetLimit(CUDA_LIMIT_STACK, wanted_stack())
+    return error == CUDA_SUCCESS && present < recursion_stack_bytes()
+               ? state->api.DeviceSetLimit(CUDA_LIMIT_STACK, recursion_stack_bytes())
                : error;
 }
 
@@ -44,7 +44,7 @@ static int load_into(const CudaState *state, CudaKernel *kernel, const void *ima
         error = state->api.LibraryGetKernel(&kernel->function, kernel->library, info->name);
     }
     if (error == CUDA_SUCCESS && info->recursive) {
-        error = make_room_for_recursion(state);
+        error = reserve_recursion_stack(state);
     }
     if (error == CUDA_SUCCESS && info->raise_count > 0) {
         size_t bytes = 0;

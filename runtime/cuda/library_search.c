@@ -262,7 +262,7 @@ void find_best(const char *variable, const char *library, const char *package, S
     find(variable, library, package, 1, paths);
 }
 
-void find_beside(const char *path, const char *library, StrList *paths)
+void find_libraries_next_to(const char *path, const char *library, StrList *paths)
 {
     char folder[PATH_BYTES];
     const char *slash = strrchr(path, '/');

@@ -14,6 +14,6 @@ void find_candidates(const char *variable, const char *library, const char *pack
 void find_best(const char *variable, const char *library, const char *package, StrList *paths);
 
 /* Adds the path of another library in the folder of the one at `path`, if it is there. */
-void find_beside(const char *path, const char *library, StrList *paths);
+void find_libraries_next_to(const char *path, const char *library, StrList *paths);
 
 #endif

@@ -52,7 +52,7 @@ static BuildSpec part_of(const BuildSpec *spec)
     return part;
 }
 
-static int find_linker(BuildPlan *plan)
+static int find_linker(CompileKey *plan)
 {
     StrList paths = {0};
     find_best("PY2CU_NVJITLINK", "libnvJitLink.so", "nvjitlink", &paths);
@@ -79,7 +79,7 @@ static int find_linker(BuildPlan *plan)
     return PY2CU_OK;
 }
 
-int linker_plan(const BuildSpec *spec, BuildPlan *plan)
+int linker_plan(const BuildSpec *spec, CompileKey *plan)
 {
     BuildSpec part = part_of(spec);
     int status = nvrtc_plan(&part, plan);
@@ -193,7 +193,7 @@ static int add_source(const JitLink *api, void *link, const BuildSpec *spec, con
     part.name = item->name;
     part.kernels = NULL;
     part.kernel_count = 0;
-    BuildPlan plan = {0};
+    CompileKey plan = {0};
     BuildOutput compiled = {0};
     int status = nvrtc_plan(&part, &plan);
     if (status == PY2CU_OK) {
@@ -211,7 +211,7 @@ static int add_source(const JitLink *api, void *link, const BuildSpec *spec, con
     }
     free(compiled.image);
     strbuf_free(&compiled.log);
-    plan_free(&plan);
+    compile_key_free(&plan);
     free(text);
     return status;
 }
@@ -258,7 +258,7 @@ static int read_result(const JitLink *api, void *link, bool as_ptx, BuildOutput 
     return error == 0 ? PY2CU_OK : link_failed(api, link, "to give a result");
 }
 
-static int link_parts(const JitLink *api, const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+static int link_parts(const JitLink *api, const BuildSpec *spec, const CompileKey *plan, BuildOutput *output)
 {
     StrList options = {0};
     strlist_format(&options, "-arch=%s", spec->arch);
@@ -312,7 +312,7 @@ static int link_parts(const JitLink *api, const BuildSpec *spec, const BuildPlan
     return status;
 }
 
-int linker_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+int linker_compile(const BuildSpec *spec, const CompileKey *plan, BuildOutput *output)
 {
     if (!is_linked(spec)) {
         return nvrtc_compile(spec, plan, output);

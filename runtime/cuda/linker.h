@@ -5,7 +5,7 @@
 #include "backend/compile_key.h"
 
 /* Fills the plan: finds NVRTC and, where it is needed, nvJitLink, without opening either. */
-int linker_plan(const BuildSpec *spec, BuildPlan *plan);
-int linker_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
+int linker_plan(const BuildSpec *spec, CompileKey *plan);
+int linker_compile(const BuildSpec *spec, const CompileKey *plan, BuildOutput *output);
 
 #endif

@@ -50,7 +50,7 @@ static bool arch_is_sound(const char *arch)
 }
 
 /* The path of NVRTC when only the loader knows where it is. */
-static bool ask_loader(StrBuf *path)
+static bool path_from_loader(StrBuf *path)
 {
     static const char *const names[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -69,7 +69,7 @@ static bool ask_loader(StrBuf *path)
     return false;
 }
 
-static int find_nvrtc(BuildPlan *plan)
+static int find_nvrtc(CompileKey *plan)
 {
     StrList paths = {0};
     find_best("PY2CU_NVRTC", "libnvrtc.so", "cuda_nvrtc", &paths);
@@ -81,7 +81,7 @@ static int find_nvrtc(BuildPlan *plan)
     if (failed) {
         return fail_memory();
     }
-    if (plan->path.length == 0 && !ask_loader(&plan->path)) {
+    if (plan->path.length == 0 && !path_from_loader(&plan->path)) {
         return fail(PY2CU_ERROR_NO_LIBRARY, "there is no NVRTC (libnvrtc) to compile with: install the CUDA toolkit or "
                                             "the Python package nvidia-cuda-nvrtc, "
                                             "or name the file in PY2CU_NVRTC");
@@ -97,7 +97,7 @@ static int find_nvrtc(BuildPlan *plan)
 }
 
 /* CUDA's headers beside the library, for the texts that include one (half types). */
-static void add_include_paths(const BuildPlan *plan, StrList *options)
+static void add_include_paths(const CompileKey *plan, StrList *options)
 {
     static const char *const places[] = {"../include", "../../include", "../../../include",
                                          "../../cuda_runtime/include"};
@@ -123,7 +123,7 @@ static void add_include_paths(const BuildPlan *plan, StrList *options)
     }
 }
 
-int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan)
+int nvrtc_plan(const BuildSpec *spec, CompileKey *plan)
 {
     if (!arch_is_sound(spec->arch)) {
         return fail(PY2CU_ERROR_ARGUMENT, "there is no architecture \"%s\": it is written as sm_90 or sm_90a",
@@ -182,7 +182,7 @@ int nvrtc_plan(const BuildSpec *spec, BuildPlan *plan)
 static void open_builtins(const char *path)
 {
     StrList paths = {0};
-    find_beside(path, "libnvrtc-builtins.so", &paths);
+    find_libraries_next_to(path, "libnvrtc-builtins.so", &paths);
     if (paths.count > 0) {
         (void)dlopen(paths.items[0],
                      RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE); /* where this fails, NVRTC says what it lacks */
@@ -315,7 +315,7 @@ static const struct {
 };
 
 /* Behind the log of a text that was refused: the release that would do, where an older one is at work. */
-static void say_if_old(const Nvrtc *api, StrBuf *log)
+static void add_version_hint(const Nvrtc *api, StrBuf *log)
 {
     int major = 0, minor = 0;
     if (api->Version(&major, &minor) != NVRTC_SUCCESS) {
@@ -333,7 +333,7 @@ static void say_if_old(const Nvrtc *api, StrBuf *log)
     }
 }
 
-static int compile_program(const Nvrtc *api, const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+static int compile_program(const Nvrtc *api, const BuildSpec *spec, const CompileKey *plan, BuildOutput *output)
 {
     char arch[64];
     bool as_ptx = false;
@@ -361,7 +361,7 @@ static int compile_program(const Nvrtc *api, const BuildSpec *spec, const BuildP
     if (error == NVRTC_SUCCESS) {
         status = read_image(api, program, as_ptx, spec->kind == PY2CU_IMAGE_LTOIR, output);
     } else {
-        say_if_old(api, &output->log);
+        add_version_hint(api, &output->log);
         status = fail(PY2CU_ERROR_COMPILE, "NVRTC refused the text (%s):\n%s", api->GetErrorString(error),
                       strbuf_text(&output->log));
     }
@@ -370,7 +370,7 @@ static int compile_program(const Nvrtc *api, const BuildSpec *spec, const BuildP
     return status;
 }
 
-int nvrtc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+int nvrtc_compile(const BuildSpec *spec, const CompileKey *plan, BuildOutput *output)
 {
     Nvrtc api;
     int status = nvrtc_open(&api, plan->path.data);

@@ -38,7 +38,7 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
     device->backend = backend;
     device->info.backend = backend->name;
     device->info.ordinal = ordinal;
-    int status = placement_mode(backend->asynchronous, &device->placement);
+    int status = mapping_mode(backend->asynchronous, &device->placement);
     if (status != PY2CU_OK) {
         free(device);
         return status;
@@ -220,7 +220,7 @@ int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool 
     return status;
 }
 
-void device_note_launch(Py2cuDevice *device, const char *label)
+void device_record_launch(Py2cuDevice *device, const char *label)
 {
     unsigned place = atomic_fetch_add_explicit(&device->recent_count, 1, memory_order_relaxed);
     atomic_store_explicit(&device->recent[place % RECENT_KERNELS], label, memory_order_relaxed);

@@ -25,7 +25,7 @@ struct Py2cuDevice {
     const Backend *backend;
     void *state;
     Py2cuDeviceInfo info;
-    PlacementMode placement;
+    MappingMode placement;
     ForkMark mark;
     pthread_mutex_t mutex; /* of functions and labels; taken by device_lock() */
     pthread_cond_t built;  /* a function has left FUNCTION_BUILDING */
@@ -98,7 +98,7 @@ static inline bool device_reaches(const Py2cuDevice *device, const Py2cuDevice *
                                (atomic_load(&device->peers) >> (unsigned)ordinal & 1) != 0);
 }
 
-void device_note_launch(Py2cuDevice *device, const char *label);
+void device_record_launch(Py2cuDevice *device, const char *label);
 /* Names the kernels that were launched last when the status is a fault that was met later. */
 int device_explain(Py2cuDevice *device, int status);
 

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void raised_watch(Py2cuFunction *function)
+void device_exception_register(Py2cuFunction *function)
 {
     Py2cuDevice *device = function->device;
     device_lock(device);
@@ -19,7 +19,7 @@ void raised_watch(Py2cuFunction *function)
     device_unlock(device);
 }
 
-void raised_forget(Py2cuFunction *function)
+void device_exception_forget(Py2cuFunction *function)
 {
     Py2cuDevice *device = function->device;
     device_lock(device);
@@ -33,14 +33,14 @@ void raised_forget(Py2cuFunction *function)
     device_unlock(device);
 }
 
-void raised_expect(Py2cuFunction *function)
+void device_exception_expect(Py2cuFunction *function)
 {
     atomic_store_explicit(&function->may_raise, true, memory_order_relaxed);
     atomic_store_explicit(&function->device->may_raise, true, memory_order_release);
 }
 
 /* Takes the record out of the device's memory. */
-static int take_record(const Py2cuFunction *function, void *stream, RaisedRecord *record)
+static int take_record(const Py2cuFunction *function, void *stream, ExceptionRecord *record)
 {
     const Py2cuDevice *device = function->device;
     int status = device->backend->memory->copy(device->state, record, function->record, sizeof *record,
@@ -53,7 +53,7 @@ static int take_record(const Py2cuFunction *function, void *stream, RaisedRecord
 }
 
 /* Numba's form: where, then what. */
-static int report(const Py2cuFunction *function, const RaisedRecord *record)
+static int report(const Py2cuFunction *function, const ExceptionRecord *record)
 {
     const Py2cuKernelInfo *kernel = function->kernel;
     if (record->number > kernel->raise_count) {
@@ -92,7 +92,7 @@ static int report(const Py2cuFunction *function, const RaisedRecord *record)
     return status;
 }
 
-int raised_check(Py2cuDevice *device, void *stream, int status)
+int device_exception_check(Py2cuDevice *device, void *stream, int status)
 {
     if (status != PY2CU_OK || !atomic_load_explicit(&device->may_raise, memory_order_acquire)) {
         return status;
@@ -100,7 +100,7 @@ int raised_check(Py2cuDevice *device, void *stream, int status)
     device_lock(device);
     for (const Py2cuFunction *function = device->raisers; function != NULL && status == PY2CU_OK;
          function = function->next_raiser) {
-        RaisedRecord record = {0};
+        ExceptionRecord record = {0};
         if (!atomic_load_explicit(&function->may_raise, memory_order_relaxed)) {
             continue;
         }

@@ -7,26 +7,25 @@
 #include <string.h>
 
 /* The default on GPUs. */
-enum { USUAL_MODE = PLACEMENT_MODEL };
+enum { USUAL_MODE = MAPPING_BY_COST };
 
-int placement_mode(bool is_gpu, PlacementMode *mode)
+int mapping_mode(bool is_gpu, MappingMode *mode)
 {
-    static const char *const names[] = {
-        [PLACEMENT_OFF] = "off", [PLACEMENT_MODEL] = "model", [PLACEMENT_FORCE] = "force"};
+    static const char *const names[] = {[MAPPING_OFF] = "off", [MAPPING_BY_COST] = "model", [MAPPING_FORCE] = "force"};
     const char *value = getenv("PY2CU_PLACEMENT");
-    *mode = is_gpu ? (PlacementMode)USUAL_MODE : PLACEMENT_OFF;
+    *mode = is_gpu ? (MappingMode)USUAL_MODE : MAPPING_OFF;
     if (value == NULL || value[0] == '\0') {
         return PY2CU_OK;
     }
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(value, names[i]) == 0) {
-            *mode = (PlacementMode)i;
+            *mode = (MappingMode)i;
             return PY2CU_OK;
         }
     }
     for (int placement = PY2CU_PLACED_YX; placement < PY2CU_PLACEMENT_COUNT; placement++) {
         if (strcmp(value, py2cu_placement_name((Py2cuPlacement)placement)) == 0) {
-            *mode = (PlacementMode)(PLACEMENT_NAMED + placement);
+            *mode = (MappingMode)(MAPPING_NAMED + placement);
             return PY2CU_OK;
         }
     }

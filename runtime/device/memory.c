@@ -58,7 +58,7 @@ int py2cu_memory_copy(Py2cuDevice *device, void *to, const void *from, size_t by
         status = device->backend->memory->copy(device->state, to, from, bytes, direction, native, wait);
     }
     status = device_explain(device, status);
-    return wait && direction == PY2CU_COPY_TO_HOST ? raised_check(device, native, status) : status;
+    return wait && direction == PY2CU_COPY_TO_HOST ? device_exception_check(device, native, status) : status;
 }
 
 int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *pattern, size_t pattern_bytes, size_t count,

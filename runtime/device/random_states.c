@@ -46,7 +46,7 @@ static State jump(State state)
     return sum;
 }
 
-static State take(const Step *step, State state)
+static State apply_jump(const Step *step, State state)
 {
     State sum = {0, 0};
     for (unsigned byte = 0; byte < STATE_BYTES; byte++) {
@@ -80,7 +80,7 @@ static void double_step(Step *step)
 {
     State columns[STATE_BITS];
     for (unsigned bit = 0; bit < STATE_BITS; bit++) {
-        columns[bit] = take(step, take(step, unit(bit)));
+        columns[bit] = apply_jump(step, apply_jump(step, unit(bit)));
     }
     fill_step(step, columns);
 }
@@ -111,7 +111,7 @@ int py2cu_random_states(uint64_t *states, size_t count, uint64_t seed, uint64_t 
     fill_step(step, columns);
     for (uint64_t left = subsequence_start; left != 0; left >>= 1) {
         if (left & 1) {
-            state = take(step, state);
+            state = apply_jump(step, state);
         }
         double_step(step);
     }
@@ -121,7 +121,7 @@ int py2cu_random_states(uint64_t *states, size_t count, uint64_t seed, uint64_t 
     for (size_t i = 0; i < count; i++) {
         states[2 * i] = state.s0;
         states[2 * i + 1] = state.s1;
-        state = take(step, state);
+        state = apply_jump(step, state);
     }
     free(step);
     return PY2CU_OK;

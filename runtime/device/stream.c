@@ -65,7 +65,7 @@ int py2cu_stream_synchronize(Py2cuStream *stream)
     }
     Py2cuDevice *device = stream->device;
     int status = wait_for_stream(device, stream->native);
-    return raised_check(device, stream->native, device_explain(device, status));
+    return device_exception_check(device, stream->native, device_explain(device, status));
 }
 
 int py2cu_stream_query(Py2cuStream *stream)
@@ -219,7 +219,7 @@ int py2cu_device_synchronize(Py2cuDevice *device)
         /* What was launched before is known to be good; what another thread launched meanwhile is not. */
         (void)atomic_compare_exchange_strong(&device->recent_count, &seen, 0);
     }
-    return raised_check(device, NULL, device_explain(device, status));
+    return device_exception_check(device, NULL, device_explain(device, status));
 }
 
 int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
@@ -242,5 +242,5 @@ int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
         return PY2CU_OK; /* whoever waits for the graph's launch will find it */
     }
     status = status == PY2CU_OK ? wait_for_stream(device, native) : status;
-    return raised_check(device, native, device_explain(device, status));
+    return device_exception_check(device, native, device_explain(device, status));
 }

@@ -14,13 +14,13 @@ enum {
 
 static int poll_until_done(Py2cuDevice *device, int (*query)(void *state, void *what), void *what)
 {
-    int64_t start = pause_clock(), asked = start;
+    int64_t start = backoff_clock(), asked = start;
     for (;;) {
         int status = query(device->state, what);
         if (status != PY2CU_ERROR_NOT_READY) {
             return status;
         }
-        int64_t time = pause_clock(), waited = time - start;
+        int64_t time = backoff_clock(), waited = time - start;
         if (time - asked >= ASK_NANOSECONDS) {
             asked = time;
             if (device->on_wait(device->on_wait_context)) {
@@ -28,12 +28,12 @@ static int poll_until_done(Py2cuDevice *device, int (*query)(void *state, void *
             }
         }
         if (waited > EAGER_NANOSECONDS) {
-            pause_after(waited, 0, LONGEST_PAUSE);
+            backoff_wait(waited, 0, LONGEST_PAUSE);
         }
     }
 }
 
-static bool may_give_up(const Py2cuDevice *device)
+static bool can_be_interrupted(const Py2cuDevice *device)
 {
     return device->on_wait != NULL && device->backend->asynchronous;
 }
@@ -64,25 +64,25 @@ static int poll_stream(Py2cuDevice *device, void *stream)
 
 int wait_for_stream(Py2cuDevice *device, void *stream)
 {
-    return may_give_up(device) ? poll_stream(device, stream)
-                               : device->backend->streams->synchronize(device->state, stream);
+    return can_be_interrupted(device) ? poll_stream(device, stream)
+                                      : device->backend->streams->synchronize(device->state, stream);
 }
 
 int wait_before_copy(Py2cuDevice *device, void *stream)
 {
-    return may_give_up(device) ? poll_stream(device, stream) : PY2CU_OK;
+    return can_be_interrupted(device) ? poll_stream(device, stream) : PY2CU_OK;
 }
 
 int wait_for_event(Py2cuDevice *device, void *event)
 {
     const BackendStreams *streams = device->backend->streams;
-    return may_give_up(device) ? poll_until_done(device, streams->event_query, event)
-                               : streams->event_synchronize(device->state, event);
+    return can_be_interrupted(device) ? poll_until_done(device, streams->event_query, event)
+                                      : streams->event_synchronize(device->state, event);
 }
 
 int wait_for_device(Py2cuDevice *device)
 {
     /* Nearly all streams wait for the default one. For the others nobody can give up. */
-    int status = may_give_up(device) ? poll_default_stream(device) : PY2CU_OK;
+    int status = can_be_interrupted(device) ? poll_default_stream(device) : PY2CU_OK;
     return status == PY2CU_ERROR_INTERRUPTED ? status : device->backend->device->synchronize(device->state);
 }

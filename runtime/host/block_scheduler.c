@@ -35,8 +35,8 @@ typedef struct Wait {
     uint64_t result;
 } Wait;
 
-struct Crew {
-    CrewRules rules;
+struct BlockScheduler {
+    SchedulerRules rules;
     uint64_t random;
 
     uint8_t *stacks; /* `capacity` times (guard page, stack) */
@@ -53,7 +53,7 @@ struct Crew {
     HostThreadFn thread;
     void *const *args;
     uint32_t count, alive, arrived, said_one, at_grid;
-    Grid *grid;
+    GridBarrier *grid;
     uint32_t grid_rounds; /* so far */
     uint32_t current, cursor;
     bool is_stuck;
@@ -67,258 +67,263 @@ struct Crew {
 
 /* ---- what a crew owns -------------------------------------------------------------------------------------------- */
 
-Crew *crew_new(const CrewRules *rules)
+BlockScheduler *scheduler_new(const SchedulerRules *rules)
 {
-    Crew *crew = calloc(1, sizeof *crew);
-    if (crew != NULL) {
-        crew->rules = *rules;
-        crew->random = rules->seed * 2 + 1;
+    BlockScheduler *scheduler = calloc(1, sizeof *scheduler);
+    if (scheduler != NULL) {
+        scheduler->rules = *rules;
+        scheduler->random = rules->seed * 2 + 1;
         long page = sysconf(_SC_PAGESIZE);
-        crew->page = page > 0 ? (size_t)page : 4096;
+        scheduler->page = page > 0 ? (size_t)page : 4096;
     }
-    return crew;
+    return scheduler;
 }
 
-static void crew_release_stacks(Crew *crew)
+static void scheduler_release_stacks(BlockScheduler *scheduler)
 {
-    for (unsigned i = 0; crew->fibers != NULL && i < crew->capacity; i++) {
-        fiber_drop(&crew->fibers[i]);
+    for (unsigned i = 0; scheduler->fibers != NULL && i < scheduler->capacity; i++) {
+        fiber_drop(&scheduler->fibers[i]);
     }
-    free(crew->fibers);
-    if (crew->stacks != NULL) {
-        (void)munmap(crew->stacks, crew->stride * crew->capacity);
+    free(scheduler->fibers);
+    if (scheduler->stacks != NULL) {
+        (void)munmap(scheduler->stacks, scheduler->stride * scheduler->capacity);
     }
-    crew->fibers = NULL;
-    crew->stacks = NULL;
-    crew->capacity = 0;
+    scheduler->fibers = NULL;
+    scheduler->stacks = NULL;
+    scheduler->capacity = 0;
 }
 
-void crew_free(Crew *crew)
+void scheduler_free(BlockScheduler *scheduler)
 {
-    if (crew != NULL) {
-        crew_release_stacks(crew);
-        free(crew->shared);
-        free(crew);
+    if (scheduler != NULL) {
+        scheduler_release_stacks(scheduler);
+        free(scheduler->shared);
+        free(scheduler);
     }
 }
 
-static bool crew_make_stacks(Crew *crew, unsigned threads)
+static bool scheduler_create_stacks(BlockScheduler *scheduler, unsigned threads)
 {
-    crew_release_stacks(crew);
-    size_t stack = (crew->rules.stack_bytes + crew->page - 1) / crew->page * crew->page;
-    crew->stride = stack + crew->page;
-    crew->fibers = calloc(threads, sizeof *crew->fibers);
-    void *memory = mmap(NULL, crew->stride * threads, PROT_READ | PROT_WRITE,
+    scheduler_release_stacks(scheduler);
+    size_t stack = (scheduler->rules.stack_bytes + scheduler->page - 1) / scheduler->page * scheduler->page;
+    scheduler->stride = stack + scheduler->page;
+    scheduler->fibers = calloc(threads, sizeof *scheduler->fibers);
+    void *memory = mmap(NULL, scheduler->stride * threads, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-    if (memory == MAP_FAILED || crew->fibers == NULL) {
+    if (memory == MAP_FAILED || scheduler->fibers == NULL) {
         if (memory != MAP_FAILED) {
-            (void)munmap(memory, crew->stride * threads);
+            (void)munmap(memory, scheduler->stride * threads);
         }
-        free(crew->fibers);
-        crew->fibers = NULL;
+        free(scheduler->fibers);
+        scheduler->fibers = NULL;
         return false;
     }
-    crew->stacks = memory;
-    crew->capacity = threads;
+    scheduler->stacks = memory;
+    scheduler->capacity = threads;
     for (unsigned i = 0; i < threads; i++) {
-        uint8_t *guard = crew->stacks + crew->stride * i;
-        if (madvise(guard, crew->page, MADV_GUARD_INSTALL) != 0 && mprotect(guard, crew->page, PROT_NONE) != 0) {
-            crew_release_stacks(crew);
+        uint8_t *guard = scheduler->stacks + scheduler->stride * i;
+        if (madvise(guard, scheduler->page, MADV_GUARD_INSTALL) != 0 &&
+            mprotect(guard, scheduler->page, PROT_NONE) != 0) {
+            scheduler_release_stacks(scheduler);
             return false;
         }
     }
     return true;
 }
 
-bool crew_equip(Crew *crew, unsigned threads, size_t shared_bytes)
+bool scheduler_reserve(BlockScheduler *scheduler, unsigned threads, size_t shared_bytes)
 {
-    if (threads > crew->capacity) {
+    if (threads > scheduler->capacity) {
         /* A few sizes, so that growing blocks do not map anew each time. */
         unsigned wanted = threads <= 256 ? 256 : HOST_BLOCK_THREADS;
-        if (!crew_make_stacks(crew, wanted)) {
+        if (!scheduler_create_stacks(scheduler, wanted)) {
             return false;
         }
     }
-    if (shared_bytes > crew->shared_bytes) {
+    if (shared_bytes > scheduler->shared_bytes) {
         void *memory = NULL;
         if (posix_memalign(&memory, 256, shared_bytes) != 0) {
             return false;
         }
-        free(crew->shared);
-        crew->shared = memory;
-        crew->shared_bytes = shared_bytes;
+        free(scheduler->shared);
+        scheduler->shared = memory;
+        scheduler->shared_bytes = shared_bytes;
     }
     return true;
 }
 
-void crew_set_grid(Crew *crew, Grid *grid)
+void scheduler_set_grid(BlockScheduler *scheduler, GridBarrier *grid)
 {
-    crew->grid = grid;
+    scheduler->grid = grid;
 }
 
-void *crew_shared(const Crew *crew)
+void *scheduler_shared_memory(const BlockScheduler *scheduler)
 {
-    return crew->shared;
+    return scheduler->shared;
 }
 
-const char *crew_stuck(const Crew *crew)
+const char *scheduler_deadlock(const BlockScheduler *scheduler)
 {
-    return crew->stuck;
+    return scheduler->stuck;
 }
 
-unsigned crew_current(const Crew *crew)
+unsigned scheduler_current(const BlockScheduler *scheduler)
 {
-    return crew->current;
+    return scheduler->current;
 }
 
-bool crew_is_guard(const Crew *crew, const void *address)
+bool scheduler_is_guard_page(const BlockScheduler *scheduler, const void *address)
 {
     const uint8_t *place = address;
-    if (crew->stacks == NULL || place < crew->stacks || place >= crew->stacks + crew->stride * crew->capacity) {
+    if (scheduler->stacks == NULL || place < scheduler->stacks ||
+        place >= scheduler->stacks + scheduler->stride * scheduler->capacity) {
         return false;
     }
-    return (size_t)(place - crew->stacks) % crew->stride < crew->page;
+    return (size_t)(place - scheduler->stacks) % scheduler->stride < scheduler->page;
 }
 
 /* ---- order ------------------------------------------------------------------------------------------------------- */
 
-static uint32_t crew_random(Crew *crew, uint32_t below)
+static uint32_t scheduler_random(BlockScheduler *scheduler, uint32_t below)
 {
     /* xorshift64*: the order has to differ, not to be unpredictable */
-    uint64_t x = crew->random;
+    uint64_t x = scheduler->random;
     x ^= x >> 12;
     x ^= x << 25;
     x ^= x >> 27;
-    crew->random = x;
+    scheduler->random = x;
     return (uint32_t)((x * 2685821657736338717u >> 32) % below);
 }
 
-static void crew_shuffle(Crew *crew)
+static void scheduler_shuffle(BlockScheduler *scheduler)
 {
-    for (uint32_t i = crew->count; i > 1; i--) {
-        uint32_t other = crew_random(crew, i);
-        uint16_t kept = crew->order[i - 1];
-        crew->order[i - 1] = crew->order[other];
-        crew->order[other] = kept;
+    for (uint32_t i = scheduler->count; i > 1; i--) {
+        uint32_t other = scheduler_random(scheduler, i);
+        uint16_t kept = scheduler->order[i - 1];
+        scheduler->order[i - 1] = scheduler->order[other];
+        scheduler->order[other] = kept;
     }
 }
 
-static void crew_start_order(Crew *crew)
+static void scheduler_start_order(BlockScheduler *scheduler)
 {
-    for (uint32_t i = 0; i < crew->count; i++) {
-        crew->order[i] = (uint16_t)(crew->rules.order == ORDER_REVERSE ? crew->count - 1 - i : i);
+    for (uint32_t i = 0; i < scheduler->count; i++) {
+        scheduler->order[i] = (uint16_t)(scheduler->rules.order == ORDER_REVERSE ? scheduler->count - 1 - i : i);
     }
-    if (crew->rules.order == ORDER_SHUFFLE) {
-        crew_shuffle(crew);
+    if (scheduler->rules.order == ORDER_SHUFFLE) {
+        scheduler_shuffle(scheduler);
     }
 }
 
 /* ---- going on ---------------------------------------------------------------------------------------------------- */
 
 /* The next thread that can run, or NO_THREAD. */
-static uint32_t crew_pick(Crew *crew)
+static uint32_t scheduler_pick(BlockScheduler *scheduler)
 {
-    for (uint32_t step = 0; step < crew->count; step++) {
-        if (crew->cursor >= crew->count) {
-            crew->cursor = 0;
+    for (uint32_t step = 0; step < scheduler->count; step++) {
+        if (scheduler->cursor >= scheduler->count) {
+            scheduler->cursor = 0;
         }
-        uint32_t thread = crew->order[crew->cursor++];
-        if (crew->state[thread] == THREAD_READY) {
+        uint32_t thread = scheduler->order[scheduler->cursor++];
+        if (scheduler->state[thread] == THREAD_READY) {
             return thread;
         }
     }
     return NO_THREAD;
 }
 
-static bool is_watched(const Crew *crew)
+static bool is_sanitized(const BlockScheduler *scheduler)
 {
-    return crew->call->watcher != NULL;
+    return scheduler->call->watcher != NULL;
 }
 
-static Watcher *watched_by(const Crew *crew)
+static AccessChecker *checker_of(const BlockScheduler *scheduler)
 {
-    return crew->call->watcher;
+    return scheduler->call->watcher;
 }
 
 /* All threads of the block should have come to the same barrier. */
-static void watch_barrier(Crew *crew, ThreadState here)
+static void check_barrier(BlockScheduler *scheduler, ThreadState here)
 {
     uint32_t first = 0, other = 0;
-    while (first < crew->count && crew->state[first] != here) {
+    while (first < scheduler->count && scheduler->state[first] != here) {
         first++;
     }
-    while (other < crew->count && crew->state[other] == here && crew->waits[other].site == crew->waits[first].site) {
+    while (other < scheduler->count && scheduler->state[other] == here &&
+           scheduler->waits[other].site == scheduler->waits[first].site) {
         other++;
     }
-    if (other < crew->count) {
-        const bool ended = crew->state[other] == THREAD_DONE;
-        watcher_meeting(crew->call->watcher, FINDING_BARRIER,
-                        ended ? "waits for all threads of its block, one of which does not come"
-                              : "waits at one barrier, and another thread of its block at another one",
-                        first, crew->waits[first].site, other, ended ? UINT32_MAX : crew->waits[other].site);
+    if (other < scheduler->count) {
+        const bool ended = scheduler->state[other] == THREAD_DONE;
+        checker_report_barrier(scheduler->call->watcher, FINDING_BARRIER,
+                               ended ? "waits for all threads of its block, one of which does not come"
+                                     : "waits at one barrier, and another thread of its block at another one",
+                               first, scheduler->waits[first].site, other,
+                               ended ? UINT32_MAX : scheduler->waits[other].site);
     }
 }
 
-static void crew_release_block(Crew *crew)
+static void scheduler_release_block(BlockScheduler *scheduler)
 {
-    if (is_watched(crew)) {
-        watch_barrier(crew, THREAD_AT_BLOCK);
-        watcher_met(crew->call->watcher);
+    if (is_sanitized(scheduler)) {
+        check_barrier(scheduler, THREAD_AT_BLOCK);
+        checker_block_synchronized(scheduler->call->watcher);
     }
-    for (uint32_t i = 0; i < crew->count; i++) {
-        if (crew->state[i] == THREAD_AT_BLOCK) {
-            crew->state[i] = THREAD_READY;
-            crew->waits[i].result = crew->said_one;
-            crew->waits[i].members = crew->arrived;
+    for (uint32_t i = 0; i < scheduler->count; i++) {
+        if (scheduler->state[i] == THREAD_AT_BLOCK) {
+            scheduler->state[i] = THREAD_READY;
+            scheduler->waits[i].result = scheduler->said_one;
+            scheduler->waits[i].members = scheduler->arrived;
         }
     }
-    crew->arrived = 0;
-    crew->said_one = 0;
-    crew->cursor = 0;
-    if (crew->rules.order == ORDER_SHUFFLE) {
-        crew_shuffle(crew);
+    scheduler->arrived = 0;
+    scheduler->said_one = 0;
+    scheduler->cursor = 0;
+    if (scheduler->rules.order == ORDER_SHUFFLE) {
+        scheduler_shuffle(scheduler);
     }
 }
 
 /* Everybody who still runs has arrived, and by strict rules everybody there is. */
-static bool crew_block_complete(const Crew *crew)
+static bool scheduler_block_complete(const BlockScheduler *scheduler)
 {
-    return crew->arrived > 0 && crew->arrived == crew->alive && (!crew->rules.strict || crew->alive == crew->count);
+    return scheduler->arrived > 0 && scheduler->arrived == scheduler->alive &&
+           (!scheduler->rules.strict || scheduler->alive == scheduler->count);
 }
 
 /* When everybody who still runs waits for the grid, the processor thread does so too. */
-static void crew_try_grid(Crew *crew)
+static void scheduler_try_grid(BlockScheduler *scheduler)
 {
-    bool all_here =
-        crew->at_grid > 0 && crew->at_grid == crew->alive && (!crew->rules.strict || crew->alive == crew->count);
-    if (!all_here || crew->grid == NULL) {
+    bool all_here = scheduler->at_grid > 0 && scheduler->at_grid == scheduler->alive &&
+                    (!scheduler->rules.strict || scheduler->alive == scheduler->count);
+    if (!all_here || scheduler->grid == NULL) {
         return; /* if nobody can go on now, the block is stuck */
     }
     fault_hold(); /* it takes a lock */
-    if (is_watched(crew)) {
-        watch_barrier(crew, THREAD_AT_GRID);
-        shadow_turn_give(watched_by(crew)->shadow);
+    if (is_sanitized(scheduler)) {
+        check_barrier(scheduler, THREAD_AT_GRID);
+        shadow_release_turn(checker_of(scheduler)->shadow);
     }
-    bool met = grid_meet(crew->grid);
-    if (is_watched(crew)) {
-        shadow_turn_take(watched_by(crew)->shadow);
+    bool met = grid_barrier_wait(scheduler->grid);
+    if (is_sanitized(scheduler)) {
+        shadow_acquire_turn(checker_of(scheduler)->shadow);
     }
     fault_release();
     if (!met) {
         return;
     }
-    if (is_watched(crew)) {
-        watcher_grid_met(watched_by(crew), ++crew->grid_rounds);
+    if (is_sanitized(scheduler)) {
+        checker_grid_synchronized(checker_of(scheduler), ++scheduler->grid_rounds);
     }
-    for (uint32_t i = 0; i < crew->count; i++) {
-        if (crew->state[i] == THREAD_AT_GRID) {
-            crew->state[i] = THREAD_READY;
+    for (uint32_t i = 0; i < scheduler->count; i++) {
+        if (scheduler->state[i] == THREAD_AT_GRID) {
+            scheduler->state[i] = THREAD_READY;
         }
     }
-    crew->at_grid = 0;
-    crew->cursor = 0;
-    if (crew->rules.order == ORDER_SHUFFLE) {
-        crew_shuffle(crew);
+    scheduler->at_grid = 0;
+    scheduler->cursor = 0;
+    if (scheduler->rules.order == ORDER_SHUFFLE) {
+        scheduler_shuffle(scheduler);
     }
 }
 
@@ -351,10 +356,10 @@ static uint64_t warp_result(const Wait *lanes, uint32_t group, uint32_t lane)
 }
 
 /* The lanes of the group that are not in their own mask, or ask for the value of a lane that takes no part. */
-static void watch_warp(Crew *crew, uint32_t warp, uint32_t group)
+static void check_warp(BlockScheduler *scheduler, uint32_t warp, uint32_t group)
 {
-    const Wait *lanes = &crew->waits[warp * HOST_WARP];
-    Watcher *watcher = watched_by(crew);
+    const Wait *lanes = &scheduler->waits[warp * HOST_WARP];
+    AccessChecker *watcher = checker_of(scheduler);
     const uint32_t base = warp * HOST_WARP;
     bool orders = false;
     for (uint32_t lane = 0; lane < HOST_WARP; lane++) {
@@ -365,44 +370,44 @@ static void watch_warp(Crew *crew, uint32_t warp, uint32_t group)
         orders = orders || wait->meeting == MEET_WARP;
         const uint32_t source = wait->lane % HOST_WARP;
         if ((wait->mask >> lane & 1) == 0) {
-            watcher_meeting(watcher, FINDING_MASK, "is not in the mask that it gives", base + lane, wait->site,
-                            UINT32_MAX, UINT32_MAX);
+            checker_report_barrier(watcher, FINDING_MASK, "is not in the mask that it gives", base + lane, wait->site,
+                                   UINT32_MAX, UINT32_MAX);
         } else if (wait->meeting == MEET_SHUFFLE && (group >> source & 1) == 0) {
-            const bool exists = base + source < crew->count,
-                       ended = exists && crew->state[base + source] == THREAD_DONE;
-            watcher_meeting(watcher, FINDING_MASK, "asks for the value of a lane that takes no part", base + lane,
-                            wait->site, exists ? base + source : UINT32_MAX,
-                            ended || !exists ? UINT32_MAX : lanes[source].site);
+            const bool exists = base + source < scheduler->count,
+                       ended = exists && scheduler->state[base + source] == THREAD_DONE;
+            checker_report_barrier(watcher, FINDING_MASK, "asks for the value of a lane that takes no part",
+                                   base + lane, wait->site, exists ? base + source : UINT32_MAX,
+                                   ended || !exists ? UINT32_MAX : lanes[source].site);
         }
     }
     if (orders) {
-        watcher_warp_met(watcher, warp, group);
+        checker_warp_synchronized(watcher, warp, group);
     }
 }
 
-static void warp_release(Crew *crew, uint32_t warp, uint32_t group)
+static void warp_release(BlockScheduler *scheduler, uint32_t warp, uint32_t group)
 {
-    Wait *lanes = &crew->waits[warp * HOST_WARP];
-    if (is_watched(crew)) {
-        watch_warp(crew, warp, group);
+    Wait *lanes = &scheduler->waits[warp * HOST_WARP];
+    if (is_sanitized(scheduler)) {
+        check_warp(scheduler, warp, group);
     }
     for (uint32_t lane = 0; lane < HOST_WARP; lane++) {
         if ((group >> lane & 1) != 0) {
             lanes[lane].result = warp_result(lanes, group, lane);
             lanes[lane].members = group;
-            crew->state[warp * HOST_WARP + lane] = THREAD_READY;
+            scheduler->state[warp * HOST_WARP + lane] = THREAD_READY;
         }
     }
-    crew->warp_waiting[warp] &= ~group;
+    scheduler->warp_waiting[warp] &= ~group;
 }
 
 /* Lets the lane's group go when all of it is there: every lane that its mask names and that has not ended, at the same
  * meeting with the same mask. */
-static void warp_try(Crew *crew, uint32_t warp, uint32_t lane)
+static void warp_try(BlockScheduler *scheduler, uint32_t warp, uint32_t lane)
 {
-    const Wait *lanes = &crew->waits[warp * HOST_WARP];
-    uint32_t group = (lanes[lane].mask | 1u << lane) & crew->warp_alive[warp];
-    if ((crew->warp_waiting[warp] & group) != group) {
+    const Wait *lanes = &scheduler->waits[warp * HOST_WARP];
+    uint32_t group = (lanes[lane].mask | 1u << lane) & scheduler->warp_alive[warp];
+    if ((scheduler->warp_waiting[warp] & group) != group) {
         return;
     }
     for (uint32_t other = 0; other < HOST_WARP; other++) {
@@ -411,23 +416,23 @@ static void warp_try(Crew *crew, uint32_t warp, uint32_t lane)
             return;
         }
     }
-    warp_release(crew, warp, group);
+    warp_release(scheduler, warp, group);
 }
 
 /* Nobody can run: answers __activemask(), whose members are the lanes that wait for just that. */
-static bool crew_release_active(Crew *crew)
+static bool scheduler_release_active(BlockScheduler *scheduler)
 {
     bool any = false;
-    for (uint32_t warp = 0; warp * HOST_WARP < crew->count; warp++) {
+    for (uint32_t warp = 0; warp * HOST_WARP < scheduler->count; warp++) {
         uint32_t group = 0;
         for (uint32_t lane = 0; lane < HOST_WARP; lane++) {
-            if ((crew->warp_waiting[warp] >> lane & 1) != 0 &&
-                crew->waits[warp * HOST_WARP + lane].meeting == MEET_ACTIVE) {
+            if ((scheduler->warp_waiting[warp] >> lane & 1) != 0 &&
+                scheduler->waits[warp * HOST_WARP + lane].meeting == MEET_ACTIVE) {
                 group |= 1u << lane;
             }
         }
         if (group != 0) {
-            warp_release(crew, warp, group);
+            warp_release(scheduler, warp, group);
             any = true;
         }
     }
@@ -435,118 +440,118 @@ static bool crew_release_active(Crew *crew)
 }
 
 /* Who waits for whom: the first thread that waits, and the first one elsewhere. */
-static void watch_stuck(Crew *crew)
+static void check_deadlock(BlockScheduler *scheduler)
 {
     uint32_t first = 0, other = 0, warp = 0;
-    for (uint32_t i = 0; i < crew->count && warp == 0; i++) {
-        warp = crew->state[i] == THREAD_AT_WARP ? i + 1 : 0;
+    for (uint32_t i = 0; i < scheduler->count && warp == 0; i++) {
+        warp = scheduler->state[i] == THREAD_AT_WARP ? i + 1 : 0;
     }
     if (warp != 0) { /* a lane that its mask names is elsewhere, or has another mask */
         first = warp - 1;
         const uint32_t base = first - first % HOST_WARP;
-        const Wait *waits = crew->waits;
-        for (other = base; other < crew->count && other < base + HOST_WARP; other++) {
-            bool named = (waits[first].mask >> (other - base) & 1) != 0 && crew->state[other] != THREAD_DONE;
-            if (named && (crew->state[other] != THREAD_AT_WARP || waits[other].meeting != waits[first].meeting ||
+        const Wait *waits = scheduler->waits;
+        for (other = base; other < scheduler->count && other < base + HOST_WARP; other++) {
+            bool named = (waits[first].mask >> (other - base) & 1) != 0 && scheduler->state[other] != THREAD_DONE;
+            if (named && (scheduler->state[other] != THREAD_AT_WARP || waits[other].meeting != waits[first].meeting ||
                           waits[other].mask != waits[first].mask)) {
                 break;
             }
         }
-        const bool found = other < crew->count && other < base + HOST_WARP;
-        watcher_meeting(watched_by(crew), FINDING_MASK,
-                        "waits forever for a lane of its mask that does not come, or gives another mask", first,
-                        waits[first].site, found ? other : UINT32_MAX, found ? waits[other].site : UINT32_MAX);
+        const bool found = other < scheduler->count && other < base + HOST_WARP;
+        checker_report_barrier(checker_of(scheduler), FINDING_MASK,
+                               "waits forever for a lane of its mask that does not come, or gives another mask", first,
+                               waits[first].site, found ? other : UINT32_MAX, found ? waits[other].site : UINT32_MAX);
         return;
     }
-    while (first < crew->count && crew->state[first] == THREAD_DONE) {
+    while (first < scheduler->count && scheduler->state[first] == THREAD_DONE) {
         first++;
     }
-    while (other < crew->count && crew->state[other] == crew->state[first]) {
+    while (other < scheduler->count && scheduler->state[other] == scheduler->state[first]) {
         other++;
     }
-    const bool found = other < crew->count, ended = found && crew->state[other] == THREAD_DONE;
-    watcher_meeting(watched_by(crew), FINDING_BARRIER, "waits forever for threads that do not come", first,
-                    crew->waits[first].site, found ? other : UINT32_MAX,
-                    !found || ended ? UINT32_MAX : crew->waits[other].site);
+    const bool found = other < scheduler->count, ended = found && scheduler->state[other] == THREAD_DONE;
+    checker_report_barrier(checker_of(scheduler), FINDING_BARRIER, "waits forever for threads that do not come", first,
+                           scheduler->waits[first].site, found ? other : UINT32_MAX,
+                           !found || ended ? UINT32_MAX : scheduler->waits[other].site);
 }
 
-static void crew_describe_stuck(Crew *crew)
+static void scheduler_describe_deadlock(BlockScheduler *scheduler)
 {
     uint32_t at_block = 0, at_warp = 0, done = 0;
-    for (uint32_t i = 0; i < crew->count; i++) {
-        at_block += crew->state[i] == THREAD_AT_BLOCK;
-        at_warp += crew->state[i] == THREAD_AT_WARP;
-        done += crew->state[i] == THREAD_DONE;
+    for (uint32_t i = 0; i < scheduler->count; i++) {
+        at_block += scheduler->state[i] == THREAD_AT_BLOCK;
+        at_warp += scheduler->state[i] == THREAD_AT_WARP;
+        done += scheduler->state[i] == THREAD_DONE;
     }
     char at_grid[96] = "";
-    if (crew->at_grid > 0) {
+    if (scheduler->at_grid > 0) {
         (void)snprintf(at_grid, sizeof at_grid,
                        " %u at a barrier of the grid, to which not all threads of all blocks come,",
-                       (unsigned)crew->at_grid);
+                       (unsigned)scheduler->at_grid);
     }
     (void)snprintf(
-        crew->stuck, sizeof crew->stuck,
+        scheduler->stuck, sizeof scheduler->stuck,
         "in block (%u, %u, %u) %u of %u threads wait at a barrier of the block,%s %u at a warp operation, and %u have "
         "returned",
-        (unsigned)crew->call->index[0], (unsigned)crew->call->index[1], (unsigned)crew->call->index[2],
-        (unsigned)at_block, (unsigned)crew->count, at_grid, (unsigned)at_warp, (unsigned)done);
-    crew->is_stuck = true;
-    if (is_watched(crew)) {
-        watch_stuck(crew);
+        (unsigned)scheduler->call->index[0], (unsigned)scheduler->call->index[1], (unsigned)scheduler->call->index[2],
+        (unsigned)at_block, (unsigned)scheduler->count, at_grid, (unsigned)at_warp, (unsigned)done);
+    scheduler->is_stuck = true;
+    if (is_sanitized(scheduler)) {
+        check_deadlock(scheduler);
     }
 }
 
 /* The running thread waits or has ended: goes to the next one, or back to the crew when there is none. */
-static void crew_leave(Crew *crew, bool ends)
+static void scheduler_leave(BlockScheduler *scheduler, bool ends)
 {
-    uint32_t me = crew->current;
-    uint32_t next = crew_pick(crew);
-    if (next == NO_THREAD && crew->alive > 0 && crew_release_active(crew)) {
-        next = crew_pick(crew);
+    uint32_t me = scheduler->current;
+    uint32_t next = scheduler_pick(scheduler);
+    if (next == NO_THREAD && scheduler->alive > 0 && scheduler_release_active(scheduler)) {
+        next = scheduler_pick(scheduler);
     }
     if (next == me) {
         return;
     }
     if (next == NO_THREAD) {
-        if (crew->alive > 0) {
-            crew_describe_stuck(crew);
+        if (scheduler->alive > 0) {
+            scheduler_describe_deadlock(scheduler);
         }
-        fiber_switch(&crew->fibers[me], &crew->main, ends);
+        fiber_switch(&scheduler->fibers[me], &scheduler->main, ends);
         return;
     }
-    crew->current = next;
-    fiber_switch(&crew->fibers[me], &crew->fibers[next], ends);
+    scheduler->current = next;
+    fiber_switch(&scheduler->fibers[me], &scheduler->fibers[next], ends);
 }
 
-static unsigned long long crew_meet(void *opaque, unsigned meeting, unsigned mask, unsigned long long value,
-                                    unsigned lane, unsigned *members)
+static unsigned long long scheduler_synchronize(void *opaque, unsigned meeting, unsigned mask, unsigned long long value,
+                                                unsigned lane, unsigned *members)
 {
-    Crew *crew = opaque;
-    uint32_t me = crew->current;
-    Wait *wait = &crew->waits[me];
+    BlockScheduler *scheduler = opaque;
+    uint32_t me = scheduler->current;
+    Wait *wait = &scheduler->waits[me];
     wait->meeting = (Meeting)meeting;
     wait->mask = mask;
     wait->value = value;
     wait->lane = lane;
-    wait->site = crew->call->site;
+    wait->site = scheduler->call->site;
     switch (wait->meeting) {
     case MEET_BLOCK:
-        crew->state[me] = THREAD_AT_BLOCK;
-        crew->arrived++;
-        crew->said_one += value != 0;
-        if (crew_block_complete(crew)) {
-            crew_release_block(crew);
+        scheduler->state[me] = THREAD_AT_BLOCK;
+        scheduler->arrived++;
+        scheduler->said_one += value != 0;
+        if (scheduler_block_complete(scheduler)) {
+            scheduler_release_block(scheduler);
         }
-        crew_leave(crew, false);
+        scheduler_leave(scheduler, false);
         break;
     case MEET_YIELD:
-        crew_leave(crew, false);
+        scheduler_leave(scheduler, false);
         break;
     case MEET_GRID:
-        crew->state[me] = THREAD_AT_GRID;
-        crew->at_grid++;
-        crew_try_grid(crew);
-        crew_leave(crew, false);
+        scheduler->state[me] = THREAD_AT_GRID;
+        scheduler->at_grid++;
+        scheduler_try_grid(scheduler);
+        scheduler_leave(scheduler, false);
         break;
     case MEET_WARP:
     case MEET_BALLOT:
@@ -554,13 +559,13 @@ static unsigned long long crew_meet(void *opaque, unsigned meeting, unsigned mas
     case MEET_MATCH_ANY:
     case MEET_MATCH_ALL:
     case MEET_ACTIVE:
-        crew->state[me] = THREAD_AT_WARP;
-        crew->warp_waiting[me / HOST_WARP] |= 1u << me % HOST_WARP;
+        scheduler->state[me] = THREAD_AT_WARP;
+        scheduler->warp_waiting[me / HOST_WARP] |= 1u << me % HOST_WARP;
         if (wait->meeting != MEET_ACTIVE) {
-            warp_try(crew, me / HOST_WARP, me % HOST_WARP);
+            warp_try(scheduler, me / HOST_WARP, me % HOST_WARP);
         }
-        if (crew->state[me] != THREAD_READY) {
-            crew_leave(crew, false);
+        if (scheduler->state[me] != THREAD_READY) {
+            scheduler_leave(scheduler, false);
         }
         break;
     }
@@ -569,75 +574,76 @@ static unsigned long long crew_meet(void *opaque, unsigned meeting, unsigned mas
 }
 
 /* The running thread has ended; never returns to it. */
-static void crew_end(void *opaque)
+static void scheduler_end(void *opaque)
 {
-    Crew *crew = opaque;
-    uint32_t me = crew->current;
+    BlockScheduler *scheduler = opaque;
+    uint32_t me = scheduler->current;
     uint32_t warp = me / HOST_WARP;
-    crew->state[me] = THREAD_DONE;
-    crew->alive--;
-    crew->warp_alive[warp] &= ~(1u << me % HOST_WARP);
+    scheduler->state[me] = THREAD_DONE;
+    scheduler->alive--;
+    scheduler->warp_alive[warp] &= ~(1u << me % HOST_WARP);
     /* Others may have waited for this one only. */
-    if (crew_block_complete(crew)) {
-        crew_release_block(crew);
+    if (scheduler_block_complete(scheduler)) {
+        scheduler_release_block(scheduler);
     }
-    crew_try_grid(crew);
-    for (uint32_t lane = 0; lane < HOST_WARP && crew->warp_waiting[warp] != 0; lane++) {
-        if ((crew->warp_waiting[warp] >> lane & 1) != 0 &&
-            crew->waits[warp * HOST_WARP + lane].meeting != MEET_ACTIVE) {
-            warp_try(crew, warp, lane);
+    scheduler_try_grid(scheduler);
+    for (uint32_t lane = 0; lane < HOST_WARP && scheduler->warp_waiting[warp] != 0; lane++) {
+        if ((scheduler->warp_waiting[warp] >> lane & 1) != 0 &&
+            scheduler->waits[warp * HOST_WARP + lane].meeting != MEET_ACTIVE) {
+            warp_try(scheduler, warp, lane);
         }
     }
-    crew_leave(crew, true);
+    scheduler_leave(scheduler, true);
 }
 
-static void crew_thread(void *opaque)
+static void scheduler_thread(void *opaque)
 {
-    Crew *crew = opaque;
-    uint32_t me = crew->current;
-    fiber_entered(&crew->fibers[me], &crew->main);
-    crew->thread(crew->call, crew->args, me);
-    crew_end(crew);
+    BlockScheduler *scheduler = opaque;
+    uint32_t me = scheduler->current;
+    fiber_entered(&scheduler->fibers[me], &scheduler->main);
+    scheduler->thread(scheduler->call, scheduler->args, me);
+    scheduler_end(scheduler);
 }
 
-bool crew_run_fibers(Crew *crew, HostCall *call, HostThreadFn thread, void *const *args)
+bool scheduler_run_fibers(BlockScheduler *scheduler, HostCall *call, HostThreadFn thread, void *const *args)
 {
-    crew->call = call;
-    crew->thread = thread;
-    crew->args = args;
-    call->crew = crew;
-    call->meet = crew_meet;
-    call->leave = crew_end;
-    crew->count = call->block[0] * call->block[1] * call->block[2];
-    crew->alive = crew->count;
-    crew->arrived = crew->said_one = crew->at_grid = 0;
-    crew->cursor = 0;
-    crew->grid_rounds = 0;
-    crew->is_stuck = false;
-    memset(crew->state, THREAD_READY, crew->count);
-    memset(crew->warp_alive, 0, sizeof crew->warp_alive);
-    memset(crew->warp_waiting, 0, sizeof crew->warp_waiting);
-    for (uint32_t i = 0; i < crew->count; i++) {
-        crew->warp_alive[i / HOST_WARP] |= 1u << i % HOST_WARP;
-        fiber_prepare(&crew->fibers[i], crew->stacks + crew->stride * i + crew->page, crew->stride - crew->page,
-                      crew_thread, crew);
+    scheduler->call = call;
+    scheduler->thread = thread;
+    scheduler->args = args;
+    call->crew = scheduler;
+    call->meet = scheduler_synchronize;
+    call->leave = scheduler_end;
+    scheduler->count = call->block[0] * call->block[1] * call->block[2];
+    scheduler->alive = scheduler->count;
+    scheduler->arrived = scheduler->said_one = scheduler->at_grid = 0;
+    scheduler->cursor = 0;
+    scheduler->grid_rounds = 0;
+    scheduler->is_stuck = false;
+    memset(scheduler->state, THREAD_READY, scheduler->count);
+    memset(scheduler->warp_alive, 0, sizeof scheduler->warp_alive);
+    memset(scheduler->warp_waiting, 0, sizeof scheduler->warp_waiting);
+    for (uint32_t i = 0; i < scheduler->count; i++) {
+        scheduler->warp_alive[i / HOST_WARP] |= 1u << i % HOST_WARP;
+        fiber_prepare(&scheduler->fibers[i], scheduler->stacks + scheduler->stride * i + scheduler->page,
+                      scheduler->stride - scheduler->page, scheduler_thread, scheduler);
     }
-    crew_start_order(crew);
-    fiber_adopt_thread(&crew->main);
-    crew->current = crew_pick(crew);
-    fiber_switch(&crew->main, &crew->fibers[crew->current], false);
-    return !crew->is_stuck;
+    scheduler_start_order(scheduler);
+    fiber_adopt_thread(&scheduler->main);
+    scheduler->current = scheduler_pick(scheduler);
+    fiber_switch(&scheduler->main, &scheduler->fibers[scheduler->current], false);
+    return !scheduler->is_stuck;
 }
 
-void crew_run_loop(Crew *crew, HostCall *call, HostBlockFn block, HostThreadFn thread, void *const *args)
+void scheduler_run_loop(BlockScheduler *scheduler, HostCall *call, HostBlockFn block, HostThreadFn thread,
+                        void *const *args)
 {
-    if (crew->rules.order == ORDER_FORWARD) {
+    if (scheduler->rules.order == ORDER_FORWARD) {
         block(call, args);
         return;
     }
-    crew->count = call->block[0] * call->block[1] * call->block[2];
-    crew_start_order(crew);
-    for (uint32_t i = 0; i < crew->count; i++) {
-        thread(call, args, crew->order[i]);
+    scheduler->count = call->block[0] * call->block[1] * call->block[2];
+    scheduler_start_order(scheduler);
+    for (uint32_t i = 0; i < scheduler->count; i++) {
+        thread(call, args, scheduler->order[i]);
     }
 }

@@ -10,34 +10,35 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef enum CrewOrder { ORDER_FORWARD, ORDER_REVERSE, ORDER_SHUFFLE } CrewOrder;
+typedef enum SchedulerOrder { ORDER_FORWARD, ORDER_REVERSE, ORDER_SHUFFLE } SchedulerOrder;
 
-typedef struct CrewRules {
-    CrewOrder order;
+typedef struct SchedulerRules {
+    SchedulerOrder order;
     uint64_t seed;
     bool strict; /* a thread that returned does not count as arrived at a barrier */
     size_t stack_bytes;
-} CrewRules;
+} SchedulerRules;
 
-typedef struct Crew Crew;
+typedef struct BlockScheduler BlockScheduler;
 
-Crew *crew_new(const CrewRules *rules); /* NULL: out of memory */
-void crew_free(Crew *crew);
+BlockScheduler *scheduler_new(const SchedulerRules *rules); /* NULL: out of memory */
+void scheduler_free(BlockScheduler *scheduler);
 /* Gets stacks for so many threads (0: none) and that much dynamic shared memory. */
-bool crew_equip(Crew *crew, unsigned threads, size_t shared_bytes);
-void *crew_shared(const Crew *crew);
+bool scheduler_reserve(BlockScheduler *scheduler, unsigned threads, size_t shared_bytes);
+void *scheduler_shared_memory(const BlockScheduler *scheduler);
 
 /* Runs a block whose threads do not meet. */
-void crew_run_loop(Crew *crew, HostCall *call, HostBlockFn block, HostThreadFn thread, void *const *args);
+void scheduler_run_loop(BlockScheduler *scheduler, HostCall *call, HostBlockFn block, HostThreadFn thread,
+                        void *const *args);
 /* Where the threads of the next blocks meet those of other blocks; NULL: nowhere. */
-void crew_set_grid(Crew *crew, Grid *grid);
-/* Runs a block with fibers. False: its threads wait for each other forever; crew_stuck() then says how. */
-bool crew_run_fibers(Crew *crew, HostCall *call, HostThreadFn thread, void *const *args);
-const char *crew_stuck(const Crew *crew);
+void scheduler_set_grid(BlockScheduler *scheduler, GridBarrier *grid);
+/* Runs a block with fibers. False: its threads wait for each other forever; scheduler_deadlock() then says how. */
+bool scheduler_run_fibers(BlockScheduler *scheduler, HostCall *call, HostThreadFn thread, void *const *args);
+const char *scheduler_deadlock(const BlockScheduler *scheduler);
 
 /* For messages after a fault: the thread that was running in the block of fibers. */
-unsigned crew_current(const Crew *crew);
+unsigned scheduler_current(const BlockScheduler *scheduler);
 /* True when the address lies in a guard page below one of the stacks. */
-bool crew_is_guard(const Crew *crew, const void *address);
+bool scheduler_is_guard_page(const BlockScheduler *scheduler, const void *address);
 
 #endif

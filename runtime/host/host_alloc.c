@@ -12,7 +12,7 @@ struct Py2cuMade {
     void *block; /* what was allocated */
 };
 
-void *made_new(void *list, long long count, unsigned long long size, bool zero)
+void *host_alloc_new(void *list, long long count, unsigned long long size, bool zero)
 {
     size_t bytes = 0, whole = 0;
     if (count < 0 || __builtin_mul_overflow((unsigned long long)count, size, &bytes) ||
@@ -32,7 +32,7 @@ void *made_new(void *list, long long count, unsigned long long size, bool zero)
     return elements;
 }
 
-long long made_find(const Py2cuMade *list, const void *address, char **start)
+long long host_alloc_find(const Py2cuMade *list, const void *address, char **start)
 {
     for (const Py2cuMade *made = list; made != NULL; made = made->next) {
         const uintptr_t first = (uintptr_t)(made + 1), at = (uintptr_t)address;

@@ -7,9 +7,9 @@
 
 /* Memory for so many elements of that size, put into the list at `list`, a Py2cuMade **; NULL: there is not so much.
  * Several threads may do so at once. */
-void *made_new(void *list, long long count, unsigned long long size, bool zero);
+void *host_alloc_new(void *list, long long count, unsigned long long size, bool zero);
 
 /* The memory of the list that the address is in, from *start on: its bytes; -1: in none. */
-long long made_find(const Py2cuMade *list, const void *address, char **start);
+long long host_alloc_find(const Py2cuMade *list, const void *address, char **start);
 
 #endif

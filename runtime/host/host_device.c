@@ -85,9 +85,9 @@ static void host_close(void *opaque)
 {
     HostState *state = opaque;
     pool_free(state->pool);
-    for (Bench *bench = state->benches; bench != NULL;) {
-        Bench *next = bench->next;
-        crew_free(bench->crew);
+    for (IdleScheduler *bench = state->idle_schedulers; bench != NULL;) {
+        IdleScheduler *next = bench->next;
+        scheduler_free(bench->scheduler);
         free(bench);
         bench = next;
     }

@@ -44,25 +44,25 @@ typedef struct HostLaunch {
 
 typedef struct HostShare { /* what one thread does of a launch */
     HostLaunch *launch;
-    Bench *bench;
-    Grid *grid; /* where the blocks meet: then the share is one block */
+    IdleScheduler *borrowed;
+    GridBarrier *grid; /* where the blocks meet: then the share is one block */
     uint64_t block;
     HostCall call;
-    Watcher *watcher; /* of a launch that is watched, else NULL */
+    AccessChecker *watcher; /* of a launch that is watched, else NULL */
     bool stuck;
 } HostShare;
 
-static Bench *bench_take(HostState *state)
+static IdleScheduler *borrow_scheduler(HostState *state)
 {
     (void)pthread_mutex_lock(&state->mutex);
-    Bench *bench = state->benches;
+    IdleScheduler *bench = state->idle_schedulers;
     if (bench != NULL) {
-        state->benches = bench->next;
+        state->idle_schedulers = bench->next;
     }
     (void)pthread_mutex_unlock(&state->mutex);
     if (bench == NULL) {
         bench = calloc(1, sizeof *bench);
-        if (bench != NULL && (bench->crew = crew_new(&state->rules)) == NULL) {
+        if (bench != NULL && (bench->scheduler = scheduler_new(&state->rules)) == NULL) {
             free(bench);
             bench = NULL;
         }
@@ -70,11 +70,11 @@ static Bench *bench_take(HostState *state)
     return bench;
 }
 
-static void bench_give(HostState *state, Bench *bench)
+static void return_scheduler(HostState *state, IdleScheduler *bench)
 {
     (void)pthread_mutex_lock(&state->mutex);
-    bench->next = state->benches;
-    state->benches = bench;
+    bench->next = state->idle_schedulers;
+    state->idle_schedulers = bench;
     (void)pthread_mutex_unlock(&state->mutex);
 }
 
@@ -98,10 +98,10 @@ static void set_block(HostCall *to, const LaunchCall *call, uint64_t block)
 }
 
 /* Before each block. */
-static void watch_block(HostShare *share, uint64_t block)
+static void check_block_begin(HostShare *share, uint64_t block)
 {
     if (share->watcher != NULL) {
-        watcher_start(share->watcher, share->launch->state->shadow, (uint32_t)block, share->call.dynamic_shared,
+        checker_start(share->watcher, share->launch->state->shadow, (uint32_t)block, share->call.dynamic_shared,
                       share->call.dynamic_shared_bytes);
     }
 }
@@ -109,7 +109,7 @@ static void watch_block(HostShare *share, uint64_t block)
 static void end_block(HostShare *share)
 {
     if (share->watcher != NULL) {
-        watcher_end(share->watcher);
+        checker_end(share->watcher);
     }
 }
 
@@ -120,21 +120,22 @@ static void run_share(void *opaque)
     const HostKernel *kernel = launch->kernel;
     const LaunchCall *call = launch->call;
     uint64_t first = 0, end = 0;
-    crew_set_grid(share->bench->crew, share->grid);
+    scheduler_set_grid(share->borrowed->scheduler, share->grid);
     if (share->grid != NULL) {
         set_block(&share->call, call, share->block);
-        watch_block(share, share->block);
-        share->stuck = !crew_run_fibers(share->bench->crew, &share->call, kernel->thread, call->params);
+        check_block_begin(share, share->block);
+        share->stuck = !scheduler_run_fibers(share->borrowed->scheduler, &share->call, kernel->thread, call->params);
         end_block(share);
         return;
     }
-    while (pool_take(&launch->job, &first, &end)) {
+    while (pool_next_chunk(&launch->job, &first, &end)) {
         set_block(&share->call, call, first);
         for (uint64_t block = first; block < end; block++) {
-            watch_block(share, block);
+            check_block_begin(share, block);
             if (kernel->block != NULL) {
-                crew_run_loop(share->bench->crew, &share->call, kernel->block, kernel->thread, call->params);
-            } else if (!crew_run_fibers(share->bench->crew, &share->call, kernel->thread, call->params)) {
+                scheduler_run_loop(share->borrowed->scheduler, &share->call, kernel->block, kernel->thread,
+                                   call->params);
+            } else if (!scheduler_run_fibers(share->borrowed->scheduler, &share->call, kernel->thread, call->params)) {
                 share->stuck = true;
                 return;
             }
@@ -173,7 +174,7 @@ static uint32_t faulting_thread(HostShare *share, FaultReport *report)
         return share->watcher->last_thread;
     }
     if (share->launch->kernel->block == NULL) {
-        return crew_current(share->bench->crew);
+        return scheduler_current(share->borrowed->scheduler);
     }
     SingleThread single = {.share = share};
     FaultReport again = {0};
@@ -202,7 +203,7 @@ static void print_place(const HostLaunch *launch, const void *instruction, char 
         at.dli_fbase != entry.dli_fbase) {
         return; /* in the C library, say */
     }
-    plan_source_name(call->info, name, sizeof name);
+    compile_key_source_name(call->info, name, sizeof name);
     size_t offset = (size_t)((const char *)instruction - (const char *)at.dli_fbase);
     size_t count = fault_lines(kernel->image, kernel->image_length, offset, name, lines, MOST_CALLS);
     TextPlace place;
@@ -217,7 +218,7 @@ static void print_place(const HostLaunch *launch, const void *instruction, char 
 static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *report)
 {
     char text[900], thread[96] = "";
-    const Crew *crew = share->bench->crew;
+    const BlockScheduler *crew = share->borrowed->scheduler;
     const uint32_t *index = share->call.index, *block = share->call.block;
     uint32_t number = faulting_thread(share, report);
     if (number < block[0] * block[1] * block[2]) {
@@ -225,13 +226,13 @@ static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *repo
                        (unsigned)(number / block[0] % block[1]), (unsigned)(number / block[0] / block[1]));
     }
     char place[300] = "";
-    if (share->watcher != NULL && watcher_last_site(share->watcher) != NULL) {
-        const Py2cuSite *site = watcher_last_site(share->watcher);
+    if (share->watcher != NULL && checker_last_site(share->watcher) != NULL) {
+        const Py2cuSite *site = checker_last_site(share->watcher);
         (void)snprintf(place, sizeof place, ", at %.200s:%u", site->file_name, (unsigned)site->line);
     } else if (share->watcher == NULL) {
         print_place(launch, report->instruction, place, sizeof place);
     }
-    if (report->signal == SIGSEGV && launch->kernel->block == NULL && crew_is_guard(crew, report->address)) {
+    if (report->signal == SIGSEGV && launch->kernel->block == NULL && scheduler_is_guard_page(crew, report->address)) {
         (void)snprintf(
             text, sizeof text,
             "a thread's stack of %zu bytes is too small (PY2CU_HOST_STACK sets it), in block (%u, %u, %u)%s%s",
@@ -264,7 +265,7 @@ static void run_parts(void *opaque)
 {
     Region *region = opaque;
     uint64_t part = 0, end = 0;
-    while (pool_take(&region->job, &part, &end)) {
+    while (pool_next_chunk(&region->job, &part, &end)) {
         const long long share = region->count / region->parts, rest = region->count % region->parts,
                         number = (long long)part;
         const long long from = number * share + (number < rest ? number : rest);
@@ -335,24 +336,24 @@ static long long whole_block(void *owner, const void *address, char **start)
     if (is_in_region || call->made == NULL) {
         return -1;
     }
-    const long long bytes = made_find(*call->made, address, start);
+    const long long bytes = host_alloc_find(*call->made, address, start);
     return bytes >= 0 ? bytes : call->whole(call->args, call->arg_count, address, start);
 }
 
-static HostShare share_of(HostLaunch *launch, Bench *bench)
+static HostShare share_of(HostLaunch *launch, IdleScheduler *bench)
 {
     const LaunchCall *call = launch->call;
     HostShare share = {
         .launch = launch,
-        .bench = bench,
+        .borrowed = bench,
         .call = {.grid = {call->grid.x, call->grid.y, call->grid.z},
                  .block = {call->block.x, call->block.y, call->block.z},
-                 .dynamic_shared = crew_shared(bench->crew),
+                 .dynamic_shared = scheduler_shared_memory(bench->scheduler),
                  .dynamic_shared_bytes = call->shared,
                  .hold = fault_hold,
                  .release = fault_release,
                  .maker = call->made,
-                 .make = made_new,
+                 .make = host_alloc_new,
                  .owner = launch,
                  .parallel = run_parallel,
                  .whole = whole_block,
@@ -362,22 +363,22 @@ static HostShare share_of(HostLaunch *launch, Bench *bench)
 }
 
 /* Runs the share, and notes what went wrong. */
-static bool do_share(HostShare *share)
+static bool run_share_of_grid(HostShare *share)
 {
     HostLaunch *launch = share->launch;
     FaultReport report = {0};
     bool good = true;
-    Watcher *watcher = launch->kernel->watched ? calloc(1, sizeof *watcher) : NULL;
+    AccessChecker *watcher = launch->kernel->watched ? calloc(1, sizeof *watcher) : NULL;
     if (launch->kernel->watched) {
         if (watcher == NULL) {
             launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
             return false;
         }
         share->watcher = share->call.watcher = watcher;
-        share->call.access = watcher_access;
-        share->call.array = watcher_array;
-        share->call.fenced = watcher_fenced;
-        shadow_turn_take(launch->state->shadow);
+        share->call.access = checker_access;
+        share->call.array = checker_array;
+        share->call.fenced = checker_fenced;
+        shadow_acquire_turn(launch->state->shadow);
     }
     if (!launch->state->catches_faults) {
         run_share(share);
@@ -389,10 +390,10 @@ static bool do_share(HostShare *share)
     } else if (!good) {
         report_fault(launch, share, &report);
     } else if (share->stuck) {
-        launch_fail(launch, PY2CU_ERROR_DEADLOCK, crew_stuck(share->bench->crew));
+        launch_fail(launch, PY2CU_ERROR_DEADLOCK, scheduler_deadlock(share->borrowed->scheduler));
     }
     if (launch->kernel->watched) {
-        shadow_turn_give(launch->state->shadow);
+        shadow_release_turn(launch->state->shadow);
         free(watcher);
     }
     return good && !share->stuck;
@@ -405,17 +406,17 @@ static void take_part(PoolJob *job)
     HostLaunch *launch = job->context;
     HostState *state = launch->state;
     const LaunchCall *call = launch->call;
-    Bench *bench = bench_take(state);
+    IdleScheduler *bench = borrow_scheduler(state);
     unsigned threads = launch->kernel->block == NULL ? call->block.x * call->block.y * call->block.z : 0;
-    if (bench == NULL || !crew_equip(bench->crew, threads, call->shared)) {
+    if (bench == NULL || !scheduler_reserve(bench->scheduler, threads, call->shared)) {
         if (bench != NULL) {
-            bench_give(state, bench);
+            return_scheduler(state, bench);
         }
         return;
     }
     HostShare share = share_of(launch, bench);
-    (void)do_share(&share);
-    bench_give(state, bench);
+    (void)run_share_of_grid(&share);
+    return_scheduler(state, bench);
 }
 
 /* ---- cooperative launches: a processor thread for each block --------------------------------------------------------
@@ -432,13 +433,13 @@ static void *run_member(void *opaque)
     if (member != member->share.launch->members) { /* the first runs in the launching thread */
         fault_worker();
     }
-    bool good = do_share(&member->share);
-    grid_leave(member->share.grid, !good);
+    bool good = run_share_of_grid(&member->share);
+    grid_barrier_leave(member->share.grid, !good);
     return NULL;
 }
 
 /* Starts a thread for each block but the first, which runs here. */
-static void run_members(HostLaunch *launch, Member *members, Grid *grid, uint32_t blocks)
+static void run_members(HostLaunch *launch, Member *members, GridBarrier *grid, uint32_t blocks)
 {
     uint32_t started = 1;
     launch->member_count = 1;
@@ -452,11 +453,11 @@ static void run_members(HostLaunch *launch, Member *members, Grid *grid, uint32_
     if (started < blocks) {
         launch_fail(launch, PY2CU_ERROR_MEMORY,
                     "there are not enough processor threads for the blocks of a cooperative launch");
-        grid_leave(grid, true);
+        grid_barrier_leave(grid, true);
     } else {
         (void)run_member(&members[0]);
     }
-    grid_wait_for_end(grid, started);
+    grid_barrier_wait_for_end(grid, started);
     launch->member_count = 0; /* from here on they may not be sent signals */
     for (uint32_t i = 1; i < started; i++) {
         (void)pthread_join(members[i].thread, NULL);
@@ -468,19 +469,19 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
     HostState *state = launch->state;
     const LaunchCall *call = launch->call;
     Member *members = calloc(blocks, sizeof *members);
-    Grid grid;
-    if (members == NULL || !grid_open(&grid, blocks, &launch->stop)) {
+    GridBarrier grid;
+    if (members == NULL || !grid_barrier_open(&grid, blocks, &launch->stop)) {
         free(members);
         launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
         return;
     }
     uint32_t equipped = 0;
     while (equipped < blocks) {
-        Bench *bench = bench_take(state);
+        IdleScheduler *bench = borrow_scheduler(state);
         if (bench == NULL) {
             break;
         }
-        bool good = crew_equip(bench->crew, call->block.x * call->block.y * call->block.z, call->shared);
+        bool good = scheduler_reserve(bench->scheduler, call->block.x * call->block.y * call->block.z, call->shared);
         members[equipped].share = share_of(launch, bench);
         members[equipped].share.grid = &grid;
         members[equipped].share.block = equipped;
@@ -497,15 +498,15 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
         launch_fail(launch, PY2CU_ERROR_MEMORY, "out of memory");
     }
     for (uint32_t i = 0; i < equipped; i++) {
-        Bench *bench = members[i].share.bench;
+        IdleScheduler *bench = members[i].share.borrowed;
         if (i < pool_threads(state->pool)) {
-            bench_give(state, bench);
+            return_scheduler(state, bench);
         } else { /* more than other launches need */
-            crew_free(bench->crew);
+            scheduler_free(bench->scheduler);
             free(bench);
         }
     }
-    grid_close(&grid);
+    grid_barrier_close(&grid);
     free(members);
 }
 
@@ -539,13 +540,12 @@ static void host_interrupt(void)
     for (uint32_t i = 1; i < launch->member_count; i++) {
         fault_stop(launch->members[i].thread);
     }
-    fault_stop_behind_handler();
+    fault_stop_after_handler();
 }
 
-/* ---- launches that are watched
- * --------------------------------------------------------------------------------------- */
+/* ---- launches that are watched ---- */
 
-static int begin_watching(HostState *state, const LaunchCall *call, bool takes_turns)
+static int begin_sanitizing(HostState *state, const LaunchCall *call, bool takes_turns)
 {
     (void)pthread_mutex_lock(&state->mutex);
     if (state->shadow == NULL) {
@@ -565,7 +565,7 @@ static int begin_watching(HostState *state, const LaunchCall *call, bool takes_t
 }
 
 /* Keeps what was found; where nobody collects it, the first of it is the launch's error. */
-static int end_watching(HostState *state, const HostLaunch *launch)
+static int end_sanitizing(HostState *state, const HostLaunch *launch)
 {
     size_t count = 0;
     const Finding *found = shadow_findings(state->shadow, &count);
@@ -630,7 +630,7 @@ static int host_launch(void *opaque, const LaunchCall *call)
     bool together = launch.kernel->cooperative && launch.kernel->block == NULL;
     if (launch.kernel->watched) {
         launch.job.chunk = blocks; /* one after the other */
-        int status = begin_watching(state, call, together);
+        int status = begin_sanitizing(state, call, together);
         if (status != PY2CU_OK) {
             return status;
         }
@@ -650,7 +650,7 @@ static int host_launch(void *opaque, const LaunchCall *call)
     }
     (void)pthread_mutex_destroy(&launch.mutex);
     if (launch.kernel->watched) {
-        int status = end_watching(state, &launch);
+        int status = end_sanitizing(state, &launch);
         if (status != PY2CU_OK) {
             return status;
         }

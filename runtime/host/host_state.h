@@ -12,19 +12,19 @@
 #include <pthread.h>
 
 /* A crew in the list of those that nobody uses just now. */
-typedef struct Bench Bench;
-struct Bench {
-    Crew *crew;
-    Bench *next;
+typedef struct IdleScheduler IdleScheduler;
+struct IdleScheduler {
+    BlockScheduler *scheduler;
+    IdleScheduler *next;
 };
 
 typedef struct HostState {
     Pool *pool;
-    CrewRules rules;
+    SchedulerRules rules;
     bool catches_faults;
     ForkMark mark;
     pthread_mutex_t mutex; /* of benches */
-    Bench *benches;
+    IdleScheduler *idle_schedulers;
     Shadow *shadow; /* of launches that are watched; NULL before the first */
     bool collects;  /* what they find is kept until it is asked for, instead of ending them */
     StrBuf found;   /* as items of a JSON list */

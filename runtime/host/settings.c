@@ -60,7 +60,7 @@ static int read_threads(HostSettings *settings)
     return PY2CU_OK;
 }
 
-static int read_order(CrewRules *rules)
+static int read_order(SchedulerRules *rules)
 {
     static const char wanted[] = "forward, reverse, shuffle or shuffle:SEED";
     unsigned long long seed = 1;
@@ -79,7 +79,7 @@ static int read_order(CrewRules *rules)
     return PY2CU_OK;
 }
 
-static int read_stack(CrewRules *rules)
+static int read_stack(SchedulerRules *rules)
 {
     unsigned long long number = USUAL_STACK;
     const char *value = setting("PY2CU_HOST_STACK"), *rest = "";

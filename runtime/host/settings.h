@@ -5,7 +5,7 @@
 
 /* What the environment variables PY2CU_HOST_* say. */
 typedef struct HostSettings {
-    CrewRules rules;
+    SchedulerRules rules;
     unsigned threads; /* of the processor */
     bool catches_faults;
     bool collects; /* what PY2CU_SANITIZE finds, instead of ending launches by it */

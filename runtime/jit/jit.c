@@ -240,7 +240,7 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
             device->backend->modules->set_carveout(device->state, function->loaded, (int)options->shared_carveout - 2);
     }
     if (status == PY2CU_OK && function->record != NULL) {
-        raised_watch(function);
+        device_exception_register(function);
     }
     return status == PY2CU_OK ? PY2CU_OK : fail_prefix(status, "kernel %s: ", function->label);
 }
@@ -289,7 +289,7 @@ static int function_translate(Py2cuFunction *function, const Py2cuRequest *reque
 static void function_destroy(Py2cuFunction *function)
 {
     if (function->record != NULL) {
-        raised_forget(function);
+        device_exception_forget(function);
     }
     if (function->loaded != NULL) {
         function->device->backend->modules->unload(function->device->state, function->loaded);
@@ -301,7 +301,7 @@ static void function_destroy(Py2cuFunction *function)
     free(function);
 }
 
-bool jit_place_of(const void *opaque, uint32_t line, TextPlace *place)
+bool jit_source_location(const void *opaque, uint32_t line, TextPlace *place)
 {
     const Py2cuFunction *function = opaque;
     const Py2cuMapping *found = NULL; /* what begins on the line, or else last before it: a statement goes on */
@@ -455,7 +455,7 @@ static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, con
                     "kernels are watched on the host backend alone: PY2CU_DEVICE=host selects it");
     }
     wanted->sanitize = wanted->sanitize || (is_asked && wanted->for_host);
-    wanted->source_map = wanted->source_map || wanted->for_host; /* for jit_place_of() */
+    wanted->source_map = wanted->source_map || wanted->for_host; /* for jit_source_location() */
     if (wanted->launch_bounds[0] == 0) {
         memcpy(wanted->launch_bounds, options->launch_bounds, sizeof wanted->launch_bounds);
     }

@@ -35,8 +35,7 @@ bool placement_fits(const Py2cuDeviceInfo *info, Py2cuDim grid, Py2cuDim block)
            block.x <= info->max_block.x && block.y <= info->max_block.y && block.z <= info->max_block.z;
 }
 
-/* ---- sectors
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- sectors ---- */
 
 /* What a parameter is in the launch; false where nobody knows. */
 static bool value_of(const Py2cuKernelInfo *kernel, uint32_t index, const Py2cuArg *args, size_t count, int64_t *value)
@@ -128,8 +127,7 @@ uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2c
     return sectors_of(steps, kernel->accesses[access].bytes, block, placement);
 }
 
-/* ---- the choice
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- the choice ---- */
 
 static uint64_t threads_of(Py2cuDim block)
 {
@@ -373,7 +371,7 @@ static Py2cuPlaced joined(const Py2cuKernelInfo *kernel, Py2cuPlacement placemen
 static Py2cuPlaced named(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
                          const Py2cuArg *args, size_t count, bool reshapes)
 {
-    const Py2cuPlacement placement = (Py2cuPlacement)(device->placement - PLACEMENT_NAMED);
+    const Py2cuPlacement placement = (Py2cuPlacement)(device->placement - MAPPING_NAMED);
     bool takes = placement < PY2CU_PLACED_ITEMS
                      ? can_place(device, placement, grid, block)
                      : reshapes && py2cu_launch_takes(kernel, placement, grid, block, args, count, PY2CU_FACT_NOALIAS);
@@ -384,22 +382,22 @@ static Py2cuPlaced choose(const Py2cuDevice *device, const Py2cuKernelInfo *kern
                           const Py2cuArg *args, size_t count, bool reshapes)
 {
     const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, grid, block};
-    bool is_free = device != NULL && kernel != NULL && kernel->fixed == NULL && device->placement != PLACEMENT_OFF &&
+    bool is_free = device != NULL && kernel != NULL && kernel->fixed == NULL && device->placement != MAPPING_OFF &&
                    block.x != 0 && block.y != 0 && block.z != 0;
     if (!is_free) {
         return as_written;
     }
-    if (device->placement >= PLACEMENT_NAMED) {
+    if (device->placement >= MAPPING_NAMED) {
         return named(device, kernel, grid, block, args, count, reshapes);
     }
-    Py2cuPlacement spread =
-        reshapes ? spread_choice(&device->info, kernel, grid, block, args, count, device->placement == PLACEMENT_FORCE)
-                 : PY2CU_AS_WRITTEN;
+    Py2cuPlacement spread = reshapes ? coarsening_choice(&device->info, kernel, grid, block, args, count,
+                                                         device->placement == MAPPING_FORCE)
+                                     : PY2CU_AS_WRITTEN;
     reshapes = reshapes && may_reshape(device, kernel, grid, block);
     if (spread != PY2CU_AS_WRITTEN) {
         return reshapes ? joined(kernel, spread, grid, block) : (Py2cuPlaced){spread, grid, block};
     }
-    if (device->placement == PLACEMENT_FORCE) {
+    if (device->placement == MAPPING_FORCE) {
         return reshapes ? forced_shape(device, kernel, grid, block)
                         : (Py2cuPlaced){forced(device, grid, block), grid, block};
     }

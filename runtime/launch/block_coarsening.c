@@ -75,8 +75,8 @@ static bool is_worth_counting(const Py2cuDeviceInfo *info, const Py2cuKernelInfo
     return work >= LEAST_COUNTED && work / grid.x >= COUNTED_EACH * size && threads <= 2 * resident_threads(info);
 }
 
-Py2cuPlacement spread_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
-                             const Py2cuArg *args, size_t count, bool always)
+Py2cuPlacement coarsening_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid,
+                                 Py2cuDim block, const Py2cuArg *args, size_t count, bool always)
 {
     const uint32_t facts = PY2CU_FACT_NOALIAS; /* who launches asks again, with what is known then */
     if (py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, grid, block, args, count, facts) &&
@@ -88,8 +88,8 @@ Py2cuPlacement spread_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo 
                                                                                                     : PY2CU_AS_WRITTEN;
 }
 
-uint32_t spread_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, uint64_t resident,
-                       const Py2cuArg *args, size_t count)
+uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, uint64_t resident,
+                          const Py2cuArg *args, size_t count)
 {
     if (kernel->placement == PY2CU_PLACED_ITEMS) {
         return grid.x / kernel->items + (grid.x % kernel->items != 0);
@@ -106,7 +106,7 @@ uint32_t spread_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim bl
     return blocks == 0 ? 1 : (uint32_t)(blocks < most ? blocks : most);
 }
 
-size_t spread_shared(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)
+size_t coarsening_shared_bytes(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count)
 {
     uint64_t bytes = 0;
     (void)counters_of(kernel, args, count, &bytes);

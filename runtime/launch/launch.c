@@ -9,7 +9,7 @@
 #include "launch/axis_choice.h"
 #include "launch/block_coarsening.h"
 
-static int about_kernel(const Py2cuFunction *function, int status)
+static int prefix_with_kernel(const Py2cuFunction *function, int status)
 {
     return fail_prefix(status, "kernel %s: ", function->label);
 }
@@ -108,7 +108,7 @@ int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t sha
     if (status == PY2CU_OK) {
         status = resident_blocks(function, block, shared, out);
     }
-    return status == PY2CU_OK ? status : about_kernel(function, status);
+    return status == PY2CU_OK ? status : prefix_with_kernel(function, status);
 }
 
 /* All blocks of a grid that meets must be on the device at once. */
@@ -132,7 +132,7 @@ static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim
 }
 
 /* The script's blocks in fewer of the hardware. */
-static int spread(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
+static int launch_coarsened(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
 {
     const Py2cuKernelInfo *kernel = function->kernel;
     uint64_t resident = 0;
@@ -142,23 +142,23 @@ static int spread(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *arg
                     kernel->placement == PY2CU_PLACED_COUNTERS ? ", and between 1 and 4096 counters of at most 16 KB"
                                                                : "");
     }
-    size_t own = kernel->placement == PY2CU_PLACED_COUNTERS ? spread_shared(kernel, args, count) : 0;
+    size_t own = kernel->placement == PY2CU_PLACED_COUNTERS ? coarsening_shared_bytes(kernel, args, count) : 0;
     call->shared = own > call->shared ? own : call->shared;
     bool asks = kernel->placement == PY2CU_PLACED_COUNTERS && !kernel->loops_over_grid;
     int status = asks ? known_resident(function, call->block, call->shared, &resident) : PY2CU_OK;
-    call->grid.x = spread_blocks(kernel, call->grid, call->block, resident, args, count);
+    call->grid.x = coarsened_blocks(kernel, call->grid, call->block, resident, args, count);
     return status;
 }
 
 /* The extents as the kernel's text wants them, behind check_shape() of the script's. */
-static int place(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
+static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
 {
     Py2cuPlacement placement = function->kernel->placement;
     if (placement == PY2CU_AS_WRITTEN) {
         return PY2CU_OK;
     }
     if (placement >= PY2CU_PLACED_ITEMS) {
-        return spread(function, call, args, count);
+        return launch_coarsened(function, call, args, count);
     }
     const Py2cuDeviceInfo *info = &function->device->info;
     call->grid = placement_of(placement, call->grid);
@@ -215,7 +215,7 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
                        .arg_count = count,
                        .made = made,
                        .whole = args_whole,
-                       .place_of = jit_place_of,
+                       .place_of = jit_source_location,
                        .function = function};
 
     int status = args_marshal(kernel, args, grid, values, params);
@@ -226,33 +226,34 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
         status = check_together(function, grid, block, shared);
     }
     if (status == PY2CU_OK) {
-        status = place(function, &call, args, count);
+        status = launch_remapped(function, &call, args, count);
     }
     if (status == PY2CU_OK) {
         status = stream_native(device, stream, &call.stream);
     }
     if (status != PY2CU_OK) {
-        return about_kernel(function, status);
+        return prefix_with_kernel(function, status);
     }
 
     if (function->record != NULL) {
-        raised_expect(function);
+        device_exception_expect(function);
     }
     status = backend->modules->launch(device->state, &call);
     if (status == PY2CU_OK) {
         if (backend->asynchronous) {
-            device_note_launch(device, function->label);
+            device_record_launch(device, function->label);
         }
-        return function->record != NULL && !backend->asynchronous ? raised_check(device, NULL, PY2CU_OK) : PY2CU_OK;
+        return function->record != NULL && !backend->asynchronous ? device_exception_check(device, NULL, PY2CU_OK)
+                                                                  : PY2CU_OK;
     }
     if (function->record != NULL && !backend->asynchronous &&
-        raised_check(device, NULL, PY2CU_OK) == PY2CU_ERROR_RAISED) {
+        device_exception_check(device, NULL, PY2CU_OK) == PY2CU_ERROR_RAISED) {
         return PY2CU_ERROR_RAISED; /* why the others wait forever */
     }
     if (status == PY2CU_ERROR_FAULT && backend->asynchronous) {
         return device_explain(device, status); /* this launch met the fault of an earlier one */
     }
-    return about_kernel(function, status);
+    return prefix_with_kernel(function, status);
 }
 
 int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
@@ -266,7 +267,7 @@ int py2cu_launch_with_facts(Py2cuFunction *function, Py2cuDim grid, Py2cuDim blo
         status = check_facts(function, facts);
     }
     return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count, NULL)
-                              : about_kernel(function, status);
+                              : prefix_with_kernel(function, status);
 }
 
 int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared, Py2cuStream *stream,
@@ -279,7 +280,7 @@ int py2cu_launch_again(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, s
                      ? check_facts(function, facts)
                      : args_check(function->kernel, function->device, args, count);
     return status == PY2CU_OK ? launch_checked(function, grid, block, shared, stream, args, count, NULL)
-                              : about_kernel(function, status);
+                              : prefix_with_kernel(function, status);
 }
 
 int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2cuMade **made)
@@ -292,5 +293,5 @@ int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2c
     int status = args_check(function->kernel, function->device, args, count);
     status = status == PY2CU_OK ? check_facts(function, 0) : status;
     return status == PY2CU_OK ? launch_checked(function, one, one, 0, NULL, args, count, made)
-                              : about_kernel(function, status);
+                              : prefix_with_kernel(function, status);
 }

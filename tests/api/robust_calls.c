@@ -200,8 +200,7 @@ static void no_object(void)
            !py2cu_image_from_cache(NULL));
 }
 
-/* ---- requests that are none
- * ------------------------------------------------------------------------------------------ */
+/* ---- requests that are none ---- */
 
 static void untranslatable(Py2cuDevice *device, const Py2cuRequest *request, int line)
 {
@@ -338,8 +337,7 @@ static void bad_constants(Py2cuDevice *device)
     }
 }
 
-/* ---- objects of another device, sizes and numbers that cannot be
- * ------------------------------------------------------ */
+/* ---- objects of another device, sizes and numbers that cannot be ---- */
 
 static void bad_options(Py2cuDevice *device)
 {

@@ -310,7 +310,7 @@ def chosen_backend():
     """"cuda" or "host". Another process looks for the GPU: CUDA does not survive the forks of this one."""
     from py2cu.device import devices
 
-    wanted = devices.wanted_backend()
+    wanted = devices.requested_backend()
     if wanted != "auto":
         return wanted
     text = "from py2cu import cuda; print('cuda' if cuda.is_available() else 'host')"

@@ -82,8 +82,7 @@ static int image_bytes(char *to)
     return is("image-fails") ? BAD_PROGRAM : GOOD;
 }
 
-/* ---- NVRTC
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- NVRTC ---- */
 
 int nvrtcVersion(int *major, int *minor)
 {
@@ -191,8 +190,7 @@ const char *nvrtcGetErrorString(int error)
     return error == GOOD ? "NVRTC_SUCCESS" : is("no-words") ? NULL : "NVRTC_ERROR_COMPILATION";
 }
 
-/* ---- nvJitLink
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- nvJitLink ---- */
 
 #define LINK(name) __nvJitLink##name##_13_0
 

@@ -143,7 +143,7 @@ CALL(int, -1, dup, false, (int file), (file), EMFILE)
 CALL(FILE *, NULL, open_memstream, false, (char **text, size_t *size), (text, size), ENOMEM)
 CALL(void *, NULL, dlopen, false, (const char *path, int flags), (path, flags), ENOMEM)
 CALL(int, -1, mprotect, false, (void *start, size_t size, int kind), (start, size, kind), ENOMEM)
-CALL(int, -1, madvise, false, (void *start, size_t size, int advice), (start, size, advice), ENOMEM)
+CALL(int, -1, madvise, false, (void *start, size_t size, int lint), (start, size, lint), ENOMEM)
 CALL(int, -1, sigaltstack, false, (const stack_t *stack, stack_t *old), (stack, old), ENOMEM)
 CALL(int, -1, sched_getaffinity, false, (pid_t process, size_t size, cpu_set_t *set), (process, size, set), EINVAL)
 
@@ -253,8 +253,7 @@ size_t fwrite(const void *restrict from, size_t size, size_t count, FILE *restri
     return written;
 }
 
-/* ---- memory
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- memory ---- */
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -362,8 +361,7 @@ void inject_arm(InjectWhat what, long at, unsigned way)
     atomic_store(&armed, (int)what);
 }
 
-/* ---- clocks
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- clocks ---- */
 
 static atomic_long jump; /* seconds */
 
@@ -400,8 +398,7 @@ int clock_gettime(clockid_t clock, struct timespec *now)
     return failed;
 }
 
-/* ---- preloaded
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- preloaded ---- */
 
 static int report_file = -1;
 

@@ -88,8 +88,7 @@ static void expect(const char *what, bool linked, bool fails, const char *words)
     py2cu_unit_free(unit);
 }
 
-/* ---- what they are asked for
- * ----------------------------------------------------------------------------------------- */
+/* ---- what they are asked for ---- */
 
 static const char half_text[] = "from numba import cuda\n"
                                 "@cuda.jit('void(float16[::1])')\n"

@@ -122,8 +122,7 @@ static void run(const Program *program, Outcome *outcome)
     py2cu_device_free(device);
 }
 
-/* ---- what stays
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- what stays ---- */
 
 static void complain(const Program *program, const InjectReport *report, const char *what, const char *detail)
 {
@@ -171,8 +170,7 @@ static bool same(const Outcome *outcome, const Outcome *right)
     return outcome->status == PY2CU_OK && memcmp(outcome->out, right->out, sizeof right->out) == 0;
 }
 
-/* ---- one fault
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- one fault ---- */
 
 /* The cache is empty, or has the entry. False when there is no such call. */
 static bool one_fault(const Program *program, InjectWhat what, long at, unsigned way, bool cached, const Outcome *right,
@@ -289,8 +287,7 @@ static long in_children(const Program *program, InjectWhat what, bool cached)
     return progress->failures;
 }
 
-/* ---- the whole
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- the whole ---- */
 
 static bool read_program(Program *program, const char *folder)
 {

@@ -41,8 +41,7 @@ typedef struct Prepared {
     int64_t shapes[MOST_ARGUMENTS][TYPE_MAX_DIMS], strides[MOST_ARGUMENTS][TYPE_MAX_DIMS];
 } Prepared;
 
-/* ---- arguments
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- arguments ---- */
 
 static const IrFunc *kernel_named(const Unit *unit, const char *name)
 {
@@ -194,8 +193,7 @@ static const char *prepare_argument(Prepared *prepared, const Unit *unit, const 
     return NULL;
 }
 
-/* ---- results
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- results ---- */
 
 /* Whether they differ; then what stands there, in words. A NaN is like another. */
 static bool differs(const Type *type, const unsigned char *ours, const unsigned char *theirs, char text[256])
@@ -308,7 +306,7 @@ static const char *run_here(const Unit *unit, const Py2cuKernelInfo *kernel, Pre
     const char *why = kernel->argument_count > MOST_ARGUMENTS ? "it has too many arguments"
                       : run == NULL                           ? "no memory"
                                                               : NULL;
-    why = why == NULL && run_state(run) != RUN_UNDER_WAY ? run_message(run, NULL) : why;
+    why = why == NULL && run_state(run) != RUN_RUNNING ? run_message(run, NULL) : why;
     for (size_t i = 0; i < kernel->argument_count && why == NULL; i++) {
         why = prepare_argument(prepared, unit, kernel, i, launch->number);
         const bool has_bytes = prepared->bytes[i] != NULL;

@@ -104,7 +104,7 @@ bool has_barrier(const IrExpr *e, const void *facts);
  * variables that have only one. */
 const IrExpr *plain_form(const Facts *facts, const IrExpr *e);
 /* The two are computed alike: they have one value where variables have kept theirs. */
-bool same_form(const Facts *facts, const IrExpr *a, const IrExpr *b);
+bool is_same_form(const Facts *facts, const IrExpr *a, const IrExpr *b);
 /* a and b are the same element or field. */
 bool same_place(const Facts *facts, const IrExpr *a, const IrExpr *b);
 /* The call tests its first argument, and raises an exception or returns it. */

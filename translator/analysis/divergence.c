@@ -9,8 +9,7 @@
 
 enum { MOST_ROUNDS = 12 };
 
-/* ---- values
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- values ---- */
 
 static uint8_t varies_sreg(IrSreg sreg)
 {
@@ -106,8 +105,7 @@ uint8_t varies(const Facts *facts, const IrExpr *e)
     return e->kind == IR_CALL ? varies_call(facts, e, parts) : parts;
 }
 
-/* ---- where variables occur
- * -------------------------------------------------------------------------------------------- */
+/* ---- where variables occur ---- */
 
 static VarFacts *facts_of_var(Facts *facts, const IrVar *var)
 {
@@ -178,8 +176,7 @@ bool has_shared_memory(const IrFunc *func)
     return found;
 }
 
-/* ---- barriers
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- barriers ---- */
 
 bool is_barrier(const Facts *facts, const IrExpr *call)
 {
@@ -222,19 +219,18 @@ static void find_shared(Facts *facts, const PtrVec *funcs)
     }
 }
 
-/* ---- paths
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- paths ---- */
 
 /* A place where threads part: what is given a value from `start` up to `end`, and occurs outside, differs in this way.
  */
-typedef struct Parting {
-    const struct Parting *outer;
+typedef struct DivergentRegion {
+    const struct DivergentRegion *outer;
     uint32_t start, end;
     uint8_t varies;
     uint32_t loop; /* of a loop, its place; 0: it is an if */
-} Parting;
+} DivergentRegion;
 
-static void learn(Facts *facts, uint8_t *known, uint8_t more)
+static void propagate(Facts *facts, uint8_t *known, uint8_t more)
 {
     if ((*known | more) != *known) {
         *known |= more;
@@ -242,61 +238,61 @@ static void learn(Facts *facts, uint8_t *known, uint8_t more)
     }
 }
 
-static void learn_var(Facts *facts, const IrVar *var, uint8_t how, const Parting *partings)
+static void propagate_var(Facts *facts, const IrVar *var, uint8_t how, const DivergentRegion *regions)
 {
     VarFacts *known = facts_of_var(facts, var);
-    for (const Parting *p = partings; p != NULL; p = p->outer) {
+    for (const DivergentRegion *p = regions; p != NULL; p = p->outer) {
         bool is_inside = known->first >= p->start && known->last < p->end;
         uint8_t of_loop = p->loop != 0 ? facts->exits[p->loop] : 0;
         how |= is_inside ? 0 : p->varies | of_loop;
     }
-    learn(facts, &known->varies, how);
+    propagate(facts, &known->varies, how);
 }
 
-typedef struct Learn {
+typedef struct Propagation {
     Facts *facts;
-    const Parting *partings;
-} Learn;
+    const DivergentRegion *partings;
+} Propagation;
 
-static void learn_expr(IrExpr *e, void *context)
+static void propagate_expr(IrExpr *e, void *context)
 {
-    const Learn *l = context;
+    const Propagation *l = context;
     if (e->kind == IR_ADDRESS) {
         const IrExpr *root = ir_root(e->a);
         if (root->kind == IR_VAR && root->var->is_output) {
-            learn_var(l->facts, root->var, VARIES_OTHERWISE, l->partings);
+            propagate_var(l->facts, root->var, VARIES_OTHERWISE, l->partings);
         }
     } else if (e->kind == IR_CALL && e->callee.func != NULL) {
         for (uint32_t i = 0; i < e->arg_count; i++) {
-            learn_var(l->facts, e->callee.func->params.items[i], varies(l->facts, e->args[i]), NULL);
+            propagate_var(l->facts, e->callee.func->params.items[i], varies(l->facts, e->args[i]), NULL);
         }
     }
 }
 
 /* Threads leave the loop here, or others have gone on before. */
-static void learn_jump(Facts *facts, const IrStmt *s, const Parting *partings)
+static void propagate_jump(Facts *facts, const IrStmt *s, const DivergentRegion *regions)
 {
     uint8_t how = 0;
-    for (const Parting *p = partings; p != NULL; p = p->outer) {
+    for (const DivergentRegion *p = regions; p != NULL; p = p->outer) {
         how |= p->varies;
         if (p->loop != 0 && s->kind != IR_RETURN) {
-            learn(facts, &facts->exits[p->loop], how);
+            propagate(facts, &facts->exits[p->loop], how);
             return;
         }
     }
 }
 
-static void learn_block(Facts *facts, const IrFunc *func, const IrBlock *block, const Parting *partings);
+static void propagate_block(Facts *facts, const IrFunc *func, const IrBlock *block, const DivergentRegion *regions);
 
-static void learn_assignment(Facts *facts, const IrStmt *s, const Parting *partings)
+static void propagate_assignment(Facts *facts, const IrStmt *s, const DivergentRegion *regions)
 {
     const IrExpr *root = ir_root(s->a), *array = root->kind == IR_INDEX ? root->a : NULL;
     uint8_t how = varies(facts, s->b);
     if (root->kind == IR_VAR) {
-        learn_var(facts, root->var, how | (s->op != IRO_NONE ? varies(facts, s->a) : 0), partings);
+        propagate_var(facts, root->var, how | (s->op != IRO_NONE ? varies(facts, s->a) : 0), regions);
     } else if (array != NULL && array->kind == IR_VAR && array->var->storage == IRV_LOCAL &&
                array->type->kind == TY_CARRAY) {
-        learn_var(facts, array->var, how | varies(facts, root), partings);
+        propagate_var(facts, array->var, how | varies(facts, root), regions);
     }
 }
 
@@ -305,60 +301,60 @@ static bool ends_in_return(const IrBlock *block)
     return block->count > 0 && block->stmts[block->count - 1]->kind == IR_RETURN;
 }
 
-static void learn_stmt(Facts *facts, const IrFunc *func, const IrStmt *s, const Parting *partings)
+static void propagate_stmt(Facts *facts, const IrFunc *func, const IrStmt *s, const DivergentRegion *regions)
 {
     uint32_t place = ++facts->place;
     if (s->init != NULL) {
-        learn_stmt(facts, func, s->init, partings);
+        propagate_stmt(facts, func, s->init, regions);
     }
-    Learn l = {facts, partings};
-    ir_visit_expr(s->a, learn_expr, &l);
-    ir_visit_expr(s->b, learn_expr, &l);
-    Parting here = {partings, place, facts->ends[place], 0, 0};
-    const Parting *inner = &here;
+    Propagation l = {facts, regions};
+    ir_visit_expr(s->a, propagate_expr, &l);
+    ir_visit_expr(s->b, propagate_expr, &l);
+    DivergentRegion here = {regions, place, facts->ends[place], 0, 0};
+    const DivergentRegion *inner = &here;
     switch (s->kind) {
     case IR_ASSIGN:
-        learn_assignment(facts, s, partings);
+        propagate_assignment(facts, s, regions);
         break;
     case IR_WHILE:
     case IR_FOR:
         here.loop = place;
-        learn(facts, &facts->exits[place], s->a != NULL ? varies(facts, s->a) & VARIES_THREAD : 0);
+        propagate(facts, &facts->exits[place], s->a != NULL ? varies(facts, s->a) & VARIES_THREAD : 0);
         break;
     case IR_IF:
         here.varies = varies(facts, s->a) & VARIES_THREAD;
         break;
     case IR_BREAK:
     case IR_CONTINUE:
-        learn_jump(facts, s, partings);
+        propagate_jump(facts, s, regions);
         break;
     case IR_RETURN:
         if (s->a != NULL) {
             uint8_t how = varies(facts, s->a);
-            for (const Parting *p = partings; p != NULL; p = p->outer) {
+            for (const DivergentRegion *p = regions; p != NULL; p = p->outer) {
                 how |= p->varies;
             }
-            learn(facts, &facts->results[func->id], how);
+            propagate(facts, &facts->results[func->id], how);
         }
         break;
     case IR_EVAL:
     case IR_DECLARE:
     case IR_NOTE:
-        inner = partings;
+        inner = regions;
         break;
     }
     if (s->step != NULL) {
-        learn_stmt(facts, func, s->step, inner);
+        propagate_stmt(facts, func, s->step, inner);
     }
     /* where one arm leaves the function, all that are left come from the other, and none differ */
-    learn_block(facts, func, &s->body, ends_in_return(&s->orelse) ? partings : inner);
-    learn_block(facts, func, &s->orelse, ends_in_return(&s->body) ? partings : inner);
+    propagate_block(facts, func, &s->body, ends_in_return(&s->orelse) ? regions : inner);
+    propagate_block(facts, func, &s->orelse, ends_in_return(&s->body) ? regions : inner);
 }
 
-static void learn_block(Facts *facts, const IrFunc *func, const IrBlock *block, const Parting *partings)
+static void propagate_block(Facts *facts, const IrFunc *func, const IrBlock *block, const DivergentRegion *regions)
 {
     for (uint32_t i = 0; i < block->count; i++) {
-        learn_stmt(facts, func, block->stmts[i], partings);
+        propagate_stmt(facts, func, block->stmts[i], regions);
     }
 }
 
@@ -396,7 +392,7 @@ Facts *facts_of(Unit *unit)
         facts->place = 0;
         for (size_t i = 0; i < funcs->count; i++) {
             const IrFunc *func = funcs->items[i];
-            learn_block(facts, func, &func->body, NULL);
+            propagate_block(facts, func, &func->body, NULL);
         }
     }
     return facts;

@@ -89,7 +89,7 @@ static bool same_at(const Facts *facts, const IrExpr *a, const IrExpr *b, int de
     return same;
 }
 
-bool same_form(const Facts *facts, const IrExpr *a, const IrExpr *b)
+bool is_same_form(const Facts *facts, const IrExpr *a, const IrExpr *b)
 {
     int left = MOST_NODES;
     return same_at(facts, a, b, 0, &left);
@@ -97,7 +97,7 @@ bool same_form(const Facts *facts, const IrExpr *a, const IrExpr *b)
 
 bool same_place(const Facts *facts, const IrExpr *a, const IrExpr *b)
 {
-    return a->kind == b->kind && (a->kind == IR_INDEX || a->kind == IR_FIELD) && same_form(facts, a, b);
+    return a->kind == b->kind && (a->kind == IR_INDEX || a->kind == IR_FIELD) && is_same_form(facts, a, b);
 }
 
 static const IrExpr *plain_part(const AffineReader *reader, const IrExpr *e)
@@ -119,7 +119,7 @@ bool has_plain_term(const Facts *facts, const Affine *form, AffineTerm term)
 {
     bool found = false;
     for (uint32_t i = 0; i < form->count && !found; i++) {
-        found = form->terms[i].factor == term.factor && same_form(facts, form->terms[i].expr, term.expr);
+        found = form->terms[i].factor == term.factor && is_same_form(facts, form->terms[i].expr, term.expr);
     }
     return found;
 }

@@ -111,7 +111,7 @@ Arena *arena_new(void)
     return arena;
 }
 
-Arena *arena_beside(Arena *arena)
+Arena *arena_new_like(Arena *arena)
 {
     Arena *other = arena_new();
     if (other == NULL) {
@@ -346,7 +346,7 @@ void ptrvec_push(Arena *arena, PtrVec *vec, void *item)
     vec->items[vec->count++] = item;
 }
 
-void *arena_room(Arena *arena, void *items, uint32_t count, uint32_t *capacity, size_t item_size)
+void *arena_grow_array(Arena *arena, void *items, uint32_t count, uint32_t *capacity, size_t item_size)
 {
     if (count < *capacity) {
         return items;

@@ -31,7 +31,7 @@ typedef struct NameTable NameTable;
 
 Arena *arena_new(void); /* NULL when there is no memory */
 /* A new one that escapes to where the other does, and may take as much. */
-Arena *arena_beside(Arena *arena);
+Arena *arena_new_like(Arena *arena);
 void arena_free(Arena *arena);
 /* Ends the life of everything in the arena and keeps some memory for what comes next. */
 void arena_clear(Arena *arena);
@@ -49,7 +49,7 @@ void *arena_alloc(Arena *arena, size_t size);
 /* A larger copy of old (old_size bytes); the rest is zeroed. */
 void *arena_grow(Arena *arena, void *old, size_t old_size, size_t new_size);
 /* The items, or a larger copy of them where there is no room for one more behind `count`. */
-void *arena_room(Arena *arena, void *items, uint32_t count, uint32_t *capacity, size_t item_size);
+void *arena_grow_array(Arena *arena, void *items, uint32_t count, uint32_t *capacity, size_t item_size);
 char *arena_strndup(Arena *arena, const char *text, size_t length);
 char *arena_printf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *arena_vprintf(Arena *arena, const char *format, va_list args);

@@ -28,7 +28,8 @@ static void read_lines(Unit *unit, struct ModuleLines *state, const Py2cuModule 
             at++;
         }
         line.length = (size_t)(at - line.start);
-        state->lines = arena_room(unit->arena, state->lines, state->count, &state->capacity, sizeof *state->lines);
+        state->lines =
+            arena_grow_array(unit->arena, state->lines, state->count, &state->capacity, sizeof *state->lines);
         state->lines[state->count++] = line;
         goes_on = at < end;
         at += goes_on ? (at[0] == '\r' && at + 1 < end && at[1] == '\n' ? 2 : 1) : 0;

@@ -47,7 +47,7 @@ bool is_ascii(const char *text, uint32_t length)
     return true;
 }
 
-bool character_turns_text(uint32_t code)
+bool character_is_bidirectional_control(uint32_t code)
 {
     return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 }
@@ -72,7 +72,7 @@ uint32_t character_next(const char *text, uint32_t length, uint32_t *at)
     return code;
 }
 
-bool text_in(const char *name, const char *const *names)
+bool string_in_list(const char *name, const char *const *names)
 {
     for (; *names != NULL; names++) {
         if (strcmp(*names, name) == 0) {

@@ -3,7 +3,7 @@
 
 const Type *infer_builtin_typed(Infer *in, const Expr *e, const Call *args)
 {
-    return builtin_gives(in->unit->types, info_of(in->instance, e)->builtin, args->types);
+    return builtin_result(in->unit->types, info_of(in->instance, e)->builtin, args->types);
 }
 
 const Type *infer_indices(Infer *in, uint32_t count)

@@ -77,8 +77,7 @@ Value lower_builtin_new_array(Lower *lw, const Expr *e, const Call *args)
     return array;
 }
 
-/* ---- np.arange, np.linspace
- * -------------------------------------------------------------------------------------------- */
+/* ---- np.arange, np.linspace ---- */
 
 const Type *infer_builtin_arange(Infer *in, const Expr *e, const Call *args)
 {
@@ -176,8 +175,7 @@ Value lower_builtin_linspace(Lower *lw, const Expr *e, const Call *args)
     return array;
 }
 
-/* ---- the address, for whoever is handed the array
- * ------------------------------------------------------------------------ */
+/* ---- the address, for whoever is handed the array ---- */
 
 Value lower_builtin_array_address(Lower *lw, const Expr *e, const Call *args)
 {

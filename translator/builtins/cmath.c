@@ -177,8 +177,7 @@ Value lower_builtin_complex_predicate(Lower *lw, const Expr *e, const Call *args
     return value_scalar(lw->boolean, lower_test(lw, which == IS_FINITE ? IRO_LAND : IRO_LOR, re, im));
 }
 
-/* ---- np.real(z), np.imag(z)
- * -------------------------------------------------------------------------------------------- */
+/* ---- np.real(z), np.imag(z) ---- */
 
 const Type *infer_builtin_number_part(Infer *in, const Expr *e, const Call *args)
 {

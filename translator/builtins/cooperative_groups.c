@@ -15,8 +15,7 @@ Value lower_builtin_this_grid(Lower *lw, const Expr *e, const Call *args)
     return lower_builtin_constant(lw, e, args);
 }
 
-/* ---- sync
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- sync ---- */
 
 /* As in Numba, that of a grid gives an int32, which is always 0. */
 Value lower_builtin_grid_sync(Lower *lw, const Expr *e, const Call *args)
@@ -37,8 +36,7 @@ Value lower_builtin_block_sync(Lower *lw, const Expr *e, const Call *args)
     return lower_builtin_nothing(lw, e, args);
 }
 
-/* ---- size, thread_rank
- * ------------------------------------------------------------------------------------------------ */
+/* ---- size, thread_rank ---- */
 
 static bool is_grid(const Lower *lw, const Expr *e)
 {

@@ -195,8 +195,7 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
     return value;
 }
 
-/* ---- const.array_like
- * ------------------------------------------------------------------------------------------------ */
+/* ---- const.array_like ---- */
 
 /* Global arrays are in constant memory anyway. Any other array is what it is, as in Numba. */
 const Type *infer_builtin_const_array_like(Infer *in, const Expr *e, const Call *args)

@@ -60,7 +60,7 @@ const Type *infer_builtin_fp8_convert(Infer *in, const Expr *e, const Call *args
         return infer_error(in, e->span, "wrong-arguments", "%s takes %u argument%s by position, %u given", path,
                            1u + row->enum_count, row->enum_count > 0 ? "s" : "", args->count + e->keyword_count);
     }
-    const Type *given = infer_needs_value(in, args->args[0]);
+    const Type *given = infer_require_value(in, args->args[0]);
     if (given != from && (!type_is_real(from) || !type_is_real(given))) {
         return infer_error(in, args->args[0]->span, "no-such-overload", "%s takes a %s, this is %s", path, from->name,
                            given->name);

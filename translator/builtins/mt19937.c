@@ -107,8 +107,8 @@ static IrExpr *f64_of(Lower *lw, IrOp op, IrExpr *a, IrExpr *b)
 static IrExpr *below(const Draw *draw, IrExpr *n)
 {
     n = lower_reuse(draw->lw, n, "count");
-    lower_raise_where(draw->lw, lower_test(draw->lw, IRO_LE, ir_copy(draw->lw->arena, n), lower_int(draw->lw, 0)),
-                      "ValueError", "empty range for randrange()");
+    lower_raise_if(draw->lw, lower_test(draw->lw, IRO_LE, ir_copy(draw->lw->arena, n), lower_int(draw->lw, 0)),
+                   "ValueError", "empty range for randrange()");
     return drawn(draw, HELPER_TWISTER_BELOW, draw->lw->i64, n);
 }
 
@@ -173,7 +173,7 @@ static Value filled(const Draw *draw, const Type *type, IrExpr **extents)
 static Value shuffled(const Draw *draw, Value array)
 {
     Lower *lw = draw->lw;
-    array = lower_hold_array(lw, array, "items", NULL);
+    array = lower_save_array(lw, array, "items", NULL);
     const Type *elem = array.type->elem;
     IrExpr *last = lower_reuse(lw, lower_sub(lw, ir_copy(lw->arena, array.array->shape[0]), lower_int(lw, 1)), "last");
     CountLoop loop = lower_count_begin(lw, "k", ir_copy(lw->arena, last));

@@ -1,8 +1,7 @@
 /* NumPy's functions that ask what an array or a number is: np.iscomplexobj and the like. */
 #include "builtins/builtins_internal.h"
 
-/* ---- np.iscomplexobj(x), np.isrealobj(x)
- * ------------------------------------------------------------------------------ */
+/* ---- np.iscomplexobj(x), np.isrealobj(x) ---- */
 
 const Type *infer_builtin_is_complex(Infer *in, const Expr *e, const Call *args)
 {
@@ -12,8 +11,7 @@ const Type *infer_builtin_is_complex(Infer *in, const Expr *e, const Call *args)
                                 : infer_misuse(in, e);
 }
 
-/* ---- np.array_equal(a, b) of numbers
- * ---------------------------------------------------------------------------------- */
+/* ---- np.array_equal(a, b) of numbers ---- */
 
 const Type *infer_builtin_array_equal(Infer *in, const Expr *e, const Call *args)
 {
@@ -30,8 +28,7 @@ Value lower_builtin_array_equal(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(info->type, lower_compare_values(lw, OP_EQ, of[0], of[1], info->operand));
 }
 
-/* ---- np.nan_to_num(x), np.sinc(x)
- * ----------------------------------------------------------------------------------------- */
+/* ---- np.nan_to_num(x), np.sinc(x) ---- */
 
 const Type *infer_builtin_of_real(Infer *in, const Expr *e, const Call *args)
 {

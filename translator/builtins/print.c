@@ -86,7 +86,7 @@ static const char *complex_hint(Infer *in, const Expr *value)
 {
     bool is_operator =
         value->kind != EX_NAME && value->kind != EX_SUBSCRIPT && value->kind != EX_ATTRIBUTE && value->kind != EX_CALL;
-    const char *text = is_operator ? NULL : infer_written(in, value);
+    const char *text = is_operator ? NULL : infer_source_text(in, value);
     return text != NULL ? arena_printf(in->unit->arena, "print its parts: print(%s.real, %s.imag)", text, text)
                         : "assign it to a variable, and print the variable's .real and .imag";
 }
@@ -100,7 +100,7 @@ static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *valu
         return NULL;
     }
     if (string_of(in->instance, value) == NULL && index_of(in->instance, value) == NULL && !is_printable(type)) {
-        const char *text = type->kind == TY_ARRAY ? infer_written(in, value) : NULL;
+        const char *text = type->kind == TY_ARRAY ? infer_source_text(in, value) : NULL;
         const char *hint = text != NULL
                                ? arena_printf(in->unit->arena, "print its numbers, one by one: print(%s[%s])", text,
                                               type->ndim == 1   ? "0"

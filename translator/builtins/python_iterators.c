@@ -196,8 +196,8 @@ Value lower_builtin_next(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     Stream *stream = lower_iterator_of(lw, args->args[0]);
-    Taking taking = {.lw = lw, .left = lower_leaf_count(stream)};
-    return lower_take(&taking, stream, NULL);
+    NextState taking = {.lw = lw, .left = lower_leaf_count(stream)};
+    return lower_next_item(&taking, stream, NULL);
 }
 
 Value lower_builtin_iterator(Lower *lw, const Expr *e, const Call *args)

@@ -27,8 +27,7 @@ const Type *infer_builtin_reduce(Infer *in, const Expr *e, const Call *args)
     return given != NULL ? given : type;
 }
 
-/* ---- np.trace(m), np.trace(m, 1)
- * ---------------------------------------------------------------------------------------- */
+/* ---- np.trace(m), np.trace(m, 1) ---- */
 
 /* As sum() of the diagonal: Numba begins with the integer 0. */
 const Type *infer_builtin_trace(Infer *in, const Expr *e, const Call *args)
@@ -51,7 +50,7 @@ Value lower_builtin_trace(Lower *lw, const Expr *e, const Call *args)
     int64_t offset = 0;
     bool given = args->count == 2 && infer_constant_int(lw->instance, args->args[1], &offset);
     int64_t down = given && offset < 0 ? -offset : 0, right = given && offset > 0 ? offset : 0;
-    Value array = lower_hold_array(lw, lower_expr(lw, args->args[0]), "items", NULL);
+    Value array = lower_save_array(lw, lower_expr(lw, args->args[0]), "items", NULL);
     IrExpr *rows = lower_sub(lw, ir_copy(arena, array.array->shape[0]), lower_int(lw, down));
     IrExpr *columns = lower_sub(lw, ir_copy(arena, array.array->shape[1]), lower_int(lw, right));
     Value zero = value_convert(lw, value_scalar(lw->i64, lower_int(lw, 0)), type);

@@ -58,9 +58,9 @@ Value lower_builtin_searchsorted(Lower *lw, const Expr *e, const Call *args)
     Arena *arena = lw->arena;
     bool right;
     (void)read_side(lw->instance, args, &right);
-    Value array = lower_hold_array(lw, lower_expr(lw, args->args[0]), "items", NULL);
+    Value array = lower_save_array(lw, lower_expr(lw, args->args[0]), "items", NULL);
     Value key = lower_expr(lw, args->args[1]);
-    key.scalar = lower_hold(lw, key.scalar, "key", NULL);
+    key.scalar = lower_save(lw, key.scalar, "key", NULL);
     IrVar *low = lower_start(lw, "low", lw->i64, lower_int(lw, 0)),
           *high = lower_start(lw, "high", lw->i64, ir_copy(arena, array.array->shape[0]));
     IrStmt *loop = ir_stmt(arena, IR_WHILE);

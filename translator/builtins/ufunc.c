@@ -22,8 +22,7 @@ Value lower_builtin_ufunc(Lower *lw, const Expr *e, const Call *args)
     return lower_ufunc_row(lw, ufunc_row_of(info->builtin), of[0], of[1], info->operand, args->args[1]);
 }
 
-/* ---- of one number: invert, logical_not, conjugate
- * ---------------------------------------------------------------------- */
+/* ---- of one number: invert, logical_not, conjugate ---- */
 
 static bool conjugates(BuiltinId builtin)
 {

@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-/* ---- reductions
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- reductions ---- */
 
 typedef struct WarpReduceRow {
     HelperId i32, u32, i64, u64, f32, f64; /* CUDA computes on bits where the sign makes no difference */
@@ -66,8 +65,7 @@ Value lower_builtin_reduce_sync(Lower *lw, const Expr *e, const Call *args)
     return value_convert(lw, value_scalar(computed, call), type);
 }
 
-/* ---- tiles
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- tiles ---- */
 
 static const Type *make_tile(Infer *in, const Expr *e, const Expr *size)
 {

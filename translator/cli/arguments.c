@@ -12,7 +12,7 @@ enum { MOST_OPTIONS = 64, MOST_LETTERS = 4 * MOST_OPTIONS };
 
 int cli_wrong_usage(void)
 {
-    if (cli_says_text()) {
+    if (cli_is_text_format()) {
         fputs("try 'py2cu --help'\n", stderr);
     }
     return EXIT_USAGE;

@@ -145,7 +145,7 @@ typedef struct CliOutputs {
 
 /* Keeps what options->input is translated to, for options->output. False after a message, as when another input has the
  * same output. */
-bool cli_give_out(const CliOptions *options, const void *bytes, size_t length);
+bool cli_emit_output(const CliOptions *options, const void *bytes, size_t length);
 /* The same for a file of another name. */
 bool cli_keep_output(const CliOptions *options, const char *name, const void *bytes, size_t length,
                      bool is_written_always);
@@ -193,10 +193,10 @@ void cli_diagnostics_end(bool ok);
 bool cli_uses_color(CliColor color);
 
 /* Whether what is said is text, so that more of it may follow. */
-bool cli_says_text(void);
+bool cli_is_text_format(void);
 
 /* What the translator says of a project's files. */
-void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, bool advice);
+void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, bool lint);
 /* What the command itself found in an input: severity, message, file_name and line, and maybe code (a literal), column
  * and hint. */
 void cli_print_found(const Py2cuDiagnostic *found);

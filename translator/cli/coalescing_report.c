@@ -120,8 +120,9 @@ static bool uses_axis(const Py2cuKernelInfo *kernel, int axis)
 }
 
 /* module: NULL if the access may be in another file. */
-static void say(const CliOptions *options, const Py2cuKernelInfo *kernel, const Py2cuModule *module, double times,
-                Py2cuDim block, bool in_space, const char *hint, const Py2cuAccess *access)
+static void print_access_report(const CliOptions *options, const Py2cuKernelInfo *kernel, const Py2cuModule *module,
+                                double times, Py2cuDim block, bool in_space, const char *hint,
+                                const Py2cuAccess *access)
 {
     char depth[16] = "", *message = NULL, *whole_hint = NULL;
     if (in_space) {
@@ -153,7 +154,7 @@ static void say(const CliOptions *options, const Py2cuKernelInfo *kernel, const 
     free(message);
 }
 
-static void look_at(const CliOptions *options, const Py2cuKernelInfo *kernel, const Py2cuModule *module)
+static void report_kernel(const CliOptions *options, const Py2cuKernelInfo *kernel, const Py2cuModule *module)
 {
     static const char *const hints[] = {
         [PY2CU_PLACED_YX] = "swap x and y, so that 'i, j = cuda.grid(2)' becomes 'j, i = cuda.grid(2)'",
@@ -179,7 +180,7 @@ static void look_at(const CliOptions *options, const Py2cuKernelInfo *kernel, co
     }
     const Py2cuAccess *access = worst(kernel, block, best);
     if (access != NULL) {
-        say(options, kernel, module, (double)now / (double)then, block, in_space, hints[best], access);
+        print_access_report(options, kernel, module, (double)now / (double)then, block, in_space, hints[best], access);
     }
 }
 
@@ -191,6 +192,6 @@ void cli_report_uncoalesced(const CliOptions *options, const CliProject *project
         }
     }
     for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
-        look_at(options, py2cu_unit_kernel(unit, i), project->count == 1 ? &project->modules[0] : NULL);
+        report_kernel(options, py2cu_unit_kernel(unit, i), project->count == 1 ? &project->modules[0] : NULL);
     }
 }

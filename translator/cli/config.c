@@ -345,7 +345,7 @@ static char *read_file_at(const char *path, size_t *length)
 }
 
 /* Whether the text may be about py2cu: its name may be written by escapes, and is not found in UTF-16. */
-static bool concerns_us(const char *text, size_t length)
+static bool may_mention_py2cu(const char *text, size_t length)
 {
     const bool is_utf16 = length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);
     return is_utf16 || memmem(text, length, "\\u", 2) != NULL || memmem(text, length, "\\U", 2) != NULL ||
@@ -360,7 +360,7 @@ bool cli_read_config(CliConfig *config, CliOptions *options, bool for_project)
     size_t length;
     char *text = path[0] != '\0' ? read_file_at(path, &length) : NULL;
     bool ok = path[0] == '\0' || text != NULL;
-    if (text != NULL && concerns_us(text, length)) {
+    if (text != NULL && may_mention_py2cu(text, length)) {
         config->file = strdup(path);
         Reader reader = {.config = config,
                          .options = options,

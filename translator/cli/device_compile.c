@@ -133,7 +133,7 @@ static bool emit_fatbin(const CliOptions *options, const Py2cuUnit *unit)
     ok = ok && join_images(options, joined, arguments);
     size_t length;
     char *bytes = ok ? cli_read_output(joined, &length) : NULL;
-    ok = bytes != NULL && cli_give_out(options, bytes, length);
+    ok = bytes != NULL && cli_emit_output(options, bytes, length);
     free(bytes);
     for (size_t i = 0; i < options->arch_count; i++) {
         free(arguments[i]);
@@ -159,7 +159,7 @@ bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit)
     size_t length;
     bool ok = compile(options, &options->archs[0], kind, unit, &image) == PY2CU_OK;
     const void *bytes = ok ? bytes_of(image, kind, &length) : NULL;
-    ok = ok && cli_give_out(options, bytes, length);
+    ok = ok && cli_emit_output(options, bytes, length);
     py2cu_image_free(image);
     return ok;
 }

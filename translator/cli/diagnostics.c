@@ -42,7 +42,7 @@ bool cli_uses_color(CliColor color)
            strcmp(terminal, "dumb") != 0;
 }
 
-bool cli_says_text(void)
+bool cli_is_text_format(void)
 {
     return form == CLI_TEXT;
 }
@@ -252,7 +252,7 @@ static void put_sarif(FILE *out, const Py2cuDiagnostic *d, const Text *texts, si
     fputs("}", out);
 }
 
-static void say(const Py2cuDiagnostic *diagnostic, const Text *texts, size_t text_count)
+static void print_rendered(const Py2cuDiagnostic *diagnostic, const Text *texts, size_t text_count)
 {
     error_count += diagnostic->severity == PY2CU_ERROR;
     warning_count += diagnostic->severity == PY2CU_WARNING;
@@ -282,21 +282,21 @@ void cli_print_found(const Py2cuDiagnostic *found)
                           found->code != NULL ? found->code : "", found->code != NULL ? "]" : "",
                           found->hint != NULL ? "\n  hint: " : "", found->hint != NULL ? found->hint : "", "\n");
     whole.rendered = length >= 0 ? rendered : "out of memory\n";
-    say(&whole, NULL, 0);
+    print_rendered(&whole, NULL, 0);
     if (length >= 0) {
         free(rendered);
     }
 }
 
-void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, bool advice)
+void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, bool lint)
 {
     Text *texts = calloc(project->count + 1, sizeof *texts);
     for (size_t i = 0; texts != NULL && i < project->count; i++) {
         texts[i] = (Text){project->modules[i].file_name, project->modules[i].text, project->modules[i].text_length};
     }
     for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
-        if (advice || py2cu_unit_diagnostic(unit, i)->severity != PY2CU_ADVICE) {
-            say(py2cu_unit_diagnostic(unit, i), texts, texts != NULL ? project->count : 0);
+        if (lint || py2cu_unit_diagnostic(unit, i)->severity != PY2CU_ADVICE) {
+            print_rendered(py2cu_unit_diagnostic(unit, i), texts, texts != NULL ? project->count : 0);
         }
     }
     free(texts);
@@ -306,7 +306,7 @@ void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, boo
  */
 
 /* Of no place in a text. */
-static void tell(const char *level, const char *text)
+static void print_message(const char *level, const char *text)
 {
     if (said != NULL && form == CLI_JSON) {
         fputs(said_count++ > 0 ? ",\n    {" : "\n    {", said);
@@ -335,7 +335,7 @@ static void message(const char *level, const char *format, va_list args)
     } else {
         char *text = NULL;
         if (vasprintf(&text, format, args) >= 0) {
-            tell(level, text);
+            print_message(level, text);
             free(text);
         }
     }
@@ -412,7 +412,7 @@ void cli_print_log(const char *text)
         cli_hide_progress();
         fputs(text, stderr);
     } else if (text[0] != '\0') {
-        tell("note", text);
+        print_message("note", text);
     }
 }
 

@@ -25,8 +25,7 @@ static const char *refused_character(const char *stem)
     return NULL;
 }
 
-/* ---- reading
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading ---- */
 
 static void file_free(ExportFile *file)
 {
@@ -154,7 +153,7 @@ static bool definitions_collide(const ExportProject *project, const ExportFile *
 
 /* Gives the file a namespace where the options ask for one or a file before it has names of its own. False without
  * memory. */
-static bool give_namespace(const ExportProject *project, ExportFile *file, const char *name_space)
+static bool assign_namespace(const ExportProject *project, ExportFile *file, const char *name_space)
 {
     bool collides = false;
     for (size_t i = 0; i < project->count; i++) {
@@ -190,8 +189,8 @@ static const ExportFile *namesake(const ExportProject *project, const ExportFile
 }
 
 /* False after a message: it cannot stand beside the others, or has no interface. */
-static bool join_others(ExportProject *to, const CliOptions *options, const CliProject *project,
-                        const CliChosen *chosen, ExportFile *file)
+static bool merge_file(ExportProject *to, const CliOptions *options, const CliProject *project, const CliChosen *chosen,
+                       ExportFile *file)
 {
     const char *refused = refused_character(file->stem);
     if (refused != NULL) {
@@ -207,7 +206,7 @@ static bool join_others(ExportProject *to, const CliOptions *options, const CliP
                     other->path, file->stem);
         return false;
     }
-    if (!give_namespace(to, file, options->name_space)) {
+    if (!assign_namespace(to, file, options->name_space)) {
         cli_message("out of memory");
         return false;
     }
@@ -226,7 +225,7 @@ static bool add_texts(ExportProject *to, const CliOptions *options, const char *
     bool ok = has_memory && export_translate(options, project, chosen, &file);
     to->skipped += file.skipped;
     cli_note_typed(names, options->input, file.cu);
-    if (file.cu != NULL && join_others(to, options, project, chosen, &file)) {
+    if (file.cu != NULL && merge_file(to, options, project, chosen, &file)) {
         to->kernels += py2cu_unit_kernel_count(file.cu);
         to->files[to->count++] = file;
         return ok;
@@ -304,7 +303,7 @@ static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProje
 }
 
 /* One text has one set of options: what kernels alone ask for is said in it. */
-static void take_spelled(ExportProject *project)
+static void merge_spelled_options(ExportProject *project)
 {
     for (size_t i = 0; i < project->count; i++) {
         ExportFile *file = &project->files[i];
@@ -334,7 +333,7 @@ static int export_inputs(const CliOptions *options)
     }
     ok = ok && read_all(options, &jobs, &project);
     if (options->single && export_options_differ(&project)) {
-        take_spelled(&project);
+        merge_spelled_options(&project);
     }
     const bool is_written = (ok || options->keep_going) && project.count > 0 && export_write(&project);
     ok = ok && is_written;

@@ -35,8 +35,7 @@ typedef struct ExportLaunch {
     size_t shared;
 } ExportLaunch;
 
-/* ---- export_choose.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- export_choose.c ---- */
 
 /* Translates what was chosen of a file: file->cu, NULL if nothing is left, and file->some. False after an error, of
  * which --keep-going excuses those of single kernels. */
@@ -44,8 +43,7 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
 /* The file's other units, and all anew where it has a namespace of its own. False after messages. */
 bool export_interface(const CliOptions *options, const CliProject *project, const CliChosen *chosen, ExportFile *file);
 
-/* ---- export_kernels.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- export_kernels.c ---- */
 
 ExportLaunch export_launch(const Py2cuKernelInfo *kernel);
 /* The argument is no parameter in C: None. */
@@ -65,8 +63,7 @@ void export_put_launcher(FILE *out, const ExportFile *file, const Py2cuKernelInf
 const char *export_c_value(Py2cuDtype dtype);
 const char *export_python_value(Py2cuDtype dtype);
 
-/* ---- export_shared.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- export_shared.c ---- */
 
 #define EXPORT_SHARED_HEADER "py2cu_shared.cuh"
 #define EXPORT_LAUNCH_HEADER "py2cu_launch.cuh"
@@ -85,8 +82,7 @@ bool export_share(const ExportProject *project, ExportTexts *kernels, ExportText
 /* One text cannot have the definitions of both: different ones have one name, or one that a kernel of b has. */
 bool export_parts_collide(const ExportFile *a, const ExportFile *b);
 
-/* ---- export_exceptions.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- export_exceptions.c ---- */
 
 #define EXPORT_RAISED_HEADER "py2cu_raised.h"
 
@@ -99,8 +95,7 @@ void export_raised_reader(FILE *out, const ExportFile *file);
 /* "::mine::saxpy_raised" */
 void export_put_reader(FILE *out, const ExportFile *file);
 
-/* ---- export_write.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- export_write.c ---- */
 
 /* Writes all files of the project. Without --force, a file that exists is replaced only if export wrote it and it has
  * not changed since; if there is another, nothing is written. False after messages. */
@@ -109,8 +104,7 @@ bool export_write(const ExportProject *project);
  * search finds it. */
 bool export_wrote(const CliOptions *options, const char *name);
 
-/* ---- texts of the project; each is added to a stream
- * ------------------------------------------------------------------ */
+/* ---- texts of the project; each is added to a stream ---- */
 
 void export_main(FILE *out, const ExportProject *project);   /* main.cpp */
 void export_module(FILE *out, const ExportProject *project); /* module.cpp */

@@ -35,7 +35,7 @@ static bool has_instance(const CliChosen *chosen, const Py2cuInstance *instance)
 
 /* What was chosen, one by one: of a file of which nothing was named, each kernel whose types are known. False after a
  * message. */
-static bool spell_out(const CliChosen *chosen, const Py2cuUnit *listed, CliChosen *all)
+static bool list_selected(const CliChosen *chosen, const Py2cuUnit *listed, CliChosen *all)
 {
     *all =
         (CliChosen){.instances = calloc(chosen->count + py2cu_unit_function_count(listed) + 1, sizeof *all->instances)};
@@ -95,7 +95,7 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
         py2cu_unit_free(file->cu);
         file->cu = NULL;
         file->listed = translated(options, project, &(CliChosen){0}, PY2CU_EMIT_LIST);
-        if (spell_out(chosen, file->listed, &file->some)) {
+        if (list_selected(chosen, file->listed, &file->some)) {
             file->skipped += drop_linked(options, project, &file->some);
             file->cu = file->some.count > 0 ? translated(options, project, &file->some, PY2CU_EMIT_CU) : NULL;
         }
@@ -108,7 +108,7 @@ bool export_translate(const CliOptions *options, const CliProject *project, cons
     return ok;
 }
 
-static bool asks_for_options(const Py2cuUnit *unit)
+static bool has_compiler_options(const Py2cuUnit *unit)
 {
     bool asks = false;
     for (size_t i = 0; i < py2cu_unit_kernel_count(unit); i++) {
@@ -127,7 +127,7 @@ bool export_interface(const CliOptions *options, const CliProject *project, cons
         py2cu_unit_free(file->cu);
         file->cu = translated(&own, project, chosen, PY2CU_EMIT_CU);
     }
-    own.spelled = options->single && asks_for_options(file->cu);
+    own.spelled = options->single && has_compiler_options(file->cu);
     file->spelled = own.spelled ? translated(&own, project, chosen, PY2CU_EMIT_CU) : NULL;
     own.spelled = false;
     file->header = translated(&own, project, chosen, PY2CU_EMIT_HEADER);

@@ -75,7 +75,7 @@ const char *export_python_value(Py2cuDtype dtype)
     return dtype < PY2CU_DTYPE_COUNT ? numbers[dtype].python : NULL;
 }
 
-static const char *why_not(const Py2cuKernelInfo *kernel)
+static const char *launch_obstacle(const Py2cuKernelInfo *kernel)
 {
     for (size_t i = 0; i < kernel->argument_count; i++) {
         const Py2cuArgInfo *argument = &kernel->arguments[i];
@@ -99,7 +99,7 @@ ExportLaunch export_launch(const Py2cuKernelInfo *kernel)
 {
     static const uint32_t extents[] = {256, 256, 32, 16, 8};
     static const uint32_t blocks[4][3] = {{USUAL_BLOCK, 1, 1}, {USUAL_BLOCK, 1, 1}, {8, 8, 1}, {4, 4, 4}};
-    ExportLaunch launch = {.skipped = why_not(kernel)};
+    ExportLaunch launch = {.skipped = launch_obstacle(kernel)};
     uint32_t ndim = 0, axes = 0;
     for (size_t i = 0; i < kernel->argument_count; i++) {
         ndim = kernel->arguments[i].ndim > ndim ? kernel->arguments[i].ndim : ndim;

@@ -62,7 +62,7 @@ static bool is_operator(const Part *part)
 }
 
 /* The file has a namespace of its own in the project's, if that has one. */
-static bool stands_apart(const Parts *parts, const Part *part)
+static bool has_own_namespace(const Parts *parts, const Part *part)
 {
     return parts->project->files[part->file].is_apart;
 }
@@ -88,8 +88,8 @@ static size_t first_of(const Parts *parts, size_t index)
     for (size_t i = 0; i < parts->count; i++) {
         const Part *part = &parts->items[i];
         bool is_it = strcmp(part->name, parts->items[index].name) == 0 && is_same(part, &parts->items[index]);
-        if (is_it &&
-            (first == parts->count || (stands_apart(parts, &parts->items[first]) && !stands_apart(parts, part)))) {
+        if (is_it && (first == parts->count ||
+                      (has_own_namespace(parts, &parts->items[first]) && !has_own_namespace(parts, part)))) {
             first = i;
         }
     }
@@ -103,7 +103,7 @@ static bool is_in_several(const Parts *parts, size_t index)
     const Part *part = &parts->items[index], *first = &parts->items[first_of(parts, index)];
     bool is_own =
         part->kind == PY2CU_PART_OWN || part->kind == PY2CU_PART_NAMESPACE || part->kind == PY2CU_PART_INCLUDE;
-    if (is_own || (part->kind == PY2CU_PART_TYPE && stands_apart(parts, part)) || is_kernel(parts, part->name)) {
+    if (is_own || (part->kind == PY2CU_PART_TYPE && has_own_namespace(parts, part)) || is_kernel(parts, part->name)) {
         return false;
     }
     bool any = false;
@@ -112,7 +112,7 @@ static bool is_in_several(const Parts *parts, size_t index)
         if (strcmp(other->name, part->name) == 0 && is_same(part, other)) {
             any = any || other->file != part->file;
         } else if (strcmp(other->name, part->name) == 0 && !is_operator(part) &&
-                   (!stands_apart(parts, other) || stands_apart(parts, first))) {
+                   (!has_own_namespace(parts, other) || has_own_namespace(parts, first))) {
             return false;
         }
     }
@@ -122,7 +122,7 @@ static bool is_in_several(const Parts *parts, size_t index)
 /* Others that are the same need not find it in the header. */
 static void drop(Parts *parts, size_t index)
 {
-    bool from_all = !stands_apart(parts, &parts->items[index]) || first_of(parts, index) == index;
+    bool from_all = !has_own_namespace(parts, &parts->items[index]) || first_of(parts, index) == index;
     for (size_t i = 0; i < parts->count; i++) {
         bool is_it = strcmp(parts->items[i].name, parts->items[index].name) == 0 &&
                      is_same(&parts->items[i], &parts->items[index]);
@@ -222,8 +222,7 @@ bool export_parts_collide(const ExportFile *a, const ExportFile *b)
     return false;
 }
 
-/* ---- texts
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- texts ---- */
 
 /* Operators are used without their names. */
 static bool needs(const Part *part, const Part *before)

@@ -22,8 +22,7 @@ static bool fail_without_memory(void)
     return false;
 }
 
-/* ---- collecting
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- collecting ---- */
 
 static bool keep(const ExportProject *project, const char *name, const char *ending, const char *text, size_t length)
 {
@@ -43,7 +42,7 @@ static bool keep_unit(const ExportProject *project, const char *stem, const char
     return keep(project, stem, ending, text, length);
 }
 
-static bool keep_made(const ExportProject *project, const char *name, void (*make)(FILE *, const ExportProject *))
+static bool keep_generated(const ExportProject *project, const char *name, void (*make)(FILE *, const ExportProject *))
 {
     char *text = NULL;
     size_t length = 0;
@@ -79,7 +78,7 @@ static bool keep_sources(const ExportProject *project, const ExportTexts *kernel
         const ExportFile *file = &project->files[i];
         ok = keep_unit(project, file->stem, ".h", file->header);
     }
-    return ok && (!export_any_raises(project) || keep_made(project, EXPORT_RAISED_HEADER, export_raised));
+    return ok && (!export_any_raises(project) || keep_generated(project, EXPORT_RAISED_HEADER, export_raised));
 }
 
 static void texts_free(ExportTexts *texts, size_t count)
@@ -101,14 +100,14 @@ static bool keep_all(const ExportProject *project)
                         : fail_without_memory();
     texts_free(&kernels, project->count);
     texts_free(&launchers, project->count);
-    return ok && keep_made(project, "main.cpp", export_main) && keep_made(project, "module.cpp", export_module) &&
-           keep_made(project, "kernels.json", export_table) &&
+    return ok && keep_generated(project, "main.cpp", export_main) &&
+           keep_generated(project, "module.cpp", export_module) &&
+           keep_generated(project, "kernels.json", export_table) &&
            keep_whole(project, CHECK, "", py2cu_export_check_text) &&
-           keep_made(project, "CMakeLists.txt", export_cmake); /* last: a directory without it is not a project */
+           keep_generated(project, "CMakeLists.txt", export_cmake); /* last: a directory without it is not a project */
 }
 
-/* ---- the record of files that export wrote
- * ------------------------------------------------------------------------------- */
+/* ---- the record of files that export wrote ---- */
 
 /* FNV-1a in hexadecimal digits: it recognizes changes, and protects from nobody. */
 static void put_digest(char digits[DIGEST + 1], const char *bytes, size_t length)

@@ -332,7 +332,7 @@ static bool is_python(const char *name, const char *text, size_t length, bool to
 }
 
 /* A cell that is no Python fails alone when the notebook runs, and stands in no other cell's way. */
-static void leave_out_cells(const char *name, Code *code)
+static void skip_invalid_cells(const char *name, Code *code)
 {
     if (code->failed || code->cell_count == MAX_CELLS || is_python(name, code->text, code->length, false)) {
         return;
@@ -367,7 +367,7 @@ char *cli_notebook_code(const char *name, char *text, size_t *length)
         cli_message("%s: line %u: this is no notebook, which is JSON", name, (unsigned)json.line);
         code.failed = true;
     } else {
-        leave_out_cells(name, &code);
+        skip_invalid_cells(name, &code);
         size_t whole = code.length;
         add_byte(&code, '\0');
         *length = whole;

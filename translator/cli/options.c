@@ -123,7 +123,7 @@ static bool *flag_of(CliOptions *options, int option)
 }
 
 /* Why the options do not go together, or NULL. */
-static const char *wrong_together(const CliOptions *options)
+static const char *option_conflict(const CliOptions *options)
 {
     if (options->check && options->output != NULL) {
         return "--check writes no file: -o does not go with it";
@@ -334,7 +334,7 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
 
 int cli_finish_options(CliOptions *options)
 {
-    const char *wrong = options->input_count == 0 ? "no input file" : wrong_together(options);
+    const char *wrong = options->input_count == 0 ? "no input file" : option_conflict(options);
     if (wrong != NULL) {
         cli_message("%s", wrong);
         return cli_wrong_usage();

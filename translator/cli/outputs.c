@@ -63,7 +63,7 @@ bool cli_keep_output(const CliOptions *options, const char *name, const void *by
     return true;
 }
 
-bool cli_give_out(const CliOptions *options, const void *bytes, size_t length)
+bool cli_emit_output(const CliOptions *options, const void *bytes, size_t length)
 {
     return cli_keep_output(options, options->output, bytes, length, false);
 }

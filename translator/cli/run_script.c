@@ -13,7 +13,7 @@
 enum { MAX_PATH = 4096 };
 
 /* The folder above the one that the command stands in, with `rest` behind it; false where that is not to be had. */
-static bool beside_command(const char *rest, char *path)
+static bool path_next_to_command(const char *rest, char *path)
 {
     char self[MAX_PATH];
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
@@ -35,7 +35,7 @@ static bool beside_command(const char *rest, char *path)
 static bool use_own_package(void)
 {
     char init[MAX_PATH], folder[MAX_PATH], both[2 * MAX_PATH];
-    if (!beside_command("python/py2cu/__init__.py", init) || !beside_command("python", folder)) {
+    if (!path_next_to_command("python/py2cu/__init__.py", init) || !path_next_to_command("python", folder)) {
         return true;
     }
     const char *given = getenv("PYTHONPATH");
@@ -68,7 +68,7 @@ static bool find_python(CliWord word, char *path)
     if (environment != NULL && snprintf(path, MAX_PATH, "%s/bin/python", environment) < MAX_PATH && has_package(path)) {
         return true;
     }
-    if (beside_command("bin/python3", path) && has_package(path)) {
+    if (path_next_to_command("bin/python3", path) && has_package(path)) {
         return true;
     }
     static const char *const names[] = {"python3", "python"};

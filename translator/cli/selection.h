@@ -51,8 +51,7 @@ bool cli_names_used_open(CliNamesUsed *used, const CliOptions *options);
 bool cli_all_names_used(const CliNamesUsed *used, const CliOptions *options);
 void cli_names_used_close(CliNamesUsed *used);
 
-/* ---- untyped_files.c
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- untyped_files.c ---- */
 
 /* Notes a kernel of one of several files whose types the file does not have. */
 void cli_note_untyped(CliNamesUsed *used, const char *file, const char *kernel);

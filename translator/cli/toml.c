@@ -83,8 +83,7 @@ static char *copy_of(Reader *reader, TSNode node, size_t *length)
     return text;
 }
 
-/* ---- values
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- values ---- */
 
 static void read_pairs(Reader *reader, TSNode table, uint32_t key, int depth);
 
@@ -151,8 +150,7 @@ static void free_value(TomlValue *value)
     free(value->text);
 }
 
-/* ---- keys
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- keys ---- */
 
 static bool is_key(TSNode node)
 {

@@ -35,12 +35,12 @@ static bool emit_text(const CliOptions *options, const Py2cuUnit *unit)
     size_t length;
     if (options->emit == CLI_PARAMS && !options->list) {
         char *json = cli_params_json(unit, &length);
-        bool ok = json != NULL && cli_give_out(options, json, length);
+        bool ok = json != NULL && cli_emit_output(options, json, length);
         free(json);
         return ok;
     }
     const char *text = py2cu_unit_text(unit, &length);
-    return cli_give_out(options, text, length);
+    return cli_emit_output(options, text, length);
 }
 
 Py2cuEmit cli_emit_of(const CliOptions *options)
@@ -96,13 +96,13 @@ static bool put_head(const CliOptions *options)
         cli_message("out of memory");
         return false;
     }
-    const bool ok = cli_give_out(options, head, (size_t)length);
+    const bool ok = cli_emit_output(options, head, (size_t)length);
     free(head);
     return ok;
 }
 
 /* Keeps what is asked for of a translated file. False after a message. */
-static bool give_out(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit, Run *run)
+static bool collect_outputs(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit, Run *run)
 {
     const bool is_right = cli_is_right(options, unit);
     if (options->emit == CLI_HTML && !options->check && !options->list) {
@@ -162,7 +162,7 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
     cli_note_typed(&run->names, options->input, unit);
     run->kernels += count_translated(unit);
     run->skipped += py2cu_unit_skipped_count(unit);
-    bool ok = give_out(options, project, unit, run);
+    bool ok = collect_outputs(options, project, unit, run);
     py2cu_unit_free(unit);
     return ok;
 }
@@ -272,7 +272,7 @@ static bool translate_all(const CliOptions *options, Run *run)
 }
 
 /* The last line. */
-static void sum_up(const CliOptions *options, const Run *run, bool is_written)
+static void print_summary(const CliOptions *options, const Run *run, bool is_written)
 {
     const bool has_kernels = options->emit != CLI_AST && options->emit != CLI_LAUNCHES;
     const CliSummary summary = {.noun = !has_kernels             ? NULL
@@ -306,7 +306,7 @@ static int translate_inputs(const CliOptions *all)
         ok = is_written && ok && is_right;
         cli_names_used_close(&run.names);
         status = !ok ? EXIT_INPUT : run.outputs.found_stale ? EXIT_STALE : EXIT_SUCCESS;
-        sum_up(options, &run, is_due && is_written);
+        print_summary(options, &run, is_due && is_written);
     }
     cli_outputs_free(&run.outputs);
     cli_jobs_free(&run.jobs);

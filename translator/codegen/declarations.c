@@ -244,7 +244,7 @@ static void insert_declarations(Declare *d, IrBlock *block, const PtrVec *declar
         uint32_t end = i + 1 < block->count ? block->stmts[i + 1]->number : UINT32_MAX;
         for (; next < declared->count && d->blocks.places[((IrVar *)declared->items[next])->id].number < end; next++) {
             IrStmt *before = declaration(d, declared->items[next]);
-            ir_take_blanks(before, stmt);
+            ir_move_blank_lines(before, stmt);
             ir_append(d->arena, &whole, before);
         }
         ir_append(d->arena, &whole, stmt);
@@ -252,7 +252,7 @@ static void insert_declarations(Declare *d, IrBlock *block, const PtrVec *declar
     *block = whole;
 }
 
-void finish_declare(Unit *unit, IrFunc *func)
+void place_declarations(Unit *unit, IrFunc *func)
 {
     Declare d = {.arena = unit->arena};
     d.places = arena_alloc(d.arena, (func->vars.count + 1) * sizeof *d.places);
@@ -293,7 +293,7 @@ void finish_declare(Unit *unit, IrFunc *func)
  * Takes: declarations in their places, and counts. The struct itself then needs no name. */
 
 /* Declares a variable with the field of the struct. */
-static bool takes_field(const IrStmt *s, const IrVar *whole, uint32_t field)
+static bool declares_field(const IrStmt *s, const IrVar *whole, uint32_t field)
 {
     bool declares =
         s->kind == IR_ASSIGN && s->declares && s->op == IRO_NONE && s->lead == NULL && s->a->var->storage == IRV_LOCAL;
@@ -309,7 +309,7 @@ static void bind_at(const IrBlock *block, uint32_t at)
                 whole->type->count >= 2 && whole->reads == whole->type->count && block->count - at > whole->type->count;
     for (uint32_t i = 0; fits && i < whole->type->count; i++) {
         const IrStmt *s = block->stmts[at + 1 + i];
-        fits = takes_field(s, whole, i) && s->trail == NULL;
+        fits = declares_field(s, whole, i) && s->trail == NULL;
     }
     if (!fits) {
         return;
@@ -319,7 +319,7 @@ static void bind_at(const IrBlock *block, uint32_t at)
     whole->name = "[]"; /* nobody's name */
 }
 
-static void bind_in(IrBlock *block, void *context)
+static void bind_in_block(IrBlock *block, void *context)
 {
     (void)context;
     for (uint32_t i = 0; i < block->count; i++) {
@@ -327,9 +327,9 @@ static void bind_in(IrBlock *block, void *context)
     }
 }
 
-void finish_bindings(Unit *unit, IrFunc *func)
+void add_structured_bindings(Unit *unit, IrFunc *func)
 {
     if (unit->request->emit != PY2CU_EMIT_C) { /* C has no such declarations */
-        ir_each_block(&func->body, bind_in, NULL);
+        ir_each_block(&func->body, bind_in_block, NULL);
     }
 }

@@ -50,7 +50,7 @@ static void release_grid(IrExpr *e, void *context)
     }
 }
 
-bool finish_raises(Unit *unit)
+bool number_exception_sites(Unit *unit)
 {
     Numbering numbering = {.unit = unit};
     if (unit->raises.count > 0) {
@@ -63,7 +63,7 @@ bool finish_raises(Unit *unit)
     return true;
 }
 
-const Py2cuRaise *raises_table(Unit *unit)
+const Py2cuRaise *exception_site_table(Unit *unit)
 {
     Py2cuRaise *table = arena_alloc(unit->arena, unit->raises.count * sizeof *table + 1);
     for (size_t i = 0; i < unit->raises.count; i++) {

@@ -82,7 +82,7 @@ static void reach(IrExpr *e, void *context)
     }
 }
 
-bool finish_fast(Unit *unit)
+bool select_fast_math(Unit *unit)
 {
     const PtrVec *funcs = &unit->program->funcs;
     bool any = false;

@@ -7,7 +7,7 @@
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
-typedef struct Turns {
+typedef struct LoopSearch {
     Arena *arena;
     IrStmt *loop;
     bool *declared;   /* by variable id: in the loop */
@@ -18,11 +18,11 @@ typedef struct Turns {
     uint32_t *updated; /* of pointers: in how many statements `p[i] op= e`, whose operator is in `op` */
     PtrVec vars;       /* IrVar *, that are set */
     bool stays;
-} Turns;
+} LoopSearch;
 
 static void count_var(IrExpr *e, void *context)
 {
-    Turns *t = context;
+    LoopSearch *t = context;
     if (e->kind == IR_VAR) {
         t->seen[e->var->id]++;
     } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_VAR) { /* a call may set it */
@@ -53,7 +53,7 @@ static IrOp summing(const IrStmt *s)
 
 /* p[i] op= e, of numbers that can be put together from parts in the same way: where an integer's element takes a float,
  * each step rounds. */
-static void note_update(Turns *t, const IrStmt *s)
+static void note_update(LoopSearch *t, const IrStmt *s)
 {
     const IrExpr *place = s->a;
     if (s->op == IRO_NONE || place->kind != IR_INDEX || place->a->kind != IR_VAR ||
@@ -72,7 +72,7 @@ static void note_update(Turns *t, const IrStmt *s)
 
 static void note_stmt(IrStmt *s, void *context)
 {
-    Turns *t = context;
+    LoopSearch *t = context;
     t->stays = t->stays || s->kind == IR_RETURN;
     if (s->kind == IR_DECLARE) {
         t->declared[s->var->id] = true;
@@ -101,13 +101,12 @@ static void note_stmt(IrStmt *s, void *context)
     t->summed[var->id] += s->op != IRO_NONE ? 1 : 2;
 }
 
-/* ---- elements that all turns update
- * ---------------------------------------------------------------------------------------- */
+/* ---- elements that all turns update ---- */
 
 typedef struct Varying {
     const IrVar *counter;
     bool *varies; /* by variable id: its value may be another one in each turn */
-    Turns *turns;
+    LoopSearch *turns;
     const IrFunc *func;
     bool reads, changed;
     const IrExpr *place; /* that is looked for */
@@ -130,7 +129,7 @@ static bool may_vary(Varying *v, IrExpr *e)
     return v->reads;
 }
 
-static void spread_varying(IrStmt *s, void *context)
+static void propagate_varying(IrStmt *s, void *context)
 {
     Varying *v = context;
     if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && !v->varies[s->a->var->id] && may_vary(v, s->b)) {
@@ -140,7 +139,7 @@ static void spread_varying(IrStmt *s, void *context)
 
 /* The sum that an array is whose elements all turns update: where the loop does nothing else with it, and has no
  * pointer but its variables. NULL: none, and several threads would lose some of that. */
-static IrSum *array_sum(const Turns *t, const IrFunc *func, IrVar *array)
+static IrSum *array_sum(const LoopSearch *t, const IrFunc *func, IrVar *array)
 {
     const IrOp op = t->op[array->id];
     if (t->updated[array->id] == 0 || t->updated[array->id] != t->seen[array->id] || op == IRO_NONE ||
@@ -197,7 +196,7 @@ static void note_shared(IrStmt *s, void *context)
 
 /* Elements that all turns update, as `y += x[i]` of arrays does, make a sum of their array; whether there are some of
  * which none can be made. What the turn itself chooses, y[x[i]] += 1, is up to the program, as in Numba. */
-static bool shares_elements(Turns *turns, const IrFunc *func)
+static bool shares_elements(LoopSearch *turns, const IrFunc *func)
 {
     const IrStmt *loop = turns->loop;
     Varying v = {.counter = loop->init->a->var, .turns = turns, .func = func, .changed = true};
@@ -205,7 +204,7 @@ static bool shares_elements(Turns *turns, const IrFunc *func)
     v.varies[v.counter->id] = true;
     while (v.changed) {
         v.changed = false;
-        ir_visit_stmts(&loop->body, spread_varying, &v);
+        ir_visit_stmts(&loop->body, propagate_varying, &v);
     }
     ir_visit_stmts(&loop->body, note_shared, &v);
     return v.shared;
@@ -223,10 +222,10 @@ static bool is_plain(const IrStmt *loop)
            step->b->kind == IR_INT && step->b->integer > 0;
 }
 
-static bool takes_threads(Unit *unit, IrFunc *func, IrStmt *loop)
+static bool can_run_in_parallel(Unit *unit, IrFunc *func, IrStmt *loop)
 {
     size_t count = func->vars.count + 1;
-    Turns t = {.arena = unit->arena, .loop = loop};
+    LoopSearch t = {.arena = unit->arena, .loop = loop};
     t.declared = arena_alloc(unit->arena, count * sizeof *t.declared);
     t.seen = arena_alloc(unit->arena, count * sizeof *t.seen);
     t.summed = arena_alloc(unit->arena, count * sizeof *t.summed);
@@ -262,11 +261,11 @@ static void visit_loop(IrStmt *s, void *context)
     const Search *search = context;
     if (s->kind == IR_FOR && s->is_parallel) {
         s->is_parallel = search->unit->request->for_host && !search->unit->request->sanitize && is_plain(s) &&
-                         takes_threads(search->unit, search->func, s);
+                         can_run_in_parallel(search->unit, search->func, s);
     }
 }
 
-void finish_parallel(Unit *unit, IrFunc *func)
+void find_parallel_loops(Unit *unit, IrFunc *func)
 {
     Search search = {unit, func};
     ir_visit_stmts(&func->body, visit_loop, &search);

@@ -158,7 +158,7 @@ static void note_stmt(IrStmt *stmt, void *context)
     }
 }
 
-static void spread(Pointers *p, Marks *marks)
+static void propagate_marks(Pointers *p, Marks *marks)
 {
     while (marks->count > 0) {
         uint32_t number = marks->queue[--marks->count];
@@ -207,7 +207,7 @@ static void refuse_write(Unit *unit, IrFunc *func, const IrVar *constant)
     diag_hint(unit, "pass the array as an argument");
 }
 
-bool finish_pointers(Unit *unit)
+bool qualify_pointers(Unit *unit)
 {
     const IrProgram *program = unit->program;
     Arena *arena = unit->arena;
@@ -222,8 +222,8 @@ bool finish_pointers(Unit *unit)
         p.result = p.results[i];
         ir_visit_stmts(&func->body, note_stmt, &p);
     }
-    spread(&p, &p.written);
-    spread(&p, &p.read);
+    propagate_marks(&p, &p.written);
+    propagate_marks(&p, &p.read);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         for (uint32_t k = 0; k < (func->result->kind == TY_STRUCT ? func->result->count : 1); k++) {
@@ -239,7 +239,7 @@ bool finish_pointers(Unit *unit)
             var->points_to_const = is_pointer && !is_written;
             var->restrict_ = func->is_kernel && is_pointer && var->storage == IRV_PARAM &&
                              ((func->facts | program->facts) & PY2CU_FACT_NOALIAS) != 0 &&
-                             !(func->meets && is_written && is_read);
+                             !(func->synchronizes && is_written && is_read);
         }
     }
     return true;

@@ -20,21 +20,21 @@
 
 #include <string.h>
 
-typedef struct Watch {
+typedef struct Instrumentation {
     Unit *unit;
     const IrFunc *func;
     uint32_t line, module; /* of the statement */
     IrBlock *into;         /* where the statements of the block go */
-} Watch;
+} Instrumentation;
 
-static const char *file_of(const Watch *w, uint32_t module)
+static const char *file_of(const Instrumentation *w, uint32_t module)
 {
     const Py2cuRequest *request = w->unit->request;
     const char *name = module < request->module_count ? request->modules[module].file_name : NULL;
     return name != NULL ? arena_strndup(w->unit->arena, name, strlen(name)) : w->func->file_name;
 }
 
-static IrExpr *site_of(Watch *w, Py2cuSiteKind kind, const char *array, const Type *type)
+static IrExpr *site_of(Instrumentation *w, Py2cuSiteKind kind, const char *array, const Type *type)
 {
     Unit *unit = w->unit;
     const Span place = diag_place(unit, (Span){.line = w->line, .module = w->module});
@@ -81,7 +81,7 @@ static const char *name_of(const IrExpr *e)
     return e == NULL ? "array" : e->var->base != NULL ? e->var->base : e->var->name;
 }
 
-static IrExpr *call_of(Watch *w, const char *spelling, const Type *type, IrExpr **args, uint32_t count)
+static IrExpr *call_of(Instrumentation *w, const char *spelling, const Type *type, IrExpr **args, uint32_t count)
 {
     return ir_call(w->unit->arena, type, (IrCallee){.spelling = spelling, .effect = EFFECT_ALL}, args, count);
 }
@@ -93,7 +93,8 @@ static const char *const spellings[] = {[PY2CU_SITE_READ] = "py2cu_host_read",
                                         [PY2CU_SITE_EXCHANGE] = "py2cu_host_exchange"};
 
 /* Of an address: tells of it, and is it. part: of the element, these bytes alone are meant. */
-static IrExpr *told(Watch *w, Py2cuSiteKind kind, IrExpr *address, const char *array, const int64_t *part)
+static IrExpr *report_access(Instrumentation *w, Py2cuSiteKind kind, IrExpr *address, const char *array,
+                             const int64_t *part)
 {
     Arena *arena = w->unit->arena;
     const Type *u32 = type_of_kind(w->unit->types, TY_U32);
@@ -104,30 +105,30 @@ static IrExpr *told(Watch *w, Py2cuSiteKind kind, IrExpr *address, const char *a
     return call_of(w, spellings[kind], address->type, args, part != NULL ? 4 : 2);
 }
 
-static IrExpr *watch(Watch *w, IrExpr *e, Py2cuSiteKind kind);
+static IrExpr *instrument_expr(Instrumentation *w, IrExpr *e, Py2cuSiteKind kind);
 
-static void watch_args(Watch *w, IrExpr *e)
+static void instrument_args(Instrumentation *w, IrExpr *e)
 {
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        e->args[i] = watch(w, e->args[i], PY2CU_SITE_READ);
+        e->args[i] = instrument_expr(w, e->args[i], PY2CU_SITE_READ);
     }
 }
 
 /* What stands in a place besides the place: indices, and where its pointer comes from. */
-static void watch_inside(Watch *w, IrExpr *place)
+static void instrument_operands(Instrumentation *w, IrExpr *place)
 {
     for (IrExpr *e = place; e->kind == IR_INDEX || e->kind == IR_FIELD; e = e->a) {
         if (e->kind == IR_INDEX) {
-            watch_args(w, e);
+            instrument_args(w, e);
         }
         if (e->a->kind != IR_INDEX && e->a->kind != IR_FIELD) {
             if (e->a->kind != IR_VAR) {
-                e->a = watch(w, e->a, PY2CU_SITE_READ);
+                e->a = instrument_expr(w, e->a, PY2CU_SITE_READ);
             }
             return;
         }
         if (e->kind == IR_INDEX && e->a->type->kind == TY_POINTER) { /* a pointer that stands in a struct */
-            e->a = watch(w, e->a, PY2CU_SITE_READ);
+            e->a = instrument_expr(w, e->a, PY2CU_SITE_READ);
             return;
         }
     }
@@ -167,12 +168,12 @@ static bool any_packed(const IrExpr *place, const IrExpr *root)
 }
 
 /* A place of an array or a record; itself where nobody writes there. */
-static IrExpr *watch_place(Watch *w, IrExpr *place, Py2cuSiteKind kind)
+static IrExpr *instrument_lvalue(Instrumentation *w, IrExpr *place, Py2cuSiteKind kind)
 {
     Arena *arena = w->unit->arena;
     const char *array = name_of(ir_root(place)->a);
     const bool memory = is_memory(place);
-    watch_inside(w, place);
+    instrument_operands(w, place);
     if (!memory) {
         return place;
     }
@@ -180,7 +181,7 @@ static IrExpr *watch_place(Watch *w, IrExpr *place, Py2cuSiteKind kind)
     const Type *i32 = type_of_kind(w->unit->types, TY_I32);
     if (!any_packed(place, root)) {
         IrExpr *address = ir_address(arena, type_pointer(w->unit->types, place->type), place);
-        return ir_element(arena, told(w, kind, address, array, NULL), ir_int(arena, i32, 0));
+        return ir_element(arena, report_access(w, kind, address, array, NULL), ir_int(arena, i32, 0));
     }
     /* No pointer may point into a packed struct: the record is told of, and which bytes of it. */
     int64_t part[2];
@@ -188,7 +189,7 @@ static IrExpr *watch_place(Watch *w, IrExpr *place, Py2cuSiteKind kind)
     IrExpr *kept = arena_alloc(arena, sizeof *kept);
     *kept = *root;
     IrExpr *address = ir_address(arena, type_pointer(w->unit->types, root->type), kept);
-    IrExpr *again = ir_element(arena, told(w, kind, address, array, part), ir_int(arena, i32, 0));
+    IrExpr *again = ir_element(arena, report_access(w, kind, address, array, part), ir_int(arena, i32, 0));
     *root = *again;
     return place;
 }
@@ -212,22 +213,22 @@ static Py2cuSiteKind kind_of_callee(const IrCallee *callee)
 }
 
 /* Calls that look at an address, not at what lies there. */
-static bool leaves_memory_alone(const IrExpr *e)
+static bool is_address_computation(const IrExpr *e)
 {
     return ir_is_pointer_cast(e) || e->callee.func != NULL || e->callee.helper == HELPER_AT_MULTIPLE ||
            (e->callee.spelling != NULL && strcmp(e->callee.spelling, "printf") == 0);
 }
 
-static IrExpr *watch_call(Watch *w, IrExpr *e)
+static IrExpr *instrument_call(Instrumentation *w, IrExpr *e)
 {
     for (uint32_t i = 0; i < e->arg_count; i++) {
         IrExpr *arg = e->args[i];
         const char *array = name_of(arg);
         bool is_output = arg->kind == IR_ADDRESS && ir_root(arg->a)->kind != IR_INDEX;
-        e->args[i] = arg = watch(w, arg, PY2CU_SITE_READ);
+        e->args[i] = arg = instrument_expr(w, arg, PY2CU_SITE_READ);
         bool has_size = arg->type->kind == TY_POINTER && arg->type->elem->kind != TY_NONE;
-        if (has_size && !is_output && !leaves_memory_alone(e)) {
-            e->args[i] = told(w, kind_of_callee(&e->callee), arg, array, NULL);
+        if (has_size && !is_output && !is_address_computation(e)) {
+            e->args[i] = report_access(w, kind_of_callee(&e->callee), arg, array, NULL);
         }
     }
     if (e->callee.func == NULL && e->callee.effect == EFFECT_BARRIER && e->arg_count > 0) {
@@ -237,7 +238,7 @@ static IrExpr *watch_call(Watch *w, IrExpr *e)
     return e;
 }
 
-static IrExpr *watch(Watch *w, IrExpr *e, Py2cuSiteKind kind)
+static IrExpr *instrument_expr(Instrumentation *w, IrExpr *e, Py2cuSiteKind kind)
 {
     if (e == NULL) {
         return NULL;
@@ -246,14 +247,14 @@ static IrExpr *watch(Watch *w, IrExpr *e, Py2cuSiteKind kind)
     case IR_INDEX:
     case IR_FIELD:
         if (ir_root(e)->kind == IR_INDEX) {
-            return watch_place(w, e, kind);
+            return instrument_lvalue(w, e, kind);
         }
         break;
     case IR_ADDRESS:
-        watch_inside(w, e->a);
+        instrument_operands(w, e->a);
         return e;
     case IR_CALL:
-        return watch_call(w, e);
+        return instrument_call(w, e);
     case IR_INT:
     case IR_FLOAT:
     case IR_BOOL:
@@ -269,23 +270,23 @@ static IrExpr *watch(Watch *w, IrExpr *e, Py2cuSiteKind kind)
         break;
     }
     for (size_t i = 0; e->kind > IR_SREG && i < sizeof e->fixed / sizeof e->fixed[0]; i++) {
-        e->fixed[i] = watch(w, e->fixed[i], PY2CU_SITE_READ);
+        e->fixed[i] = instrument_expr(w, e->fixed[i], PY2CU_SITE_READ);
     }
-    watch_args(w, e);
+    instrument_args(w, e);
     return e;
 }
 
-static IrStmt *told_before(Watch *w, const IrStmt *s, IrExpr *call)
+static IrStmt *report_access_before(Instrumentation *w, const IrStmt *s, IrExpr *call)
 {
-    IrStmt *told = ir_stmt(w->unit->arena, IR_EVAL);
-    told->a = call;
-    told->line = s->line;
-    told->module = s->module;
-    return told;
+    IrStmt *report_access = ir_stmt(w->unit->arena, IR_EVAL);
+    report_access->a = call;
+    report_access->line = s->line;
+    report_access->module = s->module;
+    return report_access;
 }
 
 /* The array that is declared: a pointer to its first element, its bytes and its site. */
-static IrStmt *announced(Watch *w, const IrStmt *s)
+static IrStmt *announced(Instrumentation *w, const IrStmt *s)
 {
     const IrVar *var = s->var;
     if (var->storage == IRV_DYNAMIC_SHARED || var->type->kind != TY_CARRAY ||
@@ -304,12 +305,12 @@ static IrStmt *announced(Watch *w, const IrStmt *s)
         ir_address(arena, type_pointer(w->unit->types, type->elem), place),
         ir_int(arena, type_of_kind(w->unit->types, TY_U64), (int64_t)type_size(type)),
         site_of(w, is_shared ? PY2CU_SITE_SHARED : PY2CU_SITE_LOCAL, var->base != NULL ? var->base : var->name, type)};
-    return told_before(w, s, call_of(w, "py2cu_host_array", type_of_kind(w->unit->types, TY_NONE), args, 3));
+    return report_access_before(w, s, call_of(w, "py2cu_host_array", type_of_kind(w->unit->types, TY_NONE), args, 3));
 }
 
-static void watch_block(Watch *w, IrBlock *block);
+static void instrument_block(Instrumentation *w, IrBlock *block);
 
-static void watch_stmt(Watch *w, IrStmt *s)
+static void instrument_stmt(Instrumentation *w, IrStmt *s)
 {
     if (s == NULL) {
         return;
@@ -318,39 +319,39 @@ static void watch_stmt(Watch *w, IrStmt *s)
         w->line = s->line;
         w->module = s->module;
     }
-    watch_stmt(w, s->init);
-    s->b = watch(w, s->b, PY2CU_SITE_READ);
+    instrument_stmt(w, s->init);
+    s->b = instrument_expr(w, s->b, PY2CU_SITE_READ);
     bool sets = s->kind == IR_ASSIGN;
-    s->a = watch(w, s->a, !sets ? PY2CU_SITE_READ : s->op != IRO_NONE ? PY2CU_SITE_UPDATE : PY2CU_SITE_WRITE);
-    watch_stmt(w, s->step);
-    watch_block(w, &s->body);
-    watch_block(w, &s->orelse);
+    s->a = instrument_expr(w, s->a, !sets ? PY2CU_SITE_READ : s->op != IRO_NONE ? PY2CU_SITE_UPDATE : PY2CU_SITE_WRITE);
+    instrument_stmt(w, s->step);
+    instrument_block(w, &s->body);
+    instrument_block(w, &s->orelse);
 }
 
-static bool is_bare_meeting(const IrStmt *s)
+static bool is_plain_barrier(const IrStmt *s)
 {
     return s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->callee.func == NULL &&
            s->a->callee.effect == EFFECT_BARRIER && s->a->arg_count == 0;
 }
 
-static void watch_block(Watch *w, IrBlock *block)
+static void instrument_block(Instrumentation *w, IrBlock *block)
 {
     IrBlock all = {.tail = block->tail};
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        const bool meets = is_bare_meeting(s);
-        watch_stmt(w, s);
+        const bool meets = is_plain_barrier(s);
+        instrument_stmt(w, s);
         if (meets) {
             const Type *none = type_of_kind(w->unit->types, TY_NONE);
             IrExpr *site = site_of(w, PY2CU_SITE_MEETING, "", type_of_kind(w->unit->types, TY_I32));
-            IrStmt *told = told_before(w, s, call_of(w, "py2cu_host_meeting_at", none, &site, 1));
-            ir_take_blanks(told, s);
-            ir_append(w->unit->arena, &all, told);
+            IrStmt *report_access = report_access_before(w, s, call_of(w, "py2cu_host_meeting_at", none, &site, 1));
+            ir_move_blank_lines(report_access, s);
+            ir_append(w->unit->arena, &all, report_access);
         }
         ir_append(w->unit->arena, &all, s);
         if (s->kind == IR_EVAL && s->a->kind == IR_CALL && starts(s->a->callee.spelling, "__threadfence")) {
             const Type *none = type_of_kind(w->unit->types, TY_NONE);
-            ir_append(w->unit->arena, &all, told_before(w, s, call_of(w, "py2cu_host_fenced", none, NULL, 0)));
+            ir_append(w->unit->arena, &all, report_access_before(w, s, call_of(w, "py2cu_host_fenced", none, NULL, 0)));
         }
         IrStmt *announcement = s->kind == IR_DECLARE ? announced(w, s) : NULL;
         if (announcement != NULL) {
@@ -360,17 +361,17 @@ static void watch_block(Watch *w, IrBlock *block)
     *block = all;
 }
 
-bool finish_sanitize(Unit *unit)
+bool instrument_accesses(Unit *unit)
 {
     for (size_t i = 0; unit->request->sanitize && i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
-        Watch w = {.unit = unit, .func = func, .line = func->line, .module = func->module};
-        watch_block(&w, &func->body);
+        Instrumentation w = {.unit = unit, .func = func, .line = func->line, .module = func->module};
+        instrument_block(&w, &func->body);
     }
     return true;
 }
 
-const Py2cuSite *sites_table(Unit *unit)
+const Py2cuSite *sanitizer_site_table(Unit *unit)
 {
     Py2cuSite *table = arena_alloc(unit->arena, unit->sites.count * sizeof *table + 1);
     for (size_t i = 0; i < unit->sites.count; i++) {

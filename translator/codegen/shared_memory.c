@@ -96,7 +96,7 @@ static void refuse(Unit *unit, IrFunc *kernel, const Declarations *found, size_t
         (size_t)type_size(largest->var->type));
 }
 
-bool finish_shared_memory(Unit *unit)
+bool check_static_shared_memory(Unit *unit)
 {
     for (size_t k = 0; k < unit->program->funcs.count; k++) {
         IrFunc *kernel = unit->program->funcs.items[k];

@@ -36,12 +36,12 @@ static void count_type(IrProgram *program, const Type *type)
 }
 
 /* Whether complex numbers stand in it as NumPy lays records out: one behind the other. */
-static bool holds_complex(const Type *type)
+static bool contains_complex(const Type *type)
 {
     type = type->kind == TY_POINTER || type->kind == TY_CARRAY ? type->elem : type;
     bool holds = type_is_complex(type);
     for (uint32_t i = 0; type->kind == TY_RECORD && i < type->count && !holds; i++) {
-        holds = holds_complex(type->items[i]);
+        holds = contains_complex(type->items[i]);
     }
     return holds;
 }
@@ -114,7 +114,7 @@ static void count_write(IrStmt *stmt, void *context)
     }
 }
 
-bool finish_counts(Unit *unit)
+bool count_uses(Unit *unit)
 {
     IrProgram *program = unit->program;
     bool has_kernel = false;
@@ -123,7 +123,7 @@ bool finish_counts(Unit *unit)
     program->complex_aligned =
         (program->facts & PY2CU_FACT_ALIGNED) != 0 && !unit->request->for_host && unit->externs.count == 0;
     for (size_t i = 0; i < program->records.count; i++) {
-        program->complex_aligned = program->complex_aligned && !holds_complex(program->records.items[i]);
+        program->complex_aligned = program->complex_aligned && !contains_complex(program->records.items[i]);
     }
     for (size_t i = 0; i < program->funcs.count; i++) {
         const IrFunc *func = program->funcs.items[i];

@@ -97,7 +97,7 @@ static bool is_free(const Names *names, const Wanted *w, uint32_t number, const 
            (loop != NULL && !ir_any_stmt_of(loop, declares_python, var->base));
 }
 
-static void take(Names *names, Wanted *w, uint32_t number)
+static void use_name(Names *names, Wanted *w, uint32_t number)
 {
     if (number >= w->room) {
         uint32_t room = 2 * number + 2;
@@ -138,7 +138,7 @@ static void declare(Names *names, IrVar *var, const IrBlock *loop)
     do {
         var->name = numbered(names, var->base, ++w->last[is_python]);
     } while (!is_free(names, w, w->last[is_python], var, loop));
-    take(names, w, w->last[is_python]);
+    use_name(names, w, w->last[is_python]);
 }
 
 static void close(Names *names, const Open *outer)
@@ -165,7 +165,7 @@ static void name_block(Names *names, const IrBlock *block)
     close(names, outer);
 }
 
-void finish_names(Unit *unit, IrFunc *func)
+void assign_variable_names(Unit *unit, IrFunc *func)
 {
     Arena *arena = unit->arena;
     Names names = {.arena = arena, .slot_count = 16, .fixed = names_new(arena)};

@@ -138,8 +138,7 @@ Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int
     return array;
 }
 
-/* ---- arithmetic
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- arithmetic ---- */
 
 /* One element, both operands converted to the result's type first. */
 static bool compute(Op op, Number a, Number b, Object *result, size_t index)

@@ -109,8 +109,7 @@ enum {
     MAX_NAMES = 1000            /* a = 1; b = (a,); c = (b,); and so on: the stack ends somewhere */
 };
 
-/* ---- constants/arithmetic.c
- * --------------------------------------------------------------------------------------------- */
+/* ---- constants/arithmetic.c ---- */
 
 /* op applied to two constants by Python's rules; NULL when the result is not certain. Integers of more than 64 bits are
  * OBJ_LARGE up to 2**126, which object_in_64_bits() replaces by NULL. */
@@ -127,8 +126,7 @@ Object *wide_object(Unit *unit, Wide value);
 Object *object_in_64_bits(Object *object);
 bool object_is_array(const Object *object);
 
-/* ---- constants/array.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- constants/array.c ---- */
 
 size_t object_array_size(const Object *array);
 /* A copy of the elements, which stand in C order; NULL when there is no such array or these are not all of its bytes.
@@ -145,8 +143,7 @@ Object *array_new(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *di
 const unsigned char *array_item(const Object *array, size_t index);
 Number array_load(const Type *elem, const void *from);
 
-/* ---- constants/functions.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- constants/functions.c ---- */
 
 /* numpy.finfo(type) or numpy.iinfo(type); NULL: there is none. Its attribute of that name; NULL. */
 Object *object_limits(Unit *unit, bool of_floats, const Type *type);
@@ -172,8 +169,7 @@ bool wide_of_text(const char *text, size_t length, int64_t base, Wide *value);
 /* A function of constants: math.ceil, numpy.prod, max. NULL where the result is not certain, or it is none. */
 Object *constant_function(Unit *unit, const Known *known, Object **args, uint32_t count);
 
-/* ---- constants/constant.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- constants/constant.c ---- */
 
 Object *object_new(Unit *unit, ObjectKind kind, const Type *type);
 Object *object_int(Unit *unit, int64_t value);

@@ -4,16 +4,14 @@
 
 #include "constants/constants.h"
 
-/* ---- constants/arithmetic.c
- * --------------------------------------------------------------------------------------------- */
+/* ---- constants/arithmetic.c ---- */
 
 /* A real number's value; an integer's of any type. */
 double real_value(const Object *object);
 Wide wide_value(const Object *object);
 Object *object_complex(Unit *unit, double re, double im);
 
-/* ---- constants/array.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- constants/array.c ---- */
 
 Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *b);
 Object *array_constant_negative(Unit *unit, const Object *array);

@@ -64,8 +64,7 @@ static Object *finite(Unit *unit, double value)
     return isfinite(value) ? object_float(unit, value) : NULL;
 }
 
-/* ---- of numbers
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- of numbers ---- */
 
 static double to_radians(double x)
 {
@@ -288,8 +287,7 @@ static Object *round_half_even(Unit *unit, const Known *known, Object **args, ui
                : NULL;
 }
 
-/* ---- of integers
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- of integers ---- */
 
 static Object *whole_root(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
@@ -357,8 +355,7 @@ static Object *arrangements(Unit *unit, const Known *known, Object **args, uint3
     return all_whole(args, count, 2) ? falling(unit, args[0]->integer, args[1]->integer, known->divides) : NULL;
 }
 
-/* ---- of several
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- of several ---- */
 
 /* Of two values the sum, the product, the smaller or the larger one. */
 static Object *joined(Unit *unit, Op op, Object *a, Object *b)
@@ -467,8 +464,7 @@ static Object *length_of(Unit *unit, const Known *known, Object **args, uint32_t
                                     : NULL;
 }
 
-/* ---- of texts, and what makes numbers
- * ----------------------------------------------------------------------------------- */
+/* ---- of texts, and what makes numbers ---- */
 
 static Object *code_of(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
@@ -565,8 +561,7 @@ static Object *timedelta(Unit *unit, const Known *known, Object **args, uint32_t
     return fits ? span : NULL;
 }
 
-/* ---- what the numbers of a type can be
- * --------------------------------------------------------------------------------- */
+/* ---- what the numbers of a type can be ---- */
 
 typedef struct FloatLimit {
     const char *name;
@@ -634,8 +629,7 @@ Object *object_limit(Unit *unit, const Object *limits, const char *name)
                                       : NULL;
 }
 
-/* ---- the table
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- the table ---- */
 
 static const Known table[] = {
 #define KNOWN(id_, path_) {.path = path_, .length = sizeof path_ - 1, .id = KNOWN_##id_},

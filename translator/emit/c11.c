@@ -9,8 +9,7 @@
 
 #include <string.h>
 
-/* ---- what there is in C
- * -------------------------------------------------------------------------------------------------- */
+/* ---- what there is in C ---- */
 
 static const char math_names[] = " "
 #define C_UNARY(c, doc) #c " " #c "f "
@@ -155,8 +154,7 @@ static bool helper_is_c(HelperId id)
     return is_c;
 }
 
-/* ---- whether there is C for all of it
- * ---------------------------------------------------------------------------------------- */
+/* ---- whether there is C for all of it ---- */
 
 typedef struct Check {
     Unit *unit;
@@ -164,7 +162,7 @@ typedef struct Check {
     bool raises;
 } Check;
 
-static const char *lacking_type(const Type *type)
+static const char *unsupported_type(const Type *type)
 {
     const Type *part = type->kind == TY_POINTER || type->kind == TY_CARRAY ? type->elem : type;
     return type_is_complex(part)                                ? "complex numbers"
@@ -177,7 +175,9 @@ static const char *lacking_type(const Type *type)
 static void check_expr(IrExpr *e, void *context)
 {
     Check *check = context;
-    const char *lacks = e->kind == IR_SREG ? "threads of CUDA" : e->kind == IR_STRING ? NULL : lacking_type(e->type);
+    const char *lacks = e->kind == IR_SREG     ? "threads of CUDA"
+                        : e->kind == IR_STRING ? NULL
+                                               : unsupported_type(e->type);
     if (e->kind == IR_CALL && !ir_is_pointer_cast(e) && lacks == NULL) {
         const IrCallee *callee = &e->callee;
         if (callee->helper != HELPER_NONE) {
@@ -227,7 +227,9 @@ bool plain_c_check(Unit *unit)
         for (size_t k = 0; k < func->vars.count && check.lacks == NULL; k++) {
             const IrVar *var = func->vars.items[k];
             bool is_shared = var->storage == IRV_SHARED || var->storage == IRV_DYNAMIC_SHARED;
-            check.lacks = is_shared ? "shared memory" : var->reads + var->writes > 0 ? lacking_type(var->type) : NULL;
+            check.lacks = is_shared                      ? "shared memory"
+                          : var->reads + var->writes > 0 ? unsupported_type(var->type)
+                                                         : NULL;
         }
         if (check.lacks != NULL) {
             diag_error(unit, (Span){.module = UINT32_MAX}, "not-in-c", "%s (%s:%u) uses %s, which is not printed as C",
@@ -273,8 +275,7 @@ void plain_c_options(Emit *emit)
     }
 }
 
-/* ---- what stands before the functions
- * ------------------------------------------------------------------------------------------ */
+/* ---- what stands before the functions ---- */
 
 static bool names_any(const char *text, const char *names)
 {
@@ -408,8 +409,7 @@ void plain_c_raising(Emit *emit)
     }
 }
 
-/* ---- functions
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- functions ---- */
 
 void plain_c_unread(Emit *emit, const IrFunc *func)
 {

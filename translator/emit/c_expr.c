@@ -85,7 +85,7 @@ bool build_is_bitwise(CPrec prec)
 }
 
 /* Beyond C's own rules: what compilers warn about and what readers stumble over. */
-static bool wants_parens(CPrec prec, const char *op, const CExpr *operand)
+static bool needs_parens(CPrec prec, const char *op, const CExpr *operand)
 {
     if (operand->kind == C_PREFIX && operand->text[0] == '!') {
         return build_is_bitwise(prec) || prec == PREC_EQ || prec == PREC_REL;
@@ -117,10 +117,10 @@ CExpr *build_binary(Emit *emit, const char *op, CPrec prec, CExpr *a, CExpr *b, 
 {
     CExpr *c = build_expr(emit, C_BINARY, prec, op, type);
     bool is_logical = prec == PREC_LAND || prec == PREC_LOR;
-    if (!a->parens && (a->prec < prec || wants_parens(prec, op, a))) {
+    if (!a->parens && (a->prec < prec || needs_parens(prec, op, a))) {
         emit_parens(a);
     }
-    if (!b->parens && (b->prec < prec || (b->prec == prec && !is_logical) || wants_parens(prec, op, b))) {
+    if (!b->parens && (b->prec < prec || (b->prec == prec && !is_logical) || needs_parens(prec, op, b))) {
         emit_parens(b);
     }
     c->a = a;
@@ -160,7 +160,7 @@ CExpr *build_coerced(Emit *emit, CExpr *c, const Type *type)
 
 /* Makes C compute on the two operands in `type` (promoted). The left one takes the cast where one is enough; a literal
  * never does when the other can. */
-void build_meet_in(Emit *emit, const Type *type, CExpr **a, CExpr **b)
+void build_convert_operands(Emit *emit, const Type *type, CExpr **a, CExpr **b)
 {
     bool right_first = (*a)->is_literal && !(*b)->is_literal;
     CExpr **first = right_first ? b : a, **second = right_first ? a : b;
@@ -178,7 +178,7 @@ void build_meet_in(Emit *emit, const Type *type, CExpr **a, CExpr **b)
 }
 
 /* Comparing a signed with an unsigned operand may be right for their values, but compilers see the types. */
-static void agree_in_sign(Emit *emit, const Type *type, CExpr **a, CExpr **b)
+static void match_signedness(Emit *emit, const Type *type, CExpr **a, CExpr **b)
 {
     CExpr **operands[] = {a, b};
     if (!type_is_unsigned(build_common_type(emit, (*a)->type, (*b)->type))) {
@@ -191,11 +191,11 @@ static void agree_in_sign(Emit *emit, const Type *type, CExpr **a, CExpr **b)
     }
 }
 
-void build_meet_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b)
+void build_convert_operands_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b)
 {
     const Type *common = build_common_type(emit, (*a)->type, (*b)->type);
     if (!build_fits(*a, common) || !build_fits(*b, common)) {
-        build_meet_in(emit, type, a, b);
+        build_convert_operands(emit, type, a, b);
     }
-    agree_in_sign(emit, type, a, b);
+    match_signedness(emit, type, a, b);
 }

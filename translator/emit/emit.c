@@ -637,7 +637,7 @@ bool emit(Unit *unit)
     state.out = &unit->text;
     state.func = NULL;
     if (unit->sources != NULL) {
-        sources_set_aside(unit->sources);
+        sources_detach(unit->sources);
     }
     print_title(&state);
     if (state.is_c) {
@@ -667,7 +667,7 @@ bool emit(Unit *unit)
             ptrvec_push(unit->arena, &unit->parts, part);
         }
         if (unit->sources != NULL) {
-            sources_put_behind(unit->sources, unit->text.length);
+            sources_append_detached(unit->sources, unit->text.length);
         }
         textbuf_add(&unit->text, functions.text, functions.length);
     }

@@ -11,7 +11,7 @@ bool emit(Unit *unit);
 /* Notes what was added to the text since it had that length: a part of it, of that name (Py2cuPart). */
 void emit_part_of(Unit *unit, const TextBuf *out, const char *name, Py2cuPartKind kind, size_t start);
 /* Puts #line directives into the text, by what unit->sources knows of it. */
-void emit_put_lines(Unit *unit);
+void emit_line_directives(Unit *unit);
 
 /* Of texts about the text (interface/): as it says these itself. */
 void emit_struct_of(Unit *unit, TextBuf *out,

@@ -104,14 +104,12 @@ struct CExpr {
     uint32_t costs;  /* PY2CU_COST_* */
 };
 
-/* ---- emit/constant_array.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- emit/constant_array.c ---- */
 
 /* An array in constant memory. */
 void emit_constant_array(Emit *emit, const IrNamed *named);
 
-/* ---- emit/c_expr.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- emit/c_expr.c ---- */
 
 CExpr *emit_parens(CExpr *e);
 const Type *build_type(const Emit *emit, TypeKind kind);
@@ -132,12 +130,11 @@ CExpr *build_cast(Emit *emit, const Type *type, CExpr *a);
 /* The same value with exactly this type in C. */
 CExpr *build_coerced(Emit *emit, CExpr *c, const Type *type);
 /* Makes C compute on the two operands in `type` (promoted). */
-void build_meet_in(Emit *emit, const Type *type, CExpr **a, CExpr **b);
+void build_convert_operands(Emit *emit, const Type *type, CExpr **a, CExpr **b);
 /* Two operands of which C takes the value as it is: in their own common type when that holds both, else in `type`. */
-void build_meet_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b);
+void build_convert_operands_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b);
 
-/* ---- emit/comment.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- emit/comment.c ---- */
 
 /* The comment behind a line of so many columns. When there is no room for it, it is printed now, on lines before, and
  * NULL is returned. */
@@ -153,8 +150,7 @@ void emit_trivia(Emit *emit, const Trivia *trivia);
 /* Escapes a file name for the string literal of #line. */
 const char *emit_quoted_name(Arena *arena, const char *file_name);
 
-/* ---- emit/emit.c
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- emit/emit.c ---- */
 
 /* "const float *__restrict__ x", "__shared__ float tile[16][16]": how a variable is declared. */
 const char *emit_declarator(Emit *emit, const IrVar *var);
@@ -170,8 +166,7 @@ const char *emit_meaning(Emit *emit, const Py2cuRaise *raise);
  * the texts of several files that bring one along are linked together. */
 void emit_head(Emit *emit, const IrFunc *func);
 
-/* ---- emit/expr.c
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- emit/expr.c ---- */
 
 /* The expression, in whatever C type holds its value. */
 CExpr *emit_expr(Emit *emit, IrExpr *e);
@@ -183,8 +178,7 @@ CExpr *emit_stored(Emit *emit, const IrExpr *place, IrExpr *value, const CExpr *
 CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt);
 const char *emit_op_text(IrOp op);
 
-/* ---- emit/layout.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- emit/layout.c ---- */
 
 void emit_puts(Emit *emit, const char *text);
 void emit_newline(Emit *emit);
@@ -197,7 +191,7 @@ void emit_line(Emit *emit, const char *text);
 void emit_layout(Emit *emit, const CExpr *e, size_t reserve);
 /* The value that an assignment gives reads better on lines of its own, from `column` on, than behind the `=`, which
  * would be at `here`. */
-bool emit_wants_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve);
+bool emit_needs_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve);
 /* Goes on at the column of a break: that of `column`, or less far to the right when that leaves no room. */
 void emit_break(Emit *emit, size_t column);
 /* A blank where what follows fits on the line. */
@@ -207,8 +201,7 @@ size_t emit_width(const char *text);
 /* The text of e on one line. */
 const char *emit_flat(Emit *emit, const CExpr *e);
 
-/* ---- emit/source_spans.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- emit/source_spans.c ---- */
 
 /* Where what is printed comes from, when somebody asks. Notes that a piece begins here; gives what emit_leave() wants
  * at its end. What costs something is a piece even without a source of its own. */
@@ -221,8 +214,7 @@ uint32_t emit_statement_source(const Emit *emit, const IrStmt *stmt);
 /* Notes in the C expression which node it is of. */
 void emit_note_node(const Emit *emit, CExpr *c, const IrExpr *e);
 
-/* ---- emit/literal.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- emit/literal.c ---- */
 
 CExpr *emit_atom(Emit *emit, const char *text, CPrec prec, const Type *type);
 /* Spelled so that C gives it the type; natural: a shorter spelling that C converts without changing the value. */
@@ -236,8 +228,7 @@ const char *emit_special_name(EmitSpecial special);
 /* "constexpr double py2cu_pi = ...;", a line of its own */
 const char *emit_special_definition(EmitSpecial special);
 
-/* ---- emit/c11.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- emit/c11.c ---- */
 
 /* Whether all that the program says has a word in C; false after an error that names what has none. */
 bool plain_c_check(Unit *unit);
@@ -262,16 +253,14 @@ void plain_c_entry(Emit *emit, const IrFunc *func);
 /* `(void)n;` of parameters that nothing reads. */
 void plain_c_unread(Emit *emit, const IrFunc *func);
 
-/* ---- emit/structs.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- emit/structs.c ---- */
 
 void emit_complex_types(Emit *emit);
 void emit_records(Emit *emit);
 /* Structs that functions return, each before all functions. */
 void emit_structs(Emit *emit);
 
-/* ---- emit/stmt.c
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- emit/stmt.c ---- */
 
 /* The body of a function, braces included. */
 void emit_body(Emit *emit, const IrFunc *func);

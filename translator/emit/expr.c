@@ -38,7 +38,7 @@ static bool is_bit_op(IrOp op)
 }
 
 /* The operator gives the same value in C's own common type as in the IR's. */
-static bool same_in(IrOp op, const CExpr *a, const CExpr *b, const Type *common, const Type *type)
+static bool is_same_in_type(IrOp op, const CExpr *a, const CExpr *b, const Type *common, const Type *type)
 {
     if (!type_is_integer(common) || !build_is_integer(type) || !build_fits(a, common) || !build_fits(b, common)) {
         return false;
@@ -58,7 +58,7 @@ static bool same_in(IrOp op, const CExpr *a, const CExpr *b, const Type *common,
 }
 
 /* Operators that give a value of a narrow type when their operands are such; the others must be cut to it. */
-static bool stays_narrow(IrOp op)
+static bool is_narrow_result(IrOp op)
 {
     return is_bit_op(op) || op == IRO_REM || op == IRO_SHR;
 }
@@ -109,16 +109,16 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
             emit, a, build_type(emit, TY_I32)); /* compilers ask whether && is meant, which would not call it always */
     }
     const Type *common = build_common_type(emit, a->type, b->type);
-    bool as_is = common != type && same_in(e->op, a, b, common, type);
+    bool as_is = common != type && is_same_in_type(e->op, a, b, common, type);
     if (!as_is) {
-        build_meet_in(emit, type, &a, &b);
+        build_convert_operands(emit, type, &a, &b);
         common = type;
     }
     CExpr *c = build_binary(emit, op.text, op.prec, a, b, common);
     if (as_is && common->kind == TY_U32 && type->kind == TY_I32) {
         c->bits = 31;
     }
-    if (type_is_integer(e->type) && e->type->bits < 32 && !stays_narrow(e->op)) {
+    if (type_is_integer(e->type) && e->type->bits < 32 && !is_narrow_result(e->op)) {
         return build_cast(emit, e->type, c);
     }
     return c;
@@ -176,7 +176,7 @@ static CExpr *comparison(Emit *emit, const IrExpr *e)
     emit_operands(emit, e, &a, &b);
     bool in_double = e->a->type->kind == TY_F64 && build_common_type(emit, a->type, b->type)->kind == TY_F64;
     if (!in_double) {
-        build_meet_by_value(emit, build_promoted(emit, e->a->type), &a, &b);
+        build_convert_operands_by_value(emit, build_promoted(emit, e->a->type), &a, &b);
     }
     return build_binary(emit, op.text, op.prec, a, b, e->type);
 }
@@ -285,7 +285,7 @@ static CExpr *conditional(Emit *emit, const IrExpr *e)
     CExpr *cond = emit_expr(emit, e->cond), *a = emit_expr(emit, e->a), *b = emit_expr(emit, e->b);
     const Type *type = a->type;
     if (type_is_real(e->type) && a->type != b->type) {
-        build_meet_by_value(emit, build_promoted(emit, e->type), &a, &b);
+        build_convert_operands_by_value(emit, build_promoted(emit, e->type), &a, &b);
         type = build_common_type(emit, a->type, b->type);
     }
     CExpr *c = build_expr(emit, C_COND, PREC_COND, "", type);
@@ -651,7 +651,7 @@ CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt)
     CExpr whole = {.type = place};
     build_range_of_type(&whole);
     const Type *common = build_common_type(emit, place, b->type);
-    if ((stmt->op == IRO_DIV || stmt->op == IRO_REM) && same_in(stmt->op, &whole, b, common, type)) {
+    if ((stmt->op == IRO_DIV || stmt->op == IRO_REM) && is_same_in_type(stmt->op, &whole, b, common, type)) {
         return b;
     }
     if (build_common_type(emit, place, type) != type) {

@@ -113,7 +113,7 @@ static Emit tried(const Emit *emit, const CExpr *value, size_t column, size_t re
     return trial;
 }
 
-bool emit_wants_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve)
+bool emit_needs_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve)
 {
     if (emit->no_breaks || here + value->width + reserve <= EMIT_COLUMNS || here <= column) {
         return false;

@@ -80,7 +80,7 @@ static void move_parts(Unit *unit, const SourcesInsert *inserts, uint32_t count)
     }
 }
 
-void emit_put_lines(Unit *unit)
+void emit_line_directives(Unit *unit)
 {
     const char *text = unit->text.text;
     const size_t length = unit->text.length;

@@ -42,7 +42,7 @@ static void print_line(Emit *emit, const Line *line, size_t after)
         return;
     }
     size_t middle = emit_width(line->middle), column = emit->indent + EMIT_INDENT;
-    bool breaks = middle > 1 && emit_wants_own_line(emit, line->value, emit->column + middle, column, after);
+    bool breaks = middle > 1 && emit_needs_own_line(emit, line->value, emit->column + middle, column, after);
     emit_puts(emit, breaks ? arena_strndup(emit->arena, line->middle, middle - 1)
                            : line->middle); /* no blank at a line's end */
     if (breaks) {

@@ -106,17 +106,16 @@ void emit_structs(Emit *emit)
     }
 }
 
-/* ---- for other texts
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- for other texts ---- */
 
-static Emit apart(Unit *unit, TextBuf *out)
+static Emit detached_emitter(Unit *unit, TextBuf *out)
 {
     return (Emit){.unit = unit, .arena = unit->arena, .out = out, .block_start = true};
 }
 
 void emit_struct_of(Unit *unit, TextBuf *out, const Type *type)
 {
-    Emit state = apart(unit, out);
+    Emit state = detached_emitter(unit, out);
     if (type->kind == TY_RECORD) {
         print_record(&state, type);
     } else {
@@ -126,19 +125,19 @@ void emit_struct_of(Unit *unit, TextBuf *out, const Type *type)
 
 void emit_prototype(Unit *unit, TextBuf *out, const IrFunc *func)
 {
-    Emit state = apart(unit, out);
+    Emit state = detached_emitter(unit, out);
     emit_head(&state, func);
     emit_puts(&state, ";\n");
 }
 
 void emit_comment_of(Unit *unit, TextBuf *out, const char *comment)
 {
-    Emit state = apart(unit, out);
+    Emit state = detached_emitter(unit, out);
     emit_comment_lines(&state, comment);
 }
 
 void emit_constant_of(Unit *unit, TextBuf *out, const IrExpr *value)
 {
-    Emit state = apart(unit, out);
+    Emit state = detached_emitter(unit, out);
     emit_puts(&state, emit_constant_text(&state, value));
 }

@@ -81,7 +81,7 @@ void put_view_struct(TextBuf *out)
     textbuf_puts(out, view_text);
 }
 
-bool takes_views(const LaunchedFunction *launched)
+bool has_view_launcher(const LaunchedFunction *launched)
 {
     bool any = false;
     for (size_t i = 0; i < launched->count; i++) {
@@ -91,7 +91,7 @@ bool takes_views(const LaunchedFunction *launched)
 }
 
 /* What the view becomes as arguments of the plain launcher. */
-static void pass(Unit *unit, PtrVec *passed, const LaunchArgument *argument)
+static void append_argument(Unit *unit, PtrVec *passed, const LaunchArgument *argument)
 {
     if (!has_extents(argument)) {
         ptrvec_push(unit->arena, passed, (void *)(uintptr_t)argument->name);
@@ -108,7 +108,7 @@ static void pass(Unit *unit, PtrVec *passed, const LaunchArgument *argument)
 
 void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
-    if (!takes_views(launched)) {
+    if (!has_view_launcher(launched)) {
         return;
     }
     PtrVec parameters = {0}, passed = {0}, contiguous = {0};
@@ -119,7 +119,7 @@ void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launche
         const char *view =
             arena_printf(unit->arena, "py2cu_view<%s, %u> %s", type, (unsigned)argument->info->ndim, argument->name);
         ptrvec_push(unit->arena, &parameters, (void *)(uintptr_t)(has_extents(argument) ? view : plain));
-        pass(unit, &passed, argument);
+        append_argument(unit, &passed, argument);
         if (has_extents(argument) && argument->strides == NULL) {
             const char *order = argument->info->layout == PY2CU_LAYOUT_F ? "false" : "";
             ptrvec_push(unit->arena, &contiguous,

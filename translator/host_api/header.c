@@ -8,8 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- structs
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- structs ---- */
 
 /* The struct that a type of a parameter or field is made of; NULL: none of ours. */
 static const Type *struct_in(const Type *type)
@@ -92,8 +91,7 @@ static void put_struct(Unit *unit, TextBuf *out, const Type *type)
     textbuf_puts(out, "\n");
 }
 
-/* ---- the head
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- the head ---- */
 
 static void put_includes(Unit *unit, TextBuf *out)
 {
@@ -149,8 +147,7 @@ static void put_constants(Unit *unit, TextBuf *out)
     textbuf_puts(out, any ? "\n" : "");
 }
 
-/* ---- kernels
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- kernels ---- */
 
 /* Which part of which argument the parameter is; of a number of the same name there is nothing to say. */
 static const char *part_text(Unit *unit, const Py2cuKernelInfo *info, const Py2cuParam *param)
@@ -254,11 +251,11 @@ static void put_choices(Unit *unit, TextBuf *out, const LaunchedFunction *launch
     textbuf_printf(&text, " A %s with x = 0 stands for", launched->grid);
     bool any = false;
     for (int axis = 0; axis < 3; axis++) {
-        const IrCover *cover = &launched->func->covers[axis];
-        if (launched->covers[axis] != NULL) {
+        const IrGridExtent *cover = &launched->func->grid_extents[axis];
+        if (launched->grid_extents[axis] != NULL) {
             const char *what = cover->by_block ? "a block" : "a thread";
             textbuf_printf(&text, "%s %s along %s for each of %s", any ? "," : "", what, axis_letters[axis],
-                           launched->cover_words[axis]);
+                           launched->grid_extent_strings[axis]);
             any = true;
         }
     }
@@ -310,7 +307,7 @@ static void put_kernel(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     textbuf_puts(out, "#endif\n\n");
     emit_comment_of(unit, out,
                     arena_printf(unit->arena, "Launches %s; arrays lie in the device's memory%s.", info->name,
-                                 takes_views(launched) ? ", extents and strides are in elements" : ""));
+                                 has_view_launcher(launched) ? ", extents and strides are in elements" : ""));
     put_choices(unit, out, launched);
     put_assumptions(unit, out, launched);
     textbuf_puts(out, unit->request->name_space == NULL ? "#ifdef __cplusplus\nextern \"C\"\n#endif\n" : "");
@@ -347,7 +344,7 @@ void interface_header(Unit *unit)
     PtrVec launched = launched_functions(unit), structs = outward_structs(unit);
     bool views = false;
     for (size_t i = 0; i < launched.count; i++) {
-        views = views || takes_views(launched.items[i]);
+        views = views || has_view_launcher(launched.items[i]);
     }
     const Py2cuRequest *request = unit->request;
     textbuf_printf(out, "// The kernels of %s for programs in C and C++. Made by py2cu %d.%d.%d.\n",

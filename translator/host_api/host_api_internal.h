@@ -34,13 +34,12 @@ typedef struct LaunchedFunction {
     const char *grid, *block, *shared, *stream; /* its other parameters */
     const char *config, *blocks, *counters;     /* its variables */
     uint32_t default_block[3];                  /* 0: a caller has to give one */
-    const char *covers[3];      /* by axis of the script, in C: how many items the grid covers; NULL: one block does */
-    const char *cover_words[3]; /* the same for the reader */
+    const char *grid_extents[3]; /* by axis of the script, in C: how many items the grid covers; NULL: one block does */
+    const char *grid_extent_strings[3]; /* the same for the reader */
     bool has_default_grid;
 } LaunchedFunction;
 
-/* ---- host_api/launcher_parameters.c
- * -------------------------------------------------------------------------------------------- */
+/* ---- host_api/launcher_parameters.c ---- */
 
 /* LaunchedFunction *, in the order of the text. */
 PtrVec launched_functions(Unit *unit);
@@ -60,8 +59,7 @@ PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of
 /* Whether the launcher takes extents of the argument. */
 bool has_extents(const LaunchArgument *argument);
 
-/* ---- host_api/launch_checks.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- host_api/launch_checks.c ---- */
 
 /* Functions that the checks of these launchers call, which stand before them. */
 void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched);
@@ -72,14 +70,13 @@ void put_refusal(TextBuf *out, int indent, const PtrVec *conditions, const char 
 /* Returns from the launcher where what the text assumes does not hold. */
 void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
 
-/* ---- host_api/cpp_views.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- host_api/cpp_views.c ---- */
 
 /* The struct of arrays, once in a program. */
 void put_view_struct(TextBuf *out);
 /* The launcher that takes such, inline. */
 void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
 /* Some argument is an array with extents. */
-bool takes_views(const LaunchedFunction *launched);
+bool has_view_launcher(const LaunchedFunction *launched);
 
 #endif

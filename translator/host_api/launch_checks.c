@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static bool wants(const Unit *unit, uint32_t fact)
+static bool is_fact_assumed(const Unit *unit, uint32_t fact)
 {
     return (unit->request->facts & fact) != 0;
 }
@@ -17,7 +17,7 @@ static bool compares(const Unit *unit, const LaunchedFunction *launched)
         arrays += launched->arguments[i].info->is_array;
         written += launched->arguments[i].info->is_array && launched->arguments[i].info->written;
     }
-    return wants(unit, PY2CU_FACT_NOALIAS) && written > 0 && arrays > 1;
+    return is_fact_assumed(unit, PY2CU_FACT_NOALIAS) && written > 0 && arrays > 1;
 }
 
 /* Of its elements the launcher knows the alignment. */
@@ -41,11 +41,10 @@ bool compares_spans(const Unit *unit, const LaunchedFunction *launched)
     for (size_t i = 0; i < launched->count; i++) {
         any = any || has_extents(&launched->arguments[i]);
     }
-    return compares(unit, launched) || (wants(unit, PY2CU_FACT_SMALL) && any);
+    return compares(unit, launched) || (is_fact_assumed(unit, PY2CU_FACT_SMALL) && any);
 }
 
-/* ---- functions
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- functions ---- */
 
 static const char larger_text[] = "static inline long long py2cu_larger(long long a, long long b)\n"
                                   "{\n"
@@ -156,9 +155,9 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchedFunction *function = launched->items[i];
         for (int axis = 0; function->has_default_grid && axis < 3; axis++) {
-            blocks = blocks || function->covers[axis] != NULL;
-            larger =
-                larger || (function->covers[axis] != NULL && strstr(function->covers[axis], "py2cu_larger(") != NULL);
+            blocks = blocks || function->grid_extents[axis] != NULL;
+            larger = larger || (function->grid_extents[axis] != NULL &&
+                                strstr(function->grid_extents[axis], "py2cu_larger(") != NULL);
         }
         for (size_t k = 0; k < function->count; k++) {
             sized = sized || is_sized_integer(&function->arguments[k]);
@@ -167,7 +166,7 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
         aligned = aligned || has_aligned(function);
         spans = spans || compares(unit, function);
     }
-    bool small = wants(unit, PY2CU_FACT_SMALL);
+    bool small = is_fact_assumed(unit, PY2CU_FACT_SMALL);
     bool has_spans = spans || (small && extents);
     put_helper(unit, out, larger, "py2cu_larger", larger_text);
     put_helper(unit, out, blocks, "py2cu_cover", cover_text);
@@ -216,7 +215,7 @@ static void check_extents(Unit *unit, PtrVec *wrong, const LaunchArgument *argum
 static void check_alignment(Unit *unit, PtrVec *wrong, const LaunchArgument *argument)
 {
     if (is_aligned(argument)) {
-        bool whole = wants(unit, PY2CU_FACT_ALIGNED) &&
+        bool whole = is_fact_assumed(unit, PY2CU_FACT_ALIGNED) &&
                      (argument->info->dtype == PY2CU_COMPLEX64 || argument->info->dtype == PY2CU_COMPLEX128);
         ptrvec_push(unit->arena, wrong,
                     arena_printf(unit->arena, "!py2cu_is_aligned(%s, %s(%s))", argument->name,
@@ -309,7 +308,7 @@ void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
     if (compares_spans(unit, launched)) {
         put_spans(unit, out, launched);
     }
-    if (wants(unit, PY2CU_FACT_SMALL)) {
+    if (is_fact_assumed(unit, PY2CU_FACT_SMALL)) {
         check_small(unit, &assumed, launched);
     }
     if (compares(unit, launched)) {

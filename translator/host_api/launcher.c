@@ -39,15 +39,15 @@ static void put_default_grid(Unit *unit, TextBuf *out, const LaunchedFunction *l
     textbuf_printf(out, "        %s = dim3(1, 1, 1);\n", launched->grid);
     PtrVec too_large = {0}, none = {0};
     for (int axis = 0; axis < 3; axis++) {
-        const IrCover *cover = &launched->func->covers[axis];
-        if (launched->covers[axis] == NULL) {
+        const IrGridExtent *cover = &launched->func->grid_extents[axis];
+        if (launched->grid_extents[axis] == NULL) {
             continue;
         }
         const char *each = cover->by_block    ? "1"
                            : cover->width > 0 ? arena_printf(unit->arena, "%u", (unsigned)cover->width)
                                               : axis_of(launched->block, axis, unit);
         ptrvec_push(unit->arena, &too_large,
-                    arena_printf(unit->arena, "!py2cu_cover(%s, %s, &%s)", launched->covers[axis], each,
+                    arena_printf(unit->arena, "!py2cu_cover(%s, %s, &%s)", launched->grid_extents[axis], each,
                                  axis_of(launched->grid, axis, unit)));
         ptrvec_push(unit->arena, &none, arena_printf(unit->arena, "%s == 0", axis_of(launched->grid, axis, unit)));
     }

@@ -115,8 +115,7 @@ PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of
     return items;
 }
 
-/* ---- arguments
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- arguments ---- */
 
 /* The kernel's parameter for a part of an argument; NULL: it does not take that. */
 static const IrVar *param_of(const IrFunc *func, const Py2cuKernelInfo *info, size_t argument, Py2cuParamKind kind,
@@ -203,8 +202,7 @@ static void make_arguments(Unit *unit, LaunchedFunction *launched)
     }
 }
 
-/* ---- what a launcher chooses
- * --------------------------------------------------------------------------------------------- */
+/* ---- what a launcher chooses ---- */
 
 /* The bound for the reader or, where it `computes`, in C: then in 64 bits, as in the kernel, whatever the parameters
  * are. Each variable in it is a parameter of the kernel, of which the launcher has one, too. *wide: so C takes it. */
@@ -237,7 +235,7 @@ static const char *bound_text(Unit *unit, const IrExpr *e, bool inside, bool com
 }
 
 /* One of a cover's bounds; NULL: C has none. */
-static const char *whole_bound(Unit *unit, const IrCover *cover, uint32_t i, bool computes)
+static const char *whole_bound(Unit *unit, const IrGridExtent *cover, uint32_t i, bool computes)
 {
     bool wide;
     int64_t plus = cover->plus[i];
@@ -250,7 +248,7 @@ static const char *whole_bound(Unit *unit, const IrCover *cover, uint32_t i, boo
 }
 
 /* As an expression, and in words for the reader. */
-static bool add_cover(Unit *unit, const IrCover *cover, const char **text, const char **words)
+static bool add_cover(Unit *unit, const IrGridExtent *cover, const char **text, const char **words)
 {
     *text = *words = NULL;
     for (uint32_t i = 0; i < cover->count; i++) {
@@ -279,13 +277,13 @@ static void choose_shape(Unit *unit, LaunchedFunction *launched)
     uint32_t axes = 0;
     launched->has_default_grid = true;
     for (uint32_t axis = 0; axis < 3; axis++) {
-        const IrCover *cover = &launched->func->covers[axis];
+        const IrGridExtent *cover = &launched->func->grid_extents[axis];
         bool is_plain = true;
         for (uint32_t i = 0; i < cover->count; i++) {
             is_plain = is_plain && !ir_any(cover->bounds[i], reads_size, NULL);
         }
-        bool is_covered =
-            cover->is_used && is_plain && add_cover(unit, cover, &launched->covers[axis], &launched->cover_words[axis]);
+        bool is_covered = cover->is_used && is_plain &&
+                          add_cover(unit, cover, &launched->grid_extents[axis], &launched->grid_extent_strings[axis]);
         launched->has_default_grid = launched->has_default_grid && (!cover->is_used || is_covered);
         axes = cover->is_used ? axis + 1 : axes;
     }

@@ -52,10 +52,10 @@ static Token word_token(const char *text, size_t length, size_t at)
     memcpy(word, text + at, end - at);
     word[end - at] = '\0';
     bool is_macro = strncmp(word, "__", 2) == 0 && end - at > 4 && strcmp(word + (end - at) - 2, "__") == 0;
-    return (Token){text_in(word, c_types)      ? TOKEN_TYPE
-                   : text_in(word, c_keywords) ? TOKEN_KEYWORD
-                   : is_macro                  ? TOKEN_MACRO
-                                               : TOKEN_PLAIN,
+    return (Token){string_in_list(word, c_types)      ? TOKEN_TYPE
+                   : string_in_list(word, c_keywords) ? TOKEN_KEYWORD
+                   : is_macro                         ? TOKEN_MACRO
+                                                      : TOKEN_PLAIN,
                    end};
 }
 

@@ -57,8 +57,7 @@ typedef struct Code {
     const uint32_t *section; /* of the CUDA C, by line: 1 + the kernel whose it is, 0: of all; or NULL */
 } Code;
 
-/* ---- html/code.c
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- html/code.c ---- */
 
 /* Text as it may stand in the page, between tags and in quotes. */
 void page_put(TextBuf *out, const char *text, size_t length);
@@ -69,14 +68,12 @@ bool page_has_diagnostics(const Unit *unit, uint32_t module);
 /* The diagnostics that are about no line. */
 void page_put_unplaced_diagnostics(const Unit *unit, TextBuf *out);
 
-/* ---- html/source_json.c
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- html/source_json.c ---- */
 
 /* place_of: by source, the number of its place. */
 void page_put_data(const Unit *unit, TextBuf *out, const uint32_t *place_of);
 
-/* ---- html/highlight.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- html/highlight.c ---- */
 
 /* What stands at an offset of the code's text, whose length may be less than the code's, and where it ends. *word: of
  * Python, how many of the module's words were passed, 0 before the first call. */

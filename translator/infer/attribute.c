@@ -38,7 +38,7 @@ const Type *infer_constant(Infer *in, const Expr *e, Object *constant)
 
 /* Returns the part of the hint for a global that says how to pass its value as an option, "" if the translator runs
  * inside the Python program. */
-static const char *or_given(const Infer *in, const Binding *binding)
+static const char *value_hint(const Infer *in, const Binding *binding)
 {
     const bool is_running = in->unit->request->modules[0].constant_count > 0;
     const Function *function = in->instance->function;
@@ -58,13 +58,13 @@ static const char *part_read(const Infer *in, const Expr *e)
     const Expr *part = infer_is_shown(in) ? infer_attribute_of(in, e) : NULL;
     const bool is_of_arrays =
         part != NULL && part->kind == EX_ATTRIBUTE && array_attribute(part->name) != ARRAY_NO_ATTRIBUTE;
-    return part != NULL && !is_of_arrays ? infer_written(in, part) : NULL;
+    return part != NULL && !is_of_arrays ? infer_source_text(in, part) : NULL;
 }
 
 /* The first and the last of the places that give the name a value. */
 static void note_values(const Infer *in, const Binding *binding, const char *what)
 {
-    if (in->loud && binding->first_stmt != NULL && binding->stmt != binding->first_stmt) {
+    if (in->reports_errors && binding->first_stmt != NULL && binding->stmt != binding->first_stmt) {
         diag_note(in->unit, binding->first_stmt->span, "%s", what);
         diag_note(in->unit, binding->stmt->span, "and here");
     }
@@ -75,7 +75,7 @@ static void edit_name(const Infer *in, const Expr *e, const char *meant)
 {
     const Py2cuRequest *request = in->unit->request;
     size_t length = strlen(e->name);
-    if (!in->loud || e->span.module >= request->module_count || e->span.end - e->span.start < length) {
+    if (!in->reports_errors || e->span.module >= request->module_count || e->span.end - e->span.start < length) {
         return;
     }
     const char *text = request->modules[e->span.module].text;
@@ -128,12 +128,12 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
                     "Untyped global name '%s': the kernel is launched with several values of it\n"
                     "a text has one of each kernel: launch it from Python, which translates it for each value, or pass "
                     "'%s' as an argument%s",
-                    name, name, or_given(in, binding));
+                    name, name, value_hint(in, binding));
     } else if (binding->assignments > 1) {
         infer_error(in, e->span, "not-constant",
                     "Untyped global name '%s': it is given a value in more than one place\n"
                     "kernels see globals as constants: assign '%s' once, or pass it as an argument%s",
-                    name, name, or_given(in, binding));
+                    name, name, value_hint(in, binding));
         note_values(in, binding, "it is given a value here");
     } else if (container_hint(in, binding, &kind) != NULL) {
         infer_error(in, e->span, "not-constant", "Untyped global name '%s': a kernel cannot use a %s\n%s", name, kind,
@@ -148,12 +148,12 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
             in, e->span, "not-constant",
             "Untyped global name '%s': its value is not known when the kernel is translated\n"
             "kernels see globals as constants: use a literal or constant expression, or pass it as an argument%s",
-            name, or_given(in, binding));
+            name, value_hint(in, binding));
     }
     return NULL;
 }
 
-const Type *infer_unknown_text(Infer *in, const Expr *e)
+const Type *infer_unknown_string(Infer *in, const Expr *e)
 {
     return infer_error(in, e->span, "not-constant",
                        "which text this is, is known only while the kernel runs\n"
@@ -161,7 +161,7 @@ const Type *infer_unknown_text(Infer *in, const Expr *e)
 }
 
 /* What takes memory is known to functions of the processor alone. */
-bool infer_is_known_here(const Infer *in, const char *path)
+bool infer_is_supported_path(const Infer *in, const char *path)
 {
     bool makes_array = (builtin_row(builtin_find(in->unit, path))->flags & MAKES_ARRAY) != 0;
     return path_is_known(in->unit, path) && (!makes_array || (in->instance->modes & MAKES_ARRAYS) != 0);
@@ -207,14 +207,14 @@ const Type *infer_name(Infer *in, const Expr *e)
         info->constant = info->use->constant;
         const Type *type = info->use->type;
         if (type != NULL && type->kind == TY_RANGE && info->use->kind == SSA_PHI &&
-            (expand_chosen_name(in, e, type) || (!type->is_iterator && !infer_names_iterator(in, e)))) {
+            (expand_conditional_name(in, e, type) || (!type->is_iterator && !infer_names_iterator(in, e)))) {
             return NULL;
         }
         if (type != NULL && type->kind == TY_STR && info->constant == NULL && info->use->kind == SSA_PHI) {
-            return infer_unknown_text(in, e);
+            return infer_unknown_string(in, e);
         }
-        if (info->use->type == NULL && in->blame) {
-            in->blame = false;
+        if (info->use->type == NULL && in->reports_undefined) {
+            in->reports_undefined = false;
             return infer_error(in, e->span, "undefined-variable", "'%s' is read before it is given a value", e->name);
         }
         return info->use->type;
@@ -236,7 +236,8 @@ const Type *infer_name(Infer *in, const Expr *e)
     if (object == NULL) {
         return not_constant(in, e, binding);
     }
-    if (object->kind == OBJ_PATH && !infer_is_known_here(in, object->path) && !is_of_module(in->unit, object->path)) {
+    if (object->kind == OBJ_PATH && !infer_is_supported_path(in, object->path) &&
+        !is_of_module(in->unit, object->path)) {
         return infer_unknown_path(in, e, object->path);
     }
     return infer_constant(in, e, object);
@@ -263,7 +264,7 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     }
     const char *math =
         library == LIBRARY_NUMPY ? names_find(in->unit->names, arena_printf(arena, "math.%s", name)) : NULL;
-    const char *instead = infer_instead(in, e, path_shown(path));
+    const char *instead = infer_suggest_replacement(in, e, path_shown(path));
     const char *last = strrchr(path, '.');
     const char *vector = last != NULL ? infer_vector_of(in, last + 1) : NULL; /* cuda.libdevice has none, either */
     const char *similar = vector != NULL              ? arena_printf(arena, "cuda.%s", vector)
@@ -390,7 +391,8 @@ static const Type *infer_path_attribute(Infer *in, const Expr *e, Object *object
                            "its components are .x, .y and .z",
                            object->path, e->name);
     }
-    if (member->kind == OBJ_PATH && !infer_is_known_here(in, member->path) && !is_of_module(in->unit, member->path)) {
+    if (member->kind == OBJ_PATH && !infer_is_supported_path(in, member->path) &&
+        !is_of_module(in->unit, member->path)) {
         return infer_unknown_path(in, e, member->path);
     }
     return infer_constant(in, e, member);
@@ -464,7 +466,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
     if (type_is_member(type)) {
         return infer_member_attribute(in, e, type, object);
     }
-    type = infer_needs_value(in, e->left);
+    type = infer_require_value(in, e->left);
     if (type->kind == TY_TUPLE && type->class_name != NULL) {
         return infer_named_tuple_field(in, e, type, object);
     }

@@ -135,14 +135,14 @@ static const Type *infer_named_tuple(Infer *in, const Expr *e, const Type *class
 /* ---- arguments that have to be constants ----------------------------------------------------------------------------
  */
 
-void infer_need_values(Infer *in, const Expr *e, const Type **types)
+void infer_require_values(Infer *in, const Expr *e, const Type **types)
 {
     for (uint32_t i = 0; i < e->item_count; i++) {
         bool holds_value = type_is_optional(types[i]) || type_is_number_member(types[i]);
-        types[i] = holds_value ? infer_needs_value(in, e->items[i]) : types[i];
+        types[i] = holds_value ? infer_require_value(in, e->items[i]) : types[i];
     }
     for (uint32_t i = 0; i < e->keyword_count; i++) {
-        infer_needs_value(in, e->keywords[i].value);
+        infer_require_value(in, e->keywords[i].value);
     }
 }
 
@@ -190,7 +190,7 @@ static const Type *refuse_class(Infer *in, const Expr *e, const Object *callee)
 static bool accepts_arguments(Infer *in, const Expr *e, Object *callee, const Type *const *types)
 {
     for (uint32_t i = 0; i < e->item_count; i++) {
-        if (infer_is_unmade(in->instance, e->items[i])) {
+        if (infer_is_array_expression(in->instance, e->items[i])) {
             infer_new_array(in, e->items[i]);
             return false;
         }
@@ -278,7 +278,7 @@ const Type *infer_call(Infer *in, const Expr *e)
         return chosen;
     }
     if (callee->kind != OBJ_FUNCTION && (flags & TAKES_MEMBERS) == 0) {
-        infer_need_values(in, e, types);
+        infer_require_values(in, e, types);
     }
     Call call = {e, e->items, e->item_count, types};
     const char *names =
@@ -376,10 +376,10 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
     if (strcmp(name, "shared.array") == 0) {
         at_launch =
             arena_printf(in->unit->arena, "; or %s, whose bytes the launch gives: %s[grid, block, stream, bytes]",
-                         infer_filled(in, call->left, "cuda.shared.array(0, {dtype,1|np.float32})"),
+                         infer_expand_template(in, call->left, "cuda.shared.array(0, {dtype,1|np.float32})"),
                          instance->is_kernel ? instance->function->name : "kernel");
     }
-    const char *text = infer_written(in, shape), *what = "a literal or a global constant";
+    const char *text = infer_source_text(in, shape), *what = "a literal or a global constant";
     if (text != NULL && shape->kind == EX_LIST) {
         what = arena_printf(in->unit->arena, "a tuple of literals or global constants, (%.*s)", (int)strlen(text) - 2,
                             text + 1);
@@ -390,7 +390,7 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
                 "the shape of cuda.%s must be a constant integer or a tuple of them\n"
                 "write %s: the size of the array is fixed when the kernel is compiled%s",
                 name, what, at_launch);
-    if (in->loud) {
+    if (in->reports_errors) {
         diag_numba(in->unit,
                    arena_printf(
                        in->unit->arena,

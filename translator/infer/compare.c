@@ -141,7 +141,7 @@ static bool infer_member_compare(Infer *in, const Expr *e)
 static bool infer_text_compare(const Type *a, const Type *b);
 
 /* Whether it is known which text the tuple's item is, where it is one of the program's own. */
-static bool knows_text(const Infer *in, const Expr *tuple, const Type *items, uint32_t item)
+static bool is_string_known(const Infer *in, const Expr *tuple, const Type *items, uint32_t item)
 {
     bool listed = tuple->kind == EX_TUPLE && tuple->item_count == items->count;
     return items->items[item]->kind != TY_STR || info_of(in->instance, tuple)->constant != NULL ||
@@ -149,7 +149,7 @@ static bool knows_text(const Infer *in, const Expr *tuple, const Type *items, ui
 }
 
 /* A comparison of two that are no numbers, or by `in` and `is`; *other: it is none of them. */
-static const Type *infer_two(Infer *in, const Expr *e, const Type *a, const Type *b, bool *other)
+static const Type *infer_operands(Infer *in, const Expr *e, const Type *a, const Type *b, bool *other)
 {
     Op op = e->ops[0];
     bool contains = is_membership(op) && b->kind == TY_TUPLE, fits = false;
@@ -161,8 +161,8 @@ static const Type *infer_two(Infer *in, const Expr *e, const Type *a, const Type
         fits = contains || (op >= OP_EQ && op <= OP_GE);
         for (uint32_t k = 0; k < (contains ? b->count : 1) && fits; k++) {
             fits = infer_text_compare(a, contains ? b->items[k] : b);
-            if (fits && contains && !knows_text(in, e->items[1], b, k)) {
-                return infer_unknown_text(in, e->items[1]);
+            if (fits && contains && !is_string_known(in, e->items[1], b, k)) {
+                return infer_unknown_string(in, e->items[1]);
             }
         }
     } else if (is_membership(op) || is_identity(op) || of_texts || (equality && (is_object(a) || is_object(b)))) {
@@ -204,7 +204,7 @@ const Type *infer_compare(Infer *in, const Expr *e)
         return info->operands[0] != NULL || info->constant != NULL ? boolean : NULL;
     }
     for (uint32_t i = 0; i < e->item_count; i++) {
-        infer_needs_value(in, e->items[i]);
+        infer_require_value(in, e->items[i]);
     }
     if (by_element && known && (first->kind == TY_ARRAY || second->kind == TY_ARRAY) && !is_object(first) &&
         !is_object(second)) {
@@ -218,7 +218,7 @@ const Type *infer_compare(Infer *in, const Expr *e)
         if (a == NULL || b == NULL) {
             return NULL;
         }
-        const Type *type = two ? infer_two(in, e, a, b, &other) : NULL;
+        const Type *type = two ? infer_operands(in, e, a, b, &other) : NULL;
         if (!other) {
             return type;
         }

@@ -23,8 +23,8 @@ static void note_types(const Infer *in)
 {
     const Instance *instance = in->instance;
     for (unsigned i = 0; instance != NULL && i < LIMIT_CALLERS; i++, instance = instance->caller) {
-        if (instance->asked_by != NULL) {
-            diag_note(in->unit, *instance->asked_by, "%s here, as %s", instance->is_kernel ? "launched" : "called",
+        if (instance->requested_at != NULL) {
+            diag_note(in->unit, *instance->requested_at, "%s here, as %s", instance->is_kernel ? "launched" : "called",
                       instance_signature_text(in->unit, instance->function, instance->args, instance->arg_count));
         }
     }
@@ -34,7 +34,7 @@ const Type *infer_error(Infer *in, Span span, const char *code, const char *form
 {
     Instance *instance = in->instance;
     instance->failed = true;
-    if (in->loud) {
+    if (in->reports_errors) {
         char text[2048];
         va_list args;
         va_start(args, format);
@@ -60,7 +60,7 @@ const Type *infer_error(Infer *in, Span span, const char *code, const char *form
 
 bool infer_is_shown(const Infer *in)
 {
-    return in->loud && in->unit->error_count < LIMIT_DIAGNOSTICS;
+    return in->reports_errors && in->unit->error_count < LIMIT_DIAGNOSTICS;
 }
 
 const Type *infer_readonly(Infer *in, Span span, const Type *array)

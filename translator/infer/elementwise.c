@@ -53,7 +53,7 @@ static const Type *output_type(Infer *in, const Expr *e, const char *path, const
                            "name an array for the result, as in %s(%s, out)",
                            path, path, inputs == 1 ? "x" : "x, y");
     }
-    if (infer_is_unmade(in->instance, out)) {
+    if (infer_is_array_expression(in->instance, out)) {
         return infer_new_array(in, out);
     }
     const Type *to = info_of(in->instance, out)->type;
@@ -64,7 +64,7 @@ static const Type *output_type(Infer *in, const Expr *e, const char *path, const
     return to->readonly ? infer_readonly(in, out->span, to) : to;
 }
 
-bool infer_is_unmade(const Instance *instance, const Expr *e)
+bool infer_is_array_expression(const Instance *instance, const Expr *e)
 {
     const ExprInfo *info = info_of(instance, e);
     return info->element != NULL && !info->stores;
@@ -92,7 +92,7 @@ static const Type *element_of(const Type *type)
 }
 
 /* The type of an expression of arrays: with one element for each place of them all. */
-static const Type *unmade(Infer *in, const Expr *e, const Type *element, uint32_t ndim)
+static const Type *array_expression_type(Infer *in, const Expr *e, const Type *element, uint32_t ndim)
 {
     ExprInfo *info = info_of(in->instance, e);
     info->element = element;
@@ -135,7 +135,7 @@ const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, con
         return infer_error(in, e->span, "no-such-operation", "no implementation of %s for %s and %s\n%s", op_text(op),
                            a->name, b->name, op == OP_MATMUL ? infer_product_hint(in, e->left, e->right) : "");
     }
-    return unmade(in, e, element, larger(larger(0, a), b != NULL ? b : a));
+    return array_expression_type(in, e, element, larger(larger(0, a), b != NULL ? b : a));
 }
 
 const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const Call *call, bool by_element)
@@ -166,7 +166,7 @@ const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const 
         return NULL;
     }
     if (to == NULL) {
-        return unmade(in, e, element, ndim);
+        return array_expression_type(in, e, element, ndim);
     }
     if (!can_become(element, to->elem)) {
         return infer_error(in, infer_output(e)->span, "cannot-convert",

@@ -231,7 +231,7 @@ static const Type *infer_binary(Infer *in, const Expr *e)
     bool by_element = in->by_element == e;
     infer_by_element(in, e->left, by_element);
     infer_by_element(in, e->right, by_element);
-    const Type *a = infer_needs_value(in, e->left), *b = infer_needs_value(in, e->right);
+    const Type *a = infer_require_value(in, e->left), *b = infer_require_value(in, e->right);
     if (a == NULL || b == NULL) {
         return NULL;
     }
@@ -271,7 +271,7 @@ static const Type *infer_unary(Infer *in, const Expr *e)
 {
     bool by_element = in->by_element == e;
     infer_by_element(in, e->left, by_element);
-    const Type *a = infer_needs_value(in, e->left);
+    const Type *a = infer_require_value(in, e->left);
     if (a == NULL) {
         return NULL;
     }
@@ -317,29 +317,29 @@ static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type 
     const Type *type = typing_unify(in->unit->types, a, b);
     if (type == NULL) {
         infer_error(in, e->span, "cannot-unify", "the two sides are %s and %s: no type holds both", a->name, b->name);
-        infer_note_why(in, e->right); /* each goes in front of the notes that are there */
-        infer_note_why(in, e->left);
+        infer_note_provenance(in, e->right); /* each goes in front of the notes that are there */
+        infer_note_provenance(in, e->left);
     }
     return type;
 }
 
 /* What the expression chooses, where that is None by itself: `a.fill(1)` of `a.fill(1) if c else 2`. NULL: nothing; a
  * name may be None. */
-static const Expr *chosen_none(const Infer *in, const Expr *e)
+static const Expr *select_with_none(const Infer *in, const Expr *e)
 {
     const Type *type = info_of(in->instance, e)->type;
-    const Expr *first = e->kind == EX_CONDITIONAL || e->kind == EX_NAMED ? chosen_none(in, e->left) : NULL;
+    const Expr *first = e->kind == EX_CONDITIONAL || e->kind == EX_NAMED ? select_with_none(in, e->left) : NULL;
     bool chooses = first == NULL && (e->kind == EX_CONDITIONAL || e->kind == EX_BOOLEAN);
     bool none = type != NULL && type->kind == TY_NONE && e->kind != EX_NAME;
-    return none ? e : chooses ? chosen_none(in, e->right) : first;
+    return none ? e : chooses ? select_with_none(in, e->right) : first;
 }
 
 /* Takes the value out of an optional one. */
-static const Type *needs_more_than_none(Infer *in, const Expr *e)
+static const Type *unwrap_optional(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
     if (type_is_optional(info->type)) {
-        const Expr *none = chosen_none(in, e);
+        const Expr *none = select_with_none(in, e);
         info->type = info->type->elem;
         if (none != NULL) {
             infer_error(in, none->span, "no-such-operation",
@@ -350,15 +350,15 @@ static const Type *needs_more_than_none(Infer *in, const Expr *e)
 }
 
 /* Types an expression for which None may stand, too. */
-static const Type *infer_or_none(Infer *in, const Expr *e)
+static const Type *infer_optional_expr(Infer *in, const Expr *e)
 {
     const Type *type = infer_value(in, e);
-    return type_is_optional(type) ? type : infer_needs_value(in, e);
+    return type_is_optional(type) ? type : infer_require_value(in, e);
 }
 
 const Type *infer_truth(Infer *in, const Expr *e, const char *hint)
 {
-    const Type *type = infer_or_none(in, e), *value = type_is_optional(type) ? type->elem : type;
+    const Type *type = infer_optional_expr(in, e), *value = type_is_optional(type) ? type->elem : type;
     const Object *constant = value != NULL ? info_of(in->instance, e)->constant : NULL;
     bool is_member = type_is_member(value) || (constant != NULL && constant->kind == OBJ_ENUM);
     if (value != NULL && !typing_has_truth(value) && (constant == NULL || is_member)) {
@@ -382,9 +382,9 @@ static const Type *infer_tuple_display(Infer *in, const Expr *e)
     Object **objects = arena_alloc(in->unit->arena, e->item_count * sizeof *objects + 1);
     for (uint32_t i = 0; i < e->item_count; i++) {
         const Type *type = infer_value(in, e->items[i]);
-        const Expr *none = type_is_optional(type) ? chosen_none(in, e->items[i]) : NULL;
+        const Expr *none = type_is_optional(type) ? select_with_none(in, e->items[i]) : NULL;
         bool keeps = type_is_optional(type) && (none == NULL || none->kind == EX_NONE); /* `is None` asks the item */
-        items[i] = keeps ? type : needs_more_than_none(in, e->items[i]);
+        items[i] = keeps ? type : unwrap_optional(in, e->items[i]);
         known = known && items[i] != NULL;
         objects[i] = info_of(in->instance, e->items[i])->constant;
     }
@@ -393,9 +393,9 @@ static const Type *infer_tuple_display(Infer *in, const Expr *e)
 
 static const Type *infer_boolean(Infer *in, const Expr *e)
 {
-    const Type *a = infer_truth(in, e->left, ""), *b = infer_or_none(in, e->right);
+    const Type *a = infer_truth(in, e->left, ""), *b = infer_optional_expr(in, e->right);
     bool truth;
-    if (a != NULL && typing_tells_truth(a, &truth)) {
+    if (a != NULL && typing_constant_truth(a, &truth)) {
         return truth == (e->op == OP_AND) ? b : a;
     }
     return unify_at(in, e, type_is_optional(a) && e->op == OP_OR ? a->elem : a, b); /* what is true is not None */
@@ -409,10 +409,10 @@ static const Type *infer_conditional(Infer *in, const Expr *e)
         const Object *x = info_of(in->instance, e->left)->constant, *y = info_of(in->instance, e->right)->constant;
         bool same = x != NULL && object_same(x, y);
         info_of(in->instance, e)->constant = same ? (Object *)(uintptr_t)x : NULL;
-        return same ? a : infer_unknown_text(in, e);
+        return same ? a : infer_unknown_string(in, e);
     }
     bool makes = a != NULL && b != NULL && a->kind == TY_RANGE && b->kind == TY_RANGE;
-    if (makes && cond != NULL && expand_chosen_maker(in, e)) {
+    if (makes && cond != NULL && expand_conditional_iterator(in, e)) {
         return NULL;
     }
     return cond != NULL ? unify_at(in, e, a, b) : NULL;
@@ -455,7 +455,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         if (in->stmt != NULL && ast_any_in_stmt(in->stmt, is_refused_call_of, &(ListCall){in, e})) {
             return NULL; /* np.array([1, 2]): said of the function */
         }
-        return infer_unsupported(in, e, "a list", infer_instead(in, e, "numpy.array"));
+        return infer_unsupported(in, e, "a list", infer_suggest_replacement(in, e, "numpy.array"));
     case EX_UNARY:
     case EX_BINARY:
         return infer_operator(in, e);
@@ -504,18 +504,18 @@ static const Type *infer_kind(Infer *in, const Expr *e)
                                  strstr(e->name, "comprehension") != NULL ||
                                          strcmp(e->name, "generator expression") == 0
                                      ? infer_loop_hint(in, e)
-                                 : strcmp(e->name, "dict literal") == 0  ? infer_instead(in, e, "dict")
+                                 : strcmp(e->name, "dict literal") == 0  ? infer_suggest_replacement(in, e, "dict")
                                  : strstr(e->name, "too deeply") != NULL ? "give its parts to names of their own"
-                                 : strcmp(e->name, "set literal") == 0   ? infer_instead(in, e, "set")
+                                 : strcmp(e->name, "set literal") == 0   ? infer_suggest_replacement(in, e, "set")
                                                                          : "");
     }
     return NULL;
 }
 
-const Type *infer_needs_value(Infer *in, const Expr *e)
+const Type *infer_require_value(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
-    needs_more_than_none(in, e);
+    unwrap_optional(in, e);
     if (type_is_number_member(info->type)) {
         info->type = info->type->elem;
     }
@@ -525,7 +525,7 @@ const Type *infer_needs_value(Infer *in, const Expr *e)
 const Type *infer_expr(Infer *in, const Expr *e)
 {
     infer_value(in, e);
-    return infer_needs_value(in, e);
+    return infer_require_value(in, e);
 }
 
 const Type *infer_value(Infer *in, const Expr *e)

@@ -3,7 +3,7 @@
 
 static void note_definition(const Infer *in, const Function *function)
 {
-    if (in->loud) {
+    if (in->reports_errors) {
         diag_note(in->unit, function->span, "'%s' is defined here", function->name);
     }
 }
@@ -128,7 +128,7 @@ typedef struct Sized {
 } Sized;
 
 /* cuda.shared.array(n, ...), literally(n) */
-static bool wants_constant(const Expr *e, void *context)
+static bool requires_constant(const Expr *e, void *context)
 {
     const Sized *sized = context;
     BuiltinId builtin = expand_callee(sized->unit, e);
@@ -144,7 +144,7 @@ static bool wants_constant(const Expr *e, void *context)
 static bool sizes_array(Unit *unit, const Function *function, uint32_t index)
 {
     Sized sized = {.unit = unit, .name = (void *)(uintptr_t)function->params[index].name};
-    return ast_any_in_block(&function->body, wants_constant, &sized);
+    return ast_any_in_block(&function->body, requires_constant, &sized);
 }
 
 static bool is_extent(const Object *object)
@@ -174,8 +174,8 @@ static const Type *captured_type(Infer *in, const Expr *e, const Function *funct
     if (deletion != NULL) {
         return infer_deleted(in, e->span, captured->name, deletion);
     }
-    if (value->type == NULL && (value->kind == SSA_UNDEFINED || in->blame)) {
-        in->blame = false;
+    if (value->type == NULL && (value->kind == SSA_UNDEFINED || in->reports_undefined)) {
+        in->reports_undefined = false;
         return infer_error(in, e->span, "undefined-variable", "'%s' reads '%s' before it is given a value",
                            function->name, captured->name);
     }
@@ -214,7 +214,8 @@ static const Type *default_type(Infer *in, const Expr *e, Function *function, ui
 
 /* The type that a parameter gets of an argument that is given, whose own type is known; NULL: an error was added.
  * *object: its value, where that counts. */
-static const Type *given_type(Infer *in, const Expr *given, const Function *function, uint32_t i, Object **object)
+static const Type *argument_type_for(Infer *in, const Expr *given, const Function *function, uint32_t i,
+                                     Object **object)
 {
     const Type *type = info_of(in->instance, given)->type;
     if (infer_is_flat(in->instance, given)) {
@@ -285,7 +286,7 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
         } else if (ordered[i] == NULL) {
             types[i] = default_type(in, e, function, i, &objects[i]);
         } else {
-            types[i] = given_type(in, ordered[i], function, i, &objects[i]);
+            types[i] = argument_type_for(in, ordered[i], function, i, &objects[i]);
         }
         if (types[i] == NULL) {
             return NULL;
@@ -317,18 +318,18 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
     if (result != NULL) {
         callee->declared_result = result;
     }
-    if (callee->asked_by == NULL && !callee->in_progress) {
+    if (callee->requested_at == NULL && !callee->in_progress) {
         callee->caller = in->instance;
-        callee->asked_by = &e->span;
+        callee->requested_at = &e->span;
     }
-    bool ok = infer_instance(callee, in->loud);
+    bool ok = infer_instance(callee, in->reports_errors);
     ExprInfo *info = info_of(in->instance, e);
     info->callee = callee;
     if (!ok) {
         in->instance->failed = true;
         return NULL;
     }
-    if (callee->in_progress && callee->result == NULL && in->loud) {
+    if (callee->in_progress && callee->result == NULL && in->reports_errors) {
         return infer_error(in, e->span, "recursion", "cannot type infer runaway recursion of '%s'", function->name);
     }
     if (callee->result_object != NULL) {

@@ -42,21 +42,21 @@ static bool widen(Infer *in, SsaValue *value, const Type *type, Span span)
 }
 
 /* Why the name has its type on a way, of which the error itself has said so. */
-static void note_way(Infer *in, const SsaValue *value, bool is_said)
+static void note_path_type(Infer *in, const SsaValue *value, bool is_said)
 {
-    const SsaValue *assigned = because_assigned(value);
+    const SsaValue *assigned = provenance_assignment(value);
     const bool is_one = assigned->type == value->type;
     if (is_one) {
-        infer_note_why(in, assigned->from);
+        infer_note_provenance(in, assigned->from);
     }
     if (!is_one || !is_said) {
-        because_note(in, value, NULL);
+        provenance_note(in, value, NULL);
     }
 }
 
 /* Shows a way on which the name has a type that does not go with that of the operand, which the error is about, and why
  * each of both has its own. */
-static void note_other_way(Infer *in, const SsaValue *phi, const SsaValue *operand)
+static void note_conflicting_path(Infer *in, const SsaValue *phi, const SsaValue *operand)
 {
     const SsaValue *other = NULL;
     for (size_t i = 0; i < phi->operands.count && other == NULL; i++) {
@@ -66,17 +66,18 @@ static void note_other_way(Infer *in, const SsaValue *phi, const SsaValue *opera
         other = is_other ? value : NULL;
     }
     if (other != NULL) {
-        note_way(in, other, false);
+        note_path_type(in, other, false);
     }
-    note_way(in, operand, true);
+    note_path_type(in, operand, true);
 }
 
 static void infer_phi(Infer *in, SsaValue *phi)
 {
     for (size_t k = 0; k < phi->operands.count; k++) {
         const SsaValue *operand = phi->operands.items[k];
-        if (operand->type != NULL && !widen(in, phi, operand->type, because_place(in->instance, operand)) && in->loud) {
-            note_other_way(in, phi, operand);
+        if (operand->type != NULL && !widen(in, phi, operand->type, provenance_span(in->instance, operand)) &&
+            in->reports_errors) {
+            note_conflicting_path(in, phi, operand);
         }
     }
 }
@@ -157,7 +158,7 @@ static void infer_store(Infer *in, const Expr *target, const Type *container, co
     }
 }
 
-bool is_given_by_item(const Expr *target, const Expr *value)
+bool is_assigned_by_item(const Expr *target, const Expr *value)
 {
     return target->kind == EX_TUPLE && value->kind == EX_TUPLE && target->item_count == value->item_count &&
            starred_item(target) == target->item_count;
@@ -316,7 +317,7 @@ static void infer_augmented(Infer *in, const Stmt *s)
 {
     const Expr *target = s->targets[0];
     infer_by_element(in, s->value, true);
-    const Type *value = infer_needs_value(in, s->value);
+    const Type *value = infer_require_value(in, s->value);
     const Type *container, *old, *operand;
     const Type *owner = target->kind == EX_ATTRIBUTE ? infer_expr(in, target->left) : NULL;
     bool has_fields = owner != NULL && (infer_has_fields(owner) || vector_component(owner, target->name) >= 0);
@@ -404,7 +405,7 @@ static void infer_assignment(Infer *in, const Stmt *s)
     }
     bool by_element = s->target_count == 1 && s->targets[0]->kind == EX_SUBSCRIPT;
     const Type *type = infer_by_element(in, s->value, by_element);
-    type = all_names(s) ? type : infer_needs_value(in, s->value);
+    type = all_names(s) ? type : infer_require_value(in, s->value);
     infer_check_iterator(in, s);
     Object *constant = info_of(in->instance, s->value)->constant;
     for (uint32_t i = 0; i < s->target_count; i++) {
@@ -594,10 +595,10 @@ static void infer_rounds(Infer *in)
 }
 
 /* `if b is None: ...` need not make sense for other values after all: Numba drops it for literals. */
-static bool drop_none(Instance *instance)
+static bool drop_none_branches(Instance *instance)
 {
-    bool first = !instance->drops_none;
-    instance->drops_none = true;
+    bool first = !instance->drops_none_branches;
+    instance->drops_none_branches = true;
     return first;
 }
 
@@ -656,7 +657,7 @@ bool infer_instance(Instance *instance, bool loud)
     Infer in = {.unit = unit, .instance = instance};
     instance->in_progress = true;
     if (!instance->done) {
-        nonlocals_write(unit, instance->function);
+        rewrite_nonlocals(unit, instance->function);
 #ifndef NDEBUG
         const uint64_t before = digest_of_body(instance->function);
 #endif
@@ -666,7 +667,7 @@ bool infer_instance(Instance *instance, bool loud)
                 infer_rounds(&in);
             } while (instance->expanded);
         } while ((instance->failed || in.unknown) &&
-                 (expand_rolled(instance) || code_texts(instance) || drop_none(instance)));
+                 (expand_rolled(instance) || encode_strings(instance) || drop_none_branches(instance)));
         infer_check_result(&in);
         instance->failed = instance->failed || in.unknown;
 #ifndef NDEBUG
@@ -678,7 +679,7 @@ bool infer_instance(Instance *instance, bool loud)
     }
     bool is_wrong = instance->failed;
     const Function *function = instance->function;
-    in.loud = loud;
+    in.reports_errors = loud;
     instance->failed = false;
     if (function->is_async || function->has_yield) {
         infer_error(&in, function->span, "unsupported-function",
@@ -696,7 +697,7 @@ bool infer_instance(Instance *instance, bool loud)
         }
         infer_check_result(&in);
         if (loud && unit->error_count == errors && in.unknown) { /* `total += x` with no other value of total */
-            in.blame = true;
+            in.reports_undefined = true;
             infer_body(&in);
         }
         instance->failed = instance->failed || in.unknown;

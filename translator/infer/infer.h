@@ -80,9 +80,9 @@ struct Instance {
     Block *own_body;  /* the function's body as rewrite/rewrite.c wrote it out for these types; NULL: as it stands */
     bool expanded;    /* it was changed just now: inference starts anew */
     bool codes_texts; /* numbers stand for texts in variables, if there are such */
-    bool drops_none;  /* branches for None are dropped before types are known for other values, too: without that there
-                         are none */
-    PtrVec rolled;    /* Stmt *: loops over constants that might have to be written out */
+    bool drops_none_branches; /* branches for None are dropped before types are known for other values, too: without
+                        that there are none */
+    PtrVec rolled;            /* Stmt *: loops over constants that might have to be written out */
     struct LoweredFunction *lowered; /* lower's; NULL before */
     bool in_progress, done, failed, reported, recursive;
     bool falls_through;           /* its end can be reached without a return */
@@ -90,7 +90,7 @@ struct Instance {
     const Decoration *decoration; /* of a kernel: what makes it one, with its launches; the options are in `options` */
     JitOptions options;           /* of a kernel */
     const Instance *caller;       /* of a device function: what calls it first */
-    const Span *asked_by;         /* the call there; of a kernel, the launch that told its types; NULL: none */
+    const Span *requested_at;     /* the call there; of a kernel, the launch that told its types; NULL: none */
     uint64_t assumed; /* of a kernel: bits 1 << parameter, arrays whose number of axes only its own indices tell */
     Instance *next_of_function;
 };
@@ -143,11 +143,11 @@ typedef enum MethodId {
 struct Infer {
     Unit *unit;
     Instance *instance;
-    bool loud; /* report what is wrong: the last round only */
+    bool reports_errors; /* report what is wrong: the last round only */
     bool changed;
     bool unknown;           /* some type was still unknown in this round */
     const Expr *by_element; /* an expression that may be of arrays: what uses it computes one element at a time */
-    bool blame;             /* report the first variable without a type: the last resort when nothing else was wrong */
+    bool reports_undefined; /* report the first variable without a type: the last resort when nothing else was wrong */
     unsigned depth;
     const Stmt *stmt;  /* that is being typed */
     uint32_t next_phi; /* the first value of the instance whose turn has not come in this round */
@@ -208,8 +208,7 @@ typedef struct ReduceRow {
     IrOp op;            /* RE_TRUTH: how one joins the next; RE_PLACE: what makes an element the better one */
 } ReduceRow;
 
-/* ---- infer/call.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- infer/call.c ---- */
 
 /* The value of the keyword; NULL when it is not given. */
 const Expr *keyword_value(const Expr *call, const char *name);
@@ -222,36 +221,32 @@ const Type *infer_misuse(Infer *in, const Expr *e);
 /* The shape is no constant: as Numba says it, too. */
 const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, const char *name);
 
-/* ---- infer/casts.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- infer/casts.c ---- */
 
 /* The number of a vector's component (casts.c); -1: it has none of that name. */
 int vector_component(const Type *type, const char *name);
 
-/* ---- infer/compare.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- infer/compare.c ---- */
 
 /* The type of max(...) of times; NULL where they are not all of one kind (builtins/ufunc.c). */
 const Type *infer_time_extreme(TypeTable *types, const Type *const *items, uint32_t count);
 bool op_is_ordering(Op op);
 
-/* ---- infer/elementwise.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- infer/elementwise.c ---- */
 
 /* The type of an expression that may, with `allowed`, be in->by_element. */
 const Type *infer_by_element(Infer *in, const Expr *e, bool allowed);
 /* Whether the expression is an array of which nothing but single elements is ever computed. */
-bool infer_is_unmade(const Instance *instance, const Expr *e);
+bool infer_is_array_expression(const Instance *instance, const Expr *e);
 /* The array that the results of such a call are stored in. */
 const Expr *infer_output(const Expr *e);
 
-/* ---- infer/expr.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- infer/expr.c ---- */
 
 /* Types an expression; NULL when unknown or wrong. */
 const Type *infer_expr(Infer *in, const Expr *e);
 /* Takes the value out of an expression that infer_value() has typed. */
-const Type *infer_needs_value(Infer *in, const Expr *e);
+const Type *infer_require_value(Infer *in, const Expr *e);
 /* `()` and `...`. */
 bool infer_is_whole_index(const Expr *index);
 /* Type of container[index...]; messages at `e`. Sets nothing. */
@@ -259,15 +254,14 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
 /* The constant integer that an expression is known to be. */
 bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value);
 
-/* ---- infer/infer.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- infer/infer.c ---- */
 
 /* The captured array that the argument is; NULL: it is one of a parameter. */
 const Object *capture_at(const Instance *instance, uint32_t argument);
 /* The place of the item with a star among those of a target; their number when there is none. */
 uint32_t starred_item(const Expr *target);
 /* a, b = x, y: each target is given an item of its own. */
-bool is_given_by_item(const Expr *target, const Expr *value);
+bool is_assigned_by_item(const Expr *target, const Expr *value);
 /* An instance of the function for these argument types, created if it is new; kernel: its options, NULL for a device
  * function. */
 Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count,
@@ -281,7 +275,7 @@ bool infer_instance(Instance *instance, bool loud);
 const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* e as the text has it, for a hint; NULL: a hint is better without. */
-const char *infer_written(const Infer *in, const Expr *e);
+const char *infer_source_text(const Infer *in, const Expr *e);
 /* "name(type, type)". */
 const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count);
 /* Whether some return in it gives a value. */
@@ -289,8 +283,7 @@ bool infer_returns_value(const Block *block);
 /* Where it is, or belongs: they stand in the order of their numbers. */
 size_t capture_place(const PtrVec *captures, const Object *array);
 
-/* ---- infer/iteration.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- infer/iteration.c ---- */
 
 /* A name of x.flat, which as an iterator goes on where it was left. */
 bool infer_is_flat(const Instance *instance, const Expr *e);
@@ -307,8 +300,7 @@ bool infer_leaves_loop(const Instance *instance, const Block *block, bool or_con
 /* What comes out of a value of that type, one after the other. */
 const Type *infer_item_of(Infer *in, const Expr *e, const Type *type);
 
-/* ---- infer/has_attribute.c
- * ------------------------------------------------------------------------------------------- */
+/* ---- infer/has_attribute.c ---- */
 
 /* hasattr(x, text) for a value x of the type; `owner` is its object if that is known, else NULL. */
 bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr *text);
@@ -321,8 +313,7 @@ const Expr *branch_only(const Instance *instance, const Expr *e);
 /* Whether a value of the type is an instance of what the expression names; NULL: cannot be told. */
 Object *branch_is_instance(const Instance *instance, const Type *type, const Expr *of);
 
-/* ---- infer/weak_literals.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- infer/weak_literals.c ---- */
 
 /* With weak_literals: a number literal or a global number of Python's own, or some of them joined by operators. NULL is
  * none. */
@@ -339,14 +330,12 @@ const Type *infer_operator_type(const Instance *instance, Op op, const Expr *lef
  * well. */
 bool infer_weak_fits(Infer *in, Op op, const Expr *left, const Type *a, const Expr *right, const Type *b);
 
-/* ---- infer/methods.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- infer/methods.c ---- */
 
 /* The method that owner.name(...) calls. */
 MethodId method_of(const Expr *call);
 
-/* ---- infer/record.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- infer/record.c ---- */
 
 /* Records: record.c. Whether it is a record or an array of records. */
 bool infer_has_fields(const Type *owner);
@@ -355,8 +344,7 @@ bool infer_names_field(const Type *owner, const char *name);
 /* Which field the index says; UINT32_MAX: none. */
 uint32_t infer_field_index(const Instance *instance, const Expr *index, const Type *owner);
 
-/* ---- infer/reductions.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- infer/reductions.c ---- */
 
 /* The type of what the reduction makes of all elements of an array; NULL: nothing. */
 const Type *infer_reduce_type(const Infer *in, const ReduceRow *row, const Type *array);
@@ -371,14 +359,12 @@ bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const Reduce
 const ReduceRow *reduce_row_of(BuiltinId builtin);
 const ReduceRow *reduce_method(Unit *unit, const char *name);
 
-/* ---- infer/desugar/lambda_lifting.c
- * ---------------------------------------------------------------------------------------- */
+/* ---- infer/desugar/lambda_lifting.c ---- */
 
 /* The one constant that a name of the function around a closure is given; NULL: it has another value, or several. */
 Object *captured_constant(Unit *unit, const Binding *captured);
 
-/* ---- infer/desugar/iterator_arguments.c
- * ------------------------------------------------------------------------------ */
+/* ---- infer/desugar/iterator_arguments.c ---- */
 
 extern const Maker *const range_maker;
 /* What a type of such parts stands for; NULL: it is another one. */
@@ -386,15 +372,13 @@ const Maker *iterator_maker(const Type *type);
 /* The number of a range's attribute: start, stop, step; -1: it is none. */
 int range_part(const char *name);
 
-/* ---- infer/desugar/loop_heads.c
- * -------------------------------------------------------------------------------------- */
+/* ---- infer/desugar/loop_heads.c ---- */
 
 /* The call of range that a name always stands for, when its bounds are the same wherever it is read; NULL: there is
  * none. */
 const Expr *expand_named_range(const Instance *instance, const Expr *name);
 
-/* ---- infer/desugar/desugar.c
- * ----------------------------------------------------------------------------------------- */
+/* ---- infer/desugar/desugar.c ---- */
 
 /* Puts True in the place of a condition that is, so that branches are chosen by it. */
 void expand_known(Infer *in, const Expr *e);
@@ -411,8 +395,7 @@ Expr *expand_binary(Infer *in, Op op, Expr *left, Expr *right);
 /* The same, of what needs no type to be known as such; operators are computed again. */
 bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth);
 
-/* ---- infer/ssa.c
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- infer/ssa.c ---- */
 
 /* The info of an expression of the instance. */
 static inline ExprInfo *info_of(const Instance *instance, const Expr *e)
@@ -431,18 +414,16 @@ uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t
 uint32_t live_count(const Instance *instance, const Block *block);
 const Block *instance_body(const Instance *instance);
 
-/* ---- infer/provenance.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- infer/provenance.c ---- */
 
 /* Why a type is what it is, by steps, for messages and for the map of sources: that of a name is because of the
  * assignments and parameters that reach it (ssa_assignments); that of an assignment, because of SsaValue.from; that of
  * an expression, because of these parts of it. How many; 0: the text itself says it, or the function that is called
  * does. */
-enum { MOST_BECAUSE = 2 };
-uint32_t because_parts(const Instance *instance, const Expr *e, const Expr *parts[MOST_BECAUSE]);
+enum { MAX_PROVENANCE = 2 };
+uint32_t provenance_parts(const Instance *instance, const Expr *e, const Expr *parts[MAX_PROVENANCE]);
 
-/* ---- infer/tuple.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- infer/tuple.c ---- */
 
 /* t.index(v) and t.count(v). */
 bool infer_is_tuple_method(const Type *owner, const Expr *call);
@@ -450,8 +431,7 @@ bool infer_is_tuple_method(const Type *owner, const Expr *call);
  * is 0. */
 bool infer_tuple_part(const Instance *instance, const Expr *slice, uint32_t count, Part *part);
 
-/* ---- infer/ufunc.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- infer/ufunc.c ---- */
 
 /* np.power(a, b): integers stay as wide as they are. */
 const Type *ufunc_power_type(TypeTable *types, const Type *a, const Type *b, const Type **operand);
@@ -463,8 +443,7 @@ const Type *ufunc_result_type(TypeTable *types, const UfuncRow *row, const Type 
 /* The function that an operator between arrays stands for; NULL: it has no row. */
 const UfuncRow *ufunc_row_of_operator(Op op);
 
-/* ---- infer/view.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- infer/view.c ---- */
 
 /* pointer[index]: builtins/pointers.c. */
 const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *index);

@@ -16,8 +16,7 @@ struct InferState {
     uint32_t call_depth; /* of device functions, while they are inferred */
 };
 
-/* ---- infer/attribute.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- infer/attribute.c ---- */
 
 const Type *infer_attribute(Infer *in, const Expr *e);
 /* An error for a path that kernels cannot use, with a hint when something near is known. */
@@ -27,9 +26,9 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path);
 bool infer_is_shown(const Infer *in);
 /* What to write in place of what stands at the path, with the arguments of the call whose function e is; NULL: not
  * known (suggestions.c). */
-const char *infer_instead(const Infer *in, const Expr *e, const char *path);
+const char *infer_suggest_replacement(const Infer *in, const Expr *e, const char *path);
 /* A hint as in suggestions.def, with the arguments of the call whose function e is. */
-const char *infer_filled(const Infer *in, const Expr *e, const char *hint);
+const char *infer_expand_template(const Infer *in, const Expr *e, const char *hint);
 /* The attribute of e that the function reads, or the call of its method; NULL: none. */
 const Expr *infer_attribute_of(const Infer *in, const Expr *e);
 /* What to write in place of a @ b. */
@@ -44,58 +43,53 @@ const char *infer_similar_name(const Infer *in, const char *name);
 /* "float3" of make_float3, as CUDA C makes a vector; NULL: the name is no such. */
 const char *infer_vector_of(const Infer *in, const char *name);
 /* Whether code of the function's kind may have it. */
-bool infer_is_known_here(const Infer *in, const char *path);
+bool infer_is_supported_path(const Infer *in, const char *path);
 const Type *infer_constant(Infer *in, const Expr *e, Object *constant);
 /* Reports an array that does not fit into constant memory, also one in a tuple. */
 bool infer_fits_constants(Infer *in, const Expr *e, const Object *object, const char *name);
 const Type *infer_name(Infer *in, const Expr *e);
 /* A text is a constant: C has no variable for it. */
-const Type *infer_unknown_text(Infer *in, const Expr *e);
+const Type *infer_unknown_string(Infer *in, const Expr *e);
 /* Reports that the name may be read after `deletion`, the target of a `del`. NULL. */
 const Type *infer_deleted(Infer *in, Span span, const char *name, const Expr *deletion);
 
-/* ---- infer/provenance.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- infer/provenance.c ---- */
 
 /* Of the assignments and parameters that reach the value, the first that gives it its type. */
-const SsaValue *because_assigned(const SsaValue *value);
+const SsaValue *provenance_assignment(const SsaValue *value);
 /* Where it stands in the text. */
-Span because_place(const Instance *instance, const SsaValue *value);
+Span provenance_span(const Instance *instance, const SsaValue *value);
 /* Notes where the name gets its type, before the notes that there are: where no assignment gives it the type that all
  * together have, each with its own. NULL: the name goes without saying. */
-void because_note(Infer *in, const SsaValue *value, const char *name);
+void provenance_note(Infer *in, const SsaValue *value, const char *name);
 /* Why the expression's type is what it is, assignment by assignment, as notes of the error that was just added, before
  * those that it has. NULL: no notes. */
-void infer_note_why(Infer *in, const Expr *e);
+void infer_note_provenance(Infer *in, const Expr *e);
 
-/* ---- infer/call.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- infer/call.c ---- */
 
 const Type *infer_call(Infer *in, const Expr *e);
 /* The call of a function at a path, of numbers. */
 const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Call *call);
 /* Only Python functions take an argument that may be None. */
-void infer_need_values(Infer *in, const Expr *e, const Type **types);
+void infer_require_values(Infer *in, const Expr *e, const Type **types);
 /* name(type, type) */
 const char *infer_type_list(Unit *unit, const char *name, const Type *const *types, uint32_t count);
 
-/* ---- infer/casts.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- infer/casts.c ---- */
 
 /* v.x = value of the type (NULL: unknown). */
 void infer_component_store(Infer *in, const Expr *target, const Type *vector, const Type *type);
 const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *call);
 
-/* ---- infer/compare.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- infer/compare.c ---- */
 
 /* a < b, a < b < c, `in` and `is`: compare.c. */
 const Type *infer_compare(Infer *in, const Expr *e);
 /* As what x of the type a is compared with an item of the type b in `x in t` and t.index(x); NULL: they cannot be. */
 const Type *infer_equal_operand(TypeTable *types, const Type *a, const Type *b);
 
-/* ---- infer/elementwise.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- infer/elementwise.c ---- */
 
 /* Functions of numbers that are given arrays: elementwise.c. Whether this call is one of them. */
 bool infer_takes_elements(Infer *in, const Object *callee, const Call *call);
@@ -105,8 +99,7 @@ const Type *infer_new_array(Infer *in, const Expr *e);
 /* a + b, -a, a < b where one is an array: only in->by_element may be. */
 const Type *infer_elements_operator(Infer *in, const Expr *e, const Type *a, const Type *b);
 
-/* ---- infer/expr.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- infer/expr.c ---- */
 
 /* What a message says of a value: what it is, where its type does not tell. */
 const char *infer_described(const Infer *in, const Expr *e, const Type *type);
@@ -129,13 +122,11 @@ const Type *infer_truth(Infer *in, const Expr *e, const char *hint);
 /* Types what stands between the brackets: slices and '...' are no expressions of their own. */
 void infer_index_parts(Infer *in, const Expr *index);
 
-/* ---- infer/function_call.c
- * ------------------------------------------------------------------------------------------- */
+/* ---- infer/function_call.c ---- */
 
 const Type *infer_function_call(Infer *in, const Expr *e, const Object *object);
 
-/* ---- infer/infer.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- infer/infer.c ---- */
 
 /* Takes what is known into the meeting points before value `end`. Each has its turn once a round, where it stands in
  * the text, as in Numba: types only ever widen, so the order in which they arrive shows in the result. */
@@ -146,15 +137,13 @@ const Type *infer_readonly(Infer *in, Span span, const Type *array);
  * another. */
 void infer_target(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source);
 
-/* ---- infer/weak_literals.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- infer/weak_literals.c ---- */
 
 /* infer_weak_fits() of a NumPy function's arguments, whose types become those that they take; with `checks`, what does
  * not fit is an error. */
 bool infer_weak_arguments(Infer *in, const Call *call, Op op, bool checks);
 
-/* ---- infer/iteration.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- infer/iteration.c ---- */
 
 /* A list that only stands for its items, `for x in [1, 2]` and `x in [1, 2]`, is the tuple that CPython's compiler
  * makes of it, too. */
@@ -170,14 +159,12 @@ bool infer_is_uniform(const Type *const *items, uint32_t count);
 /* Whether `a in container` is known for an array or a range. */
 bool infer_membership(const Infer *in, const Expr *container, const Type *a, const Type *type);
 
-/* ---- infer/methods.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- infer/methods.c ---- */
 
 /* The call of a method of a value; known: its arguments have types. */
 const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type **types, bool known);
 
-/* ---- infer/overloads.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- infer/overloads.c ---- */
 
 /* The call of a path that who made the request answers for. False: it is not overloaded for these arguments, and means
  * what it means without. */
@@ -186,16 +173,14 @@ bool infer_overloaded_call(Infer *in, const Expr *e, const char *path, const Typ
  * chosen for it. False: there is none. */
 bool infer_overloaded_member(Infer *in, const Expr *e);
 
-/* ---- infer/record.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- infer/record.c ---- */
 
 /* The type of owner.name, and of owner[index] where the index is a constant text or, of a record, the field's number.
  */
 const Type *infer_field(Infer *in, const Expr *e, const Type *owner);
 const Type *infer_field_subscript(Infer *in, const Type *owner, const Expr *index);
 
-/* ---- infer/return_type.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- infer/return_type.c ---- */
 
 /* The result of a function: return_type.c. A return statement widens it. */
 void infer_return(Infer *in, const Stmt *s);
@@ -205,8 +190,7 @@ void infer_end_of_body(Infer *in);
  * on every way. */
 void infer_check_result(Infer *in);
 
-/* ---- infer/desugar/argument_unpacking.c
- * --------------------------------------------------------------------------------------- */
+/* ---- infer/desugar/argument_unpacking.c ---- */
 
 /* f(x, a, b) of `def f(x, *args)`: the arguments behind x become one tuple. False when they are one already. */
 bool expand_rest(Infer *in, const Expr *call, const Function *function);
@@ -215,19 +199,17 @@ bool expand_keywords(Infer *in, const Expr *e, const char *path, const char *nam
 /* f(*t), (*t, x): the items of the tuples take their places. False when there is nothing with a star. */
 bool expand_starred(Infer *in, const Expr *e);
 
-/* ---- infer/desugar/conditional_iterators.c
- * ----------------------------------------------------------------------------------- */
+/* ---- infer/desugar/conditional_iterators.c ---- */
 
 /* Those that the program chooses while it runs, by a conditional expression or in branches: rewrite/chosen_ranges.c.
  * False when they are none, or cannot be. */
-bool expand_chosen_maker(Infer *in, const Expr *e);
-bool expand_chosen_name(Infer *in, const Expr *e, const Type *type);
+bool expand_conditional_iterator(Infer *in, const Expr *e);
+bool expand_conditional_name(Infer *in, const Expr *e, const Type *type);
 /* The name is read here alone, which is reached once: an iterator in it need not be one that goes on where it was left.
  */
-bool infer_reads_once(const Infer *in, const Expr *name);
+bool infer_is_read_once(const Infer *in, const Expr *name);
 
-/* ---- infer/desugar/lambda_lifting.c
- * ---------------------------------------------------------------------------------------- */
+/* ---- infer/desugar/lambda_lifting.c ---- */
 
 /* Parameters behind those that it has; the locals that they are stand behind theirs. */
 void function_add_params(Unit *unit, Function *function, const PtrVec *added, ParamStyle style);
@@ -239,21 +221,19 @@ const Binding *closure_nonlocal(const Function *function, const Binding *outer);
  * others. */
 Function *closure_of(const Expr *name);
 
-/* ---- infer/desugar/constant_bytes.c
- * ---------------------------------------------------------------------------------- */
+/* ---- infer/desugar/constant_bytes.c ---- */
 
 /* Constant bytes become the array that they are: rewrite/constant_bytes.c. False when they are something else. */
 bool expand_bytes(Infer *in, const Expr *e);
 
-/* ---- infer/desugar/iterator_arguments.c
- * ------------------------------------------------------------------------------ */
+/* ---- infer/desugar/iterator_arguments.c ---- */
 
 /* By what e makes a range or an iterator: a call, x.flat; NULL: by neither. */
-const Maker *iterator_made_by(const Instance *instance, const Expr *e);
+const Maker *iterator_maker_of_call(const Instance *instance, const Expr *e);
 /* How many parts that has: x.flat has one, x. */
-uint32_t made_of_count(const Expr *made);
+uint32_t iterator_part_count(const Expr *made);
 /* The name of one of its parts. */
-const char *maker_field(Unit *unit, const Maker *maker, uint32_t part, uint32_t count);
+const char *iterator_field_name(Unit *unit, const Maker *maker, uint32_t part, uint32_t count);
 /* Ranges and iterators as arguments: rewrite/iterator_arguments.c. The named tuple of what the expression, or the
  * captured range, is made of; NULL: it cannot be an argument. */
 const Type *infer_iterator_parts(Infer *in, const Expr *e, const Type *type);
@@ -265,8 +245,7 @@ void expand_range_result(Infer *in, const Expr *e, const Type *parts);
 /* Where arguments are such, the body makes the ranges and iterators of them. */
 void expand_iterator_arguments(Infer *in);
 
-/* ---- infer/desugar/loop_heads.c
- * -------------------------------------------------------------------------------------- */
+/* ---- infer/desugar/loop_heads.c ---- */
 
 /* Loops over map(...), filter(...) and ranges in variables become the loops that they mean. False when it is none. */
 bool expand_head(Infer *in, const Stmt *s);
@@ -278,20 +257,17 @@ bool expand_tuple_head(Infer *in, const Stmt *s);
 /* x.flat[k] of an array that is not C-contiguous, as x[k // n, k % n]. */
 bool expand_flat_index(Infer *in, const Expr *e);
 
-/* ---- infer/desugar/comparisons.c
- * ------------------------------------------------------------------------------------- */
+/* ---- infer/desugar/comparisons.c ---- */
 
 /* Writes a chain of comparisons as two and two, joined by `and`. */
 void expand_chain(Infer *in, const Expr *e);
 
-/* ---- infer/desugar/nonlocal.c
- * --------------------------------------------------------------------------------------- */
+/* ---- infer/desugar/nonlocal.c ---- */
 
 /* Writes functions inside it that assign its names as such that give them back: rewrite/nonlocals.c. Once is enough. */
-void nonlocals_write(Unit *unit, Function *function);
+void rewrite_nonlocals(Unit *unit, Function *function);
 
-/* ---- infer/desugar/desugar.c
- * ----------------------------------------------------------------------------------------- */
+/* ---- infer/desugar/desugar.c ---- */
 
 /* operator.setitem(x, i, v): x[i] = v. False when it is something else. */
 bool expand_setitem(Infer *in, const Stmt *s);
@@ -303,7 +279,7 @@ Expr *expand_read(Infer *in, Binding *binding, Span span);
 Expr *expand_named(Infer *in, Binding *binding, Expr *value);
 Expr *expand_attribute(Infer *in, Expr *owner, const char *name);
 /* What is read several times: a copy, or (held: the name for its value) `(held := e)` and then `held`. */
-Expr *expand_again(Infer *in, const Expr *e, Binding *held, bool first);
+Expr *expand_reread(Infer *in, const Expr *e, Binding *held, bool first);
 /* `binding = value`. */
 bool expand_defines(const Stmt *s, const Binding *binding);
 /* The function's local that the name is; NULL: it is something else. */
@@ -325,26 +301,23 @@ const Expr *expand_definition(const Instance *instance, const Expr *name);
 /* A constant of the output, where it first stands. */
 Binding *expand_constant(Infer *in, Object *object, const char *name, Span span);
 Expr *expand_object(Infer *in, Object *object, const char *name, Span span);
-Expr *expand_made(Infer *in, BuiltinId builtin, Expr **items, uint32_t count, Span span);
+Expr *expand_builtin_call(Infer *in, BuiltinId builtin, Expr **items, uint32_t count, Span span);
 /* In all of the block: the expression in the name's place where it is read; another name in its place. */
 void expand_replace(Infer *in, const Block *block, const Binding *binding, const Expr *by);
 void expand_rename(const Block *block, const Binding *binding, Binding *renamed);
 Expr *expand_item(Infer *in, Expr *tuple, uint32_t index);
 
-/* ---- infer/desugar/slice_objects.c
- * ------------------------------------------------------------------------------------------ */
+/* ---- infer/desugar/slice_objects.c ---- */
 
 /* x[slice(a, b)], and of a name that is one: x[a:b]. False when there is none. */
 bool expand_index(Infer *in, const Expr *e);
 
-/* ---- infer/desugar/string_variables.c
- * ---------------------------------------------------------------------------------- */
+/* ---- infer/desugar/string_variables.c ---- */
 
 /* Numbers for texts in variables (rewrite/text_variables.c); false: there are none, or they are done. */
-bool code_texts(Instance *instance);
+bool encode_strings(Instance *instance);
 
-/* ---- infer/desugar/loop_unrolling.c
- * ------------------------------------------------------------------------------------------ */
+/* ---- infer/desugar/loop_unrolling.c ---- */
 
 /* A loop over literal_unroll(...) that is not written out yet. */
 bool expand_is_wanted(const Instance *instance, const Stmt *s);
@@ -355,14 +328,12 @@ bool expand_rolled(Instance *instance);
 /* Whether the block gives the name another value. */
 bool expand_assigns(const Block *block, const Binding *binding);
 
-/* ---- infer/ssa.c
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- infer/ssa.c ---- */
 
 /* Builds definitions and uses of the whole function into the instance. */
 void ssa_build(Instance *instance);
 
-/* ---- infer/tuple.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- infer/tuple.c ---- */
 
 /* t[1:] and a + b of tuples: tuple.c. */
 const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const Expr *slice);
@@ -373,15 +344,13 @@ const Type *infer_tuple_join(Infer *in, const Expr *e, const Type *a, const Type
 const Type *infer_tuple_repeat(Infer *in, const Expr *e, const Type *tuple, int64_t times);
 const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple);
 
-/* ---- infer/ufunc.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- infer/ufunc.c ---- */
 
 /* Operators between arrays are NumPy's functions (builtins/ufunc.c): what one gives for elements of these types, and
  * what both are converted to; NULL: nothing. */
 const Type *ufunc_operator_type(TypeTable *types, Op op, const Type *a, const Type *b, const Type **operand);
 
-/* ---- infer/view.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- infer/view.c ---- */
 
 /* x.view(np.int32) of a float32, and of other numbers of equally many bytes (view.c). */
 const Type *infer_number_view(Infer *in, const Expr *e, const Type *owner);

@@ -108,12 +108,13 @@ static void check_source(Infer *in, const Expr *value)
 }
 
 /* x.flat, a name of it, either of two that are chosen. */
-static bool gives_flat(const Instance *instance, const Expr *e)
+static bool is_flat_iterator_expr(const Instance *instance, const Expr *e)
 {
     const Type *of = e->kind == EX_ATTRIBUTE ? info_of(instance, e->left)->type : NULL;
     bool is_own = of != NULL && of->kind == TY_ARRAY && array_attribute(e->name) == ARRAY_FLAT;
     return is_own || infer_is_flat(instance, e) ||
-           (e->kind == EX_CONDITIONAL && gives_flat(instance, e->left) && gives_flat(instance, e->right));
+           (e->kind == EX_CONDITIONAL && is_flat_iterator_expr(instance, e->left) &&
+            is_flat_iterator_expr(instance, e->right));
 }
 
 /* What gives x.flat begins at its first item, as no name of another one is a part of it. */
@@ -132,11 +133,12 @@ static bool is_followed(const Instance *instance, const Expr *e)
 }
 
 /* It is read here alone, and began on every way to here. */
-static bool has_just_begun(const Infer *in, const Expr *e)
+static bool is_fresh_iterator(const Infer *in, const Expr *e)
 {
     enum { MOST = 16 };
     const SsaValue *found[MOST];
-    const uint32_t count = infer_reads_once(in, e) ? ssa_assignments(info_of(in->instance, e)->use, found, MOST) : MOST;
+    const uint32_t count =
+        infer_is_read_once(in, e) ? ssa_assignments(info_of(in->instance, e)->use, found, MOST) : MOST;
     bool begins = count < MOST;
     for (uint32_t i = 0; i < count && begins; i++) {
         begins = begins_flat(found[i]->from);
@@ -148,10 +150,10 @@ void infer_note_flat(const Instance *instance, const Expr *target, const Expr *v
 {
     const Type *type = info_of(instance, value)->type;
     SsaValue *def = target->kind == EX_NAME || target->kind == EX_NAMED ? info_of(instance, target)->def : NULL;
-    if (def != NULL && type != NULL && type->kind == TY_ARRAY && gives_flat(instance, value)) {
+    if (def != NULL && type != NULL && type->kind == TY_ARRAY && is_flat_iterator_expr(instance, value)) {
         def->is_flat = true;
     }
-    const bool pairs = is_given_by_item(target, value);
+    const bool pairs = is_assigned_by_item(target, value);
     for (uint32_t i = 0; pairs && i < target->item_count; i++) {
         infer_note_flat(instance, target->items[i], value->items[i]);
     }
@@ -174,7 +176,7 @@ const Type *infer_item_of(Infer *in, const Expr *e, const Type *type)
         return infer_names_iterator(in, e) ? type->elem : NULL;
     }
     if (type->kind == TY_ARRAY && type->ndim > 0) {
-        if (infer_is_flat(in->instance, e) && !is_followed(in->instance, e) && !has_just_begun(in, e)) {
+        if (infer_is_flat(in->instance, e) && !is_followed(in->instance, e) && !is_fresh_iterator(in, e)) {
             which_iterator(in, e);
             return NULL;
         }

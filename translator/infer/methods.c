@@ -132,7 +132,7 @@ const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type
         info_of(in->instance, e)->intrinsic = popc;
         return popc->result;
     }
-    infer_need_values(in, e, types);
+    infer_require_values(in, e, types);
     bool has = owner->kind == TY_ARRAY || (type_is_slice(owner) && method == METHOD_INDICES) ||
                infer_is_tuple_method(owner, e);
     if (has && !known) {

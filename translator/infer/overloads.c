@@ -67,7 +67,7 @@ static bool same_question(const Py2cuQuestion *a, const Py2cuQuestion *b)
 }
 
 /* NULL: it has none, and is a question of the unit. */
-static const Py2cuAnswer *answer_to(Unit *unit, const Py2cuQuestion *question)
+static const Py2cuAnswer *find_answer(Unit *unit, const Py2cuQuestion *question)
 {
     for (size_t i = 0; i < unit->request->answer_count; i++) {
         if (same_question(&unit->request->answers[i].question, question)) {
@@ -110,7 +110,7 @@ static Py2cuQuestion question_of(Infer *in, const Expr *e, const char *path, con
     return (Py2cuQuestion){path, arguments, count};
 }
 
-static const char *types_asked(Unit *unit, const Py2cuQuestion *question)
+static const char *question_types(Unit *unit, const Py2cuQuestion *question)
 {
     TextBuf buf;
     textbuf_init(&buf, unit->arena);
@@ -136,7 +136,7 @@ bool infer_overloaded_call(Infer *in, const Expr *e, const char *path, const Typ
     Unit *unit = in->unit;
     ExprInfo *info = info_of(in->instance, e);
     Py2cuQuestion question = question_of(in, e, path, NULL);
-    const Py2cuAnswer *answer = answer_to(unit, &question);
+    const Py2cuAnswer *answer = find_answer(unit, &question);
     info->callee = NULL;
     info->builtin = BUILTIN_NONE;
     info->intrinsic = NULL;
@@ -156,11 +156,11 @@ bool infer_overloaded_call(Infer *in, const Expr *e, const char *path, const Typ
     if (intrinsic_exists(unit, path) || builtin_find(unit, path) != BUILTIN_NONE) {
         return false; /* it means something without overloads, too */
     }
-    const char *types = types_asked(unit, &question), *name = path_shown(path);
+    const char *types = question_types(unit, &question), *name = path_shown(path);
     infer_error(in, e->span, "no-such-overload",
                 "Invalid use of '%s' with parameters (%s): it has no implementation for these\n%s", name, types,
                 answer->reason != NULL ? answer->reason : "");
-    if (in->loud) {
+    if (in->reports_errors) {
         diag_numba(
             unit,
             arena_printf(
@@ -201,7 +201,7 @@ bool infer_overloaded_member(Infer *in, const Expr *e)
         return false;
     }
     Py2cuQuestion question = question_of(in, e, path, member->left);
-    const Py2cuAnswer *answer = answer_to(in->unit, &question);
+    const Py2cuAnswer *answer = find_answer(in->unit, &question);
     if (answer == NULL) {
         not_chosen(in, e, path);
     } else if (answer->function != NULL) {

@@ -3,13 +3,13 @@
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
-uint32_t because_parts(const Instance *instance, const Expr *e, const Expr *parts[MOST_BECAUSE])
+uint32_t provenance_parts(const Instance *instance, const Expr *e, const Expr *parts[MAX_PROVENANCE])
 {
     const bool has_parts = e->kind == EX_BINARY || e->kind == EX_UNARY || e->kind == EX_CONDITIONAL ||
                            e->kind == EX_BOOLEAN || e->kind == EX_SUBSCRIPT || e->kind == EX_NAMED;
-    const Expr *const all[MOST_BECAUSE] = {e->left, e->kind != EX_SUBSCRIPT ? e->right : NULL};
+    const Expr *const all[MAX_PROVENANCE] = {e->left, e->kind != EX_SUBSCRIPT ? e->right : NULL};
     uint32_t count = 0;
-    for (uint32_t i = 0; has_parts && info_of(instance, e)->constant == NULL && i < MOST_BECAUSE; i++) {
+    for (uint32_t i = 0; has_parts && info_of(instance, e)->constant == NULL && i < MAX_PROVENANCE; i++) {
         if (all[i] != NULL) {
             parts[count++] = all[i];
         }
@@ -17,7 +17,7 @@ uint32_t because_parts(const Instance *instance, const Expr *e, const Expr *part
     return count;
 }
 
-const SsaValue *because_assigned(const SsaValue *value)
+const SsaValue *provenance_assignment(const SsaValue *value)
 {
     enum { MOST = 16 };
     const SsaValue *found[MOST] = {value}; /* itself, where values only meet, as far as it is looked */
@@ -30,9 +30,9 @@ const SsaValue *because_assigned(const SsaValue *value)
     return *found;
 }
 
-Span because_place(const Instance *instance, const SsaValue *value)
+Span provenance_span(const Instance *instance, const SsaValue *value)
 {
-    const SsaValue *assigned = because_assigned(value);
+    const SsaValue *assigned = provenance_assignment(value);
     const Function *function = instance->function;
     bool is_param = assigned->kind == SSA_PARAM && assigned->local < function->param_count;
     return assigned->place != NULL ? assigned->place->span
@@ -42,11 +42,11 @@ Span because_place(const Instance *instance, const SsaValue *value)
 
 /* The name that the expression's type comes from: it, an operand of the same type, what is indexed. NULL: there is
  * none. */
-static const Expr *name_behind(const Instance *instance, const Expr *e)
+static const Expr *originating_name(const Instance *instance, const Expr *e)
 {
     while (e != NULL && e->kind != EX_NAME) {
-        const Expr *parts[MOST_BECAUSE], *next = NULL;
-        uint32_t count = because_parts(instance, e, parts);
+        const Expr *parts[MAX_PROVENANCE], *next = NULL;
+        uint32_t count = provenance_parts(instance, e, parts);
         for (uint32_t i = 0; i < count && next == NULL; i++) {
             const Type *type = info_of(instance, parts[i])->type;
             next = type != NULL && (e->kind == EX_SUBSCRIPT || type == info_of(instance, e)->type) ? parts[i] : NULL;
@@ -66,16 +66,16 @@ static bool has_own_type(const SsaValue *const *found, uint32_t at)
     return is_own;
 }
 
-void because_note(Infer *in, const SsaValue *value, const char *name)
+void provenance_note(Infer *in, const SsaValue *value, const char *name)
 {
     enum { MOST = 4 };
-    const SsaValue *found[MOST] = {because_assigned(value)};
+    const SsaValue *found[MOST] = {provenance_assignment(value)};
     const bool is_joined = found[0]->type != value->type; /* int32 and uint32 are int64 */
     uint32_t count = is_joined ? ssa_assignments(value, found, MOST) : 1;
     const char *joined =
         is_joined ? arena_printf(in->unit->arena, "; with the other assignments it is %s", value->type->name) : "";
     for (uint32_t i = count; i > 0; i--) { /* each goes in front of those that are there */
-        const Span place = because_place(in->instance, found[i - 1]);
+        const Span place = provenance_span(in->instance, found[i - 1]);
         if (!has_own_type(found, i - 1)) {
             continue;
         }
@@ -88,26 +88,27 @@ void because_note(Infer *in, const SsaValue *value, const char *name)
     }
 }
 
-void infer_note_why(Infer *in, const Expr *e)
+void infer_note_provenance(Infer *in, const Expr *e)
 {
     const Expr *names[LIMIT_REASONS];
     const SsaValue *values[LIMIT_REASONS];
     uint32_t count = 0;
-    for (const Expr *name = name_behind(in->instance, e); name != NULL && count < LIMIT_REASONS;) {
-        const SsaValue *use = info_of(in->instance, name)->use, *value = use != NULL ? because_assigned(use) : NULL;
+    for (const Expr *name = originating_name(in->instance, e); name != NULL && count < LIMIT_REASONS;) {
+        const SsaValue *use = info_of(in->instance, name)->use,
+                       *value = use != NULL ? provenance_assignment(use) : NULL;
         bool is_known = value == NULL || value->type == NULL;
         for (uint32_t i = 0; i < count && !is_known; i++) {
-            is_known = because_assigned(values[i]) == value;
+            is_known = provenance_assignment(values[i]) == value;
         }
         if (is_known) {
             break;
         }
         names[count] = name;
         values[count++] = use;
-        name = use->type == value->type ? name_behind(in->instance, value->from)
+        name = use->type == value->type ? originating_name(in->instance, value->from)
                                         : NULL; /* else it has more than one reason */
     }
-    for (uint32_t i = count; in->loud && i > 0; i--) { /* each goes in front of those that are there */
-        because_note(in, values[i - 1], names[i - 1]->name);
+    for (uint32_t i = count; in->reports_errors && i > 0; i--) { /* each goes in front of those that are there */
+        provenance_note(in, values[i - 1], names[i - 1]->name);
     }
 }

@@ -47,7 +47,7 @@ void infer_return(Infer *in, const Stmt *s)
     Instance *instance = in->instance;
     const Type *type = s->value != NULL ? infer_value(in, s->value) : type_of_kind(in->unit->types, TY_NONE);
     if (type == NULL && s->value->kind == EX_CONDITIONAL &&
-        !in->loud) { /* `return f(n - 1) if n > 0 else 1`: one of two returns is known */
+        !in->reports_errors) { /* `return f(n - 1) if n > 0 else 1`: one of two returns is known */
         const Type *left = info_of(instance, s->value->left)->type;
         type = left != NULL ? left : info_of(instance, s->value->right)->type;
     }
@@ -65,7 +65,7 @@ void infer_return(Infer *in, const Stmt *s)
     }
     if (instance->declared_result != NULL) {
         if (type_is_optional(type) && !type_is_optional(instance->declared_result)) {
-            type = infer_needs_value(in, s->value);
+            type = infer_require_value(in, s->value);
         }
         if (!typing_converts(type, instance->declared_result)) {
             infer_error(in, s->span, "cannot-convert", "cannot return %s where the signature says %s", type->name,
@@ -115,11 +115,11 @@ void infer_return(Infer *in, const Stmt *s)
     if (wider == NULL) {
         infer_error(in, s->span, "cannot-unify", "'%s' returns %s here and %s elsewhere: no type holds both",
                     instance->function->name, result_name(type), result_name(instance->result));
-        if (in->loud) {
+        if (in->reports_errors) {
             const Stmt *other = instance->result_from;
-            infer_note_why(in, other->value);
+            infer_note_provenance(in, other->value);
             diag_note_first(in->unit, other->span, "here it returns %s", result_name(instance->result));
-            infer_note_why(in, s->value);
+            infer_note_provenance(in, s->value);
         }
         return;
     }

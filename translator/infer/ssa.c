@@ -59,16 +59,17 @@ static SsaValue *new_value(Builder *b, SsaKind kind, uint32_t local)
     return value;
 }
 
-static void touch(Builder *b, uint32_t local)
+static void note_touched(Builder *b, uint32_t local)
 {
-    b->touched = arena_room(b->unit->arena, b->touched, b->touched_count, &b->touched_capacity, sizeof *b->touched);
+    b->touched =
+        arena_grow_array(b->unit->arena, b->touched, b->touched_count, &b->touched_capacity, sizeof *b->touched);
     b->touched[b->touched_count++] = local;
 }
 
 static void set_current(Builder *b, uint32_t local, SsaValue *value)
 {
-    touch(b, local);
-    b->log = arena_room(b->unit->arena, b->log, b->log_count, &b->log_capacity, sizeof *b->log);
+    note_touched(b, local);
+    b->log = arena_grow_array(b->unit->arena, b->log, b->log_count, &b->log_capacity, sizeof *b->log);
     b->log[b->log_count++] = (Change){local, b->current[local]};
     b->current[local] = value;
 }
@@ -145,7 +146,7 @@ typedef struct Branch {
     bool reachable;
 } Branch;
 
-static Branch take_back(Builder *b, size_t mark)
+static Branch undo_assignments(Builder *b, size_t mark)
 {
     Branch branch = {NULL, b->log_count - mark, b->reachable};
     branch.ends = arena_alloc(b->unit->arena, branch.count * sizeof *branch.ends + 1);
@@ -155,7 +156,7 @@ static Branch take_back(Builder *b, size_t mark)
     }
     for (size_t i = b->log_count; i > mark; i--) {
         b->current[b->log[i - 1].local] = b->log[i - 1].value;
-        touch(b, b->log[i - 1].local);
+        note_touched(b, b->log[i - 1].local);
     }
     b->log_count = mark;
     return branch;
@@ -290,15 +291,15 @@ static void read_captured(Builder *b, const Expr *call)
 static bool visit_expr(const Expr *e, void *context);
 
 /* Parts of an expression of which one is evaluated, or none: `:=` in them may define. */
-static void visit_either(Builder *b, const Expr *one, const Expr *other)
+static void visit_alternatives(Builder *b, const Expr *one, const Expr *other)
 {
     size_t mark = b->log_count;
     visit_expr(one, b);
-    Branch ends = take_back(b, mark);
+    Branch ends = undo_assignments(b, mark);
     if (other != NULL) {
         visit_expr(other, b);
     }
-    Branch other_ends = take_back(b, mark);
+    Branch other_ends = undo_assignments(b, mark);
     merge(b, &ends, &other_ends);
 }
 
@@ -327,18 +328,18 @@ static bool visit_expr(const Expr *e, void *context)
         return false;
     case EX_BOOLEAN:
         visit_expr(e->left, b);
-        visit_either(b, e->right, NULL);
+        visit_alternatives(b, e->right, NULL);
         return false;
     case EX_CONDITIONAL:
         visit_expr(e->cond, b);
-        visit_either(b, e->left, e->right);
+        visit_alternatives(b, e->left, e->right);
         return false;
     case EX_COMPARE:
         for (uint32_t i = 0; i < e->item_count; i++) {
             if (i < 2) {
                 visit_expr(e->items[i], b);
             } else { /* where all before hold */
-                visit_either(b, e->items[i], NULL);
+                visit_alternatives(b, e->items[i], NULL);
             }
         }
         return false;
@@ -380,7 +381,7 @@ static bool define_part(const Expr *e, void *context)
 
 static void define_target(Builder *b, const Expr *target, const Expr *from)
 {
-    const bool is_by_item = is_given_by_item(target, from);
+    const bool is_by_item = is_assigned_by_item(target, from);
     for (uint32_t i = 0; is_by_item && i < target->item_count; i++) { /* a, b = 1, x */
         define_target(b, target->items[i], from->items[i]);
     }
@@ -400,8 +401,8 @@ static bool note_assigned(const Expr *name, void *context)
     Loop *loop = b->loop;
     if (is_own_local(b, name) && b->stamp[name->binding->index] != b->next_stamp) {
         b->stamp[name->binding->index] = b->next_stamp;
-        loop->assigned = arena_room(b->unit->arena, loop->assigned, loop->assigned_count, &loop->assigned_capacity,
-                                    sizeof *loop->assigned);
+        loop->assigned = arena_grow_array(b->unit->arena, loop->assigned, loop->assigned_count,
+                                          &loop->assigned_capacity, sizeof *loop->assigned);
         loop->assigned[loop->assigned_count++] = name->binding->index;
     }
     return false;
@@ -525,10 +526,10 @@ static void build_cases(Builder *b, const Stmt *s)
         size_t mark = b->log_count;
         b->reachable = true;
         build_block(b, &s->cases[i].body);
-        Branch one = take_back(b, mark);
+        Branch one = undo_assignments(b, mark);
         merge(b, &others, &one);
         if (i + 1 < s->case_count) {
-            others = take_back(b, mark);
+            others = undo_assignments(b, mark);
         }
     }
 }
@@ -541,7 +542,7 @@ static void build_loop(Builder *b, const Stmt *s)
     Loop loop = {.outer = b->loop};
     b->loop = &loop;
     b->next_stamp++;
-    ast_any_assigned_in_turns(s, note_assigned, b);
+    ast_any_assigned_in_iterations(s, note_assigned, b);
     ast_any_stmt(&s->body, note_deleted, b);
     for (uint32_t i = 0; i < s->case_count; i++) {
         ast_any_stmt(&s->cases[i].body, note_deleted, b);
@@ -604,10 +605,10 @@ static void build_if(Builder *b, const Stmt *s)
     }
     size_t mark = b->log_count;
     build_block(b, &s->body);
-    Branch then = take_back(b, mark);
+    Branch then = undo_assignments(b, mark);
     b->reachable = true;
     build_block(b, &s->orelse);
-    Branch otherwise = take_back(b, mark);
+    Branch otherwise = undo_assignments(b, mark);
     merge(b, &then, &otherwise);
 }
 

@@ -11,19 +11,19 @@
 
 enum { MAX_DEPTH = LIMIT_NESTING * 4 };
 
-typedef struct Asking {
+typedef struct BranchQuery {
     const Function *function;
     bool or_names; /* names of the function count as calls */
     unsigned depth;
-} Asking;
+} BranchQuery;
 
 static bool is_call(const Expr *e, void *context);
 
-static bool is_given_call(Binding *binding, const Asking *asking)
+static bool is_given_call(Binding *binding, const BranchQuery *asking)
 {
     if (!binding->asked_for_call) { /* a name in a circle has no value that is known */
         binding->asked_for_call = binding->has_call = true;
-        Asking given = {.function = asking->function, .depth = asking->depth + 1};
+        BranchQuery given = {.function = asking->function, .depth = asking->depth + 1};
         binding->has_call =
             binding->stmt != NULL && binding->stmt->value != NULL && is_call(binding->stmt->value, &given);
     }
@@ -33,7 +33,7 @@ static bool is_given_call(Binding *binding, const Asking *asking)
 /* Whether a call stands in e, or in what the function's names in it were given. */
 static bool is_call(const Expr *e, void *context)
 {
-    Asking *asking = context;
+    BranchQuery *asking = context;
     bool is_name = e->kind == EX_NAME || e->kind == EX_NAMED, is_local = own_local(asking->function, e) != NULL;
     if (e->kind == EX_CALL || asking->depth > MAX_DEPTH ||
         (asking->or_names && is_name && (e->binding == NULL || is_local))) {
@@ -53,7 +53,7 @@ static bool is_call(const Expr *e, void *context)
  * math.ceil(2.5) is typed. */
 static bool is_open(const Function *function, const Expr *e)
 {
-    return is_call(e, &(Asking){.function = function, .or_names = true});
+    return is_call(e, &(BranchQuery){.function = function, .or_names = true});
 }
 
 /* The number of the argument that e names, when it has the value that the caller gave, always or here; else -1. */
@@ -212,7 +212,7 @@ static Object *known_compare(const Instance *instance, const Expr *e, unsigned d
         const Expr *other = left->kind == TY_NONE ? e->items[1] : e->items[0];
         int32_t argument = left->kind == right->kind ? -1 : argument_of(instance, other);
         if (argument >= 0 && instance->arg_objects[argument] == NULL && instance->lowered == NULL &&
-            !instance->drops_none) {
+            !instance->drops_none_branches) {
             return NULL; /* Numba drops branches where an argument is None, and types both where it is not */
         }
         return object_bool(instance->unit, (left->kind == right->kind) == (op == OP_IS || op == OP_EQ));
@@ -241,7 +241,7 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
         return object != NULL ? object : instance->args[argument]->kind == TY_NONE ? object_none(unit) : NULL;
     }
     if (e->kind == EX_NAME && own_local(instance->function, e) != NULL) { /* a name that is given one constant */
-        Asking asking = {.function = instance->function, .depth = depth};
+        BranchQuery asking = {.function = instance->function, .depth = depth};
         Object *constant = is_call(e, &asking) ? NULL : captured_constant(unit, e->binding);
         return constant != NULL && (constant->kind != OBJ_PATH || depth > 0) ? constant : NULL;
     }

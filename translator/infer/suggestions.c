@@ -14,7 +14,7 @@ typedef struct Search {
 } Search;
 
 /* np.linalg.norm(x): of the call whose function is an attribute of it, too. */
-static bool is_its_call(const Expr *e, void *context)
+static bool is_call_of(const Expr *e, void *context)
 {
     Search *search = context;
     const Expr *callee = e->kind == EX_CALL ? e->left : NULL;
@@ -29,7 +29,7 @@ static bool is_its_call(const Expr *e, void *context)
 static const Expr *call_of(const Infer *in, const Expr *e)
 {
     Search search = {.callee = e};
-    (void)ast_any_in_block(&in->instance->function->body, is_its_call, &search);
+    (void)ast_any_in_block(&in->instance->function->body, is_call_of, &search);
     return search.call;
 }
 
@@ -52,7 +52,7 @@ const Expr *infer_attribute_of(const Infer *in, const Expr *e)
     return search.call;
 }
 
-const char *infer_written(const Infer *in, const Expr *e)
+const char *infer_source_text(const Infer *in, const Expr *e)
 {
     const Py2cuRequest *request = in->unit->request;
     if (e == NULL || e->span.module >= request->module_count) {
@@ -66,8 +66,7 @@ const char *infer_written(const Infer *in, const Expr *e)
     return arena_strndup(in->unit->arena, module->text + e->span.start, length);
 }
 
-/* ---- elements
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- elements ---- */
 
 /* How many axes the array has that the name is; 0: it is none, or that is not known. */
 static unsigned axes_of(const Infer *in, const Expr *name)
@@ -105,7 +104,7 @@ static bool find_arrays(const Expr *e, void *context)
  * be shown. */
 static const char *element_of(const Infer *in, const Expr *e, char letter)
 {
-    const char *text = infer_written(in, e);
+    const char *text = infer_source_text(in, e);
     if (text == NULL) {
         return NULL;
     }
@@ -131,10 +130,9 @@ static const char *element_of(const Infer *in, const Expr *e, char letter)
     return out.text;
 }
 
-/* ---- what hints ask for
- * ----------------------------------------------------------------------------------------------- */
+/* ---- what hints ask for ---- */
 
-static bool is_of_run(const Expr *e, void *context)
+static bool is_runtime_value(const Expr *e, void *context)
 {
     (void)context;
     return e->kind == EX_CALL || e->kind == EX_ATTRIBUTE ||
@@ -144,7 +142,8 @@ static bool is_of_run(const Expr *e, void *context)
 /* The items of a list as those of a tuple. */
 static const char *as_tuple(const Infer *in, const Expr *list)
 {
-    const char *text = list != NULL && list->kind == EX_LIST && list->item_count > 0 ? infer_written(in, list) : NULL;
+    const char *text =
+        list != NULL && list->kind == EX_LIST && list->item_count > 0 ? infer_source_text(in, list) : NULL;
     if (text == NULL) {
         return NULL;
     }
@@ -161,7 +160,7 @@ static const char *target_of(const Infer *in, const Expr *e, const Expr *call)
 }
 
 /* The argument that {dtype,1|...} or {0|...} asks for; at is behind the brace. */
-static const Expr *asked(const Infer *in, const Expr *call, const char *at)
+static const Expr *placeholder_argument(const Infer *in, const Expr *call, const char *at)
 {
     size_t length = strcspn(at, ",|}");
     bool is_named = length > 0 && (at[0] < '0' || at[0] > '9');
@@ -185,16 +184,17 @@ static const char *filling(const Infer *in, const Expr *e, const Expr *call, con
         return target_of(in, e, call);
     }
     const bool is_marked = mark == '@' || mark == '#' || mark == '~', is_other = mark == '@' && at[1] == 'k';
-    const Expr *argument = mark == '~' && e->kind == EX_LIST ? e : asked(in, call, at + is_marked + is_other);
-    if (argument == NULL || (mark == '#' && ast_any(argument, is_of_run, NULL))) {
+    const Expr *argument =
+        mark == '~' && e->kind == EX_LIST ? e : placeholder_argument(in, call, at + is_marked + is_other);
+    if (argument == NULL || (mark == '#' && ast_any(argument, is_runtime_value, NULL))) {
         return NULL;
     }
     return mark == '@'   ? element_of(in, argument, is_other ? 'k' : 'i')
            : mark == '~' ? as_tuple(in, argument)
-                         : infer_written(in, argument);
+                         : infer_source_text(in, argument);
 }
 
-const char *infer_filled(const Infer *in, const Expr *e, const char *hint)
+const char *infer_expand_template(const Infer *in, const Expr *e, const char *hint)
 {
     const Expr *call = call_of(in, e);
     TextBuf out;
@@ -219,7 +219,7 @@ const char *infer_filled(const Infer *in, const Expr *e, const char *hint)
 
 const char *infer_product_hint(const Infer *in, const Expr *a, const Expr *b)
 {
-    const char *matrix = infer_written(in, a), *other = b != NULL ? element_of(in, b, 'k') : NULL;
+    const char *matrix = infer_source_text(in, a), *other = b != NULL ? element_of(in, b, 'k') : NULL;
     const bool is_stack = axes_of(in, a) > 2 || (b != NULL && axes_of(in, b) > 2);
     if (axes_of(in, a) == 0 || is_stack || matrix == NULL || other == NULL) {
         return "write the sum over the inner index as a loop";
@@ -279,7 +279,7 @@ const char *infer_loop_hint(const Infer *in, const Expr *e)
     return arena_printf(in->unit->arena, "write a for loop: %s: … %.*s", loop + 1, (int)(loop - text), text);
 }
 
-static const char *instead_of(const Infer *in, const Expr *e, const char *path)
+static const char *replacement_for(const Infer *in, const Expr *e, const char *path)
 {
     static const struct {
         const char *path, *hint;
@@ -289,13 +289,13 @@ static const char *instead_of(const Infer *in, const Expr *e, const char *path)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (strcmp(path, rows[i].path) == 0) {
-            return infer_filled(in, e, rows[i].hint);
+            return infer_expand_template(in, e, rows[i].hint);
         }
     }
     return NULL;
 }
 
-const char *infer_instead(const Infer *in, const Expr *e, const char *path)
+const char *infer_suggest_replacement(const Infer *in, const Expr *e, const char *path)
 {
     const Expr *call = call_of(in, e);
     if (is_of_matrix(in, call, path)) {
@@ -303,10 +303,10 @@ const char *infer_instead(const Infer *in, const Expr *e, const char *path)
     }
     const bool is_part = call != NULL && call->left != e && call->left->kind == EX_ATTRIBUTE && call->left->left == e;
     const char *whole =
-        is_part ? instead_of(in, e, arena_printf(in->unit->arena, "%s.%s", path, call->left->name)) : NULL;
-    whole = whole != NULL ? whole : instead_of(in, e, path);
+        is_part ? replacement_for(in, e, arena_printf(in->unit->arena, "%s.%s", path, call->left->name)) : NULL;
+    whole = whole != NULL ? whole : replacement_for(in, e, path);
     const char *dot = whole == NULL && (in->instance->modes & MAKES_ARRAYS) == 0 ? strrchr(path, '.') : NULL;
-    return dot != NULL ? instead_of(in, e, arena_strndup(in->unit->arena, path, (size_t)(dot - path)))
+    return dot != NULL ? replacement_for(in, e, arena_strndup(in->unit->arena, path, (size_t)(dot - path)))
                        : whole; /* of all that its module has */
 }
 
@@ -353,7 +353,7 @@ static const char *of_imported(const Infer *in, const char *name)
         Object *module = is_given ? binding_object(in->unit, binding) : NULL;
         const Object *member =
             module != NULL && module->kind == OBJ_PATH ? object_attribute(in->unit, module, name) : NULL;
-        if (member != NULL && (member->kind != OBJ_PATH || infer_is_known_here(in, member->path))) {
+        if (member != NULL && (member->kind != OBJ_PATH || infer_is_supported_path(in, member->path))) {
             return arena_printf(in->unit->arena, "%s.%s", binding->name, name);
         }
     }

@@ -431,7 +431,7 @@ static Expr *slice_by(Infer *in, Expr *e, bool has_step)
     Binding *held = e->kind == EX_NAME || expand_is_fixed(in->instance, e) ? NULL : expand_local(in, "part");
     Expr *slice = expand_items(in, EX_SLICE, 3, e->span);
     for (uint32_t i = 0; i < (has_step ? 3 : 2); i++) {
-        slice->items[i] = expand_attribute(in, expand_again(in, e, held, i == 0), range_maker->fields[i]);
+        slice->items[i] = expand_attribute(in, expand_reread(in, e, held, i == 0), range_maker->fields[i]);
     }
     return slice;
 }
@@ -445,7 +445,7 @@ const Type *infer_indexed(Infer *in, const Expr *e, const Type *container)
         Expr **place = several ? &e->right->items[i] : &((Expr *)(uintptr_t)e)->right;
         bool is_syntax = (*place)->kind == EX_SLICE || (*place)->kind == EX_ELLIPSIS;
         const Type *slice = is_syntax ? NULL : info_of(in->instance, *place)->type;
-        if (!type_is_slice(slice) || in->loud) {
+        if (!type_is_slice(slice) || in->reports_errors) {
             continue;
         }
         if (!begun && !expand_begin(in)) {

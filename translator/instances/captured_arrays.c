@@ -48,7 +48,7 @@ static void find_own(Instance *instance)
     }
 }
 
-static bool take_from_callees(Instance *instance)
+static bool add_captures_of_callees(Instance *instance)
 {
     bool changed = false;
     for (uint32_t i = 0; i < instance->info_count; i++) {
@@ -69,7 +69,7 @@ void captures_find(Unit *unit)
     while (changed) { /* callers are met before those that they call: the last ones first takes few rounds */
         changed = false;
         for (size_t i = unit->instances.count; i > 0; i--) {
-            changed = take_from_callees(unit->instances.items[i - 1]) || changed;
+            changed = add_captures_of_callees(unit->instances.items[i - 1]) || changed;
         }
     }
     for (size_t i = 0; i < unit->instances.count; i++) {

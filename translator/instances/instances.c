@@ -47,7 +47,7 @@ static const Signature *pack_rest(Unit *unit, const Function *function, const Si
 
 /* Whether the types are those of all parameters, and say of each whether it is None, as a kernel needs them, or a
  * function that other code calls. */
-static bool takes_signature(Unit *unit, const Function *function, const Signature *signature, Span span)
+static bool is_signature_accepted(Unit *unit, const Function *function, const Signature *signature, Span span)
 {
     for (uint32_t i = 0; i < function->param_count; i++) {
         if (function->params[i].style == PARAM_STARSTAR) {
@@ -134,7 +134,7 @@ static Instance *kernel_instance(Unit *unit, Function *function, const Decoratio
         diag_error(unit, span, "kernel-returns-value", "CUDA kernel must have void return type.");
         return NULL;
     }
-    bool fits = takes_signature(unit, function, signature, span);
+    bool fits = is_signature_accepted(unit, function, signature, span);
     const JitOptions options = kernel_options(unit, decoration);
     Instance *instance = fits ? instance_of(unit, function, decoration, signature, &options) : NULL;
     if (instance == NULL) {
@@ -143,7 +143,7 @@ static Instance *kernel_instance(Unit *unit, Function *function, const Decoratio
     Decoration *kept = arena_alloc(unit->arena, sizeof *kept);
     *kept = *decoration;
     instance->decoration = kept;
-    instance->asked_by = typing->launch;
+    instance->requested_at = typing->launch;
     instance->assumed = decoration->wrap == PY2CU_WRAP_NONE ? typing->assumed : 0;
     infer_instance(instance, true);
     return instance;
@@ -172,7 +172,7 @@ static bool device_is_typed(Unit *unit, Function *function, Decoration decoratio
     signature = pack_rest(unit, function, signature);
     bool is_c = unit->request->emit == PY2CU_EMIT_C;
     decoration.wrap = is_c ? PY2CU_WRAP_CALL : decoration.wrap;
-    bool fits = takes_signature(unit, function, signature, function->span);
+    bool fits = is_signature_accepted(unit, function, signature, function->span);
     Instance *instance = fits ? instance_of(unit, function, &decoration, signature, NULL) : NULL;
     if (instance == NULL) {
         return false;
@@ -639,7 +639,7 @@ static void infer_instance_of_request(Unit *unit, const Py2cuInstance *wanted)
     add_kernel(unit, function, &decoration, &(Typing){signature, function->span, NULL, 0});
 }
 
-static void infer_wanted(Unit *unit)
+static void infer_requested(Unit *unit)
 {
     apply_decorators(unit);
     if (!unit->request->decorated) {
@@ -678,7 +678,7 @@ static bool drop_failed_instances(Unit *unit)
 
 bool kernels(Unit *unit)
 {
-    infer_wanted(unit);
+    infer_requested(unit);
     for (size_t i = 0; i < unit->instances.count; i++) {
         warn_of_none(unit->instances.items[i]);
     }

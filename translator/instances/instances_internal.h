@@ -21,33 +21,29 @@ typedef struct Writer {
     uint32_t count;
 } Writer;
 
-/* ---- instances/captured_arrays.c
- * --------------------------------------------------------------------------------------- */
+/* ---- instances/captured_arrays.c ---- */
 
 /* Finds what every instance captures, once all are typed: captured_arrays.c. */
 void captures_find(Unit *unit);
 
-/* ---- instances/unresolved.c
- * -------------------------------------------------------------------------------------------- */
+/* ---- instances/unresolved.c ---- */
 
 /* Adds an error for each call that makes a kernel of a function that is not known, or that nothing is translated for.
  */
 void report_unresolved_calls(Unit *unit);
 /* Whether the call decorates a function that is translated for it. */
-bool decoration_is_made(const Unit *unit, const Decoration *decoration);
+bool decoration_is_generated(const Unit *unit, const Decoration *decoration);
 /* Whether the function has a decorator that may be cuda.jit, and cannot be resolved. */
 bool has_unresolved_decorator(Unit *unit, Function *function);
 /* Adds the error about it. */
 void report_unresolved_decorator(Unit *unit, const Function *function, const char *example);
 
-/* ---- instances/jit_references.c
- * ----------------------------------------------------------------------------------------- */
+/* ---- instances/jit_references.c ---- */
 
 /* Adds an error for each reference to cuda.jit, vectorize, guvectorize or reduce that is not resolved. */
 void report_unresolved_references(Unit *unit);
 
-/* ---- instances/python_writer.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- instances/python_writer.c ---- */
 
 /* A text that may name the function and cuda. */
 Writer writer_start(Unit *unit, Function *function);
@@ -67,8 +63,7 @@ bool wrap_count_is(Unit *unit, const Function *function, const Signature *signat
 const Type *wrap_result(Unit *unit, Function *function, Py2cuWrap wrap, const Type *const *args, const Type *declared,
                         Span span);
 
-/* ---- instances/missing_types.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- instances/missing_types.c ---- */
 
 /* "f(float32[:], <type of n>)": `known` are the types that are, or NULL. */
 const char *example_signature(Unit *unit, const Function *function, const Type **known);
@@ -77,33 +72,28 @@ const char *example_signature(Unit *unit, const Function *function, const Type *
 void report_missing_types(Unit *unit, const Function *function, PtrVec decorations);
 void report_missing_device_types(Unit *unit, const Function *function);
 
-/* ---- instances/generated.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- instances/generated.c ---- */
 
 /* The kernel that calls the function as decoration->wrap says, and the types of its parameters. NULL after an error,
  * which is told at `span`. */
 Function *wrap_kernel(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
                       Span span, Signature *taken);
 
-/* ---- instances/generated_call.c
- * ------------------------------------------------------------------------------------------ */
+/* ---- instances/generated_call.c ---- */
 
 /* taken->result becomes what the function gives. */
 Function *wrap_call(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken);
 
-/* ---- instances/generated_gufunc.c
- * ---------------------------------------------------------------------------------------- */
+/* ---- instances/generated_gufunc.c ---- */
 
 Function *wrap_guvectorize(Unit *unit, Function *function, const Decoration *decoration, const Signature *signature,
                            Span span, Signature *taken);
 
-/* ---- instances/generated_reduce.c
- * ---------------------------------------------------------------------------------------- */
+/* ---- instances/generated_reduce.c ---- */
 
 Function *wrap_reduce(Unit *unit, Function *function, const Signature *signature, Span span, Signature *taken);
 
-/* ---- instances/generated_vectorize.c
- * ------------------------------------------------------------------------------------- */
+/* ---- instances/generated_vectorize.c ---- */
 
 Function *wrap_vectorize(Unit *unit, Function *function, Py2cuWrap wrap, const Signature *signature, Span span,
                          Signature *taken);

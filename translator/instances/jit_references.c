@@ -26,8 +26,7 @@ struct Walk {
 
 static bool visit(const Expr *e, void *context);
 
-/* ---- references
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- references ---- */
 
 static bool is_gpu_decorator(Unit *unit, const Object *object)
 {
@@ -93,8 +92,7 @@ static bool is_resolved(const Walk *walk, const Expr *e)
     return map_get(&walk->resolved, e) != NULL;
 }
 
-/* ---- what the source reads
- * ------------------------------------------------------------------------------------------- */
+/* ---- what the source reads ---- */
 
 static bool note_read(const Expr *e, void *context)
 {
@@ -151,8 +149,7 @@ static bool note_reads(Stmt *s, void *context)
     return inner != NULL && ast_any_stmt(inner, note_reads, context);
 }
 
-/* ---- reports
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- reports ---- */
 
 static void report(Walk *walk, const Expr *e, const char *how)
 {
@@ -174,8 +171,7 @@ static void check(Walk *walk, const Expr *e, const char *how)
     }
 }
 
-/* ---- calls
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- calls ---- */
 
 /* The parameter that receives the argument with this number or name; NULL: it is not known. */
 static const Binding *parameter_of(const Function *function, uint32_t position, const char *name)
@@ -273,8 +269,9 @@ static void visit_call(Walk *walk, const Expr *e, bool is_dropped)
     if (is_reference(unit, e->left)) {
         const Decoration *decoration = decoration_of_call(unit, e);
         const bool is_checked =
-            decoration != NULL && (callee == NULL || callee->decorator != NULL || e->items[0]->kind == EX_LAMBDA ||
-                                   constant_of_expr(unit, e->items[0]) != NULL || decoration_is_made(unit, decoration));
+            decoration != NULL &&
+            (callee == NULL || callee->decorator != NULL || e->items[0]->kind == EX_LAMBDA ||
+             constant_of_expr(unit, e->items[0]) != NULL || decoration_is_generated(unit, decoration));
         /* by instances/unresolved.c */
         if (!is_checked && !is_resolved(walk, e) && (walk->function == NULL || is_used(walk, walk->function))) {
             check(walk, e, "the function that it is applied to is not known");
@@ -290,8 +287,7 @@ static void visit_call(Walk *walk, const Expr *e, bool is_dropped)
     }
 }
 
-/* ---- expressions and statements
- * -------------------------------------------------------------------------------------- */
+/* ---- expressions and statements ---- */
 
 /* Whether reads of the name are references themselves, were resolved, or are none. */
 static bool is_name_followed(Walk *walk, const Binding *binding)

@@ -13,15 +13,15 @@ typedef struct Walk {
     const Function *function; /* around the expression; NULL: the module level */
 } Walk;
 
-static bool look_at(const Expr *e, void *context);
+static bool check_expr(const Expr *e, void *context);
 
-static bool look_in(Stmt *s, void *context)
+static bool check_stmt(Stmt *s, void *context)
 {
     const Walk *walk = context;
     const Block *inner = s->kind == ST_CLASS ? ast_inner_scope(s) : NULL; /* functions have a turn of their own */
     if (inner != NULL) {
-        (void)ast_any_in_block(inner, look_at, context);
-        (void)ast_any_stmt(inner, look_in, (Walk *)(uintptr_t)walk);
+        (void)ast_any_in_block(inner, check_expr, context);
+        (void)ast_any_stmt(inner, check_stmt, (Walk *)(uintptr_t)walk);
     }
     return false;
 }
@@ -32,7 +32,7 @@ static const Function *known_function(Unit *unit, const Expr *e)
     return object != NULL && object->kind == OBJ_FUNCTION ? object->function : NULL;
 }
 
-bool decoration_is_made(const Unit *unit, const Decoration *decoration)
+bool decoration_is_generated(const Unit *unit, const Decoration *decoration)
 {
     for (uint32_t m = 0; m < unit->module_count; m++) {
         const Module *module = unit->modules[m];
@@ -94,7 +94,7 @@ static void report_code_string(Unit *unit, const Expr *e, const Object *callee)
     }
 }
 
-static void look_at_call(Walk *walk, const Expr *e)
+static void check_call(Walk *walk, const Expr *e)
 {
     Unit *unit = walk->unit;
     const Expr *first = e->item_count > 0 ? e->items[0] : NULL;
@@ -111,7 +111,8 @@ static void look_at_call(Walk *walk, const Expr *e)
         const Function *known = known_function(unit, first);
         const bool is_function = (decorator != NULL && decorator->takes_function) || first->kind == EX_LAMBDA ||
                                  (given != NULL && (given->kind == OBJ_FUNCTION || given->kind == OBJ_PATH));
-        const bool is_translated = known != NULL ? is_decorated(unit, known) : decoration_is_made(unit, decoration);
+        const bool is_translated =
+            known != NULL ? is_decorated(unit, known) : decoration_is_generated(unit, decoration);
         if (is_function && !is_applied && !is_translated && !decoration->is_device && !is_received(walk, first)) {
             report(unit, e, first,
                    first->kind == EX_LAMBDA ? "it is a lambda"
@@ -134,16 +135,16 @@ static void look_at_call(Walk *walk, const Expr *e)
 }
 
 /* An AstTest that is never true. */
-static bool look_at(const Expr *e, void *context)
+static bool check_expr(const Expr *e, void *context)
 {
     Walk *walk = context;
     if (e->kind == EX_CALL) {
-        look_at_call(walk, e);
+        check_call(walk, e);
     } else if (e->kind == EX_LAMBDA) {
         Walk inner = {walk->unit, e->function};
-        (void)ast_any_in_block(&e->function->body, look_at, &inner);
+        (void)ast_any_in_block(&e->function->body, check_expr, &inner);
     } else if (e->kind == EX_UNSUPPORTED && e->function != NULL) { /* a comprehension */
-        (void)ast_any_in_block(&e->function->body, look_at, walk);
+        (void)ast_any_in_block(&e->function->body, check_expr, walk);
     }
     return false;
 }
@@ -153,21 +154,20 @@ void report_unresolved_calls(Unit *unit)
     const Module *module = unit->modules[0];
     Walk walk = {.unit = unit};
     unit->in_function = true;
-    (void)ast_any_in_block(&module->body, look_at, &walk);
-    (void)ast_any_stmt(&module->body, look_in, &walk);
+    (void)ast_any_in_block(&module->body, check_expr, &walk);
+    (void)ast_any_stmt(&module->body, check_stmt, &walk);
     for (uint32_t i = 0; i < module->function_count; i++) {
         Function *function = module->functions[i];
         walk.function = function;
         if (!function->is_lambda) {
-            (void)ast_any_in_block(&function->body, look_at, &walk);
-            (void)ast_any_stmt(&function->body, look_in, &walk);
+            (void)ast_any_in_block(&function->body, check_expr, &walk);
+            (void)ast_any_stmt(&function->body, check_stmt, &walk);
         }
     }
     unit->in_function = false;
 }
 
-/* ---- launches of functions with an unknown decorator
- * ----------------------------------------------------------------- */
+/* ---- launches of functions with an unknown decorator ---- */
 
 static bool launches_it(const Expr *e, void *context)
 {

@@ -42,7 +42,7 @@ static void blanks(Reader *reader)
     }
 }
 
-static bool take(Reader *reader, char letter)
+static bool accept_letter(Reader *reader, char letter)
 {
     blanks(reader);
     if (*reader->at != letter) {
@@ -52,7 +52,7 @@ static bool take(Reader *reader, char letter)
     return true;
 }
 
-static bool take_word(Reader *reader, const char *word)
+static bool accept_word(Reader *reader, const char *word)
 {
     blanks(reader);
     const size_t length = strlen(word);
@@ -65,13 +65,12 @@ static bool take_word(Reader *reader, const char *word)
 
 static void add(Reader *reader, Number number)
 {
-    reader->numbers =
-        arena_room(reader->run->arena, reader->numbers, reader->count, &reader->capacity, sizeof *reader->numbers);
+    reader->numbers = arena_grow_array(reader->run->arena, reader->numbers, reader->count, &reader->capacity,
+                                       sizeof *reader->numbers);
     reader->numbers[reader->count++] = number;
 }
 
-/* ---- numbers
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- numbers ---- */
 
 static bool real_number(Reader *reader, Number *number)
 {
@@ -82,7 +81,7 @@ static bool real_number(Reader *reader, Number *number)
         blanks(reader);
     }
     *number = (Number){.is_whole = true};
-    if (take_word(reader, "True") || take_word(reader, "False")) {
+    if (accept_word(reader, "True") || accept_word(reader, "False")) {
         number->whole = reader->at[-1] == 'e' && reader->at[-2] == 'u' && reader->at[-3] == 'r';
     } else {
         const char *start = reader->at;
@@ -126,27 +125,26 @@ static bool real_number(Reader *reader, Number *number)
 /* Also `1+2j`. */
 static bool one_number(Reader *reader, Number *number)
 {
-    const bool in_brackets = take(reader, '(');
+    const bool in_brackets = accept_letter(reader, '(');
     if (!real_number(reader, number)) {
         return false;
     }
-    if (take(reader, 'j')) {
+    if (accept_letter(reader, 'j')) {
         *number = (Number){.is_complex = true, .im = number->re};
     } else {
         blanks(reader);
         if (*reader->at == '+' || *reader->at == '-') {
             Number other;
-            if (!real_number(reader, &other) || !take(reader, 'j')) {
+            if (!real_number(reader, &other) || !accept_letter(reader, 'j')) {
                 return wrong(reader, "a complex number is written 1+2j");
             }
             *number = (Number){.is_complex = true, .re = number->re, .im = other.re};
         }
     }
-    return !in_brackets || take(reader, ')') || wrong(reader, "a ) is missing");
+    return !in_brackets || accept_letter(reader, ')') || wrong(reader, "a ) is missing");
 }
 
-/* ---- values of any type
- * ----------------------------------------------------------------------------------------------- */
+/* ---- values of any type ---- */
 
 /* How many numbers make it. */
 static int64_t part_count(const Type *type)
@@ -168,7 +166,7 @@ static int64_t part_count(const Type *type)
 /* 'abc': its letters, and zeros behind them. */
 static bool read_letters(Reader *reader, const Type *type)
 {
-    const char quote = take(reader, '\'') ? '\'' : take(reader, '"') ? '"' : '\0';
+    const char quote = accept_letter(reader, '\'') ? '\'' : accept_letter(reader, '"') ? '"' : '\0';
     int64_t rest = part_count(type);
     if (quote == '\0') {
         return wrong(reader, "a text stands between quotes");
@@ -194,11 +192,11 @@ static bool read_items(Reader *reader, const Type *type, unsigned axis)
     if (axis == type->ndim) {
         return read_value(reader, type->elem);
     }
-    bool ok = take(reader, '[');
+    bool ok = accept_letter(reader, '[');
     for (int64_t i = 0; ok && i < type->dims[axis]; i++) {
-        ok = (i == 0 || take(reader, ',')) && read_items(reader, type, axis + 1);
+        ok = (i == 0 || accept_letter(reader, ',')) && read_items(reader, type, axis + 1);
     }
-    return (ok && take(reader, ']')) || wrong(reader, "an array in a record is a list with all its items");
+    return (ok && accept_letter(reader, ']')) || wrong(reader, "an array in a record is a list with all its items");
 }
 
 static bool read_value(Reader *reader, const Type *type)
@@ -211,12 +209,13 @@ static bool read_value(Reader *reader, const Type *type)
         return read_items(reader, type, 0);
     }
     if (type->kind == TY_RECORD) {
-        bool ok = take(reader, '(');
+        bool ok = accept_letter(reader, '(');
         for (uint32_t i = 0; ok && i < type->count; i++) {
-            ok = (i == 0 || take(reader, ',')) && read_value(reader, type->items[i]);
+            ok = (i == 0 || accept_letter(reader, ',')) && read_value(reader, type->items[i]);
         }
-        take(reader, ',');
-        return (ok && take(reader, ')')) || wrong(reader, "a record is written as a tuple of all its fields: (1, 2.5)");
+        accept_letter(reader, ',');
+        return (ok && accept_letter(reader, ')')) ||
+               wrong(reader, "a record is written as a tuple of all its fields: (1, 2.5)");
     }
     Number number;
     const bool ok = one_number(reader, &number);
@@ -226,12 +225,11 @@ static bool read_value(Reader *reader, const Type *type)
     return ok;
 }
 
-/* ---- arrays
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- arrays ---- */
 
 static bool read_shape(Reader *reader)
 {
-    const bool tuple = take(reader, '(');
+    const bool tuple = accept_letter(reader, '(');
     reader->ndim = 0;
     do {
         Number number;
@@ -244,8 +242,8 @@ static bool read_shape(Reader *reader)
             return wrong(reader, "an extent is a whole number that is not negative, and there are at most 8");
         }
         reader->shape[reader->ndim++] = number.whole;
-    } while (tuple && take(reader, ','));
-    return !tuple || take(reader, ')') || wrong(reader, "a ) is missing");
+    } while (tuple && accept_letter(reader, ','));
+    return !tuple || accept_letter(reader, ')') || wrong(reader, "a ) is missing");
 }
 
 static bool elements(Reader *reader, int64_t *count)
@@ -263,8 +261,8 @@ static bool read_filled(Reader *reader, bool is_full, int64_t value)
 {
     Number number = {.is_whole = true, .whole = value, .re = (double)value};
     int64_t count;
-    if (!take(reader, '(') || !read_shape(reader) ||
-        (is_full && (!take(reader, ',') || !one_number(reader, &number))) || !take(reader, ')')) {
+    if (!accept_letter(reader, '(') || !read_shape(reader) ||
+        (is_full && (!accept_letter(reader, ',') || !one_number(reader, &number))) || !accept_letter(reader, ')')) {
         return wrong(reader, "such a call is zeros(8), ones((2, 3)) or full(8, 2.5); the element type is the kernel's");
     }
     if (!elements(reader, &count)) {
@@ -280,15 +278,15 @@ static bool read_range(Reader *reader)
 {
     Number given[3];
     uint32_t count = 0;
-    bool ok = take(reader, '(');
+    bool ok = accept_letter(reader, '(');
     while (ok && count < 3) {
         ok = real_number(reader, &given[count]) && !given[count].is_large;
         count++;
-        if (!take(reader, ',')) {
+        if (!accept_letter(reader, ',')) {
             break;
         }
     }
-    if (!ok || !take(reader, ')')) {
+    if (!ok || !accept_letter(reader, ')')) {
         return wrong(reader, "such a call is arange(8), arange(2, 8) or arange(0, 8, 2)");
     }
     const Number zero = {.is_whole = true}, one = {.is_whole = true, .whole = 1, .re = 1};
@@ -329,17 +327,17 @@ static bool read_list(Reader *reader, uint32_t depth)
     }
     blanks(reader);
     while (*reader->at != ']') {
-        if (take(reader, '[') ? !read_list(reader, depth + 1)
-                              : (reader->ndim != depth + 1 || !read_value(reader, reader->type))) {
+        if (accept_letter(reader, '[') ? !read_list(reader, depth + 1)
+                                       : (reader->ndim != depth + 1 || !read_value(reader, reader->type))) {
             return wrong(reader, "the lists in it are not all alike");
         }
         count++;
-        if (!take(reader, ',')) {
+        if (!accept_letter(reader, ',')) {
             break;
         }
         blanks(reader);
     }
-    if (!take(reader, ']')) {
+    if (!accept_letter(reader, ']')) {
         return wrong(reader, "a ] is missing");
     }
     if (reader->shape[depth] >= 0 && reader->shape[depth] != count) {
@@ -353,8 +351,8 @@ static bool read_reshape(Reader *reader)
 {
     const char *before = reader->at;
     int64_t count;
-    while (take(reader, '.')) {
-        if (!take_word(reader, "reshape")) {
+    while (accept_letter(reader, '.')) {
+        if (!accept_word(reader, "reshape")) {
             reader->at = before;
             return true;
         }
@@ -375,19 +373,19 @@ static bool read_reshape(Reader *reader)
 
 static bool read_array(Reader *reader)
 {
-    if (take_word(reader, "np") || take_word(reader, "numpy")) {
-        take(reader, '.');
+    if (accept_word(reader, "np") || accept_word(reader, "numpy")) {
+        accept_letter(reader, '.');
     }
     bool ok;
-    if (take(reader, '[')) {
+    if (accept_letter(reader, '[')) {
         ok = read_list(reader, 0);
-    } else if (take_word(reader, "zeros") || take_word(reader, "empty")) {
+    } else if (accept_word(reader, "zeros") || accept_word(reader, "empty")) {
         ok = read_filled(reader, false, 0);
-    } else if (take_word(reader, "ones")) {
+    } else if (accept_word(reader, "ones")) {
         ok = read_filled(reader, false, 1);
-    } else if (take_word(reader, "full")) {
+    } else if (accept_word(reader, "full")) {
         ok = read_filled(reader, true, 0);
-    } else if (take_word(reader, "arange")) {
+    } else if (accept_word(reader, "arange")) {
         ok = read_range(reader);
     } else {
         ok = wrong(reader, "an array is expected: [1, 2, 3], zeros(8), ones((2, 3)), full(8, 2.5), arange(8)");
@@ -395,8 +393,7 @@ static bool read_array(Reader *reader)
     return ok && read_reshape(reader);
 }
 
-/* ---- as the kernel takes them
- * ------------------------------------------------------------------------------------------- */
+/* ---- as the kernel takes them ---- */
 
 static bool set_number(Reader *reader, const Type *type, const Number *number, unsigned char *bytes)
 {
@@ -442,14 +439,14 @@ static bool set_value(Reader *reader, const Type *type, uint32_t *next, unsigned
 }
 
 /* Whether values of the type are made of numbers that texts say. */
-static bool can_be_said(const Type *type)
+static bool has_literal_form(const Type *type)
 {
     type = type_in_c(type);
     bool ok = type_is_scalar(type) || type->kind == TY_RECORD || type->kind == TY_CARRAY;
     for (uint32_t i = 0; ok && type->kind == TY_RECORD && i < type->count; i++) {
-        ok = can_be_said(type->items[i]);
+        ok = has_literal_form(type->items[i]);
     }
-    return ok && (type->kind != TY_CARRAY || can_be_said(type->elem));
+    return ok && (type->kind != TY_CARRAY || has_literal_form(type->elem));
 }
 
 /* No parameter in C comes from it: None, a type, an array of records that is not looked at. */
@@ -555,7 +552,7 @@ static void set_text(Run *run, void *context)
         run->arguments[setting->argument].is_given = true;
         return;
     }
-    if (type == NULL || !can_be_said(type)) {
+    if (type == NULL || !has_literal_form(type)) {
         wrong(&reader, "arguments of its type cannot be given here");
         return;
     }
@@ -588,12 +585,12 @@ static void set_text(Run *run, void *context)
 
 bool run_set_text(Run *run, size_t argument, const char *text)
 {
-    if (run->state != RUN_UNDER_WAY || run->is_started || argument >= run->info->argument_count) {
+    if (run->state != RUN_RUNNING || run->is_started || argument >= run->info->argument_count) {
         return false;
     }
     Setting setting = {.argument = argument, .text = text};
     run_guarded(run, set_text, &setting);
-    return run->state == RUN_UNDER_WAY;
+    return run->state == RUN_RUNNING;
 }
 
 typedef struct Bytes {
@@ -635,10 +632,10 @@ static void set_bytes(Run *run, void *context)
 bool run_set_bytes(Run *run, size_t argument, const void *bytes, size_t size, const int64_t *shape,
                    const int64_t *strides, size_t first)
 {
-    if (run->state != RUN_UNDER_WAY || run->is_started || argument >= run->info->argument_count) {
+    if (run->state != RUN_RUNNING || run->is_started || argument >= run->info->argument_count) {
         return false;
     }
     Bytes given = {argument, bytes, size, shape, strides, first};
     run_guarded(run, set_bytes, &given);
-    return run->state == RUN_UNDER_WAY;
+    return run->state == RUN_RUNNING;
 }

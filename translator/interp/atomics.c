@@ -12,7 +12,7 @@ static bool extreme(TypeKind kind, AtomicOp op, Slot old, Slot value)
     return nan || (max ? slots_less(kind, old, value) : slots_less(kind, value, old));
 }
 
-static bool combine(TypeKind kind, AtomicOp op, Slot old, const Given *given, Slot *stored)
+static bool combine(TypeKind kind, AtomicOp op, Slot old, const CallContext *given, Slot *stored)
 {
     static const IrOp operators[] = {[ATOMIC_ADD] = IRO_ADD,
                                      [ATOMIC_SUB] = IRO_SUB,
@@ -50,7 +50,7 @@ static bool combine(TypeKind kind, AtomicOp op, Slot old, const Given *given, Sl
     return false;
 }
 
-bool atomic_call(Given *given, AtomicOp op)
+bool atomic_call(CallContext *given, AtomicOp op)
 {
     const Type *pointer = given->e->args[0]->type;
     const Type *type = pointer->kind == TY_POINTER ? type_in_c(pointer->elem) : NULL;

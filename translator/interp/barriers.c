@@ -11,7 +11,7 @@ static const Slot *argument(const Thread *thread, uint32_t index)
     return &thread->stack[thread->top - thread->meeting->slots + index];
 }
 
-static void go_on(Thread *thread, Slot result)
+static void resume_thread(Thread *thread, Slot result)
 {
     thread->top -= thread->meeting->slots;
     if (thread->meeting->result > 0) {
@@ -57,7 +57,7 @@ static void settle_barrier(Run *run, uint32_t number)
     const int64_t result = strcmp(which, "_and") == 0 ? count == living : strcmp(which, "_or") == 0 ? count > 0 : count;
     for (uint32_t i = 0; i < run->threads; i++) {
         if (block->threads[i].wait == WAIT_BARRIER) {
-            go_on(&block->threads[i], (Slot){.i = result});
+            resume_thread(&block->threads[i], (Slot){.i = result});
         }
     }
     block->met++;
@@ -298,22 +298,22 @@ static void settle_warp(Run *run, uint32_t number, uint32_t index)
         const bool orders = strcmp(name_of(warp.meeting), "__syncwarp") == 0;
         for (uint32_t i = 0; i < warp.count; i++) {
             if ((warp.members >> i & 1) != 0) {
-                go_on(&warp.lanes[i], results[i]);
+                resume_thread(&warp.lanes[i], results[i]);
             }
         }
         block->warp_met[index] += orders;
     }
 }
 
-void meet_settle(Run *run, uint32_t block)
+void barrier_settle(Run *run, uint32_t block)
 {
     settle_barrier(run, block);
-    for (uint32_t first = 0; first < run->threads && run->state == RUN_UNDER_WAY; first += RUN_WARP) {
+    for (uint32_t first = 0; first < run->threads && run->state == RUN_RUNNING; first += RUN_WARP) {
         settle_warp(run, block, first / RUN_WARP);
     }
 }
 
-void meet_settle_grid(Run *run)
+void barrier_settle_grid(Run *run)
 {
     bool any = false;
     for (uint32_t b = 0; b < run->blocks; b++) {
@@ -328,7 +328,7 @@ void meet_settle_grid(Run *run)
     for (uint32_t b = 0; b < run->blocks && any; b++) {
         for (uint32_t i = 0; i < run->threads; i++) {
             if (run->places[b].threads[i].wait == WAIT_GRID) {
-                go_on(&run->places[b].threads[i], (Slot){.u = 0});
+                resume_thread(&run->places[b].threads[i], (Slot){.u = 0});
             }
         }
         run->places[b].met++;

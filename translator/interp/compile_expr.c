@@ -167,7 +167,7 @@ static void code_text(Run *run, Code *code, const IrExpr *e, uint32_t slots)
     const Type *type = type_in_c(e->type), *letters = type_in_c(type->items[0]);
     const uint32_t room = (uint32_t)letters->dims[0], width = (uint32_t)type_size(letters->elem);
     uint32_t *codes = arena_alloc(run->arena, (room + 1) * sizeof *codes),
-             count = texts_letters(e->args[0]->spelling, codes, room);
+             count = string_letters(e->args[0]->spelling, codes, room);
     Slot *bytes = arena_alloc(run->arena, (slots + 1) * sizeof *bytes);
     for (uint32_t i = 0; i < count && i < room; i++) {
         const Slot letter = {.u = codes[i]};

@@ -15,7 +15,7 @@ static void code_block(Run *run, Code *code, const IrBlock *block, Loop *loop);
 
 uint32_t code_add(Run *run, Code *code, Instr instr)
 {
-    code->instrs = arena_room(run->arena, code->instrs, code->count, &code->capacity, sizeof *code->instrs);
+    code->instrs = arena_grow_array(run->arena, code->instrs, code->count, &code->capacity, sizeof *code->instrs);
     code->instrs[code->count] = instr;
     return code->count++;
 }
@@ -78,8 +78,9 @@ static void place_variables(Run *run, Code *code)
 
 static void add_jump(Run *run, Loop *loop, uint32_t jump, bool is_break)
 {
-    loop->jumps = arena_room(run->arena, loop->jumps, loop->count, &loop->capacity, sizeof *loop->jumps);
-    loop->is_break = arena_room(run->arena, loop->is_break, loop->count, &loop->break_capacity, sizeof *loop->is_break);
+    loop->jumps = arena_grow_array(run->arena, loop->jumps, loop->count, &loop->capacity, sizeof *loop->jumps);
+    loop->is_break =
+        arena_grow_array(run->arena, loop->is_break, loop->count, &loop->break_capacity, sizeof *loop->is_break);
     loop->jumps[loop->count] = jump;
     loop->is_break[loop->count++] = is_break;
 }

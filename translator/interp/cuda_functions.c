@@ -5,32 +5,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-TypeKind function_kind(const Given *given, uint32_t index)
+TypeKind function_kind(const CallContext *given, uint32_t index)
 {
     return type_in_c(given->e->args[index]->type)->kind;
 }
 
-TypeKind function_result(const Given *given)
+TypeKind function_result(const CallContext *given)
 {
     return type_in_c(given->e->type)->kind;
 }
 
-bool function_float(Given *given, double value)
+bool function_float(CallContext *given, double value)
 {
     given->result[0] = slots_float(function_result(given), value);
     return true;
 }
 
-bool function_whole(Given *given, int64_t value)
+bool function_whole(CallContext *given, int64_t value)
 {
     given->result[0] = slots_int(function_result(given), value);
     return true;
 }
 
-/* ---- memory
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- memory ---- */
 
-static bool call_load(Given *given)
+static bool call_load(CallContext *given)
 {
     const Type *pointer = given->e->args[0]->type;
     if (pointer->kind != TY_POINTER || pointer->elem != type_in_c(given->e->type) ||
@@ -44,7 +43,7 @@ static bool call_load(Given *given)
     return true;
 }
 
-static bool call_store(Given *given)
+static bool call_store(CallContext *given)
 {
     const Type *pointer = given->e->args[0]->type;
     if (pointer->kind != TY_POINTER || pointer->elem != type_in_c(given->e->args[1]->type)) {
@@ -57,26 +56,26 @@ static bool call_store(Given *given)
     return true;
 }
 
-static bool call_fence(Given *given)
+static bool call_fence(CallContext *given)
 {
     given->actor->block->fence = ++given->actor->run->time;
     return true;
 }
 
-static bool call_nothing(Given *given)
+static bool call_nothing(CallContext *given)
 {
     (void)given;
     return true;
 }
 
 /* The thread alone: which lanes run together CUDA leaves open. */
-static bool call_activemask(Given *given)
+static bool call_activemask(CallContext *given)
 {
     function_whole(given, (int64_t)(UINT32_C(1) << given->actor->thread_number % RUN_WARP));
     return true;
 }
 
-static bool call_vector(Given *given)
+static bool call_vector(CallContext *given)
 {
     const Type *type = given->e->type;
     for (uint32_t i = 0; type->kind == TY_VECTOR && i < type->count && i < given->e->arg_count; i++) {
@@ -85,8 +84,7 @@ static bool call_vector(Given *given)
     return type->kind == TY_VECTOR && type->count == given->e->arg_count;
 }
 
-/* ---- printf
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- printf ---- */
 
 /* The letters of a literal, as C writes it. */
 static void print_literal(TextBuf *out, const char *at)
@@ -95,12 +93,12 @@ static void print_literal(TextBuf *out, const char *at)
         if (*at == '"') {
             at++;
         } else {
-            textbuf_add(out, (char[]){(char)texts_next(&at)}, 1);
+            textbuf_add(out, (char[]){(char)string_next(&at)}, 1);
         }
     }
 }
 
-static const char *print_one(Given *given, const char *format, uint32_t *next)
+static const char *print_one(CallContext *given, const char *format, uint32_t *next)
 {
     TextBuf *out = &given->actor->run->printed;
     const size_t length = strcspn(format, "diuxXscfgeG%p");
@@ -138,7 +136,7 @@ static const char *print_one(Given *given, const char *format, uint32_t *next)
 }
 
 /* The format as C writes it. */
-static bool call_printf(Given *given)
+static bool call_printf(CallContext *given)
 {
     TextBuf *out = &given->actor->run->printed;
     const char *at = given->e->args[0]->kind == IR_STRING ? given->e->args[0]->spelling : NULL;
@@ -152,17 +150,16 @@ static bool call_printf(Given *given)
         } else if (*at == '"') {
             at++;
         } else {
-            textbuf_add(out, (char[]){(char)texts_next(&at)}, 1);
+            textbuf_add(out, (char[]){(char)string_next(&at)}, 1);
         }
     }
     return at != NULL;
 }
 
-/* ---- the table
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- the table ---- */
 
 #define ATOMIC(name, op)                                                                                               \
-    static bool name(Given *given)                                                                                     \
+    static bool name(CallContext *given)                                                                               \
     {                                                                                                                  \
         return atomic_call(given, op);                                                                                 \
     }
@@ -261,7 +258,7 @@ const Function *function_of(const IrExpr *call)
 }
 
 /* Whether all arguments and the result are of the one type. */
-static bool all_are(const Given *given, TypeKind kind, uint32_t count)
+static bool all_are(const CallContext *given, TypeKind kind, uint32_t count)
 {
     bool same = given->e->arg_count == count && function_result(given) == kind;
     for (uint32_t i = 0; i < count && same; i++) {
@@ -270,7 +267,7 @@ static bool all_are(const Given *given, TypeKind kind, uint32_t count)
     return same;
 }
 
-bool function_call(const Function *function, Given *given)
+bool function_call(const Function *function, CallContext *given)
 {
     Slot *result = &given->result[0];
     *result = (Slot){.u = 0};

@@ -5,40 +5,39 @@
 #include <math.h>
 #include <string.h>
 
-static int64_t whole(const Given *given, uint32_t index)
+static int64_t whole(const CallContext *given, uint32_t index)
 {
     return given->args[index]->i;
 }
 
-static uint64_t bits(const Given *given, uint32_t index)
+static uint64_t bits(const CallContext *given, uint32_t index)
 {
     return given->args[index]->u;
 }
 
-static bool give(Given *given, int64_t value)
+static bool set_result(CallContext *given, int64_t value)
 {
     given->result[0].i = value;
     return true;
 }
 
-static bool give_double(Given *given, double value)
+static bool set_double_result(CallContext *given, double value)
 {
     given->result[0].d = value;
     return true;
 }
 
-static bool give_float(Given *given, float value)
+static bool set_float_result(CallContext *given, float value)
 {
     given->result[0].u = 0;
     given->result[0].f = value;
     return true;
 }
 
-/* ---- exceptions
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- exceptions ---- */
 
 /* Here the first thread that raises stops the run. */
-static bool raise(Given *given, uint64_t number, int64_t index, int64_t size)
+static bool raise(CallContext *given, uint64_t number, int64_t index, int64_t size)
 {
     const Run *run = given->actor->run;
     if (number < 1 || number > run->info->raise_count) {
@@ -56,16 +55,16 @@ static bool raise(Given *given, uint64_t number, int64_t index, int64_t size)
     return false;
 }
 
-static bool check_index(Given *given, bool may_be_negative)
+static bool check_index(CallContext *given, bool may_be_negative)
 {
     const int64_t i = whole(given, 0), n = whole(given, 1);
     if ((may_be_negative && i < -n) || i >= n) {
         return raise(given, bits(given, 2), i, n);
     }
-    return give(given, may_be_negative && i < 0 ? i + n : i);
+    return set_result(given, may_be_negative && i < 0 ? i + n : i);
 }
 
-static bool check_nonzero(Given *given)
+static bool check_nonzero(CallContext *given)
 {
     const TypeKind kind = type_in_c(given->e->type)->kind;
     const TypeKind part = kind == TY_C64 ? TY_F32 : kind == TY_C128 ? TY_F64 : kind;
@@ -77,8 +76,7 @@ static bool check_nonzero(Given *given)
     return zero ? raise(given, bits(given, 1), 0, 0) : true;
 }
 
-/* ---- whole numbers
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- whole numbers ---- */
 
 static int64_t slice_bound(int64_t i, int64_t n, int64_t step)
 {
@@ -158,37 +156,36 @@ static int64_t whole_root(int64_t n)
 }
 
 /* NumPy's times: NaT, the smallest number, stays. */
-static bool time_call(HelperId id, Given *given)
+static bool time_call(HelperId id, CallContext *given)
 {
     const int64_t a = whole(given, 0), nat = INT64_MIN, b = id == HELPER_TIME_OF ? 0 : whole(given, 1);
     switch (id) {
     case HELPER_TIME_ADD:
-        return give(given, a == nat || b == nat ? nat : (int64_t)((uint64_t)a + (uint64_t)b));
+        return set_result(given, a == nat || b == nat ? nat : (int64_t)((uint64_t)a + (uint64_t)b));
     case HELPER_TIME_SUB:
-        return give(given, a == nat || b == nat ? nat : (int64_t)((uint64_t)a - (uint64_t)b));
+        return set_result(given, a == nat || b == nat ? nat : (int64_t)((uint64_t)a - (uint64_t)b));
     case HELPER_TIME_MUL:
-        return give(given, a == nat ? nat : (int64_t)((uint64_t)a * (uint64_t)b));
+        return set_result(given, a == nat ? nat : (int64_t)((uint64_t)a * (uint64_t)b));
     case HELPER_TIME_DIV:
-        return give(given, a == nat || b == 0 ? nat : a / b);
+        return set_result(given, a == nat || b == 0 ? nat : a / b);
     case HELPER_TIME_OF: {
         const double value = given->args[1]->d;
-        return give(given, a == nat || !(fabs(value) < 0x1p63) ? nat : (int64_t)value);
+        return set_result(given, a == nat || !(fabs(value) < 0x1p63) ? nat : (int64_t)value);
     }
     case HELPER_TIME_RATIO:
-        return give_double(given, a == nat || b == nat ? (double)NAN : (double)a / (double)b);
+        return set_double_result(given, a == nat || b == nat ? (double)NAN : (double)a / (double)b);
     case HELPER_TIME_EQ:
-        return give(given, a == b && a != nat);
+        return set_result(given, a == b && a != nat);
     case HELPER_TIME_LT:
-        return give(given, a < b && a != nat);
+        return set_result(given, a < b && a != nat);
     case HELPER_TIME_LE:
-        return give(given, a <= b && a != nat);
+        return set_result(given, a <= b && a != nat);
     default:
         return false;
     }
 }
 
-/* ---- floats
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- floats ---- */
 
 #define FLOATS(R, name, fmod, copysign, floor)                                                                         \
     static R floor_division_##name(R a, R b)                                                                           \
@@ -233,19 +230,19 @@ FLOATS(float, f32, fmodf, copysignf, floorf)
 FLOATS(double, f64, fmod, copysign, floor)
 #undef FLOATS
 
-static bool round_to(Given *given)
+static bool round_to(CallContext *given)
 {
     const double x = given->args[0]->d;
     const int64_t digits = whole(given, 1);
     if (!isfinite(x)) {
-        return give_double(given, x);
+        return set_double_result(given, x);
     }
     const double scale = power_f64(10.0, digits < 0    ? (int64_t)(0 - (uint64_t)digits)
                                          : digits > 22 ? digits - 22
                                                        : digits);
     const double more = digits > 22 ? 1e22 : 1.0, y = digits < 0 ? x / scale : x * scale * more;
     if (!isfinite(y)) {
-        return give_double(given, x);
+        return set_double_result(given, x);
     }
     if (!(fabs(y) < 0x1p62)) {
         return false; /* llrint() has no such number */
@@ -254,86 +251,85 @@ static bool round_to(Given *given)
     if (fabs(y - z) == 0.5) {
         z = 2.0 * nearbyint(y / 2.0);
     }
-    return give_double(given, digits < 0 ? z * scale : z / more / scale);
+    return set_double_result(given, digits < 0 ? z * scale : z / more / scale);
 }
 
-static bool float_call(HelperId id, Given *given)
+static bool float_call(HelperId id, CallContext *given)
 {
     const Slot *x = given->args[0], *y = given->e->arg_count > 1 ? given->args[1] : x;
     switch (id) {
     case HELPER_MAX_F64:
-        return give_double(given, x->d < y->d ? y->d : x->d);
+        return set_double_result(given, x->d < y->d ? y->d : x->d);
     case HELPER_MAX_F32:
-        return give_float(given, x->f < y->f ? y->f : x->f);
+        return set_float_result(given, x->f < y->f ? y->f : x->f);
     case HELPER_MIN_F64:
-        return give_double(given, x->d > y->d ? y->d : x->d);
+        return set_double_result(given, x->d > y->d ? y->d : x->d);
     case HELPER_MIN_F32:
-        return give_float(given, x->f > y->f ? y->f : x->f);
+        return set_float_result(given, x->f > y->f ? y->f : x->f);
     case HELPER_MAXIMUM_F64:
-        return give_double(given, x->d >= y->d || isnan(x->d) ? x->d : y->d);
+        return set_double_result(given, x->d >= y->d || isnan(x->d) ? x->d : y->d);
     case HELPER_MAXIMUM_F32:
-        return give_float(given, x->f >= y->f || isnan(x->f) ? x->f : y->f);
+        return set_float_result(given, x->f >= y->f || isnan(x->f) ? x->f : y->f);
     case HELPER_MINIMUM_F64:
-        return give_double(given, x->d <= y->d || isnan(x->d) ? x->d : y->d);
+        return set_double_result(given, x->d <= y->d || isnan(x->d) ? x->d : y->d);
     case HELPER_MINIMUM_F32:
-        return give_float(given, x->f <= y->f || isnan(x->f) ? x->f : y->f);
+        return set_float_result(given, x->f <= y->f || isnan(x->f) ? x->f : y->f);
     case HELPER_FLOORDIV_F64:
-        return give_double(given, floor_division_f64(x->d, y->d));
+        return set_double_result(given, floor_division_f64(x->d, y->d));
     case HELPER_FLOORDIV_F32:
-        return give_float(given, floor_division_f32(x->f, y->f));
+        return set_float_result(given, floor_division_f32(x->f, y->f));
     case HELPER_FLOORMOD_F64:
-        return give_double(given, floor_rest_f64(x->d, y->d));
+        return set_double_result(given, floor_rest_f64(x->d, y->d));
     case HELPER_FLOORMOD_F32:
-        return give_float(given, floor_rest_f32(x->f, y->f));
+        return set_float_result(given, floor_rest_f32(x->f, y->f));
     case HELPER_POWI_F64:
-        return give_double(given, power_f64(x->d, y->i));
+        return set_double_result(given, power_f64(x->d, y->i));
     case HELPER_POWI_F32:
-        return give_float(given, power_f32(x->f, y->i));
+        return set_float_result(given, power_f32(x->f, y->i));
     case HELPER_ROUND_TO:
         return round_to(given);
     case HELPER_SINC: {
         const double z = x->d * 3.141592653589793;
-        return give_double(given, z == 0 ? 1.0 : sin(z) / z);
+        return set_double_result(given, z == 0 ? 1.0 : sin(z) / z);
     }
     case HELPER_NAN_TO_NUM_F64:
-        return give_double(given,
-                           isnan(x->d) ? 0.0 : fmin(fmax(x->d, -1.7976931348623157e308), 1.7976931348623157e308));
+        return set_double_result(given,
+                                 isnan(x->d) ? 0.0 : fmin(fmax(x->d, -1.7976931348623157e308), 1.7976931348623157e308));
     case HELPER_NAN_TO_NUM_F32:
-        return give_float(given, isnan(x->f) ? 0.0f : fminf(fmaxf(x->f, -3.4028235e38f), 3.4028235e38f));
+        return set_float_result(given, isnan(x->f) ? 0.0f : fminf(fmaxf(x->f, -3.4028235e38f), 3.4028235e38f));
     default:
         return false;
     }
 }
 
-/* ---- warps
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- warps ---- */
 
-static bool lane_call(HelperId id, Given *given)
+static bool lane_call(HelperId id, CallContext *given)
 {
     const uint32_t lane = given->actor->thread_number % RUN_WARP, own = UINT32_C(1) << lane;
     switch (id) {
     case HELPER_LANE_ID:
-        return give(given, lane);
+        return set_result(given, lane);
     case HELPER_TILE_MASK: {
         const int64_t size = whole(given, 0);
-        return give(given, (int64_t)(uint32_t)(((UINT64_C(1) << size) - 1) << (lane & -(uint32_t)size)));
+        return set_result(given, (int64_t)(uint32_t)(((UINT64_C(1) << size) - 1) << (lane & -(uint32_t)size)));
     }
     case HELPER_LANEMASK_EQ:
-        return give(given, own);
+        return set_result(given, own);
     case HELPER_LANEMASK_LT:
-        return give(given, own - 1);
+        return set_result(given, own - 1);
     case HELPER_LANEMASK_LE:
-        return give(given, (uint32_t)((own << 1) - 1));
+        return set_result(given, (uint32_t)((own << 1) - 1));
     case HELPER_LANEMASK_GT:
-        return give(given, (uint32_t) - (own << 1));
+        return set_result(given, (uint32_t) - (own << 1));
     case HELPER_LANEMASK_GE:
-        return give(given, (uint32_t)-own);
+        return set_result(given, (uint32_t)-own);
     default:
         return false;
     }
 }
 
-static bool atomic_helper(HelperId id, Given *given)
+static bool atomic_helper(HelperId id, CallContext *given)
 {
     switch (id) {
     case HELPER_ATOMIC_ADD_I64:
@@ -369,11 +365,10 @@ static bool atomic_helper(HelperId id, Given *given)
     }
 }
 
-/* ---- random numbers
- * --------------------------------------------------------------------------------------------------- */
+/* ---- random numbers ---- */
 
 /* xoroshiro128+; the state is two numbers of 64 bits in memory. */
-static bool next_random(Given *given, uint64_t *result)
+static bool next_random(CallContext *given, uint64_t *result)
 {
     unsigned char *bytes = memory_at(given->actor, bits(given, 0), 16, ACCESS_WRITE);
     if (bytes == NULL) {
@@ -394,7 +389,7 @@ static double uniform(uint64_t random)
     return (double)(random >> 11) * (1.0 / 9007199254740992);
 }
 
-static bool seed_random(Given *given)
+static bool seed_random(CallContext *given)
 {
     uint64_t z = bits(given, 1) + 0x9E3779B97F4A7C15;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
@@ -408,7 +403,7 @@ static bool seed_random(Given *given)
     return bytes != NULL;
 }
 
-static bool random_call(HelperId id, Given *given)
+static bool random_call(HelperId id, CallContext *given)
 {
     uint64_t first, second;
     if (id == HELPER_RANDOM_INIT) {
@@ -419,11 +414,11 @@ static bool random_call(HelperId id, Given *given)
     }
     switch (id) {
     case HELPER_RANDOM_NEXT:
-        return give(given, (int64_t)first);
+        return set_result(given, (int64_t)first);
     case HELPER_RANDOM_UNIFORM_F64:
-        return give_double(given, uniform(first));
+        return set_double_result(given, uniform(first));
     case HELPER_RANDOM_UNIFORM_F32:
-        return give_float(given, (float)uniform(first));
+        return set_float_result(given, (float)uniform(first));
     case HELPER_RANDOM_NORMAL_F32:
     case HELPER_RANDOM_NORMAL_F64: {
         if (!next_random(given, &second)) {
@@ -431,67 +426,66 @@ static bool random_call(HelperId id, Given *given)
         }
         const float u1 = (float)uniform(first), u2 = (float)uniform(second);
         if (id == HELPER_RANDOM_NORMAL_F32) {
-            return give_float(given, sqrtf(-2.0f * logf(u1)) * cosf(6.2831855f * u2));
+            return set_float_result(given, sqrtf(-2.0f * logf(u1)) * cosf(6.2831855f * u2));
         }
-        return give_double(given, sqrt(-2.0 * (double)logf(u1)) * cos(6.283185307179586 * (double)u2));
+        return set_double_result(given, sqrt(-2.0 * (double)logf(u1)) * cos(6.283185307179586 * (double)u2));
     }
     default:
         return false;
     }
 }
 
-/* ---- the table
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- the table ---- */
 
-static bool whole_call(HelperId id, Given *given)
+static bool whole_call(HelperId id, CallContext *given)
 {
     const int64_t a = given->e->arg_count > 0 ? whole(given, 0) : 0, b = given->e->arg_count > 1 ? whole(given, 1) : 0;
     switch (id) {
     case HELPER_WRAP:
     case HELPER_WRAP_INT:
-        return give(given, a < 0 ? (int64_t)((uint64_t)a + (uint64_t)b) : a);
+        return set_result(given, a < 0 ? (int64_t)((uint64_t)a + (uint64_t)b) : a);
     case HELPER_INDEX:
         return check_index(given, true);
     case HELPER_BELOW:
         return check_index(given, false);
     case HELPER_UINDEX:
-        return (uint64_t)a >= (uint64_t)b ? raise(given, bits(given, 2), a, b) : give(given, a);
+        return (uint64_t)a >= (uint64_t)b ? raise(given, bits(given, 2), a, b) : set_result(given, a);
     case HELPER_POWER_BASE:
-        return a == 0 && b < 0 ? raise(given, bits(given, 2), 0, 0) : give(given, a);
+        return a == 0 && b < 0 ? raise(given, bits(given, 2), 0, 0) : set_result(given, a);
     case HELPER_SLICE_BOUND:
-        return give(given, slice_bound(a, b, whole(given, 2)));
+        return set_result(given, slice_bound(a, b, whole(given, 2)));
     case HELPER_SLICE_LENGTH:
-        return give(given, slice_length(a, b, whole(given, 2)));
+        return set_result(given, slice_length(a, b, whole(given, 2)));
     case HELPER_FLOORDIV_I64:
-        return give(given, floor_division(a, b));
+        return set_result(given, floor_division(a, b));
     case HELPER_FLOORMOD_I64:
-        return give(given, floor_rest(a, b));
+        return set_result(given, floor_rest(a, b));
     case HELPER_DIV_I64:
-        return give(given, b == 0 ? 0 : a / b);
+        return set_result(given, b == 0 ? 0 : a / b);
     case HELPER_MOD_I64:
-        return give(given, b == 0 ? 0 : a % b);
+        return set_result(given, b == 0 ? 0 : a % b);
     case HELPER_DIV_U64:
-        return give(given, b == 0 ? 0 : (int64_t)((uint64_t)a / (uint64_t)b));
+        return set_result(given, b == 0 ? 0 : (int64_t)((uint64_t)a / (uint64_t)b));
     case HELPER_MOD_U64:
-        return give(given, b == 0 ? 0 : (int64_t)((uint64_t)a % (uint64_t)b));
+        return set_result(given, b == 0 ? 0 : (int64_t)((uint64_t)a % (uint64_t)b));
     case HELPER_REST_I64:
-        return give(given, b == 0 || b == -1 ? 0 : a % b);
+        return set_result(given, b == 0 || b == -1 ? 0 : a % b);
     case HELPER_POWI_I64:
-        return give(given, signed_power(a, b));
+        return set_result(given, signed_power(a, b));
     case HELPER_POWI_U64:
-        return give(given, (int64_t)power((uint64_t)a, (uint64_t)b));
+        return set_result(given, (int64_t)power((uint64_t)a, (uint64_t)b));
     case HELPER_GCD_I64:
-        return give(given, common_divisor(a, b));
+        return set_result(given, common_divisor(a, b));
     case HELPER_ISQRT_I64:
-        return give(given, whole_root(a));
+        return set_result(given, whole_root(a));
     case HELPER_NAT:
-        return give(given, INT64_MIN);
+        return set_result(given, INT64_MIN);
     default:
         return false;
     }
 }
 
-typedef bool Family(HelperId id, Given *given);
+typedef bool Family(HelperId id, CallContext *given);
 
 static Family *family_of(HelperId id)
 {
@@ -582,7 +576,7 @@ static Family *family_of(HelperId id)
     case HELPER_TEXT_LESS:
     case HELPER_TEXT_BYTE:
     case HELPER_TEXT_LENGTH:
-        return texts_call;
+        return string_call;
     default:
         return helper_is_complex(id) ? complex_call : NULL;
     }
@@ -617,7 +611,7 @@ bool helper_is_known(HelperId id)
     return is_other(id) || helper_is_reduction(id) || family_of(id) != NULL;
 }
 
-bool helper_call(HelperId id, Given *given)
+bool helper_call(HelperId id, CallContext *given)
 {
     switch (id) {
     case HELPER_RAISE:
@@ -631,7 +625,7 @@ bool helper_call(HelperId id, Given *given)
     case HELPER_NONZERO_C128:
         return check_nonzero(given);
     case HELPER_DYNAMIC_BYTES:
-        return give(given, (int64_t)given->actor->run->dynamic_bytes);
+        return set_result(given, (int64_t)given->actor->run->dynamic_bytes);
     default: {
         Family *family = family_of(id);
         return family != NULL && family(id, given);

@@ -17,7 +17,7 @@ typedef struct Complex128 {
     {                                                                                                                  \
         return (C){slots[0].part, slots[1].part};                                                                      \
     }                                                                                                                  \
-    static bool give_##name(Given *given, C z)                                                                         \
+    static bool give_##name(CallContext *given, C z)                                                                   \
     {                                                                                                                  \
         given->result[0] = given->result[1] = (Slot){.u = 0};                                                          \
         given->result[0].part = z.re;                                                                                  \
@@ -215,13 +215,13 @@ COMPLEX(float, Complex64, f, c64)
 COMPLEX(double, Complex128, d, c128)
 #undef COMPLEX
 
-static bool operate(Given *given, IrOp op, TypeKind kind)
+static bool operate(CallContext *given, IrOp op, TypeKind kind)
 {
     const char *why;
     return slots_binary(op, kind, given->args[0], given->args[1], given->result, &why);
 }
 
-static bool negate(Given *given, TypeKind kind)
+static bool negate(CallContext *given, TypeKind kind)
 {
     slots_unary(IRO_NEG, kind, given->args[0], given->result);
     return true;
@@ -244,7 +244,7 @@ bool helper_is_complex(HelperId id)
     }
 }
 
-bool complex_call(HelperId id, Given *given)
+bool complex_call(HelperId id, CallContext *given)
 {
     const Slot *a = given->args[0], *b = given->e->arg_count > 1 ? given->args[1] : a;
     switch (id) {

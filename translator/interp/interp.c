@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is wrong
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- what is wrong ---- */
 
 static void stop(Run *run, uint32_t line, const char *format, va_list args)
 {
@@ -74,7 +73,7 @@ static const IrFunc *kernel_named(const Unit *unit, const char *name, const Py2c
     return NULL;
 }
 
-static bool count_extent(Run *run, const uint32_t extent[3], uint32_t most, const char *what, uint32_t *all)
+static bool count_extent(Run *run, const uint32_t extent[3], uint32_t most, const char *what, uint32_t *run_blocks)
 {
     uint64_t count = 1;
     for (unsigned i = 0; i < 3; i++) {
@@ -88,7 +87,7 @@ static bool count_extent(Run *run, const uint32_t extent[3], uint32_t most, cons
             return false;
         }
     }
-    *all = (uint32_t)count;
+    *run_blocks = (uint32_t)count;
     return true;
 }
 
@@ -207,7 +206,7 @@ void run_guarded(Run *run, RunWork *work, void *context)
 
 static void begin(Run *run, void *context)
 {
-    run->shown = arena_beside(run->arena);
+    run->shown = arena_new_like(run->arena);
     prepare(run, context);
 }
 
@@ -364,15 +363,15 @@ static bool can_start(Run *run)
 static void start(Run *run, void *context)
 {
     (void)context;
-    run->is_started = run->state == RUN_UNDER_WAY && can_start(run);
+    run->is_started = run->state == RUN_RUNNING && can_start(run);
 }
 
 bool run_start(Run *run)
 {
-    if (run->state == RUN_UNDER_WAY) {
+    if (run->state == RUN_RUNNING) {
         run_guarded(run, start, NULL);
     }
-    return run->is_started && run->state == RUN_UNDER_WAY;
+    return run->is_started && run->state == RUN_RUNNING;
 }
 
 /* A block whose threads have all ended is counted once. */
@@ -380,18 +379,18 @@ static void count_ended(Run *run, const Block *block)
 {
     if (block->ended == run->threads) {
         run->ended++;
-        if (run->ended == run->blocks && run->state == RUN_UNDER_WAY) {
+        if (run->ended == run->blocks && run->state == RUN_RUNNING) {
             run->state = RUN_DONE;
         }
     }
 }
 
-static bool can_go(const Actor *actor)
+static bool can_run(const Actor *actor)
 {
-    return actor->run->state == RUN_UNDER_WAY && actor->thread->wait == WAIT_NONE;
+    return actor->run->state == RUN_RUNNING && actor->thread->wait == WAIT_NONE;
 }
 
-static void go(Actor *actor)
+static void run_thread(Actor *actor)
 {
     actor->run->last_block = actor->block_number;
     actor->run->last_thread = actor->thread_number;
@@ -404,11 +403,11 @@ static void go(Actor *actor)
 /* ---- steps ----------------------------------------------------------------------------------------------------------
  */
 
-typedef struct Going {
+typedef struct StepRequest {
     uint32_t block, thread;
     RunStep how;
     uint64_t budget;
-} Going;
+} StepRequest;
 
 /* Behind a statement's mark that is another one than where the step began. */
 static bool is_there(const Actor *actor, RunStep how, uint32_t depth, uint32_t line, uint32_t at)
@@ -427,48 +426,48 @@ static bool is_there(const Actor *actor, RunStep how, uint32_t depth, uint32_t l
 
 static void step(Run *run, void *context)
 {
-    const Going *going = context;
+    const StepRequest *going = context;
     Actor actor = actor_of(run, going->block, going->thread);
     const Frame *frame = thread_frame(actor.thread);
     const uint32_t depth = actor.thread->depth, line = frame != NULL ? frame->line : 0,
                    at = frame != NULL ? frame->at : 0;
-    for (uint64_t i = 0; i < going->budget && can_go(&actor); i++) {
-        go(&actor);
+    for (uint64_t i = 0; i < going->budget && can_run(&actor); i++) {
+        run_thread(&actor);
         if (is_there(&actor, going->how, depth, line, at)) {
             break;
         }
     }
-    if (run->state == RUN_UNDER_WAY) {
-        meet_settle(run, going->block);
+    if (run->state == RUN_RUNNING) {
+        barrier_settle(run, going->block);
     }
-    if (run->state == RUN_UNDER_WAY && actor.thread->wait == WAIT_GRID) {
-        meet_settle_grid(run);
+    if (run->state == RUN_RUNNING && actor.thread->wait == WAIT_GRID) {
+        barrier_settle_grid(run);
     }
 }
 
 void run_step(Run *run, uint32_t block, uint32_t thread, RunStep how, uint64_t budget)
 {
-    Going going = {.block = block, .thread = thread, .how = how, .budget = budget};
-    if (run->is_started && run->state == RUN_UNDER_WAY && block < run->blocks && thread < run->threads) {
+    StepRequest going = {.block = block, .thread = thread, .how = how, .budget = budget};
+    if (run->is_started && run->state == RUN_RUNNING && block < run->blocks && thread < run->threads) {
         run_guarded(run, step, &going);
     }
 }
 
 /* Each thread of the block has its turn. Gives how many instructions that were. */
-static uint64_t turn(Run *run, uint32_t number, uint64_t budget)
+static uint64_t run_block_round(Run *run, uint32_t number, uint64_t budget)
 {
     uint64_t done = 0;
-    for (uint32_t i = 0; i < run->threads && run->state == RUN_UNDER_WAY && done < budget; i++) {
+    for (uint32_t i = 0; i < run->threads && run->state == RUN_RUNNING && done < budget; i++) {
         Actor actor = actor_of(run, number, i);
-        for (uint32_t n = 0; n < RUN_TURN && can_go(&actor) && done < budget; n++, done++) {
-            go(&actor);
+        for (uint32_t n = 0; n < RUN_TURN && can_run(&actor) && done < budget; n++, done++) {
+            run_thread(&actor);
         }
     }
     return done;
 }
 
 /* Who waits for what, where nobody can go on. */
-static void say_stuck(Run *run)
+static void report_deadlock(Run *run)
 {
     for (uint32_t b = 0; b < run->blocks; b++) {
         for (uint32_t i = 0; run->places[b].threads != NULL && i < run->threads; i++) {
@@ -482,41 +481,41 @@ static void say_stuck(Run *run)
     }
 }
 
-static void all(Run *run, void *context)
+static void run_blocks(Run *run, void *context)
 {
     enum { TURNS = 1000 }; /* of one block, before the next one has its own */
     uint64_t budget = *(const uint64_t *)context;
     bool goes_on = true;
-    while (goes_on && budget > 0 && run->state == RUN_UNDER_WAY) {
+    while (goes_on && budget > 0 && run->state == RUN_RUNNING) {
         goes_on = false;
         const uint32_t met = run->grid_met;
-        for (uint32_t b = 0; b < run->blocks && budget > 0 && run->state == RUN_UNDER_WAY; b++) {
+        for (uint32_t b = 0; b < run->blocks && budget > 0 && run->state == RUN_RUNNING; b++) {
             uint64_t done = 1;
-            for (uint32_t i = 0; i < TURNS && done > 0 && budget > 0 && run->state == RUN_UNDER_WAY &&
+            for (uint32_t i = 0; i < TURNS && done > 0 && budget > 0 && run->state == RUN_RUNNING &&
                                  run->places[b].ended < run->threads;
                  i++) {
-                done = turn(run, b, budget);
+                done = run_block_round(run, b, budget);
                 budget -= done;
                 goes_on = goes_on || done > 0;
-                if (run->state == RUN_UNDER_WAY) {
-                    meet_settle(run, b);
+                if (run->state == RUN_RUNNING) {
+                    barrier_settle(run, b);
                 }
             }
         }
-        if (run->state == RUN_UNDER_WAY) {
-            meet_settle_grid(run);
+        if (run->state == RUN_RUNNING) {
+            barrier_settle_grid(run);
         }
         goes_on = goes_on || run->grid_met != met;
     }
-    if (!goes_on && run->state == RUN_UNDER_WAY) {
-        say_stuck(run);
+    if (!goes_on && run->state == RUN_RUNNING) {
+        report_deadlock(run);
     }
 }
 
 void run_all(Run *run, uint64_t budget)
 {
-    if (run->is_started && run->state == RUN_UNDER_WAY) {
-        run_guarded(run, all, &budget);
+    if (run->is_started && run->state == RUN_RUNNING) {
+        run_guarded(run, run_blocks, &budget);
     }
 }
 

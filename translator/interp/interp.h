@@ -21,9 +21,9 @@
 typedef struct Run Run;
 
 typedef enum RunState {
-    RUN_UNDER_WAY, /* threads can go on */
-    RUN_DONE,      /* all threads have ended */
-    RUN_STOPPED    /* by a mistake of the program, or what cannot be run: run_message() */
+    RUN_RUNNING, /* threads can go on */
+    RUN_DONE,    /* all threads have ended */
+    RUN_STOPPED  /* by a mistake of the program, or what cannot be run: run_message() */
 } RunState;
 
 /* How far one thread goes. All of them end where the thread waits for others, or ends. */
@@ -65,7 +65,7 @@ size_t run_conflict_count(const Run *run);
  * A thread whose numbers are given runs a function of IR of any stage, of whole numbers and pointers: no launch need be
  * as large as they are, and nothing has to be known of a kernel. The rules are those of C: a shift too far, a division
  * by zero, and a sum, difference or product with a sign that overflows stop it. */
-typedef struct RunAlone {
+typedef struct SingleRun {
     int64_t sregs[12];    /* by IrSreg */
     int64_t lowest, most; /* the elements that may be touched of what is pointed to; what was never stored there depends
                              on the place alone */
@@ -74,14 +74,14 @@ typedef struct RunAlone {
     void (*called)(void *context, int64_t argument); /* a function of one whole number, which is none of CUDA's */
     void (*stored)(void *context, uint32_t array, int64_t element, int64_t value);
     void (*summed)(void *context, int64_t a, int64_t b); /* a sum or difference in an index */
-} RunAlone;
+} SingleRun;
 
 /* Its IR must stay as it is until run_free(). NULL without memory. */
-Run *run_new_alone(const Unit *unit, const IrFunc *func);
+Run *run_new_single(const Unit *unit, const IrFunc *func);
 /* From the beginning. `values` are by the function's parameters; of a pointer, the number of its array, below
- * RUN_MOST_ARRAYS. After RUN_UNDER_WAY it would have taken more instructions than `budget`. */
+ * RUN_MOST_ARRAYS. After RUN_RUNNING it would have taken more instructions than `budget`. */
 enum { RUN_MOST_ARRAYS = 8 };
-RunState run_alone(Run *run, const RunAlone *how, const int64_t *values, uint64_t budget);
+RunState run_single_function(Run *run, const SingleRun *how, const int64_t *values, uint64_t budget);
 
 /* For a page, as JSON, behind what stands in buf: what arguments each kernel wants, and what one may begin with. */
 void run_show_kernels(const Unit *unit, TextBuf *buf);

@@ -224,26 +224,26 @@ typedef struct Actor {
 } Actor;
 
 /* What a function is given: its arguments one after the other, each with its slots, and where its result goes. */
-typedef struct Given {
+typedef struct CallContext {
     Actor *actor;
     const IrExpr *e;
     const Slot *args[LIMIT_PRINTED_VALUES + 1];
     Slot result[RUN_MOST_RESULT];
-} Given;
+} CallContext;
 
 /* ---- interp/single_function.c
  * ---------------------------------------------------------------------------------------------------
  */
 
-/* Of a run_alone(): each may stop it. */
-bool alone_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b);
-bool alone_allows_negation(const Actor *actor, TypeKind kind, Slot a);
-bool alone_allows_helper(const Given *given);
-bool alone_called(Given *given);
+/* Of a run_single_function(): each may stop it. */
+bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b);
+bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a);
+bool single_allows_helper(const CallContext *given);
+bool single_called(CallContext *given);
 /* The bytes of an element of what is pointed to. */
-unsigned char *alone_at(const Actor *actor, uint32_t object, int64_t offset, size_t size, bool writes);
-void alone_stored(const Actor *actor, uint64_t address, Slot value);
-Slot alone_special(const Run *run, IrSreg sreg);
+unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t offset, size_t size, bool writes);
+void single_stored(const Actor *actor, uint64_t address, Slot value);
+Slot single_special(const Run *run, IrSreg sreg);
 
 /* ---- interp/compile_stmt.c
  * ----------------------------------------------------------------------------------------------------
@@ -278,21 +278,21 @@ typedef struct Function {
     float (*f1)(float);
     double (*d2)(double, double);
     float (*f2)(float, float);
-    double (*h1)(double);       /* of a float of 16 bits: computed in double, rounded once */
-    bool (*call)(Given *given); /* false: not of such arguments */
+    double (*h1)(double);             /* of a float of 16 bits: computed in double, rounded once */
+    bool (*call)(CallContext *given); /* false: not of such arguments */
 } Function;
 
 /* NULL: none that can be run. */
 const Function *function_of(const IrExpr *call);
-bool function_call(const Function *function, Given *given);
+bool function_call(const Function *function, CallContext *given);
 /* The one of that name; NULL: there is none. */
 const Function *function_named(const Function *functions, size_t count, const char *name);
 /* Of an argument, and of the result. */
-TypeKind function_kind(const Given *given, uint32_t index);
-TypeKind function_result(const Given *given);
+TypeKind function_kind(const CallContext *given, uint32_t index);
+TypeKind function_result(const CallContext *given);
 /* Give the result, as its type holds it. True. */
-bool function_float(Given *given, double value);
-bool function_whole(Given *given, int64_t value);
+bool function_float(CallContext *given, double value);
+bool function_whole(CallContext *given, int64_t value);
 
 /* ---- interp/math_functions.c ----------------------------------------------------------------------------------------
  */
@@ -307,16 +307,15 @@ bool helper_is_known(HelperId id);
 /* Over the lanes of a warp, which meet for it. */
 bool helper_is_reduction(HelperId id);
 /* As its text says (ir/helpers.def). False: it has stopped the run. */
-bool helper_call(HelperId id, Given *given);
+bool helper_call(HelperId id, CallContext *given);
 
-/* ---- interp/strings.c
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- interp/strings.c ---- */
 
 /* The letter, or its byte, at *at in a literal as C writes it, and goes on behind it. */
-uint32_t texts_next(const char **at);
+uint32_t string_next(const char **at);
 /* The letters of a literal as C writes it, as many as there is room for. How many it has. */
-uint32_t texts_letters(const char *spelling, uint32_t *letters, uint32_t room);
-bool texts_call(HelperId id, Given *given);
+uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t room);
+bool string_call(HelperId id, CallContext *given);
 
 /* ---- interp/atomics.c
  * --------------------------------------------------------------------------------------------------
@@ -338,13 +337,12 @@ typedef enum AtomicOp {
     ATOMIC_DEC
 } AtomicOp;
 
-bool atomic_call(Given *given, AtomicOp op);
+bool atomic_call(CallContext *given, AtomicOp op);
 
-/* ---- interp/helpers_complex.c
- * ------------------------------------------------------------------------------------------- */
+/* ---- interp/helpers_complex.c ---- */
 
 bool helper_is_complex(HelperId id);
-bool complex_call(HelperId id, Given *given);
+bool complex_call(HelperId id, CallContext *given);
 
 /* ---- interp/stack_machine.c
  * --------------------------------------------------------------------------------------------------
@@ -356,7 +354,7 @@ void machine_step(Actor *actor);
 void machine_enter(Actor *actor, const Code *code);
 void machine_push(Actor *actor, Slot slot);
 /* The objects of a frame that has ended, for the next of its function. */
-void machine_give_back(Run *run, const Frame *frame);
+void machine_release_frame(Run *run, const Frame *frame);
 /* The thread is at its end. */
 void machine_end(Actor *actor);
 Frame *thread_frame(const Thread *thread);
@@ -366,8 +364,8 @@ Frame *thread_frame(const Thread *thread);
  */
 
 /* Lets go on who waits for nobody any more. */
-void meet_settle(Run *run, uint32_t block);
-void meet_settle_grid(Run *run);
+void barrier_settle(Run *run, uint32_t block);
+void barrier_settle_grid(Run *run);
 
 /* ---- interp/memory.c
  * ---------------------------------------------------------------------------------------------------

@@ -6,10 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- numbers of any type
- * ---------------------------------------------------------------------------------------------- */
+/* ---- numbers of any type ---- */
 
-static bool call_min(Given *given)
+static bool call_min(CallContext *given)
 {
     const TypeKind kind = function_kind(given, 0);
     if (given->e->arg_count != 2 || kind != function_kind(given, 1) || kind != function_result(given) ||
@@ -20,7 +19,7 @@ static bool call_min(Given *given)
     return true;
 }
 
-static bool call_max(Given *given)
+static bool call_max(CallContext *given)
 {
     const bool ok = call_min(given);
     if (ok) {
@@ -30,49 +29,49 @@ static bool call_max(Given *given)
     return ok;
 }
 
-static bool call_abs(Given *given)
+static bool call_abs(CallContext *given)
 {
     const TypeKind kind = function_kind(given, 0);
     if (!kind_is_signed(kind) || (given->args[0]->i < 0 && given->actor->run->alone != NULL &&
-                                  !alone_allows_negation(given->actor, kind, *given->args[0]))) {
+                                  !single_allows_negation(given->actor, kind, *given->args[0]))) {
         return false;
     }
     function_whole(given, given->args[0]->i < 0 ? (int64_t)(0 - given->args[0]->u) : given->args[0]->i);
     return true;
 }
 
-static bool is_number(const Given *given)
+static bool is_number(const CallContext *given)
 {
     const TypeKind kind = function_kind(given, 0);
     return kind == TY_F32 || kind == TY_F64;
 }
 
-static bool call_isnan(Given *given)
+static bool call_isnan(CallContext *given)
 {
     function_whole(given, isnan(slots_number(function_kind(given, 0), *given->args[0])));
     return is_number(given);
 }
 
-static bool call_isinf(Given *given)
+static bool call_isinf(CallContext *given)
 {
     function_whole(given, isinf(slots_number(function_kind(given, 0), *given->args[0])));
     return is_number(given);
 }
 
-static bool call_isfinite(Given *given)
+static bool call_isfinite(CallContext *given)
 {
     function_whole(given, isfinite(slots_number(function_kind(given, 0), *given->args[0])));
     return is_number(given);
 }
 
-static bool call_signbit(Given *given)
+static bool call_signbit(CallContext *given)
 {
     function_whole(given, signbit(slots_number(function_kind(given, 0), *given->args[0])) != 0);
     return is_number(given);
 }
 
 /* To the nearest whole number, ties to even; what no int64 is, is not computed. */
-static bool call_llrint(Given *given)
+static bool call_llrint(CallContext *given)
 {
     const double value = slots_number(function_kind(given, 0), *given->args[0]);
     if (!is_number(given) || !(fabs(value) < 0x1p63)) {
@@ -82,7 +81,7 @@ static bool call_llrint(Given *given)
     return true;
 }
 
-static bool call_fma(Given *given)
+static bool call_fma(CallContext *given)
 {
     const TypeKind kind = function_kind(given, 0);
     if (given->e->arg_count != 3 || !is_number(given) || kind != function_kind(given, 1) ||
@@ -98,34 +97,33 @@ static bool call_fma(Given *given)
     return true;
 }
 
-static bool call_ldexp(Given *given)
+static bool call_ldexp(CallContext *given)
 {
     function_float(given, ldexp(slots_number(function_kind(given, 0), *given->args[0]), (int)given->args[1]->i));
     return is_number(given) && function_result(given) == function_kind(given, 0);
 }
 
-/* ---- bits
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- bits ---- */
 
 /* How many bits the function is about: that of a wider type has its own name. C extends what is narrower, as slots are.
  */
-static unsigned own_bits(const Given *given)
+static unsigned own_bits(const CallContext *given)
 {
     const char *name = given->e->callee.spelling;
     return strcmp(name + strlen(name) - 2, "ll") == 0 ? 64 : 32;
 }
 
-static uint64_t own_value(const Given *given)
+static uint64_t own_value(const CallContext *given)
 {
     return own_bits(given) == 64 ? given->args[0]->u : given->args[0]->u & UINT32_MAX;
 }
 
-static bool call_popc(Given *given)
+static bool call_popc(CallContext *given)
 {
     return kind_is_whole(function_kind(given, 0)) && function_whole(given, __builtin_popcountll(own_value(given)));
 }
 
-static bool call_clz(Given *given)
+static bool call_clz(CallContext *given)
 {
     const uint64_t value = own_value(given);
     const int bits = (int)own_bits(given);
@@ -133,13 +131,13 @@ static bool call_clz(Given *given)
            function_whole(given, value == 0 ? bits : __builtin_clzll(value) - (64 - bits));
 }
 
-static bool call_ffs(Given *given)
+static bool call_ffs(CallContext *given)
 {
     const uint64_t value = own_value(given);
     return kind_is_whole(function_kind(given, 0)) && function_whole(given, value == 0 ? 0 : __builtin_ctzll(value) + 1);
 }
 
-static bool call_brev(Given *given)
+static bool call_brev(CallContext *given)
 {
     uint64_t turned = 0;
     for (unsigned i = 0, bits = own_bits(given); i < bits; i++) {
@@ -149,7 +147,7 @@ static bool call_brev(Given *given)
 }
 
 /* The same bytes as another type of their size. */
-static bool call_bits(Given *given)
+static bool call_bits(CallContext *given)
 {
     const Type *from = type_in_c(given->e->args[0]->type), *to = type_in_c(given->e->type);
     unsigned char bytes[8] = {0};
@@ -162,7 +160,7 @@ static bool call_bits(Given *given)
 }
 
 /* Through a pointer to a variable of the thread. */
-static bool give_through(Given *given, uint32_t index, Slot value)
+static bool store_result(CallContext *given, uint32_t index, Slot value)
 {
     const Type *type = given->e->args[index]->type->kind == TY_POINTER ? given->e->args[index]->type->elem : NULL;
     unsigned char *bytes =
@@ -173,23 +171,22 @@ static bool give_through(Given *given, uint32_t index, Slot value)
     return type != NULL;
 }
 
-static bool call_frexp(Given *given)
+static bool call_frexp(CallContext *given)
 {
     int exponent = 0;
     const double value = slots_number(function_kind(given, 0), *given->args[0]);
     function_float(given, isfinite(value) ? frexp(value, &exponent) : value);
-    return is_number(given) && give_through(given, 1, slots_int(TY_I32, exponent));
+    return is_number(given) && store_result(given, 1, slots_int(TY_I32, exponent));
 }
 
-static bool call_modf(Given *given)
+static bool call_modf(CallContext *given)
 {
     double whole;
     function_float(given, modf(slots_number(function_kind(given, 0), *given->args[0]), &whole));
-    return is_number(given) && give_through(given, 1, slots_float(function_kind(given, 0), whole));
+    return is_number(given) && store_result(given, 1, slots_float(function_kind(given, 0), whole));
 }
 
-/* ---- floats that C has not
- * --------------------------------------------------------------------------------------------- */
+/* ---- floats that C has not ---- */
 
 /* sinpi and cospi are exact where x is a multiple of a half: it is reduced first. */
 #define FLOATS(R, s)                                                                                                   \
@@ -240,28 +237,29 @@ static float math_divide(float x, float y)
 }
 
 /* Of both results, the one and the other. */
-static bool give_two(Given *given, double one, double other)
+static bool set_two_results(CallContext *given, double one, double other)
 {
     const TypeKind kind = function_kind(given, 0);
-    return is_number(given) && give_through(given, 1, slots_float(kind, one)) &&
-           give_through(given, 2, slots_float(kind, other));
+    return is_number(given) && store_result(given, 1, slots_float(kind, one)) &&
+           store_result(given, 2, slots_float(kind, other));
 }
 
-static bool call_sincos(Given *given)
+static bool call_sincos(CallContext *given)
 {
     const Slot *x = given->args[0];
-    return function_kind(given, 0) == TY_F32 ? give_two(given, (double)sinf(x->f), (double)cosf(x->f))
-                                             : give_two(given, sin(x->d), cos(x->d));
+    return function_kind(given, 0) == TY_F32 ? set_two_results(given, (double)sinf(x->f), (double)cosf(x->f))
+                                             : set_two_results(given, sin(x->d), cos(x->d));
 }
 
-static bool call_sincospi(Given *given)
+static bool call_sincospi(CallContext *given)
 {
     const Slot *x = given->args[0];
-    return function_kind(given, 0) == TY_F32 ? give_two(given, (double)math_sinpif(x->f), (double)math_cospif(x->f))
-                                             : give_two(given, math_sinpi(x->d), math_cospi(x->d));
+    return function_kind(given, 0) == TY_F32
+               ? set_two_results(given, (double)math_sinpif(x->f), (double)math_cospif(x->f))
+               : set_two_results(given, math_sinpi(x->d), math_cospi(x->d));
 }
 
-static bool call_remquo(Given *given)
+static bool call_remquo(CallContext *given)
 {
     const TypeKind kind = function_kind(given, 0);
     int quotient = 0;
@@ -270,22 +268,21 @@ static bool call_remquo(Given *given)
     } else {
         function_float(given, remquo(given->args[0]->d, given->args[1]->d, &quotient));
     }
-    return is_number(given) && give_through(given, 2, slots_int(TY_I32, quotient));
+    return is_number(given) && store_result(given, 2, slots_int(TY_I32, quotient));
 }
 
-static bool call_llround(Given *given)
+static bool call_llround(CallContext *given)
 {
     const double value = slots_number(function_kind(given, 0), *given->args[0]);
     return is_number(given) && fabs(value) < 0x1p63 && function_whole(given, (int64_t)round(value));
 }
 
-static bool call_ilogb(Given *given)
+static bool call_ilogb(CallContext *given)
 {
     return is_number(given) && function_whole(given, ilogb(slots_number(function_kind(given, 0), *given->args[0])));
 }
 
-/* ---- floats of 16 bits
- * ------------------------------------------------------------------------------------------------- */
+/* ---- floats of 16 bits ---- */
 
 static bool is_half(TypeKind kind)
 {
@@ -293,7 +290,7 @@ static bool is_half(TypeKind kind)
 }
 
 /* Whether all arguments are such, and the result is of their type, or of the kind. */
-static bool are_halves(const Given *given, TypeKind result)
+static bool are_halves(const CallContext *given, TypeKind result)
 {
     const TypeKind kind = function_kind(given, 0);
     bool same = is_half(kind) && function_result(given) == (result == TY_NONE ? kind : result);
@@ -304,7 +301,7 @@ static bool are_halves(const Given *given, TypeKind result)
 }
 
 #define HALF(name, result)                                                                                             \
-    static bool half_##name(Given *given)                                                                              \
+    static bool half_##name(CallContext *given)                                                                        \
     {                                                                                                                  \
         const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
         return given->e->arg_count == 2 && are_halves(given, TY_NONE) && function_float(given, result);                \
@@ -319,29 +316,29 @@ HALF(min_nan, isnan(a) || isnan(b) ? (double)NAN : slots_fmin(a, b))
 #undef HALF
 
 /* Cut to 0 .. 1, once it is rounded; a NaN is 0. */
-static bool give_saturated(Given *given)
+static bool give_saturated(CallContext *given)
 {
     const double x = given->result[0].d;
     return function_float(given, x > 0 ? (x < 1 ? x : 1) : 0);
 }
 
-static bool half_add(Given *given)
+static bool half_add(CallContext *given)
 {
     return given->e->arg_count == 2 && are_halves(given, TY_NONE) &&
            function_float(given, given->args[0]->d + given->args[1]->d);
 }
 
-static bool half_add_sat(Given *given)
+static bool half_add_sat(CallContext *given)
 {
     return half_add(given) && give_saturated(given);
 }
 
-static bool half_sub_sat(Given *given)
+static bool half_sub_sat(CallContext *given)
 {
     return half_sub(given) && give_saturated(given);
 }
 
-static bool half_mul_sat(Given *given)
+static bool half_mul_sat(CallContext *given)
 {
     return half_mul(given) && give_saturated(given);
 }
@@ -361,29 +358,29 @@ static double fused(double a, double b, double c)
     return sum;
 }
 
-static bool half_fma(Given *given)
+static bool half_fma(CallContext *given)
 {
     return given->e->arg_count == 3 && are_halves(given, TY_NONE) &&
            function_float(given, fused(given->args[0]->d, given->args[1]->d, given->args[2]->d));
 }
 
-static bool half_fma_sat(Given *given)
+static bool half_fma_sat(CallContext *given)
 {
     return half_fma(given) && give_saturated(given);
 }
 
-static bool half_fma_relu(Given *given)
+static bool half_fma_relu(CallContext *given)
 {
     return half_fma(given) && function_float(given, given->result[0].d < 0 ? 0 : given->result[0].d);
 }
 
 #define HALF_COMPARISON(name, op)                                                                                      \
-    static bool half_##name(Given *given)                                                                              \
+    static bool half_##name(CallContext *given)                                                                        \
     {                                                                                                                  \
         const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
         return are_halves(given, TY_BOOL) && function_whole(given, !isnan(a) && !isnan(b) && a op b);                  \
     }                                                                                                                  \
-    static bool half_##name##u(Given *given)                                                                           \
+    static bool half_##name##u(CallContext *given)                                                                     \
     {                                                                                                                  \
         const double a = given->args[0]->d, b = given->e->arg_count > 1 ? given->args[1]->d : 0;                       \
         return are_halves(given, TY_BOOL) && function_whole(given, isnan(a) || isnan(b) || a op b);                    \
@@ -396,12 +393,12 @@ HALF_COMPARISON(lt, <)
 HALF_COMPARISON(le, <=)
 #undef HALF_COMPARISON
 
-static bool half_isnan(Given *given)
+static bool half_isnan(CallContext *given)
 {
     return are_halves(given, TY_BOOL) && function_whole(given, isnan(given->args[0]->d));
 }
 
-static bool half_isinf(Given *given)
+static bool half_isinf(CallContext *given)
 {
     const double x = given->args[0]->d;
     return are_halves(given, TY_I32) && function_whole(given, isinf(x) ? (x > 0 ? 1 : -1) : 0);
@@ -417,11 +414,10 @@ static double half_rcp(double x)
     return 1 / x;
 }
 
-/* ---- whole numbers
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- whole numbers ---- */
 
 /* Two of 32 bits, or three. */
-static bool are_words(const Given *given)
+static bool are_words(const CallContext *given)
 {
     bool all = true;
     for (uint32_t i = 0; i < given->e->arg_count; i++) {
@@ -431,7 +427,7 @@ static bool are_words(const Given *given)
 }
 
 #define WORDS(name, result)                                                                                            \
-    static bool words_##name(Given *given)                                                                             \
+    static bool words_##name(CallContext *given)                                                                       \
     {                                                                                                                  \
         const int64_t x = given->args[0]->i, y = given->args[1]->i,                                                    \
                       z = given->e->arg_count > 2 ? given->args[2]->i : 0;                                             \
@@ -467,7 +463,7 @@ WORDS(byte_perm, byte_of((uint64_t)y << 32 | (uint64_t)x, z) | byte_of((uint64_t
 #undef WORDS
 
 /* Of floats of 16 bits it is their sum. */
-static bool call_hadd(Given *given)
+static bool call_hadd(CallContext *given)
 {
     return is_half(function_kind(given, 0)) ? half_add(given) : words_hadd(given);
 }
@@ -480,24 +476,23 @@ static uint64_t upper_product(uint64_t a, uint64_t b)
     return (a >> 32) * (b >> 32) + (cross >> 32) + (other >> 32);
 }
 
-static bool call_umul64hi(Given *given)
+static bool call_umul64hi(CallContext *given)
 {
     return function_whole(given, (int64_t)upper_product(given->args[0]->u, given->args[1]->u));
 }
 
-static bool call_mul64hi(Given *given)
+static bool call_mul64hi(CallContext *given)
 {
     const uint64_t a = given->args[0]->u, b = given->args[1]->u;
     return function_whole(
         given, (int64_t)(upper_product(a, b) - (given->args[0]->i < 0 ? b : 0) - (given->args[1]->i < 0 ? a : 0)));
 }
 
-/* ---- conversions
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- conversions ---- */
 
 /* To a whole number, rounded as the end of the name says; out of range, the nearest one. A NaN is 0; a half's, of 64
  * bits, the number whose highest bit alone is set. */
-static bool call_to_whole(Given *given)
+static bool call_to_whole(CallContext *given)
 {
     const TypeKind kind = function_kind(given, 0), to = function_result(given);
     const unsigned bits = kind_bits(to);
@@ -526,7 +521,7 @@ static bool call_to_whole(Given *given)
 }
 
 /* The nearest float of the type. Of whole numbers of 64 bits, the conversion to double is one rounding already. */
-static bool call_to_float(Given *given)
+static bool call_to_float(CallContext *given)
 {
     const TypeKind from = function_kind(given, 0), to = function_result(given);
     if (!kind_is_float(to) || (kind_is_whole(from) && kind_bits(from) == 64 && to != TY_F64)) {
@@ -535,19 +530,19 @@ static bool call_to_float(Given *given)
     return function_float(given, slots_number(from, *given->args[0]));
 }
 
-static bool call_hiloint2double(Given *given)
+static bool call_hiloint2double(CallContext *given)
 {
     const uint64_t bits = given->args[0]->u << 32 | (given->args[1]->u & UINT32_MAX);
     memcpy(&given->result[0].d, &bits, sizeof bits);
     return function_result(given) == TY_F64;
 }
 
-static bool call_double2hiint(Given *given)
+static bool call_double2hiint(CallContext *given)
 {
     return function_kind(given, 0) == TY_F64 && function_whole(given, (int64_t)(given->args[0]->u >> 32));
 }
 
-static bool call_double2loint(Given *given)
+static bool call_double2loint(CallContext *given)
 {
     return function_kind(given, 0) == TY_F64 && function_whole(given, (int64_t)(given->args[0]->u & UINT32_MAX));
 }
@@ -562,8 +557,7 @@ static float larger_float(float a, float b)
     return (float)slots_fmax(a, b);
 }
 
-/* ---- the table
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- the table ---- */
 
 #define ONE(name)                                                                                                      \
     {#name, .d1 = name},                                                                                               \

@@ -15,7 +15,8 @@ uint32_t memory_object(Run *run, Object object)
         run_stop(run, 0, "there are more than %d arrays in all threads together", RUN_MOST_OBJECTS);
         return 0;
     }
-    run->objects = arena_room(run->arena, run->objects, run->object_count, &run->object_capacity, sizeof *run->objects);
+    run->objects =
+        arena_grow_array(run->arena, run->objects, run->object_count, &run->object_capacity, sizeof *run->objects);
     run->objects[run->object_count] = object;
     return run->object_count++;
 }
@@ -95,23 +96,23 @@ static void add_conflict(const Actor *actor, uint32_t object, uint32_t element, 
                                                        .count = 1};
 }
 
-static void look(const Actor *actor, uint32_t number, uint32_t element, const Seen *seen, bool wrote, const Seen *now,
-                 bool writes)
+static void record_access(const Actor *actor, uint32_t number, uint32_t element, const Seen *seen, bool wrote,
+                          const Seen *now, bool writes)
 {
     if (!(seen->is_atomic && now->is_atomic) && !is_ordered(actor, &actor->run->objects[number], seen)) {
         add_conflict(actor, number, element, seen, wrote, now, writes);
     }
 }
 
-static void watch_cell(const Actor *actor, uint32_t number, uint32_t element, Cell *cell, const Seen *now,
+static void check_cell(const Actor *actor, uint32_t number, uint32_t element, Cell *cell, const Seen *now,
                        Access access)
 {
     const bool writes = access != ACCESS_READ;
-    look(actor, number, element, &cell->write, true, now, writes);
-    look(actor, number, element, &cell->atomic, true, now, writes);
+    record_access(actor, number, element, &cell->write, true, now, writes);
+    record_access(actor, number, element, &cell->atomic, true, now, writes);
     if (writes) {
-        look(actor, number, element, &cell->read, false, now, true);
-        look(actor, number, element, &cell->other_read, false, now, true);
+        record_access(actor, number, element, &cell->read, false, now, true);
+        record_access(actor, number, element, &cell->other_read, false, now, true);
     }
     if (access == ACCESS_WRITE) {
         *cell = (Cell){.write = *now};
@@ -125,7 +126,7 @@ static void watch_cell(const Actor *actor, uint32_t number, uint32_t element, Ce
     }
 }
 
-static void watch(Actor *actor, uint32_t number, Object *object, int64_t offset, size_t size, Access access)
+static void check_races(Actor *actor, uint32_t number, Object *object, int64_t offset, size_t size, Access access)
 {
     Run *run = actor->run;
     const size_t cells = (object->size + object->granule - 1) / object->granule;
@@ -145,7 +146,7 @@ static void watch(Actor *actor, uint32_t number, Object *object, int64_t offset,
     }
     for (size_t i = (size_t)offset / object->granule; i <= ((size_t)offset + size - 1) / object->granule && i < cells;
          i++) {
-        watch_cell(actor, number, (uint32_t)(i * object->granule / type_size(object->elem)), &object->cells[i], &now,
+        check_cell(actor, number, (uint32_t)(i * object->granule / type_size(object->elem)), &object->cells[i], &now,
                    access);
     }
 }
@@ -161,7 +162,7 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
     }
     Object *object = &run->objects[number];
     if (run->alone != NULL && object->space == SPACE_GLOBAL) {
-        return alone_at(actor, number, offset, size, access == ACCESS_WRITE);
+        return single_memory_at(actor, number, offset, size, access == ACCESS_WRITE);
     }
     if (offset < 0 || (uint64_t)offset + size > object->size) {
         const int64_t item = (int64_t)type_size(object->elem);
@@ -182,7 +183,7 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
         return NULL;
     }
     if ((object->space == SPACE_GLOBAL || object->space == SPACE_SHARED) && access != ACCESS_PEEK) {
-        watch(actor, number, object, offset, size, access);
+        check_races(actor, number, object, offset, size, access);
         const Cell *cell = &object->cells[(size_t)offset / object->granule];
         if (access == ACCESS_READ && object->space == SPACE_SHARED && cell->write.thread == 0 &&
             cell->atomic.thread == 0) {

@@ -13,7 +13,7 @@ typedef struct Stored {
 } Stored;
 
 typedef struct Alone {
-    const RunAlone *how;
+    const SingleRun *how;
     Stored stores[MOST_STORES];
     uint32_t store_count;
     unsigned char unstored[8]; /* of the element that is read */
@@ -21,8 +21,7 @@ typedef struct Alone {
     uint64_t budget;
 } Alone;
 
-/* ---- C's rules
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- C's rules ---- */
 
 static bool stop(const Actor *actor, const char *what)
 {
@@ -39,9 +38,9 @@ static bool overflows(IrOp op, TypeKind kind, int64_t a, int64_t b)
     return past || slots_int(kind, exact).i != exact;
 }
 
-bool alone_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b)
+bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b)
 {
-    const RunAlone *how = actor->run->alone->how;
+    const SingleRun *how = actor->run->alone->how;
     const IrOp op = (IrOp)instr->operator;
     const TypeKind kind = (TypeKind)instr->kind;
     if (instr->b && how->summed != NULL && (op == IRO_ADD || op == IRO_SUB)) {
@@ -57,14 +56,14 @@ bool alone_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b)
            stop(actor, "computes a number that its type does not hold");
 }
 
-bool alone_allows_negation(const Actor *actor, TypeKind kind, Slot a)
+bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a)
 {
     return !kind_is_signed(kind) || actor->run->alone->how->wraps || !overflows(IRO_SUB, kind, 0, a.i) ||
            stop(actor, "negates the smallest number");
 }
 
 /* Helpers that add do it as C does; those of C's division are only for what is not negative, where it is Python's. */
-bool alone_allows_helper(const Given *given)
+bool single_allows_helper(const CallContext *given)
 {
     const Actor *actor = given->actor;
     const bool wraps = actor->run->alone->how->wraps;
@@ -85,12 +84,11 @@ bool alone_allows_helper(const Given *given)
     }
 }
 
-/* ---- who looks on
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- who looks on ---- */
 
-bool alone_called(Given *given)
+bool single_called(CallContext *given)
 {
-    const RunAlone *how = given->actor->run->alone->how;
+    const SingleRun *how = given->actor->run->alone->how;
     given->result[0] = (Slot){.u = 0};
     if (given->e->arg_count != 1 || !kind_is_whole(type_in_c(given->e->args[0]->type)->kind) || how->called == NULL) {
         return false;
@@ -99,10 +97,10 @@ bool alone_called(Given *given)
     return true;
 }
 
-void alone_stored(const Actor *actor, uint64_t address, Slot value)
+void single_stored(const Actor *actor, uint64_t address, Slot value)
 {
     const Run *run = actor->run;
-    const RunAlone *how = run->alone->how;
+    const SingleRun *how = run->alone->how;
     const Object *object = &run->objects[address_object(address)];
     if (object->space == SPACE_GLOBAL && how->stored != NULL) {
         how->stored(how->context, address_object(address) - FIRST_ARRAY,
@@ -110,18 +108,17 @@ void alone_stored(const Actor *actor, uint64_t address, Slot value)
     }
 }
 
-Slot alone_special(const Run *run, IrSreg sreg)
+Slot single_special(const Run *run, IrSreg sreg)
 {
     return sreg < IRS_WARP_SIZE ? slots_int(TY_U32, run->alone->how->sregs[sreg]) : (Slot){.u = RUN_WARP};
 }
 
-/* ---- memory
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- memory ---- */
 
-unsigned char *alone_at(const Actor *actor, uint32_t object, int64_t offset, size_t size, bool writes)
+unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t offset, size_t size, bool writes)
 {
     Alone *alone = actor->run->alone;
-    const RunAlone *how = alone->how;
+    const SingleRun *how = alone->how;
     const int64_t item = (int64_t)type_size(actor->run->objects[object].elem);
     if ((int64_t)size != item || offset % item != 0 || offset / item < how->lowest || offset / item > how->most) {
         stop(actor, "touches an element that is out of bounds");
@@ -147,8 +144,7 @@ unsigned char *alone_at(const Actor *actor, uint32_t object, int64_t offset, siz
     return alone->stores[alone->store_count++].bytes;
 }
 
-/* ---- running
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- running ---- */
 
 static void prepare(Run *run, void *context)
 {
@@ -169,7 +165,7 @@ static void prepare(Run *run, void *context)
     }
 }
 
-Run *run_new_alone(const Unit *unit, const IrFunc *func)
+Run *run_new_single(const Unit *unit, const IrFunc *func)
 {
     Run *run = run_empty(unit);
     if (run != NULL) {
@@ -185,7 +181,7 @@ Run *run_new_alone(const Unit *unit, const IrFunc *func)
 static void clear(Run *run, Thread *thread)
 {
     for (uint32_t i = 0; i < thread->depth; i++) {
-        machine_give_back(run, &thread->frames[i]);
+        machine_release_frame(run, &thread->frames[i]);
     }
     *thread = (Thread){.stack = thread->stack,
                        .capacity = thread->capacity,
@@ -194,10 +190,10 @@ static void clear(Run *run, Thread *thread)
     run->alone->store_count = 0;
     run->places->ended = 0;
     run->message = NULL;
-    run->state = RUN_UNDER_WAY;
+    run->state = RUN_RUNNING;
 }
 
-static void go(Run *run, void *context)
+static void run_function(Run *run, void *context)
 {
     (void)context;
     const Alone *alone = run->alone;
@@ -214,18 +210,18 @@ static void go(Run *run, void *context)
         machine_push(&actor, slot);
     }
     machine_enter(&actor, code_of(run, run->kernel));
-    for (uint64_t i = 0; run->state == RUN_UNDER_WAY && actor.thread->wait == WAIT_NONE; i++) {
+    for (uint64_t i = 0; run->state == RUN_RUNNING && actor.thread->wait == WAIT_NONE; i++) {
         if (i == alone->budget) {
             return;
         }
         machine_step(&actor);
     }
-    if (run->state == RUN_UNDER_WAY && actor.thread->wait == WAIT_ENDED) {
+    if (run->state == RUN_RUNNING && actor.thread->wait == WAIT_ENDED) {
         run->state = RUN_DONE;
     }
 }
 
-RunState run_alone(Run *run, const RunAlone *how, const int64_t *values, uint64_t budget)
+RunState run_single_function(Run *run, const SingleRun *how, const int64_t *values, uint64_t budget)
 {
     if (run->alone == NULL) {
         return RUN_STOPPED; /* without memory for it */
@@ -233,6 +229,6 @@ RunState run_alone(Run *run, const RunAlone *how, const int64_t *values, uint64_
     run->alone->how = how;
     run->alone->values = values;
     run->alone->budget = budget;
-    run_guarded(run, go, NULL);
+    run_guarded(run, run_function, NULL);
     return run->state;
 }

@@ -13,7 +13,7 @@ Frame *thread_frame(const Thread *thread)
 /* ---- the stack ------------------------------------------------------------------------------------------------------
  */
 
-static bool have_room(Actor *actor, uint32_t more)
+static bool ensure_capacity(Actor *actor, uint32_t more)
 {
     Thread *thread = actor->thread;
     const uint32_t wanted = thread->top + more;
@@ -33,7 +33,7 @@ static bool have_room(Actor *actor, uint32_t more)
 
 void machine_push(Actor *actor, Slot slot)
 {
-    if (have_room(actor, 1)) {
+    if (ensure_capacity(actor, 1)) {
         actor->thread->stack[actor->thread->top++] = slot;
     }
 }
@@ -90,7 +90,7 @@ void machine_enter(Actor *actor, const Code *code)
     for (size_t i = 0; i < code->func->params.count; i++) {
         given += code->places[((const IrVar *)code->func->params.items[i])->id].slots;
     }
-    if (!have_room(actor, code->slots - given)) {
+    if (!ensure_capacity(actor, code->slots - given)) {
         return;
     }
     if (thread->depth == thread->frame_capacity) {
@@ -124,12 +124,12 @@ void machine_enter(Actor *actor, const Code *code)
     }
 }
 
-void machine_give_back(Run *run, const Frame *frame)
+void machine_release_frame(Run *run, const Frame *frame)
 {
     Code *code = &run->codes[frame->code->func->id];
     if (frame->objects != NULL) {
         code->spare =
-            arena_room(run->arena, code->spare, code->spare_count, &code->spare_capacity, sizeof *code->spare);
+            arena_grow_array(run->arena, code->spare, code->spare_count, &code->spare_capacity, sizeof *code->spare);
         code->spare[code->spare_count++] = frame->objects;
     }
 }
@@ -152,7 +152,7 @@ static void leave(Actor *actor, uint32_t result)
         run_stop_at(actor, "reaches the end of %s, which has a result, without one", code->func->name);
         return;
     }
-    machine_give_back(run, frame);
+    machine_release_frame(run, frame);
     memmove(&thread->stack[frame->base], &thread->stack[thread->top - result], result * sizeof(Slot));
     thread->top = frame->base + result;
     thread->depth--;
@@ -172,7 +172,7 @@ static void load(Actor *actor, const Instr *instr)
         run_stop_at(actor, "reads %s, which has no value yet", var->name);
         return;
     }
-    if (have_room(actor, instr->b)) {
+    if (ensure_capacity(actor, instr->b)) {
         Thread *thread = actor->thread;
         memcpy(&thread->stack[thread->top], &thread->stack[frame->base + instr->a], instr->b * sizeof(Slot));
         thread->top += instr->b;
@@ -192,7 +192,7 @@ static void read_memory(Actor *actor, const Instr *instr)
     const uint32_t slots = slots_of(instr->type);
     const uint64_t address = pop(actor, 1)->u;
     const unsigned char *bytes = memory_at(actor, address, type_size(instr->type), ACCESS_READ);
-    if (bytes != NULL && have_room(actor, slots)) {
+    if (bytes != NULL && ensure_capacity(actor, slots)) {
         slots_read(instr->type, bytes, &actor->thread->stack[actor->thread->top]);
         actor->thread->top += slots;
     }
@@ -206,7 +206,7 @@ static void write_memory(Actor *actor, const Instr *instr)
     if (bytes != NULL) {
         slots_write(instr->type, bytes, value);
         if (actor->run->alone != NULL) {
-            alone_stored(actor, address, *value);
+            single_stored(actor, address, *value);
         }
     }
 }
@@ -228,7 +228,7 @@ static void binary(Actor *actor, const Instr *instr)
     Slot result[2];
     const char *why = "";
     const Slot *b = pop(actor, instr->c), *a = pop(actor, is_complex ? 2 : 1);
-    if (actor->run->alone != NULL && !alone_allows_binary(actor, instr, *a, *b)) {
+    if (actor->run->alone != NULL && !single_allows_binary(actor, instr, *a, *b)) {
         return;
     }
     if (!slots_binary((IrOp)instr->operator,(TypeKind) instr->kind, a, b, result, &why)) {
@@ -246,7 +246,7 @@ static void unary(Actor *actor, const Instr *instr)
     const uint32_t slots = instr->kind == TY_C64 || instr->kind == TY_C128 ? 2 : 1;
     Slot *value = &actor->thread->stack[actor->thread->top - slots], result[2];
     if (actor->run->alone != NULL &&
-        instr->operator== IRO_NEG && !alone_allows_negation(actor, (TypeKind)instr->kind, *value)) {
+        instr->operator== IRO_NEG && !single_allows_negation(actor, (TypeKind)instr->kind, *value)) {
         return;
     }
     slots_unary((IrOp)instr->operator,(TypeKind) instr->kind, value, result);
@@ -265,7 +265,7 @@ static Slot special(const Actor *actor, IrSreg sreg)
     const Run *run = actor->run;
     const uint32_t t = actor->thread_number, b = actor->block_number;
     if (run->alone != NULL) {
-        return alone_special(run, sreg);
+        return single_special(run, sreg);
     }
     switch (sreg) {
     case IRS_TID_X:
@@ -310,7 +310,7 @@ static void call(Actor *actor, const Instr *instr)
         thread->wait = grid ? WAIT_GRID : what->function->kind == FUNCTION_BARRIER ? WAIT_BARRIER : WAIT_WARP;
         return;
     }
-    Given given; /* not cleared: it has room for all that printf() may take */
+    CallContext given; /* not cleared: it has room for all that printf() may take */
     given.actor = actor;
     given.e = what->e;
     memset(given.result, 0, sizeof given.result);
@@ -319,14 +319,14 @@ static void call(Actor *actor, const Instr *instr)
         given.args[i] = at;
         at += slots_of_argument(what->e->args[i]->type);
     }
-    if (actor->run->alone != NULL && helper != HELPER_NONE && !alone_allows_helper(&given)) {
+    if (actor->run->alone != NULL && helper != HELPER_NONE && !single_allows_helper(&given)) {
         return;
     }
     const bool ok = helper != HELPER_NONE    ? helper_call(helper, &given)
                     : what->function != NULL ? function_call(what->function, &given)
-                                             : alone_called(&given);
-    if (!ok || actor->run->state != RUN_UNDER_WAY) {
-        if (actor->run->state == RUN_UNDER_WAY) {
+                                             : single_called(&given);
+    if (!ok || actor->run->state != RUN_RUNNING) {
+        if (actor->run->state == RUN_RUNNING) {
             run_stop_at(actor, "uses what cannot be run here: %s() of such arguments",
                         helper != HELPER_NONE ? helper_row(helper)->name : what->e->callee.spelling);
         }

@@ -11,8 +11,7 @@ enum {
     ABSENT_LINE = 0
 };
 
-/* ---- kernels
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- kernels ---- */
 
 /* What one may begin with: small numbers that differ, and zeros where the kernel writes, and of records. */
 static void put_suggestion(TextBuf *buf, const Py2cuArgInfo *info)
@@ -64,8 +63,7 @@ void run_show_kernels(const Unit *unit, TextBuf *buf)
     textbuf_puts(buf, "]");
 }
 
-/* ---- values
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- values ---- */
 
 static void put_value(Run *run, TextBuf *buf, const Type *type, const Slot *slots)
 {
@@ -95,8 +93,7 @@ static void put_bytes(Run *run, TextBuf *buf, const Type *type, const unsigned c
     put_value(run, buf, type, held);
 }
 
-/* ---- arrays
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- arrays ---- */
 
 static void put_array_head(TextBuf *buf, uint32_t number, const Object *object, const char *space)
 {
@@ -178,8 +175,7 @@ static void put_arrays(Run *run, const Block *block, const Thread *thread, TextB
     }
 }
 
-/* ---- threads
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- threads ---- */
 
 /* Arrays have their own place; of what an array is made for C nobody asks. */
 static bool is_shown(const IrVar *var)
@@ -266,7 +262,7 @@ typedef struct Shown {
 
 static void show(Run *run, void *context)
 {
-    static const char *const states[] = {[RUN_UNDER_WAY] = "under way", [RUN_DONE] = "done", [RUN_STOPPED] = "stopped"};
+    static const char *const states[] = {[RUN_RUNNING] = "under way", [RUN_DONE] = "done", [RUN_STOPPED] = "stopped"};
     const Shown *shown = context;
     TextBuf *buf = shown->buf;
     arena_clear(run->shown);

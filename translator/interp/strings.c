@@ -20,7 +20,7 @@ static uint32_t digits_of(const char **at, int base, int most)
     return code;
 }
 
-uint32_t texts_next(const char **at)
+uint32_t string_next(const char **at)
 {
     const char c = *(*at)++;
     if (c != '\\') {
@@ -37,7 +37,7 @@ uint32_t texts_next(const char **at)
     return how == 'u' ? digits_of(at, 16, 4) : how == 'U' ? digits_of(at, 16, 8) : (unsigned char)how;
 }
 
-uint32_t texts_letters(const char *spelling, uint32_t *letters, uint32_t room)
+uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t room)
 {
     uint32_t count = 0;
     char quote = '\0';
@@ -49,7 +49,7 @@ uint32_t texts_letters(const char *spelling, uint32_t *letters, uint32_t room)
             quote = '\0';
             at++;
         } else {
-            const uint32_t letter = texts_next(&at);
+            const uint32_t letter = string_next(&at);
             if (count < room) {
                 letters[count] = letter;
             }
@@ -68,13 +68,13 @@ typedef struct Text {
 } Text;
 
 /* The text of argument `index`, whose room is the number behind it. */
-static bool read_text(Given *given, uint32_t index, Text *text)
+static bool read_text(CallContext *given, uint32_t index, Text *text)
 {
     const IrExpr *e = given->e->args[index];
     text->bytes = NULL;
     text->size = given->args[index + 1]->i;
     if (e->kind == IR_STRING) {
-        return texts_letters(e->spelling, text->letters, MOST_LETTERS) == text->size && text->size <= MOST_LETTERS;
+        return string_letters(e->spelling, text->letters, MOST_LETTERS) == text->size && text->size <= MOST_LETTERS;
     }
     const Type *type = type_in_c(e->type);
     text->elem = type->elem;
@@ -108,7 +108,7 @@ static bool differ(const Text *a, const Text *b, uint32_t *x, uint32_t *y)
     return false;
 }
 
-bool texts_call(HelperId id, Given *given)
+bool string_call(HelperId id, CallContext *given)
 {
     Text a, b;
     uint32_t x = 0, y = 0;

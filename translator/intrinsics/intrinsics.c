@@ -175,7 +175,7 @@ bool builtin_takes(BuiltinId id, const Type *const *args, size_t count)
     return k >= count;
 }
 
-const Type *builtin_gives(TypeTable *types, BuiltinId id, const Type *const *args)
+const Type *builtin_result(TypeTable *types, BuiltinId id, const Type *const *args)
 {
     const char *result = strchr(builtins[id].signature, '>') + 1;
     return strcmp(result, "first") == 0 ? args[0] : type_or_none(types, result);
@@ -252,7 +252,7 @@ static const Intrinsic *overloads_of(Unit *unit, const char *path, uint32_t *cou
                                               .helper = row->helper,
                                               .overloaded = row->overloaded,
                                               .effect = row->effect,
-                                              .of_warp = entry->of_warp || row->effect == EFFECT_MEET};
+                                              .of_warp = entry->of_warp || row->effect == EFFECT_WARP_SYNC};
             read_params(unit, row, &entry->overloads[i]);
             read_result(unit, row, &entry->overloads[i]);
         }

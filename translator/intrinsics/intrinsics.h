@@ -42,7 +42,7 @@ typedef enum BuiltinId {
 enum {
     IS_SYNTAX = 1,
     TAKES_MEMBERS = 2,
-    GIVES_ITERATOR = 4,
+    RETURNS_ITERATOR = 4,
     MAKES_ARRAY = 8
 }; /* flags of a builtin, see intrinsics.def */
 
@@ -66,7 +66,7 @@ const Builtin *builtin_row(BuiltinId id);
 /* Whether arguments of these types fit the builtin's signature, as far as it has one. */
 bool builtin_takes(BuiltinId id, const Type *const *args, size_t count);
 /* The result that its signature says, of these arguments. */
-const Type *builtin_gives(TypeTable *types, BuiltinId id, const Type *const *args);
+const Type *builtin_result(TypeTable *types, BuiltinId id, const Type *const *args);
 /* What takes the place of a function where its argument is complex: cmath.asin for numpy.arcsin; BUILTIN_NONE for
  * others. */
 BuiltinId builtin_of_complex(Unit *unit, const char *path);

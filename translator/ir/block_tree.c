@@ -3,7 +3,7 @@
 
 static uint32_t new_block(Blocks *b, uint32_t parent, IrBlock *block, bool is_loop)
 {
-    b->nodes = arena_room(b->arena, b->nodes, b->count, &b->capacity, sizeof *b->nodes);
+    b->nodes = arena_grow_array(b->arena, b->nodes, b->count, &b->capacity, sizeof *b->nodes);
     b->nodes[b->count] = (BlockNode){block, parent, b->count == 0 ? 0 : b->nodes[parent].depth + 1, is_loop};
     return b->count++;
 }

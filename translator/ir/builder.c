@@ -462,11 +462,11 @@ void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt)
     if (block->count > 0 && ir_jumps(block->stmts[block->count - 1], NULL) && stmt->kind != IR_NOTE) {
         return;
     }
-    block->stmts = arena_room(arena, block->stmts, block->count, &block->capacity, sizeof *block->stmts);
+    block->stmts = arena_grow_array(arena, block->stmts, block->count, &block->capacity, sizeof *block->stmts);
     block->stmts[block->count++] = stmt;
 }
 
-void ir_take_blanks(IrStmt *before, IrStmt *stmt)
+void ir_move_blank_lines(IrStmt *before, IrStmt *stmt)
 {
     Trivia **end = &before->lead;
     while (stmt->lead != NULL && stmt->lead->comment == NULL) {

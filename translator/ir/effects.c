@@ -161,7 +161,7 @@ static void note_call(IrExpr *e, void *context)
         ptrvec_push(c->arena, &c->calls, e);
         ptrvec_push(c->arena, &c->callers, c->func);
     } else {
-        c->func->meets = c->func->meets || (e->callee.effect >= EFFECT_WRITE && !ir_prints(e));
+        c->func->synchronizes = c->func->synchronizes || (e->callee.effect >= EFFECT_WRITE && !ir_prints(e));
     }
 }
 
@@ -175,7 +175,7 @@ void ir_find_effects(Unit *unit)
     for (size_t i = 0; i < funcs->count; i++) {
         c.func = funcs->items[i];
         c.func->effect = ir_block_effect(&c.func->body);
-        c.func->meets = false;
+        c.func->synchronizes = false;
         ir_visit_block(&c.func->body, note_call, &c);
     }
     /* Callees mostly stand before callers, so that one round does it; each further round raises one function at least.
@@ -185,11 +185,12 @@ void ir_find_effects(Unit *unit)
         for (size_t i = 0; i < c.calls.count; i++) {
             IrFunc *caller = c.callers.items[i];
             const IrFunc *callee = ((const IrExpr *)c.calls.items[i])->callee.func;
-            bool joins = callee->cooperative && !caller->cooperative, meets = callee->meets && !caller->meets;
+            bool joins = callee->cooperative && !caller->cooperative,
+                 meets = callee->synchronizes && !caller->synchronizes;
             changed = changed || joins || meets || callee->effect > caller->effect;
             caller->effect = stronger(caller->effect, callee->effect);
             caller->cooperative = caller->cooperative || joins;
-            caller->meets = caller->meets || meets;
+            caller->synchronizes = caller->synchronizes || meets;
         }
     }
     for (size_t i = 0; i < funcs->count; i++) {

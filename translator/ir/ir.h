@@ -104,13 +104,13 @@ typedef enum IrExprKind {
 
 /* What a call may do besides giving a value. */
 typedef enum IrEffect {
-    EFFECT_NONE, /* depends on its arguments only */
-    EFFECT_READ, /* also reads memory */
-    EFFECT_MEET, /* of rows of the catalogue alone: threads of a warp meet, which orders no memory (shuffles, votes); in
-                    the IR a barrier */
-    EFFECT_WRITE,  /* also writes memory that it is given (atomics) */
-    EFFECT_ALL,    /* and memory that it is not given: fences, code from elsewhere */
-    EFFECT_BARRIER /* threads meet: memory of other threads changes */
+    EFFECT_NONE,      /* depends on its arguments only */
+    EFFECT_READ,      /* also reads memory */
+    EFFECT_WARP_SYNC, /* of rows of the catalogue alone: threads of a warp meet, which orders no memory (shuffles,
+                    votes); in the IR a barrier */
+    EFFECT_WRITE,     /* also writes memory that it is given (atomics) */
+    EFFECT_ALL,       /* and memory that it is not given: fences, code from elsewhere */
+    EFFECT_BARRIER    /* threads meet: memory of other threads changes */
 } IrEffect;
 
 /* The spelling of a call that gives the address that it is given, as one of elements of another type or as a number; C
@@ -189,7 +189,7 @@ struct IrVar {
                                NULL: not known */
     bool is_output;         /* calls set it through its address */
     bool is_part;           /* of a tuple that Python names: this one's own name is ours */
-    bool stays_apart; /* a loop's head reads it, while the body gives another variable of the Python local its value */
+    bool is_separate; /* a loop's head reads it, while the body gives another variable of the Python local its value */
     uint32_t source;  /* where Python first gives it a value, for places of it that have no source of their own */
     uint32_t python_local; /* 1 + index of the Python local that it stands for; 0: none, a temporary */
 };
@@ -272,15 +272,16 @@ typedef struct IrSum {
 
 /* What the blocks of a kernel cover along one axis of the script: the items that its guards let through, `if (i < n)`.
  */
-enum { COVER_BOUNDS = 4 };
-typedef struct IrCover {
+enum { GRID_EXTENT_BOUNDS = 4 };
+typedef struct IrGridExtent {
     bool is_used;   /* the kernel asks where its block stands */
     bool by_block;  /* a block takes one item, not each thread of it */
     uint32_t width; /* so many items for each block, whatever its extent; 0: as many as it has threads */
-    const IrExpr *bounds[COVER_BOUNDS]; /* of parameters, constants and arithmetic: the largest of them, with ... */
-    int64_t plus[COVER_BOUNDS];         /* ... this added to each; */
-    uint32_t count;                     /* 0: nothing says how many items there are */
-} IrCover;
+    const IrExpr
+        *bounds[GRID_EXTENT_BOUNDS];  /* of parameters, constants and arithmetic: the largest of them, with ... */
+    int64_t plus[GRID_EXTENT_BOUNDS]; /* ... this added to each; */
+    uint32_t count;                   /* 0: nothing says how many items there are */
+} IrGridExtent;
 
 /* Something of the Python text that nobody reads, as lower finds it where advice is wanted. */
 typedef struct IrUnread {
@@ -330,23 +331,23 @@ struct IrFunc {
         *nvcc_options;    /* of kernels: what their decorators ask the compiler for, "-use_fast_math"; NULL: nothing */
     bool needs_prototype; /* called before its definition: set by codegen/use_counts */
     bool recursive;
-    bool uses_barrier; /* it or a function that it calls has a barrier: set by ir_find_effects() */
-    bool meets; /* it or a function that it calls has a barrier, a fence, an atomic or a call of other code: set by
-                   ir_find_effects() */
-    bool cooperative;    /* it or a function that it calls uses the grid group; set by lower and ir_find_effects() */
-    IrEffect effect;     /* strongest effect of a call of it: set by ir_find_effects() */
-    const char *fixed;   /* why the hardware's axes must be the script's where it runs, as a phrase; NULL: nothing is
-                            against others. Set by lower, and for functions that kernels call by schedule/axis_mapping */
-    bool shape_is_free;  /* of kernels: blocks of another shape with the same threads in the whole grid do the same; set
-                            by schedule/axis_mapping */
-    uint32_t placements; /* of kernels, bits 1 << Py2cuPlacement: which of those are possible when a block replaces
-                            several; set by schedule/block_coarsening */
-    uint32_t items;      /* of kernels with PY2CU_PLACED_ITEMS: how many of the script a thread takes; set by
-                            schedule/block_coarsening */
-    IrVar *counted;      /* of kernels: the array of PY2CU_PLACED_COUNTERS; set by schedule/block_coarsening */
-    bool has_loops;      /* of kernels: they or functions that they call have loops; set by schedule/axis_mapping */
-    bool loops_over_grid;  /* of kernels: they read the grid's extent; set by schedule/block_coarsening */
-    IrCover covers[3];     /* of kernels, by axis of the script; set by schedule/grid_extent */
+    bool uses_barrier;  /* it or a function that it calls has a barrier: set by ir_find_effects() */
+    bool synchronizes;  /* it or a function that it calls has a barrier, a fence, an atomic or a call of other code: set
+                    by  ir_find_effects() */
+    bool cooperative;   /* it or a function that it calls uses the grid group; set by lower and ir_find_effects() */
+    IrEffect effect;    /* strongest effect of a call of it: set by ir_find_effects() */
+    const char *fixed;  /* why the hardware's axes must be the script's where it runs, as a phrase; NULL: nothing is
+                           against others. Set by lower, and for functions that kernels call by schedule/axis_mapping */
+    bool shape_is_free; /* of kernels: blocks of another shape with the same threads in the whole grid do the same; set
+                           by schedule/axis_mapping */
+    uint32_t placements;  /* of kernels, bits 1 << Py2cuPlacement: which of those are possible when a block replaces
+                             several; set by schedule/block_coarsening */
+    uint32_t items;       /* of kernels with PY2CU_PLACED_ITEMS: how many of the script a thread takes; set by
+                             schedule/block_coarsening */
+    IrVar *counted;       /* of kernels: the array of PY2CU_PLACED_COUNTERS; set by schedule/block_coarsening */
+    bool has_loops;       /* of kernels: they or functions that they call have loops; set by schedule/axis_mapping */
+    bool loops_over_grid; /* of kernels: they read the grid's extent; set by schedule/block_coarsening */
+    IrGridExtent grid_extents[3]; /* of kernels, by axis of the script; set by schedule/grid_extent */
     Py2cuAccess *accesses; /* of kernels, with those of functions that they call; set by schedule/access_strides */
     size_t access_count;
     struct Instance *instance;
@@ -417,8 +418,7 @@ typedef void IrStmtVisit(IrStmt *s, void *context);
 typedef bool IrStmtTest(const IrStmt *s, const void *context);
 typedef void IrBlockVisit(IrBlock *block, void *context);
 
-/* ---- ir/block_tree.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- ir/block_tree.c ---- */
 
 /* The head of a for statement is a block of its own. Everything lives in the arena. Numbers the statements in the order
  * of the text. */
@@ -428,8 +428,7 @@ uint32_t blocks_common(const Blocks *b, uint32_t x, uint32_t y);
 /* Variable i of the function becomes into[i], which is itself or one that stays. Numbers the variables anew. */
 void blocks_merge(Blocks *b, IrFunc *func, IrVar **into);
 
-/* ---- ir/builder.c
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- ir/builder.c ---- */
 
 IrExpr *ir_int(Arena *arena, const Type *type, int64_t value);
 IrExpr *ir_float(Arena *arena, const Type *type, double value);
@@ -483,15 +482,14 @@ IrVar *ir_copied(const IrStmt *s);
 /* What stands right behind a jump is never reached, and left out. */
 void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt);
 /* Blank lines before the statement come to stand before what is made for it, `before`; its comments stay beside it. */
-void ir_take_blanks(IrStmt *before, IrStmt *stmt);
+void ir_move_blank_lines(IrStmt *before, IrStmt *stmt);
 /* The `else if` that the else branch is; NULL: it is none. */
 IrStmt *ir_elif_of(const IrBlock *orelse);
 IrStmt *ir_stmt(Arena *arena, IrStmtKind kind);
 IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type, IrStorage storage);
 const HelperRow *helper_row(HelperId id);
 
-/* ---- ir/dump.c
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- ir/dump.c ---- */
 
 /* Text form of the IR for --emit ir and for tests. */
 void ir_dump(const IrProgram *program, TextBuf *out);
@@ -548,8 +546,7 @@ uint32_t ir_number_vars(const IrProgram *program);
 /* Named in the request, so its text may be used by itself. */
 bool is_requested(const Unit *unit, const IrFunc *func);
 
-/* ---- ir/verify.c
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- ir/verify.c ---- */
 
 /* Whether the IR is as ir.h says; otherwise adds an internal error. After it, every pass may recurse without counting.
  */

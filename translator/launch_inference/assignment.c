@@ -39,8 +39,8 @@ void launch_set_name(LaunchReader *reader, HostFrame *frame, const Binding *bind
 {
     map_set(reader->arena, &frame->names, binding, value);
     if (frame->function == NULL) {
-        reader->changed = arena_room(reader->arena, reader->changed, reader->changed_count, &reader->changed_capacity,
-                                     sizeof *reader->changed);
+        reader->changed = arena_grow_array(reader->arena, reader->changed, reader->changed_count,
+                                           &reader->changed_capacity, sizeof *reader->changed);
         reader->changed[reader->changed_count++] = (ChangedName){frame, binding};
     }
 }

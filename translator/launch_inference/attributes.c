@@ -262,9 +262,9 @@ static HostValue *known_attribute(LaunchReader *reader, HostValue *self, const c
         HostValue *array = host_array(reader, NULL, -1, LAYOUT_C);
         array->base = self;
         array->is_unsure = !reader->uncalled; /* unknown callers are assumed to pass arrays in C order */
-        return text_in(name, of_arrays)  ? host_array_attribute(reader, array, name, e)
-               : strcmp(name, "to") == 0 ? host_method(reader, self, name)
-                                         : NULL;
+        return string_in_list(name, of_arrays) ? host_array_attribute(reader, array, name, e)
+               : strcmp(name, "to") == 0       ? host_method(reader, self, name)
+                                               : NULL;
     }
     case V_NONE:
     case V_METHOD:

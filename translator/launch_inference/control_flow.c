@@ -47,30 +47,30 @@ static Map keep_names(LaunchReader *reader, const HostFrame *frame)
     return map_copy(reader->arena, &frame->names);
 }
 
-Told launch_told_by(LaunchReader *reader, const Expr *condition)
+DtypeRefinement launch_dtype_refinement(LaunchReader *reader, const Expr *condition)
 {
     bool compares = condition->kind == EX_COMPARE && condition->item_count == 2 &&
                     (condition->ops[0] == OP_EQ || condition->ops[0] == OP_NE);
     const Expr *left = compares ? condition->items[0] : NULL;
     if (left == NULL || left->kind != EX_ATTRIBUTE || strcmp(left->name, "dtype") != 0 || left->left->kind != EX_NAME ||
         left->left->binding == NULL) {
-        return (Told){0};
+        return (DtypeRefinement){0};
     }
     Binding *binding = left->left->binding;
     HostValue *is = map_get(&reader->frame->names, binding);
     const Type *type = host_dtype(reader, launch_eval(reader, condition->items[1]));
     if (is == NULL || type == NULL || (is->kind != V_UNKNOWN && (is->kind != V_ARRAY || is->type != NULL))) {
-        return (Told){0};
+        return (DtypeRefinement){0};
     }
     HostValue *array =
-        is->kind == V_ARRAY ? host_copy(reader, is) : launch_because(host_array(reader, type, -1, LAYOUT_C), is);
+        is->kind == V_ARRAY ? host_copy(reader, is) : launch_add_cause(host_array(reader, type, -1, LAYOUT_C), is);
     array->type = type;
     array->axes = NULL;
-    return (Told){binding, array, condition->ops[0] == OP_NE};
+    return (DtypeRefinement){binding, array, condition->ops[0] == OP_NE};
 }
 
 /* The names behind a block that need not be run; those of the frame stay as they are. told: of what holds in it. */
-static Map follow_apart(LaunchReader *reader, const Block *block, const Told *told, bool *stopped)
+static Map follow_speculatively(LaunchReader *reader, const Block *block, const DtypeRefinement *told, bool *stopped)
 {
     HostFrame *frame = reader->frame;
     Map before = keep_names(reader, frame);
@@ -92,7 +92,7 @@ static void follow_switched_off(LaunchReader *reader, const Stmt *s, const Block
          stopped = false;
     if (is_literal && block->count > 0) {
         reader->switched_off++;
-        follow_apart(reader, block, NULL, &stopped);
+        follow_speculatively(reader, block, NULL, &stopped);
         reader->switched_off--;
     }
 }
@@ -105,9 +105,9 @@ void launch_follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
         launch_block(reader, truth ? &s->body : &s->orelse, stopped);
         return;
     }
-    Told told = launch_told_by(reader, s->value);
-    Map after = follow_apart(reader, &s->body, told.otherwise ? NULL : &told, &first);
-    Map other = follow_apart(reader, &s->orelse, told.otherwise ? &told : NULL, &second);
+    DtypeRefinement told = launch_dtype_refinement(reader, s->value);
+    Map after = follow_speculatively(reader, &s->body, told.otherwise ? NULL : &told, &first);
+    Map other = follow_speculatively(reader, &s->orelse, told.otherwise ? &told : NULL, &second);
     if (!first && !second) {
         join_names(reader, &after, &other, s);
     }
@@ -198,7 +198,7 @@ void launch_follow_match(LaunchReader *reader, const Stmt *s)
     launch_eval(reader, s->value);
     for (uint32_t i = 0; i < s->case_count; i++) {
         bool stopped = false;
-        Map after = follow_apart(reader, &s->cases[i].body, NULL, &stopped);
+        Map after = follow_speculatively(reader, &s->cases[i].body, NULL, &stopped);
         if (!stopped) {
             join_names(reader, &after, &reader->frame->names, s);
             launch_replace_names(reader, reader->frame, after);

@@ -246,7 +246,7 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
     case V_PATH:
     case V_METHOD:
         if (callee->given != NULL && depth < 8) {
-            CallValues all = launch_with_given(reader, callee->given, call);
+            CallValues all = launch_prepend_arguments(reader, callee->given, call);
             return call_value(reader, callee->base, &all, span, depth + 1);
         }
         if ((each = call_for_each(reader, callee, call, span, depth)) != NULL) {
@@ -312,7 +312,7 @@ static HostValue *jitted(LaunchReader *reader, const Expr *e)
     value = host_copy(reader, value);
     value->decoration = decoration;
     if (!decoration->on_cpu && decoration->wrap == PY2CU_WRAP_NONE &&
-        function_made(reader->unit, value->function, decoration)) {
+        function_add_generated(reader->unit, value->function, decoration)) {
         map_set(reader->arena, &reader->jitted, value->function, NULL); /* asked again */
     }
     if (!decoration->is_device && decoration->signatures.count > 0 && launch_is_kernel(reader, value->function)) {

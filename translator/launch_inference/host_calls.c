@@ -6,11 +6,10 @@
 
 #include <string.h>
 
-/* ---- arguments
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- arguments ---- */
 
 /* The array with room for one item more: it doubles where count is a power of two. */
-static void *with_room(LaunchReader *reader, void *items, uint32_t count, size_t size)
+static void *grow_array(LaunchReader *reader, void *items, uint32_t count, size_t size)
 {
     if ((count & (count - 1)) != 0) {
         return items;
@@ -24,21 +23,21 @@ static void *with_room(LaunchReader *reader, void *items, uint32_t count, size_t
 
 static void add_argument(LaunchReader *reader, CallValues *call, HostValue *value, Span span)
 {
-    call->items = with_room(reader, call->items, call->count, sizeof *call->items);
-    call->spans = with_room(reader, call->spans, call->count, sizeof *call->spans);
+    call->items = grow_array(reader, call->items, call->count, sizeof *call->items);
+    call->spans = grow_array(reader, call->spans, call->count, sizeof *call->spans);
     call->items[call->count] = value;
     call->spans[call->count++] = span;
 }
 
 static void add_keyword(LaunchReader *reader, CallValues *call, const char *name, HostValue *value)
 {
-    call->names = with_room(reader, call->names, call->keyword_count, sizeof *call->names);
-    call->values = with_room(reader, call->values, call->keyword_count, sizeof *call->values);
+    call->names = grow_array(reader, call->names, call->keyword_count, sizeof *call->names);
+    call->values = grow_array(reader, call->values, call->keyword_count, sizeof *call->values);
     call->names[call->keyword_count] = name;
     call->values[call->keyword_count++] = value;
 }
 
-CallValues launch_with_given(LaunchReader *reader, const CallValues *given, const CallValues *call)
+CallValues launch_prepend_arguments(LaunchReader *reader, const CallValues *given, const CallValues *call)
 {
     CallValues all = {.expr = call->expr, .open = call->open};
     const CallValues *parts[2] = {given, call};
@@ -117,8 +116,8 @@ static CallValues callback_arguments(LaunchReader *reader, const CallValues *cal
               *fargs = call_argument_value(call, UINT32_MAX, "fargs");
     HostValue *given = args != NULL ? args : fargs;
     uint32_t count = 0, behind = position < call->count ? call->count - position - 1 : 0;
-    bool each = given == NULL && behind > 0 && text_in(name, maps);
-    given = given == NULL && behind > 0 && text_in(name, applies) ? call->items[position + 1] : given;
+    bool each = given == NULL && behind > 0 && string_in_list(name, maps);
+    given = given == NULL && behind > 0 && string_in_list(name, applies) ? call->items[position + 1] : given;
     HostValue **items = given != NULL ? host_items(given, &count) : NULL;
     if (given == NULL && behind > 0 && (each || timed || strcmp(name, "submit") == 0)) {
         items = call->items + position + 1;
@@ -151,7 +150,7 @@ typedef struct Callback {
 } Callback;
 
 /* Whether the name is a global that the source assigns, but has not assigned yet. */
-static bool is_early(const Expr *e, void *context)
+static bool is_unassigned_global(const Expr *e, void *context)
 {
     const LaunchReader *reader = context;
     const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
@@ -163,7 +162,7 @@ static bool is_early(const Expr *e, void *context)
     return is_assigned && map_get(&home->names, binding) == NULL;
 }
 
-static void call_back(LaunchReader *reader, const Callback *callback)
+static void run_callback(LaunchReader *reader, const Callback *callback)
 {
     uint32_t branch = launch_enter_branch(reader);
     launch_call(reader, callback->function, &callback->call, callback->span);
@@ -173,7 +172,7 @@ static void call_back(LaunchReader *reader, const Callback *callback)
 void launch_postponed(LaunchReader *reader)
 {
     for (size_t i = 0; i < reader->postponed.count; i++) {
-        call_back(reader, reader->postponed.items[i]);
+        run_callback(reader, reader->postponed.items[i]);
     }
     reader->postponed.count = 0;
 }
@@ -190,10 +189,11 @@ void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span)
         if (partial || (value->kind == V_FUNCTION && !launch_is_kernel(reader, value->function))) {
             Callback *callback = arena_alloc(reader->arena, sizeof *callback);
             *callback = (Callback){.function = value, .call = callback_arguments(reader, call, i, span), .span = span};
-            if (!partial && !reader->uncalled && ast_any_in_block(&value->function->body, is_early, reader)) {
+            if (!partial && !reader->uncalled &&
+                ast_any_in_block(&value->function->body, is_unassigned_global, reader)) {
                 ptrvec_push(reader->arena, &reader->postponed, callback);
             } else {
-                call_back(reader, callback);
+                run_callback(reader, callback);
             }
         }
     }
@@ -335,8 +335,9 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
     bool has_self =
         callee->base != NULL && !launch_has_decorator(function, "staticmethod") && function->param_count > 0;
     CallValues own =
-        has_self ? launch_with_given(reader, &(CallValues){.items = &callee->base, .spans = &span, .count = 1}, call)
-                 : *call;
+        has_self
+            ? launch_prepend_arguments(reader, &(CallValues){.items = &callee->base, .spans = &span, .count = 1}, call)
+            : *call;
     reader->frame = callee->frame != NULL ? callee->frame : outer; /* defaults and annotations stand outside */
     for (uint32_t i = 0; i < function->param_count; i++) {
         HostValue *value = param_value(reader, function, i, &own);
@@ -372,8 +373,7 @@ HostValue *launch_field_default(LaunchReader *reader, const Expr *e)
                            : call_argument_value(&given, UINT32_MAX, "default");
 }
 
-/* ---- methods of the project's classes
- * ------------------------------------------------------------------------------------ */
+/* ---- methods of the project's classes ---- */
 
 HostValue *launch_bound(LaunchReader *reader, const HostValue *function, HostValue *self)
 {

@@ -161,8 +161,7 @@ struct CallValues {
     HostValue *open; /* *args or **kw of unknown content: the value; NULL else */
 };
 
-/* ---- launch_inference/attributes.c
- * ------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/attributes.c ---- */
 
 HostValue *launch_attribute(LaunchReader *reader, HostValue *self, const char *name, const Expr *e);
 /* x.shape = ..., x.dtype = ...: another view of the elements. name: NULL: not known. */
@@ -174,8 +173,7 @@ HostValue *host_part(LaunchReader *reader, const HostValue *array, bool is_imagi
 const Type *host_part_type(LaunchReader *reader,
                            const Type *type); /* of a complex number's parts; else the type itself */
 
-/* ---- launch_inference/host_calls.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- launch_inference/host_calls.c ---- */
 
 HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span);
 /* Calls an object's method of that name, as `__len__`, and what it has for an operator; NULL where it has none:
@@ -193,7 +191,7 @@ void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span);
  * them later. */
 void launch_postponed(LaunchReader *reader);
 /* The arguments of a call of functools.partial(f, ...): the kept ones stand first, and keywords of the call win. */
-CallValues launch_with_given(LaunchReader *reader, const CallValues *given, const CallValues *call);
+CallValues launch_prepend_arguments(LaunchReader *reader, const CallValues *given, const CallValues *call);
 /* The call without its first argument, which is there. */
 CallValues call_rest(const CallValues *call);
 HostValue *call_argument_value(const CallValues *call, uint32_t position, const char *name);
@@ -207,16 +205,14 @@ HostValue *launch_annotated_value(LaunchReader *reader, const Expr *annotation, 
 bool launch_has_decorator(const Function *function, const char *name);
 CallValues launch_eval_arguments(LaunchReader *reader, const Expr *e);
 
-/* ---- launch_inference/comprehensions.c
- * --------------------------------------------------------------------------------------- */
+/* ---- launch_inference/comprehensions.c ---- */
 
 /* Comprehensions, dict literals, `yield`: comprehensions.c. */
 HostValue *launch_comprehension(LaunchReader *reader, const Expr *e);
 HostValue *launch_dict(LaunchReader *reader, const Expr *e);
 HostValue *launch_yield(LaunchReader *reader, const Expr *e);
 
-/* ---- launch_inference/expressions.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/expressions.c ---- */
 
 HostValue *launch_eval(LaunchReader *reader, const Expr *e);
 /* Calls whatever callee is. */
@@ -224,8 +220,7 @@ HostValue *launch_call(LaunchReader *reader, HostValue *callee, const CallValues
 HostValue *launch_instantiate(LaunchReader *reader, HostValue *class_value, const CallValues *call, Span span);
 HostValue *launch_class_attribute(HostValue *class_value, const char *name, unsigned depth);
 
-/* ---- launch_inference/launch_sites.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- launch_inference/launch_sites.c ---- */
 
 void launch_record(LaunchReader *reader, HostValue *kernel, const CallValues *call, Span span);
 /* The block of a kernel that is launched now. */
@@ -247,8 +242,7 @@ void launch_note_unknown(LaunchReader *reader, const Function *function, Span pl
 bool launch_is_kernel(LaunchReader *reader, const Function *function);
 bool launch_is_jitted(LaunchReader *reader, const Function *function);
 
-/* ---- launch_inference/assignment.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/assignment.c ---- */
 
 /* Sets a name of a function's call or of a module. NULL: deletes it. */
 void launch_set_name(LaunchReader *reader, HostFrame *frame, const struct Binding *binding, HostValue *value);
@@ -260,8 +254,7 @@ struct Binding *launch_binding(LaunchReader *reader, struct Binding *binding);
 /* The frame that holds the name; NULL: no frame around the current one does. */
 HostFrame *launch_frame_of(LaunchReader *reader, const struct Binding *binding);
 
-/* ---- launch_inference/statements.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/statements.c ---- */
 
 void launch_block(LaunchReader *reader, const Block *block, bool *stopped);
 HostFrame *launch_module(LaunchReader *reader, Module *module);
@@ -269,18 +262,17 @@ HostFrame *launch_module(LaunchReader *reader, Module *module);
 const char *launch_snippet(LaunchReader *reader, Span span);
 
 /* What a condition tells of a name where it holds, or where it does not: `if x.dtype != np.float32:`. */
-typedef struct Told {
+typedef struct DtypeRefinement {
     Binding *binding; /* NULL: it tells nothing */
     HostValue *value;
     bool otherwise; /* where the condition does not hold */
-} Told;
+} DtypeRefinement;
 
-/* ---- launch_inference/control_flow.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/control_flow.c ---- */
 
 /* Sets all names of the frame: to those of another path, or of several that merge. */
 void launch_replace_names(LaunchReader *reader, HostFrame *frame, Map names);
-Told launch_told_by(LaunchReader *reader, const Expr *condition);
+DtypeRefinement launch_dtype_refinement(LaunchReader *reader, const Expr *condition);
 void launch_follow_if(LaunchReader *reader, const Stmt *s, bool *stopped);
 void launch_follow_loop(LaunchReader *reader, const Stmt *s);
 void launch_follow_match(LaunchReader *reader, const Stmt *s);
@@ -288,8 +280,7 @@ void launch_follow_try(LaunchReader *reader, const Stmt *s);
 /* break, continue: the names are as they are here, where the loop or its next iteration goes on. */
 void launch_leave_iteration(LaunchReader *reader, const Stmt *s);
 
-/* ---- launch_inference/imports.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/imports.c ---- */
 
 /* What an import binds: a value of another file of the project, or a path. */
 HostValue *launch_import(LaunchReader *reader, const Module *from, const Import *import);
@@ -297,15 +288,13 @@ HostValue *launch_star_imported(LaunchReader *reader, const Module *module, cons
 /* A name of the module that the path means, or a module in it; NULL where there is none. */
 HostValue *launch_module_member(LaunchReader *reader, const HostValue *path, const char *name);
 
-/* ---- launch_inference/subscripts.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- launch_inference/subscripts.c ---- */
 
 HostValue *host_index(LaunchReader *reader, const Expr *e, HostValue *container, HostValue *index);
 /* The value of a key, or what it may be; NULL: the dict has no such key. is_found: it has the key for sure. */
 HostValue *host_dict_value(LaunchReader *reader, const HostValue *dict, const HostValue *index, bool *is_found);
 
-/* ---- launch_inference/rank_from_use.c
- * ------------------------------------------------------------------------------------ */
+/* ---- launch_inference/rank_from_use.c ---- */
 
 enum { USED_AS_NUMBER = -1 };
 /* The number of dimensions that the kernel itself must mean for a parameter, by how it is indexed or unpacked;
@@ -319,8 +308,7 @@ int launches_dimensions(LaunchReader *reader, const Function *function, uint32_t
 /* Adds what pytest gives a test in its row of that number; true: there are more. */
 bool launch_parametrized(LaunchReader *reader, const Function *function, uint32_t row, CallValues *call);
 
-/* ---- launch_inference/library_table.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/library_table.c ---- */
 
 /* What a call gives; NULL: not known. The call has as many arguments as its row wants at least. */
 typedef HostValue *HostRule(LaunchReader *reader, const CallValues *call);
@@ -342,11 +330,11 @@ typedef enum HostElem {
 typedef enum RowLayout {
     ROW_C,
     ROW_F,
-    ROW_KEPT,   /* a new array, with the axes in the argument's order */
-    ROW_SAME,   /* the argument itself, or a view of it */
-    ROW_COLUMN, /* a new array, F for F, else C */
-    ROW_UNSURE, /* not known for several axes */
-    ROW_TURNED  /* Python's lists: turned */
+    ROW_KEPT,      /* a new array, with the axes in the argument's order */
+    ROW_SAME,      /* the argument itself, or a view of it */
+    ROW_COLUMN,    /* a new array, F for F, else C */
+    ROW_UNSURE,    /* not known for several axes */
+    ROW_TRANSPOSED /* Python's lists: turned */
 } RowLayout;
 
 /* Dimensions of a result other than a number of them: 0 is as many as the argument has. */
@@ -408,23 +396,20 @@ RowType row_dtype(LaunchReader *reader, const CallValues *call);
 /* What the row makes of its first argument. */
 HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int ndim);
 
-/* ---- launch_inference/library_rules.c
- * -------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/library_rules.c ---- */
 
 /* Result of a call of the thing at the path. */
 HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call);
 
-/* ---- launch_inference/methods.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/methods.c ---- */
 
 HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call);
 
-/* ---- launch_inference/numpy_creation.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- launch_inference/numpy_creation.c ---- */
 
 const Type *launch_kind(LaunchReader *reader, TypeKind k);
 /* The array; when something of it is unknown and nothing is blamed yet, the cause is. */
-HostValue *launch_because(HostValue *array, HostValue *cause);
+HostValue *launch_add_cause(HostValue *array, HostValue *cause);
 /* A tuple of two; a list of so many items as are not known, each like this one. */
 HostValue *host_pair(LaunchReader *reader, HostValue *first, HostValue *second);
 HostValue *host_list_of(LaunchReader *reader, HostValue *item, Span span);
@@ -439,20 +424,17 @@ char numpy_order(const HostValue *order, char fallback);
 /* What NumPy's functions of elements make of an array without axes: a number. */
 HostValue *numpy_number(LaunchReader *reader, HostValue *value);
 
-/* ---- launch_inference/numpy_views.c
- * ------------------------------------------------------------------------------------------ */
+/* ---- launch_inference/numpy_views.c ---- */
 
 /* The axes that axis= names, as bits; false: not known. */
 bool numpy_named_axes(const HostValue *axis, int ndim, uint32_t *axes);
 
-/* ---- launch_inference/operators.c
- * -------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/operators.c ---- */
 
 HostValue *host_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b);
 HostValue *host_unary(LaunchReader *reader, const Expr *e, Op op, HostValue *a);
 
-/* ---- launch_inference/records.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/records.c ---- */
 
 /* The array that an object is for kernels, by its class's __cuda_array_interface__; the object itself when it tells of
  * none. */
@@ -464,8 +446,7 @@ const Type *host_record_dtype(LaunchReader *reader, const HostValue *list);
 /* The field of a record or of an array of records; NULL when it has none of that name. */
 HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char *name);
 
-/* ---- launch_inference/merge.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- launch_inference/merge.c ---- */
 
 /* Whether the values differ in anything that is known of them. depth: of the values that contain them; 0 for others. */
 bool host_differs(const HostValue *a, const HostValue *b, unsigned depth);
@@ -478,8 +459,7 @@ HostValue *host_choose(HostValue *value, const HostValue *like, uint32_t index);
 
 enum { NOMINAL_EXTENT = 32 }; /* of an axis whose extent is unknown */
 
-/* ---- launch_inference/strides.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- launch_inference/strides.c ---- */
 
 /* A copy of the array's axes. */
 HostAxis *host_axes(LaunchReader *reader, const HostValue *array);
@@ -504,15 +484,13 @@ HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue
 int64_t host_size(const HostAxis *axes, int ndim, bool *is_known);
 int64_t host_times(int64_t a, int64_t b); /* the largest number if the product is larger */
 
-/* ---- launch_inference/generated_kernel_calls.c
- * ------------------------------------------------------------------------------------------ */
+/* ---- launch_inference/generated_kernel_calls.c ---- */
 
 HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const CallValues *call, Span span);
 HostValue *launch_call_ufunc(LaunchReader *reader, Function *function, const CallValues *call,
                              Span span); /* with an array */
 
-/* ---- launch_inference/abstract_value.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- launch_inference/abstract_value.c ---- */
 
 HostValue *host_new(LaunchReader *reader, HostKind kind);
 HostValue *host_copy(LaunchReader *reader, const HostValue *value);

@@ -510,8 +510,8 @@ void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool la
 }
 
 /* What a launch gives for parameter i: *args are one tuple. NULL: nothing. */
-static HostValue *given_for(LaunchReader *reader, const Function *function, uint32_t star, uint32_t i,
-                            const CallValues *call)
+static HostValue *argument_for_parameter(LaunchReader *reader, const Function *function, uint32_t star, uint32_t i,
+                                         const CallValues *call)
 {
     if (i == star && call->open == NULL) {
         return host_tuple(reader, i < call->count ? call->items + i : NULL, i < call->count ? call->count - i : 0);
@@ -558,7 +558,7 @@ static void record_launch(LaunchReader *reader, HostValue *kernel_value, const C
         return;
     }
     for (uint32_t i = 0; i < function->param_count; i++) {
-        values[i] = given_for(reader, function, star, i, call);
+        values[i] = argument_for_parameter(reader, function, star, i, call);
         spans[i] = i < call->count ? call->spans[i] : span;
         if (values[i] == NULL && call->open != NULL) {
             values[i] = host_unknown(reader, call->open->span, call->open, "the starred arguments are not known");

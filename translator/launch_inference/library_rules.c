@@ -28,8 +28,7 @@ HostValue *cuda_to_device(LaunchReader *reader, const CallValues *call)
                : on_device(reader, numpy_as_array(reader, launch_interface_array(reader, x, call->expr->span)));
 }
 
-/* ---- objects of Python's modules
- * ------------------------------------------------------------------------------------------ */
+/* ---- objects of Python's modules ---- */
 
 HostValue *argparse_parser(LaunchReader *reader, const CallValues *call)
 {
@@ -56,8 +55,7 @@ HostValue *python_named_tuple(LaunchReader *reader, const CallValues *call)
     return made != NULL ? host_of_object(reader, made) : NULL;
 }
 
-/* ---- pictures
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- pictures ---- */
 
 HostValue *cv2_imread(LaunchReader *reader, const CallValues *call)
 {
@@ -89,8 +87,7 @@ HostValue *picture_convert(LaunchReader *reader, const CallValues *call)
     return mode != NULL ? host_array(reader, launch_kind(reader, TY_U8), 3, LAYOUT_C) : NULL;
 }
 
-/* ---- calls by path
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- calls by path ---- */
 
 HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallValues *call)
 {

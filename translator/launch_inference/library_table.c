@@ -142,7 +142,7 @@ HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int
         break;
     case ROW_C:
     case ROW_F:
-    case ROW_TURNED:
+    case ROW_TRANSPOSED:
         result = host_dense(reader, array, type, array->ndim, axes, row->layout == ROW_F);
         break;
     }

@@ -38,7 +38,7 @@ static HostValue *without_extents(LaunchReader *reader, HostValue *array, bool i
 }
 
 /* `self.image = []`: stands for an array that is not made yet, as None does. */
-static bool holds_place(const HostValue *value)
+static bool is_placeholder(const HostValue *value)
 {
     return value->kind == V_LIST && value->count == 0 && value->base == NULL;
 }
@@ -109,14 +109,14 @@ bool host_differs(const HostValue *a, const HostValue *b, unsigned depth)
 }
 
 /* A value that may be another one of its type: no number or text to choose a way by. */
-static HostValue *some_value(LaunchReader *reader, HostValue *value)
+static HostValue *unspecific_value(LaunchReader *reader, HostValue *value)
 {
     if (value->kind == V_TUPLE || value->kind == V_PATH || value->kind == V_DTYPE) {
         HostValue *some = host_copy(reader, value);
         some->some = true;
         some->items = arena_alloc(reader->arena, value->count * sizeof *some->items + 1);
         for (uint32_t i = 0; i < value->count; i++) {
-            some->items[i] = some_value(reader, value->items[i]);
+            some->items[i] = unspecific_value(reader, value->items[i]);
         }
         return some;
     }
@@ -134,9 +134,9 @@ static HostValue *some_value(LaunchReader *reader, HostValue *value)
  *
  * A value that a kernel can take becomes unknown. What host code calls, and types and modules, keep what is known of
  * them: a kernel that is launched through them is a kernel. What they return is unknown, see call_value(). */
-static HostValue *or_unknown(LaunchReader *reader, HostValue *value, HostValue *other)
+static HostValue *join_with_unknown(LaunchReader *reader, HostValue *value, HostValue *other)
 {
-    HostValue *some = some_value(reader, value);
+    HostValue *some = unspecific_value(reader, value);
     if (other->kind == V_NONE || some->other != NULL) {
         return some;
     }
@@ -161,7 +161,7 @@ static HostValue *or_unknown(LaunchReader *reader, HostValue *value, HostValue *
     case V_UNION: {
         HostValue *merged = NULL;
         for (uint32_t i = 0; i < value->count; i++) {
-            HostValue *item = or_unknown(reader, value->items[i], other);
+            HostValue *item = join_with_unknown(reader, value->items[i], other);
             merged = item->kind == V_UNKNOWN || merged == NULL ? item
                      : merged->kind == V_UNKNOWN               ? merged
                                                                : host_join(reader, merged, item, value->stmt);
@@ -229,7 +229,9 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
             return same_extents(a, b) ? a : without_extents(reader, b, false);
         }
         if (a->type == NULL || b->type == NULL) {
-            return a->type == b->type ? a : a->type == NULL ? or_unknown(reader, b, a) : or_unknown(reader, a, b);
+            return a->type == b->type ? a
+                   : a->type == NULL  ? join_with_unknown(reader, b, a)
+                                      : join_with_unknown(reader, a, b);
         }
         return a->type != b->type || a->layout != b->layout ? NULL
                : a->ndim < 0                                ? b
@@ -255,8 +257,8 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
         if (same) {
             return a;
         }
-        HostValue *x = holds_place(a) ? NULL : host_element(reader, a, a->span);
-        HostValue *y = holds_place(b) ? NULL : host_element(reader, b, b->span);
+        HostValue *x = is_placeholder(a) ? NULL : host_element(reader, a, a->span);
+        HostValue *y = is_placeholder(b) ? NULL : host_element(reader, b, b->span);
         return host_list_of(reader, host_join(reader, x, y, place), a->span);
     }
     case V_STRING:
@@ -325,15 +327,15 @@ HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stm
         return b;
     }
     if (a == NULL || a->kind == V_NONE) { /* kernels take what is not None */
-        return a == NULL ? b : some_value(reader, b);
+        return a == NULL ? b : unspecific_value(reader, b);
     }
     if (b->kind == V_NONE || b->kind == V_UNKNOWN) {
-        return or_unknown(reader, a, b);
+        return join_with_unknown(reader, a, b);
     }
     if (a->kind == V_UNKNOWN) {
-        return or_unknown(reader, b, a);
+        return join_with_unknown(reader, b, a);
     }
-    if ((holds_place(a) && b->kind == V_ARRAY) || (holds_place(b) && a->kind == V_ARRAY)) {
+    if ((is_placeholder(a) && b->kind == V_ARRAY) || (is_placeholder(b) && a->kind == V_ARRAY)) {
         return a->kind == V_ARRAY ? a : b;
     }
     HostValue *items[LAUNCH_ALTERNATIVES];

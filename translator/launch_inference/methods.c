@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* ---- lists and dicts
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- lists and dicts ---- */
 
 /* Further items of a list, of which one stands for all from here on. */
 static HostValue *join_item(LaunchReader *reader, HostValue *list, HostValue *item)
@@ -85,8 +84,7 @@ HostValue *dict_items(LaunchReader *reader, const CallValues *call)
     return list;
 }
 
-/* ---- argparse: what add_argument() says of an option is what the attribute of parse_args() holds
- * --------------------------- */
+/* ---- argparse: what add_argument() says of an option is what the attribute of parse_args() holds ---- */
 
 /* The attribute: dest=, or the long name, or the first one, without its dashes in front. */
 static const char *option_name(LaunchReader *reader, const CallValues *call)
@@ -116,7 +114,7 @@ HostValue *argparse_add_argument(LaunchReader *reader, const CallValues *call)
     const char *name = option_name(reader, call);
     const Type *scalar = type != NULL ? host_dtype(reader, type) : NULL;
     HostValue *value = scalar != NULL ? host_scalar(reader, scalar, true) : host_string(reader, NULL);
-    if (action != NULL && action->kind == V_STRING && action->text != NULL && text_in(action->text, switches)) {
+    if (action != NULL && action->kind == V_STRING && action->text != NULL && string_in_list(action->text, switches)) {
         value = host_kind(reader, TY_BOOL, true);
     } else if (fallback != NULL && fallback->kind == V_SCALAR && scalar == NULL) {
         value = host_scalar(reader, fallback->type, fallback->weak);
@@ -139,8 +137,7 @@ HostValue *argparse_add_argument(LaunchReader *reader, const CallValues *call)
     return host_new(reader, V_NONE);
 }
 
-/* ---- numbers, dtypes, kernels
- * ------------------------------------------------------------------------------------------------ */
+/* ---- numbers, dtypes, kernels ---- */
 
 HostValue *number_astype(LaunchReader *reader, const CallValues *call)
 {
@@ -181,7 +178,7 @@ HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char 
             launch_callbacks(reader, call, span);
             return host_not_known(reader, span, self);
         }
-        self = launch_because(host_array(reader, NULL, -1, LAYOUT_C), self);
+        self = launch_add_cause(host_array(reader, NULL, -1, LAYOUT_C), self);
     }
     const HostRow *row = has_own_methods(reader, self) ? NULL : host_method_row(self->kind, name);
     if (self->kind == V_ARRAY && (row == NULL || row->in_place)) {
@@ -194,7 +191,7 @@ HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char 
         array->ndim = -1;
         array->base = host_unknown(reader, span, NULL, "'%s' changes the array", launch_snippet(reader, span));
     }
-    CallValues all = launch_with_given(reader, &(CallValues){.items = &self, .spans = &span, .count = 1}, call);
+    CallValues all = launch_prepend_arguments(reader, &(CallValues){.items = &self, .spans = &span, .count = 1}, call);
     HostValue *result = row != NULL ? host_apply(reader, row, &all) : NULL;
     if (result != NULL) {
         return result;

@@ -19,8 +19,7 @@ static HostValue *of_numpy(LaunchReader *reader, HostValue *value)
     return value->kind == V_SCALAR ? host_scalar(reader, value->type, false) : value;
 }
 
-/* ---- element by element
- * ------------------------------------------------------------------------------------------------ */
+/* ---- element by element ---- */
 
 HostValue *numpy_mapped(LaunchReader *reader, const CallValues *call)
 {
@@ -170,10 +169,10 @@ HostValue *numpy_dot(LaunchReader *reader, const CallValues *call)
         return are_numbers || in_rows ? of_numpy(reader, result) : result->kind == V_ARRAY ? host_unsure(result) : NULL;
     }
     int ndim = a->ndim < 0 || b->ndim < 0 ? -1 : a->ndim + b->ndim - 2;
-    return numpy_number(reader, launch_because(host_array(reader, result->type, ndim, LAYOUT_C), result->base != NULL
-                                                                                                     ? result->base
-                                                                                                 : a->ndim < 0 ? a
-                                                                                                               : b));
+    return numpy_number(reader, launch_add_cause(host_array(reader, result->type, ndim, LAYOUT_C), result->base != NULL
+                                                                                                       ? result->base
+                                                                                                   : a->ndim < 0 ? a
+                                                                                                                 : b));
 }
 
 /* np.outer(a, b): products of all elements of a with all of b. */
@@ -181,7 +180,7 @@ HostValue *numpy_outer(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *result =
         product(reader, call, numpy_as_array(reader, call->items[0]), numpy_as_array(reader, call->items[1]));
-    return launch_because(host_array(reader, result->type, 2, LAYOUT_C), result->base);
+    return launch_add_cause(host_array(reader, result->type, 2, LAYOUT_C), result->base);
 }
 
 /* Indices of the elements that are not zero: a vector for each axis. */
@@ -247,8 +246,7 @@ HostValue *numpy_isclose(LaunchReader *reader, const CallValues *call)
     return known ? numpy_number(reader, host_elementwise(reader, launch_kind(reader, TY_BOOL), operands, 2)) : NULL;
 }
 
-/* ---- reductions
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- reductions ---- */
 
 HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
 {
@@ -265,10 +263,11 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
         return NULL;
     }
     if (array->ndim < 0 && !(all && !keep)) {
-        return launch_because(host_array(reader, type, row->running && !all ? array->ndim : -1, LAYOUT_C), array->base);
+        return launch_add_cause(host_array(reader, type, row->running && !all ? array->ndim : -1, LAYOUT_C),
+                                array->base);
     }
     if (row->running && (all || array->ndim == 0)) {
-        return launch_because(host_array(reader, type, 1, LAYOUT_C), array->base);
+        return launch_add_cause(host_array(reader, type, 1, LAYOUT_C), array->base);
     }
     bool is_known = all || row->running || numpy_named_axes(axis, array->ndim, &reduced);
     reduced = all ? UINT32_MAX : row->running ? 0 : reduced;
@@ -307,8 +306,7 @@ HostValue *numpy_total(LaunchReader *reader, const CallValues *call)
                                                                                  : NULL;
 }
 
-/* ---- positions, counts
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- positions, counts ---- */
 
 HostValue *numpy_unique(LaunchReader *reader, const CallValues *call)
 {
@@ -327,8 +325,7 @@ HostValue *numpy_unique(LaunchReader *reader, const CallValues *call)
     return all->count == 1 ? all->items[0] : all;
 }
 
-/* ---- another type
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- another type ---- */
 
 HostValue *array_astype(LaunchReader *reader, const CallValues *call)
 {

@@ -10,7 +10,7 @@ const Type *launch_kind(LaunchReader *reader, TypeKind k)
     return type_of_kind(reader->unit->types, k);
 }
 
-HostValue *launch_because(HostValue *array, HostValue *cause)
+HostValue *launch_add_cause(HostValue *array, HostValue *cause)
 {
     if (array->kind == V_ARRAY && (array->type == NULL || array->ndim < 0) && array->base == NULL) {
         array->base = cause;
@@ -58,7 +58,7 @@ HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem
     int ndim = known ? (int)count : -1;
     HostValue *array = host_array(reader, elem, ndim, ndim == 0 || ndim == 1 ? LAYOUT_C : layout);
     host_set_extents(reader, array, shape);
-    return launch_because(array, shape);
+    return launch_add_cause(array, shape);
 }
 
 /* The element type of an array of this number or string; NULL: unknown. */
@@ -200,7 +200,9 @@ HostValue *numpy_like(LaunchReader *reader, const CallValues *call)
                        shaped->ndim == array->ndim; /* else NumPy decides by the shape */
         array = is_kept || array->layout == LAYOUT_C ? shaped : host_unsure(shaped);
     }
-    return launch_because(array, elem.given && elem.type == NULL ? elem.why : like->base != NULL ? like->base : first);
+    return launch_add_cause(array, elem.given && elem.type == NULL ? elem.why
+                                   : like->base != NULL            ? like->base
+                                                                   : first);
 }
 
 /* The axes of an array of records that lists make: a tuple is an element. Their number; -1: not known. */
@@ -226,7 +228,8 @@ static HostValue *records_of_lists(LaunchReader *reader, const Type *record, Hos
     const HostValue generic = {.kind = V_ARRAY, .ndim = TYPE_MAX_DIMS, .type = record};
     HostAxis *axes = host_axes(reader, &generic);
     HostValue *array = host_array(reader, record, record_axes(from, 0, axes), LAYOUT_C);
-    return array->ndim < 0 ? launch_because(array, from) : host_dense(reader, array, record, array->ndim, axes, false);
+    return array->ndim < 0 ? launch_add_cause(array, from)
+                           : host_dense(reader, array, record, array->ndim, axes, false);
 }
 
 /* Whether the array has the memory order of a copy of it. */
@@ -279,7 +282,7 @@ HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
         }
         array = host_view(reader, array, (int)dims, more);
     }
-    return launch_because(array, elem.given && type == NULL ? elem.why : source->base != NULL ? source->base : from);
+    return launch_add_cause(array, elem.given && type == NULL ? elem.why : source->base != NULL ? source->base : from);
 }
 
 HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
@@ -287,7 +290,7 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
     RowType elem = row_dtype(reader, call);
     for (uint32_t i = 0; !elem.given && i < call->count && i < 3; i++) {
         if (call->items[i]->kind != V_SCALAR) {
-            return launch_because(host_array(reader, NULL, 1, LAYOUT_C), call->items[i]);
+            return launch_add_cause(host_array(reader, NULL, 1, LAYOUT_C), call->items[i]);
         }
         const Type *first = elem.type == NULL ? launch_kind(reader, TY_I64) : elem.type; /* NumPy starts from its int */
         elem.type = numpy_promote(reader->unit->types, first, false, call->items[i]->type, false);
@@ -302,14 +305,14 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
         host_set_extents(reader, array,
                          host_int(reader, whole + (stop->kind == OBJ_FLOAT && (double)whole < stop->number)));
     }
-    return launch_because(array, elem.why);
+    return launch_add_cause(array, elem.why);
 }
 
 /* Arrays of which the row tells all but the type that dtype= gives. */
 HostValue *host_array_of(LaunchReader *reader, const CallValues *call)
 {
     RowType elem = row_dtype(reader, call);
-    return launch_because(host_array(reader, elem.type, call->row->ndim, LAYOUT_C), elem.why);
+    return launch_add_cause(host_array(reader, elem.type, call->row->ndim, LAYOUT_C), elem.why);
 }
 
 /* np.eye(rows, columns) */
@@ -321,7 +324,7 @@ HostValue *numpy_square_matrix(LaunchReader *reader, const CallValues *call)
     columns = columns == NULL || columns->kind == V_NONE ? rows : columns;
     HostValue *array =
         numpy_shaped(reader, host_pair(reader, rows, columns), elem.type, order == 'F' ? LAYOUT_F : LAYOUT_C);
-    return launch_because(order == 0 ? host_unsure(array) : array, elem.why);
+    return launch_add_cause(order == 0 ? host_unsure(array) : array, elem.why);
 }
 
 /* Between two numbers; NumPy computes in the type that they have together with a Python float. */
@@ -338,7 +341,7 @@ HostValue *numpy_linspace(LaunchReader *reader, const CallValues *call)
         type = numpy_promote(reader->unit->types, type, weak, ends[i]->type, ends[i]->weak);
         weak = weak && ends[i]->weak;
     }
-    HostValue *points = launch_because(host_array(reader, elem.given ? elem.type : type, 1, LAYOUT_C), elem.why);
+    HostValue *points = launch_add_cause(host_array(reader, elem.given ? elem.type : type, 1, LAYOUT_C), elem.why);
     HostValue *count = call_argument_value(call, 2, "num"), *step = call_argument_value(call, 4, "retstep");
     bool both = false;
     host_set_extents(reader, points, count != NULL ? count : host_int(reader, 50));
@@ -353,7 +356,8 @@ HostValue *numpy_meshgrid(LaunchReader *reader, const CallValues *call)
     HostValue *list = host_new(reader, V_LIST);
     for (uint32_t i = 0; i < call->count; i++) {
         HostValue *part = numpy_as_array(reader, call->items[i]);
-        host_add(reader, list, launch_because(host_array(reader, part->type, (int)call->count, LAYOUT_C), part->base));
+        host_add(reader, list,
+                 launch_add_cause(host_array(reader, part->type, (int)call->count, LAYOUT_C), part->base));
     }
     return list;
 }
@@ -404,7 +408,7 @@ HostValue *numpy_joined(LaunchReader *reader, const CallValues *call)
         count = 1;
     }
     if (items == NULL || count == 0) {
-        return launch_because(host_array(reader, NULL, -1, LAYOUT_C), parts);
+        return launch_add_cause(host_array(reader, NULL, -1, LAYOUT_C), parts);
     }
     const Type *type = NULL;
     HostValue **arrays = arena_alloc(reader->arena, count * sizeof *arrays), *first = numpy_as_array(reader, items[0]),
@@ -429,8 +433,8 @@ HostValue *numpy_joined(LaunchReader *reader, const CallValues *call)
     }
     type = wanted != NULL && wanted->kind != V_NONE ? host_dtype(reader, wanted) : type;
     if (is_flat || first->ndim < 0) {
-        return launch_because(host_array(reader, type, is_flat ? 1 : -1, LAYOUT_C),
-                              unknown->base != NULL ? unknown->base : parts);
+        return launch_add_cause(host_array(reader, type, is_flat ? 1 : -1, LAYOUT_C),
+                                unknown->base != NULL ? unknown->base : parts);
     }
     HostValue *result = host_joined(reader, type, arrays, count, (int)axis);
     if (is_open && result->axes != NULL) {
@@ -440,19 +444,18 @@ HostValue *numpy_joined(LaunchReader *reader, const CallValues *call)
     return is_known ? result : host_unsure(result);
 }
 
-/* ---- random numbers
- * --------------------------------------------------------------------------------------------------- */
+/* ---- random numbers ---- */
 
 HostValue *numpy_random_by_count(LaunchReader *reader, const CallValues *call)
 {
     RowType elem = row_dtype(reader, call);
     if (call->open != NULL) {
-        return launch_because(host_array(reader, elem.type, -1, LAYOUT_C), call->open);
+        return launch_add_cause(host_array(reader, elem.type, -1, LAYOUT_C), call->open);
     }
     return call->count == 0
                ? host_scalar(reader, elem.type, true)
-               : launch_because(numpy_shaped(reader, host_tuple(reader, call->items, call->count), elem.type, LAYOUT_C),
-                                elem.why);
+               : launch_add_cause(
+                     numpy_shaped(reader, host_tuple(reader, call->items, call->count), elem.type, LAYOUT_C), elem.why);
 }
 
 HostValue *numpy_random(LaunchReader *reader, const CallValues *call)
@@ -461,11 +464,11 @@ HostValue *numpy_random(LaunchReader *reader, const CallValues *call)
               *low = call->count > 0 ? call->items[0] : NULL;
     RowType elem = row_dtype(reader, call);
     if (size != NULL && size->kind != V_NONE) {
-        return launch_because(numpy_shaped(reader, size, elem.type, LAYOUT_C),
-                              elem.given && elem.type == NULL ? elem.why : size);
+        return launch_add_cause(numpy_shaped(reader, size, elem.type, LAYOUT_C),
+                                elem.given && elem.type == NULL ? elem.why : size);
     }
     if (low != NULL && low->kind == V_ARRAY) {
-        return launch_because(host_array(reader, elem.type, low->ndim, LAYOUT_C), elem.why);
+        return launch_add_cause(host_array(reader, elem.type, low->ndim, LAYOUT_C), elem.why);
     }
     for (uint32_t i = 0; i < call->count; i++) { /* of an array of parameters, an array */
         if (call->items[i]->kind != V_SCALAR && call->items[i]->kind != V_NONE) {
@@ -488,13 +491,12 @@ HostValue *numpy_choice(LaunchReader *reader, const CallValues *call)
     HostValue *from = call->items[0], *size = call_argument_value(call, 1, "size");
     const Type *type = from->kind == V_SCALAR ? launch_kind(reader, TY_I64) : numpy_as_array(reader, from)->type;
     if (size != NULL) {
-        return launch_because(numpy_shaped(reader, size, type, LAYOUT_C), from);
+        return launch_add_cause(numpy_shaped(reader, size, type, LAYOUT_C), from);
     }
     return type != NULL ? host_scalar(reader, type, false) : host_unknown(reader, call->expr->span, from, "'choice'");
 }
 
-/* ---- limits
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- limits ---- */
 
 /* np.iinfo(type), np.finfo(type): Python's integers, and numbers of the type itself. */
 HostValue *numpy_limits(LaunchReader *reader, const CallValues *call)

@@ -2,8 +2,7 @@
  * number of elements. */
 #include "launch_inference/launch_inference_internal.h"
 
-/* ---- arguments that name axes
- * -------------------------------------------------------------------------------------------------- */
+/* ---- arguments that name axes ---- */
 
 bool numpy_named_axes(const HostValue *axis, int ndim, uint32_t *axes)
 {
@@ -33,8 +32,7 @@ static bool axis_numbers(HostValue *const *items, uint32_t count, int ndim, int 
     return true;
 }
 
-/* ---- another shape or order
- * -------------------------------------------------------------------------------------------------- */
+/* ---- another shape or order ---- */
 
 HostValue *numpy_reshape(LaunchReader *reader, const CallValues *call)
 {
@@ -103,7 +101,7 @@ HostValue *numpy_broadcast_to(LaunchReader *reader, const CallValues *call)
     HostValue *result = numpy_shaped(reader, call_argument_value(call, 1, "shape"), array->type, LAYOUT_C);
     result->readonly = true;
     if (array->ndim < 0 || result->ndim < array->ndim) {
-        return launch_because(host_unsure(result), array->base);
+        return launch_add_cause(host_unsure(result), array->base);
     }
     HostAxis *own = host_axes(reader, array), *to = host_axes(reader, result);
     bool repeats = false;
@@ -121,7 +119,7 @@ HostValue *numpy_broadcast_to(LaunchReader *reader, const CallValues *call)
     result->layout = repeats ? LAYOUT_A : result->layout;
     result->is_unsure = array->is_unsure && !repeats;
     result->readonly = true;
-    return launch_because(result, array->base);
+    return launch_add_cause(result, array->base);
 }
 
 HostValue *numpy_roll(LaunchReader *reader, const CallValues *call)
@@ -148,8 +146,7 @@ HostValue *numpy_diff(LaunchReader *reader, const CallValues *call)
     return host_elementwise(reader, array->type, &view, 1);
 }
 
-/* ---- parts of arrays
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- parts of arrays ---- */
 
 /* Views of parts along an axis, of sizes that are not known. */
 HostValue *numpy_split(LaunchReader *reader, const CallValues *call)
@@ -192,7 +189,7 @@ HostValue *numpy_tile(LaunchReader *reader, const CallValues *call)
     HostValue *times = call_argument_value(call, 1, "reps");
     uint32_t count = 1;
     if (times == NULL || (times->kind != V_SCALAR && host_items(times, &count) == NULL)) {
-        return launch_because(host_array(reader, array->type, -1, LAYOUT_C), times);
+        return launch_add_cause(host_array(reader, array->type, -1, LAYOUT_C), times);
     }
     int ndim = array->ndim >= 0 && array->ndim < (int)count ? (int)count : array->ndim;
     HostAxis *own = host_axes(reader, array), *axes = arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *axes);
@@ -218,13 +215,14 @@ HostValue *numpy_append(LaunchReader *reader, const CallValues *call)
         type = arrays[1]->type != NULL ? numpy_promote(reader->unit->types, type, false, arrays[1]->type, false) : NULL;
     }
     if (axis == NULL || axis->kind == V_NONE) {
-        return launch_because(host_array(reader, type, 1, LAYOUT_C), arrays[0]->base);
+        return launch_add_cause(host_array(reader, type, 1, LAYOUT_C), arrays[0]->base);
     }
     int at = 0;
     bool is_known = arrays[0]->ndim > 0 && arrays[1] != NULL && arrays[1]->ndim == arrays[0]->ndim &&
                     axis_numbers(&axis, 1, arrays[0]->ndim, &at);
-    return is_known ? host_joined(reader, type, arrays, 2, at)
-                    : launch_because(host_unsure(host_array(reader, type, arrays[0]->ndim, LAYOUT_C)), arrays[0]->base);
+    return is_known
+               ? host_joined(reader, type, arrays, 2, at)
+               : launch_add_cause(host_unsure(host_array(reader, type, arrays[0]->ndim, LAYOUT_C)), arrays[0]->base);
 }
 
 HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)

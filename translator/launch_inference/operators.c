@@ -10,7 +10,7 @@ static bool is_comparison(Op op)
 
 /* Whether the operator is arithmetic of dates or times, whose results have types of their own, or of records, which
  * have none. */
-static bool is_of_others(Op op, const Type *a, const Type *b)
+static bool is_of_times_or_records(Op op, const Type *a, const Type *b)
 {
     const Type *types[2] = {a, b};
     bool others = false;
@@ -53,7 +53,7 @@ static HostValue *scalar_binary(LaunchReader *reader, Op op, HostValue *a, HostV
 static HostValue *array_matmul(LaunchReader *reader, const Type *elem, HostValue *a, HostValue *b)
 {
     if (a->ndim < 0 || b->ndim < 0) {
-        return launch_because(host_array(reader, elem, -1, LAYOUT_C), a->ndim < 0 ? a : b);
+        return launch_add_cause(host_array(reader, elem, -1, LAYOUT_C), a->ndim < 0 ? a : b);
     }
     int ndim = a->ndim == 1 ? b->ndim - 1 : b->ndim == 1 ? a->ndim - 1 : a->ndim > b->ndim ? a->ndim : b->ndim;
     return ndim <= 0 ? host_scalar(reader, elem, false) : host_array(reader, elem, ndim, LAYOUT_C);
@@ -178,7 +178,7 @@ static HostValue *binary(LaunchReader *reader, const Expr *e, Op op, HostValue *
         return host_string(reader, NULL);
     }
     if (a->kind == V_SCALAR && b->kind == V_SCALAR) {
-        if (is_of_others(op, a->type, b->type)) {
+        if (is_of_times_or_records(op, a->type, b->type)) {
             return host_not_known(reader, e->span, NULL);
         }
         return scalar_binary(reader, op, a, b);
@@ -196,7 +196,7 @@ static HostValue *binary(LaunchReader *reader, const Expr *e, Op op, HostValue *
         result->base = cause;
         return result;
     }
-    bool known = a->type != NULL && b->type != NULL && !is_of_others(op, a->type, b->type);
+    bool known = a->type != NULL && b->type != NULL && !is_of_times_or_records(op, a->type, b->type);
     elem = known ? numpy_operator_type(reader->unit->types, op, a->type, a->weak, b->type, b->weak) : elem;
     const HostValue *mixed = a->is_mixed ? a : b->is_mixed ? b : NULL;
     if (known && mixed != NULL &&

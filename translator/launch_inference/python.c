@@ -1,8 +1,7 @@
 /* What Python's own functions give in host code, and those of math and itertools. */
 #include "launch_inference/launch_inference_internal.h"
 
-/* ---- numbers
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- numbers ---- */
 
 /* Of a type that the row tells; where the arguments are known, with_constant() computes the number. */
 HostValue *host_number(LaunchReader *reader, const CallValues *call)
@@ -88,7 +87,7 @@ static HostValue *known_extreme(LaunchReader *reader, const CallValues *call)
 }
 
 /* min(a, b), max(a, b): one of them. */
-HostValue *python_either(LaunchReader *reader, const CallValues *call)
+HostValue *python_min_max(LaunchReader *reader, const CallValues *call)
 {
     HostValue *known = known_extreme(reader, call);
     if (known != NULL) {
@@ -114,8 +113,7 @@ HostValue *python_len(LaunchReader *reader, const CallValues *call)
                                          : host_kind(reader, TY_I64, true);
 }
 
-/* ---- sequences
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- sequences ---- */
 
 HostValue *python_range(LaunchReader *reader, const CallValues *call)
 {
@@ -188,7 +186,7 @@ HostValue *python_sequence(LaunchReader *reader, const CallValues *call)
     HostValue *any =
         items != NULL && count > 1 && call->row->is_reordered ? host_element(reader, x, call->expr->span) : NULL;
     for (uint32_t i = 0; items != NULL && i < count; i++) {
-        result->items[i] = any != NULL ? any : items[call->row->layout == ROW_TURNED ? count - 1 - i : i];
+        result->items[i] = any != NULL ? any : items[call->row->layout == ROW_TRANSPOSED ? count - 1 - i : i];
     }
     result->count = count;
     result->base = x != NULL && items == NULL ? host_element(reader, x, call->expr->span) : NULL;
@@ -213,8 +211,7 @@ HostValue *python_slice(LaunchReader *reader, const CallValues *call)
     return host_slice(reader, parts);
 }
 
-/* ---- texts, objects and what stands for itself
- * ------------------------------------------------------------------------------ */
+/* ---- texts, objects and what stands for itself ---- */
 
 HostValue *host_first(LaunchReader *reader, const CallValues *call)
 {
@@ -222,17 +219,17 @@ HostValue *host_first(LaunchReader *reader, const CallValues *call)
     return call->items[0];
 }
 
-HostValue *host_some(LaunchReader *reader, const CallValues *call)
+HostValue *host_result_of_kind(LaunchReader *reader, const CallValues *call)
 {
     return host_new(reader, call->row->kind);
 }
 
-HostValue *host_stand_in(LaunchReader *reader, const CallValues *call)
+HostValue *host_object_of_path(LaunchReader *reader, const CallValues *call)
 {
     return host_path(reader, call->row->path);
 }
 
-HostValue *host_texts(LaunchReader *reader, const CallValues *call)
+HostValue *host_list_of_strings(LaunchReader *reader, const CallValues *call)
 {
     (void)call;
     return host_list_of(reader, host_string(reader, NULL), (Span){0});

@@ -39,8 +39,7 @@ typedef struct Use {
     bool is_number;
 } Use;
 
-/* ---- what uses a name
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- what uses a name ---- */
 
 /* The name that an expression is, or is a row of; NULL: another value. */
 static const char *indexed_name(const Expr *e)
@@ -121,7 +120,7 @@ static void note_numbers(FunctionUses *uses, const Expr *e)
     const bool is_math =
         function != NULL && function->kind == OBJ_PATH && path_library(function->path, &rest) == LIBRARY_MATH;
     const bool takes_numbers =
-        is_math || (callee != NULL && callee->kind == EX_NAME && text_in(callee->name, of_numbers));
+        is_math || (callee != NULL && callee->kind == EX_NAME && string_in_list(callee->name, of_numbers));
     for (uint32_t i = 0; takes_numbers && i < e->item_count; i++) {
         note_operands(uses, e->items[i], NULL, 0);
     }
@@ -176,8 +175,7 @@ static FunctionUses *uses_in(LaunchReader *reader, const Function *function)
     return uses;
 }
 
-/* ---- what the uses show
- * -------------------------------------------------------------------------------------------------- */
+/* ---- what the uses show ---- */
 
 static void note(Use *use, unsigned axes)
 {
@@ -285,7 +283,7 @@ static void use_in_result(Use *use, const Stmt *s)
 }
 
 /* Whether the limit allows to look at one more use. */
-static bool takes_step(Search *search)
+static bool spend_step(Search *search)
 {
     search->is_cut = search->is_cut || search->steps >= MOST_STEPS;
     return search->steps++ < MOST_STEPS;
@@ -306,16 +304,16 @@ static int dimensions_of_name(Search *search, const Function *function, const ch
     const bool was_cut = search->is_cut;
     search->depth++;
     search->is_cut = false;
-    for (size_t i = 0; i < uses->calls.count && takes_step(search); i++) {
+    for (size_t i = 0; i < uses->calls.count && spend_step(search); i++) {
         use_in_call(&use, uses->calls.items[i]);
     }
-    for (size_t i = 0; i < uses->exprs.count && takes_step(search); i++) {
+    for (size_t i = 0; i < uses->exprs.count && spend_step(search); i++) {
         use_in_expr(&use, uses->exprs.items[i]);
     }
-    for (size_t i = 0; i < uses->stmts.count && takes_step(search); i++) {
+    for (size_t i = 0; i < uses->stmts.count && spend_step(search); i++) {
         use_in_stmt(&use, uses->stmts.items[i]);
     }
-    for (size_t i = 0; i < uses->results.count && use.most == 0 && !use.is_number && takes_step(search); i++) {
+    for (size_t i = 0; i < uses->results.count && use.most == 0 && !use.is_number && spend_step(search); i++) {
         use_in_result(&use, uses->results.items[i]);
     }
     search->depth--;

@@ -172,7 +172,7 @@ HostValue *host_record_field(LaunchReader *reader, HostValue *owner, const char 
     const Type *elem = type->kind == TY_CARRAY ? type->elem : type;
     int outer = of_array ? owner->ndim : 0, inner = type->kind == TY_CARRAY ? type->ndim : 0;
     if (outer < 0 || outer + inner > TYPE_MAX_DIMS) {
-        return launch_because(host_array(reader, elem, -1, LAYOUT_A), owner->base);
+        return launch_add_cause(host_array(reader, elem, -1, LAYOUT_A), owner->base);
     }
     HostAxis *axes = of_array ? host_axes(reader, owner) : arena_alloc(reader->arena, TYPE_MAX_DIMS * sizeof *axes);
     int64_t stride = (int64_t)type_size(elem);

@@ -55,7 +55,7 @@ static const char *attribute_name(LaunchReader *reader, const Function *function
     static const char *const changes[] = {"setter", "deleter", NULL};
     for (uint32_t i = 0; i < function->decorator_count; i++) {
         const Expr *e = function->decorators[i];
-        if (e->kind == EX_ATTRIBUTE && text_in(e->name, changes)) {
+        if (e->kind == EX_ATTRIBUTE && string_in_list(e->name, changes)) {
             return names_find(reader->unit->names, arena_printf(reader->arena, "%s.%s", function->name, e->name));
         }
     }
@@ -248,7 +248,7 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
         break;
     case ST_ASSERT: {
         launch_eval(reader, s->value);
-        Told told = launch_told_by(reader, s->value);
+        DtypeRefinement told = launch_dtype_refinement(reader, s->value);
         if (told.binding != NULL && !told.otherwise) { /* it holds from here on */
             launch_set_name(reader, reader->frame, told.binding, told.value);
         }
@@ -381,7 +381,7 @@ static HostValue *any_object(LaunchReader *reader, const Stmt *class_stmt)
     return object;
 }
 
-static bool is_mentioned(const Module *module, const Function *function)
+static bool is_name_used(const Module *module, const Function *function)
 {
     bool plain = function->name != NULL && function->class_name == NULL &&
                  function->decorator_count == 0; /* decorated: others call it, too */
@@ -434,7 +434,7 @@ static void read_launches(Unit *unit, PtrVec *kernels)
         Function *function = module->functions[i % module->function_count];
         uint32_t share = reader.steps + LAUNCH_STEPS / 8; /* one greedy function leaves something for the others */
         reader.limit = reader.copied > LAUNCH_COPIES ? 0 : share < LAUNCH_STEPS ? share : LAUNCH_STEPS;
-        if (i >= module->function_count || !is_mentioned(module, function)) {
+        if (i >= module->function_count || !is_name_used(module, function)) {
             follow_uncalled(&reader, function);
         }
     }

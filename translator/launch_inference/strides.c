@@ -264,8 +264,7 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
     return is_unsure && !is_row ? host_unsure(result) : result;
 }
 
-/* ---- joining
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- joining ---- */
 
 /* The same order for arrays that are joined, which NumPy sorts from the other end:
  * PyArray_CreateMultiSortedStridePerm(). */
@@ -316,8 +315,7 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
     return is_unsure ? host_unsure(result) : result;
 }
 
-/* ---- another shape
- * --------------------------------------------------------------------------------------------------- */
+/* ---- another shape ---- */
 
 int64_t host_size(const HostAxis *axes, int ndim, bool *is_known)
 {

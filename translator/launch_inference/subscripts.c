@@ -104,14 +104,14 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
     for (uint32_t i = 0; i < count; i++) {
         HostValue *part = parts[i];
         if (part->kind == V_LIST && part->base != NULL && part->base->kind == V_ARRAY) { /* x[np.where(...)] */
-            return launch_because(host_array(reader, array->type, -1, LAYOUT_C),
-                                  array->type == NULL ? array->base : part->base);
+            return launch_add_cause(host_array(reader, array->type, -1, LAYOUT_C),
+                                    array->type == NULL ? array->base : part->base);
         }
         if (part->kind == V_ARRAY || part->kind == V_LIST) {
             HostValue *one_index = numpy_as_array(reader, part);
             bool mask = one_index->type != NULL && type_is_bool(one_index->type);
             if (one_index->ndim < 0 || one_index->type == NULL) {
-                return launch_because(host_array(reader, array->type, -1, LAYOUT_C), one_index->base);
+                return launch_add_cause(host_array(reader, array->type, -1, LAYOUT_C), one_index->base);
             }
             picked.first = picked.first == NULL ? one_index : picked.first;
             picked.axes = mask ? one_index->ndim : 1;

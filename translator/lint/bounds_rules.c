@@ -1,8 +1,7 @@
 /* Indices and the arrays that they are of: certain to lie outside, or kept inside by nothing. */
 #include "lint/lint_internal.h"
 
-/* ---- certain to lie outside
- * ------------------------------------------------------------------------------------------- */
+/* ---- certain to lie outside ---- */
 
 static bool constant_of(const Facts *facts, const IrExpr *e, int64_t *value)
 {
@@ -13,7 +12,8 @@ static bool constant_of(const Facts *facts, const IrExpr *e, int64_t *value)
 }
 
 /* for k in range(4): the counter's first value, and the last where all turns are taken. */
-static bool turns_of(const Facts *facts, const IrStmt *loop, const IrVar *counter, int64_t *first, int64_t *last)
+static bool counter_range_of(const Facts *facts, const IrStmt *loop, const IrVar *counter, int64_t *first,
+                             int64_t *last)
 {
     const IrStmt *init = loop->init, *step = loop->step;
     const IrExpr *cond = loop->a;
@@ -30,23 +30,23 @@ static bool turns_of(const Facts *facts, const IrStmt *loop, const IrVar *counte
     return *first <= *last;
 }
 
-bool loop_turns_surely(const Facts *facts, const IrStmt *loop)
+bool loop_runs_at_least_once(const Facts *facts, const IrStmt *loop)
 {
     int64_t first = 0, last = 0;
-    return loop->init != NULL && turns_of(facts, loop, ir_assigned(loop->init), &first, &last);
+    return loop->init != NULL && counter_range_of(facts, loop, ir_assigned(loop->init), &first, &last);
 }
 
 /* The last value of the loop's counter, where all turns are taken. */
 static bool last_of(const Facts *facts, const IrStmt *loop, const IrExpr *counter, int64_t *last)
 {
     int64_t first = 0;
-    return turns_of(facts, loop, counter->var, &first, last) && !ir_any_stmt_of(&loop->body, ir_jumps, NULL);
+    return counter_range_of(facts, loop, counter->var, &first, last) && !ir_any_stmt_of(&loop->body, ir_jumps, NULL);
 }
 
 /* The largest value that the index is sure to have. */
-static bool reaches(const Scene *scene, const IrExpr *index, int64_t *most, bool *in_loop)
+static bool reaches(const LintWalk *walk, const IrExpr *index, int64_t *most, bool *in_loop)
 {
-    const Facts *facts = scene->facts;
+    const Facts *facts = walk->facts;
     Affine sum;
     *in_loop = false;
     if (!affine_of_plain(facts, index, &sum) || sum.count > 1 ||
@@ -54,8 +54,8 @@ static bool reaches(const Scene *scene, const IrExpr *index, int64_t *most, bool
         return false;
     }
     *most = sum.constant;
-    for (uint32_t i = scene->guard_count; sum.count == 1 && i > 0; i--) {
-        const Guard *guard = &scene->guards[i - 1];
+    for (uint32_t i = walk->guard_count; sum.count == 1 && i > 0; i--) {
+        const Guard *guard = &walk->guards[i - 1];
         int64_t last = 0;
         if (guard->kind != GUARD_LOOP) {
             return false; /* a condition may keep the last turn out */
@@ -71,36 +71,35 @@ static bool reaches(const Scene *scene, const IrExpr *index, int64_t *most, bool
 
 static void check_extents(IrExpr *e, void *context)
 {
-    const Scene *scene = context;
+    const LintWalk *walk = context;
     if (e->kind != IR_INDEX || e->a->kind != IR_VAR || e->a->type->kind != TY_CARRAY) {
         return;
     }
-    Unit *unit = scene->facts->unit;
+    Unit *unit = walk->facts->unit;
     for (uint32_t i = 0; i < e->arg_count; i++) {
         int64_t most = 0, extent = e->a->type->dims[i];
         bool in_loop = false;
-        if (!reaches(scene, e->args[i], &most, &in_loop)) {
+        if (!reaches(walk, e->args[i], &most, &in_loop)) {
             continue;
         }
         const char *name = array_name(e->a->var);
         const long long shown =
             (long long)(most < 0 ? most - extent : most); /* a constant that counts from the end was counted */
         if (most >= extent && in_loop) {
-            report(unit, RULE_OUTSIDE, scene->func, line_at(scene),
+            report(unit, RULE_OUTSIDE, walk->func, line_of_walk(walk),
                    "the index along axis %u of '%s' reaches %lld in the loop's last turn: the array has %lld there",
                    (unsigned)i, name, shown, (long long)extent);
         } else if (most >= extent || (most < 0 && e->args[i]->kind == IR_INT)) {
-            report(unit, RULE_OUTSIDE, scene->func, line_at(scene),
+            report(unit, RULE_OUTSIDE, walk->func, line_of_walk(walk),
                    "index %lld along axis %u of '%s' lies outside: the array has %lld there", shown, (unsigned)i, name,
                    (long long)extent);
         }
     }
 }
 
-/* ---- kept inside by nothing
- * ------------------------------------------------------------------------------------------- */
+/* ---- kept inside by nothing ---- */
 
-static bool is_place_in_grid(const Facts *facts, const IrExpr *index)
+static bool is_grid_position(const Facts *facts, const IrExpr *index)
 {
     Affine form;
     bool has_thread = false, has_block = false, is_affine = affine_of_plain(facts, index, &form);
@@ -113,61 +112,61 @@ static bool is_place_in_grid(const Facts *facts, const IrExpr *index)
     return has_thread && has_block;
 }
 
-static bool has_place_in_grid(const IrExpr *e, const void *facts)
+static bool has_grid_position(const IrExpr *e, const void *facts)
 {
-    return type_is_integer(e->type) && is_place_in_grid(facts, e);
+    return type_is_integer(e->type) && is_grid_position(facts, e);
 }
 
-static void check_place(Scene *scene, const IrExpr *e)
+static void check_place(LintWalk *walk, const IrExpr *e)
 {
     const IrVar *var = e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->type->kind == TY_POINTER ? e->a->var : NULL;
-    if (var == NULL || scene->is_unguarded || !ir_any(e->args[0], has_place_in_grid, scene->facts)) {
+    if (var == NULL || walk->is_unguarded || !ir_any(e->args[0], has_grid_position, walk->facts)) {
         return;
     }
-    Unit *unit = scene->facts->unit;
+    Unit *unit = walk->facts->unit;
     const char *name = array_name(var);
-    if (report(unit, RULE_UNGUARDED, scene->func, line_at(scene),
+    if (report(unit, RULE_UNGUARDED, walk->func, line_of_walk(walk),
                "nothing keeps threads past the end of '%s' from this: launches have whole blocks, mostly more threads "
                "than "
                "elements",
                name)) {
-        scene->is_unguarded = true;
+        walk->is_unguarded = true;
         diag_hint(unit, "if i < %s.shape[0]: around it, where i is the index", name);
     }
 }
 
 /* What stands behind a condition of the thread's index in the expression itself is kept inside: x[i] if i < n else 0.
  */
-static void check_guards(Scene *scene, const IrExpr *e)
+static void check_guards(LintWalk *walk, const IrExpr *e)
 {
     if (e == NULL) {
         return;
     }
     const bool chooses = e->kind == IR_COND || (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR));
     const IrExpr *condition = e->kind == IR_COND ? e->cond : e->a;
-    check_place(scene, e);
-    if (chooses && (varies(scene->facts, condition) & VARIES_AXES) != 0) {
-        check_guards(scene, condition);
+    check_place(walk, e);
+    if (chooses && (varies(walk->facts, condition) & VARIES_AXES) != 0) {
+        check_guards(walk, condition);
         return;
     }
     for (int i = 0; i < 3; i++) {
-        check_guards(scene, e->fixed[i]);
+        check_guards(walk, e->fixed[i]);
     }
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        check_guards(scene, e->args[i]);
+        check_guards(walk, e->args[i]);
     }
 }
 
-void check_bounds(Scene *scene, const IrStmt *s)
+void check_bounds(LintWalk *walk, const IrStmt *s)
 {
-    ir_visit_expr(s->a, check_extents, scene);
-    ir_visit_expr(s->b, check_extents, scene);
-    bool is_guarded = !scene->func->is_kernel || !scene->facts->unit->request->advise;
-    for (uint32_t i = 0; i < scene->guard_count && !is_guarded; i++) {
-        is_guarded = (scene->guards[i].varies & VARIES_AXES) != 0;
+    ir_visit_expr(s->a, check_extents, walk);
+    ir_visit_expr(s->b, check_extents, walk);
+    bool is_guarded = !walk->func->is_kernel || !walk->facts->unit->request->advise;
+    for (uint32_t i = 0; i < walk->guard_count && !is_guarded; i++) {
+        is_guarded = (walk->guards[i].varies & VARIES_AXES) != 0;
     }
     if (!is_guarded) {
-        check_guards(scene, s->a);
-        check_guards(scene, s->b);
+        check_guards(walk, s->a);
+        check_guards(walk, s->b);
     }
 }

@@ -3,10 +3,9 @@
 
 #include <string.h>
 
-/* ---- nothing
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- nothing ---- */
 
-static bool does_more(const IrExpr *e, const void *context)
+static bool has_other_effects(const IrExpr *e, const void *context)
 {
     (void)context;
     return e->kind == IR_CALL &&
@@ -19,7 +18,7 @@ static bool writes(const IrStmt *s, const void *context)
     bool is_store =
         root != NULL && root->kind == IR_INDEX &&
         !(root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY && root->a->var->storage == IRV_LOCAL);
-    return is_store || ir_any(s->a, does_more, context) || ir_any(s->b, does_more, context);
+    return is_store || ir_any(s->a, has_other_effects, context) || ir_any(s->b, has_other_effects, context);
 }
 
 static bool is_done(const IrStmt *s, const void *context)
@@ -37,8 +36,7 @@ void check_writes(Unit *unit, const IrFunc *kernel)
     }
 }
 
-/* ---- what is not used
- * ------------------------------------------------------------------------------------------------- */
+/* ---- what is not used ---- */
 
 static void check_unread(Unit *unit, const IrFunc *func)
 {
@@ -75,8 +73,7 @@ static void check_result(const Facts *facts, const IrFunc *func, const IrStmt *s
     }
 }
 
-/* ---- memory
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- memory ---- */
 
 enum { REGISTER_BYTES = 255 * 4 };
 

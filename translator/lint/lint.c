@@ -32,7 +32,7 @@ static bool has_array(const IrFunc *func)
     return found;
 }
 
-bool advice(Unit *unit)
+bool lint(Unit *unit)
 {
     const PtrVec *funcs = &unit->program->funcs;
     const bool advise = unit->request->advise;
@@ -49,7 +49,7 @@ bool advice(Unit *unit)
         }
         if (concerned) { /* kernels by what they call, too */
             facts = facts != NULL ? facts : facts_of(unit);
-            advise_function(facts, func);
+            lint_function(facts, func);
         }
         if (advise) {
             check_whole(facts, func);

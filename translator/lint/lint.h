@@ -6,6 +6,6 @@
 
 #include <stdbool.h>
 
-bool advice(Unit *unit);
+bool lint(Unit *unit);
 
 #endif

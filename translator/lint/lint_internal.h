@@ -44,7 +44,7 @@ typedef struct Guard {
     uint32_t line;
     const IrStmt *loop;  /* GUARD_LOOP */
     const IrBlock *body; /* of an `if`, what it guards; else NULL */
-    uint32_t turn;       /* of the walk, when it came there: races_turns() */
+    uint32_t iteration;  /* of the walk, when it came there: races_iteration() */
 } Guard;
 
 /* A call that the walk of a kernel is inside of. */
@@ -56,7 +56,7 @@ typedef struct Frame {
     uint32_t depth;
 } Frame;
 
-typedef struct Scene {
+typedef struct LintWalk {
     Facts *facts;
     IrFunc *func;
     const Frame *frame; /* NULL: the walk is in the function itself */
@@ -70,10 +70,9 @@ typedef struct Scene {
     PtrVec indexed;      /* IrVar *: arrays with a report about an index */
     PtrVec updated;      /* IrVar *: what racing updates are told of already: one report for each array */
     struct Races *races; /* NULL: no shared memory */
-} Scene;
+} LintWalk;
 
-/* ---- lint/report.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lint/report.c ---- */
 
 /* Whether anyone would see what the rule says. */
 bool rule_is_wanted(const Unit *unit, RuleId rule);
@@ -82,95 +81,86 @@ bool rule_is_wanted(const Unit *unit, RuleId rule);
 bool report(Unit *unit, RuleId rule, const IrFunc *func, uint32_t line, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* ---- lint/path_conditions.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lint/path_conditions.c ---- */
 
-void guard_push(Scene *scene, Guard guard);
+void guard_push(LintWalk *walk, Guard guard);
 /* Of the threads that differ, the condition lets one pass, or few: `tid == 0`. */
 bool guard_selects(const Facts *facts, const IrExpr *cond, bool truth);
 /* The condition only keeps threads out that lie past the end of the data: `i < n`. */
 bool guard_is_bounds(const Facts *facts, const IrExpr *cond, bool truth);
 /* Adds the guards of what stands behind the statement in its block, which its jumps make. */
-void guards_behind(Scene *scene, const IrStmt *s);
+void push_guards_after(LintWalk *walk, const IrStmt *s);
 /* The name of an array that the text knows, without a number that C needs: "x". */
 const char *array_name(const IrVar *var);
 bool is_among(const PtrVec *vars, const IrVar *var);
 
-/* ---- lint/walk.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- lint/walk.c ---- */
 
-void advise_function(Facts *facts, IrFunc *func);
+void lint_function(Facts *facts, IrFunc *func);
 
 /* Where in the text the walk is. */
-uint32_t line_at(const Scene *scene);
+uint32_t line_of_walk(const LintWalk *walk);
 
 /* Walks what is called, for what it reads and writes alone. */
-void walk_called(Scene *scene, const Frame *frame);
+void walk_callee(LintWalk *walk, const Frame *frame);
 /* Some condition around lets one thread, or few, of those pass that differ. */
-bool guards_select(const Scene *scene);
+bool guards_select(const LintWalk *walk);
 /* That the statement stands in which the walk is at. */
-const IrFunc *func_at(const Scene *scene);
+const IrFunc *function_of_walk(const LintWalk *walk);
 
-/* ---- lint/pointer_origin.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lint/pointer_origin.c ---- */
 
 /* An element, as one of the array that it lies in, in terms of the kernel; NULL: not known. Of a pointer that may be of
  * several, an element of that. */
-const IrExpr *element_of(const Scene *scene, const IrExpr *e);
+const IrExpr *element_of(const LintWalk *walk, const IrExpr *e);
 /* Walks the function that is called. False: it is not followed, and may do anything. */
-bool follow_call(Scene *scene, const IrExpr *call);
+bool follow_call(LintWalk *walk, const IrExpr *call);
 
-/* ---- lint/bounds_rules.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lint/bounds_rules.c ---- */
 
-void check_bounds(Scene *scene, const IrStmt *s);
+void check_bounds(LintWalk *walk, const IrStmt *s);
 /* The loop's counter goes from one constant up to another: it takes a turn at least. */
-bool loop_turns_surely(const Facts *facts, const IrStmt *loop);
+bool loop_runs_at_least_once(const Facts *facts, const IrStmt *loop);
 
-/* ---- lint/thread_indices.c
- * ----------------------------------------------------------------------------------------- */
+/* ---- lint/thread_indices.c ---- */
 
-void check_thread_indices(Scene *scene, const IrStmt *s);
+void check_thread_indices(LintWalk *walk, const IrStmt *s);
 
-/* ---- lint/uninitialized_rules.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lint/uninitialized_rules.c ---- */
 
 void check_unset(const Facts *facts, const IrFunc *func);
 
-/* ---- lint/performance_rules.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- lint/performance_rules.c ---- */
 
-void check_costs(Scene *scene, const IrStmt *s);
+void check_costs(LintWalk *walk, const IrStmt *s);
 
-/* ---- lint/function_rules.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- lint/function_rules.c ---- */
 
 void check_writes(Unit *unit, const IrFunc *kernel);
 void check_whole(const Facts *facts, const IrFunc *func);
 
-/* ---- lint/race_rules.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- lint/race_rules.c ---- */
 
 /* What was read and written of shared memory since the last barrier. */
 typedef struct Races Races;
 /* NULL: neither the function nor what it calls has shared memory. */
 Races *races_begin(const Facts *facts, const IrFunc *func);
 /* What the statement itself reads and writes, and its barriers. */
-void races_stmt(Scene *scene, const IrStmt *s);
+void races_stmt(LintWalk *walk, const IrStmt *s);
 /* Around the two arms of an `if`: what either leaves behind is there behind both. */
 typedef struct RacesFork {
     struct RaceAccess *before, *then;
     uint32_t before_count, then_count, barriers, serial;
 } RacesFork;
-RacesFork races_fork(Scene *scene);
-void races_otherwise(Scene *scene, RacesFork *fork,
-                     bool leaves); /* between the arms; leaves: the first never comes to its end */
-void races_join(Scene *scene, const RacesFork *fork, bool leaves);
+RacesFork races_fork(LintWalk *walk);
+void races_begin_else(LintWalk *walk, RacesFork *fork,
+                      bool leaves); /* between the arms; leaves: the first never comes to its end */
+void races_join(LintWalk *walk, const RacesFork *fork, bool leaves);
 /* Forgets all accesses, as a barrier does. */
-void races_forget(Scene *scene);
+void races_forget(LintWalk *walk);
 /* How many further turns of loops have begun. */
-uint32_t races_turns(const Scene *scene);
+uint32_t races_iteration(const LintWalk *walk);
 /* A further turn of a loop begins. */
-void races_turn(Scene *scene);
+void races_begin_iteration(LintWalk *walk);
 
 #endif

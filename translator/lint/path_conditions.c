@@ -1,11 +1,12 @@
 /* The conditions under which a statement is reached. */
 #include "lint/lint_internal.h"
 
-void guard_push(Scene *scene, Guard guard)
+void guard_push(LintWalk *walk, Guard guard)
 {
-    Arena *arena = scene->facts->unit->arena;
-    scene->guards = arena_room(arena, scene->guards, scene->guard_count, &scene->guard_capacity, sizeof *scene->guards);
-    scene->guards[scene->guard_count++] = guard;
+    Arena *arena = walk->facts->unit->arena;
+    walk->guards =
+        arena_grow_array(arena, walk->guards, walk->guard_count, &walk->guard_capacity, sizeof *walk->guards);
+    walk->guards[walk->guard_count++] = guard;
 }
 
 static bool is_small(const IrExpr *e)
@@ -127,7 +128,7 @@ static void find_jumps(const IrBlock *block, bool in_loop, Jumps *jumps)
     }
 }
 
-void guards_behind(Scene *scene, const IrStmt *s)
+void push_guards_after(LintWalk *walk, const IrStmt *s)
 {
     if (s->kind != IR_IF) {
         return;
@@ -142,9 +143,9 @@ void guards_behind(Scene *scene, const IrStmt *s)
     Guard guard = {.cond = first != second ? s->a : NULL,
                    .truth = second,
                    .kind = jumps.of_loop ? GUARD_SKIPPED : GUARD_LEFT,
-                   .varies = varies(scene->facts, s->a),
+                   .varies = varies(walk->facts, s->a),
                    .line = s->line};
-    guard_push(scene, guard);
+    guard_push(walk, guard);
 }
 
 bool is_among(const PtrVec *vars, const IrVar *var)

@@ -6,8 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- float64
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- float64 ---- */
 
 static bool is_kind(const IrExpr *e, TypeKind kind)
 {
@@ -22,7 +21,7 @@ static bool is_widened(const IrExpr *e)
 
 /* What makes an operation with a float32 one of float64s, as the message says it; NULL: something that is one for
  * itself. */
-static const char *what_widens(Unit *unit, const IrExpr *e, const char **hint)
+static const char *describe_widening(Unit *unit, const IrExpr *e, const char **hint)
 {
     if (e->kind == IR_FLOAT) {
         char shortest[FLOAT_TEXT_SIZE];
@@ -46,14 +45,14 @@ static const char *what_widens(Unit *unit, const IrExpr *e, const char **hint)
 
 static void check_widening(IrExpr *e, void *context)
 {
-    const Scene *scene = context;
-    Unit *unit = scene->facts->unit;
+    const LintWalk *walk = context;
+    Unit *unit = walk->facts->unit;
     if (e->kind != IR_BINARY || e->a->type->kind != TY_F64 || is_widened(e->a) == is_widened(e->b)) {
         return;
     }
-    const char *hint = NULL, *what = what_widens(unit, is_widened(e->a) ? e->b : e->a, &hint);
+    const char *hint = NULL, *what = describe_widening(unit, is_widened(e->a) ? e->b : e->a, &hint);
     if (what != NULL &&
-        report(unit, RULE_FLOAT64, scene->func, line_at(scene),
+        report(unit, RULE_FLOAT64, walk->func, line_of_walk(walk),
                "%s makes a float32 a float64 here: such arithmetic takes 2 times as long on GPUs for data "
                "centres and 32 to 64 times on others",
                what)) {
@@ -62,15 +61,15 @@ static void check_widening(IrExpr *e, void *context)
 }
 
 /* total += x[i] with a float64 total */
-static void check_sum(const Scene *scene, const IrStmt *s)
+static void check_sum(const LintWalk *walk, const IrStmt *s)
 {
-    Unit *unit = scene->facts->unit;
+    Unit *unit = walk->facts->unit;
     if (s->kind != IR_ASSIGN || s->op == IRO_NONE || s->a->kind != IR_VAR || !is_kind(s->a, TY_F64) ||
         !is_widened(s->b)) {
         return;
     }
     const char *name = array_name(s->a->var);
-    if (report(unit, RULE_FLOAT64, scene->func, line_at(scene),
+    if (report(unit, RULE_FLOAT64, walk->func, line_of_walk(walk),
                "'%s' is a float64 to which float32 values are added: this takes 2 times as long on GPUs for data "
                "centres and "
                "32 to 64 times on others",
@@ -79,8 +78,7 @@ static void check_sum(const Scene *scene, const IrStmt *s)
     }
 }
 
-/* ---- banks
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- banks ---- */
 
 enum { BANKS = 32, BANK_BYTES = 4, FEW_CONFLICTS = 4 };
 
@@ -107,7 +105,7 @@ static int64_t common_divisor(int64_t a, int64_t b)
 
 static void check_banks(IrExpr *e, void *context)
 {
-    const Scene *scene = context;
+    const LintWalk *walk = context;
     const IrVar *var = e->kind == IR_INDEX && e->a->kind == IR_VAR ? e->a->var : NULL;
     if (var == NULL || var->storage != IRV_SHARED || var->type->kind != TY_CARRAY) {
         return;
@@ -115,17 +113,17 @@ static void check_banks(IrExpr *e, void *context)
     int64_t far = 0;
     for (uint32_t i = 0; i < e->arg_count; i++) {
         int64_t stride = 0;
-        if (!stride_of(scene->facts, e->args[i], &stride)) {
+        if (!stride_of(walk->facts, e->args[i], &stride)) {
             return;
         }
         far = far * (int64_t)var->type->dims[i] % (1 << 20) + stride;
     }
-    Unit *unit = scene->facts->unit;
+    Unit *unit = walk->facts->unit;
     far = far < 0 ? -far : far;
     const int64_t bytes = (int64_t)type_size(e->type), banks = bytes == 2 * BANK_BYTES ? BANKS / 2 : BANKS;
     const int64_t ways = bytes == BANK_BYTES || bytes == 2 * BANK_BYTES ? common_divisor(far, banks) : 1;
     if (far != 0 && ways >= FEW_CONFLICTS &&
-        report(unit, RULE_BANKS, scene->func, line_at(scene),
+        report(unit, RULE_BANKS, walk->func, line_of_walk(walk),
                "neighbouring threads are %lld elements apart in '%s': up to %lld of a warp want one bank, and wait for "
                "each other",
                (long long)far, var->base != NULL ? var->base : var->name, (long long)ways)) {
@@ -135,30 +133,29 @@ static void check_banks(IrExpr *e, void *context)
     }
 }
 
-/* ---- atomics
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- atomics ---- */
 
 static void check_atomic(IrExpr *e, void *context)
 {
-    const Scene *scene = context;
+    const LintWalk *walk = context;
     const IrExpr *place = e->kind == IR_CALL && e->callee.effect == EFFECT_WRITE && e->callee.func == NULL &&
                                   e->arg_count > 0 && e->args[0]->kind == IR_ADDRESS
                               ? ir_root(e->args[0]->a)
                               : NULL;
     if (place == NULL || place->kind != IR_INDEX || place->a->kind != IR_VAR || place->a->type->kind != TY_POINTER ||
-        scene->axes == 0 || scene->locks) {
+        walk->axes == 0 || walk->locks) {
         return;
     }
-    bool few = (varies(scene->facts, place->args[0]) & (VARIES_THREAD | VARIES_BLOCK)) != 0;
-    for (uint32_t i = 0; i < scene->guard_count && !few; i++) {
-        const Guard *guard = &scene->guards[i];
+    bool few = (varies(walk->facts, place->args[0]) & (VARIES_THREAD | VARIES_BLOCK)) != 0;
+    for (uint32_t i = 0; i < walk->guard_count && !few; i++) {
+        const Guard *guard = &walk->guards[i];
         few = (guard->varies & VARIES_THREAD) != 0 &&
-              (guard->cond == NULL || !guard_is_bounds(scene->facts, guard->cond, guard->truth));
+              (guard->cond == NULL || !guard_is_bounds(walk->facts, guard->cond, guard->truth));
     }
-    Unit *unit = scene->facts->unit;
+    Unit *unit = walk->facts->unit;
     const char *name = array_name(place->a->var);
     if (!few &&
-        report(unit, RULE_ATOMICS, scene->func, line_at(scene),
+        report(unit, RULE_ATOMICS, walk->func, line_of_walk(walk),
                "all threads change one element of '%s': the GPU does so one after the other, or warp by warp", name)) {
         diag_hint(unit,
                   "let each block gather its part in shared memory, and one thread of it change '%s'; for sums of "
@@ -168,8 +165,7 @@ static void check_atomic(IrExpr *e, void *context)
     }
 }
 
-/* ---- integers of 64 bits
- * ---------------------------------------------------------------------------------------------- */
+/* ---- integers of 64 bits ---- */
 
 enum { MOST_NARROW = 12 };
 
@@ -213,8 +209,8 @@ static bool is_division(const IrExpr *e)
 
 static void check_division(IrExpr *e, void *context)
 {
-    const Scene *scene = context;
-    const Facts *facts = scene->facts;
+    const LintWalk *walk = context;
+    const Facts *facts = walk->facts;
     const bool is_helper = e->kind == IR_CALL && is_division(e) && e->arg_count == 2;
     const bool is_operator = e->kind == IR_BINARY && (e->op == IRO_DIV || e->op == IRO_REM);
     if ((!is_helper && !is_operator) || !type_is_integer(e->type) || type_size(e->type) < 8) {
@@ -226,10 +222,10 @@ static void check_division(IrExpr *e, void *context)
         !is_mostly_narrow(facts, b, 0)) {
         return; /* a multiplication, by a constant; or data that may need its bits */
     }
-    if (report(facts->unit, RULE_WIDE, scene->func, line_at(scene),
+    if (report(facts->unit, RULE_WIDE, walk->func, line_of_walk(walk),
                "a division of 64-bit integers: it takes several times as long as one of 32 bits, which would hold "
                "these")) {
-        const bool is_small = (scene->func->facts & PY2CU_FACT_SMALL) != 0;
+        const bool is_small = (walk->func->facts & PY2CU_FACT_SMALL) != 0;
         const char *small = "--assume small, where every launch keeps to it (from Python, launches find out)";
         const char *positive =
             "let conditions around it say that the divisor is above 0, and the other number not below: if n > 0:";
@@ -238,12 +234,12 @@ static void check_division(IrExpr *e, void *context)
     }
 }
 
-void check_costs(Scene *scene, const IrStmt *s)
+void check_costs(LintWalk *walk, const IrStmt *s)
 {
     IrVisit *const visits[] = {check_widening, check_banks, check_atomic, check_division};
     for (size_t i = 0; i < sizeof visits / sizeof visits[0]; i++) {
-        ir_visit_expr(s->a, visits[i], scene);
-        ir_visit_expr(s->b, visits[i], scene);
+        ir_visit_expr(s->a, visits[i], walk);
+        ir_visit_expr(s->b, visits[i], walk);
     }
-    check_sum(scene, s);
+    check_sum(walk, s);
 }

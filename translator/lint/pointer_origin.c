@@ -9,8 +9,7 @@ enum {
     MOST_FOLLOWED = 3000 /* statements of called functions that the walk of one kernel goes through */
 };
 
-/* ---- expressions in terms of the kernel
- * ------------------------------------------------------------------------------- */
+/* ---- expressions in terms of the kernel ---- */
 
 typedef struct Resolve {
     const Facts *facts;
@@ -19,7 +18,7 @@ typedef struct Resolve {
 } Resolve;
 
 /* What the variable is given, once for all: an argument of the call, or a value. */
-static const IrExpr *given_to(const Resolve *r, const IrVar *var)
+static const IrExpr *only_value_of(const Resolve *r, const IrVar *var)
 {
     const IrFunc *func = r->frame->func;
     for (size_t i = 0; i < func->params.count && var->storage == IRV_PARAM; i++) {
@@ -34,7 +33,7 @@ static const IrExpr *given_to(const Resolve *r, const IrVar *var)
 static IrExpr *resolve_var(IrExpr *e, void *context)
 {
     Resolve *r = context;
-    const IrExpr *given = e->kind == IR_VAR ? given_to(r, e->var) : NULL;
+    const IrExpr *given = e->kind == IR_VAR ? only_value_of(r, e->var) : NULL;
     if (given == NULL || --r->left < 0) {
         return e;
     }
@@ -44,19 +43,18 @@ static IrExpr *resolve_var(IrExpr *e, void *context)
     return e->var->storage == IRV_PARAM || r->left < 0 ? copy : ir_replace(copy, resolve_var, r);
 }
 
-static IrExpr *resolved(const Scene *scene, const IrExpr *e)
+static IrExpr *resolved(const LintWalk *walk, const IrExpr *e)
 {
-    Resolve r = {scene->facts, scene->frame, MOST_PARTS};
-    IrExpr *copy = ir_copy(scene->facts->unit->arena, e);
-    return scene->frame != NULL ? ir_replace(copy, resolve_var, &r) : copy;
+    Resolve r = {walk->facts, walk->frame, MOST_PARTS};
+    IrExpr *copy = ir_copy(walk->facts->unit->arena, e);
+    return walk->frame != NULL ? ir_replace(copy, resolve_var, &r) : copy;
 }
 
-/* ---- elements
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- elements ---- */
 
-static IrExpr *sum(const Scene *scene, IrExpr *a, IrExpr *b)
+static IrExpr *sum(const LintWalk *walk, IrExpr *a, IrExpr *b)
 {
-    return ir_binary(scene->facts->unit->arena, IRO_ADD, a->type, a, b);
+    return ir_binary(walk->facts->unit->arena, IRO_ADD, a->type, a, b);
 }
 
 static bool is_zero(const IrExpr *e)
@@ -66,9 +64,9 @@ static bool is_zero(const IrExpr *e)
 
 /* What is added to the last index counts elements: of `i * 64 + k` in rows of 64, i goes to the axis before. False:
  * that is not how the array's rows are counted. */
-static bool spread(const Scene *scene, const IrExpr *added, const Type *array, IrExpr **indices)
+static bool distribute_offset(const LintWalk *walk, const IrExpr *added, const Type *array, IrExpr **indices)
 {
-    const Facts *facts = scene->facts;
+    const Facts *facts = walk->facts;
     Arena *arena = facts->unit->arena;
     Affine form;
     if (!affine_of_plain(facts, added, &form)) {
@@ -92,16 +90,16 @@ static bool spread(const Scene *scene, const IrExpr *added, const Type *array, I
         }
         indices[axis] = from.factor < 0          ? ir_binary(arena, IRO_SUB, indices[axis]->type, indices[axis], term)
                         : is_zero(indices[axis]) ? term
-                                                 : sum(scene, indices[axis], term);
+                                                 : sum(walk, indices[axis], term);
     }
     for (uint32_t axis = count; axis > 0 && constant != 0; axis--) {
         const int64_t extent = (int64_t)array->dims[axis - 1], here = axis > 1 ? constant % extent : constant;
         if (constant < 0) {
-            indices[axis - 1] = sum(scene, indices[axis - 1], ir_int(arena, indices[axis - 1]->type, constant));
+            indices[axis - 1] = sum(walk, indices[axis - 1], ir_int(arena, indices[axis - 1]->type, constant));
             break;
         }
         if (here != 0) {
-            indices[axis - 1] = sum(scene, indices[axis - 1], ir_int(arena, indices[axis - 1]->type, here));
+            indices[axis - 1] = sum(walk, indices[axis - 1], ir_int(arena, indices[axis - 1]->type, here));
         }
         constant = axis > 1 ? constant / extent : 0;
     }
@@ -109,52 +107,51 @@ static bool spread(const Scene *scene, const IrExpr *added, const Type *array, I
 }
 
 /* The element of the array that an address is taken of, with something added to its last index. */
-static const IrExpr *element_at(const Scene *scene, const IrExpr *place, IrExpr *added)
+static const IrExpr *element_at(const LintWalk *walk, const IrExpr *place, IrExpr *added)
 {
-    Arena *arena = scene->facts->unit->arena;
+    Arena *arena = walk->facts->unit->arena;
     const Type *type = place->a->type;
     IrExpr **indices = arena_alloc(arena, place->arg_count * sizeof *indices + 1);
     for (uint32_t i = 0; i < place->arg_count; i++) {
         indices[i] = ir_copy(arena, place->args[i]);
     }
-    if (!spread(scene, added, type, indices)) {
+    if (!distribute_offset(walk, added, type, indices)) {
         return NULL;
     }
     return ir_index(arena, ir_var(arena, place->a->var), indices, place->arg_count);
 }
 
-const IrExpr *element_of(const Scene *scene, const IrExpr *e)
+const IrExpr *element_of(const LintWalk *walk, const IrExpr *e)
 {
     if (e->kind != IR_INDEX || e->a->kind != IR_VAR) {
         return NULL;
     }
-    Arena *arena = scene->facts->unit->arena;
+    Arena *arena = walk->facts->unit->arena;
     if (e->a->type->kind == TY_CARRAY) {
-        return scene->frame != NULL ? resolved(scene, e) : e;
+        return walk->frame != NULL ? resolved(walk, e) : e;
     }
-    IrExpr *added = scene->frame != NULL ? resolved(scene, e->args[0]) : ir_copy(arena, e->args[0]);
-    const IrExpr *pointer = scene->frame != NULL ? resolved(scene, e->a) : e->a;
+    IrExpr *added = walk->frame != NULL ? resolved(walk, e->args[0]) : ir_copy(arena, e->args[0]);
+    const IrExpr *pointer = walk->frame != NULL ? resolved(walk, e->a) : e->a;
     for (int steps = 0; steps < MOST_STEPS; steps++) {
-        const IrExpr *value = pointer->kind == IR_VAR ? scene->facts->vars[pointer->var->number].value : NULL;
+        const IrExpr *value = pointer->kind == IR_VAR ? walk->facts->vars[pointer->var->number].value : NULL;
         const IrExpr *place = pointer->kind == IR_ADDRESS ? pointer->a : NULL;
         if (value != NULL) {
             pointer = value;
         } else if (pointer->kind == IR_VAR) {
-            return steps == 0 && scene->frame == NULL ? e : ir_element(arena, ir_var(arena, pointer->var), added);
+            return steps == 0 && walk->frame == NULL ? e : ir_element(arena, ir_var(arena, pointer->var), added);
         } else if (place == NULL || place->kind != IR_INDEX || place->a->kind != IR_VAR) {
             return NULL;
         } else if (place->a->type->kind == TY_CARRAY) {
-            return element_at(scene, place, added);
+            return element_at(walk, place, added);
         } else {
-            added = is_zero(place->args[0]) ? added : sum(scene, ir_copy(arena, place->args[0]), added);
+            added = is_zero(place->args[0]) ? added : sum(walk, ir_copy(arena, place->args[0]), added);
             pointer = place->a;
         }
     }
     return NULL;
 }
 
-/* ---- calls
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- calls ---- */
 
 static void count_stmt(IrStmt *s, void *count)
 {
@@ -172,27 +169,27 @@ static bool is_of_numbers(const Facts *facts, const IrFunc *func)
     return !found;
 }
 
-bool follow_call(Scene *scene, const IrExpr *call)
+bool follow_call(LintWalk *walk, const IrExpr *call)
 {
     const IrFunc *func = call->callee.func;
-    const uint32_t depth = scene->frame != NULL ? scene->frame->depth + 1 : 1;
-    if (is_of_numbers(scene->facts, func)) {
+    const uint32_t depth = walk->frame != NULL ? walk->frame->depth + 1 : 1;
+    if (is_of_numbers(walk->facts, func)) {
         return true;
     }
     uint32_t statements = 0;
     ir_visit_stmts(&func->body, count_stmt, &statements);
-    if (!scene->func->is_kernel || func->recursive || depth > MOST_CALLS || call->arg_count != func->params.count ||
-        scene->followed + statements > MOST_FOLLOWED) {
+    if (!walk->func->is_kernel || func->recursive || depth > MOST_CALLS || call->arg_count != func->params.count ||
+        walk->followed + statements > MOST_FOLLOWED) {
         return false;
     }
-    scene->followed += statements;
-    Arena *arena = scene->facts->unit->arena;
+    walk->followed += statements;
+    Arena *arena = walk->facts->unit->arena;
     Frame *frame = arena_alloc(arena, sizeof *frame);
     *frame =
-        (Frame){scene->frame, func, arena_alloc(arena, call->arg_count * sizeof *frame->args + 1), scene->stmt, depth};
+        (Frame){walk->frame, func, arena_alloc(arena, call->arg_count * sizeof *frame->args + 1), walk->stmt, depth};
     for (uint32_t i = 0; i < call->arg_count; i++) {
-        frame->args[i] = resolved(scene, call->args[i]);
+        frame->args[i] = resolved(walk, call->args[i]);
     }
-    walk_called(scene, frame);
+    walk_callee(walk, frame);
     return true;
 }

@@ -19,7 +19,7 @@ typedef struct RaceAccess {
     const Frame *frame;
     const IrStmt *stmt;
     bool writes, is_atomic;
-    uint32_t line, turn;
+    uint32_t line, iteration;
     uint32_t serial;
     Guard *guards; /* those by which threads part */
     uint32_t guard_count;
@@ -28,9 +28,9 @@ typedef struct RaceAccess {
 struct Races {
     RaceAccess *items; /* since the last barrier */
     uint32_t count, capacity;
-    uint32_t barriers, turn, serial;
-    bool waited; /* the statement at hand has a barrier */
-    PtrVec told; /* IrVar *: one report for each array */
+    uint32_t barriers, iteration, serial;
+    bool waited;     /* the statement at hand has a barrier */
+    PtrVec reported; /* IrVar *: one report for each array */
 };
 
 Races *races_begin(const Facts *facts, const IrFunc *func)
@@ -42,8 +42,7 @@ Races *races_begin(const Facts *facts, const IrFunc *func)
     return has_shared ? arena_alloc(facts->unit->arena, sizeof(Races)) : NULL;
 }
 
-/* ---- whose element it is
- * ---------------------------------------------------------------------------------------------- */
+/* ---- whose element it is ---- */
 
 static uint8_t place_varies(const Facts *facts, const IrExpr *place)
 {
@@ -65,7 +64,7 @@ static bool has_guard(const RaceAccess *access, const Guard *guard)
 
 /* All threads that come to `first` come to `second`, too, as far as conditions say: none that parts threads stands
  * around the first alone. */
-static bool guards_hold(const RaceAccess *first, const RaceAccess *second)
+static bool guards_imply(const RaceAccess *first, const RaceAccess *second)
 {
     bool hold = true;
     for (uint32_t i = 0; i < first->guard_count && hold; i++) {
@@ -120,7 +119,7 @@ static Terms compare_terms(const Facts *facts, const IrExpr *written, const IrEx
     if (!affine_of_plain(facts, written, &a) || !affine_of_plain(facts, other, &b)) {
         return TERMS_OWN;
     }
-    if (same_form(facts, written, other)) {
+    if (is_same_form(facts, written, other)) {
         return TERMS_SAME;
     }
     bool forth = has_terms(facts, &a, &b, &plain), back = has_terms(facts, &b, &a, &plain);
@@ -128,7 +127,7 @@ static Terms compare_terms(const Facts *facts, const IrExpr *written, const IrEx
 }
 
 /* Rows of different numbers, for one. */
-static bool is_apart(const Facts *facts, const IrExpr *a, const IrExpr *b)
+static bool is_disjoint(const Facts *facts, const IrExpr *a, const IrExpr *b)
 {
     Affine row, other;
     return affine_of_plain(facts, a, &row) && affine_of_plain(facts, b, &other) && row.count == 0 && other.count == 0 &&
@@ -136,7 +135,7 @@ static bool is_apart(const Facts *facts, const IrExpr *a, const IrExpr *b)
 }
 
 /* Of two places whose indices differ between threads. */
-static bool is_in(const IrExpr *e, const void *var)
+static bool contains_variable(const IrExpr *e, const void *var)
 {
     return e->kind == IR_VAR && e->var == var;
 }
@@ -144,33 +143,33 @@ static bool is_in(const IrExpr *e, const void *var)
 static bool sets_part_of(const IrStmt *s, const void *cond)
 {
     const IrVar *var = ir_assigned(s);
-    return var != NULL && ir_any(cond, is_in, var);
+    return var != NULL && ir_any(cond, contains_variable, var);
 }
 
 /* The guard was come to once for both, and what it asks stays as it was: `if tid < n: for b in range(4): tile[tid, b]
  * += tile[tid + n, b]`. */
-static bool is_one_visit(const RaceAccess *write, const RaceAccess *other)
+static bool share_one_execution(const RaceAccess *write, const RaceAccess *other)
 {
     bool one = true;
     for (uint32_t i = 0; i < write->guard_count && one; i++) {
         const Guard *guard = &write->guards[i];
         bool found = false;
         for (uint32_t k = 0; k < other->guard_count && !found; k++) {
-            found = other->guards[k].body == guard->body && other->guards[k].turn == guard->turn;
+            found = other->guards[k].body == guard->body && other->guards[k].iteration == guard->iteration;
         }
         one = found && guard->body != NULL && !ir_any_stmt_of(guard->body, sets_part_of, guard->cond);
     }
     return one;
 }
 
-static bool meets_others(const Scene *scene, const RaceAccess *write, const RaceAccess *other)
+static bool may_conflict_across_threads(const LintWalk *walk, const RaceAccess *write, const RaceAccess *other)
 {
-    const Facts *facts = scene->facts;
+    const Facts *facts = walk->facts;
     uint8_t common = 0;
     bool shifted = false, fewer = false, otherwise = false;
     for (uint32_t i = 0; i < write->place->arg_count; i++) {
         const IrExpr *a = write->place->args[i], *b = other->place->args[i];
-        if (is_apart(facts, a, b)) {
+        if (is_disjoint(facts, a, b)) {
             return false;
         }
         switch (compare_terms(facts, a, b)) {
@@ -190,38 +189,39 @@ static bool meets_others(const Scene *scene, const RaceAccess *write, const Race
             break;
         }
     }
-    if ((common & VARIES_OTHERWISE) != 0 || (common & scene->axes) == scene->axes) {
+    if ((common & VARIES_OTHERWISE) != 0 || (common & walk->axes) == walk->axes) {
         return false; /* a row for each thread */
     }
-    bool is_guarded = write->guard_count > 0 && other->guard_count > 0 && guards_hold(write, other) &&
-                      (write->turn == other->turn || is_one_visit(write, other));
+    bool is_guarded = write->guard_count > 0 && other->guard_count > 0 && guards_imply(write, other) &&
+                      (write->iteration == other->iteration || share_one_execution(write, other));
     return fewer || ((shifted || otherwise) && !is_guarded); /* `if tid < n: tile[tid] += tile[tid + n]` */
 }
 
 /* The write is to the same element in all threads. */
-static bool meets_one(const Scene *scene, const RaceAccess *write, const RaceAccess *other, bool differs)
+static bool may_conflict_on_element(const LintWalk *walk, const RaceAccess *write, const RaceAccess *other,
+                                    bool differs)
 {
     bool apart = false;
     for (uint32_t i = 0; i < write->place->arg_count; i++) {
         const IrExpr *a = write->place->args[i], *b = other->place->args[i];
-        apart = apart || is_apart(scene->facts, a, b);
+        apart = apart || is_disjoint(walk->facts, a, b);
     }
-    return !apart && !guards_hold(write, other) && (!differs || !other->is_atomic);
+    return !apart && !guards_imply(write, other) && (!differs || !other->is_atomic);
 }
 
 /* The two may touch one element from different threads. */
-static bool meets(const Scene *scene, const RaceAccess *write, const RaceAccess *other)
+static bool may_conflict(const LintWalk *walk, const RaceAccess *write, const RaceAccess *other)
 {
-    const Facts *facts = scene->facts;
+    const Facts *facts = walk->facts;
     uint8_t of_write = place_varies(facts, write->place), of_other = place_varies(facts, other->place);
     if (write->place->arg_count != other->place->arg_count || is_selected(facts, write, other)) {
         return false;
     }
-    return of_write == 0 ? meets_one(scene, write, other, of_other != 0) : meets_others(scene, write, other);
+    return of_write == 0 ? may_conflict_on_element(walk, write, other, of_other != 0)
+                         : may_conflict_across_threads(walk, write, other);
 }
 
-/* ---- what was accessed
- * ------------------------------------------------------------------------------------------------ */
+/* ---- what was accessed ---- */
 
 /* The innermost call that both stand in; NULL: the kernel. */
 static const Frame *common_frame(const Frame *a, const Frame *b)
@@ -249,24 +249,24 @@ static const Frame *frame_below(const Frame *frame, const RaceAccess *access)
 }
 
 /* Where this is, for who reads the function of `frame`. */
-static uint32_t line_in(const Frame *frame, const RaceAccess *access)
+static uint32_t line_in_frame(const Frame *frame, const RaceAccess *access)
 {
     const Frame *below = frame_below(frame, access);
     return below != NULL ? below->stmt->line : access->line;
 }
 
-static void tell(Scene *scene, const RaceAccess *before, const RaceAccess *now)
+static void report_race(LintWalk *walk, const RaceAccess *before, const RaceAccess *now)
 {
-    Unit *unit = scene->facts->unit;
+    Unit *unit = walk->facts->unit;
     const Frame *frame = common_frame(before->frame, now->frame);
-    const IrFunc *func = frame != NULL ? frame->func : scene->func;
-    const uint32_t line = line_in(frame, now), before_line = line_in(frame, before);
+    const IrFunc *func = frame != NULL ? frame->func : walk->func;
+    const uint32_t line = line_in_frame(frame, now), before_line = line_in_frame(frame, before);
     const char *name = array_name(now->frame == frame ? now->var : now->place->a->var);
     const Frame *below = frame_below(frame, now);
     const char *where =
         below == NULL ? "here" : arena_printf(unit->arena, "in '%s' (called here)", below->func->python_name);
-    ptrvec_push(unit->arena, &scene->races->told, (void *)(uintptr_t)now->place->a->var);
-    const bool is_turn = before->turn != now->turn && before_line >= line; /* else it came before the loop */
+    ptrvec_push(unit->arena, &walk->races->reported, (void *)(uintptr_t)now->place->a->var);
+    const bool is_turn = before->iteration != now->iteration && before_line >= line; /* else it came before the loop */
     const char *turn = is_turn ? ", in the loop's turn before" : "";
     bool told =
         before->writes
@@ -283,14 +283,15 @@ static void tell(Scene *scene, const RaceAccess *before, const RaceAccess *now)
     }
 }
 
-static void check(Scene *scene, const RaceAccess *now)
+static void check(LintWalk *walk, const RaceAccess *now)
 {
-    Races *races = scene->races;
+    Races *races = walk->races;
     const IrVar *var = now->place->a->var;
-    for (uint32_t i = 0; i < races->count && !is_among(&races->told, var); i++) {
+    for (uint32_t i = 0; i < races->count && !is_among(&races->reported, var); i++) {
         const RaceAccess *before = &races->items[i];
         bool both_read = !before->writes && !now->writes, both_atomic = before->is_atomic && now->is_atomic;
-        bool same_stmt = before->stmt == now->stmt && before->turn == now->turn && before->frame == now->frame;
+        bool same_stmt =
+            before->stmt == now->stmt && before->iteration == now->iteration && before->frame == now->frame;
         if (before->place->a->var != var || both_read || both_atomic || same_stmt) {
             continue;
         }
@@ -298,41 +299,42 @@ static void check(Scene *scene, const RaceAccess *now)
         if (before->writes && now->writes && !now->is_atomic) {
             continue;
         }
-        bool meet = before->writes ? meets(scene, before, now) : meets(scene, now, before);
+        bool meet = before->writes ? may_conflict(walk, before, now) : may_conflict(walk, now, before);
         /* what is read and then written at a distance is often kept apart by conditions */
-        bool is_late = !before->writes && (before->turn == now->turn || place_varies(scene->facts, before->place) ==
-                                                                            place_varies(scene->facts, now->place));
+        bool is_late =
+            !before->writes && (before->iteration == now->iteration ||
+                                place_varies(walk->facts, before->place) == place_varies(walk->facts, now->place));
         if (meet && !is_late) {
-            tell(scene, before, now);
+            report_race(walk, before, now);
         }
     }
 }
 
-static void add(Scene *scene, const IrExpr *e, bool writes, bool is_atomic)
+static void add(LintWalk *walk, const IrExpr *e, bool writes, bool is_atomic)
 {
-    Races *races = scene->races;
-    Arena *arena = scene->facts->unit->arena;
-    const IrExpr *place = element_of(scene, e);
+    Races *races = walk->races;
+    Arena *arena = walk->facts->unit->arena;
+    const IrExpr *place = element_of(walk, e);
     if (races->count >= MOST_ACCESSES || place == NULL || !is_shared(place->a->var)) {
         return;
     }
     RaceAccess access = {.place = place,
                          .var = e->a->var,
-                         .frame = scene->frame,
-                         .stmt = scene->stmt,
+                         .frame = walk->frame,
+                         .stmt = walk->stmt,
                          .writes = writes,
                          .is_atomic = is_atomic,
-                         .line = scene->stmt->line,
-                         .turn = races->turn,
+                         .line = walk->stmt->line,
+                         .iteration = races->iteration,
                          .serial = ++races->serial};
-    access.guards = arena_alloc(arena, scene->guard_count * sizeof *access.guards + 1);
-    for (uint32_t i = 0; i < scene->guard_count; i++) {
-        if ((scene->guards[i].varies & VARIES_THREAD) != 0) {
-            access.guards[access.guard_count++] = scene->guards[i];
+    access.guards = arena_alloc(arena, walk->guard_count * sizeof *access.guards + 1);
+    for (uint32_t i = 0; i < walk->guard_count; i++) {
+        if ((walk->guards[i].varies & VARIES_THREAD) != 0) {
+            access.guards[access.guard_count++] = walk->guards[i];
         }
     }
-    check(scene, &access);
-    races->items = arena_room(arena, races->items, races->count, &races->capacity, sizeof *races->items);
+    check(walk, &access);
+    races->items = arena_grow_array(arena, races->items, races->count, &races->capacity, sizeof *races->items);
     races->items[races->count++] = access;
 }
 
@@ -354,24 +356,24 @@ static void forget(Races *races, const IrVar *var)
     races->count = kept;
 }
 
-static void collect(Scene *scene, const IrExpr *e);
+static void collect(LintWalk *walk, const IrExpr *e);
 
 /* A call of a function of the program, behind its arguments. */
-static void collect_call(Scene *scene, const IrExpr *call)
+static void collect_call(LintWalk *walk, const IrExpr *call)
 {
-    if (follow_call(scene, call)) {
+    if (follow_call(walk, call)) {
         return;
     }
     for (uint32_t i = 0; i < call->arg_count; i++) {
         const IrExpr *root = call->args[i]->kind == IR_ADDRESS ? ir_root(call->args[i]->a) : NULL;
         if (root != NULL && is_place(root)) {
-            forget(scene->races, root->a->var);
+            forget(walk->races, root->a->var);
         }
     }
-    scene->races->waited = scene->races->waited || is_barrier(scene->facts, call) || ir_call_effect(call) >= EFFECT_ALL;
+    walk->races->waited = walk->races->waited || is_barrier(walk->facts, call) || ir_call_effect(call) >= EFFECT_ALL;
 }
 
-static void collect(Scene *scene, const IrExpr *e)
+static void collect(LintWalk *walk, const IrExpr *e)
 {
     if (e == NULL) {
         return;
@@ -381,7 +383,7 @@ static void collect(Scene *scene, const IrExpr *e)
         return; /* a view, or an argument */
     }
     for (int i = 0; i < 3; i++) {
-        collect(scene, e->fixed[i]);
+        collect(walk, e->fixed[i]);
     }
     for (uint32_t i = 0; i < e->arg_count; i++) {
         const IrExpr *arg = e->args[i];
@@ -389,26 +391,26 @@ static void collect(Scene *scene, const IrExpr *e)
         if (e->kind == IR_CALL && e->callee.func == NULL && e->callee.effect == EFFECT_WRITE && root != NULL &&
             is_place(root)) {
             for (uint32_t k = 0; k < root->arg_count; k++) {
-                collect(scene, root->args[k]);
+                collect(walk, root->args[k]);
             }
-            add(scene, root, true, true);
+            add(walk, root, true, true);
         } else {
-            collect(scene, arg);
+            collect(walk, arg);
         }
     }
     if (is_place(e)) {
-        add(scene, e, false, false);
+        add(walk, e, false, false);
     } else if (e->kind == IR_CALL && e->callee.func != NULL) {
-        collect_call(scene, e);
+        collect_call(walk, e);
     } else if (e->kind == IR_CALL) {
-        scene->races->waited = scene->races->waited || e->callee.effect == EFFECT_BARRIER ||
-                               e->callee.effect == EFFECT_ALL || is_barrier(scene->facts, e);
+        walk->races->waited = walk->races->waited || e->callee.effect == EFFECT_BARRIER ||
+                              e->callee.effect == EFFECT_ALL || is_barrier(walk->facts, e);
     }
 }
 
-void races_stmt(Scene *scene, const IrStmt *s)
+void races_stmt(LintWalk *walk, const IrStmt *s)
 {
-    Races *races = scene->races;
+    Races *races = walk->races;
     if (races == NULL) {
         return;
     }
@@ -416,57 +418,56 @@ void races_stmt(Scene *scene, const IrStmt *s)
     bool stores = root != NULL && is_place(root);
     if (stores) {
         for (uint32_t i = 0; i < root->arg_count; i++) {
-            collect(scene, root->args[i]);
+            collect(walk, root->args[i]);
         }
         if (s->op != IRO_NONE) {
-            add(scene, root, false, false);
+            add(walk, root, false, false);
         }
     } else {
-        collect(scene, s->a);
+        collect(walk, s->a);
     }
-    collect(scene, s->b);
+    collect(walk, s->b);
     if (races->waited) {
         races->waited = false;
         races->count = 0;
         races->barriers++;
     }
     if (stores) {
-        add(scene, root, true, false);
+        add(walk, root, true, false);
     }
 }
 
-void races_forget(Scene *scene)
+void races_forget(LintWalk *walk)
 {
-    if (scene->races != NULL) {
-        scene->races->count = 0;
-        scene->races->barriers++;
+    if (walk->races != NULL) {
+        walk->races->count = 0;
+        walk->races->barriers++;
     }
 }
 
-/* ---- paths
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- paths ---- */
 
-static RaceAccess *copy_of(const Scene *scene)
+static RaceAccess *copy_of(const LintWalk *walk)
 {
-    const Races *races = scene->races;
-    RaceAccess *copy = arena_alloc(scene->facts->unit->arena, races->count * sizeof *copy + 1);
+    const Races *races = walk->races;
+    RaceAccess *copy = arena_alloc(walk->facts->unit->arena, races->count * sizeof *copy + 1);
     if (races->count > 0) {
         memcpy(copy, races->items, races->count * sizeof *copy);
     }
     return copy;
 }
 
-RacesFork races_fork(Scene *scene)
+RacesFork races_fork(LintWalk *walk)
 {
-    const Races *races = scene->races;
+    const Races *races = walk->races;
     return races == NULL ? (RacesFork){0}
-                         : (RacesFork){.before = copy_of(scene),
+                         : (RacesFork){.before = copy_of(walk),
                                        .before_count = races->count,
                                        .barriers = races->barriers,
                                        .serial = races->serial};
 }
 
-static void put_back(Races *races, const RaceAccess *items, uint32_t count)
+static void restore_accesses(Races *races, const RaceAccess *items, uint32_t count)
 {
     if (count > 0) {
         memcpy(races->items, items, count * sizeof *items); /* there was room for as many before */
@@ -474,25 +475,25 @@ static void put_back(Races *races, const RaceAccess *items, uint32_t count)
     races->count = count;
 }
 
-void races_otherwise(Scene *scene, RacesFork *fork, bool leaves)
+void races_begin_else(LintWalk *walk, RacesFork *fork, bool leaves)
 {
-    Races *races = scene->races;
+    Races *races = walk->races;
     if (races == NULL) {
         return;
     }
-    fork->then = leaves ? NULL : copy_of(scene);
+    fork->then = leaves ? NULL : copy_of(walk);
     fork->then_count = leaves ? 0 : races->count;
-    put_back(races, fork->before, fork->before_count);
+    restore_accesses(races, fork->before, fork->before_count);
 }
 
 /* A barrier in one arm counts for both: conditions around barriers are another rule's. */
-void races_join(Scene *scene, const RacesFork *fork, bool leaves)
+void races_join(LintWalk *walk, const RacesFork *fork, bool leaves)
 {
-    Races *races = scene->races;
+    Races *races = walk->races;
     if (races == NULL) {
         return;
     }
-    Arena *arena = scene->facts->unit->arena;
+    Arena *arena = walk->facts->unit->arena;
     uint32_t count = leaves ? 0 : races->count, kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (races->barriers == fork->barriers || races->items[i].serial > fork->serial) {
@@ -503,20 +504,20 @@ void races_join(Scene *scene, const RacesFork *fork, bool leaves)
     for (uint32_t i = 0; i < fork->then_count && races->count < MOST_ACCESSES; i++) {
         bool is_new = fork->then[i].serial > fork->serial, is_lost = races->barriers != fork->barriers && !is_new;
         if (!is_lost && (is_new || leaves)) {
-            races->items = arena_room(arena, races->items, races->count, &races->capacity, sizeof *races->items);
+            races->items = arena_grow_array(arena, races->items, races->count, &races->capacity, sizeof *races->items);
             races->items[races->count++] = fork->then[i];
         }
     }
 }
 
-uint32_t races_turns(const Scene *scene)
+uint32_t races_iteration(const LintWalk *walk)
 {
-    return scene->races != NULL ? scene->races->turn : 0;
+    return walk->races != NULL ? walk->races->iteration : 0;
 }
 
-void races_turn(Scene *scene)
+void races_begin_iteration(LintWalk *walk)
 {
-    if (scene->races != NULL) {
-        scene->races->turn++;
+    if (walk->races != NULL) {
+        walk->races->iteration++;
     }
 }

@@ -30,8 +30,7 @@ bool rule_is_wanted(const Unit *unit, RuleId rule)
     return is_wanted;
 }
 
-/* ---- allowing
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- allowing ---- */
 
 /* `code` stands in the list `a, b)`. */
 static bool list_has(const char *list, size_t room, const char *code)

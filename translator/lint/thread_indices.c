@@ -25,8 +25,7 @@ typedef struct Bounds {
     bool is_complete; /* false: threads are selected by something else, too */
 } Bounds;
 
-/* ---- sums
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- sums ---- */
 
 static bool is_reset(const IrExpr *e, const void *facts)
 {
@@ -94,8 +93,7 @@ static bool split_index(const Facts *facts, const IrExpr *index, Axes *axes, int
     return true;
 }
 
-/* ---- conditions
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- conditions ---- */
 
 static void read_comparison(const Facts *facts, const IrExpr *small, const IrExpr *large, bool is_strict,
                             Bounds *bounds)
@@ -134,16 +132,16 @@ static void read_condition(const Facts *facts, const IrExpr *cond, bool truth, B
     }
 }
 
-static Bounds bounds_at(const Scene *scene)
+static Bounds bounds_at(const LintWalk *walk)
 {
     Bounds bounds = {.is_complete = true};
-    for (uint32_t i = 0; i < scene->guard_count; i++) {
-        const Guard *guard = &scene->guards[i];
+    for (uint32_t i = 0; i < walk->guard_count; i++) {
+        const Guard *guard = &walk->guards[i];
         if (guard->kind == GUARD_LOOP) {
             continue;
         }
         if (guard->cond != NULL) {
-            read_condition(scene->facts, guard->cond, guard->truth, &bounds, 0);
+            read_condition(walk->facts, guard->cond, guard->truth, &bounds, 0);
         } else {
             bounds.is_complete = bounds.is_complete && (guard->varies & (VARIES_THREAD | VARIES_BLOCK)) == 0;
         }
@@ -160,11 +158,10 @@ static const IrVar *extent_of(const Bound *bound)
     return is_extent ? limit.expr->var : NULL;
 }
 
-/* ---- an index that reaches the size
- * ----------------------------------------------------------------------------------- */
+/* ---- an index that reaches the size ---- */
 
 typedef struct Access {
-    Scene *scene;
+    LintWalk *scene;
     const Bounds *bounds;
     const IrVar *array;
 } Access;
@@ -220,35 +217,35 @@ static bool is_limited_by_other(const Access *access, const Affine *index)
 
 static void check_access(const Access *access, const IrExpr *e)
 {
-    Scene *scene = access->scene;
-    Unit *unit = scene->facts->unit;
+    LintWalk *walk = access->scene;
+    Unit *unit = walk->facts->unit;
     Axes axes = {.count = 0};
-    if (is_among(&scene->indexed, access->array) || !split_index(scene->facts, e->args[0], &axes, 0)) {
+    if (is_among(&walk->indexed, access->array) || !split_index(walk->facts, e->args[0], &axes, 0)) {
         return;
     }
     for (uint32_t axis = 0; axis < axes.count; axis++) {
         const Affine *index = &axes.of[axis];
         int64_t excess = 0;
         const char *name = array_name(access->array);
-        if ((sum_varies(scene->facts, index) & VARIES_THREAD) == 0) {
+        if ((sum_varies(walk->facts, index) & VARIES_THREAD) == 0) {
             continue;
         }
         if (reaches_size(access, index, axis, &excess)) {
-            if (report(unit, RULE_REACHES_SIZE, scene->func, line_at(scene),
+            if (report(unit, RULE_REACHES_SIZE, walk->func, line_of_walk(walk),
                        "index out of bounds: the condition lets the index along axis %u of '%s' reach %s.shape[%u]%s",
                        (unsigned)axis, name, name, (unsigned)axis,
                        excess == 0 ? "" : arena_printf(unit->arena, " + %lld", (long long)excess))) {
-                ptrvec_push(unit->arena, &scene->indexed, (void *)(uintptr_t)access->array);
+                ptrvec_push(unit->arena, &walk->indexed, (void *)(uintptr_t)access->array);
                 diag_hint(unit, "the last valid index is %s.shape[%u] - 1: let the condition exclude larger ones", name,
                           (unsigned)axis);
             }
             return;
         }
         if (rule_is_wanted(unit, RULE_OTHER_SIZE) && is_limited_by_other(access, index) &&
-            report(unit, RULE_OTHER_SIZE, scene->func, line_at(scene),
+            report(unit, RULE_OTHER_SIZE, walk->func, line_of_walk(walk),
                    "the index along axis %u of '%s' is limited only by the size of another array", (unsigned)axis,
                    name)) {
-            ptrvec_push(unit->arena, &scene->indexed, (void *)(uintptr_t)access->array);
+            ptrvec_push(unit->arena, &walk->indexed, (void *)(uintptr_t)access->array);
             diag_hint(unit, "compare the index with %s.shape[%u], too", name, (unsigned)axis);
             return;
         }
@@ -279,8 +276,7 @@ static void check_accesses(const Access *whole, const IrExpr *e)
     }
 }
 
-/* ---- threadIdx.x + blockIdx.x
- * ----------------------------------------------------------------------------------------- */
+/* ---- threadIdx.x + blockIdx.x ---- */
 
 static bool has_term(const Affine *sum, IrSreg sreg)
 {
@@ -291,20 +287,20 @@ static bool has_term(const Affine *sum, IrSreg sreg)
     return found;
 }
 
-static void check_scale(Scene *scene, const IrExpr *place, const Axes *axes)
+static void check_scale(LintWalk *walk, const IrExpr *place, const Axes *axes)
 {
     static const IrSreg threads[] = {IRS_TID_X, IRS_TID_Y, IRS_TID_Z},
                         blocks[] = {IRS_CTAID_X, IRS_CTAID_Y, IRS_CTAID_Z};
-    Unit *unit = scene->facts->unit;
-    for (uint32_t i = 0; i < axes->count && !is_among(&scene->indexed, place->a->var); i++) {
+    Unit *unit = walk->facts->unit;
+    for (uint32_t i = 0; i < axes->count && !is_among(&walk->indexed, place->a->var); i++) {
         for (unsigned k = 0; k < 3; k++) {
             const char letter = "xyz"[k];
             if (has_term(&axes->of[i], threads[k]) && has_term(&axes->of[i], blocks[k]) &&
-                report(unit, RULE_UNSCALED, scene->func, line_at(scene),
+                report(unit, RULE_UNSCALED, walk->func, line_of_walk(walk),
                        "threads of different blocks write the same element of '%s': its index has threadIdx.%c + "
                        "blockIdx.%c",
                        array_name(place->a->var), letter, letter)) {
-                ptrvec_push(unit->arena, &scene->indexed, (void *)(uintptr_t)place->a->var);
+                ptrvec_push(unit->arena, &walk->indexed, (void *)(uintptr_t)place->a->var);
                 diag_hint(unit, "use cuda.grid, or cuda.blockIdx.%c * cuda.blockDim.%c + cuda.threadIdx.%c", letter,
                           letter, letter);
             }
@@ -312,8 +308,7 @@ static void check_scale(Scene *scene, const IrExpr *place, const Axes *axes)
     }
 }
 
-/* ---- stencils in place
- * ------------------------------------------------------------------------------------------------ */
+/* ---- stencils in place ---- */
 
 typedef struct Stencil {
     const Facts *facts;
@@ -377,41 +372,40 @@ static bool stmt_may_synchronize(const IrStmt *s, const void *context)
     return ir_any(s->a, may_synchronize, context) || ir_any(s->b, may_synchronize, context);
 }
 
-static void check_stencil(Scene *scene, const IrStmt *s, const IrExpr *place, const Axes *axes, const Bounds *bounds)
+static void check_stencil(LintWalk *walk, const IrStmt *s, const IrExpr *place, const Axes *axes, const Bounds *bounds)
 {
-    Unit *unit = scene->facts->unit;
-    const Stencil stencil = {scene->facts, place->a->var, axes, 0};
-    if (!bounds->is_complete || scene->facts->has_barrier[scene->func->id] ||
-        is_among(&scene->updated, place->a->var) || !ir_any(s->b, reads_neighbor, &stencil) ||
-        ir_any_stmt_of(&scene->func->body, stmt_may_synchronize, NULL)) {
+    Unit *unit = walk->facts->unit;
+    const Stencil stencil = {walk->facts, place->a->var, axes, 0};
+    if (!bounds->is_complete || walk->facts->has_barrier[walk->func->id] || is_among(&walk->updated, place->a->var) ||
+        !ir_any(s->b, reads_neighbor, &stencil) || ir_any_stmt_of(&walk->func->body, stmt_may_synchronize, NULL)) {
         return;
     }
-    if (report(unit, RULE_STENCIL, scene->func, line_at(scene),
+    if (report(unit, RULE_STENCIL, walk->func, line_of_walk(walk),
                "data race: other threads write elements of '%s' that this reads, before or after it reads them",
                array_name(place->a->var))) {
-        ptrvec_push(unit->arena, &scene->updated, (void *)(uintptr_t)place->a->var);
+        ptrvec_push(unit->arena, &walk->updated, (void *)(uintptr_t)place->a->var);
         diag_hint(unit, "write the results to another array, and swap the two after each launch");
     }
 }
 
-void check_thread_indices(Scene *scene, const IrStmt *s)
+void check_thread_indices(LintWalk *walk, const IrStmt *s)
 {
-    if (!scene->func->is_kernel || scene->axes == 0 || scene->locks) {
+    if (!walk->func->is_kernel || walk->axes == 0 || walk->locks) {
         return;
     }
-    const Bounds bounds = bounds_at(scene);
-    const Access access = {.scene = scene, .bounds = &bounds};
+    const Bounds bounds = bounds_at(walk);
+    const Access access = {.scene = walk, .bounds = &bounds};
     if (bounds.is_complete && bounds.count > 0) {
         check_accesses(&access, s->a);
         check_accesses(&access, s->b);
     }
     const IrExpr *place = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
     Axes axes = {.count = 0};
-    if (place == NULL || !is_array(place) || !split_index(scene->facts, place->args[0], &axes, 0)) {
+    if (place == NULL || !is_array(place) || !split_index(walk->facts, place->args[0], &axes, 0)) {
         return;
     }
-    if (!guards_select(scene)) {
-        check_scale(scene, place, &axes);
+    if (!guards_select(walk)) {
+        check_scale(walk, place, &axes);
     }
-    check_stencil(scene, s, place, &axes, &bounds);
+    check_stencil(walk, s, place, &axes, &bounds);
 }

@@ -9,19 +9,19 @@
  *   - the variable was given its value in a turn before: if k == 0: v = ...; else: ... v. */
 #include "lint/lint_internal.h"
 
-typedef struct Way {
-    const struct Way *outer;
+typedef struct Path {
+    const struct Path *outer;
     const IrExpr *cond; /* NULL: a loop that goes on until it is left */
     const IrStmt *loop; /* NULL: a condition */
-} Way;
+} Path;
 
 /* An assignment under conditions. */
-typedef struct Given {
-    struct Given *before; /* of the same variable */
-    const Way *way;
+typedef struct ConditionalAssignment {
+    struct ConditionalAssignment *before; /* of the same variable */
+    const Path *path;
     const IrBlock *block;
     uint32_t line;
-} Given;
+} ConditionalAssignment;
 
 /* Steps that the search for excuses takes in one function. Beyond that no variable is reported. */
 enum { MOST_STEPS = 200000 };
@@ -56,10 +56,10 @@ typedef struct Unset {
     Changes log;     /* undoes the changes of a branch */
     Changes touched; /* all changes, those of branches that were undone, too */
     Breaks *breaks;  /* of the innermost loop; NULL: none */
-    bool *told;
-    bool ends;     /* unreachable */
-    Given **given; /* by id of the variable: the latest assignment */
-    const Way *way;
+    bool *reported;
+    bool ends;                     /* unreachable */
+    ConditionalAssignment **given; /* by id of the variable: the latest assignment */
+    const Path *path;
     const IrBlock *block;
     const IrStmt *stmt;
     uint32_t steps;
@@ -70,13 +70,12 @@ static Arena *arena_of(const Unset *u)
     return u->facts->unit->arena;
 }
 
-/* ---- which variables have a value
- * --------------------------------------------------------------------------------------- */
+/* ---- which variables have a value ---- */
 
 static void add_change(const Unset *u, Changes *changes, uint32_t id, bool value)
 {
     changes->items =
-        arena_room(arena_of(u), changes->items, changes->count, &changes->capacity, sizeof *changes->items);
+        arena_grow_array(arena_of(u), changes->items, changes->count, &changes->capacity, sizeof *changes->items);
     changes->items[changes->count++] = (Change){id, value};
 }
 
@@ -90,7 +89,7 @@ static void set_to(Unset *u, uint32_t id, bool value)
 }
 
 /* Undoes the changes since the log had `mark` entries, and returns them. */
-static Changes take_back(Unset *u, uint32_t mark)
+static Changes undo_changes(Unset *u, uint32_t mark)
 {
     Changes changes = {0};
     for (uint32_t i = mark; i < u->log.count; i++) {
@@ -170,17 +169,16 @@ static Changes changes_at_breaks(Unset *u, const Breaks *breaks)
     return merged;
 }
 
-static const Way *way_new(const Unset *u, const IrExpr *cond, const IrStmt *loop)
+static const Path *path_new(const Unset *u, const IrExpr *cond, const IrStmt *loop)
 {
-    Way *way = arena_alloc(arena_of(u), sizeof *way);
-    *way = (Way){u->way, cond, loop};
+    Path *way = arena_alloc(arena_of(u), sizeof *way);
+    *way = (Path){u->path, cond, loop};
     return way;
 }
 
-/* ---- excuses
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- excuses ---- */
 
-static bool is_around(Unset *u, const Way *way, const Way *inner)
+static bool path_encloses(Unset *u, const Path *way, const Path *inner)
 {
     while (inner != NULL && inner != way) {
         u->steps++;
@@ -195,9 +193,9 @@ static bool occurs_in(const IrExpr *e, const void *other)
 }
 
 /* The two depend on something in common. */
-static bool have_in_common(const Facts *facts, const IrExpr *a, const IrExpr *b)
+static bool share_dependency(const Facts *facts, const IrExpr *a, const IrExpr *b)
 {
-    return ir_any(a, occurs_in, b) || same_form(facts, a, b);
+    return ir_any(a, occurs_in, b) || is_same_form(facts, a, b);
 }
 
 /* A search for assignments of a variable, in a block. */
@@ -214,7 +212,7 @@ static bool is_assignment(const IrStmt *s, const void *context)
     return ir_assigned(s) == search->var;
 }
 
-static bool is_set_beside(const IrExpr *e, const void *context)
+static bool is_set_in_sibling(const IrExpr *e, const void *context)
 {
     Search search = *(const Search *)context;
     search.var = e->kind == IR_VAR ? e->var : NULL;
@@ -222,15 +220,16 @@ static bool is_set_beside(const IrExpr *e, const void *context)
 }
 
 /* The way here may be one that leads by the assignment. */
-static bool is_excused_by(Unset *u, const Given *given)
+static bool is_excused_by(Unset *u, const ConditionalAssignment *given)
 {
     const Search search = {.block = given->block, .steps = &u->steps};
-    for (const Way *here = u->way; here != NULL && !is_around(u, here, given->way); here = here->outer) {
-        if (here->cond == NULL || u->steps > MOST_STEPS || ir_any(here->cond, is_set_beside, &search)) {
+    for (const Path *here = u->path; here != NULL && !path_encloses(u, here, given->path); here = here->outer) {
+        if (here->cond == NULL || u->steps > MOST_STEPS || ir_any(here->cond, is_set_in_sibling, &search)) {
             return true;
         }
-        for (const Way *there = given->way; there != NULL && !is_around(u, there, u->way); there = there->outer) {
-            if (there->cond == NULL || have_in_common(u->facts, here->cond, there->cond)) {
+        for (const Path *there = given->path; there != NULL && !path_encloses(u, there, u->path);
+             there = there->outer) {
+            if (there->cond == NULL || share_dependency(u->facts, here->cond, there->cond)) {
                 return true;
             }
         }
@@ -239,19 +238,18 @@ static bool is_excused_by(Unset *u, const Given *given)
 }
 
 /* In a loop, under a condition of it, a value may come from a turn before. */
-static bool is_of_turn_before(Unset *u, const IrVar *var)
+static bool is_from_previous_iteration(Unset *u, const IrVar *var)
 {
     const Search search = {.var = var, .steps = &u->steps};
     bool has_condition = false, found = false;
-    for (const Way *way = u->way; way != NULL && !found; way = way->outer) {
+    for (const Path *way = u->path; way != NULL && !found; way = way->outer) {
         found = has_condition && way->loop != NULL && ir_any_stmt(way->loop, is_assignment, &search);
         has_condition = has_condition || way->loop == NULL;
     }
     return found;
 }
 
-/* ---- reads
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- reads ---- */
 
 static bool is_followed(const IrVar *var)
 {
@@ -261,20 +259,20 @@ static bool is_followed(const IrVar *var)
 
 static void check_read(Unset *u, const IrVar *var)
 {
-    if (!is_followed(var) || u->set[var->id] || u->told[var->id] || u->ends) {
+    if (!is_followed(var) || u->set[var->id] || u->reported[var->id] || u->ends) {
         return;
     }
-    const Given *last = u->given[var->id];
-    for (const Given *given = last; given != NULL; given = given->before) {
+    const ConditionalAssignment *last = u->given[var->id];
+    for (const ConditionalAssignment *given = last; given != NULL; given = given->before) {
         if (++u->steps > MOST_STEPS || is_excused_by(u, given)) {
             return;
         }
     }
-    if (last == NULL || last->line == 0 || is_of_turn_before(u, var) || u->steps > MOST_STEPS) {
+    if (last == NULL || last->line == 0 || is_from_previous_iteration(u, var) || u->steps > MOST_STEPS) {
         return;
     }
     const char *name = var->base != NULL ? var->base : var->name;
-    u->told[var->id] = true;
+    u->reported[var->id] = true;
     if (report(u->facts->unit, RULE_UNSET, u->func, u->stmt->line,
                "'%s' has no value here on ways that do not lead along line %u: it is 0 then", name,
                (unsigned)last->line)) {
@@ -288,16 +286,16 @@ static void read_expr(Unset *u, const IrExpr *e)
         return;
     }
     const bool chooses = e->kind == IR_COND || (e->kind == IR_BINARY && (e->op == IRO_LAND || e->op == IRO_LOR));
-    const Way *around = u->way;
+    const Path *around = u->path;
     if (e->kind == IR_VAR) {
         check_read(u, e->var);
     } else if (chooses) {
         const IrExpr *cond = e->kind == IR_COND ? e->cond : e->a;
         read_expr(u, cond);
-        u->way = way_new(u, cond, NULL);
+        u->path = path_new(u, cond, NULL);
         read_expr(u, e->kind == IR_COND ? e->a : NULL);
         read_expr(u, e->b);
-        u->way = around;
+        u->path = around;
     } else {
         for (int i = 0; i < 3; i++) {
             read_expr(u, e->fixed[i]);
@@ -308,8 +306,7 @@ static void read_expr(Unset *u, const IrExpr *e)
     }
 }
 
-/* ---- the walk
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- the walk ---- */
 
 static void walk_block(Unset *u, const IrBlock *block);
 
@@ -331,8 +328,8 @@ static void assign(Unset *u, const IrStmt *s)
     }
     set_to(u, root->var->id, passes_on ? u->set[copied->id] : true);
     if (is_followed(root->var)) {
-        Given *given = arena_alloc(arena_of(u), sizeof *given);
-        *given = (Given){u->given[root->var->id], u->way, u->block, u->stmt->line};
+        ConditionalAssignment *given = arena_alloc(arena_of(u), sizeof *given);
+        *given = (ConditionalAssignment){u->given[root->var->id], u->path, u->block, u->stmt->line};
         u->given[root->var->id] = given;
     }
 }
@@ -344,53 +341,53 @@ static bool is_true(const IrExpr *e)
 
 static void walk_if(Unset *u, const IrStmt *s)
 {
-    const Way *around = u->way;
+    const Path *around = u->path;
     const uint32_t mark = u->log.count;
     const bool before = u->ends;
-    u->way = way_new(u, s->a, NULL);
+    u->path = path_new(u, s->a, NULL);
     walk_block(u, &s->body);
     const bool then_ends = u->ends;
-    const Changes then = take_back(u, mark);
+    const Changes then = undo_changes(u, mark);
     u->ends = before;
-    u->way = around;
-    u->way = way_new(u, s->a, NULL);
+    u->path = around;
+    u->path = path_new(u, s->a, NULL);
     walk_block(u, &s->orelse);
     if (!u->ends && !then_ends) {
-        const Changes otherwise = take_back(u, mark);
+        const Changes otherwise = undo_changes(u, mark);
         merge(u, &then, &otherwise);
     } else if (u->ends) {
-        take_back(u, mark);
+        undo_changes(u, mark);
         apply(u, &then);
         u->ends = then_ends;
     }
-    u->way = around;
+    u->path = around;
 }
 
 static void walk_loop(Unset *u, const IrStmt *s)
 {
-    const Way *around = u->way;
+    const Path *around = u->path;
     Breaks *outer = u->breaks, breaks = {.logged = u->touched.count};
     const uint32_t mark = u->log.count;
     const bool ends = u->ends;
     u->breaks = &breaks;
     read_expr(u, s->a);
-    u->way = way_new(u, s->a, s);
+    u->path = path_new(u, s->a, s);
     walk_block(u, &s->body);
     const bool ends_inside = u->ends;
-    const Changes last = take_back(u, mark), at_breaks = changes_at_breaks(u, &breaks), none = {0};
+    const Changes last = undo_changes(u, mark), at_breaks = changes_at_breaks(u, &breaks), none = {0};
     u->ends = ends;
     if (is_true(s->a)) { /* only `break` leaves it */
         apply(u, &at_breaks);
         u->ends = ends || breaks.count == 0;
     } else {
-        const Changes *end = loop_turns_surely(u->facts, s) && !ends_inside ? &last : &none;
+        const Changes *end = loop_runs_at_least_once(u->facts, s) && !ends_inside ? &last : &none;
         if (breaks.count > 0) {
             merge(u, end, &at_breaks);
         } else {
             apply(u, end);
         }
     }
-    u->way = around;
+    u->path = around;
     u->breaks = outer;
 }
 
@@ -432,7 +429,7 @@ static void walk_stmt(Unset *u, const IrStmt *s)
 
 static void walk_block(Unset *u, const IrBlock *block)
 {
-    const Way *around = u->way;
+    const Path *around = u->path;
     const IrBlock *outer = u->block;
     const IrStmt *stmt = u->stmt;
     for (uint32_t i = 0; i < block->count; i++) {
@@ -440,10 +437,10 @@ static void walk_block(Unset *u, const IrBlock *block)
         u->block = block;
         walk_stmt(u, s);
         if (s->kind == IR_IF && (ir_ends_in_jump(&s->body) || ir_ends_in_jump(&s->orelse))) {
-            u->way = way_new(u, s->a, NULL); /* what stands behind it does so under a condition, too */
+            u->path = path_new(u, s->a, NULL); /* what stands behind it does so under a condition, too */
         }
     }
-    u->way = around;
+    u->path = around;
     u->block = outer;
     u->stmt = stmt;
 }
@@ -455,7 +452,7 @@ void check_unset(const Facts *facts, const IrFunc *func)
     u.set = arena_alloc(arena, func->vars.count * sizeof *u.set + 1);
     u.scratch = arena_alloc(arena, func->vars.count * sizeof *u.scratch + 1);
     u.stamp = arena_alloc(arena, func->vars.count * sizeof *u.stamp + 1);
-    u.told = arena_alloc(arena, func->vars.count * sizeof *u.told + 1);
+    u.reported = arena_alloc(arena, func->vars.count * sizeof *u.reported + 1);
     u.given = arena_alloc(arena, func->vars.count * sizeof *u.given + 1);
     walk_block(&u, &func->body);
 }

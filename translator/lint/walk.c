@@ -11,36 +11,37 @@ enum {
     MOST_GUARDS = 64 /* what is reached under more conditions is not checked */
 };
 
-uint32_t line_at(const Scene *scene)
+uint32_t line_of_walk(const LintWalk *walk)
 {
-    return scene->stmt->line;
+    return walk->stmt->line;
 }
 
-const IrFunc *func_at(const Scene *scene)
+const IrFunc *function_of_walk(const LintWalk *walk)
 {
-    return scene->frame != NULL ? scene->frame->func : scene->func;
+    return walk->frame != NULL ? walk->frame->func : walk->func;
 }
 
-/* ---- barriers
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- barriers ---- */
 
 /* What of the thread a condition depends on. */
-static const char *what_varies(uint8_t how)
+static const char *describe_divergence(uint8_t how)
 {
     return (how & VARIES_AXES) != 0 ? "the thread's index" : "what the thread has read";
 }
 
 /* How sure it is that threads part before the barrier, the surest first. */
-typedef enum Parted { PARTED_INSIDE, PARTED_AT_BOUNDS, PARTED_BY_RETURN, PARTED_COUNT } Parted;
+typedef enum Divergence { DIVERGED_INSIDE, DIVERGED_AT_BOUNDS, DIVERGED_BY_RETURN, DIVERGED_COUNT } Divergence;
 
 /* The outermost one; of a loop that `continue` and `break` make vary, the condition that they stand under. */
-static const Guard *parting_guard(const Scene *scene, Parted parted)
+static const Guard *diverging_guard(const LintWalk *walk, Divergence parted)
 {
     const Guard *found = NULL;
-    for (uint32_t i = 0; i < scene->guard_count; i++) {
-        const Guard *guard = &scene->guards[i];
-        bool in_bounds = guard->kind == GUARD_IF && guard_is_bounds(scene->facts, guard->cond, guard->truth);
-        Parted how = guard->kind == GUARD_LEFT ? PARTED_BY_RETURN : in_bounds ? PARTED_AT_BOUNDS : PARTED_INSIDE;
+    for (uint32_t i = 0; i < walk->guard_count; i++) {
+        const Guard *guard = &walk->guards[i];
+        bool in_bounds = guard->kind == GUARD_IF && guard_is_bounds(walk->facts, guard->cond, guard->truth);
+        Divergence how = guard->kind == GUARD_LEFT ? DIVERGED_BY_RETURN
+                         : in_bounds               ? DIVERGED_AT_BOUNDS
+                                                   : DIVERGED_INSIDE;
         bool says_more = found == NULL || (found->kind == GUARD_LOOP && guard->kind == GUARD_SKIPPED);
         found = (guard->varies & VARIES_THREAD) != 0 && how == parted && says_more ? guard : found;
     }
@@ -52,22 +53,22 @@ static const char *barrier_name(const IrExpr *call)
     return call->callee.func != NULL ? call->callee.func->python_name : NULL;
 }
 
-static void tell_barrier(const Scene *scene, const Guard *guard, Parted parted, const char *there)
+static void report_divergent_barrier(const LintWalk *walk, const Guard *guard, Divergence parted, const char *there)
 {
-    Unit *unit = scene->facts->unit;
-    const IrFunc *func = scene->func;
-    const uint32_t line = scene->stmt->line;
+    Unit *unit = walk->facts->unit;
+    const IrFunc *func = walk->func;
+    const uint32_t line = walk->stmt->line;
     const unsigned at = guard->line;
     const char *hint = "call it outside of the `if`, and let the condition hold what must not be done by all";
     bool told = false;
-    if (parted == PARTED_BY_RETURN) {
+    if (parted == DIVERGED_BY_RETURN) {
         told = report(
             unit, RULE_LEFT_BARRIER, func, line,
             "threads that returned in line %u do not reach %s: GPUs do not wait for them, but what they should have "
             "written to shared memory is missing",
             at, there);
         hint = "return behind the last barrier, and let an `if` hold what those threads must not do";
-    } else if (parted == PARTED_AT_BOUNDS) {
+    } else if (parted == DIVERGED_AT_BOUNDS) {
         told = report(
             unit, RULE_GUARDED_BARRIER, func, line,
             "threads past the end of the data do not reach %s: what happens is undefined, but for launches in which "
@@ -76,19 +77,19 @@ static void tell_barrier(const Scene *scene, const Guard *guard, Parted parted, 
     } else if (guard->kind == GUARD_IF) {
         told = report(unit, RULE_BARRIER, func, line,
                       "not all threads of a block reach %s: the condition in line %u depends on %s", there, at,
-                      what_varies(guard->varies));
+                      describe_divergence(guard->varies));
     } else if (guard->kind == GUARD_SKIPPED) {
         told = report(
             unit, RULE_BARRIER, func, line,
             "not all threads of a block reach %s: the condition in line %u, where some go on with the loop or leave "
             "it, depends on %s",
-            there, at, what_varies(guard->varies));
+            there, at, describe_divergence(guard->varies));
         hint = "let all threads of the block come by, and let an `if` hold what must not be done by all";
     } else {
         told = report(
             unit, RULE_BARRIER, func, line,
             "threads of a block reach %s different numbers of times: how often the loop in line %u runs depends on %s",
-            there, at, what_varies(guard->varies));
+            there, at, describe_divergence(guard->varies));
         hint =
             "let all threads of the block take as many turns, and let an `if` inside hold what must not be done by all";
     }
@@ -99,26 +100,25 @@ static void tell_barrier(const Scene *scene, const Guard *guard, Parted parted, 
 
 static void find_barrier(IrExpr *e, void *context)
 {
-    const Scene *scene = context;
-    if (e->kind != IR_CALL || !is_barrier(scene->facts, e)) {
+    const LintWalk *walk = context;
+    if (e->kind != IR_CALL || !is_barrier(walk->facts, e)) {
         return;
     }
-    Unit *unit = scene->facts->unit;
+    Unit *unit = walk->facts->unit;
     const char *name = barrier_name(e),
                *there = name != NULL ? arena_printf(unit->arena, "the barrier in '%s'", name) : "this barrier";
     const Guard *guard = NULL;
-    Parted parted = PARTED_INSIDE;
-    for (Parted how = PARTED_INSIDE; how < PARTED_COUNT && guard == NULL; how++) {
-        guard = parting_guard(scene, how);
+    Divergence parted = DIVERGED_INSIDE;
+    for (Divergence how = DIVERGED_INSIDE; how < DIVERGED_COUNT && guard == NULL; how++) {
+        guard = diverging_guard(walk, how);
         parted = how;
     }
     if (guard != NULL) {
-        tell_barrier(scene, guard, parted, there);
+        report_divergent_barrier(walk, guard, parted, there);
     }
 }
 
-/* ---- updates
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- updates ---- */
 
 typedef struct Update {
     const Facts *facts;
@@ -140,13 +140,13 @@ static uint8_t varies_place(const Facts *facts, const IrExpr *place)
     return how;
 }
 
-bool guards_select(const Scene *scene)
+bool guards_select(const LintWalk *walk)
 {
     bool few = false;
-    for (uint32_t i = 0; i < scene->guard_count && !few; i++) {
-        const Guard *guard = &scene->guards[i];
+    for (uint32_t i = 0; i < walk->guard_count && !few; i++) {
+        const Guard *guard = &walk->guards[i];
         few = (guard->varies & VARIES_THREAD) != 0 &&
-              (guard->cond == NULL || guard_selects(scene->facts, guard->cond, guard->truth));
+              (guard->cond == NULL || guard_selects(walk->facts, guard->cond, guard->truth));
     }
     return few;
 }
@@ -166,44 +166,44 @@ static bool is_of_data(const IrExpr *e, const void *context)
 }
 
 /* Counting: the element is changed by the same number each time. */
-static bool counts(const Scene *scene, const IrStmt *s, const IrExpr *place)
+static bool counts(const LintWalk *walk, const IrStmt *s, const IrExpr *place)
 {
     const bool is_whole = (s->op == IRO_ADD || s->op == IRO_SUB) && ir_unconverted(s->b)->kind == IR_INT;
     bool is_data = false;
     for (uint32_t i = 0; i < place->arg_count && is_whole && !is_data; i++) {
-        is_data = ir_any(place->args[i], is_of_data, scene->facts);
+        is_data = ir_any(place->args[i], is_of_data, walk->facts);
     }
     return is_data;
 }
 
 /* hist[bins[i]] += 1 */
-static bool check_scattered(Scene *scene, const IrStmt *s, const IrExpr *place, const char *name, uint8_t how)
+static bool check_scattered(LintWalk *walk, const IrStmt *s, const IrExpr *place, const char *name, uint8_t how)
 {
-    const bool is_histogram = counts(scene, s, place);
+    const bool is_histogram = counts(walk, s, place);
     if ((how & VARIES_AXES) == 0 && is_histogram) {
-        bool told = report(scene->facts->unit, RULE_HISTOGRAM, func_at(scene), s->line,
+        bool told = report(walk->facts->unit, RULE_HISTOGRAM, function_of_walk(walk), s->line,
                            "data race: if several threads count in the same element of '%s', counts are lost", name);
         if (told) {
-            diag_hint(scene->facts->unit, "call cuda.atomic.%s(%s, index, value) instead",
+            diag_hint(walk->facts->unit, "call cuda.atomic.%s(%s, index, value) instead",
                       s->op == IRO_SUB ? "sub" : "add", name);
         }
         return told;
     }
     bool told = (how & VARIES_AXES) == 0 &&
-                report(scene->facts->unit, RULE_SCATTERED, func_at(scene), s->line,
+                report(walk->facts->unit, RULE_SCATTERED, function_of_walk(walk), s->line,
                        "where two threads have read the same index, the change of one of them to '%s' is lost", name);
     if (told) {
-        diag_hint(scene->facts->unit, "cuda.atomic.add(%s, index, value), unless no two indices are the same", name);
+        diag_hint(walk->facts->unit, "cuda.atomic.add(%s, index, value), unless no two indices are the same", name);
     }
     return told;
 }
 
 /* All of an array, element by element: the statement is a loop in C. */
-static bool is_of_whole_array(const Scene *scene, const IrStmt *s)
+static bool is_of_whole_array(const LintWalk *walk, const IrStmt *s)
 {
     bool found = false;
-    for (uint32_t i = 0; i < scene->guard_count && !found; i++) {
-        found = scene->guards[i].kind == GUARD_LOOP && scene->guards[i].line == s->line;
+    for (uint32_t i = 0; i < walk->guard_count && !found; i++) {
+        found = walk->guards[i].kind == GUARD_LOOP && walk->guards[i].line == s->line;
     }
     return found;
 }
@@ -223,32 +223,32 @@ static const IrStmt *store_of_whole(const IrStmt *loop, const IrBlock *block)
     return found;
 }
 
-static void check_whole_array(Scene *scene, const IrStmt *loop)
+static void check_whole_array(LintWalk *walk, const IrStmt *loop)
 {
     const bool is_first =
-        scene->frame == NULL && scene->func->is_kernel && loop->line != 0 && !is_of_whole_array(scene, loop);
+        walk->frame == NULL && walk->func->is_kernel && loop->line != 0 && !is_of_whole_array(walk, loop);
     const IrStmt *store = is_first ? store_of_whole(loop, &loop->body) : NULL;
     const IrExpr *place = store != NULL ? ir_root(store->a) : NULL,
-                 *element = place != NULL ? element_of(scene, place) : NULL;
-    if (element == NULL || guards_select(scene) || is_among(&scene->updated, element->a->var) ||
+                 *element = place != NULL ? element_of(walk, place) : NULL;
+    if (element == NULL || guards_select(walk) || is_among(&walk->updated, element->a->var) ||
         (element->a->var->storage == IRV_LOCAL) ||
-        ((varies_place(scene->facts, element) | varies_place(scene->facts, place)) & VARIES_THREAD) != 0) {
+        ((varies_place(walk->facts, element) | varies_place(walk->facts, place)) & VARIES_THREAD) != 0) {
         return;
     }
     const char *name = array_name(place->a->var);
-    if (report(scene->facts->unit, RULE_WHOLE, scene->func, loop->line,
+    if (report(walk->facts->unit, RULE_WHOLE, walk->func, loop->line,
                "each thread of a block sets all these elements of '%s': one thread would do, or each its own", name)) {
-        diag_hint(scene->facts->unit,
+        diag_hint(walk->facts->unit,
                   "%s[i] = ... with i = %s; or, for few elements, if cuda.threadIdx.x == 0: around it", name,
                   is_shared(element->a->var) ? "cuda.threadIdx.x" : "cuda.grid(1)");
     }
 }
 
-static bool tell_update(const Scene *scene, const IrStmt *s, const char *name)
+static bool report_racing_update(const LintWalk *walk, const IrStmt *s, const char *name)
 {
-    Unit *unit = scene->facts->unit;
-    const bool adds = s->op == IRO_ADD || s->op == IRO_SUB, is_whole = is_of_whole_array(scene, s);
-    bool told = report(unit, RULE_UPDATE, func_at(scene), s->line,
+    Unit *unit = walk->facts->unit;
+    const bool adds = s->op == IRO_ADD || s->op == IRO_SUB, is_whole = is_of_whole_array(walk, s);
+    bool told = report(unit, RULE_UPDATE, function_of_walk(walk), s->line,
                        "all threads of a block change %s'%s' at once: what most of them %s is lost",
                        is_whole ? "each element of " : "one element of ", name, adds ? "add" : "compute");
     if (told && is_whole) {
@@ -264,84 +264,83 @@ static bool tell_update(const Scene *scene, const IrStmt *s, const char *name)
     return told;
 }
 
-static void check_update(Scene *scene, const IrStmt *s)
+static void check_update(LintWalk *walk, const IrStmt *s)
 {
     const IrExpr *place = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-    if (place == NULL || place->kind != IR_INDEX || scene->axes == 0 || scene->locks || s->line == 0 ||
-        (!scene->func->is_kernel && !scene->func->has_c_linkage)) {
+    if (place == NULL || place->kind != IR_INDEX || walk->axes == 0 || walk->locks || s->line == 0 ||
+        (!walk->func->is_kernel && !walk->func->has_c_linkage)) {
         return; /* what a device function changes is looked at where kernels call it */
     }
-    const IrExpr *element = element_of(scene, place);
+    const IrExpr *element = element_of(walk, place);
     const IrVar *var = element != NULL ? element->a->var : NULL;
-    if (var == NULL || is_among(&scene->updated, var) ||
+    if (var == NULL || is_among(&walk->updated, var) ||
         (var->storage == IRV_LOCAL &&
          (var->type->kind == TY_CARRAY || var->memory == NULL || var->memory->storage == IRV_LOCAL))) {
         return;
     }
-    Update update = {scene->facts, place};
+    Update update = {walk->facts, place};
     const uint8_t how =
-        varies_place(scene->facts, element) | (scene->frame != NULL ? 0 : varies_place(scene->facts, place));
-    const char *name = array_name(scene->frame != NULL ? place->a->var : var);
-    if ((s->op == IRO_NONE && !ir_any(s->b, is_updated, &update)) || guards_select(scene)) {
+        varies_place(walk->facts, element) | (walk->frame != NULL ? 0 : varies_place(walk->facts, place));
+    const char *name = array_name(walk->frame != NULL ? place->a->var : var);
+    if ((s->op == IRO_NONE && !ir_any(s->b, is_updated, &update)) || guards_select(walk)) {
         return;
     }
-    if ((how & VARIES_THREAD) != 0 ? check_scattered(scene, s, place, name, how) : tell_update(scene, s, name)) {
-        ptrvec_push(scene->facts->unit->arena, &scene->updated, (void *)(uintptr_t)var);
+    if ((how & VARIES_THREAD) != 0 ? check_scattered(walk, s, place, name, how) : report_racing_update(walk, s, name)) {
+        ptrvec_push(walk->facts->unit->arena, &walk->updated, (void *)(uintptr_t)var);
     }
 }
 
-/* ---- the walk
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- the walk ---- */
 
-static void walk_block(Scene *scene, const IrBlock *block, unsigned loops);
+static void walk_block(LintWalk *walk, const IrBlock *block, unsigned loops);
 
-static void find_call(IrExpr *e, void *scene)
+static void find_call(IrExpr *e, void *walk)
 {
     if (e->kind == IR_CALL && e->callee.func != NULL) {
-        follow_call(scene, e);
+        follow_call(walk, e);
     }
 }
 
 /* Calls are followed in the order in which they come, where that matters. */
-static void look_into(Scene *scene, const IrStmt *s)
+static void check_callees(LintWalk *walk, const IrStmt *s)
 {
-    if (scene->races != NULL) {
-        races_stmt(scene, s);
-    } else if (scene->func->is_kernel) {
-        ir_visit_expr(s->a, find_call, scene);
-        ir_visit_expr(s->b, find_call, scene);
+    if (walk->races != NULL) {
+        races_stmt(walk, s);
+    } else if (walk->func->is_kernel) {
+        ir_visit_expr(s->a, find_call, walk);
+        ir_visit_expr(s->b, find_call, walk);
     }
 }
 
-static void look_at(Scene *scene, const IrStmt *s)
+static void check_stmt(LintWalk *walk, const IrStmt *s)
 {
-    const IrStmt *around = scene->stmt;
-    scene->stmt = s->line != 0 || around == NULL ? s : around;
-    if (scene->guard_count > MOST_GUARDS) {
-        races_forget(scene);
-        scene->stmt = around;
+    const IrStmt *around = walk->stmt;
+    walk->stmt = s->line != 0 || around == NULL ? s : around;
+    if (walk->guard_count > MOST_GUARDS) {
+        races_forget(walk);
+        walk->stmt = around;
         return;
     }
-    check_update(scene, s);
-    if (scene->frame == NULL) { /* else the function that is called is looked at by itself */
-        ir_visit_expr(s->a, find_barrier, scene);
-        ir_visit_expr(s->b, find_barrier, scene);
-        check_bounds(scene, s);
-        check_thread_indices(scene, s);
-        if (scene->facts->unit->request->advise) {
-            check_costs(scene, s);
+    check_update(walk, s);
+    if (walk->frame == NULL) { /* else the function that is called is looked at by itself */
+        ir_visit_expr(s->a, find_barrier, walk);
+        ir_visit_expr(s->b, find_barrier, walk);
+        check_bounds(walk, s);
+        check_thread_indices(walk, s);
+        if (walk->facts->unit->request->advise) {
+            check_costs(walk, s);
         }
     }
-    look_into(scene, s);
-    scene->stmt = around;
+    check_callees(walk, s);
+    walk->stmt = around;
 }
 
-static void races_of(Scene *scene, const IrStmt *s)
+static void races_of(LintWalk *walk, const IrStmt *s)
 {
-    const IrStmt *around = scene->stmt;
-    scene->stmt = s->line != 0 || around == NULL ? s : around;
-    races_stmt(scene, s);
-    scene->stmt = around;
+    const IrStmt *around = walk->stmt;
+    walk->stmt = s->line != 0 || around == NULL ? s : around;
+    races_stmt(walk, s);
+    walk->stmt = around;
 }
 
 static bool ends_in_return(const IrBlock *block)
@@ -349,110 +348,110 @@ static bool ends_in_return(const IrBlock *block)
     return ir_ends_in_jump(block) && block->stmts[block->count - 1]->kind == IR_RETURN;
 }
 
-static void walk_if(Scene *scene, const IrStmt *s, unsigned loops)
+static void walk_if(LintWalk *walk, const IrStmt *s, unsigned loops)
 {
-    const uint32_t guards = scene->guard_count;
+    const uint32_t guards = walk->guard_count;
     const Guard guard = {.cond = s->a,
                          .truth = true,
                          .kind = GUARD_IF,
-                         .varies = varies(scene->facts, s->a),
+                         .varies = varies(walk->facts, s->a),
                          .line = s->line,
-                         .turn = races_turns(scene)};
+                         .iteration = races_iteration(walk)};
     const bool first_leaves = ir_ends_in_jump(&s->body);
-    RacesFork fork = races_fork(scene);
-    guard_push(scene, guard);
-    scene->guards[guards].kind = ends_in_return(&s->orelse) ? GUARD_LEFT : GUARD_IF;
-    scene->guards[guards].body = &s->body;
-    walk_block(scene, &s->body, loops);
-    scene->guard_count = guards;
-    races_otherwise(scene, &fork, first_leaves);
-    guard_push(scene, guard);
-    scene->guards[guards].truth = false;
-    scene->guards[guards].body = &s->orelse;
-    scene->guards[guards].kind = ends_in_return(&s->body) ? GUARD_LEFT : GUARD_IF;
-    walk_block(scene, &s->orelse, loops);
-    scene->guard_count = guards;
-    races_join(scene, &fork, ir_ends_in_jump(&s->orelse));
+    RacesFork fork = races_fork(walk);
+    guard_push(walk, guard);
+    walk->guards[guards].kind = ends_in_return(&s->orelse) ? GUARD_LEFT : GUARD_IF;
+    walk->guards[guards].body = &s->body;
+    walk_block(walk, &s->body, loops);
+    walk->guard_count = guards;
+    races_begin_else(walk, &fork, first_leaves);
+    guard_push(walk, guard);
+    walk->guards[guards].truth = false;
+    walk->guards[guards].body = &s->orelse;
+    walk->guards[guards].kind = ends_in_return(&s->body) ? GUARD_LEFT : GUARD_IF;
+    walk_block(walk, &s->orelse, loops);
+    walk->guard_count = guards;
+    races_join(walk, &fork, ir_ends_in_jump(&s->orelse));
 }
 
 /* place: of the loop. The second walk of its body holds one turn against the next. */
-static void walk_loop(Scene *scene, const IrStmt *s, uint32_t place, unsigned loops)
+static void walk_loop(LintWalk *walk, const IrStmt *s, uint32_t place, unsigned loops)
 {
-    const uint32_t guards = scene->guard_count, inside = scene->facts->place;
-    const int turns = scene->races != NULL && loops < MOST_LOOPS_TWICE ? 2 : 1;
-    guard_push(scene, (Guard){.cond = s->a,
-                              .truth = true,
-                              .kind = GUARD_LOOP,
-                              .varies = scene->facts->exits[place],
-                              .line = s->line,
-                              .loop = s});
+    const uint32_t guards = walk->guard_count, inside = walk->facts->place;
+    const int turns = walk->races != NULL && loops < MOST_LOOPS_TWICE ? 2 : 1;
+    guard_push(walk, (Guard){.cond = s->a,
+                             .truth = true,
+                             .kind = GUARD_LOOP,
+                             .varies = walk->facts->exits[place],
+                             .line = s->line,
+                             .loop = s});
     for (int turn = 0; turn < turns; turn++) {
-        scene->facts->place = inside;
+        walk->facts->place = inside;
         if (turn > 0) {
-            races_turn(scene);
-            races_of(scene, s);
+            races_begin_iteration(walk);
+            races_of(walk, s);
         }
         if (s->step != NULL) {
-            ++scene->facts->place;
+            ++walk->facts->place;
         }
-        walk_block(scene, &s->body, loops + 1);
-        scene->guard_count = guards + 1;
+        walk_block(walk, &s->body, loops + 1);
+        walk->guard_count = guards + 1;
     }
-    races_of(scene, s); /* its condition once more */
-    scene->guard_count = guards;
-    if (rule_is_wanted(scene->facts->unit, RULE_WHOLE)) {
-        check_whole_array(scene, s);
+    races_of(walk, s); /* its condition once more */
+    walk->guard_count = guards;
+    if (rule_is_wanted(walk->facts->unit, RULE_WHOLE)) {
+        check_whole_array(walk, s);
     }
 }
 
-static void walk_stmt(Scene *scene, const IrStmt *s, unsigned loops)
+static void walk_stmt(LintWalk *walk, const IrStmt *s, unsigned loops)
 {
-    const uint32_t place = ++scene->facts->place;
-    const IrStmt *around = scene->stmt;
+    const uint32_t place = ++walk->facts->place;
+    const IrStmt *around = walk->stmt;
     if (s->init != NULL) {
-        ++scene->facts->place;
-        look_at(scene, s->init);
+        ++walk->facts->place;
+        check_stmt(walk, s->init);
     }
-    look_at(scene, s);
-    scene->stmt = s->line != 0 ? s : around;
+    check_stmt(walk, s);
+    walk->stmt = s->line != 0 ? s : around;
     if (s->kind == IR_IF) {
-        walk_if(scene, s, loops);
+        walk_if(walk, s, loops);
     } else if (s->kind == IR_WHILE || s->kind == IR_FOR) {
-        walk_loop(scene, s, place, loops);
+        walk_loop(walk, s, place, loops);
     }
-    scene->stmt = around;
+    walk->stmt = around;
 }
 
-static void walk_block(Scene *scene, const IrBlock *block, unsigned loops)
+static void walk_block(LintWalk *walk, const IrBlock *block, unsigned loops)
 {
     for (uint32_t i = 0; i < block->count; i++) {
-        walk_stmt(scene, block->stmts[i], loops);
-        guards_behind(scene, block->stmts[i]);
+        walk_stmt(walk, block->stmts[i], loops);
+        push_guards_after(walk, block->stmts[i]);
     }
 }
 
 static void note_expr(IrExpr *e, void *context)
 {
-    Scene *scene = context;
-    scene->axes |= e->kind == IR_SREG ? varies(scene->facts, e) & VARIES_AXES : 0;
+    LintWalk *walk = context;
+    walk->axes |= e->kind == IR_SREG ? varies(walk->facts, e) & VARIES_AXES : 0;
     const char *name = e->kind != IR_CALL                ? NULL
                        : e->callee.helper != HELPER_NONE ? helper_row(e->callee.helper)->name
                                                          : e->callee.spelling;
-    scene->locks = scene->locks || (name != NULL && e->callee.effect == EFFECT_WRITE &&
-                                    (strstr(name, "CAS") != NULL || strstr(name, "Exch") != NULL ||
-                                     strstr(name, "_cas") != NULL || strstr(name, "_exch") != NULL));
+    walk->locks = walk->locks || (name != NULL && e->callee.effect == EFFECT_WRITE &&
+                                  (strstr(name, "CAS") != NULL || strstr(name, "Exch") != NULL ||
+                                   strstr(name, "_cas") != NULL || strstr(name, "_exch") != NULL));
 }
 
-static void note_function(Scene *scene, Map *met, const IrFunc *func)
+static void note_function(LintWalk *walk, Map *met, const IrFunc *func)
 {
     if (map_get(met, func) == NULL) {
-        map_set(scene->facts->unit->arena, met, func, scene);
-        ir_visit_block(&func->body, note_expr, scene);
+        map_set(walk->facts->unit->arena, met, func, walk);
+        ir_visit_block(&func->body, note_expr, walk);
     }
 }
 
 typedef struct Callees {
-    Scene *scene;
+    LintWalk *scene;
     Map *met; /* const IrFunc * -> any */
 } Callees;
 
@@ -464,33 +463,33 @@ static void note_callee(IrExpr *e, void *context)
     }
 }
 
-void walk_called(Scene *scene, const Frame *frame)
+void walk_callee(LintWalk *walk, const Frame *frame)
 {
-    const uint32_t guards = scene->guard_count, place = scene->facts->place;
-    const Frame *outer = scene->frame;
-    const IrStmt *stmt = scene->stmt;
-    scene->frame = frame;
-    scene->stmt = NULL;
-    scene->facts->place = scene->facts->starts[frame->func->id];
-    walk_block(scene, &frame->func->body, 1);
-    scene->facts->place = place;
-    scene->frame = outer;
-    scene->stmt = stmt;
-    scene->guard_count = guards;
+    const uint32_t guards = walk->guard_count, place = walk->facts->place;
+    const Frame *outer = walk->frame;
+    const IrStmt *stmt = walk->stmt;
+    walk->frame = frame;
+    walk->stmt = NULL;
+    walk->facts->place = walk->facts->starts[frame->func->id];
+    walk_block(walk, &frame->func->body, 1);
+    walk->facts->place = place;
+    walk->frame = outer;
+    walk->stmt = stmt;
+    walk->guard_count = guards;
 }
 
-void advise_function(Facts *facts, IrFunc *func)
+void lint_function(Facts *facts, IrFunc *func)
 {
-    Scene scene = {.facts = facts, .func = func, .races = races_begin(facts, func)};
+    LintWalk walk = {.facts = facts, .func = func, .races = races_begin(facts, func)};
     Map met = {0};
-    Callees callees = {&scene, &met};
+    Callees callees = {&walk, &met};
     for (size_t i = 0; i < func->params.count; i++) {
-        scene.axes |= facts->vars[((const IrVar *)func->params.items[i])->number].varies & VARIES_AXES;
+        walk.axes |= facts->vars[((const IrVar *)func->params.items[i])->number].varies & VARIES_AXES;
     }
-    note_function(&scene, &met, func);
+    note_function(&walk, &met, func);
     for (uint32_t i = 0; i < met.count && func->is_kernel; i++) {
         ir_visit_block(&((const IrFunc *)met.keys[i])->body, note_callee, &callees);
     }
     facts->place = facts->starts[func->id];
-    walk_block(&scene, &func->body, 0);
+    walk_block(&walk, &func->body, 0);
 }

@@ -47,13 +47,13 @@ static void demand_rows(Lower *lw, const Value *array, uint32_t last)
     } else if (stride->kind != IR_INT) {
         IrExpr *apart = lower_test(lw, IRO_NE, stride, lower_int(lw, 1));
         IrExpr *several = lower_test(lw, IRO_GT, ir_copy(lw->arena, array->array->shape[last]), lower_int(lw, 1));
-        lower_raise_where(lw, lower_test(lw, IRO_LAND, apart, several), "ValueError",
-                          "To change to a dtype of a different size, the last axis must be contiguous");
+        lower_raise_if(lw, lower_test(lw, IRO_LAND, apart, several), "ValueError",
+                       "To change to a dtype of a different size, the last axis must be contiguous");
     }
 }
 
 /* As many bytes, counted in elements of the new size. */
-static IrExpr *counted_in(Lower *lw, IrExpr *number, int64_t old_size, int64_t new_size)
+static IrExpr *scaled_count(Lower *lw, IrExpr *number, int64_t old_size, int64_t new_size)
 {
     if (new_size < old_size) {
         return lower_mul(lw, number, lower_int(lw, old_size / new_size));
@@ -82,11 +82,11 @@ Value lower_view_of_bytes(Lower *lw, Value array, const Type *result)
     }
     for (uint32_t i = 0; i < result->ndim; i++) {
         IrExpr *extent = ir_copy(lw->arena, array.array->shape[i]);
-        view.array->shape[i] = i == last ? counted_in(lw, extent, old_size, new_size) : extent;
+        view.array->shape[i] = i == last ? scaled_count(lw, extent, old_size, new_size) : extent;
         if (strided) {
             view.array->stride[i] = i == last && resized
                                         ? lower_int(lw, 1)
-                                        : counted_in(lw, array_stride(lw, &array, i), old_size, new_size);
+                                        : scaled_count(lw, array_stride(lw, &array, i), old_size, new_size);
         }
     }
     return view;

@@ -53,7 +53,7 @@ static bool value_may_change(const Value *value, const IrBlock *block)
 }
 
 /* `a, *rest = t` as an assignment of as many items as there are targets: the rest is one of them. */
-static Value gather_rest(Lower *lw, Expr *target, Value value)
+static Value collect_rest(Lower *lw, Expr *target, Value value)
 {
     uint32_t star = starred_item(target), count = target->item_count;
     if (star == count) {
@@ -96,7 +96,7 @@ static uint32_t target_leaves(const Expr *target)
 static void flatten_targets(Lower *lw, const Expr *written, Value value, Expr *flat, Value *items)
 {
     Expr target = *written;
-    value = gather_rest(lw, &target, value);
+    value = collect_rest(lw, &target, value);
     for (uint32_t i = 0; i < target.item_count; i++) {
         Expr *item = target.items[i];
         if ((item->kind == EX_TUPLE || item->kind == EX_LIST) && value.items[i].kind == VALUE_TUPLE) {
@@ -143,11 +143,11 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
         IrBlock trial = {0};
         if (target->items[i]->kind == EX_NAME) {
             SsaValue *def = info_of(lw->instance, target->items[i])->def;
-            BlockMark mark = lower_begin_aside(lw, &trial);
+            BlockMark mark = lower_begin_detached(lw, &trial);
             if (value.items[i].kind == VALUE_SCALAR) {
                 lower_define(lw, def, value.items[i]);
             }
-            lower_end_aside(lw, mark);
+            lower_end_detached(lw, mark);
             for (uint32_t k = i + 1; k < count && !must_save; k++) {
                 for (uint32_t t = 0; t < trial.count && !must_save; t++) {
                     const IrExpr *lhs = trial.stmts[t]->a;
@@ -206,7 +206,7 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
 
 void lower_assignment(Lower *lw, const Stmt *s)
 {
-    if (infer_is_unmade(lw->instance, s->value)) {
+    if (infer_is_array_expression(lw->instance, s->value)) {
         lower_elements_store(lw, s->targets[0], s->value, OP_NONE);
         return;
     }
@@ -221,7 +221,7 @@ void lower_assignment(Lower *lw, const Stmt *s)
         lower_before(lw, &value, s->targets[i]);
     }
     for (uint32_t i = 0; i < s->target_count; i++) {
-        lower_assign(lw, s->targets[i], i > 0 ? lower_value_again(lw, &value) : value);
+        lower_assign(lw, s->targets[i], i > 0 ? lower_copy_value(lw, &value) : value);
     }
     Stream *flat = NULL;
     for (uint32_t i = 0; i < s->target_count; i++) {
@@ -320,7 +320,7 @@ void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr 
     lower_set(lw, place.scalar, value_convert(lw, augmented(lw, &augment, old), place.type).scalar);
 }
 
-static bool names_it(const Expr *e, void *target)
+static bool names_target(const Expr *e, void *target)
 {
     return e->kind == EX_NAMED && e->binding == ((const Expr *)target)->binding;
 }
@@ -329,7 +329,7 @@ static bool names_it(const Expr *e, void *target)
 static Value old_of_name(Lower *lw, const Stmt *s)
 {
     Value old = lower_use(lw, info_of(lw->instance, s->targets[0])->use);
-    if (ast_any(s->value, names_it, s->targets[0])) {
+    if (ast_any(s->value, names_target, s->targets[0])) {
         lower_save_value(lw, &old, "first");
     }
     return old;
@@ -344,7 +344,7 @@ static void augment_name(Lower *lw, const Stmt *s, Value old, Value right)
         return;
     }
     if (type_is_optional(old.type)) {
-        old = optional_is_given(lw, s->targets[0]) ? old.items[1] : optional_value(lw, old);
+        old = optional_has_value(lw, s->targets[0]) ? old.items[1] : optional_value(lw, old);
     }
     if (type_is_number_member(old.type)) {
         old = value_convert(lw, old, old.type->elem);
@@ -352,9 +352,9 @@ static void augment_name(Lower *lw, const Stmt *s, Value old, Value right)
     Augment augment = augment_of(lw, s->op, old.type, right, s->value);
     /* in place when the new value lives in the variable that the old one is read from, and nowhere else */
     IrBlock trial = {0};
-    BlockMark mark = lower_begin_aside(lw, &trial);
+    BlockMark mark = lower_begin_detached(lw, &trial);
     lower_define(lw, info->def, value_scalar(augment.result, lower_int(lw, 0)));
-    lower_end_aside(lw, mark);
+    lower_end_detached(lw, mark);
     bool same_var = trial.count == 1 && old.scalar->kind == IR_VAR && trial.stmts[0]->a->var == old.scalar->var;
     old.scalar = ir_copy(lw->arena, old.scalar);
     if (same_var && augment.compound != IRO_NONE) {
@@ -371,7 +371,7 @@ void lower_augmented(Lower *lw, const Stmt *s)
 {
     const Expr *target = s->targets[0];
     bool is_name = target->kind == EX_NAME;
-    if (infer_is_unmade(lw->instance, s->value)) {
+    if (infer_is_array_expression(lw->instance, s->value)) {
         Value array = lower_elements_store(lw, target, s->value, s->op);
         if (is_name) {
             lower_define_same(lw, info_of(lw->instance, target)->def, array);
@@ -384,7 +384,7 @@ void lower_augmented(Lower *lw, const Stmt *s)
     } else if (lower_place_first(lw, target, s->value)) {
         place = lower_expr(lw, target);
         if (place.kind == VALUE_SCALAR) {
-            old = lower_held_place(lw, place, s->value);
+            old = lower_saved_lvalue(lw, place, s->value);
         } else {
             lower_before(lw, &place, s->value);
         }

@@ -24,7 +24,7 @@ static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items
                        : lower_builtin(lw, row->spelling, row->c_result, row->effect, args, row->param_count);
     call->callee.overloaded = row->overloaded;
     call->callee.effect = row->effect;
-    call = row->effect == EFFECT_MEET ? lower_of_warp(call) : call;
+    call = row->effect == EFFECT_WARP_SYNC ? lower_of_warp(call) : call;
     return value_convert(lw, value_scalar(row->c_result, call), row->result);
 }
 
@@ -195,7 +195,7 @@ Value lower_call(Lower *lw, const Expr *e)
         return lower_elements_call(lw, e);
     }
     if (info->builtin != BUILTIN_NONE) {
-        if (builtin_row(info->builtin)->effect == EFFECT_MEET) {
+        if (builtin_row(info->builtin)->effect == EFFECT_WARP_SYNC) {
             lower_keep_axes(lw, LOWER_OF_WARP);
         }
         Call call = {e, e->items, info->inputs > 0 ? info->inputs : e->item_count, NULL};

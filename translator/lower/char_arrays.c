@@ -112,7 +112,7 @@ Value text_character(Lower *lw, Value text, const Expr *index)
     IrExpr *before = lower_test(lw, IRO_LT, at, lower_int(lw, 0));
     IrExpr *behind = lower_test(lw, IRO_GE, ir_copy(lw->arena, at), lower_int(lw, args[1]->integer));
     none = lower_test(lw, IRO_LOR, lower_test(lw, IRO_LOR, before, behind), none);
-    lower_raise_where(lw, none, "IndexError", "index out of range");
+    lower_raise_if(lw, none, "IndexError", "index out of range");
     return value_scalar(
         u8, read_text(lw, HELPER_TEXT_BYTE, u8, (IrExpr *[]){ir_copy(lw->arena, args[0]), ir_copy(lw->arena, at)}, 2));
 }

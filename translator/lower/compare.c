@@ -60,7 +60,7 @@ IrExpr *lower_compare_values(Lower *lw, Op op, Value a, Value b, const Type *typ
  */
 
 /* Whether the values are numbers that the text tells, or one variable; then *equal says whether they are the same. */
-static bool is_told(const Value *a, const Value *b, bool *equal)
+static bool is_known_comparison(const Value *a, const Value *b, bool *equal)
 {
     bool scalars = a->kind == VALUE_SCALAR && b->kind == VALUE_SCALAR && type_is_integer(a->type);
     if (scalars && a->scalar->kind == IR_VAR && b->scalar->kind == IR_VAR && a->scalar->var == b->scalar->var) {
@@ -112,7 +112,7 @@ static IrExpr *compare_items(Lower *lw, Op op, const Value *a, const Value *b, u
         return lower_bool(lw, op == OP_NE);
     }
     bool equal = false;
-    while (i < a->count && i < b->count && is_told(&a->items[i], &b->items[i], &equal) && equal) {
+    while (i < a->count && i < b->count && is_known_comparison(&a->items[i], &b->items[i], &equal) && equal) {
         i++;
     }
     if (i == a->count || i == b->count) { /* one is the beginning of the other */
@@ -123,7 +123,7 @@ static IrExpr *compare_items(Lower *lw, Op op, const Value *a, const Value *b, u
         return lower_bool(lw, holds);
     }
     Value x = a->items[i], y = b->items[i];
-    bool told = is_told(&x, &y, &equal);
+    bool told = is_known_comparison(&x, &y, &equal);
     if (told && !op_is_ordering(op)) {
         return lower_bool(lw, op == OP_NE);
     }
@@ -171,10 +171,10 @@ static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
     if (last) {
         return link;
     }
-    Aside aside = {0};
-    BlockMark mark = lower_begin_aside(lw, &aside.block);
+    DetachedCode aside = {0};
+    BlockMark mark = lower_begin_detached(lw, &aside.block);
     aside.scalar = lower_links(lw, e, i + 1, again);
-    lower_end_aside(lw, mark);
+    lower_end_detached(lw, mark);
     if (aside.block.count == 0) {
         return lower_test(lw, IRO_LAND, link, aside.scalar);
     }
@@ -207,9 +207,8 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
         bool is_string = known != NULL && known->items[i]->type->kind == TY_STR; /* no variable holds it */
         Value item = is_string ? lower_object(lw, known->items[i]) : items.items[i];
         IrExpr *link = type_is_text(value.type) ? lower_text_values(lw, op, value, item)
-                       : is_tuple
-                           ? compare_any(lw, op, reused(lw, &value), item)
-                           : lower_compare_values(lw, op, lower_value_again(lw, &value), item, info->operands[i]);
+                       : is_tuple               ? compare_any(lw, op, reused(lw, &value), item)
+                                  : lower_compare_values(lw, op, lower_copy_value(lw, &value), item, info->operands[i]);
         result = result == NULL ? link : lower_test(lw, is_in ? IRO_LOR : IRO_LAND, result, link);
     }
     return result;
@@ -344,7 +343,7 @@ static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
 {
     if (info_of(lw->instance, container)->type->kind == TY_RANGE) {
         value.scalar = lower_reuse(lw, value.scalar, "value");
-        IrExpr *item = value_convert(lw, lower_value_again(lw, &value), lw->i64).scalar;
+        IrExpr *item = value_convert(lw, lower_copy_value(lw, &value), lw->i64).scalar;
         bool is_name = container->kind == EX_NAME;
         RangeParts range =
             is_name ? parts_of_stream(lw, lower_expr(lw, container).stream) : lower_range_call(lw, container, lw->i64);
@@ -353,9 +352,9 @@ static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
         IrExpr *within = range_contains(lw, item, range);
         return type_is_float(value.type) ? lower_test(lw, IRO_LAND, is_whole(lw, value), within) : within;
     }
-    Value array = lower_hold_array(lw, lower_expr(lw, container), "items", NULL);
+    Value array = lower_save_array(lw, lower_expr(lw, container), "items", NULL);
     const Type *type = typing_compare(lw->unit->types, OP_EQ, value.type, array.type->elem);
-    value.scalar = lower_hold(lw, value.scalar, "value", NULL);
+    value.scalar = lower_save(lw, value.scalar, "value", NULL);
     IrVar *found = lower_start(lw, "found", lw->boolean, lower_bool(lw, false));
     Nest nest = lower_nest_begin(lw, &array);
     for (uint32_t i = 0; i < array.type->ndim; i++) {

@@ -31,17 +31,18 @@ IrExpr *lower_truth(Lower *lw, Value value)
 }
 
 /* As a number of the type, or as a condition (NULL), where the test holds or does not. */
-static Aside lower_aside(Lower *lw, const Expr *e, const Type *type, const Expr *test, bool holds)
+static DetachedCode lower_detached(Lower *lw, const Expr *e, const Type *type, const Expr *test, bool holds)
 {
-    Aside aside = {0};
-    BlockMark mark = lower_begin_aside(lw, &aside.block);
+    DetachedCode aside = {0};
+    BlockMark mark = lower_begin_detached(lw, &aside.block);
     optional_learn(lw, test, holds);
     aside.scalar = type != NULL ? lower_scalar(lw, e, type) : lower_condition(lw, e);
-    lower_end_aside(lw, mark);
+    lower_end_detached(lw, mark);
     return aside;
 }
 
-IrExpr *lower_and_then(Lower *lw, const char *name, IrExpr *first, IrExpr *test, bool unless, const Aside *second)
+IrExpr *lower_and_then(Lower *lw, const char *name, IrExpr *first, IrExpr *test, bool unless,
+                       const DetachedCode *second)
 {
     IrVar *var = lower_start(lw, name, first->type, first);
     test = test != NULL ? test : lower_var(lw, var);
@@ -82,7 +83,7 @@ static IrExpr *condition_of(Lower *lw, const Expr *e)
         if (left->kind == IR_BOOL) { /* of None and tuples */
             return (left->integer != 0) == is_and ? lower_condition(lw, e->right) : left;
         }
-        Aside right = lower_aside(lw, e->right, NULL, e->left, is_and);
+        DetachedCode right = lower_detached(lw, e->right, NULL, e->left, is_and);
         if (right.block.count == 0) {
             return lower_test(lw, is_and ? IRO_LAND : IRO_LOR, left, right.scalar);
         }
@@ -115,7 +116,7 @@ Value lower_boolean(Lower *lw, const Expr *e)
     }
     Value left = lower_expr(lw, e->left);
     bool truth;
-    if (typing_tells_truth(left.type, &truth)) {
+    if (typing_constant_truth(left.type, &truth)) {
         if (truth != (e->op == OP_AND)) {
             return left;
         }
@@ -128,7 +129,7 @@ Value lower_boolean(Lower *lw, const Expr *e)
     if (left.kind == VALUE_SCALAR) {
         left.scalar = lower_reuse(lw, left.scalar, "left");
     }
-    IrExpr *test = lower_truth(lw, lower_value_again(lw, &left));
+    IrExpr *test = lower_truth(lw, lower_copy_value(lw, &left));
     if (type_is_optional(type)) {
         Value either = lower_make_variables(lw, "either", type);
         lower_assign_parts(lw, &either, value_convert(lw, left, type));
@@ -138,7 +139,7 @@ Value lower_boolean(Lower *lw, const Expr *e)
         return either;
     }
     IrExpr *first = value_convert(lw, left, type).scalar;
-    Aside second = lower_aside(lw, e->right, type, e->left, e->op == OP_AND);
+    DetachedCode second = lower_detached(lw, e->right, type, e->left, e->op == OP_AND);
     if (second.block.count > 0) {
         return value_scalar(type, lower_and_then(lw, "either", first, test, e->op == OP_OR, &second));
     }
@@ -152,7 +153,7 @@ static bool chooses(const Lower *lw, const Expr *e)
 {
     const Type *left = e->kind == EX_BOOLEAN ? info_of(lw->instance, e->left)->type : NULL;
     bool truth;
-    return e->kind == EX_CONDITIONAL || (left != NULL && !typing_tells_truth(left, &truth));
+    return e->kind == EX_CONDITIONAL || (left != NULL && !typing_constant_truth(left, &truth));
 }
 
 void lower_discarded(Lower *lw, const Expr *e)
@@ -254,8 +255,8 @@ Value lower_conditional(Lower *lw, const Expr *e)
         return lower_expr(lw, e->left);
     }
     IrExpr *test = lower_condition(lw, e->cond);
-    Aside yes = lower_aside(lw, e->left, type, e->cond, true);
-    Aside no = lower_aside(lw, e->right, type, e->cond, false);
+    DetachedCode yes = lower_detached(lw, e->left, type, e->cond, true);
+    DetachedCode no = lower_detached(lw, e->right, type, e->cond, false);
     if (yes.block.count == 0 && no.block.count == 0) {
         return value_scalar(type, ir_cond(lw->arena, test, yes.scalar, no.scalar));
     }

@@ -58,7 +58,7 @@ IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type)
 Value lower_time_abs(Lower *lw, Value value)
 {
     value.scalar = lower_reuse(lw, value.scalar, "time");
-    Value again = lower_value_again(lw, &value);
+    Value again = lower_copy_value(lw, &value);
     IrExpr *is_less = lower_test(lw, IRO_LT, ir_copy(lw->arena, value.scalar), lower_int(lw, 0));
     return value_scalar(value.type, ir_cond(lw->arena, is_less, lower_time_negated(lw, again).scalar, value.scalar));
 }

@@ -48,10 +48,10 @@ static void add_leaf(Lower *lw, Parts *parts, const Expr *e)
     leaf->source = lower_expr(lw, e);
     leaf->value = leaf->source;
     if (leaf->value.kind == VALUE_ARRAY) {
-        leaf->value = lower_hold_array(lw, leaf->value, name, parts->assigned);
+        leaf->value = lower_save_array(lw, leaf->value, name, parts->assigned);
     } else {
         leaf->value.scalar =
-            lower_hold(lw, leaf->value.scalar, e->kind == EX_NAME ? e->name : "value", parts->assigned);
+            lower_save(lw, leaf->value.scalar, e->kind == EX_NAME ? e->name : "value", parts->assigned);
         leaf->element = leaf->value;
     }
     ptrvec_push(lw->arena, &parts->leaves, leaf);
@@ -65,21 +65,21 @@ static void add_inner(Lower *lw, Parts *parts, const Expr *e)
     ptrvec_push(lw->arena, &parts->inner, inner);
 }
 
-static void gather(Lower *lw, Parts *parts, const Expr *e)
+static void collect_leaves(Lower *lw, Parts *parts, const Expr *e)
 {
-    if (!infer_is_unmade(lw->instance, e)) {
+    if (!infer_is_array_expression(lw->instance, e)) {
         add_leaf(lw, parts, e);
         return;
     }
     add_inner(lw, parts, e);
     if (e->kind == EX_BINARY || e->kind == EX_UNARY) {
-        gather(lw, parts, e->left);
+        collect_leaves(lw, parts, e->left);
     }
     if (e->kind == EX_BINARY) {
-        gather(lw, parts, e->right);
+        collect_leaves(lw, parts, e->right);
     }
     for (uint32_t i = 0; (e->kind == EX_COMPARE || e->kind == EX_CALL) && i < e->item_count; i++) {
-        gather(lw, parts, e->items[i]);
+        collect_leaves(lw, parts, e->items[i]);
     }
 }
 
@@ -111,7 +111,7 @@ static bool is_single(const IrExpr *extent)
 }
 
 /* Whether an axis of this extent may be one that serves for all places of the axis of extent `whole`. */
-static bool may_spread(const IrExpr *extent, const IrExpr *whole)
+static bool may_broadcast(const IrExpr *extent, const IrExpr *whole)
 {
     return !ir_equal(extent, whole) && extent->kind != IR_INT && !lower_is_int(whole, 1) &&
            lower_bound_extent(extent) == 0;
@@ -125,7 +125,7 @@ Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests)
     for (uint32_t i = 0; i < from.type->ndim; i++) {
         const IrExpr *extent = from.array->shape[i];
         IrExpr *index = is_single(extent) ? lower_int(lw, 0) : lower_var(lw, nest->counters[before + i]);
-        if (tests && may_spread(extent, to->array->shape[before + i])) {
+        if (tests && may_broadcast(extent, to->array->shape[before + i])) {
             IrExpr *single = lower_test(lw, IRO_EQ, ir_copy(lw->arena, extent), lower_int(lw, 1));
             index = ir_cond(lw->arena, single, lower_int(lw, 0), index);
         }
@@ -145,7 +145,7 @@ void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const
                        (long long)extent->integer, (long long)whole->integer);
             continue;
         }
-        bool spreads = may_spread(extent, whole), or_one = spreads || is_single(extent);
+        bool spreads = may_broadcast(extent, whole), or_one = spreads || is_single(extent);
         if (spreads && extent->kind != IR_VAR) {
             extent = lower_reuse(lw, extent, "extent");
             from->array->shape[i] = extent;
@@ -204,11 +204,11 @@ Value lower_elements_call(Lower *lw, const Expr *e)
     }
     for (uint32_t i = 0; i < e->item_count; i++) {
         if (e->items[i] != to) {
-            gather(lw, &parts, e->items[i]);
+            collect_leaves(lw, &parts, e->items[i]);
         }
     }
     Value out = lower_expr(lw, to);
-    store_each(lw, &parts, lower_hold_array(lw, out, "out", NULL), e, OP_NONE);
+    store_each(lw, &parts, lower_save_array(lw, out, "out", NULL), e, OP_NONE);
     return out;
 }
 
@@ -222,7 +222,7 @@ Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op 
     Parts parts = {.assigned = lower_has_effect(lw, value) ? lower_assigned(lw) : NULL};
     Value to = op != OP_NONE ? place_of_all(lw, target) : (Value){0}; /* `x[i:] += y * (i := 2)`: x[i:] comes first */
     lower_before(lw, &to, value);
-    gather(lw, &parts, value);
+    collect_leaves(lw, &parts, value);
     to = op != OP_NONE ? to : place_of_all(lw, target);
     for (size_t i = 0; i < parts.leaves.count; i++) {
         const Leaf *leaf = parts.leaves.items[i];
@@ -230,6 +230,6 @@ Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op 
             lower_check_overlap(lw, leaf->e, &leaf->source, &to);
         }
     }
-    store_each(lw, &parts, lower_hold_array(lw, to, "target", NULL), value, op);
+    store_each(lw, &parts, lower_save_array(lw, to, "target", NULL), value, op);
     return to;
 }

@@ -37,7 +37,7 @@ static bool is_named(const Expr *e, void *context)
 
 static bool has_effect(const Expr *e, void *lw)
 {
-    return e->kind == EX_NAMED || (e->kind == EX_CALL && call_effect(lw, e) > EFFECT_MEET);
+    return e->kind == EX_NAMED || (e->kind == EX_CALL && call_effect(lw, e) > EFFECT_WARP_SYNC);
 }
 
 bool lower_has_effect(Lower *lw, const Expr *e)
@@ -90,7 +90,7 @@ typedef struct Memory {
     const IrVar *var;
 } Memory;
 
-static bool touches(const Expr *e, void *context)
+static bool may_access(const Expr *e, void *context)
 {
     const Memory *memory = context;
     Lower *lw = memory->lw;
@@ -104,21 +104,21 @@ static bool touches(const Expr *e, void *context)
 /* Whether evaluating e may read or write the memory: it does neither to what it does not name. */
 static bool may_touch(Lower *lw, const Expr *e, const IrVar *memory)
 {
-    return ast_any(e, touches, &(Memory){lw, memory});
+    return ast_any(e, may_access, &(Memory){lw, memory});
 }
 
 /* ---- operands -----------------------------------------------------------------------------------------------------
  */
 
-typedef struct Disturbed {
+typedef struct OrderCheck {
     Lower *lw;
     const Expr *next;
-} Disturbed;
+} OrderCheck;
 
 /* Whether e is a call that may write to what `next` reads. */
-static bool may_disturb(const IrExpr *e, const void *context)
+static bool may_change_value(const IrExpr *e, const void *context)
 {
-    const Disturbed *d = context;
+    const OrderCheck *d = context;
     if (e->kind == IR_CALL && e->callee.effect > EFFECT_WRITE && !e->callee.of_warp &&
         may_touch(d->lw, d->next, NULL)) {
         return true; /* behind a barrier it is what other threads wrote, too */
@@ -140,14 +140,14 @@ void lower_before(Lower *lw, Value *value, const Expr *next)
         lower_before(lw, &value->items[i], next);
     }
     if (value->kind == VALUE_ARRAY && lower_has_effect(lw, next)) { /* x[i:], which reads i */
-        *value = lower_hold_array(lw, *value, "first", lower_assigned(lw));
+        *value = lower_save_array(lw, *value, "first", lower_assigned(lw));
     }
     if (value->kind != VALUE_SCALAR || lower_is_constant(value->scalar)) {
         return;
     }
     bool depends = ir_effect(value->scalar) != EFFECT_NONE || has_named(next);
     if ((depends && lower_has_effect(lw, next)) ||
-        ir_any(value->scalar, may_disturb, &(Disturbed){lw, next})) { /* else the order does not matter */
+        ir_any(value->scalar, may_change_value, &(OrderCheck){lw, next})) { /* else the order does not matter */
         value->scalar = lower_saved(lw, value->scalar, "first");
     }
 }
@@ -169,20 +169,20 @@ static const IrVar *memory_of_place(IrExpr *place)
     return lower_memory_of(&array);
 }
 
-static bool argument_touches(const Expr *argument, void *context)
+static bool argument_may_access(const Expr *argument, void *context)
 {
     const Memory *memory = context;
     const Type *type = info_of(memory->lw->instance, argument)->type; /* NULL: `x.fill`, the callee */
-    return (type == NULL || !type_is_scalar(type)) && ast_any(argument, touches, context);
+    return (type == NULL || !type_is_scalar(type)) && ast_any(argument, may_access, context);
 }
 
 /* Whether evaluating e, its parts aside, may write to the memory. */
 static bool writes(const Expr *e, void *context)
 {
     Lower *lw = ((const Memory *)context)->lw;
-    bool stores = e->kind == EX_CALL && call_effect(lw, e) > EFFECT_MEET;
+    bool stores = e->kind == EX_CALL && call_effect(lw, e) > EFFECT_WARP_SYNC;
     return e->kind == EX_NAMED || (e->kind == EX_CALL && call_reaches(lw, e)) ||
-           (stores && ast_any_part(e, argument_touches, context));
+           (stores && ast_any_part(e, argument_may_access, context));
 }
 
 bool lower_place_first(Lower *lw, const Expr *target, const Expr *right)
@@ -191,7 +191,7 @@ bool lower_place_first(Lower *lw, const Expr *target, const Expr *right)
            (lower_has_effect(lw, target) && may_touch(lw, right, NULL));
 }
 
-Value lower_held_place(Lower *lw, Value place, const Expr *right)
+Value lower_saved_lvalue(Lower *lw, Value place, const Expr *right)
 {
     for (IrExpr *at = place.scalar; at->kind == IR_INDEX || at->kind == IR_FIELD; at = at->a) {
         for (uint32_t i = 0; i < at->arg_count; i++) {

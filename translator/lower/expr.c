@@ -475,7 +475,7 @@ static Value lower_attribute(Lower *lw, const Expr *e)
     }
     if (owner.kind == VALUE_TUPLE) {
         uint32_t item = type_field(owner.type, e->name);
-        lower_take_items(lw, &owner, item, 1, 1);
+        lower_slice_tuple(lw, &owner, item, 1, 1);
         return owner.items[item];
     }
     if (infer_names_field(owner.type, e->name)) {
@@ -522,7 +522,7 @@ Value lower_expr(Lower *lw, const Expr *e)
     value = lower_any(lw, e);
     const Type *type = info_of(lw->instance, e)->type;
     if (type_is_optional(value.type) && !type_is_optional(type)) {
-        value = optional_is_given(lw, e) ? value.items[1] : optional_value(lw, value);
+        value = optional_has_value(lw, e) ? value.items[1] : optional_value(lw, value);
     }
     if (type_is_member(value.type) && type_is_scalar(type)) {
         value.type = value.type->elem;

@@ -18,12 +18,12 @@ static void range_stream(Lower *lw, const Expr *call, const bool *assigned, Stre
     uint32_t n = call->item_count;
     if (n > 1) {
         stream->start =
-            lower_hold(lw, ir_convert(lw->arena, lw->i64, lower_range_part(lw, call, 0, type)), "start", assigned);
+            lower_save(lw, ir_convert(lw->arena, lw->i64, lower_range_part(lw, call, 0, type)), "start", assigned);
         stream->start = stream->start->kind == IR_INT && stream->start->integer == 0 ? NULL : stream->start;
     }
     IrExpr *stop = ir_convert(lw->arena, lw->i64, lower_range_part(lw, call, n > 1 ? 1 : 0, type));
     if (ir_is_pure(stop)) {
-        stream->stop = lower_hold(lw, ir_copy(lw->arena, stop), "end", assigned);
+        stream->stop = lower_save(lw, ir_copy(lw->arena, stop), "end", assigned);
     } else {
         stop = lower_reuse(lw, stop, "end");
         stream->stop = ir_copy(lw->arena, stop);
@@ -33,11 +33,11 @@ static void range_stream(Lower *lw, const Expr *call, const bool *assigned, Stre
         IrExpr *given = ir_convert(lw->arena, lw->i64, lower_scalar(lw, call->items[2], type));
         bool known = infer_constant_int(lw->instance, call->items[2], &step);
         if (!known || step < -INT32_MAX || step > INT32_MAX) { /* or so large that the sum below could overflow */
-            stream->step = lower_hold(lw, given, "step", assigned);
+            stream->step = lower_save(lw, given, "step", assigned);
             IrExpr *start = stream->start != NULL ? ir_copy(lw->arena, stream->start) : lower_int(lw, 0);
             IrExpr *length = lower_helper(lw, HELPER_SLICE_LENGTH, lw->i64,
                                           (IrExpr *[]){start, stop, ir_copy(lw->arena, stream->step)}, 3);
-            stream->length = lower_hold(lw, length, "stop", assigned);
+            stream->length = lower_save(lw, length, "stop", assigned);
             return;
         }
         stream->step = step != 1 ? lower_int(lw, step) : NULL;
@@ -49,7 +49,7 @@ static void range_stream(Lower *lw, const Expr *call, const bool *assigned, Stre
         distance = ir_binary(lw->arena, IRO_DIV, lw->i64, lower_add(lw, distance, lower_int(lw, size - 1)),
                              lower_int(lw, size));
     }
-    stream->length = lower_hold(lw, distance, "stop", assigned);
+    stream->length = lower_save(lw, distance, "stop", assigned);
 }
 
 Value stream_bound(Lower *lw, const Stream *range, const char *name)
@@ -69,7 +69,7 @@ static void enumerate_stream(Lower *lw, const Expr *e, const bool *assigned, Str
         stream->parts[i] = *stream_of(lw, e->items[i], assigned);
     }
     if (start != NULL) {
-        IrExpr *first = lower_hold(lw, lower_scalar(lw, start, lw->i64), "start", assigned);
+        IrExpr *first = lower_save(lw, lower_scalar(lw, start, lw->i64), "start", assigned);
         stream->start = first->kind == IR_INT && first->integer == 0 ? NULL : first;
     }
 }
@@ -100,7 +100,7 @@ static void ndindex_stream(Lower *lw, const Expr *e, const bool *assigned, Strea
     stream->ndim = first.kind == VALUE_TUPLE ? first.count : e->item_count;
     for (uint32_t i = 0; i < stream->ndim; i++) {
         Value extent = first.kind == VALUE_TUPLE ? first.items[i] : i == 0 ? first : lower_expr(lw, e->items[i]);
-        stream->extents[i] = lower_hold(lw, ir_convert(lw->arena, lw->i64, extent.scalar), "extent", assigned);
+        stream->extents[i] = lower_save(lw, ir_convert(lw->arena, lw->i64, extent.scalar), "extent", assigned);
     }
     grid_total(lw, stream);
 }
@@ -108,7 +108,7 @@ static void ndindex_stream(Lower *lw, const Expr *e, const bool *assigned, Strea
 static void elements_stream(Lower *lw, const Expr *array, const bool *assigned, Stream *stream)
 {
     stream->gives_item = true;
-    stream->array = lower_hold_array(lw, lower_expr(lw, array), "items", assigned);
+    stream->array = lower_save_array(lw, lower_expr(lw, array), "items", assigned);
     stream->ndim = stream->array.type->ndim;
     for (uint32_t i = 0; i < stream->ndim; i++) {
         stream->extents[i] = stream->array.array->shape[i];
@@ -148,7 +148,7 @@ static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
     case VALUE_TUPLE:
         stream->kind = STREAM_TUPLE;
         if (!infer_is_plain(value.type->items[0])) {
-            lower_hold_items(lw, &value, assigned);
+            lower_save_items(lw, &value, assigned);
         }
         stream->type = value.type->items[0];
         stream->table = lower_tuple_table(lw, &value, "items");
@@ -162,7 +162,7 @@ static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
         break;
     }
     stream->kind = STREAM_ARRAY;
-    stream->array = lower_hold_array(lw, value, "items", assigned);
+    stream->array = lower_save_array(lw, value, "items", assigned);
     stream->length = ir_copy(lw->arena, stream->array.array->shape[0]);
     const Type *array = stream->array.type;
     TypeLayout layout = array->layout == LAYOUT_C ? LAYOUT_C : LAYOUT_A;
@@ -208,11 +208,11 @@ Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned)
     return stream;
 }
 
-bool stream_is_apart(const Stream *stream)
+bool stream_is_disjoint(const Stream *stream)
 {
     bool apart = stream->kind == STREAM_SHARED;
     for (uint32_t i = 0; i < stream->count && !apart; i++) {
-        apart = stream_is_apart(&stream->parts[i]);
+        apart = stream_is_disjoint(&stream->parts[i]);
     }
     return apart;
 }

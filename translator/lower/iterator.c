@@ -11,7 +11,7 @@ uint32_t lower_leaf_count(const Stream *stream)
     if (stream->kind == STREAM_SHARED) {
         return lower_leaf_count(stream->shared);
     }
-    if (!stream_is_apart(stream)) {
+    if (!stream_is_disjoint(stream)) {
         return 1;
     }
     uint32_t count = 0;
@@ -27,7 +27,7 @@ void stream_begin(Lower *lw, Stream *stream, const char *name)
         return;
     }
     stream->has_begun = true;
-    bool apart = stream_is_apart(stream);
+    bool apart = stream_is_disjoint(stream);
     for (uint32_t i = 0; apart && i < stream->count; i++) {
         stream_begin(lw, &stream->parts[i], name);
     }
@@ -42,7 +42,7 @@ static Stream *flat_stream(Lower *lw, SsaValue *def, const char *name)
     Value array = lower_defined_value(lw, def);
     Stream *stream = arena_alloc(lw->arena, sizeof *stream);
     stream->kind = STREAM_ARRAY;
-    stream->array = lower_hold_array(lw, array, "items", lower_assigned(lw));
+    stream->array = lower_save_array(lw, array, "items", lower_assigned(lw));
     stream->length = stream->array.array->shape[0];
     stream->type = array.type->elem;
     stream->is_iterator = true;
@@ -52,7 +52,7 @@ static Stream *flat_stream(Lower *lw, SsaValue *def, const char *name)
 
 Stream *stream_begin_flat(Lower *lw, const Expr *target, const Expr *value, Stream *shared)
 {
-    const bool pairs = is_given_by_item(target, value);
+    const bool pairs = is_assigned_by_item(target, value);
     for (uint32_t i = 0; pairs && i < target->item_count; i++) {
         stream_begin_flat(lw, target->items[i], value->items[i], NULL);
     }
@@ -75,7 +75,7 @@ static IrExpr *has_more(Lower *lw, const Stream *stream)
     if (stream->kind == STREAM_SHARED) {
         return has_more(lw, stream->shared);
     }
-    if (stream_is_apart(stream)) {
+    if (stream_is_disjoint(stream)) {
         return has_more(lw, stream->parts);
     }
     IrExpr *length = lower_loop_bound(stream_length(lw, stream));
@@ -87,7 +87,7 @@ static void advance(Lower *lw, const Stream *stream)
     lower_statement(lw, lower_update(lw, lower_var(lw, stream->counter), IRO_ADD, lower_int(lw, 1), lw->i64));
 }
 
-static void test(Taking *t, const Stream *stream)
+static void test(NextState *t, const Stream *stream)
 {
     Lower *lw = t->lw;
     t->left--;
@@ -97,7 +97,7 @@ static void test(Taking *t, const Stream *stream)
     }
     IrExpr *more = has_more(lw, stream);
     if (!t->in_loop) {
-        lower_raise_where(lw, ir_negated(lw->arena, more), "StopIteration", "");
+        lower_raise_if(lw, ir_negated(lw->arena, more), "StopIteration", "");
         return;
     }
     BlockMark mark = lower_branch(lw, ir_negated(lw->arena, more));
@@ -106,7 +106,7 @@ static void test(Taking *t, const Stream *stream)
 }
 
 /* Whether the target may get its item although others may find none. */
-static bool takes_at_once(const Taking *t, const Expr *target)
+static bool can_assign_immediately(const NextState *t, const Expr *target)
 {
     const SsaValue *def = target->kind == EX_NAME ? info_of(t->lw->instance, target)->def : NULL;
     bool is_own = def != NULL && !def->is_joined;
@@ -114,13 +114,13 @@ static bool takes_at_once(const Taking *t, const Expr *target)
 }
 
 /* An item of a stream that counts for itself; VALUE_NONE: the target has it. */
-static Value take_leaf(Taking *t, Stream *stream, const Expr *target)
+static Value next_leaf(NextState *t, Stream *stream, const Expr *target)
 {
     Lower *lw = t->lw;
     IrExpr *at = ir_var(lw->arena, stream->counter);
     test(t, stream);
     Value item = {.kind = VALUE_NONE};
-    if (target != NULL && takes_at_once(t, target)) {
+    if (target != NULL && can_assign_immediately(t, target)) {
         stream_assign(lw, stream, at, target, NULL);
     } else {
         item = stream_item(lw, stream, at);
@@ -130,20 +130,20 @@ static Value take_leaf(Taking *t, Stream *stream, const Expr *target)
     return item;
 }
 
-static Value take_parts(Taking *t, Stream *stream, const Expr *target)
+static Value next_parts(NextState *t, Stream *stream, const Expr *target)
 {
     Lower *lw = t->lw;
     uint32_t shift = stream->kind == STREAM_ENUMERATE;
     bool matches = target != NULL && stream_is_pattern(target, stream->count + shift);
     Value tuple = value_tuple(lw, stream->type, stream->count + shift);
     for (uint32_t i = 0; i < stream->count; i++) {
-        tuple.items[i + shift] = lower_take(t, &stream->parts[i], matches ? target->items[i + shift] : NULL);
+        tuple.items[i + shift] = lower_next_item(t, &stream->parts[i], matches ? target->items[i + shift] : NULL);
     }
     if (shift == 1) {
         IrExpr *index = ir_var(lw->arena, stream->counter);
         index = stream->start != NULL ? lower_add(lw, ir_copy(lw->arena, stream->start), index) : index;
         tuple.items[0] = value_scalar(lw->i64, index);
-        if (matches && takes_at_once(t, target->items[0])) {
+        if (matches && can_assign_immediately(t, target->items[0])) {
             lower_assign(lw, target->items[0], tuple.items[0]);
             tuple.items[0].kind = VALUE_NONE;
         } else {
@@ -154,12 +154,12 @@ static Value take_parts(Taking *t, Stream *stream, const Expr *target)
     return tuple;
 }
 
-Value lower_take(Taking *t, Stream *stream, const Expr *target)
+Value lower_next_item(NextState *t, Stream *stream, const Expr *target)
 {
     while (stream->kind == STREAM_SHARED) {
         stream = stream->shared;
     }
-    return stream_is_apart(stream) ? take_parts(t, stream, target) : take_leaf(t, stream, target);
+    return stream_is_disjoint(stream) ? next_parts(t, stream, target) : next_leaf(t, stream, target);
 }
 
 /* Targets that have not got their items yet. */
@@ -181,14 +181,14 @@ void stream_loop(Lower *lw, Stream *stream, const Stmt *s)
     loop->a = has_more(lw, stream);
     lower_statement(lw, loop);
     BlockMark mark = lower_begin(lw, &loop->body);
-    Taking taking = {.lw = lw, .in_loop = true, .first_tested = true, .saves = true, .left = lower_leaf_count(stream)};
-    assign_rest(lw, s->targets[0], lower_take(&taking, stream, s->targets[0]));
+    NextState taking = {
+        .lw = lw, .in_loop = true, .first_tested = true, .saves = true, .left = lower_leaf_count(stream)};
+    assign_rest(lw, s->targets[0], lower_next_item(&taking, stream, s->targets[0]));
     lower_block(lw, &s->body);
     lower_end(lw, mark);
 }
 
-/* ---- next
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- next ---- */
 
 Stream *lower_iterator_of(Lower *lw, const Expr *e)
 {
@@ -212,13 +212,12 @@ bool lower_next_into(Lower *lw, const Stmt *s)
         return false;
     }
     Stream *stream = lower_iterator_of(lw, s->value->items[0]);
-    Taking taking = {.lw = lw, .left = lower_leaf_count(stream)};
-    assign_rest(lw, s->targets[0], lower_take(&taking, stream, s->targets[0]));
+    NextState taking = {.lw = lw, .left = lower_leaf_count(stream)};
+    assign_rest(lw, s->targets[0], lower_next_item(&taking, stream, s->targets[0]));
     return true;
 }
 
-/* ---- calls that give iterators
- * ------------------------------------------------------------------------------------------ */
+/* ---- calls that give iterators ---- */
 
 Value lower_iterator(Lower *lw, const Expr *e)
 {
@@ -226,8 +225,7 @@ Value lower_iterator(Lower *lw, const Expr *e)
         .kind = VALUE_STREAM, .type = info_of(lw->instance, e)->type, .stream = stream_of(lw, e, lower_assigned(lw))};
 }
 
-/* ---- what loops, and indices, read themselves
- * ----------------------------------------------------------------------------- */
+/* ---- what loops, and indices, read themselves ---- */
 
 Value lower_range_parts(Lower *lw, Value range, const Type *parts)
 {

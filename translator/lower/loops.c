@@ -81,7 +81,7 @@ void lower_iterate(Lower *lw, const Stmt *s)
     if (type->kind == TY_TUPLE && !infer_is_plain(type->items[0]) &&
         !infer_leaves_loop(lw->instance, &s->body, true)) { /* each has its turn */
         Value tuple = lower_expr(lw, s->value);
-        lower_hold_items(lw, &tuple,
+        lower_save_items(lw, &tuple,
                          lower_assigned_in(lw, s)); /* the turns before may change what the later items are made of */
         for (uint32_t i = 0; i < tuple.count; i++) {
             lower_assign(lw, s->targets[0], tuple.items[i]);
@@ -93,7 +93,7 @@ void lower_iterate(Lower *lw, const Stmt *s)
     Stream *stream = stream_of(lw, s->value, lower_assigned_in(lw, s));
     LoopFrame *outer = lw->loop;
     lw->loop = &frame;
-    if (stream_is_apart(stream)) {
+    if (stream_is_disjoint(stream)) {
         stream_loop(lw, stream, s);
     } else if (stream->kind == STREAM_GRID && stream->ndim > 0 &&
                !infer_leaves_loop(lw->instance, &s->body, false)) { /* one loop can be left */

@@ -144,16 +144,15 @@ struct Stream {
 };
 
 /* How items are taken out of one tree of streams. */
-typedef struct Taking {
+typedef struct NextState {
     Lower *lw;
     bool in_loop;      /* where there is no item, the loop ends; else the thread, as Numba has it */
     bool first_tested; /* by the loop's head */
     bool saves;        /* targets get their items only when there is one for each: a name may keep its value */
     uint32_t left;     /* iterators that were not asked yet */
-} Taking;
+} NextState;
 
-/* ---- lower/index_arithmetic.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- lower/index_arithmetic.c ---- */
 
 IrExpr *lower_add(Lower *lw, IrExpr *a, IrExpr *b);
 IrExpr *lower_sub(Lower *lw, IrExpr *a, IrExpr *b);
@@ -161,8 +160,7 @@ IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b);
 IrExpr *lower_min(Lower *lw, IrExpr *a, IrExpr *b);
 IrExpr *lower_max(Lower *lw, IrExpr *a, IrExpr *b);
 
-/* ---- lower/array.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/array.c ---- */
 
 /* The address or place of array[indices]: an IR_INDEX for all indices given, else a view. */
 Value array_index(Lower *lw, Value array, Value *indices, uint32_t count);
@@ -173,21 +171,18 @@ Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result
 IrExpr *array_pointer(Lower *lw, const Value *array);
 IrExpr *array_size(Lower *lw, const Value *array);
 
-/* ---- lower/compare.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lower/compare.c ---- */
 
 /* a op b of two numbers, or two times, that are compared as this type. */
 IrExpr *lower_compare_values(Lower *lw, Op op, Value a, Value b, const Type *type);
 
-/* ---- lower/conditionals.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lower/conditionals.c ---- */
 
 /* Truth of e, as bool. */
 IrExpr *lower_condition(Lower *lw, const Expr *e);
 IrExpr *lower_truth(Lower *lw, Value value);
 
-/* ---- lower/complex.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lower/complex.c ---- */
 
 /* Complex numbers (complex.c). */
 IrExpr *complex_make(Lower *lw, const Type *type, IrExpr *re, IrExpr *im);
@@ -199,15 +194,13 @@ IrExpr *complex_abs(Lower *lw, IrExpr *z);
 IrExpr *complex_function(Lower *lw, HelperId of_c64, const Type *result, IrExpr *a, IrExpr *b);
 IrExpr *complex_call_real(Lower *lw, const char *single, const char *whole, const Type *type, IrExpr *a, IrExpr *b);
 
-/* ---- lower/datetime.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- lower/datetime.c ---- */
 
 Value lower_time_abs(Lower *lw, Value value);
 /* max(a, b) or min(a, b) of times of one type. */
 Value lower_time_extreme(Lower *lw, Value a, Value b, bool is_max);
 
-/* ---- lower/expr.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- lower/expr.c ---- */
 
 Value lower_expr(Lower *lw, const Expr *e);
 /* The scalar of e, converted to type. */
@@ -221,29 +214,25 @@ Value value_convert(Lower *lw, Value value, const Type *type);
 /* The value of a compile-time object; VALUE_OBJECT when it is none of numbers. */
 Value lower_object(Lower *lw, Object *object);
 
-/* ---- lower/iterator.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- lower/iterator.c ---- */
 
 /* The range or iterator that a call, or x.flat, makes. */
 Value lower_iterator(Lower *lw, const Expr *e);
 uint32_t lower_leaf_count(const Stream *stream);
-Value lower_take(Taking *t, Stream *stream, const Expr *target);
+Value lower_next_item(NextState *t, Stream *stream, const Expr *target);
 /* The iterator that is next()'s argument. */
 Stream *lower_iterator_of(Lower *lw, const Expr *e);
 
-/* ---- lower/lower.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/lower.c ---- */
 
 bool lower(Unit *unit);
 
-/* ---- lower/new_array.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- lower/new_array.c ---- */
 
 /* An array with memory of its own, zeroed if it is to be; the extents become those of the array. */
 Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero);
 
-/* ---- lower/evaluation_order.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/evaluation_order.c ---- */
 
 /* Saves the value in a variable when evaluating `next`, which comes after it, could change it. */
 void lower_before(Lower *lw, Value *value, const Expr *next);
@@ -254,18 +243,16 @@ void lower_before_all(Lower *lw, Value *value, Expr *const *items, uint32_t firs
  * for it. */
 void lower_arguments(Lower *lw, const Call *call, const Type *const *types, Value *values);
 
-/* ---- lower/raise.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/raise.c ---- */
 
 /* New memory for so many elements, of a function of the processor; a MemoryError where there is none. */
 IrExpr *lower_memory(Lower *lw, const Type *element, IrExpr *count, bool zero);
 /* Ends the thread, as Numba does, where the condition holds: notes the exception with debug. */
-void lower_raise_where(Lower *lw, IrExpr *condition, const char *exception, const char *message);
+void lower_raise_if(Lower *lw, IrExpr *condition, const char *exception, const char *message);
 /* Raises ZeroDivisionError with this message where the number is 0, with debug. */
 IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message);
 
-/* ---- lower/reductions.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- lower/reductions.c ---- */
 
 /* What the reduction makes of all elements. */
 Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *result);
@@ -275,20 +262,17 @@ Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *re
 /* var = var op value, for complex numbers too. */
 void lower_accumulate(Lower *lw, IrVar *var, Op op, Value item);
 
-/* ---- lower/iterables.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- lower/iterables.c ---- */
 
 /* Of a stream none of whose parts is shared: how many items there are, the item at a place, and the same assigned to a
  * target but for the part of it that the place itself stands for. */
 IrExpr *stream_length(Lower *lw, const Stream *stream);
 
-/* ---- lower/char_arrays.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- lower/char_arrays.c ---- */
 
 IrExpr *text_length(Lower *lw, Value text);
 
-/* ---- lower/lower_util.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/lower_util.c ---- */
 
 const Type *lw_type(const Lower *lw, TypeKind kind);
 /* The number that the path names, as cuda.threadIdx.x; false when it names none. */
@@ -327,7 +311,7 @@ bool lower_is_cheap(const IrExpr *e);
 /* An expression that may be used more than once: itself when cheap and pure, else a new variable that holds it. */
 IrExpr *lower_reuse(Lower *lw, IrExpr *e, const char *name);
 /* e, or a variable that holds it where lower_may_change() says so. */
-IrExpr *lower_hold(Lower *lw, IrExpr *e, const char *name, const bool *assigned);
+IrExpr *lower_save(Lower *lw, IrExpr *e, const char *name, const bool *assigned);
 void lower_statement(Lower *lw, IrStmt *stmt);
 IrStmt *lower_store(Lower *lw, IrExpr *lvalue, IrExpr *value);
 void lower_set(Lower *lw, IrExpr *lvalue, IrExpr *value);
@@ -350,18 +334,16 @@ void lower_unread_parts(Lower *lw, const Expr *e);
 void lower_settle(Lower *lw, Value *value, const char *name);
 IrExpr *lower_settled(Lower *lw, IrExpr *e, const char *name);
 
-/* ---- lower/ufunc.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/ufunc.c ---- */
 
 /* The row's function of two numbers; `right` is the expression of the second. */
 Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Type *type, const Expr *right);
 
-/* ---- lower/view.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- lower/view.c ---- */
 
 /* Stores a scalar, an array or a tuple into every element of a view; op: augments each of them instead. */
 void lower_fill(Lower *lw, Value view, Value value, Op op);
-Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *assigned);
+Value lower_save_array(Lower *lw, Value array, const char *name, const bool *assigned);
 /* The element that counters point at, one for each axis; they are never negative. */
 Value array_element(Lower *lw, Value view, IrVar *const *counters);
 

@@ -57,10 +57,10 @@ typedef struct AxisCut {
 } AxisCut;
 
 /* An expression lowered aside: the statements that it needs, and its value. */
-typedef struct Aside {
+typedef struct DetachedCode {
     IrBlock block;
     IrExpr *scalar;
-} Aside;
+} DetachedCode;
 
 /* The numbers from start on and before stop, every step-th. */
 typedef struct RangeParts {
@@ -77,8 +77,7 @@ typedef struct Nest {
     BlockMark mark;
 } Nest;
 
-/* ---- lower/array.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/array.c ---- */
 
 /* `x, y = row`: the items that are named, as a tuple. */
 Value array_unpacked(Lower *lw, Value array, uint32_t count);
@@ -95,33 +94,28 @@ Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, con
 /* Elements from one item of the axis to the next. */
 IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis);
 
-/* ---- lower/array_copy.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- lower/array_copy.c ---- */
 
 Value lower_number_view(Lower *lw, Value number, const Type *type);
 Value lower_copy(Lower *lw, Value array, const Type *result);
 Value lower_view_of_bytes(Lower *lw, Value array, const Type *result);
 
-/* ---- lower/loop_assignments.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- lower/loop_assignments.c ---- */
 
 /* By 1 + index: the locals that the loop, or the whole function, assigns (loop_assignments.c). */
 bool *lower_assigned_in(Lower *lw, const Stmt *loop);
 bool *lower_assigned(Lower *lw);
 
-/* ---- lower/call.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- lower/call.c ---- */
 
 Value lower_call(Lower *lw, const Expr *e);
 
-/* ---- lower/casts.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/casts.c ---- */
 
 Value lower_vector(Lower *lw, const Expr *e, const Type *type);
 Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type);
 
-/* ---- lower/conditionals.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lower/conditionals.c ---- */
 
 /* `a and b` as a value: a's truth chooses between the two. */
 Value lower_boolean(Lower *lw, const Expr *e);
@@ -129,20 +123,19 @@ Value lower_boolean(Lower *lw, const Expr *e);
 Value lower_conditional(Lower *lw, const Expr *e);
 /* name = first; if (test) { ...; name = second; }: for a second operand that needs statements of its own. Without a
  * test the first is it; `unless`: where it does not hold. */
-IrExpr *lower_and_then(Lower *lw, const char *name, IrExpr *first, IrExpr *test, bool unless, const Aside *second);
+IrExpr *lower_and_then(Lower *lw, const char *name, IrExpr *first, IrExpr *test, bool unless,
+                       const DetachedCode *second);
 /* Does what the expression does, whose value nobody asks for: where `and`, `or` or a condition chooses, by a branch. */
 void lower_discarded(Lower *lw, const Expr *e);
 
-/* ---- lower/compare.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lower/compare.c ---- */
 
 /* a < b, a < b < c, x in t, t == u (compare.c). */
 IrExpr *lower_compare(Lower *lw, const Expr *e);
 /* Whether the item is equal to the value, which is asked again for the next one. */
 IrExpr *lower_equal(Lower *lw, Value item, Value *value);
 
-/* ---- lower/complex.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lower/complex.c ---- */
 
 IrExpr *complex_convert(Lower *lw, IrExpr *e, const Type *type);
 IrExpr *complex_compare(Lower *lw, bool equal, IrExpr *a, IrExpr *b);
@@ -150,8 +143,7 @@ IrExpr *complex_compare(Lower *lw, bool equal, IrExpr *a, IrExpr *b);
 IrExpr *complex_order(Lower *lw, IrOp op, IrExpr *a, IrExpr *b);
 IrExpr *complex_truth(Lower *lw, IrExpr *e);
 
-/* ---- lower/datetime.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- lower/datetime.c ---- */
 
 /* The same for times: datetime.c. */
 Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand);
@@ -159,8 +151,7 @@ Value lower_time_negated(Lower *lw, Value value);
 Value lower_time_convert(Lower *lw, Value value, const Type *type);
 IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type);
 
-/* ---- lower/elementwise.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- lower/elementwise.c ---- */
 
 /* Functions of numbers on arrays: elementwise.c. np.sin(x, out): a loop over `out`. */
 Value lower_elements_call(Lower *lw, const Expr *e);
@@ -177,8 +168,7 @@ void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const
 /* What stands for the expression in such a loop; false: itself. */
 bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
 
-/* ---- lower/memory_overlap.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lower/memory_overlap.c ---- */
 
 /* The parameter or C array whose memory the array is; NULL: it is not known, or one of several. */
 const IrVar *lower_memory_of(const ArrayValue *array);
@@ -190,8 +180,7 @@ void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Valu
  * from the end. Of more axes than one, both are taken as one axis then. What no order serves is refused. */
 IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to);
 
-/* ---- lower/iterator.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- lower/iterator.c ---- */
 
 /* What an argument's range or iterator is made of: infer/desugar/iterator_arguments.c. */
 Value lower_iterator_parts(Lower *lw, const Expr *e, const Type *parts);
@@ -206,34 +195,29 @@ Stream *stream_begin_flat(Lower *lw, const Expr *target, const Expr *value, Stre
 /* A loop that takes items out of them. */
 void stream_loop(Lower *lw, Stream *stream, const Stmt *s);
 
-/* ---- lower/loops.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/loops.c ---- */
 
 /* A loop over anything but a plain range: loops.c. */
 void lower_iterate(Lower *lw, const Stmt *s);
 
-/* ---- lower/lower.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/lower.c ---- */
 
 /* The strongest effect that calling the function has; lowers it if need be. */
 IrEffect lower_effect(Instance *instance);
 IrFunc *lower_instance(Instance *instance);
 
-/* ---- lower/new_array.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- lower/new_array.c ---- */
 
 /* x.copy() in functions of the processor. */
 Value lower_new_copy(Lower *lw, Value of, const Type *type);
 
-/* ---- lower/nditer.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- lower/nditer.c ---- */
 
 /* np.nditer(...), and its items at these indices: nditer.c. */
 void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *stream);
 Value stream_views(Lower *lw, const Stream *stream, const Value *indices);
 
-/* ---- lower/optional.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- lower/optional.c ---- */
 
 /* Values that may be None: optional.c. None or a value as an optional one, and the value of one. */
 Value optional_make(Lower *lw, Value value, const Type *type);
@@ -242,14 +226,13 @@ Value optional_value(Lower *lw, Value optional);
  */
 void optional_learn(Lower *lw, const Expr *condition, bool holds);
 /* The name is one of them. */
-bool optional_is_given(const Lower *lw, const Expr *e);
+bool optional_has_value(const Lower *lw, const Expr *e);
 /* `x is None`, `x is not None`. */
 IrExpr *optional_is_none(Lower *lw, const Expr *compare);
 /* What is returned where a function's end is reached. */
 void optional_end(Lower *lw);
 
-/* ---- lower/evaluation_order.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/evaluation_order.c ---- */
 
 /* Order of evaluation: evaluation_order.c. Whether evaluating e changes something. */
 bool lower_has_effect(Lower *lw, const Expr *e);
@@ -257,13 +240,12 @@ bool lower_has_effect(Lower *lw, const Expr *e);
 bool lower_place_first(Lower *lw, const Expr *target, const Expr *right);
 /* The place's indices are computed now, before `right` is; gives what it holds, or nothing where computing `right`
  * cannot change that. */
-Value lower_held_place(Lower *lw, Value place, const Expr *right);
+Value lower_saved_lvalue(Lower *lw, Value place, const Expr *right);
 /* Whether the Python text of the function, or of what it calls, may do more than compute: asked while it is being
  * lowered. */
 bool lower_may_write(Instance *instance);
 
-/* ---- lower/raise.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/raise.c ---- */
 
 /* The index where it is tested, else NULL; subject: the array or tuple whose index the Python text holds. */
 IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis);
@@ -280,13 +262,12 @@ void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message);
 /* Raises TypeError where an optional value is None and what it may hold is needed: with debug, and always where that is
  * an array. */
-void lower_given(Lower *lw, const IrExpr *has_value, const Type *type);
+void lower_check_not_none(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);
 /* `fails`: the condition does not hold. */
 void lower_assert(Lower *lw, const Stmt *s, IrExpr *fails);
 
-/* ---- lower/record.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- lower/record.c ---- */
 
 /* Records: record.c. The record or scalar at a place. */
 Value record_value(const Type *type, IrExpr *place);
@@ -305,8 +286,7 @@ Value record_plain_array(Lower *lw, Value array);
 /* A field of a record or of an array of records. */
 Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result);
 
-/* ---- lower/source_locations.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lower/source_locations.c ---- */
 
 /* The function's own source and those of its parameters; what comes next is of this function. */
 void lower_begin_sources(Lower *lw);
@@ -320,8 +300,7 @@ void lower_mark(Lower *lw, const Expr *e, const Value *value);
 /* The statements of the block from `first` on give the name its value. */
 void lower_mark_target(Lower *lw, const Expr *target, uint32_t first);
 
-/* ---- lower/stmt.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- lower/stmt.c ---- */
 
 void lower_block(Lower *lw, const Block *block);
 /* The arguments of range(...) as numbers of the type. */
@@ -331,10 +310,9 @@ IrExpr *lower_range_part(Lower *lw, const Expr *call, uint32_t i, const Type *ty
 void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame);
 void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame);
 
-/* ---- lower/iterables.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- lower/iterables.c ---- */
 
-/* What the expression gives; `assigned` as for lower_hold(). */
+/* What the expression gives; `assigned` as for lower_save(). */
 Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned);
 Value stream_item(Lower *lw, const Stream *stream, const IrExpr *at);
 /* range(a, b).start, stop and step. */
@@ -345,10 +323,9 @@ Value stream_grid_item(Lower *lw, const Stream *grid, Value *indices);
 /* The target is written as a tuple of so many. */
 bool stream_is_pattern(const Expr *target, uint32_t count);
 /* Whether parts of it are shared: then each part counts on its own, and they advance one after the other. */
-bool stream_is_apart(const Stream *stream);
+bool stream_is_disjoint(const Stream *stream);
 
-/* ---- lower/assign.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- lower/assign.c ---- */
 
 /* Assigns to a target expression; value is already computed. */
 void lower_assign(Lower *lw, const Expr *target, Value value);
@@ -358,8 +335,7 @@ void lower_augmented(Lower *lw, const Stmt *s);
 /* place op= right for one element, or place = right without an op; right_expr may be NULL. */
 void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr *right_expr);
 
-/* ---- lower/char_arrays.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- lower/char_arrays.c ---- */
 
 /* Texts in arrays: a constant as an element, a == "abc", len(a) (char_arrays.c). */
 Value text_constant(Lower *lw, const Object *text, const Type *type);
@@ -367,8 +343,7 @@ IrExpr *lower_text_compare(Lower *lw, const Expr *e);
 IrExpr *lower_text_values(Lower *lw, Op op, Value a, Value b);
 Value text_character(Lower *lw, Value text, const Expr *index);
 
-/* ---- lower/lower_util.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/lower_util.c ---- */
 
 /* What C computes as Python does, given operands of one type; IRO_NONE: others. */
 IrOp lower_ir_op(Op op);
@@ -385,8 +360,8 @@ bool lower_may_change(const IrExpr *e, const bool *assigned);
 IrStmt *lower_update(Lower *lw, IrExpr *lvalue, IrOp op, IrExpr *value, const Type *compute);
 void lower_return_value(Lower *lw, IrExpr *value); /* NULL: none */
 /* As lower_begin(), where the block may not be kept: the statement's comments wait for what comes behind it. */
-BlockMark lower_begin_aside(Lower *lw, IrBlock *into);
-void lower_end_aside(Lower *lw, BlockMark mark);
+BlockMark lower_begin_detached(Lower *lw, IrBlock *into);
+void lower_end_detached(Lower *lw, BlockMark mark);
 /* What a counter from 0 on is compared with: max(n, 0) is n. */
 IrExpr *lower_loop_bound(IrExpr *stop);
 IrVar *lower_new_counter(Lower *lw, const char *name);
@@ -397,7 +372,7 @@ Nest lower_nest_begin(Lower *lw, const Value *array);
 void lower_nest_end(Lower *lw, const Nest *nest);
 /* Before only `count` items of a tuple go on, from `first` in steps: the others are computed all the same, in their
  * order. */
-void lower_take_items(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count);
+void lower_slice_tuple(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count);
 bool lower_is_int(const IrExpr *e, int64_t value);
 /* A call of CUDA's function of this name. */
 bool lower_is_call(const IrExpr *e, const char *spelling);
@@ -409,8 +384,7 @@ bool lower_is_constant(const IrExpr *e);
  * (lower/web_names.c). A variable without a name stands for all of its Python local. */
 bool lower_reads(const Value *value, const IrVar *var);
 
-/* ---- lower/tuple.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/tuple.c ---- */
 
 /* t[1:] and a + b of tuples: infer/tuple.c. */
 Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple);
@@ -433,33 +407,28 @@ Value lower_struct_value(Lower *lw, IrVar *var, const Type *type);
  * NULL. */
 IrVar *lower_struct_of(Lower *lw, const Value *value);
 
-/* ---- lower/tuple_index.c
- * --------------------------------------------------------------------------------------------- */
+/* ---- lower/tuple_index.c ---- */
 
 TupleTable *lower_tuple_table(Lower *lw, const Value *tuple, const char *name);
 Value lower_tuple_item(Lower *lw, const TupleTable *table, IrExpr *index);
-/* The same items later: lower_hold() of each. */
-void lower_hold_items(Lower *lw, Value *value, const bool *assigned);
+/* The same items later: lower_save() of each. */
+void lower_save_items(Lower *lw, Value *value, const bool *assigned);
 
-/* ---- lower/ufunc.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/ufunc.c ---- */
 
 Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *info, const Expr *right);
 
-/* ---- lower/web_names.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- lower/web_names.c ---- */
 
 /* When the function's IR is whole: merges variables of one Python name in one block, and gives each its final name. */
 void lower_finish_names(Lower *lw);
 
-/* ---- lower/unused_source.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- lower/unused_source.c ---- */
 
 /* What the function's text computes and nobody reads, for advice: func->unread. */
 void lower_note_unread(Lower *lw);
 
-/* ---- lower/webs.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- lower/webs.c ---- */
 
 /* Sets the C variables that a definition stands for. */
 void lower_define(Lower *lw, SsaValue *def, Value value);
@@ -475,7 +444,7 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value);
 /* Copies the value into new variables. */
 void lower_save_value(Lower *lw, Value *value, const char *name);
 /* The value, made of nodes of its own. */
-Value lower_value_again(Lower *lw, const Value *value);
+Value lower_copy_value(Lower *lw, const Value *value);
 /* Variables for a value of the type, and assignments to them. */
 Value lower_make_variables(Lower *lw, const char *name, const Type *type);
 void lower_assign_parts(Lower *lw, const Value *to, Value from);
@@ -485,8 +454,7 @@ void lower_variables(Lower *lw);
 /* A variable of an array that the function captures: instances/captured_arrays.c. */
 Value lower_captured(Lower *lw, const Object *array);
 
-/* ---- lower/view.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- lower/view.c ---- */
 
 Value lower_subscript(Lower *lw, const Expr *e);
 /* Views: view.c. Parts of an index are expressions; a slice, `...` and None may be among them. */

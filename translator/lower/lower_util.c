@@ -175,7 +175,7 @@ bool lower_may_change(const IrExpr *e, const bool *assigned)
     return ir_effect(e) != EFFECT_NONE || (assigned != NULL && ir_any(e, is_assigned, assigned));
 }
 
-IrExpr *lower_hold(Lower *lw, IrExpr *e, const char *name, const bool *assigned)
+IrExpr *lower_save(Lower *lw, IrExpr *e, const char *name, const bool *assigned)
 {
     return e != NULL && lower_may_change(e, assigned) ? lower_saved(lw, ir_copy(lw->arena, e), name) : e;
 }
@@ -293,7 +293,7 @@ void lower_end(Lower *lw, BlockMark mark)
     lw->given.count = mark.given;
 }
 
-BlockMark lower_begin_aside(Lower *lw, IrBlock *into)
+BlockMark lower_begin_detached(Lower *lw, IrBlock *into)
 {
     BlockMark mark = lower_begin(lw, into);
     lw->pending_lead = NULL;
@@ -301,7 +301,7 @@ BlockMark lower_begin_aside(Lower *lw, IrBlock *into)
     return mark;
 }
 
-void lower_end_aside(Lower *lw, BlockMark mark)
+void lower_end_detached(Lower *lw, BlockMark mark)
 {
     lower_end(lw, mark);
     lw->pending_lead = mark.lead;
@@ -432,8 +432,7 @@ bool lower_reads(const Value *value, const IrVar *var)
     return does;
 }
 
-/* ---- what computing a value does besides
- * ------------------------------------------------------------------------------ */
+/* ---- what computing a value does besides ---- */
 
 /* The calls in it, without the arithmetic around them. */
 static void effects_of_expr(Lower *lw, IrExpr *e)
@@ -478,7 +477,7 @@ static bool is_among(uint32_t i, int64_t first, int64_t step, uint32_t count)
     return steps >= 0 && steps < count && first + steps * step == i;
 }
 
-void lower_take_items(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count)
+void lower_slice_tuple(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count)
 {
     uint32_t end = 0; /* behind the last item whose effects would be lost */
     for (uint32_t i = 0; i < tuple->count; i++) {

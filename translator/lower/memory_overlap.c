@@ -251,7 +251,7 @@ static bool is_of_run(const IrExpr *e, const void *context)
 }
 
 /* m[1] = m[0][::-1]: rows of which one is known to lie behind the other. */
-static bool are_rows_apart(Lower *lw, const Value *from, const Value *to)
+static bool are_rows_disjoint(Lower *lw, const Value *from, const Value *to)
 {
     const IrExpr *a, *b;
     const ArrayValue *x = from->array, *y = to->array;
@@ -331,7 +331,7 @@ IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to)
     bool one_base = same_base(x, y), one_axis = from->type->ndim == 1 && to->type->ndim == 1;
     int64_t steps;
     bool rows = one_base && is_row(lw, from) && is_row(lw, to) && same_strides(lw, from, to, false);
-    if (rows || (one_axis && are_rows_apart(lw, from, to))) {
+    if (rows || (one_axis && are_rows_disjoint(lw, from, to))) {
         return NULL;
     }
     int64_t most = y->shape[0]->kind == IR_INT ? y->shape[0]->integer : lower_bound_extent(y->shape[0]);

@@ -61,7 +61,7 @@ void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *strea
     stream->ndim = axes_of(&operands[main]);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t ndim = axes_of(&operands[i]);
-        Value array = operands[i].kind == VALUE_ARRAY ? lower_hold_array(lw, operands[i], "items", assigned)
+        Value array = operands[i].kind == VALUE_ARRAY ? lower_save_array(lw, operands[i], "items", assigned)
                                                       : number_in_memory(lw, operands[i]);
         array = reverse ? reversed(lw, array) : array;
         StreamView *view = &stream->views[i];

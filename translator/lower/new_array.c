@@ -8,8 +8,8 @@ Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
     for (uint32_t i = 0; i < type->ndim; i++) {
         extents[i] = lower_reuse(lw, extents[i], "extent");
         if (extents[i]->kind != IR_INT || extents[i]->integer < 0) {
-            lower_raise_where(lw, lower_test(lw, IRO_LT, ir_copy(lw->arena, extents[i]), lower_int(lw, 0)),
-                              "ValueError", "negative dimensions not allowed");
+            lower_raise_if(lw, lower_test(lw, IRO_LT, ir_copy(lw->arena, extents[i]), lower_int(lw, 0)), "ValueError",
+                           "negative dimensions not allowed");
         }
         IrExpr *extent = ir_copy(lw->arena, extents[i]);
         bool may_overflow = i > 0 && (count->kind != IR_INT || extent->kind != IR_INT);

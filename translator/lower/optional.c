@@ -19,7 +19,7 @@ Value optional_make(Lower *lw, Value value, const Type *type)
 
 Value optional_value(Lower *lw, Value optional)
 {
-    lower_given(lw, optional.items[0].scalar, optional.type->elem);
+    lower_check_not_none(lw, optional.items[0].scalar, optional.type->elem);
     return optional.items[1];
 }
 
@@ -43,7 +43,7 @@ void optional_learn(Lower *lw, const Expr *condition, bool holds)
     }
 }
 
-bool optional_is_given(const Lower *lw, const Expr *e)
+bool optional_has_value(const Lower *lw, const Expr *e)
 {
     const SsaValue *use = e->kind == EX_NAME ? info_of(lw->instance, e)->use : NULL;
     bool found = false;

@@ -144,7 +144,7 @@ IrExpr *lower_memory(Lower *lw, const Type *element, IrExpr *count, bool zero)
 
 /* Ends the function, after noting the exception where one of the guards wants that. Without, an exception ends the
  * kernel without a word, as in Numba; a device function ends with 0. */
-static void raise_here(Lower *lw, const Exception *exception, uint32_t guards)
+static void raise_now(Lower *lw, const Exception *exception, uint32_t guards)
 {
     const Type *result = lw->func->result;
     if ((lw->instance->modes & guards) != 0) {
@@ -157,10 +157,10 @@ static void raise_here(Lower *lw, const Exception *exception, uint32_t guards)
 }
 
 /* Where the condition holds, the exception is raised; the text names it where nothing notes it. Gives the test. */
-static IrStmt *raise_where(Lower *lw, IrExpr *condition, Exception exception, uint32_t guards, bool is_named)
+static IrStmt *raise_if(Lower *lw, IrExpr *condition, Exception exception, uint32_t guards, bool is_named)
 {
     BlockMark mark = lower_branch(lw, condition);
-    raise_here(lw, &exception, guards);
+    raise_now(lw, &exception, guards);
     if (is_named) {
         lw->block->stmts[lw->block->count - 1]->trail = exception.type;
     }
@@ -171,15 +171,15 @@ static IrStmt *raise_where(Lower *lw, IrExpr *condition, Exception exception, ui
 /* The same where the text says nothing of it. */
 static void raise_implied(Lower *lw, IrExpr *condition, Exception exception, uint32_t guards, bool is_named)
 {
-    raise_where(lw, condition, exception, guards, is_named)->is_implied = true;
+    raise_if(lw, condition, exception, guards, is_named)->is_implied = true;
 }
 
-void lower_raise_where(Lower *lw, IrExpr *condition, const char *exception, const char *message)
+void lower_raise_if(Lower *lw, IrExpr *condition, const char *exception, const char *message)
 {
     raise_implied(lw, condition, (Exception){.type = exception, .message = message}, GUARD_ERRORS, true);
 }
 
-void lower_given(Lower *lw, const IrExpr *has_value, const Type *type)
+void lower_check_not_none(Lower *lw, const IrExpr *has_value, const Type *type)
 {
     bool raises = (lw->instance->modes & GUARD_ERRORS) != 0;
     if ((!raises && type_is_plain(type, false)) || (has_value->kind == IR_BOOL && has_value->integer != 0) ||
@@ -204,7 +204,7 @@ void lower_raise(Lower *lw, const Stmt *s)
     Exception exception = {0};
     (void)exception_of(lw->unit, s->value, &exception); /* infer has complained of what it cannot be */
     quote(lw, s);
-    raise_here(lw, &exception, GUARD_ERRORS);
+    raise_now(lw, &exception, GUARD_ERRORS);
 }
 
 void lower_assert(Lower *lw, const Stmt *s, IrExpr *fails)
@@ -212,7 +212,7 @@ void lower_assert(Lower *lw, const Stmt *s, IrExpr *fails)
     Exception exception = {.type = "AssertionError", .message = ""};
     (void)exception_message(lw->unit, s->value2, &exception);
     quote(lw, s);
-    (void)raise_where(lw, fails, exception, GUARD_ERRORS, false);
+    (void)raise_if(lw, fails, exception, GUARD_ERRORS, false);
 }
 
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count)

@@ -197,7 +197,7 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
 {
     IrVar *var = NULL;
     Nest walk;
-    array = lower_hold_array(lw, array, "items", NULL);
+    array = lower_save_array(lw, array, "items", NULL);
     if (array.type->layout == LAYOUT_F && array.type->ndim > 1 &&
         row->kind != RE_PLACE) { /* in the order of memory, as Numba: sums round alike */
         array = array_reversed(
@@ -264,7 +264,7 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
 Value lower_python_extreme(Lower *lw, bool is_max, Value array)
 {
     const Type *elem = array.type->elem;
-    array = lower_hold_array(lw, array, "items", NULL);
+    array = lower_save_array(lw, array, "items", NULL);
     const char *message = is_max ? "max() arg is an empty sequence" : "min() arg is an empty sequence";
     IrVar *best = lower_start(lw, is_max ? "largest" : "least", elem, first_element(lw, array, message).scalar);
     Nest walk;
@@ -278,7 +278,7 @@ Value lower_python_extreme(Lower *lw, bool is_max, Value array)
 
 Value lower_python_sum(Lower *lw, Value start_value, Value array, const Type *result)
 {
-    array = lower_hold_array(lw, array, "items", NULL);
+    array = lower_save_array(lw, array, "items", NULL);
     IrVar *total = lower_start(lw, "total", result, value_convert(lw, start_value, result).scalar);
     Nest walk;
     lower_accumulate(lw, total, OP_ADD, walk_begin(lw, &walk, array));

@@ -36,14 +36,14 @@ static void because_of_value(Lower *lw, uint32_t source, const SsaValue *value)
 {
     uint32_t *first = &lw->sources->values[value->id];
     if (*first != 0) {
-        sources_because_as(lw->unit, source, *first);
+        sources_share_reasons(lw->unit, source, *first);
         return;
     }
     *first = source;
     const SsaValue *assignments[MOST_REASONS];
     uint32_t count = ssa_assignments(value, assignments, MOST_REASONS);
     for (uint32_t i = 0; i < count; i++) {
-        sources_because(lw->unit, source, source_of_value(lw, assignments[i]));
+        sources_add_reason(lw->unit, source, source_of_value(lw, assignments[i]));
     }
 }
 
@@ -60,10 +60,10 @@ static uint32_t source_of(Lower *lw, const Expr *e)
     if (info->use != NULL) {
         because_of_value(lw, source, info->use);
     }
-    const Expr *parts[MOST_BECAUSE];
-    uint32_t count = because_parts(lw->instance, e, parts);
+    const Expr *parts[MAX_PROVENANCE];
+    uint32_t count = provenance_parts(lw->instance, e, parts);
     for (uint32_t i = 0; i < count; i++) {
-        sources_because(lw->unit, source, source_of(lw, parts[i]));
+        sources_add_reason(lw->unit, source, source_of(lw, parts[i]));
     }
     return source;
 }
@@ -129,7 +129,7 @@ void lower_mark_target(Lower *lw, const Expr *target, uint32_t first)
     }
     const Expr *from = info_of(lw->instance, target)->def->from;
     uint32_t source = source_of(lw, target);
-    sources_because(lw->unit, source, from != NULL ? source_of(lw, from) : 0);
+    sources_add_reason(lw->unit, source, from != NULL ? source_of(lw, from) : 0);
     for (uint32_t i = first; i < lw->block->count; i++) {
         const IrStmt *s = lw->block->stmts[i];
         if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var->python_local == target->binding->index + 1) {

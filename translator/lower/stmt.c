@@ -143,9 +143,9 @@ static void lower_while(Lower *lw, const Stmt *s)
     lower_loop_begin(lw, s, &frame);
     IrStmt *loop = ir_stmt(lw->arena, IR_WHILE);
     IrBlock before = {0};
-    BlockMark mark = lower_begin_aside(lw, &before);
+    BlockMark mark = lower_begin_detached(lw, &before);
     IrExpr *condition = lower_condition(lw, s->value);
-    lower_end_aside(lw, mark);
+    lower_end_detached(lw, mark);
     lower_statement(lw, loop);
     mark = lower_begin(lw, &loop->body);
     if (before.count == 0) {
@@ -220,10 +220,10 @@ static bool sets_another(const IrStmt *s, const void *context)
     return root != NULL && root->kind == IR_VAR && root->var != var && root->var->python_local == var->python_local;
 }
 
-static void keep_apart(IrExpr *e, void *body)
+static void mark_separate(IrExpr *e, void *body)
 {
     if (e->kind == IR_VAR && e->var->python_local != 0 && ir_any_stmt_of(body, sets_another, e->var)) {
-        e->var->stays_apart = true;
+        e->var->is_separate = true;
     }
 }
 
@@ -232,7 +232,7 @@ static IrExpr *fixed_bound(Lower *lw, IrExpr *bound, IrBlock *body, const char *
 {
     bool changes = bound != NULL && (ir_may_change(bound, body) || ir_reads_var(bound, counter));
     if (!changes) {
-        ir_visit_expr(bound, keep_apart, body);
+        ir_visit_expr(bound, mark_separate, body);
     }
     return changes ? lower_saved(lw, bound, name) : bound;
 }
@@ -294,7 +294,7 @@ static void lower_for(Lower *lw, const Stmt *s)
     /* the name itself counts when no other value can stand in its variable, else a counter beside it */
     SsaValue *def = info_of(lw->instance, target)->def;
     IrBlock body = {0};
-    BlockMark mark = lower_begin_aside(lw, &body);
+    BlockMark mark = lower_begin_detached(lw, &body);
     IrVar *counter = lower_counter(lw, def, type);
     if (counter == NULL) {
         counter = lower_new_var(lw, arena_printf(lw->arena, "%s_next", target->name), type);
@@ -303,7 +303,7 @@ static void lower_for(Lower *lw, const Stmt *s)
     lw->loop = &frame;
     lower_block(lw, &s->body);
     lw->loop = frame.outer;
-    lower_end_aside(lw, mark);
+    lower_end_detached(lw, mark);
 
     parts.stop = fixed_bound(lw, parts.stop, &body, arena_printf(lw->arena, "%s_stop", target->name), counter);
     parts.step = fixed_bound(lw, parts.step, &body, arena_printf(lw->arena, "%s_step", target->name), counter);

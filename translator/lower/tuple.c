@@ -135,7 +135,7 @@ Value lower_leaf(const Value *value, uint32_t leaf)
 }
 
 /* Memory of this call alone is gone behind it. */
-static void check_lasting(Lower *lw, const Value *array)
+static void check_lifetime(Lower *lw, const Value *array)
 {
     const IrVar *memory = lower_memory_of(array->array);
     if (memory != NULL && memory->storage == IRV_LOCAL &&
@@ -160,7 +160,7 @@ IrExpr *lower_result_struct(Lower *lw, Value value)
             continue;
         }
         leaf = record_plain_array(lw, leaf);
-        check_lasting(lw, &leaf);
+        check_lifetime(lw, &leaf);
         args[count++] = array_pointer(lw, &leaf);
         for (uint32_t i = 0; i < wanted->ndim; i++) {
             args[count++] = ir_copy(lw->arena, leaf.array->shape[i]);
@@ -271,7 +271,7 @@ Value lower_tuple_method(Lower *lw, const Expr *e)
     if (!counts) {
         result = lower_saved(lw, result, "at");
         IrExpr *missing = lower_test(lw, IRO_LT, ir_copy(lw->arena, result), lower_int(lw, 0));
-        lower_raise_where(lw, missing, "ValueError", "tuple.index(x): x not in tuple");
+        lower_raise_if(lw, missing, "ValueError", "tuple.index(x): x not in tuple");
     }
     return value_scalar(lw->i64, result);
 }
@@ -281,7 +281,7 @@ Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple)
     Part part = {0};
     infer_tuple_part(lw->instance, e->right, tuple.count, &part);
     lower_unread_parts(lw, e->right);
-    lower_take_items(lw, &tuple, part.start, part.step, part.count);
+    lower_slice_tuple(lw, &tuple, part.start, part.step, part.count);
     Value value = value_tuple(lw, info_of(lw->instance, e)->type, part.count);
     for (uint32_t i = 0; i < part.count; i++) {
         value.items[i] = tuple.items[part.start + part.step * i];
@@ -304,7 +304,7 @@ Value lower_tuple_repeat(Lower *lw, const Expr *e, Value tuple)
     Value value = value_tuple(lw, type, type->count);
     lower_save_value(lw, &tuple, "items");
     for (uint32_t i = 0; i < value.count; i++) {
-        value.items[i] = lower_value_again(lw, &tuple.items[i % tuple.count]);
+        value.items[i] = lower_copy_value(lw, &tuple.items[i % tuple.count]);
     }
     return value;
 }

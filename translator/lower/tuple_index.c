@@ -73,19 +73,19 @@ TupleTable *lower_tuple_table(Lower *lw, const Value *tuple, const char *name)
     return make_table(lw, tuple->items, tuple->count, name);
 }
 
-void lower_hold_items(Lower *lw, Value *value, const bool *assigned)
+void lower_save_items(Lower *lw, Value *value, const bool *assigned)
 {
     Value *items = arena_alloc(lw->arena, value->count * sizeof *items + 1);
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
         items[i] = value->items[i];
-        lower_hold_items(lw, &items[i], assigned);
+        lower_save_items(lw, &items[i], assigned);
     }
     if (value->kind == VALUE_TUPLE) {
         value->items = items;
     } else if (value->kind == VALUE_ARRAY) {
-        *value = lower_hold_array(lw, *value, "items", assigned);
+        *value = lower_save_array(lw, *value, "items", assigned);
     } else if (value->kind == VALUE_SCALAR) {
-        value->scalar = lower_hold(lw, value->scalar, "item", assigned);
+        value->scalar = lower_save(lw, value->scalar, "item", assigned);
     }
 }
 

@@ -338,7 +338,7 @@ static bool is_gapless(const Value *array)
     return array->type->layout == LAYOUT_C && array->array->var == NULL && array->array->field == NULL;
 }
 
-Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *assigned)
+Value lower_save_array(Lower *lw, Value array, const char *name, const bool *assigned)
 {
     const ArrayValue *parts = array.array;
     ArrayValue *held = arena_alloc(lw->arena, sizeof *held);
@@ -352,11 +352,11 @@ Value lower_hold_array(Lower *lw, Value array, const char *name, const bool *ass
         held->held = parts->held == NULL ? parts : NULL;
     }
     for (uint32_t d = 0; parts->is_view && d < parts->var->type->ndim; d++) {
-        held->applied[d] = lower_hold(lw, parts->applied[d], "start", assigned);
+        held->applied[d] = lower_save(lw, parts->applied[d], "start", assigned);
     }
     for (uint32_t i = 0; i < array.type->ndim; i++) {
-        held->shape[i] = lower_hold(lw, parts->shape[i], arena_printf(lw->arena, "%s_shape%u", name, i), assigned);
-        held->stride[i] = lower_hold(lw, parts->stride[i], arena_printf(lw->arena, "%s_stride%u", name, i), assigned);
+        held->shape[i] = lower_save(lw, parts->shape[i], arena_printf(lw->arena, "%s_shape%u", name, i), assigned);
+        held->stride[i] = lower_save(lw, parts->stride[i], arena_printf(lw->arena, "%s_stride%u", name, i), assigned);
     }
     array.array = held;
     return array;
@@ -401,17 +401,17 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
     }
     if (value.kind == VALUE_SCALAR) {
         value = op == OP_NONE ? value_convert(lw, value, view.type->elem) : value;
-        value.scalar = ndim > 0 ? lower_hold(lw, value.scalar, "value", NULL) : value.scalar;
+        value.scalar = ndim > 0 ? lower_save(lw, value.scalar, "value", NULL) : value.scalar;
         if (is_gapless(&view) && ndim > 1) {
             view = flat_view(lw, view, type_array(lw->unit->types, view.type->elem, 1, LAYOUT_C, false));
             ndim = 1;
         }
     } else if (value.kind == VALUE_ARRAY) {
-        value = lower_hold_array(lw, value, "source", NULL);
+        value = lower_save_array(lw, value, "source", NULL);
     } else if (value.kind == VALUE_OBJECT) { /* a text */
         value = value_convert(lw, value, view.type->elem);
     }
-    view = lower_hold_array(lw, view, "target", NULL);
+    view = lower_save_array(lw, view, "target", NULL);
     IrExpr *from_end = NULL;
     if (value.kind == VALUE_ARRAY) {
         lower_fit_extents(lw, &value, &view, lw->stmt->span, "cannot assign slice from input of different size");
@@ -514,7 +514,7 @@ Value lower_subscript(Lower *lw, const Expr *e)
         }
         lower_unread(lw, e->right);
         at = at < 0 ? at + container.count : at;
-        lower_take_items(lw, &container, at, 1, 1);
+        lower_slice_tuple(lw, &container, at, 1, 1);
         return container.items[at];
     }
     if (container.kind == VALUE_RECORD && infer_is_whole_index(e->right)) {

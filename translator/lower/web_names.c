@@ -50,7 +50,7 @@ static void merge_variables(Lower *lw, Blocks *b)
     for (size_t i = 0; i < count; i++) {
         IrVar *var = func->vars.items[i];
         into[i] = var;
-        if (var->python_local != 0 && var->storage != IRV_SHARED && var->type->kind != TY_CARRAY && !var->stays_apart) {
+        if (var->python_local != 0 && var->storage != IRV_SHARED && var->type->kind != TY_CARRAY && !var->is_separate) {
             candidates[candidate_count++] = (Candidate){var, b->places[i].block};
         }
     }

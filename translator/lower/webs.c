@@ -128,7 +128,7 @@ static void set_variables(WebVar *var, Value value)
     var->ready = true;
 }
 
-static void need_variables(Lower *lw, WebVar *var, const SsaValue *value)
+static void create_variables(Lower *lw, WebVar *var, const SsaValue *value)
 {
     if (var->ready) {
         return;
@@ -288,7 +288,7 @@ void lower_save_value(Lower *lw, Value *value, const char *name)
 }
 
 /* IR expressions are trees: each use has nodes of its own. (Arrays copy their parts where they are indexed.) */
-Value lower_value_again(Lower *lw, const Value *value)
+Value lower_copy_value(Lower *lw, const Value *value)
 {
     Value copy = *value;
     if (value->kind == VALUE_SCALAR || value->kind == VALUE_RECORD) {
@@ -296,7 +296,7 @@ Value lower_value_again(Lower *lw, const Value *value)
     } else if (value->kind == VALUE_TUPLE) {
         copy.items = arena_alloc(lw->arena, value->count * sizeof *copy.items + 1);
         for (uint32_t i = 0; i < value->count; i++) {
-            copy.items[i] = lower_value_again(lw, &value->items[i]);
+            copy.items[i] = lower_copy_value(lw, &value->items[i]);
         }
     }
     return copy;
@@ -304,10 +304,10 @@ Value lower_value_again(Lower *lw, const Value *value)
 
 /* Whether the part of a view has one value for as long as the view lives: a number, or an extent of a parameter that
  * the function never assigns. */
-static bool is_lasting(const Lower *lw, const IrExpr *e)
+static bool is_invariant(const Lower *lw, const IrExpr *e)
 {
     if (e->kind == IR_CONVERT) {
-        return is_lasting(lw, e->a);
+        return is_invariant(lw, e->a);
     }
     if (e->kind == IR_INT || e->kind == IR_NAMED) {
         return true;
@@ -328,14 +328,14 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
     bool any = false;
     for (unsigned i = 0; i < value->type->ndim; i++) {
         IrExpr *stride = value->type->layout == LAYOUT_A ? array_stride(lw, value, i) : NULL;
-        lasting.shape[i] = is_lasting(lw, from->shape[i]) ? from->shape[i] : NULL;
-        lasting.stride[i] = stride != NULL && is_lasting(lw, stride) ? stride : NULL;
+        lasting.shape[i] = is_invariant(lw, from->shape[i]) ? from->shape[i] : NULL;
+        lasting.stride[i] = stride != NULL && is_invariant(lw, stride) ? stride : NULL;
         any = any || lasting.shape[i] != NULL || lasting.stride[i] != NULL;
     }
     if (!any) {
         return false;
     }
-    need_variables(lw, var, def);
+    create_variables(lw, var, def);
     lower_assign_parts(lw, &var->value, *value); /* what nobody reads goes again */
     for (unsigned i = 0; i < value->type->ndim; i++) {
         var->value.array->shape[i] = lasting.shape[i] != NULL ? lasting.shape[i] : var->value.array->shape[i];
@@ -346,7 +346,7 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
 
 /* What only this definition gives the name may need no variables: a record or a struct that a call gave and an array of
  * the function are called by the name itself. */
-static bool takes_name(Lower *lw, WebVar *var, const SsaValue *def, const Value *value)
+static bool can_take_name(Lower *lw, WebVar *var, const SsaValue *def, const Value *value)
 {
     bool is_record =
         value->kind == VALUE_RECORD && value->scalar->kind == IR_VAR && value->scalar->var->python_local == 0;
@@ -411,9 +411,9 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
             own = list->type == value.type ? web_var(lw, def, value.type) : NULL;
         }
         if (own != NULL) {
-            need_variables(lw, own, def);
+            create_variables(lw, own, def);
             lower_assign_parts(lw, &own->value, value);
-            value = lower_value_again(lw, &own->value);
+            value = lower_copy_value(lw, &own->value);
         } else if (value.kind == VALUE_SCALAR) {
             value.scalar = lower_reuse(lw, value.scalar, local_name(lw, def));
         } else if (reads_itself(def, &value)) {
@@ -428,23 +428,23 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
         if (alone && value.kind == VALUE_ARRAY) {
             var->ready = false; /* each time anew: the body of a loop over arrays is written out for each of them */
         }
-        if (alone && takes_name(lw, var, def, &value)) {
+        if (alone && can_take_name(lw, var, def, &value)) {
             continue;
         }
-        need_variables(lw, var, def);
+        create_variables(lw, var, def);
         bool is_it = value.kind == VALUE_SCALAR && var->value.kind == VALUE_SCALAR && value.scalar->kind == IR_VAR &&
                      value.scalar->var == var->value.scalar->var;
         if (is_it || var == own) {
             continue; /* set above */
         }
-        lower_assign_parts(lw, &var->value, list->next != NULL ? lower_value_again(lw, &value) : value);
+        lower_assign_parts(lw, &var->value, list->next != NULL ? lower_copy_value(lw, &value) : value);
     }
 }
 
 Value lower_defined_value(Lower *lw, SsaValue *def)
 {
     const TypeList *readers = lowered_value(lw, def)->readers;
-    return lower_value_again(lw, &web_var(lw, def, readers->type)->value);
+    return lower_copy_value(lw, &web_var(lw, def, readers->type)->value);
 }
 
 Value lower_defined(Lower *lw, SsaValue *def, Value value)
@@ -460,7 +460,7 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
          list != NULL && (changes || value.kind == VALUE_SCALAR); list = list->next) {
         if (list->type == value.type) {
             lower_define(lw, def, value);
-            return lower_value_again(lw, &web_var(lw, def, value.type)->value);
+            return lower_copy_value(lw, &web_var(lw, def, value.type)->value);
         }
     }
     if (value.kind == VALUE_SCALAR) {
@@ -469,7 +469,7 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
         lower_save_value(lw, &value, local_name(lw, def));
     }
     lower_settle(lw, &value, "item"); /* who asks reads it again */
-    lower_define(lw, def, lower_value_again(lw, &value));
+    lower_define(lw, def, lower_copy_value(lw, &value));
     return value;
 }
 
@@ -506,8 +506,8 @@ Value lower_use(Lower *lw, SsaValue *use)
         return (Value){.kind = VALUE_STREAM, .type = type, .stream = lowered_value(lw, use)->stream};
     }
     WebVar *var = web_var(lw, use, type);
-    need_variables(lw, var, use);
-    return lower_value_again(lw, &var->value);
+    create_variables(lw, var, use);
+    return lower_copy_value(lw, &var->value);
 }
 
 /* The C parameters are the variables in the order in which they are made: of an array its data, all extents, then all
@@ -594,7 +594,7 @@ void lower_variables(Lower *lw)
                 (infer_can_be_chosen(list->type) || type_is_optional(list->type))) {
                 Value from = lower_use(lw, param); /* which may be known: a default of None */
                 WebVar *to = web_var(lw, param, list->type);
-                need_variables(lw, to, param);
+                create_variables(lw, to, param);
                 lower_assign_parts(lw, &to->value, from);
             }
         }

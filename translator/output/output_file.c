@@ -12,8 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- sets of files
- * --------------------------------------------------------------------------------------------------- */
+/* ---- sets of files ---- */
 
 static bool has(const FileSet *set, const struct stat *info)
 {
@@ -68,8 +67,7 @@ void file_set_free(FileSet *set)
     *set = (FileSet){0};
 }
 
-/* ---- writing
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- writing ---- */
 
 static bool write_all(int file, const char *bytes, size_t length)
 {

@@ -6,7 +6,7 @@
 
 static void push_change(Analysis *an, ChangeKind kind, uint32_t slot, Range old)
 {
-    an->trail = arena_room(an->arena, an->trail, an->trail_count, &an->trail_capacity, sizeof *an->trail);
+    an->trail = arena_grow_array(an->arena, an->trail, an->trail_count, &an->trail_capacity, sizeof *an->trail);
     an->trail[an->trail_count++] = (Change){kind, slot, old};
     an->work++;
 }
@@ -70,13 +70,13 @@ void state_undo(Analysis *an, uint32_t mark)
 
 static DeltaEntry *add_entry(Analysis *an, Delta *delta)
 {
-    delta->items = arena_room(an->arena, delta->items, delta->count, &delta->capacity, sizeof *delta->items);
+    delta->items = arena_grow_array(an->arena, delta->items, delta->count, &delta->capacity, sizeof *delta->items);
     an->work++;
     return &delta->items[delta->count++];
 }
 
 /* Leaves stamp[slot] == generation and where[slot] == its index for every entry. */
-void state_take(Analysis *an, uint32_t mark, Delta *delta)
+void state_undo_to_delta(Analysis *an, uint32_t mark, Delta *delta)
 {
     delta->count = 0;
     delta->reached = true;
@@ -99,14 +99,14 @@ void state_take(Analysis *an, uint32_t mark, Delta *delta)
     }
 }
 
-void state_gather(Analysis *an, uint32_t mark, Delta *delta)
+void state_undo_and_merge(Analysis *an, uint32_t mark, Delta *delta)
 {
     if (!delta->reached) {
-        state_take(an, mark, delta);
+        state_undo_to_delta(an, mark, delta);
         return;
     }
     Delta *now = &an->scratch;
-    state_take(an, mark, now);
+    state_undo_to_delta(an, mark, now);
     uint32_t taken = an->generation;
     an->generation++;
     for (uint32_t i = 0; i < delta->count; i++) {
@@ -136,7 +136,7 @@ void state_merge(Analysis *an, uint32_t mark, Delta *delta)
         return;
     }
     if (!an->dead) {
-        state_gather(an, mark, delta);
+        state_undo_and_merge(an, mark, delta);
     }
     state_undo(an, mark);
     for (uint32_t i = 0; i < delta->count; i++) {

@@ -4,8 +4,7 @@
 
 enum { REFINE_DEPTH = 8 };
 
-/* ---- affine forms
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- affine forms ---- */
 
 static const IrExpr *count_work(const AffineReader *reader, const IrExpr *e)
 {
@@ -153,7 +152,7 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
     bool is_between = e->type->kind == TY_I64 && low > -SPAN && high < SPAN;
     if (!wraps || is_between ||
         (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN + LOOP_ROUNDS)) {
-        *range = range_meet(*range, low, high);
+        *range = range_intersect(*range, low, high);
     }
 }
 
@@ -231,7 +230,7 @@ static void refine_copies(Analysis *an, uint32_t slot)
                        fact->form.terms[0].factor == -fact->form.terms[1].factor;
         if (is_copy && (fact->form.terms[0].atom == slot || fact->form.terms[1].atom == slot)) {
             uint32_t other = (uint32_t)fact->form.terms[fact->form.terms[0].atom == slot].atom;
-            state_refine(an, other, range_meet(an->env[other], an->env[slot].low, an->env[slot].high));
+            state_refine(an, other, range_intersect(an->env[other], an->env[slot].low, an->env[slot].high));
         }
     }
 }
@@ -293,7 +292,7 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
     case IR_SREG: {
         uint32_t slot = expr_slot(an, e);
         if (slot != NO_SLOT) {
-            state_refine(an, slot, range_meet(an->env[slot], low, high));
+            state_refine(an, slot, range_intersect(an->env[slot], low, high));
             refine_copies(an, slot);
         }
         return;

@@ -45,8 +45,7 @@ bool expr_is_min_max(const IrExpr *e)
            e->args[0]->type == e->type && e->args[1]->type == e->type;
 }
 
-/* ---- ranges
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- ranges ---- */
 
 uint32_t expr_slot(const Analysis *an, const IrExpr *e)
 {
@@ -94,7 +93,7 @@ static Range range_in_tiles(const Analysis *an, Range r, const IrExpr *e, Range 
                                                                        : 0;
         if (width > 0 && width <= MAX_BLOCK_FACTOR) {
             factors[axis] = width > factors[axis] ? (uint32_t)width : factors[axis];
-            r = an->program->small ? range_meet(r, 0, SMALL_LIMIT - width) : r;
+            r = an->program->small ? range_intersect(r, 0, SMALL_LIMIT - width) : r;
         }
     }
     return r;
@@ -112,12 +111,12 @@ static Range range_in_grid(Range r, IrOp op, Range a, Range b)
     Range high = a.origin > b.origin ? a : b, low = a.origin > b.origin ? b : a;
     for (uint8_t axis = 0; axis < 3; axis++) {
         if (op == IRO_MUL && low.origin == CTAID + axis && high.origin == NTID + axis) {
-            r = range_meet(r, 0, SMALL_LIMIT - 1);
+            r = range_intersect(r, 0, SMALL_LIMIT - 1);
             r.origin = (uint8_t)(ORIGIN_BLOCK + axis);
         } else if (op == IRO_MUL && low.origin == NTID + axis && high.origin == NCTAID + axis) {
-            r = range_meet(r, 1, SMALL_LIMIT);
+            r = range_intersect(r, 1, SMALL_LIMIT);
         } else if (op == IRO_ADD && low.origin == TID + axis && high.origin == ORIGIN_BLOCK + axis) {
-            r = range_meet(r, 0, SMALL_LIMIT - 1);
+            r = range_intersect(r, 0, SMALL_LIMIT - 1);
         }
     }
     return r;
@@ -134,7 +133,7 @@ static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Ra
     Range r = trusted ? range_of_step(e->op, e->type, a, b) : range_binary(e->op, e->type, a, b);
     if (e->op == IRO_MUL && e->a->kind == IR_VAR && e->b->kind == IR_VAR && e->a->var == e->b->var &&
         !range_wraps(e->op, e->type, a, b)) {
-        r = range_meet(r, 0, INT64_MAX); /* a square */
+        r = range_intersect(r, 0, INT64_MAX); /* a square */
     }
     if (e->op == IRO_MUL && expr_is_wide(e->type)) {
         r = range_in_tiles(an, r, e, a, b);
@@ -143,7 +142,7 @@ static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Ra
 }
 
 /* Counts and places of bits. */
-static int64_t bits_counted(const IrCallee *callee)
+static int64_t bit_count_limit(const IrCallee *callee)
 {
     static const char *const of_32[] = {"__popc", "__clz", "__ffs"}, *const of_64[] = {"__popcll", "__clzll",
                                                                                        "__ffsll"};
@@ -162,7 +161,7 @@ static int64_t bits_counted(const IrCallee *callee)
 static Range range_of_call(const IrExpr *e, const Range *args)
 {
     Range all = range_of_type(e->type);
-    int64_t bits = bits_counted(&e->callee);
+    int64_t bits = bit_count_limit(&e->callee);
     if (bits >= 0) {
         return range_make(0, bits, LINEAGE_POSITION);
     }
@@ -253,7 +252,7 @@ static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
         return r;
     }
     r.lineage = range_join(a, b).lineage;
-    return range_meet(r, middle(a.low, b.low), middle(a.high, b.high));
+    return range_intersect(r, middle(a.low, b.low), middle(a.high, b.high));
 }
 
 /* Of a call of a function of the program. */
@@ -326,8 +325,7 @@ Range expr_range(Analysis *an, const IrExpr *e)
     return range_of_type(e->type);
 }
 
-/* ---- visiting
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- visiting ---- */
 
 /* e with these parts, which are new ones in REWRITE only; args: NULL where it has none. */
 static IrExpr *with_parts(Analysis *an, IrExpr *e, IrExpr *cond, IrExpr *a, IrExpr *b, IrExpr *const *args)
@@ -468,7 +466,7 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
         /* a part of an index that is in bounds is not larger than the index, and no array spans more bytes than an int
          * counts
          */
-        r = range_meet(r, -INT32_MAX, INT32_MAX);
+        r = range_intersect(r, -INT32_MAX, INT32_MAX);
     }
     seen->range = r;
     seen->fits = range_is_int(r) && sa.fits && sb.fits && expr_op_fits(e->op, sa.range, sb.range);
@@ -610,7 +608,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
         return e;
     }
 
-    bool goes = e->callee.helper != HELPER_NONE && rewrite_helper_goes(e->callee.helper, e, ranges);
+    bool goes = e->callee.helper != HELPER_NONE && rewrite_is_helper_redundant(e->callee.helper, e, ranges);
     bool is_index = (e->callee.helper == HELPER_INDEX || e->callee.helper == HELPER_BELOW) && ranges[0].low >= 0;
     if (is_index && is_below(an, e->args[0], e->args[1])) {
         seen->range = ranges[0];
@@ -631,9 +629,9 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
     if (e->callee.helper != HELPER_NONE) {
         return rewrite_helper(an, out, ranges, seen->range);
     }
-    return min_max                            ? rewrite_min_max(an, out, ranges)
-           : bits_counted(&out->callee) == 64 ? rewrite_bit_count(an, out, ranges[0])
-                                              : out;
+    return min_max                               ? rewrite_min_max(an, out, ranges)
+           : bit_count_limit(&out->callee) == 64 ? rewrite_bit_count(an, out, ranges[0])
+                                                 : out;
 }
 
 /* The fields keep their types. */

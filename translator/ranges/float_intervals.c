@@ -161,7 +161,7 @@ Range real_converted(Analysis *an, const IrExpr *e, Range r)
         return r;
     }
     Range whole = real_range(an, e->a);
-    Range out = range_meet(r, whole.low, whole.high);
+    Range out = range_intersect(r, whole.low, whole.high);
     out.empty = out.low == whole.low ? whole.empty : 0;
     return out;
 }

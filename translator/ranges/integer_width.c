@@ -12,8 +12,8 @@ void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range
     if (!value || info->wide || !expr_is_wide(value->type)) {
         return;
     }
-    an->assignments =
-        arena_room(an->arena, an->assignments, an->assignment_count, &an->assignment_capacity, sizeof *an->assignments);
+    an->assignments = arena_grow_array(an->arena, an->assignments, an->assignment_count, &an->assignment_capacity,
+                                       sizeof *an->assignments);
     an->assignments[an->assignment_count++] = (Assignment){slot, value};
 }
 

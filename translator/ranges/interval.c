@@ -29,7 +29,7 @@ Range range_join(Range a, Range b)
     return r;
 }
 
-Range range_meet(Range a, int64_t low, int64_t high)
+Range range_intersect(Range a, int64_t low, int64_t high)
 {
     int64_t new_low = a.low > low ? a.low : low;
     int64_t new_high = a.high < high ? a.high : high;
@@ -172,7 +172,7 @@ static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, boo
     }
     bool clamped = (trusted && type_is_signed(type)) || (type->kind == TY_I64 && is_clamped(op, a, b));
     if (clamped && r.low <= limits.high && r.high >= limits.low) {
-        return range_meet(r, limits.low, limits.high);
+        return range_intersect(r, limits.low, limits.high);
     }
     *wraps = true;
     return limits;
@@ -323,8 +323,7 @@ static Range shift(IrOp op, const Type *type, Range a, Range b)
     return !overflow && range_within(r, limits.low, limits.high) ? r : limits;
 }
 
-/* ---- all operations
- * --------------------------------------------------------------------------------------------------- */
+/* ---- all operations ---- */
 
 bool range_negates(const Type *type, Range a)
 {

@@ -39,7 +39,7 @@ static bool is_promised(const IrExpr *e)
 
 Range promised_range(Range r)
 {
-    r = range_meet(r, 0, SPAN);
+    r = range_intersect(r, 0, SPAN);
     r.lineage = LINEAGE_POSITION;
     return r;
 }

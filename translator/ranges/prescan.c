@@ -187,7 +187,7 @@ static void add_assigned(Analysis *an, Assigned *list, const IrStmt *stmt)
     if (stmt->a->kind != IR_VAR || !(an->tracked[stmt->a->var->id] || an->real[stmt->a->var->id])) {
         return;
     }
-    list->slots = arena_room(an->arena, list->slots, list->count, &list->capacity, sizeof *list->slots);
+    list->slots = arena_grow_array(an->arena, list->slots, list->count, &list->capacity, sizeof *list->slots);
     list->slots[list->count++] = (AssignedSlot){stmt->a->var->id, step_of(stmt)};
 }
 
@@ -270,8 +270,7 @@ static void loops_of_block(Analysis *an, Assigned *list, const IrBlock *block)
     }
 }
 
-/* ---- constants, as places where a growing range may stop
- * ------------------------------------------------------------- */
+/* ---- constants, as places where a growing range may stop ---- */
 
 static void add_threshold(Analysis *an, int64_t value)
 {

@@ -31,18 +31,18 @@ static Range range_of_param(const Analysis *an, size_t index)
     Range calls = an->info->params[index];
     r.lineage = is_kernel ? LINEAGE_POSITION : LINEAGE_ANY;
     if (!is_kernel && !an->info->open && !an->info->circular && calls.low <= calls.high) {
-        r = range_meet(r, calls.low, calls.high);
+        r = range_intersect(r, calls.low, calls.high);
         r.lineage = calls.lineage;
         r.origin = calls.origin;
     }
     bool small = an->program->small;
     if (var->role == ROLE_SHAPE) {
-        r = range_meet(r, 0, small ? SMALL_LIMIT : SPAN);
+        r = range_intersect(r, 0, small ? SMALL_LIMIT : SPAN);
         r.empty = var->id < UINT16_MAX && !an->info->assigned[var->id] ? (uint16_t)(var->id + 1) : 0;
     } else if (var->role == ROLE_STRIDE) {
-        r = range_meet(r, small ? -SMALL_LIMIT : -SPAN, small ? SMALL_LIMIT : SPAN);
+        r = range_intersect(r, small ? -SMALL_LIMIT : -SPAN, small ? SMALL_LIMIT : SPAN);
     } else if (small && is_kernel && type_is_integer(var->type)) {
-        r = range_meet(r, -SMALL_LIMIT, SMALL_LIMIT);
+        r = range_intersect(r, -SMALL_LIMIT, SMALL_LIMIT);
     }
     bool is_number = type_is_integer(var->type) && var->role != ROLE_SHAPE && var->role != ROLE_STRIDE;
     return an->promised && an->info->takes_promised && is_number ? promised_range(r) : r;
@@ -195,7 +195,7 @@ static bool solve_recursion(Program *program, FuncInfo *info)
 }
 
 /* One of those that wait for calls in circles: its own alone, where there is such a one. */
-static FuncInfo *one_in_circle(Program *program)
+static FuncInfo *next_recursive_function(Program *program)
 {
     FuncInfo *first = NULL;
     for (uint32_t i = 0; i < program->count; i++) {
@@ -214,7 +214,7 @@ static FuncInfo *one_in_circle(Program *program)
 }
 
 /* Looks at every function, callers first. */
-static void round_of_all(Program *program, bool rewrite, FuncInfo **ready)
+static void iterate_functions(Program *program, bool rewrite, FuncInfo **ready)
 {
     uint32_t ready_count = 0;
     for (uint32_t i = 0; i < program->count; i++) {
@@ -230,7 +230,7 @@ static void round_of_all(Program *program, bool rewrite, FuncInfo **ready)
     }
     for (uint32_t at = 0;; at++) {
         /* what is left then calls itself, or is called from what does */
-        FuncInfo *circle = at == ready_count ? one_in_circle(program) : NULL;
+        FuncInfo *circle = at == ready_count ? next_recursive_function(program) : NULL;
         if (circle != NULL) {
             ready[ready_count++] = circle;
         }
@@ -242,24 +242,24 @@ static void round_of_all(Program *program, bool rewrite, FuncInfo **ready)
 }
 
 /* Whether something may be known of what it returns: a number, or several. */
-static bool gives_numbers(const FuncInfo *info)
+static bool returns_numbers(const FuncInfo *info)
 {
     return info->gives_number || info->field_count > 0;
 }
 
 /* Whether a function that gives numbers calls one that does. */
-static bool hands_on(const FuncInfo *info)
+static bool calls_number_function(const FuncInfo *info)
 {
     bool found = false;
-    for (size_t i = 0; i < info->callees.count && gives_numbers(info) && !found; i++) {
+    for (size_t i = 0; i < info->callees.count && returns_numbers(info) && !found; i++) {
         const FuncInfo *callee = info->callees.items[i];
-        found = callee != info && gives_numbers(callee);
+        found = callee != info && returns_numbers(callee);
     }
     return found;
 }
 
 /* What the round at hand has found is known in the next one; whether that is something else. */
-static bool take_results(FuncInfo *info)
+static bool update_results(FuncInfo *info)
 {
     const Range nothing = range_make(1, 0, LINEAGE_ANY);
     bool differs = info->gives_number && !range_equal(info->result, info->returned);
@@ -280,14 +280,14 @@ static void find_results(Program *program, FuncInfo **ready)
     enum { ROUNDS = 3 };
     bool any = false, nested = false;
     for (uint32_t i = 0; i < program->count; i++) {
-        any = any || gives_numbers(&program->infos[i]);
-        nested = nested || hands_on(&program->infos[i]);
+        any = any || returns_numbers(&program->infos[i]);
+        nested = nested || calls_number_function(&program->infos[i]);
     }
     for (unsigned round = 0; any && round < (nested ? ROUNDS : 1); round++) {
-        round_of_all(program, false, ready);
+        iterate_functions(program, false, ready);
         any = false;
         for (uint32_t i = 0; i < program->count; i++) {
-            any = take_results(&program->infos[i]) || any;
+            any = update_results(&program->infos[i]) || any;
         }
     }
 }
@@ -300,7 +300,7 @@ static void keep_promises(Program *program, FuncInfo **ready)
     }
     program->promised = true;
     find_results(program, ready);
-    round_of_all(program, false, ready);
+    iterate_functions(program, false, ready);
     program->promised = false;
     for (uint32_t i = 0; i < program->count; i++) {
         forget_results(&program->infos[i]);
@@ -328,6 +328,6 @@ bool ranges(Unit *unit)
     FuncInfo **ready = arena_alloc(unit->arena, (program->count + 1) * sizeof(FuncInfo *));
     keep_promises(program, ready);
     find_results(program, ready);
-    round_of_all(program, true, ready);
+    iterate_functions(program, true, ready);
     return true;
 }

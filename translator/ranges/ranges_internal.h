@@ -229,14 +229,12 @@ typedef struct Seen {
     bool fits; /* int holds it and all 64-bit values on the way to it */
 } Seen;
 
-/* ---- ranges/constant_tables.c
- * ---------------------------------------------------------------------------------------- */
+/* ---- ranges/constant_tables.c ---- */
 
 void tables_scan(FuncInfo *info, Arena *arena);
 Range tables_range(Analysis *an, const IrExpr *e); /* of an IR_INDEX */
 
-/* ---- ranges/expressions.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- ranges/expressions.c ---- */
 
 /* Of a variable that is tracked, or of a special register; else NO_SLOT. */
 uint32_t expr_slot(const Analysis *an, const IrExpr *e);
@@ -251,8 +249,7 @@ bool expr_is_sum(const IrExpr *e);            /* + or - on integers */
 bool expr_is_min_max(const IrExpr *e);        /* of two signed integers */
 bool expr_op_fits(IrOp op, Range a, Range b); /* the same in 32 bits, given that operands and result fit */
 
-/* ---- ranges/conditions.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- ranges/conditions.c ---- */
 
 /* Reads e as an affine form of slots. False: it is none, or an operation of it may overflow. */
 bool affine_of_slots(Analysis *an, const IrExpr *e, Affine *form);
@@ -271,14 +268,12 @@ void facts_of_access(Analysis *an, const IrExpr *element);
 void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value);
 void facts_of_counter(Analysis *an, LoopInfo *loop, const Affine *start, Range step);
 
-/* ---- ranges/integer_width.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- ranges/integer_width.c ---- */
 
 void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range, bool fits);
 void narrow_decide(Analysis *an);
 
-/* ---- ranges/nonnegative_fact.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- ranges/nonnegative_fact.c ---- */
 
 /* Finds the functions of which it is promised; whether there are any. */
 bool promises_find(Program *program);
@@ -288,8 +283,7 @@ Range promised(const Analysis *an, const IrExpr *e, Range r);
 /* Makes e, a call, its first argument where the promise says that it need not be counted from the end. */
 bool promised_unwrap(const Analysis *an, IrExpr *e, Range index);
 
-/* ---- ranges/float_intervals.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- ranges/float_intervals.c ---- */
 
 bool real_is_known(const Type *type);
 /* Of a float; what its bounds mean stands in float_intervals.c. */
@@ -297,8 +291,7 @@ Range real_range(Analysis *an, const IrExpr *e);
 /* r, or of a float that becomes a signed integer what is known of it. */
 Range real_converted(Analysis *an, const IrExpr *e, Range r);
 
-/* ---- ranges/rewrite.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- ranges/rewrite.c ---- */
 
 /* A form of at most 32 bits with the same value and no cast in it, or NULL. */
 IrExpr *rewrite_short_form(Analysis *an, IrExpr *e);
@@ -319,14 +312,13 @@ IrExpr *rewrite_logic(IrExpr *e);
 /* A call is 2 ** n, where n lets it be 1 << n. */
 bool rewrite_is_power_of_two(const IrExpr *e, const Range *args);
 /* Whether a helper's call will become an operation (or its first argument). */
-bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args);
+bool rewrite_is_helper_redundant(HelperId helper, const IrExpr *e, const Range *args);
 /* A compound assignment that fits int computes in 32 bits. */
 void rewrite_compute(Analysis *an, IrStmt *stmt, bool is_step, Range left, Range result);
 /* x = x / 2 from x //= 2 becomes x /= 2. */
 void rewrite_compound(IrStmt *stmt, const IrExpr *before);
 
-/* ---- ranges/prescan.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- ranges/prescan.c ---- */
 
 FuncInfo *program_find(Program *program, const IrFunc *func);
 void scan_program(Program *program);
@@ -336,21 +328,19 @@ bool loop_assigns(const LoopInfo *loop, uint32_t slot);
 bool loop_keeps(const LoopInfo *loop, const IrExpr *e); /* e has one value while the loop runs */
 bool block_leaves(const IrBlock *block);                /* its end is never reached, by its form alone */
 
-/* ---- ranges/abstract_state.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- ranges/abstract_state.c ---- */
 
 void state_refine(Analysis *an, uint32_t slot, Range value);
 void state_assign(Analysis *an, uint32_t slot, Range value);
 void state_undo(Analysis *an, uint32_t mark);
-void state_take(Analysis *an, uint32_t mark, Delta *delta);
+void state_undo_to_delta(Analysis *an, uint32_t mark, Delta *delta);
 /* Adds the state now, as seen from mark, to those in delta. */
-void state_gather(Analysis *an, uint32_t mark, Delta *delta);
+void state_undo_and_merge(Analysis *an, uint32_t mark, Delta *delta);
 /* Joins the states in delta, as seen from mark, into the state now. */
 void state_merge(Analysis *an, uint32_t mark, Delta *delta);
 void state_add_fact(Analysis *an, const Affine *form, int64_t low, int64_t high);
 
-/* ---- ranges/interval.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- ranges/interval.c ---- */
 
 static inline Range range_make(int64_t low, int64_t high, Lineage lineage)
 {
@@ -377,7 +367,7 @@ Range range_of_constant(int64_t value);
 bool range_equal(Range a, Range b);
 Range range_join(Range a, Range b);
 /* b's bounds as well; a itself when they exclude each other (code that cannot be reached). */
-Range range_meet(Range a, int64_t low, int64_t high);
+Range range_intersect(Range a, int64_t low, int64_t high);
 Range range_convert(const Type *to, const Type *from, Range r);
 bool range_preserved(const Type *to, const Type *from, Range r); /* the conversion keeps every value */
 Range range_unary(IrOp op, const Type *type, Range a);
@@ -394,8 +384,7 @@ int range_compare(IrOp op, const Type *type, Range a, Range b);
 int64_t saturating_add(int64_t a, int64_t b);
 int64_t saturating_sub(int64_t a, int64_t b);
 
-/* ---- ranges/statements.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- ranges/statements.c ---- */
 
 void walk_function(Analysis *an);
 

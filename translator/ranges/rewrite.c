@@ -40,7 +40,8 @@ static bool is_one_value(const IrExpr *e)
 }
 
 /* Two short operands meet in unsigned int when that needs no cast and gives no other value, else in int. */
-static const Type *meeting_type(Analysis *an, bool compares, const IrExpr *a, const IrExpr *b, Range ra, Range rb)
+static const Type *common_operand_type(Analysis *an, bool compares, const IrExpr *a, const IrExpr *b, Range ra,
+                                       Range rb)
 {
     const Type *u32 = an->program->u32;
     bool a_unsigned = a->type == u32, b_unsigned = b->type == u32;
@@ -64,7 +65,7 @@ IrExpr *rewrite_operation(Analysis *an, IrExpr *e, Range a, Range b, Range resul
     }
     const Type *type = short_a->type == an->program->u32 && a.low >= 0 ? short_a->type : an->program->i32;
     if (!is_shift) {
-        type = result.low >= 0 ? meeting_type(an, false, short_a, short_b, a, b) : an->program->i32;
+        type = result.low >= 0 ? common_operand_type(an, false, short_a, short_b, a, b) : an->program->i32;
         short_b = ir_convert(an->arena, type, short_b);
     }
     return ir_convert(an->arena, e->type,
@@ -95,7 +96,7 @@ IrExpr *rewrite_comparison(Analysis *an, IrExpr *e, Range a, Range b)
     }
     short_a = without_int_cast(an, short_a);
     short_b = without_int_cast(an, short_b);
-    type = meeting_type(an, true, short_a, short_b, a, b);
+    type = common_operand_type(an, true, short_a, short_b, a, b);
     return ir_binary(an->arena, e->op, e->type, ir_convert(an->arena, type, short_a),
                      ir_convert(an->arena, type, short_b));
 }
@@ -258,8 +259,7 @@ IrExpr *rewrite_logic(IrExpr *e)
     return known == e->a || ir_is_pure(e->a) ? known : e;
 }
 
-/* ---- indices
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- indices ---- */
 
 /* A part of an index whose parts are not negative: what was made 32 bits wide in it does not overflow. */
 static bool is_part(Analysis *an, const IrExpr *e, unsigned depth)
@@ -293,8 +293,9 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
             bool known = a->kind == IR_INT && x->kind == IR_INT && !wraps_first; /* 3 + -1: t[-1 - k] of three items */
             IrExpr *sum = known ? ir_int(an->arena, e->type, a->integer + x->integer)
                                 : ir_binary(an->arena, IRO_ADD, e->type, a, x);
-            sum = below_whole && !known ? rewrite_operation(an, sum, ra, rx, range_meet(first, -INT32_MAX, INT32_MAX))
-                                        : sum;
+            sum = below_whole && !known
+                      ? rewrite_operation(an, sum, ra, rx, range_intersect(first, -INT32_MAX, INT32_MAX))
+                      : sum;
             return ir_binary(an->arena, inner->op, e->type, sum, y);
         }
     }
@@ -384,8 +385,7 @@ IrExpr *rewrite_index(Analysis *an, IrExpr *index, bool bounded)
     return without_int_cast(an, index);
 }
 
-/* ---- helpers
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- helpers ---- */
 
 /* k for a literal 2**k, else -1. Named constants do not count: who changes one would not expect a mask that depends on
  * it. */
@@ -398,7 +398,7 @@ static int power_of_two(const IrExpr *e)
 }
 
 /* A remainder by n > 0 of what is not below -n: (i - 1 + n) % n. Where both are ints, so is their sum. */
-static bool moves_up(const IrExpr *e, const Range *args)
+static bool is_increasing(const IrExpr *e, const Range *args)
 {
     const IrExpr *n = ir_unconverted(e->args[1]);
     bool is_short = n->kind == IR_VAR || n->kind == IR_INT || n->kind == IR_NAMED;
@@ -431,7 +431,7 @@ bool rewrite_is_power_of_two(const IrExpr *e, const Range *args)
 
 /* An index that need not be counted from the end: it is not negative, or only where the extent is 0, to which adding it
  * gives the same. */
-static bool is_from_0(const IrExpr *e, Range index)
+static bool starts_at_zero(const IrExpr *e, Range index)
 {
     const IrExpr *extent = ir_unconverted(e->args[1]);
     bool of_empty =
@@ -442,7 +442,7 @@ static bool is_from_0(const IrExpr *e, Range index)
     return (index.low >= 0 || of_empty || is_size) && ir_is_pure(e->args[1]);
 }
 
-bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
+bool rewrite_is_helper_redundant(HelperId helper, const IrExpr *e, const Range *args)
 {
     bool divisor = args[1].low > 0;
     if (helper == HELPER_NONZERO_I64 || helper == HELPER_NONZERO_U64) {
@@ -455,12 +455,12 @@ bool rewrite_helper_goes(HelperId helper, const IrExpr *e, const Range *args)
         return true;
     }
     if (helper == HELPER_WRAP) {
-        return is_from_0(e, args[0]) || args[0].high < 0;
+        return starts_at_zero(e, args[0]) || args[0].high < 0;
     }
     if (helper == HELPER_FLOORDIV_I64 || helper == HELPER_FLOORMOD_I64) {
         int power = power_of_two(e->args[1]);
         bool by_power = power > 0 || (power == 0 && (helper == HELPER_FLOORDIV_I64 || ir_is_pure(e->args[0])));
-        return divisor && (args[0].low >= 0 || by_power || moves_up(e, args) || by_constant(e, args));
+        return divisor && (args[0].low >= 0 || by_power || is_increasing(e, args) || by_constant(e, args));
     }
     bool is_plain =
         helper == HELPER_DIV_I64 || helper == HELPER_MOD_I64 || helper == HELPER_DIV_U64 || helper == HELPER_MOD_U64;
@@ -517,7 +517,7 @@ static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, 
     if (power == 0 && (!is_remainder || ir_is_pure(e->args[0]))) { /* n // 1, n % 1 */
         return is_remainder ? ir_int(an->arena, e->type, 0) : e->args[0];
     }
-    if (args[0].low < 0 && power <= 0 && !moves_up(e, args)) {
+    if (args[0].low < 0 && power <= 0 && !is_increasing(e, args)) {
         return divide_in_int(an, e, args, result, is_remainder);
     }
     if (args[0].low < 0 && power <= 0) {
@@ -563,12 +563,12 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
         IrExpr *shifted = ir_binary(an->arena, IRO_SHL, e->type, ir_int(an->arena, e->type, 1), e->args[1]);
         return rewrite_operation(an, shifted, range_of_constant(1), args[1], result);
     }
-    if (rewrite_helper_goes(helper, e, args)) {
+    if (rewrite_is_helper_redundant(helper, e, args)) {
         if (helper == HELPER_NONZERO_I64 || helper == HELPER_NONZERO_U64 || helper == HELPER_POWER_BASE) {
             return e->args[0];
         }
         if (helper == HELPER_WRAP) {
-            return is_from_0(e, args[0]) ? e->args[0] : from_the_end(an, e, args, result);
+            return starts_at_zero(e, args[0]) ? e->args[0] : from_the_end(an, e, args, result);
         }
         return divide(an, e, args, result,
                       helper == HELPER_FLOORMOD_I64 || helper == HELPER_MOD_I64 || helper == HELPER_MOD_U64);
@@ -583,8 +583,7 @@ IrExpr *rewrite_helper(Analysis *an, IrExpr *e, const Range *args, Range result)
     return e;
 }
 
-/* ---- compound assignment
- * ------------------------------------------------------------------------------------------------ */
+/* ---- compound assignment ---- */
 
 static bool can_name_twice(const IrExpr *place)
 {

@@ -25,7 +25,7 @@ static void set_variable(Analysis *an, const IrVar *var, const IrExpr *value, Ra
         return;
     }
     if (var->role == ROLE_SHAPE) {
-        range = range_meet(range, 0, SPAN);
+        range = range_intersect(range, 0, SPAN);
     }
     if (an->mode == MODE_COLLECT) {
         narrow_record(an, var->id, value, range, fits);
@@ -146,7 +146,7 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
     facts_assume(an, cond, first);
     walk_block(an, first ? &stmt->body : &stmt->orelse, depth + 1);
     if (!an->dead) {
-        state_take(an, mark, branch);
+        state_undo_to_delta(an, mark, branch);
     }
     state_undo(an, mark);
     an->dead = was_dead;
@@ -216,7 +216,7 @@ static Range range_of_head(const LoopSlot *at)
     int64_t most = at->step * LOOP_ROUNDS;
     return at->step == 0
                ? at->head
-               : range_meet(at->head, saturating_sub(at->entry.low, most), saturating_add(at->entry.high, most));
+               : range_intersect(at->head, saturating_sub(at->entry.low, most), saturating_add(at->entry.high, most));
 }
 
 static void enter_head(Analysis *an, LoopInfo *loop)
@@ -247,7 +247,7 @@ static void leave_body(Analysis *an, LoopInfo *loop)
             widen(an, at, next);
         } else if (an->mode == MODE_TIGHTEN) {
             next = an->dead ? at->entry : range_join(at->entry, next);
-            at->head = range_meet(at->head, next.low, next.high);
+            at->head = range_intersect(at->head, next.low, next.high);
         }
     }
 }
@@ -338,7 +338,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     }
 }
 
-static void give_up(Analysis *an, LoopInfo *loop)
+static void set_heads_to_full_range(Analysis *an, LoopInfo *loop)
 {
     for (LoopInfo *each = loop; each < an->loops + loop->end; each++) {
         for (uint32_t i = 0; i < each->slot_count; i++) {
@@ -356,7 +356,7 @@ static void solve(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t depth)
     an->mode = MODE_WIDEN;
     for (unsigned pass = 0;; pass++) {
         if (pass == ALL_PASSES || an->work > an->work_limit) {
-            give_up(an, loop);
+            set_heads_to_full_range(an, loop);
             break;
         }
         an->hurry = pass >= CAREFUL_PASSES;
@@ -404,7 +404,7 @@ static void leave_loop(Analysis *an, bool is_break)
         bool *coarse = is_break ? &frame->coarse_breaks : &frame->coarse_continues;
         *coarse = *coarse || an->work > an->work_limit;
         if (!*coarse) {
-            state_gather(an, frame->mark, is_break ? frame->breaks : frame->continues);
+            state_undo_and_merge(an, frame->mark, is_break ? frame->breaks : frame->continues);
         }
     }
     an->dead = true;

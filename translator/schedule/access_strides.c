@@ -12,16 +12,16 @@ enum { LARGE_BYTES = 1 << 20, LOOP_WEIGHT = 8, MOST_LOOPS = 4, MOST_ACCESSES = 1
 
 /* A number times parameters of kernels, by 1 + their numbers among all variables. PY2CU_STEP_LARGE: it is the same for
  * all threads, and no more is known; PY2CU_STEP_UNKNOWN: nothing is. */
-typedef struct Mono {
+typedef struct Monomial {
     int64_t number;
     uint32_t factors[FACTORS]; /* in order, 0: none */
-} Mono;
+} Monomial;
 
 /* Of one value: by axis how much larger the neighbour's is, of a pointer in bytes; and what it is where all threads
  * have the same. */
 typedef struct Step {
     bool is_set; /* false: not met yet */
-    Mono along[3], value;
+    Monomial along[3], value;
 } Step;
 
 struct Steps {
@@ -42,71 +42,70 @@ static const Step nothing, same = {.is_set = true, .value = {.number = PY2CU_STE
                            unknown = {.is_set = true, .along = {UNKNOWN, UNKNOWN, UNKNOWN}, .value = UNKNOWN};
 #undef UNKNOWN
 
-/* ---- numbers
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- numbers ---- */
 
-static Mono mono(int64_t number)
+static Monomial new_monomial(int64_t number)
 {
     bool fits = (number < LARGE_BYTES && number > -LARGE_BYTES) || number == PY2CU_STEP_UNKNOWN;
-    return (Mono){.number = fits ? number : PY2CU_STEP_LARGE};
+    return (Monomial){.number = fits ? number : PY2CU_STEP_LARGE};
 }
 
-static bool is_known(Mono m)
+static bool is_known(Monomial m)
 {
     return m.number != PY2CU_STEP_UNKNOWN && m.number != PY2CU_STEP_LARGE;
 }
 
-static bool has_factors_of(Mono a, Mono b)
+static bool has_factors_of(Monomial a, Monomial b)
 {
     return memcmp(a.factors, b.factors, sizeof a.factors) == 0;
 }
 
-static bool is_equal(Mono a, Mono b)
+static bool is_equal(Monomial a, Monomial b)
 {
     return a.number == b.number && has_factors_of(a, b);
 }
 
 /* A number that takes the factors of m. */
-static Mono with_factors(int64_t number, Mono m)
+static Monomial with_factors(int64_t number, Monomial m)
 {
-    Mono with = mono(number);
+    Monomial with = new_monomial(number);
     if (is_known(with) && with.number != 0) {
         memcpy(with.factors, m.factors, sizeof with.factors);
     }
     return with;
 }
 
-static Mono sum(Mono a, Mono b)
+static Monomial sum(Monomial a, Monomial b)
 {
     if (a.number == PY2CU_STEP_UNKNOWN || b.number == PY2CU_STEP_UNKNOWN) {
-        return mono(PY2CU_STEP_UNKNOWN);
+        return new_monomial(PY2CU_STEP_UNKNOWN);
     }
     if (a.number == 0 || b.number == 0) {
         return a.number == 0 ? b : a;
     }
     return is_known(a) && is_known(b) && has_factors_of(a, b) ? with_factors(a.number + b.number, a)
-                                                              : mono(PY2CU_STEP_LARGE);
+                                                              : new_monomial(PY2CU_STEP_LARGE);
 }
 
-static Mono product(Mono a, Mono b)
+static Monomial product(Monomial a, Monomial b)
 {
     if (a.number == PY2CU_STEP_UNKNOWN || b.number == PY2CU_STEP_UNKNOWN) {
-        return mono(PY2CU_STEP_UNKNOWN);
+        return new_monomial(PY2CU_STEP_UNKNOWN);
     }
     if (a.number == 0 || b.number == 0) {
-        return mono(0);
+        return new_monomial(0);
     }
     if (!is_known(a) || !is_known(b)) {
-        return mono(PY2CU_STEP_LARGE);
+        return new_monomial(PY2CU_STEP_LARGE);
     }
-    Mono all = {.number = a.number * b.number}; /* both are small */
+    Monomial all = {.number = a.number * b.number}; /* both are small */
     for (uint32_t n = 0, i = 0, k = 0; i + k < 2 * FACTORS; n++) {
         uint32_t of_a = i < FACTORS ? a.factors[i] : 0, of_b = k < FACTORS ? b.factors[k] : 0;
         if (of_a == 0 && of_b == 0) {
             break;
         }
         if (n == FACTORS) {
-            return mono(PY2CU_STEP_LARGE);
+            return new_monomial(PY2CU_STEP_LARGE);
         }
         bool takes_a = of_b == 0 || (of_a != 0 && of_a <= of_b);
         all.factors[n] = takes_a ? of_a : of_b;
@@ -116,15 +115,14 @@ static Mono product(Mono a, Mono b)
     return with_factors(all.number, all);
 }
 
-/* ---- steps
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- steps ---- */
 
 static bool is_same(Step step)
 {
     return step.is_set && step.along[0].number == 0 && step.along[1].number == 0 && step.along[2].number == 0;
 }
 
-static Step step_value(Mono value)
+static Step step_value(Monomial value)
 {
     Step step = same;
     step.value = value;
@@ -141,7 +139,7 @@ static Step step_sum(Step a, Step b)
 }
 
 /* Times a number that is the same for all threads. */
-static Step step_times(Step step, Mono factor)
+static Step step_times(Step step, Monomial factor)
 {
     for (int axis = 0; axis < 3; axis++) {
         step.along[axis] = product(step.along[axis], factor);
@@ -151,10 +149,10 @@ static Step step_times(Step step, Mono factor)
 }
 
 /* Nothing is known along the axes that it depends on. */
-static Step step_lost(Step step)
+static Step step_unknown(Step step)
 {
     for (int axis = 0; axis < 3; axis++) {
-        step.along[axis] = mono(step.along[axis].number == 0 ? 0 : PY2CU_STEP_UNKNOWN);
+        step.along[axis] = new_monomial(step.along[axis].number == 0 ? 0 : PY2CU_STEP_UNKNOWN);
     }
     step.value = same.value;
     return step;
@@ -167,14 +165,14 @@ static Step step_joined(Step a, Step b)
         return a.is_set ? a : b;
     }
     for (int axis = 0; axis < 3; axis++) {
-        a.along[axis] = is_equal(a.along[axis], b.along[axis]) ? a.along[axis] : mono(PY2CU_STEP_UNKNOWN);
+        a.along[axis] = is_equal(a.along[axis], b.along[axis]) ? a.along[axis] : new_monomial(PY2CU_STEP_UNKNOWN);
     }
     a.value = is_equal(a.value, b.value) ? a.value : same.value;
     return a;
 }
 
 /* Of what is mostly the one that differs between threads: an index that is clamped or wrapped. */
-static Step step_either(Step a, Step b)
+static Step step_of_select(Step a, Step b)
 {
     return is_same(a) && b.is_set && !is_same(b) ? b : is_same(b) && a.is_set && !is_same(a) ? a : step_joined(a, b);
 }
@@ -191,7 +189,7 @@ static Step step_of_binary(const Steps *steps, IrOp op, const IrExpr *left, cons
         return step_sum(a, b);
     }
     if (op == IRO_SUB) {
-        return step_sum(a, step_times(b, mono(-1)));
+        return step_sum(a, step_times(b, new_monomial(-1)));
     }
     if (op == IRO_MUL && (is_same(a) || is_same(b))) {
         return is_same(a) ? step_times(b, a.value) : step_times(a, b.value);
@@ -199,7 +197,7 @@ static Step step_of_binary(const Steps *steps, IrOp op, const IrExpr *left, cons
     if (op == IRO_REM && is_same(b) && !is_same(a)) { /* mostly the same row or column again */
         return a;
     }
-    return step_lost(step_sum(a, b));
+    return step_unknown(step_sum(a, b));
 }
 
 /* Of CUDA's functions and ours: limits and remainders, mostly. */
@@ -210,7 +208,7 @@ static Step step_of_call(const Steps *steps, const IrExpr *e)
     }
     Step step = same;
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        step = step_either(step, step_of(steps, e->args[i]));
+        step = step_of_select(step, step_of(steps, e->args[i]));
     }
     return e->callee.effect == EFFECT_NONE ? step : unknown;
 }
@@ -224,7 +222,8 @@ static Step step_of_place(const Steps *steps, const IrExpr *e)
     if (e->kind != IR_INDEX || e->a->type->kind != TY_POINTER) {
         return unknown;
     }
-    return step_sum(step_of(steps, e->a), step_times(step_of(steps, e->args[0]), mono((int64_t)type_size(e->type))));
+    return step_sum(step_of(steps, e->a),
+                    step_times(step_of(steps, e->args[0]), new_monomial((int64_t)type_size(e->type))));
 }
 
 /* Integers and addresses have steps. */
@@ -237,7 +236,7 @@ static bool has_step(const Type *type)
 static Step step_of_part(const Steps *steps, const IrExpr *e, uint32_t field)
 {
     if (e->kind == IR_STRUCT) {
-        return field < e->arg_count ? step_of(steps, e->args[field]) : step_value(mono(0));
+        return field < e->arg_count ? step_of(steps, e->args[field]) : step_value(new_monomial(0));
     }
     const IrFunc *callee = e->kind == IR_CALL ? e->callee.func : NULL;
     const Step *parts = e->kind == IR_VAR ? steps->var_parts[e->var->number]
@@ -255,24 +254,25 @@ static Step step_of(const Steps *steps, const IrExpr *e)
     switch (e->kind) {
     case IR_INT:
     case IR_NAMED:
-        return is_integer_constant(e, &constant) ? step_value(mono(constant)) : unknown;
+        return is_integer_constant(e, &constant) ? step_value(new_monomial(constant)) : unknown;
     case IR_VAR:
         return steps->vars[e->var->number];
     case IR_SREG: {
         Step step = same;
-        step.along[e->sreg <= IRS_TID_Z ? e->sreg : 0] = mono(e->sreg <= IRS_TID_Z);
+        step.along[e->sreg <= IRS_TID_Z ? e->sreg : 0] = new_monomial(e->sreg <= IRS_TID_Z);
         return step;
     }
     case IR_UNARY:
-        return e->op == IRO_NEG ? step_times(step_of(steps, e->a), mono(-1)) : step_lost(step_of(steps, e->a));
+        return e->op == IRO_NEG ? step_times(step_of(steps, e->a), new_monomial(-1))
+                                : step_unknown(step_of(steps, e->a));
     case IR_BINARY:
         return step_of_binary(steps, e->op, e->a, e->b);
     case IR_CONVERT:
         return step_of(steps, e->a);
     case IR_COND:
-        return step_either(step_of(steps, e->a), step_of(steps, e->b));
+        return step_of_select(step_of(steps, e->a), step_of(steps, e->b));
     case IR_INDEX:
-        return step_lost(step_of_place(steps, e));
+        return step_unknown(step_of_place(steps, e));
     case IR_ADDRESS:
         return step_of_place(steps, e->a);
     case IR_CALL:
@@ -288,8 +288,7 @@ static Step step_of(const Steps *steps, const IrExpr *e)
     return unknown;
 }
 
-/* ---- variables
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- variables ---- */
 
 static void learn(Steps *steps, Step *known, Step step)
 {
@@ -378,7 +377,7 @@ const Steps *steps_of(Unit *unit)
         }
         for (size_t p = 0; func->is_kernel && p < func->params.count; p++) {
             const IrVar *param = func->params.items[p];
-            Mono value = {.number = 1, .factors = {1 + param->number}};
+            Monomial value = {.number = 1, .factors = {1 + param->number}};
             steps->vars[param->number] = step_value(value);
         }
     }
@@ -393,8 +392,7 @@ const Steps *steps_of(Unit *unit)
     return steps;
 }
 
-/* ---- accesses
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- accesses ---- */
 
 typedef struct Collect {
     Arena *arena;
@@ -406,7 +404,7 @@ typedef struct Collect {
 } Collect;
 
 /* With the parameters of the kernel instead of variables. */
-static Py2cuStep public_step(const Collect *c, Mono m)
+static Py2cuStep public_step(const Collect *c, Monomial m)
 {
     Py2cuStep step = {.bytes = m.number};
     for (int i = 0; i < FACTORS && m.factors[i] != 0; i++) {
@@ -444,7 +442,7 @@ static void add_access(Collect *c, const IrExpr *place, bool written)
         }
     }
     if (c->count < MOST_ACCESSES) {
-        c->accesses = arena_room(c->arena, c->accesses, c->count, &c->capacity, sizeof *c->accesses);
+        c->accesses = arena_grow_array(c->arena, c->accesses, c->count, &c->capacity, sizeof *c->accesses);
         c->accesses[c->count++] = access;
     }
 }

@@ -26,7 +26,7 @@ CountOp count_op(const IrCallee *callee)
     return COUNT_NONE;
 }
 
-IrExpr *counted_place(const IrStmt *s, const IrVar *array)
+IrExpr *privatized_element(const IrStmt *s, const IrVar *array)
 {
     bool is_call =
         s->kind == IR_EVAL && s->a->kind == IR_CALL && s->a->arg_count == 2 && count_op(&s->a->callee) != COUNT_NONE;
@@ -36,19 +36,19 @@ IrExpr *counted_place(const IrStmt *s, const IrVar *array)
     return fits ? address->a : NULL;
 }
 
-typedef struct Counting {
+typedef struct CountingUse {
     const IrVar *array;
     const IrExpr *call; /* one that counts */
     uint32_t places, occurrences;
     bool is_mixed;  /* different operations */
     bool is_spread; /* not of the same element in all threads, which is one operation for a warp anyhow, and often for
                        others to watch */
-} Counting;
+} CountingUse;
 
 static void note_place(IrStmt *s, void *context)
 {
-    Counting *c = context;
-    const IrExpr *place = counted_place(s, c->array);
+    CountingUse *c = context;
+    const IrExpr *place = privatized_element(s, c->array);
     if (place != NULL) {
         c->places++;
         c->is_spread = c->is_spread || place->args[0]->kind != IR_INT;
@@ -59,13 +59,13 @@ static void note_place(IrStmt *s, void *context)
 
 static void note_occurrence(IrExpr *e, void *context)
 {
-    Counting *c = context;
+    CountingUse *c = context;
     c->occurrences += e->kind == IR_VAR && (e->var == c->array || e->var->memory == c->array);
 }
 
-static Counting counting_in(const IrFunc *kernel, const IrVar *array)
+static CountingUse find_counting_use(const IrFunc *kernel, const IrVar *array)
 {
-    Counting c = {.array = array};
+    CountingUse c = {.array = array};
     ir_visit_stmts(&kernel->body, note_place, &c);
     if (c.places > 0) {
         ir_visit_block(&kernel->body, note_occurrence, &c);
@@ -79,7 +79,7 @@ static bool can_count(const IrFunc *kernel, const Type *elem)
            (type_is_integer(elem) || (kernel->fastmath && (elem->kind == TY_F32 || elem->kind == TY_F64)));
 }
 
-IrVar *counted_array(const IrFunc *kernel)
+IrVar *privatized_array(const IrFunc *kernel)
 {
     for (size_t i = 0; kernel->effect == EFFECT_WRITE && i < kernel->params.count; i++) {
         IrVar *array = kernel->params.items[i];
@@ -87,7 +87,7 @@ IrVar *counted_array(const IrFunc *kernel)
         if (elem == NULL || !can_count(kernel, elem)) {
             continue;
         }
-        Counting c = counting_in(kernel, array);
+        CountingUse c = find_counting_use(kernel, array);
         if (c.places > 0 && c.occurrences == c.places && c.is_spread && !c.is_mixed) {
             return array;
         }
@@ -97,5 +97,5 @@ IrVar *counted_array(const IrFunc *kernel)
 
 const IrCallee *counting_callee(const IrFunc *kernel, const IrVar *array)
 {
-    return &counting_in(kernel, array).call->callee;
+    return &find_counting_use(kernel, array).call->callee;
 }

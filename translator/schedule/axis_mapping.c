@@ -14,23 +14,22 @@
 
 #include <string.h>
 
-static bool is_of_axes(Py2cuPlacement placement)
+static bool is_axis_permutation(Py2cuPlacement placement)
 {
     return placement < PY2CU_PLACED_ITEMS;
 }
 
-/* ---- loops that wait
- * -------------------------------------------------------------------------------------------------- */
+/* ---- loops that wait ---- */
 
 /* A loop that ends when another thread has written something hangs where that thread comes later: the order of blocks
  * counts.
  */
-typedef struct Waiting {
+typedef struct SpinWaits {
     const PtrVec *written; /* const Type *: elements that are written through some pointer */
     uint32_t *heard; /* by number of the variable: the latest loop that gives it what may depend on what others write */
     uint32_t loop;   /* that is looked at, counted from 1 */
     bool changed, found;
-} Waiting;
+} SpinWaits;
 
 /* Passes over a loop until no further variable is heard of. A loop that takes more counts as one that waits. */
 enum { MOST_PASSES = 64 };
@@ -61,7 +60,7 @@ static PtrVec written_types(Unit *unit)
 }
 
 /* An array that no thread writes. Two of one type may be the same memory, so no array of the type is written. */
-static bool is_constant(const Waiting *w, const IrVar *var)
+static bool is_constant(const SpinWaits *w, const IrVar *var)
 {
     const IrVar *array = var->memory != NULL ? var->memory : var;
     return var->points_to_const && array->storage == IRV_PARAM && array->points_to_const &&
@@ -69,9 +68,9 @@ static bool is_constant(const Waiting *w, const IrVar *var)
 }
 
 /* Reads what other threads of the kernel may write while the loop runs. */
-static bool hears(const IrExpr *e, const void *context)
+static bool reads_shared_state(const IrExpr *e, const void *context)
 {
-    const Waiting *w = context;
+    const SpinWaits *w = context;
     switch ((int)e->kind) {
     case IR_VAR:
         return w->heard[e->var->number] == w->loop;
@@ -84,53 +83,53 @@ static bool hears(const IrExpr *e, const void *context)
     }
 }
 
-static void hear_of(Waiting *w, const IrVar *var)
+static void mark_dependent(SpinWaits *w, const IrVar *var)
 {
     w->changed = w->changed || w->heard[var->number] != w->loop;
     w->heard[var->number] = w->loop;
 }
 
-static void hear_outputs(IrExpr *e, void *context)
+static void mark_dependent_outputs(IrExpr *e, void *context)
 {
     if (e->kind == IR_ADDRESS && e->a->kind == IR_VAR) {
-        hear_of(context, e->a->var);
+        mark_dependent(context, e->a->var);
     }
 }
 
-static void listen(Waiting *w, const IrBlock *block, bool depends);
+static void propagate_dependence_in_block(SpinWaits *w, const IrBlock *block, bool depends);
 
 /* `depends`: whether it runs depends on what others write. */
-static void listen_to(Waiting *w, const IrStmt *s, bool depends)
+static void propagate_dependence(SpinWaits *w, const IrStmt *s, bool depends)
 {
     if (s == NULL) {
         return;
     }
     const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
     root = root != NULL && root->kind == IR_INDEX ? root->a : root; /* an array of the thread or of the block */
-    if (root != NULL && root->kind == IR_VAR && (depends || ir_any(s->b, hears, w))) {
-        hear_of(w, root->var);
+    if (root != NULL && root->kind == IR_VAR && (depends || ir_any(s->b, reads_shared_state, w))) {
+        mark_dependent(w, root->var);
     }
-    ir_visit_expr(s->a, hear_outputs, w);
-    ir_visit_expr(s->b, hear_outputs, w);
+    ir_visit_expr(s->a, mark_dependent_outputs, w);
+    ir_visit_expr(s->b, mark_dependent_outputs, w);
     w->found = w->found || (depends && ir_jumps(s, NULL));
     bool chooses = s->kind == IR_IF || s->kind == IR_WHILE || s->kind == IR_FOR;
-    bool inner = depends || (chooses && ir_any(s->a, hears, w));
-    listen_to(w, s->init, inner);
-    listen_to(w, s->step, inner);
-    listen(w, &s->body, inner);
-    listen(w, &s->orelse, inner);
+    bool inner = depends || (chooses && ir_any(s->a, reads_shared_state, w));
+    propagate_dependence(w, s->init, inner);
+    propagate_dependence(w, s->step, inner);
+    propagate_dependence_in_block(w, &s->body, inner);
+    propagate_dependence_in_block(w, &s->orelse, inner);
 }
 
-static void listen(Waiting *w, const IrBlock *block, bool depends)
+static void propagate_dependence_in_block(SpinWaits *w, const IrBlock *block, bool depends)
 {
     for (uint32_t i = 0; i < block->count && !w->found; i++) {
-        listen_to(w, block->stmts[i], depends);
+        propagate_dependence(w, block->stmts[i], depends);
     }
 }
 
-static void find_waiting(IrStmt *s, void *context)
+static void find_spin_waits(IrStmt *s, void *context)
 {
-    Waiting *w = context;
+    SpinWaits *w = context;
     if (w->found || (s->kind != IR_WHILE && s->kind != IR_FOR)) {
         return;
     }
@@ -138,24 +137,23 @@ static void find_waiting(IrStmt *s, void *context)
     w->changed = s->kind == IR_WHILE; /* what counts its rounds ends in any case, but for what it asks each time */
     for (unsigned pass = 0; pass < MOST_PASSES && w->changed && !w->found; pass++) {
         w->changed = false;
-        listen(w, &s->body, false);
+        propagate_dependence_in_block(w, &s->body, false);
     }
-    w->found = w->found || w->changed || ir_any(s->a, hears, w);
+    w->found = w->found || w->changed || ir_any(s->a, reads_shared_state, w);
 }
 
-/* ---- what stands against it
- * ------------------------------------------------------------------------------------------- */
+/* ---- what stands against it ---- */
 
 static void find_fixed(Unit *unit)
 {
     IrProgram *program = unit->program;
     const PtrVec written = written_types(unit);
-    Waiting w = {.written = &written,
-                 .heard = arena_alloc(unit->arena, ir_number_vars(program) * sizeof(uint32_t) + 1)};
+    SpinWaits w = {.written = &written,
+                   .heard = arena_alloc(unit->arena, ir_number_vars(program) * sizeof(uint32_t) + 1)};
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         w.found = false;
-        ir_visit_stmts(&func->body, find_waiting, &w);
+        ir_visit_stmts(&func->body, find_spin_waits, &w);
         const char *why = unit->raises.count > 0       ? "it can raise an exception, which names the axes of its thread"
                           : unit->request->debug       ? "it is to be debugged"
                           : func->launch_bounds[2] > 0 ? "it is launched in clusters"
@@ -171,8 +169,7 @@ static bool is_loop(const IrStmt *s, const void *context)
     return s->kind == IR_WHILE || s->kind == IR_FOR;
 }
 
-/* ---- the other names
- * -------------------------------------------------------------------------------------------------- */
+/* ---- the other names ---- */
 
 static void rename_register(IrExpr *e, void *context)
 {
@@ -199,10 +196,10 @@ static void add_comment(Unit *unit, IrFunc *func, const char *comment)
 }
 
 /* Why the function cannot be placed so; NULL: it can. */
-static const char *hindrance(const Unit *unit, const IrFunc *func)
+static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
 {
     const Py2cuPlacement placement = unit->request->placement;
-    if (is_of_axes(placement) || func->fixed != NULL) {
+    if (is_axis_permutation(placement) || func->fixed != NULL) {
         return func->has_c_linkage ? "other code calls it" : func->fixed;
     }
     if (func->is_kernel && (func->placements & 1u << placement) == 0) {
@@ -213,19 +210,19 @@ static const char *hindrance(const Unit *unit, const IrFunc *func)
     return (unit->program->facts & PY2CU_FACT_NOALIAS) == 0 ? "arrays may overlap: it wants noalias" : NULL;
 }
 
-static bool place(Unit *unit)
+static bool apply_mapping(Unit *unit)
 {
     Py2cuPlacement placement = unit->request->placement;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
-        const char *why = hindrance(unit, func);
+        const char *why = mapping_obstacle(unit, func);
         if ((func->is_kernel || func->has_c_linkage) && why != NULL) {
             diag_error(unit, (Span){.module = UINT32_MAX}, "fixed-placement", "%s (%s:%u) cannot be placed %s: %s",
                        func->python_name, func->file_name, (unsigned)func->line, py2cu_placement_name(placement), why);
             diag_hint(unit, "translate it as it is written");
             return false;
         }
-        bool packs = func->is_kernel && placement == PY2CU_PLACED_ITEMS && pack_size(unit, func) > 0;
+        bool packs = func->is_kernel && placement == PY2CU_PLACED_ITEMS && vector_width_of(unit, func) > 0;
         if (func->is_kernel) {
             add_comment(
                 unit, func,
@@ -236,21 +233,21 @@ static bool place(Unit *unit)
                       : axis_mapping_comment(placement));
         }
         if (packs) {
-            place_packs(unit, func);
+            vectorize_accesses(unit, func);
         } else if (func->is_kernel && placement == PY2CU_PLACED_ITEMS) {
-            place_items(unit, func);
+            coarsen_threads(unit, func);
         }
         if (func->is_kernel && placement == PY2CU_PLACED_COUNTERS) {
-            place_counters(unit, func);
+            privatize_atomics(unit, func);
         }
     }
-    if (is_of_axes(placement)) {
+    if (is_axis_permutation(placement)) {
         ir_visit_program(unit->program, rename_register, &placement);
     }
     return true;
 }
 
-bool finish_placement(Unit *unit)
+bool map_axes(Unit *unit)
 {
     IrProgram *program = unit->program;
     find_fixed(unit);
@@ -267,10 +264,10 @@ bool finish_placement(Unit *unit)
             kernel->fixed = kernel->fixed != NULL ? kernel->fixed : func->fixed;
             kernel->has_loops = kernel->has_loops || func->recursive || ir_any_stmt_of(&func->body, is_loop, NULL);
         }
-        kernel->shape_is_free = kernel->fixed == NULL && has_free_shape(&r.funcs);
-        find_covers(unit, kernel, &r.funcs);
-        find_spreads(unit, kernel, &r.funcs);
+        kernel->shape_is_free = kernel->fixed == NULL && is_block_shape_free(&r.funcs);
+        find_grid_extents(unit, kernel, &r.funcs);
+        find_block_coarsening(unit, kernel, &r.funcs);
         accesses_add(unit, steps, kernel, &r.funcs);
     }
-    return unit->request->placement == PY2CU_AS_WRITTEN || place(unit);
+    return unit->request->placement == PY2CU_AS_WRITTEN || apply_mapping(unit);
 }

@@ -8,8 +8,7 @@
  * functions. */
 #include "schedule/schedule_internal.h"
 
-/* ---- what a kernel may have
- * -------------------------------------------------------------------------------------------- */
+/* ---- what a kernel may have ---- */
 
 /* What of the hardware the functions read. */
 typedef struct Uses {
@@ -43,7 +42,7 @@ static bool returns_in_loop(const IrBlock *block, bool is_inside)
     return false;
 }
 
-void find_spreads(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
+void find_block_coarsening(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
 {
     Uses uses = {.block = false};
     bool alone = kernel->fixed == NULL && !kernel->cooperative;
@@ -59,13 +58,13 @@ void find_spreads(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
     kernel->loops_over_grid = uses.grid;
     bool in_turn = !uses.grid && !uses.inner_block;
     if ((in_turn || uses.grid) && !returns_in_loop(&kernel->body, uses.grid)) {
-        kernel->counted = counted_array(kernel);
+        kernel->counted = privatized_array(kernel);
     }
     kernel->placements |= kernel->counted != NULL ? 1u << PY2CU_PLACED_COUNTERS : 0;
-    ItemParts parts;
-    if (in_turn && find_item_parts(kernel, &parts)) {
+    CoarseningParts parts;
+    if (in_turn && find_coarsening_parts(kernel, &parts)) {
         kernel->placements |= 1u << PY2CU_PLACED_ITEMS;
-        uint32_t pack = pack_size(unit, kernel);
+        uint32_t pack = vector_width_of(unit, kernel);
         kernel->items = pack > 0 ? pack : PY2CU_ITEMS;
     }
 }

@@ -104,7 +104,7 @@ static void count_stmt(IrStmt *s, void *context)
     r->explained += explained(s->a) + explained(s->b);
 }
 
-bool has_free_shape(const PtrVec *funcs)
+bool is_block_shape_free(const PtrVec *funcs)
 {
     Registers r = {0, 0};
     for (size_t i = 0; i < funcs->count; i++) {

@@ -1,7 +1,7 @@
 /* Recognizes elementwise bodies, of kernels and loops: values that are loaded or computed, perhaps a condition around
  * the rest, and stores or atomic updates.
  *
- * Input: the IR in the script's axes. Output: ItemParts; changes nothing. Requires: the effects of functions. */
+ * Input: the IR in the script's axes. Output: CoarseningParts; changes nothing. Requires: the effects of functions. */
 #include "schedule/schedule_internal.h"
 
 enum {
@@ -11,7 +11,7 @@ enum {
     USUAL_WORK = 8
 };
 
-const IrStmt *let_of_item(const ItemParts *p, const IrVar *var)
+const IrStmt *definition_among_parts(const CoarseningParts *p, const IrVar *var)
 {
     for (uint32_t i = 0; i < p->let_count; i++) {
         if (p->lets[i]->a->var == var) {
@@ -24,7 +24,7 @@ const IrStmt *let_of_item(const ItemParts *p, const IrVar *var)
 bool reads_memory(const IrExpr *e, const void *parts)
 {
     if (e->kind == IR_VAR) {
-        const ItemParts *p = parts;
+        const CoarseningParts *p = parts;
         for (uint32_t i = 0; i < p->let_count; i++) {
             if (p->lets[i]->a->var == e->var) {
                 return !p->is_pure[i];
@@ -37,7 +37,7 @@ bool reads_memory(const IrExpr *e, const void *parts)
 /* Reads an array that an item has stored into before. */
 static bool reads_stored(const IrExpr *e, const void *parts)
 {
-    const ItemParts *p = parts;
+    const CoarseningParts *p = parts;
     for (uint32_t i = 0; e->kind == IR_INDEX && i < p->store_count; i++) {
         if (p->stores[i]->kind == IR_ASSIGN && e->a->kind == IR_VAR && e->a->var == p->stores[i]->a->a->var) {
             return true;
@@ -47,7 +47,7 @@ static bool reads_stored(const IrExpr *e, const void *parts)
 }
 
 /* Arrays that are parameters are known not to overlap. */
-static bool reads_other(const IrExpr *e, const void *context)
+static bool may_read_aliased(const IrExpr *e, const void *context)
 {
     (void)context;
     return e->kind == IR_INDEX && (e->a->kind != IR_VAR || e->a->var->storage != IRV_PARAM);
@@ -83,7 +83,7 @@ static bool is_number(const Type *type)
 
 static void add_work(IrExpr *e, void *context)
 {
-    ItemParts *p = context;
+    CoarseningParts *p = context;
     bool divides = e->kind == IR_BINARY && type_is_integer(e->type) && (e->op == IRO_DIV || e->op == IRO_REM);
     p->work += e->kind == IR_CALL ? (is_complex_arithmetic(e) ? COMPLEX_WORK : CALL_WORK)
                : divides          ? DIVISION_WORK
@@ -94,17 +94,17 @@ static void add_work(IrExpr *e, void *context)
     }
 }
 
-static bool is_plain_value(const IrExpr *e, const ItemParts *p)
+static bool is_plain_value(const IrExpr *e, const CoarseningParts *p)
 {
-    return ir_effect(e) <= EFFECT_READ && !ir_any(e, reads_stored, p) && !ir_any(e, reads_other, NULL) &&
+    return ir_effect(e) <= EFFECT_READ && !ir_any(e, reads_stored, p) && !ir_any(e, may_read_aliased, NULL) &&
            is_number(e->type);
 }
 
-static bool add_let(ItemParts *p, IrStmt *s, bool is_inner)
+static bool add_let(CoarseningParts *p, IrStmt *s, bool is_inner)
 {
     IrVar *var = s->a->var;
     if (p->let_count == MOST_VALUES || s->op != IRO_NONE || var->storage != IRV_LOCAL || var->is_output ||
-        let_of_item(p, var) != NULL || !is_plain_value(s->b, p)) {
+        definition_among_parts(p, var) != NULL || !is_plain_value(s->b, p)) {
         return false;
     }
     p->is_pure[p->let_count] = ir_is_pure(s->b) && !ir_any(s->b, reads_memory, p);
@@ -114,7 +114,7 @@ static bool add_let(ItemParts *p, IrStmt *s, bool is_inner)
     return true;
 }
 
-static bool add_store(ItemParts *p, IrStmt *s)
+static bool add_store(CoarseningParts *p, IrStmt *s)
 {
     const IrExpr *place = s->a;
     bool fits = p->store_count < MOST_STORES && place->kind == IR_INDEX && place->a->kind == IR_VAR &&
@@ -136,14 +136,14 @@ static bool add_store(ItemParts *p, IrStmt *s)
 }
 
 /* What a counting statement is about: the index, and by how much. */
-IrExpr *part_of_count(const ItemParts *p, const IrStmt *s, uint32_t part)
+IrExpr *part_of_count(const CoarseningParts *p, const IrStmt *s, uint32_t part)
 {
-    return part == 0 ? counted_place(s, p->counted)->args[0] : s->a->args[1];
+    return part == 0 ? privatized_element(s, p->counted)->args[0] : s->a->args[1];
 }
 
-static bool add_count(ItemParts *p, IrStmt *s)
+static bool add_count(CoarseningParts *p, IrStmt *s)
 {
-    bool fits = p->store_count < MOST_STORES && counted_place(s, p->counted) != NULL;
+    bool fits = p->store_count < MOST_STORES && privatized_element(s, p->counted) != NULL;
     for (uint32_t part = 0; fits && part < 2; part++) {
         fits = is_plain_value(part_of_count(p, s, part), p);
         ir_visit_expr(part_of_count(p, s, part), add_work, p);
@@ -153,7 +153,7 @@ static bool add_count(ItemParts *p, IrStmt *s)
     return fits;
 }
 
-bool gives_value(const IrStmt *s, const void *var)
+bool assigns_variable(const IrStmt *s, const void *var)
 {
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == var;
 }
@@ -161,9 +161,9 @@ bool gives_value(const IrStmt *s, const void *var)
 /* A read of a variable before it is given its value is one of another item's, in a loop. */
 static bool reads_later(const IrExpr *e, const void *parts)
 {
-    const ItemParts *p = parts;
-    return e->kind == IR_VAR && e->var->storage == IRV_LOCAL && let_of_item(p, e->var) == NULL &&
-           (p->turns == NULL || ir_any_stmt_of(&p->turns->body, gives_value, e->var));
+    const CoarseningParts *p = parts;
+    return e->kind == IR_VAR && e->var->storage == IRV_LOCAL && definition_among_parts(p, e->var) == NULL &&
+           (p->turns == NULL || ir_any_stmt_of(&p->turns->body, assigns_variable, e->var));
 }
 
 static bool is_return(const IrBlock *block)
@@ -171,7 +171,7 @@ static bool is_return(const IrBlock *block)
     return block->count == 1 && block->stmts[0]->kind == IR_RETURN;
 }
 
-bool read_item_block(ItemParts *p, const IrBlock *block, bool is_inner)
+bool read_item_block(CoarseningParts *p, const IrBlock *block, bool is_inner)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
@@ -210,9 +210,9 @@ bool read_item_block(ItemParts *p, const IrBlock *block, bool is_inner)
     return true;
 }
 
-bool find_item_parts(const IrFunc *kernel, ItemParts *p)
+bool find_coarsening_parts(const IrFunc *kernel, CoarseningParts *p)
 {
-    *p = (ItemParts){.counted = NULL};
+    *p = (CoarseningParts){.counted = NULL};
     return read_item_block(p, &kernel->body, false) && p->store_count > 0 && p->loads > 0 && p->loads <= MOST_LOADS &&
            p->work <= USUAL_WORK + p->bytes;
 }

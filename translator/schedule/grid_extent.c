@@ -81,11 +81,10 @@ static Index index_of(Covers *c, const IrExpr *e)
     return index;
 }
 
-/* ---- variables
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- variables ---- */
 
 /* v of `v = ...;` and `v += ...;` */
-static IrVar *given(const IrStmt *s)
+static IrVar *assigned_var(const IrStmt *s)
 {
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR ? s->a->var : NULL;
 }
@@ -93,7 +92,7 @@ static IrVar *given(const IrStmt *s)
 static void note_value(IrStmt *s, void *context)
 {
     Covers *c = context;
-    const IrVar *var = given(s);
+    const IrVar *var = assigned_var(s);
     if (var != NULL) {
         c->values[var->id] = c->times[var->id]++ == 0 && s->op == IRO_NONE ? s->b : NULL;
     }
@@ -110,7 +109,7 @@ static bool is_step(const IrStmt *s, const IrVar *var)
 static void note_index(IrStmt *s, void *context)
 {
     Covers *c = context;
-    const IrVar *var = given(s);
+    const IrVar *var = assigned_var(s);
     if (var == NULL || var->type->kind == TY_POINTER || !type_is_integer(var->type) || is_step(s, var)) {
         return;
     }
@@ -118,8 +117,7 @@ static void note_index(IrStmt *s, void *context)
     c->indices[var->id] = index;
 }
 
-/* ---- guards
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- guards ---- */
 
 /* The variables in it become what they are given; NULL: it holds more than parameters, constants and arithmetic. */
 static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
@@ -154,7 +152,7 @@ static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
 
 static void add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t plus)
 {
-    IrCover *cover = &c->kernel->covers[index->axis];
+    IrGridExtent *cover = &c->kernel->grid_extents[index->axis];
     IrExpr *bound = bound_of(c, side, 0);
     plus -= index->plus;
     if (bound == NULL) {
@@ -174,7 +172,7 @@ static void add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t
             return;
         }
     }
-    if (cover->count == COVER_BOUNDS) {
+    if (cover->count == GRID_EXTENT_BOUNDS) {
         c->mixed[index->axis] = true;
         return;
     }
@@ -209,10 +207,9 @@ static void note_guard(IrExpr *e, void *context)
     }
 }
 
-/* ---- stores
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- stores ---- */
 
-static void note_loose(IrExpr *e, void *context)
+static void note_unguarded_use(IrExpr *e, void *context)
 {
     Covers *c = context;
     if (e->kind == IR_VAR && c->indices[e->var->id].is_index && !c->here.chosen[c->indices[e->var->id].axis]) {
@@ -245,8 +242,8 @@ static void walk(Covers *c, const IrBlock *block)
             }
         } else {
             if (stores(s)) {
-                ir_visit_expr(s->a, note_loose, c);
-                ir_visit_expr(s->b, note_loose, c);
+                ir_visit_expr(s->a, note_unguarded_use, c);
+                ir_visit_expr(s->b, note_unguarded_use, c);
             }
             ir_visit_expr(s->b, note_guard, c); /* i < n ? x[i] : 0 */
             c->here = outside;
@@ -268,7 +265,7 @@ static void note_register(IrExpr *e, void *context)
 
 /* Where some bound is more than a number, numbers alone say nothing: `if (i < 3)` is a corner of what the others cover.
  */
-static void drop_numbers(IrCover *cover)
+static void drop_numbers(IrGridExtent *cover)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < cover->count; i++) {
@@ -280,7 +277,7 @@ static void drop_numbers(IrCover *cover)
     cover->count = kept > 0 ? kept : cover->count;
 }
 
-void find_covers(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
+void find_grid_extents(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
 {
     Arena *arena = unit->arena;
     size_t count = kernel->vars.count + 1;
@@ -297,7 +294,7 @@ void find_covers(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
         ir_visit_block(&func->body, note_register, func == kernel ? used : elsewhere);
     }
     for (int axis = 0; axis < 3; axis++) {
-        IrCover *cover = &kernel->covers[axis];
+        IrGridExtent *cover = &kernel->grid_extents[axis];
         cover->is_used = used[axis] || elsewhere[axis];
         cover->count = c.mixed[axis] || c.loose[axis] || elsewhere[axis] ? 0 : cover->count;
         drop_numbers(cover);

@@ -4,10 +4,10 @@
 #include <string.h>
 
 /* A block index in a variable replaces blockIdx.x. */
-typedef struct BlockAs {
+typedef struct BlockSubstitution {
     Arena *arena;
     IrVar *block;
-} BlockAs;
+} BlockSubstitution;
 
 static bool is_taken(const Unit *unit, const IrFunc *kernel, const char *name)
 {
@@ -19,7 +19,7 @@ static bool is_taken(const Unit *unit, const IrFunc *kernel, const char *name)
     return names_has(unit->global_names, name);
 }
 
-IrVar *spread_param(Unit *unit, IrFunc *kernel, const char *name, IrRole role, const IrVar *of)
+IrVar *add_kernel_parameter(Unit *unit, IrFunc *kernel, const char *name, IrRole role, const IrVar *of)
 {
     const char *wanted = name;
     for (unsigned number = 2; is_taken(unit, kernel, name); number++) {
@@ -41,14 +41,14 @@ IrVar *spread_param(Unit *unit, IrFunc *kernel, const char *name, IrRole role, c
     return param;
 }
 
-IrVar *spread_var(Unit *unit, IrFunc *kernel, const char *name, const Type *type, IrStorage storage)
+IrVar *add_kernel_variable(Unit *unit, IrFunc *kernel, const char *name, const Type *type, IrStorage storage)
 {
     IrVar *var = ir_new_var(unit->arena, kernel, name, type, storage);
     var->base = name;
     return var;
 }
 
-IrVar *spread_own_var(Unit *unit, IrFunc *kernel, const IrVar *of)
+IrVar *clone_variable(Unit *unit, IrFunc *kernel, const IrVar *of)
 {
     IrVar *var = ir_new_var(unit->arena, kernel, of->name, of->type, IRV_LOCAL);
     var->base = of->base;
@@ -58,7 +58,7 @@ IrVar *spread_own_var(Unit *unit, IrFunc *kernel, const IrVar *of)
     return var;
 }
 
-IrStmt *spread_assign(Arena *arena, IrVar *var, IrExpr *value)
+IrStmt *new_assignment(Arena *arena, IrVar *var, IrExpr *value)
 {
     IrStmt *s = ir_stmt(arena, IR_ASSIGN);
     s->a = ir_var(arena, var);
@@ -66,32 +66,32 @@ IrStmt *spread_assign(Arena *arena, IrVar *var, IrExpr *value)
     return s;
 }
 
-IrStmt *spread_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end, IrExpr *step)
+IrStmt *new_strided_loop(Unit *unit, IrVar *counter, IrExpr *first, IrExpr *end, IrExpr *step)
 {
     Arena *arena = unit->arena;
     IrStmt *loop = ir_stmt(arena, IR_FOR);
-    loop->init = spread_assign(arena, counter, first);
+    loop->init = new_assignment(arena, counter, first);
     loop->a = ir_binary(arena, IRO_LT, type_of_kind(unit->types, TY_BOOL), ir_var(arena, counter), end);
-    loop->step = spread_assign(arena, counter, step);
+    loop->step = new_assignment(arena, counter, step);
     loop->step->op = IRO_ADD;
     loop->step->compute = counter->type;
     return loop;
 }
 
-static IrExpr *block_instead(IrExpr *e, void *context)
+static IrExpr *substitute_block(IrExpr *e, void *context)
 {
-    const BlockAs *as = context;
+    const BlockSubstitution *as = context;
     return e->kind == IR_SREG && e->sreg == IRS_CTAID_X ? ir_var(as->arena, as->block) : e;
 }
 
 static void replace_in_stmt(IrStmt *s, void *context)
 {
-    s->a = s->a != NULL ? ir_replace(s->a, block_instead, context) : NULL;
-    s->b = s->b != NULL ? ir_replace(s->b, block_instead, context) : NULL;
+    s->a = s->a != NULL ? ir_replace(s->a, substitute_block, context) : NULL;
+    s->b = s->b != NULL ? ir_replace(s->b, substitute_block, context) : NULL;
 }
 
-void spread_block_as(Arena *arena, const IrBlock *body, IrVar *block)
+void substitute_block_index(Arena *arena, const IrBlock *body, IrVar *block)
 {
-    BlockAs as = {arena, block};
+    BlockSubstitution as = {arena, block};
     ir_visit_stmts(body, replace_in_stmt, &as);
 }

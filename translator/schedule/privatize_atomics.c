@@ -4,20 +4,19 @@
  * counts much: its blocks take several of the script's, one after the other, but in kernels that loop over the grid by
  * themselves. Integers, whose sums are the same in any order; floats with fastmath, which does not ask for that.
  *
- * Takes: a kernel that find_spreads() has looked at. Gives: the text with counters. */
+ * Takes: a kernel that find_block_coarsening() has looked at. Gives: the text with counters. */
 #include "schedule/schedule_internal.h"
 
-/* ---- the text
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- the text ---- */
 
-typedef struct Counters {
+typedef struct Privatization {
     Unit *unit;
     Arena *arena;
     IrFunc *kernel;
     IrVar *array, *own, *size;
     IrCallee merge;
     IrExpr *identity;
-} Counters;
+} Privatization;
 
 /* What leaves a counter as it is. */
 static IrExpr *identity_of(Arena *arena, CountOp op, const Type *type)
@@ -43,17 +42,17 @@ static IrExpr *identity_of(Arena *arena, CountOp op, const Type *type)
     return ir_int(arena, type, 0);
 }
 
-static IrExpr *element(const Counters *c, IrVar *array, IrExpr *index)
+static IrExpr *element(const Privatization *c, IrVar *array, IrExpr *index)
 {
     return ir_element(c->arena, ir_var(c->arena, array), index);
 }
 
-static IrExpr *address(const Counters *c, IrVar *array, IrExpr *index)
+static IrExpr *address(const Privatization *c, IrVar *array, IrExpr *index)
 {
     return ir_address(c->arena, type_pointer(c->unit->types, c->array->type->elem), element(c, array, index));
 }
 
-static IrStmt *barrier(const Counters *c)
+static IrStmt *barrier(const Privatization *c)
 {
     IrStmt *s = ir_stmt(c->arena, IR_EVAL);
     s->a = ir_call(c->arena, type_of_kind(c->unit->types, TY_NONE),
@@ -62,15 +61,15 @@ static IrStmt *barrier(const Counters *c)
 }
 
 /* All threads of the block for all counters: `body` for each. */
-static IrStmt *for_all(const Counters *c, IrVar **counter)
+static IrStmt *for_all(const Privatization *c, IrVar **counter)
 {
     const Type *u32 = type_of_kind(c->unit->types, TY_U32);
-    *counter = spread_var(c->unit, c->kernel, "k", u32, IRV_LOCAL);
-    return spread_loop(c->unit, *counter, ir_sreg(c->arena, u32, IRS_TID_X), ir_var(c->arena, c->size),
-                       ir_sreg(c->arena, u32, IRS_NTID_X));
+    *counter = add_kernel_variable(c->unit, c->kernel, "k", u32, IRV_LOCAL);
+    return new_strided_loop(c->unit, *counter, ir_sreg(c->arena, u32, IRS_TID_X), ir_var(c->arena, c->size),
+                            ir_sreg(c->arena, u32, IRS_NTID_X));
 }
 
-static void add_start(const Counters *c, IrBlock *to)
+static void add_start(const Privatization *c, IrBlock *to)
 {
     IrStmt *declare = ir_stmt(c->arena, IR_DECLARE);
     declare->var = c->own;
@@ -84,7 +83,7 @@ static void add_start(const Counters *c, IrBlock *to)
     ir_append(c->arena, to, barrier(c));
 }
 
-static void add_end(const Counters *c, IrBlock *to)
+static void add_end(const Privatization *c, IrBlock *to)
 {
     Arena *arena = c->arena;
     const Type *boolean = type_of_kind(c->unit->types, TY_BOOL);
@@ -100,17 +99,17 @@ static void add_end(const Counters *c, IrBlock *to)
 }
 
 /* The counter where there is one of that index; an index out of range goes where it goes as written. */
-static void count_in_block(const Counters *c, IrStmt *s, IrBlock *to)
+static void count_in_block(const Privatization *c, IrStmt *s, IrBlock *to)
 {
     Arena *arena = c->arena;
-    IrExpr *place = counted_place(s, c->array), *index = place->args[0];
+    IrExpr *place = privatized_element(s, c->array), *index = place->args[0];
     bool is_plain = index->kind == IR_VAR || index->kind == IR_INT, is_wide = type_size(index->type) == 8;
     const Type *type = type_size(index->type) >= 4 ? index->type : type_of_kind(c->unit->types, TY_I32);
     const Type *as_unsigned = type_of_kind(c->unit->types, is_wide ? TY_U64 : TY_U32);
     IrStmt *choose = ir_stmt(arena, IR_IF), *first = choose;
     if (!is_plain) {
-        IrVar *at = spread_var(c->unit, c->kernel, "at", type, IRV_LOCAL);
-        first = spread_assign(arena, at, ir_convert(arena, type, index));
+        IrVar *at = add_kernel_variable(c->unit, c->kernel, "at", type, IRV_LOCAL);
+        first = new_assignment(arena, at, ir_convert(arena, type, index));
         ir_append(arena, to, first);
         place->args[0] = index = ir_var(arena, at);
     }
@@ -136,17 +135,17 @@ static void end_item(IrStmt *s, IrBlock *to, const void *context)
     count_in_block(context, s, to);
 }
 
-static void count_in_blocks(const Counters *c, IrBlock *block)
+static void count_in_blocks(const Privatization *c, IrBlock *block)
 {
     IrBlock whole = {.tail = block->tail};
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        if (add_turns(c->unit, c->kernel, s, end_item, c, &whole)) {
+        if (add_coarsened_loop(c->unit, c->kernel, s, end_item, c, &whole)) {
             continue; /* what several turns read comes before what they count */
         }
         count_in_blocks(c, &s->body);
         count_in_blocks(c, &s->orelse);
-        if (counted_place(s, c->array) != NULL) {
+        if (privatized_element(s, c->array) != NULL) {
             count_in_block(c, s, &whole);
         } else {
             ir_append(c->arena, &whole, s);
@@ -155,7 +154,7 @@ static void count_in_blocks(const Counters *c, IrBlock *block)
     *block = whole;
 }
 
-static void go_on(IrStmt *s, void *context)
+static void return_to_continue(IrStmt *s, void *context)
 {
     (void)context;
     s->kind = s->kind == IR_RETURN ? IR_CONTINUE : s->kind;
@@ -163,15 +162,15 @@ static void go_on(IrStmt *s, void *context)
 
 /* As many of the script's blocks as there are items, and so on: what they read comes before what they count. false: the
  * body has more to do. */
-static bool add_rounds(const Counters *c, const IrBlock *body, IrVar *blocks, IrBlock *to)
+static bool add_block_loop(const Privatization *c, const IrBlock *body, IrVar *blocks, IrBlock *to)
 {
     Arena *arena = c->arena;
     const Type *u32 = type_of_kind(c->unit->types, TY_U32);
-    IrVar *first = spread_var(c->unit, c->kernel, "first", u32, IRV_LOCAL);
+    IrVar *first = add_kernel_variable(c->unit, c->kernel, "first", u32, IRV_LOCAL);
     IrExpr *start = ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, PY2CU_ITEMS));
     IrExpr *step = ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_NCTAID_X), ir_int(arena, u32, PY2CU_ITEMS));
-    IrStmt *loop = spread_loop(c->unit, first, start, ir_var(arena, blocks), step);
-    if (!add_items(c->unit, c->kernel, body, blocks, first, end_item, c, &loop->body)) {
+    IrStmt *loop = new_strided_loop(c->unit, first, start, ir_var(arena, blocks), step);
+    if (!add_coarsened_blocks(c->unit, c->kernel, body, blocks, first, end_item, c, &loop->body)) {
         return false;
     }
     ir_append(arena, to, loop);
@@ -179,37 +178,37 @@ static bool add_rounds(const Counters *c, const IrBlock *body, IrVar *blocks, Ir
 }
 
 /* One of the script's blocks after the other. */
-static void add_blocks(const Counters *c, IrBlock *body, IrBlock *to)
+static void add_blocks(const Privatization *c, IrBlock *body, IrBlock *to)
 {
     const Type *u32 = type_of_kind(c->unit->types, TY_U32);
-    IrVar *blocks = spread_param(c->unit, c->kernel, "blocks", ROLE_BLOCKS, NULL);
-    if (add_rounds(c, body, blocks, to)) {
+    IrVar *blocks = add_kernel_parameter(c->unit, c->kernel, "blocks", ROLE_BLOCKS, NULL);
+    if (add_block_loop(c, body, blocks, to)) {
         return;
     }
     count_in_blocks(c, body);
-    IrVar *block = spread_var(c->unit, c->kernel, "block", u32, IRV_LOCAL);
-    spread_block_as(c->arena, body, block);
-    ir_visit_stmts(body, go_on, NULL);
-    IrStmt *loop = spread_loop(c->unit, block, ir_sreg(c->arena, u32, IRS_CTAID_X), ir_var(c->arena, blocks),
-                               ir_sreg(c->arena, u32, IRS_NCTAID_X));
+    IrVar *block = add_kernel_variable(c->unit, c->kernel, "block", u32, IRV_LOCAL);
+    substitute_block_index(c->arena, body, block);
+    ir_visit_stmts(body, return_to_continue, NULL);
+    IrStmt *loop = new_strided_loop(c->unit, block, ir_sreg(c->arena, u32, IRS_CTAID_X), ir_var(c->arena, blocks),
+                                    ir_sreg(c->arena, u32, IRS_NCTAID_X));
     loop->body = *body;
     ir_append(c->arena, to, loop);
 }
 
-void place_counters(Unit *unit, IrFunc *kernel)
+void privatize_atomics(Unit *unit, IrFunc *kernel)
 {
     Arena *arena = unit->arena;
     const Type *elem = kernel->counted->type->elem;
     const int64_t any = INT32_MAX; /* its extent comes with the launch */
-    Counters c = {.unit = unit, .arena = arena, .kernel = kernel, .array = kernel->counted};
+    Privatization c = {.unit = unit, .arena = arena, .kernel = kernel, .array = kernel->counted};
     c.merge = *counting_callee(kernel, c.array);
     c.identity = identity_of(arena, count_op(&c.merge), elem);
     c.merge.spelling = c.merge.spelling != NULL && count_op(&c.merge) == COUNT_ADD
                            ? "atomicAdd"
                            : c.merge.spelling; /* also of atomicSub */
-    c.size = spread_param(unit, kernel, arena_printf(arena, "%s_size", c.array->name), ROLE_SIZE, c.array);
-    c.own = spread_var(unit, kernel, arena_printf(arena, "%s_block", c.array->name),
-                       type_carray(unit->types, elem, 1, &any), IRV_DYNAMIC_SHARED);
+    c.size = add_kernel_parameter(unit, kernel, arena_printf(arena, "%s_size", c.array->name), ROLE_SIZE, c.array);
+    c.own = add_kernel_variable(unit, kernel, arena_printf(arena, "%s_block", c.array->name),
+                                type_carray(unit->types, elem, 1, &any), IRV_DYNAMIC_SHARED);
     IrBlock body = kernel->body, whole = {.tail = NULL};
     add_start(&c, &whole);
     if (kernel->loops_over_grid) {
@@ -223,6 +222,6 @@ void place_counters(Unit *unit, IrFunc *kernel)
     add_end(&c, &whole);
     kernel->body = whole;
     unit->uses_dynamic_shared = true;
-    kernel->uses_barrier = kernel->meets = true;
+    kernel->uses_barrier = kernel->synchronizes = true;
     kernel->effect = EFFECT_BARRIER;
 }

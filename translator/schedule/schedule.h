@@ -8,6 +8,6 @@
 
 /* Determines which axes of each kernel may be swapped and how its accesses stride along them; with a mapping in the
  * request, applies it. */
-bool finish_placement(Unit *unit);
+bool map_axes(Unit *unit);
 
 #endif

@@ -6,22 +6,21 @@
  * what both need of where the item stands is computed twice. The turns of a loop that counts (privatize_atomics.c) are
  * items, too.
  *
- * Takes: a kernel that find_spreads() has looked at. Gives: the text. Needs: PY2CU_FACT_NOALIAS, since values that are
- * read behind a store of the same item are read before it. */
+ * Takes: a kernel that find_block_coarsening() has looked at. Gives: the text. Needs: PY2CU_FACT_NOALIAS, since values
+ * that are read behind a store of the same item are read before it. */
 #include "schedule/schedule_internal.h"
 
 #include <string.h>
 
 enum { ITEMS = PY2CU_ITEMS };
 
-/* ---- the text
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- the text ---- */
 
-typedef struct Items {
+typedef struct Coarsening {
     Unit *unit;
     Arena *arena;
     IrFunc *kernel;
-    const ItemParts *parts;
+    const CoarseningParts *parts;
     IrVar *blocks;
     IrVar *first;                  /* of the script's blocks, or turns; NULL: as blockIdx.x says */
     const IrExpr *step;            /* from one turn to the next */
@@ -31,12 +30,12 @@ typedef struct Items {
     IrVar *own[MOST_VALUES];       /* the loop's own variables for lets */
     IrVar *item, *block;           /* block: of turns, the loop's counter */
     bool stores;                   /* the second loop is made: comments stand in the first */
-} Items;
+} Coarsening;
 
 /* The loop's own variables. */
-static IrExpr *own_instead(IrExpr *e, void *context)
+static IrExpr *substitute_own_variable(IrExpr *e, void *context)
 {
-    const Items *c = context;
+    const Coarsening *c = context;
     for (uint32_t i = 0; e->kind == IR_VAR && i < c->parts->let_count; i++) {
         if (c->parts->lets[i]->a->var == e->var && c->own[i] != NULL) {
             return ir_var(c->arena, c->own[i]);
@@ -50,37 +49,37 @@ static IrExpr *own_instead(IrExpr *e, void *context)
     return e->kind == IR_SREG && e->sreg == IRS_CTAID_X ? ir_var(c->arena, c->block) : e;
 }
 
-static IrExpr *own(Items *c, const IrExpr *e)
+static IrExpr *new_own_variable(Coarsening *c, const IrExpr *e)
 {
-    return ir_replace(ir_copy(c->arena, e), own_instead, c);
+    return ir_replace(ir_copy(c->arena, e), substitute_own_variable, c);
 }
 
 /* What e reads is needed, and what that reads. */
-static void need(Items *c, const IrExpr *e)
+static void mark_needed(Coarsening *c, const IrExpr *e)
 {
     for (uint32_t i = c->parts->let_count; e != NULL && i-- > 0;) {
         const IrStmt *let = c->parts->lets[i];
         if (!c->needed[i] && ir_reads_var(e, let->a->var)) {
             c->needed[i] = true;
-            need(c, let->b);
+            mark_needed(c, let->b);
         }
     }
 }
 
-static void start_loop(Items *c)
+static void start_loop(Coarsening *c)
 {
     const Type *u32 = type_of_kind(c->unit->types, TY_U32);
-    c->item = spread_var(c->unit, c->kernel, "item", u32, IRV_LOCAL);
+    c->item = add_kernel_variable(c->unit, c->kernel, "item", u32, IRV_LOCAL);
     const IrVar *counter = c->first != NULL && c->parts->turns != NULL ? c->parts->turns->init->a->var : NULL;
-    c->block = counter != NULL ? spread_var(c->unit, c->kernel, counter->base, c->first->type, IRV_LOCAL)
-                               : spread_var(c->unit, c->kernel, "block", u32, IRV_LOCAL);
+    c->block = counter != NULL ? add_kernel_variable(c->unit, c->kernel, counter->base, c->first->type, IRV_LOCAL)
+                               : add_kernel_variable(c->unit, c->kernel, "block", u32, IRV_LOCAL);
     c->block->python_local = counter != NULL ? counter->python_local : 0;
     memset(c->needed, 0, sizeof c->needed);
     memset(c->own, 0, sizeof c->own);
-    need(c, c->parts->guard != NULL ? c->parts->guard->a : NULL);
+    mark_needed(c, c->parts->guard != NULL ? c->parts->guard->a : NULL);
 }
 
-static void take_place(const Items *c, IrStmt *s, const IrStmt *from)
+static void copy_location(const Coarsening *c, IrStmt *s, const IrStmt *from)
 {
     s->line = from->line;
     s->module = from->module;
@@ -88,23 +87,23 @@ static void take_place(const Items *c, IrStmt *s, const IrStmt *from)
     s->trail = c->stores ? NULL : from->trail;
 }
 
-static void add_lets(Items *c, IrBlock *to, bool is_inner)
+static void add_lets(Coarsening *c, IrBlock *to, bool is_inner)
 {
     for (uint32_t i = 0; i < c->parts->let_count; i++) {
         const IrStmt *let = c->parts->lets[i];
         if (!c->needed[i] || c->parts->is_inner[i] != is_inner) {
             continue;
         }
-        IrExpr *value = own(c, let->b);
-        c->own[i] = spread_own_var(c->unit, c->kernel, let->a->var);
-        IrStmt *s = spread_assign(c->arena, c->own[i], value);
-        take_place(c, s, let);
+        IrExpr *value = new_own_variable(c, let->b);
+        c->own[i] = clone_variable(c->unit, c->kernel, let->a->var);
+        IrStmt *s = new_assignment(c->arena, c->own[i], value);
+        copy_location(c, s, let);
         ir_append(c->arena, to, s);
     }
 }
 
 /* The turn that the item is. */
-static IrExpr *turn_of_item(const Items *c)
+static IrExpr *iteration_of_item(const Coarsening *c)
 {
     const Type *type = c->first->type;
     IrExpr *item = ir_convert(c->arena, type, ir_var(c->arena, c->item)),
@@ -117,25 +116,26 @@ static IrExpr *turn_of_item(const Items *c)
 /* The block in which the item stands, and what is done where the script has it: `to` gets the loop, and gives its inner
  * block.
  */
-static IrBlock *add_loop(Items *c, IrBlock *to)
+static IrBlock *add_loop(Coarsening *c, IrBlock *to)
 {
     Arena *arena = c->arena;
     const Type *u32 = c->item->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
     IrStmt *loop =
-        spread_loop(c->unit, c->item, ir_int(arena, u32, 0), ir_int(arena, u32, ITEMS), ir_int(arena, u32, 1));
+        new_strided_loop(c->unit, c->item, ir_int(arena, u32, 0), ir_int(arena, u32, ITEMS), ir_int(arena, u32, 1));
     IrExpr *first = c->first != NULL
                         ? ir_var(arena, c->first)
                         : ir_binary(arena, IRO_MUL, u32, ir_sreg(arena, u32, IRS_CTAID_X), ir_int(arena, u32, ITEMS));
-    IrExpr *block = c->step != NULL ? turn_of_item(c) : ir_binary(arena, IRO_ADD, u32, first, ir_var(arena, c->item));
-    ir_append(arena, &loop->body, spread_assign(arena, c->block, block));
+    IrExpr *block =
+        c->step != NULL ? iteration_of_item(c) : ir_binary(arena, IRO_ADD, u32, first, ir_var(arena, c->item));
+    ir_append(arena, &loop->body, new_assignment(arena, c->block, block));
     add_lets(c, &loop->body, false);
     IrStmt *choose = ir_stmt(arena, IR_IF);
     IrExpr *end = c->step != NULL ? ir_convert(arena, c->block->type, ir_copy(arena, c->parts->turns->a->b))
                                   : ir_var(arena, c->blocks);
     choose->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, c->block), end);
     if (c->parts->guard != NULL) {
-        take_place(c, choose, c->parts->guard);
-        IrExpr *guard = own(c, c->parts->guard->a);
+        copy_location(c, choose, c->parts->guard);
+        IrExpr *guard = new_own_variable(c, c->parts->guard->a);
         choose->a = ir_binary(arena, IRO_LAND, boolean, choose->a, c->parts->leaves ? ir_negated(arena, guard) : guard);
     }
     ir_append(arena, &loop->body, choose);
@@ -145,13 +145,13 @@ static IrBlock *add_loop(Items *c, IrBlock *to)
 }
 
 /* What the store gives its place. */
-static IrExpr *stored_value(Items *c, const IrStmt *s)
+static IrExpr *stored_value(Coarsening *c, const IrStmt *s)
 {
-    IrExpr *value = own(c, s->b);
+    IrExpr *value = new_own_variable(c, s->b);
     if (s->op == IRO_NONE) {
         return value;
     }
-    IrExpr *before = ir_convert(c->arena, s->compute, own(c, s->a));
+    IrExpr *before = ir_convert(c->arena, s->compute, new_own_variable(c, s->a));
     if (type_is_complex(s->compute)) {
         const IrCallee callee = {.helper = complex_helper(s->op, s->compute), .effect = EFFECT_NONE};
         return ir_call(c->arena, s->compute, callee, (IrExpr *[]){before, value}, 2);
@@ -159,17 +159,17 @@ static IrExpr *stored_value(Items *c, const IrStmt *s)
     return ir_convert(c->arena, s->a->type, ir_binary(c->arena, s->op, s->compute, before, value));
 }
 
-static IrExpr *kept(const Items *c, uint32_t store, uint32_t part)
+static IrExpr *saved_value(const Coarsening *c, uint32_t store, uint32_t part)
 {
     return ir_element(c->arena, ir_var(c->arena, c->values[store][part]), ir_var(c->arena, c->item));
 }
 
-static void keep(Items *c, uint32_t store, uint32_t part, IrExpr *value, IrBlock *to)
+static void save_value(Coarsening *c, uint32_t store, uint32_t part, IrExpr *value, IrBlock *to)
 {
     IrStmt *s = ir_stmt(c->arena, IR_ASSIGN);
-    s->a = kept(c, store, part);
+    s->a = saved_value(c, store, part);
     s->b = value;
-    take_place(c, s, c->parts->stores[store]);
+    copy_location(c, s, c->parts->stores[store]);
     if (c->parts->stores[store]->kind == IR_EVAL) {
         s->lead = NULL; /* comments stand where it counts */
         s->trail = NULL;
@@ -178,17 +178,17 @@ static void keep(Items *c, uint32_t store, uint32_t part, IrExpr *value, IrBlock
 }
 
 /* The first loop: up to the values. */
-static void add_loads(Items *c, IrBlock *to)
+static void add_loads(Coarsening *c, IrBlock *to)
 {
-    const ItemParts *p = c->parts;
+    const CoarseningParts *p = c->parts;
     start_loop(c);
     for (uint32_t i = 0; i < p->store_count; i++) {
         const IrStmt *s = p->stores[i];
         bool counts = s->kind == IR_EVAL;
-        need(c, counts ? NULL : s->b);
-        need(c, !counts && s->op != IRO_NONE ? s->a : NULL);
+        mark_needed(c, counts ? NULL : s->b);
+        mark_needed(c, !counts && s->op != IRO_NONE ? s->a : NULL);
         for (uint32_t part = 0; counts && part < 2; part++) {
-            need(c, c->values[i][part] != NULL ? part_of_count(p, s, part) : NULL);
+            mark_needed(c, c->values[i][part] != NULL ? part_of_count(p, s, part) : NULL);
         }
     }
     IrBlock *inner = add_loop(c, to);
@@ -196,21 +196,24 @@ static void add_loads(Items *c, IrBlock *to)
         const IrStmt *s = p->stores[i];
         for (uint32_t part = 0; part < 2; part++) {
             if (c->values[i][part] != NULL) {
-                keep(c, i, part, s->kind == IR_EVAL ? own(c, part_of_count(p, s, part)) : stored_value(c, s), inner);
+                save_value(c, i, part,
+                           s->kind == IR_EVAL ? new_own_variable(c, part_of_count(p, s, part)) : stored_value(c, s),
+                           inner);
             }
         }
     }
 }
 
 /* The statement that counts, with what is kept. */
-static IrStmt *counting(Items *c, uint32_t store)
+static IrStmt *new_counting_stmt(Coarsening *c, uint32_t store)
 {
     const IrStmt *from = c->parts->stores[store];
     IrStmt *s = ir_stmt(c->arena, IR_EVAL);
     s->a = ir_copy(c->arena, from->a);
-    IrExpr **parts[2] = {&counted_place(s, c->parts->counted)->args[0], &s->a->args[1]};
+    IrExpr **parts[2] = {&privatized_element(s, c->parts->counted)->args[0], &s->a->args[1]};
     for (uint32_t part = 0; part < 2; part++) {
-        *parts[part] = c->values[store][part] != NULL ? kept(c, store, part) : ir_replace(*parts[part], own_instead, c);
+        *parts[part] = c->values[store][part] != NULL ? saved_value(c, store, part)
+                                                      : ir_replace(*parts[part], substitute_own_variable, c);
     }
     s->line = from->line;
     s->module = from->module;
@@ -220,42 +223,42 @@ static IrStmt *counting(Items *c, uint32_t store)
 }
 
 /* The second one: stores; or what `end` makes of the statements that count. */
-static void add_stores(Items *c, IrBlock *to, ItemEnd *end, const void *context)
+static void add_stores(Coarsening *c, IrBlock *to, CoarsenedStmtEnd *end, const void *context)
 {
-    const ItemParts *p = c->parts;
+    const CoarseningParts *p = c->parts;
     c->stores = true;
     start_loop(c);
     for (uint32_t i = 0; i < p->store_count; i++) {
         const IrStmt *s = p->stores[i];
-        need(c, s->kind == IR_EVAL ? NULL : s->a);
+        mark_needed(c, s->kind == IR_EVAL ? NULL : s->a);
         for (uint32_t part = 0; s->kind == IR_EVAL && part < 2; part++) {
-            need(c, c->values[i][part] == NULL ? part_of_count(p, s, part) : NULL);
+            mark_needed(c, c->values[i][part] == NULL ? part_of_count(p, s, part) : NULL);
         }
     }
     IrBlock *inner = add_loop(c, to);
     for (uint32_t i = 0; i < p->store_count; i++) {
         if (p->stores[i]->kind == IR_EVAL) {
-            end(counting(c, i), inner, context);
+            end(new_counting_stmt(c, i), inner, context);
             continue;
         }
         IrStmt *s = ir_stmt(c->arena, IR_ASSIGN);
-        s->a = own(c, p->stores[i]->a);
-        s->b = kept(c, i, 0);
-        take_place(c, s, p->stores[i]);
+        s->a = new_own_variable(c, p->stores[i]->a);
+        s->b = saved_value(c, i, 0);
+        copy_location(c, s, p->stores[i]);
         ir_append(c->arena, inner, s);
     }
 }
 
-static IrVar *new_values(const Items *c, const IrVar *array, const char *suffix, const Type *type)
+static IrVar *new_values(const Coarsening *c, const IrVar *array, const char *suffix, const Type *type)
 {
     const int64_t items = ITEMS;
     const char *name = arena_printf(c->arena, "%s_%s", array->name, suffix);
-    return spread_var(c->unit, c->kernel, name, type_carray(c->unit->types, type, 1, &items), IRV_LOCAL);
+    return add_kernel_variable(c->unit, c->kernel, name, type_carray(c->unit->types, type, 1, &items), IRV_LOCAL);
 }
 
-static void add_both_loops(Items *c, ItemEnd *end, const void *context, IrBlock *to)
+static void add_both_loops(Coarsening *c, CoarsenedStmtEnd *end, const void *context, IrBlock *to)
 {
-    const ItemParts *p = c->parts;
+    const CoarseningParts *p = c->parts;
     for (uint32_t i = 0; i < p->store_count; i++) {
         const IrStmt *s = p->stores[i];
         if (s->kind == IR_ASSIGN) {
@@ -272,11 +275,12 @@ static void add_both_loops(Items *c, ItemEnd *end, const void *context, IrBlock 
     add_stores(c, to, end, context);
 }
 
-bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first, ItemEnd *end,
-               const void *context, IrBlock *to)
+bool add_coarsened_blocks(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, IrVar *first,
+                          CoarsenedStmtEnd *end, const void *context, IrBlock *to)
 {
-    ItemParts p = {.counted = end != NULL ? kernel->counted : NULL};
-    Items c = {.unit = unit, .arena = unit->arena, .kernel = kernel, .parts = &p, .blocks = blocks, .first = first};
+    CoarseningParts p = {.counted = end != NULL ? kernel->counted : NULL};
+    Coarsening c = {
+        .unit = unit, .arena = unit->arena, .kernel = kernel, .parts = &p, .blocks = blocks, .first = first};
     if (!read_item_block(&p, body, false) || p.loads == 0 || p.loads > MOST_LOADS) {
         return false;
     }
@@ -284,8 +288,7 @@ bool add_items(Unit *unit, IrFunc *kernel, const IrBlock *body, IrVar *blocks, I
     return true;
 }
 
-/* ---- loops
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- loops ---- */
 
 typedef struct Reads {
     const IrVar *var;
@@ -307,10 +310,10 @@ static uint32_t occurrences(const IrBlock *block, const IrVar *var)
 
 static bool sets_count(const IrStmt *s, const void *var)
 {
-    return gives_value(s, var) && s->b->kind == IR_COND && s->b->b->kind == IR_INT && s->b->b->integer == 0;
+    return assigns_variable(s, var) && s->b->kind == IR_COND && s->b->b->kind == IR_INT && s->b->b->integer == 0;
 }
 
-/* An extent, or how often a loop turns (tidy_counted_loops): at least 0. */
+/* An extent, or how often a loop turns (canonicalize_counted_loops): at least 0. */
 static bool is_count(const IrFunc *kernel, const IrExpr *e)
 {
     return e->kind == IR_VAR && e->type->kind == TY_I32 &&
@@ -326,7 +329,7 @@ static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
     if (counter == NULL || counter->kind != IR_VAR || loop->a->kind != IR_BINARY || loop->a->op != IRO_LT ||
         loop->a->a->kind != IR_VAR || loop->a->a->var != counter->var || loop->step->op != IRO_ADD ||
         loop->step->compute != loop->a->b->type || ir_effect(loop->a->b) != EFFECT_NONE ||
-        ir_effect(loop->step->b) != EFFECT_NONE || ir_any_stmt_of(&loop->body, gives_value, counter->var)) {
+        ir_effect(loop->step->b) != EFFECT_NONE || ir_any_stmt_of(&loop->body, assigns_variable, counter->var)) {
         return false;
     }
     const IrExpr *first = loop->init->b, *step = loop->step->b;
@@ -340,7 +343,7 @@ static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
     return occurrences(&whole, counter->var) == occurrences(&kernel->body, counter->var);
 }
 
-static bool keeps_values(const IrFunc *kernel, const ItemParts *p)
+static bool keeps_values(const IrFunc *kernel, const CoarseningParts *p)
 {
     for (uint32_t i = 0; i < p->let_count; i++) {
         const IrVar *var = p->lets[i]->a->var;
@@ -351,11 +354,12 @@ static bool keeps_values(const IrFunc *kernel, const ItemParts *p)
     return true;
 }
 
-bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, const void *context, IrBlock *to)
+bool add_coarsened_loop(Unit *unit, IrFunc *kernel, const IrStmt *loop, CoarsenedStmtEnd *end, const void *context,
+                        IrBlock *to)
 {
     Arena *arena = unit->arena;
-    ItemParts p = {.counted = kernel->counted, .turns = loop};
-    Items c = {.unit = unit, .arena = arena, .kernel = kernel, .parts = &p};
+    CoarseningParts p = {.counted = kernel->counted, .turns = loop};
+    Coarsening c = {.unit = unit, .arena = arena, .kernel = kernel, .parts = &p};
     if (!is_plain_loop(kernel, loop) || !read_item_block(&p, &loop->body, true) || p.guard != NULL || p.loads == 0 ||
         p.loads > MOST_LOADS || !keeps_values(kernel, &p)) {
         return false;
@@ -370,17 +374,17 @@ bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, con
                                                      : counter->type; /* the last item may lie beyond */
     IrExpr *step = loop->step->b;
     if (step->kind != IR_INT && step->kind != IR_VAR) {
-        IrVar *once = spread_var(unit, kernel, arena_printf(arena, "%s_step", counter->base), type, IRV_LOCAL);
-        ir_append(arena, to, spread_assign(arena, once, ir_convert(arena, type, step)));
+        IrVar *once = add_kernel_variable(unit, kernel, arena_printf(arena, "%s_step", counter->base), type, IRV_LOCAL);
+        ir_append(arena, to, new_assignment(arena, once, ir_convert(arena, type, step)));
         step = ir_var(arena, once);
     }
     c.step = step;
-    c.first = spread_var(unit, kernel, "first", type, IRV_LOCAL);
+    c.first = add_kernel_variable(unit, kernel, "first", type, IRV_LOCAL);
     IrExpr *all =
         ir_binary(arena, IRO_MUL, type, ir_convert(arena, type, ir_copy(arena, step)), ir_int(arena, type, ITEMS));
     all = step->kind == IR_INT ? ir_int(arena, type, step->integer * ITEMS) : all;
-    IrStmt *rounds = spread_loop(unit, c.first, ir_convert(arena, type, ir_copy(arena, loop->init->b)),
-                                 ir_convert(arena, type, ir_copy(arena, loop->a->b)), all);
+    IrStmt *rounds = new_strided_loop(unit, c.first, ir_convert(arena, type, ir_copy(arena, loop->init->b)),
+                                      ir_convert(arena, type, ir_copy(arena, loop->a->b)), all);
     rounds->lead = loop->lead;
     rounds->trail = loop->trail;
     rounds->line = loop->line;
@@ -390,10 +394,10 @@ bool add_turns(Unit *unit, IrFunc *kernel, const IrStmt *loop, ItemEnd *end, con
     return true;
 }
 
-void place_items(Unit *unit, IrFunc *kernel)
+void coarsen_threads(Unit *unit, IrFunc *kernel)
 {
     IrBlock whole = {.tail = kernel->body.tail};
-    IrVar *blocks = spread_param(unit, kernel, "blocks", ROLE_BLOCKS, NULL);
-    (void)add_items(unit, kernel, &kernel->body, blocks, NULL, NULL, NULL, &whole); /* has_items() said so */
+    IrVar *blocks = add_kernel_parameter(unit, kernel, "blocks", ROLE_BLOCKS, NULL);
+    (void)add_coarsened_blocks(unit, kernel, &kernel->body, blocks, NULL, NULL, NULL, &whole); /* has_items() said so */
     kernel->body = whole;
 }

@@ -14,31 +14,30 @@
 enum { PACK_BYTES = 16, MOST_ARRAYS = MOST_LOADS + MOST_STORES, LEAST_NEIGHBOURS = 4, SMALL_BYTES = 2 };
 
 /* An array that the kernel accesses where its thread stands, and nowhere else. */
-typedef struct Packed {
+typedef struct VectorizedArray {
     IrVar *array;
     bool is_loaded, is_stored;
     bool is_certain; /* some access of it does not hang on a condition of its own: the element is there */
     bool is_elsewhere;
     IrVar *items; /* of the thread, in the text */
-} Packed;
+} VectorizedArray;
 
-typedef struct Packs {
+typedef struct VectorCandidates {
     Unit *unit;
-    const ItemParts *parts;
+    const CoarseningParts *parts;
     const IrVar *index;      /* where the thread stands in the grid */
     bool reads[MOST_VALUES]; /* lets that read the thread's registers, for the index */
-    Packed arrays[MOST_ARRAYS];
+    VectorizedArray arrays[MOST_ARRAYS];
     uint32_t count;
-} Packs;
+} VectorCandidates;
 
-/* ---- what a kernel may have
- * -------------------------------------------------------------------------------------------- */
+/* ---- what a kernel may have ---- */
 
 static const IrExpr *value_of_let(const AffineReader *reader, const IrExpr *e)
 {
-    const Packs *p = reader->context;
+    const VectorCandidates *p = reader->context;
     const IrStmt *let = NULL;
-    while (e->kind == IR_VAR && (let = let_of_item(p->parts, e->var)) != NULL) {
+    while (e->kind == IR_VAR && (let = definition_among_parts(p->parts, e->var)) != NULL) {
         e = let->b;
     }
     return e;
@@ -46,7 +45,7 @@ static const IrExpr *value_of_let(const AffineReader *reader, const IrExpr *e)
 
 static bool reads_register(const IrExpr *e, const void *packs)
 {
-    const Packs *p = packs;
+    const VectorCandidates *p = packs;
     for (uint32_t i = 0; e->kind == IR_VAR && i < p->parts->let_count; i++) {
         if (p->parts->lets[i]->a->var == e->var) {
             return p->reads[i];
@@ -56,7 +55,7 @@ static bool reads_register(const IrExpr *e, const void *packs)
 }
 
 /* The local that is where the thread stands, and what it is made of. */
-static bool find_index(Packs *p)
+static bool find_index(VectorCandidates *p)
 {
     for (uint32_t i = 0; i < p->parts->let_count; i++) {
         const IrStmt *let = p->parts->lets[i];
@@ -76,7 +75,7 @@ static bool find_index(Packs *p)
 }
 
 /* The index itself, or in a type that holds all of its values in their order. */
-static bool is_index(const Packs *p, const IrExpr *e)
+static bool is_index(const VectorCandidates *p, const IrExpr *e)
 {
     while (e->kind == IR_CONVERT &&
            (type_is_float(e->type) || (type_is_integer(e->type) && type_size(e->type) >= type_size(e->a->type)))) {
@@ -91,7 +90,7 @@ static bool is_of_thread(const IrExpr *e, const void *packs)
 }
 
 /* What holds for the last of several neighbours holds for all: a bound from above. */
-static bool has_simple_guard(const Packs *p)
+static bool has_simple_guard(const VectorCandidates *p)
 {
     if (p->parts->guard == NULL) {
         return true;
@@ -103,7 +102,7 @@ static bool has_simple_guard(const Packs *p)
            (is_second && is_index(p, guard->b) && !ir_any(guard->a, is_of_thread, p));
 }
 
-static Packed *packed_of(Packs *p, IrVar *array)
+static VectorizedArray *packed_of(VectorCandidates *p, IrVar *array)
 {
     for (uint32_t i = 0; i < p->count; i++) {
         if (p->arrays[i].array == array) {
@@ -113,19 +112,19 @@ static Packed *packed_of(Packs *p, IrVar *array)
     if (p->count == MOST_ARRAYS) {
         return NULL;
     }
-    p->arrays[p->count] = (Packed){.array = array};
+    p->arrays[p->count] = (VectorizedArray){.array = array};
     return &p->arrays[p->count++];
 }
 
 /* It is computed from where the thread stands, and not looked up in memory by that: neighbours are near each other
  * there, too. */
-static bool follows_place(const Packs *p, const IrExpr *e)
+static bool follows_place(const VectorCandidates *p, const IrExpr *e)
 {
     if (e == NULL || e->kind == IR_INDEX) {
         return false;
     }
     if (e->kind == IR_VAR) {
-        const IrStmt *let = let_of_item(p->parts, e->var);
+        const IrStmt *let = definition_among_parts(p->parts, e->var);
         return e->var == p->index || (let != NULL && follows_place(p, let->b));
     }
     bool follows = follows_place(p, e->cond) || follows_place(p, e->a) || follows_place(p, e->b);
@@ -136,7 +135,7 @@ static bool follows_place(const Packs *p, const IrExpr *e)
 }
 
 /* false: the expression does what neighbours cannot do as one. */
-static bool note_accesses(Packs *p, const IrExpr *e, bool depends)
+static bool note_accesses(VectorCandidates *p, const IrExpr *e, bool depends)
 {
     if (e == NULL) {
         return true;
@@ -145,7 +144,7 @@ static bool note_accesses(Packs *p, const IrExpr *e, bool depends)
         return false;
     }
     if (e->kind == IR_INDEX) {
-        Packed *packed = e->a->kind == IR_VAR && e->arg_count == 1 ? packed_of(p, e->a->var) : NULL;
+        VectorizedArray *packed = e->a->kind == IR_VAR && e->arg_count == 1 ? packed_of(p, e->a->var) : NULL;
         bool is_here = packed != NULL && is_index(p, e->args[0]);
         if (packed != NULL) {
             packed->is_elsewhere = packed->is_elsewhere || !is_here;
@@ -163,9 +162,9 @@ static bool note_accesses(Packs *p, const IrExpr *e, bool depends)
     return fits;
 }
 
-static bool note_store(Packs *p, const IrStmt *s)
+static bool note_store(VectorCandidates *p, const IrStmt *s)
 {
-    Packed *packed = packed_of(p, s->a->a->var);
+    VectorizedArray *packed = packed_of(p, s->a->a->var);
     bool fits = packed != NULL && is_index(p, s->a->args[0]) && note_accesses(p, s->b, false);
     if (fits) {
         packed->is_loaded = packed->is_loaded || s->op != IRO_NONE;
@@ -176,12 +175,12 @@ static bool note_store(Packs *p, const IrStmt *s)
 }
 
 /* Bytes of the smallest and the largest element that neighbours are taken of. */
-static bool find_sizes(const Packs *p, size_t *smallest, size_t *largest)
+static bool find_sizes(const VectorCandidates *p, size_t *smallest, size_t *largest)
 {
     *smallest = PACK_BYTES;
     *largest = 1;
     for (uint32_t i = 0; i < p->count; i++) {
-        const Packed *packed = &p->arrays[i];
+        const VectorizedArray *packed = &p->arrays[i];
         if (packed->is_elsewhere) {
             if (packed->is_stored) {
                 return false;
@@ -198,9 +197,9 @@ static bool find_sizes(const Packs *p, size_t *smallest, size_t *largest)
     return *smallest <= SMALL_BYTES && *largest <= PACK_BYTES / LEAST_NEIGHBOURS;
 }
 
-static uint32_t find_packs(Packs *p)
+static uint32_t find_packs(VectorCandidates *p)
 {
-    const ItemParts *parts = p->parts;
+    const CoarseningParts *parts = p->parts;
     bool fits = find_index(p) && has_simple_guard(p);
     for (uint32_t i = 0; fits && i < parts->let_count; i++) {
         fits = p->reads[i] || parts->lets[i]->a->var == p->index || note_accesses(p, parts->lets[i]->b, false);
@@ -212,30 +211,29 @@ static uint32_t find_packs(Packs *p)
     return fits && find_sizes(p, &smallest, &largest) ? (uint32_t)(PACK_BYTES / largest) : 0;
 }
 
-uint32_t pack_size(Unit *unit, const IrFunc *kernel)
+uint32_t vector_width_of(Unit *unit, const IrFunc *kernel)
 {
-    ItemParts parts;
-    Packs packs = {.unit = unit, .parts = &parts};
-    return find_item_parts(kernel, &parts) ? find_packs(&packs) : 0;
+    CoarseningParts parts;
+    VectorCandidates packs = {.unit = unit, .parts = &parts};
+    return find_coarsening_parts(kernel, &parts) ? find_packs(&packs) : 0;
 }
 
-/* ---- the text
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- the text ---- */
 
-typedef struct PackText {
-    Packs packs;
+typedef struct VectorizedCode {
+    VectorCandidates packs;
     Arena *arena;
     IrFunc *kernel;
     const Type *u32, *place; /* of indices: a int32 is counted on beyond the grid's end as uint32 */
     IrVar *first, *last, *blocks;
     IrVar *item, *own[MOST_VALUES]; /* of the loop that is made */
     bool as_one;
-} PackText;
+} VectorizedCode;
 
 /* The thread's own elements instead of the array's, as one. */
-static IrExpr *items_instead(IrExpr *e, void *context)
+static IrExpr *substitute_elements(IrExpr *e, void *context)
 {
-    const PackText *t = context;
+    const VectorizedCode *t = context;
     for (uint32_t i = 0; e->kind == IR_INDEX && e->a->kind == IR_VAR && i < t->packs.count; i++) {
         if (t->packs.arrays[i].array == e->a->var && t->packs.arrays[i].items != NULL) {
             return ir_element(t->arena, ir_var(t->arena, t->packs.arrays[i].items), ir_var(t->arena, t->item));
@@ -244,9 +242,9 @@ static IrExpr *items_instead(IrExpr *e, void *context)
     return e;
 }
 
-static IrExpr *own_instead(IrExpr *e, void *context)
+static IrExpr *substitute_own_variable(IrExpr *e, void *context)
 {
-    const PackText *t = context;
+    const VectorizedCode *t = context;
     for (uint32_t i = 0; e->kind == IR_VAR && i < t->packs.parts->let_count; i++) {
         if (t->packs.parts->lets[i]->a->var == e->var && t->own[i] != NULL) {
             return ir_var(t->arena, t->own[i]);
@@ -255,35 +253,35 @@ static IrExpr *own_instead(IrExpr *e, void *context)
     return e;
 }
 
-static IrExpr *last_instead(IrExpr *e, void *context)
+static IrExpr *substitute_last(IrExpr *e, void *context)
 {
-    const PackText *t = context;
+    const VectorizedCode *t = context;
     return e->kind == IR_VAR && e->var == t->packs.index ? ir_convert(t->arena, e->var->type, ir_var(t->arena, t->last))
                                                          : e;
 }
 
-static IrExpr *own_value(PackText *t, const IrExpr *e)
+static IrExpr *own_value(VectorizedCode *t, const IrExpr *e)
 {
     IrExpr *copy = ir_copy(t->arena, e);
-    return ir_replace(t->as_one ? ir_replace(copy, items_instead, t) : copy, own_instead, t);
+    return ir_replace(t->as_one ? ir_replace(copy, substitute_elements, t) : copy, substitute_own_variable, t);
 }
 
 /* Lets that e reads, as it will stand, and what those read. */
-static void need(const PackText *t, const IrExpr *e, bool *needed)
+static void mark_needed(const VectorizedCode *t, const IrExpr *e, bool *needed)
 {
-    const ItemParts *parts = t->packs.parts;
+    const CoarseningParts *parts = t->packs.parts;
     IrExpr *copy = e != NULL ? ir_copy(t->arena, e) : NULL;
-    copy = t->as_one ? ir_replace(copy, items_instead, (void *)(uintptr_t)t) : copy;
+    copy = t->as_one ? ir_replace(copy, substitute_elements, (void *)(uintptr_t)t) : copy;
     for (uint32_t i = parts->let_count; copy != NULL && i-- > 0;) {
         const IrVar *var = parts->lets[i]->a->var;
         if (!needed[i] && ir_reads_var(copy, var)) {
             needed[i] = true;
-            need(t, var != t->packs.index ? parts->lets[i]->b : NULL, needed);
+            mark_needed(t, var != t->packs.index ? parts->lets[i]->b : NULL, needed);
         }
     }
 }
 
-static void take_place(const PackText *t, IrStmt *s, const IrStmt *from)
+static void copy_location(const VectorizedCode *t, IrStmt *s, const IrStmt *from)
 {
     s->line = from->line;
     s->module = from->module;
@@ -291,25 +289,25 @@ static void take_place(const PackText *t, IrStmt *s, const IrStmt *from)
     s->trail = t->as_one ? from->trail : NULL;
 }
 
-static IrExpr *threads_of_script(const PackText *t)
+static IrExpr *threads_of_script(const VectorizedCode *t)
 {
     return ir_binary(t->arena, IRO_MUL, t->place, ir_convert(t->arena, t->place, ir_var(t->arena, t->blocks)),
                      ir_convert(t->arena, t->place, ir_sreg(t->arena, t->u32, IRS_NTID_X)));
 }
 
 /* What the script does for one of the neighbours; the loop over them comes to `to`. */
-static void add_neighbours(PackText *t, bool as_one, IrBlock *to)
+static void add_neighbours(VectorizedCode *t, bool as_one, IrBlock *to)
 {
-    const ItemParts *parts = t->packs.parts;
+    const CoarseningParts *parts = t->packs.parts;
     Arena *arena = t->arena;
     bool needed[MOST_VALUES] = {false};
     t->as_one = as_one;
-    t->item = spread_var(t->packs.unit, t->kernel, "item", t->u32, IRV_LOCAL);
+    t->item = add_kernel_variable(t->packs.unit, t->kernel, "item", t->u32, IRV_LOCAL);
     for (uint32_t i = 0; i < parts->store_count; i++) {
-        need(t, parts->stores[i]->b, needed);
+        mark_needed(t, parts->stores[i]->b, needed);
     }
-    IrStmt *loop = spread_loop(t->packs.unit, t->item, ir_int(arena, t->u32, 0),
-                               ir_int(arena, t->u32, t->kernel->items), ir_int(arena, t->u32, 1));
+    IrStmt *loop = new_strided_loop(t->packs.unit, t->item, ir_int(arena, t->u32, 0),
+                                    ir_int(arena, t->u32, t->kernel->items), ir_int(arena, t->u32, 1));
     ir_append(arena, to, loop);
     IrBlock *body = &loop->body;
     for (uint32_t i = 0; i < parts->let_count; i++) {
@@ -323,9 +321,9 @@ static void add_neighbours(PackText *t, bool as_one, IrBlock *to)
         IrExpr *place = ir_binary(arena, IRO_ADD, t->place, ir_var(arena, t->first),
                                   ir_convert(arena, t->place, ir_var(arena, t->item)));
         IrExpr *value = is_place ? ir_convert(arena, var->type, place) : own_value(t, let->b);
-        IrVar *own = spread_own_var(t->packs.unit, t->kernel, var);
-        IrStmt *s = spread_assign(arena, own, value);
-        take_place(t, s, let);
+        IrVar *own = clone_variable(t->packs.unit, t->kernel, var);
+        IrStmt *s = new_assignment(arena, own, value);
+        copy_location(t, s, let);
         ir_append(arena, body, s);
         t->own[i] = own;
         if (is_place && !as_one) {
@@ -349,18 +347,18 @@ static void add_neighbours(PackText *t, bool as_one, IrBlock *to)
         s->compute = from->compute;
         s->a = own_value(t, from->a);
         s->b = own_value(t, from->b);
-        take_place(t, s, from);
+        copy_location(t, s, from);
         ir_append(arena, body, s);
     }
 }
 
-static IrExpr *address_of_first(const PackText *t, const Packed *packed)
+static IrExpr *address_of_first(const VectorizedCode *t, const VectorizedArray *packed)
 {
     IrExpr *element = ir_element(t->arena, ir_var(t->arena, packed->array), ir_var(t->arena, t->first));
     return ir_address(t->arena, packed->array->type, element);
 }
 
-static void add_copy(const PackText *t, const Packed *packed, bool stores, IrBlock *to)
+static void add_copy(const VectorizedCode *t, const VectorizedArray *packed, bool stores, IrBlock *to)
 {
     static const HelperId helpers[] = {[4] = HELPER_COPY_4, [8] = HELPER_COPY_8, [PACK_BYTES] = HELPER_COPY_16};
     size_t bytes = t->kernel->items * type_size(packed->array->type->elem);
@@ -373,18 +371,18 @@ static void add_copy(const PackText *t, const Packed *packed, bool stores, IrBlo
 }
 
 /* The thread has all of its neighbours, and may take them as one. */
-static IrExpr *is_whole(PackText *t)
+static IrExpr *is_whole(VectorizedCode *t)
 {
     Arena *arena = t->arena;
-    const ItemParts *parts = t->packs.parts;
+    const CoarseningParts *parts = t->packs.parts;
     const Type *boolean = type_of_kind(t->packs.unit->types, TY_BOOL);
     IrExpr *e = ir_binary(arena, IRO_LT, boolean, ir_var(arena, t->last), threads_of_script(t));
     if (parts->guard != NULL) {
-        IrExpr *guard = ir_replace(ir_copy(arena, parts->guard->a), last_instead, t);
+        IrExpr *guard = ir_replace(ir_copy(arena, parts->guard->a), substitute_last, t);
         e = ir_binary(arena, IRO_LAND, boolean, e, parts->leaves ? ir_negated(arena, guard) : guard);
     }
     for (uint32_t i = 0; i < t->packs.count; i++) {
-        const Packed *packed = &t->packs.arrays[i];
+        const VectorizedArray *packed = &t->packs.arrays[i];
         int64_t bytes = (int64_t)(t->kernel->items * type_size(packed->array->type->elem));
         if (!packed->is_elsewhere) {
             IrExpr *args[2] = {ir_var(arena, packed->array), ir_int(arena, t->u32, bytes)};
@@ -396,44 +394,45 @@ static IrExpr *is_whole(PackText *t)
     return e;
 }
 
-void place_packs(Unit *unit, IrFunc *kernel)
+void vectorize_accesses(Unit *unit, IrFunc *kernel)
 {
     Arena *arena = unit->arena;
-    ItemParts parts;
-    PackText t = {.packs = {.unit = unit, .parts = &parts}, .arena = arena, .kernel = kernel};
-    (void)(find_item_parts(kernel, &parts) && find_packs(&t.packs)); /* pack_size() said so */
+    CoarseningParts parts;
+    VectorizedCode t = {.packs = {.unit = unit, .parts = &parts}, .arena = arena, .kernel = kernel};
+    (void)(find_coarsening_parts(kernel, &parts) && find_packs(&t.packs)); /* vector_width_of() said so */
     t.u32 = type_of_kind(unit->types, TY_U32);
     t.place = t.packs.index->type->kind == TY_I32 ? t.u32 : t.packs.index->type;
-    t.blocks = spread_param(unit, kernel, "blocks", ROLE_BLOCKS, NULL);
-    t.first = spread_var(unit, kernel, "first", t.place, IRV_LOCAL);
-    t.last = spread_var(unit, kernel, "last", t.place, IRV_LOCAL);
+    t.blocks = add_kernel_parameter(unit, kernel, "blocks", ROLE_BLOCKS, NULL);
+    t.first = add_kernel_variable(unit, kernel, "first", t.place, IRV_LOCAL);
+    t.last = add_kernel_variable(unit, kernel, "last", t.place, IRV_LOCAL);
     IrExpr *block = ir_binary(arena, IRO_MUL, t.place, ir_convert(arena, t.place, ir_sreg(arena, t.u32, IRS_CTAID_X)),
                               ir_convert(arena, t.place, ir_sreg(arena, t.u32, IRS_NTID_X)));
     IrExpr *thread =
         ir_binary(arena, IRO_ADD, t.place, block, ir_convert(arena, t.place, ir_sreg(arena, t.u32, IRS_TID_X)));
     IrBlock whole = {.tail = kernel->body.tail};
     ir_append(arena, &whole,
-              spread_assign(arena, t.first,
-                            ir_binary(arena, IRO_MUL, t.place, thread, ir_int(arena, t.place, kernel->items))));
+              new_assignment(arena, t.first,
+                             ir_binary(arena, IRO_MUL, t.place, thread, ir_int(arena, t.place, kernel->items))));
     ir_append(arena, &whole,
-              spread_assign(arena, t.last,
-                            ir_binary(arena, IRO_ADD, t.place, ir_var(arena, t.first),
-                                      ir_int(arena, t.place, kernel->items - 1))));
+              new_assignment(arena, t.last,
+                             ir_binary(arena, IRO_ADD, t.place, ir_var(arena, t.first),
+                                       ir_int(arena, t.place, kernel->items - 1))));
     IrStmt *choose = ir_stmt(arena, IR_IF);
     choose->a = is_whole(&t);
     t.as_one = true;
     if (parts.guard != NULL) {
-        take_place(&t, choose, parts.guard);
+        copy_location(&t, choose, parts.guard);
     }
     ir_append(arena, &whole, choose);
     for (uint32_t i = 0; i < t.packs.count; i++) {
-        Packed *packed = &t.packs.arrays[i];
+        VectorizedArray *packed = &t.packs.arrays[i];
         if (packed->is_elsewhere) {
             continue;
         }
         const int64_t items = kernel->items;
         const Type *type = type_carray(unit->types, packed->array->type->elem, 1, &items);
-        packed->items = spread_var(unit, kernel, arena_printf(arena, "%s_items", packed->array->name), type, IRV_LOCAL);
+        packed->items =
+            add_kernel_variable(unit, kernel, arena_printf(arena, "%s_items", packed->array->name), type, IRV_LOCAL);
         packed->items->alignment = (uint32_t)(items * (int64_t)type_size(packed->array->type->elem));
         if (packed->is_loaded) {
             add_copy(&t, packed, false, &choose->body);

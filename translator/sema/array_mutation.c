@@ -105,7 +105,7 @@ static bool is_reading_attribute(const char *name)
                                           "item", "prod", "std", "any",  "all",  "argmax", "argmin", NULL};
     ArrayAttribute attribute = array_attribute(name);
     return array_attribute_is_tuple(attribute) || array_attribute_is_integer(attribute) || attribute == ARRAY_DTYPE ||
-           text_in(name, methods);
+           string_in_list(name, methods);
 }
 
 static bool use_expr(const Expr *e, void *context)
@@ -205,8 +205,7 @@ static bool use_scope(Stmt *s, void *context)
     return use_stmt(s, context) || (inner != NULL && ast_any_stmt(inner, use_scope, uses));
 }
 
-/* ---- the statements that mention a name
- * ---------------------------------------------------------------------------------- */
+/* ---- the statements that mention a name ---- */
 
 /* Index of all statements by the names in them, so that a query for one array does not walk all modules. */
 struct MentionIndex {

@@ -13,7 +13,7 @@ static const Scope *values_scope(const Unit *unit, uint32_t module)
     return gives && unit->modules[module] != NULL ? unit->modules[module]->scope : NULL;
 }
 
-Binding *given_binding(Unit *unit, const char *name)
+Binding *caller_constant_binding(Unit *unit, const char *name)
 {
     for (uint32_t m = 0; m < unit->module_count; m++) {
         const Scope *scope = values_scope(unit, m);
@@ -36,7 +36,7 @@ static bool is_named(const Unit *unit, const Binding *binding)
     return named;
 }
 
-void given_check(Unit *unit)
+void check_caller_constants(Unit *unit)
 {
     for (uint32_t m = 0; m < unit->module_count; m++) {
         const Scope *scope = values_scope(unit, m);

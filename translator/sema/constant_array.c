@@ -123,7 +123,7 @@ static bool read_arguments(Unit *unit, const Expr *call, uint32_t positions, con
 {
     bool known = call->item_count <= positions && !ast_unpacks(call);
     for (uint32_t i = 0; i < call->keyword_count && known; i++) {
-        known = text_in(call->keywords[i].name, names);
+        known = string_in_list(call->keywords[i].name, names);
     }
     const Expr *given = ast_argument(call, dtype, "dtype");
     if (!known || given == NULL || given->kind == EX_NONE) {

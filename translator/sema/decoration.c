@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The value of an option, NULL: it is no constant; false: it is None. */
-static bool is_given(Unit *unit, const Keyword *keyword, Object **value)
+static bool has_option_value(Unit *unit, const Keyword *keyword, Object **value)
 {
     *value = constant_of_expr(unit, keyword->value);
     return *value == NULL || (*value)->kind != OBJ_NONE;
@@ -15,7 +15,7 @@ static bool is_given(Unit *unit, const Keyword *keyword, Object **value)
 static uint32_t keyword_count(Unit *unit, const Keyword *keyword)
 {
     Object *value;
-    if (!is_given(unit, keyword, &value)) {
+    if (!has_option_value(unit, keyword, &value)) {
         return 0;
     }
     if (value == NULL || value->kind != OBJ_INT || value->integer < 0 || value->integer > 65536) {
@@ -28,7 +28,7 @@ static uint32_t keyword_count(Unit *unit, const Keyword *keyword)
 static void read_launch_bounds(Unit *unit, const Keyword *keyword, uint32_t bounds[3])
 {
     Object *value;
-    if (!is_given(unit, keyword, &value)) {
+    if (!has_option_value(unit, keyword, &value)) {
         return;
     }
     bool is_tuple = value != NULL && value->kind == OBJ_TUPLE;
@@ -62,7 +62,7 @@ static const char *fact_words(Unit *unit)
 static void read_assumptions(Unit *unit, const Keyword *keyword, uint32_t *facts)
 {
     Object *value;
-    if (!is_given(unit, keyword, &value)) {
+    if (!has_option_value(unit, keyword, &value)) {
         return;
     }
     bool is_sequence = value != NULL && value->kind == OBJ_TUPLE;
@@ -193,7 +193,7 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
         *flag = value != NULL && object_truth(value);
     } else if (strcmp(name, "boundscheck") == 0) {
         Object *value;
-        if (is_given(unit, keyword, &value) && value != NULL) {
+        if (has_option_value(unit, keyword, &value) && value != NULL) {
             decoration->boundscheck = object_truth(value) ? PY2CU_YES : PY2CU_NO;
         }
     } else if (strcmp(name, "opt") == 0) {
@@ -207,9 +207,9 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
         read_assumptions(unit, keyword, &options->facts);
     } else if (strcmp(name, "placement") == 0) {
         Object *value;
-        options->as_written = is_given(unit, keyword, &value) && value != NULL && value->kind == OBJ_STRING &&
+        options->as_written = has_option_value(unit, keyword, &value) && value != NULL && value->kind == OBJ_STRING &&
                               strcmp(value->text, "as written") == 0;
-        if (is_given(unit, keyword, &value) && !options->as_written) {
+        if (has_option_value(unit, keyword, &value) && !options->as_written) {
             diag_error(unit, keyword->span, "bad-option", "'placement' must be \"as written\", or None");
         }
     } else if (strcmp(name, "argtypes") == 0) { /* the spelling of NumbaPro's days: one list is one signature */
@@ -356,8 +356,7 @@ const Decoration *decoration_of_request(Unit *unit, const Py2cuConstant *functio
     return declared;
 }
 
-/* ---- of a function
- * --------------------------------------------------------------------------------------------------- */
+/* ---- of a function ---- */
 
 /* Of the instances of a request whose decorators Python has run. */
 static Decoration requested_decoration(const Unit *unit)
@@ -388,7 +387,7 @@ Decoration decoration_above(Unit *unit, const Function *function)
     return (Decoration){0};
 }
 
-static const Decoration *first_made(const Function *function)
+static const Decoration *first_generated_kernel(const Function *function)
 {
     const Decoration *first = NULL;
     for (size_t i = 0; i < function->made.count; i++) {
@@ -401,7 +400,7 @@ static const Decoration *first_made(const Function *function)
 Decoration decoration_of(Unit *unit, const Function *function)
 {
     Decoration above = decoration_above(unit, function);
-    const Decoration *made = above.is_jit ? NULL : first_made(function);
+    const Decoration *made = above.is_jit ? NULL : first_generated_kernel(function);
     return made != NULL ? *made : above;
 }
 
@@ -422,17 +421,18 @@ PtrVec decorations_of(Unit *unit, const Function *function)
 
 const Decoration *decoration_launched(Unit *unit, const Function *function, const Decoration *given)
 {
-    return given == NULL && function->made.count > 0 && !decoration_above(unit, function).is_jit ? first_made(function)
-                                                                                                 : given;
+    return given == NULL && function->made.count > 0 && !decoration_above(unit, function).is_jit
+               ? first_generated_kernel(function)
+               : given;
 }
 
-bool function_is_made_kernel(const Function *function)
+bool function_is_generated_kernel(const Function *function)
 {
-    const Decoration *first = first_made(function);
+    const Decoration *first = first_generated_kernel(function);
     return first != NULL && !first->is_device;
 }
 
-bool function_made(Unit *unit, Function *function, const Decoration *decoration)
+bool function_add_generated(Unit *unit, Function *function, const Decoration *decoration)
 {
     enum { MOST_CALLS = 16 };
     for (size_t i = 0; i < function->made.count; i++) {

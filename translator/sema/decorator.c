@@ -52,8 +52,7 @@ const Expr *call_without_items(Unit *unit, const Expr *call)
     return made;
 }
 
-/* ---- as constants
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- as constants ---- */
 
 static Object *function_of_argument(Unit *unit, const Expr *e)
 {
@@ -117,8 +116,7 @@ static void add_to_path(Unit *unit, const Expr *e)
     }
 }
 
-/* ---- results of functions of the text
- * -------------------------------------------------------------------------------- */
+/* ---- results of functions of the text ---- */
 
 typedef struct Search {
     Unit *unit;
@@ -232,7 +230,7 @@ static bool search_block(const Block *block, bool (*look)(Stmt *s, void *search)
     return false;
 }
 
-static bool look_at_return(Stmt *s, void *context)
+static bool check_return(Stmt *s, void *context)
 {
     Search *search = context;
     search->found = s->kind == ST_RETURN ? of_result(search, s->value) : NULL;
@@ -242,12 +240,11 @@ static bool look_at_return(Stmt *s, void *context)
 static const Decorator *of_function(Unit *unit, const Function *function, const Expr *call, unsigned depth)
 {
     Search search = {.unit = unit, .function = function, .call = call, .depth = depth};
-    return function->decorator_count == 0 && search_block(&function->body, look_at_return, &search, true) ? search.found
-                                                                                                          : NULL;
+    return function->decorator_count == 0 && search_block(&function->body, check_return, &search, true) ? search.found
+                                                                                                        : NULL;
 }
 
-/* ---- names with several values
- * --------------------------------------------------------------------------------------- */
+/* ---- names with several values ---- */
 
 /* What the statement gives the name: a value that is an expression; NULL: none. */
 static const Expr *value_for(const Stmt *s, const char *name)
@@ -261,7 +258,7 @@ static const Expr *value_for(const Stmt *s, const char *name)
     return expr_named(s, name);
 }
 
-static bool look_at_binding(Stmt *s, void *context)
+static bool check_binding(Stmt *s, void *context)
 {
     Search *search = context;
     Unit *unit = search->unit;
@@ -362,11 +359,10 @@ static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsi
     }
     Search search = {.unit = unit, .binding = binding, .call = call, .depth = depth + 1};
     const Block block = assignments_before(binding, e);
-    return search_block(&block, look_at_binding, &search, true) ? search.found : NULL;
+    return search_block(&block, check_binding, &search, true) ? search.found : NULL;
 }
 
-/* ---- all forms
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- all forms ---- */
 
 static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth)
 {

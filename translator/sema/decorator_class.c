@@ -26,7 +26,7 @@ static bool is_decorated(const Wrapper *wrapper, const Expr *e)
             strcmp(e->name, wrapper->kept) == 0);
 }
 
-static bool compiles_it(const Expr *e, void *context)
+static bool compiles_function(const Expr *e, void *context)
 {
     Wrapper *wrapper = context;
     if (e->kind != EX_CALL || e->item_count == 0 || !is_decorated(wrapper, e->items[0])) {
@@ -39,7 +39,7 @@ static bool compiles_it(const Expr *e, void *context)
     return wrapper->call != NULL;
 }
 
-static bool keeps_it(Stmt *s, void *context)
+static bool stores_function(Stmt *s, void *context)
 {
     Wrapper *wrapper = context;
     const Expr *target = s->kind == ST_ASSIGN && s->target_count == 1 ? s->targets[0] : NULL;
@@ -59,7 +59,7 @@ static bool belongs_to(const Function *function, const char *class_name)
     return function != NULL;
 }
 
-static const Function *maker_of(const Unit *unit, const char *class_name)
+static const Function *factory_of(const Unit *unit, const char *class_name)
 {
     for (uint32_t m = 0; m < unit->module_count; m++) {
         const Module *module = unit->modules[m];
@@ -76,15 +76,15 @@ static const Function *maker_of(const Unit *unit, const char *class_name)
 
 const Expr *decorator_class_jit(Unit *unit, const Stmt *class_stmt)
 {
-    Wrapper wrapper = {.unit = unit, .maker = maker_of(unit, class_stmt->name)};
+    Wrapper wrapper = {.unit = unit, .maker = factory_of(unit, class_stmt->name)};
     if (wrapper.maker == NULL || wrapper.maker->param_count <= DECORATED) {
         return NULL;
     }
-    (void)ast_any_stmt(&wrapper.maker->body, keeps_it, &wrapper);
+    (void)ast_any_stmt(&wrapper.maker->body, stores_function, &wrapper);
     const Module *module = wrapper.maker->module;
     for (uint32_t i = 0; wrapper.call == NULL && i < module->function_count; i++) {
         if (belongs_to(module->functions[i], class_stmt->name)) {
-            (void)ast_any_in_block(&module->functions[i]->body, compiles_it, &wrapper);
+            (void)ast_any_in_block(&module->functions[i]->body, compiles_function, &wrapper);
         }
     }
     return wrapper.call;

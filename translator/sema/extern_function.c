@@ -67,7 +67,7 @@ static bool is_pointer_to_scalar(const Type *type)
 }
 
 /* What keeps the function from being called, or NULL. */
-static const char *what_is_wrong(Unit *unit, const char *name, const Signature *signature)
+static const char *declaration_error(Unit *unit, const char *name, const Signature *signature)
 {
     if (!is_c_name(name)) {
         return arena_printf(unit->arena, "\"%s\" is no name of a C function", name);
@@ -91,11 +91,11 @@ static const char *what_is_wrong(Unit *unit, const char *name, const Signature *
     return NULL;
 }
 
-Object *extern_given(Unit *unit, const char *name, const char *signature_text, unsigned flags)
+Object *extern_of_request(Unit *unit, const char *name, const char *signature_text, unsigned flags)
 {
     Signature signature = signature_parse(unit, signature_text, strlen(signature_text));
     return object_of(unit, arena_strndup(unit->arena, name, strlen(name)), &signature, flags, UINT64_MAX,
-                     what_is_wrong(unit, name, &signature));
+                     declaration_error(unit, name, &signature));
 }
 
 Object *extern_declared(Unit *unit, Object *callee, const Expr *call)
@@ -116,7 +116,7 @@ Object *extern_declared(Unit *unit, Object *callee, const Expr *call)
     bool c_abi = abi != NULL && abi->kind == OBJ_STRING && strcmp(abi->text, "c") == 0;
     bool unknown =
         given_abi != NULL && !c_abi && (abi == NULL || abi->kind != OBJ_STRING || strcmp(abi->text, "numba") != 0);
-    const char *why = unknown ? "its abi must be \"numba\" or \"c\"" : what_is_wrong(unit, name->text, &signature);
+    const char *why = unknown ? "its abi must be \"numba\" or \"c\"" : declaration_error(unit, name->text, &signature);
     uint64_t order = (uint64_t)call->span.module << 32 | call->span.start;
     bool cooperative =
         together != NULL && (together->kind == OBJ_BOOL || together->kind == OBJ_INT) && together->integer != 0;

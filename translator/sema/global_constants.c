@@ -24,7 +24,7 @@ Binding *module_binding(Unit *unit, const char *path)
     const Module *module = dot != NULL ? module_named(unit, path, (size_t)(dot - path)) : NULL;
     const char *wanted = module != NULL ? names_find(unit->names, dot + 1) : NULL;
     Binding *binding = module != NULL ? scope_find(module->scope, wanted) : NULL;
-    Binding *given = binding != NULL ? given_binding(unit, wanted) : NULL;
+    Binding *given = binding != NULL ? caller_constant_binding(unit, wanted) : NULL;
     return given != NULL ? given : binding;
 }
 
@@ -194,16 +194,16 @@ void name_constant(Unit *unit, const Binding *binding, const char *name, Object 
     object->named = named;
 }
 
-static bool holds_array(const Object *object)
+static bool contains_array(const Object *object)
 {
     bool holds = object->kind == OBJ_ARRAY;
     for (uint32_t i = 0; object->kind == OBJ_TUPLE && i < object->count && !holds; i++) {
-        holds = holds_array(object->items[i]);
+        holds = contains_array(object->items[i]);
     }
     return holds;
 }
 
-static bool stands_in(const Block *block, const Stmt *wanted)
+static bool is_in_block(const Block *block, const Stmt *wanted)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         if (block->stmts[i] == wanted) {
@@ -215,14 +215,14 @@ static bool stands_in(const Block *block, const Stmt *wanted)
 
 /* A function that two cells of a notebook define with the same words, or that the file imports and then defines itself.
  */
-static bool is_defined_anew(const Binding *binding)
+static bool is_same_redefinition(const Binding *binding)
 {
     const Stmt *first = binding->first_stmt, *last = binding->stmt;
     if (first == NULL || last == NULL || last->kind != ST_DEF) {
         return false;
     }
     if (first->kind == ST_IMPORT) {
-        return stands_in(&binding->module->body, first) && stands_in(&binding->module->body, last);
+        return is_in_block(&binding->module->body, first) && is_in_block(&binding->module->body, last);
     }
     const Function *a = first->kind == ST_DEF ? first->function : last->function, *b = last->function;
     uint32_t length = b->end - b->span.start;
@@ -240,15 +240,16 @@ static Object *assigned_number(Unit *unit, const Binding *binding, const Stmt *s
     } else if (s->kind == ST_ASSIGN && s->target_count == 1) {
         object = unpacked(s->targets[0], binding->name, constant_of_expr(unit, s->value));
     }
-    return object != NULL && (object_is_number(object) || (object->kind == OBJ_TUPLE && !holds_array(object))) ? object
-                                                                                                               : NULL;
+    return object != NULL && (object_is_number(object) || (object->kind == OBJ_TUPLE && !contains_array(object)))
+               ? object
+               : NULL;
 }
 
 /* What a name of several assignments is all the same. Host code that is followed tells more: launch_bind_constants().
  * This is for what is asked before that, and for modules that only kernels import. */
 static Object *assigned_object(Unit *unit, const Binding *binding)
 {
-    bool anew = is_defined_anew(binding);
+    bool anew = is_same_redefinition(binding);
     if (binding->import != NULL && !anew) { /* `except ImportError: cuda = None`: a fallback for where it is missing */
         Object *object = imported_object(unit, binding);
         if (object != NULL &&
@@ -380,7 +381,7 @@ const Expr *binding_any_value(const Binding *binding)
 }
 
 /* What `name = value`, or `name, other = values`, gives it. */
-static Object *given_object(Unit *unit, Binding *binding)
+static Object *value_of_assignment(Unit *unit, Binding *binding)
 {
     const Stmt *stmt = binding->stmt;
     const Expr *from = stmt->value;
@@ -404,7 +405,7 @@ static Object *given_object(Unit *unit, Binding *binding)
     bool given =
         binding->module->index < unit->module_count && unit->request->modules[binding->module->index].gives_values;
     bool is_array = object->kind == OBJ_ARRAY,
-         in_tuple = object->kind == OBJ_TUPLE && holds_array(object); /* nobody looks for changes of these */
+         in_tuple = object->kind == OBJ_TUPLE && contains_array(object); /* nobody looks for changes of these */
     if (!given && (in_tuple || (is_array && array_may_change(unit, binding, object->type->ndim)))) {
         binding->may_change = true;
         return NULL;
@@ -437,7 +438,7 @@ static Object *bound_object(Unit *unit, Binding *binding)
         return object;
     }
     if (stmt->kind == ST_ASSIGN || stmt->kind == ST_ANNOTATED) {
-        return given_object(unit, binding);
+        return value_of_assignment(unit, binding);
     }
     const Expr *named = stmt->kind == ST_IMPORT || stmt->kind == ST_DEF ? NULL : expr_named(stmt, binding->name);
     return stmt->kind == ST_IMPORT ? imported_object(unit, binding)

@@ -162,7 +162,7 @@ static bool is_builtin_name(const char *name)
     static const char *const names[] = {
 #include "sema/python_builtins.def"
     };
-    return text_in(name, names);
+    return string_in_list(name, names);
 }
 
 /* The scalar type that a path names: numba.float32, cuda.types.int8, numpy.uint8. */
@@ -269,7 +269,7 @@ static Object *number_at_path(Unit *unit, const char *path)
                                                            : NULL;
 }
 
-static Object *given_at_path(Unit *unit, const char *path);
+static Object *request_object_at_path(Unit *unit, const char *path);
 
 Object *object_at_path(Unit *unit, const char *path)
 {
@@ -295,7 +295,7 @@ Object *object_at_path(Unit *unit, const char *path)
         object = object_member(unit, binding, fp8_name(type_fp8(unit->types, owner)), object_int(unit, value), true);
         object->path = path;
     }
-    object = object != NULL ? object : given_at_path(unit, path);
+    object = object != NULL ? object : request_object_at_path(unit, path);
     return object != NULL ? object : object_path(unit, path);
 }
 
@@ -323,7 +323,7 @@ const char *object_enum_name(Unit *unit, const Object *object)
 }
 
 /* Something of a class that is not in the text; NULL when the path is none of such. */
-static Object *given_at_path(Unit *unit, const char *path)
+static Object *request_object_at_path(Unit *unit, const char *path)
 {
     uint32_t m = 0;
     if (!starts_with(path, "class.") ||

@@ -19,7 +19,7 @@ const Py2cuConstant *request_value_at(Unit *unit, const char *path, uint32_t *at
 
 /* An attribute of a class that is not in the text: "class.module.Config.SIZE" among the request's constants. NULL:
  * there is none. */
-static Object *given_attribute(Unit *unit, const char *owner, const char *name)
+static Object *request_attribute(Unit *unit, const char *owner, const char *name)
 {
     uint32_t m = 0;
     const char *path = arena_printf(unit->arena, "%s.%s", owner, name);
@@ -91,7 +91,7 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name)
     Object *found = map_get(&unit->naming->members, path);
     if (found == NULL) {
         bool is_given = object_known(object) == KNOWN_GIVEN_CLASS;
-        found = is_given ? given_attribute(unit, object->path, name) : object_at_path(unit, path);
+        found = is_given ? request_attribute(unit, object->path, name) : object_at_path(unit, path);
         map_set(unit->arena, &unit->naming->members, path, found);
     }
     return found;
@@ -167,7 +167,7 @@ static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const ch
     case PY2CU_CONSTANT_DEVICE_ARRAY:
         return device_array_object(unit, signature_parse_type(unit, c->text, strlen(c->text)).result, name, c->integer);
     case PY2CU_CONSTANT_EXTERN:
-        return c->item_count == 1 ? extern_given(unit, c->text, c->items[0].text, (unsigned)c->integer) : NULL;
+        return c->item_count == 1 ? extern_of_request(unit, c->text, c->items[0].text, (unsigned)c->integer) : NULL;
     case PY2CU_CONSTANT_OBJECT:
         return object_at_path(unit, c->text);
     case PY2CU_CONSTANT_FUNCTION: {

@@ -124,10 +124,10 @@ static Binding *outside_binding(Walk *walk, const char *name)
             return binding;
         }
     }
-    return given_binding(walk->unit, name);
+    return caller_constant_binding(walk->unit, name);
 }
 
-static Binding *look_up(Walk *walk, const char *name)
+static Binding *resolve_name(Walk *walk, const char *name)
 {
     Scope *scope = walk->scope;
     for (bool innermost = true; scope != NULL; scope = scope->parent, innermost = false) {
@@ -148,7 +148,7 @@ static Binding *look_up(Walk *walk, const char *name)
             return binding;
         }
         if (binding != NULL) {
-            Binding *value = scope == walk->scope ? NULL : given_binding(walk->unit, name);
+            Binding *value = scope == walk->scope ? NULL : caller_constant_binding(walk->unit, name);
             if (value != NULL) {
                 return value;
             }
@@ -189,7 +189,7 @@ static bool resolve_part(const Expr *part, void *context)
     Walk *walk = context;
     Expr *e = (Expr *)(uintptr_t)part;
     if (e->kind == EX_NAME || e->kind == EX_NAMED) {
-        e->binding = look_up(walk, e->name);
+        e->binding = resolve_name(walk, e->name);
         e->binding->mentions++;
     }
     if (e->kind == EX_LAMBDA || (e->kind == EX_UNSUPPORTED && e->function != NULL)) {
@@ -216,7 +216,8 @@ static void set_in_module(Walk *walk, const Expr *target, Stmt *stmt)
     bool is_path = home != NULL && home->kind == OBJ_PATH;
     Binding *binding =
         is_path ? module_binding(walk->unit, arena_printf(walk->unit->arena, "%s.%s", home->path, target->name)) : NULL;
-    if (binding == NULL || binding->kind != BIND_MODULE || binding == given_binding(walk->unit, target->name)) {
+    if (binding == NULL || binding->kind != BIND_MODULE ||
+        binding == caller_constant_binding(walk->unit, target->name)) {
         return; /* a value of the caller's replaces those of the files */
     }
     if (binding->assignments++ == 0) {
@@ -412,7 +413,7 @@ bool resolve(Unit *unit)
             resolve_module(unit, unit->modules[m]);
         }
     }
-    given_check(unit);
+    check_caller_constants(unit);
     return unit->error_count == 0;
 }
 

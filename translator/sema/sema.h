@@ -145,8 +145,7 @@ typedef struct Layout {
     uint32_t inputs, count;
 } Layout;
 
-/* ---- sema/global_constants.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- sema/global_constants.c ---- */
 
 /* Gives a constant a name of the output, when it is a real number without one. */
 void name_constant(Unit *unit, const Binding *binding, const char *name, Object *object);
@@ -173,16 +172,14 @@ const Expr *expr_named(const Stmt *s, const char *name);
 /* The constant that a binding stands for, or NULL: it is no constant (assigned more than once, or from a call). */
 Object *binding_object(Unit *unit, Binding *binding);
 
-/* ---- sema/constant_expr.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- sema/constant_expr.c ---- */
 
 /* Python's value of a constant expression at the module level or in an enclosing function; NULL when it is not constant
  * (no message). */
 Object *constant_of_expr(Unit *unit, const Expr *e);
 LiteralKind constant_literal(Unit *unit, const Expr *e, Object **value);
 
-/* ---- sema/constant_class.c
- * ------------------------------------------------------------------------------------------ */
+/* ---- sema/constant_class.c ---- */
 
 /* Class.name: a constant of the class or of one that it inherits from; NULL when the text does not tell. */
 Object *class_attribute(Unit *unit, const Stmt *class_stmt, const char *name);
@@ -193,13 +190,12 @@ const char *object_enum_name(Unit *unit, const Object *object);
 /* The default value of a parameter; NULL: it is not constant, or there is none. */
 Object *parameter_default(Unit *unit, Function *function, uint32_t index);
 
-/* ---- sema/decoration.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- sema/decoration.c ---- */
 
 /* What the decorators above the function make of it: of several, the outermost that is known. */
 Decoration decoration_above(Unit *unit, const Function *function);
-/* The same, or, where none of them is known, what the first call elsewhere makes of it (function_made()): a kernel if
- * there is one. */
+/* The same, or, where none of them is known, what the first call elsewhere makes of it (function_add_generated()): a
+ * kernel if there is one. */
 Decoration decoration_of(Unit *unit, const Function *function);
 /* All of them: that above the function, if it is known, then those of calls. */
 PtrVec decorations_of(Unit *unit, const Function *function);
@@ -210,12 +206,12 @@ const Decoration *decoration_of_call(Unit *unit, const Expr *call);
  * counts. */
 const Decoration *decoration_of_request(Unit *unit, const Py2cuConstant *function);
 /* Notes what a call makes of the function. False: its own decorators forbid it, or there are too many. */
-bool function_made(Unit *unit, Function *function, const Decoration *decoration);
+bool function_add_generated(Unit *unit, Function *function, const Decoration *decoration);
 /* The call that a launch of the function goes by: `given`, or if that is NULL and no decorator above the function is
  * known, the first; NULL: the decorators above it. */
 const Decoration *decoration_launched(Unit *unit, const Function *function, const Decoration *given);
 /* Whether some call makes a kernel of it. */
-bool function_is_made_kernel(const Function *function);
+bool function_is_generated_kernel(const Function *function);
 /* Whether a decorator of this kind, with the arguments that it has (NULL: none), compiles for the GPU. */
 bool decorator_is_for_gpu(Unit *unit, KnownId kind, const Decorator *decorator);
 /* Functions that a call at the module level decorates are as if they stood below it. */
@@ -225,16 +221,14 @@ uint32_t modes_of(const Unit *unit, const Decoration *decoration);
 /* Those of a device function: the caller's, but for what its own decorator says. */
 uint32_t called_modes(uint32_t caller, const Decoration *decoration);
 
-/* ---- sema/decorator.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- sema/decorator.c ---- */
 
 /* The decorator that an expression means in any form: cuda.jit, cuda.jit(...), functools.partial(cuda.jit, ...), a name
  * or an attribute for one of these, a function or a class of the text that passes its function to one. NULL: it is
  * none. */
 const Decorator *decorator_of_expr(Unit *unit, const Expr *e);
 
-/* ---- sema/exception.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- sema/exception.c ---- */
 
 /* Reads the exception of `raise e`; e may be NULL. Gives the expression that is not constant, or NULL when all is
  * known. */
@@ -242,8 +236,7 @@ const Expr *exception_of(Unit *unit, const Expr *e, Exception *exception);
 /* The same for the message of an assert, which may be NULL. */
 const Expr *exception_message(Unit *unit, const Expr *e, Exception *exception);
 
-/* ---- sema/gufunc_signature.c
- * ------------------------------------------------------------------------------------------- */
+/* ---- sema/gufunc_signature.c ---- */
 
 /* The elements and dimensions of what guvectorize's function with one output makes of `count` inputs; NULL: no
  * signature takes them. */
@@ -251,8 +244,7 @@ const Type *gufunc_result(Unit *unit, const Decoration *decoration, uint32_t par
                           uint32_t count, int *ndim);
 bool gufunc_read_layout(const char *text, Layout *layout);
 
-/* ---- sema/named_tuple.c
- * --------------------------------------------------------------------------------------------- */
+/* ---- sema/named_tuple.c ---- */
 
 /* The class that a class statement derives from typing.NamedTuple; NULL for other classes. */
 Object *named_tuple_class(Unit *unit, const Stmt *class_stmt);
@@ -261,8 +253,7 @@ bool type_is_slice(const Type *type);
 /* Without a step it is another type: an array that is cut by it keeps its layout. */
 const Type *type_slice(TypeTable *types, bool has_step);
 
-/* ---- sema/qualified_names.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- sema/qualified_names.c ---- */
 
 /* What stands at a dotted path: a type, a constant (math.pi) or an OBJ_PATH. Aliases are made one: "numba.cuda.grid"
  * and "py2cu.cuda.grid" are "cuda.grid". */
@@ -272,8 +263,7 @@ BuiltinId object_builtin(Unit *unit, const Object *object);
 /* prange, which is range but where its loop may run on several threads. */
 bool object_is_prange(Unit *unit, const Object *object);
 
-/* ---- sema/record_dtype.c
- * -------------------------------------------------------------------------------------------- */
+/* ---- sema/record_dtype.c ---- */
 
 void record_begin(RecordBuilder *builder, Unit *unit, bool aligned);
 void record_add_at(RecordBuilder *builder, const char *name, const Type *type, uint32_t offset);
@@ -290,8 +280,7 @@ const Type *dtype_of_object(Unit *unit, const Object *object);
 /* Gives each record of the kernels' arguments and arrays its name in C, when the first of them is asked for. */
 const char *record_c_name(Unit *unit, const Type *record, const char *hint);
 
-/* ---- sema/request_constants.c
- * ------------------------------------------------------------------------------------------ */
+/* ---- sema/request_constants.c ---- */
 
 /* A request's constant; NULL: it means nothing. */
 Object *object_from_request(Unit *unit, const Py2cuConstant *constant);
@@ -302,8 +291,7 @@ Object *device_array_object(Unit *unit, const Type *type, const char *name, uint
 /* For messages: "the module math", "the function weight". */
 const char *object_describe(Unit *unit, const Object *object);
 
-/* ---- sema/resolve.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- sema/resolve.c ---- */
 
 /* Notes which modules the text imports, for who can read files. */
 bool list_imports(Unit *unit);
@@ -314,16 +302,14 @@ void resolve_written(Unit *unit, Module *module, const char *const *names, Objec
 /* The absolute name of what an import of that module names: leading dots count from the module's own name. */
 const char *absolute_module(Unit *unit, const Module *module, const char *imported);
 
-/* ---- sema/signature_parser.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- sema/signature_parser.c ---- */
 
 /* Reads one signature. Names may be dotted (`numba.types.float32[:]`): the last part counts. */
 Signature signature_parse(Unit *unit, const char *text, size_t length);
 /* Reads one type ("float32[:, ::1]"); result.result holds it. */
 Signature signature_parse_type(Unit *unit, const char *text, size_t length);
 
-/* ---- sema/signature_expr.c
- * ------------------------------------------------------------------------------------------ */
+/* ---- sema/signature_expr.c ---- */
 
 /* What a string holds, or any other expression as the text has it. */
 const char *expr_source(const Unit *unit, const Expr *e, size_t *length);
@@ -337,8 +323,7 @@ bool expr_is_signature(Unit *unit, const Expr *e);
  * error. */
 bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature);
 
-/* ---- sema/sequences.c
- * ------------------------------------------------------------------------------------------ */
+/* ---- sema/sequences.c ---- */
 
 /* The items (Expr *) of a display, a comprehension, list(), zip(), a slice and others, with the values of loop
  * variables in place of their names. False: the source does not determine them. */
@@ -346,8 +331,7 @@ bool sequence_items(Unit *unit, const Expr *e, PtrVec *items);
 /* The call with the items of `*sequence` in place of it. */
 const Expr *call_arguments(Unit *unit, const Expr *call);
 
-/* ---- sema/unresolved.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- sema/unresolved.c ---- */
 
 /* The decorator above the function that may be cuda.jit, although it cannot be resolved; NULL: none. */
 const Expr *decorator_may_be_jit(Unit *unit, const Function *function);

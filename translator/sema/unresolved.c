@@ -23,8 +23,7 @@ typedef struct Suspect {
 
 static bool may_be(const Expr *e, void *context);
 
-/* ---- mentions
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- mentions ---- */
 
 /* Whether the object is a decorator for the GPU, of which the expression is noted then. */
 static bool is_gpu_decorator(Unit *unit, const Object *object, const Expr *e)
@@ -110,8 +109,7 @@ static bool block_mentions(const Block *block, Suspect *suspect)
     return stmts_mention(block, suspect, &ended);
 }
 
-/* ---- members of classes
- * ---------------------------------------------------------------------------------------------- */
+/* ---- members of classes ---- */
 
 static bool sets_member(Stmt *s, void *context)
 {
@@ -147,8 +145,7 @@ static const Stmt *class_of(Unit *unit, const Expr *e)
     return object != NULL && object->kind == OBJ_CLASS ? object->class_stmt : NULL;
 }
 
-/* ---- values of names
- * ------------------------------------------------------------------------------------------------- */
+/* ---- values of names ---- */
 
 static bool is_of_binding(const Suspect *suspect, const Expr *target)
 {
@@ -164,7 +161,7 @@ static bool is_of_binding(const Suspect *suspect, const Expr *target)
 }
 
 /* name = value, name[i] = value, name.x = value, for name in value, name.append(value), def name. */
-static bool gives_value(Stmt *s, void *context)
+static bool assigns_name(Stmt *s, void *context)
 {
     Suspect *suspect = context;
     bool is_target = false;
@@ -206,13 +203,13 @@ static bool binding_may_be(Suspect *suspect, const Binding *binding)
     }
     bool found = false;
     if (binding->kind == BIND_LOCAL) {
-        found = ast_any_stmt(&binding->function->body, gives_value, &inner) ||
+        found = ast_any_stmt(&binding->function->body, assigns_name, &inner) ||
                 (binding->index < binding->function->param_count &&
                  argument_may_be(&inner, binding->function, binding->index));
     } else if (binding->kind == BIND_MODULE && binding->module != NULL) {
-        found = ast_any_stmt(&binding->module->body, gives_value, &inner);
+        found = ast_any_stmt(&binding->module->body, assigns_name, &inner);
         for (uint32_t i = 0; binding->set_in_function && !found && i < binding->module->function_count; i++) {
-            found = ast_any_stmt(&binding->module->functions[i]->body, gives_value, &inner);
+            found = ast_any_stmt(&binding->module->functions[i]->body, assigns_name, &inner);
         }
     }
     suspect->nodes = inner.nodes;
@@ -222,8 +219,7 @@ static bool binding_may_be(Suspect *suspect, const Binding *binding)
     return found;
 }
 
-/* ---- expressions
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- expressions ---- */
 
 static bool attribute_may_be(Suspect *suspect, const Expr *e)
 {

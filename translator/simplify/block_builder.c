@@ -1,14 +1,14 @@
 /* Lists of statements that the passes of tidy make anew. */
 #include "simplify/simplify_internal.h"
 
-void tidy_make_note(IrStmt *stmt)
+void convert_to_note(IrStmt *stmt)
 {
     stmt->kind = IR_NOTE;
     stmt->a = stmt->b = NULL;
     stmt->var = NULL;
 }
 
-void tidy_add_comments(Arena *arena, IrBlock *out, Trivia *lead, const char *trail)
+void append_comments(Arena *arena, IrBlock *out, Trivia *lead, const char *trail)
 {
     if (lead != NULL || trail != NULL) {
         IrStmt *note = ir_stmt(arena, IR_NOTE);
@@ -18,15 +18,15 @@ void tidy_add_comments(Arena *arena, IrBlock *out, Trivia *lead, const char *tra
     }
 }
 
-void tidy_add_block(Arena *arena, IrBlock *out, const IrBlock *block)
+void append_block(Arena *arena, IrBlock *out, const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         ir_append(arena, out, block->stmts[i]);
     }
-    tidy_add_comments(arena, out, block->tail, NULL);
+    append_comments(arena, out, block->tail, NULL);
 }
 
-void tidy_put_first(Arena *arena, IrBlock *block, IrStmt *stmt)
+void prepend_stmt(Arena *arena, IrBlock *block, IrStmt *stmt)
 {
     IrBlock whole = {.tail = block->tail};
     ir_append(arena, &whole, stmt);

@@ -77,7 +77,7 @@ static void find_place(IrExpr *e, void *context)
     Repeated *r = context;
     IrExpr *value = r->kind->value_of(r->arena, e);
     if (value != NULL) {
-        r->found = arena_room(r->arena, r->found, r->found_count, &r->found_capacity, sizeof *r->found);
+        r->found = arena_grow_array(r->arena, r->found, r->found_count, &r->found_capacity, sizeof *r->found);
         r->found[r->found_count++] = (Found){e, value, r->at, hash_of(value), false};
     }
 }
@@ -92,7 +92,7 @@ static void find_in_stmt(IrStmt *s, void *context)
         r->found[i].is_own = s == r->stmt;
     }
     if (s->kind == IR_ASSIGN && s->a->kind == IR_VAR) {
-        r->stores = arena_room(r->arena, r->stores, r->store_count, &r->store_capacity, sizeof *r->stores);
+        r->stores = arena_grow_array(r->arena, r->stores, r->store_count, &r->store_capacity, sizeof *r->stores);
         r->stores[r->store_count++] = (Store){s->a->var, r->at, s == r->stmt};
     }
 }
@@ -150,7 +150,7 @@ static bool is_fixed(const IrExpr *e, const void *spot)
 }
 
 /* The value, or the address of an element, may be computed there. */
-static bool may_stand(const IrExpr *value, const Spot *spot)
+static bool can_be_computed_at(const IrExpr *value, const Spot *spot)
 {
     if (value->kind != IR_ADDRESS) {
         return !ir_any(value, is_fixed, spot);
@@ -159,14 +159,14 @@ static bool may_stand(const IrExpr *value, const Spot *spot)
 }
 
 /* The key is in e, and in no index of another array in it. */
-static bool is_in(const IrExpr *e, const IrExpr *key)
+static bool key_occurs_in(const IrExpr *e, const IrExpr *key)
 {
     if (e == NULL || e->kind == IR_INDEX || ir_equal(e, key)) {
         return e != NULL && e->kind != IR_INDEX;
     }
-    bool found = is_in(e->cond, key) || is_in(e->a, key) || is_in(e->b, key);
+    bool found = key_occurs_in(e->cond, key) || key_occurs_in(e->a, key) || key_occurs_in(e->b, key);
     for (uint32_t i = 0; i < e->arg_count && !found; i++) {
-        found = is_in(e->args[i], key);
+        found = key_occurs_in(e->args[i], key);
     }
     return found;
 }
@@ -181,11 +181,11 @@ static void find_array(IrExpr *e, void *context)
     Search *search = context;
     for (uint32_t i = 0; e->kind == IR_INDEX && i < e->arg_count && search->array == NULL; i++) {
         const IrExpr *base = ir_root(e->a);
-        search->array = base->kind == IR_VAR && is_in(e->args[i], search->key) ? base->var : NULL;
+        search->array = base->kind == IR_VAR && key_occurs_in(e->args[i], search->key) ? base->var : NULL;
     }
 }
 
-static void find_array_in(IrStmt *s, void *search)
+static void find_array_in_stmt(IrStmt *s, void *search)
 {
     ir_visit_expr(s->a, find_array, search);
     ir_visit_expr(s->b, find_array, search);
@@ -201,11 +201,11 @@ static const IrVar *array_of(const IrFunc *func, const IrExpr *key, const IrExpr
         }
     }
     Search search = {.key = key};
-    ir_visit_stmt(first, find_array_in, &search);
+    ir_visit_stmt(first, find_array_in_stmt, &search);
     return search.array;
 }
 
-static const char *wanted_name(const IrVar *var)
+static const char *preferred_name(const IrVar *var)
 {
     return var == NULL ? NULL : var->base != NULL ? var->base : var->name;
 }
@@ -215,7 +215,7 @@ static const char *name_of_index(Arena *arena, const IrExpr *index)
 {
     index = ir_unconverted(index);
     if (index->kind == IR_VAR) {
-        return wanted_name(index->var);
+        return preferred_name(index->var);
     }
     if (index->kind == IR_INT) {
         return index->integer >= 0 ? arena_printf(arena, "%lld", (long long)index->integer) : NULL;
@@ -232,7 +232,7 @@ static const char *name_of_index(Arena *arena, const IrExpr *index)
 static const char *name_for(Arena *arena, const IrFunc *func, const IrExpr *key, IrStmt *first)
 {
     const IrExpr *extent = ir_unconverted(key->args[1]);
-    const char *own = name_of_index(arena, key->args[0]), *array = wanted_name(array_of(func, key, extent, first));
+    const char *own = name_of_index(arena, key->args[0]), *array = preferred_name(array_of(func, key, extent, first));
     if (extent->kind == IR_INT && own != NULL) {
         return arena_printf(arena, "%s_of_%lld", own, (long long)extent->integer);
     }
@@ -255,7 +255,7 @@ static IrExpr *wrap_of(Arena *arena, IrExpr *place)
     return is_wrap ? place : NULL;
 }
 
-static void take_index(Arena *arena, IrExpr *place, IrVar *var)
+static void replace_index(Arena *arena, IrExpr *place, IrVar *var)
 {
     *place = *ir_var(arena, var);
 }
@@ -271,7 +271,7 @@ static IrVar *make_index(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt
 
 /* What an index of an element begins with, where that leads to a row of an array of three axes or more: (i * rows + j)
  * * columns. NULL: it does not. after: the first sum behind it, or NULL. */
-static IrExpr *row_in(IrExpr *index, IrExpr **after)
+static IrExpr *row_prefix_of(IrExpr *index, IrExpr **after)
 {
     *after = NULL;
     while (index->kind == IR_BINARY && (index->op == IRO_ADD || index->op == IRO_SUB) &&
@@ -291,15 +291,15 @@ static IrExpr *row_of(Arena *arena, IrExpr *place)
     if (place->kind != IR_INDEX || place->a->kind != IR_VAR || place->a->type->kind != TY_POINTER) {
         return NULL;
     }
-    IrExpr *after, *row = row_in(place->args[0], &after);
+    IrExpr *after, *row = row_prefix_of(place->args[0], &after);
     /* m[... + k + 1] of an int k needs no cast, which m_row[(long long)k + 1] does */
     bool widens = after != NULL && after != place->args[0] && after->b->kind == IR_CONVERT;
     return row == NULL || widens ? NULL : ir_address(arena, place->a->type, ir_element(arena, place->a, row));
 }
 
-static void take_row(Arena *arena, IrExpr *place, IrVar *var)
+static void replace_row(Arena *arena, IrExpr *place, IrVar *var)
 {
-    IrExpr *after, *row = row_in(place->args[0], &after);
+    IrExpr *after, *row = row_prefix_of(place->args[0], &after);
     place->a = ir_var(arena, var);
     if (after == NULL) {
         place->args[0] = ir_int(arena, row->type, 0);
@@ -318,7 +318,7 @@ static IrVar *make_row(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *
     (void)first;
     const IrVar *array = value->a->a->var;
     IrVar *var = ir_new_var(arena, func, "", value->type, IRV_LOCAL);
-    var->base = arena_printf(arena, "%s_row", wanted_name(array));
+    var->base = arena_printf(arena, "%s_row", preferred_name(array));
     var->points_to_const = array->points_to_const;
     var->memory = array->storage == IRV_PARAM ? array : array->memory;
     return var;
@@ -334,7 +334,7 @@ static IrStmt *compute(Repeated *r, const IrExpr *value, IrStmt *first)
     s->a = ir_var(r->arena, r->kind->make(r->arena, r->func, value, first));
     s->line = first->line;
     s->module = first->module;
-    ir_take_blanks(s, first);
+    ir_move_blank_lines(s, first);
     return s;
 }
 
@@ -369,11 +369,11 @@ static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end
     bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
     Spot spot = {r, at};
     if (count < (is_loop ? r->kind->often - 1u : r->kind->often) || (last == at && !any_own && !is_loop) ||
-        !may_stand(value, &spot)) {
+        !can_be_computed_at(value, &spot)) {
         return;
     }
-    insertions->items =
-        arena_room(r->arena, insertions->items, insertions->count, &insertions->capacity, sizeof *insertions->items);
+    insertions->items = arena_grow_array(r->arena, insertions->items, insertions->count, &insertions->capacity,
+                                         sizeof *insertions->items);
     Insertion *insertion = &insertions->items[insertions->count++];
     *insertion = (Insertion){compute(r, value, block->stmts[at]), at};
     for (uint32_t i = first; i < end; i++) {
@@ -417,7 +417,7 @@ static void insert(Arena *arena, IrBlock *block, const Insertions *insertions)
     *block = whole;
 }
 
-static void join_in(Repeated *r, IrBlock *block)
+static void join_insertions_in(Repeated *r, IrBlock *block)
 {
     r->found_count = r->store_count = 0;
     for (r->at = 0; r->at < block->count; r->at++) {
@@ -447,7 +447,7 @@ static void join_in(Repeated *r, IrBlock *block)
 static void walk(Repeated *r, IrBlock *block);
 
 /* What the statement sets for those behind it. */
-static void pass_by(Repeated *r, const IrStmt *s, PtrVec *set)
+static void note_assignment(Repeated *r, const IrStmt *s, PtrVec *set)
 {
     IrVar *var = s != NULL ? ir_assigned(s) : NULL;
     if (var != NULL && !r->is_set[var->id]) {
@@ -459,15 +459,15 @@ static void pass_by(Repeated *r, const IrStmt *s, PtrVec *set)
 static void walk(Repeated *r, IrBlock *block)
 {
     if (ir_elif_of(block) == NULL) {
-        join_in(r, block);
+        join_insertions_in(r, block);
     }
     PtrVec set = {0};
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        pass_by(r, s->init, &set);
+        note_assignment(r, s->init, &set);
         walk(r, &s->body);
         walk(r, &s->orelse);
-        pass_by(r, s, &set);
+        note_assignment(r, s, &set);
     }
     for (size_t i = 0; i < set.count; i++) {
         r->is_set[((const IrVar *)set.items[i])->id] = false;
@@ -485,16 +485,16 @@ static bool find_repeated(Unit *unit, IrFunc *func, const Kind *kind)
     return r.changed;
 }
 
-void tidy_repeated(Unit *unit, IrFunc *func)
+void eliminate_common_subexpressions(Unit *unit, IrFunc *func)
 {
-    static const Kind indices = {OFTEN, wrap_of, take_index, make_index};
+    static const Kind indices = {OFTEN, wrap_of, replace_index, make_index};
     if (find_repeated(unit, func, &indices)) {
-        tidy_copies(unit->arena, func);
+        propagate_copies(unit->arena, func);
     }
 }
 
-void tidy_rows(Unit *unit, IrFunc *func)
+void share_row_addresses(Unit *unit, IrFunc *func)
 {
-    static const Kind rows = {OFTEN_A_ROW, row_of, take_row, make_row};
+    static const Kind rows = {OFTEN_A_ROW, row_of, replace_row, make_row};
     find_repeated(unit, func, &rows);
 }

@@ -55,7 +55,7 @@ static void walk(Arena *arena, const IrBlock *block, const Constant *constants)
     }
 }
 
-void tidy_extents(Arena *arena, const IrFunc *func)
+void mark_constant_extents(Arena *arena, const IrFunc *func)
 {
     walk(arena, &func->body, NULL);
 }
@@ -73,7 +73,7 @@ static bool names_variable(const IrExpr *e)
     return (e->kind == IR_VAR && !e->var->is_constant) || (e->kind == IR_BINARY && names_variable(e->a));
 }
 
-void tidy_declared_extents(Unit *unit, IrFunc *func)
+void simplify_declared_extents(Unit *unit, IrFunc *func)
 {
     ir_visit_stmts(&func->body, keep_declared, NULL);
     for (size_t v = 0; v < func->vars.count; v++) {

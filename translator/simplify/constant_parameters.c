@@ -86,7 +86,7 @@ static void put_number(IrExpr *e, void *context)
 }
 
 /* False: nothing more is known than in the round before. */
-static bool one_round(Known *known)
+static bool run_iteration(Known *known)
 {
     const PtrVec *funcs = &known->unit->program->funcs;
     bool changed = false;
@@ -115,7 +115,7 @@ static bool one_round(Known *known)
     return changed;
 }
 
-bool tidy_constant_params(Unit *unit)
+bool simplify_constant_parameters(Unit *unit)
 {
     enum { MOST_ROUNDS = 16 };
     Known known = {.unit = unit, .parts = arena_alloc(unit->arena, (unit->program->funcs.count + 1) * sizeof(Part *))};
@@ -123,7 +123,7 @@ bool tidy_constant_params(Unit *unit)
         const IrFunc *func = unit->program->funcs.items[i];
         known.parts[i] = arena_alloc(unit->arena, (func->params.count + 1) * sizeof(Part));
     }
-    for (unsigned round = 0; round < MOST_ROUNDS && one_round(&known); round++) {
+    for (unsigned round = 0; round < MOST_ROUNDS && run_iteration(&known); round++) {
     }
     return true;
 }

@@ -31,7 +31,7 @@ static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar
         if (s->kind == IR_DECLARE && s->var == var) {
             s->var = target;
             if (!is_only) {
-                tidy_make_note(s);
+                convert_to_note(s);
             }
             return;
         }
@@ -64,7 +64,7 @@ static void merge_outputs(const IrBlock *block, uint32_t at, const Uses *uses)
             take_declaration(block->stmts, at, var, target,
                              target->storage == IRV_LOCAL && uses->counts[target->id].stores == 1);
         }
-        tidy_make_note(copy);
+        convert_to_note(copy);
     }
 }
 
@@ -80,17 +80,17 @@ static void merge_total(const IrBlock *block, uint32_t at, const Uses *uses)
         target->storage != IRV_LOCAL || ir_any_stmt(loop, ir_jumps, NULL)) {
         return;
     }
-    if (tidy_occurrences_in(first, var) + tidy_occurrences_in(loop, var) + 1 != uses->counts[var->id].all ||
-        tidy_occurrences_in(first, target) + tidy_occurrences_in(loop, target) > 0) {
+    if (occurrences_in_stmt(first, var) + occurrences_in_stmt(loop, var) + 1 != uses->counts[var->id].all ||
+        occurrences_in_stmt(first, target) + occurrences_in_stmt(loop, target) > 0) {
         return;
     }
-    tidy_replace(uses->arena, first, var, copy->a);
-    tidy_replace(uses->arena, loop, var, copy->a);
+    substitute_variable(uses->arena, first, var, copy->a);
+    substitute_variable(uses->arena, loop, var, copy->a);
     if (first->trail == NULL) {
         first->trail = copy->trail;
         copy->trail = NULL;
     }
-    tidy_make_note(copy);
+    convert_to_note(copy);
 }
 
 static void merge_block(IrBlock *block, void *context)
@@ -112,7 +112,7 @@ static void merge_block(IrBlock *block, void *context)
     }
 }
 
-void tidy_outputs(Arena *arena, IrFunc *func)
+void coalesce_output_copies(Arena *arena, IrFunc *func)
 {
-    tidy_each_block(arena, func, merge_block);
+    visit_blocks_with_uses(arena, func, merge_block);
 }

@@ -21,9 +21,9 @@ static bool is_constant(const IrExpr *e)
 }
 
 /* A variable that Python does not know, set here and nowhere else. */
-static IrVar *made_variable(const IrStmt *s, const Uses *uses)
+static IrVar *temporary_set_by(const IrStmt *s, const Uses *uses)
 {
-    IrVar *var = tidy_set_once(s, uses);
+    IrVar *var = variable_set_only_by(s, uses);
     return var != NULL && (var->python_local == 0 || var->is_part) && var->type == s->b->type ? var : NULL;
 }
 
@@ -44,14 +44,14 @@ static void drop_copy(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     enum { MOST_BEHIND = 200 };
     IrStmt *copy = block->stmts[at];
-    const IrVar *var = made_variable(copy, uses);
+    const IrVar *var = temporary_set_by(copy, uses);
     if (var == NULL || copy->trail != NULL || !may_repeat(copy->b)) {
         return;
     }
     uint32_t left = uses->counts[var->id].all - 1, end = at + 1;
     for (; end < block->count && left > 0 && end - at <= MOST_BEHIND; end++) {
         IrStmt *s = block->stmts[end];
-        uint32_t here = tidy_occurrences_in(s, var);
+        uint32_t here = occurrences_in_stmt(s, var);
         bool is_set = copy->b->kind == IR_VAR && ir_sets_var(s, copy->b->var);
         if (here > left || is_set || (here > 0 && copy->b->kind == IR_STRUCT && ir_copied(s) != var)) {
             return;
@@ -62,16 +62,16 @@ static void drop_copy(const IrBlock *block, uint32_t at, const Uses *uses)
         return;
     }
     for (uint32_t i = at + 1; i < end; i++) {
-        tidy_replace(uses->arena, block->stmts[i], var, copy->b);
+        substitute_variable(uses->arena, block->stmts[i], var, copy->b);
     }
-    tidy_make_note(copy);
+    convert_to_note(copy);
 }
 
 /* stmts[at] gives a variable a value that the next statement only hands on to another one: that one gets it. */
-static void hand_over(const IrBlock *block, uint32_t at, const Uses *uses)
+static void retarget_assignment(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *first = block->stmts[at], *next = block->stmts[at + 1];
-    const IrVar *var = made_variable(first, uses);
+    const IrVar *var = temporary_set_by(first, uses);
     bool fits = var != NULL && uses->counts[var->id].all == 2 && ir_copied(next) == var && next->a->var != var &&
                 next->a->var->type == var->type;
     if (!fits || next->lead != NULL || (first->trail != NULL && next->trail != NULL)) {
@@ -80,7 +80,7 @@ static void hand_over(const IrBlock *block, uint32_t at, const Uses *uses)
     first->a = next->a;
     first->trail = first->trail != NULL ? first->trail : next->trail;
     next->trail = NULL;
-    tidy_make_note(next);
+    convert_to_note(next);
 }
 
 /* A variable that the statement may set. */
@@ -97,18 +97,18 @@ static bool is_read_or_call(const IrExpr *e, const void *context)
 
 /* The same of `item = i == 0 ? x : y;`, parts of which stand between it and the other one: what it reads is still the
  * same there. */
-static void hand_down(const IrBlock *block, uint32_t at, const Uses *uses)
+static void retarget_select(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     enum { MOST_BETWEEN = 3 * TYPE_MAX_DIMS };
     IrStmt *first = block->stmts[at];
-    const IrVar *var = made_variable(first, uses);
+    const IrVar *var = temporary_set_by(first, uses);
     bool fits = var != NULL && uses->counts[var->id].all == 2 && first->b->kind == IR_COND &&
                 !ir_any(first->b, is_read_or_call, NULL);
     for (uint32_t i = at + 1; fits && i < block->count && i - at <= MOST_BETWEEN && first->trail == NULL; i++) {
         IrStmt *s = block->stmts[i];
         if (ir_copied(s) == var && s->a->var->type == var->type) {
             s->b = first->b;
-            tidy_make_note(first);
+            convert_to_note(first);
             return;
         }
         fits = s->kind == IR_ASSIGN && !ir_any(first->b, is_set_by, s);
@@ -127,7 +127,7 @@ static void fill_braces(const IrBlock *block, uint32_t at, const Uses *uses)
     uint32_t next = at; /* stmts[next - 1] is the call that may go */
     for (uint32_t i = whole->arg_count; i > 0 && next > 0; i--) {
         IrStmt *call = block->stmts[next - 1];
-        const IrVar *var = made_variable(call, uses);
+        const IrVar *var = temporary_set_by(call, uses);
         bool is_here = whole->args[i - 1]->kind == IR_VAR && whole->args[i - 1]->var == var;
         if (is_here && var != NULL && uses->counts[var->id].all == 2 && call->b->kind == IR_CALL &&
             call->trail == NULL && call->lead == NULL) {
@@ -137,7 +137,7 @@ static void fill_braces(const IrBlock *block, uint32_t at, const Uses *uses)
                 }
             }
             whole->args[i - 1] = call->b;
-            tidy_make_note(call);
+            convert_to_note(call);
             next--;
         }
     }
@@ -154,22 +154,22 @@ static IrExpr *without_choice(IrExpr *e)
     return ir_equal(e->a, e->b) && ir_is_pure(e->cond) ? e->a : e;
 }
 
-static void tidy_block(IrBlock *block, void *context)
+static void propagate_copies_in_block(IrBlock *block, void *context)
 {
     const Uses *uses = context;
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
         s->b = s->kind == IR_ASSIGN ? without_choice(s->b) : s->b;
         if (i + 1 < block->count) {
-            hand_over(block, i, uses);
+            retarget_assignment(block, i, uses);
         }
-        hand_down(block, i, uses);
+        retarget_select(block, i, uses);
         drop_copy(block, i, uses);
         fill_braces(block, i, uses);
     }
 }
 
-void tidy_copies(Arena *arena, IrFunc *func)
+void propagate_copies(Arena *arena, IrFunc *func)
 {
-    tidy_each_block(arena, func, tidy_block);
+    visit_blocks_with_uses(arena, func, propagate_copies_in_block);
 }

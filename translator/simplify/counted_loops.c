@@ -1,4 +1,4 @@
-/* tidy_counted_loops: loops whose step is known only at run time, made to count their turns.
+/* canonicalize_counted_loops: loops whose step is known only at run time, made to count their turns.
  *
  * Takes: the IR after ranges. Gives: the same program, in which `for (i = a; i < b; i += s)` with an atomic operation
  * in its body computes the number of turns first (i <= b too). Needs: ranges, which has proved s > 0 where the test is
@@ -51,7 +51,7 @@ static bool is_int(const Type *type)
     return type->kind == TY_I32 || type->kind == TY_U32;
 }
 
-static bool is_wanted(const IrStmt *s)
+static bool is_candidate(const IrStmt *s)
 {
     if (s->kind != IR_FOR || s->init == NULL || s->step == NULL || s->a->kind != IR_BINARY ||
         (s->a->op != IRO_LT && s->a->op != IRO_LE)) {
@@ -88,7 +88,7 @@ static IrStmt *assign(Counted *c, IrVar *var, IrExpr *value)
 }
 
 /* The value itself when it is plain, else a variable that holds it. */
-static IrExpr *named_once(Counted *c, IrExpr *e, const IrVar *counter, const char *suffix, IrBlock *out)
+static IrExpr *name_once(Counted *c, IrExpr *e, const IrVar *counter, const char *suffix, IrBlock *out)
 {
     if (e->kind == IR_VAR || e->kind == IR_INT || e->kind == IR_NAMED) {
         return e;
@@ -100,15 +100,15 @@ static IrExpr *named_once(Counted *c, IrExpr *e, const IrVar *counter, const cha
 
 /* int i_count = a < b ? (b - 1 - a) / s + 1 : 0;
  * for (int i_turn = 0; i_turn < i_count; i_turn++) { int i = a + i_turn * s; ... } */
-static void count_turns(Counted *c, IrStmt *loop, IrBlock *out)
+static void rewrite_as_counted(Counted *c, IrStmt *loop, IrBlock *out)
 {
     Arena *arena = c->unit->arena;
     IrVar *i = loop->init->a->var;
     const Type *type = i->type, *boolean = type_of_kind(c->unit->types, TY_BOOL);
     IrExpr *a = loop->init->b, *b = loop->a->b, *s = ir_convert(arena, type, loop->step->b);
     uint32_t first = out->count;
-    a = named_once(c, a, i, "first", out);
-    s = named_once(c, s, i, "step", out);
+    a = name_once(c, a, i, "first", out);
+    s = name_once(c, s, i, "step", out);
     IrVar *count = new_var(c, i, "count", type);
     IrVar *turn = new_var(c, i, "turn", type);
     IrExpr *last = loop->a->op == IRO_LT ? ir_binary(arena, IRO_SUB, type, ir_copy(arena, b), ir_int(arena, type, 1))
@@ -128,7 +128,7 @@ static void count_turns(Counted *c, IrStmt *loop, IrBlock *out)
     IrStmt *position = assign(c, i, ir_binary(arena, IRO_ADD, type, a, step));
     position->line = loop->line;
     position->module = loop->module;
-    tidy_put_first(arena, &loop->body, position);
+    prepend_stmt(arena, &loop->body, position);
     loop->init = assign(c, turn, ir_int(arena, type, 0));
     loop->a = ir_binary(arena, IRO_LT, boolean, ir_var(arena, turn), ir_var(arena, count));
     loop->step = assign(c, turn, ir_int(arena, type, 1));
@@ -144,8 +144,8 @@ static void rewrite_block(IrBlock *block, void *context)
     bool changed = false;
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        if (is_wanted(s)) {
-            count_turns(c, s, &out);
+        if (is_candidate(s)) {
+            rewrite_as_counted(c, s, &out);
             changed = true;
         } else {
             ir_append(c->unit->arena, &out, s);
@@ -156,7 +156,7 @@ static void rewrite_block(IrBlock *block, void *context)
     }
 }
 
-void tidy_counted_loops(Unit *unit, IrFunc *func)
+void canonicalize_counted_loops(Unit *unit, IrFunc *func)
 {
     if ((unit->program->facts & PY2CU_FACT_SMALL) != 0) {
         ir_each_block(&func->body, rewrite_block, &(Counted){unit, func});

@@ -157,7 +157,7 @@ static IrVar *owner_of(IrExpr *place)
 }
 
 /* The only argument that has an effect, of a call that has none itself; else the call. */
-static IrExpr *what_has_effect_in(IrExpr *call)
+static IrExpr *effectful_argument(IrExpr *call)
 {
     IrExpr *only = NULL;
     for (uint32_t i = 0; i < call->arg_count; i++) {
@@ -172,14 +172,14 @@ static IrExpr *what_has_effect_in(IrExpr *call)
 }
 
 /* The call inside arithmetic with its result. */
-static IrExpr *what_has_effect(IrExpr *e)
+static IrExpr *effectful_part(IrExpr *e)
 {
     for (IrExpr *before = NULL; e != before;) {
         before = e;
         bool is_arithmetic = e->kind == IR_CONVERT || e->kind == IR_UNARY ||
                              (e->kind == IR_BINARY && e->op != IRO_LAND && e->op != IRO_LOR);
         if (e->kind == IR_CALL) {
-            e = what_has_effect_in(e);
+            e = effectful_argument(e);
         } else if (is_arithmetic && !(e->kind == IR_BINARY && has_effect(e->a) && has_effect(e->b))) {
             e = e->kind == IR_BINARY && !has_effect(e->a) ? e->b : e->a;
         }
@@ -191,7 +191,7 @@ static void mark_assign(Unused *u, IrStmt *stmt)
 {
     const IrVar *owner = owner_of(stmt->a);
     if (owner != NULL && has_effect(stmt->b)) {
-        mark_root(u, what_has_effect(stmt->b));
+        mark_root(u, effectful_part(stmt->b));
     }
     if (owner != NULL) {
         wait_for(u, owner, stmt->b, stmt->a->kind != IR_VAR ? stmt->a : NULL, u->control);
@@ -218,7 +218,7 @@ static Control *open_control(Unused *u, IrStmt *stmt)
 static void mark_block(Unused *u, IrBlock *block);
 
 /* What the innermost loop is in the body of the statement. */
-static Control *loop_in(const Unused *u, const IrStmt *stmt, Control *control)
+static Control *innermost_loop_of(const Unused *u, const IrStmt *stmt, Control *control)
 {
     return stmt->kind == IR_FOR ? control : stmt->kind == IR_WHILE ? NULL : u->loop;
 }
@@ -232,7 +232,7 @@ static void mark_compound(Unused *u, IrStmt *stmt)
     if (stmt->kind == IR_WHILE) {
         mark_root(u, stmt->a);
     }
-    u->loop = loop_in(u, stmt, stmt->kind == IR_WHILE ? NULL : open_control(u, stmt));
+    u->loop = innermost_loop_of(u, stmt, stmt->kind == IR_WHILE ? NULL : open_control(u, stmt));
     mark_block(u, &stmt->body);
     u->loop = outer_loop;
     mark_block(u, &stmt->orelse);
@@ -263,7 +263,7 @@ static void mark_stmt(Unused *u, IrStmt *stmt)
         return;
     case IR_EVAL:
         if (has_effect(stmt->a)) {
-            mark_root(u, what_has_effect(stmt->a));
+            mark_root(u, effectful_part(stmt->a));
         }
         return;
     case IR_IF:
@@ -326,12 +326,12 @@ static bool has_text(const IrStmt *stmt)
 static void reduce_assign(IrStmt *stmt)
 {
     if (!has_effect(stmt->b)) {
-        tidy_make_note(stmt);
+        convert_to_note(stmt);
         return;
     }
     stmt->kind = IR_EVAL;
     stmt->op = IRO_NONE;
-    stmt->a = what_has_effect(stmt->b);
+    stmt->a = effectful_part(stmt->b);
     stmt->b = NULL;
 }
 
@@ -342,7 +342,7 @@ static bool is_dead_assign(const Unused *u, const IrStmt *stmt)
 }
 
 /* `if c: pass` with an `else` is the `else` under the opposite condition. */
-static void turn_around(Unused *u, IrStmt *stmt)
+static void invert_if(Unused *u, IrStmt *stmt)
 {
     IrStmt *next = ir_elif_of(&stmt->orelse);
     if (stmt->body.count > 0 || stmt->body.tail || stmt->orelse.count == 0 || stmt->else_lead || stmt->else_trail) {
@@ -371,10 +371,10 @@ static void turn_around(Unused *u, IrStmt *stmt)
 /* The comments of an `if` or a loop that nothing needs, in the order of the text. */
 static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
 {
-    tidy_add_comments(u->arena, out, stmt->lead, stmt->trail);
-    tidy_add_block(u->arena, out, &stmt->body);
-    tidy_add_comments(u->arena, out, stmt->else_lead, stmt->else_trail);
-    tidy_add_block(u->arena, out, &stmt->orelse);
+    append_comments(u->arena, out, stmt->lead, stmt->trail);
+    append_block(u->arena, out, &stmt->body);
+    append_comments(u->arena, out, stmt->else_lead, stmt->else_trail);
+    append_block(u->arena, out, &stmt->orelse);
 }
 
 static void sweep_block(Unused *u, IrBlock *block);
@@ -411,12 +411,12 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
     if (is_dead && stmt->kind == IR_ASSIGN) {
         reduce_assign(stmt);
     } else if (is_dead || (stmt->kind == IR_EVAL && !has_effect(stmt->a))) {
-        tidy_make_note(stmt);
+        convert_to_note(stmt);
     } else if (stmt->kind == IR_EVAL) {
-        stmt->a = what_has_effect(stmt->a);
+        stmt->a = effectful_part(stmt->a);
     }
     sweep_head(u, out, stmt);
-    u->loop = loop_in(u, stmt, control);
+    u->loop = innermost_loop_of(u, stmt, control);
     sweep_block(u, &stmt->body);
     u->loop = outer_loop;
     sweep_block(u, &stmt->orelse);
@@ -425,7 +425,7 @@ static void sweep_stmt(Unused *u, IrBlock *out, IrStmt *stmt)
         return;
     }
     if (stmt->kind == IR_IF) {
-        turn_around(u, stmt);
+        invert_if(u, stmt);
     }
     if (stmt->kind != IR_NOTE || has_text(stmt)) {
         ir_append(u->arena, out, stmt);
@@ -474,7 +474,7 @@ static void drop_vars(Unused *u, IrFunc *func)
     func->vars = vars;
 }
 
-bool tidy_unused(Unit *unit)
+bool eliminate_dead_code(Unit *unit)
 {
     IrProgram *program = unit->program;
     ir_find_effects(unit);
@@ -484,7 +484,7 @@ bool tidy_unused(Unit *unit)
     u.live = arena_alloc(u.arena, (var_count + 1) * sizeof *u.live);
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
-        tidy_extents(u.arena, func);
+        mark_constant_extents(u.arena, func);
         mark_block(&u, &func->body);
     }
     follow(&u);

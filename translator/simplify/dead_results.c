@@ -135,11 +135,11 @@ static bool returns_array(const IrProgram *program)
     return false;
 }
 
-bool tidy_unused_results(Unit *unit)
+bool eliminate_dead_results(Unit *unit)
 {
     /* what one function does not return any more, it does not read of another one's result */
     for (bool changed = returns_array(unit->program); changed; changed = cut_any(unit)) {
-        tidy_unused(unit);
+        eliminate_dead_code(unit);
     }
     return true;
 }

@@ -248,7 +248,7 @@ static IrExpr *fold_expr(IrExpr *e, void *context)
     if (e->kind == IR_CONVERT && e->a->kind == IR_BOOL) {
         return ir_convert(unit->arena, e->type, e->a);
     }
-    return tidy_fold_numbers(unit, e);
+    return fold_constants(unit, e);
 }
 
 static void fold_block(Unit *unit, IrBlock *block);
@@ -271,10 +271,10 @@ static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
         fold_compound_shift(unit, stmt);
     }
     if (stmt->kind == IR_ASSIGN && stmt->op == IRO_DIV) {
-        tidy_fold_division(unit, stmt);
+        fold_constant_division(unit, stmt);
     }
     if (ir_copied(stmt) != NULL && ir_copied(stmt) == ir_assigned(stmt)) {
-        tidy_add_comments(unit->arena, out, stmt->lead, stmt->trail);
+        append_comments(unit->arena, out, stmt->lead, stmt->trail);
         return;
     }
     bool is_never = stmt->kind == IR_WHILE && stmt->a->kind == IR_BOOL && stmt->a->integer == 0;
@@ -282,12 +282,12 @@ static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
         ir_append(unit->arena, out, stmt);
         return;
     }
-    tidy_add_comments(unit->arena, out, stmt->lead, stmt->trail);
+    append_comments(unit->arena, out, stmt->lead, stmt->trail);
     if (stmt->a->integer) {
-        tidy_add_block(unit->arena, out, &stmt->body);
+        append_block(unit->arena, out, &stmt->body);
     } else {
-        tidy_add_comments(unit->arena, out, stmt->else_lead, stmt->else_trail);
-        tidy_add_block(unit->arena, out, &stmt->orelse);
+        append_comments(unit->arena, out, stmt->else_lead, stmt->else_trail);
+        append_block(unit->arena, out, &stmt->orelse);
     }
 }
 
@@ -304,7 +304,7 @@ static void fold_block(Unit *unit, IrBlock *block)
     *block = out;
 }
 
-void tidy_fold(Unit *unit, IrFunc *func)
+void fold_function(Unit *unit, IrFunc *func)
 {
     fold_block(unit, &func->body);
 }

@@ -8,7 +8,7 @@
  */
 
 /* Makes the number what a value of the type has of it; false: the type does not hold it, or is not followed. */
-static bool held_by(const Type *type, double *number)
+static bool round_to_type(const Type *type, double *number)
 {
     if (type->kind == TY_F32) {
         *number = (float)*number;
@@ -30,7 +30,7 @@ static bool number_of(const IrExpr *e, double *number)
         return e->named->value != NULL && type_is_real(e->type) && number_of(e->named->value, number);
     }
     if (e->kind == IR_CONVERT) {
-        return number_of(e->a, number) && held_by(e->type, number);
+        return number_of(e->a, number) && round_to_type(e->type, number);
     }
     if (e->kind == IR_INT || e->kind == IR_FLOAT) {
         *number = e->kind == IR_FLOAT       ? e->number
@@ -40,14 +40,14 @@ static bool number_of(const IrExpr *e, double *number)
     }
     if (e->kind == IR_UNARY && e->op == IRO_NEG && number_of(e->a, &a)) {
         *number = -a;
-        return held_by(e->type, number);
+        return round_to_type(e->type, number);
     }
     bool computes = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB || e->op == IRO_MUL);
     if (!computes || !number_of(e->a, &a) || !number_of(e->b, &b)) {
         return false;
     }
     *number = e->op == IRO_ADD ? a + b : e->op == IRO_SUB ? a - b : a * b;
-    return held_by(e->type, number);
+    return round_to_type(e->type, number);
 }
 
 /* x / 0.0 is x times infinity, for 0 and NaN, too; NULL where the divisor is another one. */
@@ -166,7 +166,7 @@ static IrExpr *fold_sign(Unit *unit, IrExpr *e)
     return ir_binary(unit->arena, e->op == IRO_ADD ? IRO_SUB : IRO_ADD, e->type, e->a, positive);
 }
 
-IrExpr *tidy_fold_numbers(Unit *unit, IrExpr *e)
+IrExpr *fold_constants(Unit *unit, IrExpr *e)
 {
     if (e->kind == IR_BINARY) {
         return e->op == IRO_DIV ? fold_division(unit, e) : fold_sign(unit, fold_overflow(unit, e));
@@ -177,7 +177,7 @@ IrExpr *tidy_fold_numbers(Unit *unit, IrExpr *e)
     return e->kind == IR_CALL && e->arg_count == 2 ? fold_quotient(unit, e) : e;
 }
 
-void tidy_fold_division(Unit *unit, IrStmt *stmt)
+void fold_constant_division(Unit *unit, IrStmt *stmt)
 {
     IrExpr *inverse = inverse_of_zero(unit, stmt->compute, stmt->b);
     if (inverse != NULL) {

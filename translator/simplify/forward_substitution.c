@@ -36,9 +36,9 @@ static bool is_element(const IrExpr *e, const void *context)
 
 /* A variable of lowering's own that is set here and nowhere else. A text is in one because what has no round address
  * must move. */
-static IrVar *made_variable(const IrStmt *s, const Uses *uses)
+static IrVar *temporary_set_by(const IrStmt *s, const Uses *uses)
 {
-    IrVar *var = s->trail == NULL ? tidy_set_once(s, uses) : NULL;
+    IrVar *var = s->trail == NULL ? variable_set_only_by(s, uses) : NULL;
     return var != NULL && var->python_local == 0 && !type_is_text(var->type) ? var : NULL;
 }
 
@@ -69,7 +69,7 @@ static bool computes_first(const IrStmt *s)
 }
 
 /* Its expressions are computed once, whenever control comes to it. */
-static bool is_once(const IrStmt *s)
+static bool is_evaluated_once(const IrStmt *s)
 {
     return s->kind == IR_ASSIGN || s->kind == IR_EVAL || s->kind == IR_RETURN || s->kind == IR_IF;
 }
@@ -110,7 +110,7 @@ static bool may_move(IrExpr *value, uint32_t uses, bool reads_memory)
 static void move_read(const IrBlock *block, uint32_t at, Uses *uses)
 {
     IrStmt *read = block->stmts[at];
-    IrVar *var = made_variable(read, uses);
+    IrVar *var = temporary_set_by(read, uses);
     bool reads_memory = var != NULL && ir_any(read->b, is_element, NULL);
     uint32_t count = var != NULL ? uses->counts[var->id].all - 1 : 0;
     if (var == NULL || var->type != read->b->type || !may_move(read->b, count, reads_memory)) {
@@ -119,15 +119,16 @@ static void move_read(const IrBlock *block, uint32_t at, Uses *uses)
     bool is_steady = !reads_memory && !ir_any(read->b, is_output, NULL); /* whatever a call does */
     for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
         IrStmt *s = block->stmts[i];
-        uint32_t here =
-            s->kind == IR_DECLARE || s->kind == IR_NOTE ? 0 : tidy_occurrences(s->a, var) + tidy_occurrences(s->b, var);
-        if (here == count && (computes_first(s) || (is_steady && is_once(s)))) {
-            tidy_replace(uses->arena, s, var, read->b);
-            tidy_sums(uses->arena, s);
-            tidy_make_note(read);
+        uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE
+                            ? 0
+                            : occurrences_in_expr(s->a, var) + occurrences_in_expr(s->b, var);
+        if (here == count && (computes_first(s) || (is_steady && is_evaluated_once(s)))) {
+            substitute_variable(uses->arena, s, var, read->b);
+            reassociate_sums_left(uses->arena, s);
+            convert_to_note(read);
             return;
         }
-        const IrVar *between = made_variable(s, uses);
+        const IrVar *between = temporary_set_by(s, uses);
         bool passes =
             s->kind == IR_NOTE || (between != NULL && (is_steady || is_quiet(s->b)) && !ir_reads_var(read->b, between));
         if (here > 0 || !passes) {
@@ -143,7 +144,7 @@ static void move_reads(IrBlock *block, void *context)
     }
 }
 
-void tidy_reads(Unit *unit, IrFunc *func)
+void substitute_forward(Unit *unit, IrFunc *func)
 {
-    tidy_each_block(unit->arena, func, move_reads);
+    visit_blocks_with_uses(unit->arena, func, move_reads);
 }

@@ -8,37 +8,37 @@
 enum { MOST_NODES = 12 /* of a branch or a condition */, MOST_BRANCHES = 3 };
 
 /* The statement is `w = v;`, and v is set by the choice's branches and read nowhere else, nor do they name w. */
-static bool hands_on(const IrStmt *choice, const IrStmt *s, const Uses *uses)
+static bool is_copy_of_choice(const IrStmt *choice, const IrStmt *s, const Uses *uses)
 {
     const IrVar *v = ir_copied(s), *w = v != NULL ? s->a->var : NULL;
     if (v == NULL || s->lead != NULL || (s->trail != NULL && choice->trail != NULL)) {
         return false;
     }
-    uint32_t in_condition = tidy_occurrences(choice->a, v) + tidy_occurrences(choice->a, w);
-    Occurrences body = tidy_occurrences_of(&choice->body, v), orelse = tidy_occurrences_of(&choice->orelse, v);
+    uint32_t in_condition = occurrences_in_expr(choice->a, v) + occurrences_in_expr(choice->a, w);
+    Occurrences body = occurrences_in_block(&choice->body, v), orelse = occurrences_in_block(&choice->orelse, v);
     Occurrences all = uses->counts[v->id];
     bool is_ours = v->storage == IRV_LOCAL && v->python_local == 0 && !v->is_output && w->storage == IRV_LOCAL &&
                    !w->is_output && v->type == w->type;
     return is_ours && in_condition == 0 && body.all == body.stores && orelse.all == orelse.stores && body.stores > 0 &&
            orelse.stores > 0 && all.all == body.stores + orelse.stores + 1 &&
-           tidy_occurrences_of(&choice->body, w).all == 0 && tidy_occurrences_of(&choice->orelse, w).all == 0;
+           occurrences_in_block(&choice->body, w).all == 0 && occurrences_in_block(&choice->orelse, w).all == 0;
 }
 
-static void hand_over(const IrBlock *block, uint32_t at, const Uses *uses)
+static void retarget_choice(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *choice = block->stmts[at];
     for (uint32_t i = at + 1; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
-        if (!hands_on(choice, s, uses)) {
+        if (!is_copy_of_choice(choice, s, uses)) {
             return;
         }
         const IrVar *v = s->b->var, *w = s->a->var;
-        tidy_replace(uses->arena, choice, v, s->a);
+        substitute_variable(uses->arena, choice, v, s->a);
         uses->counts[w->id].all += uses->counts[v->id].all - 2;
         uses->counts[w->id].stores += uses->counts[v->id].stores - 1;
         choice->trail = choice->trail != NULL ? choice->trail : s->trail;
         s->trail = NULL;
-        tidy_make_note(s);
+        convert_to_note(s);
     }
 }
 
@@ -85,18 +85,18 @@ static IrExpr *as_expression(const IrStmt *choice, IrExpr **target, uint32_t bra
     IrExpr *second = next != NULL && next->kind == IR_IF && next->chooses
                          ? as_expression(next, target, branches + 1, uses)
                          : assigned_by(&choice->orelse, target);
-    bool fits = second != NULL && tidy_occurrences(choice->a, (*target)->var) == 0;
+    bool fits = second != NULL && occurrences_in_expr(choice->a, (*target)->var) == 0;
     return !fits ? NULL : ir_equal(first, second) ? first : ir_cond(uses->arena, choice->a, first, second);
 }
 
-static void tidy_block(IrBlock *block, void *context)
+static void convert_ifs_in_block(IrBlock *block, void *context)
 {
     const Uses *uses = context;
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
         IrExpr *target = NULL, *whole = NULL;
         if (s->kind == IR_IF && s->chooses) {
-            hand_over(block, i, uses);
+            retarget_choice(block, i, uses);
             whole =
                 s->is_elif || s->else_lead != NULL || s->else_trail != NULL ? NULL : as_expression(s, &target, 1, uses);
         }
@@ -109,8 +109,8 @@ static void tidy_block(IrBlock *block, void *context)
     }
 }
 
-void tidy_choices(Unit *unit, IrFunc *func)
+void convert_ifs_to_selects(Unit *unit, IrFunc *func)
 {
-    tidy_each_block(unit->arena, func, tidy_block);
-    tidy_fold(unit, func); /* `c ? true : false` is c: of parts of what may be None, choices are made here */
+    visit_blocks_with_uses(unit->arena, func, convert_ifs_in_block);
+    fold_function(unit, func); /* `c ? true : false` is c: of parts of what may be None, choices are made here */
 }

@@ -23,7 +23,7 @@ static bool is_negated(const IrExpr *e)
 }
 
 /* e itself, or what its conversion to a wider type is made of: a sum has not overflown in the narrow one. */
-static IrExpr *unwidened(IrExpr *e)
+static IrExpr *without_widening(IrExpr *e)
 {
     bool widens = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) &&
                   type_is_signed(e->a->type) && e->a->type->bits >= 32;
@@ -33,7 +33,7 @@ static IrExpr *unwidened(IrExpr *e)
 /* sum + e or sum - e, e's own sum taken apart: a + (b - c) is a + b - c. */
 static IrExpr *add_flat(Arena *arena, IrExpr *sum, IrExpr *e, bool minus, unsigned depth)
 {
-    const IrExpr *inner = unwidened(e);
+    const IrExpr *inner = without_widening(e);
     if (depth < MAX_DEPTH && is_sum(inner, inner->type)) {
         IrExpr *first = add_flat(arena, sum, ir_convert(arena, sum->type, inner->a), minus, depth + 1);
         return add_flat(arena, first, ir_convert(arena, sum->type, inner->b), minus != (inner->op == IRO_SUB),
@@ -62,7 +62,7 @@ static IrExpr *flat_sum(Arena *arena, IrExpr *e, unsigned depth)
     }
     IrExpr *right = flat_sum(arena, e->b, depth + 1);
     e->a = flat_sum(arena, e->a, depth + 1);
-    if (unwidened(right) == right && !is_sum(right, e->type) && !is_negated(right)) {
+    if (without_widening(right) == right && !is_sum(right, e->type) && !is_negated(right)) {
         return e; /* right is its b: sums alone are made anew */
     }
     return add_flat(arena, e->a, right, e->op == IRO_SUB, depth + 1);
@@ -125,7 +125,7 @@ static IrExpr *stepped(Arena *arena, IrExpr *e)
     return product(arena, e->type, sum, right + 1, same);
 }
 
-static IrExpr *tidy_expr(IrExpr *e, void *arena)
+static IrExpr *simplify_expr(IrExpr *e, void *arena)
 {
     if (e->kind == IR_UNARY && e->op == IRO_NOT) {
         return ir_negated(arena, e->a);
@@ -136,10 +136,10 @@ static IrExpr *tidy_expr(IrExpr *e, void *arena)
     return e;
 }
 
-void tidy_sums(Arena *arena, IrStmt *s)
+void reassociate_sums_left(Arena *arena, IrStmt *s)
 {
-    s->a = ir_replace(s->a, tidy_expr, arena);
-    s->b = ir_replace(s->b, tidy_expr, arena);
+    s->a = ir_replace(s->a, simplify_expr, arena);
+    s->b = ir_replace(s->b, simplify_expr, arena);
 }
 
 /* A variable of ours, set to what the statement behind it needs. */
@@ -180,9 +180,9 @@ static void move_comments(IrBlock *block, void *context)
     }
 }
 
-static void tidy_stmt(IrStmt *s, void *arena)
+static void simplify_stmt(IrStmt *s, void *arena)
 {
-    tidy_sums(arena, s);
+    reassociate_sums_left(arena, s);
 }
 
 /* The threads of a warp return from different depths, and meet only if the hardware runs them in the order that it
@@ -190,7 +190,7 @@ static void tidy_stmt(IrStmt *s, void *arena)
  * the same: it counts a loop around the call once for all threads, and leaves out __syncwarp(). Not where the function
  * itself brings threads together, which costs nothing that could be measured. Not for the host either, whose threads
  * would wait for each other. */
-static void gather_warp(Unit *unit, IrFunc *func)
+static void reconverge_warp(Unit *unit, IrFunc *func)
 {
     const Type *u32 = type_of_kind(unit->types, TY_U32);
     IrExpr *active = ir_call(unit->arena, u32, (IrCallee){.spelling = "__activemask", .effect = EFFECT_READ}, NULL, 0);
@@ -201,17 +201,17 @@ static void gather_warp(Unit *unit, IrFunc *func)
     gather->trail = "for ptxas: recursion parts a warp";
     gather->line = func->body.stmts[0]->line; /* there is one: the call of itself */
     gather->module = func->body.stmts[0]->module;
-    tidy_put_first(unit->arena, &func->body, gather);
+    prepend_stmt(unit->arena, &func->body, gather);
 }
 
-void tidy(Unit *unit, IrFunc *func)
+void simplify(Unit *unit, IrFunc *func)
 {
     ir_each_block(&func->body, move_comments, NULL);
-    ir_visit_stmts(&func->body, tidy_stmt, unit->arena);
-    tidy_names(unit->arena, func);
+    ir_visit_stmts(&func->body, simplify_stmt, unit->arena);
+    coalesce_variables(unit->arena, func);
     if (func->recursive && !unit->request->for_host) {
-        gather_warp(unit, func);
+        reconverge_warp(unit, func);
     }
-    tidy_outputs(unit->arena, func);
-    tidy_copies(unit->arena, func);
+    coalesce_output_copies(unit->arena, func);
+    propagate_copies(unit->arena, func);
 }

@@ -10,17 +10,17 @@
 typedef struct IrFunc IrFunc;
 
 /* Of the whole program. */
-bool tidy_constant_params(Unit *unit);
-bool tidy_unused(Unit *unit);
-bool tidy_unused_results(Unit *unit);
+bool simplify_constant_parameters(Unit *unit);
+bool eliminate_dead_code(Unit *unit);
+bool eliminate_dead_results(Unit *unit);
 /* Of one function. */
-void tidy_counted_loops(Unit *unit, IrFunc *func);
-void tidy(Unit *unit, IrFunc *func);
-void tidy_fold(Unit *unit, IrFunc *func);
-void tidy_choices(Unit *unit, IrFunc *func);
-void tidy_reads(Unit *unit, IrFunc *func);
-void tidy_repeated(Unit *unit, IrFunc *func);
-void tidy_rows(Unit *unit, IrFunc *func);             /* common_subexpressions.c */
-void tidy_declared_extents(Unit *unit, IrFunc *func); /* constant_extents.c */
+void canonicalize_counted_loops(Unit *unit, IrFunc *func);
+void simplify(Unit *unit, IrFunc *func);
+void fold_function(Unit *unit, IrFunc *func);
+void convert_ifs_to_selects(Unit *unit, IrFunc *func);
+void substitute_forward(Unit *unit, IrFunc *func);
+void eliminate_common_subexpressions(Unit *unit, IrFunc *func);
+void share_row_addresses(Unit *unit, IrFunc *func);       /* common_subexpressions.c */
+void simplify_declared_extents(Unit *unit, IrFunc *func); /* constant_extents.c */
 
 #endif

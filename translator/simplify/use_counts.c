@@ -20,7 +20,7 @@ static void count_store(IrStmt *s, void *counts)
     }
 }
 
-void tidy_each_block(Arena *arena, IrFunc *func, IrBlockVisit *visit)
+void visit_blocks_with_uses(Arena *arena, IrFunc *func, IrBlockVisit *visit)
 {
     Uses uses = {arena, arena_alloc(arena, (func->vars.count + 1) * sizeof *uses.counts)};
     ir_visit_block(&func->body, count_var, uses.counts);
@@ -28,7 +28,7 @@ void tidy_each_block(Arena *arena, IrFunc *func, IrBlockVisit *visit)
     ir_each_block(&func->body, visit, &uses);
 }
 
-IrVar *tidy_set_once(const IrStmt *s, const Uses *uses)
+IrVar *variable_set_only_by(const IrStmt *s, const Uses *uses)
 {
     IrVar *var = ir_assigned(s);
     return var != NULL && var->storage == IRV_LOCAL && !var->is_output && uses->counts[var->id].stores == 1 ? var
@@ -55,21 +55,21 @@ static void find_in_stmt(IrStmt *s, void *context)
     search->found.stores += is_store(s) && s->a->var == search->var;
 }
 
-uint32_t tidy_occurrences(IrExpr *e, const IrVar *var)
+uint32_t occurrences_in_expr(IrExpr *e, const IrVar *var)
 {
     Search search = {.var = var};
     ir_visit_expr(e, find_in_expr, &search);
     return search.found.all;
 }
 
-uint32_t tidy_occurrences_in(IrStmt *s, const IrVar *var)
+uint32_t occurrences_in_stmt(IrStmt *s, const IrVar *var)
 {
     Search search = {.var = var};
     ir_visit_stmt(s, find_in_stmt, &search);
     return search.found.all;
 }
 
-Occurrences tidy_occurrences_of(const IrBlock *block, const IrVar *var)
+Occurrences occurrences_in_block(const IrBlock *block, const IrVar *var)
 {
     Search search = {.var = var};
     ir_visit_stmts(block, find_in_stmt, &search);
@@ -95,7 +95,7 @@ static void replace_in_stmt(IrStmt *s, void *context)
     s->b = ir_replace(s->b, replace_var, context);
 }
 
-void tidy_replace(Arena *arena, IrStmt *s, const IrVar *var, const IrExpr *value)
+void substitute_variable(Arena *arena, IrStmt *s, const IrVar *var, const IrExpr *value)
 {
     ir_visit_stmt(s, replace_in_stmt, &(Replacement){arena, var, value});
 }

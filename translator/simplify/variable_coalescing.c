@@ -16,7 +16,7 @@ typedef struct Reads {
     bool computes;       /* something else than `=` gives it a value */
 } Reads;
 
-static bool holds_all(const Type *wide, const Type *narrow)
+static bool represents_all_values(const Type *wide, const Type *narrow)
 {
     if (type_is_integer(wide) && type_is_integer(narrow)) {
         return wide->bits > narrow->bits && (type_is_unsigned(narrow) || type_is_signed(wide));
@@ -37,7 +37,7 @@ static void note_read(IrExpr *e, void *context)
         Reads *reads = &in->reads[e->var->id];
         reads->all++;
         reads->last = in->number > reads->last ? in->number : reads->last;
-    } else if (e->kind == IR_CONVERT && e->a->kind == IR_VAR && holds_all(e->type, e->a->type)) {
+    } else if (e->kind == IR_CONVERT && e->a->kind == IR_VAR && represents_all_values(e->type, e->a->type)) {
         in->reads[e->a->var->id].wider++;
     }
 }
@@ -126,15 +126,15 @@ static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y, const Re
         return true;
     }
     bool is_unread = reads->all == 0 && x->storage == IRV_LOCAL; /* it goes */
-    if (reads->last > b->places[y->id].number || x->is_output || x->stays_apart || is_unread) {
+    if (reads->last > b->places[y->id].number || x->is_output || x->is_separate || is_unread) {
         return false;
     }
     bool only_wider =
         x->storage == IRV_LOCAL && !reads->computes && reads->wider == reads->all && b->places[x->id].bound == 0;
-    return x->type == y->type || (only_wider && holds_all(y->type, x->type));
+    return x->type == y->type || (only_wider && represents_all_values(y->type, x->type));
 }
 
-void tidy_names(Arena *arena, IrFunc *func)
+void coalesce_variables(Arena *arena, IrFunc *func)
 {
     enum { MAX_VARS = 2000 }; /* pairs are compared */
     size_t count = func->vars.count;

@@ -57,7 +57,7 @@ void sources_begin(Unit *unit)
     sources->unit = unit;
     sources->modules = arena_alloc(unit->arena, (unit->request->module_count + 1) * sizeof *sources->modules);
     unit->sources = sources;
-    sources->items = arena_room(unit->arena, NULL, 0, &sources->capacity, sizeof *sources->items);
+    sources->items = arena_grow_array(unit->arena, NULL, 0, &sources->capacity, sizeof *sources->items);
     sources->count = 1;
 }
 
@@ -72,11 +72,11 @@ uint32_t sources_add(Unit *unit, Py2cuSourceKind kind, Span span, const Type *ty
         return 0;
     }
     sources->items =
-        arena_room(unit->arena, sources->items, sources->count, &sources->capacity, sizeof *sources->items);
+        arena_grow_array(unit->arena, sources->items, sources->count, &sources->capacity, sizeof *sources->items);
     sources->types =
-        arena_room(unit->arena, sources->types, sources->count, &sources->type_capacity, sizeof *sources->types);
-    sources->reasons =
-        arena_room(unit->arena, sources->reasons, sources->count, &sources->reason_lists, sizeof *sources->reasons);
+        arena_grow_array(unit->arena, sources->types, sources->count, &sources->type_capacity, sizeof *sources->types);
+    sources->reasons = arena_grow_array(unit->arena, sources->reasons, sources->count, &sources->reason_lists,
+                                        sizeof *sources->reasons);
     sources->items[sources->count] = (Py2cuSource){.kind = kind,
                                                    .function = sources->function,
                                                    .module = span.module,
@@ -105,7 +105,7 @@ uint32_t sources_function(Unit *unit, uint32_t function)
     return before;
 }
 
-void sources_because(Unit *unit, uint32_t source, uint32_t of)
+void sources_add_reason(Unit *unit, uint32_t source, uint32_t of)
 {
     Sources *sources = unit->sources;
     if (sources == NULL || source == 0 || of == 0 || source == of) {
@@ -118,12 +118,12 @@ void sources_because(Unit *unit, uint32_t source, uint32_t of)
         }
     }
     *at = sources->reason_count + 1;
-    sources->all_reasons = arena_room(unit->arena, sources->all_reasons, sources->reason_count,
-                                      &sources->reason_capacity, sizeof *sources->all_reasons);
+    sources->all_reasons = arena_grow_array(unit->arena, sources->all_reasons, sources->reason_count,
+                                            &sources->reason_capacity, sizeof *sources->all_reasons);
     sources->all_reasons[sources->reason_count++] = (Reason){.of = of};
 }
 
-void sources_because_as(Unit *unit, uint32_t source, uint32_t as)
+void sources_share_reasons(Unit *unit, uint32_t source, uint32_t as)
 {
     if (unit->sources != NULL && source != 0 && as != 0) {
         unit->sources->reasons[source] = unit->sources->reasons[as];
@@ -196,8 +196,8 @@ uint32_t sources_comment(Unit *unit, uint32_t module, uint32_t line, const char 
 
 size_t sources_enter(Sources *sources, size_t offset, uint32_t source, uint32_t costs)
 {
-    sources->mappings = arena_room(sources->unit->arena, sources->mappings, sources->mapping_count,
-                                   &sources->mapping_capacity, sizeof *sources->mappings);
+    sources->mappings = arena_grow_array(sources->unit->arena, sources->mappings, sources->mapping_count,
+                                         &sources->mapping_capacity, sizeof *sources->mappings);
     sources->mappings[sources->mapping_count] =
         (Py2cuMapping){.start = offset, .end = offset, .source = source, .costs = costs};
     return sources->mapping_count++;
@@ -208,7 +208,7 @@ void sources_leave(Sources *sources, size_t entered, size_t offset)
     sources->mappings[entered].end = offset;
 }
 
-void sources_set_aside(Sources *sources)
+void sources_detach(Sources *sources)
 {
     sources->aside = sources->mappings;
     sources->aside_count = sources->mapping_count;
@@ -216,7 +216,7 @@ void sources_set_aside(Sources *sources)
     sources->mapping_count = sources->mapping_capacity = 0;
 }
 
-void sources_put_behind(Sources *sources, size_t offset)
+void sources_append_detached(Sources *sources, size_t offset)
 {
     for (uint32_t i = 0; i < sources->aside_count; i++) {
         const Py2cuMapping *mapping = &sources->aside[i];

@@ -22,15 +22,13 @@ typedef struct SourcesInsert {
     size_t offset, sum;
 } SourcesInsert;
 
-/* ---- source_map/json.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- source_map/json.c ---- */
 
 /* The text's map in place of the text: as JSON, and as browsers read it. */
 void sources_json(Unit *unit);
 void sources_json_v3(Unit *unit);
 
-/* ---- source_map/source_map.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- source_map/source_map.c ---- */
 
 /* Begins to keep them. */
 void sources_begin(Unit *unit);
@@ -41,9 +39,9 @@ void sources_set_type(Unit *unit, uint32_t source, const char *type);
 /* The function at hand is the one of that number; gives the number of the one before. */
 uint32_t sources_function(Unit *unit, uint32_t function);
 /* The type of `source` is what it is because of that of `of`. */
-void sources_because(Unit *unit, uint32_t source, uint32_t of);
+void sources_add_reason(Unit *unit, uint32_t source, uint32_t of);
 /* The same reasons as another one has, which will have no more. */
-void sources_because_as(Unit *unit, uint32_t source, uint32_t as);
+void sources_share_reasons(Unit *unit, uint32_t source, uint32_t as);
 /* Its value lies between these, bounds included, of an integer whose type holds values from `least` to `most`. */
 void sources_range(Unit *unit, uint32_t source, int64_t low, int64_t high, int64_t least, int64_t most);
 /* A statement of which the line alone is known. */
@@ -54,9 +52,9 @@ uint32_t sources_comment(Unit *unit, uint32_t module, uint32_t line, const char 
 size_t sources_enter(Sources *sources, size_t offset, uint32_t source, uint32_t costs);
 void sources_leave(Sources *sources, size_t entered, size_t offset);
 /* What was noted until now stands in a text that will stand behind another one, which begins now. */
-void sources_set_aside(Sources *sources);
+void sources_detach(Sources *sources);
 /* That text stands at this offset. */
-void sources_put_behind(Sources *sources, size_t offset);
+void sources_append_detached(Sources *sources, size_t offset);
 /* Where what stood at the offset stands now; what was put in there stands before it. */
 size_t sources_moved(const SourcesInsert *inserts, uint32_t count, size_t offset);
 void sources_move(Sources *sources, const SourcesInsert *inserts, uint32_t count);

@@ -36,8 +36,7 @@ struct Sources {
     LineTable *modules; /* by module of the request; text NULL: not made yet */
 };
 
-/* ---- source_map/source_map.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- source_map/source_map.c ---- */
 
 LineTable sources_line_table(Arena *arena, const char *text, size_t length, uint32_t first);
 /* Line and column of an offset, from 1; columns count bytes. */

@@ -196,7 +196,7 @@ bool ast_any_assigned(const Stmt *s, AstTest test, void *context)
     return ast_any_assigned_by(s, test, context) || any_inner(s, any_assigned_by, &asked);
 }
 
-bool ast_any_assigned_in_turns(const Stmt *loop, AstTest test, void *context)
+bool ast_any_assigned_in_iterations(const Stmt *loop, AstTest test, void *context)
 {
     Asked asked = {test, context};
     const bool once = loop->kind == ST_FOR; /* what it runs over is computed before the first turn */

@@ -71,7 +71,7 @@ static void read_else(Reader *reader, Stmt *stmt, TSNode owner)
     size_t count = reader->scratch.count;
     stmt->has_orelse = true;
     push_clause(reader, stmt, MARK_ELSE, owner);
-    stmt->orelse.stmts = (Stmt **)reader_take(reader, count, &stmt->orelse.count);
+    stmt->orelse.stmts = (Stmt **)reader_pop(reader, count, &stmt->orelse.count);
 }
 
 /* `elif` is an `if` in the else branch of the one before. A chain of them longer than the limit ends in a statement
@@ -138,7 +138,7 @@ void read_try(Reader *reader, Stmt *stmt)
             close = reader->mark_count - 1;
         }
     }
-    stmt->orelse.stmts = (Stmt **)reader_take(reader, count, &stmt->orelse.count);
+    stmt->orelse.stmts = (Stmt **)reader_pop(reader, count, &stmt->orelse.count);
     stmt->has_orelse = stmt->orelse.count > 0;
 }
 
@@ -156,7 +156,7 @@ void read_with(Reader *reader, Stmt *stmt)
             }
         }
         reader->place.in_with = false;
-        stmt->targets = (Expr **)reader_take(reader, count, &stmt->target_count);
+        stmt->targets = (Expr **)reader_pop(reader, count, &stmt->target_count);
     }
 }
 
@@ -270,7 +270,7 @@ static bool read_pattern(Reader *reader, MatchCase *match_case)
     }
     if (is_or) {
         match_case->is_or = true;
-        match_case->pattern = expr_take(reader, EX_TUPLE, count, whole);
+        match_case->pattern = expr_new_from_stack(reader, EX_TUPLE, count, whole);
     } else if (reader->scratch.count > count) {
         match_case->pattern = reader->scratch.items[count];
         reader->scratch.count = count;

@@ -126,6 +126,6 @@ Expr *read_dict(Reader *reader, Span span)
             push_items(reader);
         }
     }
-    e->items = (Expr **)reader_take(reader, count, &e->item_count);
+    e->items = (Expr **)reader_pop(reader, count, &e->item_count);
     return e;
 }

@@ -101,7 +101,7 @@ void read_parameters(Reader *reader, Function *function)
             too_many = true;
             continue;
         }
-        params = arena_room(reader->arena, params, count, &room, sizeof *params);
+        params = arena_grow_array(reader->arena, params, count, &room, sizeof *params);
         params[count] = (Param){.span = span};
         read_parameter(reader, &params[count]);
         if (params[count].style == PARAM_PLAIN && keyword_only) {
@@ -150,7 +150,7 @@ static void read_bases(Reader *reader, Stmt *stmt)
             push_expr(reader);
         }
     }
-    stmt->targets = (Expr **)reader_take(reader, count, &stmt->target_count);
+    stmt->targets = (Expr **)reader_pop(reader, count, &stmt->target_count);
 }
 
 void read_definition(Reader *reader, Stmt *stmt)
@@ -200,7 +200,7 @@ void read_decorated(Reader *reader, Stmt *stmt)
             push_items(reader);
         } else if (reader->kind == CST_FUNCTION_DEFINITION || reader->kind == CST_CLASS_DEFINITION) {
             uint32_t decorator_count;
-            Expr **decorators = (Expr **)reader_take(reader, count, &decorator_count);
+            Expr **decorators = (Expr **)reader_pop(reader, count, &decorator_count);
             read_definition(reader, stmt);
             if (stmt->function != NULL) {
                 stmt->function->decorators = decorators;

@@ -87,13 +87,13 @@ Expr **read_items(Reader *reader, uint32_t *count)
 {
     size_t before = reader->scratch.count;
     push_items(reader);
-    return (Expr **)reader_take(reader, before, count);
+    return (Expr **)reader_pop(reader, before, count);
 }
 
-Expr *expr_take(Reader *reader, ExprKind kind, size_t count, Span span)
+Expr *expr_new_from_stack(Reader *reader, ExprKind kind, size_t count, Span span)
 {
     Expr *e = expr_new(reader, kind, span);
-    e->items = (Expr **)reader_take(reader, count, &e->item_count);
+    e->items = (Expr **)reader_pop(reader, count, &e->item_count);
     return e;
 }
 
@@ -103,7 +103,7 @@ Expr *expr_or_tuple(Reader *reader, size_t count, bool comma, Span span)
         reader->scratch.count = count;
         return reader->scratch.items[count];
     }
-    return expr_take(reader, EX_TUPLE, count, span);
+    return expr_new_from_stack(reader, EX_TUPLE, count, span);
 }
 
 /* ---- names, groups and lists --------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ static Expr *read_list(Reader *reader, Span span)
 {
     size_t count = reader->scratch.count;
     push_items(reader);
-    return expr_take(reader, EX_LIST, count, span);
+    return expr_new_from_stack(reader, EX_LIST, count, span);
 }
 
 static Expr *read_tuple(Reader *reader, Span span)
@@ -264,10 +264,10 @@ static Expr *read_comparison(Reader *reader, Span span)
             reader_error(reader, reader_span(reader, reader->node), "Python 3 has no operator '<>'");
             diag_hint(reader->unit, "write !=");
         }
-        ops = arena_room(reader->arena, ops, op_count, &room, sizeof *ops);
+        ops = arena_grow_array(reader->arena, ops, op_count, &room, sizeof *ops);
         ops[op_count++] = op_of_token(reader->kind);
     }
-    Expr *e = expr_take(reader, EX_COMPARE, count, span);
+    Expr *e = expr_new_from_stack(reader, EX_COMPARE, count, span);
     e->ops = ops;
     return e;
 }
@@ -365,7 +365,8 @@ static void read_arguments(Reader *reader, Expr *call)
             Keyword keyword = {.span = reader_span(reader, reader->node)};
             keyword.name = read_name_and_value(reader, &keyword.value);
             check_repeated(reader, call, &keyword);
-            call->keywords = arena_room(reader->arena, call->keywords, call->keyword_count, &room, sizeof keyword);
+            call->keywords =
+                arena_grow_array(reader->arena, call->keywords, call->keyword_count, &room, sizeof keyword);
             call->keywords[call->keyword_count++] = keyword;
         } else if (reader_at_item(reader)) {
             Expr *argument = read_expr(reader);
@@ -375,7 +376,7 @@ static void read_arguments(Reader *reader, Expr *call)
             ptrvec_push(reader->arena, &reader->scratch, argument);
         }
     }
-    call->items = (Expr **)reader_take(reader, count, &call->item_count);
+    call->items = (Expr **)reader_pop(reader, count, &call->item_count);
 }
 
 static Expr *read_call(Reader *reader, Span span)
@@ -392,7 +393,7 @@ static Expr *read_call(Reader *reader, Span span)
         } else { /* a generator expression stands without parentheses of its own */
             size_t count = reader->scratch.count;
             push_expr(reader);
-            e->items = (Expr **)reader_take(reader, count, &e->item_count);
+            e->items = (Expr **)reader_pop(reader, count, &e->item_count);
         }
     }
     return hoist_star(e, &e->left);

@@ -164,8 +164,8 @@ static void insert_blanks(Rewriter *rewriter, uint32_t at, uint32_t count)
         textbuf_add(&rewriter->out, " ", 1);
     }
     Older *older = rewriter->older;
-    older->shifts =
-        arena_room(rewriter->scan.arena, older->shifts, older->shift_count, &rewriter->room, sizeof *older->shifts);
+    older->shifts = arena_grow_array(rewriter->scan.arena, older->shifts, older->shift_count, &rewriter->room,
+                                     sizeof *older->shifts);
     rewriter->inserted += count;
     older->shifts[older->shift_count++] = (Shift){(uint32_t)rewriter->out.length, rewriter->inserted};
     rewriter->changed = true;

@@ -336,7 +336,7 @@ Expr *read_string(Reader *reader, Span span)
     }
     if (literal.is_format) {
         push_piece(&literal);
-        return expr_take(reader, EX_FSTRING, count, span);
+        return expr_new_from_stack(reader, EX_FSTRING, count, span);
     }
     Expr *e = expr_new(reader, EX_STRING, span);
     e->text = literal.value.text != NULL ? literal.value.text : "";

@@ -37,8 +37,8 @@ typedef struct ParserState {
 
 static void add_comment(Reader *reader, uint32_t start, uint32_t end, uint32_t row)
 {
-    reader->comments = arena_room(reader->arena, reader->comments, reader->comment_count, &reader->comment_capacity,
-                                  sizeof *reader->comments);
+    reader->comments = arena_grow_array(reader->arena, reader->comments, reader->comment_count,
+                                        &reader->comment_capacity, sizeof *reader->comments);
     Comment *comment = &reader->comments[reader->comment_count++];
     *comment = (Comment){.start = start, .end = end, .row = row};
     comment->column = indent_of(reader, start, &comment->own_line).wide;
@@ -64,7 +64,7 @@ static void note_comment(Reader *reader, TSNode node)
 }
 
 /* Looks at the node under the cursor, and goes on to the next one while it is a comment. */
-static bool reader_look(Reader *reader)
+static bool skip_comments(Reader *reader)
 {
     for (;;) {
         reader->node = ts_tree_cursor_current_node(reader->cursor);
@@ -83,13 +83,13 @@ static bool reader_look(Reader *reader)
 
 bool reader_enter(Reader *reader)
 {
-    return ts_tree_cursor_goto_first_child(reader->cursor) && reader_look(reader);
+    return ts_tree_cursor_goto_first_child(reader->cursor) && skip_comments(reader);
 }
 
 bool reader_next(Reader *reader)
 {
     if (ts_tree_cursor_goto_next_sibling(reader->cursor)) {
-        return reader_look(reader);
+        return skip_comments(reader);
     }
     ts_tree_cursor_goto_parent(reader->cursor);
     return false;
@@ -180,8 +180,8 @@ const char *reader_name(Reader *reader, TSNode node)
 
 void reader_mark(Reader *reader, Mark mark)
 {
-    reader->marks =
-        arena_room(reader->arena, reader->marks, reader->mark_count, &reader->mark_capacity, sizeof *reader->marks);
+    reader->marks = arena_grow_array(reader->arena, reader->marks, reader->mark_count, &reader->mark_capacity,
+                                     sizeof *reader->marks);
     reader->marks[reader->mark_count++] = mark;
 }
 
@@ -194,7 +194,7 @@ void reader_error(Reader *reader, Span span, const char *format, ...)
     diag_error(reader->unit, span, "syntax", "%s", message);
 }
 
-void **reader_take(Reader *reader, size_t count, uint32_t *taken)
+void **reader_pop(Reader *reader, size_t count, uint32_t *taken)
 {
     size_t items = reader->scratch.count - count;
     *taken = (uint32_t)items;
@@ -261,12 +261,12 @@ static const char *text_with_line_feeds(Arena *arena, const char *text, uint32_t
 /* ---- tree-sitter --------------------------------------------------------------------------------------------------
  */
 
-typedef struct Patience {
+typedef struct TimeLimit {
     const char *text;
     uint32_t length;
     uint32_t steps; /* until the clock is read again */
     uint64_t limit; /* of the thread's time, in nanoseconds */
-} Patience;
+} TimeLimit;
 
 static uint64_t thread_time(void)
 {
@@ -276,17 +276,17 @@ static uint64_t thread_time(void)
                : 0;
 }
 
-static const char *give_text(void *payload, uint32_t at, TSPoint point, uint32_t *given)
+static const char *read_source(void *payload, uint32_t at, TSPoint point, uint32_t *given)
 {
     (void)point;
-    const Patience *patience = payload;
+    const TimeLimit *patience = payload;
     *given = at < patience->length ? patience->length - at : 0;
     return at < patience->length ? patience->text + at : "";
 }
 
-static bool lose_patience(TSParseState *state)
+static bool check_time_limit(TSParseState *state)
 {
-    Patience *patience = state->payload;
+    TimeLimit *patience = state->payload;
     if (--patience->steps > 0) {
         return false;
     }
@@ -298,9 +298,9 @@ static bool lose_patience(TSParseState *state)
 static bool make_tree(ParserState *state, const char *text, uint32_t length)
 {
     uint64_t limit = PATIENCE_SECONDS * (uint64_t)1000000000 + (uint64_t)length * PATIENCE_NANOSECONDS_PER_BYTE;
-    Patience patience = {text, length, PATIENCE_STEPS, thread_time() + limit};
-    TSInput input = {.payload = &patience, .read = give_text, .encoding = TSInputEncodingUTF8};
-    TSParseOptions options = {.payload = &patience, .progress_callback = lose_patience};
+    TimeLimit patience = {text, length, PATIENCE_STEPS, thread_time() + limit};
+    TSInput input = {.payload = &patience, .read = read_source, .encoding = TSInputEncodingUTF8};
+    TSParseOptions options = {.payload = &patience, .progress_callback = check_time_limit};
     ts_tree_delete(state->tree);
     state->tree = NULL;
     uint32_t invisible;
@@ -330,7 +330,7 @@ void parse_release(Unit *unit)
     arena_free(state->memory);
 }
 
-static void *take_memory(void *arena, size_t size)
+static void *allocate_node(void *arena, size_t size)
 {
     return arena_alloc(arena, size);
 }
@@ -346,12 +346,12 @@ static void report_invisible(Unit *unit, const Module *module, uint32_t at)
 }
 
 /* What a reader sees of such a line need not be what it says. */
-static void warn_of_turned_text(Unit *unit, const Module *module)
+static void warn_of_bidirectional_text(Unit *unit, const Module *module)
 {
     const char *end = module->text + module->length, *c = module->text;
     while ((c = memchr(c, 0xe2, (size_t)(end - c))) != NULL) { /* with which they all begin */
         uint32_t code = 0, size = utf8_decode(c, (size_t)(end - c), &code);
-        if (character_turns_text(code)) {
+        if (character_is_bidirectional_control(code)) {
             diag_warning(unit, span_at(module, (uint32_t)(c - module->text), size), "bidirectional-text",
                          "the character U+%04X turns the direction of text: what is shown may not be what is written",
                          code);
@@ -378,7 +378,7 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
     }
     module->length = (uint32_t)length;
     module->text = text_with_line_feeds(unit->arena, module->text, module->length);
-    warn_of_turned_text(unit, module);
+    warn_of_bidirectional_text(unit, module);
 
     const char *python = text_without_commands(unit->arena, module->text, module->length, module->file_name);
     const char *without_runs = text_without_long_runs(unit->arena, python, module->length);
@@ -440,8 +440,8 @@ static bool parser_start(Unit *unit, CstTable *table)
         diag_hint(unit, "build py2cu with the version of tree-sitter-python that it pins");
         return false;
     }
-    state->memory = arena_beside(unit->arena);
-    grammar_memory_begin(take_memory, state->memory);
+    state->memory = arena_new_like(unit->arena);
+    grammar_memory_begin(allocate_node, state->memory);
     state->parser = ts_parser_new();
     if (state->parser == NULL || !ts_parser_set_language(state->parser, table->language)) {
         diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",

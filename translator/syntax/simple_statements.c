@@ -90,7 +90,7 @@ void check_clause_indent(Reader *reader, TSNode owner, TSNode clause)
 /* Pops all that was pushed since the stack held count, as the statement's targets. */
 static void take_targets(Reader *reader, Stmt *stmt, size_t count)
 {
-    stmt->targets = (Expr **)reader_take(reader, count, &stmt->target_count);
+    stmt->targets = (Expr **)reader_pop(reader, count, &stmt->target_count);
 }
 
 /* `a += b = c` or `a = b += c`, with the cursor on the second assignment. */
@@ -317,7 +317,8 @@ static void read_import(Reader *reader, Stmt *stmt)
             module = read_dotted(reader);
             continue;
         }
-        stmt->imports = arena_room(reader->arena, stmt->imports, stmt->import_count, &room, sizeof *stmt->imports);
+        stmt->imports =
+            arena_grow_array(reader->arena, stmt->imports, stmt->import_count, &room, sizeof *stmt->imports);
         stmt->imports[stmt->import_count++] = read_imported(reader, module, has_from);
     }
 }
@@ -442,14 +443,14 @@ void read_suite(Reader *reader, Block *block, const char *owner, Span owner_span
 {
     size_t count = reader->scratch.count;
     push_suite(reader, block, owner, owner_span, docstring);
-    block->stmts = (Stmt **)reader_take(reader, count, &block->count);
+    block->stmts = (Stmt **)reader_pop(reader, count, &block->count);
 }
 
 void read_module(Reader *reader)
 {
     Module *module = reader->module;
     push_statements(reader, &module->body, NULL);
-    module->body.stmts = (Stmt **)reader_take(reader, 0, &module->body.count);
+    module->body.stmts = (Stmt **)reader_pop(reader, 0, &module->body.count);
     reader_mark(reader, (Mark){.kind = MARK_END, .at = reader->length});
     module->body.span = (Span){0, reader->length, module->first_line, module->index};
     module->function_count = (uint32_t)reader->functions.count;

@@ -185,8 +185,7 @@ typedef bool (*AstStmtTest)(Stmt *s, void *context);
 /* What an expression becomes. NULL: it stays, perhaps changed in place, and what it is made of is asked. */
 typedef Expr *(*AstReplacement)(Expr *e, void *context);
 
-/* ---- syntax/ast_copy.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- syntax/ast_copy.c ---- */
 
 /* New expressions, and copies, for the same function: ast_copy.c. Without comments where the text is written a second
  * time. */
@@ -202,8 +201,7 @@ Block ast_copy_block(Arena *arena, Function *function, const Block *block, bool 
 /* The number of the parameter *args; how many parameters there are, when there is none. */
 uint32_t function_star(const Function *function);
 
-/* ---- syntax/ast_dump.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- syntax/ast_dump.c ---- */
 
 /* "+", "//", "and" ...; and the words for messages. */
 const char *op_text(Op op);
@@ -211,8 +209,7 @@ const char *op_text(Op op);
  */
 void ast_dump(const Module *module, TextBuf *out);
 
-/* ---- syntax/ast_walk.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- syntax/ast_walk.c ---- */
 
 /* Walks of the tree, so that a question is its test alone: whether the test holds anywhere, asked from the outside in
  * and in the order of the text but for targets, which come before values. They stay in one scope: of a lambda, a
@@ -242,7 +239,7 @@ const Expr *ast_assigned_name(const Stmt *s);
  * by that and those in it, by what of a loop each turn runs, by those of the block. */
 bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context);
 bool ast_any_assigned(const Stmt *s, AstTest test, void *context);
-bool ast_any_assigned_in_turns(const Stmt *loop, AstTest test, void *context);
+bool ast_any_assigned_in_iterations(const Stmt *loop, AstTest test, void *context);
 bool ast_any_assigned_in(const Block *block, AstTest test, void *context);
 /* e becomes a copy of the other, but keeps its number and place: it may be the one that is being looked at. */
 void ast_become(Expr *e, const Expr *by);
@@ -253,8 +250,7 @@ void ast_replace_part(Expr *e, AstReplacement replacement, void *context);
 void ast_replace_in_stmt(Stmt *s, AstReplacement replacement, void *context);
 void ast_replace_in_block(const Block *block, AstReplacement replacement, void *context);
 
-/* ---- syntax/parse.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- syntax/parse.c ---- */
 
 /* The passes, in the order of translate.c. Each returns false when it added an error. */
 bool parse(Unit *unit);

@@ -50,7 +50,7 @@ static Span token_span(const Finder *finder, const Token *token)
 }
 
 /* Notes that the rows were dealt with. */
-static void say(Finder *finder, uint32_t first_row, uint32_t last_row)
+static void mark_reported(Finder *finder, uint32_t first_row, uint32_t last_row)
 {
     if (!is_full(finder)) {
         finder->rows[finder->row_count++] = first_row;
@@ -59,7 +59,7 @@ static void say(Finder *finder, uint32_t first_row, uint32_t last_row)
     finder->said = true;
 }
 
-static bool was_said(const Finder *finder, uint32_t row)
+static bool is_reported(const Finder *finder, uint32_t row)
 {
     for (uint32_t i = 0; i < finder->row_count; i += 2) {
         if (row >= finder->rows[i] && row <= finder->rows[i + 1]) {
@@ -69,7 +69,7 @@ static bool was_said(const Finder *finder, uint32_t row)
     return false;
 }
 
-static bool was_said_within(const Finder *finder, TSNode node)
+static bool is_reported_within(const Finder *finder, TSNode node)
 {
     const uint32_t first = ts_node_start_point(node).row, last = ts_node_end_point(node).row;
     for (uint32_t i = 0; i < finder->row_count; i += 2) {
@@ -81,17 +81,17 @@ static bool was_said_within(const Finder *finder, TSNode node)
 }
 
 /* An error at the token; the logical line is dealt with up to last_row. */
-static void complain(Finder *finder, const Token *token, uint32_t last_row, const char *format, ...)
+static void report_error(Finder *finder, const Token *token, uint32_t last_row, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-static void complain(Finder *finder, const Token *token, uint32_t last_row, const char *format, ...)
+static void report_error(Finder *finder, const Token *token, uint32_t last_row, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     diag_error(finder->unit, token_span(finder, token), "syntax", "%s",
                arena_vprintf(finder->unit->arena, format, args));
     va_end(args);
-    say(finder, finder->line_row, last_row);
+    mark_reported(finder, finder->line_row, last_row);
 }
 
 /* ---- tokens -------------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ static bool begins_statement(const Finder *finder, const Token *token)
 }
 
 /* Operators that need something on their right. */
-static bool wants_operand(const Finder *finder, const Token *token)
+static bool requires_operand(const Finder *finder, const Token *token)
 {
     return (token->kind == TOKEN_OP || token->kind == TOKEN_NAME) &&
            token_in(&finder->scan, token,
@@ -145,17 +145,17 @@ static void find_unclosed(Finder *finder, uint32_t row)
 {
     const Token *open = &finder->scan.brackets[finder->scan.depth - 1];
     diag_error(finder->unit, token_span(finder, open), "syntax", "'%c' was never closed", *token_text(finder, open));
-    say(finder, open->row, row);
+    mark_reported(finder, open->row, row);
 }
 
 static void find_in_brackets(Finder *finder, const Token *token, const Token *open)
 {
     char closer = *token_text(finder, token), opener = open != NULL ? *token_text(finder, open) : '\0';
     if (open == NULL) {
-        complain(finder, token, token->row, "unmatched '%c'", closer);
+        report_error(finder, token, token->row, "unmatched '%c'", closer);
     } else if ((opener == '(') != (closer == ')') || (opener == '[') != (closer == ']')) {
-        complain(finder, token, token->row, "'%c' does not close the '%c' in line %u", closer, opener,
-                 (unsigned)(open->row + finder->module->first_line));
+        report_error(finder, token, token->row, "'%c' does not close the '%c' in line %u", closer, opener,
+                     (unsigned)(open->row + finder->module->first_line));
     }
 }
 
@@ -173,7 +173,7 @@ static void find_bad_character(Finder *finder, const Token *token)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (token_is(&finder->scan, token, rows[i].token)) {
-            complain(finder, token, token->row, "%s", rows[i].message);
+            report_error(finder, token, token->row, "%s", rows[i].message);
             if (rows[i].hint != NULL) {
                 diag_hint(finder->unit, "%s", rows[i].hint);
             }
@@ -182,9 +182,9 @@ static void find_bad_character(Finder *finder, const Token *token)
     }
     unsigned char c = (unsigned char)*token_text(finder, token);
     if (c < 0x20 || c == 0x7f) {
-        complain(finder, token, token->row, "there is an invisible character, 0x%02x", c);
+        report_error(finder, token, token->row, "there is an invisible character, 0x%02x", c);
     } else {
-        complain(finder, token, token->row, "'%c' means nothing in Python", c);
+        report_error(finder, token, token->row, "'%c' means nothing in Python", c);
     }
 }
 
@@ -196,7 +196,7 @@ static void find_open_string(Finder *finder, const Token *token)
     span.end = quote + (triple ? 3 : 1);
     diag_error(finder->unit, span, "syntax",
                triple ? "the string is never closed" : "the string is not closed in its line");
-    say(finder, token->row, triple ? UINT32_MAX : token->row);
+    mark_reported(finder, token->row, triple ? UINT32_MAX : token->row);
     finder->lost = triple;
 }
 
@@ -214,7 +214,7 @@ static void find_bad_number(Finder *finder, const Token *token)
         good = good && (digit_value(*at) < base || exponent || suffix || underscore);
     }
     if (!good) {
-        complain(finder, token, token->row, "invalid number");
+        report_error(finder, token, token->row, "invalid number");
     }
 }
 
@@ -224,7 +224,7 @@ static void find_missing_operator(Finder *finder, const Token *before, const Tok
     const char *text = token_text(finder, token);
     int length = token_length(token);
     if (token->kind == TOKEN_NAME && !is_plain_name(finder, token) && is_word_of(finder, before, "def class")) {
-        complain(finder, token, token->row, "'%.*s' cannot stand here", length, text);
+        report_error(finder, token, token->row, "'%.*s' cannot stand here", length, text);
         return;
     }
     bool left = before->kind == TOKEN_NUMBER || before->kind == TOKEN_STRING || is_closer(finder, before) ||
@@ -235,10 +235,10 @@ static void find_missing_operator(Finder *finder, const Token *before, const Tok
         return;
     }
     if (token->kind == TOKEN_STRING) {
-        complain(finder, token, token->row, "an operator or a comma is missing before this string");
+        report_error(finder, token, token->row, "an operator or a comma is missing before this string");
     } else {
-        complain(finder, token, token->row, "an operator or a comma is missing before '%.*s'",
-                 length > 40 ? 40 : length, text);
+        report_error(finder, token, token->row, "an operator or a comma is missing before '%.*s'",
+                     length > 40 ? 40 : length, text);
     }
     if (token->depth > 0 && token->row > before->row) {
         const Token *open = &finder->scan.brackets[token->depth - 1];
@@ -257,12 +257,12 @@ static void find_missing_operand(Finder *finder, const Token *before, const Toke
     /* a bare `*` or `/` stands for itself among parameters and in imports */
     bool alone = token_in(scan, before, "* /");
     if (comma && before->kind == TOKEN_OP && token_is(scan, before, ",")) {
-        complain(finder, token, token->row, "nothing stands between two commas");
+        report_error(finder, token, token->row, "nothing stands between two commas");
     } else if (is_word_of(finder, before, "for") && is_word_of(finder, token, "in")) {
-        complain(finder, token, token->row, "a name is missing between 'for' and 'in'");
-    } else if (ends && !alone && wants_operand(finder, before)) {
+        report_error(finder, token, token->row, "a name is missing between 'for' and 'in'");
+    } else if (ends && !alone && requires_operand(finder, before)) {
         const char *text = token_text(finder, before);
-        complain(finder, before, token->row, "nothing follows '%.*s'", token_length(before), text);
+        report_error(finder, before, token->row, "nothing follows '%.*s'", token_length(before), text);
         if (token->kind == TOKEN_NEWLINE && before->start > 0 && text[0] == text[-1] && token_in(scan, before, "+ -")) {
             diag_hint(finder->unit, "write %c= 1", text[0]);
         }
@@ -289,12 +289,12 @@ static void find_at_line_end(Finder *finder, const Line *line)
     }
     const Scan *scan = &finder->scan;
     if (token_is(scan, &line->first, "else") && line->tokens > 1 && token_is(scan, &line->second, "if")) {
-        complain(finder, &line->first, line->last.row, "'else if' is spelled 'elif'");
+        report_error(finder, &line->first, line->last.row, "'else if' is spelled 'elif'");
     } else if (!line->colon) {
         Token end = line->last;
         end.start = end.end;
-        complain(finder, &end, end.row, "expected ':' at the end of the '%.*s' line", token_length(&line->first),
-                 token_text(finder, &line->first));
+        report_error(finder, &end, end.row, "expected ':' at the end of the '%.*s' line", token_length(&line->first),
+                     token_text(finder, &line->first));
     }
 }
 
@@ -308,7 +308,7 @@ static void find_in_line(Finder *finder, Line *line, const Token *token)
         line->colon = true;
     } else if (token_is(scan, token, "=") && !line->colon && !finder->said && line->tokens > 0 &&
                token_in(scan, &line->first, "if elif while")) {
-        complain(finder, token, token->row, "'=' cannot stand in a condition");
+        report_error(finder, token, token->row, "'=' cannot stand in a condition");
         diag_hint(finder->unit, "write == to compare");
     }
 }
@@ -347,8 +347,8 @@ static void find_in_tokens(Finder *finder)
             } else if (token.kind == TOKEN_NUMBER) {
                 find_bad_number(finder, &token);
             } else if (scan->depth > LIMIT_BRACKETS) {
-                complain(finder, &token, UINT32_MAX, "brackets are nested too deeply: Python allows %d",
-                         LIMIT_BRACKETS);
+                report_error(finder, &token, UINT32_MAX, "brackets are nested too deeply: Python allows %d",
+                             LIMIT_BRACKETS);
                 finder->lost = true;
             } else if (is_closer(finder, &token)) {
                 find_in_brackets(finder, &token, open.kind == TOKEN_END ? NULL : &open);
@@ -392,7 +392,7 @@ static Span shifted_span(const Finder *finder, const Older *older, TSNode node)
 static void find_node(Finder *finder, const Older *older, TSNode node)
 {
     uint32_t row = ts_node_start_point(node).row;
-    if (was_said(finder, row)) {
+    if (is_reported(finder, row)) {
         return;
     }
     Span span = shifted_span(finder, older, node);
@@ -411,7 +411,7 @@ static void find_node(Finder *finder, const Older *older, TSNode node)
     } else {
         diag_error(finder->unit, span, "syntax", "expected '%s'", ts_node_type(node));
     }
-    say(finder, row, row);
+    mark_reported(finder, row, row);
 }
 
 /* Whether a child of an ERROR node is a statement that came out well, so that the mistake is further on. */
@@ -437,7 +437,7 @@ static void find_in_tree(Finder *finder, const Older *older, const TSTree *tree,
                 more = ts_tree_cursor_goto_next_sibling(&cursor);
             }
             TSNode child = ts_tree_cursor_current_node(&cursor);
-            if (!was_said_within(finder, node)) { /* the parser gave up there: where it began is no mistake */
+            if (!is_reported_within(finder, node)) { /* the parser gave up there: where it began is no mistake */
                 find_node(finder, older, more ? child : node);
             }
             ts_tree_cursor_goto_parent(&cursor);

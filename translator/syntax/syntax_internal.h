@@ -147,14 +147,12 @@ typedef struct Reader {
     Indent line_indent;   /* of the latest line that began a statement */
 } Reader;
 
-/* ---- syntax/comprehensions.c
- * ----------------------------------------------------------------------------------------- */
+/* ---- syntax/comprehensions.c ---- */
 
 Expr *read_comprehension(Reader *reader, Span span);
 Expr *read_dict(Reader *reader, Span span);
 
-/* ---- syntax/cst.c
- * ---------------------------------------------------------------------------------------------------- */
+/* ---- syntax/cst.c ---- */
 
 /* Looks up every row of cst.def in the grammar that is linked in. Returns NULL, or the name of a node kind that the
  * grammar does not have: then the table is of no use. */
@@ -163,8 +161,7 @@ CstKind cst_kind(const CstTable *table, TSNode node);
 /* As the grammar spells it. */
 const char *cst_name(CstKind kind);
 
-/* ---- syntax/expressions.c
- * -------------------------------------------------------------------------------------------- */
+/* ---- syntax/expressions.c ---- */
 
 Expr *expr_new(Reader *reader, ExprKind kind, Span span);
 /* op left. */
@@ -183,15 +180,14 @@ Expr **read_items(Reader *reader, uint32_t *count);
 /* Made of what stands on the scratch stack above `count`. Of expr_or_tuple, one expression is itself unless there was a
  * comma.
  */
-Expr *expr_take(Reader *reader, ExprKind kind, size_t count, Span span);
+Expr *expr_new_from_stack(Reader *reader, ExprKind kind, size_t count, Span span);
 Expr *expr_or_tuple(Reader *reader, size_t count, bool comma, Span span);
 Expr *read_name(Reader *reader, Span span);
 /* Whether the node at the cursor is an operand or the like, and not a bracket, an operator or a keyword. */
 bool reader_at_item(const Reader *reader);
 Op op_of_token(CstKind kind);
 
-/* ---- syntax/definitions.c
- * ---------------------------------------------------------------------------------------------- */
+/* ---- syntax/definitions.c ---- */
 
 Function *function_new(Reader *reader, const char *name, Span span);
 /* The parameters below the cursor, which stands on the list of parameters. */
@@ -199,8 +195,7 @@ void read_parameters(Reader *reader, Function *function);
 void read_definition(Reader *reader, Stmt *stmt);
 void read_decorated(Reader *reader, Stmt *stmt);
 
-/* ---- syntax/grammar_workarounds.c
- * ------------------------------------------------------------------------------------------- */
+/* ---- syntax/grammar_workarounds.c ---- */
 
 /* The text, or a copy of the same length in which slices in annotations are spelled in a way that the grammar takes. */
 const char *text_for_grammar(Arena *arena, const char *text, uint32_t length);
@@ -209,23 +204,20 @@ const char *text_without_long_runs(Arena *arena, const char *text, uint32_t leng
 /* Spells what is newer than the grammar, or laid out too freely for it, in another way; false when nothing is. */
 bool syntax_older(Arena *arena, const char *text, uint32_t length, Older *older);
 
-/* ---- syntax/ipython.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- syntax/ipython.c ---- */
 
 /* The text without IPython's lines (`%timeit f(x)`, `!pip install numba`; `files = !ls` in .ipynb files), each byte in
  * its place: ipython.c. */
 const char *text_without_commands(Arena *arena, const char *text, uint32_t length, const char *file_name);
 
-/* ---- syntax/literals.c
- * ----------------------------------------------------------------------------------------------- */
+/* ---- syntax/literals.c ---- */
 
 /* Value of a digit of any base up to 16; 16 when c is none. */
 unsigned digit_value(char c);
 Expr *read_number(Reader *reader, Span span);
 Expr *read_string(Reader *reader, Span span);
 
-/* ---- syntax/parse.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- syntax/parse.c ---- */
 
 /* To the first child, or the next sibling, that is not a comment; comments on the way are noted. When there is none,
  * the cursor stands on the parent again and the answer is false. */
@@ -247,10 +239,9 @@ const char *reader_name(Reader *reader, TSNode node);
 void reader_mark(Reader *reader, Mark mark);
 void reader_error(Reader *reader, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The items pushed on the scratch stack since it held `count`, as an array of its own; they leave the stack. */
-void **reader_take(Reader *reader, size_t count, uint32_t *taken);
+void **reader_pop(Reader *reader, size_t count, uint32_t *taken);
 
-/* ---- syntax/simple_statements.c
- * --------------------------------------------------------------------------------------------- */
+/* ---- syntax/simple_statements.c ---- */
 
 /* The module at the cursor. */
 void read_module(Reader *reader);
@@ -268,8 +259,7 @@ Indent indent_of(const Reader *reader, uint32_t start, bool *begins_line);
 /* Complains when `else` and the like stand under another column than their statement. */
 void check_clause_indent(Reader *reader, TSNode owner, TSNode clause);
 
-/* ---- syntax/compound_statements.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- syntax/compound_statements.c ---- */
 
 /* `if`, `while` and `for`. */
 void read_flow(Reader *reader, Stmt *stmt);
@@ -277,15 +267,13 @@ void read_try(Reader *reader, Stmt *stmt);
 void read_with(Reader *reader, Stmt *stmt);
 void read_match(Reader *reader, Stmt *stmt);
 
-/* ---- syntax/syntax_errors.c
- * ------------------------------------------------------------------------------------------ */
+/* ---- syntax/syntax_errors.c ---- */
 
 /* Reports what is wrong with a text whose tree has errors; tree NULL: it is hopeless. */
 void syntax_report(Unit *unit, const Module *module, const Older *older, const TSTree *tree, const CstTable *table);
 bool is_keyword(const char *text, uint32_t length);
 
-/* ---- syntax/scanner.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- syntax/scanner.c ---- */
 
 /* Whether every bracket and every string ends, no invisible character stands outside strings, and brackets are not
  * nested too deeply: else tree-sitter would take very long, or recurse as deep as they are nested. *invisible: where a
@@ -302,13 +290,11 @@ bool scan_triple(const Scan *scan, uint32_t quote);
 bool token_is(const Scan *scan, const Token *token, const char *text);
 bool token_in(const Scan *scan, const Token *token, const char *words);
 
-/* ---- syntax/trivia.c
- * ------------------------------------------------------------------------------------------------- */
+/* ---- syntax/trivia.c ---- */
 
 void trivia_attach(Reader *reader);
 
-/* ---- syntax/token_classes.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- syntax/token_classes.c ---- */
 
 /* Into the module. */
 void words_note(const Reader *reader, const TSTree *tree);

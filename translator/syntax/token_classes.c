@@ -17,7 +17,8 @@ static void add(WordList *list, WordKind kind, uint32_t start, uint32_t end)
         last->end = end;
     } else if ((last == NULL || start >= last->end) &&
                end > start) { /* a rewritten text has words that the user's has not */
-        list->items = arena_room(list->reader->arena, list->items, list->count, &list->capacity, sizeof *list->items);
+        list->items =
+            arena_grow_array(list->reader->arena, list->items, list->count, &list->capacity, sizeof *list->items);
         list->items[list->count++] = (Word){.kind = kind, .start = start, .end = end};
     }
 }

@@ -14,7 +14,7 @@ typedef struct TriviaList {
     Trivia *first, *last;
 } TriviaList;
 
-typedef struct Dealer {
+typedef struct CommentAttacher {
     Reader *reader;
     uint32_t next;      /* comment to deal out */
     TriviaList pending; /* lines that wait for what they stand before */
@@ -23,9 +23,9 @@ typedef struct Dealer {
     const char **trail; /* where a comment behind trail_row goes, or NULL */
     uint32_t trail_row;
     Stmt *inside; /* statement whose header has begun and not ended, or NULL */
-} Dealer;
+} CommentAttacher;
 
-static void list_add(Dealer *dealer, TriviaList *list, const char *comment, uint32_t row)
+static void list_add(CommentAttacher *dealer, TriviaList *list, const char *comment, uint32_t row)
 {
     Trivia *trivia = arena_alloc(dealer->reader->arena, sizeof *trivia);
     trivia->comment = comment;
@@ -47,7 +47,7 @@ static Trivia *list_take(TriviaList *list)
 }
 
 /* Notes that something stands on row; a gap before it is a blank line. */
-static void deal_row(Dealer *dealer, TriviaList *list, uint32_t row)
+static void attach_row(CommentAttacher *dealer, TriviaList *list, uint32_t row)
 {
     if (!dealer->fresh && row > dealer->last_row + 1) {
         list_add(dealer, list, NULL, dealer->last_row + 1);
@@ -115,7 +115,7 @@ static bool is_for_tools(const char *text, size_t length)
 
 /* The comment without its mark and the blank behind that, from *text on. The last two letters of `#  Title  #`, a line
  * of a box, are no words, and a rule of marks alone is nothing else: these keep the mark, so that boxes stay whole. */
-static size_t comment_bounds(const Dealer *dealer, const Comment *comment, const char **text)
+static size_t comment_bounds(const CommentAttacher *dealer, const Comment *comment, const char **text)
 {
     const char *start = dealer->reader->text + comment->start;
     size_t length = comment->end - comment->start;
@@ -132,7 +132,7 @@ static size_t comment_bounds(const Dealer *dealer, const Comment *comment, const
 }
 
 /* What is for tools goes from its end: `# one pixel  # noqa`. */
-static const char *comment_text(const Dealer *dealer, const Comment *comment)
+static const char *comment_text(const CommentAttacher *dealer, const Comment *comment)
 {
     const char *text;
     size_t length = comment_bounds(dealer, comment, &text);
@@ -149,7 +149,7 @@ static const char *comment_text(const Dealer *dealer, const Comment *comment)
 }
 
 /* `#!…` and the line that names the encoding say something to the machine, about the file. */
-static bool is_for_machine(const Dealer *dealer, const Comment *comment)
+static bool is_for_machine(const CommentAttacher *dealer, const Comment *comment)
 {
     const Reader *reader = dealer->reader;
     const Mark *first = &reader->marks[1]; /* [0] is the module's MARK_OPEN */
@@ -173,7 +173,7 @@ static bool is_for_machine(const Dealer *dealer, const Comment *comment)
 }
 
 /* The next comment if it stands before byte `end`, else NULL. */
-static const Comment *next_comment(Dealer *dealer, uint32_t end)
+static const Comment *next_comment(CommentAttacher *dealer, uint32_t end)
 {
     while (dealer->next < dealer->reader->comment_count) {
         const Comment *comment = &dealer->reader->comments[dealer->next];
@@ -193,7 +193,7 @@ static const Comment *next_comment(Dealer *dealer, uint32_t end)
 }
 
 /* A comment right behind a statement goes to it; one without a word goes. */
-static void deal_trail(Dealer *dealer, uint32_t end)
+static void attach_trail(CommentAttacher *dealer, uint32_t end)
 {
     const Comment *comment = next_comment(dealer, end);
     if (comment != NULL && dealer->trail != NULL && !comment->own_line && comment->row == dealer->trail_row) {
@@ -205,27 +205,27 @@ static void deal_trail(Dealer *dealer, uint32_t end)
 }
 
 /* Deals out the comments before byte end. */
-static void deal_until(Dealer *dealer, uint32_t end)
+static void attach_until(CommentAttacher *dealer, uint32_t end)
 {
-    deal_trail(dealer, end);
+    attach_trail(dealer, end);
     for (const Comment *comment; (comment = next_comment(dealer, end)) != NULL; dealer->next++) {
         if (dealer->inside == NULL) {
-            deal_row(dealer, &dealer->pending, comment->row);
+            attach_row(dealer, &dealer->pending, comment->row);
         }
         list_add(dealer, &dealer->pending, comment_text(dealer, comment), comment->row);
     }
 }
 
 /* A function's comments are kept with the function. */
-static Trivia **lead_of(Stmt *stmt)
+static Trivia **leading_comments_of(Stmt *stmt)
 {
     return stmt->function != NULL ? &stmt->function->lead : &stmt->lead;
 }
 
 /* The suite of mark ends; end is where the next thing stands. */
-static void deal_close(Dealer *dealer, const Mark *mark, uint32_t end)
+static void attach_close(CommentAttacher *dealer, const Mark *mark, uint32_t end)
 {
-    deal_trail(dealer, end);
+    attach_trail(dealer, end);
     if (mark->block == NULL) {
         dealer->fresh = false;
         return;
@@ -237,7 +237,7 @@ static void deal_close(Dealer *dealer, const Mark *mark, uint32_t end)
         if (!is_module && (comment->column < mark->column || !comment->own_line)) {
             break;
         }
-        deal_row(dealer, &tail, comment->row);
+        attach_row(dealer, &tail, comment->row);
         list_add(dealer, &tail, comment_text(dealer, comment), comment->row);
     }
     mark->block->tail = list_take(&tail);
@@ -253,17 +253,17 @@ static uint32_t next_place(const Reader *reader, uint32_t at)
     return reader->marks[at].at;
 }
 
-static void deal_mark(Dealer *dealer, const Mark *mark)
+static void attach_to_mark(CommentAttacher *dealer, const Mark *mark)
 {
     switch (mark->kind) {
     case MARK_STMT:
-        deal_until(dealer, mark->at);
-        deal_row(dealer, &dealer->pending, mark->row);
+        attach_until(dealer, mark->at);
+        attach_row(dealer, &dealer->pending, mark->row);
         dealer->inside = mark->stmt;
         break;
     case MARK_HEAD:
-        deal_until(dealer, mark->at);
-        *lead_of(mark->stmt) = list_take(&dealer->pending);
+        attach_until(dealer, mark->at);
+        *leading_comments_of(mark->stmt) = list_take(&dealer->pending);
         dealer->inside = NULL;
         dealer->last_row = mark->row;
         dealer->trail = mark->stmt->function != NULL ? &mark->stmt->function->trail : &mark->stmt->trail;
@@ -271,7 +271,7 @@ static void deal_mark(Dealer *dealer, const Mark *mark)
         break;
     case MARK_ELSE:
     case MARK_ELIF:
-        deal_until(dealer, mark->at);
+        attach_until(dealer, mark->at);
         mark->stmt->else_lead = list_take(&dealer->pending);
         if (mark->stmt->else_lead != NULL && mark->stmt->else_lead->comment == NULL) {
             mark->stmt->else_lead = mark->stmt->else_lead->next; /* it will stand at the begin of a branch */
@@ -287,7 +287,7 @@ static void deal_mark(Dealer *dealer, const Mark *mark)
         break;
     case MARK_OTHER:
     case MARK_DOCSTRING:
-        deal_until(dealer, mark->at);
+        attach_until(dealer, mark->at);
         dealer->last_row = mark->last_row;
         dealer->fresh = mark->kind == MARK_DOCSTRING ? dealer->pending.first == NULL : dealer->fresh;
         break;
@@ -299,7 +299,7 @@ static void deal_mark(Dealer *dealer, const Mark *mark)
 
 void trivia_attach(Reader *reader)
 {
-    Dealer dealer = {.reader = reader, .fresh = true};
+    CommentAttacher dealer = {.reader = reader, .fresh = true};
     uint32_t place = 0;
     for (uint32_t i = 0; i < reader->mark_count; i++) {
         const Mark *mark = &reader->marks[i];
@@ -307,9 +307,9 @@ void trivia_attach(Reader *reader)
             if (i == 0 || reader->marks[i - 1].kind != MARK_CLOSE) {
                 place = next_place(reader, i);
             }
-            deal_close(&dealer, mark, place);
+            attach_close(&dealer, mark, place);
         } else {
-            deal_mark(&dealer, mark);
+            attach_to_mark(&dealer, mark);
         }
     }
 }

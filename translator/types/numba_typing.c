@@ -426,7 +426,7 @@ bool typing_has_truth(const Type *type)
     return type_is_scalar(type) || type->kind == TY_TUPLE || type_is_text(type) || type->kind == TY_NONE;
 }
 
-bool typing_tells_truth(const Type *type, bool *truth)
+bool typing_constant_truth(const Type *type, bool *truth)
 {
     *truth = type->kind == TY_TUPLE && type->count > 0;
     return type->kind == TY_NONE || (type->kind == TY_TUPLE && !type_is_optional(type));

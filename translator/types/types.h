@@ -122,8 +122,7 @@ typedef struct ExternFunction {
     uint64_t order; /* where the text declares it: they are printed in this order, and by name */
 } ExternFunction;
 
-/* ---- classes of scalars: here, as all passes ask for them at every node
- * ------------------------------------------------ */
+/* ---- classes of scalars: here, as all passes ask for them at every node ---- */
 
 static inline bool type_is_bool(const Type *type)
 {
@@ -167,8 +166,7 @@ static inline bool type_is_complex(const Type *type)
     return type->class_ == 'c';
 }
 
-/* ---- types/datetime.c
- * ------------------------------------------------------------------------------------------------ */
+/* ---- types/datetime.c ---- */
 
 /* TY_DATETIME or TY_TIMEDELTA with the unit of that name, as "ns"; NULL when there is none. */
 const Type *type_time_named(TypeTable *table, TypeKind kind, const char *unit, size_t length);
@@ -181,8 +179,7 @@ const Type *time_binary(TypeTable *types, Op op, const Type *a, const Type *b, c
 /* The type in which two times are compared; NULL when they cannot be. */
 const Type *time_compare(TypeTable *types, const Type *a, const Type *b);
 
-/* ---- types/fp8.c
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- types/fp8.c ---- */
 
 /* One of the three floats, by its name; NULL when there is none. */
 const Type *type_fp8_named(TypeTable *table, const char *name);
@@ -196,8 +193,7 @@ bool fp8_member(const char *name, Fp8Unit *unit, int *value);
 /* How C calls it. */
 const char *fp8_member_name(const Type *type, int64_t value);
 
-/* ---- types/numba_typing.c
- * -------------------------------------------------------------------------------------------- */
+/* ---- types/numba_typing.c ---- */
 
 Conversion typing_conversion(const Type *from, const Type *to);
 /* An argument of a type for a parameter that is declared: also arrays, tuples, and what may be None. */
@@ -221,12 +217,11 @@ const Type *typing_compare(TypeTable *types, Op op, const Type *a, const Type *b
 /* Whether `if x:` takes such a value; None is false. */
 bool typing_has_truth(const Type *type);
 /* Whether the type tells the truth of its values: None and tuples. */
-bool typing_tells_truth(const Type *type, bool *truth);
+bool typing_constant_truth(const Type *type, bool *truth);
 /* Result of -a, +a, ~a; NULL when there is none. The operation is done in a's own width, then widened. */
 const Type *typing_unary(TypeTable *types, Op op, const Type *a);
 
-/* ---- types/numpy_typing.c
- * -------------------------------------------------------------------------------------------- */
+/* ---- types/numpy_typing.c ---- */
 
 /* What arrays have beside methods, in kernels and in host code. */
 typedef enum ArrayAttribute {
@@ -258,8 +253,7 @@ const Type *numpy_promote(TypeTable *types, const Type *a, bool a_weak, const Ty
 const Type *numpy_operator_type(TypeTable *types, Op op, const Type *a, bool a_weak, const Type *b, bool b_weak);
 const Type *numpy_float_result(TypeTable *types, const Type *type);
 
-/* ---- types/types.c
- * --------------------------------------------------------------------------------------------------- */
+/* ---- types/types.c ---- */
 
 TypeTable *types_new(Arena *arena);
 /* Scalars, TY_NONE, TY_STR, TY_OBJECT, TY_DIM3. */
@@ -344,8 +338,7 @@ const Type *type_fp8(TypeTable *table, Fp8Unit unit);
 /* The element of an array, or the number itself. */
 const Type *wrap_element(const Type *type);
 
-/* ---- types/vector_names.c
- * -------------------------------------------------------------------------------------------------- */
+/* ---- types/vector_names.c ---- */
 
 /* float32x4, or CUDA's own name, float4; NULL when it is none. */
 const Type *type_vector_by_name(TypeTable *table, const char *name);

@@ -41,7 +41,7 @@ static bool find_compiler_in_path(const char *name, StrBuf *path)
 }
 
 /* The words of CXX: a program and its options, as make takes it. */
-static int find_given(const char *variable, const char *value, BuildPlan *plan)
+static int find_configured(const char *variable, const char *value, CompileKey *plan)
 {
     bool first = true;
     for (const char *at = value + strspn(value, " \t"); *at != '\0'; at += strspn(at, " \t")) {
@@ -64,13 +64,13 @@ static int find_given(const char *variable, const char *value, BuildPlan *plan)
     return PY2CU_OK;
 }
 
-static int find_compiler(BuildPlan *plan)
+static int find_compiler(CompileKey *plan)
 {
     static const char *const variables[] = {"PY2CU_CXX", "CXX"};
     for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
         const char *value = getenv(variables[i]);
         if (value != NULL && value[strspn(value, " \t")] != '\0') {
-            return find_given(variables[i], value, plan);
+            return find_configured(variables[i], value, plan);
         }
     }
     static const char *const names[] = {"c++", "g++", "clang++"};
@@ -96,7 +96,7 @@ static bool is_for_host(const BuildSpec *spec)
 /* Our own text calls nothing of C++'s library. Linked with the C library alone, which is named behind it, a first
  * launch takes a third less time. Options of other origin (sanitizers, another library) may need what the compiler
  * links by itself. */
-static bool links_c_alone(const BuildSpec *spec, const StrList *given)
+static bool links_only_c(const BuildSpec *spec, const StrList *given)
 {
     bool alone = is_for_host(spec) && spec->link_count == 0 && spec->extra_count == 0;
     for (size_t i = 0; i < given->count; i++) {
@@ -117,7 +117,7 @@ static void add_options(const BuildSpec *spec, StrList *options)
         given_level = given_level || strncmp(options->items[i], "-O", 2) == 0;
         given_lines = given_lines || strncmp(options->items[i], "-g", 2) == 0;
     }
-    if (links_c_alone(spec, options)) {
+    if (links_only_c(spec, options)) {
         strlist_add(options, "-nostdlib");
     }
     for (size_t i = 0; i < sizeof always / sizeof always[0]; i++) {
@@ -159,18 +159,18 @@ static void add_options(const BuildSpec *spec, StrList *options)
 
 /* Whether threads of kernels meet that their table does not say so of: a thread that pauses lets others run, one that
  * asks who runs waits for them, and a text of other origin has no table that can be relied on. */
-static bool others_meet(const BuildSpec *spec)
+static bool may_synchronize(const BuildSpec *spec)
 {
     bool any = false, linked = false;
     for (size_t i = 0; i < spec->kernel_count; i++) {
         any = any || spec->kernels[i]->uses_barrier;
     }
     for (size_t i = 0; i < spec->link_count; i++) {
-        linked = linked || foreign_text_meets(spec->link[i].data, spec->link[i].length);
+        linked = linked || foreign_source_synchronizes(spec->link[i].data, spec->link[i].length);
     }
     bool own = is_for_host(spec)
                    ? strstr(spec->text, "__nanosleep(") != NULL || strstr(spec->text, "__activemask(") != NULL
-                   : !any && foreign_text_meets(spec->text, spec->text_length);
+                   : !any && foreign_source_synchronizes(spec->text, spec->text_length);
     return linked || own;
 }
 
@@ -189,13 +189,13 @@ static void add_linked(const BuildSpec *spec, size_t number, StrBuf *source)
 {
     const Py2cuLinkItem *item = &spec->link[number];
     StrList own = {0}, others = {0}, renamed = {0};
-    foreign_text_own_names(item->data, item->length, &own);
+    foreign_source_internal_names(item->data, item->length, &own);
     for (size_t i = 0; i < spec->link_count; i++) {
         if (i != number) {
-            foreign_text_own_names(spec->link[i].data, spec->link[i].length, &others);
+            foreign_source_internal_names(spec->link[i].data, spec->link[i].length, &others);
         }
     }
-    foreign_text_own_names(spec->text, spec->text_length, &others);
+    foreign_source_internal_names(spec->text, spec->text_length, &others);
     for (size_t i = 0; i < own.count; i++) {
         if (has_item(&others, others.count, own.items[i]) && !has_item(&own, i, own.items[i])) {
             strbuf_format(source, "#define %s %s_of_link_%zu\n", own.items[i], own.items[i], number);
@@ -203,7 +203,7 @@ static void add_linked(const BuildSpec *spec, size_t number, StrBuf *source)
         }
     }
     line_marker_add(item->name, "", source);
-    foreign_text_for_host(item->data, item->length, source);
+    foreign_source_for_host(item->data, item->length, source);
     strbuf_puts(source, "\n");
     for (size_t i = 0; i < renamed.count; i++) {
         strbuf_format(source, "#undef %s\n", renamed.items[i]);
@@ -228,7 +228,7 @@ static void add_texts(const BuildSpec *spec, StrBuf *source)
     if (is_for_host(spec)) {
         strbuf_add(source, spec->text, spec->text_length);
     } else {
-        foreign_text_for_host(spec->text, spec->text_length, source);
+        foreign_source_for_host(spec->text, spec->text_length, source);
     }
 }
 
@@ -244,7 +244,7 @@ static const char *entry_of(const Py2cuKernelInfo *kernel, bool needs_fibers)
     return kernel->single_thread ? "PY2CU_HOST_ENTRY_ALONE" : "PY2CU_HOST_ENTRY";
 }
 
-int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
+int hostcc_plan(const BuildSpec *spec, CompileKey *plan)
 {
     int status = find_compiler(plan);
     if (status != PY2CU_OK) {
@@ -266,7 +266,7 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
                         spec->link[i].name);
         }
     }
-    bool all_meet = others_meet(spec);
+    bool all_meet = may_synchronize(spec);
 
     line_marker_add(spec->name, "", &plan->source);
     host_headers_add(spec, is_for_host(spec), &plan->source);
@@ -286,12 +286,12 @@ int hostcc_plan(const BuildSpec *spec, BuildPlan *plan)
 
 /* ---- compiling --------------------------------------------------------------------------------------------------- */
 
-typedef struct Workshop {
+typedef struct BuildDirectory {
     char folder[TEMPORARY_PATH], source[TEMPORARY_PATH], library[TEMPORARY_PATH], log[TEMPORARY_PATH];
-} Workshop;
+} BuildDirectory;
 
 /* Removes the temporary files and directories of processes that were killed. */
-static void sweep(void)
+static void remove_stale_directories(void)
 {
     DIR *folder = opendir(temporary_base());
     struct dirent *item;
@@ -311,9 +311,9 @@ static void sweep(void)
     }
 }
 
-static bool workshop_open(Workshop *shop)
+static bool build_directory_open(BuildDirectory *shop)
 {
-    sweep();
+    remove_stale_directories();
     if (!temporary_directory(shop->folder)) {
         return false;
     }
@@ -354,7 +354,8 @@ static unsigned time_limit(void)
 }
 
 /* How the compiler ended, as a status. Its log is there. */
-static int judge(const char *compiler, const Program *program, ProgramEnd end, int wait_status, const char *log)
+static int compiler_status(const char *compiler, const Program *program, ProgramEnd end, int wait_status,
+                           const char *log)
 {
     switch (end) {
     case PROGRAM_NOT_STARTED:
@@ -379,7 +380,7 @@ static int judge(const char *compiler, const Program *program, ProgramEnd end, i
                : fail(PY2CU_ERROR_COMPILE, "the C++ compiler %s refused the text:\n%s", compiler, log);
 }
 
-static int compile_in(const Workshop *shop, const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+static int compile_in(const BuildDirectory *shop, const BuildSpec *spec, const CompileKey *plan, BuildOutput *output)
 {
     Program program = {.path = plan->path.data,
                        .log = shop->log,
@@ -422,7 +423,7 @@ static int compile_in(const Workshop *shop, const BuildSpec *spec, const BuildPl
         free(log);
     }
     errno = error;
-    int status = judge(program.path, &program, end, wait_status, strbuf_text(&output->log));
+    int status = compiler_status(program.path, &program, end, wait_status, strbuf_text(&output->log));
     if (status == PY2CU_OK) {
         output->image = file_read(shop->library, image_limit, &output->length);
         if (output->image == NULL) {
@@ -433,10 +434,10 @@ static int compile_in(const Workshop *shop, const BuildSpec *spec, const BuildPl
     return status;
 }
 
-int hostcc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output)
+int hostcc_compile(const BuildSpec *spec, const CompileKey *plan, BuildOutput *output)
 {
-    Workshop shop;
-    if (!workshop_open(&shop)) {
+    BuildDirectory shop;
+    if (!build_directory_open(&shop)) {
         return fail(PY2CU_ERROR_SYSTEM, "cannot make a temporary folder in %s: %s", temporary_base(), strerror(errno));
     }
     int status = compile_in(&shop, spec, plan, output);

@@ -4,7 +4,7 @@
 
 #include "backend/compile_key.h"
 
-int hostcc_plan(const BuildSpec *spec, BuildPlan *plan);
-int hostcc_compile(const BuildSpec *spec, const BuildPlan *plan, BuildOutput *output);
+int hostcc_plan(const BuildSpec *spec, CompileKey *plan);
+int hostcc_compile(const BuildSpec *spec, const CompileKey *plan, BuildOutput *output);
 
 #endif

@@ -138,7 +138,7 @@ static bool is_word(const char *code, size_t at, const char *word)
     return strncmp(code + at, word, strlen(word)) == 0 && !is_name(code[at + strlen(word)]);
 }
 
-void foreign_text_for_host(const char *text, size_t length, StrBuf *out)
+void foreign_source_for_host(const char *text, size_t length, StrBuf *out)
 {
     StrBuf code = {0};
     add_code_only(text, length, &code);
@@ -168,8 +168,7 @@ void foreign_text_for_host(const char *text, size_t length, StrBuf *out)
     strbuf_free(&code);
 }
 
-/* ---- names of a text's own
- * ------------------------------------------------------------------------------------------------- */
+/* ---- names of a text's own ---- */
 
 static size_t skip_directive(const char *code, size_t at)
 {
@@ -241,7 +240,7 @@ static size_t read_declaration(const char *code, size_t at, StrList *names)
     return ends_in_body ? skip_brackets(code, at) : at + (code[at] != '\0');
 }
 
-void foreign_text_own_names(const char *text, size_t length, StrList *names)
+void foreign_source_internal_names(const char *text, size_t length, StrList *names)
 {
     StrBuf code = {0};
     add_code_only(text, length, &code);
@@ -253,7 +252,7 @@ void foreign_text_own_names(const char *text, size_t length, StrList *names)
     strbuf_free(&code);
 }
 
-bool foreign_text_meets(const char *text, size_t length)
+bool foreign_source_synchronizes(const char *text, size_t length)
 {
     static const char *const words[] = {"__sync", "_sync(", "__activemask", "__nanosleep"};
     StrBuf code = {0};

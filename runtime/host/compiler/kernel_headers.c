@@ -75,7 +75,7 @@ static const char *words_of(const Header *header)
 }
 
 /* Notes the headers that a text has words of, of those before number `end`. */
-static void note(const char *text, size_t length, size_t end, bool *taken)
+static void add_headers_of(const char *text, size_t length, size_t end, bool *taken)
 {
     const char *words[COUNT];
     for (size_t k = 0; k < end; k++) {
@@ -122,11 +122,11 @@ static void choose(const BuildSpec *spec, bool own, bool *taken)
     for (size_t i = 1; i < HALF; i++) {
         taken[i] = !own || spec->link_count > 0;
     }
-    note(spec->text, spec->text_length, HALF, taken);
+    add_headers_of(spec->text, spec->text_length, HALF, taken);
     for (size_t i = COUNT; i-- > 1;) {
         if (taken[i]) {
             const char *code = strstr(headers[i].text, "*/"); /* its first comment names itself */
-            note(code, strlen(code), i < HALF ? i : HALF, taken);
+            add_headers_of(code, strlen(code), i < HALF ? i : HALF, taken);
         }
     }
 }

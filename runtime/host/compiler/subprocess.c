@@ -51,7 +51,7 @@ static int start(const Program *program, pid_t *process)
 }
 
 /* Whether it has gone too far; else PROGRAM_ENDED. */
-static ProgramEnd look(const Program *program, int64_t taken)
+static ProgramEnd check_limits(const Program *program, int64_t taken)
 {
     struct stat info;
     if (taken / 1000000000 >= program->seconds) {
@@ -67,18 +67,18 @@ static ProgramEnd look(const Program *program, int64_t taken)
 static ProgramEnd wait_for(const Program *program, pid_t process, int *status)
 {
     ProgramEnd end = PROGRAM_ENDED;
-    int64_t last = pause_clock(), taken = 0, looked = 0;
+    int64_t last = backoff_clock(), taken = 0, looked = 0;
     for (;;) {
         pid_t done = waitpid(process, status, WNOHANG);
         if (done == process || (done < 0 && errno != EINTR)) {
             return end; /* ECHILD: the process ignores SIGCHLD, so nobody can know; what is missing will tell */
         }
-        int64_t time = pause_clock();
+        int64_t time = backoff_clock();
         taken += time - last < LONGEST_STEP ? time - last : LONGEST_STEP;
         last = time;
         if (end == PROGRAM_ENDED && taken - looked >= LOOK_NANOSECONDS) {
             looked = taken;
-            end = look(program, taken);
+            end = check_limits(program, taken);
             if (end != PROGRAM_ENDED) {
                 (void)kill(-process, SIGTERM); /* compilers remove their temporary files then */
             }
@@ -86,7 +86,7 @@ static ProgramEnd wait_for(const Program *program, pid_t process, int *status)
             looked = taken;
             (void)kill(-process, SIGKILL);
         }
-        pause_after(taken, LEAST_PAUSE, LONGEST_PAUSE);
+        backoff_wait(taken, LEAST_PAUSE, LONGEST_PAUSE);
     }
 }
 

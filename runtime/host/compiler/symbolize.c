@@ -41,8 +41,8 @@ static size_t read_lines(const char *said, const char *name, uint32_t *lines, si
     return count;
 }
 
-static size_t ask(const char *program, char *image, char *log, size_t offset, const char *name, uint32_t *lines,
-                  size_t most)
+static size_t run_symbolizer(const char *program, char *image, char *log, size_t offset, const char *name,
+                             uint32_t *lines, size_t most)
 {
     char address[32], word[] = "addr2line", inlined[] = "-i", executable[] = "-e";
     (void)snprintf(address, sizeof address, "0x%zx", offset);
@@ -67,7 +67,7 @@ size_t fault_lines(const void *image, size_t length, size_t offset, const char *
     int said = file >= 0 ? temporary_file(log) : -1;
     if (said >= 0) {
         (void)close(said);
-        count = file_write(file, image, length) ? ask(program, path, log, offset, name, lines, most) : 0;
+        count = file_write(file, image, length) ? run_symbolizer(program, path, log, offset, name, lines, most) : 0;
         temporary_remove(log);
     }
     if (file >= 0) {

@@ -6,7 +6,7 @@
 
 enum { MOST_AXES = 8 };
 
-void names_begin(ShadowNames *names, const LaunchCall *call)
+void names_reset(ShadowNames *names, const LaunchCall *call)
 {
     names->call = call;
     names->shared_count = names->local_count = 0;
@@ -87,7 +87,7 @@ static bool index_in(const Py2cuArg *arg, size_t itemsize, uintptr_t address, in
     return rest < itemsize;
 }
 
-static bool tell_argument(const LaunchCall *call, Finding *finding, uintptr_t address, const char *wanted)
+static bool describe_argument(const LaunchCall *call, Finding *finding, uintptr_t address, const char *wanted)
 {
     for (uint32_t i = 0; i < call->info->argument_count && i < call->arg_count; i++) {
         const Py2cuArgInfo *info = &call->info->arguments[i];
@@ -106,7 +106,7 @@ static bool tell_argument(const LaunchCall *call, Finding *finding, uintptr_t ad
     return false;
 }
 
-static void tell_array(const NamedArray *array, Finding *finding, uintptr_t address, const Py2cuSite *site)
+static void describe_array(const NamedArray *array, Finding *finding, uintptr_t address, const Py2cuSite *site)
 {
     const Py2cuSite *made = array->site;
     int64_t index[MOST_AXES];
@@ -127,7 +127,8 @@ static void tell_array(const NamedArray *array, Finding *finding, uintptr_t addr
     print_index(finding->index, sizeof finding->index, index, made->ndim);
 }
 
-void names_tell(const ShadowNames *names, Finding *finding, uintptr_t address, const Py2cuSite *site, uint32_t thread)
+void names_describe(const ShadowNames *names, Finding *finding, uintptr_t address, const Py2cuSite *site,
+                    uint32_t thread)
 {
     static const Py2cuSite nowhere = {.array = "array"};
     site = site != NULL ? site : &nowhere;
@@ -135,7 +136,7 @@ void names_tell(const ShadowNames *names, Finding *finding, uintptr_t address, c
         const NamedArray *array = &names->local[(names->local_count - 1 - i) % NAMED_ARRAYS];
         if (array->thread == thread && address - array->address < array->bytes) {
             finding->memory = "local";
-            tell_array(array, finding, address, site);
+            describe_array(array, finding, address, site);
             return;
         }
     }
@@ -143,13 +144,13 @@ void names_tell(const ShadowNames *names, Finding *finding, uintptr_t address, c
         const NamedArray *array = &names->shared[i];
         if (address - array->address < array->bytes) {
             finding->memory = "shared";
-            tell_array(array, finding, address, site);
+            describe_array(array, finding, address, site);
             return;
         }
     }
     finding->memory = finding->kind == FINDING_UNWRITTEN ? "local" : "global";
-    if (!tell_argument(names->call, finding, address, site->array) &&
-        !tell_argument(names->call, finding, address, NULL)) {
+    if (!describe_argument(names->call, finding, address, site->array) &&
+        !describe_argument(names->call, finding, address, NULL)) {
         (void)snprintf(finding->array, sizeof finding->array, "%s", site->array);
         finding->index[0] = '\0';
     }

@@ -19,12 +19,12 @@ typedef struct ShadowNames {
     uint32_t shared_count, local_count;
 } ShadowNames;
 
-void names_begin(ShadowNames *names, const LaunchCall *call);
+void names_reset(ShadowNames *names, const LaunchCall *call);
 /* An array of the block or of a thread is there. */
 void names_array(ShadowNames *names, uintptr_t address, uint64_t bytes, const Py2cuSite *site, uint32_t thread);
 bool names_is_shared(const ShadowNames *names, uintptr_t address);
 /* Fills memory, array and index of the finding. site: where the access is, which calls the array something. */
-void names_tell(const ShadowNames *names, struct Finding *finding, uintptr_t address, const Py2cuSite *site,
-                uint32_t thread);
+void names_describe(const ShadowNames *names, struct Finding *finding, uintptr_t address, const Py2cuSite *site,
+                    uint32_t thread);
 
 #endif

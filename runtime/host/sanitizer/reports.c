@@ -6,7 +6,7 @@
 static const char *const kinds[FINDING_COUNT] = {
     [FINDING_RACE] = "race", [FINDING_UNWRITTEN] = "unwritten", [FINDING_BARRIER] = "barrier", [FINDING_MASK] = "mask"};
 
-static const char *verb_of(const Py2cuSite *site)
+static const char *access_verb(const Py2cuSite *site)
 {
     static const char *const verbs[] = {[PY2CU_SITE_READ] = "reads it",
                                         [PY2CU_SITE_WRITE] = "writes it",
@@ -34,7 +34,7 @@ typedef struct Place {
 
 /* In the script's axes: call->grid and call->block are as the kernel's text has them, which for a text that is watched
  * is as written. */
-static Place place_of(const LaunchCall *call, const Actor *actor)
+static Place position_of(const LaunchCall *call, const Actor *actor)
 {
     const Py2cuDim grid = call->grid, block = call->block;
     Place place = {{actor->thread % block.x, actor->thread / block.x % block.y, actor->thread / block.x / block.y},
@@ -44,7 +44,7 @@ static Place place_of(const LaunchCall *call, const Actor *actor)
 
 static void print_actor(StrBuf *out, const LaunchCall *call, const Actor *actor)
 {
-    const Place at = place_of(call, actor);
+    const Place at = position_of(call, actor);
     strbuf_format(out, "thread (%u, %u, %u) of block (%u, %u, %u)", (unsigned)at.thread[0], (unsigned)at.thread[1],
                   (unsigned)at.thread[2], (unsigned)at.block[0], (unsigned)at.block[1], (unsigned)at.block[2]);
     if (actor->site != NULL) {
@@ -67,9 +67,9 @@ void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding)
         print_memory(out, finding);
         strbuf_puts(out, ": ");
         print_actor(out, call, first);
-        strbuf_format(out, " %s, ", verb_of(first->site));
+        strbuf_format(out, " %s, ", access_verb(first->site));
         print_actor(out, call, second);
-        strbuf_format(out, " %s, and %s", verb_of(second->site),
+        strbuf_format(out, " %s, and %s", access_verb(second->site),
                       first->block != second->block ? "nothing orders threads of two blocks"
                                                     : "no barrier stands between");
         break;
@@ -78,7 +78,7 @@ void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding)
         print_memory(out, finding);
         strbuf_puts(out, ": ");
         print_actor(out, call, first);
-        strbuf_format(out, " %s", verb_of(first->site));
+        strbuf_format(out, " %s", access_verb(first->site));
         break;
     case FINDING_BARRIER:
     case FINDING_MASK:
@@ -89,7 +89,7 @@ void finding_print(StrBuf *out, const LaunchCall *call, const Finding *finding)
         if (second->thread != UINT32_MAX) {
             strbuf_puts(out, ": ");
             print_actor(out, call, second);
-            strbuf_format(out, " %s", verb_of(second->site));
+            strbuf_format(out, " %s", access_verb(second->site));
         }
         break;
     }
@@ -108,7 +108,7 @@ static void json_text(StrBuf *out, const char *text)
 
 static void json_actor(StrBuf *out, const LaunchCall *call, const Actor *actor)
 {
-    const Place at = place_of(call, actor);
+    const Place at = position_of(call, actor);
     if (actor->site != NULL) {
         strbuf_puts(out, "{\"file\": ");
         json_text(out, actor->site->file_name);

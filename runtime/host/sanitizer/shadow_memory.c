@@ -27,10 +27,10 @@ typedef struct Several {
 } Several;
 
 /* What few cells need. */
-typedef struct Rest {
+typedef struct FurtherAccesses {
     Several reads, atomics; /* reads.first is not used: it is the cell's */
     uint32_t full;          /* as that of the cell, for atomic operations */
-} Rest;
+} FurtherAccesses;
 
 typedef enum LocalState { LOCAL_UNKNOWN, LOCAL_UNWRITTEN, LOCAL_WRITTEN } LocalState;
 
@@ -43,7 +43,7 @@ struct Shadow {
     Page **buckets; /* hash of pages */
     size_t bucket_count, page_count;
     Page *recent[RECENT_PAGES];
-    Rest **rests; /* chunks */
+    FurtherAccesses **rests; /* chunks */
     uint32_t rest_count, rest_chunks;
     uint32_t fences[FENCE_SLOTS];
     uint32_t last_fence;
@@ -167,26 +167,26 @@ static inline Page *page_at(Shadow *shadow, uintptr_t number)
     return page != NULL && page->number == number ? page : find_page(shadow, number);
 }
 
-static inline Rest *rest_at(const Shadow *shadow, uint32_t number)
+static inline FurtherAccesses *further_accesses_at(const Shadow *shadow, uint32_t number)
 {
     return &shadow->rests[(number - 1) / REST_CHUNK][(number - 1) % REST_CHUNK];
 }
 
-static __attribute__((noinline)) Rest *new_rest(Shadow *shadow, Cell *cell)
+static __attribute__((noinline)) FurtherAccesses *new_further_accesses(Shadow *shadow, Cell *cell)
 {
     fault_hold();
     if (shadow->rest_count == shadow->rest_chunks * REST_CHUNK) {
-        Rest **chunks = realloc(shadow->rests, (shadow->rest_chunks + 1) * sizeof(Rest *));
+        FurtherAccesses **chunks = realloc(shadow->rests, (shadow->rest_chunks + 1) * sizeof(FurtherAccesses *));
         if (chunks != NULL) {
             shadow->rests = chunks;
-            chunks[shadow->rest_chunks] = calloc(REST_CHUNK, sizeof(Rest));
+            chunks[shadow->rest_chunks] = calloc(REST_CHUNK, sizeof(FurtherAccesses));
             shadow->rest_chunks += chunks[shadow->rest_chunks] != NULL;
         }
     }
-    Rest *rest = NULL;
+    FurtherAccesses *rest = NULL;
     if (shadow->rest_count < shadow->rest_chunks * REST_CHUNK) {
         cell->rest = ++shadow->rest_count;
-        rest = rest_at(shadow, cell->rest);
+        rest = further_accesses_at(shadow, cell->rest);
     }
     shadow->failed = shadow->failed || rest == NULL;
     fault_release();
@@ -204,9 +204,9 @@ static __attribute__((noinline)) bool fit_cells(Shadow *shadow, Page *page, uint
         cells[i] = *from;
         if (from->rest != 0 && !is_first) {
             cells[i].rest = 0;
-            Rest *rest = new_rest(shadow, &cells[i]);
+            FurtherAccesses *rest = new_further_accesses(shadow, &cells[i]);
             if (rest != NULL) {
-                *rest = *rest_at(shadow, from->rest);
+                *rest = *further_accesses_at(shadow, from->rest);
             }
         }
     }
@@ -238,7 +238,7 @@ void shadow_begin(Shadow *shadow, const LaunchCall *call, bool takes_turns)
     shadow->grid_round = 0;
     shadow->finding_count = 0;
     shadow->failed = false;
-    names_begin(&shadow->names, call);
+    names_reset(&shadow->names, call);
 }
 
 void shadow_end(Shadow *shadow)
@@ -258,12 +258,12 @@ bool shadow_failed(const Shadow *shadow)
     return shadow->failed;
 }
 
-void shadow_turn_take(Shadow *shadow)
+void shadow_acquire_turn(Shadow *shadow)
 {
     (void)pthread_mutex_lock(&shadow->turn);
 }
 
-void shadow_turn_give(Shadow *shadow)
+void shadow_release_turn(Shadow *shadow)
 {
     (void)pthread_mutex_unlock(&shadow->turn);
 }
@@ -277,7 +277,7 @@ static const Py2cuSite *site_at(const Shadow *shadow, uint32_t number)
 }
 
 /* The finding of these places; a new one where there is none yet. NULL: there are enough. */
-static Finding *note(Shadow *shadow, FindingKind kind, Actor first, Actor second)
+static Finding *add_finding(Shadow *shadow, FindingKind kind, Actor first, Actor second)
 {
     for (size_t i = 0; i < shadow->finding_count; i++) {
         Finding *finding = &shadow->findings[i];
@@ -296,79 +296,79 @@ static Finding *note(Shadow *shadow, FindingKind kind, Actor first, Actor second
     return finding;
 }
 
-static __attribute__((noinline)) void note_race(Watcher *watcher, const Seen *seen, uint32_t site, uint32_t thread,
-                                                uintptr_t address)
+static __attribute__((noinline)) void note_race(AccessChecker *checker, const Seen *seen, uint32_t site,
+                                                uint32_t thread, uintptr_t address)
 {
-    Shadow *shadow = watcher->shadow;
+    Shadow *shadow = checker->shadow;
     Actor first = {site_at(shadow, seen->site), seen->block, seen->thread},
-          second = {site_at(shadow, site), watcher->block, thread};
-    Finding *finding = note(shadow, FINDING_RACE, first, second);
+          second = {site_at(shadow, site), checker->block, thread};
+    Finding *finding = add_finding(shadow, FINDING_RACE, first, second);
     if (finding != NULL) {
-        names_tell(&shadow->names, finding, address, second.site, thread);
+        names_describe(&shadow->names, finding, address, second.site, thread);
     }
 }
 
-static __attribute__((noinline)) void note_unwritten(Watcher *watcher, uint32_t site, uint32_t thread,
+static __attribute__((noinline)) void note_unwritten(AccessChecker *checker, uint32_t site, uint32_t thread,
                                                      uintptr_t address)
 {
-    Shadow *shadow = watcher->shadow;
-    Actor actor = {site_at(shadow, site), watcher->block, thread}, nobody = {NULL, watcher->block, thread};
-    Finding *finding = note(shadow, FINDING_UNWRITTEN, actor, nobody);
+    Shadow *shadow = checker->shadow;
+    Actor actor = {site_at(shadow, site), checker->block, thread}, nobody = {NULL, checker->block, thread};
+    Finding *finding = add_finding(shadow, FINDING_UNWRITTEN, actor, nobody);
     if (finding != NULL) {
-        names_tell(&shadow->names, finding, address, actor.site, thread);
+        names_describe(&shadow->names, finding, address, actor.site, thread);
     }
 }
 
-void watcher_meeting(Watcher *watcher, FindingKind kind, const char *what, uint32_t thread, uint32_t site,
-                     uint32_t other, uint32_t other_site)
+void checker_report_barrier(AccessChecker *checker, FindingKind kind, const char *what, uint32_t thread, uint32_t site,
+                            uint32_t other, uint32_t other_site)
 {
-    Shadow *shadow = watcher->shadow;
-    Actor first = {site_at(shadow, site), watcher->block, thread};
-    Actor second = {other != UINT32_MAX ? site_at(shadow, other_site) : NULL, watcher->block, other};
-    Finding *finding = note(shadow, kind, first, second);
+    Shadow *shadow = checker->shadow;
+    Actor first = {site_at(shadow, site), checker->block, thread};
+    Actor second = {other != UINT32_MAX ? site_at(shadow, other_site) : NULL, checker->block, other};
+    Finding *finding = add_finding(shadow, kind, first, second);
     if (finding != NULL) {
         finding->what = what;
     }
 }
 
-const Py2cuSite *watcher_last_site(const Watcher *watcher)
+const Py2cuSite *checker_last_site(const AccessChecker *checker)
 {
-    return watcher->shadow != NULL ? site_at(watcher->shadow, watcher->last_site) : NULL;
+    return checker->shadow != NULL ? site_at(checker->shadow, checker->last_site) : NULL;
 }
 
 /* ---- order ------------------------------------------------------------------------------------------------------- */
 
 /* Whether what was seen is of this launch (of shared memory: of this block), by another thread, and nothing orders it
  * before this one. */
-static inline bool conflicts(const Watcher *watcher, const Seen *seen, uint32_t since, uint32_t thread)
+static inline bool conflicts(const AccessChecker *checker, const Seen *seen, uint32_t since, uint32_t thread)
 {
-    const Shadow *shadow = watcher->shadow;
+    const Shadow *shadow = checker->shadow;
     if (seen->time < since) {
         return false;
     }
-    if (seen->block == watcher->block) {
-        if (seen->thread == thread || seen->time < watcher->met) {
+    if (seen->block == checker->block) {
+        if (seen->thread == thread || seen->time < checker->met) {
             return false;
         }
         bool same_warp = seen->thread / HOST_WARP == thread / HOST_WARP;
-        if (same_warp && seen->time < watcher->lanes[thread] && seen->time < watcher->lanes[seen->thread]) {
+        if (same_warp && seen->time < checker->lanes[thread] && seen->time < checker->lanes[seen->thread]) {
             return false;
         }
     } else if (seen->time < shadow->grid_met) {
         return false;
     }
-    return !(watcher->acquired && shadow->fences[seen->block % FENCE_SLOTS] > seen->time);
+    return !(checker->acquired && shadow->fences[seen->block % FENCE_SLOTS] > seen->time);
 }
 
-static inline bool is_me(const Watcher *watcher, const Seen *seen, uint32_t thread)
+static inline bool is_same_thread(const AccessChecker *checker, const Seen *seen, uint32_t thread)
 {
-    return seen->block == watcher->block && seen->thread == thread;
+    return seen->block == checker->block && seen->thread == thread;
 }
 
 /* By a thread of the block since the last time that threads met. */
-static inline bool is_of_period(const Watcher *watcher, const Seen *seen)
+static inline bool is_of_period(const AccessChecker *checker, const Seen *seen)
 {
-    return seen->block == watcher->block && seen->time >= watcher->period;
+    return seen->block == checker->block && seen->time >= checker->period;
 }
 
 static inline bool same_warp(const Seen *a, const Seen *b)
@@ -378,7 +378,7 @@ static inline bool same_warp(const Seen *a, const Seen *b)
 
 /* One more access. `first` stands apart for reads. Of threads that nothing orders two are kept, of two warps where
  * there are such: whatever conflicts with one that is dropped conflicts with one of these, too. */
-static void add(const Watcher *watcher, Seen *first, Several *several, Seen now)
+static void add(const AccessChecker *checker, Seen *first, Several *several, Seen now)
 {
     Seen *second = &several->second;
     if (first->time == 0 || (first->block == now.block && first->thread == now.thread)) {
@@ -389,12 +389,12 @@ static void add(const Watcher *watcher, Seen *first, Several *several, Seen now)
         }
         *first = now;
         *second = (Seen){0};
-    } else if (first->time < watcher->met) { /* a barrier has been since */
+    } else if (first->time < checker->met) { /* a barrier has been since */
         *first = now;
         if (second->thread == now.thread) {
             *second = (Seen){0};
         }
-    } else if (second->time < watcher->met || second->block != now.block || second->thread == now.thread) {
+    } else if (second->time < checker->met || second->block != now.block || second->thread == now.thread) {
         *second = now;
     } else if (same_warp(first, second) ? same_warp(first, &now) && first->time < second->time
                                         : same_warp(first, &now)) {
@@ -404,19 +404,19 @@ static void add(const Watcher *watcher, Seen *first, Several *several, Seen now)
     }
 }
 
-static const Seen *conflict_in(const Watcher *watcher, const Seen *first, const Several *several, uint32_t since,
+static const Seen *conflict_in(const AccessChecker *checker, const Seen *first, const Several *several, uint32_t since,
                                uint32_t thread)
 {
-    return conflicts(watcher, first, since, thread)              ? first
-           : conflicts(watcher, &several->second, since, thread) ? &several->second
-           : conflicts(watcher, &several->other, since, thread)  ? &several->other
+    return conflicts(checker, first, since, thread)              ? first
+           : conflicts(checker, &several->second, since, thread) ? &several->second
+           : conflicts(checker, &several->other, since, thread)  ? &several->other
                                                                  : NULL;
 }
 
 /* ---- accesses ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Access {
-    Watcher *watcher;
+    AccessChecker *watcher;
     Seen now;
     uint32_t since; /* what is older is not of this life of the memory */
     bool shared;
@@ -426,34 +426,34 @@ typedef struct Access {
 
 /* The block's threads meet, or it ends: of the cells that were read too early, those that no other thread has written
  * since. */
-static void tell_unwritten(Watcher *watcher)
+static void report_unwritten(AccessChecker *checker)
 {
-    Shadow *shadow = watcher->shadow;
-    for (size_t i = 0; i < watcher->unwritten_count; i++) {
-        const Unwritten *read = &watcher->unwritten[i];
+    Shadow *shadow = checker->shadow;
+    for (size_t i = 0; i < checker->unwritten_count; i++) {
+        const Unwritten *read = &checker->unwritten[i];
         const Page *page = page_at(shadow, read->address >> PAGE_BITS);
         const Cell *cell =
             page != NULL && page->cells != NULL ? &page->cells[(read->address % PAGE_BYTES) >> page->shift] : NULL;
-        if (cell == NULL || cell->write.time < watcher->started || cell->write.thread == read->thread) {
-            note_unwritten(watcher, read->site, read->thread, read->address);
+        if (cell == NULL || cell->write.time < checker->started || cell->write.thread == read->thread) {
+            note_unwritten(checker, read->site, read->thread, read->address);
         }
     }
-    watcher->unwritten_count = 0;
+    checker->unwritten_count = 0;
 }
 
 static __attribute__((noinline)) void wait_for_write(const Access *access)
 {
-    Watcher *watcher = access->watcher;
-    if (watcher->unwritten_count == MOST_UNWRITTEN) {
-        tell_unwritten(watcher);
+    AccessChecker *checker = access->watcher;
+    if (checker->unwritten_count == MOST_UNWRITTEN) {
+        report_unwritten(checker);
     }
-    watcher->unwritten[watcher->unwritten_count++] = (Unwritten){access->address, access->now.site, access->now.thread};
+    checker->unwritten[checker->unwritten_count++] = (Unwritten){access->address, access->now.site, access->now.thread};
 }
 
 static __attribute__((noinline)) void read_more(const Access *access, Cell *cell)
 {
     Shadow *shadow = access->watcher->shadow;
-    Rest *rest = cell->rest != 0 ? rest_at(shadow, cell->rest) : NULL;
+    FurtherAccesses *rest = cell->rest != 0 ? further_accesses_at(shadow, cell->rest) : NULL;
     const uint32_t thread = access->now.thread;
     if (rest != NULL) {
         const Several *atomics = &rest->atomics;
@@ -461,8 +461,8 @@ static __attribute__((noinline)) void read_more(const Access *access, Cell *cell
         if (seen != NULL) {
             note_race(access->watcher, seen, access->now.site, thread, access->address);
         }
-    } else if (cell->read.time >= access->since && !is_me(access->watcher, &cell->read, thread)) {
-        rest = new_rest(shadow, cell);
+    } else if (cell->read.time >= access->since && !is_same_thread(access->watcher, &cell->read, thread)) {
+        rest = new_further_accesses(shadow, cell);
     }
     if (cell->read.time < access->since) {
         cell->read = (Seen){0};
@@ -483,10 +483,11 @@ static __attribute__((noinline)) void read_more(const Access *access, Cell *cell
 
 static bool was_written(const Cell *cell, const Shadow *shadow, uint32_t since)
 {
-    return cell->write.time >= since || (cell->rest != 0 && rest_at(shadow, cell->rest)->atomics.first.time >= since);
+    return cell->write.time >= since ||
+           (cell->rest != 0 && further_accesses_at(shadow, cell->rest)->atomics.first.time >= since);
 }
 
-static inline void look_read(const Access *access, Cell *cell)
+static inline void check_read(const Access *access, Cell *cell)
 {
     const uint32_t thread = access->now.thread;
     if (access->shared && cell->read.time < access->since &&
@@ -496,53 +497,54 @@ static inline void look_read(const Access *access, Cell *cell)
     if (conflicts(access->watcher, &cell->write, access->since, thread)) {
         note_race(access->watcher, &cell->write, access->now.site, thread, access->address);
     }
-    if (cell->rest == 0 && (cell->read.time < access->since || is_me(access->watcher, &cell->read, thread))) {
+    if (cell->rest == 0 && (cell->read.time < access->since || is_same_thread(access->watcher, &cell->read, thread))) {
         cell->read = access->now;
     } else {
         read_more(access, cell);
     }
 }
 
-static inline void look_write(const Access *access, Cell *cell)
+static inline void check_write(const Access *access, Cell *cell)
 {
     const uint32_t thread = access->now.thread, since = access->since;
-    Watcher *watcher = access->watcher;
-    if (access->kind == PY2CU_SITE_UPDATE && access->shared && !was_written(cell, watcher->shadow, since)) {
+    AccessChecker *checker = access->watcher;
+    if (access->kind == PY2CU_SITE_UPDATE && access->shared && !was_written(cell, checker->shadow, since)) {
         wait_for_write(access);
     }
-    const Seen *seen = conflicts(watcher, &cell->write, since, thread)  ? &cell->write
-                       : conflicts(watcher, &cell->read, since, thread) ? &cell->read
+    const Seen *seen = conflicts(checker, &cell->write, since, thread)  ? &cell->write
+                       : conflicts(checker, &cell->read, since, thread) ? &cell->read
                                                                         : NULL;
     if (cell->rest != 0) {
-        Rest *rest = rest_at(watcher->shadow, cell->rest);
+        FurtherAccesses *rest = further_accesses_at(checker->shadow, cell->rest);
         if (seen == NULL) {
-            seen = conflict_in(watcher, &rest->reads.second, &rest->reads, since, thread);
+            seen = conflict_in(checker, &rest->reads.second, &rest->reads, since, thread);
         }
         if (seen == NULL) {
-            seen = conflict_in(watcher, &rest->atomics.first, &rest->atomics, since, thread);
+            seen = conflict_in(checker, &rest->atomics.first, &rest->atomics, since, thread);
         }
         if (seen != NULL) {
-            note_race(watcher, seen, access->now.site, thread, access->address);
+            note_race(checker, seen, access->now.site, thread, access->address);
         }
-        *rest = (Rest){0};
+        *rest = (FurtherAccesses){0};
     } else if (seen != NULL) {
-        note_race(watcher, seen, access->now.site, thread, access->address);
+        note_race(checker, seen, access->now.site, thread, access->address);
     }
     cell->read.time = 0;
     cell->full = 0;
     cell->write = access->now;
 }
 
-static void look_atomic(const Access *access, Cell *cell)
+static void check_atomic(const Access *access, Cell *cell)
 {
     const uint32_t thread = access->now.thread, since = access->since;
-    Watcher *watcher = access->watcher;
-    Shadow *shadow = watcher->shadow;
+    AccessChecker *checker = access->watcher;
+    Shadow *shadow = checker->shadow;
     if (access->shared && access->kind == PY2CU_SITE_ATOMIC && !was_written(cell, shadow, since)) {
         wait_for_write(access);
     }
-    Rest *rest = cell->rest != 0 ? rest_at(shadow, cell->rest) : new_rest(shadow, cell);
-    if (rest != NULL && rest->full == watcher->period && shadow->last_fence < shadow->began) {
+    FurtherAccesses *rest =
+        cell->rest != 0 ? further_accesses_at(shadow, cell->rest) : new_further_accesses(shadow, cell);
+    if (rest != NULL && rest->full == checker->period && shadow->last_fence < shadow->began) {
         return;
     }
     cell->full = 0;
@@ -550,32 +552,33 @@ static void look_atomic(const Access *access, Cell *cell)
         const Seen *last = &rest->atomics.first;
         if (last->time < since) {
             rest->atomics = (Several){0};
-        } else if (!is_me(watcher, last, thread) && shadow->fences[last->block % FENCE_SLOTS] >= shadow->began) {
-            watcher->acquired = true;
+        } else if (!is_same_thread(checker, last, thread) &&
+                   shadow->fences[last->block % FENCE_SLOTS] >= shadow->began) {
+            checker->acquired = true;
         }
     }
-    const Seen *seen = conflicts(watcher, &cell->write, since, thread)  ? &cell->write
-                       : conflicts(watcher, &cell->read, since, thread) ? &cell->read
+    const Seen *seen = conflicts(checker, &cell->write, since, thread)  ? &cell->write
+                       : conflicts(checker, &cell->read, since, thread) ? &cell->read
                                                                         : NULL;
     if (rest != NULL) {
-        seen = seen != NULL ? seen : conflict_in(watcher, &rest->reads.second, &rest->reads, since, thread);
-        add(watcher, &rest->atomics.first, &rest->atomics, access->now);
-        if (is_of_period(watcher, &rest->atomics.first) && is_of_period(watcher, &rest->atomics.second)) {
-            rest->full = watcher->period;
+        seen = seen != NULL ? seen : conflict_in(checker, &rest->reads.second, &rest->reads, since, thread);
+        add(checker, &rest->atomics.first, &rest->atomics, access->now);
+        if (is_of_period(checker, &rest->atomics.first) && is_of_period(checker, &rest->atomics.second)) {
+            rest->full = checker->period;
         }
     }
     if (seen != NULL) {
-        note_race(watcher, seen, access->now.site, thread, access->address);
+        note_race(checker, seen, access->now.site, thread, access->address);
     }
 }
 
-static void look_local(Watcher *watcher, Page *page, uintptr_t address, uint32_t bytes, uint32_t site,
-                       Py2cuSiteKind kind, uint32_t thread)
+static void check_local(AccessChecker *checker, Page *page, uintptr_t address, uint32_t bytes, uint32_t site,
+                        Py2cuSiteKind kind, uint32_t thread)
 {
     uint8_t *state = page->local + address % PAGE_BYTES;
     const bool reads = kind == PY2CU_SITE_READ || kind == PY2CU_SITE_UPDATE || kind == PY2CU_SITE_ATOMIC;
     if (reads && memchr(state, LOCAL_UNWRITTEN, bytes) != NULL) {
-        note_unwritten(watcher, site, thread, address);
+        note_unwritten(checker, site, thread, address);
     }
     if (kind != PY2CU_SITE_READ) {
         memset(state, LOCAL_WRITTEN, bytes);
@@ -588,19 +591,19 @@ static uint32_t shift_for(uintptr_t address, uint32_t bytes)
     return (all & 7) == 0 ? 3 : (all & 3) == 0 ? 2 : (all & 1) == 0 ? 1 : 0;
 }
 
-static inline void look(const Access *access, Cell *cell)
+static inline void check_access(const Access *access, Cell *cell)
 {
     switch (access->kind) {
     case PY2CU_SITE_READ:
-        look_read(access, cell);
+        check_read(access, cell);
         break;
     case PY2CU_SITE_WRITE:
     case PY2CU_SITE_UPDATE:
-        look_write(access, cell);
+        check_write(access, cell);
         break;
     case PY2CU_SITE_ATOMIC:
     case PY2CU_SITE_EXCHANGE:
-        look_atomic(access, cell);
+        check_atomic(access, cell);
         break;
     case PY2CU_SITE_MEETING:
     case PY2CU_SITE_SHARED:
@@ -610,22 +613,22 @@ static inline void look(const Access *access, Cell *cell)
 }
 
 /* Of any size, anywhere. */
-static __attribute__((noinline)) void look_at_all(Access *access, uint32_t bytes)
+static __attribute__((noinline)) void check_range(Access *access, uint32_t bytes)
 {
-    Watcher *watcher = access->watcher;
-    Shadow *shadow = watcher->shadow;
+    AccessChecker *checker = access->watcher;
+    Shadow *shadow = checker->shadow;
     while (bytes > 0) {
         const uintptr_t address = access->address;
         const uint32_t left = PAGE_BYTES - (uint32_t)(address % PAGE_BYTES), here = bytes < left ? bytes : left;
         const uint32_t shift = shift_for(address, here), at = (uint32_t)(address % PAGE_BYTES);
         Page *page = page_at(shadow, address >> PAGE_BITS);
         if (page != NULL && page->local_time == shadow->began) {
-            look_local(watcher, page, address, here, access->now.site, access->kind, access->now.thread);
+            check_local(checker, page, address, here, access->now.site, access->kind, access->now.thread);
         } else if (page != NULL && ((page->cells != NULL && page->shift <= shift) || fit_cells(shadow, page, shift))) {
             access->shared = page->has_shared && names_is_shared(&shadow->names, address);
-            access->since = access->shared ? watcher->started : shadow->began;
+            access->since = access->shared ? checker->started : shadow->began;
             for (uint32_t i = at >> page->shift; i <= (at + here - 1) >> page->shift; i++) {
-                look(access, &page->cells[i]);
+                check_access(access, &page->cells[i]);
             }
         }
         access->address += here;
@@ -634,37 +637,37 @@ static __attribute__((noinline)) void look_at_all(Access *access, uint32_t bytes
 }
 
 /* Somebody may wait for what another block does. */
-static __attribute__((noinline)) void pass_turn(Shadow *shadow)
+static __attribute__((noinline)) void yield_turn(Shadow *shadow)
 {
     fault_hold();
-    shadow_turn_give(shadow);
+    shadow_release_turn(shadow);
     (void)sched_yield();
-    shadow_turn_take(shadow);
+    shadow_acquire_turn(shadow);
     fault_release();
 }
 
-void watcher_access(void *opaque, const void *pointer, uint32_t bytes, uint32_t site, uint32_t kind, uint32_t thread)
+void checker_access(void *opaque, const void *pointer, uint32_t bytes, uint32_t site, uint32_t kind, uint32_t thread)
 {
-    Watcher *watcher = opaque;
-    Shadow *shadow = watcher->shadow;
+    AccessChecker *checker = opaque;
+    Shadow *shadow = checker->shadow;
     const uintptr_t address = (uintptr_t)pointer;
     Access access = {
-        .watcher = watcher,
-        .now = {watcher->block, shadow->time, (uint16_t)thread, (uint16_t)(site < UINT16_MAX ? site : UINT16_MAX)},
+        .watcher = checker,
+        .now = {checker->block, shadow->time, (uint16_t)thread, (uint16_t)(site < UINT16_MAX ? site : UINT16_MAX)},
         .since = shadow->began,
         .kind = (Py2cuSiteKind)kind,
         .address = address};
-    watcher->last_site = site;
-    watcher->last_thread = thread;
+    checker->last_site = site;
+    checker->last_thread = thread;
     const Page *page = shadow->recent[(address >> PAGE_BITS) % RECENT_PAGES];
     if (page != NULL && page->number == address >> PAGE_BITS && page->cells != NULL && !page->has_shared &&
         bytes == 1u << page->shift && (address & (bytes - 1)) == 0) {
-        look(&access, &page->cells[(address % PAGE_BYTES) >> page->shift]);
+        check_access(&access, &page->cells[(address % PAGE_BYTES) >> page->shift]);
     } else {
-        look_at_all(&access, bytes);
+        check_range(&access, bytes);
     }
-    if (shadow->takes_turns && ++watcher->accesses % TURN_ACCESSES == 0) {
-        pass_turn(shadow);
+    if (shadow->takes_turns && ++checker->accesses % TURN_ACCESSES == 0) {
+        yield_turn(shadow);
     }
 }
 
@@ -679,10 +682,10 @@ static void free_cells(Page *page)
 }
 
 /* An array begins to be there: of a thread, or of the block. */
-void watcher_array(void *opaque, const void *pointer, uint64_t bytes, uint32_t site, uint32_t thread)
+void checker_array(void *opaque, const void *pointer, uint64_t bytes, uint32_t site, uint32_t thread)
 {
-    Watcher *watcher = opaque;
-    Shadow *shadow = watcher->shadow;
+    AccessChecker *checker = opaque;
+    Shadow *shadow = checker->shadow;
     const Py2cuSite *of = site_at(shadow, site);
     const bool is_local = of != NULL && of->kind == PY2CU_SITE_LOCAL;
     uintptr_t address = (uintptr_t)pointer, end = address + bytes;
@@ -711,61 +714,61 @@ void watcher_array(void *opaque, const void *pointer, uint64_t bytes, uint32_t s
     }
 }
 
-void watcher_fenced(void *opaque)
+void checker_fenced(void *opaque)
 {
-    Watcher *watcher = opaque;
-    Shadow *shadow = watcher->shadow;
+    AccessChecker *checker = opaque;
+    Shadow *shadow = checker->shadow;
     shadow->last_fence = ++shadow->time;
-    shadow->fences[watcher->block % FENCE_SLOTS] = shadow->last_fence;
+    shadow->fences[checker->block % FENCE_SLOTS] = shadow->last_fence;
 }
 
 /* ---- meetings ---------------------------------------------------------------------------------------------------- */
 
-void watcher_start(Watcher *watcher, Shadow *shadow, uint32_t block, const void *dynamic_shared, size_t bytes)
+void checker_start(AccessChecker *checker, Shadow *shadow, uint32_t block, const void *dynamic_shared, size_t bytes)
 {
-    watcher->shadow = shadow;
-    watcher->block = block;
-    watcher->recent = shadow->recent;
-    watcher->started = watcher->met = watcher->period = ++shadow->time;
-    watcher->acquired = false;
-    watcher->unwritten_count = 0;
-    watcher->last_site = watcher->last_thread = UINT32_MAX;
-    memset(watcher->lanes, 0, sizeof watcher->lanes);
+    checker->shadow = shadow;
+    checker->block = block;
+    checker->recent = shadow->recent;
+    checker->started = checker->met = checker->period = ++shadow->time;
+    checker->acquired = false;
+    checker->unwritten_count = 0;
+    checker->last_site = checker->last_thread = UINT32_MAX;
+    memset(checker->lanes, 0, sizeof checker->lanes);
     if (bytes > 0) {
-        watcher_array(watcher, dynamic_shared, bytes, UINT32_MAX, 0);
+        checker_array(checker, dynamic_shared, bytes, UINT32_MAX, 0);
     }
 }
 
-void watcher_end(Watcher *watcher)
+void checker_end(AccessChecker *checker)
 {
-    tell_unwritten(watcher);
+    report_unwritten(checker);
 }
 
-void watcher_met(Watcher *watcher)
+void checker_block_synchronized(AccessChecker *checker)
 {
-    tell_unwritten(watcher);
-    watcher->met = watcher->period = ++watcher->shadow->time;
+    report_unwritten(checker);
+    checker->met = checker->period = ++checker->shadow->time;
 }
 
-void watcher_warp_met(Watcher *watcher, uint32_t warp, uint32_t lanes)
+void checker_warp_synchronized(AccessChecker *checker, uint32_t warp, uint32_t lanes)
 {
-    const uint32_t now = ++watcher->shadow->time;
-    watcher->period = now;
+    const uint32_t now = ++checker->shadow->time;
+    checker->period = now;
     for (uint32_t lane = 0; lane < HOST_WARP; lane++) {
         if ((lanes >> lane & 1) != 0) {
-            watcher->lanes[warp * HOST_WARP + lane] = now;
+            checker->lanes[warp * HOST_WARP + lane] = now;
         }
     }
 }
 
 /* All blocks have met: the first one that goes on says when. */
-void watcher_grid_met(Watcher *watcher, uint32_t round)
+void checker_grid_synchronized(AccessChecker *checker, uint32_t round)
 {
-    Shadow *shadow = watcher->shadow;
-    tell_unwritten(watcher);
+    Shadow *shadow = checker->shadow;
+    report_unwritten(checker);
     if (shadow->grid_round != round) {
         shadow->grid_round = round;
         shadow->grid_met = ++shadow->time;
     }
-    watcher->met = watcher->period = ++shadow->time;
+    checker->met = checker->period = ++shadow->time;
 }

@@ -93,7 +93,7 @@ enum { MOST_UNWRITTEN = 4096 }; /* until the next barrier; more are told at once
 
 /* What one processor thread runs at a time: a block. py2cu_host.h knows the first two members, Page and Cell, to skip
  * what adds nothing. */
-typedef struct Watcher {
+typedef struct AccessChecker {
     Page **recent; /* RECENT_PAGES, by number; may be NULL */
     uint32_t
         period; /* since the block's threads, or those of one of its warps, last met; no two blocks have the same */
@@ -106,7 +106,7 @@ typedef struct Watcher {
     uint32_t unwritten_count;
     Unwritten unwritten[MOST_UNWRITTEN];
     uint32_t last_site, last_thread; /* of the last access; UINT32_MAX: there was none in this block */
-} Watcher;
+} AccessChecker;
 
 Shadow *shadow_new(void); /* NULL: out of memory */
 void shadow_free(Shadow *shadow);
@@ -119,26 +119,26 @@ const Finding *shadow_findings(const Shadow *shadow, size_t *count);
 bool shadow_failed(const Shadow *shadow); /* there was no memory for all that was to be kept */
 
 /* Of a cooperative launch: only who has the turn runs. */
-void shadow_turn_take(Shadow *shadow);
-void shadow_turn_give(Shadow *shadow);
+void shadow_acquire_turn(Shadow *shadow);
+void shadow_release_turn(Shadow *shadow);
 
 /* The watcher begins a block, whose dynamic shared memory lies there. */
-void watcher_start(Watcher *watcher, Shadow *shadow, uint32_t block, const void *dynamic_shared, size_t bytes);
-void watcher_end(Watcher *watcher); /* so does it */
+void checker_start(AccessChecker *checker, Shadow *shadow, uint32_t block, const void *dynamic_shared, size_t bytes);
+void checker_end(AccessChecker *checker); /* so does it */
 /* The block's threads have met; those of a warp that the bits name have; the grid has, for the round-th time. */
-void watcher_met(Watcher *watcher);
-void watcher_warp_met(Watcher *watcher, uint32_t warp, uint32_t lanes);
-void watcher_grid_met(Watcher *watcher, uint32_t round);
+void checker_block_synchronized(AccessChecker *checker);
+void checker_warp_synchronized(AccessChecker *checker, uint32_t warp, uint32_t lanes);
+void checker_grid_synchronized(AccessChecker *checker, uint32_t round);
 /* A mistake at meetings: the sites are numbers of the text. other: the second thread's number, or UINT32_MAX where
  * there is none; other_site UINT32_MAX: it has returned. */
-void watcher_meeting(Watcher *watcher, FindingKind kind, const char *what, uint32_t thread, uint32_t site,
-                     uint32_t other, uint32_t other_site);
+void checker_report_barrier(AccessChecker *checker, FindingKind kind, const char *what, uint32_t thread, uint32_t site,
+                            uint32_t other, uint32_t other_site);
 /* The last place that said that it would touch memory; NULL: none. */
-const Py2cuSite *watcher_last_site(const Watcher *watcher);
+const Py2cuSite *checker_last_site(const AccessChecker *checker);
 
 /* What kernel texts call (HostCall). */
-void watcher_access(void *watcher, const void *address, uint32_t bytes, uint32_t site, uint32_t kind, uint32_t thread);
-void watcher_array(void *watcher, const void *address, uint64_t bytes, uint32_t site, uint32_t thread);
-void watcher_fenced(void *watcher);
+void checker_access(void *checker, const void *address, uint32_t bytes, uint32_t site, uint32_t kind, uint32_t thread);
+void checker_array(void *checker, const void *address, uint64_t bytes, uint32_t site, uint32_t thread);
+void checker_fenced(void *checker);
 
 #endif

@@ -5,65 +5,65 @@
 
 enum { LOOK_NANOSECONDS = 50 * 1000 * 1000 }; /* how long a waiting block takes at most to see that it is to stop */
 
-bool grid_open(Grid *grid, uint32_t blocks, const volatile sig_atomic_t *stop)
+bool grid_barrier_open(GridBarrier *barrier, uint32_t blocks, const volatile sig_atomic_t *stop)
 {
-    *grid = (Grid){.blocks = blocks, .stop = stop};
-    if (pthread_mutex_init(&grid->mutex, NULL) != 0) {
+    *barrier = (GridBarrier){.blocks = blocks, .stop = stop};
+    if (pthread_mutex_init(&barrier->mutex, NULL) != 0) {
         return false;
     }
-    if (pthread_cond_init(&grid->changed, NULL) != 0) {
-        (void)pthread_mutex_destroy(&grid->mutex);
+    if (pthread_cond_init(&barrier->changed, NULL) != 0) {
+        (void)pthread_mutex_destroy(&barrier->mutex);
         return false;
     }
     return true;
 }
 
-void grid_close(Grid *grid)
+void grid_barrier_close(GridBarrier *barrier)
 {
-    (void)pthread_cond_destroy(&grid->changed);
-    (void)pthread_mutex_destroy(&grid->mutex);
+    (void)pthread_cond_destroy(&barrier->changed);
+    (void)pthread_mutex_destroy(&barrier->mutex);
 }
 
-bool grid_meet(Grid *grid)
+bool grid_barrier_wait(GridBarrier *barrier)
 {
-    (void)pthread_mutex_lock(&grid->mutex);
-    uint32_t round = grid->round;
-    grid->waiting++;
-    if (grid->ended > 0) {
-        grid->broken = true;
-        (void)pthread_cond_broadcast(&grid->changed);
-    } else if (grid->waiting == grid->blocks) {
-        grid->waiting = 0;
-        grid->round++;
-        (void)pthread_cond_broadcast(&grid->changed);
+    (void)pthread_mutex_lock(&barrier->mutex);
+    uint32_t round = barrier->round;
+    barrier->waiting++;
+    if (barrier->ended > 0) {
+        barrier->broken = true;
+        (void)pthread_cond_broadcast(&barrier->changed);
+    } else if (barrier->waiting == barrier->blocks) {
+        barrier->waiting = 0;
+        barrier->round++;
+        (void)pthread_cond_broadcast(&barrier->changed);
     }
-    while (grid->round == round && !grid->broken && *grid->stop == 0) {
+    while (barrier->round == round && !barrier->broken && *barrier->stop == 0) {
         struct timespec until;
         (void)clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += LOOK_NANOSECONDS;
         until.tv_sec += until.tv_nsec / 1000000000;
         until.tv_nsec %= 1000000000;
-        (void)pthread_cond_timedwait(&grid->changed, &grid->mutex, &until);
+        (void)pthread_cond_timedwait(&barrier->changed, &barrier->mutex, &until);
     }
-    bool met = grid->round != round;
-    (void)pthread_mutex_unlock(&grid->mutex);
+    bool met = barrier->round != round;
+    (void)pthread_mutex_unlock(&barrier->mutex);
     return met;
 }
 
-void grid_leave(Grid *grid, bool failed)
+void grid_barrier_leave(GridBarrier *barrier, bool failed)
 {
-    (void)pthread_mutex_lock(&grid->mutex);
-    grid->ended++;
-    grid->broken = grid->broken || failed || grid->waiting > 0;
-    (void)pthread_cond_broadcast(&grid->changed);
-    (void)pthread_mutex_unlock(&grid->mutex);
+    (void)pthread_mutex_lock(&barrier->mutex);
+    barrier->ended++;
+    barrier->broken = barrier->broken || failed || barrier->waiting > 0;
+    (void)pthread_cond_broadcast(&barrier->changed);
+    (void)pthread_mutex_unlock(&barrier->mutex);
 }
 
-void grid_wait_for_end(Grid *grid, uint32_t blocks)
+void grid_barrier_wait_for_end(GridBarrier *barrier, uint32_t blocks)
 {
-    (void)pthread_mutex_lock(&grid->mutex);
-    while (grid->ended < blocks) {
-        (void)pthread_cond_wait(&grid->changed, &grid->mutex);
+    (void)pthread_mutex_lock(&barrier->mutex);
+    while (barrier->ended < blocks) {
+        (void)pthread_cond_wait(&barrier->changed, &barrier->mutex);
     }
-    (void)pthread_mutex_unlock(&grid->mutex);
+    (void)pthread_mutex_unlock(&barrier->mutex);
 }

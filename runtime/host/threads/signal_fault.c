@@ -56,7 +56,7 @@ void fault_stop_here(void)
 {
 }
 
-void fault_stop_behind_handler(void)
+void fault_stop_after_handler(void)
 {
 }
 
@@ -122,7 +122,7 @@ static pthread_mutex_t fault_mutex = PTHREAD_MUTEX_INITIALIZER;
 static unsigned fault_users;
 static struct sigaction before[FAULT_SIGNALS];
 
-static void pass_on(int signal, siginfo_t *info, void *context)
+static void forward_signal(int signal, siginfo_t *info, void *context)
 {
     for (int i = 0; i < FAULT_SIGNALS; i++) {
         if (fault_signals[i] != signal) {
@@ -160,7 +160,7 @@ void fault_stop(pthread_t thread)
 
 /* The mask of signals that the end of a handler brings back is not known to who is called by it: this signal, blocked
  * until then, has it. */
-void fault_stop_behind_handler(void)
+void fault_stop_after_handler(void)
 {
     const FaultFrame *frame = fault_frame;
     if (frame != NULL && *frame->stop != 0 && frame->holds == 0) {
@@ -220,7 +220,7 @@ static void fault_handler(int signal, siginfo_t *info, void *context)
         return;
     }
     if (frame == NULL || info->si_code <= 0) { /* not from a kernel, or sent by somebody */
-        pass_on(signal, info, context);
+        forward_signal(signal, info, context);
         return;
     }
     fault_frame = NULL;
@@ -266,15 +266,14 @@ void fault_remove(void)
     (void)pthread_mutex_unlock(&fault_mutex);
 }
 
-/* ---- the stack that handlers run on
- * ---------------------------------------------------------------------------------- */
+/* ---- the stack that handlers run on ---- */
 
 static pthread_once_t stacks_once = PTHREAD_ONCE_INIT;
 static pthread_key_t stack_key;
 static _Thread_local bool has_signal_stack __attribute__((tls_model("initial-exec")));
 
 /* At the end of a thread. */
-static void take_signal_stack(void *stack)
+static void remove_signal_stack(void *stack)
 {
     stack_t none = {.ss_flags = SS_DISABLE}, now;
     if (sigaltstack(NULL, &now) == 0 && now.ss_sp == stack) {
@@ -287,7 +286,7 @@ static bool has_key;
 
 static void make_stack_key(void)
 {
-    has_key = pthread_key_create(&stack_key, take_signal_stack) == 0;
+    has_key = pthread_key_create(&stack_key, remove_signal_stack) == 0;
 }
 
 /* A library that is unloaded leaves no function behind that a thread's end would call. */
@@ -300,7 +299,7 @@ __attribute__((destructor)) static void drop_stack_key(void)
 
 /* One for the rest of the thread's life, as giving and taking it would be most of what a small call costs. A thread
  * that has one (Python's faulthandler gives one) keeps it. */
-static void give_signal_stack(void)
+static void install_signal_stack(void)
 {
     enum { BYTES = 65536 };
     stack_t had, mine = {.ss_size = BYTES};
@@ -321,7 +320,7 @@ static void give_signal_stack(void)
 
 bool fault_try(void (*run)(void *context), void *context, const volatile sig_atomic_t *stop, FaultReport *report)
 {
-    give_signal_stack();
+    install_signal_stack();
     FaultFrame frame, *const outer = fault_frame; /* of a parallel loop in a launch */
     memset(&frame.report, 0, sizeof frame.report);
     frame.stop = stop;

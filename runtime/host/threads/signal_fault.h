@@ -30,10 +30,10 @@ bool fault_try(void (*run)(void *context), void *context, const volatile sig_ato
 
 /* Stopping: whoever stops a launch sets its `stop`, then calls fault_stop() for each thread that may be in it, and
  * fault_stop_here() for the calling one, which does not return when that is inside the kernel; in a signal handler
- * fault_stop_behind_handler(), which returns, and the handler's end does not. */
+ * fault_stop_after_handler(), which returns, and the handler's end does not. */
 void fault_stop(pthread_t thread);
 void fault_stop_here(void);
-void fault_stop_behind_handler(void);
+void fault_stop_after_handler(void);
 /* pthread_create() of a thread that fault_stop() may be called for, from its first moment on; it begins with
  * fault_worker(). It handles no signals of the process. */
 int fault_start_worker(pthread_t *thread, void *(*run)(void *argument), void *argument);

@@ -35,7 +35,7 @@ static void pause_briefly(void)
 #endif
 }
 
-bool pool_take(PoolJob *job, uint64_t *first, uint64_t *end)
+bool pool_next_chunk(PoolJob *job, uint64_t *first, uint64_t *end)
 {
     if (atomic_load_explicit(&job->next, memory_order_relaxed) >= job->total) {
         return false; /* and next cannot run over, however often it is asked */

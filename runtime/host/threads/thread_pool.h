@@ -27,7 +27,7 @@ unsigned pool_threads(const Pool *pool);
 /* Runs the whole job; returns when all who took part have finished. */
 void pool_run(Pool *pool, PoolJob *job);
 /* The next part of the job; false when nothing is left. */
-bool pool_take(PoolJob *job, uint64_t *first, uint64_t *end);
+bool pool_next_chunk(PoolJob *job, uint64_t *first, uint64_t *end);
 /* Nobody takes another part. */
 void pool_stop(PoolJob *job);
 /* Calls visit for every thread of the pool; may be called in a signal handler by a thread that has a job in it. */

@@ -20,9 +20,9 @@ def __getattr__(name):
 
         return translate
     if name in ("jit", "njit"):  # functions of the processor
-        from .numba import cpu_jit as processor
+        from .numba import cpu_jit
 
-        return getattr(processor, name)
+        return getattr(cpu_jit, name)
     if name == "prange":
         from .numba.special import prange
 

@@ -77,28 +77,28 @@ def main(arguments):
 
 
 def _run(arguments, how):
-    from .numba import import_hook, run_script as stand_in_script
+    from .numba import import_hook, run_script
 
     import_hook.install(tell=True, beside=True)
     if os.environ.get("PY2CU_SANITIZE", "0") not in ("", "0"):
-        stand_in_script.watch_exit()
+        run_script.watch_exit()
     if how in ("-", "-c"):
         sys.argv = [how] + arguments[1 if how == "-" else 2:]
         sys.path[0] = ""
-        return stand_in_script.run_text(*(("<stdin>", sys.stdin.buffer.read()) if how == "-" else ("<string>", arguments[1])))
+        return run_script.run_text(*(("<stdin>", sys.stdin.buffer.read()) if how == "-" else ("<string>", arguments[1])))
     if how == "-m":
         sys.argv = arguments[1:]
         sys.path[0] = os.getcwd()
-        return stand_in_script.run_module(arguments[1])
+        return run_script.run_module(arguments[1])
     if os.path.isdir(arguments[0]) or _is_archive(arguments[0]):
         sys.argv = arguments
         del sys.path[0]  # the folder or archive comes in its place
-        return stand_in_script.run_folder(arguments[0])
+        return run_script.run_folder(arguments[0])
     if not os.path.isfile(arguments[0]):
         return _complain(f"there is no file {arguments[0]!r}{_meant(arguments[0], ('run', 'lsp', *_WORDS))}")
     sys.argv = arguments
     sys.path[0] = os.path.dirname(os.path.realpath(arguments[0]))
-    return stand_in_script.run_file(arguments[0])
+    return run_script.run_file(arguments[0])
 
 
 def _run_command(arguments):

@@ -15,10 +15,10 @@ from . import _py2cu, args, config, errors, extending, random, types
 from .args import In, InOut, Out
 from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
 from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
-from .base import entry_points as entries, kernel_only, warn as warned
+from .base import entry_points, kernel_only, warn as warned
 from .device import devices, streams
 from .device.streams import Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream, per_thread_default_stream, stream
-from .source import memory_source as unfiled
+from .source import memory_source
 from .kernels import compiler
 from .kernels.compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
 from .kernels.dispatcher import Dispatcher, jit
@@ -44,7 +44,7 @@ _MODULES_LATER = {path.rpartition(".")[2].lstrip("_"): path for path in (
 implementation = "py2cu"  # numba-cuda says "NVIDIA"
 
 globals().update(kernel_only.NAMES)
-unfiled.listen()  # for kernels in what exec() gets
+memory_source.listen()  # for kernels in what exec() gets
 for _module in (args, compiler, extending, random, types):  # `from py2cu.cuda.random import …`, as from numba.cuda.random
     sys.modules[f"{__name__}.{_module.__name__.rpartition('.')[2]}"] = _module
 
@@ -254,7 +254,7 @@ def _record_code(dtype):
 def _warn(kind, text):
     """Warnings of the extension."""
     if kind == "small-grid":
-        if _tells_of_small_grids():
+        if _warns_of_small_grids():
             warned.warn(f"Grid size {text} will likely result in GPU under-utilization due to low occupancy.", NumbaPerformanceWarning)
     elif kind == "host-array":
         if config.CUDA_WARN_ON_IMPLICIT_COPY and not config.DISABLE_PERFORMANCE_WARNINGS:
@@ -264,8 +264,8 @@ def _warn(kind, text):
         warned.warn(text.rstrip("\n"), UserWarning if linked else errors.NumbaWarning)
 
 
-def _tells_of_small_grids():
-    if not config.CUDA_LOW_OCCUPANCY_WARNINGS or config.DISABLE_PERFORMANCE_WARNINGS or not devices.gpu_is_likely():
+def _warns_of_small_grids():
+    if not config.CUDA_LOW_OCCUPANCY_WARNINGS or config.DISABLE_PERFORMANCE_WARNINGS or not devices.is_gpu_likely():
         return False
     from .kernels.launchconfig import grid_is_ours
 
@@ -318,7 +318,7 @@ def _array_kernels():
 
 
 _set_up()
-entries.of_module(globals())
+entry_points.of_module(globals())
 if os.environ.get("PY2CU_FULL_TRACEBACK") != "1":
     _py2cu.hide_frames(os.path.dirname(os.path.abspath(__file__)) + os.sep, errors.TOLD)
 for _text in _py2cu.misspelt_variables().split("\n"):

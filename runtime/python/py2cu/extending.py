@@ -4,7 +4,7 @@ What makes LLVM IR is there by its name, and says what to do instead.
 """
 import operator
 
-from .base import entry_points as entries, overloads
+from .base import entry_points, overloads
 
 __all__ = ["overload", "overload_attribute", "overload_method", "register_jitable"]
 
@@ -88,4 +88,4 @@ _INSTEAD = {**dict.fromkeys(["intrinsic", "lower_builtin", "lower_cast", "type_c
             **dict.fromkeys(["register_model", "models", "core_models", "make_attribute_wrapper", "typeof_impl", "as_numba_type", "box", "unbox",
                              "reflect", "NativeValue", "overload_classmethod"], _AS_NUMBERS)}
 globals().update((name, Lacking(f"numba.cuda.extending.{name}", f"is about LLVM IR, and py2cu makes CUDA C: {instead}")) for name, instead in _INSTEAD.items())
-entries.of_module(globals())
+entry_points.of_module(globals())

@@ -6,7 +6,7 @@ behind state 0, so that no two threads ever see the same part of the sequence. T
 import numpy as np
 
 from . import _py2cu, types
-from .base import entry_points as entries
+from .base import entry_points
 from .base.kernel_only import KernelOnly
 
 # Numba's module has these, and programs import them from it.
@@ -70,4 +70,4 @@ def create_xoroshiro128p_states(n, seed, subsequence_start=0, stream=0):
     return states
 
 
-entries.of_module(globals(), "create_xoroshiro128p_states", "init_xoroshiro128p_states")
+entry_points.of_module(globals(), "create_xoroshiro128p_states", "init_xoroshiro128p_states")

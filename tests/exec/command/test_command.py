@@ -571,7 +571,7 @@ def test_ir_of_a_pass(tmp_path):
     """An index that may be negative until ranges has seen the loop."""
     (tmp_path / "k.py").write_text("from numba import cuda\n@cuda.jit('void(float32[::1], int64)')\ndef k(x, n):\n"
                                    "    for i in range(n):\n        x[i] = 1\n")
-    lowered, ranged, last, whole = (run("--emit", what, "k.py", cwd=tmp_path).out for what in ("ir=lower", "ir=ranges", "ir=names", "ir"))
+    lowered, ranged, last, whole = (run("--emit", what, "k.py", cwd=tmp_path).out for what in ("ir=lower", "ir=ranges", "ir=variable-names", "ir"))
     assert "py2cu_wrap" in lowered and "py2cu_wrap" not in ranged and last == whole
     wrong = run("--emit", "ir=parse", "k.py", cwd=tmp_path)
     assert wrong.returncode == 1 and "no pass 'parse' that leaves IR" in wrong.err and "lower, verify," in wrong.err

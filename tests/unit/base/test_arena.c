@@ -159,7 +159,7 @@ static void test_beside(Arena *arena)
     arena_set_limit(arena, 3000000);
     reason = setjmp(escape);
     if (reason == 0) {
-        other = arena_beside(arena);
+        other = arena_new_like(arena);
         arena_expect(other, 1000000);
         char *first = arena_alloc(other, 400), *latest = first;
         for (int i = 0; i < 2000; i++) {

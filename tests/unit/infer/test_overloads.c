@@ -50,8 +50,7 @@ static bool says(const Py2cuUnit *unit, const char *text)
     return py2cu_unit_diagnostic_count(unit) > 0 && strstr(py2cu_unit_diagnostic(unit, 0)->rendered, text) != NULL;
 }
 
-/* ---- all that can be asked of a call
- * ---------------------------------------------------------------------------------- */
+/* ---- all that can be asked of a call ---- */
 
 static const char asking_text[] =
     "import math\n"

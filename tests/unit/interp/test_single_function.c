@@ -39,18 +39,18 @@ static void fail(const char *name, const char *what)
 static Told run(Test *t, const char *name, int64_t n, bool wraps, const char *why)
 {
     Told all = {.count = 0};
-    const RunAlone how = {.sregs = {[IRS_TID_X] = 7, [IRS_NCTAID_X] = 2000000000},
-                          .lowest = -3,
-                          .most = 10,
-                          .wraps = wraps,
-                          .context = &all,
-                          .called = called,
-                          .stored = stored};
+    const SingleRun how = {.sregs = {[IRS_TID_X] = 7, [IRS_NCTAID_X] = 2000000000},
+                           .lowest = -3,
+                           .most = 10,
+                           .wraps = wraps,
+                           .context = &all,
+                           .called = called,
+                           .stored = stored};
     ir_number(t->unit.program);
-    Run *it = run_new_alone(&t->unit, t->func);
+    Run *it = run_new_single(&t->unit, t->func);
     for (int again = 0; again < 2; again++) { /* each run begins anew */
         all.count = 0;
-        const RunState state = run_alone(it, &how, (const int64_t[]){2, n}, 1000);
+        const RunState state = run_single_function(it, &how, (const int64_t[]){2, n}, 1000);
         const char *said = run_message(it, NULL);
         if (state != (why != NULL ? RUN_STOPPED : RUN_DONE) || (why != NULL && strstr(said, why) == NULL)) {
             fail(name, said);
@@ -144,9 +144,9 @@ static void check_endless(void)
     open_while(&t, ir_bool(t.arena, t.b, true));
     end(&t);
     ir_number(t.unit.program);
-    Run *it = run_new_alone(&t.unit, t.func);
-    const RunAlone how = {.lowest = 0};
-    if (run_alone(it, &how, (const int64_t[]){2, 0}, 1000) != RUN_UNDER_WAY) {
+    Run *it = run_new_single(&t.unit, t.func);
+    const SingleRun how = {.lowest = 0};
+    if (run_single_function(it, &how, (const int64_t[]){2, 0}, 1000) != RUN_RUNNING) {
         fail("endless", run_message(it, NULL));
     }
     run_free(it);

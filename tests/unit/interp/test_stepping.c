@@ -85,11 +85,11 @@ static void check_lines(int line, const char *text, const char *arguments, RunSt
 {
     Run *run = begin(line, text, 1, 1, arguments);
     char lines[256] = "", piece[64];
-    for (int i = 0; i < 30 && run_state(run) == RUN_UNDER_WAY; i++) {
+    for (int i = 0; i < 30 && run_state(run) == RUN_RUNNING; i++) {
         run_step(run, 0, 0, how, ENOUGH);
         shown(run, 0, 0, ",\"threads\":[[", piece, sizeof piece);
         const char *at = strchr(piece, ',');
-        if (at != NULL && run_state(run) == RUN_UNDER_WAY) {
+        if (at != NULL && run_state(run) == RUN_RUNNING) {
             (void)snprintf(lines + strlen(lines), sizeof lines - strlen(lines), "%s ", at + 1);
         }
     }
@@ -172,7 +172,7 @@ static void test_budget(void)
     size_t size;
     int64_t value;
     memcpy(&value, run_bytes(run, 0, &size), sizeof value);
-    if (run_state(run) != RUN_UNDER_WAY || value < 100 || size != sizeof value) {
+    if (run_state(run) != RUN_RUNNING || value < 100 || size != sizeof value) {
         fail(__LINE__, "it goes on", run_message(run, NULL));
     }
     run_free(run);

@@ -129,22 +129,22 @@ static const Rule rules[] = {
     {"cuda.syncthreads_and", EFFECT_BARRIER},
     {"cuda.syncthreads_or", EFFECT_BARRIER},
     {"cuda.syncwarp", EFFECT_BARRIER},
-    {"cuda.shfl_sync", EFFECT_MEET},
-    {"cuda.shfl_up_sync", EFFECT_MEET},
-    {"cuda.shfl_down_sync", EFFECT_MEET},
-    {"cuda.shfl_xor_sync", EFFECT_MEET},
-    {"cuda.all_sync", EFFECT_MEET},
-    {"cuda.any_sync", EFFECT_MEET},
-    {"cuda.eq_sync", EFFECT_MEET},
-    {"cuda.ballot_sync", EFFECT_MEET},
-    {"cuda.match_any_sync", EFFECT_MEET},
-    {"cuda.match_all_sync", EFFECT_MEET},
-    {"cuda.reduce_add_sync", EFFECT_MEET},
-    {"cuda.reduce_min_sync", EFFECT_MEET},
-    {"cuda.reduce_max_sync", EFFECT_MEET},
-    {"cuda.reduce_and_sync", EFFECT_MEET},
-    {"cuda.reduce_or_sync", EFFECT_MEET},
-    {"cuda.reduce_xor_sync", EFFECT_MEET},
+    {"cuda.shfl_sync", EFFECT_WARP_SYNC},
+    {"cuda.shfl_up_sync", EFFECT_WARP_SYNC},
+    {"cuda.shfl_down_sync", EFFECT_WARP_SYNC},
+    {"cuda.shfl_xor_sync", EFFECT_WARP_SYNC},
+    {"cuda.all_sync", EFFECT_WARP_SYNC},
+    {"cuda.any_sync", EFFECT_WARP_SYNC},
+    {"cuda.eq_sync", EFFECT_WARP_SYNC},
+    {"cuda.ballot_sync", EFFECT_WARP_SYNC},
+    {"cuda.match_any_sync", EFFECT_WARP_SYNC},
+    {"cuda.match_all_sync", EFFECT_WARP_SYNC},
+    {"cuda.reduce_add_sync", EFFECT_WARP_SYNC},
+    {"cuda.reduce_min_sync", EFFECT_WARP_SYNC},
+    {"cuda.reduce_max_sync", EFFECT_WARP_SYNC},
+    {"cuda.reduce_and_sync", EFFECT_WARP_SYNC},
+    {"cuda.reduce_or_sync", EFFECT_WARP_SYNC},
+    {"cuda.reduce_xor_sync", EFFECT_WARP_SYNC},
     {"cuda.cg.this_grid", EFFECT_NONE},
     {"cuda.cg.this_thread_block", EFFECT_NONE},
     {"cuda.cg.tiled_partition", EFFECT_NONE},
@@ -156,19 +156,13 @@ static const Rule rules[] = {
 
 /* The methods of tiles, whatever their size. */
 static const Rule of_tiles[] = {
-    {"sync", EFFECT_BARRIER},
-    {"size", EFFECT_NONE},
-    {"num_threads", EFFECT_NONE},
-    {"thread_rank", EFFECT_NONE},
-    {"meta_group_rank", EFFECT_NONE},
-    {"meta_group_size", EFFECT_NONE},
-    {"shfl", EFFECT_MEET},
-    {"shfl_up", EFFECT_MEET},
-    {"shfl_down", EFFECT_MEET},
-    {"shfl_xor", EFFECT_MEET},
-    {"any", EFFECT_MEET},
-    {"all", EFFECT_MEET},
-    {"ballot", EFFECT_MEET},
+    {"sync", EFFECT_BARRIER},         {"size", EFFECT_NONE},
+    {"num_threads", EFFECT_NONE},     {"thread_rank", EFFECT_NONE},
+    {"meta_group_rank", EFFECT_NONE}, {"meta_group_size", EFFECT_NONE},
+    {"shfl", EFFECT_WARP_SYNC},       {"shfl_up", EFFECT_WARP_SYNC},
+    {"shfl_down", EFFECT_WARP_SYNC},  {"shfl_xor", EFFECT_WARP_SYNC},
+    {"any", EFFECT_WARP_SYNC},        {"all", EFFECT_WARP_SYNC},
+    {"ballot", EFFECT_WARP_SYNC},
 };
 
 static bool used[sizeof rules / sizeof rules[0]];
@@ -384,10 +378,10 @@ static void test_signatures(Unit *unit)
                !builtin_takes(BUILTIN_TILE4_SHFL, (const Type *[]){f64, flag}, 2),
            "shfl");
     EXPECT(builtin_takes(BUILTIN_NUMPY_ASARRAY, &array, 1) &&
-               builtin_gives(types, BUILTIN_NUMPY_ASARRAY, &array) == array,
+               builtin_result(types, BUILTIN_NUMPY_ASARRAY, &array) == array,
            "asarray");
-    EXPECT(builtin_gives(types, BUILTIN_NUMPY_SIZE, &array)->kind == TY_I64 &&
-               builtin_gives(types, BUILTIN_TILE4_SYNC, NULL)->kind == TY_NONE,
+    EXPECT(builtin_result(types, BUILTIN_NUMPY_SIZE, &array)->kind == TY_I64 &&
+               builtin_result(types, BUILTIN_TILE4_SYNC, NULL)->kind == TY_NONE,
            "size");
 }
 

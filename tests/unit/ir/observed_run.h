@@ -1,5 +1,5 @@
-/* One run of a function (interp/interp.h: run_alone()) with what it does in its order: what tests of passes compare
- * before and after.
+/* One run of a function (interp/interp.h: run_single_function()) with what it does in its order: what tests of passes
+ * compare before and after.
  *
  * A call of `observe` notes its argument, a store its array, element and value. */
 #ifndef PY2CU_TEST_IR_LOOKED_ON_H
@@ -13,7 +13,7 @@
 enum { MOST_NOTED = 4096, MOST_STEPS = 20000 };
 
 typedef struct Looked {
-    RunState state;  /* RUN_UNDER_WAY: it takes too long */
+    RunState state;  /* RUN_RUNNING: it takes too long */
     const char *why; /* it is stopped; of the run's memory */
     bool is_broken;  /* by what is no fault of the program: it is not well formed, or cannot be run */
     bool extreme;    /* an index adds to what is so large that it may overflow on the way: ranges/ranges_internal.h */
@@ -44,8 +44,8 @@ static inline void looked_sum(void *context, int64_t a, int64_t b)
     looked->extreme = looked->extreme || a > most || a < -most || b > most || b < -most;
 }
 
-/* how: its special registers, bounds of elements and whether it wraps; values: run_alone(). */
-static inline void look_on(Looked *looked, Run *run, RunAlone how, const int64_t *values)
+/* how: its special registers, bounds of elements and whether it wraps; values: run_single_function(). */
+static inline void look_on(Looked *looked, Run *run, SingleRun how, const int64_t *values)
 {
     looked->count = 0;
     looked->extreme = false;
@@ -53,7 +53,7 @@ static inline void look_on(Looked *looked, Run *run, RunAlone how, const int64_t
     how.called = looked_note;
     how.stored = looked_store;
     how.summed = looked_sum;
-    looked->state = run_alone(run, &how, values, MOST_STEPS);
+    looked->state = run_single_function(run, &how, values, MOST_STEPS);
     looked->why = run_message(run, NULL);
     looked->is_broken = looked->why != NULL &&
                         (strstr(looked->why, "cannot be run") != NULL || strstr(looked->why, "no value yet") != NULL);

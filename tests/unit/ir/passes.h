@@ -18,10 +18,11 @@ static inline bool run_on_each(Unit *unit, void (*pass)(Unit *unit, IrFunc *func
 static inline bool run_passes_to_print(Unit *unit)
 {
     ir_number(unit->program);
-    return ir_verify(unit) && run_on_each(unit, tidy_fold) && tidy_unused(unit) && run_on_each(unit, tidy_choices) &&
-           run_on_each(unit, tidy_reads) && finish_pointers(unit) && finish_raises(unit) && finish_counts(unit) &&
-           run_on_each(unit, finish_declare) && run_on_each(unit, tidy_declared_extents) &&
-           run_on_each(unit, finish_bindings) && run_on_each(unit, finish_names);
+    return ir_verify(unit) && run_on_each(unit, fold_function) && eliminate_dead_code(unit) &&
+           run_on_each(unit, convert_ifs_to_selects) && run_on_each(unit, substitute_forward) &&
+           qualify_pointers(unit) && number_exception_sites(unit) && count_uses(unit) &&
+           run_on_each(unit, place_declarations) && run_on_each(unit, simplify_declared_extents) &&
+           run_on_each(unit, add_structured_bindings) && run_on_each(unit, assign_variable_names);
 }
 
 #endif

@@ -320,7 +320,7 @@ static inline const char *translate(Test *t)
 {
     bool printed = run_passes_to_print(&t->unit) && emit(&t->unit);
     if (printed && t->unit.sources != NULL) {
-        emit_put_lines(&t->unit);
+        emit_line_directives(&t->unit);
     }
     if (!printed) {
         const Py2cuDiagnostic *first = t->unit.diagnostics.count > 0 ? t->unit.diagnostics.items[0] : NULL;

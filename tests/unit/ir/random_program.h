@@ -683,7 +683,7 @@ static void make_input(Input *input, const IrFunc *func, bool small)
 static void run_input(Looked *looked, Run *run, const IrFunc *func, const Input *input, bool small, bool wraps)
 {
     /* without bounds of 32 bits, elements in front of the first are some of a view's, too */
-    RunAlone how = {
+    SingleRun how = {
         .lowest = small ? 0 : -(INT64_C(1) << 34), .most = small ? INT32_MAX : INT64_C(1) << 34, .wraps = wraps};
     int64_t values[MAX_VARS];
     memcpy(how.sregs, input->sregs, sizeof how.sregs);

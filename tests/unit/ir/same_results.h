@@ -28,24 +28,24 @@ typedef struct Step {
 /* The passes in the order of translate.c: those that placements and messages are about are left out, as what they do is
  * another program. */
 static const Step steps[] = {
-    {"constant-params", .run = tidy_constant_params},
+    {"constant-parameters", .run = simplify_constant_parameters},
     {"ranges", .run = ranges, .is_last = true},
-    {"unused-results", .run = tidy_unused_results},
-    {"counted-loops", .each = tidy_counted_loops, .is_last = true},
-    {"tidy", .each = tidy},
-    {"fold", .each = tidy_fold, .is_last = true},
-    {"unused", .run = tidy_unused},
-    {"choices", .each = tidy_choices, .is_last = true},
-    {"reads", .each = tidy_reads, .is_last = true},
-    {"repeated", .each = tidy_repeated, .is_last = true, .wraps = true},
-    {"pointers", .run = finish_pointers},
-    {"raises", .run = finish_raises},
-    {"rows", .each = tidy_rows, .is_last = true, .wraps = true},
-    {"counts", .run = finish_counts},
-    {"declare", .each = finish_declare},
-    {"declared-extents", .each = tidy_declared_extents},
-    {"bindings", .each = finish_bindings},
-    {"names", .each = finish_names, .is_last = true, .wraps = true},
+    {"dead-results", .run = eliminate_dead_results},
+    {"counted-loops", .each = canonicalize_counted_loops, .is_last = true},
+    {"simplify", .each = simplify},
+    {"fold", .each = fold_function, .is_last = true},
+    {"dead-code", .run = eliminate_dead_code},
+    {"if-to-select", .each = convert_ifs_to_selects, .is_last = true},
+    {"forward-substitution", .each = substitute_forward, .is_last = true},
+    {"common-subexpressions", .each = eliminate_common_subexpressions, .is_last = true, .wraps = true},
+    {"pointer-qualifiers", .run = qualify_pointers},
+    {"exception-sites", .run = number_exception_sites},
+    {"row-addresses", .each = share_row_addresses, .is_last = true, .wraps = true},
+    {"use-counts", .run = count_uses},
+    {"declarations", .each = place_declarations},
+    {"declared-extents", .each = simplify_declared_extents},
+    {"structured-bindings", .each = add_structured_bindings},
+    {"variable-names", .each = assign_variable_names, .is_last = true, .wraps = true},
 };
 
 static void say_difference(const Subject *subject, const Step *step, int i, const char *old_text)
@@ -68,12 +68,12 @@ static void say_difference(const Subject *subject, const Step *step, int i, cons
 
 static bool still_same(Subject *subject, const Step *step, const char *old_text)
 {
-    Run *run = run_new_alone(&subject->unit, subject->kernel);
+    Run *run = run_new_single(&subject->unit, subject->kernel);
     bool all_same = true;
     for (int i = 0; i < INPUTS && all_same; i++) {
         if (counts[i]) {
             run_input(&after, run, subject->kernel, &inputs[i], subject->gen.small, step->wraps);
-            all_same = after.state == RUN_UNDER_WAY || (after.state == RUN_DONE && looked_same(&before[i], &after));
+            all_same = after.state == RUN_RUNNING || (after.state == RUN_DONE && looked_same(&before[i], &after));
         }
         if (!all_same) {
             say_difference(subject, step, i, old_text);
@@ -94,7 +94,7 @@ static void count_runs(const Subject *subject)
                        inputs[i].sregs[IRS_NCTAID_X + axis] * subject->unit.program->block_factor[axis] <= SMALL_LIMIT;
         }
         undefined_runs += before[i].state == RUN_STOPPED;
-        long_runs += before[i].state == RUN_UNDER_WAY;
+        long_runs += before[i].state == RUN_RUNNING;
         counts[i] = before[i].state == RUN_DONE && !before[i].extreme && (promised || !subject->gen.small);
         useful += counts[i];
     }
@@ -131,7 +131,7 @@ static bool try_program(uint64_t seed)
     Subject subject;
     make_subject(&subject, seed);
     bool ok = ir_verify(&subject.unit);
-    Run *run = run_new_alone(&subject.unit, subject.kernel);
+    Run *run = run_new_single(&subject.unit, subject.kernel);
     for (int i = 0; i < INPUTS && ok; i++) {
         make_input(&inputs[i], subject.kernel, subject.gen.small);
         run_input(&before[i], run, subject.kernel, &inputs[i], subject.gen.small, false);

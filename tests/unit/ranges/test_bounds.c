@@ -475,7 +475,7 @@ static unsigned run_count;
 
 static void run_one(Looked *looked, Run *run, const int64_t *input)
 {
-    RunAlone how = {.lowest = 0};
+    SingleRun how = {.lowest = 0};
     int64_t values[INPUTS];
     for (unsigned i = 0; i < input_count; i++) {
         if (names[i].var != NULL) {
@@ -544,7 +544,7 @@ static bool compare_runs(const Unit *unit, const char *old, uint64_t seed)
 {
     int64_t input[INPUTS];
     bool ok = true;
-    Run *run = run_new_alone(unit, func);
+    Run *run = run_new_single(unit, func);
     memcpy(input, least, sizeof input);
     for (unsigned i = 0; i < run_count && ok; i++) {
         run_one(&after, run, input);
@@ -576,7 +576,7 @@ static bool try_program(uint64_t seed)
     for (int again = 0; again < 2; again++) { /* what there is to see; the questions about it */
         memcpy(input, least, sizeof input);
         run_count = 0;
-        Run *run = run_new_alone(&unit, func);
+        Run *run = run_new_single(&unit, func);
         do {
             run_one(&runs[run_count], run, input);
             good = good && runs[run_count].state == RUN_DONE && runs[run_count].count < MOST_NOTED;

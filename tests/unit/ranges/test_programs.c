@@ -17,8 +17,7 @@ static IrFunc *func;
 static const Type *i32, *u32, *i64, *u64, *f32, *f64, *boolean;
 static int failures;
 
-/* ---- building
- * ----------------------------------------------------------------------------------------------------------------- */
+/* ---- building ---- */
 
 static IrFunc *new_func(const char *name, bool is_kernel)
 {

@@ -87,8 +87,7 @@ static Wide all_ones_above(Wide value)
     return ones;
 }
 
-/* ---- with all numbers
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- with all numbers ---- */
 
 static const int bounds[] = {-128, -127, -9, -8, -3, -1, 0, 1, 2, 3, 7, 8, 100, 127, 200, 255};
 
@@ -356,7 +355,7 @@ static void all_numbers(const Type *type)
         for (int k = 0; k < tried_count; k++) {
             Range a = tried[i], b = tried[k];
             try_comparisons(type, a, b);
-            Range met = range_meet(a, b.low, b.high);
+            Range met = range_intersect(a, b.low, b.high);
             bool meets = a.low <= b.high && b.low <= a.high;
             is_exactly("a meeting", type, a, b, met, meets ? larger(a.low, b.low) : a.low,
                        meets ? smaller(a.high, b.high) : a.high);
@@ -385,8 +384,7 @@ static void truths(void)
     }
 }
 
-/* ---- with the ends
- * --------------------------------------------------------------------------------------------------------------- */
+/* ---- with the ends ---- */
 
 static const Wide ends[] = {INT64_MIN, INT64_MIN + 1, -SPAN - 1, -SPAN,    INT32_MIN,     -2,       -1, 0, 1,
                             2,         UINT32_MAX,    SPAN,      SPAN + 1, INT64_MAX - 1, INT64_MAX};
@@ -531,8 +529,7 @@ static void all_ends(void)
     }
 }
 
-/* ---- where values come from
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- where values come from ---- */
 
 static void lineage(const char *what, Range got, Lineage wanted)
 {
@@ -599,8 +596,9 @@ static void lineages(void)
     Range block = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_CTAID_X, 0},
           thread = {0, 9, LINEAGE_POSITION, ORIGIN_SREG + IRS_TID_X, 0};
     if (range_join(block, block).origin != block.origin || range_join(block, thread).origin != ORIGIN_NONE ||
-        range_meet(block, 1, 3).origin != block.origin || range_equal(block, thread) || !range_equal(block, block) ||
-        range_equal(position, volume) || range_equal(three, range_of_constant(4)) || range_equal(position, extent)) {
+        range_intersect(block, 1, 3).origin != block.origin || range_equal(block, thread) ||
+        !range_equal(block, block) || range_equal(position, volume) || range_equal(three, range_of_constant(4)) ||
+        range_equal(position, extent)) {
         printf("origins\n");
         failures++;
     }
@@ -634,8 +632,8 @@ static void extents(void)
     empty_is("n - 1 or m - 1", range_join(last, other), -1, 0);
     empty_is("n - 1 or anything", range_join(last, any), INT64_MIN, 0);
     empty_is("n - 1 as int64", range_convert(i64, i64, last), -1, 7);
-    empty_is("n - 1 where it is not negative", range_meet(last, 0, SPAN), 0, 0);
-    empty_is("n - 1 where it is small", range_meet(last, -5, 5), -1, 7);
+    empty_is("n - 1 where it is not negative", range_intersect(last, 0, SPAN), 0, 0);
+    empty_is("n - 1 where it is small", range_intersect(last, -5, 5), -1, 7);
     if (range_equal(last, other)) {
         printf("n - 1 is m - 1\n");
         failures++;

@@ -118,7 +118,7 @@ static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
 }
 
 /* A GPU that is asked nothing but its limits. */
-static Py2cuDevice gpu(PlacementMode mode)
+static Py2cuDevice gpu(MappingMode mode)
 {
     Py2cuDevice device = {.placement = mode};
     device.info.max_grid = (Py2cuDim){2147483647, 65535, 65535};
@@ -139,7 +139,7 @@ static void expect_choice(const char *name, const Py2cuArg *args, size_t count, 
                           uint32_t exchanged, Py2cuPlacement choice)
 {
     Py2cuUnit *unit;
-    const Py2cuDevice device = gpu(PLACEMENT_MODEL), off = gpu(PLACEMENT_OFF);
+    const Py2cuDevice device = gpu(MAPPING_BY_COST), off = gpu(MAPPING_OFF);
     const Py2cuKernelInfo *kernel = translate(name, &unit);
     const Py2cuDim grid = {64, 64, 1};
     CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_AS_WRITTEN, args, count) == written);
@@ -183,7 +183,7 @@ static void test_choices(void)
 static void test_space_and_limits(void)
 {
     Py2cuUnit *unit;
-    const Py2cuDevice model = gpu(PLACEMENT_MODEL), force = gpu(PLACEMENT_FORCE);
+    const Py2cuDevice model = gpu(MAPPING_BY_COST), force = gpu(MAPPING_FORCE);
     const int64_t shape[3] = {256, 256, 256};
     const Py2cuArg args[2] = {array(shape, NULL, 3), array(shape, NULL, 3)};
     const Py2cuDim grid = {32, 32, 32}, block = {8, 8, 8};
@@ -216,7 +216,7 @@ static void expect_place_in(const char *name, const Py2cuArg *args, size_t count
                             Py2cuPlacement placement, Py2cuDim new_grid, Py2cuDim new_block)
 {
     Py2cuUnit *unit;
-    const Py2cuDevice device = gpu(PLACEMENT_MODEL);
+    const Py2cuDevice device = gpu(MAPPING_BY_COST);
     Py2cuPlaced as = py2cu_launch_place(&device, translate(name, &unit), grid, block, args, count);
     CHECK(as.placement == placement);
     CHECK(as.grid.x == new_grid.x && as.grid.y == new_grid.y && as.grid.z == new_grid.z);
@@ -295,8 +295,7 @@ static void test_shapes(void)
                     cube); /* 360 are no rows of 32 */
 }
 
-static Py2cuPlacement place_of(const char *name, PlacementMode mode, const Py2cuArg *args, Py2cuDim grid,
-                               Py2cuDim block)
+static Py2cuPlacement place_of(const char *name, MappingMode mode, const Py2cuArg *args, Py2cuDim grid, Py2cuDim block)
 {
     Py2cuUnit *unit;
     const Py2cuDevice device = gpu(mode);
@@ -330,7 +329,7 @@ static void test_joined_blocks(void)
                  1);
 
     Py2cuUnit *unit;
-    const Py2cuDevice device = gpu(PLACEMENT_MODEL);
+    const Py2cuDevice device = gpu(MAPPING_BY_COST);
     Py2cuKernelInfo kernel = *translate("right_jacobi", &unit);
     const Py2cuDim grid = {64, 64, 1}, large = {32, 32, 1}, small = {8, 8, 1};
     kernel.launch_bounds[0] = 128;
@@ -349,19 +348,19 @@ static void test_several_blocks(void)
                    large[2] = {a, array(large_shape, NULL, 2)}, none[2] = {a, array(none_shape, NULL, 2)};
     const Py2cuDim block = {256, 1, 1}, full = {240, 1, 1}, nearly = {239, 1, 1}, two = {240, 2, 1}, most = {256, 1, 1},
                    few = {255, 1, 1};
-    CHECK(place_of("doubled", PLACEMENT_MODEL, doubled, full, block) == PY2CU_PLACED_ITEMS);
-    CHECK(place_of("doubled", PLACEMENT_MODEL, doubled, nearly, block) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("doubled", PLACEMENT_FORCE, doubled, nearly, block) == PY2CU_PLACED_ITEMS);
-    CHECK(place_of("doubled", PLACEMENT_OFF, doubled, full, block) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("doubled", PLACEMENT_MODEL, doubled, two, block) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("histogram", PLACEMENT_MODEL, counted, most, block) == PY2CU_PLACED_COUNTERS);
-    CHECK(place_of("histogram", PLACEMENT_MODEL, counted, few, block) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("histogram", PLACEMENT_FORCE, counted, few, block) == PY2CU_PLACED_COUNTERS);
-    CHECK(place_of("histogram", PLACEMENT_MODEL, large, most, block) == PY2CU_AS_WRITTEN); /* 16,400 bytes */
-    CHECK(place_of("histogram", PLACEMENT_MODEL, none, most, block) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){160, 1, 1}, block) ==
+    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, full, block) == PY2CU_PLACED_ITEMS);
+    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, nearly, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("doubled", MAPPING_FORCE, doubled, nearly, block) == PY2CU_PLACED_ITEMS);
+    CHECK(place_of("doubled", MAPPING_OFF, doubled, full, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, two, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("histogram", MAPPING_BY_COST, counted, most, block) == PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("histogram", MAPPING_BY_COST, counted, few, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("histogram", MAPPING_FORCE, counted, few, block) == PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("histogram", MAPPING_BY_COST, large, most, block) == PY2CU_AS_WRITTEN); /* 16,400 bytes */
+    CHECK(place_of("histogram", MAPPING_BY_COST, none, most, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){160, 1, 1}, block) ==
           PY2CU_PLACED_COUNTERS);
-    CHECK(place_of("looped_histogram", PLACEMENT_MODEL, counted, (Py2cuDim){161, 1, 1}, block) ==
+    CHECK(place_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){161, 1, 1}, block) ==
           PY2CU_AS_WRITTEN); /* each would count little */
 
     Py2cuUnit *unit;
@@ -384,16 +383,15 @@ static void test_named(void)
     const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(bins_shape, NULL, 2)},
                    volume[2] = {array(sides, NULL, 3), array(sides, NULL, 3)};
     const Py2cuDim one = {1, 1, 1}, row = {64, 1, 1}, cube = {8, 8, 8};
-    CHECK(place_of("doubled", PLACEMENT_NAMED + PY2CU_PLACED_ITEMS, doubled, one, row) == PY2CU_PLACED_ITEMS);
-    CHECK(place_of("doubled", PLACEMENT_NAMED + PY2CU_PLACED_COUNTERS, doubled, one, row) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("histogram", PLACEMENT_NAMED + PY2CU_PLACED_COUNTERS, counted, one, row) == PY2CU_PLACED_COUNTERS);
-    CHECK(place_of("histogram", PLACEMENT_NAMED + PY2CU_PLACED_YX, counted, one, row) == PY2CU_PLACED_YX);
+    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_PLACED_ITEMS, doubled, one, row) == PY2CU_PLACED_ITEMS);
+    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_PLACED_COUNTERS, doubled, one, row) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("histogram", MAPPING_NAMED + PY2CU_PLACED_COUNTERS, counted, one, row) == PY2CU_PLACED_COUNTERS);
+    CHECK(place_of("histogram", MAPPING_NAMED + PY2CU_PLACED_YX, counted, one, row) == PY2CU_PLACED_YX);
     for (Py2cuPlacement placement = PY2CU_PLACED_YX; placement <= PY2CU_PLACED_ZXY; placement++) {
-        CHECK(place_of("volume", PLACEMENT_NAMED + placement, volume, one, cube) == placement);
-        CHECK(place_of("by_warp", PLACEMENT_NAMED + placement, volume, one, cube) == PY2CU_AS_WRITTEN);
+        CHECK(place_of("volume", MAPPING_NAMED + placement, volume, one, cube) == placement);
+        CHECK(place_of("by_warp", MAPPING_NAMED + placement, volume, one, cube) == PY2CU_AS_WRITTEN);
     }
-    CHECK(place_of("volume", PLACEMENT_NAMED + PY2CU_PLACED_ZYX, volume, one, (Py2cuDim){128, 1, 2}) ==
-          PY2CU_AS_WRITTEN);
+    CHECK(place_of("volume", MAPPING_NAMED + PY2CU_PLACED_ZYX, volume, one, (Py2cuDim){128, 1, 2}) == PY2CU_AS_WRITTEN);
 }
 
 /* How many blocks the hardware gets. */
@@ -405,25 +403,25 @@ static void test_blocks(void)
     Py2cuKernelInfo kernel = *translate("histogram", &unit);
     const Py2cuDim block = {256, 1, 1};
     kernel.placement = PY2CU_PLACED_COUNTERS;
-    CHECK(spread_shared(&kernel, counted, 2) == 64 * 4 * F8);
-    CHECK(spread_blocks(&kernel, (Py2cuDim){1 << 15, 1, 1}, block, 80, counted, 2) ==
+    CHECK(coarsening_shared_bytes(&kernel, counted, 2) == 64 * 4 * F8);
+    CHECK(coarsened_blocks(&kernel, (Py2cuDim){1 << 15, 1, 1}, block, 80, counted, 2) ==
           80); /* as many as the GPU holds */
-    CHECK(spread_blocks(&kernel, (Py2cuDim){7680, 1, 1}, block, 80, counted, 2) ==
+    CHECK(coarsened_blocks(&kernel, (Py2cuDim){7680, 1, 1}, block, 80, counted, 2) ==
           60); /* 128 elements for each counter */
-    CHECK(spread_blocks(&kernel, (Py2cuDim){4096, 1, 1}, block, 80, counted, 2) ==
+    CHECK(coarsened_blocks(&kernel, (Py2cuDim){4096, 1, 1}, block, 80, counted, 2) ==
           40); /* half as many as the GPU holds */
-    CHECK(spread_blocks(&kernel, (Py2cuDim){128, 1, 1}, block, 80, counted, 2) ==
+    CHECK(coarsened_blocks(&kernel, (Py2cuDim){128, 1, 1}, block, 80, counted, 2) ==
           32); /* four elements for each counter */
-    CHECK(spread_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 0, counted, 2) == 1);
-    CHECK(spread_blocks(&kernel, (Py2cuDim){1, 1, 1}, block, 80, counted, 2) == 1);
+    CHECK(coarsened_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 0, counted, 2) == 1);
+    CHECK(coarsened_blocks(&kernel, (Py2cuDim){1, 1, 1}, block, 80, counted, 2) == 1);
     kernel.placement = PY2CU_PLACED_ITEMS;
     kernel.items = PY2CU_ITEMS;
-    CHECK(spread_blocks(&kernel, (Py2cuDim){8, 1, 1}, block, 0, counted, 2) == 2);
-    CHECK(spread_blocks(&kernel, (Py2cuDim){9, 1, 1}, block, 0, counted, 2) == 3);
-    CHECK(spread_blocks(&kernel, (Py2cuDim){2147483647, 1, 1}, block, 0, counted, 2) == 536870912);
+    CHECK(coarsened_blocks(&kernel, (Py2cuDim){8, 1, 1}, block, 0, counted, 2) == 2);
+    CHECK(coarsened_blocks(&kernel, (Py2cuDim){9, 1, 1}, block, 0, counted, 2) == 3);
+    CHECK(coarsened_blocks(&kernel, (Py2cuDim){2147483647, 1, 1}, block, 0, counted, 2) == 536870912);
     kernel.items = 16;
-    CHECK(spread_blocks(&kernel, (Py2cuDim){32, 1, 1}, block, 0, counted, 2) == 2);
-    CHECK(spread_blocks(&kernel, (Py2cuDim){33, 1, 1}, block, 0, counted, 2) == 3);
+    CHECK(coarsened_blocks(&kernel, (Py2cuDim){32, 1, 1}, block, 0, counted, 2) == 2);
+    CHECK(coarsened_blocks(&kernel, (Py2cuDim){33, 1, 1}, block, 0, counted, 2) == 3);
     py2cu_unit_free(unit);
 }
 
@@ -432,19 +430,19 @@ static void test_variable(void)
 {
     static const char *const wrong[] = {"on", "OFF", "force ", "0", "xyz", "yxz"};
     Py2cuDevice *device = NULL;
-    PlacementMode mode;
+    MappingMode mode;
     CHECK(unsetenv("PY2CU_PLACEMENT") == 0);
-    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_OFF);
+    CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_OFF);
     CHECK(setenv("PY2CU_PLACEMENT", "force", 1) == 0);
-    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_FORCE);
+    CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_FORCE);
     CHECK(setenv("PY2CU_PLACEMENT", "off", 1) == 0);
-    CHECK(placement_mode(true, &mode) == PY2CU_OK && mode == PLACEMENT_OFF);
+    CHECK(mapping_mode(true, &mode) == PY2CU_OK && mode == MAPPING_OFF);
     CHECK(setenv("PY2CU_PLACEMENT", "zxy", 1) == 0);
-    CHECK(placement_mode(true, &mode) == PY2CU_OK && mode == PLACEMENT_NAMED + PY2CU_PLACED_ZXY);
+    CHECK(mapping_mode(true, &mode) == PY2CU_OK && mode == MAPPING_NAMED + PY2CU_PLACED_ZXY);
     CHECK(setenv("PY2CU_PLACEMENT", "counters", 1) == 0);
-    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_NAMED + PY2CU_PLACED_COUNTERS);
+    CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_NAMED + PY2CU_PLACED_COUNTERS);
     CHECK(setenv("PY2CU_PLACEMENT", "model", 1) == 0);
-    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_MODEL);
+    CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_BY_COST);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         CHECK(setenv("PY2CU_PLACEMENT", wrong[i], 1) == 0);
         CHECK_FAILS(py2cu_device_open("host", 0, &device), PY2CU_ERROR_ARGUMENT,
@@ -452,7 +450,7 @@ static void test_variable(void)
         CHECK(device == NULL);
     }
     CHECK(setenv("PY2CU_PLACEMENT", "", 1) == 0);
-    CHECK(placement_mode(false, &mode) == PY2CU_OK && mode == PLACEMENT_OFF);
+    CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_OFF);
 }
 
 /* A text that was placed gets the script's extents, as always. */

@@ -36,11 +36,11 @@ static void test_foreign_text(void)
         char *part = malloc(length > 0 ? length : 1);
         StrBuf out = {0};
         memcpy(part, given, length);
-        foreign_text_for_host(part, length, &out);
+        foreign_source_for_host(part, length, &out);
         CHECK(!out.failed);
         CHECK(length + 1 < sizeof given || strcmp(strbuf_text(&out), wanted) == 0);
         strbuf_free(&out);
-        (void)foreign_text_meets(part, length);
+        (void)foreign_source_synchronizes(part, length);
         free(part);
     }
     static const char *const meet[] = {"__syncthreads();", "x = __shfl_sync(m, x, 0);", "g.sync(); py2cu_sync();",
@@ -48,7 +48,8 @@ static void test_foreign_text(void)
     static const char *const apart[] = {"", "// __syncthreads();", "/* __activemask()\n */", "\"__nanosleep(9);\"",
                                         "__sincosf(x, &y, &z);"};
     for (size_t i = 0; i < sizeof meet / sizeof meet[0]; i++) {
-        CHECK(foreign_text_meets(meet[i], strlen(meet[i])) && !foreign_text_meets(apart[i], strlen(apart[i])));
+        CHECK(foreign_source_synchronizes(meet[i], strlen(meet[i])) &&
+              !foreign_source_synchronizes(apart[i], strlen(apart[i])));
     }
 }
 
@@ -76,7 +77,7 @@ static void test_own_names(void)
         char *part = malloc(length > 0 ? length : 1);
         StrList names = {0};
         memcpy(part, given, length);
-        foreign_text_own_names(part, length, &names);
+        foreign_source_internal_names(part, length, &names);
         CHECK(!names.failed);
         bool same = names.count == sizeof wanted / sizeof wanted[0];
         for (size_t i = 0; same && i < names.count; i++) {
@@ -110,7 +111,7 @@ static void test_own_text(void)
                           .kernel_count = 1,
                           .link = &item,
                           .link_count = i == 3};
-        BuildPlan plan = {0};
+        CompileKey plan = {0};
         if (CHECK_OK(host_backend.compiler->plan(&spec, &plan))) {
             const char *source = strbuf_text(&plan.source);
             CHECK(strstr(source, text_own) != NULL && strstr(source, "PY2CU_HOST_ENTRY(own)") != NULL);
@@ -119,7 +120,7 @@ static void test_own_text(void)
             CHECK((strstr(source, "\n#define PY2CU_HOST_LINKED 1\n") != NULL) == (i == 3));
             CHECK((strstr(source, "\n//#include <cuda_fp8.h>\n") != NULL) == (i == 3));
         }
-        plan_free(&plan);
+        compile_key_free(&plan);
     }
 }
 
@@ -151,14 +152,14 @@ static void test_chosen_headers(void)
                           .name = "own.cu",
                           .kernels = &info,
                           .kernel_count = 1};
-        BuildPlan plan = {0};
+        CompileKey plan = {0};
         if (CHECK_OK(host_backend.compiler->plan(&spec, &plan))) {
             (void)snprintf(quoted, sizeof quoted, "# 1 \"%s\"", cases[i / 2].taken);
             CHECK(strstr(strbuf_text(&plan.source), quoted) != NULL);
             (void)snprintf(quoted, sizeof quoted, "# 1 \"%s\"", cases[i / 2].left);
             CHECK((strstr(strbuf_text(&plan.source), quoted) == NULL) == (i % 2 == 0));
         }
-        plan_free(&plan);
+        compile_key_free(&plan);
     }
 }
 

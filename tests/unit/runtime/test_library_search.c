@@ -141,10 +141,10 @@ static void test_beside(void)
     put("beside/libz.so.13");
     put("beside/libz-builtins.so.13.0");
     (void)snprintf(path, sizeof path, "%s/beside/libz.so.13", root);
-    find_beside(path, "libz-builtins.so", &paths);
+    find_libraries_next_to(path, "libz-builtins.so", &paths);
     CHECK(paths.count == 1 && strcmp(paths.items[0] + strlen(root), "/beside/libz-builtins.so.13.0") == 0);
-    find_beside("libz.so.13", "libz-builtins.so", &paths); /* a name without a folder */
-    find_beside("/libz.so.13", "libz-builtins.so", &paths);
+    find_libraries_next_to("libz.so.13", "libz-builtins.so", &paths); /* a name without a folder */
+    find_libraries_next_to("/libz.so.13", "libz-builtins.so", &paths);
     CHECK(paths.count == 1);
     strlist_free(&paths);
 }

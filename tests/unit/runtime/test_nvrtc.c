@@ -177,10 +177,10 @@ int main(void)
     Py2cuCompileOptions options = {.struct_size = sizeof options, .arch = "sm_90", .no_cache = true};
     BuildSpec spec = {
         .kind = PY2CU_IMAGE_CUBIN, .text = text, .text_length = sizeof text - 1, .name = "x.cu", .arch = options.arch};
-    BuildPlan plan = {0};
+    CompileKey plan = {0};
     int status = cuda_backend.compiler->plan(&spec, &plan);
     CHECK(status != PY2CU_OK || strcmp(strbuf_text(&plan.source), text) == 0); /* it gets the text as it is */
-    plan_free(&plan);
+    compile_key_free(&plan);
     if (status == PY2CU_ERROR_NO_LIBRARY) {
         printf("SKIPPED: %s\n", py2cu_error_detail());
         test_folder_remove(folder);

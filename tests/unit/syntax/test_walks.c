@@ -225,8 +225,7 @@ static void test_end(void)
     fixture_end(&fixture);
 }
 
-/* ---- names that are given a value
- * ------------------------------------------------------------------------------------- */
+/* ---- names that are given a value ---- */
 
 static void test_assigned(void)
 {
@@ -270,8 +269,7 @@ static void test_assigned(void)
     fixture_end(&fixture);
 }
 
-/* ---- replacements
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- replacements ---- */
 
 typedef struct Swap {
     Expr *by;

@@ -141,11 +141,11 @@ private:
 };
 
 // Tuples are taken apart: their items are arguments.
-static void add_items(std::vector<nb::object> &items, nb::handle value)
+static void add_coarsened_blocks(std::vector<nb::object> &items, nb::handle value)
 {
     if (nb::isinstance<nb::tuple>(value) && nb::len(value) > 0) {
         for (nb::handle item : nb::cast<nb::tuple>(value)) {
-            add_items(items, item);
+            add_coarsened_blocks(items, item);
         }
     } else {
         items.push_back(nb::borrow(value));
@@ -156,7 +156,7 @@ static std::vector<nb::object> items_of(const nb::args &given, size_t count)
 {
     std::vector<nb::object> items;
     for (nb::handle value : given) {
-        add_items(items, value);
+        add_coarsened_blocks(items, value);
     }
     if (items.size() != count) {
         throw nb::type_error("wrong number of arguments");

@@ -47,7 +47,7 @@ bool expand_starred(Infer *in, const Expr *e)
         }
         Binding *held = expand_is_fixed(in->instance, item->left) ? NULL : expand_local(in, "items");
         for (uint32_t k = 0; k < parts; k++) {
-            items[at++] = expand_item(in, expand_again(in, item->left, held, k == 0), k);
+            items[at++] = expand_item(in, expand_reread(in, item->left, held, k == 0), k);
         }
     }
     own->items = items;

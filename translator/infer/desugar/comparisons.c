@@ -3,7 +3,7 @@
 #include "infer/infer_internal.h"
 
 /* What a later comparison reads of it: itself where that is the same, else a name that it is given here. */
-static Expr *read_again(Infer *in, Expr **item)
+static Expr *reread_operand(Infer *in, Expr **item)
 {
     if (expand_is_fixed(in->instance, *item)) {
         return expand_copy(in, *item);
@@ -22,7 +22,7 @@ void expand_chain(Infer *in, const Expr *e)
     Function *function = in->instance->function;
     Expr *whole = NULL, *left = e->items[0];
     for (uint32_t i = 0; i + 1 < e->item_count; i++) {
-        Expr *right = e->items[i + 1], *next = i + 2 < e->item_count ? read_again(in, &right) : NULL;
+        Expr *right = e->items[i + 1], *next = i + 2 < e->item_count ? reread_operand(in, &right) : NULL;
         Expr *link = ast_new_compare(arena, function, left, e->ops[i], right, e->span), *first = whole;
         whole = link;
         if (first != NULL) {
@@ -43,7 +43,7 @@ bool expand_contains(Infer *in, const Expr *call)
         return false;
     }
     if (expand_begin(in)) { /* (held := items, value in held)[1] */
-        Expr *read = read_again(in, &items), *steps = expand_items(in, EX_TUPLE, 2, call->span);
+        Expr *read = reread_operand(in, &items), *steps = expand_items(in, EX_TUPLE, 2, call->span);
         steps->items[0] = items;
         steps->items[1] = ast_new_compare(in->unit->arena, in->instance->function, value, OP_IN, read, call->span);
         ast_become((Expr *)(uintptr_t)call, expand_item(in, steps, 1));

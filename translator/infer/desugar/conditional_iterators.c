@@ -8,31 +8,31 @@
 #include <string.h>
 
 /* What a range or an iterator is made of. */
-typedef struct Making {
+typedef struct IteratorCall {
     const Expr *by; /* the call, x.flat, or a name of a range */
     const Maker *maker;
     uint32_t count; /* of its parts */
-} Making;
+} IteratorCall;
 
-static bool making_of(const Infer *in, const Expr *e, Making *making)
+static bool iterator_call_of(const Infer *in, const Expr *e, IteratorCall *making)
 {
     const Type *type = info_of(in->instance, e)->type;
     if (type == NULL || type->kind != TY_RANGE) {
         return false;
     }
     bool is_name = e->kind == EX_NAME && !type->is_iterator;
-    const Maker *maker = is_name ? range_maker : iterator_made_by(in->instance, e);
-    *making = (Making){.by = e, .maker = maker, .count = is_name ? 3 : made_of_count(e)};
+    const Maker *maker = is_name ? range_maker : iterator_maker_of_call(in->instance, e);
+    *making = (IteratorCall){.by = e, .maker = maker, .count = is_name ? 3 : iterator_part_count(e)};
     return making->maker != NULL && making->count > 0 && making->count <= LIMIT_ITERATOR_PARTS;
 }
 
 /* range(a) has 1 part, its end; range(a, b) 2. */
-static uint32_t parts_together(const Making *a, const Making *b)
+static uint32_t joint_part_count(const IteratorCall *a, const IteratorCall *b)
 {
     return a->count > b->count ? a->count : b->count;
 }
 
-static bool fit_together(const Making *a, const Making *b)
+static bool are_compatible(const IteratorCall *a, const IteratorCall *b)
 {
     return a->maker == b->maker && (a->count == b->count || a->maker->builtin == BUILTIN_RANGE);
 }
@@ -51,11 +51,11 @@ static Expr *default_part(Infer *in, const Type *type, int64_t value, Span span)
 }
 
 /* The part of that number, where there are `count` in all. */
-static Expr *part_of(Infer *in, const Making *making, const Type *type, uint32_t part, uint32_t count)
+static Expr *part_of(Infer *in, const IteratorCall *making, const Type *type, uint32_t part, uint32_t count)
 {
     const Expr *by = making->by;
     if (by->kind == EX_NAME) {
-        return expand_attribute(in, expand_copy(in, by), maker_field(in->unit, making->maker, part, count));
+        return expand_attribute(in, expand_copy(in, by), iterator_field_name(in->unit, making->maker, part, count));
     }
     if (by->kind == EX_ATTRIBUTE) {
         return by->left;
@@ -66,26 +66,25 @@ static Expr *part_of(Infer *in, const Making *making, const Type *type, uint32_t
     return part < making->count ? by->items[part] : default_part(in, type, 1, by->span);
 }
 
-/* ---- range(a) if c else range(b)
- * ---------------------------------------------------------------------------------------- */
+/* ---- range(a) if c else range(b) ---- */
 
 static bool same_number(const Expr *a, const Expr *b)
 {
     return a->kind == EX_INT && b->kind == EX_INT && a->integer == b->integer;
 }
 
-bool expand_chosen_maker(Infer *in, const Expr *e)
+bool expand_conditional_iterator(Infer *in, const Expr *e)
 {
-    Making a, b;
+    IteratorCall a, b;
     const Type *type = info_of(in->instance, e->left)->type;
-    if (type == NULL || type != info_of(in->instance, e->right)->type || !making_of(in, e->left, &a) ||
-        !making_of(in, e->right, &b) || !fit_together(&a, &b)) {
+    if (type == NULL || type != info_of(in->instance, e->right)->type || !iterator_call_of(in, e->left, &a) ||
+        !iterator_call_of(in, e->right, &b) || !are_compatible(&a, &b)) {
         return false;
     }
     if (!expand_begin(in)) {
         return true;
     }
-    uint32_t count = parts_together(&a, &b), chosen = 0;
+    uint32_t count = joint_part_count(&a, &b), chosen = 0;
     Expr **parts = arena_alloc(in->unit->arena, count * sizeof *parts), *first = NULL;
     Binding *held = NULL;
     for (uint32_t i = 0; i < count; i++) {
@@ -104,30 +103,29 @@ bool expand_chosen_maker(Infer *in, const Expr *e)
     if (held != NULL) {
         first->cond = expand_named(in, held, e->cond);
     }
-    ast_become((Expr *)(uintptr_t)e, expand_made(in, a.maker->builtin, parts, count, e->span));
+    ast_become((Expr *)(uintptr_t)e, expand_builtin_call(in, a.maker->builtin, parts, count, e->span));
     return true;
 }
 
-/* ---- names that stand for several
- * ---------------------------------------------------------------------------------------- */
+/* ---- names that stand for several ---- */
 
 typedef struct Split {
     Infer *in;
     const Binding *binding;
     const Type *type;
-    Making making; /* of the first definition */
+    IteratorCall making; /* of the first definition */
     uint32_t defs, count;
     Binding *parts[LIMIT_ITERATOR_PARTS];
     bool fits, writes;
 } Split;
 
-static void take_definition(Split *split, Stmt *s)
+static void replace_definition(Split *split, Stmt *s)
 {
     Infer *in = split->in;
-    Making making = {0};
-    split->fits = split->fits && making_of(in, s->value, &making) &&
+    IteratorCall making = {0};
+    split->fits = split->fits && iterator_call_of(in, s->value, &making) &&
                   info_of(in->instance, s->value)->type == split->type &&
-                  (split->defs == 0 || fit_together(&split->making, &making));
+                  (split->defs == 0 || are_compatible(&split->making, &making));
     if (!split->fits) {
         return;
     }
@@ -139,8 +137,8 @@ static void take_definition(Split *split, Stmt *s)
 static void write_definition(Split *split, Stmt *s)
 {
     Infer *in = split->in;
-    Making making = {0};
-    (void)making_of(in, s->value, &making);
+    IteratorCall making = {0};
+    (void)iterator_call_of(in, s->value, &making);
     Expr *target = expand_items(in, EX_TUPLE, split->count, s->targets[0]->span);
     Expr *value = expand_items(in, EX_TUPLE, split->count, s->value->span);
     for (uint32_t i = 0; i < split->count; i++) {
@@ -158,7 +156,7 @@ static bool walk_definition(Stmt *s, void *context)
         if (split->writes) {
             write_definition(split, s);
         } else {
-            take_definition(split, s);
+            replace_definition(split, s);
         }
     }
     return false;
@@ -194,17 +192,17 @@ static bool is_read_once(const Block *block, const Stmt *reader, const Binding *
     return false;
 }
 
-bool infer_reads_once(const Infer *in, const Expr *name)
+bool infer_is_read_once(const Infer *in, const Expr *name)
 {
     const Binding *binding = name->kind == EX_NAME ? own_local(in->instance->function, name) : NULL;
     return binding != NULL && binding->mentions == binding->assignments + 1 &&
            is_read_once(instance_body(in->instance), in->stmt, binding);
 }
 
-bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
+bool expand_conditional_name(Infer *in, const Expr *e, const Type *type)
 {
     const Binding *binding = e->binding;
-    if (type->is_iterator && !infer_reads_once(in, e)) {
+    if (type->is_iterator && !infer_is_read_once(in, e)) {
         return false;
     }
     Split split = {.in = in, .binding = binding, .type = type, .fits = true};
@@ -217,7 +215,7 @@ bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
     }
     Expr **parts = arena_alloc(in->unit->arena, split.count * sizeof *parts);
     for (uint32_t i = 0; i < split.count; i++) {
-        const char *part = maker_field(in->unit, split.making.maker, i, split.count);
+        const char *part = iterator_field_name(in->unit, split.making.maker, i, split.count);
         split.parts[i] = expand_local(in, arena_printf(in->unit->arena, "%s_%s", binding->name, part));
         split.parts[i]->assignments = split.defs;
         parts[i] = expand_read(in, split.parts[i], e->span);
@@ -225,6 +223,6 @@ bool expand_chosen_name(Infer *in, const Expr *e, const Type *type)
     split.writes = true;
     ast_any_stmt(in->instance->own_body, walk_definition, &split);
     expand_replace(in, in->instance->own_body, binding,
-                   expand_made(in, split.making.maker->builtin, parts, split.count, e->span));
+                   expand_builtin_call(in, split.making.maker->builtin, parts, split.count, e->span));
     return true;
 }

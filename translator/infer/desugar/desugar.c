@@ -13,7 +13,7 @@
 bool expand_begin(Infer *in)
 {
     Instance *instance = in->instance;
-    if (in->loud) {
+    if (in->reports_errors) {
         return false;
     }
     instance->expanded = true;
@@ -208,7 +208,7 @@ typedef struct Wanted {
     const Expr *value;
 } Wanted;
 
-static bool takes_value(Stmt *s, void *context)
+static bool reads_value(Stmt *s, void *context)
 {
     Wanted *wanted = context;
     wanted->value = expand_defines(s, wanted->binding) ? s->value : NULL;
@@ -222,7 +222,7 @@ const Expr *expand_definition(const Instance *instance, const Expr *name)
     if (value == NULL || instance->own_body == NULL) {
         return value;
     }
-    ast_any_stmt(instance->own_body, takes_value, &wanted);
+    ast_any_stmt(instance->own_body, reads_value, &wanted);
     return wanted.value;
 }
 
@@ -273,7 +273,7 @@ Binding *expand_constant(Infer *in, Object *object, const char *name, Span span)
     return binding;
 }
 
-Expr *expand_made(Infer *in, BuiltinId builtin, Expr **items, uint32_t count, Span span)
+Expr *expand_builtin_call(Infer *in, BuiltinId builtin, Expr **items, uint32_t count, Span span)
 {
     if (builtin == BUILTIN_NONE) {
         return expand_attribute(in, items[0], "flat");
@@ -294,7 +294,7 @@ Expr *expand_attribute(Infer *in, Expr *owner, const char *name)
     return e;
 }
 
-Expr *expand_again(Infer *in, const Expr *e, Binding *held, bool first)
+Expr *expand_reread(Infer *in, const Expr *e, Binding *held, bool first)
 {
     return held == NULL ? expand_copy(in, e)
            : first      ? expand_named(in, held, (Expr *)(uintptr_t)e)

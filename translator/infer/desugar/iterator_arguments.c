@@ -32,7 +32,7 @@ const Maker *iterator_maker(const Type *type)
     return NULL;
 }
 
-const Maker *iterator_made_by(const Instance *instance, const Expr *e)
+const Maker *iterator_maker_of_call(const Instance *instance, const Expr *e)
 {
     BuiltinId builtin = expand_callee(instance->unit, e);
     bool calls = e->kind == EX_CALL && builtin != BUILTIN_NONE && e->keyword_count == 0;
@@ -53,12 +53,12 @@ int range_part(const char *name)
     return part;
 }
 
-uint32_t made_of_count(const Expr *made)
+uint32_t iterator_part_count(const Expr *made)
 {
     return made->kind == EX_ATTRIBUTE ? 1 : made->item_count;
 }
 
-const char *maker_field(Unit *unit, const Maker *maker, uint32_t part, uint32_t count)
+const char *iterator_field_name(Unit *unit, const Maker *maker, uint32_t part, uint32_t count)
 {
     if (maker->fields[0] == NULL) {
         return arena_printf(unit->arena, "%u", part);
@@ -71,15 +71,14 @@ bool type_is_iterator_parts(const Type *type)
     return iterator_maker(type) != NULL;
 }
 
-/* ---- what the caller gives
- * --------------------------------------------------------------------------------------------- */
+/* ---- what the caller gives ---- */
 
 static const Type *parts_type(Infer *in, const Maker *maker, const Type *const *items, uint32_t count)
 {
     Arena *arena = in->unit->arena;
     const char **fields = arena_alloc(arena, count * sizeof *fields + 1);
     for (uint32_t i = 0; i < count; i++) {
-        fields[i] = maker_field(in->unit, maker, i, count);
+        fields[i] = iterator_field_name(in->unit, maker, i, count);
     }
     return type_named_tuple(in->unit->types, type_named_tuple_class(in->unit->types, maker->class_name, fields, count),
                             items);
@@ -97,12 +96,12 @@ static const Type *parts_of(Infer *in, const Expr *e, const Type *type, unsigned
         return infer_is_flat(in->instance, e) ? NULL : type;
     }
     const Expr *made = type->is_iterator || e->kind != EX_NAME ? e : expand_definition(in->instance, e);
-    const Maker *maker = made != NULL ? iterator_made_by(in->instance, made) : NULL;
+    const Maker *maker = made != NULL ? iterator_maker_of_call(in->instance, made) : NULL;
     const Type *items[LIMIT_ITERATOR_PARTS];
     if (maker == NULL && !type->is_iterator && e->kind == EX_NAME) { /* one of several */
         return infer_range_parts(in, type);
     }
-    uint32_t count = maker == NULL ? 0 : made_of_count(made);
+    uint32_t count = maker == NULL ? 0 : iterator_part_count(made);
     if (count == 0 || count > LIMIT_ITERATOR_PARTS || depth > 8) {
         return NULL;
     }
@@ -130,10 +129,9 @@ const Type *infer_captured_parts(Infer *in, const Binding *captured, const Type 
     return parts != NULL || type->is_iterator ? parts : infer_range_parts(in, type);
 }
 
-/* ---- what the function makes of it
- * --------------------------------------------------------------------------------------- */
+/* ---- what the function makes of it ---- */
 
-static Expr *made_of(Infer *in, const Type *type, Expr *parts)
+static Expr *rebuild_iterator(Infer *in, const Type *type, Expr *parts)
 {
     const Maker *maker = iterator_maker(type);
     if (maker == NULL) {
@@ -141,9 +139,9 @@ static Expr *made_of(Infer *in, const Type *type, Expr *parts)
     }
     Expr **items = arena_alloc(in->unit->arena, type->count * sizeof *items + 1);
     for (uint32_t i = 0; i < type->count; i++) {
-        items[i] = made_of(in, type->items[i], expand_attribute(in, expand_copy(in, parts), type->fields[i]));
+        items[i] = rebuild_iterator(in, type->items[i], expand_attribute(in, expand_copy(in, parts), type->fields[i]));
     }
-    return expand_made(in, maker->builtin, items, type->count, parts->span);
+    return expand_builtin_call(in, maker->builtin, items, type->count, parts->span);
 }
 
 void expand_iterator_arguments(Infer *in)
@@ -156,7 +154,8 @@ void expand_iterator_arguments(Infer *in)
         expand_begin(in);
         Block *body = instance->own_body;
         Binding *param = instance->function->scope->bindings.items[i];
-        Expr *made = made_of(in, instance->args[i], expand_read(in, param, instance->function->params[i].span));
+        Expr *made =
+            rebuild_iterator(in, instance->args[i], expand_read(in, param, instance->function->params[i].span));
         bool begins_anew = iterator_maker(instance->args[i]) == range_maker;
         if (begins_anew && !expand_assigns(body, param)) {
             expand_replace(in, body, param, made);
@@ -172,8 +171,7 @@ void expand_iterator_arguments(Infer *in)
     }
 }
 
-/* ---- ranges as results
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- ranges as results ---- */
 
 void expand_range_result(Infer *in, const Expr *e, const Type *parts)
 {
@@ -185,7 +183,7 @@ void expand_range_result(Infer *in, const Expr *e, const Type *parts)
     call->gives_parts = true;
     Binding *held = parts->count > 1 ? expand_local(in, "bounds") : NULL;
     for (uint32_t i = 0; i < parts->count; i++) {
-        items[i] = expand_attribute(in, held == NULL ? call : expand_again(in, call, held, i == 0), parts->fields[i]);
+        items[i] = expand_attribute(in, held == NULL ? call : expand_reread(in, call, held, i == 0), parts->fields[i]);
     }
-    ast_become(own, expand_made(in, BUILTIN_RANGE, items, parts->count, e->span));
+    ast_become(own, expand_builtin_call(in, BUILTIN_RANGE, items, parts->count, e->span));
 }

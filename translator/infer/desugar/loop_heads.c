@@ -51,7 +51,7 @@ static void write_map(Infer *in, Stmt *s, Expr **head, Expr **target)
     *head = map->items[1];
     *target = names[0];
     if (count > 1) {
-        *head = expand_made(in, BUILTIN_ZIP, map->items + 1, count, map->span);
+        *head = expand_builtin_call(in, BUILTIN_ZIP, map->items + 1, count, map->span);
         *target = expand_items(in, EX_TUPLE, count, map->span);
         memcpy((*target)->items, names, count * sizeof *names);
     }
@@ -83,8 +83,7 @@ static void write_filter(Infer *in, Stmt *s)
     s->body.tail = NULL;
 }
 
-/* ---- ranges in variables
- * ---------------------------------------------------------------------------------------------- */
+/* ---- ranges in variables ---- */
 
 const Expr *expand_named_range(const Instance *instance, const Expr *name)
 {
@@ -100,8 +99,7 @@ const Expr *expand_named_range(const Instance *instance, const Expr *name)
     return call;
 }
 
-/* ---- iterators in variables
- * -------------------------------------------------------------------------------------------- */
+/* ---- iterators in variables ---- */
 
 /* x.flat */
 static bool is_flat(const Expr *e)
@@ -115,7 +113,7 @@ static const Expr *iterator_of(const Instance *instance, const Expr *name)
     const Binding *binding = name->kind == EX_NAME ? own_local(instance->function, name) : NULL;
     const Expr *value = binding_value(binding);
     bool gives = value != NULL && binding->mentions == 2 &&
-                 (is_flat(value) || (builtin_row(expand_callee(instance->unit, value))->flags & GIVES_ITERATOR) != 0);
+                 (is_flat(value) || (builtin_row(expand_callee(instance->unit, value))->flags & RETURNS_ITERATOR) != 0);
     return gives ? value : NULL;
 }
 
@@ -168,8 +166,7 @@ bool expand_iterator(Infer *in, const Stmt *reader, const Expr *name)
     return definition != NULL;
 }
 
-/* ---- heads
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- heads ---- */
 
 /* map(...) and the name of a range, where a loop takes its items from; target: what they are given to, NULL: not one of
  * its own. */
@@ -228,7 +225,7 @@ bool expand_head(Infer *in, const Stmt *s)
 
 bool expand_tuple_head(Infer *in, const Stmt *s)
 {
-    bool can = !in->loud && (s->value->kind == EX_TUPLE || s->value->kind == EX_NAME);
+    bool can = !in->reports_errors && (s->value->kind == EX_TUPLE || s->value->kind == EX_NAME);
     const Type *type = can ? infer_expr(in, s->value) : NULL;
     if (type != NULL && type->kind == TY_TUPLE &&
         type->count == 0) { /* f(*args) without arguments: its else alone is reached */
@@ -248,13 +245,12 @@ bool expand_tuple_head(Infer *in, const Stmt *s)
         Stmt *own = (Stmt *)(uintptr_t)s;
         Expr **items = arena_alloc(in->unit->arena, sizeof *items);
         items[0] = s->value;
-        own->value = expand_made(in, BUILTIN_LITERAL_UNROLL, items, 1, s->value->span);
+        own->value = expand_builtin_call(in, BUILTIN_LITERAL_UNROLL, items, 1, s->value->span);
     }
     return all;
 }
 
-/* ---- x.flat[i]
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- x.flat[i] ---- */
 
 static Expr *extent_of(Infer *in, const Expr *array, uint32_t axis)
 {
@@ -279,11 +275,11 @@ bool expand_flat_index(Infer *in, const Expr *e)
     Binding *part = expand_is_fixed(in->instance, base) ? NULL : expand_local(in, "part");
     Binding *place = expand_is_fixed(in->instance, e->right) ? NULL : expand_local(in, "place");
     Expr *own = (Expr *)(uintptr_t)e;
-    own->left = expand_again(in, flat->left, part, true);
+    own->left = expand_reread(in, flat->left, part, true);
     const Expr *its = part != NULL ? expand_read(in, part, e->span) : flat->left;
     Expr *indices = expand_items(in, EX_TUPLE, array->ndim, e->span);
     for (uint32_t i = 0; i < array->ndim; i++) { /* floor division counts negative places from the end */
-        Expr *k = expand_again(in, e->right, place, i == 0);
+        Expr *k = expand_reread(in, e->right, place, i == 0);
         Expr *below = NULL;
         for (uint32_t axis = i + 1; axis < array->ndim; axis++) {
             Expr *extent = extent_of(in, its, axis);

@@ -12,7 +12,7 @@ static const Expr *only_argument(const Instance *instance, const Expr *e, Builti
 }
 
 /* literal_unroll(t) of the head range(len(literal_unroll(t))); NULL: it is another one. */
-static const Expr *counted(const Instance *instance, const Expr *head)
+static const Expr *unrolled_sequence_of(const Instance *instance, const Expr *head)
 {
     const Expr *call = only_argument(instance, only_argument(instance, head, BUILTIN_RANGE), BUILTIN_LEN);
     return call != NULL && expand_callee(instance->unit, call) == BUILTIN_LITERAL_UNROLL ? call : NULL;
@@ -32,8 +32,9 @@ static Expr *counter_of(const Instance *instance, const Expr *head)
 
 bool expand_is_wanted(const Instance *instance, const Stmt *s)
 {
-    return !s->is_unrolled && (expand_callee(instance->unit, s->value) == BUILTIN_LITERAL_UNROLL ||
-                               counted(instance, s->value) != NULL || counter_of(instance, s->value) != NULL);
+    return !s->is_unrolled &&
+           (expand_callee(instance->unit, s->value) == BUILTIN_LITERAL_UNROLL ||
+            unrolled_sequence_of(instance, s->value) != NULL || counter_of(instance, s->value) != NULL);
 }
 
 static bool is_name_of(const Expr *name, void *binding)
@@ -90,7 +91,7 @@ static void replace_target(Infer *in, const Expr *target, const Expr *item, cons
 }
 
 /* The body for each item of the tuple. */
-static void write_out(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
+static void unroll_body(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
 {
     Arena *arena = in->unit->arena;
     Expr **items = fixed_items(in, s, tuple, count);
@@ -184,7 +185,7 @@ static void count_loop(Infer *in, Stmt *s, Expr *range)
     bool picks = places.counter != NULL && ast_any_in_block(&s->body, picks_item, &places);
     Expr *numbers = picks ? numbers_of(in, range) : NULL;
     if (numbers != NULL) {
-        write_out(in, s, numbers, numbers->item_count);
+        unroll_body(in, s, numbers, numbers->item_count);
     } else {
         s->value = range;
     }
@@ -215,7 +216,7 @@ static bool item_types(Infer *in, const Expr *e, const Type ***types, uint32_t *
 
 void expand_loop(Infer *in, const Stmt *s)
 {
-    const Expr *by_index = counted(in->instance, s->value), *call = by_index != NULL ? by_index : s->value;
+    const Expr *by_index = unrolled_sequence_of(in->instance, s->value), *call = by_index != NULL ? by_index : s->value;
     uint32_t count;
     const Type **types;
     Expr *counter = counter_of(in->instance, s->value);
@@ -256,7 +257,7 @@ void expand_loop(Infer *in, const Stmt *s)
         if (same) {
             own->value->items[0]->items[0] = tuple;
         } else {
-            write_out(in, own, places, count);
+            unroll_body(in, own, places, count);
         }
         return;
     }
@@ -266,7 +267,7 @@ void expand_loop(Infer *in, const Stmt *s)
         ptrvec_push(in->unit->arena, &in->instance->rolled, own);
         return;
     }
-    write_out(in, own, tuple, count);
+    unroll_body(in, own, tuple, count);
 }
 
 bool expand_rolled(Instance *instance)
@@ -277,7 +278,7 @@ bool expand_rolled(Instance *instance)
         Stmt *s = instance->rolled.items[i];
         const Type *type = info_of(instance, s->value)->type;
         if (info_of(instance, s->value)->constant != NULL && type != NULL) {
-            write_out(&in, s, s->value, type->count);
+            unroll_body(&in, s, s->value, type->count);
             any = true;
         }
     }

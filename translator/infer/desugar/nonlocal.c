@@ -22,7 +22,7 @@ typedef struct Side {
     bool returns_value;    /* the inner one does */
 } Side;
 
-static Side side_of(Unit *unit, Function *function, const Binding *callee, bool returns_value)
+static Side new_side(Unit *unit, Function *function, const Binding *callee, bool returns_value)
 {
     return (Side){.instance = {.unit = unit, .function = function},
                   .in = {.unit = unit},
@@ -41,10 +41,9 @@ static Expr *with_names(Side *side, Expr *first, Span span)
     return tuple->item_count == 1 ? tuple->items[0] : tuple;
 }
 
-/* ---- calls
- * --------------------------------------------------------------------------------------------------------------- */
+/* ---- calls ---- */
 
-static void give_names(Side *side, Expr *call)
+static void append_names(Side *side, Expr *call)
 {
     uint32_t count = (uint32_t)side->names.count;
     Keyword *keywords = arena_alloc(side->in.unit->arena, (call->keyword_count + count) * sizeof *keywords);
@@ -77,7 +76,7 @@ static Expr *written_call(Expr *e, void *context)
     ast_replace_part(e, written_call, side);
     Expr *call = expand_expr(&side->in, EX_CALL, e->span);
     ast_become(call, e);
-    give_names(side, call);
+    append_names(side, call);
     Binding *result = expand_local(&side->in, "result");
     Expr *steps = expand_items(&side->in, EX_TUPLE, 1 + (uint32_t)side->names.count, e->span);
     steps->items[0] = expand_named(&side->in, result, call);
@@ -99,7 +98,7 @@ static bool write_statement(Side *side, Stmt *s)
         return false;
     }
     ast_replace_part(s->value, written_call, side);
-    give_names(side, s->value);
+    append_names(side, s->value);
     Expr *target = with_names(side, name != NULL ? s->targets[0] : NULL, s->value->span);
     s->kind = ST_ASSIGN;
     s->targets = arena_alloc(side->in.unit->arena, sizeof *s->targets);
@@ -116,10 +115,9 @@ static bool write_calls(Stmt *s, void *side)
     return false;
 }
 
-/* ---- the function itself
- * --------------------------------------------------------------------------------------------------- */
+/* ---- the function itself ---- */
 
-static bool gives_value(const Stmt *s)
+static bool returns_a_value(const Stmt *s)
 {
     return s->kind == ST_RETURN && s->value != NULL && s->value->kind != EX_NONE;
 }
@@ -127,7 +125,7 @@ static bool gives_value(const Stmt *s)
 static bool is_other_return(Stmt *s, void *context)
 {
     (void)context;
-    return s->kind == ST_RETURN && !gives_value(s);
+    return s->kind == ST_RETURN && !returns_a_value(s);
 }
 
 /* return value, t */
@@ -137,7 +135,7 @@ static bool write_return(Stmt *s, void *context)
     if (s->kind != ST_RETURN) {
         return false;
     }
-    s->value = with_names(inner, gives_value(s) ? s->value : NULL, s->span);
+    s->value = with_names(inner, returns_a_value(s) ? s->value : NULL, s->span);
     for (size_t i = 0; i < inner->names.count; i++) {
         ((Binding *)inner->names.items[i])->mentions++;
     }
@@ -152,8 +150,7 @@ static void add_return(Side *inner, Block *block)
     expand_insert(&inner->in, block, block->count, last);
 }
 
-/* ---- what is found
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- what is found ---- */
 
 static bool assigns(const Function *function, const char *name)
 {
@@ -193,8 +190,7 @@ static bool find_names(Stmt *s, void *context)
     return false;
 }
 
-/* ---- functions that call each other
- * ---------------------------------------------------------------------------------------- */
+/* ---- functions that call each other ---- */
 
 /* The name of the function around that the definition alone binds. */
 static const Binding *callee_of(const Function *outer, const Stmt *definition)
@@ -238,7 +234,7 @@ static bool own_in_stmt(Stmt *s, void *owned)
 }
 
 /* The caller says `nonlocal name`, too, where it has no such name of its own. */
-static void say_nonlocal(Unit *unit, Function *caller, const Binding *outer)
+static void declare_nonlocal(Unit *unit, Function *caller, const Binding *outer)
 {
     Instance instance = {.unit = unit, .function = caller};
     Infer in = {.unit = unit, .instance = &instance};
@@ -263,7 +259,7 @@ typedef struct Pair {
     bool changed;
 } Pair;
 
-static bool hand_on_name(Stmt *s, void *context)
+static bool propagate_name(Stmt *s, void *context)
 {
     Pair *pair = context;
     bool is_nonlocal = s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0;
@@ -271,36 +267,36 @@ static bool hand_on_name(Stmt *s, void *context)
         const char *name = s->targets[i]->kind == EX_NAME ? s->targets[i]->name : NULL;
         if (name != NULL && assigns(pair->called->function, name) && assigns(pair->outer, name) &&
             scope_find(pair->caller->scope, name) == NULL) {
-            say_nonlocal(pair->unit, pair->caller, scope_find(pair->outer->scope, name));
+            declare_nonlocal(pair->unit, pair->caller, scope_find(pair->outer->scope, name));
             pair->changed = true;
         }
     }
     return false;
 }
 
-static bool hand_on_to(Stmt *definition, void *context)
+static bool propagate_to_caller(Stmt *definition, void *context)
 {
     Pair *pair = context;
     const Binding *callee = callee_of(pair->outer, pair->called);
     if (definition != pair->called && callee_of(pair->outer, definition) != NULL && callee != NULL &&
         ast_any_in_block(&definition->function->body, names_callee, (void *)(uintptr_t)callee)) {
         pair->caller = definition->function;
-        ast_any_stmt(&pair->called->function->body, hand_on_name, pair);
+        ast_any_stmt(&pair->called->function->body, propagate_name, pair);
     }
     return false;
 }
 
-static bool hand_on_from(Stmt *definition, void *context)
+static bool propagate_from_callee(Stmt *definition, void *context)
 {
     Pair *pair = context;
     if (definition->kind == ST_DEF) {
         pair->called = definition;
-        ast_any_stmt(&pair->outer->body, hand_on_to, pair);
+        ast_any_stmt(&pair->outer->body, propagate_to_caller, pair);
     }
     return false;
 }
 
-static bool says_name(Stmt *s, void *name)
+static bool declares_name(Stmt *s, void *name)
 {
     bool found = false;
     for (uint32_t i = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && i < s->target_count && !found;
@@ -312,16 +308,16 @@ static bool says_name(Stmt *s, void *name)
 
 /* The function's own name in the place of the one of the function around it; NULL: it has none, or another one of that
  * name. */
-static Binding *own_of(const Function *function, const Binding *outer)
+static Binding *find_own_names(const Function *function, const Binding *outer)
 {
     Binding *own = assigns(function, outer->name) ? scope_find(function->scope, outer->name) : NULL;
     bool is_same = own != NULL && (own->nonlocal_of == outer ||
-                                   ast_any_stmt(&function->body, says_name, (void *)(uintptr_t)outer->name));
+                                   ast_any_stmt(&function->body, declares_name, (void *)(uintptr_t)outer->name));
     return is_same ? own : NULL;
 }
 
 /* Writes the calls in one of the functions beside the one that is called. */
-static bool write_calls_beside(Stmt *definition, void *context)
+static bool rewrite_sibling_calls(Stmt *definition, void *context)
 {
     const Side *outer = context;
     Function *function = outer->instance.function, *caller = definition->function;
@@ -329,10 +325,10 @@ static bool write_calls_beside(Stmt *definition, void *context)
     if (callee == NULL || callee == outer->callee) {
         return false;
     }
-    Side side = side_of(outer->in.unit, caller, outer->callee, outer->returns_value);
+    Side side = new_side(outer->in.unit, caller, outer->callee, outer->returns_value);
     side.in.instance = &side.instance;
     for (size_t i = 0; i < outer->names.count; i++) {
-        Binding *own = own_of(caller, outer->names.items[i]);
+        Binding *own = find_own_names(caller, outer->names.items[i]);
         if (own == NULL) {
             return false; /* it does not call it, or cannot */
         }
@@ -342,8 +338,7 @@ static bool write_calls_beside(Stmt *definition, void *context)
     return false;
 }
 
-/* ---- all of them
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- all of them ---- */
 
 static bool write_function(Stmt *definition, void *context)
 {
@@ -353,7 +348,7 @@ static bool write_function(Stmt *definition, void *context)
     if (definition->kind != ST_DEF) {
         return false;
     }
-    nonlocals_write(unit, inner);
+    rewrite_nonlocals(unit, inner);
     const Binding *callee = callee_of(outer, definition);
     if (callee == NULL || function_star(inner) < inner->param_count) {
         return false;
@@ -363,7 +358,7 @@ static bool write_function(Stmt *definition, void *context)
     if (returns_value && ast_any_stmt(body, is_other_return, NULL)) {
         return false;
     }
-    Both both = {side_of(unit, inner, callee, returns_value), side_of(unit, outer, callee, returns_value)};
+    Both both = {new_side(unit, inner, callee, returns_value), new_side(unit, outer, callee, returns_value)};
     both.inner.in.instance = &both.inner.instance;
     both.outer.in.instance = &both.outer.instance;
     ast_any_stmt(body, find_names, &both);
@@ -377,19 +372,19 @@ static bool write_function(Stmt *definition, void *context)
     }
     ast_any_stmt(body, write_calls, &both.inner);
     ast_any_stmt(&outer->body, write_calls, &both.outer);
-    ast_any_stmt(&outer->body, write_calls_beside, &both.outer);
+    ast_any_stmt(&outer->body, rewrite_sibling_calls, &both.outer);
     return false;
 }
 
-void nonlocals_write(Unit *unit, Function *function)
+void rewrite_nonlocals(Unit *unit, Function *function)
 {
     if (!function->wrote_nonlocals) {
-        Side around = side_of(unit, function, NULL, false);
+        Side around = new_side(unit, function, NULL, false);
         function->wrote_nonlocals = true;
         Pair pair = {.unit = unit, .outer = function, .changed = true};
         while (pair.changed) { /* a name goes from one to the next */
             pair.changed = false;
-            ast_any_stmt(&function->body, hand_on_from, &pair);
+            ast_any_stmt(&function->body, propagate_from_callee, &pair);
         }
         ast_any_stmt(&function->body, write_function, &around);
     }

@@ -37,10 +37,10 @@ static bool is_text(const Expr *e)
 }
 
 /* "a", "a" if c else "b" */
-static bool gives_text(const Expr *e, unsigned depth)
+static bool is_string_choice(const Expr *e, unsigned depth)
 {
-    return is_text(e) || (e->kind == EX_CONDITIONAL && depth < 8 && gives_text(e->left, depth + 1) &&
-                          gives_text(e->right, depth + 1));
+    return is_text(e) || (e->kind == EX_CONDITIONAL && depth < 8 && is_string_choice(e->left, depth + 1) &&
+                          is_string_choice(e->right, depth + 1));
 }
 
 /* The same of bytes, too, with a choice. */
@@ -51,7 +51,7 @@ static bool chooses_text(const Expr *e, unsigned depth)
     return left && (e->right->kind == EX_STRING || chooses_text(e->right, depth + 1));
 }
 
-static bool lists_texts(const Expr *e)
+static bool is_string_tuple(const Expr *e)
 {
     bool all = e->kind == EX_TUPLE;
     for (uint32_t i = 0; all && i < e->item_count; i++) {
@@ -66,11 +66,11 @@ static bool same_text(const Expr *a, const Expr *b)
 }
 
 /* Notes what a definition gives the name. */
-static void hold(const Coder *coder, Local *local, const Expr *e)
+static void note_definition(const Coder *coder, Local *local, const Expr *e)
 {
     if (e->kind == EX_CONDITIONAL) {
-        hold(coder, local, e->left);
-        hold(coder, local, e->right);
+        note_definition(coder, local, e->left);
+        note_definition(coder, local, e->right);
         return;
     }
     bool known = false;
@@ -128,7 +128,7 @@ static Expr *compare_with(Coder *coder, Binding *name, Op op, const Expr *text, 
     return ast_new_compare(coder->in->unit->arena, coder->in->instance->function, read, op, constant, span);
 }
 
-static Expr *is_the_text(Coder *coder, Local *local, const Expr *text, Span span)
+static Expr *is_this_string(Coder *coder, Local *local, const Expr *text, Span span)
 {
     return compare_with(coder, coder->function->scope->bindings.items[local - coder->locals], OP_EQ, text, span);
 }
@@ -146,9 +146,9 @@ static bool is_coded(const Coder *coder, const Expr *e)
     return local_of(coder, e) != NULL && local_of(coder, e)->coded;
 }
 
-static bool in_expr(const Expr *e, void *context);
+static bool encode_expr(const Expr *e, void *context);
 
-static void in_condition(Coder *coder, Expr *e)
+static void encode_condition(Coder *coder, Expr *e)
 {
     if (local_of(coder, e) != NULL) {
         local_of(coder, e)->uses++;
@@ -156,18 +156,17 @@ static void in_condition(Coder *coder, Expr *e)
             code_truth(coder, e, e->binding, OP_NE);
         }
     } else if (e->kind == EX_BOOLEAN) {
-        in_condition(coder, e->left);
-        in_condition(coder, e->right);
+        encode_condition(coder, e->left);
+        encode_condition(coder, e->right);
     } else {
-        in_expr(e, coder);
+        encode_expr(e, coder);
     }
 }
 
-/* ---- what is written out for each text
- * ----------------------------------------------------------------------------------- */
+/* ---- what is written out for each text ---- */
 
 /* The first name that the call or comparison is given itself; NULL: none. Counts all of them. */
-static Local *asks_for(Coder *coder, const Expr *e)
+static Local *encoded_operand(Coder *coder, const Expr *e)
 {
     uint32_t owner = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE,
              keywords = e->kind == EX_CALL ? e->keyword_count : 0;
@@ -187,33 +186,33 @@ static Local *asks_for(Coder *coder, const Expr *e)
     return first;
 }
 
-typedef struct Putting {
+typedef struct Substitution {
     const Coder *coder;
     Local *local;
     Expr *text;
-} Putting;
+} Substitution;
 
 static Expr *put_text(Expr *e, void *context)
 {
-    const Putting *putting = context;
+    const Substitution *putting = context;
     return local_of(putting->coder, e) == putting->local ? putting->text : NULL;
 }
 
 static Expr *with_text(Coder *coder, const Expr *e, Local *local, size_t text)
 {
     Expr *copy = expand_copy(coder->in, e);
-    ast_replace(copy, put_text, &(Putting){coder, local, local->held.items[text]});
-    in_expr(copy, coder); /* there may be other names */
+    ast_replace(copy, put_text, &(Substitution){coder, local, local->held.items[text]});
+    encode_expr(copy, coder); /* there may be other names */
     return copy;
 }
 
-static void write_out(Coder *coder, Expr *e, Local *local)
+static void expand_comparison(Coder *coder, Expr *e, Local *local)
 {
     size_t at = local->held.count - 1;
     Expr *chain = with_text(coder, e, local, at);
     while (at-- > 0) {
         Expr *choice = expand_expr(coder->in, EX_CONDITIONAL, e->span);
-        choice->cond = is_the_text(coder, local, local->held.items[at], e->span);
+        choice->cond = is_this_string(coder, local, local->held.items[at], e->span);
         choice->left = with_text(coder, e, local, at);
         choice->right = chain;
         chain = choice;
@@ -242,7 +241,7 @@ static Block with_value(Coder *coder, const Stmt *s, Expr *value)
 }
 
 /* The statement, whatever it was, chooses between the two; its comments stay. */
-static void become_if(Stmt *s, Expr *cond, Block body, Block orelse)
+static void convert_to_if(Stmt *s, Expr *cond, Block body, Block orelse)
 {
     *s = (Stmt){.kind = ST_IF,
                 .span = s->span,
@@ -254,10 +253,10 @@ static void become_if(Stmt *s, Expr *cond, Block body, Block orelse)
 }
 
 /* x[i] = "a" if c else "b": a statement for either. */
-static void spread_store(Coder *coder, Stmt *s)
+static void split_store(Coder *coder, Stmt *s)
 {
     Block body = with_value(coder, s, s->value->left), orelse = with_value(coder, s, s->value->right);
-    become_if(s, s->value->cond, body, orelse);
+    convert_to_if(s, s->value->cond, body, orelse);
 }
 
 /* The same of a call that is a statement, and of a store. */
@@ -275,14 +274,14 @@ static void write_branches(Coder *coder, Stmt *s, Local *local)
             block = body;
             continue;
         }
-        become_if(branch, is_the_text(coder, local, local->held.items[at], s->span), body, block);
+        convert_to_if(branch, is_this_string(coder, local, local->held.items[at], s->span), body, block);
         branch->is_elif = at > 0;
         block = (Block){.stmts = arena_alloc(arena, sizeof branch), .count = 1, .span = s->span};
         block.stmts[0] = branch;
     }
 }
 
-static bool in_expr(const Expr *part, void *context)
+static bool encode_expr(const Expr *part, void *context)
 {
     Coder *coder = context;
     Expr *e = (Expr *)(uintptr_t)part;
@@ -291,7 +290,7 @@ static bool in_expr(const Expr *part, void *context)
         return false;
     }
     if (e->kind == EX_NOT) {
-        in_condition(coder, e->left);
+        encode_condition(coder, e->left);
         return false;
     }
     if (e->kind == EX_COMPARE && e->item_count == 2) {
@@ -299,7 +298,7 @@ static bool in_expr(const Expr *part, void *context)
         for (uint32_t i = 0; i < (in ? 1u : 2u); i++) {
             Expr *other = e->items[1 - i];
             Local *local = local_of(coder, e->items[i]);
-            if (local == NULL || !((equal && is_text(other)) || (in && lists_texts(other)))) {
+            if (local == NULL || !((equal && is_text(other)) || (in && is_string_tuple(other)))) {
                 continue;
             }
             local->uses++;
@@ -309,32 +308,32 @@ static bool in_expr(const Expr *part, void *context)
             return false;
         }
     }
-    Local *asked = asks_for(coder, e);
+    Local *asked = encoded_operand(coder, e);
     if (asked != NULL && asked->coded) {
-        write_out(coder, e, asked);
+        expand_comparison(coder, e, asked);
         return false;
     }
     if (e->kind != EX_CONDITIONAL) {
-        return ast_any_part(e, in_expr, coder);
+        return ast_any_part(e, encode_expr, coder);
     }
-    in_condition(coder, e->cond);
-    in_expr(e->left, coder);
-    return in_expr(e->right, coder);
+    encode_condition(coder, e->cond);
+    encode_expr(e->left, coder);
+    return encode_expr(e->right, coder);
 }
 
 /* target = value, also of each of `a, b = "", 0`. False: it sets no such variable to a text. */
-static bool in_assignment(Coder *coder, Expr *target, Expr *value)
+static bool encode_assignment(Coder *coder, Expr *target, Expr *value)
 {
     if (target->kind == EX_TUPLE && value->kind == EX_TUPLE && target->item_count == value->item_count) {
         for (uint32_t i = 0; i < target->item_count; i++) {
-            if (!in_assignment(coder, target->items[i], value->items[i])) {
-                in_expr(target->items[i], coder);
-                in_expr(value->items[i], coder);
+            if (!encode_assignment(coder, target->items[i], value->items[i])) {
+                encode_expr(target->items[i], coder);
+                encode_expr(value->items[i], coder);
             }
         }
         return true;
     }
-    Local *local = gives_text(value, 0) ? local_of(coder, target) : NULL;
+    Local *local = is_string_choice(value, 0) ? local_of(coder, target) : NULL;
     if (local == NULL) {
         return false;
     }
@@ -343,20 +342,20 @@ static bool in_assignment(Coder *coder, Expr *target, Expr *value)
     if (local->coded) {
         code(coder, value);
     } else {
-        hold(coder, local, value);
+        note_definition(coder, local, value);
     }
     if (value->kind == EX_CONDITIONAL) {
-        in_expr(value->cond, coder);
+        encode_expr(value->cond, coder);
     }
     return true;
 }
 
-static void in_block(Coder *coder, const Block *block)
+static void encode_block(Coder *coder, const Block *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
         Stmt *s = block->stmts[i];
         bool chooses = s->kind == ST_IF || s->kind == ST_WHILE || s->kind == ST_ASSERT;
-        if (s->kind == ST_ASSIGN && s->target_count == 1 && in_assignment(coder, s->targets[0], s->value)) {
+        if (s->kind == ST_ASSIGN && s->target_count == 1 && encode_assignment(coder, s->targets[0], s->value)) {
             continue;
         }
         Local *stored = is_store(s) ? local_of(coder, s->value) : NULL;
@@ -369,34 +368,35 @@ static void in_block(Coder *coder, const Block *block)
             if (!coder->writes) {
                 break;
             }
-            spread_store(coder, s);
+            split_store(coder, s);
             chooses = true;
         }
-        Local *asked = stored == NULL && s->kind == ST_EXPR && coder->writes ? asks_for(coder, s->value) : stored;
+        Local *asked =
+            stored == NULL && s->kind == ST_EXPR && coder->writes ? encoded_operand(coder, s->value) : stored;
         if (asked != NULL && asked->coded) {
             write_branches(coder, s, asked);
             continue;
         }
         for (uint32_t k = 0; k < s->target_count; k++) {
-            in_expr(s->targets[k], coder);
+            encode_expr(s->targets[k], coder);
         }
         if (chooses) {
-            in_condition(coder, s->value);
+            encode_condition(coder, s->value);
         } else if (s->value != NULL) {
-            in_expr(s->value, coder);
+            encode_expr(s->value, coder);
         }
         if (s->value2 != NULL) {
-            in_expr(s->value2, coder);
+            encode_expr(s->value2, coder);
         }
-        in_block(coder, &s->body);
-        in_block(coder, &s->orelse);
+        encode_block(coder, &s->body);
+        encode_block(coder, &s->orelse);
         for (uint32_t k = 0; k < s->case_count; k++) {
-            in_block(coder, &s->cases[k].body);
+            encode_block(coder, &s->cases[k].body);
         }
     }
 }
 
-bool code_texts(Instance *instance)
+bool encode_strings(Instance *instance)
 {
     const PtrVec *bindings = &instance->function->scope->bindings;
     if (instance->codes_texts || bindings->count == 0) {
@@ -406,7 +406,7 @@ bool code_texts(Instance *instance)
     Infer in = {.unit = instance->unit, .instance = instance};
     Coder coder = {.in = &in, .function = instance->function};
     coder.locals = arena_alloc(instance->unit->arena, bindings->count * sizeof *coder.locals);
-    in_block(&coder, &instance->function->body);
+    encode_block(&coder, &instance->function->body);
     bool any = coder.spreads;
     for (size_t i = 0; i < bindings->count; i++) {
         const Binding *binding = bindings->items[i];
@@ -420,7 +420,7 @@ bool code_texts(Instance *instance)
     if (any) {
         expand_begin(&in);
         coder.writes = true;
-        in_block(&coder, instance->own_body);
+        encode_block(&coder, instance->own_body);
     }
     return any;
 }

@@ -400,7 +400,7 @@ static bool is_masked(PyObject *array)
  * It is only compared. */
 static PyTypeObject *_Atomic known_array_type;
 
-static void know_array_type(PyTypeObject *type)
+static void register_array_type(PyTypeObject *type)
 {
     PyTypeObject *old = atomic_exchange(&known_array_type, (PyTypeObject *)Py_NewRef(type));
     Py_XDECREF(old);
@@ -487,7 +487,7 @@ static int read_argument(Launch *launch, size_t index, PyObject *object, bool co
         return status;
     }
     if (PyObject_TypeCheck(object, &ArrayType)) {
-        know_array_type(Py_TYPE(object));
+        register_array_type(Py_TYPE(object));
         return read_array(launch, object, arg, print);
     }
     if (is_member(object)) {
@@ -681,7 +681,7 @@ int launch_read_in_place(Launch *launch, DeviceObject *device, PyObject *const *
     return read_all(launch, objects, count);
 }
 
-int launch_make_room(Launch *launch, size_t more)
+int launch_reserve(Launch *launch, size_t more)
 {
     size_t count = launch->count + more;
     if (count <= LAUNCH_ARGS) {
@@ -717,7 +717,7 @@ int launch_add_captured(Launch *launch, const OverloadObject *overload)
     if (first == kernel->argument_count || launch->count != first) {
         return 0; /* none; or a wrong number of arguments, which is told later */
     }
-    if (launch_make_room(launch, kernel->argument_count - first) != 0) {
+    if (launch_reserve(launch, kernel->argument_count - first) != 0) {
         return -1;
     }
     for (size_t i = first; i < kernel->argument_count; i++) {

@@ -45,12 +45,12 @@ static PyObject *host_function_forget_method(PyObject *object, PyObject *Py_UNUS
     Py_RETURN_NONE;
 }
 
-/* ---- which overload
- * -------------------------------------------------------------------------------------------------- */
+/* ---- which overload ---- */
 
 /* Asks the Python side: (overload, result), or None where these types stay Python. New references; false with an
  * exception set. */
-static bool ask(HostFunctionObject *self, const Launch *launch, OverloadObject **out_overload, PyObject **out_result)
+static bool query_overload(HostFunctionObject *self, const Launch *launch, OverloadObject **out_overload,
+                           PyObject **out_result)
 {
     PyObject *types = prints_text(launch->prints, launch->count);
     PyObject *found = types != NULL ? PyObject_CallMethod((PyObject *)self, "_met_first", "(O)", types) : NULL;
@@ -67,8 +67,7 @@ static bool ask(HostFunctionObject *self, const Launch *launch, OverloadObject *
     return good;
 }
 
-/* ---- what it gives
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- what it gives ---- */
 
 typedef struct Results {
     int64_t extent; /* of all */
@@ -89,7 +88,7 @@ static int add_results(Launch *launch, const Py2cuKernelInfo *kernel, Results *r
     results->extent = RESULT_BYTES / sizeof(int64_t); /* at least as many as are used */
     results->read = 0;
     results->count = kernel->argument_count > launch->count ? kernel->argument_count - launch->count : 0;
-    if (results->count > MOST_RESULTS || launch_make_room(launch, results->count) != 0) {
+    if (results->count > MOST_RESULTS || launch_reserve(launch, results->count) != 0) {
         return -1;
     }
     for (size_t i = 0; i < results->count; i++) {
@@ -154,8 +153,7 @@ static PyObject *make_number(const char *bytes, long dtype)
     }
 }
 
-/* ---- arrays: who keeps their memory
- * ------------------------------------------------------------------------------------ */
+/* ---- arrays: who keeps their memory ---- */
 
 static const char made_name[] = "py2cu.made";
 
@@ -278,8 +276,7 @@ static PyObject *make_result(Results *results, PyObject *how)
     return tuple;
 }
 
-/* ---- the call
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- the call ---- */
 
 /* The exception that it raised, which the Python side makes. */
 static void raise_as_python(PyObject *owner)
@@ -318,7 +315,7 @@ static int run(const HostFunctionObject *self, Py2cuFunction *function, const La
 }
 
 /* Tells the Python side of an argument that it cannot take, for which an exception is set. */
-static bool tell(HostFunctionObject *self)
+static bool report_unsupported_argument(HostFunctionObject *self)
 {
     PyObject *type, *error, *trace;
     PyErr_Fetch(&type, &error, &trace);
@@ -339,13 +336,13 @@ static PyObject *call_positional(HostFunctionObject *self, DeviceObject *device,
     PyObject *result = NULL;
     if (launch_read_in_place(&launch, device, objects, count) != 0) {
         launch_release(&launch, device);
-        (void)tell(self);
+        (void)report_unsupported_argument(self);
         return NULL;
     }
     OverloadObject *overload;
     PyObject *how;
     if ((!known_types_find(&self->known, launch.prints, launch.count, &overload, &how) &&
-         !ask(self, &launch, &overload, &how)) ||
+         !query_overload(self, &launch, &overload, &how)) ||
         overload == NULL) {
         launch_release(&launch, device);
         return NULL;

@@ -98,8 +98,8 @@ static PyObject *tuple_of(PyObject *const *objects, size_t count)
 
 /* Asks the Python side for the overload of these types and remembers it; tuples among the objects have a print for each
  * item. A new reference. */
-static OverloadObject *ask_overload(DispatcherObject *self, PyObject *configured, PyObject *const *objects,
-                                    const uint64_t *prints, size_t count)
+static OverloadObject *query_overload(DispatcherObject *self, PyObject *configured, PyObject *const *objects,
+                                      const uint64_t *prints, size_t count)
 {
     PyObject *types = prints_text(prints, count);
     PyObject *args = types != NULL ? tuple_of(objects, (size_t)self->parameter_count) : NULL;
@@ -326,7 +326,7 @@ static OverloadObject *overload_of(ConfiguredObject *configured, PyObject *const
     if (overload != NULL || known_types_find(&self->known, launch->prints, launch->count, &overload, &no_result)) {
         return overload;
     }
-    return ask_overload(self, (PyObject *)configured, objects, launch->prints, launch->count);
+    return query_overload(self, (PyObject *)configured, objects, launch->prints, launch->count);
 }
 
 /* Calls what the user wants to be called before a launch. */
@@ -345,7 +345,7 @@ static int run_callbacks(ConfiguredObject *self, PyObject *callbacks, OverloadOb
 }
 
 /* Guarded: whether the placement is the one for this overload. */
-static bool is_placed(const ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device)
+static bool has_placement(const ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device)
 {
     return self->placed == overload && self->placed_on == device;
 }
@@ -379,7 +379,7 @@ static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *over
 {
     const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, self->grid, self->block};
     guard_lock(&self->guard);
-    bool is_known = is_placed(self, overload, device);
+    bool is_known = has_placement(self, overload, device);
     Py2cuPlaced as = self->as;
     guard_unlock(&self->guard);
     if (!is_known) {
@@ -402,27 +402,27 @@ static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *over
 }
 
 /* Whether arguments like these were launched before, and which facts hold for them. */
-static bool was_seen(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                     const Launch *launch, uint32_t *facts)
+static bool is_in_launch_cache(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                               const Launch *launch, uint32_t *facts)
 {
     if (launch->copies != NULL) {
         return false;
     }
     guard_lock(&self->guard);
-    bool seen = is_placed(self, overload, device) &&
+    bool seen = has_placement(self, overload, device) &&
                 py2cu_launch_seen(&self->seen, overload->kernel, launch->args, launch->count, facts);
     guard_unlock(&self->guard);
     return seen;
 }
 
-static void keep_seen(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
-                      const Launch *launch, uint32_t facts)
+static void add_to_launch_cache(ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device,
+                                const Launch *launch, uint32_t facts)
 {
     if (launch->copies != NULL) {
         return;
     }
     guard_lock(&self->guard);
-    if (is_placed(self, overload, device)) { /* another thread may have launched by it, too */
+    if (has_placement(self, overload, device)) { /* another thread may have launched by it, too */
         py2cu_launch_keep(&self->seen, overload->kernel, launch->args, launch->count, facts);
     }
     guard_unlock(&self->guard);
@@ -494,7 +494,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     }
     overload = overload_of(self, objects, &launch);
     if (overload == NULL ||
-        (atomic_load_explicit(&overload->has_frozen, memory_order_relaxed) && overload_look_at_frozen(overload) != 0) ||
+        (atomic_load_explicit(&overload->has_frozen, memory_order_relaxed) && overload_check_frozen(overload) != 0) ||
         launch_check_tuples(&launch, overload) != 0 || launch_add_captured(&launch, overload) != 0) {
         goto done;
     }
@@ -521,7 +521,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         }
     }
     uint32_t facts = 0;
-    bool seen = was_seen(self, overload, device, &launch, &facts);
+    bool seen = is_in_launch_cache(self, overload, device, &launch, &facts);
     if (!seen) {
         facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
     }
@@ -568,7 +568,7 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         goto done;
     }
     if (!seen) {
-        keep_seen(self, overload, device, &launch, facts);
+        add_to_launch_cache(self, overload, device, &launch, facts);
     }
     if (launch_copy_out(&launch, device, stream, overload->kernel) == 0) {
         result = Py_NewRef(Py_None);

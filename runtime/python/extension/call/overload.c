@@ -28,7 +28,7 @@ static int warn_about(const char *kind, const char *text)
     return result != NULL ? 0 : -1;
 }
 
-static PyObject *asked_value(const Py2cuConstant *value)
+static PyObject *python_value_of(const Py2cuConstant *value)
 {
     if (value == NULL) {
         return Py_NewRef(Py_None);
@@ -48,7 +48,7 @@ static void raise_unanswered(const Py2cuUnit *unit)
         PyObject *arguments = PyTuple_New((Py_ssize_t)question->argument_count);
         for (size_t k = 0; arguments != NULL && k < question->argument_count; k++) {
             const Py2cuAskedArgument *asked = &question->arguments[k];
-            PyObject *argument = Py_BuildValue("(zsN)", asked->keyword, asked->type, asked_value(asked->value));
+            PyObject *argument = Py_BuildValue("(zsN)", asked->keyword, asked->type, python_value_of(asked->value));
             if (argument == NULL) {
                 Py_CLEAR(arguments);
             } else {
@@ -258,7 +258,7 @@ FunctionObject *overload_function(OverloadObject *self, DeviceObject *device, ui
 }
 
 /* Asked for at the first launches and then ever more seldom: who launches in a loop does not pay for it. */
-int overload_look_at_frozen(OverloadObject *self)
+int overload_check_frozen(OverloadObject *self)
 {
     enum { ALWAYS = 64 };
     const uint32_t launch = atomic_load_explicit(&self->frozen_launches, memory_order_relaxed);

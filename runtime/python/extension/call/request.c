@@ -337,7 +337,7 @@ static int read_module(OverloadObject *self, PyObject *description, Py2cuModule 
 }
 
 /* One that calls functions of the processor. */
-static bool is_of_processor(Py2cuWrap wrap)
+static bool is_cpu_function(Py2cuWrap wrap)
 {
     return wrap == PY2CU_WRAP_CALL || wrap == PY2CU_WRAP_ELEMENTS || wrap == PY2CU_WRAP_ITEMS;
 }
@@ -425,7 +425,7 @@ static int read_options(OverloadObject *self, PyObject *options)
         .debug = debug != 0 || unoptimized != 0, /* the only way to code that is not optimized */
         .lineinfo = lineinfo != 0,
         .fastmath = fastmath != 0,
-        .wide_vectors = is_of_processor(self->instance.wrap),
+        .wide_vectors = is_cpu_function(self->instance.wrap),
         .no_cache = no_cache != 0,
         .unshared = unshared != 0,
         .max_registers = max_registers,
@@ -438,7 +438,7 @@ static int read_options(OverloadObject *self, PyObject *options)
     self->request.sanitize = sanitize != 0;
     self->request.parallel = parallel != 0;
     self->request.numpy_errors = numpy_errors != 0;
-    self->request.debug = debug != 0 || is_of_processor(self->instance.wrap); /* which raises as Python does */
+    self->request.debug = debug != 0 || is_cpu_function(self->instance.wrap); /* which raises as Python does */
     self->request.fastmath = fastmath != 0;
     self->request.weak_literals = weak_literals != 0;
     self->request.decorated = true;

@@ -92,8 +92,7 @@ static void free_loops(PyObject *capsule)
     PyMem_Free(loops);
 }
 
-/* ---- a run of elements, without the interpreter
- * ------------------------------------------------------------------------- */
+/* ---- a run of elements, without the interpreter ---- */
 
 /* Whether the result lies nowhere in what the operands hold but at the same elements: else one thread does it, in
  * order. */
@@ -174,15 +173,14 @@ static void run_elements(char **args, const intptr_t *counts, const intptr_t *st
     call_loop(loop, function, given);
 }
 
-/* ---- a run of items
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- a run of items ---- */
 
 /* The extents and strides of the operands, that of the run first. */
 typedef struct Items {
     int64_t shapes[MOST_OPERANDS][MOST_AXES], strides[MOST_OPERANDS][MOST_AXES];
 } Items;
 
-static void place_items(const Loop *loop, const intptr_t *counts, const intptr_t *steps, Items *items)
+static void coarsen_threads(const Loop *loop, const intptr_t *counts, const intptr_t *steps, Items *items)
 {
     const intptr_t *inner = steps + loop->count;
     for (int i = 0; i < loop->count; i++) {
@@ -219,7 +217,7 @@ static void run_items(char **args, const intptr_t *counts, const intptr_t *steps
     if (counts[0] <= 0) {
         return;
     }
-    place_items(loop, counts, steps, &items);
+    coarsen_threads(loop, counts, steps, &items);
     LoopKind kind = !is_contiguous(loop, &items)                           ? STRIDED
                     : loop->overloads[ON_THREADS] != NULL && counts[0] > 1 ? ON_THREADS
                                                                            : CONTIGUOUS;
@@ -238,8 +236,7 @@ static void run_items(char **args, const intptr_t *counts, const intptr_t *steps
     call_loop(loop, function, given);
 }
 
-/* ---- the ufunc
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- the ufunc ---- */
 
 /* The table of NumPy's functions; NULL with an exception. */
 static void **numpy_functions(void)

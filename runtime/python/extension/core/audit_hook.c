@@ -27,7 +27,7 @@ static bool is_worth_keeping(PyObject *args)
 }
 
 /* What is to hear the texts of this interpreter, a new reference; NULL: nobody. */
-static PyObject *hearer(void)
+static PyObject *get_listener(void)
 {
     PyInterpreterState *here = PyInterpreterState_Get();
     guard_lock(&keep_guard);
@@ -36,7 +36,7 @@ static PyObject *hearer(void)
     return found;
 }
 
-static PyObject *exchange_hearer(PyObject *next, PyInterpreterState *in)
+static PyObject *exchange_listener(PyObject *next, PyInterpreterState *in)
 {
     guard_lock(&keep_guard);
     PyObject *old = keep_text;
@@ -47,13 +47,13 @@ static PyObject *exchange_hearer(PyObject *next, PyInterpreterState *in)
 }
 
 /* Nothing that happens here may keep Python from compiling. */
-static int hear(const char *event, PyObject *args, void *Py_UNUSED(data))
+static int on_audit_event(const char *event, PyObject *args, void *Py_UNUSED(data))
 {
     if (strcmp(event, "cpython._PySys_ClearAuditHooks") == 0) { /* Python ends */
-        (void)exchange_hearer(NULL, NULL);                      /* it goes with the interpreter */
+        (void)exchange_listener(NULL, NULL);                    /* it goes with the interpreter */
         return 0;
     }
-    PyObject *keep = strcmp(event, "compile") == 0 ? hearer() : NULL;
+    PyObject *keep = strcmp(event, "compile") == 0 ? get_listener() : NULL;
     if (keep == NULL) {
         return 0;
     }
@@ -68,19 +68,19 @@ static int hear(const char *event, PyObject *args, void *Py_UNUSED(data))
 PyDoc_STRVAR(
     hear_texts_doc,
     "hear_texts(keep)\n--\n\nFrom now on, keep(file name, text) is called for compiled texts that stand in no file.");
-static PyObject *module_hear_texts(PyObject *Py_UNUSED(module), PyObject *keep)
+static PyObject *module_set_source_listener(PyObject *Py_UNUSED(module), PyObject *keep)
 {
     static atomic_bool hears; /* hooks are never taken away */
-    if (!atomic_exchange(&hears, true) && PySys_AddAuditHook(hear, NULL) != 0) {
+    if (!atomic_exchange(&hears, true) && PySys_AddAuditHook(on_audit_event, NULL) != 0) {
         atomic_store(&hears, false);
         return NULL;
     }
-    PyObject *old = exchange_hearer(keep == Py_None ? NULL : Py_NewRef(keep), PyInterpreterState_Get());
+    PyObject *old = exchange_listener(keep == Py_None ? NULL : Py_NewRef(keep), PyInterpreterState_Get());
     Py_XDECREF(old);
     Py_RETURN_NONE;
 }
 
 PyMethodDef heard_functions[] = {
-    {"hear_texts", module_hear_texts, METH_O, hear_texts_doc},
+    {"hear_texts", module_set_source_listener, METH_O, hear_texts_doc},
     {NULL, NULL, 0, NULL},
 };

@@ -206,7 +206,7 @@ PyObject *list_item(PyObject *list, Py_ssize_t at);
  * the overload. */
 FunctionObject *overload_function(OverloadObject *overload, DeviceObject *device, uint32_t variant);
 /* Warns where an array has changed whose values the text holds; called by launches while has_frozen. */
-int overload_look_at_frozen(OverloadObject *self);
+int overload_check_frozen(OverloadObject *self);
 /* overload.c: the same where it is compiled, else NULL. */
 FunctionObject *overload_find(const OverloadObject *overload, const DeviceObject *device, uint32_t variant);
 

@@ -10,7 +10,7 @@ static PyObject *own_folder; /* with its separator; NULL: nothing is hidden */
 static PyObject *told;       /* the classes of exceptions that tell mistakes of the user's: a tuple */
 
 /* Whether the entry of a traceback is of a frame of the package. */
-static int is_own(PyObject *entry)
+static int is_package_frame(PyObject *entry)
 {
     PyCodeObject *code = PyFrame_GetCode(((PyTracebackObject *)entry)->tb_frame);
     int own = PyUnicode_Tailmatch(code->co_filename, own_folder, 0, PY_SSIZE_T_MAX, -1) == 1;
@@ -19,15 +19,15 @@ static int is_own(PyObject *entry)
 }
 
 /* A new reference to what is left of the traceback: its entries are linked anew. */
-static PyObject *without_own(PyObject *trace)
+static PyObject *without_package_frames(PyObject *trace)
 {
-    while (trace != NULL && trace != Py_None && is_own(trace)) {
+    while (trace != NULL && trace != Py_None && is_package_frame(trace)) {
         trace = (PyObject *)((PyTracebackObject *)trace)->tb_next;
     }
     Py_XINCREF(trace);
     for (PyObject *kept = trace; kept != NULL && kept != Py_None;) {
         PyObject *next = (PyObject *)((PyTracebackObject *)kept)->tb_next;
-        while (next != NULL && is_own(next)) {
+        while (next != NULL && is_package_frame(next)) {
             next = (PyObject *)((PyTracebackObject *)next)->tb_next;
         }
         if (next != (PyObject *)((PyTracebackObject *)kept)->tb_next &&
@@ -48,7 +48,7 @@ PyObject *hide_own_frames(void)
     PyObject *type, *error, *trace;
     PyErr_Fetch(&type, &error, &trace);
     PyErr_NormalizeException(&type, &error, &trace);
-    PyObject *left = trace != NULL ? without_own(trace) : NULL;
+    PyObject *left = trace != NULL ? without_package_frames(trace) : NULL;
     Py_XDECREF(trace);
     if (error != NULL && PyException_SetTraceback(error, left != NULL ? left : Py_None) != 0) {
         PyErr_Clear();

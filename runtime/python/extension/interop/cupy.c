@@ -39,7 +39,7 @@ static bool find_current_stream(Arrays *arrays)
     return arrays->current_stream != NULL;
 }
 
-static bool know_array(PyTypeObject *type)
+static bool learn_array_type(PyTypeObject *type)
 {
     Arrays found = {.current_stream = NULL};
     if (!foreign_property(type, "dtype", &found.dtype) || !foreign_property(type, "data", &found.data) ||
@@ -65,7 +65,7 @@ bool cupy_is_array(PyTypeObject *type)
     PyObject *name = PyUnicode_FromString("cupy");
     PyObject *module = name != NULL ? PyImport_GetModule(name) : NULL;
     PyObject *array = module != NULL ? foreign_attribute(module, "ndarray") : NULL;
-    bool good = array == (PyObject *)type && know_array(type);
+    bool good = array == (PyObject *)type && learn_array_type(type);
     PyErr_Clear();
     Py_XDECREF(name);
     Py_XDECREF(module);
@@ -74,7 +74,7 @@ bool cupy_is_array(PyTypeObject *type)
 }
 
 /* Fills `out`, and keeps it where it is the first. */
-static bool know_pointer(PyTypeObject *type, Pointers *out)
+static bool learn_pointer_type(PyTypeObject *type, Pointers *out)
 {
     out->type = type;
     if (!foreign_property(type, "ptr", &out->address) || !foreign_property(type, "device_id", &out->ordinal)) {
@@ -108,7 +108,7 @@ static bool get_pointer(const Arrays *arrays, PyObject *object, int64_t *address
     Pointers others;
     bool ok = data != NULL;
     if (ok && (pointers == NULL || Py_TYPE(data) != pointers->type)) {
-        ok = know_pointer(Py_TYPE(data), &others);
+        ok = learn_pointer_type(Py_TYPE(data), &others);
         pointers = &others;
     }
     ok = ok && get_number(data, &pointers->address, address) && get_number(data, &pointers->ordinal, ordinal);

@@ -95,8 +95,7 @@ static ForeignType learn_type(PyTypeObject *type)
     return found;
 }
 
-/* ---- DLPack's exchange interface
- * ------------------------------------------------------------------------------------- */
+/* ---- DLPack's exchange interface ---- */
 
 /* Complex numbers are not among them: a tensor may be the conjugate of its memory. -1: none. */
 static int code_of(DlType type)

@@ -474,7 +474,7 @@ static PyObject *stream_native(PyObject *object, void *Py_UNUSED(closure))
     return PyLong_FromVoidPtr(self->stream != NULL ? py2cu_stream_native(self->stream) : NULL);
 }
 
-static int let_go(void *object)
+static int release_object(void *object)
 {
     Py_DECREF((PyObject *)object);
     return 0;
@@ -483,9 +483,9 @@ static int let_go(void *object)
 /* Later, by the main thread: what dies with the object may be a stream or an array, and a callback of CUDA that asks
  * CUDA to free them waits for ever. The list of what is to be done later may be full: then here, as the object hardly
  * ever is the last to hold one. */
-static void let_go_later(PyObject *object)
+static void release_object_later(PyObject *object)
 {
-    if (object != NULL && (object == Py_None || Py_AddPendingCall(let_go, object) != 0)) {
+    if (object != NULL && (object == Py_None || Py_AddPendingCall(release_object, object) != 0)) {
         Py_DECREF(object);
     }
 }
@@ -500,8 +500,8 @@ static void run_callback(void *callable, int status)
     if (result == NULL) {
         PyErr_WriteUnraisable(callable);
     }
-    let_go_later(result);
-    let_go_later(callable);
+    release_object_later(result);
+    release_object_later(callable);
     PyGILState_Release(state);
 }
 

@@ -23,14 +23,14 @@ PyDoc_STRVAR(
     "Memory of one of the kinds 'device' (in stream order), 'plain', 'pinned', 'write_combined', 'managed' and "
     "'managed_host'; what the host reaches is a buffer.");
 
-static int take_memory(DeviceObject *device, int kind, size_t bytes, Py2cuStream *stream, void **data)
+static int allocate_memory(DeviceObject *device, int kind, size_t bytes, Py2cuStream *stream, void **data)
 {
     int region = memory_kinds[kind].region;
     return region < 0 ? py2cu_memory_new(device->device, bytes, stream, data)
                       : py2cu_region_new(device->device, (Py2cuRegionKind)region, bytes, data);
 }
 
-static void give_memory(DeviceObject *device, int kind, void *data)
+static void release_memory(DeviceObject *device, int kind, void *data)
 {
     int region = memory_kinds[kind].region;
     if (region < 0) {
@@ -66,14 +66,15 @@ static PyObject *memory_new(PyTypeObject *type, PyObject *args, PyObject *keywor
     void *data = NULL;
     int status;
     size_t wanted = bytes == 0 && memory_kinds[kind].host ? 1 : (size_t)bytes; /* a buffer has an address */
-    Py_BEGIN_ALLOW_THREADS status = take_memory(device, kind, wanted, stream != NULL ? stream->stream : NULL, &data);
+    Py_BEGIN_ALLOW_THREADS status =
+        allocate_memory(device, kind, wanted, stream != NULL ? stream->stream : NULL, &data);
     Py_END_ALLOW_THREADS Py_XDECREF(held);
     if (status != PY2CU_OK) {
         return raise_status(status);
     }
     MemoryObject *self = (MemoryObject *)type->tp_alloc(type, 0);
     if (self == NULL) {
-        give_memory(device, kind, data);
+        release_memory(device, kind, data);
         return NULL;
     }
     self->device = (DeviceObject *)Py_NewRef(device);
@@ -89,7 +90,7 @@ static void memory_dealloc(PyObject *object)
     MemoryObject *self = (MemoryObject *)object;
     if (self->data != NULL) {
         Py_BEGIN_ALLOW_THREADS /* it may wait for the device, and for a callback that waits for the interpreter */
-            give_memory(self->device, self->kind, self->data);
+            release_memory(self->device, self->kind, self->data);
         Py_END_ALLOW_THREADS
     }
     Py_XDECREF(self->device);

@@ -53,7 +53,7 @@ int launch_read(Launch *launch, PyObject *kernel, DeviceObject *device, PyObject
 /* The same for a call on the processor, without copies: functions of python/extension/call/cpu_call.c. */
 int launch_read_in_place(Launch *launch, DeviceObject *device, PyObject *const *objects, size_t count);
 /* Room for so many arguments more behind those that are there, all zero. */
-int launch_make_room(Launch *launch, size_t more);
+int launch_reserve(Launch *launch, size_t more);
 /* Puts the arrays that the kernel captures behind the arguments. */
 int launch_add_captured(Launch *launch, const OverloadObject *overload);
 /* Raises unless every tuple stands where the kernel takes one. */

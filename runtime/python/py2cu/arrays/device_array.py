@@ -4,7 +4,7 @@ import ctypes
 import numpy as np
 
 from .. import _py2cu, types
-from ..base import entry_points as entries, layouts
+from ..base import entry_points, layouts
 from ..device import allocation, devices
 from ..device.allocation import code_of
 from .array_base import check_array_compatibility
@@ -17,7 +17,7 @@ class _Address:
                                     "typestr": f"|V{array.itemsize}"}
 
 
-@entries.of_class
+@entry_points.of_class
 class DeviceNDArray(_py2cu.Array):
     """An array in a device's memory, with as much of numpy.ndarray as needs no computing.
 
@@ -412,4 +412,4 @@ def device_array_like(ary, stream=0):
     return DeviceNDArray.new(shape, ary.dtype, strides, stream=stream)
 
 
-entries.of_module(globals(), "device_array_like")
+entry_points.of_module(globals(), "device_array_like")

@@ -5,7 +5,7 @@ import ctypes
 import numpy as np
 
 from .. import _py2cu
-from ..base import entry_points as entries, layouts
+from ..base import entry_points, layouts
 from ..device import allocation, devices
 from .device_array import DeviceNDArray
 from .export import array_interface
@@ -157,4 +157,4 @@ def mapped(*arylist, stream=0):
         yield views[0] if len(views) == 1 else views
 
 
-entries.of_module(globals())
+entry_points.of_module(globals())

@@ -6,7 +6,7 @@ On the processor the same protocols carry addresses of the host. A __cuda_array_
 import numpy as np
 
 from .. import _py2cu, config
-from ..base import entry_points as entries
+from ..base import entry_points
 from ..device import allocation, devices, streams
 from .array_base import sentry_contiguous
 from .export import BFLOAT, CPU, CUDA, KINDS, MANAGED, PINNED, number_of
@@ -179,4 +179,4 @@ def _dtype_of(code, bits, lanes):
     raise TypeError(f"DLPack's type (code {code}, {bits} bits, {lanes} lanes) has no NumPy dtype")
 
 
-entries.of_module(globals(), "as_cuda_array", "from_cuda_array_interface", "from_dlpack", "is_cuda_array")
+entry_points.of_module(globals(), "as_cuda_array", "from_cuda_array_interface", "from_dlpack", "is_cuda_array")

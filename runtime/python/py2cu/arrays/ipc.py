@@ -3,13 +3,13 @@ import contextlib
 
 import numpy as np
 
-from ..base import entry_points as entries
+from ..base import entry_points
 from ..device import allocation, devices
 from ..device.contexts import get_context
 from ..device.ipc import IpcHandle
 
 
-@entries.of_class
+@entry_points.of_class
 class IpcArrayHandle:
     """An array that another process can open, as a device array over the same memory: `with handle as array: ...`"""
 
@@ -49,4 +49,4 @@ def open_ipc_array(handle, shape, dtype, strides=None, offset=0):
         opened.close()
 
 
-entries.of_module(globals(), "open_ipc_array")
+entry_points.of_module(globals(), "open_ipc_array")

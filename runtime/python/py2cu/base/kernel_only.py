@@ -2,10 +2,10 @@
 
 On the host they can be imported, stored and handed on; used for anything else, they say where they belong.
 """
-from . import entry_points as entries
+from . import entry_points
 
 
-@entries.of_class
+@entry_points.of_class
 class KernelOnly:
     """A thing that the translator knows by its path."""
 

@@ -5,47 +5,47 @@ import sys
 from .. import types
 
 
-def ours(value):
+def as_py2cu_type(value):
     """A type or a signature of Numba as ours, also in a tuple or a list; anything else as it is."""
     if isinstance(value, (tuple, list)) and not hasattr(value, "_fields"):
-        return type(value)(map(ours, value)) if "numba.core.types" in sys.modules else value
+        return type(value)(map(as_py2cu_type, value)) if "numba.core.types" in sys.modules else value
     theirs = sys.modules.get("numba.core.types")
     kind = getattr(type(value), "__module__", None)
     if theirs is None or not isinstance(kind, str) or not kind.startswith("numba."):
         return value
     if type(value).__name__ == "Signature" and hasattr(value, "return_type"):
-        return types.Signature(ours(value.return_type) or types.void, map(ours, value.args))
+        return types.Signature(as_py2cu_type(value.return_type) or types.void, map(as_py2cu_type, value.args))
     return _type(value, theirs) if isinstance(value, theirs.Type) else value
 
 
 def _type(kind, theirs):
     if isinstance(kind, theirs.Array):
-        return types.Array(ours(kind.dtype), kind.ndim, kind.layout, readonly=not kind.mutable)
+        return types.Array(as_py2cu_type(kind.dtype), kind.ndim, kind.layout, readonly=not kind.mutable)
     if isinstance(kind, theirs.NamedTuple):
-        return types.NamedTuple(map(ours, kind.types), kind.instance_class)
+        return types.NamedTuple(map(as_py2cu_type, kind.types), kind.instance_class)
     if isinstance(kind, theirs.BaseTuple):
-        return types.Tuple(map(ours, kind.types))
+        return types.Tuple(map(as_py2cu_type, kind.types))
     if isinstance(kind, theirs.EnumMember):
         member = types.IntEnumMember if isinstance(kind, theirs.IntEnumMember) else types.EnumMember
-        return member(kind.instance_class, ours(kind.dtype))
+        return member(kind.instance_class, as_py2cu_type(kind.dtype))
     if isinstance(kind, theirs.Record):
         from numba.np.numpy_support import as_dtype
 
         return types.record_of(as_dtype(kind))
     if isinstance(kind, theirs.NumberClass):
-        return types.NumberClass(ours(kind.dtype))
+        return types.NumberClass(as_py2cu_type(kind.dtype))
     if isinstance(kind, theirs.CPointer):
-        return types.CPointer(ours(kind.dtype))
+        return types.CPointer(as_py2cu_type(kind.dtype))
     if isinstance(kind, theirs.Optional):
-        return types.Optional(ours(kind.type))
+        return types.Optional(as_py2cu_type(kind.type))
     if isinstance(kind, theirs.NPDatetime):
         return types.NPDatetime(kind.unit)
     if isinstance(kind, theirs.NPTimedelta):
         return types.NPTimedelta(kind.unit)
     if isinstance(kind, theirs.DType):
-        return ours(kind.dtype)
+        return as_py2cu_type(kind.dtype)
     if isinstance(kind, theirs.Literal):
-        return ours(kind.literal_type)
+        return as_py2cu_type(kind.literal_type)
     return types.type_named(str(kind))
 
 

@@ -3,7 +3,7 @@ asks for."""
 from collections import namedtuple
 
 from .. import errors, types
-from .numba_types import ours
+from .numba_types import as_py2cu_type
 
 Implementation = namedtuple("Implementation", "function signature")  # a Python function; what its overload says of its types, or None
 # The targets whose overloads are seen, the most specific first. As "cuda" is what overload() takes without a target, functions of the processor see that,
@@ -61,7 +61,7 @@ class _Overload:
             of_overload, of_function = (", ".join(map(str, some)) for some in parameters)
             raise errors.TypingError(f"the overload {self} and the function that it gives must have the same parameters: ({of_overload}) and "
                                      f"({of_function}). overload(..., strict=False) lets them differ")
-        return Implementation(function, ours(signature))
+        return Implementation(function, as_py2cu_type(signature))
 
 
 def _same_parameters(given, wanted):

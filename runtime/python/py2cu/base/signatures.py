@@ -1,11 +1,11 @@
 """Signatures in the forms that decorators take: texts, types in tuples and lists, and what calling a type with types gives."""
 from .. import _py2cu, types
-from .numba_types import ours
+from .numba_types import as_py2cu_type
 
 
 def signature_text(signature):
     """A signature as the translator reads it."""
-    signature = ours(signature)
+    signature = as_py2cu_type(signature)
     if isinstance(signature, str):
         return signature
     if isinstance(signature, types.Signature):
@@ -22,7 +22,7 @@ def signature_text(signature):
 
 def read_signature(signature):
     """(type of the result or None, (types of the arguments)) of a signature in any form."""
-    signature = ours(signature)
+    signature = as_py2cu_type(signature)
     if isinstance(signature, str):
         result, arguments = _py2cu.read_signature(signature)
         return None if result is None else types.type_named(result), tuple(map(types.type_named, arguments))

@@ -5,7 +5,7 @@ import numpy as np
 
 from .. import _py2cu, config, types
 from ..base import layouts
-from ..base.numba_types import ours
+from ..base.numba_types import as_py2cu_type
 from . import devices
 
 _CODES = {types.NUMBERS[name].dtype: code for code, name in enumerate(_py2cu.dtype_names) if name != "bfloat16"}
@@ -50,7 +50,7 @@ def shape_tuple(shape):
 
 def dtype_of(dtype):
     """A NumPy dtype from whatever names one, our types and Numba's too."""
-    dtype = ours(dtype)
+    dtype = as_py2cu_type(dtype)
     known = isinstance(dtype, (types.Scalar, types.Float8, types.Record)) and dtype.dtype is not None
     dtype = dtype.dtype if known else np.dtype(dtype)
     if dtype.hasobject:

@@ -93,11 +93,11 @@ class Device(_py2cu.Device):
         number = NUMBERS.get(name)
         if number is None:
             raise AttributeError(f"a device has no attribute {name!r}")
-        value = self._figure_of_the_processor(name) if self.is_host else self.attribute(number)
+        value = self._cpu_attribute(name) if self.is_host else self.attribute(number)
         setattr(self, name, value)
         return value
 
-    def _figure_of_the_processor(self, name):
+    def _cpu_attribute(self, name):
         info = self._info
         figures = {"MULTIPROCESSOR_COUNT": info["multiprocessor_count"], "WARP_SIZE": info["warp_size"],
                    "MAX_THREADS_PER_BLOCK": info["max_threads_per_block"], "MAX_SHARED_MEMORY_PER_BLOCK": info["shared_per_block"],
@@ -124,7 +124,7 @@ def from_identity(identity):
     raise RuntimeError(f"No device of {identity} is found. Target device may not be visible in this process.")
 
 
-def tell_libraries():
+def set_library_paths():
     """Tells the runtime where CUDA's libraries may be among the Python packages, and what Numba's variables ask for."""
     if config.CUDA_PER_THREAD_DEFAULT_STREAM and "PY2CU_PER_THREAD_DEFAULT_STREAM" not in os.environ:
         os.environ["PY2CU_PER_THREAD_DEFAULT_STREAM"] = "1"
@@ -137,28 +137,28 @@ def gpu_count():
     """(how many GPUs there are, why there are none)"""
     if config.DISABLE_CUDA:
         return 0, "CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment"
-    tell_libraries()
+    set_library_paths()
     return _py2cu.device_count("cuda")
 
 
-def gpu_is_likely():
+def is_gpu_likely():
     """Whether kernels will run on a GPU; opens none, so that a process may still be forked."""
-    wanted = wanted_backend()
+    wanted = requested_backend()
     return wanted == "cuda" or (wanted == "auto" and any(os.path.exists(path) for path in ("/dev/nvidiactl", "/dev/dxg")))
 
 
-def _wants_simulator():
+def _is_simulator_requested():
     return os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
 
 
 def is_simulating():
     """Whether the processor passes for a GPU: Numba's simulator is available, as scripts that ask first have to see."""
-    return (_wants_simulator() or bool(config.sanitize())) and wanted_backend() == "host"
+    return (_is_simulator_requested() or bool(config.sanitize())) and requested_backend() == "host"
 
 
-def wanted_backend():
+def requested_backend():
     """What PY2CU_DEVICE says; Numba's simulator is the processor here."""
-    default = "host" if _wants_simulator() else "auto"
+    default = "host" if _is_simulator_requested() else "auto"
     wanted = os.environ.get("PY2CU_DEVICE", "").strip().lower() or default
     if wanted not in ("host", "cuda", "auto"):
         raise ValueError(f"PY2CU_DEVICE must be 'host', 'cuda' or 'auto', not {wanted!r}")
@@ -204,11 +204,11 @@ def write_findings(more=()):
     if where == "json":
         sys.stderr.write(text)
         return
-    from ..base import atomic_write as whole_file
+    from ..base import atomic_write
 
     path = where.replace("%p", str(os.getpid()))
     try:
-        whole_file.write(path, text.encode(), whole_file.inputs())
+        atomic_write.write(path, text.encode(), atomic_write.inputs())
     except OSError as error:
         print(f"py2cu: {path} cannot be written: {error.strerror}", file=sys.stderr)
 
@@ -229,7 +229,7 @@ def device(backend, ordinal=0):
                 raise CudaSupportError("CUDA is disabled due to setting NUMBA_DISABLE_CUDA=1 in the environment")
         found = _devices.get((backend, ordinal))
         if found is None:
-            tell_libraries()
+            set_library_paths()
             found = _devices[backend, ordinal] = Device(backend, ordinal)
             if found.is_host and config.sanitize() not in ("", "1") and not exit_is_watched:
                 import atexit
@@ -240,7 +240,7 @@ def device(backend, ordinal=0):
 
 def open_current():
     """The device for those who did not choose one."""
-    wanted = wanted_backend()
+    wanted = requested_backend()
     if wanted != "host":
         _check_fork()
     if wanted == "auto":

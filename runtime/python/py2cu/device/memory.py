@@ -96,13 +96,13 @@ class OwnedPointer:
         self._mem = memptr
         self._view = memptr if view is None else view
         memptr.refct += 1
-        weakref.finalize(self, _give_back, memptr)
+        weakref.finalize(self, _release_memory, memptr)
 
     def __getattr__(self, name):
         return getattr(self._view, name)
 
 
-def _give_back(memory):
+def _release_memory(memory):
     memory.refct -= 1
     if memory.refct == 0 and memory.is_managed and memory._finalizer.alive:
         memory.free()

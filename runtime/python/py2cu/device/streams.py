@@ -4,12 +4,12 @@ import warnings
 
 from .. import _py2cu
 from . import devices
-from ..base import entry_points as entries
+from ..base import entry_points
 
 _DEFAULTS = {0: "<Default CUDA stream>", 1: "<Legacy default CUDA stream>", 2: "<Per-thread default CUDA stream>"}
 
 
-@entries.of_class
+@entry_points.of_class
 class Stream(_py2cu.Stream):
     """Work in order; `kernel[grid, block, stream]` and copies take it. `handle` is the cudaStream_t as an int.
 
@@ -79,7 +79,7 @@ class Stream(_py2cu.Stream):
         return future
 
 
-@entries.of_class
+@entry_points.of_class
 class Event(_py2cu.Event):
     """A place in a stream."""
 
@@ -139,4 +139,4 @@ def convert(value):
     return Stream(devices.current(), native, value, external=True)
 
 
-entries.of_module(globals(), "external_stream", "event", "event_elapsed_time")
+entry_points.of_module(globals(), "external_stream", "event", "event_elapsed_time")

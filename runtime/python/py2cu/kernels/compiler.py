@@ -4,7 +4,7 @@ import re
 import numpy as np
 
 from .. import _py2cu, config, errors, types
-from ..base import entry_points as entries
+from ..base import entry_points
 from ..base.signatures import read_signature
 from ..device import devices
 from .options import effective, launch_bounds_of, warn_about_options
@@ -21,7 +21,7 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
     sig: the types of the arguments, or a signature with that of the result. cc: (9, 0) or (9, 0, "a"). output: "ptx" or "ltoir".
     weak_literals: as cuda.jit has it.
     """
-    from ..source import description as source  # not with the package: what compiles nothing does without
+    from ..source import description  # not with the package: what compiles nothing does without
     from .kernel import file_for_debuggers
     from .linking import with_links
 
@@ -37,7 +37,7 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
         raise ValueError("Cannot force-inline kernels")
     debug, opt = effective(debug, opt)
     warn_about_options(debug, opt, lineinfo)
-    given, pyfunc = pyfunc, source.python_function(pyfunc)
+    given, pyfunc = pyfunc, description.python_function(pyfunc)
     if pyfunc is None:
         raise TypeError(f"what is compiled must be a Python function, not {type(given).__name__}")
     options = {"debug": debug, "lineinfo": bool(lineinfo), "fastmath": bool(fastmath), "launch_bounds": launch_bounds_of(launch_bounds)}
@@ -56,15 +56,15 @@ def compile(pyfunc, sig, debug=None, lineinfo=False, device=True, fastmath=False
         raise TypeError("CUDA kernel must have void return type.")
     if not opt and not debug:
         options["unoptimized"] = True
-    text = source.source_of(pyfunc)
-    described = source.Description(pyfunc, file_for_debuggers(options))
+    text = description.source_of(pyfunc)
+    described = description.Description(pyfunc, file_for_debuggers(options))
     overload = described.translated(lambda answers: _py2cu.Overload(described.modules, text.name, text.line, signature,
                                                                     with_links(dict(options, **answers), described.links)))
     captured = [] if device else [argument["name"] for argument in overload.info()["arguments"] if argument["captured"]]
     if captured:
         raise errors.TypingError(f"the kernel uses the device array {captured[0]!r}, which another program that launches it does not know: "
                                  "pass it as an argument")
-    devices.tell_libraries()
+    devices.set_library_paths()
     code = overload.image(output, arch_of(cc), 0)
     return code.rstrip(b"\0").decode() if output == "ptx" else code, types.type_named(overload.result)
 
@@ -111,4 +111,4 @@ def arch_of(cc):
     return f"sm_{cc[0]}{cc[1]}{cc[2] if len(cc) == 3 else ''}"
 
 
-entries.of_module(globals(), "compile", "compile_all", "compile_ptx", "compile_for_current_device", "compile_ptx_for_current_device")
+entry_points.of_module(globals(), "compile", "compile_all", "compile_ptx", "compile_for_current_device", "compile_ptx_for_current_device")

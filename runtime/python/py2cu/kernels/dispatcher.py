@@ -10,8 +10,8 @@ import weakref
 from collections import Counter, OrderedDict, namedtuple
 
 from .. import _py2cu, config, errors, types
-from ..base import entry_points as entries
-from ..base.numba_types import ours
+from ..base import entry_points
+from ..base.numba_types import as_py2cu_type
 from ..base.signatures import read_signature, signature_text
 from ..base.thread_local import RLock
 from ..device import devices
@@ -63,7 +63,7 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
                             "static method with what it needs as parameters")
         return Dispatcher(function, signatures, bool(device), compile_options, extensions)
 
-    func_or_sig = ours(func_or_sig)
+    func_or_sig = as_py2cu_type(func_or_sig)
     decorate = _py2cu.Entry(decorate)
     if func_or_sig is None:
         return decorate
@@ -93,7 +93,7 @@ def _after_fork():
 os.register_at_fork(after_in_child=_after_fork)
 
 
-def _way_to(name, given, wanted):
+def _conversion_expression(name, given, wanted):
     """An expression that makes an argument of one type one of another; None: there is no short one."""
     if not (isinstance(given, types.Array) and isinstance(wanted, types.Array)):
         if not {wanted.name, given.name} <= set(types.NUMBERS):
@@ -106,7 +106,7 @@ def _way_to(name, given, wanted):
     return f"pass {name}.reshape(-1)" if wanted.ndim == 1 < given.ndim and given.dtype == wanted.dtype else None
 
 
-@entries.of_class
+@entry_points.of_class
 class Dispatcher(_py2cu.Dispatcher):
     """A kernel or a device function; kernel[grid, block, stream, shared](arguments...) launches it."""
 
@@ -135,7 +135,7 @@ class Dispatcher(_py2cu.Dispatcher):
         self._binds_all = code.co_kwonlyargcount > 0 or bool(code.co_flags & (_HAS_REST | _HAS_KEYWORDS))
         self._parameter_count = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & _HAS_REST)
         if not device and self._given:
-            self._take_given()
+            self._translate_given_signatures()
         elif alone is not None:
             self._settle(alone, self._overload_for(alone))
 
@@ -160,13 +160,13 @@ class Dispatcher(_py2cu.Dispatcher):
     def _translate(self, signature):
         return _kernel(self.py_func, signature, self._options)
 
-    def _take_given(self):
+    def _translate_given_signatures(self):
         """Translates for the signatures that were given: it is for these types alone."""
         made = {}
         for signature in self._given:
             overload = self._translate(signature)
             made[tuple(kind.name for kind in overload.argument_types)] = overload
-            if overload.has_links and devices.gpu_is_likely():
+            if overload.has_links and devices.is_gpu_likely():
                 overload.compile(devices.current(), 0)  # what is wrong with linked code is told here, as in Numba
         self._overloads = made
         self._fixed = next(iter(made.values())) if len(made) == 1 else None
@@ -282,7 +282,7 @@ class Dispatcher(_py2cu.Dispatcher):
         """The error of an argument that is not of the types that the kernel is for, with what to write; called by the extension."""
         drop = ", or drop the signature" if self._given else ""
         for name, kind, wanted in zip(self.py_func.__code__.co_varnames, map(types.type_named, names), overload.argument_types):
-            way = _way_to(name, kind, wanted) if kind != wanted else None
+            way = _conversion_expression(name, kind, wanted) if kind != wanted else None
             if way:
                 return type(error)(f"{error}: {way}{drop}")
         return error
@@ -300,7 +300,7 @@ class Dispatcher(_py2cu.Dispatcher):
         """Translates again, for all types that were met, with the globals as they are now."""
         with self._lock:  # others launch what there was until all is there
             if self._given and not self.is_device:
-                self._take_given()
+                self._translate_given_signatures()
             else:
                 made = {names: self._translate(f"({', '.join(names)})") for names in (() if self.is_device else self._overloads)}
                 self._overloads, self._fixed = made, next(iter(made.values())) if self.specialized else None
@@ -322,7 +322,7 @@ class Dispatcher(_py2cu.Dispatcher):
         names = tuple(kind.name for kind in read_signature(signature)[1])
         with self._lock:
             overload = self._overloads.get(names)
-            if overload is None and self.is_device and names in self._given_results():
+            if overload is None and self.is_device and names in self._results_of_signatures():
                 overload = self.compile_device(names)
             if overload is None:
                 if not make:
@@ -330,7 +330,7 @@ class Dispatcher(_py2cu.Dispatcher):
                 overload = self._overload_for(names)
         return overload
 
-    def _given_results(self):
+    def _results_of_signatures(self):
         """{names of types: type of the result, or None} of the signatures that were given."""
         read = map(read_signature, self._given)
         return {tuple(kind.name for kind in args): result for result, args in read}
@@ -341,7 +341,7 @@ class Dispatcher(_py2cu.Dispatcher):
         with self._lock:
             overload = self._overloads.get(names)
             if overload is None:
-                return_type = self._given_results().get(names, return_type)
+                return_type = self._results_of_signatures().get(names, return_type)
                 signature = f"{return_type.name if return_type is not None else ''}({', '.join(names)})"
                 options = dict(self._options, wrap="device")
                 if "boundscheck" not in options and config.boundscheck() is not None:
@@ -355,7 +355,7 @@ class Dispatcher(_py2cu.Dispatcher):
 
     def specialize(self, *args):
         """A kernel for the types of these arguments (or for these types) alone."""
-        args = ours(args)
+        args = as_py2cu_type(args)
         if self.specialized:
             raise RuntimeError("Dispatcher already specialized")
         names = tuple(arg.name if isinstance(arg, types.Type) else types.name_of(arg) for arg in args)
@@ -455,9 +455,9 @@ class Dispatcher(_py2cu.Dispatcher):
         """What a launch with these arguments is placed as, and why, as a text: the sectors of memory that a warp touches by each access."""
         if self.is_device:
             raise RuntimeError("a device function is placed as the kernels that call it")
-        from . import mapping_report as placement  # not with the package: few ask
+        from . import mapping_report  # not with the package: few ask
 
-        return placement.report(self, self[griddim, blockdim], args, keywords)
+        return mapping_report.report(self, self[griddim, blockdim], args, keywords)
 
     def source_file(self):
         """The path of a file with the Python text, at its lines, which debuggers and profilers find with debug=True or lineinfo=True.
@@ -585,7 +585,7 @@ def _configure(dispatcher, *launch):
     return dispatcher.configure(*launch)
 
 
-@entries.of_class
+@entry_points.of_class
 class ForAll:
     """A kernel with a number of threads, whose blocks are chosen at the launch."""
 

@@ -9,8 +9,8 @@ import re
 import numpy as np
 
 from .. import types
-from ..base import entry_points as entries
-from ..base.numba_types import ours
+from ..base import entry_points
+from ..base.numba_types import as_py2cu_type
 from ..base.signatures import read_signature
 from ..arrays.device_array import DeviceNDArray
 from . import pickling
@@ -27,7 +27,7 @@ def guvectorize(*args, **options):
     if len(args) not in (1, 2):
         raise TypeError("guvectorize() takes one or two positional arguments")
     signatures, layout = args if len(args) == 2 else ((), args[0])
-    signatures = ours(signatures)
+    signatures = as_py2cu_type(signatures)
     target = options.pop("target", "cuda")
     if target != "cuda":
         raise ValueError(f"Unsupported target: {target}")
@@ -44,7 +44,7 @@ def guvectorize(*args, **options):
         raise TypeError(f"The following target options are not supported: {', '.join(map(repr, options))}")
     given = [signatures] if isinstance(signatures, (str, types.Signature)) else list(signatures)
     parsed = parse_layout(layout)
-    return entries.of(lambda function: GUFunc(plain_function(function), given, layout, *parsed, weak_literals))
+    return entry_points.of(lambda function: GUFunc(plain_function(function), given, layout, *parsed, weak_literals))
 
 
 guvectorize.py2cu_path = "numba.cuda.guvectorize"
@@ -92,7 +92,7 @@ class _GUKernel(WrittenKernel):
         return tuple(f"{element}[{', '.join([':'] * (rank - 1) + ['::1'])}]" if rank else element for element, rank in zip(elements, self.ranks))
 
 
-@entries.of_class
+@entry_points.of_class
 class GUFunc(pickling.MadeOfFunction):
     """What guvectorize makes of a function."""
 
@@ -161,7 +161,7 @@ class GUFunc(pickling.MadeOfFunction):
         written = self._written_inputs(version, args, inputs, outs, loop)
         shapes = [loop + tuple(sizes[name] for name in names) for names in self._axes[self.nin:]]
         results = _results(outs, shapes, version.outputs, len(loop), stream)
-        placed = self._placed_inputs(version, inputs, results, loop, stream)
+        placed = self._device_inputs(version, inputs, results, loop, stream)
         if math.prod(loop) > 0:
             self._kernel.run(math.prod(loop), stream, placed + [_collapsed(value, len(loop)) for value in results])
         for number in written:
@@ -206,7 +206,7 @@ class GUFunc(pickling.MadeOfFunction):
                 raise ValueError(f"{self.__name__}() writes to its input '{self._parameters[number]}', which {reason}")
         return version.written
 
-    def _placed_inputs(self, version, inputs, results, loop, stream):
+    def _device_inputs(self, version, inputs, results, loop, stream):
         """The inputs as the kernel takes them: on the device, with the loop's axes as one."""
         count, placed = math.prod(loop), []
         for number, (value, names, dtype) in enumerate(zip(inputs, self._axes, version.inputs)):
@@ -216,7 +216,7 @@ class GUFunc(pickling.MadeOfFunction):
                 continue
             is_shared = math.prod(value.shape[:core]) == 1
             outer = () if is_shared and not is_boxed and names else loop  # the function sees the same array in all items
-            value = _spread(value, (1,) * (len(outer) - core) + value.shape if outer or not is_shared else value.shape[core:], outer, stream)
+            value = _broadcast_to_device(value, (1,) * (len(outer) - core) + value.shape if outer or not is_shared else value.shape[core:], outer, stream)
             if any(overlaps(value, result) and (names or is_boxed or not has_same_elements(value, result)) for result in results):
                 value = copied(value, stream)
             flat = value if not outer and names else _collapsed(value, len(outer))
@@ -303,7 +303,7 @@ def _on_device(value, stream):
     return value if isinstance(value, DeviceNDArray) else to_device(np.asarray(value, order="C"), stream)
 
 
-def _spread(value, shape, outer, stream):
+def _broadcast_to_device(value, shape, outer, stream):
     """The input on the device, reshaped, and broadcast to the items' axes."""
     value = _on_device(value, stream)
     strides = value.strides[value.ndim - len(shape):] if len(shape) <= value.ndim else (0,) * (len(shape) - value.ndim) + value.strides
@@ -356,4 +356,4 @@ def _collapsed(array, axes):
     return array._view(array.pointer, (count, *inner), (step, *array.strides[axes:]))
 
 
-entries.of_module(globals(), "guvectorize")
+entry_points.of_module(globals(), "guvectorize")

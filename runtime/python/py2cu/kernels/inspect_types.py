@@ -1,5 +1,5 @@
 """A kernel's Python text with the types of what its lines give values to, as inspect_types() prints it."""
-from ..source import description as source
+from ..source import description
 from ..translation.results import map_of
 
 _WIDEST = 80  # of a line, for the comments behind all of them to stand in one column
@@ -7,7 +7,7 @@ _WIDEST = 80  # of a line, for the comments behind all of them to stand in one c
 
 def typed_lines(overload):
     """The lines, each with the types of its parameters and variables behind it."""
-    text, first = source.source_of(overload.py_func).as_it_stands()
+    text, first = description.source_of(overload.py_func).text_and_line()
     lines = text.rstrip("\n").split("\n")
     found = {}
     for one in map_of(*overload.source_map(), ()).sources:

@@ -8,7 +8,7 @@ from .. import _py2cu, config, types
 from ..base import overloads
 from ..base.thread_local import RLock
 from ..device import devices
-from ..source import description as source
+from ..source import description
 
 
 _told_of_changes: weakref.WeakSet = weakref.WeakSet()  # functions
@@ -45,9 +45,9 @@ class Kernel(_py2cu.Overload):
     @classmethod
     def of(cls, function, signature, options):
         """Translates a Python function."""
-        text = source.source_of(function)
+        text = description.source_of(function)
         on_processor = options.get("wrap") in ("call", "elements", "items")
-        described = source.Description(function, file_for_debuggers(options), overloads.OF_PROCESSOR if on_processor else overloads.OF_KERNELS)
+        described = description.Description(function, file_for_debuggers(options), overloads.OF_PROCESSOR if on_processor else overloads.OF_KERNELS)
         setup = teardown = ()
 
         def translate(answers):
@@ -77,7 +77,7 @@ class Kernel(_py2cu.Overload):
     def _changed_since(self):
         """What to say where an array has changed whose values the text holds, once for each kernel; None else. Called by the extension."""
         for name, array, constant in self._frozen:
-            if source.has_changed(array, constant) and self.py_func not in _told_of_changes:
+            if description.has_changed(array, constant) and self.py_func not in _told_of_changes:
                 _told_of_changes.add(self.py_func)
                 what = f"'{name}'" if name else "that it reads"
                 return (f"the array {what} has changed since the kernel '{self.py_func.__name__}' was compiled, which keeps the values of then, as in "
@@ -180,7 +180,7 @@ class Kernel(_py2cu.Overload):
 
     def inspect_image(self, kind, arch=None):
         """The bytes of a "ptx" or "cubin" image; for the current GPU where no architecture is named."""
-        devices.tell_libraries()
+        devices.set_library_paths()
         forced = config.FORCE_CUDA_CC and "sm_{}{}".format(*config.FORCE_CUDA_CC)
         return self.image(kind, arch or forced or devices.current().arch or "sm_90", self.shown_variant)
 

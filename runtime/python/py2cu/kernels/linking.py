@@ -3,7 +3,7 @@ import io
 import os
 
 from .. import config, types
-from ..base import entry_points as entries
+from ..base import entry_points
 from ..base.extern_function import ExternFunction
 from ..base.signatures import read_signature
 
@@ -180,4 +180,4 @@ def with_links(options, links):
     return options
 
 
-entries.of_module(globals(), "declare_device")
+entry_points.of_module(globals(), "declare_device")

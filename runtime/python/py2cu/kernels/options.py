@@ -17,7 +17,7 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
     fastmath, boundscheck = bool(others.pop("fastmath", None)), others.pop("boundscheck", None)
     if boundscheck is None and not device:  # a device function is as its caller then
         boundscheck = config.boundscheck()
-    as_written, weak_literals = as_written_of(others.pop("placement", None)), bool(others.pop("weak_literals", None))
+    as_written, weak_literals = keeps_mapping(others.pop("placement", None)), bool(others.pop("weak_literals", None))
     assume = assume_of(others.pop("assume", None))
     max_registers = max_registers_of(others.pop("max_registers", None))
     if others and not device:  # of device functions, Numba looks at none that it does not know
@@ -61,7 +61,7 @@ def warn_about_options(debug, opt, lineinfo):
         warn("debug and lineinfo are mutually exclusive: debug tells lines too, and turns optimisation off", NumbaInvalidConfigWarning)
 
 
-def as_written_of(value):
+def keeps_mapping(value):
     """placement: whether the threads stay where the text has them."""
     if value not in (None, "as written"):
         raise ValueError(f"placement must be 'as written' or None, not {value!r}")

@@ -5,10 +5,10 @@ import marshal
 import sys
 import types as python_types
 
-from ..source import description as source
+from ..source import description
 
 
-def holder_has(function, thing):
+def is_module_attribute(function, thing):
     """Whether `thing` is what the module of a function has under the function's name, so that its name tells all."""
     if function.__module__ == "__main__":  # another process has another one
         return False
@@ -54,11 +54,11 @@ class _Module:
 
 def taken_apart(function):
     """(what make_shell() needs, the state for fill()): in two parts, because a function may know itself."""
-    text = source.source_of(function)
+    text = description.source_of(function)
     code = function.__code__
     shell = (marshal.dumps(code), function.__name__, function.__qualname__, function.__module__,
-             tuple(getattr(text, name) for name in source.Source.__slots__))
-    outside = dict(source.outside(function, text.names | set(code.co_names)))
+             tuple(getattr(text, name) for name in description.Source.__slots__))
+    outside = dict(description.outside(function, text.names | set(code.co_names)))
     closure = {name: _portable(outside[name]) for name in code.co_freevars if name in outside}
     values = {name: _portable(value) for name, value in outside.items() if name not in closure}
     return shell, (values, closure, function.__defaults__, function.__kwdefaults__)
@@ -67,7 +67,7 @@ def taken_apart(function):
 def _portable(value):
     if isinstance(value, python_types.ModuleType):
         return _Module(value)
-    if isinstance(value, python_types.FunctionType) and not holder_has(value, value):
+    if isinstance(value, python_types.FunctionType) and not is_module_attribute(value, value):
         return Whole(value)
     return value
 
@@ -77,7 +77,7 @@ def make_shell(code, name, qualname, module, text):
     function = python_types.FunctionType(code, {"__builtins__": builtins, "__name__": module}, name, None,
                                          tuple(python_types.CellType() for _ in code.co_freevars))
     function.__qualname__ = qualname
-    source.remember(function, text)
+    description.remember(function, text)
     return function
 
 
@@ -92,7 +92,7 @@ def fill(function, state):
 def reduced(made):
     """What __reduce__() gives for a thing that is made of a Python function, its py_func, and of what its _made_with() gives: its name
     where a module holds it, else the whole."""
-    if holder_has(made.py_func, made):
+    if is_module_attribute(made.py_func, made):
         return by_name, (made.py_func.__module__, made.py_func.__qualname__)
     shell, state = taken_apart(made.py_func)
     return _make_thing, (type(made), *shell), (state, made._made_with()), None, None, _fill_thing

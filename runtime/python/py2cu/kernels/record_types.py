@@ -1,7 +1,7 @@
 """The types of all launches of a run, for `python -m py2cu --record-types FILE`: `py2cu --types FILE` reads them."""
 import os
 
-from ..base import atomic_write as whole_file
+from ..base import atomic_write
 from . import dispatcher
 
 _kernels: dict = {}  # (file, line, name) -> [types, ...] in the order of their first launches
@@ -33,4 +33,4 @@ def write(path, script):
         lines.append(f"# {os.path.relpath(file) if exists else file}")
         lines += signatures if own else [f"# {signature}" for signature in signatures]
     data = ("\n".join(lines or ["# no kernel was launched"]) + "\n").encode("utf-8", "backslashreplace")  # names of files may be bytes that are no text
-    whole_file.write(path, data, [*whole_file.inputs(), *files, *([script] if script is not None else [])])
+    atomic_write.write(path, data, [*atomic_write.inputs(), *files, *([script] if script is not None else [])])

@@ -6,7 +6,7 @@ import functools
 
 import numpy as np
 
-from ..base import entry_points as entries
+from ..base import entry_points
 from ..device import devices
 from ..arrays.device_array import DeviceNDArray
 from .launchconfig import grid_is_ours
@@ -46,7 +46,7 @@ class ReduceKernel(WrittenKernel):
         self[1, _THREADS, stream](array, into, start, init is not None)
 
 
-@entries.of_class
+@entry_points.of_class
 class Reduce(MadeOfFunction):
     """A function of two values, called with an array: reduces it to one value.
 

@@ -7,8 +7,8 @@ import functools
 import numpy as np
 
 from .. import types
-from ..base import entry_points as entries
-from ..base.numba_types import ours
+from ..base import entry_points
+from ..base.numba_types import as_py2cu_type
 from ..base.signatures import read_signature
 from ..base.warn import warn
 from ..arrays.device_array import DeviceNDArray
@@ -34,11 +34,11 @@ def vectorize(ftylist_or_function=(), target="cuda", **options):
         if option != "nopython":
             raise KeyError(f"Unrecognized options. cuda vectorize target does not support option: '{option}'")
         warn("nopython kwarg for cuda target is redundant", RuntimeWarning)
-    ftylist_or_function = ours(ftylist_or_function)
+    ftylist_or_function = as_py2cu_type(ftylist_or_function)
     if callable(ftylist_or_function) and not isinstance(ftylist_or_function, types.Type):
         return UFunc(plain_function(ftylist_or_function), (), weak_literals)
     given = [ftylist_or_function] if isinstance(ftylist_or_function, (str, types.Signature)) else list(ftylist_or_function)
-    return entries.of(lambda function: UFunc(plain_function(function), given, weak_literals))
+    return entry_points.of(lambda function: UFunc(plain_function(function), given, weak_literals))
 
 
 vectorize.py2cu_path = "numba.cuda.vectorize"
@@ -100,7 +100,7 @@ def element_views(arrays, shape, stream):
     if len(folded) > _MOST_AXES:
         for number, array in enumerate(arrays[:-1]):
             if not _is_linear(extents, strides[number], array.itemsize):
-                arrays[number] = _spread(array, shape, order, stream)
+                arrays[number] = _copy_by_host(array, shape, order, stream)
                 strides[number] = arrays[number].strides
         folded, folded_strides = _fold_axes(extents, strides)
     size = int(np.prod(folded, dtype=np.int64))
@@ -113,13 +113,13 @@ def element_views(arrays, shape, stream):
     return views
 
 
-def _spread(array, shape, order, stream):
+def _copy_by_host(array, shape, order, stream):
     """A copy with every element in its place, by way of the host: for more axes than a kernel's arrays have."""
     host = np.broadcast_to(array.copy_to_host(stream=0), shape).transpose(order)
     return to_device(np.ascontiguousarray(host), stream)
 
 
-@entries.of_class
+@entry_points.of_class
 class UFunc(pickling.MadeOfFunction):
     """What cuda.vectorize makes of a function."""
 
@@ -257,4 +257,4 @@ class UFunc(pickling.MadeOfFunction):
         return result if on_device else result.copy_to_host()
 
 
-entries.of_module(globals(), "vectorize")
+entry_points.of_module(globals(), "vectorize")

@@ -86,7 +86,7 @@ def code_actions(document, result, wanted):
 
 # ---- types and CUDA C at a place ---------------------------------------------------------------------------------------
 
-def _said(result, source):
+def _source_excerpt(result, source):
     """The piece of Python as it stands in the text, in one line."""
     text = "\n".join(result.python.lines).encode("utf-8", "replace")
     return " ".join(text[source.start:source.end].decode("utf-8", "replace").split()) if source.module == 0 else "..."
@@ -100,12 +100,12 @@ def _types(result, place):
             continue
         told.add(source.type)
         low_high = f", {source.range[0]} to {source.range[1]}" if source.range else ""
-        lines.append(f"`{source.type}`" if source.kind == "function" else f"`{_said(result, source)}`: `{source.type}`{low_high}")
+        lines.append(f"`{source.type}`" if source.kind == "function" else f"`{_source_excerpt(result, source)}`: `{source.type}`{low_high}")
         for number in source.because[:_MOST_REASONS]:
             reason = result.translation.map.source(number)
             if reason.type is not None:
                 where = "" if reason.line == source.line else f"line {reason.line}: "
-                lines.append(f"- {where}`{_said(result, reason)}` is `{reason.type}`")
+                lines.append(f"- {where}`{_source_excerpt(result, reason)}` is `{reason.type}`")
     costs = sorted({cost for piece in result.links.cuda_of(place) for cost in piece.costs})
     return lines + [f"- costs: {', '.join(costs)}"] * bool(costs)
 
@@ -127,7 +127,7 @@ def inlay_hints(document, result, wanted):
     """The types of parameters and variables: of each name where a function gives it a value first, and where its type is another than before."""
     shown, at = {}, {}
     for source in result.links.sources:
-        name = _said(result, source)
+        name = _source_excerpt(result, source)
         if source.kind in ("parameter", "target") and source.type is not None and name.isidentifier():
             at.setdefault((source.start, source.end, name), []).append(source)
     hints = []

@@ -9,7 +9,7 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 from .. import _py2cu
-from . import responses as answers
+from . import responses
 from .document import Document, path_of, translated
 
 DEBOUNCE = 0.2  # seconds without a key before a text is translated
@@ -60,7 +60,7 @@ class Server(LanguageServer):
             self._drop(document)
             self.publish(uri, None, [])
 
-    def others_changed(self, uri):
+    def update_importers(self, uri):
         """Texts that import this one may mean something else now."""
         path = os.path.realpath(path_of(uri))
         for other, document in self.documents.items():
@@ -95,7 +95,7 @@ class Server(LanguageServer):
             document.good = result
         if result.problem:
             self._tell(result.problem)
-        self.publish(document.uri, document.version, answers.diagnostics(document, result))
+        self.publish(document.uri, document.version, responses.diagnostics(document, result))
         self.protocol.notify("py2cu/changed", {"uri": document.uri, "version": document.version, "failed": bool(result.translation.errors)})
 
     def _tell(self, problem):
@@ -131,7 +131,7 @@ def make_server():
 
     @feature(types.INITIALIZED)
     def _(params):
-        answers.watch_files(server)
+        responses.watch_files(server)
 
     @feature(types.INITIALIZE)
     def _(params):
@@ -155,7 +155,7 @@ def make_server():
     def _(params):
         found = server.workspace.get_text_document(params.text_document.uri)
         server.changed(found.uri, found.source, found.version)
-        server.others_changed(found.uri)
+        server.update_importers(found.uri)
 
     @feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def _(params):
@@ -164,32 +164,32 @@ def make_server():
     @feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]))
     async def _(params):
         document, result = await server.current(params.text_document.uri)
-        return answers.code_actions(document, result, params.range) if result else []
+        return responses.code_actions(document, result, params.range) if result else []
 
     @feature(types.TEXT_DOCUMENT_HOVER)
     async def _(params):
         document, result = await server.current(params.text_document.uri)
-        return answers.hover(document, result, params.position) if result else None
+        return responses.hover(document, result, params.position) if result else None
 
     @feature(types.TEXT_DOCUMENT_INLAY_HINT)
     async def _(params):
         document, result = await server.current(params.text_document.uri)
-        return answers.inlay_hints(document, result, params.range) if result else []
+        return responses.inlay_hints(document, result, params.range) if result else []
 
     @feature("py2cu/cuda")
     async def _(params):
         document, result = await server.current(params.textDocument.uri)
-        return answers.cuda(document, result)
+        return responses.cuda(document, result)
 
     @feature("py2cu/cudaRanges")
     async def _(params):
         document, result = await server.current(params.textDocument.uri)
-        return answers.cuda_ranges(document, params.position)
+        return responses.cuda_ranges(document, params.position)
 
     @feature("py2cu/pythonRange")
     async def _(params):
         document, result = await server.current(params.textDocument.uri)
-        return answers.python_range(document, params.position)
+        return responses.python_range(document, params.position)
 
     return server
 

@@ -34,13 +34,13 @@ class Finder(importlib.abc.MetaPathFinder):
         _share_errors(sys.modules["numba.core.errors"])
         _share_settings(sys.modules["numba.core.config"])
         from ..kernels import gufuncs, ufuncs
-        from . import shared_overloads as both_extending, cpu_function as host_function, cpu_jit as processor
+        from . import shared_overloads, cpu_function, cpu_jit
 
-        if host_function.is_wanted() is not None:
-            module.jit, module.njit, module.vectorize = processor.jit, processor.njit, processor.vectorize
+        if cpu_function.is_wanted() is not None:
+            module.jit, module.njit, module.vectorize = cpu_jit.jit, cpu_jit.njit, cpu_jit.vectorize
         module.vectorize = _for_target(module.vectorize, ufuncs.vectorize)
         module.guvectorize = _for_target(module.guvectorize, gufuncs.guvectorize)
-        both_extending.share()
+        shared_overloads.share()
         importlib.import_module("numba.cuda")  # programs that import only `numba` find it there
 
     def failed(self, module, reason):
@@ -77,13 +77,13 @@ class _Loader(importlib.abc.Loader):
         return getattr(self._loader, name)
 
 
-def _for_target(theirs, ours):
+def _for_target(theirs, as_py2cu_type):
     """Numba's decorator, with ours for target="cuda"."""
 
     @functools.wraps(theirs)
     def decorator(*args, **options):
         if options.get("target") == "cuda":
-            return ours(*args, **{name: value for name, value in options.items() if name != "target"})
+            return as_py2cu_type(*args, **{name: value for name, value in options.items() if name != "target"})
         return theirs(*args, **options)
 
     return decorator
@@ -95,8 +95,8 @@ def _share_errors(theirs):
         other = getattr(theirs, name, None)
         if isinstance(kind, type) and issubclass(kind, (Exception, Warning)) and isinstance(other, type) and not issubclass(kind, other):
             bases = [base for base in kind.__bases__ if base not in errors.ROOTS and not issubclass(other, base)]
-            ours = [base for base in bases if base.__module__ == errors.__name__]
-            kind.__bases__ = (*ours, other, *(base for base in bases if base not in ours))
+            as_py2cu_type = [base for base in bases if base.__module__ == errors.__name__]
+            kind.__bases__ = (*as_py2cu_type, other, *(base for base in bases if base not in as_py2cu_type))
 
 
 def _share_settings(theirs):

@@ -11,12 +11,12 @@ import warnings
 import numpy as np
 
 from .. import _py2cu, cuda, errors, types  # noqa: F401 - cuda hands the extension what it needs
-from ..base.numba_types import ours
+from ..base.numba_types import as_py2cu_type
 from ..base.signatures import read_signature, signature_text
 from ..base.thread_local import RLock
 from ..device import devices
 from ..kernels.kernel import Kernel
-from ..source import description as source
+from ..source import description
 
 _HAS_REST, _HAS_KEYWORDS = 4, 8  # inspect.CO_VARARGS and CO_VARKEYWORDS
 _CODES = {name: code for code, name in enumerate(_py2cu.dtype_names)}
@@ -108,7 +108,7 @@ class HostFunction(_py2cu.HostFunction):
         self._is_python = for_all
         if not self._told:
             self._told = True
-            tell_of_python(self.py_func, why)
+            warn_of_python_fallback(self.py_func, why)
 
     def _raised(self, kind, message, arguments, file, line):
         """The exception that the compiled function raised; called by the extension."""
@@ -137,13 +137,13 @@ class HostFunction(_py2cu.HostFunction):
     def compile(self, signature):
         """Compiles for a signature ahead of a call."""
         with self._lock:
-            self._compile(signature_text(ours(signature)))
+            self._compile(signature_text(as_py2cu_type(signature)))
 
     def inspect_c(self, signature=None):
         """One signature as C11 that stands alone, what the command prints by --emit c, or a dictionary with that of all; NotImplementedError
         where there is no C for it."""
         if signature is not None:
-            return self.overloads[tuple(ours(signature))].text_in_c()
+            return self.overloads[tuple(as_py2cu_type(signature))].text_in_c()
         return {kinds: overload.text_in_c() for kinds, overload in self.overloads.items()}
 
     def inspect_types(self, file=None, **_):
@@ -152,7 +152,7 @@ class HostFunction(_py2cu.HostFunction):
             print(f"{self.__name__} {signature}", file=file)
 
 
-def tell_of_python(function, why):
+def warn_of_python_fallback(function, why):
     code = function.__code__
     warnings.warn_explicit(errors.NumbaPerformanceWarning(f"{function.__qualname__}() runs as plain Python: {_reason(why)}"), None,
                            code.co_filename, code.co_firstlineno, registry={})
@@ -232,8 +232,8 @@ def _scalar(raw, dtype):
 
 def _class_named(text, function):
     """The class of named tuples that "Point(x, y)" means in a function: one that it names, else a new one."""
-    for _, value in source.outside(function, source.source_of(function).names):
-        if isinstance(value, type) and source.named_tuple(value) == text:
+    for _, value in description.outside(function, description.source_of(function).names):
+        if isinstance(value, type) and description.named_tuple(value) == text:
             return value
     name, fields = text[:-1].split("(")
     return collections.namedtuple(name, fields.split(", "))

@@ -5,12 +5,12 @@ import types as python_types
 import numpy as np
 
 from .. import errors, types
-from ..base.numba_types import ours
+from ..base.numba_types import as_py2cu_type
 from ..base.signatures import read_signature
 from ..device import devices
 from ..kernels.gufuncs import parse_layout
 from ..kernels.generated import identity_of, plain_function
-from . import cpu_function as host_function
+from . import cpu_function
 
 
 def jit(signature_or_function=None, locals=None, cache=False, pipeline_class=None, boundscheck=None, **options):
@@ -20,7 +20,7 @@ def jit(signature_or_function=None, locals=None, cache=False, pipeline_class=Non
     parallel: loops over prange run on several threads. nogil: the interpreter goes on while it runs. boundscheck: an index out of range is an IndexError. fastmath. Compiled code is kept on disk in
     any case; nopython, cache, inline and the like are taken for Numba's sake.
     """
-    signature_or_function = ours(signature_or_function)
+    signature_or_function = as_py2cu_type(signature_or_function)
     options = dict(options, locals=locals, boundscheck=boundscheck)
     given = ()
     if isinstance(signature_or_function, (str, tuple, types.Signature)):
@@ -43,7 +43,7 @@ njit.py2cu_path = "numba.njit"
 
 def get_num_threads():
     """How many threads loops over prange run on: PY2CU_HOST_THREADS says it, else all that the process may use."""
-    return 1 if host_function.is_wanted() is False else devices.device("host").MULTIPROCESSOR_COUNT
+    return 1 if cpu_function.is_wanted() is False else devices.device("host").MULTIPROCESSOR_COUNT
 
 
 def set_num_threads(n):
@@ -54,9 +54,9 @@ def set_num_threads(n):
 
 def _made(function, signatures, options):
     function = getattr(function, "py_func", function)
-    if not isinstance(function, python_types.FunctionType) or host_function.is_wanted() is False:
+    if not isinstance(function, python_types.FunctionType) or cpu_function.is_wanted() is False:
         return _plain(function)
-    return host_function.HostFunction(function, signatures, options)
+    return cpu_function.HostFunction(function, signatures, options)
 
 
 def _plain(function):
@@ -77,7 +77,7 @@ def vectorize(signatures_or_function=(), target="cpu", identity=None, **options)
     if target not in ("cpu", "parallel"):
         raise ValueError(f"Unsupported target: {target}")
     identity_of(identity)
-    signatures_or_function = ours(signatures_or_function)
+    signatures_or_function = as_py2cu_type(signatures_or_function)
     if callable(signatures_or_function) and not isinstance(signatures_or_function, types.Type):
         return _elementwise(plain_function(signatures_or_function), (), target, identity, options)
     given = [signatures_or_function] if isinstance(signatures_or_function, (str, types.Signature)) else list(signatures_or_function)
@@ -95,7 +95,7 @@ def guvectorize(*args, target="cpu", identity=None, writable_args=(), **options)
     if len(args) not in (1, 2):
         raise TypeError("guvectorize() takes one or two positional arguments")
     signatures, layout = args if len(args) == 2 else ((), args[0])
-    signatures = ours(signatures)
+    signatures = as_py2cu_type(signatures)
     identity_of(identity)
     parse_layout(layout)
     given = [signatures] if isinstance(signatures, (str, types.Signature)) else list(signatures)
@@ -109,11 +109,11 @@ def _itemwise(function, given, layout, target, identity, writable_args, options)
     from .gufunc_loops import ItemFunction, PlainItems
 
     writable = [_input_number(function, name, len(parse_layout(layout)[0])) for name in writable_args]
-    if host_function.is_wanted() is not False:
+    if cpu_function.is_wanted() is not False:
         try:
             return ItemFunction(function, given, layout, identity, target, writable, options)
         except (errors.NumbaError, errors.CudaSupportError, OSError, KeyError) as error:
-            host_function.tell_of_python(function, error)
+            cpu_function.warn_of_python_fallback(function, error)
     return PlainItems(function, given, layout)
 
 
@@ -128,13 +128,13 @@ def _input_number(function, name, inputs):
 
 
 def _elementwise(function, given, target, identity, options):
-    if host_function.is_wanted() is not False:
+    if cpu_function.is_wanted() is not False:
         from .ufunc_loops import ElementFunction
 
         try:
             return ElementFunction(function, given, identity, target, options)
         except (errors.NumbaError, errors.CudaSupportError, OSError, TypeError, KeyError) as error:
-            host_function.tell_of_python(function, error)
+            cpu_function.warn_of_python_fallback(function, error)
     return Elementwise(function, given) if given else np.vectorize(function)
 
 

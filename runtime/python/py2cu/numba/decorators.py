@@ -9,9 +9,9 @@ def vectorize(ftylist_or_function=(), target="cpu", **options):
         return ufuncs.vectorize(ftylist_or_function, **options)
     if target not in ("cpu", "parallel"):
         raise ValueError(f"Unsupported target: {target}")
-    from . import cpu_jit as processor
+    from . import cpu_jit
 
-    return processor.vectorize(ftylist_or_function, target, **options)
+    return cpu_jit.vectorize(ftylist_or_function, target, **options)
 
 
 def guvectorize(*args, **options):
@@ -23,9 +23,9 @@ def guvectorize(*args, **options):
         return gufuncs.guvectorize(*args, **options)
     if target not in ("cpu", "parallel"):
         raise ValueError(f"Unsupported target: {target}")
-    from . import cpu_jit as processor
+    from . import cpu_jit
 
-    return processor.guvectorize(*args, **options)
+    return cpu_jit.guvectorize(*args, **options)
 
 
 vectorize.py2cu_path = "numba.vectorize"

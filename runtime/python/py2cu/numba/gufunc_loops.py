@@ -12,7 +12,7 @@ from .. import types
 from ..base.signatures import read_signature
 from ..kernels.gufuncs import loop_of, parse_layout
 from ..kernels.kernel import Kernel
-from . import cpu_function as host_function
+from . import cpu_function
 from .ufunc_loops import CODES, LoopsFunction
 
 
@@ -30,7 +30,7 @@ class ItemFunction(LoopsFunction):
         self.targetoptions = options = dict(options or {})
         self._writable = tuple(writable)
         self._given, self._made = list(signatures), (layout, identity, target, self._writable, options)
-        self._options = dict(host_function.options_of(options, "items"), layout=layout, numpy_errors=True)  # as Numba's ufuncs, which divide as NumPy
+        self._options = dict(cpu_function.options_of(options, "items"), layout=layout, numpy_errors=True)  # as Numba's ufuncs, which divide as NumPy
         self._start(target, signatures)
         for signature in signatures:
             result, kinds = read_signature(signature)

@@ -22,6 +22,6 @@ def install(tell=False, beside=False):
         del sys.modules[name]
     finder = shim.Finder()
     if beside and os.environ.get("PY2CU_NUMBA") != "0" and is_installed():
-        finder = coexist.Finder(finder, shim.tell_once)
+        finder = coexist.Finder(finder, shim.print_notice_once)
     sys.meta_path[:0] = [finder, mlir.Finder()]
-    function_source.keep_what_is_made()
+    function_source.record_compiled_trees()

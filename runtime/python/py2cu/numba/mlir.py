@@ -14,7 +14,7 @@ import types as python_types
 from .. import _py2cu, cuda, errors, extending, types
 from ..base.kernel_only import KernelOnly
 from ..kernels import dispatcher
-from . import numpy_support, shim as stand_in
+from . import numpy_support, shim
 
 NAME = "numba_cuda_mlir"
 _VERSION = "0.6.0+py2cu"  # the version whose names are here
@@ -124,7 +124,7 @@ def _make_types():
 
 
 def _make_cuda(name):
-    module = stand_in.make("numba.cuda", name)
+    module = shim.make("numba.cuda", name)
     module.HAS_NUMBA = False
     if name == f"{NAME}.cuda":
         module.jit, module.types = jit, types
@@ -136,7 +136,7 @@ def _make_cuda(name):
     return module
 
 
-def _make_of_cuda(name):
+def _make_cuda_module(name):
     """A module that only numba_cuda_mlir.cuda has."""
     module = _module(name)
     module.__getattr__ = functools.partial(_later, f"{NAME}.cuda", ("intrin",) if name.endswith(".experimental") else ())
@@ -168,14 +168,14 @@ def _without_registries(decorator):
 
 _MAKERS = {NAME: lambda name: _make_top(), f"{NAME}.types": lambda name: importlib.import_module(NAME).types,
            f"{NAME}.cuda.types": lambda name: importlib.import_module(NAME).types, f"{NAME}.cuda": _make_cuda, f"{NAME}.numba_cuda": _make_cuda,
-           f"{NAME}.extending": _make_extending, **dict.fromkeys((f"{NAME}.{module}" for module in _OF_MODULES), _make_of_cuda)}
+           f"{NAME}.extending": _make_extending, **dict.fromkeys((f"{NAME}.{module}" for module in _OF_MODULES), _make_cuda_module)}
 
 
 def _in_numba(name):
     """The module of Numba that is the same, or None."""
-    for ours, theirs in _AS_NUMBA.items():
-        if name == ours or name.startswith(ours + "."):
-            return theirs + name[len(ours):]
+    for as_py2cu_type, theirs in _AS_NUMBA.items():
+        if name == as_py2cu_type or name.startswith(as_py2cu_type + "."):
+            return theirs + name[len(as_py2cu_type):]
     return None
 
 
@@ -183,8 +183,8 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name != NAME and not name.startswith(NAME + "."):
             return None
-        stand_in.tell_once(f"py2cu: `{NAME}` is py2cu here")
-        if name in _MAKERS or stand_in.has(_in_numba(name)):
+        shim.print_notice_once(f"py2cu: `{NAME}` is py2cu here")
+        if name in _MAKERS or shim.has(_in_numba(name)):
             return importlib.machinery.ModuleSpec(name, self, is_package=True)
         why = "the inside of numba-cuda-mlir, which makes MLIR; py2cu makes CUDA C"
         raise ModuleNotFoundError(f"{name} is not supported by py2cu: it is {why}", name=name)
@@ -194,7 +194,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def exec_module(self, module):
         name = module.__name__
-        made = _MAKERS[name](name) if name in _MAKERS else stand_in.make(_in_numba(name), name)
+        made = _MAKERS[name](name) if name in _MAKERS else shim.make(_in_numba(name), name)
         if made.__spec__ is None:
             made.__spec__ = module.__spec__
         sys.modules[name] = made

@@ -11,7 +11,7 @@ from .. import args, config, cuda, errors, extending, fp8, random, types
 from ..arrays import assignment
 from ..kernels import compiler, dispatcher, launchconfig, linking, reduction
 from ..cudadrv import cudadrv as _cudadrv
-from . import decorators, numpy_support, cpu_jit as processor, special
+from . import decorators, numpy_support, cpu_jit, special
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,
@@ -38,7 +38,7 @@ def announce(tell):
     _told = not tell
 
 
-def tell_once(text):
+def print_notice_once(text):
     """Once, when a script that was started by `python -m py2cu` imports Numba."""
     global _told
     if not _told:
@@ -74,9 +74,9 @@ def make(name, called=None):
         module.types, module.errors, module.config = types, errors, config
         module.from_dtype, module.typeof = types.from_dtype, types.typeof
         module.__getattr__ = _submodule(name, module.__getattr__)
-        module.jit, module.njit, module.prange, module.literal_unroll = processor.jit, processor.njit, special.prange, cuda.literal_unroll
+        module.jit, module.njit, module.prange, module.literal_unroll = cpu_jit.jit, cpu_jit.njit, special.prange, cuda.literal_unroll
         module.vectorize, module.guvectorize = decorators.vectorize, decorators.guvectorize
-        module.get_num_threads, module.set_num_threads = processor.get_num_threads, processor.set_num_threads
+        module.get_num_threads, module.set_num_threads = cpu_jit.get_num_threads, cpu_jit.set_num_threads
         module.__dict__.update((key, kind) for key, kind in vars(errors).items() if key.startswith("Numba"))
         module.__dict__.update((key, extending.Lacking(f"numba.{key}", "is there with Numba alone: install it")) for key in _WITH_NUMBA_ALONE)
         module.literally, module.carray, module.farray = special.literally, numpy_support.carray, numpy_support.farray
@@ -105,7 +105,7 @@ def _submodule(package, otherwise):
 class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(self, name, path=None, target=None):
         if name == "numba" or name.startswith("numba."):
-            tell_once("py2cu: `numba` is py2cu here")
+            print_notice_once("py2cu: `numba` is py2cu here")
             if not has(name):
                 what = "is no part of what py2cu has of numba.cuda" if name.startswith("numba.cuda.") else "is there with Numba alone: install it"
                 raise ModuleNotFoundError(f"{name} {what}", name=name)

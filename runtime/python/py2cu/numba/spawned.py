@@ -1,4 +1,4 @@
 """The main module of a process that a script of `python -m py2cu` spawned; see run_script.py."""
-from py2cu.numba import run_script as stand_in_script
+from py2cu.numba import run_script
 
-stand_in_script.run_in_child(globals())
+run_script.run_in_child(globals())

@@ -13,7 +13,7 @@ from ..base.thread_local import RLock
 from ..device import devices
 from ..kernels import pickling
 from ..kernels.kernel import Kernel
-from . import cpu_function as host_function
+from . import cpu_function
 
 CODES = {name: code for code, name in enumerate(_py2cu.dtype_names)}
 IDENTITIES = {None: -1, 0: 0, 1: 1, "reorderable": -2}  # as NumPy numbers them
@@ -72,7 +72,7 @@ class ElementFunction(LoopsFunction):
         self.identity = identity
         self.targetoptions = options = dict(options or {})
         self._given, self._made = list(signatures), (identity, target, options)
-        self._options = dict(host_function.options_of(options, "elements"), numpy_errors=True)  # as Numba's ufuncs, which divide as NumPy
+        self._options = dict(cpu_function.options_of(options, "elements"), numpy_errors=True)  # as Numba's ufuncs, which divide as NumPy
         self._start(target, signatures)
         for result, arguments in map(read_signature, signatures):
             self._add(result, arguments, last=signatures[-1])

@@ -13,10 +13,10 @@ from .._py2cu import Array, Unanswered, dtype_names
 from ..base import overloads
 from ..base.extern_function import ExternFunction
 from ..base.kernel_only import KernelOnly
-from ..base.numba_types import function_path, ours
+from ..base.numba_types import function_path, as_py2cu_type
 from .notebook_cells import shown_name
 from .lambdas import lambda_text
-from .function_source import lines_of_function, lines_of_unfiled, margin, tree_of
+from .function_source import lines_of_function, lines_without_file, margin, tree_of
 
 _INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for name in ("int64", "uint64", "float64", "complex128", "bool"))
 _CODES = {name: code for code, name in enumerate(dtype_names)}
@@ -53,7 +53,7 @@ class Source:
             self.chains.update(_chains(tree_of(self.text)))
             return
         try:
-            lines, self.first_line = (lines_of_unfiled(code) or lines_of_function(code, function.__globals__) or
+            lines, self.first_line = (lines_without_file(code) or lines_of_function(code, function.__globals__) or
                                       _inspect().getsourcelines(code))
         except (OSError, IndentationError, SyntaxError) as error:
             raise OSError(f"the text of {code.co_name} ({code.co_filename}, line {code.co_firstlineno}) cannot be read, and py2cu "
@@ -65,14 +65,14 @@ class Source:
             self.first_line -= 1
         self.file_name = code.co_filename
         self.name = code.co_name
-        self.line, self.names = self._look(code)
+        self.line, self.names = self._locate(code)
 
-    def as_it_stands(self):
+    def text_and_line(self):
         """(text, first line)"""
         nested = self.text.startswith(_AROUND)
         return (self.text.removeprefix(_AROUND), self.first_line + 1) if nested else (self.text, self.first_line)
 
-    def _look(self, code):
+    def _locate(self, code):
         """(line of the `def`, names that the text uses from outside)"""
         import ast
 
@@ -191,7 +191,7 @@ def python_function(value):
     """The Python function behind a jitted or plain function, or None."""
     if isinstance(value, python_types.FunctionType):
         return value
-    inner = (getattr(type(value), "_is_py2cu_dispatcher", False) or kind_is(value, "numba", "CPUDispatcher")) and value.py_func
+    inner = (getattr(type(value), "_is_py2cu_dispatcher", False) or is_instance_of(value, "numba", "CPUDispatcher")) and value.py_func
     return inner or None
 
 
@@ -564,7 +564,7 @@ def _numpy_array(array):
     return ("a", code, array.shape, data)
 
 
-def kind_is(value, package, name):
+def is_instance_of(value, package, name):
     """Whether it is of that class, without importing the package."""
     return type(value).__name__ == name and type(value).__module__.partition(".")[0] == package
 
@@ -579,7 +579,7 @@ def path_of(value):
     home = getattr(value, "__module__", None)
     if home in _FP8_HOMES and isinstance(getattr(value, "__name__", None), str):
         return f"numba.cuda.fp8.{value.__name__}"
-    value = ours(value)
+    value = as_py2cu_type(value)
     if isinstance(value, types.Float8):
         return f"numba.cuda.fp8.{value.name}"
     if isinstance(value, types.Type):
@@ -599,7 +599,7 @@ def path_of(value):
         if issubclass(value, np.generic):
             return f"numpy.{np.dtype(value).name}" if value in _concrete() else f"numpy.{value.__name__}"
         return f"builtins.{value.__name__}" if getattr(builtins, value.__name__, None) is value else None
-    if kind_is(value, "cffi", "FFI"):
+    if is_instance_of(value, "cffi", "FFI"):
         return "cffi.FFI"
     name = getattr(value, "__name__", None)
     if isinstance(value, (python_types.BuiltinMethodType, python_types.MethodType)):

@@ -3,7 +3,7 @@ import builtins
 import itertools
 import sys
 
-from . import memory_source as unfiled
+from . import memory_source
 
 _numbers = itertools.count(1)
 
@@ -28,9 +28,9 @@ def tree_of(text):
     return ast.parse(text)
 
 
-def lines_of_unfiled(code):
+def lines_without_file(code):
     """(lines, first line) of a function whose text stands in no file; None where it comes from elsewhere."""
-    text = unfiled.text_around(code)
+    text = memory_source.enclosing_source(code)
     if text is None:
         return None
     import inspect
@@ -39,13 +39,13 @@ def lines_of_unfiled(code):
     return inspect.getblock(lines[code.co_firstlineno - 1:]), code.co_firstlineno
 
 
-def keep_what_is_made():
+def record_compiled_trees():
     """Makes compile() keep the texts of syntax trees, so that functions in them can be kernels."""
     plain = builtins.compile
 
-    def compile_and_keep(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, **more):
+    def compile_and_record(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, **more):
         if not dont_inherit:
-            flags |= sys._getframe(1).f_code.co_flags & unfiled.FUTURE
+            flags |= sys._getframe(1).f_code.co_flags & memory_source.FUTURE
         if mode == "exec" and _is_program(source) and not _is_known(filename):
             import ast
 
@@ -55,9 +55,9 @@ def keep_what_is_made():
         return plain(source, filename, mode, flags, True, optimize, **more)
 
     if not hasattr(plain, "py2cu_keeps"):
-        compile_and_keep.py2cu_keeps = True
-        compile_and_keep.__name__ = compile_and_keep.__qualname__ = "compile"
-        builtins.compile = compile_and_keep
+        compile_and_record.py2cu_keeps = True
+        compile_and_record.__name__ = compile_and_record.__qualname__ = "compile"
+        builtins.compile = compile_and_record
 
 
 def _is_program(tree):

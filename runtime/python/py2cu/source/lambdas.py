@@ -2,13 +2,13 @@
 import ast
 import linecache
 
-from . import memory_source as unfiled
+from . import memory_source
 from .function_source import tree_of
 
 
 def lambda_text(code):
     """(text, line, name) for the code of a lambda; it has the name of the variable that it is assigned to, where there is one."""
-    text = unfiled.text_around(code) or "".join(linecache.getlines(code.co_filename))
+    text = memory_source.enclosing_source(code) or "".join(linecache.getlines(code.co_filename))
     try:
         tree = tree_of(text)
     except SyntaxError:

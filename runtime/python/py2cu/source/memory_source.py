@@ -35,7 +35,7 @@ def _keep(name, text):
         _heard.pop(0)
 
 
-def text_around(code):
+def enclosing_source(code):
     """The whole text that the code of a function comes from; None where that is a file, or known to none of the places here."""
     if not code.co_filename.startswith("<"):
         return None
@@ -65,10 +65,10 @@ def _candidates(code):
         yield piped
         yield from _statements(piped.splitlines(), word)
         yield from _statements(_history(), word)
-    yield from _held_by_callers(word)
+    yield from _find_in_callers(word)
 
 
-def _held_by_callers(word):
+def _find_in_callers(word):
     """Texts in variables of the functions under way: a text that imports py2cu itself was compiled before it could be heard."""
     seen = set()
     frame = sys._getframe(1)

@@ -5,15 +5,15 @@ import os
 import re
 
 from .. import config
-from ..base import atomic_write as whole_file
-from . import description as source, memory_source as unfiled
+from ..base import atomic_write
+from . import description, memory_source
 
 _MOST_FILES = 1000
 
 
 def path(function):
     """The path of a file that has the function's text at its lines."""
-    text = source.source_of(function)
+    text = description.source_of(function)
     if os.path.isfile(text.file_name):
         return os.path.abspath(text.file_name)
     return _written(text.file_name, _whole(function, text))
@@ -23,12 +23,12 @@ def _whole(function, text):
     """The text of the cell, or of whatever it stands in; where only the function's own is known, below as many empty lines."""
     import linecache
 
-    whole = unfiled.text_around(function.__code__)
-    if whole is None and source.is_original(function):
+    whole = memory_source.enclosing_source(function.__code__)
+    if whole is None and description.is_original(function):
         whole = "".join(linecache.getlines(text.file_name, function.__globals__))
     if whole:
         return whole
-    own, line = text.as_it_stands()
+    own, line = text.text_and_line()
     return "\n" * (line - 1) + own
 
 
@@ -39,8 +39,8 @@ def _written(name, text):
     folder = _folder()
     file = os.path.join(folder, f"{stem}_{hashlib.sha256(data).hexdigest()[:16]}.py")
     if not os.path.isfile(file):
-        _make_room(folder)
-        whole_file.write(file, data)
+        _remove_oldest(folder)
+        atomic_write.write(file, data)
     return file
 
 
@@ -69,7 +69,7 @@ def _passing_folder():
     return _passing["folder"].name
 
 
-def _make_room(folder):
+def _remove_oldest(folder):
     """The oldest go before they are too many."""
     with os.scandir(folder) as found:
         files = [entry for entry in found if entry.name.endswith((".py", ".part"))]  # the latter: of processes that were killed

@@ -46,7 +46,7 @@ def read(path, unsaved):
         return None
 
 
-def modules_beside(path, first, unsaved):
+def imported_modules(path, first, unsaved):
     """(text, file name, dotted name, False) of each file that the first module imports, and that those import."""
     folders = _folders(path)
     found, tried = [first], set()

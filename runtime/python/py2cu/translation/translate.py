@@ -42,7 +42,7 @@ def translate(source, /, *, file=None, modules=None, project=True, unsaved=None,
     if wants_project:
         known = {one[2] for one in all_modules}
         unsaved = {os.path.realpath(name): _encoded(one) for name, one in (unsaved or {}).items()}
-        all_modules += [one for one in projects.modules_beside(path, first, unsaved) if one[2] not in known]
+        all_modules += [one for one in projects.imported_modules(path, first, unsaved) if one[2] not in known]
     files = [one[1] for one in all_modules if os.path.isfile(one[1])]
     wanted, signatures = _request(options)
     values = _values(options.get("constants") or (), all_modules)
