@@ -181,8 +181,8 @@ EXPORT("playground_translate") bool playground_translate(int word_count, size_t 
     CliOptions options;
     bool ok =
         cli_parse_options(count, words, CLI_WORD_TRANSLATE, false, &options) < 0 && cli_finish_options(&options) < 0;
-    if (ok && options.advise == false) {
-        options.advise = true; /* as on the page of --emit html */
+    if (ok && options.lint == false) {
+        options.lint = true; /* as on the page of --emit html */
     }
     ok = ok && translate_as(&options, at, text_length);
     cli_options_free(&options);

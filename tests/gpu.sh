@@ -169,7 +169,7 @@ if wants bench; then
         step "bench simulator" 300 python3 "$bench/bench_simulator.py" --json simulator.json && cat "$log"
     fi
     step "bench bounds" 300 python3 "$bench/bench_bounds.py" --json bounds.json && cat "$log"
-    step "bench placement" 300 python3 "$bench/bench_placement.py" --json placement.json && cat "$log"
+    step "bench schedule" 300 python3 "$bench/bench_schedule.py" --json schedule.json && cat "$log"
     step "bench kernels" 600 python3 "$bench/bench_kernels.py" --json kernels.json && cat "$log"
 fi
 

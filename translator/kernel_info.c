@@ -186,13 +186,13 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
     info->for_host = unit->request->for_host;
     info->uses_half = unit->program->half_used[0] || unit->program->half_used[1];
     info->uses_fp8 = unit->program->fp8_used;
-    info->placement = unit->request->placement;
+    info->schedule = unit->request->schedule;
     info->fixed = func->fixed;
     info->accesses = func->accesses;
     info->access_count = func->access_count;
     info->shape_is_free = func->shape_is_free;
-    const uint32_t of_axes = (1u << PY2CU_PLACED_ITEMS) - 1;
-    info->placements = func->placements | (func->fixed == NULL ? of_axes : 1u << PY2CU_AS_WRITTEN);
+    const uint32_t of_axes = (1u << PY2CU_SCHEDULE_ITEMS) - 1;
+    info->schedules = func->schedules | (func->fixed == NULL ? of_axes : 1u << PY2CU_SCHEDULE_ORIGINAL);
     info->loops_over_grid = func->loops_over_grid;
     info->items = func->items;
     info->has_loops = func->has_loops;

@@ -209,8 +209,8 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
                                 i);
         }
     }
-    if ((unsigned)request->placement >= PY2CU_PLACEMENT_COUNT) {
-        return arena_printf(unit->arena, "there is no placement of the number %u", (unsigned)request->placement);
+    if ((unsigned)request->schedule >= PY2CU_SCHEDULE_COUNT) {
+        return arena_printf(unit->arena, "there is no schedule of the number %u", (unsigned)request->schedule);
     }
     if (request->name_space != NULL && (!is_name_space(unit, request->name_space) || request->for_host)) {
         return request->for_host ? "the host backend finds no kernel in a namespace"

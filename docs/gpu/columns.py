@@ -4,7 +4,7 @@ import numpy as np
 from py2cu import cuda
 
 
-@cuda.jit(placement="as written", lineinfo=True)
+@cuda.jit(schedule="original", lineinfo=True)
 def by_rows(source, target):
     i, j = cuda.grid(2)
     if i < source.shape[0] and j < source.shape[1]:

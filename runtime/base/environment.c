@@ -22,12 +22,12 @@ static const Py2cuVariable variables[] = {
     {"PY2CU_NVJITLINK", "the path of libnvJitLink, likewise"},
     {"CUDA_PATH", "the folder of CUDA's toolkit, where it is not in the usual places"},
     {"CUDA_HOME", "the same, behind CUDA_PATH"},
-    {"PY2CU_PLACEMENT", "off: the axes of grid and block, and blocks, are as the script has them; model, the default "
-                        "on GPUs: others where that "
-                        "is clearly faster; force: others wherever results stay the same, also on the processor; yx, "
-                        "zxy, items and the like: "
-                        "these. A kernel that can raise an exception is never remapped: on the CPU, whose default is "
-                        "bounds checks, only with PY2CU_BOUNDSCHECK=0"},
+    {"PY2CU_SCHEDULE", "off: the axes of grid and block, and blocks, are as the script has them; model, the default "
+                       "on GPUs: others where that "
+                       "is clearly faster; force: others wherever results stay the same, also on the processor; yx, "
+                       "zxy, items and the like: "
+                       "these. A kernel that can raise an exception is never remapped: on the CPU, whose default is "
+                       "bounds checks, only with PY2CU_BOUNDSCHECK=0"},
     {"PY2CU_POOL", "0: device memory comes from cudaMalloc, one by one: slower, but other processes can open it"},
     {"PY2CU_PER_THREAD_DEFAULT_STREAM",
      "1: the default stream is that of the calling thread; also NUMBA_CUDA_PER_THREAD_DEFAULT_STREAM"},

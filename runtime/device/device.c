@@ -38,7 +38,7 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
     device->backend = backend;
     device->info.backend = backend->name;
     device->info.ordinal = ordinal;
-    int status = mapping_mode(backend->asynchronous, &device->placement);
+    int status = mapping_mode(backend->asynchronous, &device->schedule);
     if (status != PY2CU_OK) {
         free(device);
         return status;

@@ -25,7 +25,7 @@ struct Py2cuDevice {
     const Backend *backend;
     void *state;
     Py2cuDeviceInfo info;
-    MappingMode placement;
+    MappingMode schedule;
     ForkMark mark;
     pthread_mutex_t mutex; /* of functions and labels; taken by device_lock() */
     pthread_cond_t built;  /* a function has left FUNCTION_BUILDING */

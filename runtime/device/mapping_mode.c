@@ -1,4 +1,4 @@
-/* The thread mapping that the environment variable PY2CU_PLACEMENT requests. */
+/* The thread mapping that the environment variable PY2CU_SCHEDULE requests. */
 #include "device/mapping_mode.h"
 
 #include "base/error.h"
@@ -12,7 +12,7 @@ enum { USUAL_MODE = MAPPING_BY_COST };
 int mapping_mode(bool is_gpu, MappingMode *mode)
 {
     static const char *const names[] = {[MAPPING_OFF] = "off", [MAPPING_BY_COST] = "model", [MAPPING_FORCE] = "force"};
-    const char *value = getenv("PY2CU_PLACEMENT");
+    const char *value = getenv("PY2CU_SCHEDULE");
     *mode = is_gpu ? (MappingMode)USUAL_MODE : MAPPING_OFF;
     if (value == NULL || value[0] == '\0') {
         return PY2CU_OK;
@@ -23,12 +23,12 @@ int mapping_mode(bool is_gpu, MappingMode *mode)
             return PY2CU_OK;
         }
     }
-    for (int placement = PY2CU_PLACED_YX; placement < PY2CU_PLACEMENT_COUNT; placement++) {
-        if (strcmp(value, py2cu_placement_name((Py2cuPlacement)placement)) == 0) {
-            *mode = (MappingMode)(MAPPING_NAMED + placement);
+    for (int schedule = PY2CU_SCHEDULE_YX; schedule < PY2CU_SCHEDULE_COUNT; schedule++) {
+        if (strcmp(value, py2cu_schedule_name((Py2cuSchedule)schedule)) == 0) {
+            *mode = (MappingMode)(MAPPING_NAMED + schedule);
             return PY2CU_OK;
         }
     }
-    return fail(PY2CU_ERROR_ARGUMENT, "PY2CU_PLACEMENT must be off, model, force or a placement as yx, not \"%.100s\"",
+    return fail(PY2CU_ERROR_ARGUMENT, "PY2CU_SCHEDULE must be off, model, force or a schedule as yx, not \"%.100s\"",
                 value);
 }

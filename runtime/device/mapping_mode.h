@@ -1,4 +1,4 @@
-/* The thread mapping that the environment variable PY2CU_PLACEMENT requests. */
+/* The thread mapping that the environment variable PY2CU_SCHEDULE requests. */
 #ifndef PY2CU_MAPPING_MODE_H
 #define PY2CU_MAPPING_MODE_H
 
@@ -6,14 +6,14 @@
 
 #include <stdbool.h>
 
-/* What PY2CU_PLACEMENT asks for: nothing, what is clearly faster, or another placement wherever the kernel can be
- * launched so: the first that there is, or MAPPING_NAMED + a Py2cuPlacement, that one. */
+/* What PY2CU_SCHEDULE asks for: nothing, what is clearly faster, or another schedule wherever the kernel can be
+ * launched so: the first that there is, or MAPPING_NAMED + a Py2cuSchedule, that one. */
 typedef enum MappingMode {
     MAPPING_OFF,
     MAPPING_BY_COST,
     MAPPING_FORCE,
     MAPPING_NAMED,
-    MAPPING_MODES = MAPPING_NAMED + PY2CU_PLACEMENT_COUNT
+    MAPPING_MODES = MAPPING_NAMED + PY2CU_SCHEDULE_COUNT
 } MappingMode;
 
 /* Of a device that is opened; `is_gpu` decides where nothing is asked for. PY2CU_ERROR_ARGUMENT for what the variable

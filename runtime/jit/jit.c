@@ -113,7 +113,7 @@ static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOption
         return false;
     }
     sha256_number(&sha, request->facts);
-    sha256_number(&sha, (uint64_t)request->placement);
+    sha256_number(&sha, (uint64_t)request->schedule);
     sha256_number(&sha, request->line_directives);
     sha256_number(&sha, (uint64_t)request->spelled << 6 | (uint64_t)request->numpy_errors << 5 |
                             (uint64_t)request->parallel << 4 | (uint64_t)request->weak_literals << 3 |

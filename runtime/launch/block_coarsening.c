@@ -38,18 +38,18 @@ static uint64_t counters_of(const Py2cuKernelInfo *kernel, const Py2cuArg *args,
     return fits && *bytes <= MOST_COUNTER_BYTES ? size : 0;
 }
 
-bool py2cu_launch_takes(const Py2cuKernelInfo *kernel, Py2cuPlacement placement, Py2cuDim grid, Py2cuDim block,
+bool py2cu_launch_takes(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid, Py2cuDim block,
                         const Py2cuArg *args, size_t count, uint32_t facts)
 {
-    if (kernel == NULL || (unsigned)placement >= PY2CU_PLACEMENT_COUNT || (kernel->placements & 1u << placement) == 0) {
+    if (kernel == NULL || (unsigned)schedule >= PY2CU_SCHEDULE_COUNT || (kernel->schedules & 1u << schedule) == 0) {
         return false;
     }
-    if (placement < PY2CU_PLACED_ITEMS) {
+    if (schedule < PY2CU_SCHEDULE_ITEMS) {
         return true;
     }
     uint64_t bytes;
     return (facts & PY2CU_FACT_NOALIAS) != 0 && grid.y == 1 && grid.z == 1 && block.y == 1 && block.z == 1 &&
-           (placement != PY2CU_PLACED_COUNTERS || counters_of(kernel, args, count, &bytes) > 0);
+           (schedule != PY2CU_SCHEDULE_COUNTERS || counters_of(kernel, args, count, &bytes) > 0);
 }
 
 /* The elements of the largest array: what a loop over the grid goes through, mostly. */
@@ -75,23 +75,24 @@ static bool is_worth_counting(const Py2cuDeviceInfo *info, const Py2cuKernelInfo
     return work >= LEAST_COUNTED && work / grid.x >= COUNTED_EACH * size && threads <= 2 * resident_threads(info);
 }
 
-Py2cuPlacement coarsening_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid,
-                                 Py2cuDim block, const Py2cuArg *args, size_t count, bool always)
+Py2cuSchedule coarsening_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid,
+                                Py2cuDim block, const Py2cuArg *args, size_t count, bool always)
 {
     const uint32_t facts = PY2CU_FACT_NOALIAS; /* who launches asks again, with what is known then */
-    if (py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, grid, block, args, count, facts) &&
+    if (py2cu_launch_takes(kernel, PY2CU_SCHEDULE_COUNTERS, grid, block, args, count, facts) &&
         (always || is_worth_counting(info, kernel, grid, block, args, count))) {
-        return PY2CU_PLACED_COUNTERS;
+        return PY2CU_SCHEDULE_COUNTERS;
     }
     bool fills = always || (uint64_t)grid.x * block.x >= LEAST_ROUNDS * resident_threads(info);
-    return fills && py2cu_launch_takes(kernel, PY2CU_PLACED_ITEMS, grid, block, args, count, facts) ? PY2CU_PLACED_ITEMS
-                                                                                                    : PY2CU_AS_WRITTEN;
+    return fills && py2cu_launch_takes(kernel, PY2CU_SCHEDULE_ITEMS, grid, block, args, count, facts)
+               ? PY2CU_SCHEDULE_ITEMS
+               : PY2CU_SCHEDULE_ORIGINAL;
 }
 
 uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block, uint64_t resident,
                           const Py2cuArg *args, size_t count)
 {
-    if (kernel->placement == PY2CU_PLACED_ITEMS) {
+    if (kernel->schedule == PY2CU_SCHEDULE_ITEMS) {
         return grid.x / kernel->items + (grid.x % kernel->items != 0);
     }
     if (kernel->loops_over_grid) {

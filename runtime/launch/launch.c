@@ -136,15 +136,15 @@ static int launch_coarsened(Py2cuFunction *function, LaunchCall *call, const Py2
 {
     const Py2cuKernelInfo *kernel = function->kernel;
     uint64_t resident = 0;
-    if (!py2cu_launch_takes(kernel, kernel->placement, call->grid, call->block, args, count, PY2CU_FACT_NOALIAS)) {
+    if (!py2cu_launch_takes(kernel, kernel->schedule, call->grid, call->block, args, count, PY2CU_FACT_NOALIAS)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE, "placed as %s, it takes grids and blocks of one axis%s",
-                    py2cu_placement_name(kernel->placement),
-                    kernel->placement == PY2CU_PLACED_COUNTERS ? ", and between 1 and 4096 counters of at most 16 KB"
-                                                               : "");
+                    py2cu_schedule_name(kernel->schedule),
+                    kernel->schedule == PY2CU_SCHEDULE_COUNTERS ? ", and between 1 and 4096 counters of at most 16 KB"
+                                                                : "");
     }
-    size_t own = kernel->placement == PY2CU_PLACED_COUNTERS ? coarsening_shared_bytes(kernel, args, count) : 0;
+    size_t own = kernel->schedule == PY2CU_SCHEDULE_COUNTERS ? coarsening_shared_bytes(kernel, args, count) : 0;
     call->shared = own > call->shared ? own : call->shared;
-    bool asks = kernel->placement == PY2CU_PLACED_COUNTERS && !kernel->loops_over_grid;
+    bool asks = kernel->schedule == PY2CU_SCHEDULE_COUNTERS && !kernel->loops_over_grid;
     int status = asks ? known_resident(function, call->block, call->shared, &resident) : PY2CU_OK;
     call->grid.x = coarsened_blocks(kernel, call->grid, call->block, resident, args, count);
     return status;
@@ -153,20 +153,20 @@ static int launch_coarsened(Py2cuFunction *function, LaunchCall *call, const Py2
 /* The extents as the kernel's text wants them, behind check_shape() of the script's. */
 static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
 {
-    Py2cuPlacement placement = function->kernel->placement;
-    if (placement == PY2CU_AS_WRITTEN) {
+    Py2cuSchedule schedule = function->kernel->schedule;
+    if (schedule == PY2CU_SCHEDULE_ORIGINAL) {
         return PY2CU_OK;
     }
-    if (placement >= PY2CU_PLACED_ITEMS) {
+    if (schedule >= PY2CU_SCHEDULE_ITEMS) {
         return launch_coarsened(function, call, args, count);
     }
     const Py2cuDeviceInfo *info = &function->device->info;
-    call->grid = placement_of(placement, call->grid);
-    call->block = placement_of(placement, call->block);
-    if (!placement_fits(info, call->grid, call->block)) {
+    call->grid = schedule_of(schedule, call->grid);
+    call->block = schedule_of(schedule, call->block);
+    if (!schedule_fits(info, call->grid, call->block)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
                     "placed as %s, the grid (%u, %u, %u) or the block (%u, %u, %u) is larger than %s can do",
-                    py2cu_placement_name(placement), (unsigned)call->grid.x, (unsigned)call->grid.y,
+                    py2cu_schedule_name(schedule), (unsigned)call->grid.x, (unsigned)call->grid.y,
                     (unsigned)call->grid.z, (unsigned)call->block.x, (unsigned)call->block.y, (unsigned)call->block.z,
                     info->name);
     }

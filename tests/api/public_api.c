@@ -44,18 +44,18 @@ static void names_and_versions(void)
     EXPECT(py2cu_dtype_size(PY2CU_DTYPE_COUNT) == 0);
     EXPECT(strcmp(py2cu_dtype_name(PY2CU_FLOAT32), "float32") == 0 && py2cu_dtype_size(PY2CU_FLOAT32) == 4);
 
-    for (int i = 0; i < PY2CU_PLACEMENT_COUNT; i++) {
-        const char *name = py2cu_placement_name((Py2cuPlacement)i);
+    for (int i = 0; i < PY2CU_SCHEDULE_COUNT; i++) {
+        const char *name = py2cu_schedule_name((Py2cuSchedule)i);
         for (uint32_t axis = 0; name[axis] != '\0' && axis < 3; axis++) {
-            EXPECT(py2cu_placement_axis((Py2cuPlacement)i, axis) ==
-                   (i < PY2CU_PLACED_ITEMS ? (uint32_t)(name[axis] - 'x') : axis));
+            EXPECT(py2cu_schedule_axis((Py2cuSchedule)i, axis) ==
+                   (i < PY2CU_SCHEDULE_ITEMS ? (uint32_t)(name[axis] - 'x') : axis));
         }
     }
-    EXPECT(strcmp(py2cu_placement_name(PY2CU_AS_WRITTEN), "xyz") == 0 &&
-           strcmp(py2cu_placement_name(PY2CU_PLACED_YX), "yx") == 0);
-    EXPECT(strcmp(py2cu_placement_name(PY2CU_PLACED_ITEMS), "items") == 0 &&
-           strcmp(py2cu_placement_name(PY2CU_PLACED_COUNTERS), "counters") == 0);
-    EXPECT(py2cu_placement_name(PY2CU_PLACEMENT_COUNT) == NULL && py2cu_placement_axis(PY2CU_PLACEMENT_COUNT, 1) == 1);
+    EXPECT(strcmp(py2cu_schedule_name(PY2CU_SCHEDULE_ORIGINAL), "xyz") == 0 &&
+           strcmp(py2cu_schedule_name(PY2CU_SCHEDULE_YX), "yx") == 0);
+    EXPECT(strcmp(py2cu_schedule_name(PY2CU_SCHEDULE_ITEMS), "items") == 0 &&
+           strcmp(py2cu_schedule_name(PY2CU_SCHEDULE_COUNTERS), "counters") == 0);
+    EXPECT(py2cu_schedule_name(PY2CU_SCHEDULE_COUNT) == NULL && py2cu_schedule_axis(PY2CU_SCHEDULE_COUNT, 1) == 1);
 
     for (int i = 0; i < PY2CU_STATUS_COUNT; i++) {
         EXPECT(strncmp(py2cu_status_name((Py2cuStatus)i), "PY2CU_", 6) == 0 &&

@@ -188,10 +188,10 @@ static void no_object(void)
            !py2cu_launch_seen(&seen, NULL, &value, 1, NULL));
     seen.counts[0] = 1;
     EXPECT(!py2cu_launch_seen(&seen, NULL, &value, 1, &facts) && facts == 0);
-    EXPECT(py2cu_launch_placement(NULL, NULL, one, one, &value, 1) == PY2CU_AS_WRITTEN);
-    EXPECT(!py2cu_launch_takes(NULL, PY2CU_AS_WRITTEN, one, one, &value, 1, 0));
-    EXPECT(py2cu_launch_place(NULL, NULL, one, one, &value, 1).placement == PY2CU_AS_WRITTEN);
-    EXPECT(py2cu_access_sectors(NULL, 0, one, PY2CU_PLACED_YX, &value, 1) == 0);
+    EXPECT(py2cu_launch_schedule(NULL, NULL, one, one, &value, 1) == PY2CU_SCHEDULE_ORIGINAL);
+    EXPECT(!py2cu_launch_takes(NULL, PY2CU_SCHEDULE_ORIGINAL, one, one, &value, 1, 0));
+    EXPECT(py2cu_launch_choose_schedule(NULL, NULL, one, one, &value, 1).schedule == PY2CU_SCHEDULE_ORIGINAL);
+    EXPECT(py2cu_access_sectors(NULL, 0, one, PY2CU_SCHEDULE_YX, &value, 1) == 0);
     REFUSED(ARGUMENT, py2cu_function_check(NULL, NULL));
     REFUSED(ARGUMENT, py2cu_cooperative_blocks(NULL, one, 0, &blocks));
     REFUSED(ARGUMENT, py2cu_cooperative_blocks(NULL, one, 0, NULL));

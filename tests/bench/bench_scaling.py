@@ -1,6 +1,6 @@
 """How the time and the memory of a translation grow with its input, for shapes of input that once took more than their share.
 
-    python3 tests/bench/bench_scaling.py [--py2cu build/bin/py2cu] [--largest 100] [--advise] [shape ...]
+    python3 tests/bench/bench_scaling.py [--py2cu build/bin/py2cu] [--largest 100] [--lint] [shape ...]
 
 A row is a shape, with its size, user time (the least of three runs) and memory at each scale. The last columns are the exponents of time and
 memory between the last two scales, less those of an empty program: 1 is linear. The benchmark fails if one is above 1.15, unless the inputs
@@ -321,10 +321,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--py2cu", default=os.environ.get("PY2CU_COMMAND", "build/bin/py2cu"))
     parser.add_argument("--largest", type=int, default=100)
-    parser.add_argument("--advise", action="store_true", help="with the rules that --advise adds")
+    parser.add_argument("--lint", action="store_true", help="with the rules that --lint adds")
     parser.add_argument("shapes", nargs="*")
     options = parser.parse_args()
-    command = [options.py2cu] + ["--advise"] * options.advise
+    command = [options.py2cu] + ["--lint"] * options.lint
     scales = [scale for scale in (1, 10, 100, 1000) if scale <= options.largest]
     bad = 0
     with tempfile.TemporaryDirectory() as folder:

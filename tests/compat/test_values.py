@@ -158,7 +158,7 @@ def run(start):
                         for k, wanted in enumerate(expected):
                             wrong = side.failure(k, wanted, noalias, small)
                             if wrong:
-                                failed.setdefault(k, f"{package}, noalias={noalias}, small={small}, placement {mode}: {wrong}")
+                                failed.setdefault(k, f"{package}, noalias={noalias}, small={small}, schedule {mode}: {wrong}")
                     spent["placed"] += mode == "force" and side.is_placed()
         except Exception as error:  # whatever a kernel that should work can raise
             if package == "numba" and any(words in str(error) for words in REFUSALS):

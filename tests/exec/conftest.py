@@ -42,13 +42,13 @@ def device(request):
 
 @pytest.fixture
 def placing(device, monkeypatch):
-    """placing(mode): the current device, opened with PY2CU_PLACEMENT=mode, inside a `with`. Bounds checks are off unless the mode is off: kernels that
+    """placing(mode): the current device, opened with PY2CU_SCHEDULE=mode, inside a `with`. Bounds checks are off unless the mode is off: kernels that
     can raise an exception keep the script's thread mapping."""
 
     @contextlib.contextmanager
     def make(mode):
         with monkeypatch.context() as patch:
-            patch.setenv("PY2CU_PLACEMENT", mode)
+            patch.setenv("PY2CU_SCHEDULE", mode)
             if mode != "off":
                 patch.setenv("PY2CU_BOUNDSCHECK", "0")
             patch.setitem(devices._devices, (device.backend, 0), devices.Device(device.backend, 0))

@@ -15,8 +15,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import browser  # noqa: E402
 
 PHONE = 390
-WORDS = {"placement": "tune-kernels.html", "syncthreads": "language.html", "to_device": "python-api.html",
-         "py2cu_launch_place": "c-api.html"}  # what is searched for, and a page that has it
+WORDS = {"schedule": "tune-kernels.html", "syncthreads": "language.html", "to_device": "python-api.html",
+         "py2cu_launch_choose_schedule": "c-api.html"}  # what is searched for, and a page that has it
 
 
 class Page(html.parser.HTMLParser):

@@ -22,7 +22,7 @@ LIMIT = 120  # seconds, for a text
 # Read elements of local arrays that nothing wrote, on purpose: any value is right.
 READ_ANYTHING = {"named_extents": "read_elsewhere"}
 
-# What a text of the option `placement` gets. No kernel of it is run, so that the share of those that are has nothing to do with them.
+# What a text of the option `schedule` gets. No kernel of it is run, so that the share of those that are has nothing to do with them.
 PLACED = "threads are placed otherwise"
 
 

@@ -124,7 +124,7 @@ def unseen_of(case, command, driver, folder, trials):
     """The calls of the text that met no negative index, all its calls, and what went wrong."""
     wanted = with_sites(run_golden.read(case.path(".cu")))[1]
     options = ["--for-host", *case.options]
-    for name in "--placement", "--namespace":  # which the host has not, and which change no index
+    for name in "--schedule", "--namespace":  # which the host has not, and which change no index
         if name in options:
             del options[options.index(name):options.index(name) + 2]
     text = run_golden.Case(case.folder, case.name, case.variant, options).run(command).stdout.decode()

@@ -7,35 +7,35 @@
 static const struct {
     const char *name, *comment;
     uint8_t axes[3];
-} placements[] = {
-    [PY2CU_AS_WRITTEN] = {"xyz", NULL, {0, 1, 2}},
-    [PY2CU_PLACED_YX] = {"yx", "x and y exchanged" TAKE_NEIGHBOURS, {1, 0, 2}},
-    [PY2CU_PLACED_ZYX] = {"zyx", "x and z exchanged" TAKE_NEIGHBOURS, {2, 1, 0}},
-    [PY2CU_PLACED_XZY] = {"xzy", "y and z exchanged" TAKE_NEIGHBOURS, {0, 2, 1}},
-    [PY2CU_PLACED_YZX] = {"yzx", "y along x, z along y, x along z" TAKE_NEIGHBOURS, {1, 2, 0}},
-    [PY2CU_PLACED_ZXY] = {"zxy", "z along x, x along y, y along z" TAKE_NEIGHBOURS, {2, 0, 1}},
-    [PY2CU_PLACED_ITEMS] =
+} schedules[] = {
+    [PY2CU_SCHEDULE_ORIGINAL] = {"xyz", NULL, {0, 1, 2}},
+    [PY2CU_SCHEDULE_YX] = {"yx", "x and y exchanged" TAKE_NEIGHBOURS, {1, 0, 2}},
+    [PY2CU_SCHEDULE_ZYX] = {"zyx", "x and z exchanged" TAKE_NEIGHBOURS, {2, 1, 0}},
+    [PY2CU_SCHEDULE_XZY] = {"xzy", "y and z exchanged" TAKE_NEIGHBOURS, {0, 2, 1}},
+    [PY2CU_SCHEDULE_YZX] = {"yzx", "y along x, z along y, x along z" TAKE_NEIGHBOURS, {1, 2, 0}},
+    [PY2CU_SCHEDULE_ZXY] = {"zxy", "z along x, x along y, y along z" TAKE_NEIGHBOURS, {2, 0, 1}},
+    [PY2CU_SCHEDULE_ITEMS] =
         {"items",
          "each block does the work of four, and loads for all before it stores: memory has more to do at a time",
          {0, 1, 2}},
-    [PY2CU_PLACED_COUNTERS] =
+    [PY2CU_SCHEDULE_COUNTERS] =
         {"counters",
          "counted in shared memory, and added at the end: atomics of a block do not wait for those of others",
          {0, 1, 2}},
 };
 
-const char *py2cu_placement_name(Py2cuPlacement placement)
+const char *py2cu_schedule_name(Py2cuSchedule schedule)
 {
-    return (unsigned)placement < PY2CU_PLACEMENT_COUNT ? placements[placement].name : NULL;
+    return (unsigned)schedule < PY2CU_SCHEDULE_COUNT ? schedules[schedule].name : NULL;
 }
 
-uint32_t py2cu_placement_axis(Py2cuPlacement placement, uint32_t hardware_axis)
+uint32_t py2cu_schedule_axis(Py2cuSchedule schedule, uint32_t hardware_axis)
 {
-    return (unsigned)placement < PY2CU_PLACEMENT_COUNT && hardware_axis < 3 ? placements[placement].axes[hardware_axis]
-                                                                            : hardware_axis;
+    return (unsigned)schedule < PY2CU_SCHEDULE_COUNT && hardware_axis < 3 ? schedules[schedule].axes[hardware_axis]
+                                                                          : hardware_axis;
 }
 
-const char *axis_mapping_comment(Py2cuPlacement placement)
+const char *axis_mapping_comment(Py2cuSchedule schedule)
 {
-    return placements[placement].comment;
+    return schedules[schedule].comment;
 }

@@ -5,6 +5,6 @@
 #include <py2cu/py2cu.h>
 
 /* The comment at the head of a kernel with this mapping; NULL for the original one. */
-const char *axis_mapping_comment(Py2cuPlacement placement);
+const char *axis_mapping_comment(Py2cuSchedule schedule);
 
 #endif

@@ -293,7 +293,7 @@ bool diag_is_typed(const char *code)
 
 const char *py2cu_severity_name(Py2cuSeverity severity)
 {
-    return severity == PY2CU_ERROR ? "error" : severity == PY2CU_WARNING ? "warning" : "advice";
+    return severity == PY2CU_ERROR ? "error" : severity == PY2CU_WARNING ? "warning" : "lint";
 }
 
 /* ---- collecting ---------------------------------------------------------------------------------------------------
@@ -458,11 +458,11 @@ bool diag_has_failed(const Unit *unit)
     return diag_is_fatal(unit) || (unit->error_count > 0 && !unit->keeps_going);
 }
 
-void diag_advice(Unit *unit, Span span, const char *code, const char *format, ...)
+void diag_lint(Unit *unit, Span span, const char *code, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    diag_add(unit, PY2CU_ADVICE, span, code, format, args);
+    diag_add(unit, PY2CU_LINT, span, code, format, args);
     va_end(args);
 }
 

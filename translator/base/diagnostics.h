@@ -22,9 +22,8 @@ Span diag_place(const Unit *unit, Span span);
 void diag_error(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void diag_warning(Unit *unit, Span span, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* What is less sure than a warning, or costs time alone: shown on request (advice/). */
-void diag_advice(Unit *unit, Span span, const char *code, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+/* What is less sure than a warning, or costs time alone: shown on request (lint/). */
+void diag_lint(Unit *unit, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
 /* Adds an error that concerns a single function: others can be translated. */
 void diag_function_error(Unit *unit, Span span, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

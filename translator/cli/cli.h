@@ -66,11 +66,11 @@ typedef struct CliOptions {
     const char *pass; /* of --emit ir=PASS; NULL: the last */
     CliDiagnostics diagnostics;
     CliColor color;
-    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, advise, single, force,
+    bool check, list, stale, watch, line_directives, boundscheck, debug, weak_literals, for_host, lint, single, force,
         spelled, keep_going, to_folder;
     struct CliOutputs *outputs; /* of the run, which are written at its end */
     uint32_t facts;
-    Py2cuPlacement placement;
+    Py2cuSchedule schedule;
     const char *name_space; /* --namespace, or NULL */
 } CliOptions;
 
@@ -94,7 +94,7 @@ void cli_options_free(CliOptions *options);
 /* What options take; false after a message, but for the last, which says nothing. */
 bool cli_read_emit(const char *text, CliOptions *options);
 bool cli_read_facts(const char *text, uint32_t *facts);
-bool cli_read_placement(const char *text, Py2cuPlacement *placement);
+bool cli_read_schedule(const char *text, Py2cuSchedule *schedule);
 bool cli_is_assignment(const char *text);
 /* The code of a rule; false after a message that names the nearest. */
 bool cli_is_rule(const char *text);
@@ -179,10 +179,10 @@ void cli_put_json(FILE *out, const char *text);
 /* The parameter table of every kernel as JSON; to be freed, NULL without memory. */
 char *cli_params_json(const Py2cuUnit *unit, size_t *length);
 
-/* The code of uncoalesced accesses, which --check and --advise report by the runtime's model of memory: it is no rule
+/* The code of uncoalesced accesses, which --check and --lint report by the runtime's model of memory: it is no rule
  * of the translator. */
 #define CLI_UNCOALESCED "uncoalesced"
-/* Reports them for each kernel: as warnings with --check, else as advice. */
+/* Reports them for each kernel: as warnings with --check, else as lint. */
 void cli_report_uncoalesced(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit);
 
 /* JSON and SARIF are one document of a run, on standard error: from the first call on, all that is said is kept until

@@ -1,4 +1,4 @@
-/* Reports uncoalesced accesses, for --check and --advise: kernels whose neighboring threads access memory that is far
+/* Reports uncoalesced accesses, for --check and --lint: kernels whose neighboring threads access memory that is far
  * apart, and would not with swapped axes, as launches by the runtime have them. The figures are those of the runtime's
  * model, for a usual block. */
 #include "base/ascii.h"
@@ -20,30 +20,30 @@ static Py2cuDim usual_block(const Py2cuKernelInfo *kernel, bool in_space)
 }
 
 /* What is not known counts as if each thread touched a sector of its own. */
-static uint64_t cost_of_access(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block, Py2cuPlacement placement)
+static uint64_t cost_of_access(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block, Py2cuSchedule schedule)
 {
-    uint32_t sectors = py2cu_access_sectors(kernel, access, block, placement, NULL, 0);
+    uint32_t sectors = py2cu_access_sectors(kernel, access, block, schedule, NULL, 0);
     return (uint64_t)kernel->accesses[access].weight * (sectors > 0 ? sectors : WARP);
 }
 
-static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement placement)
+static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSchedule schedule)
 {
     uint64_t cost = 0;
     for (size_t i = 0; i < kernel->access_count; i++) {
-        cost += cost_of_access(kernel, i, block, placement);
+        cost += cost_of_access(kernel, i, block, schedule);
     }
     return cost;
 }
 
 /* The axis of the script along which the threads of a warp are neighbors. */
-static int axis_across(Py2cuPlacement placement)
+static int axis_across(Py2cuSchedule schedule)
 {
-    switch ((int)placement) {
-    case PY2CU_PLACED_YX:
-    case PY2CU_PLACED_YZX:
+    switch ((int)schedule) {
+    case PY2CU_SCHEDULE_YX:
+    case PY2CU_SCHEDULE_YZX:
         return 1;
-    case PY2CU_PLACED_ZYX:
-    case PY2CU_PLACED_ZXY:
+    case PY2CU_SCHEDULE_ZYX:
+    case PY2CU_SCHEDULE_ZXY:
         return 2;
     default:
         return 0;
@@ -53,9 +53,9 @@ static int axis_across(Py2cuPlacement placement)
 /* How neighboring threads access memory. */
 typedef enum Pattern { PATTERN_SAME, PATTERN_ADJACENT, PATTERN_APART } Pattern;
 
-static Pattern pattern_of(const Py2cuAccess *access, Py2cuPlacement placement)
+static Pattern pattern_of(const Py2cuAccess *access, Py2cuSchedule schedule)
 {
-    const Py2cuStep *step = &access->step[axis_across(placement)];
+    const Py2cuStep *step = &access->step[axis_across(schedule)];
     if (step->bytes == 0) {
         return PATTERN_SAME;
     }
@@ -65,7 +65,7 @@ static Pattern pattern_of(const Py2cuAccess *access, Py2cuPlacement placement)
 
 /* Returns the uncoalesced access that gains most, preferably one that becomes coalesced; NULL if there is none: an
  * index that merely lacks an axis may gain, too. */
-static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlacement best)
+static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSchedule best)
 {
     const Py2cuAccess *found = NULL;
     int64_t most = 0;
@@ -73,9 +73,9 @@ static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, P
     for (size_t i = 0; i < kernel->access_count; i++) {
         const Py2cuAccess *access = &kernel->accesses[i];
         const Pattern after = pattern_of(access, best);
-        int64_t gain = (int64_t)cost_of_access(kernel, i, block, PY2CU_AS_WRITTEN) -
+        int64_t gain = (int64_t)cost_of_access(kernel, i, block, PY2CU_SCHEDULE_ORIGINAL) -
                        (int64_t)cost_of_access(kernel, i, block, best);
-        if (pattern_of(access, PY2CU_AS_WRITTEN) != PATTERN_APART || after == PATTERN_SAME || gain <= 0) {
+        if (pattern_of(access, PY2CU_SCHEDULE_ORIGINAL) != PATTERN_APART || after == PATTERN_SAME || gain <= 0) {
             continue;
         }
         if ((after == PATTERN_ADJACENT && !becomes) || ((after == PATTERN_ADJACENT) == becomes && gain > most)) {
@@ -142,7 +142,7 @@ static void print_access_report(const CliOptions *options, const Py2cuKernelInfo
                         hint) >= 0;
     whole_hint = ok ? whole_hint : NULL;
     if (ok) {
-        cli_print_found(&(Py2cuDiagnostic){.severity = options->check ? PY2CU_WARNING : PY2CU_ADVICE,
+        cli_print_found(&(Py2cuDiagnostic){.severity = options->check ? PY2CU_WARNING : PY2CU_LINT,
                                            .code = CLI_UNCOALESCED,
                                            .message = message,
                                            .hint = whole_hint,
@@ -157,24 +157,24 @@ static void print_access_report(const CliOptions *options, const Py2cuKernelInfo
 static void report_kernel(const CliOptions *options, const Py2cuKernelInfo *kernel, const Py2cuModule *module)
 {
     static const char *const hints[] = {
-        [PY2CU_PLACED_YX] = "swap x and y, so that 'i, j = cuda.grid(2)' becomes 'j, i = cuda.grid(2)'",
-        [PY2CU_PLACED_ZYX] = "swap x and z, so that 'i, j, k = cuda.grid(3)' becomes 'k, j, i = cuda.grid(3)'",
-        [PY2CU_PLACED_XZY] = "swap y and z, so that 'i, j, k = cuda.grid(3)' becomes 'i, k, j = cuda.grid(3)'",
-        [PY2CU_PLACED_YZX] =
+        [PY2CU_SCHEDULE_YX] = "swap x and y, so that 'i, j = cuda.grid(2)' becomes 'j, i = cuda.grid(2)'",
+        [PY2CU_SCHEDULE_ZYX] = "swap x and z, so that 'i, j, k = cuda.grid(3)' becomes 'k, j, i = cuda.grid(3)'",
+        [PY2CU_SCHEDULE_XZY] = "swap y and z, so that 'i, j, k = cuda.grid(3)' becomes 'i, k, j = cuda.grid(3)'",
+        [PY2CU_SCHEDULE_YZX] =
             "use y as x, z as y and x as z, so that 'i, j, k = cuda.grid(3)' becomes 'j, k, i = cuda.grid(3)'",
-        [PY2CU_PLACED_ZXY] =
+        [PY2CU_SCHEDULE_ZXY] =
             "use z as x, x as y and y as z, so that 'i, j, k = cuda.grid(3)' becomes 'k, i, j = cuda.grid(3)'"};
     const bool in_space = uses_axis(kernel, 2);
-    if (kernel->fixed != NULL || kernel->placement != PY2CU_AS_WRITTEN || (!in_space && !uses_axis(kernel, 1))) {
+    if (kernel->fixed != NULL || kernel->schedule != PY2CU_SCHEDULE_ORIGINAL || (!in_space && !uses_axis(kernel, 1))) {
         return;
     }
     const Py2cuDim block = usual_block(kernel, in_space);
-    const Py2cuPlacement last = in_space ? PY2CU_PLACED_ZXY : PY2CU_PLACED_YX;
-    Py2cuPlacement best = PY2CU_AS_WRITTEN;
-    for (Py2cuPlacement placement = PY2CU_PLACED_YX; placement <= last; placement++) {
-        best = cost_of(kernel, block, placement) < cost_of(kernel, block, best) ? placement : best;
+    const Py2cuSchedule last = in_space ? PY2CU_SCHEDULE_ZXY : PY2CU_SCHEDULE_YX;
+    Py2cuSchedule best = PY2CU_SCHEDULE_ORIGINAL;
+    for (Py2cuSchedule schedule = PY2CU_SCHEDULE_YX; schedule <= last; schedule++) {
+        best = cost_of(kernel, block, schedule) < cost_of(kernel, block, best) ? schedule : best;
     }
-    const uint64_t now = cost_of(kernel, block, PY2CU_AS_WRITTEN), then = cost_of(kernel, block, best);
+    const uint64_t now = cost_of(kernel, block, PY2CU_SCHEDULE_ORIGINAL), then = cost_of(kernel, block, best);
     if (now * 5 < then * 6 || then == now) { /* as for launches: a fifth less at least */
         return;
     }

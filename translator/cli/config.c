@@ -195,7 +195,7 @@ static bool read_flag(Reader *reader, const TomlEntry *entry, const char *key, b
     return true;
 }
 
-/* Of one string: output, types, namespace, emit, placement. */
+/* Of one string: output, types, namespace, emit, schedule. */
 static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
 {
     CliOptions *options = reader->options;
@@ -216,7 +216,7 @@ static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
         ok = reader->for_project || options->emit_is_given || options->check || options->list ||
              cli_read_emit(text, options);
     } else {
-        ok = options->placement != PY2CU_AS_WRITTEN || cli_read_placement(text, &options->placement);
+        ok = options->schedule != PY2CU_SCHEDULE_ORIGINAL || cli_read_schedule(text, &options->schedule);
     }
     return ok || complain(reader, entry->value.place, "so it is here");
 }

@@ -226,7 +226,7 @@ static void put_sarif(FILE *out, const Py2cuDiagnostic *d, const Text *texts, si
         put_text(out, "ruleId", d->code);
         fprintf(out, ", \"ruleIndex\": %zu, ", rule_of(d->code));
     }
-    put_text(out, "level", d->severity == PY2CU_ADVICE ? "note" : py2cu_severity_name(d->severity));
+    put_text(out, "level", d->severity == PY2CU_LINT ? "note" : py2cu_severity_name(d->severity));
     fputs(",\n          ", out);
     put_message(out, d->message, d->hint);
     fputs(",\n          \"locations\": [", out);
@@ -295,7 +295,7 @@ void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, boo
         texts[i] = (Text){project->modules[i].file_name, project->modules[i].text, project->modules[i].text_length};
     }
     for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
-        if (lint || py2cu_unit_diagnostic(unit, i)->severity != PY2CU_ADVICE) {
+        if (lint || py2cu_unit_diagnostic(unit, i)->severity != PY2CU_LINT) {
             print_rendered(py2cu_unit_diagnostic(unit, i), texts, texts != NULL ? project->count : 0);
         }
     }

@@ -34,10 +34,10 @@ bool cli_read_facts(const char *text, uint32_t *facts)
     return py2cu_read_facts(text, facts);
 }
 
-bool cli_read_placement(const char *text, Py2cuPlacement *placement)
+bool cli_read_schedule(const char *text, Py2cuSchedule *schedule)
 {
-    int choice = cli_read_choice(OPT_PLACEMENT, text, strlen(text));
-    *placement = (Py2cuPlacement)(PY2CU_PLACED_YX + choice);
+    int choice = cli_read_choice(OPT_SCHEDULE, text, strlen(text));
+    *schedule = (Py2cuSchedule)(PY2CU_SCHEDULE_YX + choice);
     return choice >= 0;
 }
 
@@ -55,9 +55,9 @@ bool cli_is_rule(const char *text)
     found = found || strcmp(CLI_UNCOALESCED, text) == 0;
     const char *similar = found ? NULL : py2cu_similar(text, codes, count);
     if (similar != NULL) {
-        cli_message("allow %s: no warning or advice has this code; did you mean %s?", text, similar);
+        cli_message("allow %s: no warning or lint has this code; did you mean %s?", text, similar);
     } else if (!found) {
-        cli_message("allow %s: no warning or advice has this code", text);
+        cli_message("allow %s: no warning or lint has this code", text);
     }
     return found;
 }
@@ -103,8 +103,8 @@ static bool *flag_of(CliOptions *options, int option)
         return &options->debug;
     case OPT_WEAK:
         return &options->weak_literals;
-    case OPT_ADVISE:
-        return &options->advise;
+    case OPT_LINT:
+        return &options->lint;
     case OPT_FOR_HOST:
         return &options->for_host;
     case OPT_CHECK:
@@ -259,8 +259,8 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
         return true;
     case OPT_ASSUME:
         return cli_read_facts(value, &options->facts);
-    case OPT_PLACEMENT:
-        return cli_read_placement(value, &options->placement);
+    case OPT_SCHEDULE:
+        return cli_read_schedule(value, &options->schedule);
     case OPT_SINGLE:
         options->single = true;
         return true;
@@ -273,7 +273,7 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
     case OPT_BOUNDS:
     case OPT_DEBUG:
     case OPT_WEAK:
-    case OPT_ADVISE:
+    case OPT_LINT:
     case OPT_FOR_HOST:
     case OPT_CHECK:
     case OPT_LIST:

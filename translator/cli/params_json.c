@@ -120,8 +120,8 @@ static void put_kernel(FILE *out, const Py2cuKernelInfo *kernel)
             fputs(kernel->facts < fact << 1 ? "]" : "", out);
         }
     }
-    if (kernel->placement != PY2CU_AS_WRITTEN) {
-        fprintf(out, ",\n      \"placement\": \"%s\"", py2cu_placement_name(kernel->placement));
+    if (kernel->schedule != PY2CU_SCHEDULE_ORIGINAL) {
+        fprintf(out, ",\n      \"schedule\": \"%s\"", py2cu_schedule_name(kernel->schedule));
     }
     for (size_t i = 0; i < kernel->raise_count; i++) {
         fputs(i == 0 ? ",\n      \"raises\": [\n" : "", out);

@@ -72,13 +72,13 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .boundscheck = options->boundscheck ? PY2CU_YES : PY2CU_UNSAID,
                           .debug = options->debug,
                           .weak_literals = options->weak_literals,
-                          .advise = options->advise,
+                          .lint = options->lint,
                           .allowed = options->allowed,
                           .allowed_count = options->allowed_count,
                           .for_host = options->for_host,
                           .spelled = options->spelled,
                           .keep_going = true, /* cli_is_right() */
-                          .placement = options->placement,
+                          .schedule = options->schedule,
                           .color = cli_uses_color(options->color),
                           .name_space = options->name_space};
 }
@@ -150,13 +150,13 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
     cli_panes_open(&panes, options, &request);
     request.panes = panes.items;
     request.pane_count = panes.count;
-    request.advise = options->advise || options->emit == CLI_HTML; /* in place, on the page */
+    request.lint = options->lint || options->emit == CLI_HTML; /* in place, on the page */
     Py2cuUnit *unit = py2cu_translate(&request);
     cli_panes_close(&panes);
     if (!options->stale || !cli_is_right(options, unit)) {
-        cli_print_diagnostics(unit, project, options->advise);
+        cli_print_diagnostics(unit, project, options->lint);
     }
-    if (options->advise && !options->check) {
+    if (options->lint && !options->check) {
         cli_report_uncoalesced(options, project, unit);
     }
     cli_note_typed(&run->names, options->input, unit);

@@ -57,20 +57,20 @@ static void put_default_grid(Unit *unit, TextBuf *out, const LaunchedFunction *l
 }
 
 /* The extents as a text wants them that was placed otherwise than the script has it. */
-static void put_placement(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
+static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
-    Py2cuPlacement placement = launched->info->placement;
-    if (placement == PY2CU_AS_WRITTEN) {
+    Py2cuSchedule schedule = launched->info->schedule;
+    if (schedule == PY2CU_SCHEDULE_ORIGINAL) {
         return;
     }
-    if (placement < PY2CU_PLACED_ITEMS) {
+    if (schedule < PY2CU_SCHEDULE_ITEMS) {
         const char *const dims[] = {launched->grid, launched->block};
         for (int k = 0; k < 2; k++) {
             textbuf_printf(out, "    %s = dim3(%s, %s, %s);%s\n", dims[k],
-                           axis_of(dims[k], (int)py2cu_placement_axis(placement, 0), unit),
-                           axis_of(dims[k], (int)py2cu_placement_axis(placement, 1), unit),
-                           axis_of(dims[k], (int)py2cu_placement_axis(placement, 2), unit),
-                           k == 0 ? "  // as the text is placed" : "");
+                           axis_of(dims[k], (int)py2cu_schedule_axis(schedule, 0), unit),
+                           axis_of(dims[k], (int)py2cu_schedule_axis(schedule, 1), unit),
+                           axis_of(dims[k], (int)py2cu_schedule_axis(schedule, 2), unit),
+                           k == 0 ? "  // as the kernel is scheduled" : "");
         }
         return;
     }
@@ -85,7 +85,7 @@ static void put_placement(Unit *unit, TextBuf *out, const LaunchedFunction *laun
     if (has_blocks) {
         textbuf_printf(out, "    const unsigned int %s = %s.x;\n", launched->blocks, launched->grid);
     }
-    for (size_t i = 0; placement == PY2CU_PLACED_COUNTERS && i < launched->count; i++) {
+    for (size_t i = 0; schedule == PY2CU_SCHEDULE_COUNTERS && i < launched->count; i++) {
         const LaunchArgument *argument = &launched->arguments[i];
         if (!argument->info->counted || !has_extents(argument)) {
             continue;
@@ -103,8 +103,8 @@ static void put_placement(Unit *unit, TextBuf *out, const LaunchedFunction *laun
         textbuf_printf(out, "    %s = %s > %s * %zu ? %s : %s * %zu;\n", launched->shared, launched->shared, name,
                        argument->info->itemsize, launched->shared, name, argument->info->itemsize);
     }
-    if (placement == PY2CU_PLACED_ITEMS || !launched->info->loops_over_grid) {
-        const unsigned items = placement == PY2CU_PLACED_ITEMS ? launched->info->items : PY2CU_ITEMS;
+    if (schedule == PY2CU_SCHEDULE_ITEMS || !launched->info->loops_over_grid) {
+        const unsigned items = schedule == PY2CU_SCHEDULE_ITEMS ? launched->info->items : PY2CU_ITEMS;
         textbuf_printf(out, "    %s.x = (%s.x - 1) / %u + 1;  // of the hardware, each for %u of the script\n",
                        launched->grid, launched->grid, items, items);
     }
@@ -150,7 +150,7 @@ static const char *passed_text(Unit *unit, const LaunchedFunction *launched, con
 static void put_shared(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     const Py2cuKernelInfo *info = launched->info;
-    if (!info->uses_dynamic_shared && info->placement != PY2CU_PLACED_COUNTERS) {
+    if (!info->uses_dynamic_shared && info->schedule != PY2CU_SCHEDULE_COUNTERS) {
         return;
     }
     size_t usual = USUAL_SHARED_BYTES > info->static_shared_bytes ? USUAL_SHARED_BYTES - info->static_shared_bytes : 0;
@@ -201,7 +201,7 @@ static void put_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     put_default_block(out, launched);
     put_default_grid(unit, out, launched);
     put_checks(unit, out, launched);
-    put_placement(unit, out, launched);
+    put_schedule(unit, out, launched);
     put_shared(unit, out, launched);
     put_launch(unit, out, launched);
     textbuf_puts(out, "}\n");

@@ -166,7 +166,7 @@ static void prepare(Run *run, const char *kernel)
         !count_extent(run, run->block, RUN_MOST_THREADS, "threads in a block", &run->threads)) {
         return;
     }
-    if (run->info->placement != PY2CU_AS_WRITTEN || run->info->for_host || run->info->site_count > 0) {
+    if (run->info->schedule != PY2CU_SCHEDULE_ORIGINAL || run->info->for_host || run->info->site_count > 0) {
         run_stop(run, 0, "a text %s is not run here: leave the option out",
                  run->info->for_host         ? "for the host backend"
                  : run->info->site_count > 0 ? "that is watched"

@@ -4,7 +4,7 @@
  * It is for looking on: who is where, what each variable holds, who waits for whom, which two threads touch one element
  * and nothing orders them. Threads run in a fixed order, so a run is the same each time. What it cannot do stops the
  * run with a message that names the construct; it never goes on with another value. A text that was placed
- * (Py2cuPlacement), or is watched, is not run.
+ * (Py2cuSchedule), or is watched, is not run.
  *
  * The unit must outlive the run. What a run takes is limited: arrays, threads and memory when it begins, work by the
  * steps that each call is given. */

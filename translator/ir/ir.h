@@ -283,7 +283,7 @@ typedef struct IrGridExtent {
     uint32_t count;                   /* 0: nothing says how many items there are */
 } IrGridExtent;
 
-/* Something of the Python text that nobody reads, as lower finds it where advice is wanted. */
+/* Something of the Python text that nobody reads, as lower finds it where lint is wanted. */
 typedef struct IrUnread {
     enum {
         UNREAD_PARAMETER,
@@ -340,13 +340,13 @@ struct IrFunc {
                            against others. Set by lower, and for functions that kernels call by schedule/axis_mapping */
     bool shape_is_free; /* of kernels: blocks of another shape with the same threads in the whole grid do the same; set
                            by schedule/axis_mapping */
-    uint32_t placements;  /* of kernels, bits 1 << Py2cuPlacement: which of those are possible when a block replaces
-                             several; set by schedule/block_coarsening */
-    uint32_t items;       /* of kernels with PY2CU_PLACED_ITEMS: how many of the script a thread takes; set by
-                             schedule/block_coarsening */
-    IrVar *counted;       /* of kernels: the array of PY2CU_PLACED_COUNTERS; set by schedule/block_coarsening */
-    bool has_loops;       /* of kernels: they or functions that they call have loops; set by schedule/axis_mapping */
-    bool loops_over_grid; /* of kernels: they read the grid's extent; set by schedule/block_coarsening */
+    uint32_t schedules; /* of kernels, bits 1 << Py2cuSchedule: which of those are possible when a block replaces
+                            several; set by schedule/block_coarsening */
+    uint32_t items;     /* of kernels with PY2CU_SCHEDULE_ITEMS: how many of the script a thread takes; set by
+                           schedule/block_coarsening */
+    IrVar *counted;     /* of kernels: the array of PY2CU_SCHEDULE_COUNTERS; set by schedule/block_coarsening */
+    bool has_loops;     /* of kernels: they or functions that they call have loops; set by schedule/axis_mapping */
+    bool loops_over_grid;         /* of kernels: they read the grid's extent; set by schedule/block_coarsening */
     IrGridExtent grid_extents[3]; /* of kernels, by axis of the script; set by schedule/grid_extent */
     Py2cuAccess *accesses; /* of kernels, with those of functions that they call; set by schedule/access_strides */
     size_t access_count;

@@ -161,7 +161,7 @@ void check_bounds(LintWalk *walk, const IrStmt *s)
 {
     ir_visit_expr(s->a, check_extents, walk);
     ir_visit_expr(s->b, check_extents, walk);
-    bool is_guarded = !walk->func->is_kernel || !walk->facts->unit->request->advise;
+    bool is_guarded = !walk->func->is_kernel || !walk->facts->unit->request->lint;
     for (uint32_t i = 0; i < walk->guard_count && !is_guarded; i++) {
         is_guarded = (walk->guards[i].varies & VARIES_AXES) != 0;
     }

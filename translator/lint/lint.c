@@ -1,5 +1,5 @@
-/* advice: tells what a kernel's author most likely did not mean (warnings), and on request what is less sure or costs
- * time (advice).
+/* lint: tells what a kernel's author most likely did not mean (warnings), and on request what is less sure or costs
+ * time (lint).
  *
  * Takes: unit->program, from ranges, which has taken away what says nothing. Gives: diagnostics. Needs: nothing else.
  * Changes nothing but the numbers of variables. The rules stand in rules.def; what one of them needs to know is found
@@ -35,9 +35,9 @@ static bool has_array(const IrFunc *func)
 bool lint(Unit *unit)
 {
     const PtrVec *funcs = &unit->program->funcs;
-    const bool advise = unit->request->advise;
-    Facts *facts = advise ? facts_of(unit) : NULL;
-    bool concerned = advise;
+    const bool lint = unit->request->lint;
+    Facts *facts = lint ? facts_of(unit) : NULL;
+    bool concerned = lint;
     for (size_t i = 0; i < funcs->count && !concerned; i++) {
         const IrFunc *func = funcs->items[i];
         concerned = has_array(func) || ir_any_stmt_of(&func->body, is_of_threads, NULL);
@@ -51,7 +51,7 @@ bool lint(Unit *unit)
             facts = facts != NULL ? facts : facts_of(unit);
             lint_function(facts, func);
         }
-        if (advise) {
+        if (lint) {
             check_whole(facts, func);
         }
     }

@@ -23,7 +23,7 @@ const Py2cuRule *py2cu_rule(size_t index)
 bool rule_is_wanted(const Unit *unit, RuleId rule)
 {
     const Py2cuRequest *request = unit->request;
-    bool is_wanted = rules[rule].severity == PY2CU_WARNING || request->advise;
+    bool is_wanted = rules[rule].severity == PY2CU_WARNING || request->lint;
     for (size_t i = 0; i < request->allowed_count && is_wanted; i++) {
         is_wanted = strcmp(request->allowed[i], rules[rule].code) != 0;
     }
@@ -100,6 +100,6 @@ bool report(Unit *unit, RuleId rule, const IrFunc *func, uint32_t line_number, c
     const char *message = arena_vprintf(unit->arena, format, args);
     va_end(args);
     const Span span = source_line_code(unit, func->module, line_number);
-    (rules[rule].severity == PY2CU_WARNING ? diag_warning : diag_advice)(unit, span, rules[rule].code, "%s", message);
+    (rules[rule].severity == PY2CU_WARNING ? diag_warning : diag_lint)(unit, span, rules[rule].code, "%s", message);
     return true;
 }

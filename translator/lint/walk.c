@@ -327,7 +327,7 @@ static void check_stmt(LintWalk *walk, const IrStmt *s)
         ir_visit_expr(s->b, find_barrier, walk);
         check_bounds(walk, s);
         check_thread_indices(walk, s);
-        if (walk->facts->unit->request->advise) {
+        if (walk->facts->unit->request->lint) {
             check_costs(walk, s);
         }
     }

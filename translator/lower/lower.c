@@ -182,7 +182,7 @@ IrFunc *lower_instance(Instance *instance)
     func->spells_fast = spells_fast(instance);
     func->facts = unit->request->facts | instance->options.facts;
     func->nvcc_options = instance->is_kernel ? nvcc_options(instance) : NULL;
-    func->fixed = instance->options.as_written ? "its decorator says placement=\"as written\"" : NULL;
+    func->fixed = instance->options.original ? "its decorator says schedule=\"original\"" : NULL;
     func->instance = instance;
     const uint32_t errors = unit->error_count;
     const uint32_t outer_source = sources_function(unit, 0);
@@ -207,7 +207,7 @@ IrFunc *lower_instance(Instance *instance)
         optional_end(&lw);
     }
     lower_finish_names(&lw);
-    if (unit->request->advise && function->around == NULL && !function->is_closure) {
+    if (unit->request->lint && function->around == NULL && !function->is_closure) {
         lower_note_unread(&lw);
     }
     sources_function(unit, outer_source);

@@ -425,7 +425,7 @@ void lower_finish_names(Lower *lw);
 
 /* ---- lower/unused_source.c ---- */
 
-/* What the function's text computes and nobody reads, for advice: func->unread. */
+/* What the function's text computes and nobody reads, for lint: func->unread. */
 void lower_note_unread(Lower *lw);
 
 /* ---- lower/webs.c ---- */

@@ -88,7 +88,7 @@ const CliOptionRow cli_options[] = {
      "begin at multiples of an element's size), nonnegative (no negative integer is read from memory, passed as an "
      "argument or rounded from a float "
      "where an index is computed from it: it does not count from the end)"},
-    {OPT_PLACEMENT, TRANSLATE | EXPORT, 0, "placement", "AXES", "yx,zyx,xzy,yzx,zxy,items,counters",
+    {OPT_SCHEDULE, TRANSLATE | EXPORT, 0, "schedule", "AXES", "yx,zyx,xzy,yzx,zxy,items,counters",
      "which of the script's axes lie along x, y, z of the hardware: yx, zyx, xzy, yzx or zxy; who launches the text "
      "exchanges the extents of grid and "
      "block the same way (default: as written); with --assume noalias, for blocks that stand for several: items, of "
@@ -113,10 +113,10 @@ const CliOptionRow cli_options[] = {
      "translate and compile, print one line per kernel, and a table of their registers, memory and occupancy on each "
      "architecture; warns of "
      "uncoalesced accesses and of large local memory"},
-    {OPT_ADVISE, TRANSLATE, 0, "advise", NULL, NULL,
+    {OPT_LINT, TRANSLATE, 0, "lint", NULL, NULL,
      "beside warnings, say what is less sure to be a mistake and what costs time, with what it costs"},
     {OPT_ALLOW, TRANSLATE | EXPORT, 0, "allow", "CODE", NULL,
-     "no warnings and advice of this code, as racing-update, in any file (may be repeated); a comment allows it for "
+     "no warnings and lint of this code, as racing-update, in any file (may be repeated); a comment allows it for "
      "its line or, at a def, its function: "
      "# py2cu: allow(CODE)"},
     {OPT_LIST, TRANSLATE, 0, "list", NULL, NULL, "list the kernels and device functions of the file"},
@@ -164,10 +164,10 @@ const CliKeyRow cli_keys[] = {
     {OPT_SIG, IN_BOTH, "signatures"},        {OPT_TYPES, IN_BOTH, "types"},
     {OPT_CONST, IN_BOTH, "constants"},       {OPT_EMIT, IN_BOTH, "emit"},
     {OPT_ARCH, IN_CONFIG, "architectures"},  {OPT_ASSUME, IN_BOTH, "assume"},
-    {OPT_PLACEMENT, IN_BOTH, "placement"},   {OPT_BOUNDS, IN_BOTH, "boundscheck"},
+    {OPT_SCHEDULE, IN_BOTH, "schedule"},     {OPT_BOUNDS, IN_BOTH, "boundscheck"},
     {OPT_DEBUG, IN_BOTH, "debug"},           {OPT_WEAK, IN_BOTH, "weak-literals"},
     {OPT_NAMESPACE, IN_BOTH, "namespace"},   {OPT_FOR_HOST, IN_PYTHON, "for-host"},
-    {OPT_ADVISE, IN_PYTHON, "advise"},       {OPT_ALLOW, IN_BOTH, "allow"},
+    {OPT_LINT, IN_PYTHON, "lint"},           {OPT_ALLOW, IN_BOTH, "allow"},
     {OPT_LIST, IN_PYTHON, "list"},           {OPT_LINES, IN_BOTH, "line-directives"},
     {OPT_KEEP_GOING, IN_BOTH, "keep-going"}, {OPT_COLOR, IN_PYTHON, "color"},
 };

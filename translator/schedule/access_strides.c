@@ -1,7 +1,7 @@
 /* What kernels read and write of the device's memory, and how far a thread's access lies from its neighbour's along
  * each axis.
  *
- * Takes: the IR in the script's axes. Gives: the accesses of each kernel, for whoever compares placements. A step is a
+ * Takes: the IR in the script's axes. Gives: the accesses of each kernel, for whoever compares schedules. A step is a
  * guess where branches meet or values are clamped and wrapped: what is chosen by it is as right as any other choice.
  * Needs: the numbers of variables. */
 #include "schedule/schedule_internal.h"

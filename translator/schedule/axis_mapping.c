@@ -5,7 +5,7 @@
  * exchange the axes: the text then has the other names for threadIdx and its like.
  *
  * Takes: the IR behind tidy, in the script's axes, and what lower found in each function (`fixed`). Gives: whether the
- * axes of each kernel are free, and what it accesses; with a placement in the request the names of its axes, and a
+ * axes of each kernel are free, and what it accesses; with a schedule in the request the names of its axes, and a
  * comment that says so. Needs: pointers, for the numbers of variables and who writes through which; raises. Ranges went
  * before: the script's axes keep to the limits of the hardware, too. */
 #include "schedule/schedule_internal.h"
@@ -14,9 +14,9 @@
 
 #include <string.h>
 
-static bool is_axis_permutation(Py2cuPlacement placement)
+static bool is_axis_permutation(Py2cuSchedule schedule)
 {
-    return placement < PY2CU_PLACED_ITEMS;
+    return schedule < PY2CU_SCHEDULE_ITEMS;
 }
 
 /* ---- loops that wait ---- */
@@ -173,12 +173,12 @@ static bool is_loop(const IrStmt *s, const void *context)
 
 static void rename_register(IrExpr *e, void *context)
 {
-    const Py2cuPlacement *placement = context;
+    const Py2cuSchedule *schedule = context;
     if (e->kind != IR_SREG || e->sreg == IRS_WARP_SIZE) {
         return;
     }
     for (uint32_t axis = 0; axis < 3; axis++) {
-        if (py2cu_placement_axis(*placement, axis) == (uint32_t)e->sreg % 3) { /* the registers stand in threes */
+        if (py2cu_schedule_axis(*schedule, axis) == (uint32_t)e->sreg % 3) { /* the registers stand in threes */
             e->sreg = (IrSreg)((uint32_t)e->sreg / 3 * 3 + axis);
             return;
         }
@@ -192,18 +192,18 @@ static void add_comment(Unit *unit, IrFunc *func, const char *comment)
         end = &(*end)->next;
     }
     *end = arena_alloc(unit->arena, sizeof **end);
-    (*end)->comment = arena_printf(unit->arena, "placed: %s", comment);
+    (*end)->comment = arena_printf(unit->arena, "schedule: %s", comment);
 }
 
-/* Why the function cannot be placed so; NULL: it can. */
+/* Why the schedule does not apply to the function; NULL: it does. */
 static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
 {
-    const Py2cuPlacement placement = unit->request->placement;
-    if (is_axis_permutation(placement) || func->fixed != NULL) {
+    const Py2cuSchedule schedule = unit->request->schedule;
+    if (is_axis_permutation(schedule) || func->fixed != NULL) {
         return func->has_c_linkage ? "other code calls it" : func->fixed;
     }
-    if (func->is_kernel && (func->placements & 1u << placement) == 0) {
-        return placement == PY2CU_PLACED_ITEMS
+    if (func->is_kernel && (func->schedules & 1u << schedule) == 0) {
+        return schedule == PY2CU_SCHEDULE_ITEMS
                    ? "it is not made of loads, little arithmetic and stores along one axis"
                    : "no array along one axis is there that it counts integers in, and does nothing else with";
     }
@@ -212,17 +212,18 @@ static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
 
 static bool apply_mapping(Unit *unit)
 {
-    Py2cuPlacement placement = unit->request->placement;
+    Py2cuSchedule schedule = unit->request->schedule;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
         const char *why = mapping_obstacle(unit, func);
         if ((func->is_kernel || func->has_c_linkage) && why != NULL) {
-            diag_error(unit, (Span){.module = UINT32_MAX}, "fixed-placement", "%s (%s:%u) cannot be placed %s: %s",
-                       func->python_name, func->file_name, (unsigned)func->line, py2cu_placement_name(placement), why);
-            diag_hint(unit, "translate it as it is written");
+            diag_error(unit, (Span){.module = UINT32_MAX}, "fixed-schedule",
+                       "%s (%s:%u) cannot use the schedule %s: %s", func->python_name, func->file_name,
+                       (unsigned)func->line, py2cu_schedule_name(schedule), why);
+            diag_hint(unit, "omit --schedule");
             return false;
         }
-        bool packs = func->is_kernel && placement == PY2CU_PLACED_ITEMS && vector_width_of(unit, func) > 0;
+        bool packs = func->is_kernel && schedule == PY2CU_SCHEDULE_ITEMS && vector_width_of(unit, func) > 0;
         if (func->is_kernel) {
             add_comment(
                 unit, func,
@@ -230,19 +231,19 @@ static bool apply_mapping(Unit *unit)
                             unit->arena,
                             "each thread takes %u neighbours, as one where it can: memory has more to do at a time",
                             func->items)
-                      : axis_mapping_comment(placement));
+                      : axis_mapping_comment(schedule));
         }
         if (packs) {
             vectorize_accesses(unit, func);
-        } else if (func->is_kernel && placement == PY2CU_PLACED_ITEMS) {
+        } else if (func->is_kernel && schedule == PY2CU_SCHEDULE_ITEMS) {
             coarsen_threads(unit, func);
         }
-        if (func->is_kernel && placement == PY2CU_PLACED_COUNTERS) {
+        if (func->is_kernel && schedule == PY2CU_SCHEDULE_COUNTERS) {
             privatize_atomics(unit, func);
         }
     }
-    if (is_axis_permutation(placement)) {
-        ir_visit_program(unit->program, rename_register, &placement);
+    if (is_axis_permutation(schedule)) {
+        ir_visit_program(unit->program, rename_register, &schedule);
     }
     return true;
 }
@@ -269,5 +270,5 @@ bool map_axes(Unit *unit)
         find_block_coarsening(unit, kernel, &r.funcs);
         accesses_add(unit, steps, kernel, &r.funcs);
     }
-    return unit->request->placement == PY2CU_AS_WRITTEN || apply_mapping(unit);
+    return unit->request->schedule == PY2CU_SCHEDULE_ORIGINAL || apply_mapping(unit);
 }

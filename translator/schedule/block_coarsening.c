@@ -60,10 +60,10 @@ void find_block_coarsening(Unit *unit, IrFunc *kernel, const PtrVec *funcs)
     if ((in_turn || uses.grid) && !returns_in_loop(&kernel->body, uses.grid)) {
         kernel->counted = privatized_array(kernel);
     }
-    kernel->placements |= kernel->counted != NULL ? 1u << PY2CU_PLACED_COUNTERS : 0;
+    kernel->schedules |= kernel->counted != NULL ? 1u << PY2CU_SCHEDULE_COUNTERS : 0;
     CoarseningParts parts;
     if (in_turn && find_coarsening_parts(kernel, &parts)) {
-        kernel->placements |= 1u << PY2CU_PLACED_ITEMS;
+        kernel->schedules |= 1u << PY2CU_SCHEDULE_ITEMS;
         uint32_t pack = vector_width_of(unit, kernel);
         kernel->items = pack > 0 ? pack : PY2CU_ITEMS;
     }

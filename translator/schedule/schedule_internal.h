@@ -34,7 +34,7 @@ bool is_grid_index(const IrExpr *e, IrPlainForm *plain, void *context);
 
 /* ---- schedule/block_coarsening.c ---- */
 
-/* Sets placements, items, counted and loops_over_grid of a kernel, which is these functions with all that it calls: of
+/* Sets schedules, items, counted and loops_over_grid of a kernel, which is these functions with all that it calls: of
  * what blocks of the hardware can do that stand for several of the script. */
 void find_block_coarsening(Unit *unit, IrFunc *kernel, const PtrVec *funcs);
 

@@ -153,7 +153,7 @@ static void check_option(Unit *unit, const Keyword *keyword)
     static const char *const options[] = {
         "device",        "fastmath",      "debug",
         "boundscheck",   "weak_literals", "lineinfo",
-        "max_registers", "launch_bounds", "placement",
+        "max_registers", "launch_bounds", "schedule",
         "argtypes",      "func_or_sig",   "signature",
         "assume",        "opt",           "inline",
         "forceinline",   "link",          "lto",
@@ -205,12 +205,12 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
         read_launch_bounds(unit, keyword, options->launch_bounds);
     } else if (strcmp(name, "assume") == 0) {
         read_assumptions(unit, keyword, &options->facts);
-    } else if (strcmp(name, "placement") == 0) {
+    } else if (strcmp(name, "schedule") == 0) {
         Object *value;
-        options->as_written = has_option_value(unit, keyword, &value) && value != NULL && value->kind == OBJ_STRING &&
-                              strcmp(value->text, "as written") == 0;
-        if (has_option_value(unit, keyword, &value) && !options->as_written) {
-            diag_error(unit, keyword->span, "bad-option", "'placement' must be \"as written\", or None");
+        options->original = has_option_value(unit, keyword, &value) && value != NULL && value->kind == OBJ_STRING &&
+                            strcmp(value->text, "original") == 0;
+        if (has_option_value(unit, keyword, &value) && !options->original) {
+            diag_error(unit, keyword->span, "bad-option", "'schedule' must be \"original\", or None");
         }
     } else if (strcmp(name, "argtypes") == 0) { /* the spelling of NumbaPro's days: one list is one signature */
         ptrvec_push(unit->arena, &decoration->signatures, keyword->value);

@@ -115,8 +115,8 @@ struct Decorator {
  * kernels. */
 typedef struct JitOptions {
     uint32_t fastmath, debug, lineinfo, unoptimized /* opt=False */, max_registers, launch_bounds[3];
-    uint32_t facts;      /* assume="small": PY2CU_FACT_* */
-    uint32_t as_written; /* placement="as written" */
+    uint32_t facts;    /* assume="small": PY2CU_FACT_* */
+    uint32_t original; /* schedule="original" */
 } JitOptions;
 
 /* What a decorator makes of a function. */

@@ -4,7 +4,7 @@
  * `long long i_in_x = py2cu_wrap(i, n); x[i_in_x] = x[i_in_x] + x[i_in_x]`. And where a row of an array of three axes
  * or more begins: `float *m_row = &m[(i * m_shape1 + j) * m_shape2];` and then m_row[0] to m_row[3].
  *
- * Takes: the IR when no pass moves values to their uses any more; for rows, when placements are known, as those ask
+ * Takes: the IR when no pass moves values to their uses any more; for rows, when schedules are known, as those ask
  * which parameters are read. The value is computed before the first statement that needs it, in the innermost block
  * that holds all that do, and before the loops around it that do not change it. Between, nothing sets a variable of it.
  */

@@ -17,7 +17,7 @@
  * Units: sizes and strides in bytes, extents in elements, times in milliseconds.
  *
  * Environment variables are read when a device is opened or a text is compiled: py2cu_variable() tells them all, as
- * `py2cu env` does. A PY2CU_HOST_ variable, or PY2CU_PLACEMENT, that says nothing that it can say is an error when the
+ * `py2cu env` does. A PY2CU_HOST_ variable, or PY2CU_SCHEDULE, that says nothing that it can say is an error when the
  * device is opened.
  *
  * CUDA's libraries, where PY2CU_CUDART, PY2CU_NVRTC and PY2CU_NVJITLINK do not name them, are looked for in CUDA_PATH
@@ -361,33 +361,34 @@ PY2CU_API int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, 
 PY2CU_API uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block,
                                       const Py2cuArg *args, size_t count);
 
-/* The axes (Py2cuRequest.placement) that make such a launch fastest, as far as the kernel's accesses tell; the device
- * can launch it. kernel is of a text without one. PY2CU_AS_WRITTEN: the kernel's axes are not free, or nothing is
- * clearly faster. The arguments tell extents and strides, and may be missing. */
-PY2CU_API Py2cuPlacement py2cu_launch_placement(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
-                                                Py2cuDim block, const Py2cuArg *args, size_t count);
+/* The axes (Py2cuRequest.schedule) that make such a launch fastest, as far as the kernel's accesses tell; the device
+ * can launch it. kernel is of a text without one. PY2CU_SCHEDULE_ORIGINAL: the kernel's axes are not free, or nothing
+ * is clearly faster. The arguments tell extents and strides, and may be missing. */
+PY2CU_API Py2cuSchedule py2cu_launch_schedule(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
+                                              Py2cuDim block, const Py2cuArg *args, size_t count);
 
-/* A placement of a launch, and what to give py2cu_launch() instead of the script's grid and block, in the script's
+/* A schedule of a launch, and what to give py2cu_launch() instead of the script's grid and block, in the script's
  * axes. */
-typedef struct Py2cuPlaced {
-    Py2cuPlacement placement;
+typedef struct Py2cuScheduledLaunch {
+    Py2cuSchedule schedule;
     Py2cuDim grid, block;
-} Py2cuPlaced;
+} Py2cuScheduledLaunch;
 
-/* py2cu_launch_placement() for who may also launch blocks of another shape. Grid and block are the script's own where
+/* py2cu_launch_schedule() for who may also launch blocks of another shape. Grid and block are the script's own where
  * the kernel sees the shape of its blocks (Py2cuKernelInfo.shape_is_free). A block may have more threads than the
  * script's, or fewer; those of the grid are the same. */
-PY2CU_API Py2cuPlaced py2cu_launch_place(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
-                                         Py2cuDim block, const Py2cuArg *args, size_t count);
-/* Whether such a launch can have the placement: PY2CU_PLACED_ITEMS and _COUNTERS want grids and blocks of one axis,
- * arrays that do not overlap (facts), and few counters. py2cu_launch_place() knows the arguments of one launch; ask
- * this for each further one that gets what it gave. */
-PY2CU_API bool py2cu_launch_takes(const Py2cuKernelInfo *kernel, Py2cuPlacement placement, Py2cuDim grid,
-                                  Py2cuDim block, const Py2cuArg *args, size_t count, uint32_t facts);
+PY2CU_API Py2cuScheduledLaunch py2cu_launch_choose_schedule(const Py2cuDevice *device, const Py2cuKernelInfo *kernel,
+                                                            Py2cuDim grid, Py2cuDim block, const Py2cuArg *args,
+                                                            size_t count);
+/* Whether such a launch can have the schedule: PY2CU_SCHEDULE_ITEMS and _COUNTERS want grids and blocks of one axis,
+ * arrays that do not overlap (facts), and few counters. py2cu_launch_choose_schedule() knows the arguments of one
+ * launch; ask this for each further one that gets what it gave. */
+PY2CU_API bool py2cu_launch_takes(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid, Py2cuDim block,
+                                  const Py2cuArg *args, size_t count, uint32_t facts);
 /* How many sectors of 32 bytes a warp touches by one of the kernel's accesses, in a block of the script's shape; 0:
  * nobody knows. */
 PY2CU_API uint32_t py2cu_access_sectors(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block,
-                                        Py2cuPlacement placement, const Py2cuArg *args, size_t count);
+                                        Py2cuSchedule schedule, const Py2cuArg *args, size_t count);
 
 /* py2cu_launch() for who has asked py2cu_launch_facts() about this very launch, to choose the function: the facts are
  * taken as they are given. */

@@ -77,7 +77,7 @@ class Function:
     device: Device
     variant: int
     facts: int
-    placement: str
+    schedule: str
     text: str
     warnings: str
     image: bytes
@@ -110,7 +110,7 @@ class Configured:
     sharedmem: int
     def __call__(self, *args: Any, **keywords: Any) -> None: ...
     def compile(self, *args: Any, **keywords: Any) -> Function: ...
-    def _placement(self, *args: Any, **keywords: Any) -> dict[str, Any]: ...
+    def _schedule(self, *args: Any, **keywords: Any) -> dict[str, Any]: ...
 
 class Dispatcher:
     _fixed: Optional[Overload]

@@ -79,7 +79,7 @@ def jit(func_or_sig: Callable[..., Any]) -> Dispatcher: ...
 def jit(func_or_sig: Any = None, device: bool = False, inline: Any = "never", forceinline: bool = False, link: Sequence[Any] = (),
         debug: Optional[bool] = None, opt: Any = None, lineinfo: bool = False, cache: bool = False,
         launch_bounds: Union[int, Sequence[int], None] = None, lto: Optional[bool] = None, shared_memory_carveout: Any = None,
-        placement: Optional[Literal["as written"]] = None, weak_literals: bool = False,
+        schedule: Optional[Literal["original"]] = None, weak_literals: bool = False,
         assume: Union[str, Sequence[str], None] = None, **options: Any) -> Callable[[Callable[..., Any]], Dispatcher]: ...
 
 class UFunc:

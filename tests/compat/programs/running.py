@@ -33,12 +33,12 @@ def moved(cuda, array):
     return cuda.to_device(wide)[::2, ::3]
 
 
-OPENED = {}  # devices by what PY2CU_PLACEMENT said when they were opened
+OPENED = {}  # devices by what PY2CU_SCHEDULE said when they were opened
 
 
 @contextlib.contextmanager
 def placing(mode):
-    """The current device opened with PY2CU_PLACEMENT=mode, without bounds checks, which prevent other thread mappings; None: as it is."""
+    """The current device opened with PY2CU_SCHEDULE=mode, without bounds checks, which prevent other thread mappings; None: as it is."""
     from py2cu import cuda  # noqa: F401: it sets the extension up
     from py2cu.device import devices
 
@@ -46,8 +46,8 @@ def placing(mode):
         yield
         return
     backend = os.environ["PY2CU_DEVICE"]
-    usual, said = devices.current(), {name: os.environ.get(name) for name in ("PY2CU_PLACEMENT", "PY2CU_BOUNDSCHECK")}
-    os.environ.update(PY2CU_PLACEMENT=mode, PY2CU_BOUNDSCHECK="0")
+    usual, said = devices.current(), {name: os.environ.get(name) for name in ("PY2CU_SCHEDULE", "PY2CU_BOUNDSCHECK")}
+    os.environ.update(PY2CU_SCHEDULE=mode, PY2CU_BOUNDSCHECK="0")
     try:
         devices._devices[backend, 0] = OPENED.get(mode) or OPENED.setdefault(mode, devices.Device(backend, 0))
         with devices.use(backend):
@@ -84,7 +84,7 @@ class Side:
 
     def is_placed(self):
         """Whether the last launch had other axes than the text."""
-        return next(reversed(self.module.kernel.overloads.values())).functions[-1].placement != "xyz"
+        return next(reversed(self.module.kernel.overloads.values())).functions[-1].schedule != "xyz"
 
     def failure(self, number, expected, noalias, small):
         """What is wrong with one program, or None."""

@@ -1,4 +1,4 @@
-# py2cu: --placement counters --assume noalias
+# py2cu: --schedule counters --assume noalias
 from numba import cuda
 
 

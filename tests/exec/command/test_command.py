@@ -110,7 +110,7 @@ def test_version():
     (["--const", "N=4;M=3", "first.py"], "--const"),
     (["--assume", "tiny", "first.py"], "noalias, small"),
     (["--assume", "small;noalias", "first.py"], "noalias, small"),
-    (["--placement", "xyz", "first.py"], "yx, zyx, xzy, yzx, zxy, items or counters"),
+    (["--schedule", "xyz", "first.py"], "yx, zyx, xzy, yzx, zxy, items or counters"),
     (["-MD", "first.py"], "they need -o FILE"),
     (["-MF", "x.d", "-o", "-", "first.py"], "they need -o FILE"),
     (["-MX", "-o", "x.cu", "first.py"], "expected -MD"),
@@ -404,14 +404,14 @@ def test_facts(kernels):
     assert run("--assume", "noalias", "--assume", "small", "first.py", cwd=kernels).out == both
 
 
-def test_placement(tmp_path):
+def test_schedule(tmp_path):
     """The table says what a launch has to exchange."""
     (tmp_path / "k.py").write_text('from numba import cuda\n\n@cuda.jit("void(int32[:, ::1])")\ndef k(x):\n    i, j = cuda.grid(2)\n    x[i, j] = i\n')
-    written, placed = (run(*options, "k.py", cwd=tmp_path) for options in ((), ("--placement", "yx")))
+    written, placed = (run(*options, "k.py", cwd=tmp_path) for options in ((), ("--schedule", "yx")))
     assert "i = (long long)blockIdx.x" in written.out and "i = (long long)blockIdx.y" in placed.out
-    for options, expected in (((), None), (("--placement", "yx"), "yx"), (("--placement=zxy",), "zxy")):
+    for options, expected in (((), None), (("--schedule", "yx"), "yx"), (("--schedule=zxy",), "zxy")):
         (kernel,) = json.loads(run("--emit", "params", *options, "k.py", cwd=tmp_path).out)["kernels"]
-        assert kernel.get("placement") == expected
+        assert kernel.get("schedule") == expected
 
 
 def test_for_host(kernels):
@@ -527,7 +527,7 @@ def test_parameter_table_is_that_of_the_text(folder):
     for path in sorted(glob.glob(os.path.join(folder, "*.py"))):
         cu = path[:-3] + ".cu"
         options = "".join(open(path).readlines()[:6])
-        if not os.path.exists(cu) or "--sig" in options or "--emit launch" in options or "--placement" in options:
+        if not os.path.exists(cu) or "--sig" in options or "--emit launch" in options or "--schedule" in options:
             continue
         text = re.sub(r"/\*(\w+)\*/", r"\1", open(cu).read())
         facts = re.search(r"^# py2cu:(.*)", options, re.M)
@@ -671,10 +671,10 @@ def test_check_uncoalesced(tmp_path):
     warning, hint = warned(tmp_path, text())
     assert warning.startswith("k.py:7:9: warning: uncoalesced access to 'b': ") and " 4.0 times fewer" in warning and "(16, 16)" in warning
     assert "'j, i = cuda.grid(2)'" in hint
-    for quiet in (text("j, i = cuda.grid(2)"), text(source="a[j, i]"), text(source="a[i, j] + cuda.laneid"), text(option='", placement="as written"'),
+    for quiet in (text("j, i = cuda.grid(2)"), text(source="a[j, i]"), text(source="a[i, j] + cuda.laneid"), text(option='", schedule="original"'),
                   text("i = cuda.grid(1); j = i")):
         assert warned(tmp_path, quiet) == []
-    assert warned(tmp_path, text(), "--placement", "yx") == []
+    assert warned(tmp_path, text(), "--schedule", "yx") == []
     assert "(8, 8)" in warned(tmp_path, text(option='", launch_bounds=64'))[0]
 
 

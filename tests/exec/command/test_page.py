@@ -81,7 +81,7 @@ def k(x):
         x[i] = x[i] * 0.5
 ''')
     below = page[page.index("0.5"):]
-    note = re.search(r'<div class="d advice" role=note>(.*?)</div>', below)
+    note = re.search(r'<div class="d lint" role=note>(.*?)</div>', below)
     assert "float64-arithmetic" in note.group(1)
     assert "float64-arithmetic" not in run("--emit", "html", "k.py", "-o", "k.html", cwd=tmp_path).err
 

@@ -80,12 +80,12 @@ def test_types(kernels):
     assert run("kernels.py", "--types", "types.txt", cwd=kernels).err == "py2cu: types.txt: the file holds a null byte\n"
     assert run("kernels.py", "--types", "missing.txt", cwd=kernels).err == "py2cu: missing.txt: No such file or directory\n"
     (kernels / "types.txt").write_text("second(float32[::1], int32)  # of the last\n\n")
-    (kernels / "pyproject.toml").write_text("[tool.py2cu]\ntypes = 'types.txt'\nplacement = 'yx'\n")
+    (kernels / "pyproject.toml").write_text("[tool.py2cu]\ntypes = 'types.txt'\nschedule = 'yx'\n")
     given = run("kernels.py", cwd=kernels)
     assert given.returncode == 0 and "second(float *x, int y)" in given.out
-    (kernels / "pyproject.toml").write_text("[tool.py2cu]\nplacement = 'xyz'\n")
+    (kernels / "pyproject.toml").write_text("[tool.py2cu]\nschedule = 'xyz'\n")
     wrong = run("first.py", cwd=kernels)
-    assert wrong.returncode == 1 and "pyproject.toml:2:13: error: so it is here" in wrong.err
+    assert wrong.returncode == 1 and "pyproject.toml:2:12: error: so it is here" in wrong.err
 
 
 def test_settings_that_are_no_toml(kernels):

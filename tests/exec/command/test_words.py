@@ -80,7 +80,7 @@ def test_help_and_version_of_words():
 
 @pytest.mark.parametrize("args, said", [
     (["--asume", "small", "first.py"], "no option '--asume'; did you mean --assume?"),
-    (["--plcaement=yx", "first.py"], "no option '--plcaement'; did you mean --placement?"),
+    (["--schdeule=yx", "first.py"], "no option '--schdeule'; did you mean --schedule?"),
     (["--check", "-zo", "first.py"], "no option '-z'\n"),
     (["--quite-unlike", "first.py"], "no option '--quite-unlike'\n"),
     (["--li", "first.py"], "'--li' may be one of several"),

@@ -74,8 +74,8 @@ def test_what_decides(outcomes, device):
 def test_thread_mappings_keep_bounds_checks(outcomes, device):
     usual = "tested" if device.backend == "host" else "not"
     for mapping in "off", "model", "force", "yx", "zyx", "items", "counters":
-        assert outcomes(PY2CU_PLACEMENT=mapping) == f"{usual} not tested not", mapping
-    assert outcomes(PY2CU_PLACEMENT="force", PY2CU_BOUNDSCHECK="1") == "tested not tested not"
+        assert outcomes(PY2CU_SCHEDULE=mapping) == f"{usual} not tested not", mapping
+    assert outcomes(PY2CU_SCHEDULE="force", PY2CU_BOUNDSCHECK="1") == "tested not tested not"
 
 
 @pytest.mark.parametrize("mapping", ["model", "force", "yx"])
@@ -89,14 +89,14 @@ def test_kernels_with_bounds_checks_keep_their_mapping(mapping, placing, monkeyp
     with placing(mapping) as device:
         source, whole = cuda.to_device(np.ones((64, 48), np.float32)), cuda.to_device(np.zeros((64, 48), np.float32))
         columns[(4, 3), (16, 16)](source, whole)
-        assert next(iter(columns.overloads.values())).functions[-1].placement == "yx"
+        assert next(iter(columns.overloads.values())).functions[-1].schedule == "yx"
         monkeypatch.delenv("PY2CU_BOUNDSCHECK")
         whole, checked = cuda.to_device(np.zeros((64, 48), np.float32)), cuda.jit(columns.py_func, boundscheck=None if device.is_host else True)
         with pytest.raises(IndexError) as caught:
             checked[(4, 3), (16, 16)](source, whole[:40])
             cuda.synchronize()
         assert caught.value.size == 40 <= caught.value.index and not whole.copy_to_host()[40:].any()
-        assert "it can raise an exception" in checked.placement((4, 3), (16, 16), source, whole)
+        assert "it can raise an exception" in checked.schedule((4, 3), (16, 16), source, whole)
 
 
 def test_option_of_the_run(outcomes):

@@ -75,7 +75,7 @@ FIXES = {
         ("it works on {}", "atomic_on_int8", "int8", "int32"),
         ("pass the array and the index apart: cuda.atomic.add(x, i, value)", "atomic_arguments", "(x, 0)", "(x, n, 1)"),
         ("pass the indices as a tuple: (i, j)", "one_index_for_two_axes", "x, 0, 1", "x, (0, 0), 1"),
-        ("translate it as it is written", "mixed_counters", "--placement counters ", ""),
+        ("omit --schedule", "mixed_counters", "--schedule counters ", ""),
     ],
     "errors/complex": [
         ("did you mean {}?", "complex_calls", "cmath.gamma(y)", "math.gamma(y.real)"),
@@ -466,7 +466,7 @@ FIXES = {
          "t = cuda.local.array(4, np.float32)\nt[:] = out + 1\nnp.sin(x, t)"),
         ("write the sum over the inner index as a loop", "product_of_a_sum", None, "x[3] = 0.0\nfor k in range(x.size): x[3] += (a[3, k] + b[3, k]) * x[k]"),
     ],
-    "translate/advice": [
+    "translate/lint": [
         ("a kernel gives its results in arrays that it is given: out[i] = ...", "nothing", "own[0] = double(x[i])", "x[i] = double(x[i])"),
         ("a loop with a local array for what is left to do", "costs", "    if n < 2:\n        return n\n    return fibonacci(n - 1) + fibonacci(n - 2)",
          "    to_do = cuda.local.array(64, int32)\n    to_do[0] = n\n    left, total = 1, 0\n    while left > 0:\n        left -= 1\n        m = to_do[left]\n"

@@ -50,7 +50,7 @@ def test_every_error_says_what_to_do():
     assert errors > 850 and without < 80
 
 
-# Warnings and advice without a hint, and why.
+# Warnings and lint without a hint, and why.
 SAYS_ALL = {
     "index-outside": "the message says which index there is and how many elements",
     "unused-parameter": "the message names the parameter that may go",
@@ -62,8 +62,8 @@ def test_every_warning_says_what_to_do():
     for path in glob.glob(os.path.join(ROOT, "tests", "translate", "*", "*.warn")):
         with open(path, encoding="utf-8") as file:
             text = file.read()
-        for message in re.split(r"^(?=.*(?:error|warning|advice): )", text, flags=re.M):
-            code = re.search(r"(?:warning|advice): .*\[([a-z-]+)\]$", message, flags=re.M)
+        for message in re.split(r"^(?=.*(?:error|warning|lint): )", text, flags=re.M):
+            code = re.search(r"(?:warning|lint): .*\[([a-z-]+)\]$", message, flags=re.M)
             if code:
                 said += 1
                 without += "\n  hint: " not in message

@@ -24,7 +24,7 @@ OTHERS = {"kernel-without-types", "argument-without-type", "refused-launch", "un
 
 
 def rules():
-    """Codes of warnings and advice about kernels that can be translated."""
+    """Codes of warnings and lint about kernels that can be translated."""
     with open(os.path.join(ROOT, "translator", "lint", "rules.def"), encoding="utf-8") as file:
         return set(re.findall(r'^RULE\(\w+, "([a-z0-9-]+)"', file.read(), flags=re.M))
 
@@ -41,7 +41,7 @@ def said_of(folder, text):
     (folder / "k.py").write_text(text, encoding="utf-8")
     options = re.match(r"# py2cu: (.*)\n", text)
     done = subprocess.run([COMMAND, "k.py", *(shlex.split(options.group(1)) if options else [])], cwd=folder, capture_output=True, text=True, check=False)
-    return done.returncode, re.findall(r"(?:error|warning|advice): .*\[([a-z0-9-]+)\]$", done.stderr, flags=re.M)
+    return done.returncode, re.findall(r"(?:error|warning|lint): .*\[([a-z0-9-]+)\]$", done.stderr, flags=re.M)
 
 
 def test_each_code_has_a_page():

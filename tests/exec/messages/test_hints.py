@@ -136,7 +136,7 @@ def problem_of_options(case, before, diagnostic, options):
 
 
 def cases_with_messages(topic):
-    """The golden errors of a topic, and its translated programs that have warnings or advice."""
+    """The golden errors of a topic, and its translated programs that have warnings or lint."""
     yield from run_golden.find_cases(os.path.join(ERRORS, topic))
     for case in run_golden.find_cases(os.path.join(GOLDEN, topic)):
         if os.path.exists(case.path(".warn")):

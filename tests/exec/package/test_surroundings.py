@@ -26,7 +26,7 @@ if sys.argv[1] == "foreign":
     assert locale.localeconv()["decimal_point"] == ",", "the locale has no decimal comma"
 for sample in sorted(pathlib.Path(sys.argv[2]).glob("*.py")):
     for emit in "cu", "header", "map", "html":
-        found = py2cu.translate(sample.read_bytes(), file=sample.name, emit=emit, advise=True)
+        found = py2cu.translate(sample.read_bytes(), file=sample.name, emit=emit, lint=True)
         print(found.text, *found.diagnostics)
 
 HALF = np.float16(0.1)

@@ -41,7 +41,7 @@ def options_of(arguments):
         if not equals:
             value, at = arguments[at], at + 1
         found.setdefault(keyword, []).append(value)
-    single = {"emit", "placement", "namespace", "types", "color"}
+    single = {"emit", "schedule", "namespace", "types", "color"}
     return {name: value[-1] if name in single else value for name, value in found.items()}
 
 
@@ -76,7 +76,7 @@ def test_golden_texts(monkeypatch):
         if "--const" in arguments:  # which messages and comments name as the values' place
             got = re.sub(r"\bconstants(?=:\d)", "--const", got)
         count += 1
-        if got.encode("utf-8", "replace").decode() != text or (not found.failed and said != (expected(path, variant, ".warn") or "") and "--advise" not in arguments):
+        if got.encode("utf-8", "replace").decode() != text or (not found.failed and said != (expected(path, variant, ".warn") or "") and "--lint" not in arguments):
             wrong.append(f"{path.relative_to(ROOT)} {' '.join(arguments)}")
     assert not wrong, "\n".join(wrong)
     assert count > 1000
@@ -237,7 +237,7 @@ def test_types_of_a_file(tmp_path):
     ({"signatures": "float32"}, ValueError, "signatures: 'float32': expected 'name(type, ...)'"),
     ({"signatures": [3]}, TypeError, "signatures: expected a str or several, not int"),
     ({"assume": "nolias"}, ValueError, "did you mean 'noalias'?"),
-    ({"placement": "yz"}, ValueError, "placement: expected yx, zyx"),
+    ({"schedule": "yz"}, ValueError, "schedule: expected yx, zyx"),
     ({"emit": "cubin"}, ValueError, "emit: cubin is what a compiler makes"),
     ({"emit": "cuh"}, ValueError, "emit: expected cu, header"),
     ({"constants": "N"}, ValueError, "constants: 'N': expected NAME=VALUE"),

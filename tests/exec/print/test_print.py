@@ -114,7 +114,7 @@ a = np.zeros((4, 6, 20), np.int32)
 a[3, 1, 17] = a[0, 5, 4] = 1
 kernel[(2, 2, 4), (2, 3, 5)](a)
 cuda.synchronize()
-print(next(iter(kernel.overloads.values())).functions[-1].placement)
+print(next(iter(kernel.overloads.values())).functions[-1].schedule)
 """
 
 
@@ -122,7 +122,7 @@ def test_places_are_the_script_s(tmp_path):
     """Also where the hardware has other axes."""
     path = tmp_path / "placed.py"
     path.write_text(PLACED)
-    for mode, placement in (("off", "xyz"), ("force", "zyx"), ("zxy", "zxy")):
-        result = subprocess.run([sys.executable, path], capture_output=True, text=True, env=dict(os.environ, PY2CU_PLACEMENT=mode, PY2CU_BOUNDSCHECK="0"), timeout=120)
+    for mode, schedule in (("off", "xyz"), ("force", "zyx"), ("zxy", "zxy")):
+        result = subprocess.run([sys.executable, path], capture_output=True, text=True, env=dict(os.environ, PY2CU_SCHEDULE=mode, PY2CU_BOUNDSCHECK="0"), timeout=120)
         assert result.returncode == 0, result.stderr
-        assert sorted(result.stdout.splitlines()) == ["0 5 4 0 2 4 0 1 0 2 4", "3 1 17 1 1 2 1 0 3 2 4", placement], mode
+        assert sorted(result.stdout.splitlines()) == ["0 5 4 0 2 4 0 1 0 2 4", "3 1 17 1 1 2 1 0 3 2 4", schedule], mode

@@ -15,7 +15,7 @@ def check(placing, function, grid, block, arrays, forced, options=None):
         with placing(mode):
             given = [array() if callable(array) else cuda.to_device(array) if isinstance(array, np.ndarray) else array for array in arrays]
             kernel[grid, block](*given)
-            used = next(reversed(kernel.overloads.values())).functions[-1].placement
+            used = next(reversed(kernel.overloads.values())).functions[-1].schedule
             assert (used if used in ("items", "counters") else "") == (forced if mode == "force" else ""), (function.__name__, used)
             results[mode] = [array.copy_to_host() for array in given if hasattr(array, "copy_to_host")]
     for one, other in zip(results["off"], results["force"]):
@@ -257,7 +257,7 @@ def test_items_of_launches(placing):
                                              ((base[:64], base[32:96]), 4, 16, "xyz"), ((base[:64], base[64:]), (4, 2), 16, "yx"),
                                              ((base[:64], base[64:]), 4, (16, 2), "yx")):
             kernel[grid, block](*given)
-            assert kernel[grid, block].compile(*given).placement == expected
+            assert kernel[grid, block].compile(*given).schedule == expected
         kernel[4, 16](base[:64], base[64:])
         assert np.array_equal(base.copy_to_host()[64:127], base.copy_to_host()[:63] + 1)
 
@@ -514,7 +514,7 @@ def test_counters_of_launches(placing):
         for given, grid, block, expected in (((x, base[:4096]), 4, 64, "counters"), ((x, base[:4097]), 4, 64, "xyz"), ((x, base[:0]), 4, 64, "xyz"),
                                              ((base[:256], base[256:512]), 4, 64, "counters"), ((base[:256], base[:256]), 4, 64, "xyz"),
                                              ((x, base[:256]), (4, 2), 64, "yx"), ((x, base[:256]), 4, (64, 2), "yx")):
-            assert kernel[grid, block].compile(*given).placement == expected
+            assert kernel[grid, block].compile(*given).schedule == expected
         kernel[4, 64](x, base[:4096])
         kernel[4, 64](x, base)
         assert base.copy_to_host()[0] == 512
@@ -535,27 +535,27 @@ def test_reports(placing):
 
     x, y = np.zeros(4096, np.int32), np.zeros(64, np.int32)
     with placing("force"):
-        assert "placed counters, what is counted is kept in shared memory" in histogram.placement(64, 64, x, y)
-        assert histogram.placement(64, 64, x, y).splitlines()[0].endswith("added at the end, in blocks (512, 1, 1)")
-        assert "in blocks" not in histogram.placement(15, 300, x, y)
-        assert "placed items, each block does the work of 4:" in add.placement(64, 64, x, x.copy())
+        assert "placed counters, what is counted is kept in shared memory" in histogram.schedule(64, 64, x, y)
+        assert histogram.schedule(64, 64, x, y).splitlines()[0].endswith("added at the end, in blocks (512, 1, 1)")
+        assert "in blocks" not in histogram.schedule(15, 300, x, y)
+        assert "placed items, each block does the work of 4:" in add.schedule(64, 64, x, x.copy())
         histogram[64, 64](x, y)
         add[64, 64](x, x.copy())
         text = histogram.inspect_cuda()
-        assert "// placed: counted in shared memory" in text and "bins_block[k] = 0;" in text and text.count("// counted") == 1
+        assert "// schedule: counted in shared memory" in text and "bins_block[k] = 0;" in text and text.count("// counted") == 1
         text = add.inspect_cuda()
-        assert "// placed: each block does the work of four" in text and "y_items[4]" in text and text.count("// summed") == 1
+        assert "// schedule: each block does the work of four" in text and "y_items[4]" in text and text.count("// summed") == 1
     with placing("model"):
         device = cuda.get_current_device()
         large = 2048 * 3 * (device.MULTIPROCESSOR_COUNT if not device.is_host else 1 << 10)
-        assert "placed counters" not in histogram.placement(64, 64, x, y) and "placed counters" in histogram.placement(1 << 10, 64, x, y)
-        assert "placed items" not in add.placement(16, 64, x, x.copy()) and "placed items" in add.placement(large // 64, 64, x, x.copy())
+        assert "placed counters" not in histogram.schedule(64, 64, x, y) and "placed counters" in histogram.schedule(1 << 10, 64, x, y)
+        assert "placed items" not in add.schedule(16, 64, x, x.copy()) and "placed items" in add.schedule(large // 64, 64, x, x.copy())
 
-    @cuda.jit(placement="as written")
+    @cuda.jit(schedule="original")
     def stays(x, y):
         i = cuda.grid(1)
         if i < x.size:
             y[i] += x[i]
 
     with placing("force"):
-        assert "as written, because its decorator" in stays.placement(64, 64, x, x.copy())
+        assert "as written, because its decorator" in stays.schedule(64, 64, x, x.copy())

@@ -1,6 +1,6 @@
 # py2cu: --emit header
 # py2cu[launch]: --emit launcher
-# py2cu[placed]: --emit launcher --placement yx
+# py2cu[scheduled]: --emit launcher --schedule yx
 # Arrays of two and three axes in each layout; grids cover what the guards let through.
 from numba import cuda
 

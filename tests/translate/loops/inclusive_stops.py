@@ -47,7 +47,7 @@ def counted(x, last, counts):
 
 
 @cuda.jit("void(int64[::1], int64)")
-def as_written(x, n):
+def original(x, n):
     """What a condition says stays: only a range has a stop."""
     k = 1
     while k < n + 1:

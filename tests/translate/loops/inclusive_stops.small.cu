@@ -1,5 +1,5 @@
 // Translated from inclusive_stops.py by py2cu 0.1.0: stops(int64[::1], int64, uint32, int32, uint64),
-//    counted(int32[::1], int64, int32[::1]), as_written(int64[::1], int64)
+//    counted(int32[::1], int64, int32[::1]), original(int64[::1], int64)
 
 constexpr int LAST = 12;
 
@@ -69,7 +69,7 @@ extern "C" __global__ void counted(const int *x, int last, int *counts)
 }
 
 // What a condition says stays: only a range has a stop.
-extern "C" __global__ void as_written(long long *x, int n)
+extern "C" __global__ void original(long long *x, int n)
 {
     int k = 1;
     while (k < n + 1) {

@@ -25,7 +25,7 @@ typedef struct Step {
     bool wraps;   /* behind what computes before a loop what that may not ask for */
 } Step;
 
-/* The passes in the order of translate.c: those that placements and messages are about are left out, as what they do is
+/* The passes in the order of translate.c: those that schedules and messages are about are left out, as what they do is
  * another program. */
 static const Step steps[] = {
     {"constant-parameters", .run = simplify_constant_parameters},

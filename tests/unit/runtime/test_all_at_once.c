@@ -93,9 +93,9 @@ static void launch(Worker *worker, int round)
     (void)pthread_mutex_unlock(&shared->seen_guard);
     facts = seen ? facts : py2cu_launch_facts(kernel, grid, block, args, 3);
     EXPECT((facts & PY2CU_FACT_NOALIAS) != 0);
-    const Py2cuPlaced placed = py2cu_launch_place(shared->device, kernel, grid, block, args, 3);
+    const Py2cuScheduledLaunch placed = py2cu_launch_choose_schedule(shared->device, kernel, grid, block, args, 3);
     EXPECT(placed.grid.x * placed.block.x * placed.grid.y * placed.block.y == 32 * 32);
-    (void)py2cu_launch_takes(kernel, PY2CU_PLACED_ITEMS, grid, block, args, 3, facts);
+    (void)py2cu_launch_takes(kernel, PY2CU_SCHEDULE_ITEMS, grid, block, args, 3, facts);
     EXPECT_OK((seen ? py2cu_launch_again : py2cu_launch_with_facts)(shared->scale, grid, block, 0, shared->stream, args,
                                                                     3, facts));
     EXPECT_OK(py2cu_function_check(shared->scale, shared->stream));
@@ -107,7 +107,7 @@ static void launch(Worker *worker, int round)
     }
     uint64_t blocks = 0;
     EXPECT_OK(py2cu_cooperative_blocks(shared->scale, block, 0, &blocks));
-    EXPECT(blocks > 0 && py2cu_access_sectors(kernel, 0, block, PY2CU_AS_WRITTEN, args, 3) < 64);
+    EXPECT(blocks > 0 && py2cu_access_sectors(kernel, 0, block, PY2CU_SCHEDULE_ORIGINAL, args, 3) < 64);
     EXPECT(py2cu_launch(shared->scale, grid, test_dim(1u << 20, 1, 1), 0, NULL, args, 3) == PY2CU_ERROR_LAUNCH_SHAPE);
     EXPECT(strstr(py2cu_error_detail(), "scale") != NULL); /* each thread has its own story */
 }

@@ -120,7 +120,7 @@ static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
 /* A GPU that is asked nothing but its limits. */
 static Py2cuDevice gpu(MappingMode mode)
 {
-    Py2cuDevice device = {.placement = mode};
+    Py2cuDevice device = {.schedule = mode};
     device.info.max_grid = (Py2cuDim){2147483647, 65535, 65535};
     device.info.max_block = (Py2cuDim){1024, 1024, 64};
     device.info.max_threads_per_block = 1024;
@@ -136,16 +136,16 @@ static Py2cuArg array(const int64_t *shape, const int64_t *strides, uint32_t ndi
 
 /* The sectors of the first access as written and exchanged, and the choice. */
 static void expect_choice(const char *name, const Py2cuArg *args, size_t count, Py2cuDim block, uint32_t written,
-                          uint32_t exchanged, Py2cuPlacement choice)
+                          uint32_t exchanged, Py2cuSchedule choice)
 {
     Py2cuUnit *unit;
     const Py2cuDevice device = gpu(MAPPING_BY_COST), off = gpu(MAPPING_OFF);
     const Py2cuKernelInfo *kernel = translate(name, &unit);
     const Py2cuDim grid = {64, 64, 1};
-    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_AS_WRITTEN, args, count) == written);
-    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_PLACED_YX, args, count) == exchanged);
-    CHECK(py2cu_launch_placement(&device, kernel, grid, block, args, count) == choice);
-    CHECK(py2cu_launch_placement(&off, kernel, grid, block, args, count) == PY2CU_AS_WRITTEN);
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_SCHEDULE_ORIGINAL, args, count) == written);
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_SCHEDULE_YX, args, count) == exchanged);
+    CHECK(py2cu_launch_schedule(&device, kernel, grid, block, args, count) == choice);
+    CHECK(py2cu_launch_schedule(&off, kernel, grid, block, args, count) == PY2CU_SCHEDULE_ORIGINAL);
     py2cu_unit_free(unit);
 }
 
@@ -157,27 +157,28 @@ static void test_choices(void)
     const Py2cuArg gray[2] = {array(shape, NULL, 3), c}, two[2] = {c, c}, three[3] = {c, c, c};
     const Py2cuDim square = {16, 16, 1}, large = {32, 32, 1}, flat = {1, 256, 1}, long_x = {256, 1, 1};
     /* out: 4 bytes; 16 rows, of two neighbours each; two rows of 16 neighbours */
-    expect_choice("gray", gray, 2, square, 16, 4, PY2CU_PLACED_YX);
-    expect_choice("gray", gray, 2, large, 32, 4, PY2CU_PLACED_YX);
+    expect_choice("gray", gray, 2, square, 16, 4, PY2CU_SCHEDULE_YX);
+    expect_choice("gray", gray, 2, large, 32, 4, PY2CU_SCHEDULE_YX);
     expect_choice("gray", gray, 2, flat, 4, 4,
-                  PY2CU_AS_WRITTEN); /* the threads of a warp are neighbours along y already */
-    expect_choice("gray", gray, 2, long_x, 32, 32, PY2CU_AS_WRITTEN);
+                  PY2CU_SCHEDULE_ORIGINAL); /* the threads of a warp are neighbours along y already */
+    expect_choice("gray", gray, 2, long_x, 32, 32, PY2CU_SCHEDULE_ORIGINAL);
     expect_choice("gray", NULL, 0, square, 16, 4,
-                  PY2CU_AS_WRITTEN); /* most of it is rgb, of which nothing is known then */
-    expect_choice("jacobi", two, 2, square, 16, 8, PY2CU_PLACED_YX);
-    expect_choice("jacobi", two, 2, large, 32, 8, PY2CU_PLACED_YX);
-    expect_choice("jacobi", NULL, 0, large, 32, 8, PY2CU_PLACED_YX);
-    expect_choice("right_jacobi", two, 2, square, 8, 16, PY2CU_AS_WRITTEN);
-    expect_choice("transpose", two, 2, large, 8, 32, PY2CU_AS_WRITTEN); /* what the one side gains the other loses */
-    expect_choice("product", three, 3, square, 16, 2, PY2CU_PLACED_YX);
-    expect_choice("strides", two, 2, large, 32, 8, PY2CU_PLACED_YX);
-    expect_choice("row_sums", two, 2, long_x, 32, 32, PY2CU_AS_WRITTEN);
-    expect_choice("column_sums", two, 2, long_x, 8, 8, PY2CU_AS_WRITTEN);
-    expect_choice("of_any_layout", any_c, 2, large, 32, 8, PY2CU_PLACED_YX);
-    expect_choice("of_any_layout", any_f, 2, large, 8, 32, PY2CU_AS_WRITTEN);
-    expect_choice("gather", two, 2, large, 32, 8, PY2CU_PLACED_YX); /* two of three are known */
-    expect_choice("by_function", two, 2, large, 32, 8, PY2CU_PLACED_YX);
-    expect_choice("by_warp", two, 2, large, 32, 8, PY2CU_AS_WRITTEN);
+                  PY2CU_SCHEDULE_ORIGINAL); /* most of it is rgb, of which nothing is known then */
+    expect_choice("jacobi", two, 2, square, 16, 8, PY2CU_SCHEDULE_YX);
+    expect_choice("jacobi", two, 2, large, 32, 8, PY2CU_SCHEDULE_YX);
+    expect_choice("jacobi", NULL, 0, large, 32, 8, PY2CU_SCHEDULE_YX);
+    expect_choice("right_jacobi", two, 2, square, 8, 16, PY2CU_SCHEDULE_ORIGINAL);
+    expect_choice("transpose", two, 2, large, 8, 32,
+                  PY2CU_SCHEDULE_ORIGINAL); /* what the one side gains the other loses */
+    expect_choice("product", three, 3, square, 16, 2, PY2CU_SCHEDULE_YX);
+    expect_choice("strides", two, 2, large, 32, 8, PY2CU_SCHEDULE_YX);
+    expect_choice("row_sums", two, 2, long_x, 32, 32, PY2CU_SCHEDULE_ORIGINAL);
+    expect_choice("column_sums", two, 2, long_x, 8, 8, PY2CU_SCHEDULE_ORIGINAL);
+    expect_choice("of_any_layout", any_c, 2, large, 32, 8, PY2CU_SCHEDULE_YX);
+    expect_choice("of_any_layout", any_f, 2, large, 8, 32, PY2CU_SCHEDULE_ORIGINAL);
+    expect_choice("gather", two, 2, large, 32, 8, PY2CU_SCHEDULE_YX); /* two of three are known */
+    expect_choice("by_function", two, 2, large, 32, 8, PY2CU_SCHEDULE_YX);
+    expect_choice("by_warp", two, 2, large, 32, 8, PY2CU_SCHEDULE_ORIGINAL);
 }
 
 static void test_space_and_limits(void)
@@ -189,45 +190,46 @@ static void test_space_and_limits(void)
     const Py2cuDim grid = {32, 32, 32}, block = {8, 8, 8};
     const Py2cuKernelInfo *kernel = translate("volume", &unit);
     /* 8 neighbours along z share a sector: x and z exchanged is as good as z, x, y, and comes first */
-    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_AS_WRITTEN, args, 2) == 32);
-    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_PLACED_ZYX, args, 2) == 4);
-    CHECK(py2cu_launch_placement(&model, kernel, grid, block, args, 2) == PY2CU_PLACED_ZYX);
-    CHECK(py2cu_launch_placement(&model, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) ==
-          PY2CU_PLACED_XZY); /* 70000 fit along x alone */
-    CHECK(py2cu_launch_placement(&model, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) ==
-          PY2CU_PLACED_ZXY); /* 128 along z are too many */
-    CHECK(py2cu_launch_placement(&force, kernel, grid, block, args, 2) == PY2CU_PLACED_ZYX);
-    CHECK(py2cu_launch_placement(&force, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) == PY2CU_AS_WRITTEN);
-    CHECK(py2cu_launch_placement(&force, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) == PY2CU_PLACED_YX);
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_SCHEDULE_ORIGINAL, args, 2) == 32);
+    CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_SCHEDULE_ZYX, args, 2) == 4);
+    CHECK(py2cu_launch_schedule(&model, kernel, grid, block, args, 2) == PY2CU_SCHEDULE_ZYX);
+    CHECK(py2cu_launch_schedule(&model, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) ==
+          PY2CU_SCHEDULE_XZY); /* 70000 fit along x alone */
+    CHECK(py2cu_launch_schedule(&model, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) ==
+          PY2CU_SCHEDULE_ZXY); /* 128 along z are too many */
+    CHECK(py2cu_launch_schedule(&force, kernel, grid, block, args, 2) == PY2CU_SCHEDULE_ZYX);
+    CHECK(py2cu_launch_schedule(&force, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(py2cu_launch_schedule(&force, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) == PY2CU_SCHEDULE_YX);
     py2cu_unit_free(unit);
     kernel = translate("jacobi", &unit);
     const Py2cuDim tall = {65536, 2, 1}, just = {65535, 2, 1}, square = {16, 16, 1};
-    CHECK(py2cu_launch_placement(&model, kernel, just, square, NULL, 0) == PY2CU_PLACED_YX);
-    CHECK(py2cu_launch_placement(&model, kernel, tall, square, NULL, 0) == PY2CU_AS_WRITTEN);
-    CHECK(py2cu_launch_placement(&force, kernel, just, square, NULL, 0) == PY2CU_PLACED_YX);
-    CHECK(py2cu_launch_placement(&force, kernel, tall, square, NULL, 0) == PY2CU_AS_WRITTEN);
+    CHECK(py2cu_launch_schedule(&model, kernel, just, square, NULL, 0) == PY2CU_SCHEDULE_YX);
+    CHECK(py2cu_launch_schedule(&model, kernel, tall, square, NULL, 0) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(py2cu_launch_schedule(&force, kernel, just, square, NULL, 0) == PY2CU_SCHEDULE_YX);
+    CHECK(py2cu_launch_schedule(&force, kernel, tall, square, NULL, 0) == PY2CU_SCHEDULE_ORIGINAL);
     py2cu_unit_free(unit);
     kernel = translate("by_warp", &unit);
-    CHECK(kernel->fixed != NULL && py2cu_launch_placement(&force, kernel, just, square, NULL, 0) == PY2CU_AS_WRITTEN);
+    CHECK(kernel->fixed != NULL &&
+          py2cu_launch_schedule(&force, kernel, just, square, NULL, 0) == PY2CU_SCHEDULE_ORIGINAL);
     py2cu_unit_free(unit);
 }
 
 static void expect_place_in(const char *name, const Py2cuArg *args, size_t count, Py2cuDim grid, Py2cuDim block,
-                            Py2cuPlacement placement, Py2cuDim new_grid, Py2cuDim new_block)
+                            Py2cuSchedule schedule, Py2cuDim new_grid, Py2cuDim new_block)
 {
     Py2cuUnit *unit;
     const Py2cuDevice device = gpu(MAPPING_BY_COST);
-    Py2cuPlaced as = py2cu_launch_place(&device, translate(name, &unit), grid, block, args, count);
-    CHECK(as.placement == placement);
+    Py2cuScheduledLaunch as = py2cu_launch_choose_schedule(&device, translate(name, &unit), grid, block, args, count);
+    CHECK(as.schedule == schedule);
     CHECK(as.grid.x == new_grid.x && as.grid.y == new_grid.y && as.grid.z == new_grid.z);
     CHECK(as.block.x == new_block.x && as.block.y == new_block.y && as.block.z == new_block.z);
     py2cu_unit_free(unit);
 }
 
 static void expect_place(const char *name, const Py2cuArg *args, size_t count, Py2cuDim grid, Py2cuDim block,
-                         Py2cuPlacement placement, uint32_t grid_x, uint32_t grid_y, uint32_t x, uint32_t y)
+                         Py2cuSchedule schedule, uint32_t grid_x, uint32_t grid_y, uint32_t x, uint32_t y)
 {
-    expect_place_in(name, args, count, grid, block, placement, (Py2cuDim){grid_x, grid_y, grid.z},
+    expect_place_in(name, args, count, grid, block, schedule, (Py2cuDim){grid_x, grid_y, grid.z},
                     (Py2cuDim){x, y, block.z});
 }
 
@@ -237,72 +239,77 @@ static void test_shapes(void)
     const int64_t shape[3] = {4096, 6144, 3};
     const Py2cuArg c = array(shape, NULL, 2), gray[2] = {array(shape, NULL, 3), c}, two[2] = {c, c};
     const Py2cuDim square = {16, 16, 1}, grid = {256, 384, 1};
-    expect_place("gray", gray, 2, grid, square, PY2CU_PLACED_YX, 1024, 96, 4, 64);
-    expect_place("jacobi", two, 2, grid, square, PY2CU_PLACED_YX, 1024, 96, 4, 64);
-    expect_place("jacobi", two, 2, (Py2cuDim){256, 386, 1}, square, PY2CU_PLACED_YX, 512, 193, 8,
+    expect_place("gray", gray, 2, grid, square, PY2CU_SCHEDULE_YX, 1024, 96, 4, 64);
+    expect_place("jacobi", two, 2, grid, square, PY2CU_SCHEDULE_YX, 1024, 96, 4, 64);
+    expect_place("jacobi", two, 2, (Py2cuDim){256, 386, 1}, square, PY2CU_SCHEDULE_YX, 512, 193, 8,
                  32); /* 6176 are no rows of 64 */
-    expect_place("jacobi", two, 2, (Py2cuDim){256, 3, 1}, square, PY2CU_PLACED_YX, 256, 3, 16,
+    expect_place("jacobi", two, 2, (Py2cuDim){256, 3, 1}, square, PY2CU_SCHEDULE_YX, 256, 3, 16,
                  16); /* 48 are no rows of 32 */
-    expect_place("jacobi", two, 2, (Py2cuDim){16, 6144, 1}, (Py2cuDim){256, 1, 1}, PY2CU_PLACED_YX, 1024, 96, 4,
+    expect_place("jacobi", two, 2, (Py2cuDim){16, 6144, 1}, (Py2cuDim){256, 1, 1}, PY2CU_SCHEDULE_YX, 1024, 96, 4,
                  64); /* exchange would not help */
-    expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_PLACED_YX, 2048, 192, 4,
+    expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_YX, 2048, 192, 4,
                  64); /* of fewer threads */
-    expect_place("by_function", two, 2, grid, square, PY2CU_PLACED_YX, 256, 384, 16,
+    expect_place("by_function", two, 2, grid, square, PY2CU_SCHEDULE_YX, 256, 384, 16,
                  16); /* its blocks are 16 by 16 by its own words */
-    expect_place("arithmetic", two, 1, grid, square, PY2CU_PLACED_YX, 256, 384, 16,
+    expect_place("arithmetic", two, 1, grid, square, PY2CU_SCHEDULE_YX, 256, 384, 16,
                  16); /* its loop touches no memory */
     /* short rows of what lies right already become full ones; full ones stay, and so does what has loops */
-    expect_place("right_jacobi", two, 2, grid, square, PY2CU_AS_WRITTEN, 64, 1536, 64, 4);
-    expect_place("right_jacobi", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 128, 3072, 64, 4);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){255, 384, 1}, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 255, 1536,
-                 32, 8);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){128, 384, 1}, (Py2cuDim){64, 4, 1}, PY2CU_AS_WRITTEN, 128, 384, 64,
-                 4);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){6144, 16, 1}, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 96, 1024, 64,
-                 4);
-    expect_place("gray", gray, 2, (Py2cuDim){4096, 24, 1}, (Py2cuDim){1, 256, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
-    expect_place("strides", two, 2, grid, (Py2cuDim){1, 256, 1}, PY2CU_AS_WRITTEN, 256, 384, 1, 256);
+    expect_place("right_jacobi", two, 2, grid, square, PY2CU_SCHEDULE_ORIGINAL, 64, 1536, 64, 4);
+    expect_place("right_jacobi", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_ORIGINAL, 128, 3072, 64, 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){255, 384, 1}, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_ORIGINAL, 255,
+                 1536, 32, 8);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){128, 384, 1}, (Py2cuDim){64, 4, 1}, PY2CU_SCHEDULE_ORIGINAL, 128,
+                 384, 64, 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){6144, 16, 1}, (Py2cuDim){1, 256, 1}, PY2CU_SCHEDULE_ORIGINAL, 96,
+                 1024, 64, 4);
+    expect_place("gray", gray, 2, (Py2cuDim){4096, 24, 1}, (Py2cuDim){1, 256, 1}, PY2CU_SCHEDULE_YX, 1024, 96, 4, 64);
+    expect_place("strides", two, 2, grid, (Py2cuDim){1, 256, 1}, PY2CU_SCHEDULE_ORIGINAL, 256, 384, 1, 256);
     /* reads along one axis, writes along the other */
-    expect_place("transpose", two, 2, grid, square, PY2CU_AS_WRITTEN, 512, 192, 8, 32);
-    expect_place("transpose", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_AS_WRITTEN, 1024, 384, 8, 32);
+    expect_place("transpose", two, 2, grid, square, PY2CU_SCHEDULE_ORIGINAL, 512, 192, 8, 32);
+    expect_place("transpose", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_ORIGINAL, 1024, 384, 8, 32);
     /* blocks of no full warp, and of few */
-    expect_place("jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_PLACED_YX, 1024, 96, 4, 64);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_AS_WRITTEN, 64, 1536, 64,
-                 4);
-    expect_place("right_jacobi", two, 2, (Py2cuDim){512, 768, 1}, (Py2cuDim){8, 8, 1}, PY2CU_AS_WRITTEN, 64, 1536, 64,
-                 4);
-    expect_place("column_sums", two, 2, (Py2cuDim){6144, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_AS_WRITTEN, 24, 1, 256, 1);
-    expect_place("column_sums", two, 2, (Py2cuDim){6208, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 64, 1);
-    expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){16, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 16, 1);
-    expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_AS_WRITTEN, 97, 1, 64,
+    expect_place("jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_SCHEDULE_YX, 1024, 96, 4, 64);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_SCHEDULE_ORIGINAL, 64,
+                 1536, 64, 4);
+    expect_place("right_jacobi", two, 2, (Py2cuDim){512, 768, 1}, (Py2cuDim){8, 8, 1}, PY2CU_SCHEDULE_ORIGINAL, 64,
+                 1536, 64, 4);
+    expect_place("column_sums", two, 2, (Py2cuDim){6144, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 24, 1,
+                 256, 1);
+    expect_place("column_sums", two, 2, (Py2cuDim){6208, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 97, 1, 64,
+                 1);
+    expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){16, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 97, 1, 16,
+                 1);
+    expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 97, 1, 64,
                  1); /* it has loops */
     /* fewer blocks than the 10 multiprocessors, each of whose threads has much to do */
-    expect_place("row_sums", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_AS_WRITTEN, 16, 1, 256, 1);
-    expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){96, 1, 1}, PY2CU_AS_WRITTEN, 2, 1, 96,
+    expect_place("row_sums", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 16, 1, 256,
+                 1);
+    expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){96, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 2, 1, 96,
                  1); /* no half of that is full warps */
-    expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){128, 1, 1}, PY2CU_AS_WRITTEN, 8, 1, 32, 1);
-    expect_place("row_sums", two, 2, (Py2cuDim){10, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_AS_WRITTEN, 10, 1, 256, 1);
-    expect_place("doubled", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_AS_WRITTEN, 4, 1, 256,
+    expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){128, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 8, 1, 32, 1);
+    expect_place("row_sums", two, 2, (Py2cuDim){10, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 10, 1, 256,
+                 1);
+    expect_place("doubled", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 4, 1, 256,
                  1); /* it has no loops */
-    expect_place("arithmetic", two, 1, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_PLACED_YX, 1024, 96, 4,
+    expect_place("arithmetic", two, 1, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_SCHEDULE_YX, 1024, 96, 4,
                  64);
     const Py2cuDim cube = {8, 8, 8};
     const int64_t sides[3] = {384, 384, 384};
     const Py2cuArg volume[2] = {array(sides, NULL, 3), array(sides, NULL, 3)};
-    expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 48}, cube, PY2CU_PLACED_ZYX, (Py2cuDim){384, 96, 6},
+    expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 48}, cube, PY2CU_SCHEDULE_ZYX, (Py2cuDim){384, 96, 6},
                     (Py2cuDim){1, 4, 64});
-    expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 45}, cube, PY2CU_PLACED_ZYX, (Py2cuDim){48, 48, 45},
+    expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 45}, cube, PY2CU_SCHEDULE_ZYX, (Py2cuDim){48, 48, 45},
                     cube); /* 360 are no rows of 32 */
 }
 
-static Py2cuPlacement place_of(const char *name, MappingMode mode, const Py2cuArg *args, Py2cuDim grid, Py2cuDim block)
+static Py2cuSchedule place_of(const char *name, MappingMode mode, const Py2cuArg *args, Py2cuDim grid, Py2cuDim block)
 {
     Py2cuUnit *unit;
     const Py2cuDevice device = gpu(mode);
-    Py2cuPlaced as = py2cu_launch_place(&device, translate(name, &unit), grid, block, args, 2);
+    Py2cuScheduledLaunch as = py2cu_launch_choose_schedule(&device, translate(name, &unit), grid, block, args, 2);
     CHECK((uint64_t)as.grid.x * as.block.x == (uint64_t)grid.x * block.x);
     py2cu_unit_free(unit);
-    return as.placement;
+    return as.schedule;
 }
 
 /* Small blocks of the script together, and what launch bounds make of others. */
@@ -311,21 +318,21 @@ static void test_joined_blocks(void)
     const int64_t many = 1 << 20, shape[2] = {64, 4}, sides[2] = {4096, 6144};
     const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(shape, NULL, 2)},
                    two[2] = {array(sides, NULL, 2), array(sides, NULL, 2)};
-    expect_place("histogram", counted, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 512, 1,
+    expect_place("histogram", counted, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 512, 1,
                  512, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){4098, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 683, 1,
+    expect_place("histogram", counted, 2, (Py2cuDim){4098, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 683, 1,
                  384, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){4099, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 4099, 1,
-                 64, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){65536, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_PLACED_COUNTERS, 128, 1,
+    expect_place("histogram", counted, 2, (Py2cuDim){4099, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 4099,
+                 1, 64, 1);
+    expect_place("histogram", counted, 2, (Py2cuDim){65536, 1, 1}, (Py2cuDim){1, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 128, 1,
                  512, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){1024, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_PLACED_COUNTERS, 2048,
+    expect_place("histogram", counted, 2, (Py2cuDim){1024, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 2048,
                  1, 512, 1);
-    expect_place("histogram", counted, 2, (Py2cuDim){1025, 1, 1}, (Py2cuDim){800, 1, 1}, PY2CU_PLACED_COUNTERS, 1025, 1,
-                 800, 1);
-    expect_place("looped_histogram", counted, 2, (Py2cuDim){160, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_PLACED_COUNTERS, 20,
-                 1, 512, 1);
-    expect_place("doubled", doubled, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){32, 1, 1}, PY2CU_PLACED_ITEMS, 512, 1, 256,
+    expect_place("histogram", counted, 2, (Py2cuDim){1025, 1, 1}, (Py2cuDim){800, 1, 1}, PY2CU_SCHEDULE_COUNTERS, 1025,
+                 1, 800, 1);
+    expect_place("looped_histogram", counted, 2, (Py2cuDim){160, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_COUNTERS,
+                 20, 1, 512, 1);
+    expect_place("doubled", doubled, 2, (Py2cuDim){4096, 1, 1}, (Py2cuDim){32, 1, 1}, PY2CU_SCHEDULE_ITEMS, 512, 1, 256,
                  1);
 
     Py2cuUnit *unit;
@@ -333,10 +340,11 @@ static void test_joined_blocks(void)
     Py2cuKernelInfo kernel = *translate("right_jacobi", &unit);
     const Py2cuDim grid = {64, 64, 1}, large = {32, 32, 1}, small = {8, 8, 1};
     kernel.launch_bounds[0] = 128;
-    CHECK(py2cu_launch_place(&device, &kernel, grid, small, two, 2).block.x == 32); /* as many threads */
-    CHECK(py2cu_launch_place(&device, &kernel, grid, large, two, 2).block.x == 32); /* that launch will fail */
+    CHECK(py2cu_launch_choose_schedule(&device, &kernel, grid, small, two, 2).block.x == 32); /* as many threads */
+    CHECK(py2cu_launch_choose_schedule(&device, &kernel, grid, large, two, 2).block.x ==
+          32); /* that launch will fail */
     kernel.launch_bounds[0] = 256;
-    CHECK(py2cu_launch_place(&device, &kernel, grid, small, two, 2).block.x == 64);
+    CHECK(py2cu_launch_choose_schedule(&device, &kernel, grid, small, two, 2).block.x == 64);
     py2cu_unit_free(unit);
 }
 
@@ -348,50 +356,51 @@ static void test_several_blocks(void)
                    large[2] = {a, array(large_shape, NULL, 2)}, none[2] = {a, array(none_shape, NULL, 2)};
     const Py2cuDim block = {256, 1, 1}, full = {240, 1, 1}, nearly = {239, 1, 1}, two = {240, 2, 1}, most = {256, 1, 1},
                    few = {255, 1, 1};
-    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, full, block) == PY2CU_PLACED_ITEMS);
-    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, nearly, block) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("doubled", MAPPING_FORCE, doubled, nearly, block) == PY2CU_PLACED_ITEMS);
-    CHECK(place_of("doubled", MAPPING_OFF, doubled, full, block) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, two, block) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("histogram", MAPPING_BY_COST, counted, most, block) == PY2CU_PLACED_COUNTERS);
-    CHECK(place_of("histogram", MAPPING_BY_COST, counted, few, block) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("histogram", MAPPING_FORCE, counted, few, block) == PY2CU_PLACED_COUNTERS);
-    CHECK(place_of("histogram", MAPPING_BY_COST, large, most, block) == PY2CU_AS_WRITTEN); /* 16,400 bytes */
-    CHECK(place_of("histogram", MAPPING_BY_COST, none, most, block) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, full, block) == PY2CU_SCHEDULE_ITEMS);
+    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, nearly, block) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("doubled", MAPPING_FORCE, doubled, nearly, block) == PY2CU_SCHEDULE_ITEMS);
+    CHECK(place_of("doubled", MAPPING_OFF, doubled, full, block) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("doubled", MAPPING_BY_COST, doubled, two, block) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("histogram", MAPPING_BY_COST, counted, most, block) == PY2CU_SCHEDULE_COUNTERS);
+    CHECK(place_of("histogram", MAPPING_BY_COST, counted, few, block) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("histogram", MAPPING_FORCE, counted, few, block) == PY2CU_SCHEDULE_COUNTERS);
+    CHECK(place_of("histogram", MAPPING_BY_COST, large, most, block) == PY2CU_SCHEDULE_ORIGINAL); /* 16,400 bytes */
+    CHECK(place_of("histogram", MAPPING_BY_COST, none, most, block) == PY2CU_SCHEDULE_ORIGINAL);
     CHECK(place_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){160, 1, 1}, block) ==
-          PY2CU_PLACED_COUNTERS);
+          PY2CU_SCHEDULE_COUNTERS);
     CHECK(place_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){161, 1, 1}, block) ==
-          PY2CU_AS_WRITTEN); /* each would count little */
+          PY2CU_SCHEDULE_ORIGINAL); /* each would count little */
 
     Py2cuUnit *unit;
     const Py2cuKernelInfo *kernel = translate("histogram", &unit);
-    CHECK(kernel->placements == (1u << PY2CU_PLACED_COUNTERS | ((1u << PY2CU_PLACED_ITEMS) - 1)) &&
+    CHECK(kernel->schedules == (1u << PY2CU_SCHEDULE_COUNTERS | ((1u << PY2CU_SCHEDULE_ITEMS) - 1)) &&
           kernel->arguments[1].counted);
     CHECK(!kernel->arguments[0].counted && !kernel->loops_over_grid);
-    CHECK(py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, few, block, counted, 2, PY2CU_FACT_NOALIAS));
-    CHECK(!py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, few, block, counted, 2, PY2CU_FACT_SMALL));
-    CHECK(!py2cu_launch_takes(kernel, PY2CU_PLACED_COUNTERS, few, block, counted, 1, PY2CU_FACT_NOALIAS));
-    CHECK(!py2cu_launch_takes(kernel, PY2CU_PLACED_ITEMS, few, block, counted, 2, PY2CU_FACT_NOALIAS));
-    CHECK(py2cu_launch_takes(kernel, PY2CU_PLACED_YX, few, block, counted, 2, 0));
+    CHECK(py2cu_launch_takes(kernel, PY2CU_SCHEDULE_COUNTERS, few, block, counted, 2, PY2CU_FACT_NOALIAS));
+    CHECK(!py2cu_launch_takes(kernel, PY2CU_SCHEDULE_COUNTERS, few, block, counted, 2, PY2CU_FACT_SMALL));
+    CHECK(!py2cu_launch_takes(kernel, PY2CU_SCHEDULE_COUNTERS, few, block, counted, 1, PY2CU_FACT_NOALIAS));
+    CHECK(!py2cu_launch_takes(kernel, PY2CU_SCHEDULE_ITEMS, few, block, counted, 2, PY2CU_FACT_NOALIAS));
+    CHECK(py2cu_launch_takes(kernel, PY2CU_SCHEDULE_YX, few, block, counted, 2, 0));
     py2cu_unit_free(unit);
 }
 
-/* What PY2CU_PLACEMENT names is taken wherever a launch can have it, whatever it costs, with the script's blocks. */
+/* What PY2CU_SCHEDULE names is taken wherever a launch can have it, whatever it costs, with the script's blocks. */
 static void test_named(void)
 {
     const int64_t many = 1 << 20, bins_shape[2] = {64, 4}, sides[3] = {256, 256, 256};
     const Py2cuArg a = array(&many, NULL, 1), doubled[2] = {a, a}, counted[2] = {a, array(bins_shape, NULL, 2)},
                    volume[2] = {array(sides, NULL, 3), array(sides, NULL, 3)};
     const Py2cuDim one = {1, 1, 1}, row = {64, 1, 1}, cube = {8, 8, 8};
-    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_PLACED_ITEMS, doubled, one, row) == PY2CU_PLACED_ITEMS);
-    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_PLACED_COUNTERS, doubled, one, row) == PY2CU_AS_WRITTEN);
-    CHECK(place_of("histogram", MAPPING_NAMED + PY2CU_PLACED_COUNTERS, counted, one, row) == PY2CU_PLACED_COUNTERS);
-    CHECK(place_of("histogram", MAPPING_NAMED + PY2CU_PLACED_YX, counted, one, row) == PY2CU_PLACED_YX);
-    for (Py2cuPlacement placement = PY2CU_PLACED_YX; placement <= PY2CU_PLACED_ZXY; placement++) {
-        CHECK(place_of("volume", MAPPING_NAMED + placement, volume, one, cube) == placement);
-        CHECK(place_of("by_warp", MAPPING_NAMED + placement, volume, one, cube) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_ITEMS, doubled, one, row) == PY2CU_SCHEDULE_ITEMS);
+    CHECK(place_of("doubled", MAPPING_NAMED + PY2CU_SCHEDULE_COUNTERS, doubled, one, row) == PY2CU_SCHEDULE_ORIGINAL);
+    CHECK(place_of("histogram", MAPPING_NAMED + PY2CU_SCHEDULE_COUNTERS, counted, one, row) == PY2CU_SCHEDULE_COUNTERS);
+    CHECK(place_of("histogram", MAPPING_NAMED + PY2CU_SCHEDULE_YX, counted, one, row) == PY2CU_SCHEDULE_YX);
+    for (Py2cuSchedule schedule = PY2CU_SCHEDULE_YX; schedule <= PY2CU_SCHEDULE_ZXY; schedule++) {
+        CHECK(place_of("volume", MAPPING_NAMED + schedule, volume, one, cube) == schedule);
+        CHECK(place_of("by_warp", MAPPING_NAMED + schedule, volume, one, cube) == PY2CU_SCHEDULE_ORIGINAL);
     }
-    CHECK(place_of("volume", MAPPING_NAMED + PY2CU_PLACED_ZYX, volume, one, (Py2cuDim){128, 1, 2}) == PY2CU_AS_WRITTEN);
+    CHECK(place_of("volume", MAPPING_NAMED + PY2CU_SCHEDULE_ZYX, volume, one, (Py2cuDim){128, 1, 2}) ==
+          PY2CU_SCHEDULE_ORIGINAL);
 }
 
 /* How many blocks the hardware gets. */
@@ -402,7 +411,7 @@ static void test_blocks(void)
     Py2cuUnit *unit;
     Py2cuKernelInfo kernel = *translate("histogram", &unit);
     const Py2cuDim block = {256, 1, 1};
-    kernel.placement = PY2CU_PLACED_COUNTERS;
+    kernel.schedule = PY2CU_SCHEDULE_COUNTERS;
     CHECK(coarsening_shared_bytes(&kernel, counted, 2) == 64 * 4 * F8);
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){1 << 15, 1, 1}, block, 80, counted, 2) ==
           80); /* as many as the GPU holds */
@@ -414,7 +423,7 @@ static void test_blocks(void)
           32); /* four elements for each counter */
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 0, counted, 2) == 1);
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){1, 1, 1}, block, 80, counted, 2) == 1);
-    kernel.placement = PY2CU_PLACED_ITEMS;
+    kernel.schedule = PY2CU_SCHEDULE_ITEMS;
     kernel.items = PY2CU_ITEMS;
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){8, 1, 1}, block, 0, counted, 2) == 2);
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){9, 1, 1}, block, 0, counted, 2) == 3);
@@ -431,25 +440,25 @@ static void test_variable(void)
     static const char *const wrong[] = {"on", "OFF", "force ", "0", "xyz", "yxz"};
     Py2cuDevice *device = NULL;
     MappingMode mode;
-    CHECK(unsetenv("PY2CU_PLACEMENT") == 0);
+    CHECK(unsetenv("PY2CU_SCHEDULE") == 0);
     CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_OFF);
-    CHECK(setenv("PY2CU_PLACEMENT", "force", 1) == 0);
+    CHECK(setenv("PY2CU_SCHEDULE", "force", 1) == 0);
     CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_FORCE);
-    CHECK(setenv("PY2CU_PLACEMENT", "off", 1) == 0);
+    CHECK(setenv("PY2CU_SCHEDULE", "off", 1) == 0);
     CHECK(mapping_mode(true, &mode) == PY2CU_OK && mode == MAPPING_OFF);
-    CHECK(setenv("PY2CU_PLACEMENT", "zxy", 1) == 0);
-    CHECK(mapping_mode(true, &mode) == PY2CU_OK && mode == MAPPING_NAMED + PY2CU_PLACED_ZXY);
-    CHECK(setenv("PY2CU_PLACEMENT", "counters", 1) == 0);
-    CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_NAMED + PY2CU_PLACED_COUNTERS);
-    CHECK(setenv("PY2CU_PLACEMENT", "model", 1) == 0);
+    CHECK(setenv("PY2CU_SCHEDULE", "zxy", 1) == 0);
+    CHECK(mapping_mode(true, &mode) == PY2CU_OK && mode == MAPPING_NAMED + PY2CU_SCHEDULE_ZXY);
+    CHECK(setenv("PY2CU_SCHEDULE", "counters", 1) == 0);
+    CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_NAMED + PY2CU_SCHEDULE_COUNTERS);
+    CHECK(setenv("PY2CU_SCHEDULE", "model", 1) == 0);
     CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_BY_COST);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        CHECK(setenv("PY2CU_PLACEMENT", wrong[i], 1) == 0);
+        CHECK(setenv("PY2CU_SCHEDULE", wrong[i], 1) == 0);
         CHECK_FAILS(py2cu_device_open("host", 0, &device), PY2CU_ERROR_ARGUMENT,
-                    "PY2CU_PLACEMENT must be off, model, force or a placement");
+                    "PY2CU_SCHEDULE must be off, model, force or a schedule");
         CHECK(device == NULL);
     }
-    CHECK(setenv("PY2CU_PLACEMENT", "", 1) == 0);
+    CHECK(setenv("PY2CU_SCHEDULE", "", 1) == 0);
     CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_OFF);
 }
 
@@ -474,9 +483,9 @@ static void test_launch(void)
     Py2cuFunction *function = NULL, *placed = NULL;
     CHECK_OK(py2cu_device_open("host", 0, &device));
     CHECK_OK(py2cu_function_compile(device, &request, NULL, &function));
-    request.placement = PY2CU_PLACED_YX;
+    request.schedule = PY2CU_SCHEDULE_YX;
     CHECK_OK(py2cu_function_compile(device, &request, NULL, &placed));
-    CHECK(function != placed && py2cu_function_kernel(placed)->placement == PY2CU_PLACED_YX);
+    CHECK(function != placed && py2cu_function_kernel(placed)->schedule == PY2CU_SCHEDULE_YX);
     int32_t one[6][10] = {{0}}, other[6][10] = {{0}};
     const int64_t shape[2] = {6, 10};
     const Py2cuDim grid = {3, 2, 1}, block = {2, 5, 1};
@@ -491,9 +500,9 @@ static void test_launch(void)
     CHECK_OK(py2cu_launch(function, (Py2cuDim){65536, 1, 1}, block, 0, NULL, &arg, 1));
     py2cu_function_free(function);
     py2cu_function_free(placed);
-    request.placement = PY2CU_PLACEMENT_COUNT;
+    request.schedule = PY2CU_SCHEDULE_COUNT;
     CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_TRANSLATE,
-                "there is no placement of the number 8");
+                "there is no schedule of the number 8");
     py2cu_device_free(device);
 }
 

@@ -27,7 +27,7 @@ static void check(int line, const char *before, const char *body, int is_free, i
         failures++;
     } else {
         const Py2cuKernelInfo *kernel = py2cu_unit_kernel(unit, count - 1);
-        bool items = (kernel->placements & 1u << PY2CU_PLACED_ITEMS) != 0;
+        bool items = (kernel->schedules & 1u << PY2CU_SCHEDULE_ITEMS) != 0;
         if ((is_free >= 0 && kernel->shape_is_free != is_free) || (has_items >= 0 && items != has_items)) {
             printf("%s:%d: %s%s\n  %s, %s\n", __FILE__, line, before, body, kernel->shape_is_free ? "free" : "not free",
                    items ? "items" : "no items");
@@ -182,20 +182,20 @@ static void neighbours(void)
     NEIGHBOURS(0, GUARD "        for j in range(3):\n            b[i] += a[i]");
 }
 
-/* The axes of a placement are those of a permutation, and axes that no hardware has stay what they are. */
+/* The axes of a schedule are those of a permutation, and axes that no hardware has stay what they are. */
 static void axes(void)
 {
-    for (uint32_t placement = 0; placement <= PY2CU_PLACEMENT_COUNT; placement++) {
+    for (uint32_t schedule = 0; schedule <= PY2CU_SCHEDULE_COUNT; schedule++) {
         uint32_t seen = 0;
         bool same = true;
         for (uint32_t axis = 0; axis < 3; axis++) {
-            uint32_t script = py2cu_placement_axis((Py2cuPlacement)placement, axis);
+            uint32_t script = py2cu_schedule_axis((Py2cuSchedule)schedule, axis);
             seen |= 1u << script;
             same = same && script == axis;
         }
-        bool turns = placement > PY2CU_AS_WRITTEN && placement < PY2CU_PLACED_ITEMS;
-        if (seen != 7 || same == turns || py2cu_placement_axis((Py2cuPlacement)placement, 3) != 3) {
-            printf("placement %u: axes %x\n", (unsigned)placement, (unsigned)seen);
+        bool turns = schedule > PY2CU_SCHEDULE_ORIGINAL && schedule < PY2CU_SCHEDULE_ITEMS;
+        if (seen != 7 || same == turns || py2cu_schedule_axis((Py2cuSchedule)schedule, 3) != 3) {
+            printf("schedule %u: axes %x\n", (unsigned)schedule, (unsigned)seen);
             failures++;
         }
     }
@@ -226,14 +226,14 @@ static void counters(void)
         Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
         Py2cuRequest request = {
             .struct_size = sizeof request, .modules = &module, .module_count = 1, .facts = PY2CU_FACT_NOALIAS};
-        request.placement = placed ? PY2CU_PLACED_COUNTERS : PY2CU_AS_WRITTEN;
+        request.schedule = placed ? PY2CU_SCHEDULE_COUNTERS : PY2CU_SCHEDULE_ORIGINAL;
         Py2cuUnit *unit = py2cu_translate(&request);
         size_t count = py2cu_unit_kernel_count(unit);
         const Py2cuKernelInfo *kernel = count > 0 ? py2cu_unit_kernel(unit, 0) : NULL;
-        bool takes = kernel != NULL && (kernel->placements & 1u << PY2CU_PLACED_COUNTERS) != 0;
+        bool takes = kernel != NULL && (kernel->schedules & 1u << PY2CU_SCHEDULE_COUNTERS) != 0;
         bool dynamic = strstr(py2cu_unit_text(unit, NULL), "extern __shared__") != NULL;
         if (!takes || kernel->uses_barrier != placed || dynamic != placed) {
-            printf("counters, %s: %s%s\n", placed ? "placed" : "as written", takes ? "" : "not to be had ",
+            printf("counters, %s: %s%s\n", placed ? "placed" : "original", takes ? "" : "not to be had ",
                    dynamic ? "dynamic" : "");
             failures++;
         }

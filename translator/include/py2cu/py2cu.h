@@ -241,28 +241,29 @@ PY2CU_API bool py2cu_read_facts(const char *text, uint32_t *facts);
  * A launch of a text that was placed exchanges the extents of grid and block the same way: py2cu_launch() does, and
  * takes those of the script. Results stay the same; what is faster depends on what the kernel reads and writes. The
  * order is fixed: codes are stored in caches. */
-typedef enum Py2cuPlacement {
-    PY2CU_AS_WRITTEN,
-    PY2CU_PLACED_YX,  /* x and y exchanged */
-    PY2CU_PLACED_ZYX, /* x and z exchanged */
-    PY2CU_PLACED_XZY, /* y and z exchanged */
-    PY2CU_PLACED_YZX, /* the script's y lies along x, its z along y, its x along z */
-    PY2CU_PLACED_ZXY, /* the script's z lies along x, its x along y, its y along z */
-    /* Each block does the work of several of the script's, in grids of one axis (Py2cuKernelInfo.placements); the
+typedef enum Py2cuSchedule {
+    PY2CU_SCHEDULE_ORIGINAL,
+    PY2CU_SCHEDULE_YX,  /* x and y exchanged */
+    PY2CU_SCHEDULE_ZYX, /* x and z exchanged */
+    PY2CU_SCHEDULE_XZY, /* y and z exchanged */
+    PY2CU_SCHEDULE_YZX, /* the script's y lies along x, its z along y, its x along z */
+    PY2CU_SCHEDULE_ZXY, /* the script's z lies along x, its x along y, its y along z */
+    /* Each block does the work of several of the script's, in grids of one axis (Py2cuKernelInfo.schedules); the
      * launch has fewer blocks. Both want PY2CU_FACT_NOALIAS. */
-    PY2CU_PLACED_ITEMS,    /* of Py2cuKernelInfo.items: a thread loads for all of them before it stores the first */
-    PY2CU_PLACED_COUNTERS, /* one after the other; an array that the kernel only counts in is kept in shared memory
+    PY2CU_SCHEDULE_ITEMS,    /* of Py2cuKernelInfo.items: a thread loads for all of them before it stores the first */
+    PY2CU_SCHEDULE_COUNTERS, /* one after the other; an array that the kernel only counts in is kept in shared memory
                               meanwhile */
-    PY2CU_PLACEMENT_COUNT
-} Py2cuPlacement;
+    PY2CU_SCHEDULE_COUNT
+} Py2cuSchedule;
 
-/* Of a thread, with PY2CU_PLACED_ITEMS: they lie a block apart; neighbours that are taken as one are more, up to 16. */
+/* Of a thread, with PY2CU_SCHEDULE_ITEMS: they lie a block apart; neighbours that are taken as one are more, up to 16.
+ */
 #define PY2CU_ITEMS 4
 
-/* "yx" and the like, "items", "counters", of PY2CU_AS_WRITTEN "xyz"; NULL for a code that does not exist. */
-PY2CU_API const char *py2cu_placement_name(Py2cuPlacement placement);
+/* "yx" and the like, "items", "counters", of PY2CU_SCHEDULE_ORIGINAL "xyz"; NULL for a code that does not exist. */
+PY2CU_API const char *py2cu_schedule_name(Py2cuSchedule schedule);
 /* The axis of the script, 0 to 2, that lies along an axis of the hardware. */
-PY2CU_API uint32_t py2cu_placement_axis(Py2cuPlacement placement, uint32_t hardware_axis);
+PY2CU_API uint32_t py2cu_schedule_axis(Py2cuSchedule schedule, uint32_t hardware_axis);
 
 /* What a request says of an option where it may also say nothing. */
 typedef enum Py2cuChoice { PY2CU_UNSAID, PY2CU_YES, PY2CU_NO } Py2cuChoice;
@@ -292,22 +293,22 @@ typedef struct Py2cuRequest {
     uint8_t boundscheck; /* Py2cuChoice: an index out of range ends its thread with an IndexError; for each kernel whose
                             decorator says nothing of it. PY2CU_UNSAID: in a text for the host, not in CUDA C */
     bool fastmath;       /* as where the decorator says fastmath=True: floats may be counted in shared memory
-                            (PY2CU_PLACED_COUNTERS),       where they are added in another order; with debug, a float32 may be
-                            divided by zero */
+                            (PY2CU_SCHEDULE_COUNTERS),       where they are added in another order; with debug, a float32 may
+                            be       divided by zero */
     const char *pass; /* of PY2CU_EMIT_IR: the IR as this pass leaves it, "lower" to "names" (translate.c lists them);
                          NULL: the last */
     uint32_t launch_bounds[3]; /* maximum threads per block, minimum blocks per multiprocessor, maximum blocks per
                                   cluster, of each kernel whose decorator gives none; 0: none */
     bool for_host; /* the text is for the host backend's C++ compiler: as C++ behind py2cu_host.h says it where that is
                       not what CUDA C says, and without CUDA's headers */
-    Py2cuPlacement placement; /* of all kernels; an error where one cannot have it (Py2cuKernelInfo.placements) */
+    Py2cuSchedule schedule; /* of all kernels; an error where one cannot have it (Py2cuKernelInfo.schedules) */
     bool weak_literals; /* Python's number literals and global numbers take the other operand's type, as under NumPy 2;
                            for every kernel, as the decorator's weak_literals=True does for one */
     bool color;         /* Py2cuDiagnostic.rendered has the colours of terminals (ECMA-48's SGR) */
     const char *name_space;     /* the namespace of all that the text, header and launchers define, "mine" or
                                    "mine::kernels": C++ alone can     use it then, and programs may have several kernels of
                                    one     name; NULL: none, and kernels have C linkage */
-    bool advise;                /* diagnostics of severity PY2CU_ADVICE, too */
+    bool lint;                  /* diagnostics of severity PY2CU_LINT, too */
     const char *const *allowed; /* codes of rules (py2cu_rule) that say nothing; who reads the text may allow them in
                                    it: # py2cu: allow(code) */
     size_t allowed_count;
@@ -349,8 +350,8 @@ typedef enum Py2cuParamKind {
     PY2CU_PARAM_STRIDE,  /* int64: an array's stride along `axis`, in elements, may be negative or 0 */
     PY2CU_PARAM_POINTER, /* an address that is itself the argument */
     PY2CU_PARAM_SIZE,    /* uint32: how many elements an array has in all */
-    PY2CU_PARAM_BLOCKS /* uint32: the script's blocks along x, of no argument (`argument` is 0); with PY2CU_PLACED_ITEMS
-                          and _COUNTERS */
+    PY2CU_PARAM_BLOCKS   /* uint32: the script's blocks along x, of no argument (`argument` is 0); with
+                            PY2CU_SCHEDULE_ITEMS   and _COUNTERS */
 } Py2cuParamKind;
 
 /* One C parameter of the generated kernel: which part of which Python argument it is. */
@@ -383,7 +384,7 @@ typedef struct Py2cuArgInfo {
                          * "datetime64[ns]"; else NULL */
     size_t itemsize;    /* bytes of the scalar or of an element */
     bool captured;
-    bool counted;     /* PY2CU_PLACED_COUNTERS keeps it in shared memory */
+    bool counted;     /* PY2CU_SCHEDULE_COUNTERS keeps it in shared memory */
     uint64_t capture; /* the number that the request's constant has; of an array that the text makes, its place among
                          those */
 } Py2cuArgInfo;
@@ -476,19 +477,19 @@ typedef struct Py2cuKernelInfo {
     bool boundscheck;
     const Py2cuRaise *raises; /* of the whole text, not of this kernel alone */
     size_t raise_count;
-    bool for_host;            /* of the whole text, as what follows: the request asked for it */
-    bool uses_half;           /* it has float16 or bfloat16, which CUDA has in headers of their own */
-    bool uses_fp8;            /* it has types of 8 bits, likewise */
-    Py2cuPlacement placement; /* of the text: a launch exchanges the extents of grid and block */
-    const char *fixed; /* why the threads must stay where the script has them, as a phrase ("a loop waits for other
-                          threads"); NULL: any placement gives the same results */
-    const Py2cuAccess *accesses; /* what placements are compared by */
+    bool for_host;          /* of the whole text, as what follows: the request asked for it */
+    bool uses_half;         /* it has float16 or bfloat16, which CUDA has in headers of their own */
+    bool uses_fp8;          /* it has types of 8 bits, likewise */
+    Py2cuSchedule schedule; /* of the text: a launch exchanges the extents of grid and block */
+    const char *fixed;      /* why the threads must stay where the script has them, as a phrase ("a loop waits for other
+                               threads"); NULL: any schedule gives the same results */
+    const Py2cuAccess *accesses; /* what schedules are compared by */
     size_t access_count;
-    bool shape_is_free;  /* the kernel sees of a thread only where it stands in the whole grid: blocks of any shape give
-                            the same results,  where the grid has the same extents in threads */
-    uint32_t placements; /* bits 1 << Py2cuPlacement: those that give the same results */
-    bool loops_over_grid; /* with PY2CU_PLACED_COUNTERS: the kernel reads the grid's extents, so a launch has all blocks
-                             of the script */
+    bool shape_is_free; /* the kernel sees of a thread only where it stands in the whole grid: blocks of any shape give
+                           the same results,  where the grid has the same extents in threads */
+    uint32_t schedules; /* bits 1 << Py2cuSchedule: those that give the same results */
+    bool loops_over_grid; /* with PY2CU_SCHEDULE_COUNTERS: the kernel reads the grid's extents, so a launch has all
+                             blocks of the script */
     bool has_loops;       /* it, or what it calls */
     uint32_t block[3];    /* with PY2CU_EMIT_HEADER and _LAUNCHER: the block of its launches in the text, where all that
                              are known have the    same; else 0 */
@@ -496,7 +497,7 @@ typedef struct Py2cuKernelInfo {
         *launcher; /* with PY2CU_EMIT_HEADER, _LAUNCHER and _HOST: the launcher's name, "launch_saxpy"; else NULL */
     uint32_t grid_axes; /* bits 1 << axis of the script: the kernel asks where its block stands along it */
     uint32_t facts; /* PY2CU_FACT_* that a launch has to keep to: the request's, and those of the decorator's assume= */
-    uint32_t items; /* with PY2CU_PLACED_ITEMS: how many blocks of the script each block stands for; 0 where it cannot
+    uint32_t items; /* with PY2CU_SCHEDULE_ITEMS: how many blocks of the script each block stands for; 0 where it cannot
                        be placed so */
     const char *linked;     /* of the whole text: a function that is only declared in it (cuda.declare_device), to be
                                linked; NULL: there is none */
@@ -507,10 +508,10 @@ typedef struct Py2cuKernelInfo {
     bool unoptimized;   /* the decorator's opt=False */
 } Py2cuKernelInfo;
 
-/* Of a diagnostic. PY2CU_ADVICE: with Py2cuRequest.advise alone. */
-typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING, PY2CU_ADVICE } Py2cuSeverity;
+/* Of a diagnostic. PY2CU_LINT: with Py2cuRequest.lint alone. */
+typedef enum Py2cuSeverity { PY2CU_ERROR, PY2CU_WARNING, PY2CU_LINT } Py2cuSeverity;
 
-/* "error", "warning" or "advice". */
+/* "error", "warning" or "lint". */
 PY2CU_API const char *py2cu_severity_name(Py2cuSeverity severity);
 
 /* Another place that a diagnostic is about, as the other assignment where two do not go together. */
@@ -527,7 +528,7 @@ typedef struct Py2cuEdit {
     const char *replacement;
 } Py2cuEdit;
 
-/* An error, a warning or an advice. */
+/* An error, a warning or a lint finding. */
 typedef struct Py2cuDiagnostic {
     Py2cuSeverity severity;
     const char *code;    /* stable short name, as "unsupported-statement" */
@@ -545,7 +546,7 @@ typedef struct Py2cuDiagnostic {
 } Py2cuDiagnostic;
 
 /* A rule by which kernels are looked at that can be translated: what their authors most likely did not mean is a
- * warning, what is less sure or costs time is advice. */
+ * warning, what is less sure or costs time is lint. */
 typedef struct Py2cuRule {
     const char *code;       /* that its diagnostics have */
     Py2cuSeverity severity; /* likewise */
@@ -683,7 +684,7 @@ PY2CU_API const Py2cuKernelInfo *py2cu_unit_kernel(const Py2cuUnit *unit, size_t
 /* The functions of the Python text. */
 PY2CU_API size_t py2cu_unit_function_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuFunctionInfo *py2cu_unit_function(const Py2cuUnit *unit, size_t index); /* NULL past the end */
-/* Errors, warnings and advice. */
+/* Errors, warnings and lint. */
 PY2CU_API size_t py2cu_unit_diagnostic_count(const Py2cuUnit *unit);
 PY2CU_API const Py2cuDiagnostic *py2cu_unit_diagnostic(const Py2cuUnit *unit, size_t index); /* NULL past the end */
 /* The modules that the texts of the request import, by their absolute dotted names ("package.kernels", also for

@@ -29,14 +29,14 @@ struct ConfiguredObject {
     StreamObject *stream;          /* NULL: the default stream */
     PyObject *_Atomic callbacks;   /* a list of what is called before each launch; NULL until somebody asks for it */
     Guard guard;                   /* of the rest */
-    OverloadObject *placed;        /* the one, and the device, that the placement was chosen for; NULL: none yet */
+    OverloadObject *placed;        /* the one, and the device, that the schedule was chosen for; NULL: none yet */
     const DeviceObject *placed_on; /* borrowed: only compared */
-    Py2cuPlaced as;
+    Py2cuScheduledLaunch as;
     Py2cuSeen seen; /* launches of `placed` on that device */
 };
 
 /* What is wanted of a call. */
-typedef enum Wanted { WANT_LAUNCH, WANT_FUNCTION, WANT_PLACEMENT } Wanted;
+typedef enum Wanted { WANT_LAUNCH, WANT_FUNCTION, WANT_SCHEDULE } Wanted;
 
 static PyObject *configured_call(PyObject *self, PyObject *const *args, size_t flags, PyObject *names);
 
@@ -344,47 +344,48 @@ static int run_callbacks(ConfiguredObject *self, PyObject *callbacks, OverloadOb
     return 0;
 }
 
-/* Guarded: whether the placement is the one for this overload. */
-static bool has_placement(const ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device)
+/* Guarded: whether the schedule is the one for this overload. */
+static bool has_schedule(const ConfiguredObject *self, const OverloadObject *overload, const DeviceObject *device)
 {
     return self->placed == overload && self->placed_on == device;
 }
 
 /* Sets `fixed` to the reason that the device's own kernel cannot be remapped, NULL without one. The CPU checks bounds
  * unless the program turns that off, and a kernel that can raise an exception keeps its thread mapping. */
-static Py2cuPlaced placement_for(const ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
-                                 const Launch *launch, const char **fixed)
+static Py2cuScheduledLaunch schedule_for(const ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
+                                         const Launch *launch, const char **fixed)
 {
-    const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, self->grid, self->block};
-    Py2cuPlaced as = as_written;
-    *fixed = overload->as_written ? "its decorator says placement=\"as written\"" : overload->kernel->fixed;
+    const Py2cuScheduledLaunch original = {PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
+    Py2cuScheduledLaunch as = original;
+    *fixed = overload->original ? "its decorator says schedule=\"original\"" : overload->kernel->fixed;
     if (*fixed == NULL) {
-        as = py2cu_launch_place(device->device, overload->kernel, self->grid, self->block, launch->args, launch->count);
+        as = py2cu_launch_choose_schedule(device->device, overload->kernel, self->grid, self->block, launch->args,
+                                          launch->count);
     }
-    bool is_remapped = as.placement != PY2CU_AS_WRITTEN || memcmp(&as.block, &self->block, sizeof as.block) != 0;
+    bool is_remapped = as.schedule != PY2CU_SCHEDULE_ORIGINAL || memcmp(&as.block, &self->block, sizeof as.block) != 0;
     if (is_remapped && device->is_host && overload->request.boundscheck == PY2CU_UNSAID) {
         FunctionObject *function = overload_function(overload, device, 0);
         if (function == NULL) {
             PyErr_Clear(); /* the launch compiles the kernel again and reports it */
-            return as_written;
+            return original;
         }
         *fixed = py2cu_function_kernel(function->function)->fixed;
     }
-    return *fixed != NULL ? as_written : as;
+    return *fixed != NULL ? original : as;
 }
 
 /* Chosen by the first launch of these types: others of the same grid and block have mostly the same extents. */
-static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
-                                    const Launch *launch, uint32_t facts)
+static Py2cuScheduledLaunch choose_schedule(ConfiguredObject *self, OverloadObject *overload, DeviceObject *device,
+                                            const Launch *launch, uint32_t facts)
 {
-    const Py2cuPlaced as_written = {PY2CU_AS_WRITTEN, self->grid, self->block};
+    const Py2cuScheduledLaunch original = {PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
     guard_lock(&self->guard);
-    bool is_known = has_placement(self, overload, device);
-    Py2cuPlaced as = self->as;
+    bool is_known = has_schedule(self, overload, device);
+    Py2cuScheduledLaunch as = self->as;
     guard_unlock(&self->guard);
     if (!is_known) {
         const char *fixed;
-        as = placement_for(self, overload, device, launch, &fixed);
+        as = schedule_for(self, overload, device, launch, &fixed);
         Py_INCREF((PyObject *)overload);
         guard_lock(&self->guard);
         OverloadObject *old = self->placed;
@@ -396,9 +397,9 @@ static Py2cuPlaced choose_placement(ConfiguredObject *self, OverloadObject *over
         Py_XDECREF((PyObject *)old);
     }
     bool takes =
-        as.placement < PY2CU_PLACED_ITEMS ||
-        py2cu_launch_takes(overload->kernel, as.placement, self->grid, self->block, launch->args, launch->count, facts);
-    return takes ? as : as_written;
+        as.schedule < PY2CU_SCHEDULE_ITEMS ||
+        py2cu_launch_takes(overload->kernel, as.schedule, self->grid, self->block, launch->args, launch->count, facts);
+    return takes ? as : original;
 }
 
 /* Whether arguments like these were launched before, and which facts hold for them. */
@@ -409,7 +410,7 @@ static bool is_in_launch_cache(ConfiguredObject *self, const OverloadObject *ove
         return false;
     }
     guard_lock(&self->guard);
-    bool seen = has_placement(self, overload, device) &&
+    bool seen = has_schedule(self, overload, device) &&
                 py2cu_launch_seen(&self->seen, overload->kernel, launch->args, launch->count, facts);
     guard_unlock(&self->guard);
     return seen;
@@ -422,7 +423,7 @@ static void add_to_launch_cache(ConfiguredObject *self, const OverloadObject *ov
         return;
     }
     guard_lock(&self->guard);
-    if (has_placement(self, overload, device)) { /* another thread may have launched by it, too */
+    if (has_schedule(self, overload, device)) { /* another thread may have launched by it, too */
         py2cu_launch_keep(&self->seen, overload->kernel, launch->args, launch->count, facts);
     }
     guard_unlock(&self->guard);
@@ -430,11 +431,11 @@ static void add_to_launch_cache(ConfiguredObject *self, const OverloadObject *ov
 
 /* While a stream is captured nothing can be compiled: a kernel that is there as written does. */
 static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *device, uint32_t facts,
-                           uint32_t placement, Py2cuStream *stream)
+                           uint32_t schedule, Py2cuStream *stream)
 {
-    const uint32_t variant = facts | placement << VARIANT_PLACEMENT;
+    const uint32_t variant = facts | schedule << VARIANT_SCHEDULE;
     bool captures = false;
-    if (placement != PY2CU_AS_WRITTEN && overload_find(overload, device, variant) == NULL && stream != NULL &&
+    if (schedule != PY2CU_SCHEDULE_ORIGINAL && overload_find(overload, device, variant) == NULL && stream != NULL &&
         py2cu_stream_capturing(stream, &captures) == PY2CU_OK && captures &&
         overload_find(overload, device, facts) != NULL) {
         return facts;
@@ -442,7 +443,7 @@ static uint32_t variant_of(const OverloadObject *overload, const DeviceObject *d
     return variant;
 }
 
-static int launch_function(FunctionObject *function, const Py2cuPlaced *as, size_t shared, Py2cuStream *stream,
+static int launch_function(FunctionObject *function, const Py2cuScheduledLaunch *as, size_t shared, Py2cuStream *stream,
                            const Launch *launch, uint32_t facts, bool seen)
 {
     int (*const how)(Py2cuFunction *, Py2cuDim, Py2cuDim, size_t, Py2cuStream *, const Py2cuArg *, size_t, uint32_t) =
@@ -478,7 +479,7 @@ static void raise_refused(const ConfiguredObject *self, OverloadObject *overload
     Py_DECREF(better);
 }
 
-/* Launches; or gives the compiled Function or what is known of the placement, without a launch. A new reference. */
+/* Launches; or gives the compiled Function or what is known of the schedule, without a launch. A new reference. */
 static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *objects, size_t count, Wanted wanted)
 {
     Launch launch;
@@ -498,14 +499,14 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
         launch_check_tuples(&launch, overload) != 0 || launch_add_captured(&launch, overload) != 0) {
         goto done;
     }
-    if (wanted == WANT_PLACEMENT) {
+    if (wanted == WANT_SCHEDULE) {
         uint32_t known = launch.copies != NULL
                              ? PY2CU_FACT_NOALIAS /* they will not overlap */
                              : py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
         const char *fixed;
-        (void)placement_for(self, overload, device, &launch, &fixed);
-        result = placement_report(overload->kernel, self->block,
-                                  choose_placement(self, overload, device, &launch, known), fixed, &launch);
+        (void)schedule_for(self, overload, device, &launch, &fixed);
+        result = schedule_report(overload->kernel, self->block, choose_schedule(self, overload, device, &launch, known),
+                                 fixed, &launch);
         goto done;
     }
     if (launch.copies != NULL) {
@@ -525,9 +526,9 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (!seen) {
         facts = py2cu_launch_facts(overload->kernel, self->grid, self->block, launch.args, launch.count);
     }
-    Py2cuPlaced as = choose_placement(self, overload, device, &launch, facts);
+    Py2cuScheduledLaunch as = choose_schedule(self, overload, device, &launch, facts);
     FunctionObject *function =
-        overload_function(overload, device, variant_of(overload, device, facts, (uint32_t)as.placement, stream));
+        overload_function(overload, device, variant_of(overload, device, facts, (uint32_t)as.schedule, stream));
     if (function == NULL) {
         goto done;
     }
@@ -542,14 +543,14 @@ static PyObject *launch_positional(ConfiguredObject *self, PyObject *const *obje
     if (device->is_host && interrupt_arm() != 0) {
         goto done;
     }
-    if (as.placement != PY2CU_AS_WRITTEN && function->variant <= VARIANT_FACTS) {
-        as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
+    if (as.schedule != PY2CU_SCHEDULE_ORIGINAL && function->variant <= VARIANT_FACTS) {
+        as = (Py2cuScheduledLaunch){PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
     }
     int status = launch_function(function, &as, self->shared, stream, &launch, facts, seen);
     if (status == PY2CU_ERROR_LAUNCH_SHAPE &&
-        (as.placement != PY2CU_AS_WRITTEN || as.block.x != self->block.x || as.block.y != self->block.y)) {
+        (as.schedule != PY2CU_SCHEDULE_ORIGINAL || as.block.x != self->block.x || as.block.y != self->block.y)) {
         /* the script's own launch may be one that can be; if not, the message is about it */
-        as = (Py2cuPlaced){PY2CU_AS_WRITTEN, self->grid, self->block};
+        as = (Py2cuScheduledLaunch){PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
         function = overload_function(overload, device, facts);
         if (function == NULL) {
             goto done;
@@ -673,11 +674,11 @@ static PyObject *configured_compile(PyObject *self, PyObject *const *args, Py_ss
 }
 
 PyDoc_STRVAR(
-    configured_placement_doc,
-    "_placement(*args, **keywords)\n--\n\nWhat a launch of these arguments would be placed as, and why: a dict.");
-static PyObject *configured_placement(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
+    configured_schedule_doc,
+    "_schedule(*args, **keywords)\n--\n\nWhat a launch of these arguments would be placed as, and why: a dict.");
+static PyObject *configured_schedule(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
-    return call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_PLACEMENT);
+    return call_configured((ConfiguredObject *)self, args, (size_t)count, names, WANT_SCHEDULE);
 }
 
 static int configured_traverse(PyObject *object, visitproc visit, void *arg)
@@ -752,8 +753,8 @@ static PyObject *configured_reduce(PyObject *object, PyObject *Py_UNUSED(ignored
 static PyMethodDef configured_methods[] = {
     {"__reduce__", configured_reduce, METH_NOARGS, NULL},
     {"compile", (PyCFunction)(void (*)(void))configured_compile, METH_FASTCALL | METH_KEYWORDS, configured_compile_doc},
-    {"_placement", (PyCFunction)(void (*)(void))configured_placement, METH_FASTCALL | METH_KEYWORDS,
-     configured_placement_doc},
+    {"_schedule", (PyCFunction)(void (*)(void))configured_schedule, METH_FASTCALL | METH_KEYWORDS,
+     configured_schedule_doc},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,4 +1,4 @@
-/* What a launch is placed as, and what the choice goes by, for kernel.placement(). */
+/* What a launch is placed as, and what the choice goes by, for kernel.schedule(). */
 #include "python/extension/types/launch_arguments.h"
 
 /* "8*a_shape1"; of what has no number "far" and "?". */
@@ -17,29 +17,29 @@ static PyObject *step_text(const Py2cuKernelInfo *kernel, const Py2cuStep *step)
 
 /* sectors[name] of one access in a block. */
 static int add_sectors(PyObject *sectors, const char *name, const Py2cuKernelInfo *kernel, size_t index, Py2cuDim block,
-                       Py2cuPlacement placement, const Launch *launch)
+                       Py2cuSchedule schedule, const Launch *launch)
 {
     PyObject *number =
-        PyLong_FromUnsignedLong(py2cu_access_sectors(kernel, index, block, placement, launch->args, launch->count));
+        PyLong_FromUnsignedLong(py2cu_access_sectors(kernel, index, block, schedule, launch->args, launch->count));
     int status = number != NULL ? PyDict_SetItemString(sectors, name, number) : -1;
     Py_XDECREF(number);
     return status;
 }
 
 /* "reshaped" are the sectors in the block that was chosen. */
-static PyObject *access_item(const Py2cuKernelInfo *kernel, size_t index, Py2cuDim block, const Py2cuPlaced *chosen,
-                             const Launch *launch)
+static PyObject *access_item(const Py2cuKernelInfo *kernel, size_t index, Py2cuDim block,
+                             const Py2cuScheduledLaunch *chosen, const Launch *launch)
 {
     const Py2cuAccess *access = &kernel->accesses[index];
     PyObject *sectors = PyDict_New();
-    for (int p = 0; sectors != NULL && p < PY2CU_PLACEMENT_COUNT; p++) {
-        Py2cuPlacement placement = (Py2cuPlacement)p;
-        if (add_sectors(sectors, py2cu_placement_name(placement), kernel, index, block, placement, launch) != 0) {
+    for (int p = 0; sectors != NULL && p < PY2CU_SCHEDULE_COUNT; p++) {
+        Py2cuSchedule schedule = (Py2cuSchedule)p;
+        if (add_sectors(sectors, py2cu_schedule_name(schedule), kernel, index, block, schedule, launch) != 0) {
             Py_CLEAR(sectors);
         }
     }
     if (sectors != NULL &&
-        add_sectors(sectors, "reshaped", kernel, index, chosen->block, chosen->placement, launch) != 0) {
+        add_sectors(sectors, "reshaped", kernel, index, chosen->block, chosen->schedule, launch) != 0) {
         Py_CLEAR(sectors);
     }
     return Py_BuildValue("{s:s,s:I,s:I,s:I,s:O,s:(NNN),s:N}", "array", access->array, "line", access->line, "bytes",
@@ -48,8 +48,8 @@ static PyObject *access_item(const Py2cuKernelInfo *kernel, size_t index, Py2cuD
                          step_text(kernel, &access->step[2]), "sectors", sectors);
 }
 
-PyObject *placement_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlaced chosen, const char *fixed,
-                           const Launch *launch)
+PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuScheduledLaunch chosen, const char *fixed,
+                          const Launch *launch)
 {
     PyObject *accesses = PyList_New(0);
     for (size_t i = 0; accesses != NULL && i < kernel->access_count; i++) {
@@ -59,7 +59,7 @@ PyObject *placement_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuP
         }
         Py_XDECREF(item);
     }
-    return Py_BuildValue("{s:s,s:(III),s:I,s:z,s:N}", "chosen", py2cu_placement_name(chosen.placement), "block",
+    return Py_BuildValue("{s:s,s:(III),s:I,s:z,s:N}", "chosen", py2cu_schedule_name(chosen.schedule), "block",
                          chosen.block.x, chosen.block.y, chosen.block.z, "items", kernel->items, "fixed", fixed,
                          "accesses", accesses);
 }

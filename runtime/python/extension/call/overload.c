@@ -1,5 +1,5 @@
 /* Overload: a kernel for given argument types. Has the request of request.c translated, and compiled for each device
- * and variant (launch facts, placement) that a launch asks for. */
+ * and variant (launch facts, schedule) that a launch asks for. */
 #include "python/extension/core/extension.h"
 
 /* ---- what a translation says ---------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ static Py2cuRequest request_of(const OverloadObject *self, uint32_t variant)
 {
     Py2cuRequest request = self->request;
     request.facts |= variant & VARIANT_FACTS; /* beside those of assume= */
-    request.placement = (Py2cuPlacement)(variant >> VARIANT_PLACEMENT);
+    request.schedule = (Py2cuSchedule)(variant >> VARIANT_SCHEDULE);
     return request;
 }
 

@@ -393,12 +393,12 @@ static int read_options(OverloadObject *self, PyObject *options)
     static char *names[] = {"debug",      "lineinfo",      "fastmath",        "no_cache",     "boundscheck",
                             "unshared",   "max_registers", "launch_bounds",   "wrap",         "symbol",
                             "layout",     "nvrtc_options", "shared_carveout", "host_options", "link",
-                            "cache_dir",  "as_written",    "weak_literals",   "assume",       "sanitize",
+                            "cache_dir",  "original",      "weak_literals",   "assume",       "sanitize",
                             "overloaded", "answers",       "parallel",        "numpy_errors", "unoptimized",
                             NULL};
     const char *wrap = NULL, *cache_dir = NULL, *assume = NULL; /* owned by the dictionary, as what follows */
     PyObject *nvrtc_options = NULL, *host_options = NULL, *link = NULL, *overloaded = NULL, *answers = NULL;
-    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, unshared = 0, as_written = 0, weak_literals = 0,
+    int debug = 0, lineinfo = 0, fastmath = 0, no_cache = 0, unshared = 0, original = 0, weak_literals = 0,
         sanitize = 0, parallel = 0, numpy_errors = 0, unoptimized = 0;
     unsigned max_registers = 0, carveout = 0;
     unsigned char boundscheck = 0;
@@ -414,7 +414,7 @@ static int read_options(OverloadObject *self, PyObject *options)
                                           &max_registers, &bounds[0], &bounds[1], &bounds[2], &wrap,
                                           &self->instance.symbol, &self->instance.layout, &PyTuple_Type, &nvrtc_options,
                                           &carveout, &PyTuple_Type, &host_options, &PyTuple_Type, &link, &cache_dir,
-                                          &as_written, &weak_literals, &assume, &sanitize, &PyTuple_Type, &overloaded,
+                                          &original, &weak_literals, &assume, &sanitize, &PyTuple_Type, &overloaded,
                                           &PyTuple_Type, &answers, &parallel, &numpy_errors, &unoptimized);
     Py_DECREF(empty);
     if (!ok || read_wrap(self, wrap) != 0) {
@@ -432,7 +432,7 @@ static int read_options(OverloadObject *self, PyObject *options)
         .shared_carveout = carveout,
         .cache_dir = cache_dir,
     };
-    self->as_written = as_written != 0;
+    self->original = original != 0;
     self->request.boundscheck = (uint8_t)boundscheck; /* Py2cuChoice */
     self->request.line_directives = debug != 0 || lineinfo != 0;
     self->request.sanitize = sanitize != 0;

@@ -79,8 +79,8 @@ typedef struct ArrayObject {
     bool c_contiguous, f_contiguous, readonly;
 } ArrayObject;
 
-/* What a kernel is translated for beside its types: launch facts, and the placement above them. */
-enum { VARIANT_PLACEMENT = 8, VARIANT_FACTS = (1 << VARIANT_PLACEMENT) - 1 };
+/* What a kernel is translated for beside its types: launch facts, and the schedule above them. */
+enum { VARIANT_SCHEDULE = 8, VARIANT_FACTS = (1 << VARIANT_SCHEDULE) - 1 };
 
 /* A function of the runtime: one kernel, compiled for one device as one variant. */
 typedef struct FunctionObject {
@@ -112,7 +112,7 @@ typedef struct OverloadObject {
     Py2cuUnit *unit;
     const Py2cuKernelInfo *kernel;
     bool takes_tuples;      /* some parameter does: arguments and parameters are not one for one */
-    bool as_written;        /* as which it is placed in any case */
+    bool original;          /* as which it is placed in any case */
     atomic_bool has_frozen; /* its text holds values of NumPy arrays, which may change while they are the same there */
     _Atomic uint32_t frozen_launches; /* so many times that was asked, or nearly */
     Guard guard;                      /* of what is written to this list */

@@ -39,10 +39,10 @@ static PyObject *function_facts(PyObject *object, void *Py_UNUSED(closure))
     return PyLong_FromUnsignedLong(((FunctionObject *)object)->variant & VARIANT_FACTS);
 }
 
-static PyObject *function_placement(PyObject *object, void *Py_UNUSED(closure))
+static PyObject *function_schedule(PyObject *object, void *Py_UNUSED(closure))
 {
     return PyUnicode_FromString(
-        py2cu_placement_name((Py2cuPlacement)(((FunctionObject *)object)->variant >> VARIANT_PLACEMENT)));
+        py2cu_schedule_name((Py2cuSchedule)(((FunctionObject *)object)->variant >> VARIANT_SCHEDULE)));
 }
 
 static PyObject *function_use(PyObject *object, void *Py_UNUSED(closure))
@@ -80,7 +80,7 @@ static PyMethodDef function_methods[] = {
 static PyMemberDef function_members[] = {
     {"device", T_OBJECT, offsetof(FunctionObject, device), READONLY, NULL},
     {"variant", T_UINT, offsetof(FunctionObject, variant), READONLY,
-     "Launch facts and placement: what Overload.compile() takes."},
+     "Launch facts and schedule: what Overload.compile() takes."},
     {"retired", T_BOOL, offsetof(FunctionObject, retired), 0, "Launches use it no more."},
     {NULL, 0, 0, 0, NULL},
 };
@@ -91,8 +91,8 @@ static PyGetSetDef function_getters[] = {
     {"image", function_image, NULL, "The bytes that were loaded.", NULL},
     {"library", function_library, NULL, "The handle of the module: a CUlibrary, or what dlopen() gave.", NULL},
     {"facts", function_facts, NULL, NULL, NULL},
-    {"placement", function_placement, NULL,
-     "\"yx\" and the like: which axes of the script lie along x, y, z; \"items\", \"counters\"; \"xyz\" as written.",
+    {"schedule", function_schedule, NULL,
+     "\"yx\" and the like: which axes of the script lie along x, y, z; \"items\", \"counters\"; \"xyz\" original.",
      NULL},
     {"use", function_use, NULL, "Registers, memory, times.", NULL},
     {NULL, NULL, NULL, NULL, NULL},

@@ -39,8 +39,7 @@ static PyObject *module_translation_options(PyObject *Py_UNUSED(module), PyObjec
     return list;
 }
 
-PyDoc_STRVAR(rules_doc,
-             "rules()\n--\n\n[(code, severity, summary), ...]: the rules that warnings and advice come from.");
+PyDoc_STRVAR(rules_doc, "rules()\n--\n\n[(code, severity, summary), ...]: the rules that warnings and lint come from.");
 static PyObject *module_rules(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(ignored))
 {
     PyObject *list = PyList_New(0);
@@ -155,32 +154,32 @@ static bool read_emit(Asked *asked, const char *text)
     return false;
 }
 
-static bool read_placement(Asked *asked, const char *text)
+static bool read_schedule(Asked *asked, const char *text)
 {
-    for (int i = 0; i < PY2CU_PLACEMENT_COUNT; i++) {
-        if (strcmp(py2cu_placement_name((Py2cuPlacement)i), text) == 0) {
-            asked->request.placement = (Py2cuPlacement)i;
+    for (int i = 0; i < PY2CU_SCHEDULE_COUNT; i++) {
+        if (strcmp(py2cu_schedule_name((Py2cuSchedule)i), text) == 0) {
+            asked->request.schedule = (Py2cuSchedule)i;
             return true;
         }
     }
-    PyErr_Format(PyExc_ValueError, "placement: there is no '%s'", text);
+    PyErr_Format(PyExc_ValueError, "schedule: there is no '%s'", text);
     return false;
 }
 
 static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyObject *options)
 {
     static char *names[] = {
-        "emit",          "pass_name",       "assume",   "placement", "namespace", "allow",      "boundscheck", "debug",
-        "weak_literals", "line_directives", "for_host", "advise",    "color",     "source_map", "keep_going",  NULL};
-    const char *emit = "cu", *pass = NULL, *assume = "", *placement = "xyz", *name_space = NULL;
+        "emit",          "pass_name",       "assume",   "schedule", "namespace", "allow",      "boundscheck", "debug",
+        "weak_literals", "line_directives", "for_host", "lint",     "color",     "source_map", "keep_going",  NULL};
+    const char *emit = "cu", *pass = NULL, *assume = "", *schedule = "xyz", *name_space = NULL;
     PyObject *allow = NULL;
-    int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, advise = 0, color = 0, source_map = 0,
+    int boundscheck = 0, debug = 0, weak = 0, lines = 0, for_host = 0, lint = 0, color = 0, source_map = 0,
         keep_going = 0;
     PyObject *empty = PyTuple_New(0);
     bool ok = empty != NULL &&
               PyArg_ParseTupleAndKeywords(empty, options, "|szsszO!ppppppppp:translate", names, &emit, &pass, &assume,
-                                          &placement, &name_space, &PyTuple_Type, &allow, &boundscheck, &debug, &weak,
-                                          &lines, &for_host, &advise, &color, &source_map, &keep_going);
+                                          &schedule, &name_space, &PyTuple_Type, &allow, &boundscheck, &debug, &weak,
+                                          &lines, &for_host, &lint, &color, &source_map, &keep_going);
     Py_XDECREF(empty);
     asked->request = (Py2cuRequest){.struct_size = sizeof asked->request,
                                     .pass = pass,
@@ -191,10 +190,10 @@ static bool read_asked(Asked *asked, PyObject *modules, PyObject *instances, PyO
                                     .weak_literals = weak != 0,
                                     .color = color != 0,
                                     .name_space = name_space,
-                                    .advise = advise != 0,
+                                    .lint = lint != 0,
                                     .source_map = source_map != 0,
                                     .keep_going = keep_going != 0};
-    ok = ok && read_emit(asked, emit) && read_placement(asked, placement);
+    ok = ok && read_emit(asked, emit) && read_schedule(asked, schedule);
     if (ok && assume[0] != '\0' && !py2cu_read_facts(assume, &asked->request.facts)) {
         PyErr_Format(PyExc_ValueError, "assume: there is no such word among '%s'", assume);
         ok = false;
@@ -282,9 +281,9 @@ static PyObject *names_of(uint32_t bits, const char *(*name_of)(uint32_t bit))
     return tuple;
 }
 
-static const char *placement_name(uint32_t bit)
+static const char *schedule_name(uint32_t bit)
 {
-    return py2cu_placement_name((Py2cuPlacement)bit);
+    return py2cu_schedule_name((Py2cuSchedule)bit);
 }
 
 static const char *fact_name(uint32_t bit)
@@ -310,9 +309,9 @@ static PyObject *kernel_dict(const void *owner, size_t i)
         dict != NULL
             ? Py_BuildValue("{s:N,s:N,s:N,s:N,s:s,s:N,s:N,s:N,s:N,s:(III)}", "fastmath", flag(kernel->fastmath),
                             "debug", flag(kernel->debug), "lineinfo", flag(kernel->lineinfo), "boundscheck",
-                            flag(kernel->boundscheck), "placement", py2cu_placement_name(kernel->placement),
-                            "placements", names_of(kernel->placements, placement_name), "fixed", decoded(kernel->fixed),
-                            "facts", names_of(kernel->facts, fact_name), "launcher", decoded(kernel->launcher), "block",
+                            flag(kernel->boundscheck), "schedule", py2cu_schedule_name(kernel->schedule), "schedules",
+                            names_of(kernel->schedules, schedule_name), "fixed", decoded(kernel->fixed), "facts",
+                            names_of(kernel->facts, fact_name), "launcher", decoded(kernel->launcher), "block",
                             kernel->block[0], kernel->block[1], kernel->block[2])
             : NULL;
     if (more == NULL || PyDict_Update(dict, more) != 0) {

@@ -67,8 +67,8 @@ int launch_refuse(const Launch *launch, PyObject *exception, const char *format,
 
 /* python/extension/call/mapping_report.c: the thread mapping of a launch and the data it was chosen by, a dict.
  * `fixed`: why the kernel is not remapped, or NULL. */
-PyObject *placement_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuPlaced chosen, const char *fixed,
-                           const Launch *launch);
+PyObject *schedule_report(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuScheduledLaunch chosen, const char *fixed,
+                          const Launch *launch);
 
 /* An array of PyTorch, CuPy or another library that says in C where it is, on the launch's device and in the order of
  * its stream: 0, 1 when the object is none of these, -1 with an exception set. */

@@ -38,9 +38,9 @@ def jit(func_or_sig=None, device=False, inline="never", forceinline=False, link=
     launch_bounds: the most threads of a block, or a tuple (threads, blocks per multiprocessor, blocks per cluster).
     shared_memory_carveout: how much of the memory that L1 and shared memory have in common is to be shared, in percent, or one of "default",
     "MaxL1" and "MaxShared".
-    placement: "as written" leaves threads where the text has them; else a launch on a GPU may exchange the axes of grid and block, or give blocks
+    schedule: "original" leaves threads where the text has them; else a launch on a GPU may exchange the axes of grid and block, or give blocks
     another shape or the work of several, where that is faster and gives the same results (with fastmath, sums of floats may be added in another
-    order): see kernel.placement().
+    order): see kernel.schedule().
     weak_literals: number literals and global numbers of Python's own take the type of what they are computed with, as under NumPy 2: of a
     float32, 0.5 * x[i] is a float32. Without it they are int64, float64 and complex128, as Numba has them.
     assume: what every launch of the kernel keeps to, as texts of these words. "nonnegative": no negative integer is read from memory, passed as an
@@ -451,7 +451,7 @@ class Dispatcher(_py2cu.Dispatcher):
 
         return View((overload.page_with(overload.shown_variant), str(overload.inspect_cuda())) for overload in overloads)
 
-    def placement(self, griddim, blockdim, *args, **keywords):
+    def schedule(self, griddim, blockdim, *args, **keywords):
         """What a launch with these arguments is placed as, and why, as a text: the sectors of memory that a warp touches by each access."""
         if self.is_device:
             raise RuntimeError("a device function is placed as the kernels that call it")

@@ -1,4 +1,4 @@
-"""What kernel.placement() says: where the threads of a launch stand, and why."""
+"""What kernel.schedule() says: where the threads of a launch stand, and why."""
 import linecache
 import os
 
@@ -12,7 +12,7 @@ _WARP = 32  # what is not known counts as a sector for each thread
 
 def report(dispatcher, configured, args, keywords):
     """The text for one launch."""
-    found = configured._placement(*args, **keywords)
+    found = configured._schedule(*args, **keywords)
     is_reshaped = found["block"] != configured.blockdim
     head = f"{dispatcher.__name__}[{configured.griddim}, {configured.blockdim}]: {_placed(found, is_reshaped and found['block'])}"
     if found["fixed"] is not None:
@@ -31,7 +31,7 @@ def report(dispatcher, configured, args, keywords):
     if found["chosen"] == "xyz" and not is_reshaped and costs["xyz"] >= 1.2 * costs[best]:
         lines.append(f"{best} is not taken: {_why_not()}")
     elif found["chosen"] == "xyz" and not is_reshaped:
-        lines.append("No other placement touches clearly less")
+        lines.append("No other schedule touches clearly less")
     return "\n".join(lines)
 
 
@@ -41,7 +41,7 @@ def _placed(found, block):
     if name in _SPREAD:
         return f"placed {name}, {_SPREAD[name].format(items=found['items'])}" + (f", in blocks {block}" if block else "")
     if name == "xyz":
-        return f"in blocks {block}" if block else "as written"
+        return f"in blocks {block}" if block else "original"
     shape = f"in blocks {block}, " if block else ""
     return f"{shape}placed {name}, the script's " + " and its ".join(f"{own} along {axis}" for own, axis in zip(name, "xyz")) + " of the hardware"
 
@@ -58,7 +58,7 @@ def _sectors(access, name):
 
 
 def _figures(numbers):
-    called = {"xyz": "as written", "reshaped": "in such blocks"}
+    called = {"xyz": "original", "reshaped": "in such blocks"}
     return ", ".join(f"{number} {called.get(name, f'placed {name}')}" for name, number in numbers.items())
 
 
@@ -71,6 +71,6 @@ def _counts(access, names):
 
 
 def _why_not():
-    if os.environ.get("PY2CU_PLACEMENT"):
-        return f"PY2CU_PLACEMENT={os.environ['PY2CU_PLACEMENT']}"
-    return "placements are for GPUs" if devices.current().is_host else "the grid or the block would exceed a limit of the device"
+    if os.environ.get("PY2CU_SCHEDULE"):
+        return f"PY2CU_SCHEDULE={os.environ['PY2CU_SCHEDULE']}"
+    return "schedules are for GPUs" if devices.current().is_host else "the grid or the block would exceed a limit of the device"

@@ -17,7 +17,7 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
     fastmath, boundscheck = bool(others.pop("fastmath", None)), others.pop("boundscheck", None)
     if boundscheck is None and not device:  # a device function is as its caller then
         boundscheck = config.boundscheck()
-    as_written, weak_literals = keeps_mapping(others.pop("placement", None)), bool(others.pop("weak_literals", None))
+    original, weak_literals = keeps_mapping(others.pop("schedule", None)), bool(others.pop("weak_literals", None))
     assume = assume_of(others.pop("assume", None))
     max_registers = max_registers_of(others.pop("max_registers", None))
     if others and not device:  # of device functions, Numba looks at none that it does not know
@@ -32,8 +32,8 @@ def read_options(device, link, debug, opt, lineinfo, launch_bounds, carveout, ot
                "launch_bounds": launch_bounds_of(launch_bounds)}
     if boundscheck is not None:
         options["boundscheck"] = 1 if boundscheck else 2  # Py2cuChoice
-    if as_written:
-        options["as_written"] = True
+    if original:
+        options["original"] = True
     if weak_literals:
         options["weak_literals"] = True
     if assume:
@@ -62,9 +62,9 @@ def warn_about_options(debug, opt, lineinfo):
 
 
 def keeps_mapping(value):
-    """placement: whether the threads stay where the text has them."""
-    if value not in (None, "as written"):
-        raise ValueError(f"placement must be 'as written' or None, not {value!r}")
+    """schedule: whether the threads stay where the text has them."""
+    if value not in (None, "original"):
+        raise ValueError(f"schedule must be 'original' or None, not {value!r}")
     return value is not None
 
 

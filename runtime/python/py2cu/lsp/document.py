@@ -51,7 +51,7 @@ def translated(document, version, text, settings, unsaved, encoding):
             options, _ = translation.project_options(document.path)
         except ValueError as error:
             problem = str(error)
-        options = {**options, "advise": True, **{name: value for name, value in settings.items() if name not in _NOT_OF_AN_EDITOR}}
+        options = {**options, "lint": True, **{name: value for name, value in settings.items() if name not in _NOT_OF_AN_EDITOR}}
         try:
             found = _translate(text, document.path, unsaved, options)
         except (TypeError, ValueError, OSError) as error:

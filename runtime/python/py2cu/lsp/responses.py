@@ -6,7 +6,7 @@ from pygls import uris
 
 from .document import QUIET
 
-_SEVERITIES = {"error": types.DiagnosticSeverity.Error, "warning": types.DiagnosticSeverity.Warning, "advice": types.DiagnosticSeverity.Hint}
+_SEVERITIES = {"error": types.DiagnosticSeverity.Error, "warning": types.DiagnosticSeverity.Warning, "lint": types.DiagnosticSeverity.Hint}
 _MOST_LINES, _MOST_REASONS = 40, 6  # of C, and of why a type is what it is, in a hover
 
 
@@ -36,9 +36,9 @@ def _lines_of(document, result, file_name):
 
 
 def _shown(document, result):
-    """Those that concern the text: advice on another file is for that one's own reader."""
+    """Those that concern the text: lint on another file is for that one's own reader."""
     return [one for one in result.translation.diagnostics
-            if one.code not in QUIET and (one.severity != "advice" or _lines_of(document, result, one.file_name)[1])]
+            if one.code not in QUIET and (one.severity != "lint" or _lines_of(document, result, one.file_name)[1])]
 
 
 def _severity(one):

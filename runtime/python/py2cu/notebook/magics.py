@@ -97,7 +97,7 @@ def _decorator_options(options):
 
 def _without_types(kernel):
     name = kernel.__name__
-    return Messages([("advice", f"{name} has no types yet\n  hint: launch it, and {name}.view() shows its CUDA C; or give them: %%cuda --sig '{name}(<types>)'")])
+    return Messages([("lint", f"{name} has no types yet\n  hint: launch it, and {name}.view() shows its CUDA C; or give them: %%cuda --sig '{name}(<types>)'")])
 
 
 # ---- messages ----------------------------------------------------------------------------------------------------------

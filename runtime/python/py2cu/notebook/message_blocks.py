@@ -1,7 +1,7 @@
 """Messages as notebooks show them: a block for each, with its line of the source."""
 import html
 
-_COLOURS = {"error": "#c0392b", "warning": "#b9770e", "advice": "#2e86c1"}
+_COLOURS = {"error": "#c0392b", "warning": "#b9770e", "lint": "#2e86c1"}
 
 
 def block(severity, text):

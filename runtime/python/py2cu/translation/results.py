@@ -29,9 +29,9 @@ class Edit:
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """An error, a warning or advice. str() of it is the whole message with its line of the source."""
+    """An error, a warning or lint. str() of it is the whole message with its line of the source."""
 
-    severity: Literal["error", "warning", "advice"]
+    severity: Literal["error", "warning", "lint"]
     code: str
     message: str
     hint: Optional[str]
@@ -114,8 +114,8 @@ class Kernel:
     debug: bool
     lineinfo: bool
     boundscheck: bool
-    placement: str
-    placements: Tuple[str, ...]  # those that give the same results
+    schedule: str
+    schedules: Tuple[str, ...]  # those that give the same results
     fixed: Optional[str]  # why the threads must stay where the script has them
     facts: Tuple[str, ...]  # what a launch has to keep to
     launcher: Optional[str]

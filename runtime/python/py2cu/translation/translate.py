@@ -24,7 +24,7 @@ def option_help():
 
 
 def rules():
-    """(code, severity, what it finds) of the rules that warnings and advice come from."""
+    """(code, severity, what it finds) of the rules that warnings and lint come from."""
     return tuple(_py2cu.rules())
 
 
@@ -119,8 +119,8 @@ def _request(options):
             wanted["pass_name"] = wanted_pass
     facts = [word for text in _texts("assume", options.get("assume") or ()) for word in text.split(",") if word]
     wanted["assume"] = ",".join(_choice("assume", fact) for fact in facts)
-    if options.get("placement") is not None:
-        wanted["placement"] = _choice("placement", options["placement"])
+    if options.get("schedule") is not None:
+        wanted["schedule"] = _choice("schedule", options["schedule"])
     if options.get("namespace") is not None:
         wanted["namespace"] = _texts("namespace", options["namespace"])[0]
     wanted["allow"] = tuple(_rule(code) for code in _texts("allow", options.get("allow") or ()))

@@ -1,8 +1,0 @@
-# py2cu: --placement yx
-from numba import cuda
-
-
-@cuda.jit("void(int32[:, ::1])", placement="as written")
-def kernel(x):
-    i, j = cuda.grid(2)
-    x[i, j] = 1

@@ -1,8 +1,0 @@
-# py2cu: --placement items
-from numba import cuda
-
-
-@cuda.jit("void(int32[::1], int32[::1])")
-def kernel(x, y):
-    i = cuda.grid(1)
-    y[i] = x[i]

@@ -1,7 +1,0 @@
-from numba import cuda
-
-
-@cuda.jit("void(int32[:, ::1])", placement="yx")
-def kernel(x):
-    i, j = cuda.grid(2)
-    x[i, j] = 1

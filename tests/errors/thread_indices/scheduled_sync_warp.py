@@ -1,0 +1,10 @@
+# py2cu: --schedule yx
+from numba import cuda
+
+
+@cuda.jit("void(int32[:, ::1])")
+def kernel(x):
+    i, j = cuda.grid(2)
+    x[i, j] = 1
+    cuda.syncwarp()
+    x[i, j] += x[i, 0]

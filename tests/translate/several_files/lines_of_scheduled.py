@@ -1,0 +1,10 @@
+# py2cu[items]: --line-directives --schedule items --assume noalias,small -k saxpy
+# py2cu[counters]: --line-directives --schedule counters --assume noalias,small -k histogram
+"""Kernels of another file that do several items a thread: the lines are those of that file."""
+import numpy as np
+
+from sums import histogram, saxpy
+
+x = np.ones(1000, dtype=np.float32)
+saxpy[8, 128](x, x.copy(), 3)
+histogram[8, 128](x.astype(np.uint8), np.zeros(256, dtype=np.int32))
