@@ -30,7 +30,7 @@ def main():
     os.makedirs(folder, exist_ok=True)
     total, reached, missing = collections.Counter(), collections.Counter(), collections.defaultdict(list)
     for path, lines in sorted(read_counts(lcov, source).items()):
-        if not path.startswith(("translator" + os.sep, "runtime" + os.sep)):
+        if not path.startswith(("support" + os.sep, "translator" + os.sep, "runtime" + os.sep)):
             continue
         never = sorted(line for line, count in lines.items() if count == 0)
         for name in (room_of(path), "all of " + path.split(os.sep)[0]):

@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 VERSION = "14"
-DIRECTORIES = "translator", "runtime", "grammar", "playground", "docs", "tests"
+DIRECTORIES = "support", "translator", "runtime", "grammar", "playground", "docs", "tests"
 # Golden headers and exported projects are output of py2cu; the others are data that scripts write.
 EXCLUDED = re.compile(r"tests/(translate|export)/.*|tests/unit/ir/remaining_effects\.h")
 

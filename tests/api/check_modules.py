@@ -18,6 +18,8 @@ import subprocess
 import sys
 
 MAX_FILE, MAX_FUNCTION = 800, 100
+MEASURED = "support", "translator", "runtime", "tests/unit"
+SUPPORT = "support"  # The directory that the translator and the runtime share. It is a module of both, and includes nothing of either.
 # Words of the former private dialect (docs/contributing/style.md), as parts of file names separated by "_".
 RETIRED = set("""advice alone because beside catalogue chosen counters covers crew elements finish finding findings forked heard
     hostcode hostcc instead interface items looked made meet meetings meeting members neighbours packs page pause placement placed plan
@@ -105,12 +107,16 @@ def check_includes(repository, rules):
             text = path.read_text(encoding="utf-8", errors="replace")
             for match in INCLUDE.finditer(text):
                 place = f"{top}/{name}:{text.count(chr(10), 0, match.start()) + 1}"
-                target = next((base / match.group(1) for base in (path.parent, root, repository / "translator", repository / "runtime")
+                target = next((base / match.group(1) for base in (path.parent, root, repository, repository / "translator", repository / "runtime")
                                if (base / match.group(1)).exists()), None)
                 if target is None:  # of the system, or made by the build
                     continue
                 target = target.resolve().relative_to(repository).as_posix()
                 other_top, _, other_name = target.partition("/")
+                if other_top == SUPPORT:
+                    if SUPPORT not in of_top[module]:
+                        yield "include", f"{place}: {module} may not use {SUPPORT} ({target})"
+                    continue
                 if other_top not in rules or other_name.startswith("include/"):
                     continue
                 other = module_of(other_name, rules[other_top])
@@ -120,14 +126,18 @@ def check_includes(repository, rules):
                 if header.endswith("_internal.h") or header == "inside.h":
                     yield "internal header", f"{place}: {module} includes {target}, which is internal to {other}"
                 elif top != other_top:
-                    if other not in ("options", "output", "support"):
+                    if other != "options":
                         yield "include", f"{place}: {top} may use only the public headers of {other_top}, not {target}"
                 elif other is None or other == "?":
                     yield "include", f"{place}: {module} includes {target}, which belongs to no module"
                 elif other not in of_top[module]:
                     yield "include", f"{place}: {module} may not use {other} ({target})"
-                elif top == "translator" and other not in ("base", "options", "output", "support") and header != f"{other}.h":
+                elif top == "translator" and other not in ("base", "options") and header != f"{other}.h":
                     yield "include", f"{place}: of {other}, only {other}/{other}.h may be included, not {target}"
+    for path in sorted((repository / SUPPORT).glob("*.[ch]")):
+        for included in INCLUDE.findall(path.read_text(encoding="utf-8")):
+            if not included.startswith(SUPPORT + "/"):
+                yield "include", f"{SUPPORT}/{path.name}: {SUPPORT} may include its own headers only, not {included}"
     for directory, count in sorted(unlisted.items()):
         yield "unlisted directory", f"{directory}: {count} files, no line in modules.txt"
 
@@ -141,7 +151,7 @@ def check_symbols(repository, build, rules):
             if match is None or not (repository / top / match.group(1)).exists():
                 continue
             name = match.group(1)
-            if name.startswith("python/") or (top == "translator" and name.startswith(("cli/", "options/", "output/", "support/"))):
+            if name.startswith("python/") or (top == "translator" and name.startswith(("cli/", "options/"))):
                 continue
             for line in subprocess.run(["nm", "-g", "--format=posix", path], capture_output=True, text=True, check=True).stdout.splitlines():
                 symbol, kind = line.split()[:2]
@@ -227,9 +237,9 @@ def check_python(repository, rules):
 # ---- sizes and names --------------------------------------------------------------------------------------------------------------
 
 def check_sizes_and_names(repository):
-    listing = subprocess.run(["git", "-C", repository, "ls-files", "translator", "runtime", "tests/unit"], capture_output=True, text=True)
+    listing = subprocess.run(["git", "-C", repository, "ls-files", *MEASURED], capture_output=True, text=True)
     names = listing.stdout.split() if listing.returncode == 0 else sorted(
-        path.relative_to(repository).as_posix() for top in ("translator", "runtime", "tests/unit") for path in (repository / top).rglob("*"))
+        path.relative_to(repository).as_posix() for top in MEASURED for path in (repository / top).rglob("*"))
     directories = set()
     for name in names:
         path = repository / name

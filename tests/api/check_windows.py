@@ -24,8 +24,8 @@ def main():
     if compiler is None:
         print("SKIPPED: no compiler for Windows here: apt-get install gcc-mingw-w64-x86-64-posix")
         return 77
-    sources = sorted(path for path in options.translator.rglob("*.c") if not {"cli", "output", "support"} & set(path.relative_to(options.translator).parts))
-    includes = [f"-I{folder}" for folder in [options.translator, options.translator / "include", *options.include]]
+    sources = sorted(path for path in options.translator.rglob("*.c") if "cli" not in path.relative_to(options.translator).parts)
+    includes = [f"-I{folder}" for folder in [options.translator, options.translator.parent, options.translator / "include", *options.include]]
     # Its C library is told to take C11's formats; the compiler's warnings of them speak of Microsoft's.
     flags = ["-std=c11", "-fsyntax-only", "-Wall", "-Wextra", "-Wno-format", "-Wno-format-extra-args", "-Werror", "-Wno-unused-command-line-argument", "-D__USE_MINGW_ANSI_STDIO=1",
              "-DPY2CU_GRAMMAR_MEMORY"]

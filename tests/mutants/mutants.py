@@ -70,7 +70,7 @@ class Base:
     def make(self, args):
         shutil.rmtree(self.tree, ignore_errors=True)
         os.makedirs(self.tree)
-        for name in ("CMakeLists.txt", "docs", "grammar", "playground", "runtime", "samples", "tests", "translator"):
+        for name in ("CMakeLists.txt", "docs", "grammar", "playground", "runtime", "samples", "support", "tests", "translator"):
             path, copy = os.path.join(os.path.dirname(TESTS), name), os.path.join(self.tree, name)
             shutil.copytree(path, copy) if os.path.isdir(path) else shutil.copy2(path, copy)  # times, too: the build goes on where it stood
         deps = [f"-DPY2CU_DEPS_DIR={os.path.abspath(args.deps)}"] if args.deps else []
@@ -139,7 +139,7 @@ class Base:
 
     def others(self):
         """What the command and the package are linked with beside the translator's own objects."""
-        return [path for name in ("py2cu_rt_objects", "py2cu_grammar", "py2cu_toml", "py2cu_pages", "py2cu_support") for path in self.objects[name]]
+        return [path for name in ("py2cu_rt_objects", "py2cu_grammar", "py2cu_toml", "py2cu_pages", "py2cu_support", "py2cu_output_file") for path in self.objects[name]]
 
     def link(self, output, mutated, old, parts, more=()):
         objects = [mutated if path == old else path for path in self.translator]

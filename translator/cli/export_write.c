@@ -3,7 +3,7 @@
  * The file .py2cu-export of the project's directory lists what export wrote there, with digests. A file that exists is
  * replaced only if it still has the listed content, already has the new content, or --force is passed. */
 #include "export.h"
-#include "output/output_file.h"
+#include "support/output_file.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

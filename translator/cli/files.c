@@ -1,6 +1,6 @@
 /* Reading the input whole and writing the output whole or not at all. */
 #include "cli.h"
-#include "output/output_file.h"
+#include "support/output_file.h"
 
 #include <errno.h>
 #include <stdio.h>

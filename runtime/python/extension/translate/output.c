@@ -1,7 +1,7 @@
 /* write_output(): the function that writes the command's outputs, for those of the package. */
 #include "python/extension/core/extension.h"
 
-#include "output/output_file.h"
+#include "support/output_file.h"
 
 #include <errno.h>
 

@@ -1,5 +1,5 @@
 /* Writes output files whole or not at all, and never over a file that the same run has read or written. */
-#include "output/output_file.h"
+#include "support/output_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
