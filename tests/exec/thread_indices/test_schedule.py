@@ -431,17 +431,17 @@ def test_report_and_text(placing):
         text = jacobi.schedule((4, 4), (16, 16), *given)
         jacobi[(4, 4), (16, 16)](*given)
         shown = jacobi.inspect_cuda(jacobi.signatures[-1])
-    assert text.splitlines()[0] == ("jacobi[(4, 4, 1), (16, 16, 1)]: in blocks (4, 64, 1), placed yx, the script's y along x and its x along y of the "
+    assert text.splitlines()[0] == ("jacobi[(4, 4, 1), (16, 16, 1)]: in blocks (4, 64, 1), schedule yx: the script's y along x and its x along y of the "
                                     "hardware")
-    assert "reads a, 4 times: 16 sectors as written, 8 placed yx, 8 in such blocks; bytes to the neighbour along x 8*a_shape1, along y 8" in text
-    assert "b[i, j] = 0.25 * (a[i - 1, j]" in text and text.endswith("In all: 80 as written, 40 placed yx, 40 in such blocks")
+    assert "reads a, 4 times: 16 sectors original, 8 with yx, 8 with that block shape; bytes to the next thread along x 8*a_shape1, along y 8" in text
+    assert "b[i, j] = 0.25 * (a[i - 1, j]" in text and text.endswith("In all: 80 original, 40 with yx, 40 with that block shape")
     assert "// schedule: x and y exchanged" in shown and "i = blockIdx.y * blockDim.y + threadIdx.y" in shown
     with placing("off"):
         given = cuda.to_device(a), cuda.to_device(a)
         text = jacobi.schedule((4, 4), (16, 16), *given)
         jacobi[(4, 4), (16, 16)](*given)
-        assert "// placed" not in jacobi.inspect_cuda(jacobi.signatures[-1])
-    assert "original" in text.splitlines()[0] and text.endswith("yx is not taken: PY2CU_SCHEDULE=off")
+        assert "// schedule" not in jacobi.inspect_cuda(jacobi.signatures[-1])
+    assert "original" in text.splitlines()[0] and text.endswith("yx is not used: PY2CU_SCHEDULE=off")
 
 
 def test_what_is_not_launched_is_translated_original():

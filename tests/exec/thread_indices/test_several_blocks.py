@@ -535,10 +535,10 @@ def test_reports(placing):
 
     x, y = np.zeros(4096, np.int32), np.zeros(64, np.int32)
     with placing("force"):
-        assert "placed counters, what is counted is kept in shared memory" in histogram.schedule(64, 64, x, y)
+        assert "schedule counters, each block processes several of the script's and accumulates in shared memory" in histogram.schedule(64, 64, x, y)
         assert histogram.schedule(64, 64, x, y).splitlines()[0].endswith("added at the end, in blocks (512, 1, 1)")
         assert "in blocks" not in histogram.schedule(15, 300, x, y)
-        assert "placed items, each block does the work of 4:" in add.schedule(64, 64, x, x.copy())
+        assert "schedule items, each block processes 4 of the script's:" in add.schedule(64, 64, x, x.copy())
         histogram[64, 64](x, y)
         add[64, 64](x, x.copy())
         text = histogram.inspect_cuda()
@@ -548,8 +548,8 @@ def test_reports(placing):
     with placing("model"):
         device = cuda.get_current_device()
         large = 2048 * 3 * (device.MULTIPROCESSOR_COUNT if not device.is_host else 1 << 10)
-        assert "placed counters" not in histogram.schedule(64, 64, x, y) and "placed counters" in histogram.schedule(1 << 10, 64, x, y)
-        assert "placed items" not in add.schedule(16, 64, x, x.copy()) and "placed items" in add.schedule(large // 64, 64, x, x.copy())
+        assert "schedule counters" not in histogram.schedule(64, 64, x, y) and "schedule counters" in histogram.schedule(1 << 10, 64, x, y)
+        assert "schedule items" not in add.schedule(16, 64, x, x.copy()) and "schedule items" in add.schedule(large // 64, 64, x, x.copy())
 
     @cuda.jit(schedule="original")
     def stays(x, y):
@@ -558,4 +558,4 @@ def test_reports(placing):
             y[i] += x[i]
 
     with placing("force"):
-        assert "as written, because its decorator" in stays.schedule(64, 64, x, x.copy())
+        assert "original, because its decorator" in stays.schedule(64, 64, x, x.copy())

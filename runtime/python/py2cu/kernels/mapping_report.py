@@ -1,25 +1,25 @@
-"""What kernel.schedule() says: where the threads of a launch stand, and why."""
+"""The report of kernel.schedule(): the thread mapping that a launch uses, and why."""
 import linecache
 import os
 
 from ..device import devices
 
-_SPREAD = {  # blocks of the hardware that stand for several of the script's
-    "items": "each block does the work of {items}: a thread loads for {items} of the script's before it stores, so that memory has more to do at a time",
-    "counters": "what is counted is kept in shared memory by the block, which does the work of several of the script's, and added at the end"}
-_WARP = 32  # what is not known counts as a sector for each thread
+_COARSENED = {  # schedules in which each hardware block processes several blocks of the script
+    "items": "each block processes {items} of the script's: a thread issues the loads of all {items} before its stores, for more memory parallelism",
+    "counters": "each block processes several of the script's and accumulates in shared memory, which is added to global memory at the end"}
+_WARP = 32  # an unknown access is counted as one sector per thread
 
 
 def report(dispatcher, configured, args, keywords):
-    """The text for one launch."""
+    """Return the report of one launch as a string."""
     found = configured._schedule(*args, **keywords)
     is_reshaped = found["block"] != configured.blockdim
-    head = f"{dispatcher.__name__}[{configured.griddim}, {configured.blockdim}]: {_placed(found, is_reshaped and found['block'])}"
+    head = f"{dispatcher.__name__}[{configured.griddim}, {configured.blockdim}]: {_mapping(found, is_reshaped and found['block'])}"
     if found["fixed"] is not None:
         return f"{head}, because {found['fixed']}"
     accesses, names = found["accesses"], _candidates(configured, found["chosen"], is_reshaped)
     costs = {name: sum(access["weight"] * _sectors(access, name) for access in accesses) for name in names}
-    lines = [head, "What a warp touches of memory, in sectors of 32 bytes:"]
+    lines = [head, "32-byte memory sectors that each warp accesses:"]
     file, before = dispatcher.py_func.__code__.co_filename, None
     for access in accesses:
         if access["line"] != before:
@@ -29,28 +29,28 @@ def report(dispatcher, configured, args, keywords):
     lines.append(f"In all: {_figures(costs)}")
     best = min(costs, key=costs.get)
     if found["chosen"] == "xyz" and not is_reshaped and costs["xyz"] >= 1.2 * costs[best]:
-        lines.append(f"{best} is not taken: {_why_not()}")
+        lines.append(f"{best} is not used: {_why_not()}")
     elif found["chosen"] == "xyz" and not is_reshaped:
-        lines.append("No other schedule touches clearly less")
+        lines.append("No other schedule accesses clearly fewer sectors")
     return "\n".join(lines)
 
 
-def _placed(found, block):
-    """block: the shape that blocks get, or False."""
+def _mapping(found, block):
+    """Describe the chosen schedule; `block` is the new shape of blocks, or False."""
     name = found["chosen"]
-    if name in _SPREAD:
-        return f"placed {name}, {_SPREAD[name].format(items=found['items'])}" + (f", in blocks {block}" if block else "")
+    if name in _COARSENED:
+        return f"schedule {name}, {_COARSENED[name].format(items=found['items'])}" + (f", in blocks {block}" if block else "")
     if name == "xyz":
         return f"in blocks {block}" if block else "original"
     shape = f"in blocks {block}, " if block else ""
-    return f"{shape}placed {name}, the script's " + " and its ".join(f"{own} along {axis}" for own, axis in zip(name, "xyz")) + " of the hardware"
+    return f"{shape}schedule {name}: the script's " + " and its ".join(f"{own} along {axis}" for own, axis in zip(name, "xyz")) + " of the hardware"
 
 
 def _candidates(configured, chosen, is_reshaped):
-    """As written, and what launches of this block may be placed as."""
+    """Return the original schedule and those that launches with this block can use."""
     names = ["xyz", "yx"] if configured.blockdim[2] == 1 else ["xyz", "yx", "zyx", "xzy", "yzx", "zxy"]
-    names = ["xyz"] if chosen in _SPREAD else names if chosen in names else [*names, chosen]
-    return [*names, "reshaped"] if is_reshaped and chosen not in _SPREAD else names
+    names = ["xyz"] if chosen in _COARSENED else names if chosen in names else [*names, chosen]
+    return [*names, "reshaped"] if is_reshaped and chosen not in _COARSENED else names
 
 
 def _sectors(access, name):
@@ -58,19 +58,19 @@ def _sectors(access, name):
 
 
 def _figures(numbers):
-    called = {"xyz": "original", "reshaped": "in such blocks"}
-    return ", ".join(f"{number} {called.get(name, f'placed {name}')}" for name, number in numbers.items())
+    called = {"xyz": "original", "reshaped": "with that block shape"}
+    return ", ".join(f"{number} {called.get(name, f'with {name}')}" for name, number in numbers.items())
 
 
 def _counts(access, names):
     if not access["sectors"]["xyz"]:
-        return "nothing is known of where its neighbours read"
+        return "the addresses of neighboring threads are unknown"
     first, *others = _figures({name: access["sectors"][name] for name in names}).split(" ", 1)
     steps = ", ".join(f"along {axis} {step}" for axis, step in zip("xyz", access["steps"]) if step != "0")
-    return f"{first} sectors {others[0]}; " + (f"bytes to the neighbour {steps}" if steps else "all threads the same")
+    return f"{first} sectors {others[0]}; " + (f"bytes to the next thread {steps}" if steps else "all threads access the same element")
 
 
 def _why_not():
     if os.environ.get("PY2CU_SCHEDULE"):
         return f"PY2CU_SCHEDULE={os.environ['PY2CU_SCHEDULE']}"
-    return "schedules are for GPUs" if devices.current().is_host else "the grid or the block would exceed a limit of the device"
+    return "schedules apply to GPUs only" if devices.current().is_host else "the grid or the block would exceed a limit of the device"
