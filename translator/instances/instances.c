@@ -300,6 +300,12 @@ static bool kernel_from_text(Unit *unit, Function *function)
         for (size_t i = 0; i < typings.count; i++) {
             add_kernel(unit, function, decoration, typings.items[i]);
         }
+        const LaunchedKernel *launched = typings.count > 0 && ((const Typing *)typings.items[0])->launch != NULL
+                                             ? launches_of_kernel(unit, function, decoration)
+                                             : NULL;
+        if (launched != NULL) {
+            warn_of_untyped_launch(unit, function, launched);
+        }
         is_typed = is_typed || typings.count > 0 || decoration->signatures.count > 0;
     }
     return is_typed;

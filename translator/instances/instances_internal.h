@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct LaunchedKernel;
+
 /* A text in the making, and what its names stand for. */
 typedef struct Writer {
     Unit *unit;
@@ -71,6 +73,9 @@ const char *example_signature(Unit *unit, const Function *function, const Type *
  * known, and suggests how to specify them. */
 void report_missing_types(Unit *unit, const Function *function, PtrVec decorations);
 void report_missing_device_types(Unit *unit, const Function *function);
+/* Warns if the source launches the kernel with unknown types and translates only its other launches. Python refuses
+ * some launches, and nothing may call the function around one: these cause no warning. */
+void warn_of_untyped_launch(Unit *unit, const Function *function, const struct LaunchedKernel *launched);
 
 /* ---- instances/generated.c ---- */
 

@@ -125,3 +125,29 @@ void report_missing_device_types(Unit *unit, const Function *function)
               "brings it along",
               example_signature(unit, function, NULL));
 }
+
+/* "--sig 'f(int64)' --sig 'f(<type of x>)'": the known signatures and the one of the launch that is not understood. */
+static const char *all_signatures(Unit *unit, const Function *function, const LaunchedKernel *launched)
+{
+    enum { MOST_SIGNATURES = 3 };
+    TextBuf text;
+    textbuf_init(&text, unit->arena);
+    for (size_t i = 0; i < launched->signatures.count && i < MOST_SIGNATURES; i++) {
+        textbuf_printf(&text, "--sig '%s' ", example_signature(unit, function, launched->signatures.items[i]));
+    }
+    textbuf_puts(&text, launched->signatures.count > MOST_SIGNATURES ? "... " : "");
+    textbuf_printf(&text, "--sig '%s'", example_signature(unit, function, launched->partial));
+    return text.text;
+}
+
+void warn_of_untyped_launch(Unit *unit, const Function *function, const LaunchedKernel *launched)
+{
+    if (!launched->has_unknown || launched->is_refused || launched->is_uncalled || launched->signatures.count == 0) {
+        return;
+    }
+    diag_warning(unit, launched->place, "untranslated-launch", "no kernel is generated for this launch: %s",
+                 launched->message);
+    diag_hint(unit, "%s%sgive the types of all launches: %s%s", launched->reason != NULL ? launched->reason : "",
+              launched->reason != NULL ? "; " : "", all_signatures(unit, function, launched),
+              record_command(unit, true));
+}

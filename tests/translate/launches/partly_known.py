@@ -1,0 +1,28 @@
+"""A launch whose types only a run determines, next to launches that determine them: py2cu warns."""
+import sys
+
+import numpy as np
+from numba import cuda
+
+
+@cuda.jit
+def scale(x, factor):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] *= factor
+
+
+@cuda.jit
+def fill(x):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] = 1
+
+
+def unused(x):
+    fill[1, 32](x)
+
+
+scale[1, 32](np.zeros(32), 2)
+scale[1, 32](np.load(sys.argv[1]), 2)
+fill[1, 32](np.zeros(32, np.float32))
