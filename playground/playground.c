@@ -54,12 +54,6 @@ bool cli_is_same_file(const char *a, const char *b)
     return strcmp(a, b) == 0;
 }
 
-bool cli_is_notebook(const char *name)
-{
-    (void)name;
-    return false;
-}
-
 static void is_of_command(const char *option)
 {
     cli_message("%s: the command answers this, not the page", option);

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_STALE = 3 };
 
@@ -117,7 +118,11 @@ bool cli_is_input(const char *name);
 /* Begins another run in this process (--watch), or ends the last one. */
 void cli_forget_files(void);
 /* Whether the name is that of a Jupyter notebook. */
-bool cli_is_notebook(const char *name);
+static inline bool cli_is_notebook(const char *name)
+{
+    const size_t length = strlen(name);
+    return length > 6 && strcmp(name + length - 6, ".ipynb") == 0;
+}
 /* The code of a notebook's cells as one Python text, whose lines have the numbers that they have in the file; to be
  * freed. It frees text. NULL after a message. */
 char *cli_notebook_code(const char *name, char *text, size_t *length);

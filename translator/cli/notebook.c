@@ -302,12 +302,6 @@ static void read_cells(Json *json, Code *code)
     json->depth--;
 }
 
-bool cli_is_notebook(const char *name)
-{
-    size_t length = strlen(name);
-    return length > 6 && strcmp(name + length - 6, ".ipynb") == 0;
-}
-
 /* Whether the text is Python; else, when `told`, a warning says why the cell that it is goes. */
 static bool is_python(const char *name, const char *text, size_t length, bool told)
 {

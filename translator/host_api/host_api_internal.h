@@ -1,7 +1,8 @@
 /* Shared by the files of this module: a kernel's arguments as its launcher takes them.
  *
- * launcher_parameters.c makes them and their names, header.c prints what callers include, cpp_views.c its part for C++
- * alone, launcher.c the functions that launch, launch_checks.c what they check of the text's assumptions. */
+ * launched_functions.c collects the kernels, their arguments and default launch configurations, launcher_parameters.c
+ * declares the parameters of a launcher, header.c prints the header, cpp_views.c its part for C++ only, launcher.c the
+ * functions that launch, and launch_checks.c the checks of what the generated code assumes. */
 #ifndef PY2CU_HOST_API_HOST_API_INTERNAL
 #define PY2CU_HOST_API_HOST_API_INTERNAL
 
@@ -39,7 +40,7 @@ typedef struct LaunchedFunction {
     bool has_default_grid;
 } LaunchedFunction;
 
-/* ---- host_api/launcher_parameters.c ---- */
+/* ---- host_api/launched_functions.c ---- */
 
 /* LaunchedFunction *, in the order of the text. */
 PtrVec launched_functions(Unit *unit);
@@ -53,11 +54,14 @@ void put_include(Unit *unit, TextBuf *out, const char *name);
 void put_namespace(Unit *unit, TextBuf *out);
 /* head(item, item, ...)tail, broken after commas where the line is too long. */
 void put_list(TextBuf *out, const char *head, const PtrVec *items, const char *tail);
+/* Whether the launcher takes extents of the argument. */
+bool has_extents(const LaunchArgument *argument);
+
+/* ---- host_api/launcher_parameters.c ---- */
+
 /* Declarations of the launcher's parameters, those of grid, block, shared memory and stream last. of_definition:
  * without the names of what the launcher does not read. */
 PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of_definition);
-/* Whether the launcher takes extents of the argument. */
-bool has_extents(const LaunchArgument *argument);
 
 /* ---- host_api/launch_checks.c ---- */
 

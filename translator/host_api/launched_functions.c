@@ -1,0 +1,278 @@
+/* The arguments of launchers, in the order of the Python parameters, and their names; what a launcher may choose by
+ * itself. */
+#include "base/c_names.h"
+#include "host_api/host_api_internal.h"
+
+#include <string.h>
+
+const char *interface_stem(Unit *unit)
+{
+    const Py2cuRequest *request = unit->request;
+    const char *name = emit_base_name(unit->arena, request->module_count > 0 ? request->modules[0].file_name : NULL);
+    const char *dot = strrchr(name, '.');
+    size_t length = dot != NULL && dot > name ? (size_t)(dot - name) : strlen(name);
+    const bool is_stream = name[0] == '<' && name[strlen(name) - 1] == '>'; /* <stdin> */
+    return length > 0 && !is_stream ? arena_strndup(unit->arena, name, length) : "kernels";
+}
+
+const char *interface_prefix(Unit *unit)
+{
+    char *name = arena_printf(unit->arena, "%s", interface_stem(unit));
+    for (char *p = name; *p != '\0'; p++) {
+        bool is_letter = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9');
+        *p = is_letter ? *p : '_';
+    }
+    return cname_clean(unit->arena, name[0] >= '0' && name[0] <= '9' ? arena_printf(unit->arena, "_%s", name) : name);
+}
+
+void put_include(Unit *unit, TextBuf *out, const char *name)
+{
+    size_t start = out->length;
+    textbuf_printf(out, "#include %s\n", name);
+    emit_part_of(unit, out, name, PY2CU_PART_INCLUDE, start);
+}
+
+void put_namespace(Unit *unit, TextBuf *out)
+{
+    size_t start = out->length;
+    if (unit->request->name_space != NULL) {
+        textbuf_printf(out, "namespace %s {\n", unit->request->name_space);
+        emit_part_of(unit, out, unit->request->name_space, PY2CU_PART_NAMESPACE, start);
+        textbuf_puts(out, "\n");
+    }
+}
+
+void put_list(TextBuf *out, const char *head, const PtrVec *items, const char *tail)
+{
+    textbuf_puts(out, head);
+    size_t indent = strlen(head), column = indent;
+    if (indent > LINE_COLUMNS / 2) {
+        indent = 8;
+    }
+    for (size_t i = 0; i < items->count; i++) {
+        const char *item = items->items[i];
+        bool is_last = i + 1 == items->count;
+        size_t width = strlen(item) + (is_last ? strlen(tail) : 1);
+        if (i > 0 && column + 1 + width > LINE_COLUMNS) {
+            textbuf_printf(out, "\n%*s", (int)indent, "");
+            column = indent;
+        } else if (i > 0) {
+            textbuf_puts(out, " ");
+            column++;
+        }
+        textbuf_printf(out, "%s%s", item, is_last ? "" : ",");
+        column += width;
+    }
+    textbuf_puts(out, tail);
+}
+
+bool has_extents(const LaunchArgument *argument)
+{
+    return argument->shape != NULL;
+}
+
+/* ---- arguments ---- */
+
+/* The kernel's parameter for a part of an argument; NULL: it does not take that. */
+static const IrVar *param_of(const IrFunc *func, const Py2cuKernelInfo *info, size_t argument, Py2cuParamKind kind,
+                             uint32_t axis)
+{
+    for (size_t i = 0; i < info->param_count; i++) {
+        const Py2cuParam *param = &info->params[i];
+        bool has_axis = kind == PY2CU_PARAM_SHAPE || kind == PY2CU_PARAM_STRIDE;
+        if (param->kind == kind && param->argument == argument && (!has_axis || param->axis == axis)) {
+            return func->params.items[i];
+        }
+    }
+    return NULL;
+}
+
+static const char *const *axis_names(Unit *unit, NameTable *taken, const IrFunc *func, const Py2cuKernelInfo *info,
+                                     size_t argument, Py2cuParamKind kind, const char *name)
+{
+    uint32_t ndim = info->arguments[argument].ndim;
+    const char **names = arena_alloc(unit->arena, ndim * sizeof *names + 1);
+    for (uint32_t axis = 0; axis < ndim; axis++) {
+        const IrVar *param = param_of(func, info, argument, kind, axis);
+        const char *wanted =
+            arena_printf(unit->arena, "%s_%s%u", name, kind == PY2CU_PARAM_SHAPE ? "shape" : "stride", (unsigned)axis);
+        names[axis] = param != NULL ? param->name : cname_unique(unit->arena, taken, wanted);
+    }
+    return names;
+}
+
+static LaunchArgument make_argument(Unit *unit, NameTable *taken, const IrFunc *func, const Py2cuKernelInfo *info,
+                                    size_t index)
+{
+    const Py2cuArgInfo *arg = &info->arguments[index];
+    LaunchArgument made = {.info = arg};
+    static const Py2cuParamKind kinds[] = {PY2CU_PARAM_DATA, PY2CU_PARAM_VALUE, PY2CU_PARAM_POINTER};
+    for (size_t i = 0; i < 3 && made.param == NULL; i++) {
+        made.param = param_of(func, info, index, kinds[i], 0);
+    }
+    const Type *type = made.param != NULL ? made.param->type : NULL;
+    const Type *scalar =
+        type_by_name(unit->types, arg->dtype < PY2CU_DTYPE_COUNT ? py2cu_dtype_name(arg->dtype) : "uint64");
+    made.is_address = arg->is_array || (type != NULL && type->kind == TY_POINTER);
+    made.to_const = made.is_address && (made.param == NULL || made.param->points_to_const);
+    made.name =
+        made.param != NULL ? made.param->name : cname_unique(unit->arena, taken, cname_clean(unit->arena, arg->name));
+    made.type = type == NULL ? (made.is_address ? "void" : type_c_name(scalar))
+                             : type_c_name(type->kind == TY_POINTER ? type->elem : type);
+    if (arg->is_array && arg->ndim > 0) {
+        made.shape = axis_names(unit, taken, func, info, index, PY2CU_PARAM_SHAPE, made.name);
+    }
+    if (made.shape != NULL && arg->layout == PY2CU_LAYOUT_ANY) {
+        made.strides = axis_names(unit, taken, func, info, index, PY2CU_PARAM_STRIDE, made.name);
+    }
+    return made;
+}
+
+static void make_arguments(Unit *unit, LaunchedFunction *launched)
+{
+    const IrFunc *func = launched->func;
+    NameTable *taken = names_new(unit->arena);
+    for (size_t i = 0; i < func->params.count; i++) {
+        (void)cname_unique(unit->arena, taken, ((const IrVar *)func->params.items[i])->name);
+    }
+    const char *space = unit->request->name_space;
+    launched->kernel = names_has(taken, func->name)
+                           ? arena_printf(unit->arena, "%s::%s", space != NULL ? space : "", func->name)
+                           : cname_unique(unit->arena, taken, func->name);
+    LaunchArgument *arguments = arena_alloc(unit->arena, launched->info->argument_count * sizeof *arguments + 1);
+    for (size_t i = 0; i < launched->info->argument_count; i++) {
+        if (launched->info->arguments[i].dtype != PY2CU_NONE) {
+            arguments[launched->count++] = make_argument(unit, taken, func, launched->info, i);
+        }
+    }
+    launched->arguments = arguments;
+    launched->grid = cname_unique(unit->arena, taken, "grid");
+    launched->block = cname_unique(unit->arena, taken, "block");
+    launched->shared = cname_unique(unit->arena, taken, "shared_bytes");
+    launched->stream = cname_unique(unit->arena, taken, "stream");
+    launched->config = cname_unique(unit->arena, taken, "config");
+    launched->blocks = cname_unique(unit->arena, taken, "script_blocks");
+    launched->counters = cname_unique(unit->arena, taken, "counters");
+    for (size_t i = 0; i < launched->count; i++) {
+        arguments[i].span = cname_unique(unit->arena, taken, arena_printf(unit->arena, "%s_span", arguments[i].name));
+    }
+}
+
+/* ---- what a launcher chooses ---- */
+
+/* The bound for the reader or, where it `computes`, in C: then in 64 bits, as in the kernel, whatever the parameters
+ * are. Each variable in it is a parameter of the kernel, of which the launcher has one, too. *wide: so C takes it. */
+static const char *bound_text(Unit *unit, const IrExpr *e, bool inside, bool computes, bool *wide)
+{
+    Arena *arena = unit->arena;
+    *wide = e->kind == IR_VAR && e->type->bits == 64;
+    if (e->kind == IR_VAR) {
+        return e->var->name;
+    }
+    if (e->kind == IR_NAMED) {
+        return e->named->value != NULL && e->named->value->kind == IR_INT
+                   ? bound_text(unit, e->named->value, inside, computes, wide)
+                   : NULL;
+    }
+    if (e->kind == IR_INT) { /* of a sum */
+        return arena_printf(arena, e->integer < 0 ? "(%lld)" : "%lld", (long long)e->integer);
+    }
+    static const char *const operators[] = {
+        [IRO_ADD] = "+", [IRO_SUB] = "-", [IRO_MUL] = "*", [IRO_DIV] = "/", [IRO_SHR] = ">>"};
+    inside = inside || e->op == IRO_SHR; /* more may be added to it */
+    bool other;
+    const char *a = bound_text(unit, e->a, true, computes, wide), *b = bound_text(unit, e->b, true, computes, &other);
+    bool grows = e->op != IRO_DIV && e->op != IRO_SHR;
+    const char *cast = computes && grows && !*wide && !other ? "(long long)" : "";
+    *wide = *wide || grows;
+    return a != NULL && b != NULL
+               ? arena_printf(arena, inside ? "(%s%s %s %s)" : "%s%s %s %s", cast, a, operators[e->op], b)
+               : NULL;
+}
+
+/* One of a cover's bounds; NULL: C has none. */
+static const char *whole_bound(Unit *unit, const IrGridExtent *cover, uint32_t i, bool computes)
+{
+    bool wide;
+    int64_t plus = cover->plus[i];
+    const char *bound = bound_text(unit, cover->bounds[i], false, computes, &wide);
+    if (bound == NULL || plus == 0) {
+        return bound;
+    }
+    return arena_printf(unit->arena, "%s%s %c %lld", computes && !wide ? "(long long)" : "", bound,
+                        plus < 0 ? '-' : '+', (long long)(plus < 0 ? -plus : plus));
+}
+
+/* As an expression, and in words for the reader. */
+static bool add_cover(Unit *unit, const IrGridExtent *cover, const char **text, const char **words)
+{
+    *text = *words = NULL;
+    for (uint32_t i = 0; i < cover->count; i++) {
+        const char *bound = whole_bound(unit, cover, i, true), *told = whole_bound(unit, cover, i, false);
+        if (bound == NULL) {
+            *text = NULL;
+            return false;
+        }
+        *text = i == 0 ? bound : arena_printf(unit->arena, "py2cu_larger(%s, %s)", *text, bound);
+        *words =
+            i == 0 ? told : arena_printf(unit->arena, i == 1 ? "the larger of %s and %s" : "%s and %s", *words, told);
+    }
+    return *text != NULL;
+}
+
+/* Of a kernel that asks for the parameters of SIZE: they are no parameters of the launcher. */
+static bool reads_size(const IrExpr *e, const void *context)
+{
+    (void)context;
+    return e->kind == IR_VAR && e->var->role != ROLE_SHAPE && e->var->role != ROLE_VALUE && e->var->role != ROLE_STRIDE;
+}
+
+static void choose_shape(Unit *unit, LaunchedFunction *launched)
+{
+    const Py2cuKernelInfo *info = launched->info;
+    uint32_t axes = 0;
+    launched->has_default_grid = true;
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        const IrGridExtent *cover = &launched->func->grid_extents[axis];
+        bool is_plain = true;
+        for (uint32_t i = 0; i < cover->count; i++) {
+            is_plain = is_plain && !ir_any(cover->bounds[i], reads_size, NULL);
+        }
+        bool is_covered = cover->is_used && is_plain &&
+                          add_cover(unit, cover, &launched->grid_extents[axis], &launched->grid_extent_strings[axis]);
+        launched->has_default_grid = launched->has_default_grid && (!cover->is_used || is_covered);
+        axes = cover->is_used ? axis + 1 : axes;
+    }
+    static const uint32_t usual[4][3] = {{256, 1, 1}, {256, 1, 1}, {32, 8, 1}, {8, 8, 4}};
+    if (info->block[0] > 0) {
+        memcpy(launched->default_block, info->block, sizeof info->block);
+    } else if (info->shape_is_free && info->launch_bounds[0] == 0) {
+        memcpy(launched->default_block, usual[axes], sizeof usual[axes]);
+    }
+}
+
+PtrVec launched_functions(Unit *unit)
+{
+    PtrVec all = {0};
+    NameTable *taken = names_new(unit->arena);
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        (void)cname_unique(unit->arena, taken, ((const IrFunc *)unit->program->funcs.items[i])->name);
+    }
+    size_t kernel = 0;
+    for (size_t i = 0; i < unit->program->funcs.count; i++) {
+        const IrFunc *func = unit->program->funcs.items[i];
+        if (!func->is_kernel) {
+            continue;
+        }
+        LaunchedFunction *launched = arena_alloc(unit->arena, sizeof *launched);
+        Py2cuKernelInfo *info = unit->kernels.items[kernel++]; /* in the same order */
+        info->launcher = cname_unique(unit->arena, taken, arena_printf(unit->arena, "launch_%s", func->name));
+        launched->info = info;
+        launched->func = func;
+        launched->name = info->launcher;
+        make_arguments(unit, launched);
+        choose_shape(unit, launched);
+        ptrvec_push(unit->arena, &all, launched);
+    }
+    return all;
+}
