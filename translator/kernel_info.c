@@ -1,4 +1,4 @@
-/* The parameter table: which C parameter is which part of which Python argument, for each kernel of the text. */
+/* The parameter table of each kernel: maps C parameters to parts of Python arguments. */
 #include "kernel_info.h"
 #include "codegen/codegen.h"
 #include "infer/infer.h"
@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* "x[1][0]": a leaf of the argument x. */
+/* Returns the name of a leaf of an argument, such as "x[1][0]". */
 static const char *leaf_name(Unit *unit, const char *name, const Type *type, uint32_t leaf)
 {
     while (type->kind == TY_TUPLE && type->count > 0) {
@@ -96,8 +96,8 @@ static const char *linked_function(const Unit *unit)
     return name;
 }
 
-/* The block that the text launches it with: who writes a launcher asks, all others need not read the host code for it.
- */
+/* Adds the block shape of the program's launches. Only headers and launchers need it, so other outputs do not analyze
+ * the host code. */
 static void add_block(Unit *unit, Py2cuKernelInfo *info, const Instance *instance)
 {
     bool is_asked = unit->request->emit == PY2CU_EMIT_HEADER || unit->request->emit == PY2CU_EMIT_LAUNCHER;
@@ -108,7 +108,7 @@ static void add_block(Unit *unit, Py2cuKernelInfo *info, const Instance *instanc
     }
 }
 
-/* What all kernels of a program have in common. */
+/* Data that all kernels of a program share. */
 typedef struct Common {
     bool recursive;
     const Py2cuRaise *raises;
@@ -126,7 +126,8 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
     info->file_name = func->file_name;
     info->line = func->line;
     uint32_t count = 0, all = instance->arg_count + (uint32_t)instance->captures.count;
-    uint32_t *first = arena_alloc(unit->arena, all * sizeof *first + 1); /* leaf of each Python argument */
+    uint32_t *first =
+        arena_alloc(unit->arena, all * sizeof *first + 1); /* index of the first leaf of each Python argument */
     for (uint32_t i = 0; i < all; i++) {
         first[i] = count;
         count += type_leaf_count(argument_type(instance, i));
@@ -147,7 +148,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
         params[i] = (Py2cuParam){var->name, kinds[var->role], first[var->argument] + var->leaf, var->axis,
                                  dtype_of(type_in_c(type))};
         if (var->role == ROLE_VALUE && type->kind == TY_FP8) {
-            params[i].dtype = PY2CU_UINT8; /* its bits */
+            params[i].dtype = PY2CU_UINT8; /* passed as its bits */
         }
         if (params[i].kind != PY2CU_PARAM_BLOCKS && arguments[params[i].argument].is_pointer) {
             params[i].kind = PY2CU_PARAM_POINTER;
@@ -168,7 +169,7 @@ static void add_kernel(Unit *unit, const IrFunc *func, const Common *common)
     memcpy(info->block_factor, unit->program->block_factor, sizeof info->block_factor);
     info->recursive = common->recursive;
     info->fastmath = instance->options.fastmath != 0;
-    bool is_call = (instance->modes & MAKES_ARRAYS) != 0; /* which raises in any case, and is optimised */
+    bool is_call = (instance->modes & MAKES_ARRAYS) != 0; /* a CPU function: it always raises, and is optimized */
     info->debug =
         (instance->options.debug != 0 && !(is_call && unit->request->decorated)) || (unit->request->debug && !is_call);
     info->single_thread = is_call;
@@ -207,7 +208,7 @@ void kernel_infos_add(Unit *unit)
 {
     const Common common = {any_recursive(unit->program), exception_site_table(unit), sanitizer_site_table(unit),
                            linked_function(unit)};
-    for (size_t i = 0; i < unit->program->funcs.count; i++) { /* in the order of the text */
+    for (size_t i = 0; i < unit->program->funcs.count; i++) { /* in the order of the generated code */
         IrFunc *func = unit->program->funcs.items[i];
         if (func->is_kernel) {
             add_kernel(unit, func, &common);

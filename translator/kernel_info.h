@@ -1,10 +1,10 @@
-/* What the unit tells of its kernels: the parameter table. */
+/* The parameter tables of a unit's kernels. */
 #ifndef PY2CU_KERNEL_INFO_H
 #define PY2CU_KERNEL_INFO_H
 
 #include "base/unit.h"
 
-/* Kernels are listed in the order in which they were asked for. */
+/* Adds a table for each kernel, in the order of the request. */
 void kernel_infos_add(Unit *unit);
 
 #endif

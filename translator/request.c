@@ -1,7 +1,6 @@
-/* request: whether what a caller hands to py2cu_translate() is complete, so that the passes need not ask, and its names
- * in NFKC.
+/* Validation of translation requests, so that the passes can rely on them, and NFKC normalization of names.
  *
- * Takes: the request. Gives: errors of the code bad-request. Needs: nothing. */
+ * Input: the request of a caller. Output: errors with the code bad-request. Requires: nothing. */
 #include "request.h"
 #include "base/c_names.h"
 #include "base/diagnostics.h"
@@ -38,7 +37,7 @@ static const char *wrong_items(const Py2cuRequest *request, const Py2cuConstant 
     return wrong;
 }
 
-/* Elements that are not there are no mistake: nobody needs those of an array that is too large for constant memory. */
+/* Missing elements are valid: an array too large for constant memory is passed without data. */
 static const char *wrong_array(const Py2cuConstant *c)
 {
     if (c->dtype == PY2CU_RECORD ? !is_text(c->text) : py2cu_dtype_name(c->dtype) == NULL) {
@@ -49,13 +48,13 @@ static const char *wrong_array(const Py2cuConstant *c)
     }
     for (uint32_t i = 0; i < c->ndim; i++) {
         if (c->shape[i] < 0) {
-            return "an extent is negative";
+            return "a dimension is negative";
         }
     }
     return c->data == NULL && c->data_length > 0 ? "it has no data" : NULL;
 }
 
-/* What is wrong with it, or NULL. */
+/* Returns the problem of a constant, or NULL. */
 static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConstant *c, unsigned depth)
 {
     switch (c->kind) {
@@ -68,7 +67,7 @@ static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConsta
     case PY2CU_CONSTANT_STRING:
     case PY2CU_CONSTANT_OBJECT:
     case PY2CU_CONSTANT_DEVICE_ARRAY:
-        return is_text(c->text) ? NULL : "it has no text, or one that is not UTF-8";
+        return is_text(c->text) ? NULL : "its text is missing or not UTF-8";
     case PY2CU_CONSTANT_TUPLE:
         return c->text == NULL || is_text(c->text) ? wrong_items(request, c, depth) : "its class is not UTF-8";
     case PY2CU_CONSTANT_EXTERN:
@@ -83,16 +82,16 @@ static const char *wrong_constant(const Py2cuRequest *request, const Py2cuConsta
     case PY2CU_CONSTANT_ARRAY:
         return wrong_array(c);
     }
-    return "there is no such kind of constant";
+    return "its kind does not exist";
 }
 
-/* Each gives what is wrong, or NULL. */
+/* Each function returns a description of the problem, or NULL. */
 
 static const char *wrong_module(Unit *unit, const Py2cuRequest *request, size_t index)
 {
     const Py2cuModule *module = &request->modules[index];
     if (module->text == NULL && module->text_length > 0) {
-        return arena_printf(unit->arena, "module %zu of the request has no text", index);
+        return arena_printf(unit->arena, "module %zu of the request has no source", index);
     }
     if (module->constants == NULL && module->constant_count > 0) {
         return arena_printf(unit->arena, "module %zu of the request has no constants", index);
@@ -121,13 +120,12 @@ static const char *wrong_instance(Unit *unit, const Py2cuInstance *instance, siz
                                   : is_text(instance->layout));
     if (!texts || (unsigned)instance->wrap > PY2CU_WRAP_ITEMS) {
         return arena_printf(unit->arena, "instance %zu of the request, %s, %s", index, instance->function,
-                            texts ? "is of no kind that there is"
-                                  : "has a signature, symbol or layout that cannot be read");
+                            texts ? "has an unknown kind" : "has a signature, symbol or layout that cannot be read");
     }
     return NULL;
 }
 
-/* NULL: it can be asked so. */
+/* Returns the problem of a question, or NULL. */
 static const char *wrong_question(const Py2cuRequest *request, const Py2cuQuestion *question)
 {
     const char *wrong = !is_text(question->path)                                      ? "it has no path"
@@ -153,10 +151,10 @@ static const char *wrong_answers(Unit *unit, const Py2cuRequest *request)
     for (size_t i = 0; i < request->answer_count; i++) {
         const Py2cuAnswer *answer = request->answers != NULL ? &request->answers[i] : NULL;
         const Py2cuConstant *function = answer != NULL ? answer->function : NULL;
-        const char *wrong = answer != NULL ? wrong_question(request, &answer->question) : "it is not there";
+        const char *wrong = answer != NULL ? wrong_question(request, &answer->question) : "it is missing";
         if (wrong == NULL && function != NULL) {
-            wrong =
-                function->kind != PY2CU_CONSTANT_FUNCTION ? "it is no function" : wrong_constant(request, function, 0);
+            wrong = function->kind != PY2CU_CONSTANT_FUNCTION ? "it is not a function"
+                                                              : wrong_constant(request, function, 0);
         }
         if (wrong == NULL && answer->reason != NULL && !is_text(answer->reason)) {
             wrong = "its reason is not UTF-8";
@@ -168,7 +166,7 @@ static const char *wrong_answers(Unit *unit, const Py2cuRequest *request)
     return NULL;
 }
 
-/* Names with :: between them. */
+/* Returns whether the string consists of valid C++ names separated by "::". */
 static bool is_name_space(Unit *unit, const char *text)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789";
@@ -201,21 +199,21 @@ static const char *wrong_request(Unit *unit, const Py2cuRequest *request)
         return "the request is incomplete: struct_size and at least one module are needed";
     }
     if ((unsigned)request->emit > PY2CU_EMIT_C) {
-        return arena_printf(unit->arena, "there is no output of the number %u", (unsigned)request->emit);
+        return arena_printf(unit->arena, "there is no output format %u", (unsigned)request->emit);
     }
     for (size_t i = 0; i < request->pane_count; i++) {
         if (request->panes == NULL || !is_text(request->panes[i].title) || !is_text(request->panes[i].text)) {
-            return arena_printf(unit->arena, "pane %zu of the request has no title or text, or one that is not UTF-8",
-                                i);
+            return arena_printf(unit->arena, "the title or text of pane %zu of the request is missing or not UTF-8", i);
         }
     }
     if ((unsigned)request->schedule >= PY2CU_SCHEDULE_COUNT) {
-        return arena_printf(unit->arena, "there is no schedule of the number %u", (unsigned)request->schedule);
+        return arena_printf(unit->arena, "there is no schedule %u", (unsigned)request->schedule);
     }
     if (request->name_space != NULL && (!is_name_space(unit, request->name_space) || request->for_host)) {
-        return request->for_host ? "the host backend finds no kernel in a namespace"
-                                 : arena_printf(unit->arena, "'%s' is no namespace of C++, as mine or mine::kernels",
-                                                request->name_space);
+        return request->for_host
+                   ? "the host backend does not support kernels in a namespace"
+                   : arena_printf(unit->arena, "'%s' is not a C++ namespace such as mine or mine::kernels",
+                                  request->name_space);
     }
     const char *wrong = wrong_answers(unit, request);
     for (size_t i = 0; wrong == NULL && i < request->module_count; i++) {
@@ -257,7 +255,7 @@ static const char *normalized(Unit *unit, const char *name)
                : names_intern_identifier(unit->names, unit->arena, name, strlen(name));
 }
 
-/* The constants of the module with normalized names. Constants are copied from the first one whose name changes. */
+/* Returns the constants of the module with normalized names: the original array if no name changes, else a copy. */
 static const Py2cuConstant *normalized_constants(Unit *unit, const Py2cuModule *module)
 {
     Py2cuConstant *copy = NULL;

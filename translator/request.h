@@ -1,4 +1,4 @@
-/* What a request may hold: looked at before anything is made of it. */
+/* Validation and normalization of translation requests. */
 #ifndef PY2CU_REQUEST_H
 #define PY2CU_REQUEST_H
 
@@ -7,14 +7,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The size of a request before the first field that came later. */
+/* The size of a request without the fields that were added after the first version. */
 enum { REQUEST_SMALLEST = offsetof(Py2cuRequest, pass) };
 
-/* The request with all of today's fields: those that a program built before them does not have are zero. */
+/* Returns the request with all current fields; fields unknown to the version that the caller was built with are zero.
+ */
 const Py2cuRequest *request_whole(Unit *unit, const Py2cuRequest *given);
-/* Whether the passes can rely on what the request says of itself; else an error says what is missing. */
+/* Returns whether the request is consistent; if not, adds an error that names the problem. */
 bool request_is_valid(Unit *unit, const Py2cuRequest *request);
-/* The request, or a copy of it, with the names of functions and constants in NFKC, as the syntax tree has them. */
+/* Returns the request, or a copy with the names of functions and constants in NFKC, as in the syntax tree. */
 const Py2cuRequest *request_with_normalized_names(Unit *unit, const Py2cuRequest *given);
 
 #endif

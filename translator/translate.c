@@ -1,5 +1,5 @@
-/* translate: the table of contents of the library. The passes run in order; the first that fails ends the translation,
- * so that each one may rely on what the earlier ones promise. */
+/* The translation pipeline: the table of passes, and the public functions on units. The passes run in order. The first
+ * pass that fails ends the translation, so each pass can rely on the results of the earlier ones. */
 #include "translate.h"
 #include "base/limits.h"
 #include "builtins/builtins.h"
@@ -26,7 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_MEMORY_PER_BYTE = 32 }; /* of text: what is taken before the memory of tree-sitter comes free */
+enum { USUAL_MEMORY_PER_BYTE = 32 }; /* of source, reserved before tree-sitter's memory is freed */
 
 #define TEXT_OF(x) #x
 
@@ -41,7 +41,7 @@ const char *py2cu_version(void)
     return VERSION_TEXT(PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH);
 }
 
-/* What a caller gets when there is not even memory to say so. */
+/* Returned if no memory is left to allocate a diagnostic. */
 static const Py2cuDiagnostic memory_diagnostic = {
     .severity = PY2CU_ERROR,
     .code = "out-of-memory",
@@ -68,49 +68,49 @@ static void list_functions(Unit *unit)
 
 typedef struct Pass {
     const char *name;
-    bool (*run)(Unit *unit);                /* false: it added an error, and the translation ends */
-    void (*each)(Unit *unit, IrFunc *func); /* instead: of each function */
+    bool (*run)(Unit *unit);                /* returns false after it has added an error: the translation ends */
+    void (*each)(Unit *unit, IrFunc *func); /* instead of run: processes one function */
 } Pass;
 
-/* What each takes, gives and needs stands at the head of its file. */
+/* The head comment of each pass's file documents its input, output and requirements. */
 static const Pass passes[] = {
-    {"parse", .run = parse},          /* text to tree */
-    {"imports", .run = list_imports}, /* which modules the text imports */
-    {"resolve", .run = resolve},      /* what names mean */
-    {"instances", .run = kernels},    /* which functions, for which types; the types of all their expressions */
+    {"parse", .run = parse},          /* source to syntax tree */
+    {"imports", .run = list_imports}, /* modules that the source imports */
+    {"resolve", .run = resolve},      /* name resolution */
+    {"instances", .run = kernels},    /* functions to translate and their types; types of all expressions */
     {"lower", .run = lower},          /* Python to structured C */
-    {"verify", .run = ir_verify},     /* the IR is as ir/ir.h says: what comes next may rely on it */
-    {"constant-parameters", .run = simplify_constant_parameters}, /* parameters that are one number in every call */
-    {"ranges", .run = ranges},                             /* what values can be, and what that makes unnecessary */
-    {"lint", .run = lint},                                 /* what the author most likely did not mean */
-    {"dead-results", .run = eliminate_dead_results},       /* parts of results that nobody reads */
-    {"counted-loops", .each = canonicalize_counted_loops}, /* loops that count their turns */
-    {"simplify", .each = simplify},                        /* for the reader */
-    {"verify-again", .run = ir_verify},                    /* sums lean left now: they may have become deep */
-    {"fold", .each = fold_function},                       /* what is known by types and numbers */
-    {"dead-code", .run = eliminate_dead_code},             /* what nobody reads */
-    {"shared-memory", .run = check_static_shared_memory},  /* the limit of static shared memory */
-    {"if-to-select", .each = convert_ifs_to_selects},      /* ifs that only choose values */
-    {"forward-substitution", .each = substitute_forward},  /* variables that are read at once */
-    {"common-subexpressions",
-     .each = eliminate_common_subexpressions},          /* indices that are counted from the end again and again */
-    {"pointer-qualifiers", .run = qualify_pointers},    /* const and restrict */
-    {"exception-sites", .run = number_exception_sites}, /* numbers of what can be raised */
-    {"fast-math", .run = select_fast_math},             /* fast functions where kernels differ in them */
-    {"axis-mapping", .run = map_axes},                  /* which axis of the hardware is which of the script */
-    {"row-addresses", .each = share_row_addresses},     /* addresses that stand again and again */
-    {"use-counts", .run = count_uses},                  /* helpers, prototypes, constants that are used */
-    {"declarations", .each = place_declarations},       /* where variables are declared */
+    {"verify", .run = ir_verify},     /* checks the invariants of ir/ir.h */
+    {"constant-parameters",
+     .run = simplify_constant_parameters},           /* parameters with the same constant argument in every call */
+    {"ranges", .run = ranges},                       /* value ranges; removes checks that they prove unnecessary */
+    {"lint", .run = lint},                           /* warnings and performance hints */
+    {"dead-results", .run = eliminate_dead_results}, /* unused items of results */
+    {"counted-loops", .each = canonicalize_counted_loops}, /* loops with an iteration counter */
+    {"simplify", .each = simplify},                        /* algebraic simplification for readability */
+    {"verify-again", .run = ir_verify},                    /* reassociated sums may be nested more deeply */
+    {"fold", .each = fold_function},                       /* constant folding */
+    {"dead-code", .run = eliminate_dead_code},             /* unused variables and statements */
+    {"shared-memory", .run = check_static_shared_memory},  /* limit of static shared memory */
+    {"if-to-select", .each = convert_ifs_to_selects},      /* ifs that only select a value */
+    {"forward-substitution",
+     .each = substitute_forward}, /* variables that are read once, right after their assignment */
+    {"common-subexpressions", .each = eliminate_common_subexpressions}, /* repeated normalization of negative indices */
+    {"pointer-qualifiers", .run = qualify_pointers},                    /* const and __restrict__ */
+    {"exception-sites", .run = number_exception_sites},                 /* numbers of raise sites */
+    {"fast-math", .run = select_fast_math},                             /* fast-math functions of single kernels */
+    {"axis-mapping", .run = map_axes},                                  /* swaps hardware axes (--schedule) */
+    {"row-addresses", .each = share_row_addresses}, /* pointers to rows that several accesses share */
+    {"use-counts", .run = count_uses},              /* used helpers, prototypes and constants */
+    {"declarations", .each = place_declarations},   /* declarations of variables */
     {"declared-extents", .each = simplify_declared_extents},
-    {"parallel-loops", .each = find_parallel_loops},          /* loops on several threads */
+    {"parallel-loops", .each = find_parallel_loops},          /* loops that run on several CPU threads */
     {"structured-bindings", .each = add_structured_bindings}, /* auto [x, y] = f() */
-    {"variable-names", .each = assign_variable_names},        /* of variables */
-    {"sanitizer", .run = instrument_accesses},                /* who reads and writes what is told of */
-    {"emit", .run = emit},                                    /* IR to text */
+    {"variable-names", .each = assign_variable_names},        /* unique names of variables */
+    {"sanitizer", .run = instrument_accesses},                /* sanitizer calls at memory accesses */
+    {"emit", .run = emit},                                    /* IR to C source */
 };
 
-/* What a pass could not do for single functions: the kernels among them, and those that call them, are dropped. False:
- * no function is left. */
+/* Drops the functions for which a pass failed and their callers. Returns false if no function is left. */
 static bool drop_failed(Unit *unit)
 {
     if (unit->program == NULL) {
@@ -124,7 +124,7 @@ static bool drop_failed(Unit *unit)
     return unit->program->funcs.count > 0 || unit->error_count == 0;
 }
 
-/* Runs the passes up to the one of that name, which is in the table, and it. */
+/* Runs the passes up to and including `last`, a name in the table. */
 static bool run_until(Unit *unit, const char *last)
 {
     for (const Pass *pass = passes;; pass++) {
@@ -148,7 +148,7 @@ static bool run_until(Unit *unit, const char *last)
     }
 }
 
-/* The pass, NULL for the last, leaves IR behind; otherwise adds an error that names those that do. */
+/* Returns whether the pass (NULL: the last one) produces IR; if not, adds an error that lists the passes that do. */
 static bool shows_ir(Unit *unit, const char *pass)
 {
     TextBuf names;
@@ -163,12 +163,12 @@ static bool shows_ir(Unit *unit, const char *pass)
             textbuf_printf(&names, "%s%s", names.length > 0 ? ", " : "", passes[i].name);
         }
     }
-    diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request", "there is no pass '%s' that leaves IR", pass);
-    diag_hint(unit, "one of %s", names.text);
+    diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request", "no pass named '%s' produces IR", pass);
+    diag_hint(unit, "use one of %s", names.text);
     return false;
 }
 
-/* The page of a text of which nothing could be translated. */
+/* Writes the HTML page of a source file in which nothing could be translated. */
 static void show_failure(Unit *unit)
 {
     unit->sources = NULL;
@@ -177,7 +177,7 @@ static void show_failure(Unit *unit)
     page(unit);
 }
 
-/* The CUDA C, or what is known of it. */
+/* Emits the CUDA C, or a page or source map of it. */
 static bool print_text(Unit *unit)
 {
     const Py2cuRequest *request = unit->request;
@@ -256,12 +256,12 @@ static bool run_passes(Unit *unit)
     return false;
 }
 
-/* Some texts mean far more than they say; whatever they mean, they take no more than this. */
+/* Limits memory in proportion to the length of the source: short programs can expand to very large ones. */
 static void set_budget(Unit *unit)
 {
     size_t text = 0;
     for (size_t i = 0; i < unit->request->module_count; i++) {
-        size_t length = unit->request->modules[i].text_length; /* one that is too long is refused later */
+        size_t length = unit->request->modules[i].text_length; /* too long a source is refused later */
         text += length < LIMIT_TEXT_BYTES ? length : LIMIT_TEXT_BYTES;
     }
     size_t most = LIMIT_MEMORY_BYTES + text * LIMIT_MEMORY_PER_BYTE;
@@ -271,7 +271,7 @@ static void set_budget(Unit *unit)
     unit->at = (Span){.module = UINT32_MAX};
 }
 
-/* The request is read while the passes run only; what they keep of it is copied here. */
+/* Copies the parts of the request that the passes keep, then runs them; the request is not read afterwards. */
 static void start(Unit *unit, const Py2cuRequest *request)
 {
     unit->names = names_new(unit->arena);
@@ -290,10 +290,10 @@ static void start(Unit *unit, const Py2cuRequest *request)
     unit->keeps_words = unit->keeps_words || unit->request->emit == PY2CU_EMIT_HTML;
     set_budget(unit);
     unit->modules = arena_alloc(unit->arena, unit->module_count * sizeof *unit->modules);
-    if (!run_passes(unit) && unit->error_count == 0) { /* whatever the reason: no text is not a result */
+    if (!run_passes(unit) && unit->error_count == 0) { /* missing output must never look like success */
         diag_error(unit, (Span){.module = UINT32_MAX}, "internal-error",
                    "internal error: the translation ended without a message");
-        diag_hint(unit, "please report this with the Python text");
+        diag_hint(unit, "report this problem with the Python source");
     }
 }
 
@@ -320,9 +320,9 @@ static Py2cuUnit *translate(const Py2cuRequest *request, bool is_for_page)
     case ARENA_TOO_LARGE:
         arena_set_limit(arena, SIZE_MAX); /* for the message */
         diag_error(&unit->inner, unit->inner.at, "too-large",
-                   "translating this takes more memory than is given to texts of this length");
+                   "translation needs more memory than the limit for sources of this length");
         diag_hint(&unit->inner,
-                  "what is unrolled, or a tuple of tuples, may grow with each level: write a loop, or use an array");
+                  "unrolled loops and nested tuples can grow with each level: write a loop, or use an array");
         if (unit->inner.modules != NULL && unit->inner.request->emit == PY2CU_EMIT_HTML) {
             show_failure(&unit->inner);
         }

@@ -1,12 +1,12 @@
-/* What programs ask that are linked with the library's objects: the playground. */
+/* Internal functions for programs that are linked with the library's objects, such as the playground. */
 #ifndef PY2CU_TRANSLATE_H
 #define PY2CU_TRANSLATE_H
 
 #include "base/unit.h"
 
-/* As py2cu_translate(), of a request with a source map: page_parts() can show the unit. */
+/* Translates like py2cu_translate(), and keeps the data that page_parts() needs; the request has a source map. */
 Py2cuUnit *translate_for_page(const Py2cuRequest *request);
-/* All that the passes made of a text; NULL where there was no memory for a unit. */
+/* Returns the internal unit, or NULL if there was no memory to create one. */
 Unit *translate_unit(Py2cuUnit *unit);
 
 #endif

@@ -1,5 +1,4 @@
-/* type_queries: signatures taken apart, and what it costs to convert arguments, for programs that choose among
- * signatures themselves. */
+/* Parsing of signatures and costs of argument conversions, for callers that select among signatures. */
 #include "base/limits.h"
 #include "base/unit.h"
 #include "sema/sema.h"
@@ -8,14 +7,14 @@
 #include <string.h>
 
 typedef struct OwnedSignature {
-    Py2cuSignature signature; /* first: its address is what the caller has */
-    Arena *arena;             /* holds all of it, and this */
+    Py2cuSignature signature; /* first member: the caller holds its address */
+    Arena *arena;             /* owns the signature and this structure */
 } OwnedSignature;
 
 static const Py2cuSignature no_memory = {.error = "out of memory"};
 
-/* What reading takes of a unit: memory, names and types. There is no text around, whose classes a signature could name.
- */
+/* Returns a unit with the parts that signature parsing needs: memory, names and types, but no modules whose classes a
+ * signature could name. */
 static Unit unit_without_text(Arena *arena)
 {
     return (Unit){.arena = arena, .names = names_new(arena), .types = types_new(arena)};
@@ -24,7 +23,7 @@ static Unit unit_without_text(Arena *arena)
 static Signature read_text(Unit *unit, const char *text)
 {
     if (text == NULL) {
-        return (Signature){.error = "there is no signature"};
+        return (Signature){.error = "the signature is missing"};
     }
     size_t length = strlen(text);
     return length <= LIMIT_TEXT_BYTES ? signature_parse(unit, text, length)

@@ -272,21 +272,21 @@ static void wrong_requests(void)
     Py2cuPane panes[2] = {{"PTX", ""}, {"SASS", NULL}};
     request.panes = panes;
     request.pane_count = 2;
-    refused(&request, "pane 1 of the request has no title or text", __LINE__);
+    refused(&request, "the title or text of pane 1 of the request is missing", __LINE__);
     request = good;
     request.name_space = "mine::3d";
-    refused(&request, "'mine::3d' is no namespace of C++", __LINE__);
+    refused(&request, "'mine::3d' is not a C++ namespace", __LINE__);
     request.name_space = "mine:kernels";
     refused(&request, "'mine:kernels' is no namespace", __LINE__);
     request.name_space = bad;
     refused(&request, "is no namespace", __LINE__);
     request.name_space = "mine";
     request.for_host = true;
-    refused(&request, "the host backend finds no kernel in a namespace", __LINE__);
+    refused(&request, "the host backend does not support kernels in a namespace", __LINE__);
     request = good;
     request.emit = PY2CU_EMIT_IR;
     request.pass = "no pass";
-    refused(&request, "there is no pass 'no pass' that leaves IR", __LINE__);
+    refused(&request, "no pass named 'no pass' produces IR", __LINE__);
     request = good;
     request.overloaded_count = 1;
     refused(&request, "overloaded path 0 of the request cannot be read", __LINE__);
@@ -303,7 +303,7 @@ static void wrong_requests(void)
     refused(&request, "it has no arguments", __LINE__);
     answer =
         (Py2cuAnswer){.question = {.path = "m.f"}, .function = &(const Py2cuConstant){.kind = PY2CU_CONSTANT_NONE}};
-    refused(&request, "it is no function", __LINE__);
+    refused(&request, "it is not a function", __LINE__);
     Py2cuInstance instance = {.function = NULL};
     request = good;
     request.instances = &instance;
@@ -312,14 +312,14 @@ static void wrong_requests(void)
     instance = (Py2cuInstance){.function = "saxpy", .symbol = bad};
     refused(&request, "has a signature, symbol or layout that cannot be read", __LINE__);
     instance = (Py2cuInstance){.function = "saxpy", .wrap = (Py2cuWrap)99};
-    refused(&request, "is of no kind that there is", __LINE__);
+    refused(&request, "has an unknown kind", __LINE__);
 
     static const int64_t shape[] = {2, -1};
     REFUSED_CONSTANT("constant 0 of module 0 of the request, N, cannot be read: there is no such kind of constant",
                      .kind = (Py2cuConstantKind)99);
     REFUSED_CONSTANT("its dtype does not exist", .kind = PY2CU_CONSTANT_INT, .dtype = (Py2cuDtype)99);
     REFUSED_CONSTANT("?, cannot be read: it has no name", .kind = PY2CU_CONSTANT_NONE, .name = bad);
-    REFUSED_CONSTANT("it has no text, or one that is not UTF-8", .kind = PY2CU_CONSTANT_STRING);
+    REFUSED_CONSTANT("its text is missing or not UTF-8", .kind = PY2CU_CONSTANT_STRING);
     REFUSED_CONSTANT("it has no items", .kind = PY2CU_CONSTANT_TUPLE, .item_count = 2);
     REFUSED_CONSTANT("its class is not UTF-8", .kind = PY2CU_CONSTANT_TUPLE, .text = bad);
     REFUSED_CONSTANT("it needs a name and a signature", .kind = PY2CU_CONSTANT_EXTERN, .text = "f");
@@ -329,7 +329,7 @@ static void wrong_requests(void)
     REFUSED_CONSTANT("it has no shape", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 1);
     REFUSED_CONSTANT("it has too many dimensions", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 1000,
                      .shape = shape);
-    REFUSED_CONSTANT("an extent is negative", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 2,
+    REFUSED_CONSTANT("a dimension is negative", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 2,
                      .shape = shape);
     REFUSED_CONSTANT("it has no data", .kind = PY2CU_CONSTANT_ARRAY, .dtype = PY2CU_FLOAT32, .ndim = 1, .shape = shape,
                      .data_length = 8);
@@ -352,7 +352,7 @@ static void wrong_requests(void)
         py2cu_unit_free(unit);
     }
     module.text = NULL;
-    refused(&good, "module 0 of the request has no text", __LINE__);
+    refused(&good, "module 0 of the request has no source", __LINE__);
     module = (Py2cuModule){.text = text, .text_length = sizeof text - 1, .constant_count = 1};
     refused(&good, "module 0 of the request has no constants", __LINE__);
 }

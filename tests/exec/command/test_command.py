@@ -574,7 +574,7 @@ def test_ir_of_a_pass(tmp_path):
     lowered, ranged, last, whole = (run("--emit", what, "k.py", cwd=tmp_path).out for what in ("ir=lower", "ir=ranges", "ir=variable-names", "ir"))
     assert "py2cu_wrap" in lowered and "py2cu_wrap" not in ranged and last == whole
     wrong = run("--emit", "ir=parse", "k.py", cwd=tmp_path)
-    assert wrong.returncode == 1 and "no pass 'parse' that leaves IR" in wrong.err and "lower, verify," in wrong.err
+    assert wrong.returncode == 1 and "no pass named 'parse' produces IR" in wrong.err and "lower, verify," in wrong.err
 
 
 def test_ir_of_all_kinds(tmp_path):

@@ -79,7 +79,7 @@ def test_what_cannot_be_launched_is_said(tmp_path):
 @pytest.mark.parametrize("words, message, status", [
     (["scale.py"], "a project needs a folder, -o FOLDER", 2),
     (["-", "-o", "out"], "a project is made of files", 1),
-    (["scale.py", "-o", "out", "--namespace", "a:b"], "'a:b' is no namespace of C++", 1),
+    (["scale.py", "-o", "out", "--namespace", "a:b"], "'a:b' is not a C++ namespace", 1),
     (["broken.py", "-o", "out"], "nowhere", 1),
     (["host.py", "-o", "out"], "there is no kernel", 1),
     (["scale.py", "-o", "out", "--emit", "ptx"], "there is no option '--emit'", 2),

@@ -374,7 +374,7 @@ FIXES = {
         ("tuples and arrays can be unpacked: x.shape, cuda.grid(2), row, a, b", "unpack_number", "= n", "= cuda.grid(2)\na, b = x\na, b = n, 2"),
         ("use a field that the type has", "named_field", "p.z", "p.x"),
         ("use an array", "tuple_of_tuples_large", None, "d = cuda.local.array(4096, np.int64)\nd[:] = n", "from numba", "import numpy as np\nfrom numba"),
-        ("what is unrolled, or a tuple of tuples, may grow with each level: write a loop, or use an array", "unrolled_six_deep",
+        ("unrolled loops and nested tuples can grow with each level: write a loop, or use an array", "unrolled_six_deep",
          "i5 in literal_unroll(T)", "i5 in range(8)", "i4 in literal_unroll(T)", "i4 in range(8)", "i3 in literal_unroll(T)", "i3 in range(8)",
          "i2 in literal_unroll(T)", "i2 in range(8)"),
         ("write the index as a literal, or use a local array", "of_many_types_by_place", "t[n]", "t[1]"),

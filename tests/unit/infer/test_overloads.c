@@ -255,14 +255,14 @@ int main(void)
 
     answers[0].function = &three;
     unit = translated(answers, 2);
-    check(says(unit, "answer 0 of the request cannot be read: it is no function"), "an answer that is no function");
+    check(says(unit, "answer 0 of the request cannot be read: it is not a function"), "an answer that is no function");
     py2cu_unit_free(unit);
     answers[0] = (Py2cuAnswer){{NULL, NULL, 0}, &chosen, NULL};
     unit = translated(answers, 1);
     check(says(unit, "answer 0 of the request cannot be read: it has no path"), "an answer to nothing");
     py2cu_unit_free(unit);
     unit = translated(NULL, 1);
-    check(says(unit, "answer 0 of the request cannot be read: it is not there"), "answers that are not there");
+    check(says(unit, "answer 0 of the request cannot be read: it is missing"), "answers that are not there");
     py2cu_unit_free(unit);
     check(py2cu_unit_question_count(NULL) == 0 && py2cu_unit_question(NULL, 0) == NULL, "no unit asks nothing");
     return failures != 0;
