@@ -1,4 +1,4 @@
-/* Lowering of arrays: indexing, views, extents. */
+/* Lowers arrays: indexing, views, shapes. */
 #include "lower/lower_internal.h"
 
 static IrExpr *mul(Lower *lw, IrExpr *a, IrExpr *b)
@@ -11,13 +11,13 @@ static IrExpr *add(Lower *lw, IrExpr *a, IrExpr *b)
     return a == NULL ? b : lower_add(lw, a, b);
 }
 
-/* Which axis moves the dimension of the C array; -1: none. */
+/* Returns the axis that indexes a dimension of the C array; -1 if none does. */
 static int axis_of(const ArrayValue *parts, uint32_t dimension)
 {
     return parts->is_view ? parts->place[dimension] - 1 : (int)dimension;
 }
 
-/* The index of a dimension of the C array, given those of the axes (NULL: 0). */
+/* Returns the index for a dimension of the C array from the indices of the axes (NULL: 0). */
 static IrExpr *dimension_index(Lower *lw, const ArrayValue *parts, uint32_t dimension, IrExpr *const *index,
                                uint32_t count)
 {
@@ -33,7 +33,7 @@ static IrExpr *dimension_index(Lower *lw, const ArrayValue *parts, uint32_t dime
     return at != NULL ? at : lower_int(lw, 0);
 }
 
-/* Of the axes from `first` on and before `end`. */
+/* Returns the product of the sizes of the axes from `first` up to `end` (exclusive). */
 static IrExpr *extents_product(Lower *lw, const Value *array, uint32_t first, uint32_t end)
 {
     IrExpr *product = NULL;
@@ -46,7 +46,7 @@ static IrExpr *extents_product(Lower *lw, const Value *array, uint32_t first, ui
 
 IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis)
 {
-    if (array->array->var != NULL) { /* of a C array: all is constant */
+    if (array->array->var != NULL) { /* a C array: all strides are constant */
         const ArrayValue *parts = array->array;
         const Type *whole = parts->var->type;
         IrExpr *stride = lower_int(lw, 0);
@@ -77,7 +77,7 @@ IrExpr *array_size(Lower *lw, const Value *array)
     return extents_product(lw, array, 0, array->type->ndim);
 }
 
-/* The C array, where it is named by Python. */
+/* Returns the C array, with the source location of the Python name. */
 static IrExpr *array_name(Lower *lw, const ArrayValue *parts)
 {
     IrExpr *name = ir_var(lw->arena, parts->var);
@@ -113,7 +113,7 @@ IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *extent)
     return lower_helper(lw, HELPER_WRAP, lw->i64, (IrExpr *[]){index, ir_copy(lw->arena, extent)}, 2);
 }
 
-/* The index as int64, Python's negative ones moved up by the extent. Unsigned ones do not wrap, as in Numba. */
+/* Converts the index to int64 and adds the extent to negative ones. Unsigned indices do not wrap, as in Numba. */
 IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis)
 {
     IrExpr *checked = subject != NULL ? lower_checked_index(lw, subject, index, extent, axis) : NULL;
@@ -124,7 +124,8 @@ IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, Ir
     return type_is_signed(index->type) ? array_wrapped(lw, e, extent) : e;
 }
 
-/* Offset in elements of the given leading indices. Contiguous axes are folded: (i * shape1 + j) * shape2 + k. */
+/* Returns the offset in elements of the first `count` indices. Contiguous axes are folded: (i * shape1 + j) * shape2 +
+ * k. */
 static IrExpr *offset_of(Lower *lw, const Value *array, IrExpr **index, uint32_t count)
 {
     const Type *type = array->type;
@@ -176,7 +177,7 @@ Value array_index_of(Lower *lw, const Expr *subject, Value array, Value *indices
         return array_cut(lw, array, cuts, count,
                          type_array(lw->unit->types, type->elem, type->ndim - count, layout, type->readonly));
     }
-    if (parts->base->kind == IR_ADDRESS) { /* of a C array: one variable for all uses */
+    if (parts->base->kind == IR_ADDRESS) { /* a C array: share one pointer variable between all uses */
         array.array->base = lower_reuse(lw, parts->base, "flat");
     }
     IrExpr *offset = offset_of(lw, &array, plain, count);
@@ -206,7 +207,8 @@ Value array_unpacked(Lower *lw, Value array, uint32_t count)
 {
     lower_same_count(lw, array.array->shape[0], count);
     IrExpr *offset = array.array->offset;
-    bool is_fixed = offset == NULL || (offset->kind == IR_BINARY && offset->a->kind == IR_INT); /* 2 * points_shape1 */
+    bool is_fixed =
+        offset == NULL || (offset->kind == IR_BINARY && offset->a->kind == IR_INT); /* such as 2 * points_shape1 */
     if (!is_fixed) {
         array.array->offset = lower_reuse(lw, offset, "row");
     }
@@ -224,7 +226,7 @@ Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, con
     const Type *type = array.type;
     ArrayValue *view = arena_alloc(lw->arena, sizeof *view);
     view->path = parts->path;
-    uint32_t axes[TYPE_MAX_DIMS]; /* of the view, by the array's */
+    uint32_t axes[TYPE_MAX_DIMS]; /* maps axes of the array to axes of the view */
     IrExpr *starts[TYPE_MAX_DIMS];
     uint32_t kept = 0;
     bool moved = false;
@@ -316,7 +318,7 @@ Value array_reshape(Lower *lw, Value array, IrExpr **extents, const Type *result
 Value array_reversed(Lower *lw, Value array, const Type *result)
 {
     uint8_t axes[TYPE_MAX_DIMS];
-    for (uint32_t i = 0; i < result->ndim && i < TYPE_MAX_DIMS; i++) { /* the second bound is for gcc's warnings */
+    for (uint32_t i = 0; i < result->ndim && i < TYPE_MAX_DIMS; i++) { /* the second bound avoids a warning of gcc */
         axes[i] = (uint8_t)(result->ndim - 1 - i);
     }
     return result->ndim > 1 ? array_transpose(lw, array, axes, result) : array;

@@ -1,7 +1,7 @@
-/* Arrays and numbers seen as others: x.copy(), and x.view(dtype), the same bytes as elements of another type. */
+/* Copies and reinterpreted arrays: x.copy(), and x.view(dtype), which reads the same bytes as another type. */
 #include "lower/lower_internal.h"
 
-enum { MAX_COPY_BYTES = 65536 }; /* of a thread's local memory */
+enum { MAX_COPY_BYTES = 65536 }; /* limit for a thread's local memory */
 
 Value lower_copy(Lower *lw, Value array, const Type *result)
 {
@@ -19,9 +19,9 @@ Value lower_copy(Lower *lw, Value array, const Type *result)
     }
     if (!known || lw->loop != NULL) {
         diag_error(lw->unit, lw->stmt->span, "unsupported-copy",
-                   known ? "a copy in a loop would need memory of its own in every round"
-                         : "a copy needs memory, and how much is not known when the kernel is translated");
-        diag_hint(lw->unit, "make the array with cuda.local.array, and copy into it: own[:] = x");
+                   known ? "a copy in a loop would need new memory in every iteration"
+                         : "the size of a copy must be known when the kernel is translated");
+        diag_hint(lw->unit, "create the array with cuda.local.array, and copy into it: own[:] = x");
         return array;
     }
     IrVar *var = ir_new_var(lw->arena, lw->func, "copy", type_carray(lw->unit->types, result->elem, result->ndim, dims),
@@ -36,14 +36,15 @@ Value lower_copy(Lower *lw, Value array, const Type *result)
     return copy;
 }
 
-/* A row of a strided array must have its elements side by side to hold others. Where that is not known, it is asked. */
+/* Requires contiguous rows for a view with another element size: reports an error if a row is known to be strided, and
+ * otherwise emits a check. */
 static void demand_rows(Lower *lw, const Value *array, uint32_t last)
 {
     IrExpr *stride = array_stride(lw, array, last);
     if (stride->kind == IR_INT && stride->integer != 1) {
         diag_error(lw->unit, lw->stmt->span, "unsupported-array-use",
-                   "the elements of the array lie apart: a view has elements of the same size");
-        diag_hint(lw->unit, "view the whole array, and slice what comes");
+                   "the last axis is not contiguous: a view can only have elements of the same size");
+        diag_hint(lw->unit, "create the view of the whole array first, then slice the view");
     } else if (stride->kind != IR_INT) {
         IrExpr *apart = lower_test(lw, IRO_NE, stride, lower_int(lw, 1));
         IrExpr *several = lower_test(lw, IRO_GT, ir_copy(lw->arena, array->array->shape[last]), lower_int(lw, 1));
@@ -52,7 +53,7 @@ static void demand_rows(Lower *lw, const Value *array, uint32_t last)
     }
 }
 
-/* As many bytes, counted in elements of the new size. */
+/* Converts a number of elements of the old size to elements of the new size. */
 static IrExpr *scaled_count(Lower *lw, IrExpr *number, int64_t old_size, int64_t new_size)
 {
     if (new_size < old_size) {
@@ -71,7 +72,7 @@ Value lower_view_of_bytes(Lower *lw, Value array, const Type *result)
     array = record_plain_array(lw, array);
     int64_t old_size = (int64_t)type_size(array.type->elem), new_size = (int64_t)type_size(result->elem);
     IrExpr *pointer = array_pointer(lw, &array);
-    bool same = type_in_c(array.type->elem) == result->elem; /* a time as an integer */
+    bool same = type_in_c(array.type->elem) == result->elem; /* a time viewed as an integer */
     Value view = value_array(lw, result);
     view.array->base =
         same ? pointer : ir_pointer_cast(lw->arena, type_pointer(lw->unit->types, result->elem), pointer);
@@ -100,7 +101,7 @@ Value lower_number_view(Lower *lw, Value number, const Type *type)
     }
     const Type *real = from_float ? number.type : type, *whole = from_float ? type : number.type;
     bool is_wide = real->bits == 64, is_half = real->kind == TY_F16, is_unsigned = !is_wide && type_is_unsigned(whole);
-    const Type *bits = is_wide ? lw->i64 : whole; /* CUDA has none for unsigned 64 bits */
+    const Type *bits = is_wide ? lw->i64 : whole; /* CUDA has no such functions for 64-bit unsigned integers */
     const char *to_bits = is_wide       ? "__double_as_longlong"
                           : is_half     ? (is_unsigned ? "__half_as_ushort" : "__half_as_short")
                           : is_unsigned ? "__float_as_uint"

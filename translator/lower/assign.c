@@ -1,9 +1,9 @@
-/* Lowering of assignments: to names, places, tuples of them, and augmented ones. */
+/* Lowers assignments: to names, elements, fields and tuples of targets, and augmented assignments. */
 #include "lower/lower_internal.h"
 
 #include <string.h>
 
-/* `a, b = b, a + b`: a value that an earlier assignment of the same statement could change is saved first. */
+/* Saves a value that an earlier assignment of the same statement could change, as in `a, b = b, a + b`. */
 static void save_value(Lower *lw, Value *value, const char *name)
 {
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
@@ -14,27 +14,27 @@ static void save_value(Lower *lw, Value *value, const char *name)
     }
 }
 
-/* Whether a part of the value is read from the Python local's variables. */
+/* Returns whether part of the value is read from the variables of the Python local. */
 static bool reads_local(const Value *value, uint32_t local)
 {
     return lower_reads(value, &(IrVar){.python_local = local + 1});
 }
 
-/* Of a variable that holds what the target gets. */
+/* Returns the name of a variable for the target's new value. */
 static const char *saved_name(Lower *lw, const Expr *target)
 {
     return target->kind == EX_NAME ? arena_printf(lw->arena, "%s_new", target->name) : "tmp";
 }
 
-/* `a, b = b, a` of arrays and tuples: saves what an earlier target would overwrite. */
+/* Saves arrays and tuples that an earlier target of the same statement would overwrite, as in `a, b = b, a`. */
 static void save_compound(Lower *lw, const Expr *target, Value *items)
 {
     for (uint32_t k = 1; k < target->item_count; k++) {
         bool reads = false;
         for (uint32_t i = 0; i < k; i++) {
             const Expr *name = target->items[i];
-            bool numbers =
-                items[i].kind == VALUE_SCALAR && items[k].kind == VALUE_SCALAR; /* looked at more closely below */
+            bool numbers = items[i].kind == VALUE_SCALAR &&
+                           items[k].kind == VALUE_SCALAR; /* scalars are checked more precisely in assign_tuple() */
             reads = reads || (name->kind == EX_NAME && !numbers && reads_local(&items[k], name->binding->index));
         }
         if (reads) {
@@ -52,7 +52,7 @@ static bool value_may_change(const Value *value, const IrBlock *block)
     return may;
 }
 
-/* `a, *rest = t` as an assignment of as many items as there are targets: the rest is one of them. */
+/* Converts `a, *rest = t` to an assignment with as many items as targets; the starred target receives a tuple. */
 static Value collect_rest(Lower *lw, Expr *target, Value value)
 {
     uint32_t star = starred_item(target), count = target->item_count;
@@ -91,8 +91,8 @@ static uint32_t target_leaves(const Expr *target)
     return count;
 }
 
-/* `(a, b), c = ...` as an assignment to a, b, c, so that what one of them overwrites is seen by all. A row that is
- * unpacked stays one: it is read when its turn comes. */
+/* Flattens `(a, b), c = ...` to an assignment to a, b, c, so that the overlap checks include nested targets. A row
+ * that is unpacked stays one item, which is read when it is assigned. */
 static void flatten_targets(Lower *lw, const Expr *written, Value value, Expr *flat, Value *items)
 {
     Expr target = *written;
@@ -108,7 +108,7 @@ static void flatten_targets(Lower *lw, const Expr *written, Value value, Expr *f
     }
 }
 
-/* Whether the value reads a name that the target, of nested ones, sets. */
+/* Returns whether the value reads a name that the (possibly nested) target assigns. */
 static bool reads_target(const Value *value, const Expr *target)
 {
     bool reads = target->kind == EX_NAME && reads_local(value, target->binding->index);
@@ -131,13 +131,14 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
     value.items = own;
     save_compound(lw, target, value.items);
     uint32_t count = target->item_count;
-    for (uint32_t i = 0; i < count; i++) { /* all values are computed before the first place is */
+    for (uint32_t i = 0; i < count; i++) { /* compute all values before evaluating any target */
         bool has_effect = lower_has_effect(lw, target->items[i]);
         for (uint32_t k = i + 1; k < count && has_effect; k++) {
             lower_before(lw, &value.items[k], target->items[i]);
         }
     }
-    /* try: the assignments in order; if one would change what a later one reads, save the later ones first */
+    /* Lower the assignments in order into a trial block. If one would change an operand of a later one, save the later
+     * values first. */
     bool must_save = false;
     for (uint32_t i = 0; i + 1 < count && !must_save; i++) {
         IrBlock trial = {0};
@@ -157,12 +158,14 @@ static void assign_tuple(Lower *lw, const Expr *written, Value value)
             }
         } else {
             const Expr *owner = target->items[i]->kind == EX_ATTRIBUTE ? target->items[i]->left : NULL;
-            Value vector = owner != NULL && owner->kind == EX_NAME ? lower_expr(lw, owner) : (Value){0}; /* v.x */
+            Value vector = owner != NULL && owner->kind == EX_NAME ? lower_expr(lw, owner)
+                                                                   : (Value){0}; /* a component of a vector, v.x */
             bool is_local = vector.kind == VALUE_SCALAR && vector.scalar->kind == IR_VAR;
             for (uint32_t k = i + 1; k < count && !must_save && is_local; k++) {
                 must_save = value.items[k].kind == VALUE_SCALAR && lower_reads(&value.items[k], vector.scalar->var);
             }
-            for (uint32_t k = i + 1; k < count && !must_save; k++) { /* stores to memory, reads from memory */
+            for (uint32_t k = i + 1; k < count && !must_save;
+                 k++) { /* stores to memory may change values that are read from memory */
                 must_save =
                     value_may_change(&value.items[k], &trial) || reads_target(&value.items[k], target->items[i]);
             }
@@ -191,8 +194,8 @@ void lower_assign(Lower *lw, const Expr *target, Value value)
     } else if (target->kind == EX_TUPLE || target->kind == EX_LIST) {
         assign_tuple(lw, target, value.kind == VALUE_ARRAY ? array_unpacked(lw, value, target->item_count) : value);
     } else {
-        if (ast_any(target, is_call,
-                    NULL)) { /* else C computes the value first, too; but statements of the place's own come before */
+        if (ast_any(target, is_call, NULL)) { /* the value comes first in C, too, unless the target needs statements,
+                                                 which precede the assignment */
             lower_before(lw, &value, target);
         }
         Value place = lower_expr(lw, target);
@@ -217,7 +220,7 @@ void lower_assignment(Lower *lw, const Stmt *s)
     if (s->target_count > 1 && value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, s->targets[0]->kind == EX_NAME ? s->targets[0]->name : "value");
     }
-    for (uint32_t i = 0; i + 1 < s->target_count; i++) { /* x[(i := 1)] = y = i */
+    for (uint32_t i = 0; i + 1 < s->target_count; i++) { /* as in x[(i := 1)] = y = i */
         lower_before(lw, &value, s->targets[i]);
     }
     for (uint32_t i = 0; i < s->target_count; i++) {
@@ -232,20 +235,21 @@ void lower_assignment(Lower *lw, const Stmt *s)
 static IrOp compound_op(Op op, const Type *place, const Type *operand)
 {
     if (type_is_time(operand) || type_is_time(place)) {
-        return IRO_NONE; /* there is NaT to think of */
+        return IRO_NONE; /* NaT needs a check */
     }
     if (type_is_complex(operand) && place != operand) {
-        return IRO_NONE; /* the sum is no number of the place's type */
+        return IRO_NONE; /* the result does not have the lvalue's type */
     }
     bool is_bitwise = op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR;
     return is_bitwise && !type_is_integer(operand) && !type_is_bool(operand) ? IRO_NONE : lower_ir_op(op);
 }
 
-/* `left op= right`: the type of the operation and of its operands, and C's compound operator, if it has one. */
+/* An augmented assignment `left op= right`: the types of the operation and of its operands, and the C compound
+ * operator (IRO_NONE if there is none). */
 typedef struct Augment {
     Op op;
     Value right;
-    const Expr *right_expr; /* or NULL */
+    const Expr *right_expr; /* may be NULL */
     const Type *result, *operand;
     IrOp compound;
 } Augment;
@@ -263,7 +267,7 @@ static Value augmented(Lower *lw, const Augment *a, Value old)
     return lower_operator(lw, a->op, old, a->right, a->result, a->operand, a->right_expr);
 }
 
-/* lvalue op= value; the result of the operation is converted to the lvalue's type, as C does. */
+/* Emits lvalue op= value. The result of the operation is converted to the lvalue's type, as in C. */
 static void store_compound(Lower *lw, const Augment *a, IrExpr *lvalue)
 {
     const Type *operand = a->operand, *narrow = lw_type(lw, lvalue->type->kind == TY_U32 ? TY_U32 : TY_I32);
@@ -271,7 +275,7 @@ static void store_compound(Lower *lw, const Augment *a, IrExpr *lvalue)
     IrExpr *value =
         lower_divisor(lw, a->op, shifts ? a->right.scalar : value_convert(lw, a->right, operand).scalar, a->right.type);
     if (sums && operand->kind == TY_I64 && lvalue->type->bits <= 32 && type_is_integer(lvalue->type)) {
-        /* only the low bits are kept: `count += 1` needs no 64-bit sum */
+        /* only the low bits are stored, so `count += 1` needs no 64-bit addition */
         IrExpr *inner = value->kind == IR_CONVERT ? value->a : value;
         bool fits = value->kind == IR_INT
                         ? value->integer >= INT32_MIN && value->integer <= INT32_MAX
@@ -282,7 +286,8 @@ static void store_compound(Lower *lw, const Augment *a, IrExpr *lvalue)
     lower_statement(lw, lower_update(lw, lvalue, a->compound, value, operand));
 }
 
-/* An index that may stand twice: a variable or number, with Python's negative indices seen to. */
+/* Returns whether an index is cheap enough to be duplicated: a variable or constant, possibly with a negative-index
+ * fix-up. */
 static bool is_plain_index(const IrExpr *e)
 {
     if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP) {
@@ -300,11 +305,11 @@ void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr 
     }
     Augment augment = augment_of(lw, op, place.type, right, right_expr);
     bool is_class = type_is_complex(place.type) || type_is_half(place.type);
-    if (is_class && ir_in_packed(place.scalar)) { /* to which C++ binds no reference */
+    if (is_class && ir_in_packed(place.scalar)) { /* C++ cannot bind a reference to a packed field */
         augment.compound = IRO_NONE;
     }
-    /* C shifts in the place's own type, and halves as halves: where that is another type, the text names the place
-     * twice, and its indices are computed once */
+    /* C shifts in the type of the lvalue, and computes with halves as halves. If the operand type differs, the
+     * generated code contains the lvalue twice, so compute its indices once. */
     bool is_wider = augment.operand != place.type && (op == OP_LSHIFT || op == OP_RSHIFT || type_is_half(place.type));
     bool is_once = augment.compound != IRO_NONE && !(is_wider && ir_effect(place.scalar) > EFFECT_READ);
     for (IrExpr *at = place.scalar; !is_once && (at->kind == IR_INDEX || at->kind == IR_FIELD); at = at->a) {
@@ -325,7 +330,7 @@ static bool names_target(const Expr *e, void *target)
     return e->kind == EX_NAMED && e->binding == ((const Expr *)target)->binding;
 }
 
-/* What the name is before the value is computed: saved where the value gives it another one. */
+/* Returns the value of the name before the right side is evaluated; saves it if the right side assigns the name. */
 static Value old_of_name(Lower *lw, const Stmt *s)
 {
     Value old = lower_use(lw, info_of(lw->instance, s->targets[0])->use);
@@ -338,7 +343,7 @@ static Value old_of_name(Lower *lw, const Stmt *s)
 static void augment_name(Lower *lw, const Stmt *s, Value old, Value right)
 {
     const ExprInfo *info = info_of(lw->instance, s->targets[0]);
-    if (old.kind == VALUE_ARRAY) { /* in place: the name still means the same array */
+    if (old.kind == VALUE_ARRAY) { /* in place: the name still refers to the same array */
         lower_fill(lw, old, right, s->op);
         lower_define_same(lw, info->def, old);
         return;
@@ -350,7 +355,7 @@ static void augment_name(Lower *lw, const Stmt *s, Value old, Value right)
         old = value_convert(lw, old, old.type->elem);
     }
     Augment augment = augment_of(lw, s->op, old.type, right, s->value);
-    /* in place when the new value lives in the variable that the old one is read from, and nowhere else */
+    /* Update in place if the new value is stored only in the variable that contains the old one. */
     IrBlock trial = {0};
     BlockMark mark = lower_begin_detached(lw, &trial);
     lower_define(lw, info->def, value_scalar(augment.result, lower_int(lw, 0)));
@@ -396,7 +401,7 @@ void lower_augmented(Lower *lw, const Stmt *s)
     place = is_name || place.type != NULL ? place : lower_expr(lw, target);
     const Type *array = is_name ? old.type : place.type;
     if (array->kind == TY_ARRAY &&
-        right.kind == VALUE_SCALAR) { /* a number that gives way does so once, before the loop */
+        right.kind == VALUE_SCALAR) { /* convert a weakly typed scalar once, before the loop */
         right = value_convert(lw, right, infer_weak_fitting(lw->instance, s->value, right.type, array->elem));
     }
     uint32_t first = lw->block->count;

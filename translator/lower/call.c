@@ -1,4 +1,4 @@
-/* Lowering of calls: rows of intrinsics.def, casts, device functions. */
+/* Lowers calls: rows of intrinsics.def, casts, device functions. */
 #include "intrinsics/intrinsics.h"
 #include "lower/lower_internal.h"
 
@@ -10,7 +10,7 @@ static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items
     for (uint32_t i = 0; i < row->param_count; i++) {
         Value value = lower_expr(lw, items[i]);
         if (row->takes[i] == '?' && value.type->bits > row->params[i]->bits) {
-            value = value_scalar(lw->boolean, lower_truth(lw, value)); /* all its bits count */
+            value = value_scalar(lw->boolean, lower_truth(lw, value)); /* truncation could lose bits that are set */
         }
         value = value_convert(lw, value, row->params[i]);
         lower_before_all(lw, &value, items, i + 1, row->param_count);
@@ -28,13 +28,14 @@ static Value lower_intrinsic(Lower *lw, const Intrinsic *row, Expr *const *items
     return value_convert(lw, value_scalar(row->c_result, call), row->result);
 }
 
-/* The argument that comes n-th in the text. */
+/* Returns argument n in source order. */
 static const Expr *nth_argument(const Expr *e, uint32_t n)
 {
     return n < e->item_count ? e->items[n] : e->keywords[n - e->item_count].value;
 }
 
-/* The parameter that it is for: one that Python wrote, not what stands for a variable of the same name outside. */
+/* Returns the parameter that receives argument n. Parameters added for captured variables do not match keywords of the
+ * same name. */
 static uint32_t parameter_of(const Expr *e, const Function *function, uint32_t n)
 {
     uint32_t parameter = n;
@@ -44,7 +45,7 @@ static uint32_t parameter_of(const Expr *e, const Function *function, uint32_t n
     return parameter;
 }
 
-/* Passes what each C parameter of the callee stands for. */
+/* Returns the argument for one C parameter of the callee. */
 static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *argument, const Type *type)
 {
     Value leaf = lower_leaf(argument, param->leaf);
@@ -62,7 +63,7 @@ static IrExpr *argument_part(Lower *lw, const IrVar *param, const Value *argumen
         return array_stride(lw, value, param->axis);
     case ROLE_SIZE:
     case ROLE_BLOCKS:
-        break; /* later passes give them to kernels */
+        break; /* later passes add these to kernels */
     }
     return NULL;
 }
@@ -71,11 +72,11 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
 {
     IrFunc *func = lower_instance(callee);
     const Function *function = callee->function;
-    uint32_t own =
-        function->param_count - function->captured_count; /* the others are values of the function around it */
+    uint32_t own = function->param_count -
+                   function->captured_count; /* the other parameters are captured variables of the enclosing function */
     Value *values = arena_alloc(lw->arena, function->param_count * sizeof *values + 1);
     uint32_t given = e->item_count + e->keyword_count;
-    for (uint32_t n = 0; n < given; n++) { /* in the order of the text */
+    for (uint32_t n = 0; n < given; n++) { /* in source order */
         const Expr *argument = nth_argument(e, n);
         uint32_t at = parameter_of(e, function, n);
         bool iterates = info_of(lw->instance, argument)->type->kind == TY_RANGE;
@@ -85,7 +86,8 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
         }
     }
     for (uint32_t i = 0; i < function->param_count; i++) {
-        if (i >= own && info_of(lw->instance, e)->captured == NULL) { /* handed on: all that it reads is constant */
+        if (i >= own && info_of(lw->instance, e)->captured ==
+                            NULL) { /* passed as an object: all its captured variables are constant */
             values[i] = lower_object(lw, captured_constant(lw->unit, function->captured[i - own]));
         } else if (i >= own) {
             values[i] = lower_use(lw, info_of(lw->instance, e)->captured[i - own]);
@@ -93,7 +95,8 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
         } else if (values[i].type == NULL) {
             values[i] = lower_object(lw, parameter_default(lw->unit, callee->function, i));
         }
-        if (type_is_optional(callee->args[i]) && values[i].type != callee->args[i]) { /* a signature says so */
+        if (type_is_optional(callee->args[i]) &&
+            values[i].type != callee->args[i]) { /* declared by an explicit signature */
             values[i] = value_convert(lw, values[i], callee->args[i]);
         }
     }
@@ -119,11 +122,11 @@ static Value lower_function_call(Lower *lw, const Expr *e, Instance *callee)
         return record_value(func->result, lower_saved(lw, call, "result"));
     }
     bool is_more = callee->result != NULL &&
-                   type_in_c(callee->result) == func->result; /* a time, an enum's member: numbers in C */
+                   type_in_c(callee->result) == func->result; /* times and enum members are integers in C */
     return value_scalar(is_more ? callee->result : func->result, call);
 }
 
-/* Point(x, y): evaluated from left to right, keywords last. */
+/* Lowers Point(x, y): arguments are evaluated from left to right, keywords last. */
 static Value lower_named_tuple(Lower *lw, const Expr *e, const Type *type)
 {
     Value value = value_tuple(lw, type, type->count);
@@ -137,12 +140,12 @@ static Value lower_named_tuple(Lower *lw, const Expr *e, const Type *type)
     return value;
 }
 
-/* A call of a function that is defined elsewhere: builtins/pointers.c. */
+/* Lowers a call of an external function: builtins/pointers.c. */
 static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
 {
     ExternFunction *external = callee->external;
     external->is_called = true;
-    lower_keep_axes(lw, "it calls functions that are defined elsewhere");
+    lower_keep_axes(lw, "it calls external functions");
     lw->func->cooperative = lw->func->cooperative || external->cooperative;
     uint32_t first = external->c_abi ? 0 : 1;
     IrExpr **args = arena_alloc(lw->arena, (external->count + 1) * sizeof *args);
@@ -171,12 +174,12 @@ static Value lower_extern_call(Lower *lw, const Expr *e, const Object *callee)
         lower_set(lw, pointer.array->base, call);
         return pointer;
     }
-    if (!gives) { /* where a result would go, there is nothing */
+    if (!gives) { /* no result: pass 0 as the pointer to it */
         args[0] = ir_int(lw->arena, i32, 0);
         lower_evaluation(lw, lower_builtin(lw, external->name, i32, EFFECT_ALL, args, external->count + 1));
         return value_scalar(result, NULL);
     }
-    const char *trail = lw->pending_trail; /* belongs to the call, not to the declaration above it */
+    const char *trail = lw->pending_trail; /* belongs to the call, not to the preceding declaration */
     lw->pending_trail = NULL;
     Value value = lower_make_variables(lw, "result", result);
     IrVar *var = result->kind == TY_POINTER ? value.array->base->var : value.scalar->var;
@@ -213,7 +216,7 @@ Value lower_call(Lower *lw, const Expr *e)
     }
     bool is_overloaded = object != NULL && object->kind == OBJ_PATH && path_is_overloaded(lw->unit, object->path);
     if (object != NULL && (object->kind == OBJ_FUNCTION || is_overloaded) &&
-        info->callee == NULL) { /* it gives an object, and does nothing else */
+        info->callee == NULL) { /* returns an object and has no other effect */
         for (uint32_t i = 0; i < e->item_count + e->keyword_count; i++) {
             Value given = lower_expr(lw, nth_argument(e, i));
             lower_effects_of(lw, &given);

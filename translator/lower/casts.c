@@ -1,4 +1,4 @@
-/* Types as functions that make values of other kinds: vectors from their components, floats of 8 bits. */
+/* Lowers types called as functions: vectors from components, 8-bit floats. */
 #include "lower/lower_internal.h"
 
 Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type)

@@ -1,9 +1,10 @@
-/* Texts in arrays: elements of NumPy's arrays of bytes (S12) and text (U12), which are structs of one array of
- * characters in C. */
+/* Strings in arrays: elements of NumPy arrays of bytes (S12) or str (U12). In C, an element is a struct with one array
+ * of characters. */
 #include "base/strings.h"
 #include "lower/lower_internal.h"
 
-/* The first characters of the constant as C writes them: U"abc", or U'a', U'b', U'c'. *count is how many there are. */
+/* Returns the first `room` characters of a constant as C source: U"abc", or U'a', U'b', U'c' for a list. *count
+ * receives their number. */
 static const char *spelled(Lower *lw, const Object *text, bool is_wide, bool is_list, uint32_t room, uint32_t *count)
 {
     TextBuf out;
@@ -36,8 +37,8 @@ static bool fits_bytes(const Object *text)
 static void check_fits(Lower *lw, const Object *text, bool is_wide)
 {
     if (!is_wide && !fits_bytes(text)) {
-        diag_error(lw->unit, lw->stmt->span, "cannot-convert", "an array of bytes holds no characters beyond 255");
-        diag_hint(lw->unit, "use an array of text, as dtype 'U12'");
+        diag_error(lw->unit, lw->stmt->span, "cannot-convert", "an array of bytes cannot store characters above 255");
+        diag_hint(lw->unit, "use an array of str, such as dtype 'U12'");
     }
 }
 
@@ -46,15 +47,16 @@ Value text_constant(Lower *lw, const Object *text, const Type *type)
     bool is_wide = type_is_wide_text(type);
     uint32_t count, room = (uint32_t)type->items[0]->dims[0];
     check_fits(lw, text, is_wide);
-    const char *spelling = spelled(lw, text, is_wide, false, room, &count); /* what is longer is cut off, as in Numba */
-    if (count == room) { /* C has no string literal without a zero behind it */
+    const char *spelling =
+        spelled(lw, text, is_wide, false, room, &count); /* longer strings are truncated, as in Numba */
+    if (count == room) {                                 /* a C string literal needs space for the terminating zero */
         spelling = spelled(lw, text, is_wide, true, room, &count);
     }
     IrExpr *parts[1] = {ir_string(lw->arena, lw_type(lw, TY_STR), spelling)};
     return value_scalar(type, ir_struct(lw->arena, type, parts));
 }
 
-/* The characters of an operand, and how many there may be: two arguments of a helper. */
+/* Adds two arguments of a helper: the characters of an operand and their maximum number. */
 static void add_text(Lower *lw, Value value, bool is_wide, IrExpr **args)
 {
     uint32_t count;
@@ -65,7 +67,7 @@ static void add_text(Lower *lw, Value value, bool is_wide, IrExpr **args)
     } else {
         bool is_place =
             value.scalar->kind == IR_INDEX || value.scalar->kind == IR_FIELD || value.scalar->kind == IR_VAR;
-        if (!is_place || !lower_is_aligned(value.scalar)) { /* the helper reads it by its address */
+        if (!is_place || !lower_is_aligned(value.scalar)) { /* the helper needs its address */
             value.scalar = lower_saved(lw, value.scalar, "text");
         }
         args[0] = ir_field(lw->arena, ir_copy(lw->arena, value.scalar), 0);
@@ -74,7 +76,7 @@ static void add_text(Lower *lw, Value value, bool is_wide, IrExpr **args)
     args[1] = ir_int(lw->arena, lw_type(lw, TY_I32), count);
 }
 
-/* A call of a helper that reads characters. */
+/* Calls a helper that reads characters. */
 static IrExpr *read_text(Lower *lw, HelperId helper, const Type *type, IrExpr **args, uint32_t count)
 {
     IrExpr *call = lower_helper(lw, helper, type, args, count);
@@ -86,7 +88,7 @@ IrExpr *lower_text_values(Lower *lw, Op op, Value a, Value b)
 {
     bool is_wide = type_is_wide_text(a.type) || type_is_wide_text(b.type);
     bool swaps = op == OP_GT || op == OP_LE,
-         negates = op == OP_NE || op == OP_LE || op == OP_GE; /* a <= b is not b < a */
+         negates = op == OP_NE || op == OP_LE || op == OP_GE; /* a <= b is not (b < a) */
     IrExpr *args[4];
     add_text(lw, a, is_wide, args + (swaps ? 2 : 0));
     add_text(lw, b, is_wide, args + (swaps ? 0 : 2));
@@ -101,7 +103,7 @@ IrExpr *lower_text_compare(Lower *lw, const Expr *e)
     return lower_text_values(lw, e->ops[0], a, lower_expr(lw, e->items[1]));
 }
 
-/* A byte of the text; where there is none, the thread ends, as Numba has it, of negative indices too. */
+/* Returns one byte of the string. An index out of bounds, or a negative one, ends the thread, as in Numba. */
 Value text_character(Lower *lw, Value text, const Expr *index)
 {
     const Type *u8 = lw_type(lw, TY_U8);

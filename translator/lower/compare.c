@@ -1,13 +1,14 @@
-/* Lowering of comparisons: chains, `in`, tuples. */
+/* Lowers comparisons: chains, `in`, tuples. */
 #include "lower/lower_internal.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Numbers of nodes up to which an expression may stand twice in the text. */
+/* Largest number of nodes of an expression that may be duplicated. */
 enum { SMALL_EXPR = 4 };
 
-/* A float32 next to a literal that float32 holds exactly compares the same in float32 as in Numba's float64. */
+/* Returns the type of the comparison. Comparing a float32 with a literal that float32 represents exactly yields the
+ * same result in float32 as in Numba's float64. */
 static const Type *compare_type(Lower *lw, const Type *type, const Value *a, const Value *b)
 {
     if (type->kind != TY_F64) {
@@ -23,7 +24,8 @@ static const Type *compare_type(Lower *lw, const Type *type, const Value *a, con
     return exact ? lw_type(lw, TY_F32) : type;
 }
 
-/* i % 3 == 0 does not ask for the sign of the remainder. */
+/* Replaces floor modulo by % in comparisons with 0 such as i % 3 == 0, which do not depend on the sign of the
+ * remainder. */
 static void plain_remainder(Value *value, const Value *other)
 {
     IrExpr *e = value->scalar;
@@ -46,7 +48,7 @@ IrExpr *lower_compare_values(Lower *lw, Op op, Value a, Value b, const Type *typ
     if (type_is_time(type)) {
         return lower_time_compare(lw, op, a, b, type);
     }
-    op = op == OP_IS ? OP_EQ : op == OP_IS_NOT ? OP_NE : op; /* of values of one type */
+    op = op == OP_IS ? OP_EQ : op == OP_IS_NOT ? OP_NE : op; /* both operands have the same type */
     type = compare_type(lw, type, &a, &b);
     if (op == OP_EQ || op == OP_NE) {
         plain_remainder(&a, &b);
@@ -56,10 +58,10 @@ IrExpr *lower_compare_values(Lower *lw, Op op, Value a, Value b, const Type *typ
     return type_is_complex(type) ? complex_compare(lw, op == OP_EQ, x, y) : lower_test(lw, lower_ir_op(op), x, y);
 }
 
-/* ---- tuples -------------------------------------------------------------------------------------------------------
- */
+/* ---- tuples ---- */
 
-/* Whether the values are numbers that the text tells, or one variable; then *equal says whether they are the same. */
+/* Returns whether the result is known at translation time: both values are integer literals or the same variable.
+ * *equal receives the result. */
 static bool is_known_comparison(const Value *a, const Value *b, bool *equal)
 {
     bool scalars = a->kind == VALUE_SCALAR && b->kind == VALUE_SCALAR && type_is_integer(a->type);
@@ -72,7 +74,7 @@ static bool is_known_comparison(const Value *a, const Value *b, bool *equal)
     return told;
 }
 
-/* The items are compared again where they are equal, in the next one's place. */
+/* Returns a copy of the value for one comparison, because equal items are compared again for the next item. */
 static Value reused(Lower *lw, Value *value)
 {
     Value copy = *value;
@@ -115,7 +117,7 @@ static IrExpr *compare_items(Lower *lw, Op op, const Value *a, const Value *b, u
     while (i < a->count && i < b->count && is_known_comparison(&a->items[i], &b->items[i], &equal) && equal) {
         i++;
     }
-    if (i == a->count || i == b->count) { /* one is the beginning of the other */
+    if (i == a->count || i == b->count) { /* one tuple is a prefix of the other */
         bool less = a->count < b->count;
         bool holds = same_length ? op == OP_EQ || op == OP_LE || op == OP_GE
                      : less      ? op == OP_LT || op == OP_LE
@@ -148,8 +150,8 @@ IrExpr *lower_equal(Lower *lw, Value item, Value *value)
     return compare_any(lw, OP_EQ, item, reused(lw, value));
 }
 
-/* The links of a < b < c from the i-th on; `left` is the value of items[i]. Each operand is computed once, in order,
- * and only while the links before it hold. */
+/* Lowers the comparisons of a chain such as a < b < c from operand i on; `left` is the value of items[i]. Each operand
+ * is evaluated once, in order, and only while the preceding comparisons are true. */
 static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
 {
     const ExprInfo *info = info_of(lw->instance, e);
@@ -183,7 +185,7 @@ static IrExpr *lower_links(Lower *lw, const Expr *e, uint32_t i, Value left)
 
 static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value);
 
-/* x in (a, b): x == a || x == b. */
+/* Lowers x in (a, b) as x == a || x == b. */
 static IrExpr *lower_in(Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
@@ -199,12 +201,12 @@ static IrExpr *lower_in(Lower *lw, const Expr *e)
         value.scalar = lower_reuse(lw, value.scalar, "value");
     }
     Value items = lower_expr(lw, e->items[1]);
-    lower_settle(lw, &items, "item"); /* all of them, however soon one is equal */
+    lower_settle(lw, &items, "item"); /* evaluate all items, even if an earlier one is equal */
     const Object *known = info_of(lw->instance, e->items[1])->constant;
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < items.count; i++) {
         Op op = is_in ? OP_EQ : OP_NE;
-        bool is_string = known != NULL && known->items[i]->type->kind == TY_STR; /* no variable holds it */
+        bool is_string = known != NULL && known->items[i]->type->kind == TY_STR; /* strings have no C variable */
         Value item = is_string ? lower_object(lw, known->items[i]) : items.items[i];
         IrExpr *link = type_is_text(value.type) ? lower_text_values(lw, op, value, item)
                        : is_tuple               ? compare_any(lw, op, reused(lw, &value), item)
@@ -223,7 +225,7 @@ static void add_equal(Lower *lw, IrExpr **all, IrExpr *a, IrExpr *b)
     *all = *all == NULL ? equal : lower_test(lw, IRO_LAND, *all, equal);
 }
 
-/* x is y: both begin at one address, and have the same extents and strides. */
+/* Lowers x is y for arrays: both have the same address, shape and strides. */
 static IrExpr *same_array(Lower *lw, const Expr *e)
 {
     Value a = record_plain_array(lw, lower_expr(lw, e->items[0])),
@@ -244,7 +246,8 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
 {
     const Object *constant = info_of(lw->instance, e)->constant;
     if (constant != NULL) {
-        for (uint32_t i = 0; i < e->item_count; i++) { /* `store(x) is None`: the call counts */
+        for (uint32_t i = 0; i < e->item_count;
+             i++) { /* evaluate calls for their side effects, as in `store(x) is None` */
             lower_unread(lw, e->items[i]);
         }
         return lower_bool(lw, object_truth(constant));
@@ -257,7 +260,7 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
         return lower_text_compare(lw, e);
     }
     if (e->item_count == 2 && (type_is_optional(first) || type_is_optional(second))) {
-        return optional_is_none(lw, e); /* the other one is None */
+        return optional_is_none(lw, e); /* the other operand is None */
     }
     if (first->kind == TY_ARRAY) {
         return same_array(lw, e);
@@ -265,8 +268,8 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
     if (first->kind == TY_TUPLE) {
         Value a = lower_expr(lw, e->items[0]);
         lower_before(lw, &a, e->items[1]);
-        Op op = e->ops[0] == OP_IS ? OP_EQ : e->ops[0] == OP_IS_NOT ? OP_NE : e->ops[0]; /* of members of an enum */
-        lower_settle(lw, &a, "item"); /* Python makes both tuples before it compares */
+        Op op = e->ops[0] == OP_IS ? OP_EQ : e->ops[0] == OP_IS_NOT ? OP_NE : e->ops[0]; /* members of an enum */
+        lower_settle(lw, &a, "item"); /* Python constructs both tuples before it compares them */
         Value b = lower_expr(lw, e->items[1]);
         lower_settle(lw, &b, "item");
         return compare_any(lw, op, a, b);
@@ -274,16 +277,16 @@ IrExpr *lower_compare(Lower *lw, const Expr *e)
     return lower_links(lw, e, 0, lower_expr(lw, e->items[0]));
 }
 
-/* `value in container`, where that is an array or a range. */
+/* ---- value in array or range ---- */
 
-/* Whether `value` is from `first` on, and before `last`, in steps up or down. */
+/* Returns whether `value` is between `first` (inclusive) and `last` (exclusive) for steps up or down. */
 static IrExpr *is_between(Lower *lw, bool up, IrExpr *value, IrExpr *first, IrExpr *last)
 {
     IrExpr *behind = lower_test(lw, up ? IRO_GE : IRO_LE, value, first);
     return lower_test(lw, IRO_LAND, behind, lower_test(lw, up ? IRO_LT : IRO_GT, ir_copy(lw->arena, value), last));
 }
 
-/* Of a range that a name holds. */
+/* Returns the parts of a range that a name refers to. */
 static RangeParts parts_of_stream(Lower *lw, const Stream *range)
 {
     RangeParts parts = {.constant_step = 1,
@@ -306,7 +309,7 @@ static IrExpr *is_whole(Lower *lw, Value number)
     return lower_test(lw, IRO_EQ, floor, x);
 }
 
-/* n in range(first, last, step). */
+/* Lowers n in range(first, last, step). */
 static IrExpr *range_contains(Lower *lw, IrExpr *item, RangeParts range)
 {
     if (range.constant_step == 1) {
@@ -319,7 +322,7 @@ static IrExpr *range_contains(Lower *lw, IrExpr *item, RangeParts range)
         between = is_between(lw, up, item, first, range.stop);
         by = lower_int(lw, up || range.constant_step == INT64_MIN
                                ? range.constant_step
-                               : -range.constant_step); /* of a divisor, % looks at the size alone */
+                               : -range.constant_step); /* % ignores the sign of the divisor */
         distance = up ? distance : lower_sub(lw, ir_copy(lw->arena, first), ir_copy(lw->arena, item));
     } else {
         IrExpr *last = lower_reuse(lw, range.stop, "stop");
@@ -338,7 +341,7 @@ static IrExpr *range_contains(Lower *lw, IrExpr *item, RangeParts range)
     return lower_test(lw, IRO_LAND, between, lower_test(lw, IRO_EQ, rest, lower_int(lw, 0)));
 }
 
-/* Whether the value is among the items of an array or of range(...). */
+/* Returns whether the value is an item of an array or of range(...). */
 static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
 {
     if (info_of(lw->instance, container)->type->kind == TY_RANGE) {
@@ -347,7 +350,7 @@ static IrExpr *lower_contains(Lower *lw, const Expr *container, Value value)
         bool is_name = container->kind == EX_NAME;
         RangeParts range =
             is_name ? parts_of_stream(lw, lower_expr(lw, container).stream) : lower_range_call(lw, container, lw->i64);
-        range.start = lower_settled(lw, range.start, "start"); /* both are computed, whatever the value is */
+        range.start = lower_settled(lw, range.start, "start"); /* evaluate both, whatever the value is */
         range.stop = lower_settled(lw, range.stop, "stop");
         IrExpr *within = range_contains(lw, item, range);
         return type_is_float(value.type) ? lower_test(lw, IRO_LAND, is_whole(lw, value), within) : within;

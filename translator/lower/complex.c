@@ -1,16 +1,17 @@
-/* Lowering of complex numbers: C sees structs of two floats, and operators on them that the output defines itself.
+/* Lowers complex numbers: structs of two floats in C, with operators that the generated code defines.
  *
- * A real operand becomes a complex number with imaginary part 0 before anything is computed, as Numba has it: that
- * decides signs of zeros and what happens next to infinities. {r * z.re, r * z.im} would be shorter, and is another
- * number of many operands: of the 729 triples of 0.0, -0.0, 1.5, -2.25, inf, -inf, nan, 5e-324 and 1e308, the real part
- * of 188 differs and the imaginary part of 208. Where all three are finite, 60 zeros have another sign (2.0 * (1.5 -
- * 0.0j) has the imaginary part 0.0, not -0.0); else one of the two is nan where the other is 0, finite or infinite (the
- * imaginary part of 2.0 * (inf + 1j): nan, not 2). No operand is known to be none of these. */
+ * A real operand is first converted to a complex number with imaginary part 0, as in Numba: that determines signs of
+ * zeros and results next to infinities. {r * z.re, r * z.im} would be shorter, but is often different: of the 729
+ * triples of 0.0, -0.0, 1.5, -2.25, inf, -inf, nan, 5e-324 and 1e308, the real part differs for 188 and the imaginary
+ * part for 208. If all three are finite, 60 zeros have another sign (the imaginary part of 2.0 * (1.5 - 0.0j) is 0.0,
+ * not -0.0); otherwise one of the results is nan and the other is 0, finite or infinite (the imaginary part of 2.0 *
+ * (inf + 1j) is nan, not 2). No analysis excludes these operands. */
 #include "lower/lower_internal.h"
 
 IrExpr *complex_function(Lower *lw, HelperId of_c64, const Type *result, IrExpr *a, IrExpr *b)
 {
-    HelperId helper = a->type->kind == TY_C64 ? of_c64 : (HelperId)((int)of_c64 + 1); /* the rows stand in pairs */
+    HelperId helper =
+        a->type->kind == TY_C64 ? of_c64 : (HelperId)((int)of_c64 + 1); /* the rows of both precisions are adjacent */
     return lower_helper(lw, helper, result, (IrExpr *[]){a, b}, b != NULL ? 2 : 1);
 }
 
@@ -32,7 +33,7 @@ IrExpr *complex_convert(Lower *lw, IrExpr *e, const Type *type)
     return lower_helper(lw, type->kind == TY_C64 ? HELPER_C128_TO_C64 : HELPER_C64_TO_C128, type, &e, 1);
 }
 
-/* A real number is its own real part. */
+/* For a real z, the real part is z. */
 Value complex_part(Lower *lw, Value z, bool imaginary)
 {
     if (type_is_complex(z.type)) {
@@ -70,7 +71,7 @@ IrExpr *complex_compare(Lower *lw, bool equal, IrExpr *a, IrExpr *b)
     return complex_function(lw, equal ? HELPER_C64_EQ : HELPER_C64_NE, lw->boolean, a, b);
 }
 
-/* Numbers that are not equal are in NumPy's order, which its functions know and Python's operators do not. */
+/* Compares unequal numbers in NumPy's order, which NumPy's functions support and Python's operators do not. */
 IrExpr *complex_order(Lower *lw, IrOp op, IrExpr *a, IrExpr *b)
 {
     if (op == IRO_EQ || op == IRO_NE) {

@@ -1,9 +1,8 @@
-/* Truth, and choices: conditions, `and`, `or`, `x if c else y`, as C's operators where both sides are expressions, else
- * as branches. */
+/* Lowers conditions, `and`, `or` and `x if c else y`: as C operators if both operands are expressions, otherwise as
+ * branches. */
 #include "lower/lower_internal.h"
 
-/* ---- truth ---------------------------------------------------------------------------------------------------------
- */
+/* ---- truth ---- */
 
 IrExpr *lower_truth(Lower *lw, Value value)
 {
@@ -30,7 +29,8 @@ IrExpr *lower_truth(Lower *lw, Value value)
     return lower_test(lw, IRO_NE, value.scalar, zero);
 }
 
-/* As a number of the type, or as a condition (NULL), where the test holds or does not. */
+/* Lowers e in a separate block, as a scalar of the type or as a condition (NULL), assuming that the test is true (or
+ * false, if `holds` is false). */
 static DetachedCode lower_detached(Lower *lw, const Expr *e, const Type *type, const Expr *test, bool holds)
 {
     DetachedCode aside = {0};
@@ -53,7 +53,7 @@ IrExpr *lower_and_then(Lower *lw, const char *name, IrExpr *first, IrExpr *test,
     return lower_var(lw, var);
 }
 
-/* The operand of `and` or `or` that gives its value, when the other one is known at translation. */
+/* Returns the operand of `and` or `or` that determines the result, if the other one is known at translation time. */
 static const Expr *only_operand(const Lower *lw, const Expr *e)
 {
     const Expr *only = branch_only(lw->instance, e);
@@ -80,7 +80,7 @@ static IrExpr *condition_of(Lower *lw, const Expr *e)
         }
         bool is_and = e->op == OP_AND;
         IrExpr *left = lower_condition(lw, e->left);
-        if (left->kind == IR_BOOL) { /* of None and tuples */
+        if (left->kind == IR_BOOL) { /* None and tuples */
             return (left->integer != 0) == is_and ? lower_condition(lw, e->right) : left;
         }
         DetachedCode right = lower_detached(lw, e->right, NULL, e->left, is_and);
@@ -124,7 +124,7 @@ Value lower_boolean(Lower *lw, const Expr *e)
         return lower_expr(lw, e->right);
     }
     if (type_is_optional(left.type) && !type_is_optional(type)) {
-        left = e->op == OP_AND ? optional_value(lw, left) : left.items[1]; /* what is true is not None */
+        left = e->op == OP_AND ? optional_value(lw, left) : left.items[1]; /* a true value is not None */
     }
     if (left.kind == VALUE_SCALAR) {
         left.scalar = lower_reuse(lw, left.scalar, "left");
@@ -147,8 +147,8 @@ Value lower_boolean(Lower *lw, const Expr *e)
                                               : ir_cond(lw->arena, test, first, second.scalar));
 }
 
-/* A condition, or `and` and `or` whose first operand's truth is not known by its type: what comes next depends on it.
- */
+/* Returns whether the expression selects an operand at run time: a conditional expression, or `and`/`or` whose first
+ * operand has no known truth value. */
 static bool chooses(const Lower *lw, const Expr *e)
 {
     const Type *left = e->kind == EX_BOOLEAN ? info_of(lw->instance, e->left)->type : NULL;
@@ -206,7 +206,7 @@ void lower_unread_parts(Lower *lw, const Expr *e)
     (void)ast_any_part(e, unread_part, lw);
 }
 
-/* Sets the parts of `chosen`; of `x if c else (y if d else z)` all three branches do. */
+/* Assigns the parts of `chosen` in each branch, including nested ones as in `x if c else (y if d else z)`. */
 static void choose_parts(Lower *lw, const Expr *e, const Type *type, const Value *chosen)
 {
     if (e->kind != EX_CONDITIONAL || branch_only(lw->instance, e) != NULL || info_of(lw->instance, e)->type != type) {
@@ -229,7 +229,7 @@ static void choose_parts(Lower *lw, const Expr *e, const Type *type, const Value
     }
 }
 
-/* `x if c else y` of tuples and arrays: each of their parts is a variable that both branches set. */
+/* Lowers `x if c else y` of tuples and arrays: both branches assign the variables of all parts. */
 static Value lower_chosen_parts(Lower *lw, const Expr *e, const Type *type)
 {
     Value chosen = lower_make_variables(lw, "chosen", type);
@@ -248,7 +248,7 @@ Value lower_conditional(Lower *lw, const Expr *e)
         return lower_chosen_parts(lw, e, type);
     }
     if (type->kind == TY_NONE) {
-        lower_discarded(lw, e); /* what they do is done */
+        lower_discarded(lw, e); /* emits the side effects of both operands */
         return value_none(lw);
     }
     if (!type_is_value(type)) {

@@ -1,4 +1,4 @@
-/* Lowering of what is done with datetime64 and timedelta64: calls of small helpers that keep NaT. */
+/* Lowers operations on datetime64 and timedelta64 as calls of small helpers that preserve NaT. */
 #include "lower/lower_internal.h"
 
 static IrExpr *helper_of_two(Lower *lw, HelperId helper, TypeKind result, IrExpr *a, IrExpr *b)
@@ -25,7 +25,7 @@ Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, 
     IrExpr *x = type_is_time(a.type) ? a.scalar : value_convert(lw, a, operand).scalar;
     IrExpr *y = type_is_time(b.type) ? b.scalar : value_convert(lw, b, operand).scalar;
     bool turned = type_is_time(b.type);
-    if (type_is_float(operand)) { /* computed as such a number, and cut off, as Numba has it */
+    if (type_is_float(operand)) { /* computed in floating point and truncated, as in Numba */
         IrExpr *time = lower_reuse(lw, turned ? y : x, "time"), *number = turned ? x : y;
         IrExpr *left = ir_convert(lw->arena, operand, ir_copy(lw->arena, time));
         IrExpr *value = ir_binary(lw->arena, op == OP_MUL ? IRO_MUL : IRO_DIV, operand, turned ? number : left,
@@ -54,7 +54,7 @@ IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type)
     return op == OP_NE ? lower_not(lw, holds) : holds;
 }
 
-/* NaT stays NaT. */
+/* The absolute value of NaT is NaT. */
 Value lower_time_abs(Lower *lw, Value value)
 {
     value.scalar = lower_reuse(lw, value.scalar, "time");
@@ -63,7 +63,7 @@ Value lower_time_abs(Lower *lw, Value value)
     return value_scalar(value.type, ir_cond(lw->arena, is_less, lower_time_negated(lw, again).scalar, value.scalar));
 }
 
-/* The first of two wins where one is NaT, which is before and after nothing. */
+/* Returns the first operand if one is NaT, which compares false with every time. */
 Value lower_time_extreme(Lower *lw, Value a, Value b, bool is_max)
 {
     a.scalar = lower_reuse(lw, a.scalar, "first");

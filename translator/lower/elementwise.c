@@ -1,28 +1,28 @@
-/* Lowering of functions and operators of numbers that are given arrays: np.sin(x, out) and out[:] = a + b are loops
+/* Lowers scalar functions and operators that are applied to arrays: np.sin(x, out) and out[:] = a + b become loops
  * over `out`.
  *
- * What the elements are computed from is evaluated once, before the loop. In the loop, each of the arrays is its
- * element there and the function is that of numbers. An axis of extent 1 serves for any extent, as NumPy has it. */
+ * Operands are evaluated once, before the loop. In the loop, each array is replaced by its element, and the function
+ * or operator is the scalar one. An axis of size 1 is broadcast, as in NumPy. */
 #include "lower/lower_internal.h"
 
-/* What stands for an expression while an element is computed. */
+/* The replacement for an expression while one element is computed. */
 typedef struct Leaf {
     const Expr *e;
-    Value source;  /* an array as it was found, or a number */
-    Value value;   /* the same, with what could change during the loop in variables */
-    Value element; /* a number */
+    Value source;  /* the original array or scalar */
+    Value value;   /* the source, with parts that could change during the loop saved in variables */
+    Value element; /* a scalar */
 } Leaf;
 
-/* A function or operator of arrays, which is one of numbers in the loop. */
+/* An array function or operator, which is scalar inside the loop. */
 typedef struct Inner {
-    ExprInfo *info, outside; /* outside: as it is elsewhere */
+    ExprInfo *info, outside; /* outside: its information outside the loop */
 } Inner;
 
-/* What one element is computed from. */
+/* Operands and operations of the computation of one element. */
 typedef struct Parts {
     PtrVec leaves;        /* Leaf * */
     PtrVec inner;         /* Inner * */
-    const bool *assigned; /* locals that evaluating one may change; NULL: none */
+    const bool *assigned; /* locals that evaluating an operand may change; NULL: none */
 } Parts;
 
 bool lower_leaf_value(Lower *lw, const Expr *e, Value *value)
@@ -38,8 +38,7 @@ bool lower_leaf_value(Lower *lw, const Expr *e, Value *value)
     return false;
 }
 
-/* Evaluates what the elements come from, also a variable whose value is known here: evaluating the others may give it
- * another one. */
+/* Evaluates an operand. Variables with known values are included, because evaluating other operands may assign them. */
 static void add_leaf(Lower *lw, Parts *parts, const Expr *e)
 {
     Leaf *leaf = arena_alloc(lw->arena, sizeof *leaf);
@@ -95,7 +94,7 @@ int64_t lower_bound_extent(const IrExpr *e)
         int64_t whole = lower_bound_extent(e->a);
         return whole > e->b->integer ? whole - e->b->integer : 0;
     }
-    if (e->kind == IR_BINARY && e->op == IRO_SUB && lower_is_call(e->b, "max")) { /* n - max(n - 2, 0) of x[-2:] */
+    if (e->kind == IR_BINARY && e->op == IRO_SUB && lower_is_call(e->b, "max")) { /* n - max(n - 2, 0), from x[-2:] */
         const IrExpr *start = e->b->args[0];
         bool from_end =
             start->kind == IR_BINARY && start->op == IRO_SUB && ir_equal(start->a, e->a) && start->b->kind == IR_INT;
@@ -104,13 +103,13 @@ int64_t lower_bound_extent(const IrExpr *e)
     return 0;
 }
 
-/* Whether an axis of this extent is known to be one that serves for all places of another axis. */
+/* Returns whether an axis of this size is known to be broadcast. */
 static bool is_single(const IrExpr *extent)
 {
     return lower_is_int(extent, 1) || lower_bound_extent(extent) == 1;
 }
 
-/* Whether an axis of this extent may be one that serves for all places of the axis of extent `whole`. */
+/* Returns whether an axis of this size may be broadcast to size `whole`. */
 static bool may_broadcast(const IrExpr *extent, const IrExpr *whole)
 {
     return !ir_equal(extent, whole) && extent->kind != IR_INT && !lower_is_int(whole, 1) &&
@@ -134,14 +133,14 @@ Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests)
     return array_index(lw, from, indices, from.type->ndim);
 }
 
-/* What can be said of the extents before the loop. */
+/* Checks sizes before the loop, as far as they are known. */
 void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const char *spreading)
 {
     for (uint32_t i = 0; i < from->type->ndim; i++) {
         IrExpr *extent = from->array->shape[i], *whole = to->array->shape[to->type->ndim - from->type->ndim + i];
         if (extent->kind == IR_INT && whole->kind == IR_INT && !lower_is_int(extent, 1) &&
             extent->integer != whole->integer) {
-            diag_error(lw->unit, span, "bad-shape", "an axis of %lld does not fit one of %lld",
+            diag_error(lw->unit, span, "bad-shape", "axes of sizes %lld and %lld cannot be broadcast together",
                        (long long)extent->integer, (long long)whole->integer);
             continue;
         }
@@ -157,10 +156,9 @@ void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const
     }
 }
 
-/* ---- the loop ------------------------------------------------------------------------------------------------------
- */
+/* ---- the loop ---- */
 
-/* to op= the expression, for each element. */
+/* Emits to op= e for each element. */
 static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)
 {
     for (size_t i = 0; i < parts->leaves.count; i++) {
@@ -176,7 +174,7 @@ static void store_each(Lower *lw, Parts *parts, Value to, const Expr *e, Op op)
             leaf->element = lower_element_for(lw, leaf->value, &nest, true);
         }
     }
-    PtrVec outer = lw->leaves; /* of a loop around this one */
+    PtrVec outer = lw->leaves; /* of an enclosing loop */
     lw->leaves = parts->leaves;
     for (size_t i = 0; i < parts->inner.count; i++) {
         ExprInfo *info = ((Inner *)parts->inner.items[i])->info;
@@ -220,7 +218,8 @@ static Value place_of_all(Lower *lw, const Expr *target)
 Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op op)
 {
     Parts parts = {.assigned = lower_has_effect(lw, value) ? lower_assigned(lw) : NULL};
-    Value to = op != OP_NONE ? place_of_all(lw, target) : (Value){0}; /* `x[i:] += y * (i := 2)`: x[i:] comes first */
+    Value to =
+        op != OP_NONE ? place_of_all(lw, target) : (Value){0}; /* `x[i:] += y * (i := 2)`: x[i:] is evaluated first */
     lower_before(lw, &to, value);
     collect_leaves(lw, &parts, value);
     to = op != OP_NONE ? to : place_of_all(lw, target);

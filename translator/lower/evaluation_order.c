@@ -1,8 +1,8 @@
-/* Order of evaluation: C leaves that of operands open, Python does not. */
+/* Preserves Python's order of evaluation, because C leaves the order of operands unspecified. */
 #include "intrinsics/intrinsics.h"
 #include "lower/lower_internal.h"
 
-/* What the call of anything but a function of the text does, its arguments aside. */
+/* Returns the effect of a call of a builtin, intrinsic or external function, without its arguments. */
 static IrEffect effect_of_row(const Instance *instance, const Expr *e)
 {
     const ExprInfo *info = info_of(instance, e);
@@ -22,7 +22,7 @@ static IrEffect effect_of_row(const Instance *instance, const Expr *e)
     return callee != NULL && callee->kind == OBJ_EXTERN ? EFFECT_ALL : EFFECT_NONE;
 }
 
-/* What the call does, its arguments aside. */
+/* Returns the effect of the call, without its arguments. */
 static IrEffect call_effect(const Lower *lw, const Expr *e)
 {
     Instance *callee = info_of(lw->instance, e)->callee;
@@ -45,16 +45,15 @@ bool lower_has_effect(Lower *lw, const Expr *e)
     return ast_any(e, has_effect, lw);
 }
 
-/* Whether evaluating e gives a name a value. */
+/* Returns whether evaluating e assigns a name. */
 static bool has_named(const Expr *e)
 {
     return ast_any(e, is_named, NULL);
 }
 
-/* ---- what memory is touched ---------------------------------------------------------------------------------------
- */
+/* ---- accessed memory ---- */
 
-/* Whether a store through a pointer to x may change what y points to. */
+/* Returns whether a store through a pointer to x may change data that y points to. */
 static bool may_be_same(const Lower *lw, const IrVar *x, const IrVar *y)
 {
     if (x == NULL || y == NULL || x == y) {
@@ -65,7 +64,7 @@ static bool may_be_same(const Lower *lw, const IrVar *x, const IrVar *y)
     return both_given && !distinct && x->type == y->type;
 }
 
-/* Whether a part of the value lies in the memory, or may. */
+/* Returns whether part of the value may be located in the memory. */
 static bool value_reaches(const Lower *lw, const Value *value, const IrVar *memory)
 {
     bool does = value->kind == VALUE_RECORD ||
@@ -76,7 +75,7 @@ static bool value_reaches(const Lower *lw, const Value *value, const IrVar *memo
     return does;
 }
 
-/* Whether a call may touch more than its arguments. */
+/* Returns whether a call may access memory other than its arguments. */
 static bool call_reaches(const Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
@@ -84,7 +83,7 @@ static bool call_reaches(const Lower *lw, const Expr *e)
            (info->callee != NULL && (info->callee->captures.count > 0 || info->captured != NULL));
 }
 
-/* A question about the memory that starts at the parameter or C array; NULL: it is not known. */
+/* Memory that starts at a parameter or C array; var is NULL if unknown. */
 typedef struct Memory {
     Lower *lw;
     const IrVar *var;
@@ -101,27 +100,26 @@ static bool may_access(const Expr *e, void *context)
     return e->kind == EX_NAMED || (e->kind == EX_CALL && call_reaches(lw, e));
 }
 
-/* Whether evaluating e may read or write the memory: it does neither to what it does not name. */
+/* Returns whether evaluating e may read or write the memory. */
 static bool may_touch(Lower *lw, const Expr *e, const IrVar *memory)
 {
     return ast_any(e, may_access, &(Memory){lw, memory});
 }
 
-/* ---- operands -----------------------------------------------------------------------------------------------------
- */
+/* ---- operands ---- */
 
 typedef struct OrderCheck {
     Lower *lw;
     const Expr *next;
 } OrderCheck;
 
-/* Whether e is a call that may write to what `next` reads. */
+/* Returns whether e is a call that may write memory that `next` reads. */
 static bool may_change_value(const IrExpr *e, const void *context)
 {
     const OrderCheck *d = context;
     if (e->kind == IR_CALL && e->callee.effect > EFFECT_WRITE && !e->callee.of_warp &&
         may_touch(d->lw, d->next, NULL)) {
-        return true; /* behind a barrier it is what other threads wrote, too */
+        return true; /* after a barrier, memory also contains the stores of other threads */
     }
     for (uint32_t i = 0; e->kind == IR_CALL && e->callee.effect > EFFECT_READ && i < e->arg_count; i++) {
         const Type *type = e->args[i]->type;
@@ -139,7 +137,7 @@ void lower_before(Lower *lw, Value *value, const Expr *next)
     for (uint32_t i = 0; value->kind == VALUE_TUPLE && i < value->count; i++) {
         lower_before(lw, &value->items[i], next);
     }
-    if (value->kind == VALUE_ARRAY && lower_has_effect(lw, next)) { /* x[i:], which reads i */
+    if (value->kind == VALUE_ARRAY && lower_has_effect(lw, next)) { /* as in x[i:], which reads i */
         *value = lower_save_array(lw, *value, "first", lower_assigned(lw));
     }
     if (value->kind != VALUE_SCALAR || lower_is_constant(value->scalar)) {
@@ -147,7 +145,7 @@ void lower_before(Lower *lw, Value *value, const Expr *next)
     }
     bool depends = ir_effect(value->scalar) != EFFECT_NONE || has_named(next);
     if ((depends && lower_has_effect(lw, next)) ||
-        ir_any(value->scalar, may_change_value, &(OrderCheck){lw, next})) { /* else the order does not matter */
+        ir_any(value->scalar, may_change_value, &(OrderCheck){lw, next})) { /* otherwise the order has no effect */
         value->scalar = lower_saved(lw, value->scalar, "first");
     }
 }
@@ -159,10 +157,9 @@ void lower_before_all(Lower *lw, Value *value, Expr *const *items, uint32_t firs
     }
 }
 
-/* ---- place op= value: the place is looked up and read before the value is computed --------------------------------
- */
+/* ---- lvalue op= value: the lvalue is read before the value is computed ---- */
 
-/* The parameter or C array that the place lies in; NULL: it is not known. */
+/* Returns the parameter or C array that contains the lvalue; NULL if unknown. */
 static const IrVar *memory_of_place(IrExpr *place)
 {
     ArrayValue array = {.base = ir_root(place)};
@@ -172,11 +169,11 @@ static const IrVar *memory_of_place(IrExpr *place)
 static bool argument_may_access(const Expr *argument, void *context)
 {
     const Memory *memory = context;
-    const Type *type = info_of(memory->lw->instance, argument)->type; /* NULL: `x.fill`, the callee */
+    const Type *type = info_of(memory->lw->instance, argument)->type; /* NULL for the callee, as in `x.fill` */
     return (type == NULL || !type_is_scalar(type)) && ast_any(argument, may_access, context);
 }
 
-/* Whether evaluating e, its parts aside, may write to the memory. */
+/* Returns whether evaluating e, without its operands, may write to the memory. */
 static bool writes(const Expr *e, void *context)
 {
     Lower *lw = ((const Memory *)context)->lw;
@@ -207,8 +204,7 @@ Value lower_saved_lvalue(Lower *lw, Value place, const Expr *right)
     return value_scalar(place.type, lower_saved(lw, ir_copy(lw->arena, place.scalar), "first"));
 }
 
-/* What a function may do, by its Python text: for calls of functions that are still being lowered, as in a recursion.
- */
+/* Effects estimated from the Python source, for calls of functions that are still being lowered, as in a recursion. */
 
 static bool visit(Instance *instance);
 
@@ -253,7 +249,7 @@ static bool block_may_write(Instance *instance, const Block *block)
     return may;
 }
 
-/* Every function once in a question: seen again, it adds nothing. */
+/* Visits each function once per query; a second visit returns false. */
 static bool visit(Instance *instance)
 {
     LoweredFunction *lowered = instance->lowered;

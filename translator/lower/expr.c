@@ -1,4 +1,4 @@
-/* Lowering of expressions. */
+/* Lowers expressions. */
 #include "base/c_names.h"
 #include "base/limits.h"
 #include "lower/lower_internal.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A number that is known, as one of that type. */
+/* Returns a constant as a scalar of the type. */
 static IrExpr *constant_scalar(Arena *arena, const Object *object, const Type *type)
 {
     if (object->kind == OBJ_BOOL) {
@@ -19,7 +19,7 @@ static IrExpr *constant_scalar(Arena *arena, const Object *object, const Type *t
     return e;
 }
 
-/* The type that C declares the constant with. */
+/* Returns the type of the C constant's declaration. */
 static const Type *type_of_named(Lower *lw, const Object *object)
 {
     const Type *type = object->type;
@@ -28,17 +28,19 @@ static const Type *type_of_named(Lower *lw, const Object *object)
         for (uint32_t i = 0; i < type->ndim; i++) {
             dims[i] = object->dims[i] > 0 ? object->dims[i] : 1; /* C has no empty arrays */
         }
-        dims[0] = type->ndim > 0 ? dims[0] : 1; /* of no axes: one element */
+        dims[0] = type->ndim > 0 ? dims[0] : 1; /* a 0-d array has one element */
         return type_carray(lw->unit->types, type->elem, type->ndim > 0 ? type->ndim : 1, dims);
     }
     if (object->kind != OBJ_INT || type->kind != TY_I64 || object->integer < INT32_MIN ||
         object->integer > UINT32_MAX) {
         return type;
     }
-    return lw_type(lw, object->integer <= INT32_MAX ? TY_I32 : TY_U32); /* the latter are masks: 0xFFFFFFFF */
+    return lw_type(lw, object->integer <= INT32_MAX
+                           ? TY_I32
+                           : TY_U32); /* values above INT32_MAX are usually masks such as 0xFFFFFFFF */
 }
 
-/* Of the name where the module defines it. */
+/* Returns the source location of the constant's definition in its module. */
 static uint32_t constant_source(Lower *lw, const ConstantName *name)
 {
     const uint32_t function = sources_function(lw->unit, 0);
@@ -54,8 +56,8 @@ static bool is_same_number(const IrExpr *a, const IrExpr *b)
            (a->kind == IR_FLOAT ? memcmp(&a->number, &b->number, sizeof a->number) == 0 : a->integer == b->integer);
 }
 
-/* A number that another module, or another text of the same one, has under the same name: one constant stands for both,
- * unless a comment would be lost. NULL: there is none. */
+/* Returns an existing constant with the same name and value from another module, or another version of the module,
+ * that can replace `one` without losing a comment; NULL if there is none. */
 static IrNamed *named_elsewhere(const Lower *lw, const IrNamed *one)
 {
     const PtrVec *all = &lw->unit->program->named;
@@ -71,7 +73,7 @@ static IrNamed *named_elsewhere(const Lower *lw, const IrNamed *one)
     return NULL;
 }
 
-/* The constant under its name in the output, which it gets at its first use. */
+/* Returns the C constant of a module constant; its name is assigned at the first use. */
 static IrNamed *named_of(Lower *lw, const Object *object)
 {
     ConstantName *name = object->named;
@@ -105,8 +107,8 @@ static IrNamed *named_of(Lower *lw, const Object *object)
         lw->unit->lowering->constant_bytes += named->type->kind == TY_CARRAY ? type_size(named->type) : 0;
         if (lw->unit->lowering->constant_bytes > LIMIT_CONSTANT_BYTES && named->type->kind == TY_CARRAY) {
             diag_error(lw->unit, lw->stmt != NULL ? lw->stmt->span : lw->instance->function->span, "constant-too-large",
-                       "the arrays up to '%s' take %zu bytes of constant memory, which holds %d", named->name,
-                       lw->unit->lowering->constant_bytes, LIMIT_CONSTANT_BYTES);
+                       "the arrays up to '%s' need %zu bytes of constant memory, but only %d are available",
+                       named->name, lw->unit->lowering->constant_bytes, LIMIT_CONSTANT_BYTES);
             diag_hint(lw->unit, "pass some of them as arguments");
         }
     }
@@ -114,7 +116,7 @@ static IrNamed *named_of(Lower *lw, const Object *object)
     return named;
 }
 
-/* An array of the module: each function has a variable of its own for it. */
+/* Returns a constant array of the module. Each function has its own IR variable for it. */
 static Value constant_array(Lower *lw, const Object *object)
 {
     IrVar *var = NULL;
@@ -132,7 +134,7 @@ static Value constant_array(Lower *lw, const Object *object)
     }
     Value value = value_array(lw, object->type);
     value.array->var = var;
-    value.array->is_view = object->type->ndim == 0; /* no axis moves the one index that C has */
+    value.array->is_view = object->type->ndim == 0; /* a 0-d array is a C array of one element without an axis */
     for (uint32_t i = 0; i < object->type->ndim; i++) {
         value.array->shape[i] = lower_int(lw, object->dims[i]);
     }
@@ -197,7 +199,8 @@ Value lower_object(Lower *lw, Object *object)
     return (Value){.kind = VALUE_OBJECT, .type = object->type, .object = object};
 }
 
-/* The operand as int32 or uint32, when it is one that was widened, or a number that fits; else NULL. */
+/* Returns the operand as int32 or uint32 if it is a widened value of that type or a literal that fits; otherwise
+ * NULL. */
 static IrExpr *narrow_operand(Lower *lw, IrExpr *e, const Type *type)
 {
     if (e->kind == IR_CONVERT && e->a->type == type) {
@@ -209,7 +212,7 @@ static IrExpr *narrow_operand(Lower *lw, IrExpr *e, const Type *type)
     return NULL;
 }
 
-/* (int)((long long)a + b) of two ints keeps the low bits only, as int arithmetic does. */
+/* Narrows (int)((long long)a + b) of two ints, of which only the low bits are used, to int arithmetic. */
 static IrExpr *narrow_sum(Lower *lw, IrExpr *e, const Type *type)
 {
     if (e->kind != IR_BINARY || (e->op != IRO_ADD && e->op != IRO_SUB) || e->type->bits != 64 ||
@@ -229,8 +232,7 @@ Value value_convert(Lower *lw, Value value, const Type *type)
     if (type_is_optional(type) && !type_is_optional(value.type)) {
         return optional_make(lw, value, type);
     }
-    if (value.kind == VALUE_NONE &&
-        type->kind != TY_NONE) { /* a name that is None, where a choice is taken for a number */
+    if (value.kind == VALUE_NONE && type->kind != TY_NONE) { /* None where a conditional expression expects a scalar */
         return optional_value(lw, optional_make(lw, value, type_optional(lw->unit->types, type)));
     }
     if (type_is_optional(value.type) && !type_is_optional(type)) {
@@ -274,8 +276,7 @@ IrExpr *lower_scalar(Lower *lw, const Expr *e, const Type *type)
     return value_convert(lw, lower_expr(lw, e), type).scalar;
 }
 
-/* ---- arithmetic ---------------------------------------------------------------------------------------------------
- */
+/* ---- arithmetic ---- */
 
 static const char *name_of(const IrExpr *e)
 {
@@ -293,7 +294,8 @@ static int length_without_number(const char *name)
     return (int)length;
 }
 
-/* What is squared: dx of `(x1 - x2)**2` and of `(qx - px)**2`, a difference of other things. */
+/* Returns a variable name for the base of a square: dx for `(x1 - x2)**2` and `(qx - px)**2`, "difference" for other
+ * differences. */
 static const char *squared_name(Lower *lw, const IrExpr *e)
 {
     enum { MOST = 12, SHORT = 3 };
@@ -316,8 +318,8 @@ static const char *squared_name(Lower *lw, const IrExpr *e)
     return "difference";
 }
 
-/* x ** n for a small constant n is multiplied out: x ** 3 is x * x * x, bit for bit what Numba's squaring gives. Larger
- * and variable ones call a helper that multiplies in Numba's order. */
+/* Expands x ** n for a small constant n: x ** 3 is x * x * x, bitwise equal to Numba's repeated squaring. Other
+ * exponents call a helper that multiplies in Numba's order. */
 static Value lower_power(Lower *lw, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
 {
     IrExpr *base = value_convert(lw, a, operand).scalar;
@@ -388,13 +390,13 @@ Value lower_binary_values(Lower *lw, Op op, Value a, Value b, const Type *result
 
 Value lower_operator(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand, const Expr *right)
 {
-    bool of_numpy = type_is_integer(result) && result->bits < 64; /* Numba's own have 64 bits */
+    bool of_numpy = type_is_integer(result) && result->bits < 64; /* Numba's own operators compute in 64 bits */
     const UfuncRow *row = of_numpy ? ufunc_row_of_operator(op) : NULL;
     if (row != NULL) {
         return lower_ufunc_row(lw, row, a, b, result, right);
     }
     bool narrows = result != operand && type_is_scalar(result) && type_is_scalar(operand);
-    if (narrows && type_is_half(result)) { /* computed in float32, of what float16 holds */
+    if (narrows && type_is_half(result)) { /* round the operands to float16, then compute in float32 */
         a = value_convert(lw, a, result);
         b = type_is_float(b.type) || op != OP_POW ? value_convert(lw, b, result) : b;
     }
@@ -408,7 +410,7 @@ static Value lower_unary(Lower *lw, const Expr *e)
     Object *constant = info_of(lw->instance, e)->constant;
     if (constant != NULL && e->left->kind != EX_NAME && e->left->kind != EX_ATTRIBUTE) {
         lower_unread_parts(lw, e);
-        return lower_object(lw, constant); /* -1 is a number */
+        return lower_object(lw, constant); /* such as -1 */
     }
     Value a = lower_expr(lw, e->left);
     if (e->op == OP_POS) {
@@ -422,7 +424,7 @@ static Value lower_unary(Lower *lw, const Expr *e)
             return value_scalar(result, ir_unary(lw->arena, IRO_NOT, result, a.scalar));
         }
         bool own =
-            type_is_unsigned(a.type) || a.type->kind == TY_I32; /* ~uint8(0) is 255: done in the operand's width */
+            type_is_unsigned(a.type) || a.type->kind == TY_I32; /* ~uint8(0) is 255: computed in the operand's width */
         const Type *width = own ? a.type : result;
         Value inverted =
             value_scalar(width, ir_unary(lw->arena, IRO_BITNOT, width, value_convert(lw, a, width).scalar));
@@ -434,13 +436,12 @@ static Value lower_unary(Lower *lw, const Expr *e)
     if (type_is_float(a.type) || type_is_bool(a.type)) {
         return value_scalar(result, ir_unary(lw->arena, IRO_NEG, result, value_convert(lw, a, result).scalar));
     }
-    Value negated =
-        value_scalar(a.type, ir_unary(lw->arena, IRO_NEG, a.type, a.scalar)); /* before widening, as Numba does */
+    Value negated = value_scalar(
+        a.type, ir_unary(lw->arena, IRO_NEG, a.type, a.scalar)); /* negate before widening, as Numba does */
     return value_convert(lw, negated, result);
 }
 
-/* ---- attributes ---------------------------------------------------------------------------------------------------
- */
+/* ---- attributes ---- */
 
 static Value lower_attribute(Lower *lw, const Expr *e)
 {
@@ -449,14 +450,14 @@ static Value lower_attribute(Lower *lw, const Expr *e)
         lower_unread(lw, e->left);
         return lower_object(lw, info->constant);
     }
-    if (info->type->kind == TY_RANGE) { /* x.flat */
+    if (info->type->kind == TY_RANGE) { /* such as x.flat */
         return lower_iterator(lw, e);
     }
     if (infer_is_address(e)) {
         return lower_address(lw, e);
     }
     Value owner = lower_expr(lw, e->left);
-    if (type_is_member(owner.type)) { /* .value */
+    if (type_is_member(owner.type)) { /* such as .value */
         owner.type = info->type;
         return owner;
     }
@@ -508,8 +509,7 @@ static Value lower_attribute(Lower *lw, const Expr *e)
     return value;
 }
 
-/* ---- all expressions ----------------------------------------------------------------------------------------------
- */
+/* ---- all expressions ---- */
 
 static Value lower_any(Lower *lw, const Expr *e);
 
@@ -535,12 +535,13 @@ Value lower_expr(Lower *lw, const Expr *e)
     return value;
 }
 
-/* Whether the text gives what the operation comes to, and not the operation. */
+/* Returns whether the generated code contains the result of a constant operation instead of the operation. */
 static bool is_computed(const Expr *e, const Object *result)
 {
-    bool overflows = result->kind == OBJ_FLOAT && !isfinite(result->number);   /* 1e300 * 1e10: compilers warn of it */
-    bool is_other = result->kind == OBJ_COMPLEX || result->kind == OBJ_STRING; /* 1 + 2j, "a" + "b" */
-    return overflows || is_other || (e->op == OP_POW && e->left->kind == EX_INT); /* 2 ** 10 */
+    bool overflows =
+        result->kind == OBJ_FLOAT && !isfinite(result->number); /* such as 1e300 * 1e10: compilers warn about it */
+    bool is_other = result->kind == OBJ_COMPLEX || result->kind == OBJ_STRING;    /* such as 1 + 2j, "a" + "b" */
+    return overflows || is_other || (e->op == OP_POW && e->left->kind == EX_INT); /* such as 2 ** 10 */
 }
 
 static Value lower_any(Lower *lw, const Expr *e)
@@ -603,7 +604,8 @@ static Value lower_any(Lower *lw, const Expr *e)
         return lower_conditional(lw, e);
     case EX_CALL: {
         Value value = lower_call(lw, e);
-        if (value.kind == VALUE_SCALAR && value.type->kind == TY_NONE) { /* a statement; its None may be used */
+        if (value.kind == VALUE_SCALAR &&
+            value.type->kind == TY_NONE) { /* emit the call as a statement; its None may be used */
             lower_effects_of(lw, &value);
             return value_none(lw);
         }
@@ -631,7 +633,7 @@ static Value lower_any(Lower *lw, const Expr *e)
     case EX_STARRED:
     case EX_FSTRING:
     case EX_UNSUPPORTED:
-        break; /* infer refuses them */
+        break; /* rejected by infer */
     }
     return value_none(lw);
 }

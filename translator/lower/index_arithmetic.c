@@ -1,4 +1,4 @@
-/* int64 arithmetic that folds literals, as indices, extents and strides need it. */
+/* int64 arithmetic on indices, extents and strides, with constant folding. */
 #include "lower/lower_internal.h"
 
 IrExpr *lower_add(Lower *lw, IrExpr *a, IrExpr *b)
@@ -46,7 +46,7 @@ IrExpr *lower_mul(Lower *lw, IrExpr *a, IrExpr *b)
     return ir_binary(lw->arena, IRO_MUL, lw->i64, a, b);
 }
 
-/* a is b - 1 or the like, where b is an extent. */
+/* Returns whether a is b - 1 or the like, where b is an extent. */
 static bool is_below(const IrExpr *a, const IrExpr *b)
 {
     bool is_extent = b->kind == IR_VAR && b->var->role == ROLE_SHAPE;

@@ -1,15 +1,13 @@
-/* Streams: what arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat give, item by
- * item.
+/* Streams: the items of arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat.
  *
- * All that a loop runs over side by side is one tree of streams with one counter. What it is made of and the program
- * could change meanwhile is held in variables. */
+ * A loop iterates over one tree of streams with one counter. Operands of a stream that the program could change during
+ * the loop are saved in variables. */
 #include "intrinsics/intrinsics.h"
 #include "lower/lower_internal.h"
 
 #include <string.h>
 
-/* ---- what there is --------------------------------------------------------------------------------------------------
- */
+/* ---- construction ---- */
 
 static void range_stream(Lower *lw, const Expr *call, const bool *assigned, Stream *stream)
 {
@@ -32,7 +30,7 @@ static void range_stream(Lower *lw, const Expr *call, const bool *assigned, Stre
     if (n > 2) {
         IrExpr *given = ir_convert(lw->arena, lw->i64, lower_scalar(lw, call->items[2], type));
         bool known = infer_constant_int(lw->instance, call->items[2], &step);
-        if (!known || step < -INT32_MAX || step > INT32_MAX) { /* or so large that the sum below could overflow */
+        if (!known || step < -INT32_MAX || step > INT32_MAX) { /* a large step could overflow the sum below */
             stream->step = lower_save(lw, given, "step", assigned);
             IrExpr *start = stream->start != NULL ? ir_copy(lw->arena, stream->start) : lower_int(lw, 0);
             IrExpr *length = lower_helper(lw, HELPER_SLICE_LENGTH, lw->i64,
@@ -79,7 +77,8 @@ static bool is_extent(const IrExpr *e)
     return e->kind == IR_INT ? e->integer >= 0 : e->kind == IR_VAR && e->var->role == ROLE_SHAPE;
 }
 
-/* No item, if one extent is negative: the product of two would not be. */
+/* Computes the number of items: 0 if an extent is negative, although the product of two negative extents is
+ * positive. */
 static void grid_total(Lower *lw, Stream *stream)
 {
     bool one_is_open = false;
@@ -116,15 +115,14 @@ static void elements_stream(Lower *lw, const Expr *array, const bool *assigned, 
     grid_total(lw, stream);
 }
 
-/* The iterator that a name stands for, with items taken out of it or to be; NULL: there is none. */
+/* Returns the started iterator that a name refers to; NULL if there is none. */
 static Stream *begun_stream(Lower *lw, const Expr *e)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     SsaValue *value = e->kind == EX_NAME ? info->use : e->kind == EX_NAMED ? info->def : NULL;
     Stream *stream = value != NULL ? lowered_value(lw, value)->stream : NULL;
     stream = stream != NULL && stream->has_begun ? stream : NULL;
-    return stream == NULL && e->kind == EX_NAMED ? begun_stream(lw, e->left)
-                                                 : stream; /* (q := p), where nothing reads q */
+    return stream == NULL && e->kind == EX_NAMED ? begun_stream(lw, e->left) : stream; /* (q := p) whose q is unused */
 }
 
 static Stream *value_stream(Lower *lw, const Expr *e, const bool *assigned)
@@ -178,7 +176,7 @@ Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned)
     BuiltinId builtin = e->kind == EX_CALL ? info_of(lw->instance, e)->builtin : BUILTIN_NONE;
     if (builtin == BUILTIN_ITER) {
         Stream *stream = arena_alloc(lw->arena, sizeof *stream);
-        *stream = *stream_of(lw, e->items[0], assigned); /* that of a range stays as it is */
+        *stream = *stream_of(lw, e->items[0], assigned); /* the stream of a range object itself must not change */
         stream->is_iterator = true;
         return stream;
     }
@@ -230,10 +228,9 @@ IrExpr *stream_length(Lower *lw, const Stream *stream)
     return length;
 }
 
-/* ---- items ----------------------------------------------------------------------------------------------------------
- */
+/* ---- items ---- */
 
-/* start + at * step */
+/* Returns start + at * step. */
 static IrExpr *position(Lower *lw, const Stream *stream, const IrExpr *at)
 {
     IrExpr *place = ir_convert(lw->arena, lw->i64, ir_copy(lw->arena, at));
@@ -269,7 +266,7 @@ Value stream_grid_item(Lower *lw, const Stream *grid, Value *indices)
     return grid->gives_index ? pair_of(lw, grid->type, index, item) : item;
 }
 
-/* The item that is the at-th of all. */
+/* Returns the item with the flat index `at`. */
 static Value grid_item(Lower *lw, const Stream *grid, const IrExpr *at)
 {
     bool of_array = grid->gives_item && grid->views == NULL;
@@ -291,7 +288,7 @@ static Value grid_item(Lower *lw, const Stream *grid, const IrExpr *at)
     }
     Value item = stream_grid_item(lw, grid, indices);
     if (of_array && flat.type->ndim == 1 &&
-        grid->ndim > 1) { /* no need to split the place and to put it together again */
+        grid->ndim > 1) { /* use the flat index directly instead of splitting and recombining it */
         item.items[1] = array_index(lw, flat, &place, 1);
     }
     return item;
@@ -314,7 +311,7 @@ Value stream_item(Lower *lw, const Stream *stream, const IrExpr *at)
         return pair_of(lw, stream->type, value_scalar(lw->i64, position(lw, stream, at)),
                        stream_item(lw, stream->parts, at));
     case STREAM_ZIP:
-    case STREAM_SHARED: /* has no places */
+    case STREAM_SHARED: /* not indexable */
         break;
     }
     Value tuple = value_tuple(lw, stream->type, stream->count);
@@ -329,7 +326,8 @@ bool stream_is_pattern(const Expr *target, uint32_t count)
     return (target->kind == EX_TUPLE || target->kind == EX_LIST) && target->item_count == count;
 }
 
-/* Whether a store to memory comes before other targets: it may change their items, which are all taken before. */
+/* Returns whether a store to memory precedes other targets and may change their items; the items are then read
+ * first. */
 static bool stores_early(const Expr *target, const Expr *counted)
 {
     bool stores = false;

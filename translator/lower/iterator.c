@@ -1,7 +1,8 @@
-/* Iterators in variables: loops go on where the one before has stopped, and next() takes one item.
+/* Iterators in variables: a loop continues where the previous one stopped, and next() takes one item.
  *
- * The variable is a counter in C: how many items are taken. `for a in it` is `while (it < n) { a = x[it]; it++; ... }`.
- * In zip(it, it) and enumerate(it) every part counts on its own, and they advance one after the other, as in Python. */
+ * In C the variable is a counter, the number of items taken. `for a in it` becomes `while (it < n) { a = x[it]; it++;
+ * ... }`. In zip(it, it) and enumerate(it) each part has its own counter, and they advance one after the other, as in
+ * Python. */
 #include "lower/lower_internal.h"
 
 #include <string.h>
@@ -36,7 +37,7 @@ void stream_begin(Lower *lw, Stream *stream, const char *name)
     }
 }
 
-/* The stream of an array, from its first item on. */
+/* Returns the stream of an array, from its first item on. */
 static Stream *flat_stream(Lower *lw, SsaValue *def, const char *name)
 {
     Value array = lower_defined_value(lw, def);
@@ -62,14 +63,14 @@ Stream *stream_begin_flat(Lower *lw, const Expr *target, const Expr *value, Stre
         return shared;
     }
     if (shared == NULL && use != NULL && use->kind == SSA_DEF && use->is_flat) {
-        shared = lowered_value(lw, use)->stream; /* another name for it */
+        shared = lowered_value(lw, use)->stream; /* another name for the same iterator */
     }
     shared = shared != NULL ? shared : flat_stream(lw, def, target->name);
     lowered_value(lw, def)->stream = shared;
     return shared;
 }
 
-/* Whether the stream has one more item; of several parts, the first that is asked. */
+/* Returns whether the stream has another item; for several parts, whether the first one has. */
 static IrExpr *has_more(Lower *lw, const Stream *stream)
 {
     if (stream->kind == STREAM_SHARED) {
@@ -105,7 +106,7 @@ static void test(NextState *t, const Stream *stream)
     lower_end(lw, mark);
 }
 
-/* Whether the target may get its item although others may find none. */
+/* Returns whether the target may be assigned before the other iterators are checked for an item. */
 static bool can_assign_immediately(const NextState *t, const Expr *target)
 {
     const SsaValue *def = target->kind == EX_NAME ? info_of(t->lw->instance, target)->def : NULL;
@@ -113,7 +114,7 @@ static bool can_assign_immediately(const NextState *t, const Expr *target)
     return is_own || t->left == 0 || !t->saves;
 }
 
-/* An item of a stream that counts for itself; VALUE_NONE: the target has it. */
+/* Returns the next item of a stream with its own counter; VALUE_NONE if it is already assigned to the target. */
 static Value next_leaf(NextState *t, Stream *stream, const Expr *target)
 {
     Lower *lw = t->lw;
@@ -162,7 +163,7 @@ Value lower_next_item(NextState *t, Stream *stream, const Expr *target)
     return stream_is_disjoint(stream) ? next_parts(t, stream, target) : next_leaf(t, stream, target);
 }
 
-/* Targets that have not got their items yet. */
+/* Assigns the targets that were not assigned immediately. */
 static void assign_rest(Lower *lw, const Expr *target, Value item)
 {
     bool matches = item.kind == VALUE_TUPLE && stream_is_pattern(target, item.count);
@@ -197,7 +198,7 @@ Stream *lower_iterator_of(Lower *lw, const Expr *e)
     return stream;
 }
 
-/* Whether it may take items itself. */
+/* Returns whether evaluating e may take items: it is a call. */
 static bool is_call(const Expr *e, void *context)
 {
     (void)context;
@@ -217,7 +218,7 @@ bool lower_next_into(Lower *lw, const Stmt *s)
     return true;
 }
 
-/* ---- calls that give iterators ---- */
+/* ---- calls that return iterators ---- */
 
 Value lower_iterator(Lower *lw, const Expr *e)
 {
@@ -225,7 +226,7 @@ Value lower_iterator(Lower *lw, const Expr *e)
         .kind = VALUE_STREAM, .type = info_of(lw->instance, e)->type, .stream = stream_of(lw, e, lower_assigned(lw))};
 }
 
-/* ---- what loops, and indices, read themselves ---- */
+/* ---- parts of ranges and iterators as arguments ---- */
 
 Value lower_range_parts(Lower *lw, Value range, const Type *parts)
 {

@@ -1,5 +1,5 @@
-/* Which locals a loop, or the whole function, assigns: what a loop's head evaluates once is held in variables where
- * these change it. */
+/* Finds the locals that a loop or the whole function assigns. If one of them is an operand that a loop head evaluates
+ * once, its value is saved in a variable. */
 #include "lower/lower_internal.h"
 
 typedef struct Marks {
@@ -30,7 +30,7 @@ bool *lower_assigned(Lower *lw)
     size_t count = instance->function->scope->bindings.count + 2;
     bool *assigned = arena_alloc(lw->arena, count), *has_value = arena_alloc(lw->arena, count);
     for (size_t i = 0; i < instance->values.count;
-         i++) { /* one definition alone gives the name its value before all that reads it */
+         i++) { /* a local with only one definition does not change after its first use */
         const SsaValue *value = instance->values.items[i];
         if (value->kind == SSA_DEF || value->kind == SSA_PARAM) {
             assigned[value->local + 1] = assigned[value->local + 1] || has_value[value->local + 1];

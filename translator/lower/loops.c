@@ -1,10 +1,11 @@
-/* Lowering of loops over arrays, tuples, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat: counted
- * loops of C.
+/* Lowers loops over arrays, tuples, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer and x.flat to counted C
+ * loops.
  *
- * np.ndindex and its like are nested loops, or one counted loop that splits its counter where the body has a break. */
+ * np.ndindex and the like become nested loops, or one counted loop that splits its counter if the body contains a
+ * break. */
 #include "lower/lower_internal.h"
 
-/* A target whose value is just the counter, or NULL. */
+/* Returns a target whose value is the loop counter itself, or NULL. */
 static const Expr *counter_target(const Lower *lw, const Expr *target, const Stream *stream)
 {
     bool plain = stream->start == NULL && stream->step == NULL;
@@ -27,7 +28,7 @@ static const Expr *counter_target(const Lower *lw, const Expr *target, const Str
     return NULL;
 }
 
-/* Loops for each axis, where the names of the indices count themselves. */
+/* Emits a loop for each axis. Names of indices in the target become the counters. */
 static void iterate_grid(Lower *lw, const Stream *grid, const Stmt *s)
 {
     Value *indices = arena_alloc(lw->arena, grid->ndim * sizeof *indices + 1);
@@ -79,10 +80,10 @@ void lower_iterate(Lower *lw, const Stmt *s)
     lower_loop_begin(lw, s, &frame);
     const Type *type = info_of(lw->instance, s->value)->type;
     if (type->kind == TY_TUPLE && !infer_is_plain(type->items[0]) &&
-        !infer_leaves_loop(lw->instance, &s->body, true)) { /* each has its turn */
+        !infer_leaves_loop(lw->instance, &s->body, true)) { /* unroll: one copy of the body per item */
         Value tuple = lower_expr(lw, s->value);
         lower_save_items(lw, &tuple,
-                         lower_assigned_in(lw, s)); /* the turns before may change what the later items are made of */
+                         lower_assigned_in(lw, s)); /* earlier iterations may change operands of later items */
         for (uint32_t i = 0; i < tuple.count; i++) {
             lower_assign(lw, s->targets[0], tuple.items[i]);
             lower_block(lw, &s->body);
@@ -96,7 +97,7 @@ void lower_iterate(Lower *lw, const Stmt *s)
     if (stream_is_disjoint(stream)) {
         stream_loop(lw, stream, s);
     } else if (stream->kind == STREAM_GRID && stream->ndim > 0 &&
-               !infer_leaves_loop(lw->instance, &s->body, false)) { /* one loop can be left */
+               !infer_leaves_loop(lw->instance, &s->body, false)) { /* a break can leave only a single loop */
         iterate_grid(lw, stream, s);
     } else {
         iterate_counted(lw, stream, s);

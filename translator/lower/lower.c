@@ -1,9 +1,11 @@
-/* lower: from typed Python to IR.
+/* Lowers typed Python to IR.
  *
- * Takes: the instances with their types. Gives: unit->program, a function for each kernel and each device function that
- * one calls, and the module constants that they name. Needs: no failed instance among the kernels. A function that it
- * cannot lower has has_failed. This file holds what all of lowering uses; statements, expressions, arrays, calls and
- * variables have files of their own. */
+ * Input: the instances with their types.
+ * Output: unit->program: a function for each kernel, for each device function that a kernel calls, and the module
+ * constants that they use. A function that cannot be lowered has has_failed set.
+ * Requires: no kernel instance has failed.
+ *
+ * This file drives lowering; statements, expressions, arrays, calls and variables have their own files. */
 #include "base/c_names.h"
 #include "lower/lower_internal.h"
 #include "source_map/source_map.h"
@@ -11,8 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what a call does ---------------------------------------------------------------------------------------------
- */
+/* ---- effects of calls ---- */
 
 IrEffect lower_effect(Instance *instance)
 {
@@ -20,11 +21,11 @@ IrEffect lower_effect(Instance *instance)
     if (!instance->lowered->in_progress) {
         return instance->lowered->effect;
     }
-    return lower_may_write(instance) ? EFFECT_BARRIER : EFFECT_READ; /* in a recursion: not known yet */
+    return lower_may_write(instance) ? EFFECT_BARRIER
+                                     : EFFECT_READ; /* recursive call: the effect is not computed yet */
 }
 
-/* ---- functions ----------------------------------------------------------------------------------------------------
- */
+/* ---- functions ---- */
 
 static void add_suffix(TextBuf *buf, const Type *type)
 {
@@ -71,7 +72,7 @@ static const char *type_suffix(Unit *unit, const Instance *instance)
     return buf.text != NULL ? buf.text : "";
 }
 
-/* One instance keeps the Python name, further ones get a type suffix. */
+/* Returns the Python name for the first instance of a function, and the name with a type suffix for the others. */
 static const char *function_name(Unit *unit, const Instance *instance)
 {
     if (instance->symbol != NULL) {
@@ -91,7 +92,7 @@ static const char *function_name(Unit *unit, const Instance *instance)
     return cname_unique(unit->arena, unit->global_names, clean);
 }
 
-/* "x 1, y 2"; NULL: nothing is assumed. */
+/* Returns the axes whose layout was assumed, as "x 1, y 2"; NULL if none was. */
 static const char *assumed_axes(const Instance *instance)
 {
     TextBuf text;
@@ -117,8 +118,8 @@ static const char *signature_text(Unit *unit, const Instance *instance)
     return buf.text;
 }
 
-/* The kernel, or the device function by itself, has fastmath=True and a kernel of the unit has not. The host's
- * compilers have no such functions. */
+/* Returns whether fast math functions are called by name: the kernel (or the device function alone) has fastmath=True,
+ * but another kernel of the unit does not. Host compilers have no such functions. */
 static bool spells_fast(const Instance *instance)
 {
     const Unit *unit = instance->unit;
@@ -127,8 +128,8 @@ static bool spells_fast(const Instance *instance)
     return is_fast && others && !unit->request->for_host && !unit->request->fastmath;
 }
 
-/* The limit of the kernel's registers that the text itself has to say, since another kernel of it has another one; 0:
- * none. A kernel with launch bounds cannot have both. */
+/* Returns the register limit to print on the kernel, because kernels of the unit differ in it; 0 if none is needed. A
+ * kernel with launch bounds cannot have both. */
 static uint32_t spelled_registers(const Instance *instance)
 {
     const Unit *unit = instance->unit;
@@ -138,7 +139,7 @@ static uint32_t spelled_registers(const Instance *instance)
     return is_spelled ? instance->options.max_registers : 0;
 }
 
-/* As runtime/cuda/nvrtc.c has them for the kernel alone. */
+/* Returns the same compiler options as runtime/cuda/nvrtc.c uses when it compiles the kernel alone. */
 static const char *nvcc_options(const Instance *instance)
 {
     TextBuf options;
@@ -182,7 +183,7 @@ IrFunc *lower_instance(Instance *instance)
     func->spells_fast = spells_fast(instance);
     func->facts = unit->request->facts | instance->options.facts;
     func->nvcc_options = instance->is_kernel ? nvcc_options(instance) : NULL;
-    func->fixed = instance->options.original ? "its decorator says schedule=\"original\"" : NULL;
+    func->fixed = instance->options.original ? "its decorator sets schedule=\"original\"" : NULL;
     func->instance = instance;
     const uint32_t errors = unit->error_count;
     const uint32_t outer_source = sources_function(unit, 0);
@@ -193,10 +194,10 @@ IrFunc *lower_instance(Instance *instance)
     lw.values = arena_alloc(unit->arena, (instance->values.count + 1) * sizeof *lw.values);
     lower_begin_sources(&lw);
     lower_variables(&lw);
-    func->signature = signature_text(unit, instance); /* records have their names by now */
+    func->signature = signature_text(unit, instance); /* after records have received their names */
     sources_set_type(unit, func->source, func->signature);
     func->assumed = assumed_axes(instance);
-    if (function->trail != NULL) { /* the comment behind `def` opens the body */
+    if (function->trail != NULL) { /* a comment after `def` becomes the first statement of the body */
         IrStmt *note = ir_stmt(unit->arena, IR_NOTE);
         note->trail = function->trail;
         ir_append(unit->arena, &func->body, note);
@@ -227,7 +228,8 @@ static uint32_t outermost_line(const IrFunc *func)
     return function != NULL ? function->line : func->line;
 }
 
-/* A function of the text; one that py2cu wrote around it; the kernel that calls both. */
+/* Orders functions from the source first, then functions that py2cu generated around them, then kernels that call
+ * both. */
 static int written_rank(const IrFunc *func)
 {
     bool written = func->instance != NULL && func->instance->function->around != NULL;
@@ -239,13 +241,13 @@ static int compare_numbers(uint32_t x, uint32_t y)
     return (x > y) - (x < y);
 }
 
-/* Other modules' functions stand first: modules[0] uses them. */
+/* Sorts by module, then by line. Functions of imported modules come first, because modules[0] uses them. */
 static int compare_places(uint32_t x_module, uint32_t y_module, uint32_t x_line, uint32_t y_line)
 {
     return x_module != y_module ? compare_numbers(y_module, x_module) : compare_numbers(x_line, y_line);
 }
 
-/* Functions stand in the order of the Python text. */
+/* Sorts functions in the order of the Python source. */
 static int compare_funcs(const void *a, const void *b)
 {
     const IrFunc *x = *(IrFunc *const *)a, *y = *(IrFunc *const *)b;
@@ -253,7 +255,7 @@ static int compare_funcs(const void *a, const void *b)
     if (places != 0) {
         return places;
     }
-    if (x->line != y->line) { /* a closure stands before the function that it is defined in */
+    if (x->line != y->line) { /* a closure precedes the function that contains it */
         bool x_inner = x->instance != NULL && x->instance->function->is_closure,
              y_inner = y->instance != NULL && y->instance->function->is_closure;
         return x_inner != y_inner ? (x_inner ? -1 : 1) : x->line < y->line ? -1 : 1;
@@ -272,7 +274,7 @@ static int compare_named(const void *a, const void *b)
     return places != 0 ? places : strcmp(x->name, y->name);
 }
 
-/* `A, B = 1, 2`: the comments of the statement stand once. */
+/* Prints the comments of `A, B = 1, 2` once, not once per constant. */
 static void share_comments(const PtrVec *named)
 {
     for (size_t i = 1; i < named->count; i++) {
@@ -315,11 +317,11 @@ bool lower(Unit *unit)
     unit->lowering = arena_alloc(unit->arena, sizeof *unit->lowering);
     unit->program = arena_alloc(unit->arena, sizeof *unit->program);
     unit->program->facts = unit->request->facts | facts_of_all_kernels(unit);
-    for (size_t i = 0; i < unit->externs.count; i++) { /* their names are not ours to change */
+    for (size_t i = 0; i < unit->externs.count; i++) { /* external names are fixed, so reserve them */
         const ExternFunction *external = unit->externs.items[i];
         names_find(unit->global_names, external->name);
     }
-    size_t count = unit->instances.count; /* lowering makes no new ones */
+    size_t count = unit->instances.count; /* lowering creates no instances */
     unit->in_function = true;
     note_options_of_kernels(unit);
     for (size_t i = 0; i < count; i++) {

@@ -1,6 +1,6 @@
-/* Shared by the files of this module. */
-#ifndef PY2CU_LOWER_INSIDE_H
-#define PY2CU_LOWER_INSIDE_H
+/* Internals of the module lower. */
+#ifndef PY2CU_LOWER_LOWER_INTERNAL_H
+#define PY2CU_LOWER_LOWER_INTERNAL_H
 
 #include "lower/lower.h"
 
@@ -8,9 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The C variable (or several, for arrays and tuples) of a web for one type. */
 typedef struct LowerSources LowerSources;
 
+/* The C variable of a web for one type; several variables for arrays and tuples. */
 typedef struct WebVar {
     struct WebVar *next;
     const Type *type;
@@ -24,52 +24,52 @@ typedef struct TypeList {
     const Type *type;
 } TypeList;
 
-/* What lowering knows of an SSA value, by its id. */
+/* Lowering state of an SSA value, by its id. */
 struct LoweredValue {
     WebVar *vars;          /* of a web's representative: its C variables */
     TypeList *readers;     /* of a definition: the types of the variables that it must set */
-    struct Stream *stream; /* the range or iterator that a definition gives */
+    struct Stream *stream; /* the range or iterator that the definition yields */
 };
 LoweredValue *lowered_value(const Lower *lw, const SsaValue *value);
 
-/* What lowering knows of an instance. */
+/* Lowering state of an instance. */
 typedef struct LoweredFunction {
     IrFunc *ir;
     bool in_progress;
-    IrEffect effect;              /* of a call, once it is done */
-    bool knows_writes, may_write; /* what lower_may_write() found */
-    uint32_t visit;               /* the last of its questions that came by */
+    IrEffect effect;              /* of a call, after lowering */
+    bool knows_writes, may_write; /* result of lower_may_write() */
+    uint32_t visit;               /* number of the last lower_may_write() query that visited it */
 } LoweredFunction;
 
-/* What lower/ keeps for one translation. */
+/* Lowering state of a translation. */
 struct LowerState {
-    bool has_exact_kernels;                    /* kernels without fastmath=True */
-    uint32_t fewest_registers, most_registers; /* max_registers of kernels */
-    size_t constant_bytes;                     /* of the arrays in constant memory */
-    uint32_t effect_visit;                     /* questions of lower_may_write() so far */
+    bool has_exact_kernels;                    /* whether a kernel has no fastmath=True */
+    uint32_t fewest_registers, most_registers; /* range of max_registers over the kernels */
+    size_t constant_bytes;                     /* total size of the arrays in constant memory */
+    uint32_t effect_visit;                     /* number of lower_may_write() queries */
 };
 
-/* The view from start[i] on (NULL: 0), every step[i]-th (NULL: 1), of `extents` items; drop[i]: start[i] is an index,
- * its axis goes. */
+/* A cut along one axis: from start[i] (NULL: 0) in steps of step[i] (NULL: 1), `extent` items. drop[i]: start[i] is an
+ * index, which removes the axis. */
 typedef struct AxisCut {
     IrExpr *start, *step, *extent;
     bool drop;
 } AxisCut;
 
-/* An expression lowered aside: the statements that it needs, and its value. */
+/* An expression lowered into a separate block: its statements and its value. */
 typedef struct DetachedCode {
     IrBlock block;
     IrExpr *scalar;
 } DetachedCode;
 
-/* The numbers from start on and before stop, every step-th. */
+/* The integers from start up to stop (exclusive) in steps of step. */
 typedef struct RangeParts {
     IrExpr *start, *stop, *step; /* step: NULL: 1 */
     int64_t constant_step;       /* 0: not constant */
-    bool counts_up;              /* of unsigned numbers, by a step that is one, too */
+    bool counts_up;              /* unsigned integers with an unsigned step */
 } RangeParts;
 
-/* Loops over all elements of the array, one for each axis. */
+/* Nested loops over all elements of an array, one loop per axis. */
 typedef struct Nest {
     Value array;
     IrVar *counters[TYPE_MAX_DIMS];
@@ -79,19 +79,19 @@ typedef struct Nest {
 
 /* ---- lower/array.c ---- */
 
-/* `x, y = row`: the items that are named, as a tuple. */
+/* Returns the items of `x, y = row` as a tuple. */
 Value array_unpacked(Lower *lw, Value array, uint32_t count);
 Value array_first(Lower *lw, Value array);
-/* The index as int64, Python's negative ones moved up by the extent; tested when `subject` (or NULL: it cannot be
- * wrong) says whose it is. */
+/* Returns the index as int64, with the extent added if it is negative. Emits a bounds check for `subject`; NULL: the
+ * index is in range. */
 IrExpr *array_plain_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis);
-/* An int64 index, negative ones counted from the end. */
+/* Returns an int64 index, with the extent added if it is negative. */
 IrExpr *array_wrapped(Lower *lw, IrExpr *index, IrExpr *extent);
-/* The view whose axis i is the array's axis axes[i]; whose axes are the array's in reversed order. */
+/* Return the view whose axis i is axes[i] of the array, and the view with reversed axes. */
 Value array_transpose(Lower *lw, Value array, const uint8_t *axes, const Type *result);
 Value array_reversed(Lower *lw, Value array, const Type *result);
 Value array_cut(Lower *lw, Value array, const AxisCut *cuts, uint32_t count, const Type *result);
-/* Elements from one item of the axis to the next. */
+/* Returns the distance between neighboring items along an axis, in elements. */
 IrExpr *array_stride(Lower *lw, const Value *array, uint32_t axis);
 
 /* ---- lower/array_copy.c ---- */
@@ -102,7 +102,7 @@ Value lower_view_of_bytes(Lower *lw, Value array, const Type *result);
 
 /* ---- lower/loop_assignments.c ---- */
 
-/* By 1 + index: the locals that the loop, or the whole function, assigns (loop_assignments.c). */
+/* Return the locals, by 1 + index, that the loop or the whole function assigns. */
 bool *lower_assigned_in(Lower *lw, const Stmt *loop);
 bool *lower_assigned(Lower *lw);
 
@@ -117,35 +117,34 @@ Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type);
 
 /* ---- lower/conditionals.c ---- */
 
-/* `a and b` as a value: a's truth chooses between the two. */
+/* Lowers `a and b`, `a or b` as a value; the truth of a selects the result. */
 Value lower_boolean(Lower *lw, const Expr *e);
 /* `x if c else y`. */
 Value lower_conditional(Lower *lw, const Expr *e);
-/* name = first; if (test) { ...; name = second; }: for a second operand that needs statements of its own. Without a
- * test the first is it; `unless`: where it does not hold. */
+/* Emits name = first; if (test) { ...; name = second; } for a second operand that needs statements. Without a test,
+ * `first` is the test. With `unless`, the second operand is evaluated if the test is false. */
 IrExpr *lower_and_then(Lower *lw, const char *name, IrExpr *first, IrExpr *test, bool unless,
                        const DetachedCode *second);
-/* Does what the expression does, whose value nobody asks for: where `and`, `or` or a condition chooses, by a branch. */
+/* Emits only the side effects of an expression, with branches for `and`, `or` and conditional expressions. */
 void lower_discarded(Lower *lw, const Expr *e);
 
 /* ---- lower/compare.c ---- */
 
-/* a < b, a < b < c, x in t, t == u (compare.c). */
+/* Lowers a < b, a < b < c, x in t, t == u. */
 IrExpr *lower_compare(Lower *lw, const Expr *e);
-/* Whether the item is equal to the value, which is asked again for the next one. */
+/* Returns whether the item equals the value, which can be used again for the next item. */
 IrExpr *lower_equal(Lower *lw, Value item, Value *value);
 
 /* ---- lower/complex.c ---- */
 
 IrExpr *complex_convert(Lower *lw, IrExpr *e, const Type *type);
 IrExpr *complex_compare(Lower *lw, bool equal, IrExpr *a, IrExpr *b);
-/* a < b and the like as NumPy orders complex numbers. */
+/* Compares with <, <=, > or >= in NumPy's order of complex numbers. */
 IrExpr *complex_order(Lower *lw, IrOp op, IrExpr *a, IrExpr *b);
 IrExpr *complex_truth(Lower *lw, IrExpr *e);
 
 /* ---- lower/datetime.c ---- */
 
-/* The same for times: datetime.c. */
 Value lower_time_binary(Lower *lw, Op op, Value a, Value b, const Type *result, const Type *operand);
 Value lower_time_negated(Lower *lw, Value value);
 Value lower_time_convert(Lower *lw, Value value, const Type *type);
@@ -153,191 +152,192 @@ IrExpr *lower_time_compare(Lower *lw, Op op, Value a, Value b, const Type *type)
 
 /* ---- lower/elementwise.c ---- */
 
-/* Functions of numbers on arrays: elementwise.c. np.sin(x, out): a loop over `out`. */
+/* Lowers np.sin(x, out) and the like as a loop over `out`. */
 Value lower_elements_call(Lower *lw, const Expr *e);
-/* target[...] = value, or op= with an op, where the value is an expression of arrays. Gives the target. */
+/* Lowers target[...] = value, or target[...] op= value, for an array expression. Returns the target. */
 Value lower_elements_store(Lower *lw, const Expr *target, const Expr *value, Op op);
-/* The element of an array for the place that the loops have come to: of an axis of extent 1, always its only one. That
- * is known, or tested in the text if it `tests`. */
+/* Returns the element of an array at the loop counters. An axis of size 1 always uses index 0; `tests`: emit code that
+ * checks for size 1, unless it is known. */
 Value lower_element_for(Lower *lw, Value from, const Nest *nest, bool tests);
-/* The extent that constant bounds give a slice of an array that is long enough; 0: others. */
+/* Returns the size that constant slice bounds select from a sufficiently long array; 0 if the bounds are not
+ * constant. */
 int64_t lower_bound_extent(const IrExpr *e);
-/* Raises, where bounds are checked, unless the extents of `from`, where they are not 1, are those of `to`; refuses
- * those that are known not to be. `spreading`: what to say where 1 would do, too. */
+/* With bounds checks: raises an exception unless each size of `from` is 1 or that of `to`. Reports an error if a
+ * mismatch is known at translation time. `spreading`: the message if broadcasting would also be possible. */
 void lower_fit_extents(Lower *lw, Value *from, const Value *to, Span span, const char *spreading);
-/* What stands for the expression in such a loop; false: itself. */
+/* Sets value to the replacement for the expression in such a loop; returns false if it has none. */
 bool lower_leaf_value(Lower *lw, const Expr *e, Value *value);
 
 /* ---- lower/memory_overlap.c ---- */
 
-/* The parameter or C array whose memory the array is; NULL: it is not known, or one of several. */
+/* Returns the parameter or C array whose memory the array uses; NULL if unknown or ambiguous. */
 const IrVar *lower_memory_of(const ArrayValue *array);
-/* Whether the arrays have every element at the same place. */
+/* Returns whether both arrays have every element at the same address. */
 bool lower_coincide(Lower *lw, const Value *a, const Value *b);
-/* Refuses an operand that the loop over `to`, which runs upwards, may read behind the place where it is changed. */
+/* Rejects an operand that the loop over `to`, in increasing order, may read after overwriting it. */
 void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Value *to);
-/* In which order `from` is copied into `to`, so that nothing is read that is changed: NULL: upwards; else whether it is
- * from the end. Of more axes than one, both are taken as one axis then. What no order serves is refused. */
+/* Determines the order in which `from` is copied into `to` so that no element is overwritten before it is read.
+ * Returns NULL for increasing order, otherwise the condition for decreasing order. Treats several axes as one. Reports
+ * an error if neither order is correct. */
 IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to);
 
 /* ---- lower/iterator.c ---- */
 
-/* What an argument's range or iterator is made of: infer/desugar/iterator_arguments.c. */
+/* Return the parts of a range or iterator that is an argument: infer/desugar/iterator_arguments.c. */
 Value lower_iterator_parts(Lower *lw, const Expr *e, const Type *parts);
 Value lower_range_parts(Lower *lw, Value range, const Type *parts);
-/* `v = next(it)`: iterator.c. False when it is something else. */
+/* Lowers `v = next(it)`; returns false for other statements. */
 bool lower_next_into(Lower *lw, const Stmt *s);
-/* Iterators that go on where they were left: iterator.c. A variable counts the items from here on. */
+/* Starts an iterator that keeps its position: a variable counts its items. */
 void stream_begin(Lower *lw, Stream *stream, const char *name);
-/* `it = x.flat`, where that is an array: what is taken out of it is counted, too. Other targets of the same value share
- * what it gives, or NULL. */
+/* Starts `it = x.flat`, whose position is also counted. Other targets of the same value share the position (`shared`
+ * or NULL). */
 Stream *stream_begin_flat(Lower *lw, const Expr *target, const Expr *value, Stream *shared);
-/* A loop that takes items out of them. */
+/* Lowers a loop over an iterator that keeps its position. */
 void stream_loop(Lower *lw, Stream *stream, const Stmt *s);
 
 /* ---- lower/loops.c ---- */
 
-/* A loop over anything but a plain range: loops.c. */
+/* Lowers a loop over anything but a plain range. */
 void lower_iterate(Lower *lw, const Stmt *s);
 
 /* ---- lower/lower.c ---- */
 
-/* The strongest effect that calling the function has; lowers it if need be. */
+/* Returns the strongest effect of calling the function; lowers the function if necessary. */
 IrEffect lower_effect(Instance *instance);
 IrFunc *lower_instance(Instance *instance);
 
 /* ---- lower/new_array.c ---- */
 
-/* x.copy() in functions of the processor. */
+/* Lowers x.copy() in CPU functions. */
 Value lower_new_copy(Lower *lw, Value of, const Type *type);
 
 /* ---- lower/nditer.c ---- */
 
-/* np.nditer(...), and its items at these indices: nditer.c. */
+/* Lower np.nditer(...), and return its items at the given indices. */
 void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *stream);
 Value stream_views(Lower *lw, const Stream *stream, const Value *indices);
 
 /* ---- lower/optional.c ---- */
 
-/* Values that may be None: optional.c. None or a value as an optional one, and the value of one. */
+/* Convert None or a value to an optional, and an optional to its value. */
 Value optional_make(Lower *lw, Value value, const Type *type);
 Value optional_value(Lower *lw, Value optional);
-/* What a condition says where it holds, or where it does not: names that are not None there, to the end of the block.
- */
+/* Records names that are not None if the condition is true (or false, if `holds` is false), to the end of the block. */
 void optional_learn(Lower *lw, const Expr *condition, bool holds);
-/* The name is one of them. */
+/* Returns whether a condition proves that the name is not None. */
 bool optional_has_value(const Lower *lw, const Expr *e);
-/* `x is None`, `x is not None`. */
+/* Lowers `x is None` and `x is not None`. */
 IrExpr *optional_is_none(Lower *lw, const Expr *compare);
-/* What is returned where a function's end is reached. */
+/* Returns from the end of the function body. */
 void optional_end(Lower *lw);
 
 /* ---- lower/evaluation_order.c ---- */
 
-/* Order of evaluation: evaluation_order.c. Whether evaluating e changes something. */
+/* Returns whether evaluating e has side effects. */
 bool lower_has_effect(Lower *lw, const Expr *e);
-/* `target op= right`: whether it matters that Python looks the target up first. */
+/* Returns whether `target op= right` must evaluate the target's operands before `right`. */
 bool lower_place_first(Lower *lw, const Expr *target, const Expr *right);
-/* The place's indices are computed now, before `right` is; gives what it holds, or nothing where computing `right`
- * cannot change that. */
+/* Evaluates the indices of the lvalue before `right`. Returns its current value, or VALUE_NONE if `right` cannot
+ * change it. */
 Value lower_saved_lvalue(Lower *lw, Value place, const Expr *right);
-/* Whether the Python text of the function, or of what it calls, may do more than compute: asked while it is being
- * lowered. */
+/* Returns whether the Python source of the function, or of a function that it calls, may have side effects. Can be
+ * called while the function is being lowered. */
 bool lower_may_write(Instance *instance);
 
 /* ---- lower/raise.c ---- */
 
-/* The index where it is tested, else NULL; subject: the array or tuple whose index the Python text holds. */
+/* Returns the index with a bounds check, or NULL if it is not checked. subject: the array or tuple in the Python
+ * source. */
 IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, IrExpr *extent, uint32_t axis);
-/* The right operand of op, with debug tested where op divides; type: before it was converted. */
+/* Returns the right operand of op; with debug, checks it for zero if op divides. type: its type before conversion. */
 IrExpr *lower_divisor(Lower *lw, Op op, IrExpr *divisor, const Type *type);
-/* The base of an int64 power, tested with debug. */
+/* Returns the base of an int64 power; with debug, checks it for zero. */
 IrExpr *lower_power_base(Lower *lw, IrExpr *base, IrExpr **exponent);
-/* With boundscheck: raises ValueError unless the two extents are the same, or the other one is 1. */
+/* With boundscheck: raises ValueError unless the sizes are equal, or (or_one) the other one is 1. */
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one, const char *message);
-/* Where an array is unpacked into so many names: raises ValueError, with debug or boundscheck, when it has more or
- * fewer items. */
+/* With debug or boundscheck: raises ValueError if an array that is unpacked into `count` names has another size. */
 void lower_same_count(Lower *lw, const IrExpr *extent, uint32_t count);
-/* Ends the thread, as Numba does, where an array of that many elements has none. */
+/* Ends the thread, as Numba does, if an array of this size is empty. */
 void lower_not_empty(Lower *lw, const IrExpr *size, const char *message);
-/* Raises TypeError where an optional value is None and what it may hold is needed: with debug, and always where that is
- * an array. */
+/* Raises TypeError if an optional value is None but its value is needed: with debug, and always for arrays. */
 void lower_check_not_none(Lower *lw, const IrExpr *has_value, const Type *type);
 void lower_raise(Lower *lw, const Stmt *s);
-/* `fails`: the condition does not hold. */
+/* Lowers an assert statement; `fails`: the negated condition. */
 void lower_assert(Lower *lw, const Stmt *s, IrExpr *fails);
 
 /* ---- lower/record.c ---- */
 
-/* Records: record.c. The record or scalar at a place. */
+/* Returns the record or scalar at an lvalue. */
 Value record_value(const Type *type, IrExpr *place);
-/* The address of a record or of another place. */
+/* Returns the address of a record or of another lvalue. */
 IrExpr *record_pointer(Lower *lw, IrExpr *place);
-/* A pointer that a name for a record is in C, as the record. */
+/* Returns the record to which a C pointer variable points. */
 Value record_variable(Lower *lw, const char *name, const Type *type);
-/* What the indices of the array give, before its path. */
+/* Returns the element type before the field path is applied. */
 const Type *record_element_type(const Value *array);
-/* The element that the path leads to, from what the indices give. */
+/* Applies the array's field path to an element. */
 Value record_element(Lower *lw, const Value *array, IrExpr *place);
-/* Where the array begins; of a field of an array of records, that array. */
+/* Returns the pointer to the first element; for a field of an array of records, to the first record. */
 IrExpr *record_array_pointer(Lower *lw, const Value *array);
-/* The same array without a path: its strides count its own elements. */
+/* Returns the same array without a field path; its strides count its own elements. */
 Value record_plain_array(Lower *lw, Value array);
-/* A field of a record or of an array of records. */
+/* Returns a field of a record or of an array of records. */
 Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result);
 
 /* ---- lower/source_locations.c ---- */
 
-/* The function's own source and those of its parameters; what comes next is of this function. */
+/* Records the source locations of the function and its parameters; later code belongs to this function. */
 void lower_begin_sources(Lower *lw);
-/* Of the place where the name was given the value, or one of those that meet in it. */
+/* Returns the source location of the assignment that defines the value, or of one of those that merge in it. */
 uint32_t lower_place_source(Lower *lw, const SsaValue *value);
 uint32_t lower_parameter_source(const Lower *lw, uint32_t parameter);
-/* Of the statement at hand. */
+/* Returns the source location of the current statement. */
 uint32_t lower_statement_source(Lower *lw);
-/* The value comes from this expression, but for its parts that come from others. */
+/* Assigns the source location of e to the parts of the value that have none. */
 void lower_mark(Lower *lw, const Expr *e, const Value *value);
-/* The statements of the block from `first` on give the name its value. */
+/* Marks the statements of the block from index `first` on as the definition of the target. */
 void lower_mark_target(Lower *lw, const Expr *target, uint32_t first);
 
 /* ---- lower/stmt.c ---- */
 
 void lower_block(Lower *lw, const Block *block);
-/* The arguments of range(...) as numbers of the type. */
+/* Returns the arguments of range(...), converted to the type. */
 RangeParts lower_range_call(Lower *lw, const Expr *call, const Type *type);
-/* The i-th of them, as it is before those behind it are computed. */
+/* Returns argument i of range(...), saved if evaluating later arguments could change it. */
 IrExpr *lower_range_part(Lower *lw, const Expr *call, uint32_t i, const Type *type);
 void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame);
 void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame);
 
 /* ---- lower/iterables.c ---- */
 
-/* What the expression gives; `assigned` as for lower_save(). */
+/* Returns the stream of the expression; `assigned` as for lower_save(). */
 Stream *stream_of(Lower *lw, const Expr *e, const bool *assigned);
 Value stream_item(Lower *lw, const Stream *stream, const IrExpr *at);
-/* range(a, b).start, stop and step. */
+/* Returns range(a, b).start, stop or step. */
 Value stream_bound(Lower *lw, const Stream *range, const char *name);
 void stream_assign(Lower *lw, const Stream *stream, const IrExpr *at, const Expr *target, const Expr *counted);
-/* The item of a grid at these indices. */
+/* Returns the item of a grid at the indices. */
 Value stream_grid_item(Lower *lw, const Stream *grid, Value *indices);
-/* The target is written as a tuple of so many. */
+/* Returns whether the target is a tuple of `count` targets. */
 bool stream_is_pattern(const Expr *target, uint32_t count);
-/* Whether parts of it are shared: then each part counts on its own, and they advance one after the other. */
+/* Returns whether parts of the stream are shared; each part then has its own counter, and they advance one after the
+ * other. */
 bool stream_is_disjoint(const Stream *stream);
 
 /* ---- lower/assign.c ---- */
 
-/* Assigns to a target expression; value is already computed. */
+/* Assigns a computed value to a target expression. */
 void lower_assign(Lower *lw, const Expr *target, Value value);
-/* `x = y = value` and `x += value`: assign.c. */
+/* Lower `x = y = value` and `x += value`. */
 void lower_assignment(Lower *lw, const Stmt *s);
 void lower_augmented(Lower *lw, const Stmt *s);
-/* place op= right for one element, or place = right without an op; right_expr may be NULL. */
+/* Emits place op= right for one element, or place = right without an op. right_expr may be NULL. */
 void lower_augment_place(Lower *lw, Op op, Value place, Value right, const Expr *right_expr);
 
 /* ---- lower/char_arrays.c ---- */
 
-/* Texts in arrays: a constant as an element, a == "abc", len(a) (char_arrays.c). */
+/* Strings in arrays: a constant as an element, a == "abc", len(a). */
 Value text_constant(Lower *lw, const Object *text, const Type *type);
 IrExpr *lower_text_compare(Lower *lw, const Expr *e);
 IrExpr *lower_text_values(Lower *lw, Op op, Value a, Value b);
@@ -345,73 +345,73 @@ Value text_character(Lower *lw, Value text, const Expr *index);
 
 /* ---- lower/lower_util.c ---- */
 
-/* What C computes as Python does, given operands of one type; IRO_NONE: others. */
+/* Returns the C operator that computes the same as Python's for operands of one type; IRO_NONE if there is none. */
 IrOp lower_ir_op(Op op);
-/* An index that is never negative: unsigned ones do not wrap. */
+/* Returns an index that is never negative, as unsigned: it needs no wrap-around. */
 Value value_index(const Lower *lw, IrExpr *index);
-/* A new variable that holds e. */
+/* Saves e in a new variable. */
 IrExpr *lower_saved(Lower *lw, IrExpr *e, const char *name);
-/* An expression that may stand more than once: a copy when it is small and pure, else a variable. */
+/* Returns an expression to be used several times: a copy if it is small and pure, otherwise a variable. */
 IrExpr *lower_twice(Lower *lw, IrExpr **e, const char *name);
-/* Whether a statement in between could change what e gives: it reads memory, or a local of the marked ones (1 + index;
- * may be NULL). */
+/* Returns whether a statement in between could change the value of e: e reads memory, or a local marked in `assigned`
+ * (by 1 + index; may be NULL). */
 bool lower_may_change(const IrExpr *e, const bool *assigned);
-/* lvalue op= value: a statement for a loop's head, or for lower_statement(). */
+/* Returns the statement lvalue op= value, for a loop head or lower_statement(). */
 IrStmt *lower_update(Lower *lw, IrExpr *lvalue, IrOp op, IrExpr *value, const Type *compute);
 void lower_return_value(Lower *lw, IrExpr *value); /* NULL: none */
-/* As lower_begin(), where the block may not be kept: the statement's comments wait for what comes behind it. */
+/* Like lower_begin(), for a block that may be discarded: the statement's comments stay pending for later code. */
 BlockMark lower_begin_detached(Lower *lw, IrBlock *into);
 void lower_end_detached(Lower *lw, BlockMark mark);
-/* What a counter from 0 on is compared with: max(n, 0) is n. */
+/* Returns the bound of a counter that starts at 0: n for max(n, 0). */
 IrExpr *lower_loop_bound(IrExpr *stop);
 IrVar *lower_new_counter(Lower *lw, const char *name);
 const char *lower_counter_name(Lower *lw, uint32_t axis, uint32_t ndim);
-/* lower_count_begin() with this counter. */
+/* Like lower_count_begin(), with an existing counter. */
 CountLoop lower_count(Lower *lw, IrVar *counter, IrExpr *stop);
 Nest lower_nest_begin(Lower *lw, const Value *array);
 void lower_nest_end(Lower *lw, const Nest *nest);
-/* Before only `count` items of a tuple go on, from `first` in steps: the others are computed all the same, in their
+/* Before only `count` items of a tuple, from `first` on in steps of `step`, are used: evaluates the other items in
  * order. */
 void lower_slice_tuple(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count);
 bool lower_is_int(const IrExpr *e, int64_t value);
-/* A call of CUDA's function of this name. */
+/* Returns whether e calls the CUDA function with this name. */
 bool lower_is_call(const IrExpr *e, const char *spelling);
-/* Whether a pointer may point to the place: fields of packed records may lie anywhere. */
+/* Returns whether a pointer may point to the lvalue: fields of packed records may be unaligned. */
 bool lower_is_aligned(const IrExpr *place);
-/* A number, or a conversion of one. */
+/* Returns whether e is a constant or a conversion of one. */
 bool lower_is_constant(const IrExpr *e);
-/* Whether the value reads the variable, or another one of its Python local and name: they may become one later
- * (lower/web_names.c). A variable without a name stands for all of its Python local. */
+/* Returns whether the value reads the variable, or another variable with the same Python local and name, which may be
+ * merged with it later (lower/web_names.c). A variable without a name represents all variables of its Python local. */
 bool lower_reads(const Value *value, const IrVar *var);
 
 /* ---- lower/tuple.c ---- */
 
-/* t[1:] and a + b of tuples: infer/tuple.c. */
+/* Lower t[1:] and a + b of tuples, typed by infer/tuple.c. */
 Value lower_tuple_slice(Lower *lw, const Expr *e, Value tuple);
 Value lower_tuple_method(Lower *lw, const Expr *e);
 Value lower_slice_indices(Lower *lw, const Expr *e);
 Value lower_tuple_join(Lower *lw, const Expr *e, Value a, Value b);
 Value lower_tuple_repeat(Lower *lw, const Expr *e, Value tuple);
-/* C's type of what the instance gives: a struct of its own for tuples. */
+/* Returns the C return type of an instance: a struct for tuples. */
 const Type *lower_result_type(Instance *instance, const char *function_name);
-/* The parts of a tuple, nested ones flattened, or the value itself. */
+/* Returns part `leaf` of a tuple with nested tuples flattened, or the value itself. */
 Value lower_leaf(const Value *value, uint32_t leaf);
-/* A value of the type, whose parts are made in order: of an array the pointer, all extents and, where the layout does
- * not say them, strides. */
+/* Constructs a value of the type by calling `part` for each of its parts in order: for an array the pointer, all
+ * extents and, unless the layout determines them, the strides. */
 typedef IrExpr *PartMaker(Lower *lw, const Type *type, void *context);
 Value lower_value_of(Lower *lw, const Type *type, PartMaker *part, void *context);
-/* A tuple or an array as the struct that the function returns, and a variable of such a struct as what it holds. */
+/* Convert a tuple or array to the struct that a function returns, and a variable of such a struct to its value. */
 IrExpr *lower_result_struct(Lower *lw, Value value);
 Value lower_struct_value(Lower *lw, IrVar *var, const Type *type);
-/* The variable whose fields make up the value, all of them and in order, when no Python name stands for it yet; else
- * NULL. */
+/* Returns the variable whose fields are exactly the parts of the value, in order, if no Python name refers to it yet;
+ * otherwise NULL. */
 IrVar *lower_struct_of(Lower *lw, const Value *value);
 
 /* ---- lower/tuple_index.c ---- */
 
 TupleTable *lower_tuple_table(Lower *lw, const Value *tuple, const char *name);
 Value lower_tuple_item(Lower *lw, const TupleTable *table, IrExpr *index);
-/* The same items later: lower_save() of each. */
+/* Applies lower_save() to each item. */
 void lower_save_items(Lower *lw, Value *value, const bool *assigned);
 
 /* ---- lower/ufunc.c ---- */
@@ -420,48 +420,49 @@ Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *i
 
 /* ---- lower/web_names.c ---- */
 
-/* When the function's IR is whole: merges variables of one Python name in one block, and gives each its final name. */
+/* After the function's IR is complete: merges variables of one Python name in one block, and assigns the final
+ * names. */
 void lower_finish_names(Lower *lw);
 
 /* ---- lower/unused_source.c ---- */
 
-/* What the function's text computes and nobody reads, for lint: func->unread. */
+/* Records computed but unused Python values in func->unread, for lint. */
 void lower_note_unread(Lower *lw);
 
 /* ---- lower/webs.c ---- */
 
-/* Sets the C variables that a definition stands for. */
+/* Sets the C variables of a definition. */
 void lower_define(Lower *lw, SsaValue *def, Value value);
-/* The definition gives the name the array that it already has. */
+/* Marks a definition whose array the name already refers to. */
 void lower_define_same(Lower *lw, SsaValue *def, Value value);
-/* The variable that counts in a loop's head, when the loop's name can be it; else NULL. */
+/* Returns the variable that can count in a loop head under the loop variable's name; NULL if none can. */
 IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type);
 Value lower_use(Lower *lw, SsaValue *use);
-/* What the name stands for behind its definition by an array. */
+/* Returns the value of a name after its definition by an array. */
 Value lower_defined_value(Lower *lw, SsaValue *def);
-/* Defines, and gives the value again: for `(name := value)`. */
+/* Sets the C variables of a definition and returns its value, for `(name := value)`. */
 Value lower_defined(Lower *lw, SsaValue *def, Value value);
 /* Copies the value into new variables. */
 void lower_save_value(Lower *lw, Value *value, const char *name);
-/* The value, made of nodes of its own. */
+/* Returns a deep copy of the value. */
 Value lower_copy_value(Lower *lw, const Value *value);
-/* Variables for a value of the type, and assignments to them. */
+/* Declare variables for a value of the type, and assign to them. */
 Value lower_make_variables(Lower *lw, const char *name, const Type *type);
 void lower_assign_parts(Lower *lw, const Value *to, Value from);
-/* Prepares the C variables of the function's locals. */
+/* Creates the C variables of the function's locals. */
 void lower_variables(Lower *lw);
 
-/* A variable of an array that the function captures: instances/captured_arrays.c. */
+/* Returns an array variable that the function captures: instances/captured_arrays.c. */
 Value lower_captured(Lower *lw, const Object *array);
 
 /* ---- lower/view.c ---- */
 
 Value lower_subscript(Lower *lw, const Expr *e);
-/* Views: view.c. Parts of an index are expressions; a slice, `...` and None may be among them. */
+/* Views. Parts of an index are expressions; a slice, `...` or None may be among them. */
 Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *result);
 Value lower_array_method(Lower *lw, const Expr *e);
 Value lower_address(Lower *lw, const Expr *e);
-/* The array with one axis where it has no gaps, else itself. */
+/* Returns the array as a 1-D view if it has no gaps, otherwise the array itself. */
 Value lower_flattened(Lower *lw, Value array);
 
 #endif

@@ -1,4 +1,5 @@
-/* What all of lower uses: types, values, variables, statements, numbers of threads (cuda.threadIdx.x and the like). */
+/* Helpers for all of lowering: types, values, variables, statements, special registers (cuda.threadIdx.x and the
+ * like). */
 #include "intrinsics/intrinsics.h"
 #include "lower/lower_internal.h"
 
@@ -40,8 +41,7 @@ IrOp lower_ir_op(Op op)
     return op < sizeof ops / sizeof *ops ? ops[op] : IRO_NONE;
 }
 
-/* ---- values ---------------------------------------------------------------------------------------------------------
- */
+/* ---- values ---- */
 
 Value value_none(const Lower *lw)
 {
@@ -69,8 +69,7 @@ Value value_array(const Lower *lw, const Type *type)
     return (Value){.kind = VALUE_ARRAY, .type = type, .array = arena_alloc(lw->arena, sizeof(ArrayValue))};
 }
 
-/* ---- expressions ----------------------------------------------------------------------------------------------------
- */
+/* ---- expressions ---- */
 
 IrExpr *lower_int(Lower *lw, int64_t value)
 {
@@ -126,8 +125,7 @@ IrExpr *lower_of_warp(IrExpr *call)
     return call;
 }
 
-/* ---- variables ------------------------------------------------------------------------------------------------------
- */
+/* ---- variables ---- */
 
 IrVar *lower_new_var(Lower *lw, const char *name, const Type *type)
 {
@@ -180,14 +178,13 @@ IrExpr *lower_save(Lower *lw, IrExpr *e, const char *name, const bool *assigned)
     return e != NULL && lower_may_change(e, assigned) ? lower_saved(lw, ir_copy(lw->arena, e), name) : e;
 }
 
-/* ---- statements -----------------------------------------------------------------------------------------------------
- */
+/* ---- statements ---- */
 
-/* What a place's address is known to be a multiple of. */
+/* Returns the known alignment of an lvalue's address, in bytes. */
 static size_t place_alignment(const IrExpr *place)
 {
     if (place->kind == IR_INDEX && place->a->kind == IR_FIELD &&
-        place->a->type->kind == TY_CARRAY) { /* in an array in a record */
+        place->a->type->kind == TY_CARRAY) { /* an array inside a record */
         return place_alignment(place->a);
     }
     if (place->kind != IR_FIELD || place->a->type->kind != TY_RECORD) {
@@ -205,17 +202,17 @@ bool lower_is_aligned(const IrExpr *place)
     return place_alignment(place) >= type_alignment(place->type);
 }
 
-/* Fields of packed records may lie anywhere; C reads and writes them all the same, but a pointer must point to a round
- * address. */
+/* Rejects addresses of unaligned fields. C can read and write a field of a packed record at any address, but a pointer
+ * to it must be aligned. */
 static void check_address(IrExpr *e, void *context)
 {
     const Lower *lw = context;
     if (e->kind == IR_ADDRESS && !lower_is_aligned(e->a)) {
         diag_error(lw->unit, lw->stmt->span, "unaligned-field",
-                   "a field of type %s is not aligned here: it can be read and written, but has no "
-                   "address for atomic functions, arrays and names of records",
+                   "unaligned field of type %s: it can be read and written, but atomic functions, arrays"
+                   " and names of records need an aligned address",
                    e->a->type->name);
-        diag_hint(lw->unit, "make the records with np.dtype(..., align=True)");
+        diag_hint(lw->unit, "create the records with np.dtype(..., align=True)");
     }
 }
 
@@ -316,8 +313,7 @@ BlockMark lower_branch(Lower *lw, IrExpr *condition)
     return lower_begin(lw, &branch->body);
 }
 
-/* ---- loops ----------------------------------------------------------------------------------------------------------
- */
+/* ---- loops ---- */
 
 IrExpr *lower_loop_bound(IrExpr *stop)
 {
@@ -327,8 +323,8 @@ IrExpr *lower_loop_bound(IrExpr *stop)
 IrVar *lower_new_counter(Lower *lw, const char *name)
 {
     IrVar *counter = lower_new_var(lw, name, lw->i64);
-    counter->python_local =
-        (uint32_t)lw->instance->function->scope->bindings.count + 1; /* no local's: loops share their names */
+    counter->python_local = (uint32_t)lw->instance->function->scope->bindings.count +
+                            1; /* beyond all locals: loops share the names of their counters */
     return counter;
 }
 
@@ -375,8 +371,7 @@ void lower_nest_end(Lower *lw, const Nest *nest)
     lower_end(lw, nest->mark);
 }
 
-/* ---- questions about expressions ------------------------------------------------------------------------------------
- */
+/* ---- predicates on expressions ---- */
 
 bool lower_is_constant(const IrExpr *e)
 {
@@ -432,9 +427,9 @@ bool lower_reads(const Value *value, const IrVar *var)
     return does;
 }
 
-/* ---- what computing a value does besides ---- */
+/* ---- side effects of discarded values ---- */
 
-/* The calls in it, without the arithmetic around them. */
+/* Emits the calls in an expression, without the arithmetic around them. */
 static void effects_of_expr(Lower *lw, IrExpr *e)
 {
     bool has_arithmetic =
@@ -479,7 +474,7 @@ static bool is_among(uint32_t i, int64_t first, int64_t step, uint32_t count)
 
 void lower_slice_tuple(Lower *lw, Value *tuple, int64_t first, int64_t step, uint32_t count)
 {
-    uint32_t end = 0; /* behind the last item whose effects would be lost */
+    uint32_t end = 0; /* after the last item whose side effects would be lost */
     for (uint32_t i = 0; i < tuple->count; i++) {
         end = !is_among(i, first, step, count) && has_effects(&tuple->items[i]) ? i + 1 : end;
     }

@@ -1,4 +1,4 @@
-/* Arrays that may lie in the same memory: what a loop writes, and what it still has to read. */
+/* Overlap of arrays in memory: elements that a loop may overwrite before it reads them. */
 #include "lower/lower_internal.h"
 
 const IrVar *lower_memory_of(const ArrayValue *array)
@@ -9,7 +9,7 @@ const IrVar *lower_memory_of(const ArrayValue *array)
     }
     const IrVar *var = array->var != NULL ? array->var : root != NULL ? root->var : NULL;
     if (var != NULL && var->type->kind == TY_STRUCT) {
-        return NULL; /* what a function gave */
+        return NULL; /* returned by a function */
     }
     bool is_local = var != NULL && var->storage == IRV_LOCAL && var->type->kind == TY_POINTER;
     return !is_local ? var : var->memory != var ? var->memory : NULL;
@@ -21,7 +21,7 @@ static bool may_share_memory(const ArrayValue *a, const ArrayValue *b)
     return x == NULL || y == NULL || x == y;
 }
 
-/* Whether the arrays start from the same pointer. */
+/* Returns whether the arrays start at the same base pointer. */
 static bool same_base(const ArrayValue *a, const ArrayValue *b)
 {
     return a->var == b->var && ir_same_value(a->base, b->base);
@@ -42,7 +42,7 @@ bool lower_coincide(Lower *lw, const Value *a, const Value *b)
     return same;
 }
 
-/* Elements from the first one of b to that of a, where this is a number. */
+/* Computes the distance in elements from the start of b to the start of a; returns false if it is not constant. */
 static bool distance(const Value *a, const Value *b, int64_t *steps)
 {
     bool is_var = a->array->var != NULL;
@@ -57,13 +57,14 @@ static bool distance(const Value *a, const Value *b, int64_t *steps)
 
 static void refuse_overlap(Lower *lw, Span span)
 {
-    diag_error(lw->unit, span, "overlap",
-               "this may overlap what the statement stores, and a loop would read elements that it has changed");
-    diag_hint(lw->unit, "store into another array first, or loop over the indices in the order that you need");
+    diag_error(
+        lw->unit, span, "overlap",
+        "this operand may overlap the target of the statement, and a loop could read elements that it has overwritten");
+    diag_hint(lw->unit, "store into another array first, or write the loop over the indices in the required order");
 }
 
-/* The loop runs upwards: what it reads must lie where it writes at the same time or later, or nowhere in what it
- * writes. */
+/* The loop runs upwards: each operand element must be at the address that the same or a later iteration writes, or
+ * outside the target. */
 void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Value *to)
 {
     if (!may_share_memory(from->array, to->array) || lower_coincide(lw, from, to)) {
@@ -85,10 +86,9 @@ void lower_check_overlap(Lower *lw, const Expr *e, const Value *from, const Valu
     refuse_overlap(lw, e->span);
 }
 
-/* ---- array to array ------------------------------------------------------------------------------------------------
- */
+/* ---- copies between arrays ---- */
 
-/* Element k of an array of one axis lies at start + k * step of what both arrays count in. */
+/* The elements of a 1-D array: element k is at start + k * step, in a unit that both arrays share. */
 typedef struct Line {
     IrExpr *start, *step; /* start: NULL is 0 */
 } Line;
@@ -96,7 +96,7 @@ typedef struct Line {
 static bool line_of(Lower *lw, const Value *array, Line *line)
 {
     const ArrayValue *parts = array->array;
-    if (array->type->ndim != 1) { /* without gaps, all axes are one */
+    if (array->type->ndim != 1) { /* a contiguous array is treated as one axis */
         *line = (Line){parts->offset, lower_int(lw, 1)};
         return array->type->layout == LAYOUT_C && parts->var == NULL;
     }
@@ -114,7 +114,7 @@ static bool line_of(Lower *lw, const Value *array, Line *line)
     return !parts->is_view && parts->var->type->ndim == 1;
 }
 
-/* How many steps the start lies behind 0, where that is a number. */
+/* Computes how many steps after 0 the line starts; returns false if that is not constant. */
 static bool steps_of(const Line *line, int64_t *steps)
 {
     const IrExpr *start = line->start, *step = line->step;
@@ -130,7 +130,7 @@ static bool steps_of(const Line *line, int64_t *steps)
     return is_number || is_one || is_product;
 }
 
-/* i * n of an axis of extent n: whole rows. */
+/* Returns whether the offset is i * n, where n is the extent of the axis: a whole number of rows. */
 static bool is_multiple(const IrExpr *offset, const Value *array)
 {
     for (uint32_t axis = array->type->ndim; axis-- > 0 && offset != NULL;) {
@@ -147,7 +147,8 @@ static bool is_multiple(const IrExpr *offset, const Value *array)
     return true;
 }
 
-/* i * stride0 + j * stride1, none of which is a stride of the array, or a part of one. */
+/* Returns whether the offset is a sum such as i * stride0 + j * stride1 in which no stride is one of the array's
+ * own. */
 static bool is_of_other_axes(Lower *lw, const IrExpr *offset, const Value *array)
 {
     if (offset != NULL && offset->kind == IR_BINARY && offset->op == IRO_ADD) {
@@ -161,7 +162,7 @@ static bool is_of_other_axes(Lower *lw, const IrExpr *offset, const Value *array
     return other;
 }
 
-/* Column i of rows of as many elements as the step: it begins in the first row. */
+/* Returns whether the array is a column: its step is the row length and it starts in the first row. */
 static bool is_column(Lower *lw, const IrExpr *offset, const Value *array)
 {
     const IrExpr *step = array->type->ndim == 1 ? array_stride(lw, array, 0) : NULL;
@@ -171,14 +172,14 @@ static bool is_column(Lower *lw, const IrExpr *offset, const Value *array)
            (offset == NULL || ir_same_value(offset->args[1], step));
 }
 
-/* The number of an index that is tested, too: where it is none, nothing is copied. */
+/* Returns the constant of an index with a bounds check; if the check fails, nothing is copied. */
 static const IrExpr *number_of(const IrExpr *e)
 {
     bool is_tested = e != NULL && e->kind == IR_CALL && e->callee.helper == HELPER_INDEX;
     return is_tested && e->args[0]->kind == IR_INT && e->args[0]->integer >= 0 ? e->args[0] : e;
 }
 
-/* e is so many times an extent. *extent: NULL, it is 0. */
+/* Returns whether e is a constant multiple of an extent. *extent is NULL if the multiple is 0. */
 static bool times_of(const IrExpr *e, int64_t *times, const IrExpr **extent)
 {
     const IrExpr *factor = e != NULL && e->kind == IR_BINARY && e->op == IRO_MUL ? number_of(e->a) : NULL;
@@ -188,19 +189,19 @@ static bool times_of(const IrExpr *e, int64_t *times, const IrExpr **extent)
     return *extent == NULL || ((*extent)->kind == IR_VAR && (*extent)->var->role == ROLE_SHAPE);
 }
 
-/* Whether a lies behind b, both counted from one place: 1; 0: it does not, -1: not known. */
+/* Returns 1 if a is after b, both relative to the same address, 0 if not, and -1 if unknown. */
 static int is_above(const IrExpr *a, const IrExpr *b)
 {
     int64_t times_a, times_b;
-    const IrExpr *extent_a, *extent_b; /* where one is 0, nothing is copied */
+    const IrExpr *extent_a, *extent_b; /* if an extent is 0, nothing is copied */
     if (times_of(a, &times_a, &extent_a) && times_of(b, &times_b, &extent_b) &&
         (extent_a == NULL || extent_b == NULL || ir_same_value(extent_a, extent_b))) {
         return times_a > times_b;
     }
     if (a == NULL || (a->kind == IR_INT && a->integer == 0)) {
-        return 0; /* nothing lies before the place that they are counted from */
+        return 0; /* no offset is negative */
     }
-    if (b == NULL) { /* extents are not negative; where one is 0, nothing is copied */
+    if (b == NULL) { /* extents are not negative; if one is 0, nothing is copied */
         bool is_extent = a->kind == IR_VAR && a->var->role == ROLE_SHAPE;
         return is_extent || (a->kind == IR_INT && a->integer > 0) ||
                        (a->kind == IR_BINARY && a->op == IRO_MUL && is_above(a->a, NULL) == 1 &&
@@ -218,8 +219,8 @@ static int is_above(const IrExpr *a, const IrExpr *b)
     return less ? 0 : -1;
 }
 
-/* Where the row begins that the array is, from its first element or its last; NULL: at 0, of what it is held of. False:
- * it is none that is known. */
+/* Computes the offset of the row that the array covers, from its first or last element. *start is NULL for offset 0
+ * relative to `held`. Returns false if the array is not recognized as a row. */
 static bool row_start(Lower *lw, const Value *array, const IrExpr **start)
 {
     const IrExpr *extent = array->array->shape[0], *step = array_stride(lw, array, 0);
@@ -250,7 +251,7 @@ static bool is_of_run(const IrExpr *e, const void *context)
     return e->kind == IR_VAR && e->var->role != ROLE_SHAPE;
 }
 
-/* m[1] = m[0][::-1]: rows of which one is known to lie behind the other. */
+/* Returns whether the arrays are rows, of which one is proved to be after the other, as in m[1] = m[0][::-1]. */
 static bool are_rows_disjoint(Lower *lw, const Value *from, const Value *to)
 {
     const IrExpr *a, *b;
@@ -260,12 +261,13 @@ static bool are_rows_disjoint(Lower *lw, const Value *from, const Value *to)
         one_base && row_start(lw, from, &a) && row_start(lw, to, &b) && ir_same_value(x->shape[0], y->shape[0]);
     if (known && (x->held != NULL || y->held != NULL) &&
         ((a != NULL && ir_any(a, is_of_run, NULL)) || (b != NULL && ir_any(b, is_of_run, NULL)))) {
-        return false; /* what it was held of may have another place by now */
+        return false; /* variables in the offset may have changed since `held` was saved */
     }
     return known && (is_above(a, b) == 1 || is_above(b, a) == 1);
 }
 
-/* Whether all of the array's own axes begin where those of the memory do: two such arrays are one, or apart. */
+/* Returns whether each axis of the array starts at the start of the memory's axis: two such arrays are equal or
+ * disjoint. */
 static bool is_row(Lower *lw, const Value *array)
 {
     const ArrayValue *parts = array->array;
@@ -280,7 +282,7 @@ static bool is_row(Lower *lw, const Value *array)
     return is_column(lw, parts->offset, array) || is_of_other_axes(lw, parts->offset, array);
 }
 
-/* Whether the last axes of `to` have the strides of `from`, and of arrays that are rows, the extents. */
+/* Returns whether the last axes of `to` have the strides of `from`, and, if `extents`, its sizes. */
 static bool same_strides(Lower *lw, const Value *from, const Value *to, bool extents)
 {
     uint32_t before = to->type->ndim - from->type->ndim;
@@ -292,8 +294,8 @@ static bool same_strides(Lower *lw, const Value *from, const Value *to, bool ext
     return same;
 }
 
-/* In which order the elements of `from` are copied to their places in `to`, so that none is read when it is changed.
- * NULL: upwards; else whether it is from the end. */
+/* Determines the order in which the elements of `from` are copied to `to` so that none is overwritten before it is
+ * read. NULL: increasing; otherwise the condition for decreasing order. */
 static IrExpr *order_of_lines(Lower *lw, const Value *from, const Value *to, const Line *source, const Line *target)
 {
     int64_t read, write;
@@ -324,7 +326,8 @@ static IrExpr *order_of_lines(Lower *lw, const Value *from, const Value *to, con
 IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to)
 {
     const ArrayValue *x = from->array, *y = to->array;
-    bool is_field = x->path != y->path || x->field != NULL || y->field != NULL; /* of a record: another one */
+    bool is_field =
+        x->path != y->path || x->field != NULL || y->field != NULL; /* different fields of a record do not overlap */
     if (from->type->ndim > to->type->ndim || is_field || !may_share_memory(x, y) || lower_coincide(lw, from, to)) {
         return NULL;
     }
@@ -337,7 +340,7 @@ IrExpr *lower_copy_order(Lower *lw, const Value *from, const Value *to)
     int64_t most = y->shape[0]->kind == IR_INT ? y->shape[0]->integer : lower_bound_extent(y->shape[0]);
     if (one_axis && most > 0 && distance(from, to, &steps) && lower_is_int(array_stride(lw, to, 0), 1) &&
         (steps >= most || -steps >= most)) {
-        return NULL; /* apart */
+        return NULL; /* disjoint */
     }
     Line source, target;
     bool lines = from->type->ndim == to->type->ndim && line_of(lw, from, &source) && line_of(lw, to, &target) &&

@@ -1,8 +1,8 @@
-/* np.nditer: the elements of several arrays side by side, each as an array of no axes, in the order of the memory of
- * most of them.
+/* np.nditer: iterates over the elements of several arrays in parallel, each as a 0-d array, in the memory order of the
+ * majority of the arrays.
  *
- * It is a grid of lower_internal.h whose items are views. Column-major order is row-major order of the arrays with
- * their axes reversed; where no array has gaps, or is repeated along axes that it lacks, one axis does. */
+ * It is a grid (lower_internal.h) whose items are views. Column-major order is row-major order of the transposed
+ * arrays. If no array has gaps or is broadcast, a single axis suffices. */
 #include "lower/lower_internal.h"
 
 static uint32_t axes_of(const Value *operand)
@@ -10,7 +10,7 @@ static uint32_t axes_of(const Value *operand)
     return operand->kind == VALUE_ARRAY ? operand->type->ndim : 0;
 }
 
-/* As Numba has it, from the types alone. */
+/* Determines the order from the types alone, as Numba does. */
 static bool is_column_major(const Value *operands, uint32_t count)
 {
     uint32_t rows = 0, columns = 0;
@@ -32,7 +32,7 @@ static Value reversed(Lower *lw, Value array)
                : array_reversed(lw, array, type_array(lw->unit->types, type->elem, type->ndim, layout, type->readonly));
 }
 
-/* A number has memory of its own, which items may be stored in. */
+/* Stores a scalar operand in local memory, so that its item can be assigned. */
 static Value number_in_memory(Lower *lw, Value number)
 {
     int64_t one[1] = {1};
@@ -74,7 +74,7 @@ void stream_nditer(Lower *lw, const Expr *e, const bool *assigned, Stream *strea
     for (uint32_t i = 0; i < stream->ndim; i++) {
         stream->extents[i] = longest->array.array->shape[i];
     }
-    for (uint32_t i = 0; i < count; i++) { /* the others have the same extents */
+    for (uint32_t i = 0; i < count; i++) { /* the other arrays must have the same sizes */
         for (uint32_t k = 0; k < stream->views[i].count && i != main; k++) {
             lower_same_extent(lw, stream->views[i].array.array->shape[k], stream->extents[stream->views[i].first + k],
                               false, "nditer(): operands could not be broadcast together");

@@ -1,4 +1,4 @@
-/* Arrays with memory of their own, which functions of the processor make. */
+/* Array allocation in CPU functions. */
 #include "lower/lower_internal.h"
 
 Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
@@ -20,7 +20,7 @@ Value lower_new_array(Lower *lw, const Type *type, IrExpr **extents, bool zero)
     IrExpr *memory = lower_memory(lw, type->elem, count, zero);
     IrVar *pointer = lower_start(lw, "memory", memory->type, memory);
     pointer->memory = ir_new_var(lw->arena, lw->func, "memory", memory->type,
-                                 IRV_LOCAL); /* nobody else's: it stands for what is there */
+                                 IRV_LOCAL); /* a unique marker for the new memory, which no other array shares */
     array.array->base = lower_var(lw, pointer);
     return array;
 }

@@ -1,5 +1,4 @@
-/* Lowering of values that may be None: a flag that tells whether there is a value, and the value, which is 0 for None.
- */
+/* Lowers optional values: a flag that is true if there is a value, and the value, which is 0 for None. */
 #include "lower/lower_internal.h"
 
 static IrExpr *zero(Lower *lw, const Type *type, void *context)

@@ -1,9 +1,9 @@
-/* Lowering of what can raise: indices and divisors that are tested, `raise` and `assert`. */
+/* Lowers exceptions: checked indices and divisors, `raise` and `assert`. */
 #include "lower/lower_internal.h"
 
 #include <string.h>
 
-/* As the Python text has it, when that is a short line. */
+/* Returns the Python source of the span if it is a single line of at most `longest` bytes. */
 static const char *text_of(Lower *lw, Span span, size_t longest, const char *otherwise)
 {
     const char *text = lw->unit->modules[span.module]->text + span.start;
@@ -11,7 +11,7 @@ static const char *text_of(Lower *lw, Span span, size_t longest, const char *oth
     return length <= longest && memchr(text, '\n', length) == NULL ? arena_strndup(lw->arena, text, length) : otherwise;
 }
 
-/* A call of a helper that notes an exception: it is neither left out nor done twice. */
+/* Calls a helper that may record an exception: the call is neither removed nor duplicated. */
 static IrExpr *tested(Lower *lw, HelperId helper, const Type *type, IrExpr **args, uint32_t count)
 {
     IrExpr *call = lower_helper(lw, helper, type, args, count);
@@ -19,7 +19,8 @@ static IrExpr *tested(Lower *lw, HelperId helper, const Type *type, IrExpr **arg
     return call;
 }
 
-/* The place as the argument that helpers take. Statements that are lowered several times keep their places. */
+/* Returns the number of the raise site as an argument for helpers. A statement that is lowered several times keeps its
+ * number. */
 static IrExpr *site_number(Lower *lw, const void *at, Span span, Py2cuRaise raise)
 {
     enum { RECENT = 64 };
@@ -51,7 +52,7 @@ IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, 
     if ((lw->instance->modes & (kind == TY_TUPLE ? GUARD_BOUNDS | GUARD_ERRORS : GUARD_BOUNDS)) == 0) {
         return NULL;
     }
-    bool is_huge = index->type->kind == TY_U64; /* narrower unsigned ones are int64 without a sign */
+    bool is_huge = index->type->kind == TY_U64; /* narrower unsigned integers fit int64 */
     IrExpr *e = ir_convert(lw->arena, is_huge ? index->type : lw->i64, index->scalar);
     if (e->kind == IR_INT && extent->kind == IR_INT && e->integer >= (is_huge ? 0 : -extent->integer) &&
         e->integer < extent->integer) {
@@ -68,8 +69,7 @@ IrExpr *lower_checked_index(Lower *lw, const Expr *subject, const Value *index, 
                   (IrExpr *[]){e, ir_copy(lw->arena, extent), site}, 3);
 }
 
-/* ---- division by zero ---------------------------------------------------------------------------------------------
- */
+/* ---- division by zero ---- */
 
 static IrExpr *statement_site(Lower *lw, Py2cuRaise raise)
 {
@@ -82,7 +82,7 @@ static HelperId nonzero_helper(const Type *type)
         [TY_I64] = HELPER_NONZERO_I64, [TY_U64] = HELPER_NONZERO_U64, [TY_F32] = HELPER_NONZERO_F32,
         [TY_F64] = HELPER_NONZERO_F64, [TY_C64] = HELPER_NONZERO_C64, [TY_C128] = HELPER_NONZERO_C128};
     return type->kind < sizeof helpers / sizeof *helpers ? helpers[type->kind]
-                                                         : HELPER_NONE; /* no operands of divisions */
+                                                         : HELPER_NONE; /* not operand types of divisions */
 }
 
 IrExpr *lower_nonzero(Lower *lw, IrExpr *number, const char *message)
@@ -139,11 +139,10 @@ IrExpr *lower_memory(Lower *lw, const Type *element, IrExpr *count, bool zero)
     return ir_pointer_cast(lw->arena, type_pointer(lw->unit->types, element), memory);
 }
 
-/* ---- raise and assert ---------------------------------------------------------------------------------------------
- */
+/* ---- raise and assert ---- */
 
-/* Ends the function, after noting the exception where one of the guards wants that. Without, an exception ends the
- * kernel without a word, as in Numba; a device function ends with 0. */
+/* Returns from the function, after recording the exception if one of the guards requires that. Without guards, an
+ * exception ends the kernel silently, as in Numba, and a device function returns 0. */
 static void raise_now(Lower *lw, const Exception *exception, uint32_t guards)
 {
     const Type *result = lw->func->result;
@@ -156,7 +155,8 @@ static void raise_now(Lower *lw, const Exception *exception, uint32_t guards)
     lower_return_value(lw, result->kind != TY_NONE ? ir_zero(lw->arena, result) : NULL);
 }
 
-/* Where the condition holds, the exception is raised; the text names it where nothing notes it. Gives the test. */
+/* Raises the exception if the condition is true. With is_named, a comment names the exception if it is not recorded.
+ * Returns the if statement. */
 static IrStmt *raise_if(Lower *lw, IrExpr *condition, Exception exception, uint32_t guards, bool is_named)
 {
     BlockMark mark = lower_branch(lw, condition);
@@ -168,7 +168,7 @@ static IrStmt *raise_if(Lower *lw, IrExpr *condition, Exception exception, uint3
     return mark.outer->stmts[mark.outer->count - 1];
 }
 
-/* The same where the text says nothing of it. */
+/* Like raise_if(), for an exception that the Python source does not raise explicitly. */
 static void raise_implied(Lower *lw, IrExpr *condition, Exception exception, uint32_t guards, bool is_named)
 {
     raise_if(lw, condition, exception, guards, is_named)->is_implied = true;
@@ -191,7 +191,7 @@ void lower_check_not_none(Lower *lw, const IrExpr *has_value, const Type *type)
     raise_implied(lw, lower_not(lw, ir_copy(lw->arena, has_value)), exception, GUARD_ERRORS, !raises);
 }
 
-/* The statement's text stands behind what it became. */
+/* Adds the Python statement as a trailing comment. */
 static void quote(Lower *lw, const Stmt *s)
 {
     if (lw->pending_trail == NULL) {
@@ -202,7 +202,7 @@ static void quote(Lower *lw, const Stmt *s)
 void lower_raise(Lower *lw, const Stmt *s)
 {
     Exception exception = {0};
-    (void)exception_of(lw->unit, s->value, &exception); /* infer has complained of what it cannot be */
+    (void)exception_of(lw->unit, s->value, &exception); /* infer has reported unsupported exceptions */
     quote(lw, s);
     raise_now(lw, &exception, GUARD_ERRORS);
 }
@@ -233,8 +233,7 @@ void lower_not_empty(Lower *lw, const IrExpr *size, const char *message)
     raise_implied(lw, empty, (Exception){.type = "ValueError", .message = message}, GUARD_ERRORS, false);
 }
 
-/* ---- assignment to slices -----------------------------------------------------------------------------------------
- */
+/* ---- assignment to slices ---- */
 
 void lower_same_extent(Lower *lw, const IrExpr *extent, const IrExpr *other, bool or_one, const char *message)
 {

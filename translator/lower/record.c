@@ -1,10 +1,10 @@
-/* Lowering of records: a record is a place in memory, as in Numba. A name for one is a pointer to it in C; a field of
- * an array of records is that array, with the field behind each index. */
+/* Lowers records: a record is an lvalue in memory, as in Numba. A name for a record is a C pointer to it; a field of
+ * an array of records is the array followed by the field access after each index. */
 #include "lower/lower_internal.h"
 
-/* Which field of a record, and of the record in it, and so on; complex numbers are records of two parts here. */
+/* A field of a record, possibly nested in other records. Complex numbers are records with two fields here. */
 struct FieldPath {
-    const FieldPath *outer; /* NULL: of the array's own records */
+    const FieldPath *outer; /* NULL: the array's own records */
     const Type *record;
     uint32_t field;
 };
@@ -31,7 +31,7 @@ Value record_variable(Lower *lw, const char *name, const Type *type)
     return record_value(type, ir_element(lw->arena, ir_var(lw->arena, var), lower_int(lw, 0)));
 }
 
-/* An array in a record. */
+/* Returns an array that is a field of a record. */
 static Value field_array(Lower *lw, IrExpr *place, const Type *result)
 {
     const Type *whole = place->type;
@@ -78,16 +78,16 @@ IrExpr *record_array_pointer(Lower *lw, const Value *array)
     return array_pointer(lw, &whole);
 }
 
-/* How many elements of the type take the room of one record of the array. */
+/* Returns the size of a record of the array in elements of the given type. */
 static int64_t parts_of_record(Lower *lw, const Value *array, const Type *elem)
 {
     int64_t whole = (int64_t)type_size(record_element_type(array)), part = (int64_t)type_size(elem);
     if (whole % part != 0) {
         diag_error(lw->unit, lw->stmt->span, "unaligned-field",
-                   "the records are %lld bytes apart, which is no multiple of the field's %lld: "
-                   "all these fields are no array of their own",
+                   "the records are %lld bytes apart, which is not a multiple of the field's %lld bytes: "
+                   "an array of these fields would be unaligned",
                    (long long)whole, (long long)part);
-        diag_hint(lw->unit, "index the records first, as a[i]['x'], or make them with np.dtype(..., align=True)");
+        diag_hint(lw->unit, "index the records first, as in a[i]['x'], or create them with np.dtype(..., align=True)");
     }
     return whole / part;
 }
@@ -109,7 +109,7 @@ Value record_plain_array(Lower *lw, Value array)
     return array;
 }
 
-/* a['x'] where x is an array in each record: its elements have the indices of a and then those of x. */
+/* Returns a['x'] for an array x in each record: its axes are those of a followed by those of x. */
 static Value nested_field_array(Lower *lw, Value array, uint32_t field, const Type *result)
 {
     const Type *item = array.type->elem->items[field];
@@ -147,7 +147,7 @@ Value lower_field(Lower *lw, Value owner, uint32_t field, const Type *result)
     parts->path = path;
     parts->field = NULL;
     for (uint32_t i = 0; parts->var == NULL && i < owner.type->ndim; i++) {
-        parts->stride[i] = array_stride(lw, &owner, i); /* in records; the field's own layout is A */
+        parts->stride[i] = array_stride(lw, &owner, i); /* in records; the layout of the field is A */
     }
     return (Value){.kind = VALUE_ARRAY, .type = result, .array = parts};
 }

@@ -1,9 +1,9 @@
-/* One loop over the elements of an array: sums, extremes, means, as NumPy's functions and methods give them. */
+/* Lowers sums, extrema, means and other reductions of NumPy to a loop over the elements of an array. */
 #include "lower/lower_internal.h"
 
 #include <string.h>
 
-/* Opens the loops and gives the element. */
+/* Opens the loops and returns the element. */
 static Value walk_begin(Lower *lw, Nest *walk, Value array)
 {
     *walk = lower_nest_begin(lw, &array);
@@ -17,7 +17,7 @@ static bool skips_nan(const ReduceRow *row, const Type *elem)
 
 static IrExpr *is_nan(Lower *lw, IrExpr *e);
 
-/* The same, with a branch that NaNs do not take where they are left out. */
+/* Like walk_begin(); with `skips`, also opens a branch that excludes NaNs. */
 static Value walk_numbers(Lower *lw, Nest *walk, Value array, bool skips)
 {
     Value item = walk_begin(lw, walk, array);
@@ -33,7 +33,7 @@ static void join(Lower *lw, IrVar *var, IrOp op, IrExpr *value)
     lower_statement(lw, lower_update(lw, lower_var(lw, var), op, value, var->type));
 }
 
-/* The number of the element in the order of the axes. */
+/* Returns the index of the element in axis order. */
 static IrExpr *walk_place(Lower *lw, const Nest *walk)
 {
     IrExpr *place = NULL;
@@ -58,7 +58,7 @@ void lower_accumulate(Lower *lw, IrVar *var, Op op, Value item)
     }
 }
 
-/* Where there is none, the thread ends. */
+/* Returns the first element; ends the thread if the array is empty. */
 static Value first_element(Lower *lw, Value array, const char *message)
 {
     lower_not_empty(lw, array_size(lw, &array), message);
@@ -74,7 +74,7 @@ static IrExpr *is_nan(Lower *lw, IrExpr *e)
     return lower_builtin(lw, "isnan", lw->boolean, EFFECT_NONE, (IrExpr *[]){ir_copy(lw->arena, e)}, 1);
 }
 
-/* Sum or product; *count is the number of elements, as float64. */
+/* Emits a sum or product; *count receives the number of elements as float64. */
 static IrVar *accumulate(Lower *lw, const ReduceRow *row, Value array, const Type *type, IrExpr **count)
 {
     bool is_product = row->kind == RE_PROD, skips = skips_nan(row, array.type->elem);
@@ -122,7 +122,7 @@ static IrExpr *mean_as(Lower *lw, const ReduceRow *row, Value array, const Type 
     return value_convert(lw, value_scalar(wide, mean_of(lw, row, array)), type).scalar;
 }
 
-/* As float64, computed in the precision of the distance. */
+/* Returns the square as float64, computed in the precision of the distance. */
 static IrExpr *square_of(Lower *lw, IrVar *away)
 {
     const Type *f64 = lw_type(lw, TY_F64);
@@ -139,13 +139,13 @@ static IrExpr *square_of(Lower *lw, IrVar *away)
     return ir_convert(lw->arena, f64, ir_binary(lw->arena, IRO_ADD, part, squares[0], squares[1]));
 }
 
-/* "argmin" of NumPy's function. */
+/* Returns the name of the NumPy function, such as "argmin". */
 static const char *name_of(BuiltinId builtin)
 {
     return strrchr(builtin_row(builtin)->path, '.') + 1;
 }
 
-/* The mean of the squares of the distances from the mean. */
+/* Returns the mean squared distance from the mean. */
 static IrExpr *variance_of(Lower *lw, const ReduceRow *row, Value array)
 {
     const Type *f64 = lw_type(lw, TY_F64), *elem = array.type->elem;
@@ -172,7 +172,7 @@ static IrExpr *variance_of(Lower *lw, const ReduceRow *row, Value array)
                      ir_convert(lw->arena, f64, skips ? lower_var(lw, given) : array_size(lw, &array)));
 }
 
-/* The place of the first of the smallest or largest; a NaN wins. */
+/* Returns the index of the first minimum or maximum; NaN counts as the extremum. */
 static IrExpr *place_of(Lower *lw, const ReduceRow *row, Value array)
 {
     const Type *elem = array.type->elem;
@@ -199,7 +199,7 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
     Nest walk;
     array = lower_save_array(lw, array, "items", NULL);
     if (array.type->layout == LAYOUT_F && array.type->ndim > 1 &&
-        row->kind != RE_PLACE) { /* in the order of memory, as Numba: sums round alike */
+        row->kind != RE_PLACE) { /* in memory order, as in Numba: sums round identically */
         array = array_reversed(
             lw, array, type_array(lw->unit->types, array.type->elem, array.type->ndim, LAYOUT_C, array.type->readonly));
     }
@@ -227,7 +227,7 @@ Value lower_reduce(Lower *lw, const ReduceRow *row, Value array, const Type *res
         Value item = walk_begin(lw, &walk, array);
         bool skips = row->function == BUILTIN_NUMPY_FMIN || row->function == BUILTIN_NUMPY_FMAX;
         if (skips && type_is_float(result) &&
-            (lw->instance->modes & MAKES_ARRAYS) != 0) { /* the last of two zeros, as Numba has it there */
+            (lw->instance->modes & MAKES_ARRAYS) != 0) { /* the last of two zeros, as in Numba's CPU functions */
             IrExpr *next = lower_reuse(lw, item.scalar, "item");
             IrExpr *worse = lower_test(lw, is_least ? IRO_LT : IRO_GT, lower_var(lw, var), ir_copy(lw->arena, next));
             (void)lower_branch(lw, lower_not(lw, lower_test(lw, IRO_LOR, is_nan(lw, next), worse)));
@@ -270,7 +270,7 @@ Value lower_python_extreme(Lower *lw, bool is_max, Value array)
     Nest walk;
     IrExpr *item = lower_reuse(lw, walk_begin(lw, &walk, array).scalar, "item");
     IrExpr *better = lower_test(lw, is_max ? IRO_GT : IRO_LT, ir_copy(lw->arena, item), lower_var(lw, best));
-    (void)lower_branch(lw, better); /* no fmax(): a NaN is neither larger nor smaller */
+    (void)lower_branch(lw, better); /* not fmax(): a NaN is neither larger nor smaller */
     lower_set(lw, lower_var(lw, best), ir_copy(lw->arena, item));
     lower_nest_end(lw, &walk);
     return value_scalar(elem, lower_var(lw, best));

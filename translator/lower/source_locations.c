@@ -1,14 +1,14 @@
-/* What each piece of IR comes from: a source for each expression and statement that is lowered, when somebody asks. */
+/* Source map: records the source location of each lowered expression and statement, on request. */
 #include "lower/lower_internal.h"
 #include "source_map/source_map.h"
 
-enum { MOST_REASONS = 16 }; /* of one name: assignments that reach it */
+enum { MOST_REASONS = 16 }; /* limit of recorded assignments that reach a name */
 
 struct LowerSources {
-    uint32_t *exprs;      /* by Expr.id: its source */
+    uint32_t *exprs;      /* by Expr.id: its source location */
     uint32_t *parameters; /* by parameter */
-    uint32_t *values;     /* by SsaValue.id: the first source of a name that reads it */
-    const Stmt *stmt;     /* that the source is of */
+    uint32_t *values;     /* by SsaValue.id: the source location of the first name that reads it */
+    const Stmt *stmt;     /* statement of stmt_source */
     uint32_t stmt_source;
 };
 
@@ -22,7 +22,7 @@ static Py2cuSourceKind kind_of(const Lower *lw, const Expr *e)
 
 static uint32_t source_of(Lower *lw, const Expr *e);
 
-/* The place where the value gets its name. */
+/* Returns the source location of the definition. */
 static uint32_t source_of_value(Lower *lw, const SsaValue *value)
 {
     if (value->kind == SSA_PARAM) {
@@ -31,7 +31,7 @@ static uint32_t source_of_value(Lower *lw, const SsaValue *value)
     return value->kind == SSA_DEF && value->place != NULL ? source_of(lw, value->place) : 0;
 }
 
-/* Of a name that is read: every assignment that reaches it. */
+/* Records every assignment that reaches a use of the name. */
 static void because_of_value(Lower *lw, uint32_t source, const SsaValue *value)
 {
     uint32_t *first = &lw->sources->values[value->id];
@@ -99,7 +99,7 @@ void lower_mark(Lower *lw, const Expr *e, const Value *value)
     if (value->kind == VALUE_SCALAR || value->kind == VALUE_RECORD) {
         mark_scalar(value->scalar, source);
     }
-    if (value->kind == VALUE_ARRAY && e->kind == EX_NAME) { /* where it is indexed next, these are copied */
+    if (value->kind == VALUE_ARRAY && e->kind == EX_NAME) { /* indexing copies these */
         value->array->source = source;
         if (value->array->base != NULL) {
             value->array->base->source = source;

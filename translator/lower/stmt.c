@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Comments whose statement gave no code stand alone. */
+/* Emits the comments of a statement that generated no code as a separate note. */
 static void flush_trivia(Lower *lw)
 {
     if (lw->pending_lead == NULL && lw->pending_trail == NULL) {
@@ -21,7 +21,8 @@ static void flush_trivia(Lower *lw)
     lower_statement(lw, ir_stmt(lw->arena, IR_NOTE));
 }
 
-/* `if x is None: return`: what comes after it does so where the condition does not hold. */
+/* Returns whether an `if` without `else` always leaves the block, as in `if x is None: return`. The statements after
+ * it then run only if the condition is false. */
 static bool leaves(const Lower *lw, const Stmt *s)
 {
     uint32_t count = s->kind == ST_IF && s->orelse.count == 0 ? live_count(lw->instance, &s->body) : 0;
@@ -45,8 +46,7 @@ void lower_block(Lower *lw, const Block *block)
     lw->block->tail = block->tail;
 }
 
-/* ---- branches -----------------------------------------------------------------------------------------------------
- */
+/* ---- branches ---- */
 
 static bool is_elif_chain(const Stmt *s)
 {
@@ -56,13 +56,13 @@ static bool is_elif_chain(const Stmt *s)
 static void lower_if(Lower *lw, const Stmt *s)
 {
     Object *constant = branch_constant(lw->instance, s->value);
-    if (constant != NULL) { /* the branch that never runs is dropped, as Numba drops it */
+    if (constant != NULL) { /* a branch that never runs is dropped, as in Numba */
         flush_trivia(lw);
         lower_block(lw, object_truth(constant) ? &s->body : &s->orelse);
         return;
     }
     IrExpr *condition = lower_condition(lw, s->value);
-    if (condition->kind == IR_BOOL) { /* `x is None` of a local: known once its type is */
+    if (condition->kind == IR_BOOL) { /* `x is None` of a local, which is constant once the type of x is inferred */
         flush_trivia(lw);
         lower_block(lw, condition->integer != 0 ? &s->body : &s->orelse);
         return;
@@ -87,8 +87,7 @@ static void lower_if(Lower *lw, const Stmt *s)
     }
 }
 
-/* ---- loops --------------------------------------------------------------------------------------------------------
- */
+/* ---- loops ---- */
 
 static bool loop_has_break(const Instance *instance, const Stmt *s)
 {
@@ -104,7 +103,7 @@ void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame)
     frame->outer = lw->loop;
     frame->broke = NULL;
     if (s->orelse.count > 0 && loop_has_break(lw->instance, s)) {
-        const char *trail = lw->pending_trail; /* it speaks of the loop */
+        const char *trail = lw->pending_trail; /* describes the loop */
         lw->pending_trail = NULL;
         frame->broke = lower_start(lw, "broke", lw->boolean, lower_bool(lw, false));
         lw->pending_trail = trail;
@@ -113,7 +112,7 @@ void lower_loop_begin(Lower *lw, const Stmt *s, LoopFrame *frame)
 
 void lower_loop_finish(Lower *lw, const Stmt *s, const LoopFrame *frame)
 {
-    if (frame->broke == NULL) { /* without a break the else always runs */
+    if (frame->broke == NULL) { /* without a break, the else block always runs */
         if (s->orelse.count > 0 && (s->else_trail != NULL || s->else_lead != NULL)) {
             IrStmt *note = ir_stmt(lw->arena, IR_NOTE);
             note->lead = s->else_lead;
@@ -150,7 +149,7 @@ static void lower_while(Lower *lw, const Stmt *s)
     mark = lower_begin(lw, &loop->body);
     if (before.count == 0) {
         loop->a = condition;
-    } else { /* the condition needs statements: test inside */
+    } else { /* the condition needs statements, so test it inside the loop */
         loop->a = lower_bool(lw, true);
         loop->body = before;
         BlockMark leave = lower_branch(lw, ir_negated(lw->arena, condition));
@@ -291,7 +290,7 @@ static void lower_for(Lower *lw, const Stmt *s)
     lower_loop_begin(lw, s, &frame);
     RangeParts parts = lower_range_call(lw, call, type);
 
-    /* the name itself counts when no other value can stand in its variable, else a counter beside it */
+    /* The Python name is the counter if no other value shares its variable; otherwise add a separate counter. */
     SsaValue *def = info_of(lw->instance, target)->def;
     IrBlock body = {0};
     BlockMark mark = lower_begin_detached(lw, &body);
@@ -323,10 +322,9 @@ static void lower_for(Lower *lw, const Stmt *s)
     lower_loop_finish(lw, s, &frame);
 }
 
-/* ---- all statements -----------------------------------------------------------------------------------------------
- */
+/* ---- all statements ---- */
 
-/* A string that stands as a statement is a comment in all but name: its lines follow the statement's own comments. */
+/* Converts an expression statement that is a string into comments, which follow the statement's own comments. */
 static Trivia *text_as_comments(Lower *lw, const Expr *e, Trivia *lead)
 {
     Trivia head = {.next = lead}, *last = &head;
@@ -378,7 +376,7 @@ static void lower_return(Lower *lw, const Stmt *s)
 
 static void lower_stmt(Lower *lw, const Stmt *s)
 {
-    const Stmt *around = lw->stmt; /* a loop's head is put together behind its body */
+    const Stmt *around = lw->stmt; /* a loop's head is completed after its body */
     lw->stmt = s;
     lw->unit->at = s->span;
     lw->pending_lead = s->lead;
@@ -442,7 +440,7 @@ static void lower_stmt(Lower *lw, const Stmt *s)
     case ST_WITH:
     case ST_TRY:
     case ST_UNSUPPORTED:
-        break; /* these give no code */
+        break; /* these generate no code */
     }
     flush_trivia(lw);
     lw->stmt = around;

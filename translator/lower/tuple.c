@@ -1,14 +1,14 @@
-/* Lowering of tuples and arrays that leave a function: a device function that returns one returns a small struct in C.
+/* Lowers tuples and arrays that a function returns: the C device function returns a small struct.
  *
- * Tuples in variables are no objects in C: each item has variables of its own (webs.c). */
+ * A tuple in a variable is not an object in C: each item has its own variables (webs.c). */
 #include "base/c_names.h"
 #include "lower/lower_internal.h"
 
 #include <string.h>
 
-/* The first `return` of a tuple in parentheses or with commas. */
+/* The first `return` of a tuple display. */
 typedef struct Returned {
-    uint32_t count; /* of its items */
+    uint32_t count; /* number of items */
     const Expr *tuple;
 } Returned;
 
@@ -21,7 +21,7 @@ static bool returns_tuple(Stmt *s, void *context)
     return returns;
 }
 
-/* Fields are named as the returned names are, else by their place. */
+/* The fields of a result struct, named after the returned names, or by position if a returned item has no name. */
 typedef struct Fields {
     Arena *arena;
     NameTable *taken;
@@ -40,7 +40,7 @@ static void add_field(Fields *f, const Type *type, const char *name, bool is_par
     f->names[f->count++] = cname_unique(f->arena, f->taken, name);
 }
 
-/* "data", "shape0", "stride0"; of an item of a tuple "x", "x_shape0", "x_stride0". */
+/* Adds the fields of an array: "data", "shape0", "stride0"; for item x of a tuple: "x", "x_shape0", "x_stride0". */
 static void add_array(Fields *f, TypeTable *types, const Type *type, const char *name)
 {
     const char *prefix = name[0] != '\0' ? arena_printf(f->arena, "%s_", name) : "";
@@ -53,7 +53,7 @@ static void add_array(Fields *f, TypeTable *types, const Type *type, const char 
     }
 }
 
-/* How many fields stand for the type. */
+/* Returns the number of struct fields that represent the type. */
 static uint32_t field_count(const Type *type)
 {
     uint32_t count = 0;
@@ -134,15 +134,15 @@ Value lower_leaf(const Value *value, uint32_t leaf)
     return *value;
 }
 
-/* Memory of this call alone is gone behind it. */
+/* Rejects returning an array in local memory, whose lifetime ends with the call. */
 static void check_lifetime(Lower *lw, const Value *array)
 {
     const IrVar *memory = lower_memory_of(array->array);
     if (memory != NULL && memory->storage == IRV_LOCAL &&
         (memory->type->kind == TY_CARRAY || memory->type->kind == TY_RECORD) && lw->stmt != NULL) {
         diag_error(lw->unit, lw->stmt->span, "array-result",
-                   "'%s' returns a local array of its own, which ends with the call", lw->instance->function->name);
-        diag_hint(lw->unit, "make the array where '%s' is called, and give it as an argument",
+                   "'%s' returns its own local array, whose lifetime ends with the call", lw->instance->function->name);
+        diag_hint(lw->unit, "create the array in the caller of '%s', and pass it as an argument",
                   lw->instance->function->name);
     }
 }
@@ -197,7 +197,7 @@ Value lower_value_of(Lower *lw, const Type *type, PartMaker *part, void *context
 
 typedef struct Unpacked {
     IrVar *var;
-    uint32_t field; /* the next one */
+    uint32_t field; /* next field to read */
 } Unpacked;
 
 static IrExpr *next_field(Lower *lw, const Type *type, void *context)
@@ -255,7 +255,7 @@ Value lower_tuple_method(Lower *lw, const Expr *e)
 {
     Value tuple = lower_expr(lw, e->left->left);
     lower_before(lw, &tuple, e->items[0]);
-    lower_settle(lw, &tuple, "item"); /* all of them, whichever is equal */
+    lower_settle(lw, &tuple, "item"); /* evaluate all items, whichever is equal */
     Value value = lower_expr(lw, e->items[0]);
     if (value.kind == VALUE_SCALAR) {
         value.scalar = lower_reuse(lw, value.scalar, "value");

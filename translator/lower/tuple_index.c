@@ -1,17 +1,18 @@
-/* Homogeneous tuples whose index is known at run time only: numbers stand in C arrays. Arrays do not, since pointers in
- * memory would hide which of them is written: `float *item = i == 0 ? x : y;`. */
+/* Homogeneous tuples with an index computed at run time. Scalars are stored in C arrays. Arrays are not, because
+ * pointers in memory would hide from the compiler which array is written; they become `float *item = i == 0 ? x :
+ * y;`. */
 #include "lower/lower_internal.h"
 
 struct TupleTable {
     const Type *type;   /* of an item */
-    IrVar *var;         /* of numbers: a C array with all of them */
-    TupleTable **parts; /* of tuples of numbers: one table for each component */
-    const Value *items; /* of arrays and the like, `count` of them, and what a variable for one is called */
+    IrVar *var;         /* of scalars: a C array of all items */
+    TupleTable **parts; /* of tuples of scalars: one table for each component */
+    const Value *items; /* of arrays and the like: `count` items and the base name of a variable for one */
     uint32_t count;
     const char *name;
 };
 
-/* The number as an int, where it is a constant that is one; else NULL. */
+/* Returns the scalar as an int if it is a constant that fits; otherwise NULL. */
 static IrExpr *as_int(Lower *lw, IrExpr *number)
 {
     const IrExpr *e = number;
@@ -89,7 +90,7 @@ void lower_save_items(Lower *lw, Value *value, const bool *assigned)
     }
 }
 
-/* parts[place]; past the end, the last one. */
+/* Returns parts[place]; the last part if the index is out of bounds. */
 static IrExpr *choose(Lower *lw, const IrExpr *place, IrExpr **parts, uint32_t count)
 {
     IrExpr *chosen = parts[count - 1];

@@ -1,4 +1,4 @@
-/* NumPy's functions of numbers, and operators between elements of arrays. */
+/* NumPy's scalar functions, and operators between elements of arrays. */
 #include "lower/lower_internal.h"
 
 static IrExpr *number(Lower *lw, const UfuncRow *row, const Type *type, IrExpr *a, IrExpr *b)
@@ -18,7 +18,7 @@ static IrExpr *number(Lower *lw, const UfuncRow *row, const Type *type, IrExpr *
     return ir_convert(lw->arena, type, lower_builtin(lw, spelling, wide, EFFECT_NONE, c_args, 2));
 }
 
-/* What division leaves, with the sign of a; x % 0 is 0 for integers. */
+/* Returns the remainder of a division, with the sign of a; x % 0 is 0 for integers. */
 static Value rest(Lower *lw, const UfuncRow *row, Value a, Value b, const Type *type)
 {
     bool is_unsigned = type_is_unsigned(type);
@@ -32,7 +32,8 @@ static Value rest(Lower *lw, const UfuncRow *row, Value a, Value b, const Type *
     return value_convert(lw, value_scalar(wide, call), type);
 }
 
-/* A signed and an unsigned 64-bit number by their values, which no type holds both of: a < 0 || (uint64)a < b. */
+/* Compares a signed and an unsigned 64-bit integer by value, because no type represents both: a < 0 || (uint64)a <
+ * b. */
 static IrExpr *compare_mixed(Lower *lw, IrOp op, Value a, Value b)
 {
     const Type *u64 = lw_type(lw, TY_U64);
@@ -57,7 +58,7 @@ Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Ty
     switch (row->kind) {
     case UF_LOGIC:
         x = lower_truth(lw, a);
-        y = lower_settled(lw, lower_truth(lw, b), "second"); /* computed, whatever the first one is */
+        y = lower_settled(lw, lower_truth(lw, b), "second"); /* evaluated regardless of the first operand */
         return value_scalar(lw->boolean, lower_test(lw, row->ir, x, y));
     case UF_COMPARE:
         if (mixed) {
@@ -108,7 +109,7 @@ Value lower_ufunc_operator(Lower *lw, Op op, Value a, Value b, const ExprInfo *i
 {
     const UfuncRow *row = ufunc_row_of_operator(op);
     bool as_operator =
-        row == NULL || (op == OP_DIV && type_is_complex(info->operand)); /* a / b, as it is for numbers */
+        row == NULL || (op == OP_DIV && type_is_complex(info->operand)); /* a / b of complex numbers, as for scalars */
     return !as_operator ? lower_ufunc_row(lw, row, a, b, info->operand, right)
                         : lower_binary_values(lw, op, a, b, info->element, info->operand, right);
 }

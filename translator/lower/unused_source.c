@@ -1,5 +1,5 @@
-/* What the text of a function computes and nobody reads: as the text has it, before anything is known of types and
- * numbers, so that a name whose value went into the C as a number counts as read. */
+/* Finds computed but unused values of a function in the Python source, before types and constants are known. A name
+ * whose value became a literal in the C code therefore counts as used. */
 #include "lower/lower_internal.h"
 
 static void note(Lower *lw, int kind, const char *name, uint32_t line)
@@ -11,7 +11,8 @@ static void note(Lower *lw, int kind, const char *name, uint32_t line)
     ptrvec_push(lw->arena, &lw->func->unread, unread);
 }
 
-/* `name = value`, `a = b = value`: of targets in a tuple the others may be wanted, and a loop needs its counter. */
+/* Returns whether the name is a target of `name = value` or `a = b = value`. Tuple targets may be needed for the other
+ * items, and loops need their counter. */
 static bool is_plain_assignment(const Stmt *s, const char *name)
 {
     bool is_target = false;
@@ -41,7 +42,8 @@ static void note_names(Lower *lw)
     }
 }
 
-/* x[i] == 3, a * b, x[i]: whoever wrote it meant an assignment, or forgot one. */
+/* Returns whether an expression statement such as x[i] == 3, a * b or x[i] has no effect: probably an assignment was
+ * intended. */
 static bool only_computes(const Expr *e)
 {
     switch (e->kind) {
@@ -52,7 +54,7 @@ static bool only_computes(const Expr *e)
     case EX_NOT:
         return true;
     default:
-        return false; /* a name or a number says nothing, and `a and f()` may be there for the call */
+        return false; /* a name or constant is harmless, and `a and f()` may be used for the call */
     }
 }
 

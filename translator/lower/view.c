@@ -1,14 +1,12 @@
-/* Lowering of views: slices, `...`, None, .T, reshape; and of what is done to all elements of one: fill, sum,
- * assignment.
+/* Lowers views (slices, `...`, None, .T, reshape) and operations on all elements of a view (fill, sum, assignment).
  *
- * A view costs nothing but the arithmetic of its first element, extents and strides. Python clamps the bounds of a
- * slice to the array; here only the extent is clamped where the start cannot be used when the view is empty. */
+ * A view costs only the arithmetic for its first element, its shape and its strides. Python clamps slice bounds to the
+ * array; the generated code clamps only the size if the start is not used when the view is empty. */
 #include "lower/lower_internal.h"
 
 #include <string.h>
 
-/* ---- slices -------------------------------------------------------------------------------------------------------
- */
+/* ---- slices ---- */
 
 static bool is_given(const Lower *lw, const Expr *slice, uint32_t i)
 {
@@ -16,9 +14,9 @@ static bool is_given(const Lower *lw, const Expr *slice, uint32_t i)
            info_of(lw->instance, slice->items[i])->type->kind != TY_NONE;
 }
 
-/* The start, stop and step, each as it is before the next is computed, and what stands behind the slice; a call that
- * gives None counts, too. They are computed now where they do more than give a number, since nothing may ever ask for
- * the view's extent. */
+/* Evaluates start, stop and step, each saved if a later one, or the rest of the index after the slice, could change
+ * it. Bounds with side effects are evaluated now, because the size of the view may never be used. A call that returns
+ * None is evaluated, too. */
 static void slice_bounds(Lower *lw, const Expr *slice, const Expr *index, uint32_t at, Value *bounds)
 {
     for (uint32_t i = 0; i < slice->item_count && i < 3; i++) {
@@ -35,15 +33,15 @@ static void slice_bounds(Lower *lw, const Expr *slice, const Expr *index, uint32
     }
 }
 
-/* A bound as written, negative ones counted from the end. */
+/* Returns a slice bound with the extent added if it is negative. */
 static IrExpr *slice_bound(Lower *lw, Value value, IrExpr *extent)
 {
     IrExpr *bound = ir_convert(lw->arena, lw->i64, value.scalar);
-    bound = type_is_float(value.type) ? lower_reuse(lw, bound, "bound") : bound; /* cut off once */
+    bound = type_is_float(value.type) ? lower_reuse(lw, bound, "bound") : bound; /* truncate only once */
     return type_is_float(value.type) || type_is_signed(value.type) ? array_wrapped(lw, bound, extent) : bound;
 }
 
-/* Whether a bound may be any number of 64 bits. */
+/* Returns whether a bound may be any 64-bit integer. */
 static bool is_wide(Lower *lw, const Expr *bound)
 {
     int64_t value;
@@ -51,7 +49,7 @@ static bool is_wide(Lower *lw, const Expr *bound)
     return type->kind == TY_I64 && !infer_constant_int(lw->instance, bound, &value);
 }
 
-/* How many steps fit a distance. */
+/* Returns the number of steps in a distance, rounded up. */
 static IrExpr *step_count(Lower *lw, IrExpr *distance, int64_t step)
 {
     if (step == 1) {
@@ -112,7 +110,7 @@ static AxisCut backward_slice(Lower *lw, const Expr *slice, const Value *bounds,
     return cut;
 }
 
-/* The step is known at run time only: its sign decides what the bounds mean. */
+/* Lowers a slice whose step, and thus the meaning of its bounds, is not constant. */
 static AxisCut open_slice(Lower *lw, const Expr *slice, const Value *bounds, IrExpr *extent)
 {
     AxisCut cut = {0};
@@ -139,7 +137,7 @@ static AxisCut open_slice(Lower *lw, const Expr *slice, const Value *bounds, IrE
     return cut;
 }
 
-/* The slice `at` of what stands between the brackets. */
+/* Lowers slice number `at` of the index. */
 static AxisCut slice_cut(Lower *lw, const Expr *index, uint32_t at, IrExpr *extent)
 {
     const Expr *slice = index->kind == EX_TUPLE ? index->items[at] : index;
@@ -154,7 +152,7 @@ static AxisCut slice_cut(Lower *lw, const Expr *index, uint32_t at, IrExpr *exte
                     : backward_slice(lw, slice, bounds, extent, step > -most ? step : -most);
 }
 
-/* An array of no axes is the number that it holds. */
+/* Returns the value of an index; a 0-d array is replaced by its element. */
 static Value index_value(Lower *lw, const Expr *part)
 {
     Value value = lower_expr(lw, part);
@@ -180,7 +178,7 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
     if (plain) {
         for (uint32_t i = 0; i < count; i++) {
             Value value = index_value(lw, parts[i]);
-            if (value.kind == VALUE_TUPLE && index->kind != EX_TUPLE) { /* a[t] */
+            if (value.kind == VALUE_TUPLE && index->kind != EX_TUPLE) { /* as in a[t] */
                 return array_index_of(lw, subject, array, value.items, value.count);
             }
             lower_before_all(lw, &value, index->items, i + 1, count);
@@ -204,7 +202,7 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
             axis += skipped;
             out += skipped;
         } else if (info_of(lw->instance, parts[i])->type->kind == TY_NONE) {
-            lower_discarded(lw, parts[i]); /* x[store(y)]: the call counts */
+            lower_discarded(lw, parts[i]); /* as in x[store(y)]: evaluate the call for its side effects */
             is_new[out++] = true;
         } else {
             Value value = index_value(lw, parts[i]);
@@ -216,7 +214,7 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
             axis++;
         }
     }
-    if (integers == array.type->ndim && added == 0) { /* a[i, ...] of one axis */
+    if (integers == array.type->ndim && added == 0) { /* a[i, ...] of a 1-D array */
         IrExpr *starts[TYPE_MAX_DIMS];
         for (uint32_t i = 0; i < integers; i++) {
             starts[i] = cuts[i].start;
@@ -247,8 +245,7 @@ static Value lower_view(Lower *lw, const Expr *subject, Value array, const Expr 
     return (Value){.kind = VALUE_ARRAY, .type = result, .array = wide};
 }
 
-/* ---- attributes and methods ---------------------------------------------------------------------------------------
- */
+/* ---- attributes and methods ---- */
 
 static Value flat_view(Lower *lw, Value array, const Type *result)
 {
@@ -268,7 +265,7 @@ Value lower_view_attribute(Lower *lw, const Expr *e, Value array, const Type *re
     return attribute == ARRAY_T ? array_reversed(lw, array, result) : flat_view(lw, array, result);
 }
 
-/* The extent of an axis that takes what the other ones leave. */
+/* Returns the size of the axis that reshape(-1) infers from the other axes. */
 static IrExpr *open_extent(Lower *lw, const Value *array, IrExpr **extents, uint32_t ndim, uint32_t open)
 {
     IrExpr *rest = lower_int(lw, 1);
@@ -288,7 +285,7 @@ static IrExpr *open_extent(Lower *lw, const Value *array, IrExpr **extents, uint
     return ir_binary(lw->arena, IRO_DIV, lw->i64, size, rest);
 }
 
-/* Extents that are known at run time alone may be -1 as well; that of a single axis is the array's size either way. */
+/* Handles extents that may be -1 at run time. The extent of a single axis is always the array's size. */
 static void open_at_run_time(Lower *lw, const Value *array, IrExpr **extents, const Value *items, uint32_t ndim)
 {
     IrExpr *found[TYPE_MAX_DIMS];
@@ -319,13 +316,13 @@ static Value lower_reshape(Lower *lw, const Expr *e, Value array, const Type *re
     for (uint32_t i = 0; i < result->ndim; i++) {
         if (extents[i]->kind == IR_INT && extents[i]->integer < 0) {
             if (open < result->ndim) {
-                diag_error(lw->unit, e->span, "bad-shape", "only one extent of a shape can be left open, as -1");
-                diag_hint(lw->unit, "write the other extents");
+                diag_error(lw->unit, e->span, "bad-shape", "only one dimension of a shape can be -1");
+                diag_hint(lw->unit, "write the other dimensions explicitly");
             }
             open = i;
         }
     }
-    if (open < result->ndim) { /* negative, by custom -1: what is left */
+    if (open < result->ndim) { /* any negative size, usually -1, is inferred */
         extents[open] = open_extent(lw, &array, extents, result->ndim, open);
     } else {
         open_at_run_time(lw, &array, extents, items, result->ndim);
@@ -366,12 +363,12 @@ Value array_element(Lower *lw, Value view, IrVar *const *counters)
 {
     Value indices[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < view.type->ndim; i++) {
-        indices[i] = value_index(lw, ir_var(lw->arena, counters[i])); /* never negative: does not wrap */
+        indices[i] = value_index(lw, ir_var(lw->arena, counters[i])); /* never negative, so it does not wrap */
     }
     return array_index(lw, view, indices, view.type->ndim);
 }
 
-/* The loop over one axis runs from its end to its begin, or does where that is so. */
+/* Reverses the loop over one axis, always or if the condition from_end is true. */
 static void copy_from_end(Lower *lw, Nest *nest, IrExpr *from_end)
 {
     IrVar *counter = nest->counters[0];
@@ -391,7 +388,7 @@ static void copy_from_end(Lower *lw, Nest *nest, IrExpr *from_end)
 void lower_fill(Lower *lw, Value view, Value value, Op op)
 {
     uint32_t ndim = view.type->ndim;
-    if (value.kind == VALUE_TUPLE) { /* a[i] = (x, y, z) */
+    if (value.kind == VALUE_TUPLE) { /* as in a[i] = (x, y, z) */
         for (uint32_t i = 0; i < value.count; i++) {
             Value index = value_scalar(lw->i64, lower_int(lw, i));
             Value place = array_index(lw, view, &index, 1);
@@ -408,7 +405,7 @@ void lower_fill(Lower *lw, Value view, Value value, Op op)
         }
     } else if (value.kind == VALUE_ARRAY) {
         value = lower_save_array(lw, value, "source", NULL);
-    } else if (value.kind == VALUE_OBJECT) { /* a text */
+    } else if (value.kind == VALUE_OBJECT) { /* a string */
         value = value_convert(lw, value, view.type->elem);
     }
     view = lower_save_array(lw, view, "target", NULL);
@@ -500,7 +497,7 @@ Value lower_address(Lower *lw, const Expr *e)
 Value lower_subscript(Lower *lw, const Expr *e)
 {
     Value container = lower_expr(lw, e->left);
-    lower_before(lw, &container, e->right); /* x[i][i := 2] */
+    lower_before(lw, &container, e->right); /* as in x[i][i := 2] */
     if (container.kind == VALUE_TUPLE && e->right->kind == EX_SLICE) {
         return lower_tuple_slice(lw, e, container);
     }

@@ -1,20 +1,19 @@
-/* The variables of a function and the names that they want.
+/* Variables of a function and their preferred names.
  *
- * Lowering makes a variable for each web of definitions (webs.c). Those of one Python name and type that would be
- * declared in one block become one variable again, but for those that the head of a loop still reads. */
+ * Lowering creates a variable for each web of definitions (webs.c). Variables of one Python name and type that would
+ * be declared in one block are merged, except those that a loop head still reads. */
 #include "base/c_names.h"
 #include "lower/lower_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- merging ------------------------------------------------------------------------------------------------------
- */
+/* ---- merging ---- */
 
-/* A variable of a Python name, with the block that would declare it. */
+/* A variable of a Python name, and the block that would declare it. */
 typedef struct Candidate {
     IrVar *var;
-    uint32_t block; /* of ir/block_tree.c */
+    uint32_t block; /* index in ir/block_tree.c */
 } Candidate;
 
 static int compare_numbers(uintptr_t a, uintptr_t b)
@@ -22,7 +21,7 @@ static int compare_numbers(uintptr_t a, uintptr_t b)
     return (a > b) - (a < b);
 }
 
-/* Orders candidates so that those that may become one variable are adjacent. */
+/* Sorts candidates so that mergeable ones are adjacent. */
 static int compare_kinds(const Candidate *a, const Candidate *b)
 {
     int order = compare_numbers(a->var->python_local, b->var->python_local);
@@ -39,7 +38,7 @@ static int compare_candidates(const void *a, const void *b)
     return order != 0 ? order : compare_numbers(x->var->id, y->var->id);
 }
 
-/* Later variables of the same name, type and block become the first. */
+/* Merges later variables of the same name, type and block into the first. */
 static void merge_variables(Lower *lw, Blocks *b)
 {
     IrFunc *func = lw->func;
@@ -72,10 +71,9 @@ static void merge_variables(Lower *lw, Blocks *b)
     blocks_merge(b, func, into);
 }
 
-/* ---- names --------------------------------------------------------------------------------------------------------
- */
+/* ---- names ---- */
 
-/* Parameters get their names; the others get theirs when it is known where they are declared
+/* Assigns the final names of parameters. Other variables are named after their declarations are placed
  * (codegen/variable_names.c). */
 void lower_finish_names(Lower *lw)
 {
@@ -89,11 +87,12 @@ void lower_finish_names(Lower *lw)
     }
     names_find(taken, func->name);
     func->outer_names = lw->globals;
-    uint32_t made = (uint32_t)lw->instance->function->scope->bindings.count + 1; /* counters */
+    uint32_t made =
+        (uint32_t)lw->instance->function->scope->bindings.count + 1; /* first python_local of generated counters */
     for (size_t i = 0; i < func->vars.count; i++) {
         IrVar *var = func->vars.items[i];
         if (var->storage == IRV_CONSTANT) {
-            continue; /* the module's name */
+            continue; /* has the name of the module constant */
         }
         var->base = cname_clean(lw->arena, var->name);
         var->name = var->storage == IRV_PARAM ? cname_unique(lw->arena, taken, var->base) : var->base;

@@ -1,8 +1,9 @@
-/* Which C variables stand for a Python name.
+/* Maps Python names to C variables.
  *
- * Definitions that meet at a use form one web. A web has one C variable for each type that its uses have, nearly always
- * one; a definition sets the variables of all uses that it can reach. So `total = 0` before a loop that adds floats is
- * a double from the start, as Numba's phi makes it, and a use that only the integer reaches still sees an integer. */
+ * Definitions that merge at a use form one web. A web has one C variable for each type that its uses have, almost
+ * always one; a definition sets the variables of all uses that it can reach. For example, `total = 0` before a loop
+ * that adds floats is a double from the start, like Numba's phi, but a use that only the integer reaches still reads
+ * an integer. */
 #include "lower/lower_internal.h"
 
 #include <string.h>
@@ -56,7 +57,7 @@ static const char *local_name(const Lower *lw, const SsaValue *value)
     return binding->name;
 }
 
-/* "point_x", "pair_0", "has_x" and "x" of one that may be None. */
+/* Returns the name of a tuple item ("point_x", "pair_0") or of a part of an optional ("has_x", "x"). */
 static const char *part_name(Lower *lw, const char *name, const Type *tuple, uint32_t i)
 {
     if (tuple->elem != NULL) {
@@ -74,7 +75,7 @@ static IrExpr *new_part(Lower *lw, const char *name, IrRole role, uint32_t axis)
     return lower_var(lw, var);
 }
 
-/* Variables that hold a value of the type. */
+/* Declares variables for a value of the type. */
 Value lower_make_variables(Lower *lw, const char *name, const Type *type)
 {
     const Type *record = type->kind == TY_ARRAY ? type->elem : type;
@@ -158,7 +159,7 @@ IrVar *lower_counter(Lower *lw, SsaValue *def, const Type *type)
     return counter;
 }
 
-/* `x = x.T`: an extent that an earlier store would overwrite is saved first. */
+/* Saves extents that an earlier store would overwrite, as in `x = x.T`. */
 static void assign_array(Lower *lw, const Value *to, const Value *from)
 {
     IrExpr *targets[1 + 2 * TYPE_MAX_DIMS], *values[1 + 2 * TYPE_MAX_DIMS];
@@ -193,7 +194,7 @@ static void assign_array(Lower *lw, const Value *to, const Value *from)
     }
 }
 
-/* Whether assigning to the variables of `to` changes what the value reads. */
+/* Returns whether assigning to the variables of `to` changes operands of the value. */
 static bool overwrites(const Value *to, const Value *value)
 {
     bool does = to->kind == VALUE_SCALAR && lower_reads(value, to->scalar->var);
@@ -225,12 +226,12 @@ static bool same_place(const Value *to, const Value *from)
     return to->kind == VALUE_SCALAR && from->kind == VALUE_SCALAR && ir_equal(to->scalar, from->scalar);
 }
 
-/* `t = (t[1], t[0])`: an item that an earlier one would overwrite is saved first. */
+/* Saves items that an earlier assignment would overwrite, as in `t = (t[1], t[0])`. */
 static void assign_items(Lower *lw, const Value *to, const Value *from)
 {
     Value *items = arena_alloc(lw->arena, to->count * sizeof *items + 1);
     bool *overwritten = arena_alloc(lw->arena, to->count * sizeof *overwritten + 1);
-    uint32_t saved = 0; /* of the first items, those that calls give too, so that all are evaluated in order */
+    uint32_t saved = 0; /* of the first items; includes results of calls, to keep the order of evaluation */
     for (uint32_t k = 0; k < to->count; k++) {
         items[k] = from->items[k];
         for (uint32_t i = 0; i < k && !overwritten[k]; i++) {
@@ -258,11 +259,11 @@ void lower_assign_parts(Lower *lw, const Value *to, Value from)
         lower_set(lw, ir_copy(lw->arena, to->scalar), value_convert(lw, from, to->type).scalar);
         break;
     case VALUE_RECORD:
-        if (lw->loop != NULL &&
-            ir_root(from.scalar)->kind == IR_VAR) { /* the next round gives another one in its place */
-            diag_error(lw->unit, lw->stmt->span, "record-in-loop",
-                       "in a loop, a record that a function gave cannot get a name that has others too");
-            diag_hint(lw->unit, "keep the record's index, or its fields");
+        if (lw->loop != NULL && ir_root(from.scalar)->kind == IR_VAR) { /* the next iteration overwrites the variable */
+            diag_error(
+                lw->unit, lw->stmt->span, "record-in-loop",
+                "in a loop, a record returned by a function cannot be assigned to a name that also has other values");
+            diag_hint(lw->unit, "keep the record's index or its fields instead");
         }
         lower_set(lw, ir_copy(lw->arena, to->scalar->a), record_pointer(lw, from.scalar));
         break;
@@ -287,7 +288,8 @@ void lower_save_value(Lower *lw, Value *value, const char *name)
     *value = saved;
 }
 
-/* IR expressions are trees: each use has nodes of its own. (Arrays copy their parts where they are indexed.) */
+/* Copies the value, because IR expressions are trees and every use needs its own nodes. Arrays copy their parts when
+ * they are indexed. */
 Value lower_copy_value(Lower *lw, const Value *value)
 {
     Value copy = *value;
@@ -302,8 +304,8 @@ Value lower_copy_value(Lower *lw, const Value *value)
     return copy;
 }
 
-/* Whether the part of a view has one value for as long as the view lives: a number, or an extent of a parameter that
- * the function never assigns. */
+/* Returns whether a shape or stride of a view never changes: a constant, or an extent of a parameter that the function
+ * does not assign. */
 static bool is_invariant(const Lower *lw, const IrExpr *e)
 {
     if (e->kind == IR_CONVERT) {
@@ -319,8 +321,7 @@ static bool is_invariant(const Lower *lw, const IrExpr *e)
     return capture_at(lw->instance, e->var->argument) != NULL || !lw->is_assigned[e->var->argument];
 }
 
-/* A view that only this definition gives the name: of its extents and strides, those that cannot change need no
- * variables. */
+/* Defines a name that has only this definition, a view. Shapes and strides that cannot change need no variables. */
 static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value *value)
 {
     const ArrayValue *from = value->array;
@@ -336,7 +337,7 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
         return false;
     }
     create_variables(lw, var, def);
-    lower_assign_parts(lw, &var->value, *value); /* what nobody reads goes again */
+    lower_assign_parts(lw, &var->value, *value); /* unused ones are removed later */
     for (unsigned i = 0; i < value->type->ndim; i++) {
         var->value.array->shape[i] = lasting.shape[i] != NULL ? lasting.shape[i] : var->value.array->shape[i];
         var->value.array->stride[i] = lasting.stride[i] != NULL ? lasting.stride[i] : var->value.array->stride[i];
@@ -344,8 +345,8 @@ static bool define_view(Lower *lw, WebVar *var, const SsaValue *def, const Value
     return true;
 }
 
-/* What only this definition gives the name may need no variables: a record or a struct that a call gave and an array of
- * the function are called by the name itself. */
+/* Returns whether a name with only this definition can rename an existing variable instead of needing new ones: a
+ * record or struct returned by a call, or a static array. */
 static bool can_take_name(Lower *lw, WebVar *var, const SsaValue *def, const Value *value)
 {
     bool is_record =
@@ -381,8 +382,8 @@ void lower_define_same(Lower *lw, SsaValue *def, Value value)
     }
 }
 
-/* Whether the name is a part of what it gets: y = y[1:], t = (t[1], t[0]). Variables of one name become one where they
- * can (web_names.c). */
+/* Returns whether the new value reads the name itself, as in y = y[1:] or t = (t[1], t[0]). Variables of one name are
+ * merged if possible (web_names.c). */
 static bool reads_itself(const SsaValue *def, const Value *value)
 {
     return value->kind != VALUE_SCALAR && lower_reads(value, &(IrVar){.python_local = def->local + 1});
@@ -406,7 +407,7 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
     value = record_plain_array(lw, value);
     WebVar *own = NULL;
     const bool is_first_kept = value.kind == VALUE_SCALAR || value.kind == VALUE_ARRAY || reads_itself(def, &value);
-    if (readers->next != NULL && is_first_kept) { /* computed once, kept in several types */
+    if (readers->next != NULL && is_first_kept) { /* compute once, then store in several types */
         for (const TypeList *list = readers; list != NULL && own == NULL; list = list->next) {
             own = list->type == value.type ? web_var(lw, def, value.type) : NULL;
         }
@@ -426,7 +427,7 @@ void lower_define(Lower *lw, SsaValue *def, Value value)
         }
         WebVar *var = web_var(lw, def, list->type);
         if (alone && value.kind == VALUE_ARRAY) {
-            var->ready = false; /* each time anew: the body of a loop over arrays is written out for each of them */
+            var->ready = false; /* create again each time: the body of a loop over a tuple of arrays is unrolled */
         }
         if (alone && can_take_name(lw, var, def, &value)) {
             continue;
@@ -453,9 +454,9 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
         return value;
     }
     if (value.kind == VALUE_SCALAR && lowered_value(lw, def)->readers == NULL) {
-        return value; /* nothing else reads the name */
+        return value; /* the name has no other uses */
     }
-    const bool changes = reads_itself(def, &value); /* (t := (t[1], t[0])) */
+    const bool changes = reads_itself(def, &value); /* as in (t := (t[1], t[0])) */
     for (const TypeList *list = lowered_value(lw, def)->readers;
          list != NULL && (changes || value.kind == VALUE_SCALAR); list = list->next) {
         if (list->type == value.type) {
@@ -468,13 +469,13 @@ Value lower_defined(Lower *lw, SsaValue *def, Value value)
     } else if (changes) {
         lower_save_value(lw, &value, local_name(lw, def));
     }
-    lower_settle(lw, &value, "item"); /* who asks reads it again */
+    lower_settle(lw, &value, "item"); /* the caller reads the value again */
     lower_define(lw, def, lower_copy_value(lw, &value));
     return value;
 }
 
-/* A parameter whose argument is a constant number or tuple at every call of this instance: it has no C parameter. A
- * tuple with strings, None or functions, as a default value, could not be one. */
+/* Returns whether the parameter is a constant number or tuple at every call of this instance: it then has no C
+ * parameter. Tuples with strings, None or functions (default values) have no C representation anyway. */
 static bool is_known_parameter(const SsaValue *value)
 {
     const Object *constant = value->kind == SSA_PARAM ? value->constant : NULL;
@@ -499,8 +500,8 @@ Value lower_use(Lower *lw, SsaValue *use)
     if (use->is_unset) {
         use->is_unset = false;
         diag_warning(lw->unit, lw->stmt->span, "undefined-variable",
-                     "Detected uninitialized variable %s: no value of it can have come here", local_name(lw, use));
-        diag_hint(lw->unit, "it is 0 in C; give it a value on every way");
+                     "Detected uninitialized variable %s: no assignment reaches this use", local_name(lw, use));
+        diag_hint(lw->unit, "it is 0 in C; assign it on every path");
     }
     if (type->kind == TY_RANGE) {
         return (Value){.kind = VALUE_STREAM, .type = type, .stream = lowered_value(lw, use)->stream};
@@ -510,7 +511,7 @@ Value lower_use(Lower *lw, SsaValue *use)
     return lower_copy_value(lw, &var->value);
 }
 
-/* The C parameters are the variables in the order in which they are made: of an array its data, all extents, then all
+/* Creates the C parameters: the variables in creation order; for an array its pointer, all extents, then all
  * strides. */
 static Value make_parameter(Lower *lw, const char *name, const Type *type, uint32_t argument)
 {
@@ -527,7 +528,7 @@ static Value make_parameter(Lower *lw, const char *name, const Type *type, uint3
     for (uint32_t k = 0; k < type_leaf_count(type); k++) {
         Value leaf = lower_leaf(&value, k);
         if (leaf.kind == VALUE_TUPLE) {
-            continue; /* an empty one */
+            continue; /* an empty tuple */
         }
         IrVar *first = leaf.kind == VALUE_ARRAY    ? leaf.array->base->var
                        : leaf.kind == VALUE_RECORD ? leaf.scalar->a->var
@@ -555,7 +556,7 @@ static void make_captures(Lower *lw)
         lw->captures[i] = make_parameter(lw, array->text, array->type, first + i);
         for (size_t k = before; k < lw->func->params.count; k++) {
             IrVar *param = lw->func->params.items[k];
-            param->python_local = 0; /* none of the function's own names */
+            param->python_local = 0; /* not one of the function's own names */
             param->captured = shown;
         }
     }
@@ -579,7 +580,7 @@ void lower_variables(Lower *lw)
         if (param->type == NULL || param->type->kind == TY_OBJECT || param->type->kind == TY_STR ||
             param->type->kind == TY_NONE || is_known_parameter(param)) {
             argument++;
-            continue; /* known at translation: no C parameter */
+            continue; /* known at translation time: no C parameter */
         }
         Value value = make_parameter(lw, function->params[i].name, param->type, argument++);
         set_variables(web_var(lw, param, param->type), value);
@@ -592,7 +593,7 @@ void lower_variables(Lower *lw)
                 param->type != NULL && param->type->kind == TY_NONE && !type_is_optional(list->type); /* read as None */
             if (list->type != param->type && !never &&
                 (infer_can_be_chosen(list->type) || type_is_optional(list->type))) {
-                Value from = lower_use(lw, param); /* which may be known: a default of None */
+                Value from = lower_use(lw, param); /* possibly constant, such as a default of None */
                 WebVar *to = web_var(lw, param, list->type);
                 create_variables(lw, to, param);
                 lower_assign_parts(lw, &to->value, from);

@@ -357,7 +357,7 @@ static Py2cuScheduledLaunch schedule_for(const ConfiguredObject *self, OverloadO
 {
     const Py2cuScheduledLaunch original = {PY2CU_SCHEDULE_ORIGINAL, self->grid, self->block};
     Py2cuScheduledLaunch as = original;
-    *fixed = overload->original ? "its decorator says schedule=\"original\"" : overload->kernel->fixed;
+    *fixed = overload->original ? "its decorator sets schedule=\"original\"" : overload->kernel->fixed;
     if (*fixed == NULL) {
         as = py2cu_launch_choose_schedule(device->device, overload->kernel, self->grid, self->block, launch->args,
                                           launch->count);
