@@ -19,7 +19,7 @@ TOKEN = re.compile(r'``[^`]+``|"(?:\\.|[^"\\\n])*"|`[^`]+`|\bPy2cu\w+\.\w+|\b(?:
 
 
 class Declaration:
-    """One of a header: its kind as Sphinx names it, the names that it makes known, what it looks like, and what its line says of it."""
+    """A declaration of a header: its kind as Sphinx names it, the declared names, its code, and the comment on its line."""
 
     def __init__(self, kind, names, shown, said="", parts=()):
         self.kind, self.names, self.shown, self.said, self.parts = kind, names, shown, said, parts
@@ -33,7 +33,7 @@ class Group:
 
 
 def words(comment):
-    """What a comment says, its lines joined; paragraphs stay."""
+    """Return the content of a comment with joined lines; paragraphs stay separate."""
     lines = [re.sub(r"^ *\* ?", "", line) for line in comment[2:-2].split("\n")]
     return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", "\n".join(lines)) if part.strip())
 
@@ -43,12 +43,12 @@ def one_line(code):
 
 
 def bare(code):
-    """Without comments, and without what only the preprocessor reads."""
+    """Return code without comments and preprocessor directives."""
     return re.sub(r"^#.*$", "", COMMENT.sub("", code), flags=re.M)
 
 
 def whole(lines, i, done):
-    """The lines from i on up to the one where all that stands there is done, and the number of the next."""
+    """Return the lines from i to the first line at which `done` is true for all of them, and the number of the next line."""
     for end in range(i + 1, len(lines) + 1):
         text = "\n".join(lines[i:end])
         if done(text):
@@ -66,7 +66,7 @@ def is_declared(text):
 
 
 def pieces(body, separator):
-    """The members of a struct or an enum: their code and what is said of it; a comment on a line of its own comes with no code."""
+    """Return the members of a struct or an enum as pairs of code and comment; a comment on its own line has no code."""
     found, code, depth, is_same_line = [], "", 0, False
     for token in re.findall(r"/\*.*?\*/|\n|[^/\n]|/", body, re.S):
         if token.startswith("/*") and depth == 0:
@@ -141,7 +141,7 @@ def declaration(text, macros):
 
 
 def read(path):
-    """What the header's first comment says, and its sections: a title, and groups."""
+    """Return the first comment of a header, and its sections: titles with groups."""
     lines = (ROOT / path).read_text(encoding="utf-8").split("\n")
     text, i = whole(lines, 0, is_closed)
     start, sections, group, macros = words(text), [("The whole library", [])], None, {}
@@ -165,7 +165,7 @@ def read(path):
             continue
         macro = MACRO.fullmatch(line)
         if line.startswith("#") and not macro:
-            continue  # the guard, and what is included
+            continue  # the include guard and includes
         if macro:
             text, i = whole(lines, begin, lambda text: is_closed(text) and not text.endswith("\\"))
             name, parameters, value = MACRO.fullmatch(text).groups()
@@ -181,19 +181,19 @@ def read(path):
             group = Group("")
             sections[-1][1].append(group)
         elif group.declarations and (group.declarations[0].kind != new.kind or new.parts):
-            raise ValueError(f"{path}:{begin + 1}: a comment of its own is wanted, or an empty line")
+            raise ValueError(f"{path}:{begin + 1}: a separate comment or an empty line is missing")
         if not group.said and not new.said:
-            raise ValueError(f"{path}:{begin + 1}: nothing is said of {', '.join(new.names)}")
+            raise ValueError(f"{path}:{begin + 1}: no comment describes {', '.join(new.names)}")
         group.declarations.append(new)
     declared = len(re.findall(r"^PY2CU_API ", "\n".join(lines), re.M))
     found = sum(one.kind == "function" for _, groups in sections for group in groups for one in group.declarations)
     if declared != found:
-        raise ValueError(f"{path}: {found} functions of {declared} are found")
+        raise ValueError(f"{path}: {found} of {declared} functions found")
     return start, sections
 
 
 def escaped(text):
-    """The text as Markdown: names and strings are code, and other characters have no meaning."""
+    """Return Markdown in which names and strings are code and special characters are escaped."""
     pieces, at = [], 0
     for match in TOKEN.finditer(text):
         pieces += [re.sub(r"([*`_<\[\]\\])", r"\\\1", text[at:match.start()]), f"`{match[0].strip('`')}`"]

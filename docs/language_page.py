@@ -1,7 +1,7 @@
-"""The reference of the language: what is in the catalogue, and of the golden texts what each construct becomes.
+"""Generates the language reference: the table of functions, and an example of the CUDA C of each construct.
 
-An example is a piece of a golden text and the piece of its CUDA C that the source map (`--emit map`) says comes from it, with its type. Of each
-construct the shortest ones of different types are shown. What is refused comes from the messages that the tests expect.
+An example is a piece of a golden file and the piece of CUDA C that the source map (`--emit map`) assigns to it, with its type. The shortest examples of
+different types are shown for each construct. The list of unsupported constructs comes from the messages that the tests expect.
 """
 import ast
 import concurrent.futures
@@ -19,18 +19,18 @@ ERROR = re.compile(r"^\S+:\d+:\d+: error: (.*) \[([\w-]+)\]\n +\d+ \| (.*)\n", r
 TYPE = r"\b(?:u?int|float|complex)\d+\b"
 EXAMPLES = 3        # of a function or an operator
 LONGEST = 90        # of an example, in Python and in C
-LONG_TYPE = 24      # types of records, which their fields make long
-# Topics that show something else than the language, or what only their options bring.
+LONG_TYPE = 24      # longer types, of records, are abbreviated
+# Topics that are not about the language, or that depend on options.
 NO_CONSTRUCT = {"syntax", "messages", "launches", "linking", "kernel_selection"}  # of tests/errors
 NOT_HERE = {"interface", "debug", "host_backend", "kernel_selection"}
-# Module of the catalogue, title, whether its functions stand in a list of one line each.
+# Module of the table of functions, and the title of its section.
 MODULES = [("builtins", "Python's own functions"), ("math", "math"), ("cmath", "cmath"), ("numpy", "NumPy's functions"), ("operator", "operator"), ("cuda", "cuda"),
            ("cuda.atomic", "cuda.atomic"), ("cuda.cg", "cuda.cg: groups"), ("cuda.random", "cuda.random"), ("cuda.fp16", "cuda.fp16"), ("cuda.bf16", "cuda.bf16"),
            ("cuda.fp8", "cuda.fp8"), ("libdevice", "libdevice")]
 OPERATORS = {"Add": "+", "Sub": "-", "Mult": "*", "Div": "/", "FloorDiv": "//", "Mod": "%", "Pow": "**", "LShift": "<<", "RShift": ">>", "BitAnd": "&", "BitOr": "|",
              "BitXor": "^", "MatMult": "@", "USub": "-x", "UAdd": "+x", "Invert": "~x", "Not": "not", "And": "and", "Or": "or", "Eq": "==", "NotEq": "!=", "Lt": "<",
              "LtE": "<=", "Gt": ">", "GtE": ">=", "Is": "is", "IsNot": "is not", "In": "in", "NotIn": "not in"}
-# Attributes that are no fields of records, and methods that are no functions of the golden texts' own.
+# Attributes other than fields of records, and methods other than functions that the golden files define.
 ATTRIBUTES = {"size", "shape", "ndim", "strides", "dtype", "itemsize", "nbytes", "T", "real", "imag", "flat", "value", "start", "stop", "step", "x", "y", "z", "w"}
 METHODS = """all any argmax argmin astype bit_count conjugate copy count endswith fill find index is_integer isalpha isdigit isupper item max mean min prod ravel
 reshape startswith std sum transpose var view sync thread_rank size meta_group_size meta_group_rank shfl shfl_up shfl_down shfl_xor any all""".split()
@@ -40,7 +40,7 @@ STATEMENTS = {"Assign": "assignment", "AugAssign": "assignment with an operator"
 
 
 def translated(command, path):
-    """(text of the file, its map), or None where the file gives none by itself."""
+    """Return the source of the file and its source map, or None if the file cannot be translated alone."""
     text = path.read_text(encoding="utf-8", errors="replace")
     options = re.search(r"^# py2cu:(.*)$", text, flags=re.M)
     words = shlex.split(options[1]) if options else []
@@ -51,7 +51,7 @@ def translated(command, path):
 
 
 def imported(tree):
-    """What names stand for that the file imports: np for numpy."""
+    """Return what the imported names of a file refer to, such as numpy for np."""
     names = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -129,19 +129,19 @@ def statements(own, c, names):
 
 
 def found_in(command, path):
-    """{construct: [(Python, type, CUDA C)]} of one golden text."""
+    """Return {construct: [(Python, type, CUDA C)]} of one golden file."""
     made, found = translated(command, path), {}
     if made is None:
         return found
     python, whole = path.read_bytes(), made[1]
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # what CPython says of the text is no matter here
+        warnings.simplefilter("ignore")  # CPython's warnings are irrelevant here
         try:
             names = imported(ast.parse(python))
         except (SyntaxError, ValueError):
-            return found  # some golden texts are of a newer Python
+            return found  # some golden files need a newer Python
         pieces, text = {}, whole["text"].encode()
-        for mapping in whole["mappings"]:  # outer ones first: the whole of what a source became
+        for mapping in whole["mappings"]:  # outer mappings first: the complete code of a source range
             pieces.setdefault(mapping["source"], text[mapping["start"]:mapping["end"]].decode())
         for source in whole["sources"]:
             if source["module"] != 0 or source["kind"] not in ("expression", "statement") or source["number"] not in pieces:
@@ -212,7 +212,7 @@ def overloads(rows):
 
 
 def catalogue(program):
-    """{path: its rows}"""
+    """Return {path: its rows} of the table of functions."""
     done = subprocess.run([program], capture_output=True, text=True, check=True, timeout=60)
     paths = {}
     for line in done.stdout.splitlines():
@@ -225,13 +225,13 @@ def functions(paths, found, module, title):
     parts = [f"## {title}\n\n| function | Python | type | CUDA C | parameters and result; description, or the message for other calls |\n|---|---|---|---|---|"]
     for path in sorted(paths):
         owner, _, name = path.rpartition(".")
-        of_groups = owner in ("cuda.cg.GridGroup", "cuda.cg.ThreadBlock", "cuda.cg.Tile32")  # tiles of other sizes have the same
+        of_groups = owner in ("cuda.cg.GridGroup", "cuda.cg.ThreadBlock", "cuda.cg.Tile32")  # tiles of other sizes have the same methods
         if owner == module or module == "cuda.cg" and of_groups or module == "cuda" and owner in ("cuda.shared", "cuda.local", "cuda.const"):
             rows = paths[path]
             shown = path.removeprefix("builtins.")
             examples = found.get(("call", path), []) or found.get(("call", "numba." + path), [])
             said = f" {overloads(rows)} {rows[0][5].replace('|', chr(92) + '|')} |"
-            if not examples and rows[0][0] == "function" and rows[0][4]:  # no golden text has it: its row in the table says what C has
+            if not examples and rows[0][0] == "function" and rows[0][4]:  # no golden file uses it: its row in the table has the C function
                 parts.append(f"| {code(shown)} | | {code(re.sub('<.*', '', rows[0][2]))} | {code(rows[0][4] + '()')} |{said}")
             else:
                 parts += example_rows(code(shown), examples, said)

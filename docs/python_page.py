@@ -1,4 +1,4 @@
-"""Generates the reference of the Python package: names and types from its stubs, text from the docstrings of the built package.
+"""Generates the reference of the Python package: names and types from its stubs, descriptions from the docstrings of the built package.
 
     python_page.py
 
@@ -12,7 +12,7 @@ import re
 import sys
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[1] / "runtime" / "python" / "py2cu"
-# Module, title, what of its stub is for users; None: all that is public.
+# Module, title, the public names of its stub; None: all of them.
 PAGES = [
     ("kernels.dispatcher", "Kernels", ["jit", "Dispatcher"]),
     ("kernels.compiler", "Compile without a launch", ["compile", "compile_for_current_device", "compile_ptx", "compile_ptx_for_current_device", "compile_all"]),
@@ -32,7 +32,7 @@ LACKING = []
 
 
 def signature(node):
-    """As the stub has it, on one line, without `self` and without types that say nothing."""
+    """Return the signature in the stub on one line, without `self` and without types such as Any."""
     copy = ast.parse(ast.unparse(node)).body[0]
     copy.body, copy.decorator_list = [ast.Expr(ast.Constant(...))], []
     own = copy.args.posonlyargs + copy.args.args
@@ -71,7 +71,7 @@ def of_class(cls, node):
 
 
 def escaped(text):
-    """The text as Markdown: its characters have no meaning, except that backquotes mark code."""
+    """Return Markdown in which only backquotes have a meaning; other special characters are escaped."""
     pieces = re.split(r"(`[^`\n]+`)", text)
     return "".join(piece if piece.startswith("`") else re.sub(r"([*<\[\]\\])", r"\\\1", piece) for piece in pieces)
 

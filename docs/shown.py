@@ -1,4 +1,4 @@
-"""Generated parts of pages that run programs or read lists: the tutorial's images, the gallery, the table of Numba's names."""
+"""Generates parts of pages from programs and lists: the tutorial's images, the gallery, the table of Numba's names."""
 import ast
 import json
 import os
@@ -30,7 +30,7 @@ class Package:
 
 
 def tutorial(package, text, pictures):
-    """Run the tutorial's blocks, as the tests do, write its images to `pictures` if that is not None, and return the CUDA C that it shows."""
+    """Run the tutorial's blocks, as the tests do, write its images to the directory `pictures` unless it is None, and return the CUDA C that the page shows."""
     work = package.work / "tutorial"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)

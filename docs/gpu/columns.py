@@ -1,4 +1,4 @@
-"""columns: a copy whose neighbouring threads lie in different rows, as it is written and with the axes exchanged."""
+"""columns: a copy whose neighboring threads access different rows, with the original mapping and with swapped axes."""
 import numpy as np
 
 from py2cu import cuda
