@@ -112,7 +112,7 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
     }
     cli_note_typed(&run->names, options->input, unit);
     run->kernels += count_translated(unit);
-    run->skipped += py2cu_unit_skipped_count(unit);
+    run->skipped += options->list ? 0 : py2cu_unit_skipped_count(unit);
     bool ok = collect_outputs(options, project, unit, run);
     py2cu_unit_free(unit);
     return ok;

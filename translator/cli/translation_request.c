@@ -36,6 +36,7 @@ Py2cuRequest cli_request(const CliOptions *options, const CliProject *project, c
                           .for_host = options->for_host,
                           .spelled = options->spelled,
                           .keep_going = true, /* cli_is_right() */
+                          .find_unresolved = options->kernel_count == 0,
                           .schedule = options->schedule,
                           .color = cli_uses_color(options->color),
                           .name_space = options->name_space};

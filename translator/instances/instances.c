@@ -480,6 +480,15 @@ static void infer_processor(Unit *unit)
     }
 }
 
+/* Whether there is an error about kernels that modules[0] creates in a way that cannot be resolved. */
+static bool report_unresolved(Unit *unit)
+{
+    const uint32_t errors = unit->error_count;
+    report_unresolved_calls(unit);
+    report_unresolved_references(unit);
+    return unit->error_count > errors;
+}
+
 static void infer_all_kernels(Unit *unit)
 {
     Module *module = unit->modules[0];
@@ -522,12 +531,7 @@ static void infer_all_kernels(Unit *unit)
             list_kernel(unit, function);
         }
     }
-    const uint32_t errors = unit->error_count;
-    if (translate) {
-        report_unresolved_calls(unit);
-        report_unresolved_references(unit);
-    }
-    if (unit->error_count > errors) {
+    if (report_unresolved(unit)) {
         return;
     }
     if (kernels.count == 0 && translate && devices.count > 0) {
@@ -662,6 +666,9 @@ static void infer_requested(Unit *unit)
     }
     for (size_t i = 0; i < unit->request->instance_count; i++) {
         infer_instance_of_request(unit, &unit->request->instances[i]);
+    }
+    if (unit->request->find_unresolved && unit->request->emit != PY2CU_EMIT_C) {
+        (void)report_unresolved(unit);
     }
 }
 

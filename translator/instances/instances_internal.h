@@ -30,6 +30,8 @@ void captures_find(Unit *unit);
 
 /* ---- instances/unresolved.c ---- */
 
+/* Notes that kernels created in this expression are not translated, with an error unless the request only lists. */
+void skip_unresolved(Unit *unit, const char *text, Span span, const char *message, const char *hint);
 /* Adds an error for each call that makes a kernel of a function that is not known, or that nothing is translated for.
  */
 void report_unresolved_calls(Unit *unit);

@@ -158,10 +158,9 @@ static void report(Walk *walk, const Expr *e, const char *how)
     size_t length;
     const char *text = expr_source(unit, e, &length);
     text = arena_strndup(unit->arena, text, length < LONGEST ? length : LONGEST);
-    unit_skip(unit, text, NULL, unit->modules[0]->file_name, e->span.line);
-    diag_function_error(unit, e->span, "unresolved-kernel", "kernels that '%s' makes are not translated: %s", text,
-                        how);
-    diag_hint(unit, "decorate each function with it, or call it with the name of a function");
+    skip_unresolved(unit, text, e->span,
+                    arena_printf(unit->arena, "kernels that '%s' makes are not translated: %s", text, how),
+                    "decorate each function with it, or call it with the name of a function");
 }
 
 static void check(Walk *walk, const Expr *e, const char *how)

@@ -48,6 +48,15 @@ bool decoration_is_generated(const Unit *unit, const Decoration *decoration)
     return false;
 }
 
+void skip_unresolved(Unit *unit, const char *text, Span span, const char *message, const char *hint)
+{
+    unit_skip(unit, text, NULL, unit->modules[0]->file_name, span.line);
+    if (unit->request->emit != PY2CU_EMIT_LIST) {
+        diag_function_error(unit, span, "unresolved-kernel", "%s", message);
+        diag_hint(unit, "%s", hint);
+    }
+}
+
 static void report(Unit *unit, const Expr *call, const Expr *function, const char *why, const char *hint)
 {
     const Function *known = known_function(unit, function);
@@ -57,10 +66,9 @@ static void report(Unit *unit, const Expr *call, const Expr *function, const cha
                                                      : expr_source(unit, function, &length);
     text = known != NULL || function->kind == EX_LAMBDA ? text
                                                         : arena_strndup(unit->arena, text, length < 40 ? length : 40);
-    unit_skip(unit, text, NULL, unit->modules[0]->file_name, call->span.line);
-    diag_function_error(unit, call->span, "unresolved-kernel",
-                        "the kernel that is made of '%s' here is not translated: %s", text, why);
-    diag_hint(unit, "%s", hint);
+    skip_unresolved(unit, text, call->span,
+                    arena_printf(unit->arena, "the kernel that is made of '%s' here is not translated: %s", text, why),
+                    hint);
 }
 
 /* A name that the function around it receives: calls of that tell what it is. */
@@ -73,9 +81,14 @@ static bool is_received(const Walk *walk, const Expr *e)
     return binding != NULL && binding->kind == BIND_LOCAL && walk->function != NULL && walk->function->param_count > 0;
 }
 
+/* Whether something makes the function a kernel or a device function: a decorator, a call or the request. */
 static bool is_decorated(Unit *unit, const Function *function)
 {
-    return function->decorator_count > 0 || decorations_of(unit, function).count > 0;
+    bool is_requested = false;
+    for (size_t i = 0; i < unit->request->instance_count; i++) {
+        is_requested = is_requested || strcmp(unit->request->instances[i].function, function->name) == 0;
+    }
+    return is_requested || function->decorator_count > 0 || decorations_of(unit, function).count > 0;
 }
 
 /* eval("cuda.jit(f)"), exec("...") */
@@ -87,10 +100,10 @@ static void report_code_string(Unit *unit, const Expr *e, const Object *callee)
         size_t length;
         const char *text = expr_source(unit, e->left, &length);
         text = arena_printf(unit->arena, "%.*s(...)", (int)length, text);
-        unit_skip(unit, text, NULL, unit->modules[0]->file_name, e->span.line);
-        diag_function_error(unit, e->span, "unresolved-kernel",
-                            "kernels that '%s' makes here are not translated: their source is a string", text);
-        diag_hint(unit, "write them in a file, which is translated, too");
+        skip_unresolved(unit, text, e->span,
+                        arena_printf(unit->arena,
+                                     "kernels that '%s' makes here are not translated: their source is a string", text),
+                        "write them in a file, which is translated, too");
     }
 }
 

@@ -155,6 +155,21 @@ def test_kernels_whose_types_another_file_tells(tmp_path):
     assert "kernels.py:3:1: error: the types of kernel 'untyped' are not known" in result.err
 
 
+def test_unresolved_kernels(tmp_path):
+    """A file is an error if its only kernel cannot be resolved, even if other files have kernels or --sig names functions."""
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src/first.py").write_text(FIRST)
+    (tmp_path / "src/lambdas.py").write_text("from numba import cuda\nof_lambda = cuda.jit('void(float32[:])')(lambda x: None)\n")
+    (tmp_path / "src/typed.py").write_text("def typed(x):\n    x[0] = 1\n")
+    for words in (["src", "-o", "out/"], ["src", "--sig", "typed(int32[::1])", "-o", "out/"], ["export", "src", "-o", "project"]):
+        result = run(*words, cwd=tmp_path)
+        assert (result.returncode, re.findall(r"^(\S+:\d+):\d+: error: .* \[(\S+)\]$", result.err, flags=re.M)) == (
+            1, [("src/lambdas.py:2", "unresolved-kernel")]), (words, result.err)
+    assert not (tmp_path / "out").exists() and not (tmp_path / "project").exists()
+    listed = run("src/lambdas.py", "--list", cwd=tmp_path)
+    assert (listed.returncode, listed.stdout, listed.err) == (0, b"", "")
+
+
 def test_names(kernels):
     """-k and --sig are for the files that have such functions; one that none has is an error."""
     chosen = run("first.py", "kernels.py", "-k", "second", "--sig", "second(int8[::1], int8)", "-o", "out/", cwd=kernels)

@@ -335,6 +335,8 @@ typedef struct Py2cuRequest {
     bool lineinfo;   /* with decorated: the decorator's options of these names */
     bool unoptimized;       /* with decorated: opt=False */
     uint32_t max_registers; /* with decorated; 0: no limit */
+    bool find_unresolved;   /* with instances: kernels that modules[0] creates in a way that cannot be resolved are
+                               errors, as in a request without instances */
 } Py2cuRequest;
 
 /* ---- what comes out ---------------------------------------------------------------------------------------------- */
