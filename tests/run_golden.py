@@ -183,14 +183,19 @@ def difference(expected, got, name):
 
 
 def without_summary(message):
-    """(the messages without the last line, [what is wrong with that line]). It is expected if there are errors or warnings."""
-    said = {kind: len(re.findall(rf"^[^ ].*?: {kind}: |^{kind}: ", message, flags=re.M)) for kind in ("error", "warning")}
-    said["error"] += len(re.findall(r"^and \d+ more errors?$", message, flags=re.M))
-    line = re.search(r"^py2cu: (?:\d+ (?:kernel|function)s? (?:written|listed), \d+ skipped; )?(\d+) errors?, (\d+) warnings?(?: \(--keep-going .*\))?\n\Z", message, flags=re.M)
+    """Return the messages without the last line, and a list of what is wrong with that line. It counts errors, warnings and lint messages, and names a code."""
+    counts = {kind: len(re.findall(rf"^[^ ].*?: {kind}: |^{kind}: ", message, flags=re.M)) for kind in ("error", "warning", "lint")}
+    counts["error"] += len(re.findall(r"^and \d+ more errors?$", message, flags=re.M))
+    codes = [found for kind in ("error", "warning|lint") for found in re.findall(rf"^(?:[^ ].*?: )?(?:{kind}): .*\[([a-z0-9-]+)\]$", message, flags=re.M)]
+    line = re.search(r"^py2cu: (?:\d+ (?:kernel|function)s? (?:written|listed), \d+ skipped; )?(\d+) errors?, (\d+) warnings?(?:, (\d+) lint messages?)?"
+                     r"(?: \(--keep-going .*\))?(?:; for details, run: py2cu --explain (\S+))?\n\Z", message, flags=re.M)
     if line is None:
-        return message, ["the last line does not sum up the messages"] if any(said.values()) else []
-    found = {"error": int(line[1]), "warning": int(line[2])}
-    return message[:line.start()], [] if found == said else [f"the last line counts {found}, the messages are {said}"]
+        return message, ["the last line does not summarize the messages"] if any(counts.values()) else []
+    found = {"error": int(line[1]), "warning": int(line[2]), "lint": int(line[3] or 0)}
+    problems = [] if found == counts else [f"the last line counts {found}, the messages are {counts}"]
+    if line[4] != (codes[0] if codes else None):
+        problems.append(f"the last line names the code {line[4]}, the messages have {codes}")
+    return message[:line.start()], problems
 
 
 def compare_warnings(case, message, accept):

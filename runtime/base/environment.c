@@ -11,72 +11,68 @@ enum { LONGEST_NAME = 60 };
 
 /* In the order in which they are told. */
 static const Py2cuVariable variables[] = {
-    {"PY2CU_DEVICE", "cuda, host, or auto (default): the GPU where there is one"},
-    {"PY2CU_CACHE", "0: no disk cache"},
-    {"PY2CU_CACHE_DIR",
-     "the folder of the disk cache, else NUMBA_CACHE_DIR, $XDG_CACHE_HOME/py2cu, or ~/.cache/py2cu; in Python, "
-     "cuda.config.CACHE_DIR may be set at any time"},
-    {"PY2CU_CACHE_SIZE", "the bound of the disk cache in bytes, or with K, M or G behind the number (default 1G)"},
-    {"PY2CU_CUDART", "the path of libcudart, where it is not in the usual places"},
-    {"PY2CU_NVRTC", "the path of libnvrtc, likewise"},
-    {"PY2CU_NVJITLINK", "the path of libnvJitLink, likewise"},
-    {"CUDA_PATH", "the folder of CUDA's toolkit, where it is not in the usual places"},
-    {"CUDA_HOME", "the same, behind CUDA_PATH"},
-    {"PY2CU_SCHEDULE", "off: the axes of grid and block, and blocks, are as the script has them; model, the default "
-                       "on GPUs: others where that "
-                       "is clearly faster; force: others wherever results stay the same, also on the processor; yx, "
-                       "zxy, items and the like: "
-                       "these. A kernel that can raise an exception is never remapped: on the CPU, whose default is "
-                       "bounds checks, only with PY2CU_BOUNDSCHECK=0"},
-    {"PY2CU_POOL", "0: device memory comes from cudaMalloc, one by one: slower, but other processes can open it"},
+    {"PY2CU_DEVICE", "cuda, host, or auto (default): a GPU if there is one, otherwise the CPU"},
+    {"PY2CU_CACHE", "0: disables the disk cache"},
+    {"PY2CU_CACHE_DIR", "directory of the disk cache (default: NUMBA_CACHE_DIR, $XDG_CACHE_HOME/py2cu, or "
+                        "~/.cache/py2cu); in Python, cuda.config.CACHE_DIR can be set at any time"},
+    {"PY2CU_CACHE_SIZE", "maximum size of the disk cache in bytes, or with the suffix K, M or G (default 1G)"},
+    {"PY2CU_CUDART", "path of libcudart, if it is not in a default location"},
+    {"PY2CU_NVRTC", "path of libnvrtc, if it is not in a default location"},
+    {"PY2CU_NVJITLINK", "path of libnvJitLink, if it is not in a default location"},
+    {"CUDA_PATH", "directory of the CUDA toolkit, if it is not in a default location"},
+    {"CUDA_HOME", "directory of the CUDA toolkit, if CUDA_PATH is not set"},
+    {"PY2CU_SCHEDULE",
+     "thread mapping of launches. off: original mapping; model (default on GPUs): another mapping if that is clearly "
+     "faster; force: another mapping whenever results stay the same, also on the CPU; yx, zxy, items, ...: this "
+     "mapping. Kernels that can raise an exception are never remapped. On the CPU, bounds checks are on by default, so "
+     "remapping also requires PY2CU_BOUNDSCHECK=0"},
+    {"PY2CU_POOL",
+     "0: allocates device memory with cudaMalloc instead of a memory pool: slower, but other processes can open it"},
     {"PY2CU_PER_THREAD_DEFAULT_STREAM",
-     "1: the default stream is that of the calling thread; also NUMBA_CUDA_PER_THREAD_DEFAULT_STREAM"},
-    {"PY2CU_STACK",
-     "stack of a thread of kernels with recursive functions on a GPU (default 8K, at most 512K); a recursion "
-     "that needs more faults"},
-    {"PY2CU_BOUNDSCHECK", "1: indices are tested in all kernels, 0: in none; a decorator's boundscheck= goes before "
-                          "it, NUMBA_BOUNDSCHECK behind. "
-                          "Where neither says anything, they are on the processor, and are not on a GPU"},
-    {"PY2CU_SANITIZE", "1: kernels run on the processor and are watched, as by --sanitize; json, or a file: what they "
-                       "do wrong is written there "
-                       "at exit"},
-    {"PY2CU_CXX", "the C++ compiler of the host backend, and options for it ('g++ -O1'); else CXX, or the first of "
-                  "c++, g++ and clang++ in "
-                  "PATH"},
-    {"PY2CU_CXX_SECONDS", "how many seconds that compiler may take for a kernel (default 600)"},
-    {"PY2CU_HOST_THREADS", "how many processor threads the host backend uses (default: all that the process may use)"},
-    {"PY2CU_HOST_ORDER",
-     "forward (default), reverse, or shuffle:7: in which order the host backend runs the threads of a "
-     "block; a correct kernel gives the same result in each"},
-    {"PY2CU_HOST_BARRIER", "strict: a thread that returned while others wait at a barrier is an error; else it counts "
-                           "as arrived, as on GPUs"},
-    {"PY2CU_HOST_STACK", "stack of one CUDA thread on the host backend (default 256K, at least 16K)"},
-    {"PY2CU_HOST_FAULTS", "0: the process ends at a fault inside a kernel on the processor, where a debugger stops"},
-    {"PY2CU_PYTHON", "the Python of py2cu run and py2cu lsp; else the first that has the package, of the active "
-                     "virtual environment, the one "
-                     "beside the command, python3 and python"},
-    {"PY2CU_FULL_TRACEBACK", "1: tracebacks in Python have the frames of the package, too, which are left out where "
-                             "the mistake is the caller's"},
-    {"PY2CU_WATCH", "poll: --watch looks twice a second instead of being told, for folders that lie on other machines"},
-    {"PY2CU_JIT", "1: functions of numba.jit and numba.njit, for the processor, are compiled by py2cu; 0: they stay "
-                  "plain Python. Where it is not "
-                  "set, they are Numba's where that is installed, else py2cu's"},
-    {"PY2CU_NUMBA", "0: python -m py2cu does not use Numba where it is installed"},
-    {"NUMBA_DISABLE_CUDA", "1: no GPU"},
-    {"NUMBA_ENABLE_CUDASIM", "1: the processor, where PY2CU_DEVICE says nothing else; cuda.is_available() says yes "
-                             "then, as in Numba's simulator"},
-    {"NUMBA_CUDA_ARRAY_INTERFACE_SYNC", "0: do not wait for the stream that an array of another library names"},
-    {"NUMBA_CUDA_MEMORY_MANAGER", "the module of a memory manager"},
-    {"NUMBA_CUDA_WARN_ON_IMPLICIT_COPY", "0: no warning for host arrays as arguments"},
-    {"NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS", "0: no warning for small grids"},
-    {"NUMBA_DISABLE_PERFORMANCE_WARNINGS", "1: no such warnings at all"},
-    {"NUMBA_CUDA_DEBUGINFO", "1: debug=True where a kernel says nothing else"},
-    {"NUMBA_OPT", "0: opt=False where a kernel says nothing else"},
+     "1: each host thread has its own default stream; also NUMBA_CUDA_PER_THREAD_DEFAULT_STREAM"},
+    {"PY2CU_STACK", "GPU stack size per thread for kernels with recursive functions (default 8K, at most 512K); deeper "
+                    "recursion causes a memory fault"},
+    {"PY2CU_BOUNDSCHECK",
+     "1: bounds checks in all kernels, 0: in none; boundscheck= of a decorator takes precedence, and NUMBA_BOUNDSCHECK "
+     "applies if this variable is not set. By default, bounds checks are on for the CPU and off for GPUs"},
+    {"PY2CU_SANITIZE", "1: kernels run on the CPU with the sanitizer, as with --sanitize; json, or a file name: "
+                       "reports are written at exit, to standard error or to the file"},
+    {"PY2CU_CXX", "C++ compiler of the host backend, with options ('g++ -O1'); default: CXX, or the first of c++, g++ "
+                  "and clang++ in PATH"},
+    {"PY2CU_CXX_SECONDS", "time limit in seconds of the C++ compiler for one kernel (default 600)"},
+    {"PY2CU_HOST_THREADS", "number of CPU threads of the host backend (default: all that the process may use)"},
+    {"PY2CU_HOST_ORDER", "forward (default), reverse, or shuffle:7: order in which the host backend runs the threads "
+                         "of a block; the result of a correct kernel does not depend on the order"},
+    {"PY2CU_HOST_BARRIER", "strict: it is an error if a thread has returned while others wait at a barrier; by default "
+                           "it counts as arrived, as on GPUs"},
+    {"PY2CU_HOST_STACK", "stack size of a CUDA thread on the host backend (default 256K, at least 16K)"},
+    {"PY2CU_HOST_FAULTS",
+     "0: a memory fault in a kernel on the CPU terminates the process, so that a debugger stops there"},
+    {"PY2CU_PYTHON", "Python interpreter of py2cu run and py2cu lsp; default: the first that has the package, of the "
+                     "active virtual environment, the interpreter next to the command, python3, python"},
+    {"PY2CU_FULL_TRACEBACK", "1: tracebacks in Python contain the frames of the package, which are omitted by default "
+                             "if the error is in the caller"},
+    {"PY2CU_WATCH", "poll: --watch polls files twice a second instead of using inotify, for network file systems"},
+    {"PY2CU_JIT", "1: py2cu compiles CPU functions (numba.jit and numba.njit); 0: they remain plain Python. Default: "
+                  "Numba compiles them if it is installed, otherwise py2cu"},
+    {"PY2CU_NUMBA", "0: python -m py2cu does not use Numba even if it is installed"},
+    {"NUMBA_DISABLE_CUDA", "1: disables GPUs"},
+    {"NUMBA_ENABLE_CUDASIM",
+     "1: kernels run on the CPU unless PY2CU_DEVICE is set; cuda.is_available() returns True, as in Numba's simulator"},
+    {"NUMBA_CUDA_ARRAY_INTERFACE_SYNC",
+     "0: launches do not wait for the stream in the __cuda_array_interface__ of an argument"},
+    {"NUMBA_CUDA_MEMORY_MANAGER", "module of an external memory manager"},
+    {"NUMBA_CUDA_WARN_ON_IMPLICIT_COPY", "0: disables the warning about host arrays as arguments"},
+    {"NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS", "0: disables the warning about small grids"},
+    {"NUMBA_DISABLE_PERFORMANCE_WARNINGS", "1: disables all performance warnings"},
+    {"NUMBA_CUDA_DEBUGINFO", "1: default of the decorator's option debug is True"},
+    {"NUMBA_OPT", "0: default of the decorator's option opt is False"},
     {"NUMBA_CUDA_DEFAULT_PTX_CC",
-     "the compute capability, as 8.0, that cuda.compile and its like take where none is given"},
-    {"NUMBA_FORCE_CUDA_CC", "the compute capability that they and inspect_ptx() take in any case"},
-    {"NUMBA_CUDA_INCLUDE_PATH", "folders of headers for linked CUDA C"},
-    {"NUMBA_CUDA_NVRTC_EXTRA_SEARCH_PATHS", "more such folders, which come first"},
+     "default compute capability of cuda.compile and the other compile functions, for example 8.0"},
+    {"NUMBA_FORCE_CUDA_CC",
+     "compute capability of the compile functions and inspect_ptx(), which overrides their arguments"},
+    {"NUMBA_CUDA_INCLUDE_PATH", "include directories for linked CUDA C"},
+    {"NUMBA_CUDA_NVRTC_EXTRA_SEARCH_PATHS", "additional include directories, which are searched first"},
 };
 enum { VARIABLE_COUNT = sizeof variables / sizeof variables[0] };
 

@@ -429,8 +429,8 @@ int main(int argc, char **argv)
 {
     static char text[TEXT_BYTES];
     CliOptions options;
-    if (cli_parse_options(argc, argv, CLI_WORD_TRANSLATE, false, &options) >= 0 || cli_finish_options(&options) >= 0 ||
-        options.input_count != 1) {
+    if (cli_parse_options(argc, argv, CLI_SUBCOMMAND_TRANSLATE, false, &options) >= 0 ||
+        cli_finish_options(&options) >= 0 || options.input_count != 1) {
         fprintf(stderr, "usage: run_both [OPTION ...] FILE.py\n");
         return 2;
     }

@@ -1,4 +1,4 @@
-/* Takes options from the arguments by the table, with messages of our own. */
+/* Parses options with getopt_long() from the table of options, with py2cu's own error messages. */
 #include "arguments.h"
 
 #include "cli.h"
@@ -18,19 +18,20 @@ int cli_wrong_usage(void)
     return EXIT_USAGE;
 }
 
-static void fill(CliWord word, bool stops, struct option *longs, char *letters)
+static void fill(CliSubcommand subcommand, bool stops, struct option *longs, char *letters)
 {
     size_t count = 0, length = 0;
     if (stops) {
         letters[length++] = '+';
     }
-    letters[length++] = ':'; /* getopt says nothing itself */
+    letters[length++] = ':'; /* getopt prints no messages */
     for (size_t i = 0; i < cli_option_count && count + 1 < MOST_OPTIONS; i++) {
         const CliOptionRow *row = &cli_options[i];
-        if ((row->words & 1u << word) == 0) {
+        if ((row->subcommands & 1u << subcommand) == 0) {
             continue;
         }
-        char letter = row->code == OPT_DEPENDS ? 'M' : row->letter; /* one dash: getopt sees a letter */
+        char letter =
+            row->code == OPT_DEPENDS ? 'M' : row->letter; /* getopt reads -MD and -MF as the letter M with a value */
         if (letter != 0) {
             letters[length++] = letter;
             if (row->value != NULL || letter == 'M') {
@@ -46,17 +47,17 @@ static void fill(CliWord word, bool stops, struct option *longs, char *letters)
     longs[count] = (struct option){0};
 }
 
-static const CliOptionRow *option_of_letter(CliWord word, int letter)
+static const CliOptionRow *option_of_letter(CliSubcommand subcommand, int letter)
 {
     for (size_t i = 0; i < cli_option_count; i++) {
-        if (cli_options[i].letter == letter && letter != 0 && cli_options[i].words & 1u << word) {
+        if (cli_options[i].letter == letter && letter != 0 && cli_options[i].subcommands & 1u << subcommand) {
             return &cli_options[i];
         }
     }
     return NULL;
 }
 
-/* A long option that is none, or is several. */
+/* Reports an unknown or ambiguous long option. */
 static void complain_of_name(const char *given, const struct option *longs)
 {
     const char *names[MOST_OPTIONS];
@@ -67,19 +68,19 @@ static void complain_of_name(const char *given, const struct option *longs)
     }
     const char *similar = py2cu_similar(given, names, count);
     if (beginnings > 1) {
-        cli_message("option '--%s' may be one of several: write it out", given);
+        cli_message("option '--%s' is ambiguous: write out the option's name", given);
     } else if (similar != NULL) {
-        cli_message("there is no option '--%s'; did you mean --%s?", given, similar);
+        cli_message("unknown option '--%s'; did you mean --%s?", given, similar);
     } else {
-        cli_message("there is no option '--%s'", given);
+        cli_message("unknown option '--%s'", given);
     }
 }
 
-/* What getopt answered with '?' or ':', as a message. It leaves in optopt the letter, the code of a
- * long option, or 0 for a name that it does not know. */
-static void complain(CliWord word, int found, const char *argument, const struct option *longs)
+/* Reports the error for which getopt returned '?' or ':'. optopt is the letter, the code of a long option, or 0 for an
+ * unknown name. */
+static void complain(CliSubcommand subcommand, int found, const char *argument, const struct option *longs)
 {
-    const CliOptionRow *row = optopt < OPT_FIRST ? option_of_letter(word, optopt) : cli_option(optopt);
+    const CliOptionRow *row = optopt < OPT_FIRST ? option_of_letter(subcommand, optopt) : cli_option(optopt);
     char given[64];
     snprintf(given, sizeof given, "%.*s", (int)strcspn(argument, "="), argument);
     if (optopt > 0 && optopt < OPT_FIRST) {
@@ -90,26 +91,26 @@ static void complain(CliWord word, int found, const char *argument, const struct
     } else if (optopt == 0) {
         complain_of_name(given + 2, longs);
     } else {
-        cli_message(row != NULL ? "option '%s' takes no value" : "there is no option '%s'", given);
+        cli_message(row != NULL ? "option '%s' takes no value" : "unknown option '%s'", given);
     }
 }
 
-int cli_next_option(int argc, char **argv, CliWord word, bool stops)
+int cli_next_option(int argc, char **argv, CliSubcommand subcommand, bool stops)
 {
     struct option longs[MOST_OPTIONS];
     char letters[MOST_LETTERS];
-    fill(word, stops, longs, letters);
+    fill(subcommand, stops, longs, letters);
     opterr = 0;
     int code = getopt_long(argc, argv, letters, longs, NULL);
     if (code == '?' || code == ':') {
-        complain(word, code, argv[optind - 1], longs);
+        complain(subcommand, code, argv[optind - 1], longs);
         return '?';
     }
-    const CliOptionRow *row = code < OPT_FIRST ? option_of_letter(word, code) : NULL;
+    const CliOptionRow *row = code < OPT_FIRST ? option_of_letter(subcommand, code) : NULL;
     return row != NULL ? row->code : code;
 }
 
-/* Takes the list apart in place; the number of names. */
+/* Splits a comma-separated list in place. Returns the number of names. */
 static size_t split(char *list, const char **names, size_t most)
 {
     size_t count = 0;

@@ -75,17 +75,18 @@ typedef struct CliOptions {
     const char *name_space; /* --namespace, or NULL */
 } CliOptions;
 
-/* The words of the command. argv[0] is what stands before the word's own arguments; the exit status. */
-int cli_translate(int argc, char **argv, bool has_word);
+/* The subcommands. argv[1] is the first argument of the subcommand. Return the exit status. */
+int cli_translate(int argc, char **argv, bool has_subcommand);
 int cli_run_script(int argc, char **argv);
 int cli_lsp(int argc, char **argv);
 int cli_export(int argc, char **argv);
 int cli_env(int argc, char **argv);
+int cli_explain_subcommand(int argc, char **argv);
 
-/* Reads the arguments of translate or export; has_word: it was said, and --help is of it alone. Returns -1 to go on,
- * else the exit status (after
+/* Reads the arguments of translate or export; has_subcommand: it was said, and --help is of it alone. Returns -1 to go
+ * on, else the exit status (after
  * --help, --version or wrong usage, which it has printed). */
-int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOptions *options);
+int cli_parse_options(int argc, char **argv, CliSubcommand subcommand, bool has_subcommand, CliOptions *options);
 
 /* When the settings have been added, too: whether there is something to do, and all goes together. -1, or the exit
  * status after a message. */

@@ -1,5 +1,4 @@
-/* How the command says what is wrong: as text, one after the other, or as one document of a run, in JSON or
- * SARIF 2.1.0. */
+/* Prints diagnostics: as text as they are reported, or as one JSON or SARIF 2.1.0 document at the end of the run. */
 #include "cli.h"
 
 #include <stdarg.h>
@@ -10,7 +9,7 @@
 
 enum { MOST_RULES = 128 };
 
-/* A place of a text, lines and columns from 1, columns in bytes; all 0: none. */
+/* A range of a source file. Lines and columns count from 1, columns in bytes; all 0: no range. */
 typedef struct Place {
     const char *file_name;
     uint32_t line, column, end_line, end_column;
@@ -22,14 +21,16 @@ typedef struct Text {
 } Text;
 
 static CliDiagnostics form;
-static char *said_text,
-    *told_text; /* what stands in the document: of the inputs; of the command itself (SARIF's notifications) */
+static char *said_text, *told_text; /* contents of the document: diagnostics of inputs; messages of the command itself
+                                       (notifications in SARIF) */
 static size_t said_length, told_length;
 static FILE *said, *told;
 static size_t said_count, told_count;
-static size_t error_count, warning_count; /* since cli_summary_begin() */
-static char *summary_json;                /* of the last summary */
-static const char *rules[MOST_RULES];     /* SARIF: the codes, in the order in which they come */
+static size_t error_count, warning_count, lint_count; /* since cli_summary_begin() */
+static const char *explained_code; /* of the first error, or else of the first diagnostic with a code */
+static bool explains_error;
+static char *summary_json;            /* of the last summary */
+static const char *rules[MOST_RULES]; /* SARIF: codes in the order of their first report */
 static size_t rule_count;
 
 bool cli_uses_color(CliColor color)
@@ -50,7 +51,7 @@ bool cli_is_text_format(void)
 /* ---- places -------------------------------------------------------------------------------------------------------
  */
 
-/* The column in code points, as SARIF counts where it is told so; `column` counts bytes. */
+/* Converts a column from bytes to code points, the unit of "columnKind": "unicodeCodePoints" in SARIF. */
 static uint32_t code_points(const Text *text, uint32_t line, uint32_t column)
 {
     size_t at = 0;
@@ -83,7 +84,7 @@ static void put_place(FILE *out, const Place *place)
             (unsigned)place->column, (unsigned)place->end_line, (unsigned)place->end_column);
 }
 
-/* The file's name as a URI, relative where the name is. */
+/* Prints a file name as a URI; a relative name yields a relative URI. */
 static void put_uri(FILE *out, const char *name)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
@@ -135,7 +136,8 @@ static const Text *text_of(const Text *texts, size_t count, const char *name)
     return &none;
 }
 
-/* Columns of a notebook's code are not those of its file. */
+/* Returns the number of edits; none for notebooks, because columns in the code of a cell differ from columns in the
+ * file. */
 static size_t edits_of(const Py2cuDiagnostic *diagnostic)
 {
     return diagnostic->file_name != NULL && cli_is_notebook(diagnostic->file_name) ? 0 : diagnostic->edit_count;
@@ -181,12 +183,12 @@ static size_t rule_of(const char *code)
         at++;
     }
     if (at == rule_count && rule_count < MOST_RULES) {
-        rules[rule_count++] = code; /* those of the translator are constants of it */
+        rules[rule_count++] = code; /* codes are string literals */
     }
     return at;
 }
 
-/* "message", with the hint below it: viewers show no more. */
+/* Prints "message" with the hint appended, because SARIF viewers show only the message. */
 static void put_message(FILE *out, const char *message, const char *hint)
 {
     char *both = NULL;
@@ -254,8 +256,14 @@ static void put_sarif(FILE *out, const Py2cuDiagnostic *d, const Text *texts, si
 
 static void print_rendered(const Py2cuDiagnostic *diagnostic, const Text *texts, size_t text_count)
 {
-    error_count += diagnostic->severity == PY2CU_ERROR;
+    const bool is_error = diagnostic->severity == PY2CU_ERROR;
+    error_count += is_error;
     warning_count += diagnostic->severity == PY2CU_WARNING;
+    lint_count += diagnostic->severity == PY2CU_LINT;
+    if (diagnostic->code != NULL && (explained_code == NULL || (is_error && !explains_error))) {
+        explained_code = diagnostic->code;
+        explains_error = is_error;
+    }
     if (form == CLI_TEXT) {
         cli_hide_progress();
         fputs(diagnostic->rendered, stderr);
@@ -302,10 +310,10 @@ void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, boo
     free(texts);
 }
 
-/* ---- what the command itself says ---------------------------------------------------------------------------------
+/* ---- messages of the command ---------------------------------------------------------------------------------
  */
 
-/* Of no place in a text. */
+/* Adds a message without a source location to the document. */
 static void print_message(const char *level, const char *text)
 {
     if (said != NULL && form == CLI_JSON) {
@@ -363,7 +371,9 @@ void cli_note(const char *format, ...)
 
 void cli_summary_begin(void)
 {
-    error_count = warning_count = 0;
+    error_count = warning_count = lint_count = 0;
+    explained_code = NULL;
+    explains_error = false;
 }
 
 static const char *plural(size_t count)
@@ -381,27 +391,32 @@ void cli_summary_end(const CliSummary *summary)
         }
         return;
     }
-    if (form != CLI_TEXT || error_count + warning_count + summary->skipped == 0) {
+    if (form != CLI_TEXT || error_count + warning_count + lint_count + summary->skipped == 0) {
         return;
     }
-    char kernels[200] = "", more[80] = "";
+    char kernels[200] = "", lint[40] = "", more[80] = "";
     if (summary->noun != NULL) {
         snprintf(kernels, sizeof kernels, "%zu %s%s %s, %zu skipped; ", summary->done, summary->noun,
                  plural(summary->done), summary->verb, summary->skipped);
+    }
+    if (lint_count > 0) {
+        snprintf(lint, sizeof lint, ", %zu lint message%s", lint_count, plural(lint_count));
     }
     if (summary->left > 0) {
         snprintf(more, sizeof more, " (--keep-going writes the other %s%s)", summary->noun, plural(summary->left));
     }
     cli_hide_progress();
-    fprintf(stderr, "py2cu: %s%zu error%s, %zu warning%s%s\n", kernels, error_count, plural(error_count), warning_count,
-            plural(warning_count), more);
+    fprintf(stderr, "py2cu: %s%zu error%s, %zu warning%s%s%s%s%s\n", kernels, error_count, plural(error_count),
+            warning_count, plural(warning_count), lint, more,
+            explained_code != NULL ? "; for details, run: py2cu --explain " : "",
+            explained_code != NULL ? explained_code : "");
 }
 
 bool cli_flush(void)
 {
     const bool ok = fflush(stdout) == 0;
     if (!ok) {
-        cli_message("standard output: cannot be written");
+        cli_message("cannot write to standard output");
     }
     return ok;
 }

@@ -1,11 +1,11 @@
-/* py2cu env: the environment variables that py2cu reads. */
+/* py2cu env: prints the environment variables that py2cu reads. */
 #include "arguments.h"
 #include "cli.h"
 
 #include <getopt.h>
 #include <stdlib.h>
 
-/* A value in its line, whatever stands in it. */
+/* Prints a value on one line, with control characters escaped. */
 static void print_value(const char *value)
 {
     for (const unsigned char *at = (const unsigned char *)value; *at != '\0'; at++) {
@@ -35,13 +35,13 @@ static void print_variables(void)
 int cli_env(int argc, char **argv)
 {
     for (int code = 0; code != -1;) {
-        code = cli_next_option(argc, argv, CLI_WORD_ENV, false);
+        code = cli_next_option(argc, argv, CLI_SUBCOMMAND_ENV, false);
         switch (code) {
         case OPT_VERSION:
             printf("py2cu %s\n", py2cu_version());
             return EXIT_SUCCESS;
         case OPT_HELP:
-            cli_print_word_help(CLI_WORD_ENV);
+            cli_print_subcommand_help(CLI_SUBCOMMAND_ENV);
             return EXIT_SUCCESS;
         case '?':
             return cli_wrong_usage();
@@ -50,7 +50,7 @@ int cli_env(int argc, char **argv)
         }
     }
     if (optind < argc) {
-        cli_message("env: takes no argument: %s", argv[optind]);
+        cli_message("env: unexpected argument: %s", argv[optind]);
         return cli_wrong_usage();
     }
     print_variables();

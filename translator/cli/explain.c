@@ -1,7 +1,10 @@
-/* --explain CODE: the page of a message's code. */
+/* --explain CODE and py2cu explain CODE: print the page of a message code. */
 #include "explain.h"
 
+#include "arguments.h"
 #include "cli.h"
+
+#include <getopt.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,10 +27,34 @@ int cli_explain(const char *code)
     }
     const char *similar = py2cu_similar(code, names, cli_page_count);
     if (similar != NULL) {
-        cli_message("no message has the code %s; did you mean %s?", code, similar);
+        cli_message("unknown message code %s; did you mean %s?", code, similar);
     } else {
-        cli_message("no message has the code %s: it stands in brackets behind each", code);
+        cli_message("unknown message code %s: the code is in brackets at the end of a message", code);
     }
     free(names);
     return cli_wrong_usage();
+}
+
+int cli_explain_subcommand(int argc, char **argv)
+{
+    for (int code = 0; code != -1;) {
+        code = cli_next_option(argc, argv, CLI_SUBCOMMAND_EXPLAIN, false);
+        switch (code) {
+        case OPT_VERSION:
+            printf("py2cu %s\n", py2cu_version());
+            return EXIT_SUCCESS;
+        case OPT_HELP:
+            cli_print_subcommand_help(CLI_SUBCOMMAND_EXPLAIN);
+            return EXIT_SUCCESS;
+        case '?':
+            return cli_wrong_usage();
+        default:
+            break;
+        }
+    }
+    if (optind + 1 != argc) {
+        cli_message(optind >= argc ? "explain: expected a message code" : "explain: expected one message code");
+        return cli_wrong_usage();
+    }
+    return cli_explain(argv[optind]);
 }

@@ -1,4 +1,4 @@
-# Writes the pages of docs/messages into the C file OUTPUT, as a table by code.
+# Generates the C file OUTPUT, which contains the pages of docs/messages as a table sorted by code.
 file(GLOB pages "${FOLDER}/*.md")
 set(texts "")
 set(rows "")

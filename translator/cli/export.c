@@ -354,7 +354,7 @@ int cli_export(int argc, char **argv)
 {
     CliOptions options;
     char *types = NULL; /* the text of --types, which the signatures point into */
-    int status = cli_parse_options(argc, argv, CLI_WORD_EXPORT, true, &options);
+    int status = cli_parse_options(argc, argv, CLI_SUBCOMMAND_EXPORT, true, &options);
     CliConfig config = {0};
     CliOutputs outputs = {0};
     options.outputs = &outputs;

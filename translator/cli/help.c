@@ -1,4 +1,4 @@
-/* --help, from the table of options. */
+/* --help, generated from the table of options. */
 #include "options/option_table.h"
 
 #include <stdio.h>
@@ -43,10 +43,10 @@ static size_t print_names(const CliOptionRow *row)
     return (size_t)printf("  %s", names);
 }
 
-static void print_options(CliWord word)
+static void print_options(CliSubcommand subcommand)
 {
     for (size_t i = 0; i < cli_option_count; i++) {
-        if (cli_options[i].words & 1u << word) {
+        if (cli_options[i].subcommands & 1u << subcommand) {
             size_t column = print_names(&cli_options[i]);
             if (column + 1 > INDENT) {
                 fputc('\n', stdout);
@@ -57,9 +57,9 @@ static void print_options(CliWord word)
     }
 }
 
-static void print_about(CliWord word)
+static void print_about(CliSubcommand subcommand)
 {
-    for (const char *text = cli_words[word].about; *text != '\0';) {
+    for (const char *text = cli_subcommands[subcommand].about; *text != '\0';) {
         char paragraph[1024];
         size_t length = strcspn(text, "\n");
         snprintf(paragraph, sizeof paragraph, "%.*s", (int)length, text);
@@ -71,33 +71,35 @@ static void print_about(CliWord word)
 
 static void print_end(void)
 {
-    fputs("\nExit status: 0, 1 for an error in the input, 2 for wrong usage, 3 with --stale where an output is old.\n",
+    fputs("\nExit status: 0, 1 for an error in the input, 2 for wrong usage, 3 if --stale finds an output that is out "
+          "of date.\n",
           stdout);
 }
 
 void cli_print_help(void)
 {
-    printf("usage: py2cu %s\n", cli_words[CLI_WORD_TRANSLATE].usage);
-    for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
-        printf("       py2cu %s %s\n", cli_words[word].name, cli_words[word].usage);
+    printf("usage: py2cu %s\n", cli_subcommands[CLI_SUBCOMMAND_TRANSLATE].usage);
+    for (CliSubcommand subcommand = 0; subcommand < CLI_SUBCOMMAND_COUNT; subcommand++) {
+        printf("       py2cu %s %s\n", cli_subcommands[subcommand].name, cli_subcommands[subcommand].usage);
     }
     fputs("\n", stdout);
-    for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
-        cli_print_paragraph(cli_words[word].summary, INDENT, (size_t)printf("  %s", cli_words[word].name));
+    for (CliSubcommand subcommand = 0; subcommand < CLI_SUBCOMMAND_COUNT; subcommand++) {
+        cli_print_paragraph(cli_subcommands[subcommand].summary, INDENT,
+                            (size_t)printf("  %s", cli_subcommands[subcommand].name));
     }
-    print_about(CLI_WORD_TRANSLATE);
-    fputs("\nOptions of translate (py2cu WORD --help shows those of another word):\n", stdout);
-    print_options(CLI_WORD_TRANSLATE);
+    print_about(CLI_SUBCOMMAND_TRANSLATE);
+    fputs("\nOptions of translate (for the options of another subcommand: py2cu SUBCOMMAND --help):\n", stdout);
+    print_options(CLI_SUBCOMMAND_TRANSLATE);
     print_end();
 }
 
-void cli_print_word_help(CliWord word)
+void cli_print_subcommand_help(CliSubcommand subcommand)
 {
-    printf("usage: py2cu %s %s\n", cli_words[word].name, cli_words[word].usage);
-    print_about(word);
+    printf("usage: py2cu %s %s\n", cli_subcommands[subcommand].name, cli_subcommands[subcommand].usage);
+    print_about(subcommand);
     fputs("\n", stdout);
-    print_options(word);
-    if (word != CLI_WORD_RUN) { /* that of run is the script's own */
+    print_options(subcommand);
+    if (subcommand != CLI_SUBCOMMAND_RUN) { /* whose exit status is that of the script */
         print_end();
     }
 }

@@ -1,4 +1,4 @@
-/* The command py2cu: which of its words is meant. */
+/* The command py2cu: selects the subcommand. */
 #include "cli.h"
 #include "options/option_table.h"
 
@@ -7,17 +7,17 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Whether it is a word with a slip of the pen, and no file; after a message. */
+/* Returns whether the argument is no file but similar to the name of a subcommand, after a message. */
 static bool is_misspelled(const char *given)
 {
-    const char *names[CLI_WORD_COUNT];
-    for (size_t i = 0; i < CLI_WORD_COUNT; i++) {
-        names[i] = cli_words[i].name;
+    const char *names[CLI_SUBCOMMAND_COUNT];
+    for (size_t i = 0; i < CLI_SUBCOMMAND_COUNT; i++) {
+        names[i] = cli_subcommands[i].name;
     }
     bool is_bare = given[0] != '\0' && given[0] != '-' && strpbrk(given, "./") == NULL && access(given, F_OK) != 0;
-    const char *similar = is_bare ? py2cu_similar(given, names, CLI_WORD_COUNT) : NULL;
+    const char *similar = is_bare ? py2cu_similar(given, names, CLI_SUBCOMMAND_COUNT) : NULL;
     if (similar != NULL) {
-        cli_message("%s: no such file, and no word of py2cu; did you mean %s?", given, similar);
+        cli_message("%s: no such file or subcommand; did you mean %s?", given, similar);
     }
     return similar != NULL;
 }
@@ -25,9 +25,9 @@ static bool is_misspelled(const char *given)
 int main(int argc, char **argv)
 {
     signal(SIGXFSZ,
-           SIG_IGN); /* a file that becomes too large is an error of write(), after which temporary files are removed */
-    CliWord word = argc > 1 ? cli_word(argv[1]) : CLI_WORD_COUNT;
-    if (word == CLI_WORD_COUNT && argc > 1 && is_misspelled(argv[1])) {
+           SIG_IGN); /* for a file that is too large, write() then returns an error, and temporary files are removed */
+    CliSubcommand subcommand = argc > 1 ? cli_find_subcommand(argv[1]) : CLI_SUBCOMMAND_COUNT;
+    if (subcommand == CLI_SUBCOMMAND_COUNT && argc > 1 && is_misspelled(argv[1])) {
         return cli_wrong_usage();
     }
     char misspelt[1024];
@@ -38,23 +38,26 @@ int main(int argc, char **argv)
         }
     }
     int status = EXIT_USAGE;
-    switch (word) {
-    case CLI_WORD_RUN:
+    switch (subcommand) {
+    case CLI_SUBCOMMAND_RUN:
         status = cli_run_script(argc - 1, argv + 1);
         break;
-    case CLI_WORD_LSP:
+    case CLI_SUBCOMMAND_LSP:
         status = cli_lsp(argc - 1, argv + 1);
         break;
-    case CLI_WORD_TRANSLATE:
+    case CLI_SUBCOMMAND_TRANSLATE:
         status = cli_translate(argc - 1, argv + 1, true);
         break;
-    case CLI_WORD_EXPORT:
+    case CLI_SUBCOMMAND_EXPORT:
         status = cli_export(argc - 1, argv + 1);
         break;
-    case CLI_WORD_ENV:
+    case CLI_SUBCOMMAND_ENV:
         status = cli_env(argc - 1, argv + 1);
         break;
-    case CLI_WORD_COUNT:
+    case CLI_SUBCOMMAND_EXPLAIN:
+        status = cli_explain_subcommand(argc - 1, argv + 1);
+        break;
+    case CLI_SUBCOMMAND_COUNT:
         status = cli_translate(argc, argv, false);
         break;
     }

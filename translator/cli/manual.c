@@ -1,4 +1,4 @@
-/* The manual page, from the table of options: py2cu --man | man -l - */
+/* The manual page, generated from the table of options: py2cu --man | man -l - */
 #include "options/option_table.h"
 
 #include "cli.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* As troff reads text. */
+/* Prints text with the characters escaped that have a meaning in troff. */
 static void print_text(const char *text)
 {
     bool begins = true;
@@ -50,29 +50,31 @@ static void print_option(const CliOptionRow *row)
 void cli_print_manual(void)
 {
     static const char *const variables[][2] = {
-        {"PY2CU_PYTHON", "the Python of run"},
-        {"PY2CU_WATCH=poll", "--watch looks twice a second instead of being told"},
-        {"PY2CU_NVRTC, CUDA_PATH, CUDA_HOME", "where CUDA's compiler is, if not in the usual places"},
-        {"PY2CU_CACHE=0, PY2CU_CACHE_DIR", "no disk cache of what was compiled; its folder"},
+        {"PY2CU_PYTHON", "Python interpreter of run and lsp"},
+        {"PY2CU_WATCH=poll", "--watch polls files twice a second instead of using inotify"},
+        {"PY2CU_NVRTC, CUDA_PATH, CUDA_HOME",
+         "path of NVRTC; directory of the CUDA toolkit, if it is not in a default location"},
+        {"PY2CU_CACHE=0, PY2CU_CACHE_DIR", "disable the disk cache of compiled kernels; directory of the cache"},
     };
     printf(".TH PY2CU 1 \"\" \"py2cu %s\"\n.SH NAME\npy2cu \\- Python GPU kernels to CUDA C\n.SH SYNOPSIS\n",
            py2cu_version());
-    for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
-        printf(word == CLI_WORD_TRANSLATE ? ".B py2cu [%s]\n" : ".B py2cu %s\n", cli_words[word].name);
-        print_text(cli_words[word].usage);
+    for (CliSubcommand subcommand = 0; subcommand < CLI_SUBCOMMAND_COUNT; subcommand++) {
+        printf(subcommand == CLI_SUBCOMMAND_TRANSLATE ? ".B py2cu [%s]\n" : ".B py2cu %s\n",
+               cli_subcommands[subcommand].name);
+        print_text(cli_subcommands[subcommand].usage);
         fputs(".br\n", stdout);
     }
-    for (CliWord word = 0; word < CLI_WORD_COUNT; word++) {
-        printf(".SH \"PY2CU %s\"\n", cli_words[word].name);
-        print_text(cli_words[word].about);
+    for (CliSubcommand subcommand = 0; subcommand < CLI_SUBCOMMAND_COUNT; subcommand++) {
+        printf(".SH \"PY2CU %s\"\n", cli_subcommands[subcommand].name);
+        print_text(cli_subcommands[subcommand].about);
         for (size_t i = 0; i < cli_option_count; i++) {
-            if (cli_options[i].words & 1u << word) {
+            if (cli_options[i].subcommands & 1u << subcommand) {
                 print_option(&cli_options[i]);
             }
         }
     }
-    fputs(".SH \"EXIT STATUS\"\n0, 1 for an error in the input, 2 for wrong usage, 3 with \\-\\-stale where an output "
-          "is old; of run, that of the script.\n"
+    fputs(".SH \"EXIT STATUS\"\n0, 1 for an error in the input, 2 for wrong usage, 3 if \\-\\-stale finds an output "
+          "that is out of date; run exits with the status of the script.\n"
           ".SH ENVIRONMENT\n",
           stdout);
     for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {

@@ -291,13 +291,13 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
     }
 }
 
-int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOptions *options)
+int cli_parse_options(int argc, char **argv, CliSubcommand subcommand, bool has_subcommand, CliOptions *options)
 {
     if (!open_options(argc, options)) {
         return EXIT_INPUT;
     }
     int c;
-    while ((c = cli_next_option(argc, argv, word, false)) != -1) {
+    while ((c = cli_next_option(argc, argv, subcommand, false)) != -1) {
         switch (c) {
         case OPT_COMPLETION: {
             int shell = cli_read_choice(c, optarg, strlen(optarg));
@@ -316,7 +316,7 @@ int cli_parse_options(int argc, char **argv, CliWord word, bool has_word, CliOpt
             printf("py2cu %s\n", py2cu_version());
             return 0;
         case OPT_HELP:
-            has_word ? cli_print_word_help(word) : cli_print_help();
+            has_subcommand ? cli_print_subcommand_help(subcommand) : cli_print_help();
             return 0;
         default:
             if (!read_option(c, optarg, argv, options)) {

@@ -1,4 +1,5 @@
-/* py2cu run and lsp: hand their arguments to `python -m py2cu`, of the first Python that has the package. */
+/* py2cu run and py2cu lsp: run `python -m py2cu` with the same arguments, in the first Python interpreter that has the
+ * package. */
 #include "arguments.h"
 #include "cli.h"
 #include "cli/subprocess.h"
@@ -12,7 +13,8 @@
 
 enum { MAX_PATH = 4096 };
 
-/* The folder above the one that the command stands in, with `rest` behind it; false where that is not to be had. */
+/* Writes DIRECTORY/rest to path, where DIRECTORY is the parent of the directory of the command. Returns false if that
+ * file does not exist. */
 static bool path_next_to_command(const char *rest, char *path)
 {
     char self[MAX_PATH];
@@ -31,7 +33,7 @@ static bool path_next_to_command(const char *rest, char *path)
     return snprintf(path, MAX_PATH, "%s/%s", self, rest) < MAX_PATH && access(path, F_OK) == 0;
 }
 
-/* In a build tree, the package stands in python/ beside the command's folder. */
+/* Adds the package of a build tree, which is in python/ next to the directory of the command, to PYTHONPATH. */
 static bool use_own_package(void)
 {
     char init[MAX_PATH], folder[MAX_PATH], both[2 * MAX_PATH];
@@ -44,7 +46,7 @@ static bool use_own_package(void)
            setenv("PYTHONPATH", both, 1) == 0;
 }
 
-/* Whether this Python runs and finds the package and NumPy, without which it cannot be imported. */
+/* Returns whether this Python interpreter runs and finds the package, and NumPy, which the package imports. */
 static bool has_package(char *python)
 {
     char option[] = "-c", question[] = "from importlib.util import find_spec\n"
@@ -53,14 +55,14 @@ static bool has_package(char *python)
     return cli_run_program(line, true) == 0;
 }
 
-/* The Python to use, in path; false after a message. */
-static bool find_python(CliWord word, char *path)
+/* Writes the Python interpreter to path. Returns false after a message. */
+static bool find_python(CliSubcommand subcommand, char *path)
 {
     const char *given = getenv("PY2CU_PYTHON"), *environment = getenv("VIRTUAL_ENV");
     if (given != NULL && given[0] != '\0') {
         bool fits = snprintf(path, MAX_PATH, "%s", given) < MAX_PATH;
         if (!fits || !has_package(path)) {
-            cli_message("PY2CU_PYTHON=%s: does not run, or lacks the package py2cu or NumPy", given);
+            cli_message("PY2CU_PYTHON=%s: the interpreter does not run, or lacks the package py2cu or NumPy", given);
             return false;
         }
         return true;
@@ -78,15 +80,14 @@ static bool find_python(CliWord word, char *path)
             return true;
         }
     }
-    cli_message("%s: no Python that has the package py2cu, neither of the active virtual environment nor beside the "
-                "command, nor python3 or python; "
-                "install it there (pip install), or name one by PY2CU_PYTHON",
-                cli_words[word].name);
+    cli_message("%s: no Python interpreter with the package py2cu found (tried the active virtual environment, the "
+                "directory of the command, python3 and python): run 'pip install py2cu', or set PY2CU_PYTHON",
+                cli_subcommands[subcommand].name);
     return false;
 }
 
-/* The arguments of `python -m py2cu WORD`: those that were given. */
-static int start(CliWord word, const char *python, int argc, char **argv)
+/* Replaces the process by `python -m py2cu SUBCOMMAND` with the arguments. Returns the exit status on failure. */
+static int start(CliSubcommand subcommand, const char *python, int argc, char **argv)
 {
     char **line = calloc((size_t)argc + 4, sizeof *line);
     if (line == NULL) {
@@ -94,7 +95,7 @@ static int start(CliWord word, const char *python, int argc, char **argv)
         return EXIT_INPUT;
     }
     char module[] = "-m", package[] = "py2cu";
-    char *name = strdup(python), *own_word = strdup(cli_words[word].name);
+    char *name = strdup(python), *own_word = strdup(cli_subcommands[subcommand].name);
     line[0] = name;
     line[1] = module;
     line[2] = package;
@@ -112,23 +113,23 @@ static int start(CliWord word, const char *python, int argc, char **argv)
     return EXIT_INPUT;
 }
 
-static int start_word(CliWord word, int argc, char **argv)
+static int start_subcommand(CliSubcommand subcommand, int argc, char **argv)
 {
     char python[MAX_PATH];
-    if (!use_own_package() || !find_python(word, python)) {
+    if (!use_own_package() || !find_python(subcommand, python)) {
         return EXIT_INPUT;
     }
-    return start(word, python, argc, argv);
+    return start(subcommand, python, argc, argv);
 }
 
-/* After --version, --help and what is wrong: true, and the exit status. */
-static bool is_answered(CliWord word, int code, int *status)
+/* Handles --version, --help and wrong options. Returns whether the option was one of these, with the exit status. */
+static bool is_answered(CliSubcommand subcommand, int code, int *status)
 {
     *status = EXIT_SUCCESS;
     if (code == OPT_VERSION) {
         printf("py2cu %s\n", py2cu_version());
     } else if (code == OPT_HELP) {
-        cli_print_word_help(word);
+        cli_print_subcommand_help(subcommand);
     } else if (code == '?') {
         *status = cli_wrong_usage();
     } else {
@@ -141,30 +142,30 @@ int cli_run_script(int argc, char **argv)
 {
     bool has_script = false;
     for (int code = 0, status; !has_script && code != -1;) {
-        code = cli_next_option(argc, argv, CLI_WORD_RUN, true);
-        if (is_answered(CLI_WORD_RUN, code, &status)) {
+        code = cli_next_option(argc, argv, CLI_SUBCOMMAND_RUN, true);
+        if (is_answered(CLI_SUBCOMMAND_RUN, code, &status)) {
             return status;
         }
-        has_script = code == OPT_MODULE || code == OPT_TEXT; /* and what follows is its own */
+        has_script = code == OPT_MODULE || code == OPT_TEXT; /* the remaining arguments belong to the script */
     }
     if (!has_script && optind >= argc) {
-        cli_message("run: no script");
+        cli_message("run: expected a script");
         return cli_wrong_usage();
     }
-    return start_word(CLI_WORD_RUN, argc, argv);
+    return start_subcommand(CLI_SUBCOMMAND_RUN, argc, argv);
 }
 
 int cli_lsp(int argc, char **argv)
 {
     for (int code = 0, status; code != -1;) {
-        code = cli_next_option(argc, argv, CLI_WORD_LSP, false);
-        if (is_answered(CLI_WORD_LSP, code, &status)) {
+        code = cli_next_option(argc, argv, CLI_SUBCOMMAND_LSP, false);
+        if (is_answered(CLI_SUBCOMMAND_LSP, code, &status)) {
             return status;
         }
     }
     if (optind < argc) {
-        cli_message("lsp: takes no file: the editor sends the texts");
+        cli_message("lsp: unexpected argument: the editor sends the files");
         return cli_wrong_usage();
     }
-    return start_word(CLI_WORD_LSP, 1, argv);
+    return start_subcommand(CLI_SUBCOMMAND_LSP, 1, argv);
 }

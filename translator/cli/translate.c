@@ -301,11 +301,11 @@ static int watch(const CliOptions *options)
     return status == EXIT_USAGE ? status : EXIT_SUCCESS;
 }
 
-int cli_translate(int argc, char **argv, bool has_word)
+int cli_translate(int argc, char **argv, bool has_subcommand)
 {
     CliOptions options;
     char *types = NULL; /* the text of --types, which the signatures point into */
-    int status = cli_parse_options(argc, argv, CLI_WORD_TRANSLATE, has_word, &options);
+    int status = cli_parse_options(argc, argv, CLI_SUBCOMMAND_TRANSLATE, has_subcommand, &options);
     CliConfig config = {0};
     const bool begins = status < 0;
     if (begins) {

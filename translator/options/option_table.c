@@ -1,161 +1,148 @@
-/* The words and options of the command: the one place that lists them. The Python package holds this file, too. */
+/* The subcommands and options of the command. The Python package compiles this table, too. */
 #include "options/option_table.h"
 
 #include <string.h>
 
-const CliWordRow cli_words[CLI_WORD_COUNT] = {
-    [CLI_WORD_TRANSLATE] = {"translate", "[options] FILE.py ...",
-                            "translates kernels into CUDA C; the word may be left out",
-                            "Translates the CUDA kernels of Python files (functions decorated with @cuda.jit) into "
-                            "CUDA C. FILE.py may be a notebook, a "
-                            "folder (all in it that have kernels), a pattern as 'src/**/*.py', or '-' for standard "
-                            "input. What [tool.py2cu] of pyproject.toml says "
-                            "(files, output, signatures, types, constants, architectures, assume, ...) stands for what "
-                            "arguments do not say."},
-    [CLI_WORD_RUN] = {"run", "[options] SCRIPT.py [argument ...]",
-                      "runs a script that says numba, with py2cu in Numba's place",
-                      "Runs a Python script that says numba, with py2cu in Numba's place, as python -m py2cu does. "
-                      "Instead of SCRIPT.py there may be "
-                      "-m MODULE, -c TEXT, or - for standard input.\n"
-                      "The Python is that of PY2CU_PYTHON; else the first that has the package py2cu, of the active "
-                      "virtual environment, the one beside the "
-                      "command, python3 and python."},
-    [CLI_WORD_EXPORT] = {"export", "[options] FILE.py ... -o FOLDER",
-                         "writes a project that builds by itself around the kernels",
-                         "Writes a project that nvcc and CMake build without py2cu: of each Python file its kernels, a "
-                         "header and launchers, a program that "
-                         "launches each kernel on small inputs, a Python module whose kernels are called as Numba's "
-                         "are, and check.py, which compares the "
-                         "numbers with those of the Python files. Files may be given as for translate."},
-    [CLI_WORD_LSP] = {"lsp", "[--stdio]",
-                      "a language server for editors: messages, fixes, types, and the CUDA C beside the Python text",
-                      "Speaks the Language Server Protocol through standard input and output, until the editor ends "
-                      "it. docs/editors.md says what it answers, and "
-                      "how VS Code and Neovim start it. It is part of the Python package, and needs pygls: pip install "
-                      "'py2cu[lsp]'. The Python is found as by run."},
-    [CLI_WORD_ENV] = {"env", "[--help]",
-                      "the environment variables that py2cu reads, with their values here and what they mean",
-                      "Prints the environment variables that py2cu reads, each with its value where it is set, and "
-                      "what it means. Control characters in "
-                      "values are printed as \\x0A."},
+const CliSubcommandRow cli_subcommands[CLI_SUBCOMMAND_COUNT] = {
+    [CLI_SUBCOMMAND_TRANSLATE] =
+        {"translate", "[options] FILE.py ...", "translate kernels to CUDA C (the default)",
+         "Translates the CUDA kernels of Python files (functions decorated with @cuda.jit) to CUDA C. FILE.py may also "
+         "be a notebook, a directory (all of its files that contain kernels), a pattern such as 'src/**/*.py', or '-' "
+         "for standard input. Settings in [tool.py2cu] of pyproject.toml (files, output, signatures, types, constants, "
+         "architectures, assume, ...) apply unless an argument overrides them."},
+    [CLI_SUBCOMMAND_RUN] =
+        {"run", "[options] SCRIPT.py [argument ...]", "run a Numba script with py2cu instead of Numba",
+         "Runs a Python script with py2cu as a drop-in replacement for Numba, like python -m py2cu. Instead of "
+         "SCRIPT.py you can pass -m MODULE, -c CODE, or - for standard input.\nThe Python interpreter is PY2CU_PYTHON "
+         "if set, otherwise the first that has the package py2cu: the interpreter of the active virtual environment, "
+         "the interpreter next to the command, python3, python."},
+    [CLI_SUBCOMMAND_EXPORT] =
+        {"export", "[options] FILE.py ... -o DIRECTORY", "write the kernels as a stand-alone CUDA C++ project",
+         "Writes a project that nvcc and CMake build without py2cu: for each Python file its kernels, a header and "
+         "launchers; a program that launches each kernel on small inputs; a Python module with the kernels; and "
+         "check.py, which compares its results with those of the Python files. FILE.py is as for translate."},
+    [CLI_SUBCOMMAND_LSP] =
+        {"lsp", "[--stdio]",
+         "start a language server for editors: diagnostics, fixes, types, and the CUDA C next to the Python source",
+         "Starts a Language Server Protocol server on standard input and output. docs/editors.md lists the supported "
+         "requests and shows how to start it from VS Code and Neovim. The server is part of the Python package and "
+         "requires pygls: pip install 'py2cu[lsp]'. The Python interpreter is chosen as for run."},
+    [CLI_SUBCOMMAND_ENV] = {"env", "[--help]", "print the environment variables that py2cu reads, with their values",
+                            "Prints the environment variables that py2cu reads, each with its meaning and, if set, its "
+                            "value. Control characters in values are printed as \\x0A."},
+    [CLI_SUBCOMMAND_EXPLAIN] =
+        {"explain", "CODE", "print the explanation of a message code",
+         "Prints the page of a message code, which is in brackets at the end of each message: what it means, an "
+         "example that causes the message, and the fix. Same as --explain CODE."},
 };
 
 enum {
-    TRANSLATE = 1u << CLI_WORD_TRANSLATE,
-    RUN = 1u << CLI_WORD_RUN,
-    EXPORT = 1u << CLI_WORD_EXPORT,
-    LSP = 1u << CLI_WORD_LSP,
-    ALL = (1u << CLI_WORD_COUNT) - 1
+    TRANSLATE = 1u << CLI_SUBCOMMAND_TRANSLATE,
+    RUN = 1u << CLI_SUBCOMMAND_RUN,
+    EXPORT = 1u << CLI_SUBCOMMAND_EXPORT,
+    LSP = 1u << CLI_SUBCOMMAND_LSP,
+    ALL = (1u << CLI_SUBCOMMAND_COUNT) - 1
 };
 enum { IN_CONFIG = CLI_IN_CONFIG, IN_PYTHON = CLI_IN_PYTHON, IN_BOTH = CLI_IN_CONFIG | CLI_IN_PYTHON };
 
 const CliOptionRow cli_options[] = {
     {OPT_OUTPUT, TRANSLATE | EXPORT, 'o', "output", "FILE", NULL,
-     "write to FILE instead of standard output, which is '-', too; to a folder, FOLDER/, a file for each that is read"},
+     "write to FILE instead of standard output ('-'); with a directory, DIRECTORY/, write one file for each input"},
     {OPT_DEPENDS, TRANSLATE, 0, "-MD", NULL, NULL,
-     "beside the output, a rule for make or ninja that names all files that were read: under the output's name with "
-     ".d"},
-    {OPT_DEPENDS_FILE, TRANSLATE, 0, "-MF", "FILE", NULL, "such rules of all outputs, written to FILE"},
+     "write a make/ninja rule that lists all files read to a file next to the output: its name with the suffix .d"},
+    {OPT_DEPENDS_FILE, TRANSLATE, 0, "-MF", "FILE", NULL, "write the rules of all outputs to FILE"},
     {OPT_KERNEL, TRANSLATE | EXPORT, 'k', "kernel", "NAME", NULL,
-     "only this kernel, or this device function, for other CUDA C to call (may be repeated)"},
+     "translate only this kernel, or this device function, which other CUDA C can then call (may be repeated)"},
     {OPT_SIG, TRANSLATE | EXPORT, 0, "sig", "SIGNATURE", NULL,
-     "types of a kernel's arguments: 'name(float32[:], int64)' (may be repeated)"},
-    {OPT_TYPES, TRANSLATE | EXPORT, 0, "types", "FILE", NULL, "such signatures, one a line; # begins a comment"},
+     "argument types of a kernel: 'name(float32[:], int64)' (may be repeated)"},
+    {OPT_TYPES, TRANSLATE | EXPORT, 0, "types", "FILE", NULL,
+     "read signatures from FILE, one per line; # starts a comment"},
     {OPT_CONST, TRANSLATE | EXPORT, 0, "const", "NAME=VALUE", NULL,
-     "value of a global, or of a variable around a kernel, that the text does not tell: 'N=16', 'SHAPE=(3, 4)', "
-     "'EPS=np.float32(1e-3)' (may be "
-     "repeated)"},
+     "value of a global, or of a variable that a kernel captures, that the source does not determine: 'N=16', "
+     "'SHAPE=(3, 4)', 'EPS=np.float32(1e-3)' (may be repeated)"},
     {OPT_EMIT, TRANSLATE, 0, "emit", "WHAT",
      "cu,ptx,cubin,fatbin,header,launcher,params,map,map-v3,html,launches,ast,ir,c",
-     "cu (default), ptx, cubin, fatbin, header (for programs in C and C++: structs, constants, prototypes), launcher "
-     "(CUDA C that includes the header "
-     "as FILE.h: a function for each kernel, with plain C arguments), params (the parameter table as JSON), map (where "
-     "each piece of the CUDA C comes from, with types and value ranges, as "
-     "JSON), map-v3 (the same as browsers read it), html (a page with the Python text, the CUDA C and what is known of "
-     "both; with PTX and SASS where NVRTC and nvdisasm are there), launches (the types that host code tells of "
-     "kernels, a line each), ast, ir "
-     "(ir=PASS: as that pass leaves it, as ir=lower), or c (functions of the processor, those of @njit and those that "
-     "-k and --sig name, as C11 that needs nothing else)"},
+     "output format: cu (default), ptx, cubin, fatbin, header (for C and C++ programs: structs, constants, "
+     "prototypes), launcher (CUDA C with a launch function for each kernel, with plain C arguments; includes the "
+     "header as FILE.h), params (parameter table as JSON), map (source locations of each part of the CUDA C, with "
+     "types and value ranges, as JSON), map-v3 (source map for browsers), html (page with the Python source, the CUDA "
+     "C, types and ranges; with PTX and SASS if NVRTC and nvdisasm are installed), launches (kernel signatures "
+     "inferred from host code, one per line), ast, ir (IR after the last pass, or after the named pass: ir=lower), or "
+     "c (CPU functions, that is those decorated with @njit or named by -k or --sig, as self-contained C11)"},
     {OPT_ARCH, TRANSLATE | EXPORT, 0, "arch", "ARCH", NULL,
-     "for ptx, cubin, fatbin, --check and export: sm_75, sm_80, sm_90a, ..., native (of this machine's GPU), or for "
-     "ptx and fatbin compute_90 (default sm_80; of a project native); "
-     "for fatbin, --check and export several, separated by commas"},
+     "target architectures of ptx, cubin, fatbin, --check and export: sm_75, sm_80, sm_90a, ..., native (this "
+     "machine's GPU), or for ptx and fatbin compute_90 (default sm_80; for export native); fatbin, --check and export "
+     "accept several, separated by commas"},
     {OPT_ASSUME, TRANSLATE | EXPORT, 0, "assume", "FACTS", "noalias,small,aligned,nonnegative",
-     "what every launch will keep to, separated by commas: noalias (no written array overlaps another argument), small "
-     "(extents, integer arguments, "
-     "thread counts, and block counts times constants that the kernel multiplies block indices with: below 2^30), "
-     "aligned (arrays of complex numbers "
-     "begin at multiples of an element's size), nonnegative (no negative integer is read from memory, passed as an "
-     "argument or rounded from a float "
-     "where an index is computed from it: it does not count from the end)"},
+     "properties of every launch, separated by commas: noalias (no written array overlaps another argument), small "
+     "(array dimensions, integer arguments, thread counts, and block counts times constant factors of block indices "
+     "are below 2^30), aligned (arrays of complex numbers are aligned to the element size), nonnegative (integers that "
+     "are read from memory, passed as arguments or rounded from floats are not negative if an index is computed from "
+     "them)"},
     {OPT_SCHEDULE, TRANSLATE | EXPORT, 0, "schedule", "AXES", "yx,zyx,xzy,yzx,zxy,items,counters",
-     "which of the script's axes lie along x, y, z of the hardware: yx, zyx, xzy, yzx or zxy; who launches the text "
-     "exchanges the extents of grid and "
-     "block the same way (default: as written); with --assume noalias, for blocks that stand for several: items, of "
-     "which each thread takes four, or "
-     "counters, kept in shared memory"},
+     "thread mapping: the hardware axes x, y, z run along these script axes (yx, zyx, xzy, yzx or zxy; the caller "
+     "permutes grid and block dimensions accordingly; default: the original mapping); with --assume noalias also items "
+     "(thread coarsening: four elements per thread) or counters (privatized atomics: per-block accumulators in shared "
+     "memory)"},
     {OPT_BOUNDS, TRANSLATE | EXPORT, 0, "boundscheck", NULL, NULL,
-     "every index is tested; one out of range ends its thread and is reported in the text's py2cu_error"},
+     "check every index; an index out of bounds ends its thread and is reported in the variable py2cu_error of the "
+     "generated code"},
     {OPT_DEBUG, TRANSLATE | EXPORT, 0, "debug", NULL, NULL,
-     "raise, assert and division by zero are reported in py2cu_error too"},
+     "also report raise, assert and division by zero in py2cu_error"},
     {OPT_WEAK, TRANSLATE | EXPORT, 0, "weak-literals", NULL, NULL,
-     "number literals and global numbers of Python's take the other operand's type, as under NumPy 2"},
+     "number literals and global Python numbers adopt the type of the other operand, as in NumPy 2"},
     {OPT_NAMESPACE, TRANSLATE | EXPORT, 0, "namespace", "NAME", NULL,
-     "what CUDA C, header and launcher define stands in this namespace, 'mine' or 'mine::kernels', for C++ alone"},
+     "put the definitions of CUDA C, header and launcher into this C++ namespace: 'mine' or 'mine::kernels'"},
     {OPT_SINGLE, EXPORT, 0, "single", NULL, NULL,
-     "one text of kernels and one of launchers for all files, FOLDER.cu and FOLDER_launch.cu"},
+     "write one file of kernels and one of launchers for all inputs, DIRECTORY.cu and DIRECTORY_launch.cu"},
     {OPT_FORCE, EXPORT, 0, "force", NULL, NULL,
-     "replace files of the project's directory that export did not write, or that changed since; files that are read "
-     "are never replaced"},
+     "replace files in the output directory that export did not write or that changed since; input files are never "
+     "replaced"},
     {OPT_FOR_HOST, TRANSLATE, 0, "for-host", NULL, NULL,
-     "the text as the host backend compiles it, behind py2cu_host.h, instead of CUDA C"},
+     "emit C++ for the host backend, which includes py2cu_host.h, instead of CUDA C"},
     {OPT_CHECK, TRANSLATE, 0, "check", NULL, NULL,
-     "translate and compile, print one line per kernel, and a table of their registers, memory and occupancy on each "
-     "architecture; warns of "
-     "uncoalesced accesses and of large local memory"},
+     "translate and compile; print one line per kernel, and a table of registers, memory and occupancy on each "
+     "architecture; warn about uncoalesced accesses and large local memory"},
     {OPT_LINT, TRANSLATE, 0, "lint", NULL, NULL,
-     "beside warnings, say what is less sure to be a mistake and what costs time, with what it costs"},
+     "also report likely mistakes that are less certain than warnings, and performance problems with their cost"},
     {OPT_ALLOW, TRANSLATE | EXPORT, 0, "allow", "CODE", NULL,
-     "no warnings and lint of this code, as racing-update, in any file (may be repeated); a comment allows it for "
-     "its line or, at a def, its function: "
-     "# py2cu: allow(CODE)"},
+     "suppress warnings and lint messages with this code, for example racing-update, in all files (may be repeated); "
+     "the comment # py2cu: allow(CODE) does so for its line or, next to a def, for the function"},
     {OPT_LIST, TRANSLATE, 0, "list", NULL, NULL, "list the kernels and device functions of the file"},
     {OPT_KEEP_GOING, TRANSLATE | EXPORT, 0, "keep-going", NULL, NULL,
-     "write the kernels that can be translated although others cannot, which a comment at the head of the file names; "
-     "without it, nothing is written if "
-     "there is an error"},
+     "write the kernels that can be translated even if others cannot; a comment at the top of the output lists the "
+     "others; without this option, nothing is written after an error"},
     {OPT_STALE, TRANSLATE, 0, "stale", NULL, NULL,
-     "write nothing: name each output that is not there or is not what would be written, and end with status 3 where "
-     "there is one (for CI)"},
+     "write nothing; name each output that is missing or out of date, and exit with status 3 if there is one (for CI)"},
     {OPT_WATCH, TRANSLATE, 0, "watch", NULL, NULL,
-     "translate again whenever a file that was read changes, until Ctrl-C; outputs that stay the same are not touched"},
-    {OPT_LINES, TRANSLATE | EXPORT, 0, "line-directives", NULL, NULL, "#line directives back to the Python file"},
+     "translate again whenever an input changes, until Ctrl-C; unchanged outputs are not rewritten"},
+    {OPT_LINES, TRANSLATE | EXPORT, 0, "line-directives", NULL, NULL,
+     "emit #line directives that refer to the Python file"},
     {OPT_DIAGNOSTICS, TRANSLATE | EXPORT, 0, "diagnostics", "FORMAT", "text,json,sarif",
-     "how errors and warnings are said on standard error: text (default), or for editors and CI one document, json or "
-     "sarif (SARIF 2.1.0), with places, "
-     "notes and, where the hint is one, the edit"},
+     "format of errors and warnings on standard error: text (default), json, or sarif (SARIF 2.1.0); json and sarif "
+     "are one document with locations, notes and suggested edits, for editors and CI"},
     {OPT_COLOR, TRANSLATE | EXPORT, 0, "color", "WHEN", "auto,always,never",
-     "messages in colours: auto (default: on a terminal, where the environment does not say NO_COLOR), always, never"},
+     "color messages: auto (default: on a terminal, unless NO_COLOR is set), always, never"},
     {OPT_EXPLAIN, TRANSLATE, 0, "explain", "CODE", NULL,
-     "print what a message's code, which stands in brackets behind it, is about, with a program that has it and the "
-     "same one mended"},
+     "print the page of a message code: what it means, an example and the fix"},
     {OPT_RECORD, RUN, 0, "record-types", "FILE", NULL,
-     "write the types of all launches of the run to FILE, as py2cu SCRIPT.py --types FILE reads them"},
+     "write the types of all launches to FILE, for py2cu SCRIPT.py --types FILE"},
     {OPT_RUN_BOUNDS, RUN, 0, "boundscheck", NULL, NULL,
-     "indices are tested on a GPU, too: one out of range is an IndexError, as it is on the processor in any case"},
+     "check indices on GPUs, too: an index out of bounds raises IndexError, as it always does on the CPU"},
     {OPT_RUN_SANITIZE, RUN, 0, "sanitize", NULL, NULL,
-     "kernels run on the processor, and every access to memory is watched: races, reads of shared or local memory that "
-     "nothing wrote, barriers that not all "
-     "threads reach and wrong masks are a SanitizerError; --sanitize=json, or --sanitize=FILE, writes all of them at "
-     "exit, as a JSON list"},
-    {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL, "run a module, as python -m does; what follows is its own"},
-    {OPT_TEXT, RUN, 'c', NULL, "TEXT", NULL, "run this text, as python -c does; what follows is its own"},
-    {OPT_STDIO, LSP, 0, "stdio", NULL, NULL, "through standard input and output, as in any case: some editors say so"},
+     "run kernels on the CPU with every memory access instrumented: race conditions, reads of uninitialized shared or "
+     "local memory, barriers that not all threads reach and wrong warp masks raise SanitizerError; --sanitize=json or "
+     "--sanitize=FILE writes all reports as a JSON list at exit"},
+    {OPT_MODULE, RUN, 'm', NULL, "MODULE", NULL,
+     "run a module, like python -m; the remaining arguments are passed to it"},
+    {OPT_TEXT, RUN, 'c', NULL, "CODE", NULL, "run this code, like python -c; the remaining arguments are passed to it"},
+    {OPT_STDIO, LSP, 0, "stdio", NULL, NULL,
+     "use standard input and output (the default; some editors pass this option)"},
     {OPT_COMPLETION, TRANSLATE, 0, "completion", "SHELL", "bash,zsh,fish",
-     "print what completes words and options in this shell"},
+     "print the completion script for this shell"},
     {OPT_MANUAL, TRANSLATE, 0, "man", NULL, NULL, "print the manual page: py2cu --man | man -l -"},
     {OPT_VERSION, ALL, 0, "version", NULL, NULL, "print the version"},
-    {OPT_HELP, ALL, 'h', "help", NULL, NULL, "print this"},
+    {OPT_HELP, ALL, 'h', "help", NULL, NULL, "print this help"},
 };
 const size_t cli_option_count = sizeof cli_options / sizeof cli_options[0];
 
@@ -183,11 +170,11 @@ const CliOptionRow *cli_option(int code)
     return NULL;
 }
 
-CliWord cli_word(const char *name)
+CliSubcommand cli_find_subcommand(const char *name)
 {
-    CliWord word = CLI_WORD_TRANSLATE;
-    while (word < CLI_WORD_COUNT && strcmp(cli_words[word].name, name) != 0) {
-        word++;
+    CliSubcommand subcommand = CLI_SUBCOMMAND_TRANSLATE;
+    while (subcommand < CLI_SUBCOMMAND_COUNT && strcmp(cli_subcommands[subcommand].name, name) != 0) {
+        subcommand++;
     }
-    return word;
+    return subcommand;
 }

@@ -1,31 +1,30 @@
-/* What the command can be asked: its words and their options, for reading arguments and for all that shows them
- * (--help). */
+/* The subcommands and options of the command, for reading arguments, --help, the manual page and shell completion. */
 #ifndef PY2CU_OPTION_TABLE_H
 #define PY2CU_OPTION_TABLE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What the command does. */
-typedef enum CliWord {
-    CLI_WORD_TRANSLATE,
-    CLI_WORD_RUN,
-    CLI_WORD_EXPORT,
-    CLI_WORD_LSP,
-    CLI_WORD_ENV,
-    CLI_WORD_COUNT
-} CliWord;
+typedef enum CliSubcommand {
+    CLI_SUBCOMMAND_TRANSLATE,
+    CLI_SUBCOMMAND_RUN,
+    CLI_SUBCOMMAND_EXPORT,
+    CLI_SUBCOMMAND_LSP,
+    CLI_SUBCOMMAND_ENV,
+    CLI_SUBCOMMAND_EXPLAIN,
+    CLI_SUBCOMMAND_COUNT
+} CliSubcommand;
 
-typedef struct CliWordRow {
+typedef struct CliSubcommandRow {
     const char *name;    /* "translate" */
-    const char *usage;   /* what follows it */
-    const char *summary; /* a sentence without its point */
-    const char *about;   /* paragraphs for its own --help */
-} CliWordRow;
+    const char *usage;   /* the arguments */
+    const char *summary; /* an imperative phrase without a period */
+    const char *about;   /* paragraphs of its --help, separated by newlines */
+} CliSubcommandRow;
 
-extern const CliWordRow cli_words[CLI_WORD_COUNT];
+extern const CliSubcommandRow cli_subcommands[CLI_SUBCOMMAND_COUNT];
 
-/* Codes of options, whether they were given by letter or by name. */
+/* Codes of options; the short and the long form of an option have the same code. */
 enum {
     OPT_FIRST = 256,
     OPT_OUTPUT = OPT_FIRST,
@@ -71,20 +70,20 @@ enum {
 
 typedef struct CliOptionRow {
     int code;
-    unsigned words;      /* which words know it: 1u << CLI_WORD_... */
-    char letter;         /* 'o' for -o, or 0 */
-    const char *name;    /* "output" for --output, "-MD" as it is, or NULL */
-    const char *value;   /* "FILE"; NULL: it takes none */
-    const char *choices; /* "cu,ptx": all values there are, or NULL */
-    const char *help;    /* one paragraph */
+    unsigned subcommands; /* the subcommands that accept the option: 1u << CLI_SUBCOMMAND_... */
+    char letter;          /* 'o' for -o, or 0 */
+    const char *name;     /* "output" for --output; "-MD" for -MD; or NULL */
+    const char *value;    /* "FILE"; NULL: the option has no value */
+    const char *choices;  /* all valid values: "cu,ptx"; NULL: any value */
+    const char *help;     /* one paragraph */
 } CliOptionRow;
 
 extern const CliOptionRow cli_options[];
 extern const size_t cli_option_count;
 
-/* The name that an option has where it is no argument: a key of [tool.py2cu] in pyproject.toml ("files" besides), and,
- * with '_' for '-', a keyword of Python's py2cu.translate(). What neither has concerns files and compilers, or the
- * command itself. */
+/* The name of an option as a key of [tool.py2cu] in pyproject.toml (which also has the key "files"), or, with '_'
+ * instead of '-', as a keyword argument of py2cu.translate() in Python. Options without a key concern files, compilers
+ * or the command itself. */
 enum { CLI_IN_CONFIG = 1, CLI_IN_PYTHON = 2 };
 
 typedef struct CliKeyRow {
@@ -96,27 +95,30 @@ typedef struct CliKeyRow {
 extern const CliKeyRow cli_keys[];
 extern const size_t cli_key_count;
 
-/* NULL: no such code. */
+/* Returns the row of an option code, or NULL. */
 const CliOptionRow *cli_option(int code);
-/* The word of that name, or CLI_WORD_COUNT. */
-CliWord cli_word(const char *name);
-/* The number of a choice of the option; -1 after a message that lists them. `length` characters of text are looked at.
- */
+/* Returns the subcommand of that name, or CLI_SUBCOMMAND_COUNT. */
+CliSubcommand cli_find_subcommand(const char *name);
+/* Returns the index of the first `length` characters of text among the choices of the option; -1 after a message that
+ * lists the choices. */
 int cli_read_choice(int code, const char *text, size_t length);
 
-/* After a message about the arguments: says where help is; the exit status. */
+/* Prints how to get help, after a message about wrong arguments. Returns the exit status. */
 int cli_wrong_usage(void);
 
-/* Prints the manual page, and what completes the command in a shell. */
 typedef enum CliShell { CLI_BASH, CLI_ZSH, CLI_FISH } CliShell; /* in the order of the option's choices */
+
+/* Prints the completion script for a shell. */
 void cli_print_completion(CliShell shell);
+/* Prints the manual page in troff format. */
 void cli_print_manual(void);
 
-/* Prints a paragraph behind what stands in the line already (`column` characters), broken between words. */
+/* Prints a paragraph with line breaks between words. `column` is the number of characters already on the current line.
+ */
 void cli_print_paragraph(const char *text, size_t indent, size_t column);
 
-/* Prints what --help says: of all, or of one word. */
+/* Print the output of --help: of the command, and of one subcommand. */
 void cli_print_help(void);
-void cli_print_word_help(CliWord word);
+void cli_print_subcommand_help(CliSubcommand subcommand);
 
 #endif

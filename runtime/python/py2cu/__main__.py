@@ -19,7 +19,7 @@ python -m py2cu lsp: a language server for editors, as py2cu lsp; it needs pygls
 
 Other words are those of the command py2cu, which then runs: `python -m py2cu translate FILE.py`; `python -m py2cu translate --help` tells more.
 """  # no docstring: python -OO has none
-_WORDS = ("translate", "export", "env")  # of the command, besides run
+_WORDS = ("translate", "export", "env", "explain")  # of the command, besides run
 
 
 def main(arguments):

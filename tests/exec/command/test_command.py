@@ -886,7 +886,7 @@ def test_notebooks(tmp_path):
     path.write_text(json.dumps(cells))
     beside = run(str(path))
     assert beside.returncode == 0 and beside.out == result.out
-    assert re.fullmatch(r"(.*scale.ipynb:\d+:\d+: warning: .*; the cell is left out \[syntax\]\n){2}py2cu: 1 kernel written, 0 skipped; 0 errors, 2 warnings\n", beside.err)
+    assert re.fullmatch(r"(.*scale.ipynb:\d+:\d+: warning: .*; the cell is left out \[syntax\]\n){2}py2cu: 1 kernel written, 0 skipped; 0 errors, 2 warnings; for details, run: py2cu --explain syntax\n", beside.err)
     path.write_text(json.dumps({"cells": cells["cells"][1:2]}))
     assert run(str(path)).returncode == 1
     deep = '{"cells": ' + "[" * 100000

@@ -14,9 +14,9 @@ from test_command import ROOT, run
 
 
 def table():
-    """{word: [spellings of each option]} by the table's own text."""
+    """Return {subcommand: [spellings of each option]}, as the source of the table has them."""
     text = open(os.path.join(ROOT, "translator", "options", "option_table.c"), encoding="utf-8").read()
-    words = re.findall(r"\[CLI_WORD_(\w+)\] = {\"(\w+)\"", text)
+    words = re.findall(r"\[CLI_SUBCOMMAND_(\w+)\] =\s+{\"(\w+)\"", text)
     options = {name: [] for _, name in words}
     for known_by, letter, name in re.findall(r"^    \{OPT_\w+, ([A-Z| ]+), (0|'.'), (NULL|\"[^\"]+\")", text, re.MULTILINE):
         name = name.strip('"')
@@ -80,6 +80,8 @@ def test_bash(tmp_path, monkeypatch):
     assert complete_in_bash("run", "--") == ["--record-types", "--boundscheck", "--sanitize", "--version", "--help"]
     assert complete_in_bash("x.py", "--types", "r") == complete_in_bash("x.py", "r") == ["runner.py"]
     assert complete_in_bash("x.py", "--sig", "r") == []
+    assert complete_in_bash("ex") == ["export", "explain"]
+    assert complete_in_bash("explain", "cannot-u") == complete_in_bash("--explain", "cannot-u") == ["cannot-unify", "cannot-unpack"]
 
 
 @needs("zsh")
@@ -92,6 +94,7 @@ def test_zsh(tmp_path):
     assert "--boundscheck" in tab_in_zsh(tmp_path, "py2cu x.py --boundsc")
     assert "--record-types" in tab_in_zsh(tmp_path, "py2cu run --rec")
     assert "cubin" in tab_in_zsh(tmp_path, "py2cu translate --emit cub")
+    assert "cannot-unify" in tab_in_zsh(tmp_path, "py2cu explain cannot-unif")
 
 
 def tab_in_zsh(folder, line):

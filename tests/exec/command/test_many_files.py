@@ -94,10 +94,10 @@ def test_one_that_fails(project):
     words = ["src", "-o", "out/", "-MF", "rules.d"]
     result = run(*words, cwd=project)
     assert result.returncode == 1 and result.err.startswith("src/deep/other.py:9:19: error: ")
-    assert result.err.endswith("py2cu: 0 kernels written, 1 skipped; 1 error, 0 warnings (--keep-going writes the other kernels)\n")
+    assert result.err.endswith("py2cu: 0 kernels written, 1 skipped; 1 error, 0 warnings (--keep-going writes the other kernels); for details, run: py2cu --explain undefined-name\n")
     assert files(project / "out") == ["deep/other.cu"] and not (project / "rules.d").exists()
     result = run(*words, "--keep-going", cwd=project)
-    assert result.returncode == 0 and result.err.endswith("\npy2cu: 2 kernels written, 1 skipped; 1 error, 0 warnings\n")
+    assert result.returncode == 0 and result.err.endswith("\npy2cu: 2 kernels written, 1 skipped; 1 error, 0 warnings; for details, run: py2cu --explain undefined-name\n")
     assert files(project / "out") == ["deep/first.cu", "deep/other.cu", "first.cu"]
     assert (project / "out/deep/other.cu").read_text() == "old" and "other" not in (project / "rules.d").read_text()
     (project / "src/deep/other.py").write_text("def f(:\n    'cuda'\n")  # it may have kernels

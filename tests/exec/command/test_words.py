@@ -61,9 +61,9 @@ def test_which_python(tmp_path):
     found = run("run", "script.py", cwd=tmp_path, env={**bare, "PATH": f"{folder}:/usr/bin:/bin"})
     assert (found.returncode, found.err) == (0, "of the environment\n")
     none = run("run", "script.py", cwd=tmp_path, env={**bare, "PATH": str(tmp_path)})
-    assert none.returncode == 1 and none.out == "" and "no Python that has the package py2cu" in none.err and "PY2CU_PYTHON" in none.err
+    assert none.returncode == 1 and none.out == "" and "no Python interpreter with the package py2cu" in none.err and "PY2CU_PYTHON" in none.err
     wrong = run("run", "script.py", cwd=tmp_path, env={**bare, "PY2CU_PYTHON": "/nowhere/python"})
-    assert (wrong.returncode, wrong.err) == (1, "py2cu: PY2CU_PYTHON=/nowhere/python: does not run, or lacks the package py2cu or NumPy\n")
+    assert (wrong.returncode, wrong.err) == (1, "py2cu: PY2CU_PYTHON=/nowhere/python: the interpreter does not run, or lacks the package py2cu or NumPy\n")
 
 
 def test_help_and_version_of_words():
@@ -79,11 +79,11 @@ def test_help_and_version_of_words():
 
 
 @pytest.mark.parametrize("args, said", [
-    (["--asume", "small", "first.py"], "no option '--asume'; did you mean --assume?"),
-    (["--schdeule=yx", "first.py"], "no option '--schdeule'; did you mean --schedule?"),
-    (["--check", "-zo", "first.py"], "no option '-z'\n"),
-    (["--quite-unlike", "first.py"], "no option '--quite-unlike'\n"),
-    (["--li", "first.py"], "'--li' may be one of several"),
+    (["--asume", "small", "first.py"], "unknown option '--asume'; did you mean --assume?"),
+    (["--schdeule=yx", "first.py"], "unknown option '--schdeule'; did you mean --schedule?"),
+    (["--check", "-zo", "first.py"], "unknown option '-z'\n"),
+    (["--quite-unlike", "first.py"], "unknown option '--quite-unlike'\n"),
+    (["--li", "first.py"], "'--li' is ambiguous"),
     (["--list=1", "first.py"], "'--list' takes no value"),
     (["--types"], "'--types' requires an argument: FILE"),
     (["first.py", "-k"], "'-k' requires an argument: NAME"),
@@ -92,9 +92,9 @@ def test_help_and_version_of_words():
     (["tranlsate", "first.py"], "did you mean translate?"),
     (["rnu", "first.py"], "did you mean run?"),
     (["run", "--record-type=", "--vresion"], "did you mean --version?"),
-    (["run"], "no script"),
+    (["run"], "expected a script"),
     (["run", "-m"], "'-m' requires an argument: MODULE"),
-    (["run", "--emit", "cu", "x.py"], "no option '--emit'"),
+    (["run", "--emit", "cu", "x.py"], "unknown option '--emit'"),
 ])
 def test_suggestions(kernels, args, said):
     result = run(*args, cwd=kernels)

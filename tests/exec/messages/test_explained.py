@@ -67,7 +67,25 @@ def test_wrong_and_mended(tmp_path, code):
 def test_the_command_prints_the_pages():
     for code, page in PAGES.items():
         assert subprocess.run([COMMAND, "--explain", code], capture_output=True, check=True).stdout.decode() == page
+        assert subprocess.run([COMMAND, "explain", code], capture_output=True, check=True).stdout.decode() == page
     done = subprocess.run([COMMAND, "--explain=cannot-unfy"], capture_output=True, text=True, check=False)
     assert done.returncode == 2 and "did you mean cannot-unify?" in done.stderr and done.stdout == ""
     done = subprocess.run([COMMAND, "--explain=nothing"], capture_output=True, text=True, check=False)
     assert done.returncode == 2 and "did you mean" not in done.stderr
+    for arguments, message in (([], "expected a message code"), (["syntax", "grammar"], "expected one message code"), (["sintax"], "did you mean syntax?")):
+        done = subprocess.run([COMMAND, "explain", *arguments], capture_output=True, text=True, check=False)
+        assert done.returncode == 2 and message in done.stderr and done.stdout == ""
+
+
+def test_the_summary_names_the_command_that_explains(tmp_path):
+    """The last line names the code of the first error or, without errors, of the first warning or lint message."""
+    kernel = "from numba import cuda\n\n\n@cuda.jit('void(float32[::1], int32)')\ndef k(x, n):\n    i = cuda.grid(1)\n    {}\n"
+    for body, options, code in (("x[0] += 1\n    x[i] = nothing", [], "undefined-name"), ("x[0] += 1\n    x[i] = n", [], "racing-update"), ("x[i] = 1", ["--lint"], "unguarded-index"),
+                                ("x[i] = n", [], None)):
+        (tmp_path / "k.py").write_text(kernel.format(body))
+        done = subprocess.run([COMMAND, "k.py", *options], cwd=tmp_path, capture_output=True, text=True, check=False)
+        if code is None:
+            assert done.stderr == ""
+        else:
+            assert done.stderr.split("\n")[-2].endswith(f"; for details, run: py2cu --explain {code}"), done.stderr
+            assert subprocess.run([COMMAND, "--explain", code], capture_output=True, check=False).returncode == 0

@@ -55,7 +55,7 @@ static void find_options(Asked *asked)
     }
     asked->argv[asked->argc++] = "fuzz.py";
     optind = 0;
-    if (cli_parse_options(asked->argc, asked->argv, CLI_WORD_TRANSLATE, false, &asked->options) >= 0) {
+    if (cli_parse_options(asked->argc, asked->argv, CLI_SUBCOMMAND_TRANSLATE, false, &asked->options) >= 0) {
         cli_options_free(&asked->options);
         asked->options = (CliOptions){0};
     }
