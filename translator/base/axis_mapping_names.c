@@ -1,7 +1,7 @@
 /* Thread mappings by name: the hardware axis of each script axis, and the comment that the generated code gets. */
 #include "base/axis_mapping_names.h"
 
-#define TAKE_NEIGHBOURS ", in grid and block too: neighbouring threads have neighbouring elements"
+#define FOR_COALESCING " in grid, block and indices, for coalesced accesses"
 
 /* By axis of the hardware. */
 static const struct {
@@ -9,18 +9,18 @@ static const struct {
     uint8_t axes[3];
 } schedules[] = {
     [PY2CU_SCHEDULE_ORIGINAL] = {"xyz", NULL, {0, 1, 2}},
-    [PY2CU_SCHEDULE_YX] = {"yx", "x and y exchanged" TAKE_NEIGHBOURS, {1, 0, 2}},
-    [PY2CU_SCHEDULE_ZYX] = {"zyx", "x and z exchanged" TAKE_NEIGHBOURS, {2, 1, 0}},
-    [PY2CU_SCHEDULE_XZY] = {"xzy", "y and z exchanged" TAKE_NEIGHBOURS, {0, 2, 1}},
-    [PY2CU_SCHEDULE_YZX] = {"yzx", "y along x, z along y, x along z" TAKE_NEIGHBOURS, {1, 2, 0}},
-    [PY2CU_SCHEDULE_ZXY] = {"zxy", "z along x, x along y, y along z" TAKE_NEIGHBOURS, {2, 0, 1}},
+    [PY2CU_SCHEDULE_YX] = {"yx", "x and y swapped" FOR_COALESCING, {1, 0, 2}},
+    [PY2CU_SCHEDULE_ZYX] = {"zyx", "x and z swapped" FOR_COALESCING, {2, 1, 0}},
+    [PY2CU_SCHEDULE_XZY] = {"xzy", "y and z swapped" FOR_COALESCING, {0, 2, 1}},
+    [PY2CU_SCHEDULE_YZX] = {"yzx", "y along x, z along y, x along z," FOR_COALESCING, {1, 2, 0}},
+    [PY2CU_SCHEDULE_ZXY] = {"zxy", "z along x, x along y, y along z," FOR_COALESCING, {2, 0, 1}},
     [PY2CU_SCHEDULE_ITEMS] =
         {"items",
-         "each block does the work of four, and loads for all before it stores: memory has more to do at a time",
+         "each block does the work of four, with all loads before the stores to hide memory latency",
          {0, 1, 2}},
     [PY2CU_SCHEDULE_COUNTERS] =
         {"counters",
-         "counted in shared memory, and added at the end: atomics of a block do not wait for those of others",
+         "accumulated in shared memory and merged at the end of each block, to reduce contention",
          {0, 1, 2}},
 };
 

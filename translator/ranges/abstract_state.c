@@ -1,7 +1,7 @@
-/* What is known of each variable at one point of a function, and how the knowledge of several paths joins.
+/* The abstract state: the range of each variable at one point of a function, and joins of the states of several paths.
  *
- * There is one state, `env`. Every change goes on a trail, so that a branch can be undone, and a path costs as much as
- * what changes on it, not as much as the function has variables. */
+ * There is a single state, `env`. Every change is recorded on a trail, so that a branch can be undone, and the cost of
+ * a path depends on the number of its changes, not on the number of variables. */
 #include "ranges/ranges_internal.h"
 
 static void push_change(Analysis *an, ChangeKind kind, uint32_t slot, Range old)
@@ -75,7 +75,7 @@ static DeltaEntry *add_entry(Analysis *an, Delta *delta)
     return &delta->items[delta->count++];
 }
 
-/* Leaves stamp[slot] == generation and where[slot] == its index for every entry. */
+/* On return, stamp[slot] == generation and where[slot] == index for every entry of delta. */
 void state_undo_to_delta(Analysis *an, uint32_t mark, Delta *delta)
 {
     delta->count = 0;

@@ -1,5 +1,5 @@
-/* What conditions imply: narrower ranges for the variables in them, and facts about sums and differences of two or
- * three variables, as `t >= offset` makes `t - offset` non-negative. */
+/* Implications of conditions: narrower ranges of the variables in them, and facts about sums and differences of two or
+ * three variables; for example, `t >= offset` implies that `t - offset` is not negative. */
 #include "ranges/ranges_internal.h"
 
 enum { REFINE_DEPTH = 8 };
@@ -12,7 +12,7 @@ static const IrExpr *count_work(const AffineReader *reader, const IrExpr *e)
     return e;
 }
 
-/* Whether no value of the operands makes the operation overflow. */
+/* Returns whether the operation cannot overflow for any values of its operands. */
 static bool is_exact(const AffineReader *reader, const IrExpr *e)
 {
     Analysis *an = reader->context;
@@ -30,7 +30,7 @@ static bool is_exact(const AffineReader *reader, const IrExpr *e)
     }
 }
 
-/* The slot of a variable, or of the special register that it is a copy of. */
+/* Sets the term to the slot of a variable, or of the special register of which it is a copy. */
 static bool slot_term(const AffineReader *reader, const IrExpr *e, AffineTerm *term)
 {
     const Analysis *an = reader->context;
@@ -59,7 +59,7 @@ static bool combine(const Affine *a, const Affine *b, int64_t scale, Affine *out
     return affine_combine(&reader_limits, a, b, scale, out);
 }
 
-/* What the facts say of form, without its constant; false when they say nothing. */
+/* Intersects the bounds of all facts about the form (without its constant); returns false if there are none. */
 static bool find_fact(const Analysis *an, const Affine *form, int64_t *low, int64_t *high)
 {
     *low = INT64_MIN;
@@ -82,7 +82,8 @@ static bool find_fact(const Analysis *an, const Affine *form, int64_t *low, int6
     return *low != INT64_MIN || *high != INT64_MAX;
 }
 
-/* The least value of form, without its constant, as far as one variable's range or one fact tells. */
+/* Returns the lower bound of the form (without its constant) that follows from the range of one variable or from one
+ * fact. */
 static int64_t least_of(const Analysis *an, const Affine *form)
 {
     int64_t low = INT64_MIN, high;
@@ -93,7 +94,8 @@ static int64_t least_of(const Analysis *an, const Affine *form)
     return form->count == 0 ? 0 : find_fact(an, form, &low, &high) ? low : INT64_MIN;
 }
 
-/* What a fact says of the form when what is left of the form is known too; INT64_MIN: nothing. */
+/* Returns the lower bound of the form that follows from a fact and a bound of the remaining terms; INT64_MIN if none
+ * does. */
 static int64_t least_with(const Analysis *an, const Affine *form, const Fact *fact, int64_t sign)
 {
     int64_t side = sign > 0 ? fact->low : fact->high, low;
@@ -105,13 +107,13 @@ static int64_t least_with(const Analysis *an, const Affine *form, const Fact *fa
     return other == INT64_MIN || __builtin_add_overflow(sign * side, other, &low) ? INT64_MIN : low;
 }
 
-/* Of `i + k - r`, from `i >= r` and k's range; of `i + d`, from `i >= r` and `d >= -r`. */
+/* Returns a lower bound of `i + k - r` from `i >= r` and the range of k, or of `i + d` from `i >= r` and `d >= -r`. */
 static int64_t least_of_two(const Analysis *an, const Affine *form)
 {
     int64_t best = INT64_MIN;
     for (uint32_t i = 0; i < an->fact_count; i++) {
         const Fact *fact = &an->facts[i];
-        bool same = false, opposed = false; /* they share a term */
+        bool same = false, opposed = false; /* for a shared term */
         for (uint32_t k = 0; k < fact->form.count && fact->alive; k++) {
             for (uint32_t j = 0; j < form->count; j++) {
                 const AffineTerm known = fact->form.terms[k], term = form->terms[j];
@@ -147,8 +149,8 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
     high = high == INT64_MAX ? high : saturating_add(high, form.constant);
     Range ra = expr_range(an, e->a);
     bool wraps = range_wraps(e->op, e->type, ra, expr_range(an, e->b));
-    /* a difference that is not negative overflows only from a large a, or from b near -2**63; a counter may be as large
-     * as its rounds; one between two bounds is no other in 64 bits */
+    /* A nonnegative difference overflows only if a is large or b is near -2**63. A counter may be as large as its
+     * number of iterations. A value between two bounds near 0 does not overflow in 64 bits. */
     bool is_between = e->type->kind == TY_I64 && low > -SPAN && high < SPAN;
     if (!wraps || is_between ||
         (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN + LOOP_ROUNDS)) {
@@ -156,7 +158,7 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
     }
 }
 
-/* low <= form <= high; INT64_MIN and INT64_MAX are no bounds. */
+/* Adds the fact low <= form <= high; INT64_MIN and INT64_MAX mean unbounded. */
 static void add_bounds(Analysis *an, Affine form, int64_t low, int64_t high)
 {
     bool over = (low != INT64_MIN && __builtin_sub_overflow(low, form.constant, &low)) ||
@@ -167,7 +169,7 @@ static void add_bounds(Analysis *an, Affine form, int64_t low, int64_t high)
     }
 }
 
-/* The same of b - a. */
+/* Adds the fact low <= b - a <= high. */
 static void add_difference(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t low, int64_t high)
 {
     Affine la, lb, difference;
@@ -176,7 +178,7 @@ static void add_difference(Analysis *an, const IrExpr *a, const IrExpr *b, int64
     }
 }
 
-/* A counter that only grows (or only shrinks) never passes where it began. */
+/* Adds the fact that a counter that only increases (or only decreases) never passes its start. */
 void facts_of_counter(Analysis *an, LoopInfo *loop, const Affine *start, Range step)
 {
     const Affine counter = {.terms = {{{.atom = loop->counter}, 1}}, .count = 1};
@@ -194,7 +196,7 @@ void facts_of_counter(Analysis *an, LoopInfo *loop, const Affine *start, Range s
 
 void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value)
 {
-    enum { ROOM = FACT_LIMIT / 2 }; /* conditions tell more */
+    enum { ROOM = FACT_LIMIT / 2 }; /* leave the rest for facts from conditions, which are more useful */
     Affine a, own, difference;
     while (value->kind == IR_CONVERT && range_preserved(value->type, value->a->type, expr_range(an, value->a))) {
         value = value->a;
@@ -213,7 +215,7 @@ void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value)
     own = (Affine){.terms = {{{.atom = var->id}, 1}}, .count = 1};
     for (uint32_t i = 0; i < a.count; i++) {
         if (a.terms[i].atom == var->id) {
-            return; /* of the value that it had before */
+            return; /* the value refers to the variable's previous value */
         }
     }
     if (combine(&a, &own, -1, &difference)) {
@@ -221,7 +223,7 @@ void facts_of_value(Analysis *an, const IrVar *var, const IrExpr *value)
     }
 }
 
-/* What was refined is a copy of another variable, or that of it: `n = count` tells of count what `i < n` does. */
+/* Refines copies of a refined variable: after `n = count`, `i < n` also refines count. */
 static void refine_copies(Analysis *an, uint32_t slot)
 {
     for (uint32_t i = 0; i < an->fact_count; i++) {
@@ -258,8 +260,7 @@ IrExpr *facts_divided(Analysis *an, const IrExpr *e, int64_t *amount)
     return rounds_down ? what : NULL;
 }
 
-/* ---- conditions -----------------------------------------------------------------------------------------------------
- */
+/* ---- conditions ---- */
 
 static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth);
 
@@ -280,7 +281,7 @@ static void refine_divided(Analysis *an, const IrExpr *e, int64_t low, int64_t h
     refine(an, what, least, most, depth + 1);
 }
 
-/* The value of e lies between low and high. */
+/* Refines the variables in e, given that low <= e <= high. */
 static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, unsigned depth)
 {
     an->work++;
@@ -326,7 +327,7 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
             refine(an, e->b, has_high ? saturating_sub(a.low, high) : INT64_MIN,
                    has_low ? saturating_sub(a.high, low) : INT64_MAX, depth + 1);
         } else if (e->op == IRO_MUL && low >= 1 && a.low >= 0 && b.low >= 0) {
-            /* neither is zero, whether it wrapped or not */
+            /* neither factor is zero, even if the product wrapped */
             refine(an, e->a, 1, INT64_MAX, depth + 1);
             refine(an, e->b, 1, INT64_MAX, depth + 1);
         } else {
@@ -337,12 +338,12 @@ static void refine(Analysis *an, const IrExpr *e, int64_t low, int64_t high, uns
     case IR_CALL:
         refine_divided(an, e, low, high, depth);
         return;
-    default: /* no variable's value follows */
+    default: /* implies nothing about variables */
         return;
     }
 }
 
-/* a < b + slack: that is a <= b for a slack of 1 */
+/* Assumes a < b + slack; a slack of 1 means a <= b. */
 static void assume_less(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t slack)
 {
     Range ra = expr_range(an, a), rb = expr_range(an, b);
@@ -352,7 +353,8 @@ static void assume_less(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t 
     }
     refine(an, b, saturating_sub(saturating_add(ra.low, 1), slack), INT64_MAX, 0);
     add_difference(an, a, b, 1 - slack, INT64_MAX);
-    if (expr_is_min_max(b) && b->callee.spelling[1] == 'i' && ir_is_pure(b)) { /* below the smaller one: below both */
+    if (expr_is_min_max(b) && b->callee.spelling[1] == 'i' &&
+        ir_is_pure(b)) { /* less than the minimum: less than both operands */
         assume_less(an, a, b->args[0], slack);
         assume_less(an, a, b->args[1], slack);
     }
@@ -360,7 +362,7 @@ static void assume_less(Analysis *an, const IrExpr *a, const IrExpr *b, int64_t 
         assume_less(an, a->args[0], b, slack);
         assume_less(an, a->args[1], b, slack);
     }
-    /* below the half is below the whole */
+    /* less than the half implies less than the whole */
     int64_t amount;
     const IrExpr *whole = facts_divided(an, b, &amount);
     if (whole && whole->type == a->type && expr_range(an, whole).low >= 0) {
@@ -403,7 +405,7 @@ void facts_of_access(Analysis *an, const IrExpr *element)
         if (!type_is_signed(index->type) || expr_range(an, index).low < 0) {
             continue;
         }
-        if (is_tested) { /* else the thread has ended */
+        if (is_tested) { /* otherwise the thread has ended */
             assume_less(an, index, element->args[i]->args[1], 0);
         } else if (is_whole) {
             IrExpr extent = {.kind = IR_INT, .type = index->type, .integer = element->a->type->dims[i]};
@@ -443,7 +445,8 @@ void facts_assume(Analysis *an, const IrExpr *cond, bool truth)
     } else if (cond->kind == IR_UNARY && cond->op == IRO_NOT) {
         facts_assume(an, a, !truth);
     } else if (cond->kind == IR_BINARY && (cond->op == IRO_LAND || cond->op == IRO_LOR)) {
-        /* true for &&, false for ||: so are both sides. Else the side that cannot decide it leaves it to the other. */
+        /* && is true or || is false: both sides have this value. Otherwise, if one side is known not to determine the
+         * result, the other one does. */
         bool both = truth == (cond->op == IRO_LAND);
         if (both || is_known(an, b, !truth)) {
             facts_assume(an, a, truth);

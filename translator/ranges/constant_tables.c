@@ -1,11 +1,11 @@
-/* Tables of constants: what the elements of an array may be that is filled once, item by item, as tuples are whose
- * index is known at run time only, and those of constant arrays. Stencils take their neighbours from such tables: `(x +
- * dx + width) % width`. */
+/* Constant tables: ranges of the elements of local arrays that are filled once, item by item (such as tuples with an
+ * index computed at run time), and of constant arrays. Stencils read their offsets from such tables: `(x + dx + width)
+ * % width`. */
 #include "ranges/ranges_internal.h"
 
 #include <string.h>
 
-enum { TABLE_LIMIT = 128 /* elements of a constant array that are looked at */ };
+enum { TABLE_LIMIT = 128 /* largest number of elements of a constant array that are examined */ };
 
 static bool may_be_table(const IrVar *var)
 {
@@ -18,20 +18,20 @@ static bool is_table_item(const IrExpr *e)
     return e->kind == IR_INDEX && e->a->kind == IR_VAR && may_be_table(e->a->var);
 }
 
-/* Any other use than reading an item: who knows what it stores. */
+/* Counts uses other than reading an item, which may store anything. */
 static void find_uses(IrExpr *e, void *context)
 {
     const FuncInfo *info = context;
     if (e->kind == IR_VAR && may_be_table(e->var)) {
         info->tables[e->var->id].uses++;
     } else if (is_table_item(e)) {
-        info->tables[e->a->var->id].uses--; /* the variable, which is visited too */
+        info->tables[e->a->var->id].uses--; /* compensates for the visit of the variable itself */
     } else if (e->kind == IR_ADDRESS && is_table_item(e->a)) {
         info->tables[e->a->a->var->id].is_open = true;
     }
 }
 
-/* The first item, the second one, and so on: each once. */
+/* Records the stores to items 0, 1, 2, ..., each once. */
 static void note_store(FuncInfo *info, const IrStmt *stmt)
 {
     Table *table = &info->tables[stmt->a->a->var->id];

@@ -1,4 +1,4 @@
-/* Expressions: the range of their values and, in the last walk, their simpler form. */
+/* Ranges of expressions and, in the last walk, their simplified form. */
 #include "ranges/ranges_internal.h"
 #include "source_map/source_map.h"
 
@@ -75,7 +75,7 @@ static Range range_of_logic(IrOp op, Range a, Range b)
     return range_make(a.low || b.low, a.high || b.high, LINEAGE_ANY);
 }
 
-/* The number that an expression is written as, or 0: constants, which are the same with and without launch facts. */
+/* Returns the literal value of an expression, or 0: constants do not depend on launch facts. */
 static int64_t written_number(const IrExpr *e)
 {
     e = ir_unconverted(e);
@@ -83,7 +83,7 @@ static int64_t written_number(const IrExpr *e)
     return e != NULL && e->kind == IR_INT ? e->integer : 0;
 }
 
-/* `blockIdx.x * TILE`: the launch promises that gridDim.x * TILE is small, too. */
+/* Handles `blockIdx.x * TILE`: the launch guarantees that gridDim.x * TILE is small, too. */
 static Range range_in_tiles(const Analysis *an, Range r, const IrExpr *e, Range a, Range b)
 {
     uint32_t *factors = an->program->unit->program->block_factor;
@@ -99,7 +99,7 @@ static Range range_in_tiles(const Analysis *an, Range r, const IrExpr *e, Range 
     return r;
 }
 
-/* The launch promises that the grid's threads can be counted in an int. */
+/* Uses the launch's guarantee that the number of threads of the grid fits an int. */
 static Range range_in_grid(Range r, IrOp op, Range a, Range b)
 {
     enum {
@@ -141,7 +141,7 @@ static Range range_of_operation(const Analysis *an, const IrExpr *e, Range a, Ra
     return an->program->small && expr_is_wide(e->type) ? range_in_grid(r, e->op, a, b) : r;
 }
 
-/* Counts and places of bits. */
+/* Returns the largest result of functions that return bit counts and bit positions; -1 for others. */
 static int64_t bit_count_limit(const IrCallee *callee)
 {
     static const char *const of_32[] = {"__popc", "__clz", "__ffs"}, *const of_64[] = {"__popcll", "__clzll",
@@ -157,7 +157,7 @@ static int64_t bit_count_limit(const IrCallee *callee)
     return callee->helper == HELPER_LANE_ID ? 31 : -1;
 }
 
-/* args hold what is known of the first CALL_ARGS arguments. */
+/* args: the ranges of the first CALL_ARGS arguments. */
 static Range range_of_call(const IrExpr *e, const Range *args)
 {
     Range all = range_of_type(e->type);
@@ -214,7 +214,7 @@ static Range range_of_call(const IrExpr *e, const Range *args)
     return all;
 }
 
-/* What is halved in `a >> 1` and `a // 2`, or NULL. */
+/* Returns the halved operand of `a >> 1` or `a // 2`, or NULL. */
 static IrExpr *halved(Analysis *an, const IrExpr *e)
 {
     int64_t by;
@@ -227,8 +227,8 @@ static int64_t middle(int64_t a, int64_t b)
     return (a >> 1) + (b >> 1) + (a & b & 1);
 }
 
-/* `(low + high) // 2` of two positions, and `low + (high - low) // 2`: their middle, where the sum, or the difference,
- * does not overflow. */
+/* Computes the range of `(low + high) // 2` and `low + (high - low) // 2` of two positions, if the sum or difference
+ * does not overflow: their midpoint. */
 static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
 {
     const IrExpr *whole = halved(an, e), *low = NULL, *high = NULL;
@@ -255,7 +255,7 @@ static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
     return range_intersect(r, middle(a.low, b.low), middle(a.high, b.high));
 }
 
-/* Of a call of a function of the program. */
+/* Returns the range of the result of a function of the program. */
 static Range range_of_result(const Analysis *an, const IrExpr *e)
 {
     const FuncInfo *callee = program_find(an->program, e->callee.func);
@@ -264,7 +264,7 @@ static Range range_of_result(const Analysis *an, const IrExpr *e)
     return known ? callee->result : range_of_type(e->type);
 }
 
-/* Of a field: of one of a function's result, where the variable holds nothing else. */
+/* Returns the range of a struct field, if the variable only contains results of one function. */
 static Range range_of_field(const Analysis *an, const IrExpr *e)
 {
     const FuncInfo *info = an->info;
@@ -327,7 +327,7 @@ Range expr_range(Analysis *an, const IrExpr *e)
 
 /* ---- visiting ---- */
 
-/* e with these parts, which are new ones in REWRITE only; args: NULL where it has none. */
+/* Returns e with these operands: a new node in MODE_REWRITE, otherwise e. args: NULL if it has none. */
 static IrExpr *with_parts(Analysis *an, IrExpr *e, IrExpr *cond, IrExpr *a, IrExpr *b, IrExpr *const *args)
 {
     bool same = e->cond == cond && e->a == a && e->b == b;
@@ -349,7 +349,7 @@ static IrExpr *with_parts(Analysis *an, IrExpr *e, IrExpr *cond, IrExpr *a, IrEx
     return copy;
 }
 
-/* Whether an int could hold the variable all the time is not known yet; whether it may become one is. */
+/* Returns whether the variable may become an int; the analysis has not yet proved that its values fit. */
 static bool may_narrow(const Analysis *an, const IrVar *var)
 {
     return var->storage == IRV_LOCAL || (var->storage == IRV_PARAM && an->func->is_kernel && an->program->small);
@@ -413,25 +413,25 @@ bool expr_op_fits(IrOp op, Range a, Range b)
     if (op == IRO_SHL || op == IRO_SHR) {
         return range_within(b, 0, 31) && (op == IRO_SHR || a.low >= 0);
     }
-    /* C leaves INT_MIN % -1 undefined */
+    /* INT_MIN % -1 is undefined in C */
     return (op != IRO_DIV && op != IRO_REM) || a.low > INT32_MIN || b.low > -1 || b.high < -1;
 }
 
-/* In an index of an element that exists: there, no extent is 0. */
+/* Returns whether e is not 0 within the index of an existing element, in which no extent is 0. */
 static bool is_not_zero(Analysis *an, IrExpr *e)
 {
     e = expr_without_sign_casts(e);
     return (e->kind == IR_VAR && e->var->role == ROLE_SHAPE) || expr_range(an, e).low > 0;
 }
 
-/* Sums of products whose parts are all non-negative: then no part is larger than the whole. A stride may be negative,
- * but its product is not further from 0 than the array is long. A sum of which facts tell that it is not negative is
- * one part. */
+/* Returns whether e is a sum of products of nonnegative operands: then no operand exceeds the result. A stride may be
+ * negative, but the absolute value of its product is at most the array's length. A sum that a fact proves nonnegative
+ * counts as one operand. */
 static bool only_grows(Analysis *an, IrExpr *e, bool strides_too, unsigned depth)
 {
     e = expr_without_sign_casts(e);
     if (e->kind == IR_CALL && e->callee.helper == HELPER_WRAP && depth < BOUNDS_DEPTH) {
-        /* -1 is the last element, as there is one */
+        /* -1 is valid, because the array has an element */
         return only_grows(an, e->args[0], false, depth + 1) || expr_range(an, e->args[0]).low >= -1 ||
                expr_range(an, e).low >= 0;
     }
@@ -463,9 +463,7 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
     }
     r = range_of_middle(an, e, r);
     if (in_bounds) {
-        /* a part of an index that is in bounds is not larger than the index, and no array spans more bytes than an int
-         * counts
-         */
+        /* no part of an in-bounds index exceeds the index, and no array spans more bytes than fit an int */
         r = range_intersect(r, -INT32_MAX, INT32_MAX);
     }
     seen->range = r;
@@ -530,7 +528,7 @@ static IrExpr *visit_cond(Analysis *an, IrExpr *e, Seen *seen, bool generated)
     return rewrite_cond(an, with_parts(an, e, cond, a, b, NULL), seen->range);
 }
 
-/* is_access: the element is read or written, so the index is in bounds, or the kernel is wrong anyway. */
+/* is_access: the element is read or written, so the index is in bounds; otherwise the kernel is invalid. */
 static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
 {
     Seen ignored;
@@ -550,14 +548,14 @@ static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
 static void note_call(Analysis *an, const IrExpr *e, uint32_t i, Range range)
 {
     FuncInfo *callee = program_find(an->program, e->callee.func);
-    range.empty = 0; /* the slot is one of this function */
+    range.empty = 0; /* the slot belongs to the calling function */
     if (callee) {
         callee->params[i] =
             callee->params[i].low > callee->params[i].high ? range : range_join(callee->params[i], range);
     }
 }
 
-/* i < n, by the ranges of the two or by what is known of their difference. */
+/* Returns whether i < n follows from their ranges or from a fact about their difference. */
 static bool is_below(Analysis *an, const IrExpr *i, const IrExpr *n)
 {
     IrExpr difference = {
@@ -634,7 +632,7 @@ static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
                                                  : out;
 }
 
-/* The fields keep their types. */
+/* Visits a struct, whose fields keep their types. */
 static IrExpr *visit_struct(Analysis *an, IrExpr *e)
 {
     IrExpr *few[CALL_ARGS];

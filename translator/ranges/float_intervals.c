@@ -1,9 +1,9 @@
-/* Floats, as far as an index is made of them: between which whole numbers a float32 or float64 lies. `int(min(max(y,
- * 0.0), n - 1.0))` is an index from 0 on.
+/* Intervals of floats that are used to compute indices: integer bounds of a float32 or float64. `int(min(max(y, 0.0),
+ * n - 1.0))` is an index not less than 0.
  *
- * The Range of a float: low <= value <= high. Where low is INT64_MIN it may be a NaN, and lower; where high is
- * INT64_MAX it may be larger, and infinite. `empty` says that it is below low + 1 only where that extent is 0.
- * Conditions tell nothing of floats. */
+ * For the Range of a float, low <= value <= high. If low is INT64_MIN, it may be lower or NaN; if high is INT64_MAX,
+ * it may be larger or infinite. `empty`: the value is less than low + 1 only if that extent is 0. Conditions do not
+ * refine floats. */
 #include "ranges/ranges_internal.h"
 
 #include <math.h>
@@ -18,13 +18,14 @@ bool real_is_known(const Type *type)
     return type->kind == TY_F32 || type->kind == TY_F64;
 }
 
-/* Up to here, each whole number is one of the type. */
+/* Returns the bound up to which the type represents every integer exactly. */
 static int64_t exact_up_to(const Type *type)
 {
     return (int64_t)1 << (type->kind == TY_F32 ? 24 : 53);
 }
 
-/* What of the bounds holds behind rounding to the type. It keeps the order, so a bound that it keeps stays one. */
+/* Returns the bounds after rounding to the type. Rounding is monotonic, so a bound that the type represents stays
+ * valid. */
 static Range rounded(const Type *type, Range r)
 {
     const int64_t most = exact_up_to(type);
@@ -62,7 +63,7 @@ static Range of_sum(const IrExpr *e, Range a, Range b)
     return rounded(e->type, r);
 }
 
-/* Of what is not negative; infinity times 0 and the quotient of two infinities are NaNs. */
+/* Computes the range for nonnegative operands; infinity times 0 and the quotient of two infinities are NaNs. */
 static Range of_product(const IrExpr *e, Range a, Range b)
 {
     bool finite = a.high < INT64_MAX && b.high < INT64_MAX;
@@ -77,7 +78,7 @@ static Range of_product(const IrExpr *e, Range a, Range b)
     return divides ? range_make(0, b.low > 0 ? a.high : INT64_MAX, LINEAGE_ANY) : anything;
 }
 
-/* Without the f of those for float32. */
+/* Returns whether e calls the function, or its float32 variant with suffix f. */
 static bool is_named(const IrExpr *e, const char *name)
 {
     size_t length = strlen(name);
@@ -91,7 +92,7 @@ static Range of_call(const IrExpr *e, Range a, Range b)
     static const char *const roundings[] = {"floor", "ceil", "trunc", "rint", "nearbyint", "round"};
     const HelperId helper = e->callee.helper;
     if (e->arg_count == 2 &&
-        (is_named(e, "fmax") || helper == HELPER_FMAX_F64 || helper == HELPER_FMAX_F32)) { /* a NaN is passed over */
+        (is_named(e, "fmax") || helper == HELPER_FMAX_F64 || helper == HELPER_FMAX_F32)) { /* ignores a NaN */
         Range r = a.low > b.low ? a : b;
         r.high = a.high > b.high ? a.high : b.high;
         r.empty = a.low == b.low && a.empty != 0 ? a.empty : r.empty;
@@ -107,7 +108,7 @@ static Range of_call(const IrExpr *e, Range a, Range b)
         return anything;
     }
     for (size_t i = 0; i < sizeof roundings / sizeof *roundings; i++) {
-        if (is_named(e, roundings[i])) { /* keeps the order, and whole numbers */
+        if (is_named(e, roundings[i])) { /* monotonic; preserves integers */
             return a;
         }
     }
@@ -145,7 +146,7 @@ static Range of_any(Analysis *an, const IrExpr *e, unsigned depth)
         return e->callee.func == NULL ? of_call(e, a, e->arg_count > 1 ? of_any(an, e->args[1], depth + 1) : anything)
                                       : anything;
     }
-    default: /* from memory, or of other types */
+    default: /* loaded from memory, or of another type */
         return anything;
     }
 }

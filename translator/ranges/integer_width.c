@@ -1,5 +1,5 @@
-/* Which 64-bit variables become int: those whose every value fits, that are given by expressions which need no 64 bits
- * on their way, and that are not mostly read where C would then need a cast. */
+/* Narrows 64-bit variables to int if all their values fit, the assigned expressions need no 64-bit intermediate
+ * results, and at most half of their uses would need a cast. */
 #include "ranges/ranges_internal.h"
 
 enum { ROUNDS = 12, LEAF_DEPTH = 600 };
@@ -17,7 +17,7 @@ void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range
     an->assignments[an->assignment_count++] = (Assignment){slot, value};
 }
 
-/* Whether the expression needs no 64-bit variable. That its values fit is known. */
+/* Returns whether the expression, whose values fit, needs no 64-bit variable. */
 static bool leaves_are_short(const Analysis *an, const IrExpr *e, unsigned depth)
 {
     if (!expr_is_wide(e->type)) {

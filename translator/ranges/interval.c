@@ -1,7 +1,7 @@
-/* Arithmetic on ranges: what an operation can give when its operands lie in given ranges. */
+/* Interval arithmetic: the range of an operation's result, given the ranges of its operands. */
 #include "ranges/ranges_internal.h"
 
-/* Large constants are often a hash's, and products with them are meant to overflow. */
+/* Large constants are often used in hashes, whose products are meant to overflow. */
 Range range_of_constant(int64_t value)
 {
     return range_make(value, value, value >= -65536 && value <= 65536 ? LINEAGE_POSITION : LINEAGE_ANY);
@@ -79,20 +79,19 @@ Range range_convert(const Type *to, const Type *from, Range r)
     return range_preserved(to, from, r) ? r : range_of_type(to);
 }
 
-/* ---- addition, subtraction, multiplication ------------------------------------------------------------------------
- */
+/* ---- addition, subtraction, multiplication ---- */
 
 static bool below_span(Range r)
 {
     return r.low >= -SPAN && r.high <= SPAN;
 }
 
-/* Whether an overflow on this operation of int64 is left out of account; ranges.h says why. */
+/* Returns whether overflow of this int64 operation is ignored; ranges_internal.h explains why. */
 static bool is_clamped(IrOp op, Range a, Range b)
 {
     bool positions = a.lineage != LINEAGE_ANY && b.lineage != LINEAGE_ANY;
     if (op == IRO_MUL) {
-        /* a constant times an argument may be a hash's first step */
+        /* a constant times an argument may be part of a hash */
         bool scaled = a.low == a.high || b.low == b.high;
         bool volume = a.lineage == LINEAGE_VOLUME || b.lineage == LINEAGE_VOLUME;
         return positions && a.low >= 0 && b.low >= 0 && (volume || !scaled);
@@ -128,7 +127,7 @@ static Range multiply(Range a, Range b, bool *overflow)
 static Range ring_unsigned(IrOp op, Range a, Range b)
 {
     bool open = a.high == INT64_MAX || b.high == INT64_MAX, overflow = false;
-    if (op == IRO_ADD && !open) { /* two values below 2**63 do not wrap */
+    if (op == IRO_ADD && !open) { /* the sum of two values below 2**63 does not wrap */
         return range_make(saturating_add(a.low, b.low), saturating_add(a.high, b.high), LINEAGE_ANY);
     }
     if (op == IRO_SUB && b.high != INT64_MAX && a.low >= b.high) {
@@ -146,7 +145,7 @@ static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, boo
     }
     if (type->kind == TY_U64) {
         Range r = ring_unsigned(op, a, b);
-        /* an upper bound below "open" tells that nothing wrapped, as does the difference that stays above zero */
+        /* an upper bound below INT64_MAX proves that nothing wrapped, as does a difference that stays above zero */
         *wraps = r.high == INT64_MAX;
         r.lineage = *wraps ? LINEAGE_ANY : lineage;
         return r;
@@ -178,8 +177,7 @@ static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, boo
     return limits;
 }
 
-/* ---- division -------------------------------------------------------------------------------------------------------
- */
+/* ---- division ---- */
 
 static int64_t floor_divide(int64_t a, int64_t b)
 {
@@ -275,10 +273,9 @@ static Range remainder_of(const Type *type, Range a, Range b)
     return r;
 }
 
-/* ---- bits -----------------------------------------------------------------------------------------------------------
- */
+/* ---- bits ---- */
 
-/* The smallest 2**k - 1 that is not below value, which is not negative. */
+/* Returns the smallest 2**k - 1 that is at least value, for value >= 0. */
 static int64_t all_ones(int64_t value)
 {
     return value > 0 ? (int64_t)(UINT64_MAX >> __builtin_clzll((unsigned long long)value)) : 0;
@@ -355,7 +352,7 @@ int range_compare(IrOp op, const Type *type, Range a, Range b)
     if (!type_is_whole(type)) {
         return -1;
     }
-    /* an open end is larger than any number */
+    /* an open end is larger than any integer */
     bool a_open = is_open(type, a), b_open = is_open(type, b);
     bool less = !a_open && a.high < b.low;
     bool less_equal = !a_open && a.high <= b.low;

@@ -1,16 +1,15 @@
-/* PY2CU_FACT_NONNEGATIVE: what indices are computed from is not negative, where it comes from memory, from arguments or
- * from floats.
+/* PY2CU_FACT_NONNEGATIVE: integers from memory, arguments or floats that are used to compute indices are not negative.
  *
- * Of other uses of such values nothing is promised: a kernel may well ask whether a number that it has read is
- * negative. So this is a round of its own, in which values count as promised, and which changes one thing: an index
- * that is not negative then is not counted from the end. The rounds behind it know nothing of the promise.
+ * The fact does not cover other uses of such values: a kernel may test whether a loaded integer is negative. Therefore
+ * a separate iteration assumes it and makes a single change: it removes the negative-index fix-up of indices that are
+ * then nonnegative. Later iterations do not use the fact.
  *
- * Without the promise each round of `for k in range(indptr[i], indptr[i + 1])` counts k from the end: range(-2, 2)
- * takes the last two elements and the first two, so that a test of the start alone would serve only a loop that is
- * written twice. */
+ * Without the fact, each iteration of `for k in range(indptr[i], indptr[i + 1])` needs the fix-up: range(-2, 2)
+ * selects the last two elements and the first two, so checking only the start would require two versions of the
+ * loop. */
 #include "ranges/ranges_internal.h"
 
-/* A part of a record, or of a vector, in memory or in an argument. */
+/* Returns whether e is a field of a record or vector in memory or in an argument. */
 static bool is_stored(const IrExpr *e)
 {
     while (e->kind == IR_FIELD) {
@@ -19,7 +18,7 @@ static bool is_stored(const IrExpr *e)
     return e->kind == IR_INDEX || (e->kind == IR_VAR && e->var->storage == IRV_PARAM);
 }
 
-/* Of a constant array the text itself tells what is in it. */
+/* Returns whether the fact covers e. Constant arrays are excluded, because their contents are known. */
 static bool is_promised(const IrExpr *e)
 {
     switch (e->kind) {
@@ -29,10 +28,10 @@ static bool is_promised(const IrExpr *e)
         return is_stored(e);
     case IR_CONVERT:
         return !type_is_whole(e->a->type);
-    case IR_CALL: /* atomics, loads, other threads' values; roundings of floats */
+    case IR_CALL: /* atomics, loads, values of other threads; rounded floats */
         return e->callee.spelling != NULL &&
                (e->callee.effect != EFFECT_NONE || (e->arg_count > 0 && !type_is_whole(e->args[0]->type)));
-    default: /* computed from others, which are looked at one by one */
+    default: /* computed from operands, which are examined separately */
         return false;
     }
 }
@@ -55,7 +54,7 @@ bool promised_unwrap(const Analysis *an, IrExpr *e, Range index)
     bool goes = an->promised && an->mode == MODE_COLLECT && e->callee.helper == HELPER_WRAP && index.low >= 0 &&
                 ir_is_pure(e->args[1]);
     if (goes) {
-        *e = *e->args[0]; /* a node has one place in the program, so nobody else holds this one */
+        *e = *e->args[0]; /* nodes are not shared */
     }
     return goes;
 }
@@ -69,7 +68,7 @@ bool promises_find(Program *program)
         info->promised = ((own | program->unit->program->facts) & PY2CU_FACT_NONNEGATIVE) != 0;
         info->takes_promised = info->promised && (info->func->is_kernel || info->open);
     }
-    while (changes) { /* for a function, by all that call it */
+    while (changes) { /* a function is covered if all its callers are */
         changes = false;
         for (uint32_t i = 0; i < program->count; i++) {
             const FuncInfo *info = &program->infos[i];

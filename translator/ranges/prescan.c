@@ -1,10 +1,10 @@
-/* What is in a function, counted once before all else: how deep it nests, what it calls, what its loops assign, which
- * constants occur in it. */
+/* Collects properties of a function before the analysis: nesting depth, calls, variables assigned by loops,
+ * constants. */
 #include "ranges/ranges_internal.h"
 
 #include <stdlib.h>
 
-/* ---- functions --------------------------------------------------------------------------------------------------- */
+/* ---- functions ---- */
 
 FuncInfo *program_find(Program *program, const IrFunc *func)
 {
@@ -18,7 +18,7 @@ typedef struct Scan {
     FuncInfo *info;
 } Scan;
 
-/* The variable that an element or a field is a part of, or NULL. */
+/* Returns the variable that contains an element or field, or NULL. */
 static const IrVar *whole_of(const IrExpr *e)
 {
     while (e->kind == IR_FIELD || e->kind == IR_INDEX) {
@@ -132,7 +132,7 @@ void scan_program(Program *program)
     }
 }
 
-/* ---- loops ------------------------------------------------------------------------------------------------------- */
+/* ---- loops ---- */
 
 bool loop_assigns(const LoopInfo *loop, uint32_t slot)
 {
@@ -143,7 +143,7 @@ bool loop_assigns(const LoopInfo *loop, uint32_t slot)
     return found;
 }
 
-/* A variable that the loop assigns, or something else than arithmetic of variables. */
+/* Returns whether e is a variable that the loop assigns, or not plain arithmetic. */
 static bool may_vary(const IrExpr *e, const void *loop)
 {
     bool is_more = e->kind == IR_INDEX || e->kind == IR_ADDRESS || e->kind == IR_FIELD || e->kind == IR_STRUCT ||
@@ -156,7 +156,7 @@ bool loop_keeps(const LoopInfo *loop, const IrExpr *e)
     return !ir_any(e, may_vary, loop);
 }
 
-/* Slots that are assigned from some point on, in the order of the text. */
+/* Assigned slots, in source order. */
 typedef struct AssignedSlot {
     uint32_t slot;
     uint8_t step; /* as in LoopSlot */
@@ -167,8 +167,8 @@ typedef struct Assigned {
     uint32_t count, capacity;
 } Assigned;
 
-/* By how much the assignment moves its variable, up or down; 0: it gives it another value, or the amount is not a small
- * constant. */
+/* Returns the absolute amount by which the assignment changes its variable; 0 if it assigns another value or the
+ * amount is not a small constant. */
 static uint8_t step_of(const IrStmt *stmt)
 {
     const IrExpr *value = stmt->b;
@@ -197,7 +197,7 @@ static int compare_slots(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Sorts what was added since start and drops what is twice. */
+/* Sorts the entries after `start` and removes duplicates. */
 static void settle(Assigned *list, uint32_t start)
 {
     if (list->count - start < 2) {
@@ -217,7 +217,7 @@ static void settle(Assigned *list, uint32_t start)
     list->count = end;
 }
 
-/* Among those that settle() has sorted. */
+/* Returns whether the slot is among the entries that settle() has sorted. */
 static bool is_listed(const Assigned *list, uint32_t start, uint32_t slot)
 {
     AssignedSlot key = {slot, 0};
@@ -270,7 +270,7 @@ static void loops_of_block(Analysis *an, Assigned *list, const IrBlock *block)
     }
 }
 
-/* ---- constants, as places where a growing range may stop ---- */
+/* ---- constants as widening thresholds ---- */
 
 static void add_threshold(Analysis *an, int64_t value)
 {

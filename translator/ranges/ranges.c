@@ -1,10 +1,11 @@
-/* ranges: interval analysis of each function, and what it makes unnecessary.
+/* Interval analysis of each function, and the simplifications that it permits.
  *
- * Takes: unit->program, from lower. Gives: the same program, with fewer helpers, one-sided loop tests and less 64-bit
- * arithmetic. Needs: nothing else. Never changes a result and never fails.
+ * Input: unit->program, from lower.
+ * Output: the same program with fewer helper calls, one-sided loop conditions and less 64-bit arithmetic.
+ * Requires: nothing else. Never changes a result and never fails.
  *
- * Callers are looked at before what they call, so that a device function's parameters are known to lie where its calls
- * put them; before that, rounds that change nothing tell where its result lies. */
+ * Callers are analyzed before their callees, so that the ranges of a device function's parameters follow from its
+ * calls. Before that, iterations without changes compute the ranges of results. */
 #include "ranges/ranges_internal.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@ static Range range_of_sreg(uint32_t sreg)
         [IRS_NTID_X] = {1, 1024},    [IRS_NTID_Y] = {1, 1024},
         [IRS_NTID_Z] = {1, 64},      [IRS_NCTAID_X] = {1, INT32_MAX},
         [IRS_NCTAID_Y] = {1, 65535}, [IRS_NCTAID_Z] = {1, 65535},
-        [IRS_WARP_SIZE] = {1, 64}, /* 32 on all GPUs so far, but code that asks wants no number */
+        [IRS_WARP_SIZE] = {1, 64}, /* 32 on all current GPUs, but code that reads it must not depend on that */
     };
     return (Range){bounds[sreg][0], bounds[sreg][1], LINEAGE_POSITION, (uint8_t)(ORIGIN_SREG + sreg), 0};
 }
@@ -48,7 +49,7 @@ static Range range_of_param(const Analysis *an, size_t index)
     return an->promised && an->info->takes_promised && is_number ? promised_range(r) : r;
 }
 
-/* threadIdx < blockDim and blockIdx < gridDim */
+/* Adds the facts threadIdx < blockDim and blockIdx < gridDim. */
 static void add_launch_facts(Analysis *an)
 {
     uint32_t first = an->slot_count - SREG_COUNT;
@@ -64,12 +65,12 @@ static void add_launch_facts(Analysis *an)
     }
 }
 
-/* What is known where the function begins. */
+/* Initializes the state at the start of the function. */
 static void begin(Analysis *an, Mode mode)
 {
     state_undo(an, 0);
     an->mode = mode;
-    for (size_t i = 0; i < an->func->vars.count; i++) { /* parameters first */
+    for (size_t i = 0; i < an->func->vars.count; i++) { /* parameters come first */
         bool is_param = i < an->func->params.count;
         an->env[i] = is_param ? range_of_param(an, i) : range_of_type(((const IrVar *)an->func->vars.items[i])->type);
     }
@@ -79,11 +80,11 @@ static void begin(Analysis *an, Mode mode)
     add_launch_facts(an);
 }
 
-/* rewrite: not only looked at, but changed. */
+/* rewrite: also simplifies the function. */
 static void analyse(Program *program, FuncInfo *info, bool rewrite)
 {
     Arena *arena = program->unit->arena;
-    /* the buffers that grow are used again */
+    /* reuse the growing buffers */
     Analysis *an = program->analysis;
     *an = (Analysis){.trail = an->trail,
                      .trail_capacity = an->trail_capacity,
@@ -141,7 +142,7 @@ static void finish(Program *program, FuncInfo *info, bool rewrite, FuncInfo **re
     }
 }
 
-/* Extents and strides that the launch promises to be small are passed as int, from the kernel down. */
+/* Converts extents and strides that the launch guarantees to be small to int, from the kernel to its callees. */
 static void shorten_params(Program *program)
 {
     for (uint32_t i = 0; i < program->count; i++) {
@@ -156,7 +157,7 @@ static void shorten_params(Program *program)
     }
 }
 
-/* How often it calls itself. */
+/* Returns the number of recursive calls in the function itself. */
 static uint32_t calls_of_itself(const FuncInfo *info)
 {
     uint32_t count = 0;
@@ -166,8 +167,8 @@ static uint32_t calls_of_itself(const FuncInfo *info)
     return count;
 }
 
-/* Of a function that calls itself, where all other calls are known: ranges of its parameters in which its own calls
- * stay. Those that grow without end become all that the type has, but for a lower bound of 0. */
+/* Computes parameter ranges of a recursive function, given all other calls, that its own calls do not leave. Ranges
+ * that keep growing become the range of the type, except for a lower bound of 0. */
 static bool solve_recursion(Program *program, FuncInfo *info)
 {
     enum { ROUNDS = 4 };
@@ -194,7 +195,7 @@ static bool solve_recursion(Program *program, FuncInfo *info)
     return false;
 }
 
-/* One of those that wait for calls in circles: its own alone, where there is such a one. */
+/* Returns the next function in a call cycle, preferring one that only calls itself. */
 static FuncInfo *next_recursive_function(Program *program)
 {
     FuncInfo *first = NULL;
@@ -213,7 +214,7 @@ static FuncInfo *next_recursive_function(Program *program)
     return first;
 }
 
-/* Looks at every function, callers first. */
+/* Analyzes every function, callers first. */
 static void iterate_functions(Program *program, bool rewrite, FuncInfo **ready)
 {
     uint32_t ready_count = 0;
@@ -229,7 +230,7 @@ static void iterate_functions(Program *program, bool rewrite, FuncInfo **ready)
         }
     }
     for (uint32_t at = 0;; at++) {
-        /* what is left then calls itself, or is called from what does */
+        /* the remaining functions are recursive or called from recursive ones */
         FuncInfo *circle = at == ready_count ? next_recursive_function(program) : NULL;
         if (circle != NULL) {
             ready[ready_count++] = circle;
@@ -241,13 +242,13 @@ static void iterate_functions(Program *program, bool rewrite, FuncInfo **ready)
     }
 }
 
-/* Whether something may be known of what it returns: a number, or several. */
+/* Returns whether the result is an integer or has integer fields. */
 static bool returns_numbers(const FuncInfo *info)
 {
     return info->gives_number || info->field_count > 0;
 }
 
-/* Whether a function that gives numbers calls one that does. */
+/* Returns whether a function with an integer result calls another one. */
 static bool calls_number_function(const FuncInfo *info)
 {
     bool found = false;
@@ -258,7 +259,7 @@ static bool calls_number_function(const FuncInfo *info)
     return found;
 }
 
-/* What the round at hand has found is known in the next one; whether that is something else. */
+/* Makes the results of this iteration available to the next one; returns whether they changed. */
 static bool update_results(FuncInfo *info)
 {
     const Range nothing = range_make(1, 0, LINEAGE_ANY);
@@ -273,8 +274,8 @@ static bool update_results(FuncInfo *info)
     return differs;
 }
 
-/* What the functions return, each by what is known of its arguments and, from the round before, of the results of those
- * that it calls. */
+/* Computes the ranges of the functions' results, from the ranges of their arguments and the results of callees in the
+ * previous iteration. */
 static void find_results(Program *program, FuncInfo **ready)
 {
     enum { ROUNDS = 3 };
@@ -292,7 +293,7 @@ static void find_results(Program *program, FuncInfo **ready)
     }
 }
 
-/* The rounds in which values count as promised. What they find of results holds in them alone. */
+/* Runs the iterations that assume PY2CU_FACT_NONNEGATIVE. Their results are valid only within them. */
 static void keep_promises(Program *program, FuncInfo **ready)
 {
     if (!promises_find(program)) {

@@ -1,4 +1,4 @@
-/* Ranges: what values can be, by interval analysis, and what that makes unnecessary. */
+/* Interval analysis of integers, and the simplifications that it permits. */
 #ifndef PY2CU_RANGES_RANGES_H
 #define PY2CU_RANGES_RANGES_H
 

@@ -1,5 +1,5 @@
-/* The simpler forms that ranges allow. Each function gets a node whose parts are rewritten already, gives a node of the
- * same type and value, and never changes the one it got. */
+/* Simplifications that ranges permit. Each function receives a node whose operands are already rewritten, returns a
+ * node of the same type and value, and never changes its argument. */
 #include "ranges/ranges_internal.h"
 
 #include <string.h>
@@ -25,21 +25,22 @@ IrExpr *rewrite_short_form(Analysis *an, IrExpr *e)
     return e->kind == IR_CONVERT && expr_is_wide(e->type) && expr_is_small(e->a->type) ? e->a : NULL;
 }
 
-/* Under an int cast there may be an unsigned value that needs none: `threadIdx.x < 32`. */
+/* Removes an int cast from an unsigned value that needs none, as in `threadIdx.x < 32`. */
 static IrExpr *without_int_cast(Analysis *an, IrExpr *e)
 {
     bool casts = e->kind == IR_CONVERT && e->type == an->program->i32 && e->a->type == an->program->u32;
     return casts && range_is_int(expr_range(an, e->a)) ? e->a : e;
 }
 
-/* A constant, or a variable that is one: C's own rules convert it in arithmetic, and compilers do not warn of its sign.
- */
+/* Returns whether e is a constant or a variable with only one value: C converts it implicitly, and compilers do not
+ * warn about its sign. */
 static bool is_one_value(const IrExpr *e)
 {
     return is_constant(e) || (e->kind == IR_VAR && e->var->only != NULL);
 }
 
-/* Two short operands meet in unsigned int when that needs no cast and gives no other value, else in int. */
+/* Returns unsigned int if two narrow operands can use it without a cast and without changing the result, otherwise
+ * int. */
 static const Type *common_operand_type(Analysis *an, bool compares, const IrExpr *a, const IrExpr *b, Range ra,
                                        Range rb)
 {
@@ -106,7 +107,8 @@ static bool is_integer_literal(const IrExpr *e, int64_t value)
     return e->kind == IR_INT && e->integer == value;
 }
 
-/* Of `step > 0 && i < n || step < 0 && i > n` the side that the step leaves; another condition itself. */
+/* Returns the remaining side of `step > 0 && i < n || step < 0 && i > n` if the sign of the step is known; other
+ * conditions unchanged. */
 static IrExpr *known_side(Analysis *an, IrExpr *cond)
 {
     if (cond->kind == IR_BINARY && cond->op == IRO_LOR && ir_is_pure(cond)) {
@@ -116,8 +118,8 @@ static IrExpr *known_side(Analysis *an, IrExpr *cond)
     return cond;
 }
 
-/* A counter's test as people write it: `i <= n` for `i < n + 1`, `i >= n` for `i > n - 1`, where the bound does not
- * overflow. The sum of positions does not; that of what comes from memory may. */
+/* Simplifies a counter's condition: `i <= n` for `i < n + 1`, `i >= n` for `i > n - 1`, if the bound does not
+ * overflow. Sums of positions do not; sums of values loaded from memory may. */
 IrExpr *rewrite_stop(Analysis *an, IrExpr *cond)
 {
     cond = known_side(an, cond);
@@ -151,8 +153,8 @@ IrExpr *rewrite_cond(Analysis *an, IrExpr *e, Range result)
     return ir_convert(an->arena, e->type, narrow);
 }
 
-/* The low 32 bits of a 64-bit sum, product or bit operation on unsigned ints, computed in unsigned int; NULL for
- * others. */
+/* Returns the low 32 bits of a 64-bit sum, product or bit operation on unsigned ints, computed in unsigned int; NULL
+ * for other expressions. */
 static IrExpr *low_bits(Analysis *an, IrExpr *e, unsigned depth)
 {
     const Type *u32 = an->program->u32;
@@ -184,7 +186,7 @@ static IrExpr *low_bits(Analysis *an, IrExpr *e, unsigned depth)
     return ir_binary(an->arena, e->op, u32, a, b);
 }
 
-/* What conversions make e of, as far as they keep its value. */
+/* Removes conversions that preserve the value. */
 static IrExpr *preserved(Analysis *an, IrExpr *e)
 {
     while (e->kind == IR_CONVERT && range_preserved(e->type, e->a->type, expr_range(an, e->a))) {
@@ -204,13 +206,13 @@ IrExpr *rewrite_convert(Analysis *an, IrExpr *e)
         return low;
     }
     a = preserved(an, a);
-    bool is_literal = a->kind == IR_INT || a->kind == IR_BOOL; /* that a choice has left */
+    bool is_literal = a->kind == IR_INT || a->kind == IR_BOOL; /* the result of a simplified conditional expression */
     return a == e->a && !is_literal ? e : ir_convert(an->arena, e->type, a);
 }
 
 IrExpr *rewrite_min_max(Analysis *an, IrExpr *e, const Range *args)
 {
-    if (e->type->kind != TY_U64) { /* max(i, 0) of an i that is never negative */
+    if (e->type->kind != TY_U64) { /* max(i, 0) of a nonnegative i */
         bool is_max = e->callee.spelling[1] == 'a';
         for (int i = 0; i < 2; i++) {
             bool wins = is_max ? args[i].low >= args[1 - i].high : args[i].high <= args[1 - i].low;
@@ -261,7 +263,7 @@ IrExpr *rewrite_logic(IrExpr *e)
 
 /* ---- indices ---- */
 
-/* A part of an index whose parts are not negative: what was made 32 bits wide in it does not overflow. */
+/* Returns whether e is part of an index with nonnegative operands: narrowing it to 32 bits then does not overflow. */
 static bool is_part(Analysis *an, const IrExpr *e, unsigned depth)
 {
     bool is_whole = e->kind == IR_CONVERT && type_is_integer(e->a->type);
@@ -271,8 +273,8 @@ static bool is_part(Analysis *an, const IrExpr *e, unsigned depth)
     return expr_range(an, e).low >= 0;
 }
 
-/* a + (x + y) as (a + x) + y, which needs no parentheses. In 64 bits a + x overflows for no element that exists, as y
- * is small; in 32 bits it has to be proved. */
+/* Rewrites a + (x + y) as (a + x) + y, which needs no parentheses. In 64 bits, a + x does not overflow for existing
+ * elements, because y is small; in 32 bits it must be proved. */
 static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool bounded)
 {
     const IrExpr *inner = preserved(an, b);
@@ -284,13 +286,14 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
         Range first = range_binary(IRO_ADD, e->type, ra, rx);
         bool wraps_inside = range_wraps(inner->op, inner->type, expr_range(an, inner->a), expr_range(an, inner->b));
         bool wraps_first = range_wraps(IRO_ADD, e->type, ra, rx), wraps = range_wraps(inner->op, e->type, first, ry);
-        /* a + x is no larger than the index, or by one, and the largest index is below the promised size */
+        /* a + x exceeds the index by at most one, and the largest index is below the guaranteed size */
         bool parts = bounded && inner->op == IRO_ADD && is_part(an, x, 0) && is_part(an, y, 0);
         bool below_whole = parts || (bounded && (inner->op == IRO_ADD ? ry.low >= 0 : ry.high <= 1));
         bool fits =
             expr_is_wide(e->type) ? ry.low >= -SPAN && ry.high <= SPAN : (!wraps_first && !wraps) || below_whole;
         if (preserved && (!wraps_inside || parts) && fits) {
-            bool known = a->kind == IR_INT && x->kind == IR_INT && !wraps_first; /* 3 + -1: t[-1 - k] of three items */
+            bool known =
+                a->kind == IR_INT && x->kind == IR_INT && !wraps_first; /* 3 + -1, from t[-1 - k] of three items */
             IrExpr *sum = known ? ir_int(an->arena, e->type, a->integer + x->integer)
                                 : ir_binary(an->arena, IRO_ADD, e->type, a, x);
             sum = below_whole && !known
@@ -302,7 +305,7 @@ static IrExpr *add_in_order(Analysis *an, IrExpr *e, IrExpr *a, IrExpr *b, bool 
     return a == e->a && b == e->b ? e : ir_binary(an->arena, IRO_ADD, e->type, a, b);
 }
 
-/* x + 15 - 24 as x - 9: no further away from x than before. */
+/* Folds x + 15 - 24 to x - 9, which is no further from x than before. */
 static IrExpr *add_constants(Analysis *an, IrExpr *e, const IrExpr *a, const IrExpr *b)
 {
     int64_t first = a->b->integer, second = b->integer;
@@ -317,7 +320,7 @@ static IrExpr *add_constants(Analysis *an, IrExpr *e, const IrExpr *a, const IrE
                      ir_int(an->arena, e->type, sum < 0 ? -sum : sum));
 }
 
-/* `(i * n + 0) * 1` is what lower makes of an index; nobody writes it. */
+/* Folds arithmetic such as `(i * n + 0) * 1`, which lower generates for indices. */
 static IrExpr *fold(Analysis *an, IrExpr *e, bool bounded, unsigned depth)
 {
     if (depth > FOLD_DEPTH) {
@@ -387,8 +390,8 @@ IrExpr *rewrite_index(Analysis *an, IrExpr *index, bool bounded)
 
 /* ---- helpers ---- */
 
-/* k for a literal 2**k, else -1. Named constants do not count: who changes one would not expect a mask that depends on
- * it. */
+/* Returns k for a literal 2**k, otherwise -1. Named constants are excluded, because a mask would silently depend on
+ * their value. */
 static int power_of_two(const IrExpr *e)
 {
     if (e->kind != IR_INT || e->integer <= 0 || (e->integer & (e->integer - 1)) != 0) {
@@ -397,12 +400,13 @@ static int power_of_two(const IrExpr *e)
     return __builtin_ctzll((unsigned long long)e->integer);
 }
 
-/* A remainder by n > 0 of what is not below -n: (i - 1 + n) % n. Where both are ints, so is their sum. */
+/* Returns whether a floor modulo by n > 0 of a value not less than -n can be (x + n) % n. If both are ints, their sum
+ * must be one, too. */
 static bool is_increasing(const IrExpr *e, const Range *args)
 {
     const IrExpr *n = ir_unconverted(e->args[1]);
     bool is_short = n->kind == IR_VAR || n->kind == IR_INT || n->kind == IR_NAMED;
-    int64_t least = n->kind == IR_NAMED ? 1 : args[1].low; /* for other values of the constant, too */
+    int64_t least = n->kind == IR_NAMED ? 1 : args[1].low; /* must also be correct for other values of the constant */
     if (e->callee.helper != HELPER_FLOORMOD_I64 || !is_short || args[1].low <= 0 || args[0].low < -least) {
         return false;
     }
@@ -411,8 +415,8 @@ static bool is_increasing(const IrExpr *e, const Range *args)
            (range_is_int(sum) || !range_is_int(args[0]) || !range_is_int(args[1]));
 }
 
-/* A division that rounds down, of an int that may be negative by a constant that is not: (n % 12 + 12) % 12, and of a
- * variable n / 12 - (n % 12 < 0), which also holds for other values of a named constant. In 64 bits the helper is
+/* Returns whether a floor division of an int by a positive constant is expanded: (n % 12 + 12) % 12, or n / 12 - (n %
+ * 12 < 0) for a variable n, which is also correct for other values of a named constant. In 64 bits, the helper is
  * shorter and faster. */
 static bool by_constant(const IrExpr *e, const Range *args)
 {
@@ -429,14 +433,14 @@ bool rewrite_is_power_of_two(const IrExpr *e, const Range *args)
            range_within(args[1], 0, 62);
 }
 
-/* An index that need not be counted from the end: it is not negative, or only where the extent is 0, to which adding it
- * gives the same. */
+/* Returns whether an index needs no fix-up: it is not negative, or is -1 only if the extent is 0, which leaves it
+ * unchanged. */
 static bool starts_at_zero(const IrExpr *e, Range index)
 {
     const IrExpr *extent = ir_unconverted(e->args[1]);
     bool of_empty =
         index.low == -1 && index.empty != 0 && extent->kind == IR_VAR && extent->var->id + 1u == index.empty;
-    const IrExpr *size = e->args[0]; /* abs() is negative of -2**63 only, which is no index */
+    const IrExpr *size = e->args[0]; /* abs() is negative only for -2**63, which is not a valid index */
     bool is_size =
         size->kind == IR_CALL && size->callee.spelling != NULL && strcmp(size->callee.spelling, "llabs") == 0;
     return (index.low >= 0 || of_empty || is_size) && ir_is_pure(e->args[1]);
@@ -467,7 +471,7 @@ bool rewrite_is_helper_redundant(HelperId helper, const IrExpr *e, const Range *
     return divisor && is_plain;
 }
 
-/* n + i for a negative i, written as a difference where i shows its sign. */
+/* Returns n + i for a negative i, as a difference if i is a literal. */
 static IrExpr *from_the_end(Analysis *an, IrExpr *e, const Range *args, Range result)
 {
     IrExpr *i = e->args[0], *n = e->args[1];
@@ -483,7 +487,7 @@ static IrExpr *from_the_end(Analysis *an, IrExpr *e, const Range *args, Range re
     return rewrite_operation(an, ir_binary(an->arena, IRO_ADD, e->type, n, i), args[1], args[0], result);
 }
 
-/* by_constant() */
+/* Expands a division accepted by by_constant(). */
 static IrExpr *divide_in_int(Analysis *an, IrExpr *e, const Range *args, Range result, bool is_remainder)
 {
     if (rewrite_short_form(an, e->args[0]) == NULL || rewrite_short_form(an, e->args[1]) == NULL) {
@@ -527,9 +531,9 @@ static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, 
             ir_binary(an->arena, IRO_REM, e->type, rewrite_operation(an, up, args[0], args[1], sum), e->args[1]);
         return rewrite_operation(an, rest, sum, args[1], result);
     }
-    const Py2cuRequest *request = an->program->unit->request; /* none in units of tests */
+    const Py2cuRequest *request = an->program->unit->request; /* NULL in unit tests */
     bool by_bits = request != NULL && request->for_host && power > 0 &&
-                   !range_is_int(args[0]); /* what the processor's compiler cannot know to be positive */
+                   !range_is_int(args[0]); /* the CPU's compiler cannot derive that the operand is positive */
     if ((args[0].low >= 0 && !by_bits) || power < 0) {
         IrExpr *quotient = ir_binary(an->arena, is_remainder ? IRO_REM : IRO_DIV, e->type, e->args[0], e->args[1]);
         return rewrite_operation(an, quotient, args[0], args[1], result);
@@ -543,7 +547,7 @@ static IrExpr *divide(Analysis *an, IrExpr *e, const Range *args, Range result, 
     return power <= 31 ? rewrite_operation(an, shifted, args[0], range_of_constant(power), result) : shifted;
 }
 
-/* Where extents are ints, an index that is one needs no 64 bits to count from the end. */
+/* Uses the int version of the index fix-up if extents are ints and the index fits. */
 static IrExpr *wrap_in_int(Analysis *an, IrExpr *e, const Range *args)
 {
     IrExpr *i = rewrite_short_form(an, e->args[0]), *n = rewrite_short_form(an, e->args[1]);
@@ -609,9 +613,9 @@ void rewrite_compute(Analysis *an, IrStmt *stmt, bool is_step, Range left, Range
         stmt->b = form;
     } else {
         form = without_int_cast(an, form);
-        /* C goes by way of unsigned int, and nothing is lost; but a loop whose step is signed has a known number of
-         * rounds, so the compiler unrolls it and loads for several rounds at once (H200, sum of an array: 74 us, not
-         * 109) */
+        /* C would convert through unsigned int without loss, but a loop with a signed step has a known iteration
+         * count, so the compiler unrolls it and loads for several iterations at once (H200, sum of an array: 74 us
+         * instead of 109) */
         if (!is_step && form->type == an->program->u32 && stmt->a->type != form->type && left.low >= 0 &&
             result.low >= 0) {
             type = form->type;

@@ -1,8 +1,8 @@
-/* Statements and loops: one walk through a function in the order in which it runs.
+/* Statements and loops: walks a function in execution order.
  *
- * A loop's head is what holds whenever its condition is about to be computed. Outermost loops are walked until their
- * heads and those of all loops inside hold (every walk costs as much as the text; nests do not multiply), then twice to
- * take back what widening lost, and only then looked at. */
+ * The range at a loop's head holds whenever its condition is evaluated. Outermost loops are walked until the ranges at
+ * their heads and those of nested loops reach a fixed point (the cost of a walk is linear in the code size, also for
+ * nested loops), then twice more to narrow the widened ranges, and then once for the result. */
 #include "ranges/ranges_internal.h"
 
 enum { CAREFUL_PASSES = 10, ALL_PASSES = 20, CAREFUL_MOVES = 3, TIGHTEN_PASSES = 2 };
@@ -17,7 +17,7 @@ static Range range_of_slot(const Analysis *an, uint32_t slot)
     return range_of_type(((const IrVar *)an->func->vars.items[slot])->type);
 }
 
-/* ---- assignments ------------------------------------------------------------------------------------------------- */
+/* ---- assignments ---- */
 
 static void set_variable(Analysis *an, const IrVar *var, const IrExpr *value, Range range, bool fits)
 {
@@ -33,7 +33,8 @@ static void set_variable(Analysis *an, const IrVar *var, const IrExpr *value, Ra
     state_assign(an, var->id, range);
 }
 
-/* A sum of ints for a variable that needs 64 bits, added in 64 bits as Numba adds it: what comes after is wide, too. */
+/* Computes a sum of ints in 64 bits, as Numba does, if it is assigned to a 64-bit variable: later operations are
+ * 64-bit, too. */
 static IrExpr *widen_sum(Analysis *an, const IrVar *var, IrExpr *value)
 {
     const IrExpr *sum = value->kind == IR_CONVERT ? value->a : NULL;
@@ -123,7 +124,7 @@ static void walk_assign(Analysis *an, IrStmt *stmt, bool is_step)
     }
 }
 
-/* ---- branches ---------------------------------------------------------------------------------------------------- */
+/* ---- branches ---- */
 
 static void walk_block(Analysis *an, IrBlock *block, uint32_t depth);
 
@@ -138,8 +139,8 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
     }
     bool was_dead = an->dead;
     uint32_t mark = an->trail_count;
-    /* a branch that leaves comes first: what follows is the other one's continuation, and keeps all that is known there
-     */
+    /* a branch that leaves comes first: the code after the statement then continues the other branch with all of its
+     * facts */
     bool first = block_leaves(&stmt->body) || !block_leaves(&stmt->orelse);
     Delta *branch = &an->levels[depth].branch;
     branch->reached = false;
@@ -155,7 +156,7 @@ static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
     state_merge(an, mark, branch);
 }
 
-/* ---- loops ------------------------------------------------------------------------------------------------------- */
+/* ---- loops ---- */
 
 static int64_t threshold_below(const Analysis *an, int64_t value, int64_t least)
 {
@@ -177,7 +178,7 @@ static int64_t threshold_above(const Analysis *an, int64_t value, int64_t most)
     return most;
 }
 
-/* Lets the variable's head hold for next as well. */
+/* Widens the variable's range at the loop head to include `next`. */
 static void widen(Analysis *an, LoopSlot *at, Range next)
 {
     Range old = at->head, joined = range_join(old, next);
@@ -188,7 +189,7 @@ static void widen(Analysis *an, LoopSlot *at, Range next)
     Range limits = range_of_slot(an, at->slot);
     bool at_once = an->hurry || ++at->moves > CAREFUL_MOVES;
     if (joined.low < old.low) {
-        /* what is halved, or divided, comes down to 0 and stays there */
+        /* a value that is halved or divided decreases to 0 and stays there */
         joined.low = !at_once                            ? threshold_below(an, joined.low, limits.low)
                      : joined.low >= 0 && limits.low < 0 ? 0
                                                          : limits.low;
@@ -201,7 +202,7 @@ static void widen(Analysis *an, LoopSlot *at, Range next)
     at->head = an->hurry ? limits : joined;
 }
 
-/* The same for what it is before the loop, which grows with the loop around it, and no further than that one does. */
+/* Adds the range before the loop, which only grows as far as in the enclosing loop. */
 static void admit(Analysis *an, LoopSlot *at, Range entry)
 {
     Range joined = range_join(at->head, entry);
@@ -209,8 +210,8 @@ static void admit(Analysis *an, LoopSlot *at, Range entry)
     at->head = joined;
 }
 
-/* Where the loop's condition stands. A variable that each round moves by a constant is never further away than the
- * rounds that a thread takes. */
+/* Returns the range at the loop condition. A variable that each iteration changes by a constant is bounded by the
+ * number of iterations that a thread can execute. */
 static Range range_of_head(const LoopSlot *at)
 {
     int64_t most = at->step * LOOP_ROUNDS;
@@ -261,7 +262,8 @@ static void forget(Analysis *an, const LoopInfo *loop, uint32_t mark)
     an->dead = false;
 }
 
-/* By how much the counter grows: false when that is not the same amount, or not known, in every round. */
+/* Computes the range of the counter's step; returns false if the step is not the same, or unknown, in every
+ * iteration. */
 static bool step_of(Analysis *an, const LoopInfo *loop, const IrStmt *step, Range *range)
 {
     if ((step->op != IRO_ADD && step->op != IRO_SUB) || !type_is_signed(step->a->type) || !loop_keeps(loop, step->b)) {
@@ -395,7 +397,7 @@ static void walk_loop(Analysis *an, IrStmt *stmt, uint32_t depth)
     an->loop_depth--;
 }
 
-/* ---- all statements ---------------------------------------------------------------------------------------------- */
+/* ---- all statements ---- */
 
 static void leave_loop(Analysis *an, bool is_break)
 {
@@ -413,13 +415,13 @@ static void leave_loop(Analysis *an, bool is_break)
 static void note_result(const Analysis *an, Range range)
 {
     FuncInfo *info = an->info;
-    range.empty = 0; /* the slot is one of this function */
+    range.empty = 0; /* the slot belongs to the returning function */
     if (!an->dead) {
         info->returned = info->returned.low > info->returned.high ? range : range_join(info->returned, range);
     }
 }
 
-/* The same of each field of what is returned. */
+/* Like note_result(), for each field of a returned struct. */
 static void note_fields(Analysis *an, const IrExpr *e)
 {
     FuncInfo *info = an->info;
@@ -466,7 +468,7 @@ static void walk_stmt(Analysis *an, IrStmt *stmt, uint32_t depth)
     case IR_CONTINUE:
         leave_loop(an, stmt->kind == IR_BREAK);
         return;
-    case IR_DECLARE: /* arrays; their extents are constants */
+    case IR_DECLARE: /* arrays, whose extents are constants */
     case IR_NOTE:
         return;
     }

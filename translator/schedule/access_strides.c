@@ -1,36 +1,38 @@
-/* What kernels read and write of the device's memory, and how far a thread's access lies from its neighbour's along
- * each axis.
+/* Computes the global-memory accesses of kernels, and the stride of each access between neighboring threads along each
+ * axis.
  *
- * Takes: the IR in the script's axes. Gives: the accesses of each kernel, for whoever compares schedules. A step is a
- * guess where branches meet or values are clamped and wrapped: what is chosen by it is as right as any other choice.
- * Needs: the numbers of variables. */
+ * Input: the IR with the script's axes.
+ * Output: the accesses of each kernel, which the caller uses to compare schedules. Strides are estimates after
+ * branches and for clamped or wrapped values: they affect only the choice of a schedule, and every choice is correct.
+ * Requires: numbered variables. */
 #include "schedule/schedule_internal.h"
 
 #include <string.h>
 
 enum { LARGE_BYTES = 1 << 20, LOOP_WEIGHT = 8, MOST_LOOPS = 4, MOST_ACCESSES = 128, MOST_ROUNDS = 16, FACTORS = 4 };
 
-/* A number times parameters of kernels, by 1 + their numbers among all variables. PY2CU_STEP_LARGE: it is the same for
- * all threads, and no more is known; PY2CU_STEP_UNKNOWN: nothing is. */
+/* A constant times kernel parameters, each represented by 1 + its number among all variables. PY2CU_STEP_LARGE: an
+ * unknown value that is the same for all threads. PY2CU_STEP_UNKNOWN: unknown. */
 typedef struct Monomial {
     int64_t number;
-    uint32_t factors[FACTORS]; /* in order, 0: none */
+    uint32_t factors[FACTORS]; /* sorted; 0: none */
 } Monomial;
 
-/* Of one value: by axis how much larger the neighbour's is, of a pointer in bytes; and what it is where all threads
- * have the same. */
+/* The stride of a value: by axis, its difference between neighboring threads (in bytes for pointers), and its value if
+ * all threads have the same one. */
 typedef struct Step {
-    bool is_set; /* false: not met yet */
+    bool is_set; /* false: not computed yet */
     Monomial along[3], value;
 } Step;
 
 struct Steps {
-    Step *vars;       /* by number */
-    Step *results;    /* by id of the function */
-    Step **var_parts; /* of variables and results that are structs, tuples mostly: by field; NULL for others */
+    Step *vars;    /* by variable number */
+    Step *results; /* by function id */
+    Step *
+        *var_parts; /* for variables and results that are structs (usually tuples): strides by field; otherwise NULL */
     Step **result_parts;
-    const IrFunc *func; /* that is looked at */
-    bool calls;         /* functions of the program, or such that set variables */
+    const IrFunc *func; /* current function */
+    bool calls;         /* whether it calls functions of the program, or functions that set variables */
     bool changed;
 };
 
@@ -42,7 +44,7 @@ static const Step nothing, same = {.is_set = true, .value = {.number = PY2CU_STE
                            unknown = {.is_set = true, .along = {UNKNOWN, UNKNOWN, UNKNOWN}, .value = UNKNOWN};
 #undef UNKNOWN
 
-/* ---- numbers ---- */
+/* ---- monomials ---- */
 
 static Monomial new_monomial(int64_t number)
 {
@@ -65,7 +67,7 @@ static bool is_equal(Monomial a, Monomial b)
     return a.number == b.number && has_factors_of(a, b);
 }
 
-/* A number that takes the factors of m. */
+/* Returns a constant times the factors of m. */
 static Monomial with_factors(int64_t number, Monomial m)
 {
     Monomial with = new_monomial(number);
@@ -138,7 +140,7 @@ static Step step_sum(Step a, Step b)
     return all;
 }
 
-/* Times a number that is the same for all threads. */
+/* Multiplies the stride by a factor that is the same for all threads. */
 static Step step_times(Step step, Monomial factor)
 {
     for (int axis = 0; axis < 3; axis++) {
@@ -148,7 +150,7 @@ static Step step_times(Step step, Monomial factor)
     return step;
 }
 
-/* Nothing is known along the axes that it depends on. */
+/* Marks the stride as unknown along the axes on which it depends. */
 static Step step_unknown(Step step)
 {
     for (int axis = 0; axis < 3; axis++) {
@@ -158,7 +160,7 @@ static Step step_unknown(Step step)
     return step;
 }
 
-/* Of what may be either. */
+/* Returns the stride of a value that is one of two values. */
 static Step step_joined(Step a, Step b)
 {
     if (!a.is_set || !b.is_set) {
@@ -171,7 +173,7 @@ static Step step_joined(Step a, Step b)
     return a;
 }
 
-/* Of what is mostly the one that differs between threads: an index that is clamped or wrapped. */
+/* Returns the stride of a clamped or wrapped index, preferring the operand that differs between threads. */
 static Step step_of_select(Step a, Step b)
 {
     return is_same(a) && b.is_set && !is_same(b) ? b : is_same(b) && a.is_set && !is_same(a) ? a : step_joined(a, b);
@@ -194,13 +196,13 @@ static Step step_of_binary(const Steps *steps, IrOp op, const IrExpr *left, cons
     if (op == IRO_MUL && (is_same(a) || is_same(b))) {
         return is_same(a) ? step_times(b, a.value) : step_times(a, b.value);
     }
-    if (op == IRO_REM && is_same(b) && !is_same(a)) { /* mostly the same row or column again */
+    if (op == IRO_REM && is_same(b) && !is_same(a)) { /* neighbors are usually in the same row or column */
         return a;
     }
     return step_unknown(step_sum(a, b));
 }
 
-/* Of CUDA's functions and ours: limits and remainders, mostly. */
+/* Returns the stride of a call. CUDA's functions and helpers are treated as limits or remainders of their arguments. */
 static Step step_of_call(const Steps *steps, const IrExpr *e)
 {
     if (e->callee.func != NULL) {
@@ -213,7 +215,7 @@ static Step step_of_call(const Steps *steps, const IrExpr *e)
     return e->callee.effect == EFFECT_NONE ? step : unknown;
 }
 
-/* Of the address of an element. Arrays of the thread or the block are none of the device's memory. */
+/* Returns the stride of an element's address. Local and shared arrays are excluded. */
 static Step step_of_place(const Steps *steps, const IrExpr *e)
 {
     while (e->kind == IR_FIELD) {
@@ -226,13 +228,13 @@ static Step step_of_place(const Steps *steps, const IrExpr *e)
                     step_times(step_of(steps, e->args[0]), new_monomial((int64_t)type_size(e->type))));
 }
 
-/* Integers and addresses have steps. */
+/* Returns whether values of the type have a stride: integers and addresses. */
 static bool has_step(const Type *type)
 {
     return type_is_integer(type) || type->kind == TY_POINTER;
 }
 
-/* Of one field of a struct. */
+/* Returns the stride of one field of a struct. */
 static Step step_of_part(const Steps *steps, const IrExpr *e, uint32_t field)
 {
     if (e->kind == IR_STRUCT) {
@@ -303,7 +305,7 @@ static void learn(Steps *steps, Step *known, Step step)
     }
 }
 
-/* Each field of a struct; of NULL, nothing is known of them any more. */
+/* Merges the strides of the fields of a struct; value NULL: all become unknown. */
 static void learn_parts(Steps *steps, Step *parts, const Type *type, const IrExpr *value)
 {
     for (uint32_t i = 0; parts != NULL && i < type->count; i++) {
@@ -315,7 +317,7 @@ static void learn_call(IrExpr *e, void *context)
 {
     Steps *steps = context;
     const IrExpr *root = e->kind == IR_ADDRESS ? ir_root(e->a) : NULL;
-    if (root != NULL && root->kind == IR_VAR) { /* a call sets it */
+    if (root != NULL && root->kind == IR_VAR) { /* the call may set the variable */
         learn(steps, &steps->vars[root->var->number], unknown);
         learn_parts(steps, steps->var_parts[root->var->number], root->type, NULL);
     }
@@ -358,7 +360,8 @@ static void make_parts(Arena *arena, Steps *steps, const IrFunc *func)
     }
 }
 
-/* Each round makes one value known or lost along an axis at least; few programs need more than three. */
+/* Iterates to a fixed point. Each pass sets or loses the stride of at least one value along an axis; few programs need
+ * more than three passes. */
 const Steps *steps_of(Unit *unit)
 {
     const PtrVec *funcs = &unit->program->funcs;
@@ -400,10 +403,10 @@ typedef struct Collect {
     const IrFunc *kernel;
     Py2cuAccess *accesses;
     uint32_t count, capacity;
-    uint32_t line, weight; /* of the statement */
+    uint32_t line, weight; /* of the current statement */
 } Collect;
 
-/* With the parameters of the kernel instead of variables. */
+/* Replaces variable numbers by indices of kernel parameters. */
 static Py2cuStep public_step(const Collect *c, Monomial m)
 {
     Py2cuStep step = {.bytes = m.number};
@@ -411,7 +414,7 @@ static Py2cuStep public_step(const Collect *c, Monomial m)
         uint32_t first = ((const IrVar *)c->kernel->params.items[0])->number,
                  at = m.factors[i] - 1 - first; /* parameters come first */
         if (m.factors[i] - 1 < first || at >= c->kernel->params.count) {
-            return (Py2cuStep){.bytes = PY2CU_STEP_LARGE}; /* of another kernel */
+            return (Py2cuStep){.bytes = PY2CU_STEP_LARGE}; /* parameter of another kernel */
         }
         step.factors[i] = 1 + at;
     }
@@ -447,7 +450,7 @@ static void add_access(Collect *c, const IrExpr *place, bool written)
     }
 }
 
-/* An address is no access, but where a call of CUDA's takes it: an atomic operation. */
+/* Collects accesses. Taking an address is an access only as an argument of a CUDA call: an atomic operation. */
 static void collect_expr(Collect *c, const IrExpr *e)
 {
     if (e == NULL) {

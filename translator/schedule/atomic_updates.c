@@ -1,4 +1,4 @@
-/* Finds arrays that a kernel updates by atomic operations only. */
+/* Finds arrays that a kernel updates only with atomic operations. */
 #include "schedule/schedule_internal.h"
 
 #include <string.h>
@@ -38,11 +38,11 @@ IrExpr *privatized_element(const IrStmt *s, const IrVar *array)
 
 typedef struct CountingUse {
     const IrVar *array;
-    const IrExpr *call; /* one that counts */
+    const IrExpr *call; /* an atomic update */
     uint32_t places, occurrences;
     bool is_mixed;  /* different operations */
-    bool is_spread; /* not of the same element in all threads, which is one operation for a warp anyhow, and often for
-                       others to watch */
+    bool is_spread; /* the element differs between threads. Atomics on one element are combined per warp anyway, and
+                       other threads often poll such an element */
 } CountingUse;
 
 static void note_place(IrStmt *s, void *context)

@@ -1,13 +1,15 @@
-/* Which axis of the hardware is which of the script's.
+/* Axis mapping: assigns the script's axes to hardware axes.
  *
- * The threads of a warp are neighbours along x, and memory is fast where they have neighbouring elements; who writes
- * `i, j = cuda.grid(2)` and `a[i, j]` has them in different rows. Where no kernel can tell the difference, a launch may
- * exchange the axes: the text then has the other names for threadIdx and its like.
+ * The threads of a warp are neighbors along x, and accesses are coalesced if neighboring threads access neighboring
+ * elements. With `i, j = cuda.grid(2)` and `a[i, j]`, neighboring threads access different rows. If a kernel does not
+ * depend on the order of axes, a launch may swap them: the generated code then uses the swapped names of threadIdx and
+ * the like.
  *
- * Takes: the IR behind tidy, in the script's axes, and what lower found in each function (`fixed`). Gives: whether the
- * axes of each kernel are free, and what it accesses; with a schedule in the request the names of its axes, and a
- * comment that says so. Needs: pointers, for the numbers of variables and who writes through which; raises. Ranges went
- * before: the script's axes keep to the limits of the hardware, too. */
+ * Input: the simplified IR with the script's axes; obstacles that lower found in each function (`fixed`).
+ * Output: whether the axes of each kernel can be swapped, and its accesses. If the request names a schedule, applies
+ * it and adds a comment.
+ * Requires: pointer analysis (numbered variables, written pointers) and raise sites. Range analysis ran before, so the
+ * script's axes must not exceed the hardware's limits either. */
 #include "schedule/schedule_internal.h"
 
 #include "base/axis_mapping_names.h"
@@ -19,19 +21,18 @@ static bool is_axis_permutation(Py2cuSchedule schedule)
     return schedule < PY2CU_SCHEDULE_ITEMS;
 }
 
-/* ---- loops that wait ---- */
+/* ---- spin loops ---- */
 
-/* A loop that ends when another thread has written something hangs where that thread comes later: the order of blocks
- * counts.
- */
+/* Analysis of spin loops. A loop that waits for another thread's store hangs if that thread is scheduled later, so the
+ * order of blocks matters. */
 typedef struct SpinWaits {
-    const PtrVec *written; /* const Type *: elements that are written through some pointer */
-    uint32_t *heard; /* by number of the variable: the latest loop that gives it what may depend on what others write */
-    uint32_t loop;   /* that is looked at, counted from 1 */
+    const PtrVec *written; /* const Type *: element types written through any pointer */
+    uint32_t *heard; /* by variable number: the last loop in which its value may depend on stores of other threads */
+    uint32_t loop;   /* current loop, counted from 1 */
     bool changed, found;
 } SpinWaits;
 
-/* Passes over a loop until no further variable is heard of. A loop that takes more counts as one that waits. */
+/* Limit of passes over a loop. A loop that needs more is treated as a spin loop. */
 enum { MOST_PASSES = 64 };
 
 static bool is_among(const PtrVec *types, const Type *type)
@@ -59,7 +60,8 @@ static PtrVec written_types(Unit *unit)
     return written;
 }
 
-/* An array that no thread writes. Two of one type may be the same memory, so no array of the type is written. */
+/* Returns whether no thread writes the array. Arrays of one type may overlap, so no array of that type may be
+ * written. */
 static bool is_constant(const SpinWaits *w, const IrVar *var)
 {
     const IrVar *array = var->memory != NULL ? var->memory : var;
@@ -67,7 +69,7 @@ static bool is_constant(const SpinWaits *w, const IrVar *var)
            !is_among(w->written, var->type->elem) && !is_among(w->written, array->type->elem);
 }
 
-/* Reads what other threads of the kernel may write while the loop runs. */
+/* Returns whether e reads data that other threads of the kernel may write during the loop. */
 static bool reads_shared_state(const IrExpr *e, const void *context)
 {
     const SpinWaits *w = context;
@@ -98,14 +100,15 @@ static void mark_dependent_outputs(IrExpr *e, void *context)
 
 static void propagate_dependence_in_block(SpinWaits *w, const IrBlock *block, bool depends);
 
-/* `depends`: whether it runs depends on what others write. */
+/* Marks variables that may depend on stores of other threads. `depends`: the execution of the statement depends on
+ * them. */
 static void propagate_dependence(SpinWaits *w, const IrStmt *s, bool depends)
 {
     if (s == NULL) {
         return;
     }
     const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
-    root = root != NULL && root->kind == IR_INDEX ? root->a : root; /* an array of the thread or of the block */
+    root = root != NULL && root->kind == IR_INDEX ? root->a : root; /* a local or shared array */
     if (root != NULL && root->kind == IR_VAR && (depends || ir_any(s->b, reads_shared_state, w))) {
         mark_dependent(w, root->var);
     }
@@ -134,7 +137,7 @@ static void find_spin_waits(IrStmt *s, void *context)
         return;
     }
     w->loop++;
-    w->changed = s->kind == IR_WHILE; /* what counts its rounds ends in any case, but for what it asks each time */
+    w->changed = s->kind == IR_WHILE; /* a counted loop always terminates, unless its condition reads shared state */
     for (unsigned pass = 0; pass < MOST_PASSES && w->changed && !w->found; pass++) {
         w->changed = false;
         propagate_dependence_in_block(w, &s->body, false);
@@ -142,7 +145,7 @@ static void find_spin_waits(IrStmt *s, void *context)
     w->found = w->found || w->changed || ir_any(s->a, reads_shared_state, w);
 }
 
-/* ---- what stands against it ---- */
+/* ---- obstacles ---- */
 
 static void find_fixed(Unit *unit)
 {
@@ -154,10 +157,10 @@ static void find_fixed(Unit *unit)
         IrFunc *func = program->funcs.items[i];
         w.found = false;
         ir_visit_stmts(&func->body, find_spin_waits, &w);
-        const char *why = unit->raises.count > 0       ? "it can raise an exception, which names the axes of its thread"
-                          : unit->request->debug       ? "it is to be debugged"
+        const char *why = unit->raises.count > 0 ? "it can raise an exception, which records the axes of its thread"
+                          : unit->request->debug ? "debug is enabled"
                           : func->launch_bounds[2] > 0 ? "it is launched in clusters"
-                          : w.found                    ? "a loop waits for what other threads write"
+                          : w.found                    ? "a loop waits for stores of other threads"
                                                        : NULL;
         func->fixed = func->fixed != NULL ? func->fixed : why;
     }
@@ -169,7 +172,7 @@ static bool is_loop(const IrStmt *s, const void *context)
     return s->kind == IR_WHILE || s->kind == IR_FOR;
 }
 
-/* ---- the other names ---- */
+/* ---- swapped names ---- */
 
 static void rename_register(IrExpr *e, void *context)
 {
@@ -178,7 +181,7 @@ static void rename_register(IrExpr *e, void *context)
         return;
     }
     for (uint32_t axis = 0; axis < 3; axis++) {
-        if (py2cu_schedule_axis(*schedule, axis) == (uint32_t)e->sreg % 3) { /* the registers stand in threes */
+        if (py2cu_schedule_axis(*schedule, axis) == (uint32_t)e->sreg % 3) { /* registers are grouped by three axes */
             e->sreg = (IrSreg)((uint32_t)e->sreg / 3 * 3 + axis);
             return;
         }
@@ -195,7 +198,7 @@ static void add_comment(Unit *unit, IrFunc *func, const char *comment)
     (*end)->comment = arena_printf(unit->arena, "schedule: %s", comment);
 }
 
-/* Why the schedule does not apply to the function; NULL: it does. */
+/* Returns the reason why the schedule does not apply to the function; NULL if it applies. */
 static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
 {
     const Py2cuSchedule schedule = unit->request->schedule;
@@ -204,10 +207,11 @@ static const char *mapping_obstacle(const Unit *unit, const IrFunc *func)
     }
     if (func->is_kernel && (func->schedules & 1u << schedule) == 0) {
         return schedule == PY2CU_SCHEDULE_ITEMS
-                   ? "it is not made of loads, little arithmetic and stores along one axis"
-                   : "no array along one axis is there that it counts integers in, and does nothing else with";
+                   ? "its body is not a sequence of loads, little arithmetic and stores along one axis"
+                   : "it has no 1-D integer array that is only updated with atomic operations";
     }
-    return (unit->program->facts & PY2CU_FACT_NOALIAS) == 0 ? "arrays may overlap: it wants noalias" : NULL;
+    return (unit->program->facts & PY2CU_FACT_NOALIAS) == 0 ? "arrays may overlap: the schedule requires noalias"
+                                                            : NULL;
 }
 
 static bool apply_mapping(Unit *unit)
@@ -229,7 +233,7 @@ static bool apply_mapping(Unit *unit)
                 unit, func,
                 packs ? arena_printf(
                             unit->arena,
-                            "each thread takes %u neighbours, as one where it can: memory has more to do at a time",
+                            "each thread processes %u neighboring elements, with vectorized accesses where possible",
                             func->items)
                       : axis_mapping_comment(schedule));
         }
@@ -259,7 +263,7 @@ bool map_axes(Unit *unit)
             continue;
         }
         IrReached r = ir_none_reached(unit->arena, program);
-        ir_reach(&r, kernel); /* itself first */
+        ir_reach(&r, kernel); /* includes the kernel itself */
         for (size_t k = 0; k < r.funcs.count; k++) {
             const IrFunc *func = r.funcs.items[k];
             kernel->fixed = kernel->fixed != NULL ? kernel->fixed : func->fixed;

@@ -1,18 +1,20 @@
-/* Several blocks of the script for a block of the hardware: which kernels may have that.
+/* Block coarsening: determines which kernels can execute several blocks of the script in one hardware block.
  *
- * A thread then does the work of several, one after the other (privatize_atomics.c) or side by side
- * (thread_coarsening.c). It may where the kernel cannot tell: no memory of the block, no threads that meet, no grid
- * whose extents it reads, and nothing along y and z.
+ * Each thread then does the work of several threads, one after the other (privatize_atomics.c) or interleaved
+ * (thread_coarsening.c). The kernel must not depend on block boundaries: no shared memory, no synchronization, no use
+ * of the grid size, and only the x axis.
  *
- * Takes: the IR in the script's axes. Gives: which of both a kernel can have. Needs: the effects of
- * functions. */
+ * Input: the IR with the script's axes.
+ * Output: which of both schedules each kernel supports.
+ * Requires: function effects. */
 #include "schedule/schedule_internal.h"
 
-/* ---- what a kernel may have ---- */
+/* ---- requirements ---- */
 
-/* What of the hardware the functions read. */
+/* Special registers that the functions read. */
 typedef struct Uses {
-    bool block, inner_block, grid, other_axes; /* blockIdx.x; the same in functions that are called; gridDim.x */
+    bool block, inner_block, grid,
+        other_axes; /* block: blockIdx.x; inner_block: blockIdx.x in called functions; grid: gridDim.x */
     bool is_inner;
 } Uses;
 
@@ -28,7 +30,7 @@ static void note_register(IrExpr *e, void *context)
     uses->grid = uses->grid || e->sreg == IRS_NCTAID_X;
 }
 
-/* A return that `continue` cannot stand for. */
+/* Returns whether the block contains a return that `continue` cannot replace. */
 static bool returns_in_loop(const IrBlock *block, bool is_inside)
 {
     for (uint32_t i = 0; i < block->count; i++) {

@@ -1,18 +1,20 @@
-/* Whether a kernel sees anything of its blocks.
+/* Determines whether a kernel depends on its block shape.
  *
- * Who knows nothing but where a thread stands in the whole grid, and how large that is, cannot tell (256, 1) from (32,
- * 8): the runtime may launch blocks of another shape, as long as the grid has the same extents in threads.
+ * A kernel that uses only global thread indices and grid sizes cannot distinguish (256, 1) from (32, 8): the runtime
+ * may launch blocks of another shape, as long as the grid has the same size in threads.
  *
- * Takes: the IR in the script's axes. Gives: an answer; it changes nothing. Needs: the effects of functions. */
+ * Input: the IR with the script's axes.
+ * Output: the result; the IR is unchanged.
+ * Requires: function effects. */
 #include "schedule/schedule_internal.h"
 
-/* Wide enough for any index, so that the parts of one may be added in any order. */
+/* Returns whether the type is wide enough for any index, so that its terms can be added in any order. */
 static bool is_wide(const IrExpr *e)
 {
     return type_is_integer(e->type) && type_size(e->type) >= 4;
 }
 
-/* Sums of wide integers and conversions between these. */
+/* Returns whether e is a sum of wide integers or a conversion between wide integers. */
 static bool is_wide_sum(const AffineReader *reader, const IrExpr *e)
 {
     (void)reader;
@@ -28,7 +30,7 @@ static bool is_thread(const AffineTerm *term, uint32_t axis)
     return is_register(term->expr, IRS_TID_X + axis);
 }
 
-/* blockIdx.x * blockDim.x */
+/* Returns whether the term is blockIdx.x * blockDim.x. */
 static bool is_block_start(const AffineReader *reader, const AffineTerm *term, uint32_t axis)
 {
     return is_register_product(reader, term->expr, IRS_CTAID_X + axis, IRS_NTID_X + axis);
@@ -59,7 +61,7 @@ static uint32_t explained_parts(const IrExpr *e)
     return count;
 }
 
-/* How many registers of the expression stand in indices of the whole grid, and in its extents. */
+/* Returns the number of special registers in e that are part of global thread indices or grid sizes. */
 static uint32_t explained(const IrExpr *e)
 {
     if (e == NULL) {

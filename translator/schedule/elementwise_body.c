@@ -1,13 +1,15 @@
-/* Recognizes elementwise bodies, of kernels and loops: values that are loaded or computed, perhaps a condition around
- * the rest, and stores or atomic updates.
+/* Recognizes elementwise bodies of kernels and loops: loaded or computed values, at most one condition around the
+ * rest, and stores or atomic updates.
  *
- * Input: the IR in the script's axes. Output: CoarseningParts; changes nothing. Requires: the effects of functions. */
+ * Input: the IR with the script's axes.
+ * Output: CoarseningParts; the IR is unchanged.
+ * Requires: function effects. */
 #include "schedule/schedule_internal.h"
 
 enum {
     CALL_WORK = 12,
     DIVISION_WORK = 8,
-    COMPLEX_WORK = 6, /* of a product; a sum has less */
+    COMPLEX_WORK = 6, /* of a multiplication; an addition costs less */
     USUAL_WORK = 8
 };
 
@@ -34,7 +36,7 @@ bool reads_memory(const IrExpr *e, const void *parts)
     return e->kind == IR_INDEX;
 }
 
-/* Reads an array that an item has stored into before. */
+/* Returns whether e reads an array to which the body has stored before. */
 static bool reads_stored(const IrExpr *e, const void *parts)
 {
     const CoarseningParts *p = parts;
@@ -46,14 +48,14 @@ static bool reads_stored(const IrExpr *e, const void *parts)
     return false;
 }
 
-/* Arrays that are parameters are known not to overlap. */
+/* Returns whether e reads an array that may overlap others; array parameters do not. */
 static bool may_read_aliased(const IrExpr *e, const void *context)
 {
     (void)context;
     return e->kind == IR_INDEX && (e->a->kind != IR_VAR || e->a->var->storage != IRV_PARAM);
 }
 
-/* The functions of complex arithmetic, by operator. */
+/* Helpers of complex arithmetic, by operator. */
 static const HelperId complex_helpers[] = {
     [IRO_ADD] = HELPER_C64_ADD, [IRO_SUB] = HELPER_C64_SUB, [IRO_MUL] = HELPER_C64_MUL};
 
@@ -62,10 +64,10 @@ HelperId complex_helper(IrOp op, const Type *type)
     HelperId found =
         (size_t)op < sizeof complex_helpers / sizeof complex_helpers[0] ? complex_helpers[op] : HELPER_NONE;
     return found != HELPER_NONE && type->kind == TY_C128 ? (HelperId)((int)found + 1)
-                                                         : found; /* the rows stand in pairs */
+                                                         : found; /* the rows of both precisions are adjacent */
 }
 
-/* A call that is a few operations. */
+/* Returns whether the call is complex arithmetic, which costs only a few operations. */
 static bool is_complex_arithmetic(const IrExpr *e)
 {
     for (IrOp op = IRO_ADD; type_is_complex(e->type) && op <= IRO_MUL; op++) {
@@ -120,7 +122,7 @@ static bool add_store(CoarseningParts *p, IrStmt *s)
     bool fits = p->store_count < MOST_STORES && place->kind == IR_INDEX && place->a->kind == IR_VAR &&
                 place->a->var->storage == IRV_PARAM && place->a->type->kind == TY_POINTER && is_number(place->type) &&
                 ir_is_pure(place->args[0]) && !ir_any(place->args[0], reads_memory, p) && is_plain_value(s->b, p);
-    if (fits && s->op != IRO_NONE) { /* the place is read, too */
+    if (fits && s->op != IRO_NONE) { /* the element is read, too */
         bool is_complex = s->compute == place->type && complex_helper(s->op, s->compute) != HELPER_NONE;
         fits = (type_is_complex(s->compute) ? is_complex : type_is_real(s->compute)) && s->b->type == s->compute &&
                !reads_stored(place, p);
@@ -135,7 +137,7 @@ static bool add_store(CoarseningParts *p, IrStmt *s)
     return true;
 }
 
-/* What a counting statement is about: the index, and by how much. */
+/* Returns the index (part 0) or the operand (part 1) of an atomic update. */
 IrExpr *part_of_count(const CoarseningParts *p, const IrStmt *s, uint32_t part)
 {
     return part == 0 ? privatized_element(s, p->counted)->args[0] : s->a->args[1];
@@ -158,7 +160,7 @@ bool assigns_variable(const IrStmt *s, const void *var)
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == var;
 }
 
-/* A read of a variable before it is given its value is one of another item's, in a loop. */
+/* Returns whether e reads a variable before its assignment. In a loop, this is the value of another iteration. */
 static bool reads_later(const IrExpr *e, const void *parts)
 {
     const CoarseningParts *p = parts;

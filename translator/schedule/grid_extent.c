@@ -1,16 +1,17 @@
-/* What the blocks of a kernel cover: `if (i < n)` around what thread i does says that n threads along its axis are
- * enough.
+/* Computes the grid that a kernel needs: `if (i < n)` around the work of thread i implies that n threads along its
+ * axis suffice.
  *
- * Takes: the IR in the script's axes. Gives: IrFunc.covers of kernels, by which a launcher chooses a grid where its
- * caller gives none; it changes nothing. A store at such an index that no comparison guards wants exactly as many
- * threads as the array has items: then nothing is known. */
+ * Input: the IR with the script's axes.
+ * Output: IrFunc.covers of kernels, from which a launcher computes a default grid; the IR is otherwise unchanged. A
+ * store at such an index without a guard requires exactly as many threads as the array has elements: the result is
+ * then unknown. */
 #include "schedule/schedule_internal.h"
 
 #include <string.h>
 
 enum { MOST_DEPTH = 12, MOST_STEPS = 2000, MAX_BLOCK_THREADS = 1024 };
 
-/* What a variable is: the thread's index in the whole grid along an axis, or its block's. */
+/* Classification of a variable: the thread's index in the grid along an axis, or the block's index. */
 typedef struct Index {
     bool is_index, by_block;
     uint8_t axis;
@@ -18,7 +19,8 @@ typedef struct Index {
     int64_t plus;
 } Index;
 
-/* By axis: a comparison with an index chooses threads; one says where items end by what is known. */
+/* By axis: chosen: a comparison with an index guards the code; bounded: a comparison with a known bound limits the
+ * index. */
 typedef struct Guards {
     bool chosen[3], bounded[3];
 } Guards;
@@ -26,18 +28,18 @@ typedef struct Guards {
 typedef struct Covers {
     Unit *unit;
     IrFunc *kernel;
-    Index *indices;        /* by id of the variable */
-    const IrExpr **values; /* what a variable is given once; NULL: nothing, or more than once */
-    uint32_t *times;       /* it is given something */
-    bool mixed[3],
-        loose[3]; /* by axis: by thread and by block at once, or as far as is not known; a store that nothing guards */
-    Guards here;  /* where the walk is */
-    bool unknown[3];          /* by axis: the condition at hand says by what is not known where items end */
-    uint32_t steps;           /* of bounds: what is given to variables is written out, and may double each time */
-    bool by_less, by_greater; /* which comparisons of the condition at hand say where items end */
+    Index *indices;          /* by variable id */
+    const IrExpr **values;   /* the only value assigned to a variable; NULL: none or several */
+    uint32_t *times;         /* number of assignments */
+    bool mixed[3], loose[3]; /* by axis: mixed: indexed by thread and by block, or with an unknown bound; loose: a store
+                                without a guard */
+    Guards here;             /* at the current statement */
+    bool unknown[3];         /* by axis: the current condition has an unknown bound */
+    uint32_t steps;          /* limits the expansion of bounds, which may double with each substituted variable */
+    bool by_less, by_greater; /* the comparisons of the current condition that bound an index */
 } Covers;
 
-/* A variable that is only the thread's index in its block, or where the block starts. */
+/* Replaces a variable by its value if that is the thread's index in its block or the start of the block. */
 static const IrExpr *known_value(const AffineReader *reader, const IrExpr *e)
 {
     const Covers *c = reader->context;
@@ -48,8 +50,8 @@ static const IrExpr *known_value(const AffineReader *reader, const IrExpr *e)
     return is_product || value->kind == IR_SREG ? value : e;
 }
 
-/* The thread's index in the grid, blockIdx.x * blockDim.x + threadIdx.x, also with a constant as blockDim.x; or the
- * block's. With a constant added: some of them never overflow. */
+/* Recognizes the global thread index blockIdx.x * blockDim.x + threadIdx.x (also with a constant block size), or the
+ * block index, plus a constant. Some of the terms cannot overflow. */
 static Index index_of(Covers *c, const IrExpr *e)
 {
     const AffineReader reader = {
@@ -83,7 +85,7 @@ static Index index_of(Covers *c, const IrExpr *e)
 
 /* ---- variables ---- */
 
-/* v of `v = ...;` and `v += ...;` */
+/* Returns v for `v = ...;` and `v += ...;`. */
 static IrVar *assigned_var(const IrStmt *s)
 {
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR ? s->a->var : NULL;
@@ -98,14 +100,14 @@ static void note_value(IrStmt *s, void *context)
     }
 }
 
-/* i += step, i = i + step: what a loop over the grid does with its index. */
+/* Returns whether the statement advances an index in a grid-stride loop: i += step or i = i + step. */
 static bool is_step(const IrStmt *s, const IrVar *var)
 {
     return s->op == IRO_ADD ||
            (s->op == IRO_NONE && s->b->kind == IR_BINARY && s->b->op == IRO_ADD && ir_reads_var(s->b, var));
 }
 
-/* Begins as an index, and is nothing else but that with something added. */
+/* Records a variable that starts as an index and changes only by grid-stride steps. */
 static void note_index(IrStmt *s, void *context)
 {
     Covers *c = context;
@@ -119,7 +121,8 @@ static void note_index(IrStmt *s, void *context)
 
 /* ---- guards ---- */
 
-/* The variables in it become what they are given; NULL: it holds more than parameters, constants and arithmetic. */
+/* Substitutes the values of variables in a bound; returns NULL unless the result contains only parameters, constants
+ * and arithmetic. */
 static IrExpr *bound_of(Covers *c, const IrExpr *e, unsigned depth)
 {
     Arena *arena = c->unit->arena;
@@ -160,7 +163,7 @@ static void add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t
         return;
     }
     if (bound->kind == IR_INT && bound->integer < 2 - plus) {
-        return; /* i > 0 */
+        return; /* such as i > 0 */
     }
     c->here.bounded[index->axis] = true;
     if (cover->count > 0 && (cover->by_block != index->by_block || cover->width != index->width)) {
@@ -182,8 +185,8 @@ static void add_bound(Covers *c, const Index *index, const IrExpr *side, int64_t
     cover->plus[cover->count++] = plus;
 }
 
-/* i < n and n > i say where items end, and i >= n where it leaves; every comparison with an index is a guard of its
- * axis. */
+/* Records guards: i < n and n > i bound an index, and so does i >= n if the branch leaves. Every comparison with an
+ * index is a guard of its axis. */
 static void note_guard(IrExpr *e, void *context)
 {
     Covers *c = context;
@@ -245,7 +248,7 @@ static void walk(Covers *c, const IrBlock *block)
                 ir_visit_expr(s->a, note_unguarded_use, c);
                 ir_visit_expr(s->b, note_unguarded_use, c);
             }
-            ir_visit_expr(s->b, note_guard, c); /* i < n ? x[i] : 0 */
+            ir_visit_expr(s->b, note_guard, c); /* such as i < n ? x[i] : 0 */
             c->here = outside;
         }
         walk(c, &s->body);
@@ -263,8 +266,7 @@ static void note_register(IrExpr *e, void *context)
     }
 }
 
-/* Where some bound is more than a number, numbers alone say nothing: `if (i < 3)` is a corner of what the others cover.
- */
+/* Drops constant bounds if others exist: `if (i < 3)` selects a corner of the range that the others cover. */
 static void drop_numbers(IrGridExtent *cover)
 {
     uint32_t kept = 0;

@@ -1,9 +1,9 @@
-/* Builds parameters, variables and loops of kernels whose blocks replace several blocks of the script. */
+/* Builds parameters, variables and loops of kernels whose blocks each replace several blocks of the script. */
 #include "schedule/schedule_internal.h"
 
 #include <string.h>
 
-/* A block index in a variable replaces blockIdx.x. */
+/* Replaces blockIdx.x by a variable. */
 typedef struct BlockSubstitution {
     Arena *arena;
     IrVar *block;
@@ -29,7 +29,7 @@ IrVar *add_kernel_parameter(Unit *unit, IrFunc *kernel, const char *name, IrRole
     param->role = role;
     param->argument = of != NULL ? of->argument : 0;
     param->leaf = of != NULL ? of->leaf : 0;
-    /* parameters come first among the variables */
+    /* parameters precede other variables */
     size_t at = kernel->params.count;
     for (size_t i = kernel->vars.count - 1; i > at; i--) {
         kernel->vars.items[i] = kernel->vars.items[i - 1];

@@ -1,13 +1,15 @@
-/* Counters of the block: an array that threads only count in, by atomic operations, is kept in shared memory meanwhile.
+/* Privatized atomics: an array that threads only update with atomic operations is accumulated per block in shared
+ * memory.
  *
- * Atomics of one block then do not wait for those of others; at the end each block adds what it has counted. Each
- * counts much: its blocks take several of the script's, one after the other, but in kernels that loop over the grid by
- * themselves. Integers, whose sums are the same in any order; floats with fastmath, which does not ask for that.
+ * Atomics of one block then do not contend with those of other blocks; at the end, each block adds its results to the
+ * array. To amortize this, each block executes several blocks of the script, except in grid-stride loops. Applies to
+ * integers, whose sums do not depend on the order, and to floats with fastmath.
  *
- * Takes: a kernel that find_block_coarsening() has looked at. Gives: the text with counters. */
+ * Input: a kernel analyzed by find_block_coarsening().
+ * Output: the kernel with accumulators in shared memory. */
 #include "schedule/schedule_internal.h"
 
-/* ---- the text ---- */
+/* ---- code generation ---- */
 
 typedef struct Privatization {
     Unit *unit;
@@ -18,11 +20,11 @@ typedef struct Privatization {
     IrExpr *identity;
 } Privatization;
 
-/* What leaves a counter as it is. */
+/* Returns the identity element of the operation. */
 static IrExpr *identity_of(Arena *arena, CountOp op, const Type *type)
 {
     if (!type_is_integer(type)) {
-        return ir_float(arena, type, 0); /* floats are added alone */
+        return ir_float(arena, type, 0); /* floats are only added */
     }
     const int64_t least = type_is_signed(type) ? -1 - (int64_t)(UINT64_MAX >> (65 - type->bits)) : 0;
     const int64_t most = type_is_signed(type) ? (int64_t)(UINT64_MAX >> (65 - type->bits)) : -1;
@@ -60,7 +62,8 @@ static IrStmt *barrier(const Privatization *c)
     return s;
 }
 
-/* All threads of the block for all counters: `body` for each. */
+/* Emits a loop in which the threads of the block share all accumulators. Returns the loop; *counter receives its
+ * counter. */
 static IrStmt *for_all(const Privatization *c, IrVar **counter)
 {
     const Type *u32 = type_of_kind(c->unit->types, TY_U32);
@@ -98,7 +101,7 @@ static void add_end(const Privatization *c, IrBlock *to)
     ir_append(arena, to, loop);
 }
 
-/* The counter where there is one of that index; an index out of range goes where it goes as written. */
+/* Updates the accumulator if the index is in bounds; otherwise executes the original update. */
 static void count_in_block(const Privatization *c, IrStmt *s, IrBlock *to)
 {
     Arena *arena = c->arena;
@@ -141,7 +144,7 @@ static void count_in_blocks(const Privatization *c, IrBlock *block)
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *s = block->stmts[i];
         if (add_coarsened_loop(c->unit, c->kernel, s, end_item, c, &whole)) {
-            continue; /* what several turns read comes before what they count */
+            continue; /* loads of several iterations precede their updates */
         }
         count_in_blocks(c, &s->body);
         count_in_blocks(c, &s->orelse);
@@ -160,8 +163,8 @@ static void return_to_continue(IrStmt *s, void *context)
     s->kind = s->kind == IR_RETURN ? IR_CONTINUE : s->kind;
 }
 
-/* As many of the script's blocks as there are items, and so on: what they read comes before what they count. false: the
- * body has more to do. */
+/* Emits a loop that executes PY2CU_ITEMS blocks of the script per iteration, with all loads before the updates.
+ * Returns false if the body contains more than that. */
 static bool add_block_loop(const Privatization *c, const IrBlock *body, IrVar *blocks, IrBlock *to)
 {
     Arena *arena = c->arena;
@@ -177,7 +180,7 @@ static bool add_block_loop(const Privatization *c, const IrBlock *body, IrVar *b
     return true;
 }
 
-/* One of the script's blocks after the other. */
+/* Executes the script's blocks one after the other. */
 static void add_blocks(const Privatization *c, IrBlock *body, IrBlock *to)
 {
     const Type *u32 = type_of_kind(c->unit->types, TY_U32);
@@ -199,13 +202,13 @@ void privatize_atomics(Unit *unit, IrFunc *kernel)
 {
     Arena *arena = unit->arena;
     const Type *elem = kernel->counted->type->elem;
-    const int64_t any = INT32_MAX; /* its extent comes with the launch */
+    const int64_t any = INT32_MAX; /* the launch determines its size */
     Privatization c = {.unit = unit, .arena = arena, .kernel = kernel, .array = kernel->counted};
     c.merge = *counting_callee(kernel, c.array);
     c.identity = identity_of(arena, count_op(&c.merge), elem);
     c.merge.spelling = c.merge.spelling != NULL && count_op(&c.merge) == COUNT_ADD
                            ? "atomicAdd"
-                           : c.merge.spelling; /* also of atomicSub */
+                           : c.merge.spelling; /* also for atomicSub */
     c.size = add_kernel_parameter(unit, kernel, arena_printf(arena, "%s_size", c.array->name), ROLE_SIZE, c.array);
     c.own = add_kernel_variable(unit, kernel, arena_printf(arena, "%s_block", c.array->name),
                                 type_carray(unit->types, elem, 1, &any), IRV_DYNAMIC_SHARED);

@@ -1,4 +1,4 @@
-/* Thread mapping: how the threads of a launch map to those of the hardware. */
+/* Thread mapping: maps the threads of a launch to hardware threads. */
 #ifndef PY2CU_SCHEDULE_SCHEDULE
 #define PY2CU_SCHEDULE_SCHEDULE
 
@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-/* Determines which axes of each kernel may be swapped and how its accesses stride along them; with a mapping in the
- * request, applies it. */
+/* Determines which axes of each kernel can be swapped and the strides of its accesses along them. If the request
+ * specifies a schedule, applies it. */
 bool map_axes(Unit *unit);
 
 #endif

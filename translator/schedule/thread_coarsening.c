@@ -1,20 +1,22 @@
-/* Several items a thread: a kernel that loads, computes a little and stores has each of its threads load for four of
- * the script's before it stores the first, so that memory has more to do at a time.
+/* Thread coarsening: each thread processes several elements. In a kernel that loads, computes little and stores, each
+ * thread loads the operands of four threads of the script before the first store, so that more memory accesses are in
+ * flight.
  *
- * Such a kernel is straight: what it computes first (where it stands), perhaps a condition around the rest, then values
- * and stores. The text has two loops over the items, one up to the values that are stored, and one that stores them;
- * what both need of where the item stands is computed twice. The turns of a loop that counts (privatize_atomics.c) are
- * items, too.
+ * Such a kernel is straight-line code: an index computation, at most one condition around the rest, then values and
+ * stores. The generated code has two loops over the elements: the first computes the values, the second stores them;
+ * index computations that both need are repeated. Iterations of a loop with atomic updates (privatize_atomics.c) are
+ * also processed in this way.
  *
- * Takes: a kernel that find_block_coarsening() has looked at. Gives: the text. Needs: PY2CU_FACT_NOALIAS, since values
- * that are read behind a store of the same item are read before it. */
+ * Input: a kernel analyzed by find_block_coarsening().
+ * Output: the transformed kernel.
+ * Requires: PY2CU_FACT_NOALIAS, because loads that follow a store are moved before it. */
 #include "schedule/schedule_internal.h"
 
 #include <string.h>
 
 enum { ITEMS = PY2CU_ITEMS };
 
-/* ---- the text ---- */
+/* ---- code generation ---- */
 
 typedef struct Coarsening {
     Unit *unit;
@@ -22,17 +24,17 @@ typedef struct Coarsening {
     IrFunc *kernel;
     const CoarseningParts *parts;
     IrVar *blocks;
-    IrVar *first;                  /* of the script's blocks, or turns; NULL: as blockIdx.x says */
-    const IrExpr *step;            /* from one turn to the next */
-    IrVar *values[MOST_STORES][2]; /* what is to be stored, by item; the index and how much of what counts; NULL: it is
-                                      computed again */
-    bool needed[MOST_VALUES];      /* of the loop that is made */
-    IrVar *own[MOST_VALUES];       /* the loop's own variables for lets */
-    IrVar *item, *block;           /* block: of turns, the loop's counter */
-    bool stores;                   /* the second loop is made: comments stand in the first */
+    IrVar *first;       /* the first block or iteration; NULL: computed from blockIdx.x */
+    const IrExpr *step; /* between iterations */
+    IrVar *values[MOST_STORES]
+                 [2]; /* values to store, by element; for atomic updates the index and the operand; NULL: recomputed */
+    bool needed[MOST_VALUES]; /* by the current loop */
+    IrVar *own[MOST_VALUES];  /* the current loop's clones of lets */
+    IrVar *item, *block;      /* block: for iterations, the loop counter */
+    bool stores;              /* in the second loop; comments are only in the first */
 } Coarsening;
 
-/* The loop's own variables. */
+/* Substitutes the variables of the current loop. */
 static IrExpr *substitute_own_variable(IrExpr *e, void *context)
 {
     const Coarsening *c = context;
@@ -54,7 +56,7 @@ static IrExpr *new_own_variable(Coarsening *c, const IrExpr *e)
     return ir_replace(ir_copy(c->arena, e), substitute_own_variable, c);
 }
 
-/* What e reads is needed, and what that reads. */
+/* Marks the lets that e reads, directly or indirectly. */
 static void mark_needed(Coarsening *c, const IrExpr *e)
 {
     for (uint32_t i = c->parts->let_count; e != NULL && i-- > 0;) {
@@ -102,7 +104,7 @@ static void add_lets(Coarsening *c, IrBlock *to, bool is_inner)
     }
 }
 
-/* The turn that the item is. */
+/* Returns the iteration of the current element. */
 static IrExpr *iteration_of_item(const Coarsening *c)
 {
     const Type *type = c->first->type;
@@ -113,9 +115,8 @@ static IrExpr *iteration_of_item(const Coarsening *c)
                      is_next ? item : ir_binary(c->arena, IRO_MUL, type, item, step));
 }
 
-/* The block in which the item stands, and what is done where the script has it: `to` gets the loop, and gives its inner
- * block.
- */
+/* Appends the loop over elements, including the block index of the element and the test that it exists, to `to`.
+ * Returns the inner block. */
 static IrBlock *add_loop(Coarsening *c, IrBlock *to)
 {
     Arena *arena = c->arena;
@@ -144,7 +145,7 @@ static IrBlock *add_loop(Coarsening *c, IrBlock *to)
     return &choose->body;
 }
 
-/* What the store gives its place. */
+/* Returns the value that the store assigns. */
 static IrExpr *stored_value(Coarsening *c, const IrStmt *s)
 {
     IrExpr *value = new_own_variable(c, s->b);
@@ -171,13 +172,13 @@ static void save_value(Coarsening *c, uint32_t store, uint32_t part, IrExpr *val
     s->b = value;
     copy_location(c, s, c->parts->stores[store]);
     if (c->parts->stores[store]->kind == IR_EVAL) {
-        s->lead = NULL; /* comments stand where it counts */
+        s->lead = NULL; /* comments are at the atomic update */
         s->trail = NULL;
     }
     ir_append(c->arena, to, s);
 }
 
-/* The first loop: up to the values. */
+/* Emits the first loop, which computes the values. */
 static void add_loads(Coarsening *c, IrBlock *to)
 {
     const CoarseningParts *p = c->parts;
@@ -204,7 +205,7 @@ static void add_loads(Coarsening *c, IrBlock *to)
     }
 }
 
-/* The statement that counts, with what is kept. */
+/* Returns the atomic update with the saved operands. */
 static IrStmt *new_counting_stmt(Coarsening *c, uint32_t store)
 {
     const IrStmt *from = c->parts->stores[store];
@@ -222,7 +223,7 @@ static IrStmt *new_counting_stmt(Coarsening *c, uint32_t store)
     return s;
 }
 
-/* The second one: stores; or what `end` makes of the statements that count. */
+/* Emits the second loop, which stores or passes atomic updates to `end`. */
 static void add_stores(Coarsening *c, IrBlock *to, CoarsenedStmtEnd *end, const void *context)
 {
     const CoarseningParts *p = c->parts;
@@ -313,7 +314,7 @@ static bool sets_count(const IrStmt *s, const void *var)
     return assigns_variable(s, var) && s->b->kind == IR_COND && s->b->b->kind == IR_INT && s->b->b->integer == 0;
 }
 
-/* An extent, or how often a loop turns (canonicalize_counted_loops): at least 0. */
+/* Returns whether e is an extent or an iteration count (canonicalize_counted_loops), which are not negative. */
 static bool is_count(const IrFunc *kernel, const IrExpr *e)
 {
     return e->kind == IR_VAR && e->type->kind == TY_I32 &&
@@ -321,8 +322,8 @@ static bool is_count(const IrFunc *kernel, const IrExpr *e)
             (e->var->python_local == 0 && ir_any_stmt_of(&kernel->body, sets_count, e->var)));
 }
 
-/* Of int64 with any step, whose end no launch comes near, or 0, 1, 2 and so on up to a number; and its counter is read
- * nowhere else. */
+/* Returns whether the loop counts in int64, with any step and an end that no launch approaches, or in int32 as 0, 1,
+ * 2, ... up to a count, and its counter is not used elsewhere. */
 static bool is_plain_loop(const IrFunc *kernel, const IrStmt *loop)
 {
     const IrExpr *counter = loop->kind == IR_FOR && loop->init != NULL && loop->step != NULL ? loop->init->a : NULL;
@@ -366,12 +367,13 @@ bool add_coarsened_loop(Unit *unit, IrFunc *kernel, const IrStmt *loop, Coarsene
     }
     for (uint32_t i = 0; i < p.store_count; i++) {
         if (p.stores[i]->kind != IR_EVAL) {
-            return false; /* the next turn may read what this one stores */
+            return false; /* the next iteration may read the stored element */
         }
     }
     const IrVar *counter = loop->init->a->var;
-    const Type *type = counter->type->kind == TY_I32 ? type_of_kind(unit->types, TY_U32)
-                                                     : counter->type; /* the last item may lie beyond */
+    const Type *type = counter->type->kind == TY_I32
+                           ? type_of_kind(unit->types, TY_U32)
+                           : counter->type; /* the counter of the last element may exceed the end */
     IrExpr *step = loop->step->b;
     if (step->kind != IR_INT && step->kind != IR_VAR) {
         IrVar *once = add_kernel_variable(unit, kernel, arena_printf(arena, "%s_step", counter->base), type, IRV_LOCAL);
@@ -398,6 +400,7 @@ void coarsen_threads(Unit *unit, IrFunc *kernel)
 {
     IrBlock whole = {.tail = kernel->body.tail};
     IrVar *blocks = add_kernel_parameter(unit, kernel, "blocks", ROLE_BLOCKS, NULL);
-    (void)add_coarsened_blocks(unit, kernel, &kernel->body, blocks, NULL, NULL, NULL, &whole); /* has_items() said so */
+    (void)add_coarsened_blocks(unit, kernel, &kernel->body, blocks, NULL, NULL, NULL,
+                               &whole); /* checked by find_coarsening_parts() */
     kernel->body = whole;
 }

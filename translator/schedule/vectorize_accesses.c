@@ -1,37 +1,38 @@
-/* Neighbours as one: a kernel that loads, computes a little and stores, on elements of one or two bytes, has each of
- * its threads take as many neighbouring elements as 16 bytes hold, in one access. A warp that takes one byte a thread
- * asks for 32 bytes at a time, and memory waits for the warps: 512 MB of bytes took an H200 1,278 microseconds one by
- * one, 472 with four items a thread that lie a block apart, 252 with 16 neighbours as one.
+/* Vectorized accesses: in a kernel that loads, computes little and stores elements of one or two bytes, each thread
+ * processes 16 bytes of neighboring elements with a single access. A warp that accesses one byte per thread requests
+ * only 32 bytes at a time, so memory latency dominates: 512 MB of bytes took 1,278 microseconds on an H200 with single
+ * accesses, 472 with four elements per thread that are a block apart, and 252 with 16 neighboring elements.
  *
- * The text asks whether the thread has all of its neighbours, and whether the arrays lie at multiples of 16 bytes; else
- * it takes them one by one. A block of the hardware takes what as many blocks of the script take as a thread has
- * neighbours.
+ * The generated code checks that the thread has all of its elements and that the arrays are aligned to 16 bytes;
+ * otherwise it processes the elements one by one. A hardware block replaces as many blocks of the script as a thread
+ * has elements.
  *
- * Takes: a kernel with parts (thread_coarsening.c). Gives: how many neighbours; the text. Needs: PY2CU_FACT_NOALIAS,
- * since all are read before the first is stored. */
+ * Input: a kernel with CoarseningParts (thread_coarsening.c).
+ * Output: the number of elements per access; the transformed kernel.
+ * Requires: PY2CU_FACT_NOALIAS, because all loads precede the first store. */
 #include "schedule/schedule_internal.h"
 
 enum { PACK_BYTES = 16, MOST_ARRAYS = MOST_LOADS + MOST_STORES, LEAST_NEIGHBOURS = 4, SMALL_BYTES = 2 };
 
-/* An array that the kernel accesses where its thread stands, and nowhere else. */
+/* An array that the kernel accesses only at the thread's global index. */
 typedef struct VectorizedArray {
     IrVar *array;
     bool is_loaded, is_stored;
-    bool is_certain; /* some access of it does not hang on a condition of its own: the element is there */
+    bool is_certain; /* at least one access is unconditional, so the element exists */
     bool is_elsewhere;
-    IrVar *items; /* of the thread, in the text */
+    IrVar *items; /* the thread's elements, in the generated code */
 } VectorizedArray;
 
 typedef struct VectorCandidates {
     Unit *unit;
     const CoarseningParts *parts;
-    const IrVar *index;      /* where the thread stands in the grid */
-    bool reads[MOST_VALUES]; /* lets that read the thread's registers, for the index */
+    const IrVar *index;      /* the global thread index */
+    bool reads[MOST_VALUES]; /* lets that read special registers, for the index */
     VectorizedArray arrays[MOST_ARRAYS];
     uint32_t count;
 } VectorCandidates;
 
-/* ---- what a kernel may have ---- */
+/* ---- requirements ---- */
 
 static const IrExpr *value_of_let(const AffineReader *reader, const IrExpr *e)
 {
@@ -54,7 +55,7 @@ static bool reads_register(const IrExpr *e, const void *packs)
     return e->kind == IR_SREG && e->sreg != IRS_WARP_SIZE;
 }
 
-/* The local that is where the thread stands, and what it is made of. */
+/* Finds the local that contains the global thread index, and the lets from which it is computed. */
 static bool find_index(VectorCandidates *p)
 {
     for (uint32_t i = 0; i < p->parts->let_count; i++) {
@@ -74,7 +75,7 @@ static bool find_index(VectorCandidates *p)
     return p->index != NULL;
 }
 
-/* The index itself, or in a type that holds all of its values in their order. */
+/* Returns whether e is the index, possibly converted to a type that preserves all of its values and their order. */
 static bool is_index(const VectorCandidates *p, const IrExpr *e)
 {
     while (e->kind == IR_CONVERT &&
@@ -89,7 +90,7 @@ static bool is_of_thread(const IrExpr *e, const void *packs)
     return e->kind == IR_INDEX || (e->kind == IR_VAR && e->var->storage == IRV_LOCAL) || reads_register(e, packs);
 }
 
-/* What holds for the last of several neighbours holds for all: a bound from above. */
+/* Returns whether the guard is an upper bound: if it is true for the last element, it is true for all. */
 static bool has_simple_guard(const VectorCandidates *p)
 {
     if (p->parts->guard == NULL) {
@@ -116,8 +117,8 @@ static VectorizedArray *packed_of(VectorCandidates *p, IrVar *array)
     return &p->arrays[p->count++];
 }
 
-/* It is computed from where the thread stands, and not looked up in memory by that: neighbours are near each other
- * there, too. */
+/* Returns whether e is computed from the thread index without a load from memory: neighboring threads then access
+ * neighboring locations. */
 static bool follows_place(const VectorCandidates *p, const IrExpr *e)
 {
     if (e == NULL || e->kind == IR_INDEX) {
@@ -134,7 +135,7 @@ static bool follows_place(const VectorCandidates *p, const IrExpr *e)
     return follows;
 }
 
-/* false: the expression does what neighbours cannot do as one. */
+/* Records the accesses of e; returns false if it cannot be vectorized. */
 static bool note_accesses(VectorCandidates *p, const IrExpr *e, bool depends)
 {
     if (e == NULL) {
@@ -174,7 +175,7 @@ static bool note_store(VectorCandidates *p, const IrStmt *s)
     return fits;
 }
 
-/* Bytes of the smallest and the largest element that neighbours are taken of. */
+/* Returns the sizes in bytes of the smallest and largest vectorized element. */
 static bool find_sizes(const VectorCandidates *p, size_t *smallest, size_t *largest)
 {
     *smallest = PACK_BYTES;
@@ -218,19 +219,20 @@ uint32_t vector_width_of(Unit *unit, const IrFunc *kernel)
     return find_coarsening_parts(kernel, &parts) ? find_packs(&packs) : 0;
 }
 
-/* ---- the text ---- */
+/* ---- code generation ---- */
 
 typedef struct VectorizedCode {
     VectorCandidates packs;
     Arena *arena;
     IrFunc *kernel;
-    const Type *u32, *place; /* of indices: a int32 is counted on beyond the grid's end as uint32 */
+    const Type *u32,
+        *place; /* type of indices: int32 becomes uint32, because the index may exceed the end of the grid */
     IrVar *first, *last, *blocks;
-    IrVar *item, *own[MOST_VALUES]; /* of the loop that is made */
+    IrVar *item, *own[MOST_VALUES]; /* of the current loop */
     bool as_one;
 } VectorizedCode;
 
-/* The thread's own elements instead of the array's, as one. */
+/* Replaces array elements by the thread's own elements. */
 static IrExpr *substitute_elements(IrExpr *e, void *context)
 {
     const VectorizedCode *t = context;
@@ -266,7 +268,7 @@ static IrExpr *own_value(VectorizedCode *t, const IrExpr *e)
     return ir_replace(t->as_one ? ir_replace(copy, substitute_elements, t) : copy, substitute_own_variable, t);
 }
 
-/* Lets that e reads, as it will stand, and what those read. */
+/* Marks the lets that e reads after substitution, directly or indirectly. */
 static void mark_needed(const VectorizedCode *t, const IrExpr *e, bool *needed)
 {
     const CoarseningParts *parts = t->packs.parts;
@@ -285,7 +287,7 @@ static void copy_location(const VectorizedCode *t, IrStmt *s, const IrStmt *from
 {
     s->line = from->line;
     s->module = from->module;
-    s->lead = t->as_one ? from->lead : NULL; /* the script's comments stand once */
+    s->lead = t->as_one ? from->lead : NULL; /* the script's comments are printed once */
     s->trail = t->as_one ? from->trail : NULL;
 }
 
@@ -295,7 +297,7 @@ static IrExpr *threads_of_script(const VectorizedCode *t)
                      ir_convert(t->arena, t->place, ir_sreg(t->arena, t->u32, IRS_NTID_X)));
 }
 
-/* What the script does for one of the neighbours; the loop over them comes to `to`. */
+/* Appends the loop over the thread's elements to `to`. */
 static void add_neighbours(VectorizedCode *t, bool as_one, IrBlock *to)
 {
     const CoarseningParts *parts = t->packs.parts;
@@ -370,7 +372,7 @@ static void add_copy(const VectorizedCode *t, const VectorizedArray *packed, boo
     ir_append(t->arena, to, s);
 }
 
-/* The thread has all of its neighbours, and may take them as one. */
+/* Returns the condition that the thread has all of its elements and can access them at once. */
 static IrExpr *is_whole(VectorizedCode *t)
 {
     Arena *arena = t->arena;
@@ -399,7 +401,7 @@ void vectorize_accesses(Unit *unit, IrFunc *kernel)
     Arena *arena = unit->arena;
     CoarseningParts parts;
     VectorizedCode t = {.packs = {.unit = unit, .parts = &parts}, .arena = arena, .kernel = kernel};
-    (void)(find_coarsening_parts(kernel, &parts) && find_packs(&t.packs)); /* vector_width_of() said so */
+    (void)(find_coarsening_parts(kernel, &parts) && find_packs(&t.packs)); /* checked by vector_width_of() */
     t.u32 = type_of_kind(unit->types, TY_U32);
     t.place = t.packs.index->type->kind == TY_I32 ? t.u32 : t.packs.index->type;
     t.blocks = add_kernel_parameter(unit, kernel, "blocks", ROLE_BLOCKS, NULL);

@@ -542,7 +542,7 @@ def test_reports(placing):
         histogram[64, 64](x, y)
         add[64, 64](x, x.copy())
         text = histogram.inspect_cuda()
-        assert "// schedule: counted in shared memory" in text and "bins_block[k] = 0;" in text and text.count("// counted") == 1
+        assert "// schedule: accumulated in shared memory" in text and "bins_block[k] = 0;" in text and text.count("// counted") == 1
         text = add.inspect_cuda()
         assert "// schedule: each block does the work of four" in text and "y_items[4]" in text and text.count("// summed") == 1
     with placing("model"):

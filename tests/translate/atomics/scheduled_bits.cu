@@ -9,7 +9,7 @@ static __device__ __forceinline__ long long py2cu_atomic_and(long long *address,
     return (long long)atomicAnd((unsigned long long *)address, (unsigned long long)value);
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void all_of(const unsigned char *__restrict__ x, long long x_shape0,
                                   const int *__restrict__ masks, unsigned int *__restrict__ bins,
                                   unsigned int bins_size, unsigned int blocks)
@@ -52,7 +52,7 @@ extern "C" __global__ void all_of(const unsigned char *__restrict__ x, long long
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void all_of_wide(const unsigned char *__restrict__ x, long long x_shape0,
                                        const long long *__restrict__ masks, long long *__restrict__ bins,
                                        unsigned int bins_size, unsigned int blocks)
@@ -95,7 +95,7 @@ extern "C" __global__ void all_of_wide(const unsigned char *__restrict__ x, long
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void any_of(const unsigned char *__restrict__ x, long long x_shape0,
                                   const unsigned long long *__restrict__ masks, unsigned long long *__restrict__ bins,
                                   unsigned int bins_size, unsigned int blocks)
@@ -138,7 +138,7 @@ extern "C" __global__ void any_of(const unsigned char *__restrict__ x, long long
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void odd_ones(const unsigned char *__restrict__ x, long long x_shape0,
                                     const int *__restrict__ masks, int *__restrict__ bins, unsigned int bins_size,
                                     unsigned int blocks)
@@ -181,7 +181,7 @@ extern "C" __global__ void odd_ones(const unsigned char *__restrict__ x, long lo
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void smallest(const unsigned char *__restrict__ x, long long x_shape0,
                                     const unsigned int *__restrict__ values, unsigned int *__restrict__ bins,
                                     unsigned int bins_size, unsigned int blocks)
@@ -224,7 +224,7 @@ extern "C" __global__ void smallest(const unsigned char *__restrict__ x, long lo
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void largest(const unsigned char *__restrict__ x, long long x_shape0,
                                    const long long *__restrict__ values, long long *__restrict__ bins,
                                    unsigned int bins_size, unsigned int blocks)
@@ -267,7 +267,7 @@ extern "C" __global__ void largest(const unsigned char *__restrict__ x, long lon
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void largest_unsigned(const unsigned char *__restrict__ x, long long x_shape0,
                                             const unsigned long long *__restrict__ values,
                                             unsigned long long *__restrict__ bins, unsigned int bins_size,

@@ -8,7 +8,7 @@
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 // How often each byte occurs.
 extern "C" __global__ void histogram(const unsigned char *__restrict__ x, long long x_shape0, int *__restrict__ bins,
                                      unsigned int bins_size, unsigned int blocks)
@@ -50,7 +50,7 @@ extern "C" __global__ void histogram(const unsigned char *__restrict__ x, long l
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void lowest(const int *__restrict__ group, long long *__restrict__ least, long long least_shape0,
                                   const float *__restrict__ x, long long x_shape0, unsigned int least_size)
 {
@@ -80,7 +80,7 @@ extern "C" __global__ void lowest(const int *__restrict__ group, long long *__re
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void by_rows(const int *__restrict__ x, long long x_shape0, long long x_shape1,
                                    unsigned int *__restrict__ blocks, long long blocks_shape1, unsigned int blocks_size,
                                    unsigned int blocks_2)
@@ -115,7 +115,7 @@ extern "C" __global__ void by_rows(const int *__restrict__ x, long long x_shape0
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void latest(const int *__restrict__ x, long long x_shape0, int *__restrict__ bins,
                                   unsigned int bins_size, unsigned int blocks)
 {
@@ -145,7 +145,7 @@ extern "C" __global__ void latest(const int *__restrict__ x, long long x_shape0,
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void over_the_grid(const unsigned char *__restrict__ x, long long x_shape0,
                                          int *__restrict__ bins, unsigned int bins_size)
 {
@@ -186,7 +186,7 @@ extern "C" __global__ void over_the_grid(const unsigned char *__restrict__ x, lo
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void by_columns(const unsigned short *__restrict__ x, long long x_shape0, long long x_shape1,
                                       const int *__restrict__ weights, unsigned int *__restrict__ bins,
                                       unsigned int bins_size, unsigned int blocks)
@@ -232,7 +232,7 @@ extern "C" __global__ void by_columns(const unsigned short *__restrict__ x, long
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void weighted(const unsigned char *__restrict__ x, long long x_shape0,
                                     const float *__restrict__ weights, float *__restrict__ sums, unsigned int sums_size,
                                     unsigned int blocks)
@@ -275,7 +275,7 @@ extern "C" __global__ void weighted(const unsigned char *__restrict__ x, long lo
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void last_of_thread(const unsigned char *__restrict__ x, long long x_shape0,
                                           int *__restrict__ bins, unsigned char *__restrict__ out,
                                           unsigned int bins_size)
@@ -306,7 +306,7 @@ extern "C" __global__ void last_of_thread(const unsigned char *__restrict__ x, l
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void of_the_turn_before(const unsigned char *__restrict__ x, long long x_shape0,
                                               int *__restrict__ bins, unsigned int bins_size)
 {

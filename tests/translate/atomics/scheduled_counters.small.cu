@@ -8,7 +8,7 @@
 // Python's negative index: unsigned, i + n is less than i where i < 0
 static __device__ __forceinline__ int py2cu_wrap_int(int i, int n) { return __viaddmin_u32(i, n, i); }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 // How often each byte occurs.
 extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                      unsigned int bins_size, unsigned int blocks)
@@ -50,7 +50,7 @@ extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void lowest(const int *__restrict__ group, long long *__restrict__ least, int least_shape0,
                                   const float *__restrict__ x, int x_shape0, unsigned int least_size)
 {
@@ -82,7 +82,7 @@ extern "C" __global__ void lowest(const int *__restrict__ group, long long *__re
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void by_rows(const int *__restrict__ x, int x_shape0, int x_shape1,
                                    unsigned int *__restrict__ blocks, int blocks_shape1, unsigned int blocks_size,
                                    unsigned int blocks_2)
@@ -117,7 +117,7 @@ extern "C" __global__ void by_rows(const int *__restrict__ x, int x_shape0, int 
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void latest(const int *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                   unsigned int bins_size, unsigned int blocks)
 {
@@ -147,7 +147,7 @@ extern "C" __global__ void latest(const int *__restrict__ x, int x_shape0, int *
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void over_the_grid(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                          unsigned int bins_size)
 {
@@ -191,7 +191,7 @@ extern "C" __global__ void over_the_grid(const unsigned char *__restrict__ x, in
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void by_columns(const unsigned short *__restrict__ x, int x_shape0, int x_shape1,
                                       const int *__restrict__ weights, unsigned int *__restrict__ bins,
                                       unsigned int bins_size, unsigned int blocks)
@@ -237,7 +237,7 @@ extern "C" __global__ void by_columns(const unsigned short *__restrict__ x, int 
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void weighted(const unsigned char *__restrict__ x, int x_shape0,
                                     const float *__restrict__ weights, float *__restrict__ sums, unsigned int sums_size,
                                     unsigned int blocks)
@@ -280,7 +280,7 @@ extern "C" __global__ void weighted(const unsigned char *__restrict__ x, int x_s
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void last_of_thread(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                           unsigned char *__restrict__ out, unsigned int bins_size)
 {
@@ -312,7 +312,7 @@ extern "C" __global__ void last_of_thread(const unsigned char *__restrict__ x, i
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 extern "C" __global__ void of_the_turn_before(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                               unsigned int bins_size)
 {

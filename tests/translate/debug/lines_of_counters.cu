@@ -1,7 +1,7 @@
 // Translated from lines_of_counters.py by py2cu 0.1.0: count(uint8[::1], int32[::1]),
 //    count_all(uint8[::1], int32[::1])
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 #line 6 "lines_of_counters.py"
 extern "C" __global__ void count(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                  unsigned int bins_size, unsigned int blocks)
@@ -58,7 +58,7 @@ extern "C" __global__ void count(const unsigned char *__restrict__ x, int x_shap
     }
 }
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 #line 15 "lines_of_counters.py"
 extern "C" __global__ void count_all(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                      unsigned int bins_size)

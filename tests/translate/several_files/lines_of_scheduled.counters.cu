@@ -1,6 +1,6 @@
 // Translated from lines_of_scheduled.py by py2cu 0.1.0: histogram(uint8[::1], int32[::1])
 
-// schedule: counted in shared memory, and added at the end: atomics of a block do not wait for those of others
+// schedule: accumulated in shared memory and merged at the end of each block, to reduce contention
 #line 16 "sums/__init__.py"
 extern "C" __global__ void histogram(const unsigned char *__restrict__ x, int x_shape0, int *__restrict__ bins,
                                      unsigned int bins_size, unsigned int blocks)

@@ -1,6 +1,6 @@
 // Translated from lines_of_scheduled.py by py2cu 0.1.0: saxpy(float32[::1], float32[::1], float32)
 
-// schedule: each block does the work of four, and loads for all before it stores: memory has more to do at a time
+// schedule: each block does the work of four, with all loads before the stores to hide memory latency
 #line 5 "sums/__init__.py"
 extern "C" __global__ void saxpy(const float *__restrict__ x, int x_shape0, float *__restrict__ y, float a,
                                  unsigned int blocks)

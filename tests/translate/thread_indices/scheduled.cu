@@ -8,7 +8,7 @@ struct here_result {
     long long _0, _1;
 };
 
-// schedule: x and y exchanged, in grid and block too: neighbouring threads have neighbouring elements
+// schedule: x and y swapped in grid, block and indices, for coalesced accesses
 extern "C" __global__ void gray(const float *image, long long image_shape1, long long image_shape2, float *out,
                                 long long out_shape0, long long out_shape1)
 {
@@ -22,7 +22,7 @@ extern "C" __global__ void gray(const float *image, long long image_shape1, long
     }
 }
 
-// schedule: x and y exchanged, in grid and block too: neighbouring threads have neighbouring elements
+// schedule: x and y swapped in grid, block and indices, for coalesced accesses
 extern "C" __global__ void spelled_out(const float *x, long long x_shape0, long long x_shape1, float *out,
                                        long long out_shape1)
 {
@@ -35,7 +35,7 @@ extern "C" __global__ void spelled_out(const float *x, long long x_shape0, long 
     }
 }
 
-// schedule: x and y exchanged, in grid and block too: neighbouring threads have neighbouring elements
+// schedule: x and y swapped in grid, block and indices, for coalesced accesses
 // Each block makes a tile.
 extern "C" __global__ void product(const float *a, long long a_shape1, const float *b, long long b_shape1, float *c,
                                    long long c_shape1)
@@ -63,7 +63,7 @@ static __device__ here_result here()
     return {(long long)blockIdx.y * blockDim.y + threadIdx.y, blockIdx.x * blockDim.x + threadIdx.x};
 }
 
-// schedule: x and y exchanged, in grid and block too: neighbouring threads have neighbouring elements
+// schedule: x and y swapped in grid, block and indices, for coalesced accesses
 extern "C" __global__ void count(int *out, long long out_shape0, long long out_shape1)
 {
     auto [i, j] = here();

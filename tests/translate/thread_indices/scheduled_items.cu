@@ -19,7 +19,7 @@ static __device__ __forceinline__ py2cu_complex64 operator*(py2cu_complex64 a, p
     return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-// schedule: each block does the work of four, and loads for all before it stores: memory has more to do at a time
+// schedule: each block does the work of four, with all loads before the stores to hide memory latency
 // z = x + y
 extern "C" __global__ void add(const float *__restrict__ x, const float *__restrict__ y, float *__restrict__ z,
                                long long z_shape0, unsigned int blocks)
@@ -41,7 +41,7 @@ extern "C" __global__ void add(const float *__restrict__ x, const float *__restr
     }
 }
 
-// schedule: each block does the work of four, and loads for all before it stores: memory has more to do at a time
+// schedule: each block does the work of four, with all loads before the stores to hide memory latency
 extern "C" __global__ void move(float *__restrict__ x, long long x_shape0, float *__restrict__ y,
                                 const float *__restrict__ vx, const float *__restrict__ vy, float blocks,
                                 unsigned int blocks_2)
@@ -68,7 +68,7 @@ extern "C" __global__ void move(float *__restrict__ x, long long x_shape0, float
     }
 }
 
-// schedule: each block does the work of four, and loads for all before it stores: memory has more to do at a time
+// schedule: each block does the work of four, with all loads before the stores to hide memory latency
 extern "C" __global__ void gather(const int *__restrict__ at, const short *__restrict__ x, long long x_shape0,
                                   long long x_stride0, short *__restrict__ out, unsigned int blocks)
 {
@@ -87,7 +87,7 @@ extern "C" __global__ void gather(const int *__restrict__ at, const short *__res
     }
 }
 
-// schedule: each block does the work of four, and loads for all before it stores: memory has more to do at a time
+// schedule: each block does the work of four, with all loads before the stores to hide memory latency
 extern "C" __global__ void turn(py2cu_complex64 *__restrict__ a, long long a_shape0,
                                 const py2cu_complex64 *__restrict__ b, py2cu_complex64 *__restrict__ c,
                                 unsigned int blocks)

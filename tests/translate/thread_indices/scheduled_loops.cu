@@ -1,7 +1,7 @@
 // Translated from scheduled_loops.py by py2cu 0.1.0: search(float32[::1], float32[:, ::1], int32[:, ::1]),
 //    root(float64[:, ::1]), one_after_the_other(int64[:, ::1])
 
-// schedule: x and y exchanged, in grid and block too: neighbouring threads have neighbouring elements
+// schedule: x and y swapped in grid, block and indices, for coalesced accesses
 extern "C" __global__ void search(const float *edges, long long edges_shape0, const float *x, long long x_shape1,
                                   int *bins, long long bins_shape1)
 {
@@ -19,7 +19,7 @@ extern "C" __global__ void search(const float *edges, long long edges_shape0, co
     bins[i * bins_shape1 + j] = (int)low;
 }
 
-// schedule: x and y exchanged, in grid and block too: neighbouring threads have neighbouring elements
+// schedule: x and y swapped in grid, block and indices, for coalesced accesses
 extern "C" __global__ void root(double *x, long long x_shape1)
 {
     long long i = (long long)blockIdx.y * blockDim.y + threadIdx.y;
@@ -35,7 +35,7 @@ extern "C" __global__ void root(double *x, long long x_shape1)
     x[i * x_shape1 + j] = guess + step;
 }
 
-// schedule: x and y exchanged, in grid and block too: neighbouring threads have neighbouring elements
+// schedule: x and y swapped in grid, block and indices, for coalesced accesses
 extern "C" __global__ void one_after_the_other(long long *x, long long x_shape1)
 {
     long long i = (long long)blockIdx.y * blockDim.y + threadIdx.y;

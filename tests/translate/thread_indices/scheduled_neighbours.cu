@@ -22,7 +22,7 @@ static __device__ __forceinline__ void py2cu_copy_16(void *to, const void *from)
     *(uint4 *)to = *(const uint4 *)from;
 }
 
-// schedule: each thread takes 16 neighbours, as one where it can: memory has more to do at a time
+// schedule: each thread processes 16 neighboring elements, with vectorized accesses where possible
 // A picture of grey bytes.
 extern "C" __global__ void invert(const unsigned char *__restrict__ x, long long x_shape0,
                                   unsigned char *__restrict__ y, unsigned int blocks)
@@ -49,7 +49,7 @@ extern "C" __global__ void invert(const unsigned char *__restrict__ x, long long
     }
 }
 
-// schedule: each thread takes 4 neighbours, as one where it can: memory has more to do at a time
+// schedule: each thread processes 4 neighboring elements, with vectorized accesses where possible
 extern "C" __global__ void look_up(const unsigned char *__restrict__ x, const float *__restrict__ table,
                                    float *__restrict__ y, short *__restrict__ seen, int n, unsigned int blocks)
 {
@@ -82,7 +82,7 @@ extern "C" __global__ void look_up(const unsigned char *__restrict__ x, const fl
     }
 }
 
-// schedule: each thread takes 8 neighbours, as one where it can: memory has more to do at a time
+// schedule: each thread processes 8 neighboring elements, with vectorized accesses where possible
 extern "C" __global__ void without_condition(const short *__restrict__ x, short *__restrict__ y, unsigned int blocks)
 {
     long long first = ((long long)blockIdx.x * blockDim.x + threadIdx.x) * 8;
@@ -106,7 +106,7 @@ extern "C" __global__ void without_condition(const short *__restrict__ x, short 
     }
 }
 
-// schedule: each block does the work of four, and loads for all before it stores: memory has more to do at a time
+// schedule: each block does the work of four, with all loads before the stores to hide memory latency
 extern "C" __global__ void apart(const unsigned char *__restrict__ x, unsigned char *__restrict__ y, long long y_shape0,
                                  float *__restrict__ z, unsigned int blocks)
 {
@@ -130,7 +130,7 @@ extern "C" __global__ void apart(const unsigned char *__restrict__ x, unsigned c
     }
 }
 
-// schedule: each thread takes 16 neighbours, as one where it can: memory has more to do at a time
+// schedule: each thread processes 16 neighboring elements, with vectorized accesses where possible
 extern "C" __global__ void in_steps(const unsigned char *__restrict__ x, long long x_shape0,
                                     unsigned char *__restrict__ y, unsigned int blocks)
 {
