@@ -68,20 +68,27 @@ HostValue *numpy_part(LaunchReader *reader, const CallValues *call)
     return array->type != NULL ? host_part(reader, array, false) : NULL;
 }
 
-/* np.round(x), x.round(): integers are returned as they are. */
+/* np.round(x), x.round(). Complex numbers are copied in C order. Integers are returned as they are or copied, depending
+ * on NumPy's version: the result has a known type only if both are alike. */
 HostValue *numpy_round(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]);
-    if (array->type != NULL && type_is_integer(array->type)) {
-        bool is_number = array->ndim == 0;
-        return is_number ? numpy_number(reader, array)
-                         : host_view(reader, array, array->ndim, host_axes(reader, array));
+    const bool is_integer = array->type != NULL && type_is_integer(array->type);
+    if (is_integer && array->ndim != 0) {
+        const bool is_dense = array->layout == LAYOUT_C && !array->readonly && !array->is_unsure;
+        return is_dense ? host_ordered(reader, array, array->type, 'C')
+                        : host_not_known(reader, call->expr->span, NULL);
+    }
+    if (is_integer) {
+        return numpy_number(reader, array);
+    }
+    if (array->type != NULL && type_is_complex(array->type)) {
+        return numpy_number(reader, host_ordered(reader, array, array->type, 'C'));
     }
     const HostValue *decimals = call_argument_value(call, 1, "decimals");
     HostValue *result =
         host_elementwise(reader, array->type != NULL ? row_type(reader, call->row, array->type) : NULL, &array, 1);
-    bool is_plain = array->type != NULL && !type_is_complex(array->type) && decimals == NULL;
-    return numpy_number(reader, is_plain || array->layout != LAYOUT_A ? result : host_unsure(result));
+    return numpy_number(reader, decimals == NULL || array->layout != LAYOUT_A ? result : host_unsure(result));
 }
 
 /* The method x.conj(): real numbers are returned as they are. */
