@@ -14,7 +14,7 @@ bool infer_fits_constants(Infer *in, const Expr *e, const Object *object, const 
     }
     if (object->kind == OBJ_ARRAY && object->data == NULL) {
         infer_error(in, e->span, "constant-too-large",
-                    "%s does not fit into constant memory, which holds %d bytes\n"
+                    "%s does not fit in constant memory (%d bytes)\n"
                     "pass it as an argument",
                     name != NULL ? arena_printf(in->unit->arena, "the array '%s'", name) : "an array",
                     LIMIT_CONSTANT_BYTES);
@@ -36,7 +36,7 @@ const Type *infer_constant(Infer *in, const Expr *e, Object *constant)
     return constant != NULL ? object_value_type(constant) : NULL;
 }
 
-/* Returns the part of the hint for a global that says how to pass its value as an option, "" if the translator runs
+/* Returns the part of a hint that suggests to pass the value of a global as an option; "" if the translator runs
  * inside the Python program. */
 static const char *value_hint(const Infer *in, const Binding *binding)
 {
@@ -48,11 +48,11 @@ static const char *value_hint(const Infer *in, const Binding *binding)
     const bool is_named_tuple = callee != NULL && object_known(callee) == KNOWN_NAMED_TUPLE_FUNCTION;
     return is_running || is_assigned_here || is_named_tuple
                ? ""
-               : arena_printf(in->unit->arena, ", or give its value: --const '%s=<value>'", binding->name);
+               : arena_printf(in->unit->arena, ", or set its value: --const '%s=<value>'", binding->name);
 }
 
-/* Returns what the kernel reads of a global of which no option can be the value: attributes of arrays are all that
- * values of options have. NULL: the global itself, or such an attribute. */
+/* Returns the source of the part of a global that the kernel reads and no option can specify, such as an attribute
+ * of an object that is not an array; NULL otherwise. */
 static const char *part_read(const Infer *in, const Expr *e)
 {
     const Expr *part = infer_is_shown(in) ? infer_attribute_of(in, e) : NULL;
@@ -61,7 +61,7 @@ static const char *part_read(const Infer *in, const Expr *e)
     return part != NULL && !is_of_arrays ? infer_source_text(in, part) : NULL;
 }
 
-/* The first and the last of the places that give the name a value. */
+/* Notes the first and the last assignment of the name. */
 static void note_values(const Infer *in, const Binding *binding, const char *what)
 {
     if (in->reports_errors && binding->first_stmt != NULL && binding->stmt != binding->first_stmt) {
@@ -70,7 +70,7 @@ static void note_values(const Infer *in, const Binding *binding, const char *wha
     }
 }
 
-/* The hint of the error just said is to write `meant` instead of the name at the end of e. */
+/* Attaches to the last error a fix that replaces the name at the end of e by `meant`. */
 static void edit_name(const Infer *in, const Expr *e, const char *meant)
 {
     const Py2cuRequest *request = in->unit->request;
@@ -81,7 +81,7 @@ static void edit_name(const Infer *in, const Expr *e, const char *meant)
     const char *text = request->modules[e->span.module].text;
     Span span = {e->span.end - (uint32_t)length, e->span.end, e->span.line, e->span.module};
     if (memcmp(text + span.start, e->name, length) != 0) {
-        return; /* it is spelt otherwise */
+        return; /* spelled differently */
     }
     for (const char *c = text + e->span.start; c < text + span.start; c++) {
         span.line += *c == '\n';
@@ -89,18 +89,19 @@ static void edit_name(const Infer *in, const Expr *e, const char *meant)
     diag_edit(in->unit, span, meant);
 }
 
-/* What a kernel can read in place of a global list, set or dict; NULL: none is assigned to the name. *kind: which. */
+/* Returns a replacement for a global list, set or dict; NULL if the name has another value. *kind: the kind of the
+ * value. */
 static const char *container_hint(const Infer *in, const Binding *binding, const char **kind)
 {
     const Stmt *stmt = binding->stmt;
     const Expr *value = stmt != NULL && stmt->kind == ST_ASSIGN ? stmt->value : NULL;
     if (value != NULL && value->kind == EX_LIST && value->item_count > 0) {
         *kind = "list";
-        return arena_printf(in->unit->arena, "make it a tuple, or an array: %s = np.array([...])", binding->name);
+        return arena_printf(in->unit->arena, "use a tuple, or an array: %s = np.array([...])", binding->name);
     }
     if (value != NULL && value->kind == EX_UNSUPPORTED && strcmp(value->name, "set literal") == 0) {
         *kind = "set";
-        return arena_printf(in->unit->arena, "make it a tuple: %s = (...)", binding->name);
+        return arena_printf(in->unit->arena, "use a tuple: %s = (...)", binding->name);
     }
     if (value != NULL && value->kind == EX_UNSUPPORTED && strcmp(value->name, "dict literal") == 0) {
         *kind = "dict";
@@ -111,7 +112,7 @@ static const char *container_hint(const Infer *in, const Binding *binding, const
     return NULL;
 }
 
-/* Why the global is no constant. */
+/* Reports why the global is not constant. */
 static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding)
 {
     const char *name = binding->name, *kind = NULL;
@@ -119,22 +120,22 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
         infer_error(in, e->span, "integer-too-large", "Untyped global name '%s': its value does not fit 64 bits", name);
     } else if (binding->may_change) {
         infer_error(in, e->span, "not-constant",
-                    "Untyped global name '%s': the text may change the array after it is made\n"
-                    "kernels see globals as constants: make '%s' in one statement that is not followed by changes, or "
+                    "Untyped global name '%s': the program may change the array after its creation\n"
+                    "globals are constants in kernels: create '%s' in one statement without later changes, or "
                     "pass it as an argument",
                     name, name);
     } else if (binding->several_values) {
         infer_error(in, e->span, "not-constant",
-                    "Untyped global name '%s': the kernel is launched with several values of it\n"
-                    "a text has one of each kernel: launch it from Python, which translates it for each value, or pass "
+                    "Untyped global name '%s': launches of the kernel use several values of it\n"
+                    "launch it from Python, which translates the kernel for each value, or pass "
                     "'%s' as an argument%s",
                     name, name, value_hint(in, binding));
     } else if (binding->assignments > 1) {
         infer_error(in, e->span, "not-constant",
-                    "Untyped global name '%s': it is given a value in more than one place\n"
-                    "kernels see globals as constants: assign '%s' once, or pass it as an argument%s",
+                    "Untyped global name '%s': it is assigned more than once\n"
+                    "globals are constants in kernels: assign '%s' once, or pass it as an argument%s",
                     name, name, value_hint(in, binding));
-        note_values(in, binding, "it is given a value here");
+        note_values(in, binding, "it is assigned here");
     } else if (container_hint(in, binding, &kind) != NULL) {
         infer_error(in, e->span, "not-constant", "Untyped global name '%s': a kernel cannot use a %s\n%s", name, kind,
                     container_hint(in, binding, &kind));
@@ -147,7 +148,7 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
         infer_error(
             in, e->span, "not-constant",
             "Untyped global name '%s': its value is not known when the kernel is translated\n"
-            "kernels see globals as constants: use a literal or constant expression, or pass it as an argument%s",
+            "globals are constants in kernels: use a literal or constant expression, or pass it as an argument%s",
             name, value_hint(in, binding));
     }
     return NULL;
@@ -156,11 +157,11 @@ static const Type *not_constant(Infer *in, const Expr *e, const Binding *binding
 const Type *infer_unknown_string(Infer *in, const Expr *e)
 {
     return infer_error(in, e->span, "not-constant",
-                       "which text this is, is known only while the kernel runs\n"
-                       "give it to a name that only comparisons and calls use, or choose between numbers");
+                       "the value of this string is only known at run time\n"
+                       "assign it to a name that is used only in comparisons and calls, or use integer codes");
 }
 
-/* What takes memory is known to functions of the processor alone. */
+/* Functions that allocate memory are supported in CPU functions only. */
 bool infer_is_supported_path(const Infer *in, const char *path)
 {
     bool makes_array = (builtin_row(builtin_find(in->unit, path))->flags & MAKES_ARRAY) != 0;
@@ -190,7 +191,7 @@ const Type *infer_name(Infer *in, const Expr *e)
         if (info->use->kind == SSA_UNDEFINED) {
             const Stmt *stmt = e->binding->stmt;
             if (stmt != NULL && (stmt->kind == ST_IMPORT || stmt->kind == ST_CLASS)) {
-                return NULL; /* the statement that binds it is not supported, which was said there */
+                return NULL; /* the statement that binds it is not supported and was reported */
             }
             if (stmt != NULL && stmt->kind == ST_DEF && e->binding->assignments > 1) {
                 infer_error(
@@ -231,7 +232,7 @@ const Type *infer_name(Infer *in, const Expr *e)
     }
     Object *object = binding_object(in->unit, binding);
     if (object == NULL && binding->kind == BIND_MODULE) {
-        object = binding->object; /* who followed the host code knows it */
+        object = binding->object; /* set if host code assigns it */
     }
     if (object == NULL) {
         return not_constant(in, e, binding);
@@ -266,7 +267,8 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
         library == LIBRARY_NUMPY ? names_find(in->unit->names, arena_printf(arena, "math.%s", name)) : NULL;
     const char *instead = infer_suggest_replacement(in, e, path_shown(path));
     const char *last = strrchr(path, '.');
-    const char *vector = last != NULL ? infer_vector_of(in, last + 1) : NULL; /* cuda.libdevice has none, either */
+    /* cuda.libdevice has no vectors, either */
+    const char *vector = last != NULL ? infer_vector_of(in, last + 1) : NULL;
     const char *similar = vector != NULL              ? arena_printf(arena, "cuda.%s", vector)
                           : infer_is_right_name(path) ? NULL
                                                       : intrinsic_similar(in->unit, path);
@@ -283,7 +285,7 @@ const Type *infer_unknown_path(Infer *in, const Expr *e, const char *path)
     return NULL;
 }
 
-/* member.value; of a member that is known, member.name too. */
+/* Types member.value, and member.name if the member is known. */
 static const Type *infer_member_attribute(Infer *in, const Expr *e, const Type *type, Object *member)
 {
     Object *known = member != NULL ? object_attribute(in->unit, member, e->name) : NULL;
@@ -295,14 +297,14 @@ static const Type *infer_member_attribute(Infer *in, const Expr *e, const Type *
     }
     return infer_error(in, e->span, "unsupported-attribute",
                        "%s has no attribute '%s' in a kernel\n"
-                       "kernels know the .value of an enum's member, and compare members",
+                       "use its .value, or compare it with other members",
                        type->name, e->name);
 }
 
-/* What to write instead of an attribute that values of the type do not have; "": the hint of the code. */
+/* Returns a replacement for an attribute that values of the type do not have; "" for the hint of the message code. */
 static const char *attribute_hint(const Type *type, const char *name)
 {
-    return type->kind == TY_TUPLE && strcmp(name, "size") == 0 ? "use len(...) of the tuple"
+    return type->kind == TY_TUPLE && strcmp(name, "size") == 0 ? "use len(...) for a tuple"
            : type->kind == TY_TUPLE                            ? "index the tuple, as t[0], or pass an array"
            : type->kind == TY_NONE                             ? "launch the kernel with a value other than None"
                                                                : "";
@@ -346,9 +348,10 @@ static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *a
     if (part == NULL) {
         const char *meant = array_attribute_similar(e->name);
         infer_error(in, e->span, "unsupported-attribute", "attribute '%s' of an array is not supported\n%s", e->name,
-                    meant != NULL ? arena_printf(in->unit->arena, "did you mean %s?", meant)
-                                  : "supported are shape, strides, size, nbytes, itemsize, ndim, dtype, real, imag of "
-                                    "complex numbers, T and flat");
+                    meant != NULL
+                        ? arena_printf(in->unit->arena, "did you mean %s?", meant)
+                        : "use one of shape, strides, size, nbytes, itemsize, ndim, dtype, T, flat, real, and imag of "
+                          "complex arrays");
         if (meant != NULL) {
             edit_name(in, e, meant);
         }
@@ -356,7 +359,7 @@ static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *a
     return part;
 }
 
-/* A field of a named tuple; `object` is the tuple if it is a constant. */
+/* Types a field of a named tuple; `object` is the tuple if it is a constant. */
 static const Type *infer_named_tuple_field(Infer *in, const Expr *e, const Type *type, const Object *object)
 {
     uint32_t field = type_field(type, e->name);
@@ -374,7 +377,7 @@ static const Type *infer_named_tuple_field(Infer *in, const Expr *e, const Type 
     return type->items[field];
 }
 
-/* An attribute of a module, or of another object that a path names, such as cuda.threadIdx. */
+/* Types an attribute of a module, or of another object that a path names, such as cuda.threadIdx. */
 static const Type *infer_path_attribute(Infer *in, const Expr *e, Object *object)
 {
     Object *member = object_attribute(in->unit, object, e->name);
@@ -398,7 +401,7 @@ static const Type *infer_path_attribute(Infer *in, const Expr *e, Object *object
     return infer_constant(in, e, member);
 }
 
-/* Returns an attribute of a dtype: x.dtype.type, x.dtype.kind; NULL: it has no such attribute. */
+/* Returns an attribute of a dtype (x.dtype.type, x.dtype.kind); NULL if there is no such attribute. */
 static Object *dtype_attribute(Unit *unit, Object *dtype, const char *name)
 {
     if (strcmp(name, "type") == 0) { /* x.dtype.type(1) */
@@ -418,7 +421,7 @@ static Object *dtype_attribute(Unit *unit, Object *dtype, const char *name)
     return kind;
 }
 
-/* Returns the type of a component of a vector, an 8-bit float or a number; NULL: values of the type do not have it. */
+/* Returns the type of a component of a vector, an 8-bit float or a number; NULL if there is no such component. */
 static const Type *component_type(const Type *type, const char *name)
 {
     if (vector_component(type, name) >= 0) {
@@ -442,8 +445,8 @@ static const Type *refuse_attribute(Infer *in, const Expr *e, const Type *type, 
     }
     if (type->kind == TY_OBJECT) {
         return infer_error(in, e->span, "unsupported-attribute",
-                           "whose '%s' this is depends on the way that the program takes\n"
-                           "choose between the attributes: cuda.threadIdx.x if c else cuda.blockIdx.x",
+                           "the object whose '%s' is read depends on the control flow\n"
+                           "select between the attributes: cuda.threadIdx.x if c else cuda.blockIdx.x",
                            e->name);
     }
     return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'\n%s", type->name, e->name,
@@ -492,7 +495,7 @@ const Type *infer_attribute(Infer *in, const Expr *e)
         return component;
     }
     Object *attribute = object != NULL ? object_attribute(in->unit, object, e->name) : NULL;
-    if (attribute != NULL) { /* of a class or an enum's member */
+    if (attribute != NULL) { /* of a class or an enum member */
         return infer_constant(in, e, attribute);
     }
     if (type->kind != TY_OBJECT && infer_overloaded_member(in, e)) {

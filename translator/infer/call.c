@@ -1,5 +1,5 @@
-/* Inference of calls: built-ins by intrinsics.def, casts, and functions of the text, which are instances of their own.
- */
+/* Inference of calls: builtins and intrinsics, casts, and functions of the source, which become instances of their
+ * own. */
 #include "infer/infer_internal.h"
 #include "intrinsics/intrinsics.h"
 
@@ -32,7 +32,7 @@ const char *infer_type_list(Unit *unit, const char *name, const Type *const *typ
     return buf.text;
 }
 
-/* The second line of the usage is the hint. */
+/* Reports the usage of a function; the second line of the usage is the hint. */
 static const Type *refuse_use(Infer *in, const Expr *e, const char *usage)
 {
     size_t length = strcspn(usage, "\n");
@@ -40,8 +40,8 @@ static const Type *refuse_use(Infer *in, const Expr *e, const char *usage)
                        usage + length + (usage[length] != '\0'));
 }
 
-/* The hint for a function of numbers that is called with one array: the call with its element; NULL: the call is
- * another one. */
+/* Returns a hint to call a function of scalars with an element of its only argument, an array; NULL for other
+ * calls. */
 static const char *call_of_element(const Infer *in, const char *path, const Call *call)
 {
     const Type *type = call->count == 1 ? call->types[0] : NULL;
@@ -115,7 +115,7 @@ const Type *infer_number_call(Infer *in, const Expr *e, Object *callee, const Ca
     return info->intrinsic->result;
 }
 
-/* Point(x, y), Point(x, y=1): the named tuple. */
+/* Types the construction of a named tuple: Point(x, y), Point(x, y=1). */
 static const Type *infer_named_tuple(Infer *in, const Expr *e, const Type *class_type)
 {
     const Type **items = arena_alloc(in->unit->arena, class_type->count * sizeof *items + 1);
@@ -150,7 +150,7 @@ static const Type *infer_extern_call(Infer *in, const Expr *e, const Object *cal
 
 static bool infer_list_as_shape(Infer *in, const Expr *e, BuiltinId builtin);
 
-/* Infers the arguments' types; false: some are unknown yet, or not supported. */
+/* Types the arguments. Returns false if a type is not yet known or not supported. */
 static bool infer_argument_types(Infer *in, const Expr *e, BuiltinId builtin, const Type **types)
 {
     bool known = true;
@@ -171,22 +171,22 @@ static const Type *refuse_callee(Infer *in, const Expr *e, const Type *callee_ty
 {
     if (callee_type->kind == TY_OBJECT) {
         return infer_error(in, e->left->span, "not-callable",
-                           "which function this is depends on the way that the program takes\n"
-                           "choose between what they give: f(x) if c else g(x)");
+                           "the called function depends on the control flow\n"
+                           "select between the results: f(x) if c else g(x)");
     }
     return infer_error(in, e->left->span, "not-callable", "%s cannot be called", callee_type->name);
 }
 
-/* Reports a call of a class, of the source file or of a running program. */
+/* Reports a call of a class. */
 static const Type *refuse_class(Infer *in, const Expr *e, const Object *callee)
 {
     return infer_error(in, e->left->span, "not-callable",
                        "%s cannot be called\n"
-                       "use a named tuple of its fields in place of the class: collections.namedtuple(...)",
+                       "replace the class by a named tuple of its fields: collections.namedtuple(...)",
                        object_describe(in->unit, callee));
 }
 
-/* Reports arguments that no function takes; false: there are such. */
+/* Returns whether the arguments are of types that some function accepts; reports those that are not. */
 static bool accepts_arguments(Infer *in, const Expr *e, Object *callee, const Type *const *types)
 {
     for (uint32_t i = 0; i < e->item_count; i++) {
@@ -196,8 +196,8 @@ static bool accepts_arguments(Infer *in, const Expr *e, Object *callee, const Ty
         }
         if (types[i]->kind == TY_TUPLE && types[i]->is_member && callee->kind != OBJ_FUNCTION) {
             infer_error(in, e->items[i]->span, "unsupported-argument",
-                        "%s does not take %s\n"
-                        "its .value is a tuple",
+                        "%s does not accept %s\n"
+                        "pass its .value, which is a tuple",
                         object_describe(in->unit, callee), types[i]->name);
             return false;
         }
@@ -205,7 +205,7 @@ static bool accepts_arguments(Infer *in, const Expr *e, Object *callee, const Ty
     return true;
 }
 
-/* Infers a call of a known object whose arguments have types. */
+/* Types a call of a known object whose arguments have types. */
 static const Type *infer_call_of_object(Infer *in, const Expr *e, Object *callee, const Call *call)
 {
     switch (callee->kind) {
@@ -306,34 +306,33 @@ static bool takes(const Type *param, const Type *argument)
     return type_is_scalar(argument) && typing_converts(argument, param);
 }
 
-/* A call of a function that is defined elsewhere. */
+/* Types a call of an external function. */
 static const Type *infer_extern_call(Infer *in, const Expr *e, const Object *callee, const Call *call)
 {
     const ExternFunction *external = callee->external;
     if (external == NULL) {
         return infer_error(in, e->left->span, "bad-declaration",
-                           "this function is not declared as one that can be called: %s\n"
+                           "invalid declaration of this external function: %s\n"
                            "declare it as cuda.declare_device(\"add\", \"float32(float32, float32)\")",
                            callee->text);
     }
     if (e->keyword_count > 0 || call->count != external->count) {
-        return infer_error(in, e->span, "wrong-arguments", "%s is called with %u arguments",
-                           signature_of(in->unit, external), call->count);
+        return infer_error(in, e->span, "wrong-arguments", "%s is called with %u argument%s",
+                           signature_of(in->unit, external), call->count, call->count == 1 ? "" : "s");
     }
     for (uint32_t i = 0; i < call->count; i++) {
         if (!takes(external->args[i], call->types[i])) {
-            const char *hint =
-                "a pointer is given as an array with elements of that type that lie one after the other, or as "
-                "ffi.from_buffer() of it";
-            return infer_error(in, call->args[i]->span, "no-such-overload", "%s does not take %s here\n%s",
-                               signature_of(in->unit, external), call->types[i]->name,
-                               external->args[i]->kind == TY_POINTER ? hint : "");
+            const char *hint = "pass a contiguous array with elements of that type for a pointer, or "
+                               "ffi.from_buffer(array)";
+            return infer_error(in, call->args[i]->span, "no-such-overload",
+                               "%s does not accept %s for this parameter\n%s", signature_of(in->unit, external),
+                               call->types[i]->name, external->args[i]->kind == TY_POINTER ? hint : "");
         }
     }
     return external->result;
 }
 
-/* An argument's type as Numba writes it, where constants are literals. */
+/* Appends an argument's type as Numba prints it, with constants as literal types. */
 static void add_argument_type(Infer *in, TextBuf *out, const Expr *e)
 {
     const ExprInfo *info = info_of(in->instance, e);
@@ -375,7 +374,7 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
     const char *at_launch = "";
     if (strcmp(name, "shared.array") == 0) {
         at_launch =
-            arena_printf(in->unit->arena, "; or %s, whose bytes the launch gives: %s[grid, block, stream, bytes]",
+            arena_printf(in->unit->arena, "; or use %s and set its size at the launch: %s[grid, block, stream, bytes]",
                          infer_expand_template(in, call->left, "cuda.shared.array(0, {dtype,1|np.float32})"),
                          instance->is_kernel ? instance->function->name : "kernel");
     }
@@ -388,7 +387,7 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
     }
     infer_error(in, shape->span, "bad-shape",
                 "the shape of cuda.%s must be a constant integer or a tuple of them\n"
-                "write %s: the size of the array is fixed when the kernel is compiled%s",
+                "use %s: the size of the array is fixed at compile time%s",
                 name, what, at_launch);
     if (in->reports_errors) {
         diag_numba(in->unit,
@@ -400,7 +399,8 @@ const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, c
     return NULL;
 }
 
-/* shared.array([2, 3], ...) wants a tuple, which is said here: lists have no type. False: it is no such call. */
+/* Reports a list as the shape of shared.array([2, 3], ...), which must be a tuple; lists have no type. Returns
+ * false for other calls. */
 static bool infer_list_as_shape(Infer *in, const Expr *e, BuiltinId builtin)
 {
     const Expr *keyword = keyword_value(e, "shape"),

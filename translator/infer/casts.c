@@ -1,9 +1,9 @@
-/* Types as functions: float32(x), vectors from components, floats of 8 bits. */
+/* Types as functions: float32(x), vectors of components, 8-bit floats. */
 #include "infer/infer_internal.h"
 
 #include <string.h>
 
-/* Vectors (casts.c): float32x4(...) of the arguments. */
+/* Types the construction of a vector, float32x4(...). */
 static const Type *infer_vector(Infer *in, const Expr *e, const Type *to, const Call *args)
 {
     uint32_t count = 0;
@@ -12,8 +12,8 @@ static const Type *infer_vector(Infer *in, const Expr *e, const Type *to, const 
         bool is_vector = type->kind == TY_VECTOR;
         if (is_vector ? type->elem != to->elem : !type_is_real(type)) {
             return infer_error(in, args->args[i]->span, "no-such-overload",
-                               "%s is made of numbers and of vectors of %s, this is %s", to->name, to->elem->name,
-                               type->name);
+                               "%s is constructed from scalars and vectors of %s, not from %s", to->name,
+                               to->elem->name, type->name);
         }
         count += is_vector ? type->count : 1;
     }
@@ -30,7 +30,7 @@ void infer_component_store(Infer *in, const Expr *target, const Type *vector, co
     const Type *array = owner->kind == EX_SUBSCRIPT ? info_of(in->instance, owner->left)->type : NULL;
     if (owner->kind != EX_NAME && (array == NULL || array->kind != TY_ARRAY)) {
         infer_error(in, target->span, "cannot-assign",
-                    "a component can be assigned of a variable and of an array's element only");
+                    "only components of variables and array elements can be assigned");
         return;
     }
     info_of(in->instance, target)->type = vector->elem;
@@ -50,7 +50,7 @@ int vector_component(const Type *type, const char *name)
     return -1;
 }
 
-/* Floats of 8 bits (builtins/fp8.c): fp8_e5m2(x), and float32(x) of one. */
+/* Returns whether an 8-bit float conversion exists: fp8_e5m2(x), and float32(x) of an 8-bit float. */
 static bool converts_fp8(const Type *from, const Type *to)
 {
     return from == to || (to->kind == TY_FP8 ? type_is_real(from) : type_is_real(to) && type_is_fp8(from));
@@ -66,7 +66,7 @@ const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *cal
         return infer_error(
             in, e->span, "no-such-overload", "a cast to %s takes one value\n%s", to->name,
             type_is_complex(to) && call->count == 2
-                ? arena_printf(in->unit->arena, "combine the two parts by complex(): np.%s(complex(re, im))", to->name)
+                ? arena_printf(in->unit->arena, "combine the parts with complex(): np.%s(complex(re, im))", to->name)
                 : "");
     }
     const Type *from = is_empty ? to : call->types[0];
@@ -77,5 +77,6 @@ const Type *infer_cast(Infer *in, const Expr *e, const Type *to, const Call *cal
     }
     bool two_fp8 = type_is_fp8(from) && to->kind == TY_FP8;
     return infer_error(in, e->span, "cannot-convert", "cannot convert %s to %s\n%s", from->name, to->name,
-                       two_fp8 ? arena_printf(in->unit->arena, "say by way of what, as %s(float32(x))", to->name) : "");
+                       two_fp8 ? arena_printf(in->unit->arena, "convert through float32: %s(float32(x))", to->name)
+                               : "");
 }

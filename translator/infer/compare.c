@@ -1,7 +1,7 @@
 /* Inference of comparisons: of numbers, texts, tuples and members of enums, `is` and `in`. */
 #include "infer/infer_internal.h"
 
-/* None, strings, types, functions: known at translation. */
+/* None, strings, types, functions: compile-time values. */
 static bool is_object(const Type *type)
 {
     return type->kind == TY_NONE || type->kind == TY_OBJECT || type->kind == TY_STR;
@@ -33,7 +33,7 @@ const Type *infer_equal_operand(TypeTable *types, const Type *a, const Type *b)
     return type_is_scalar(a) && type_is_scalar(b) ? typing_compare(types, OP_EQ, a, b) : NULL;
 }
 
-/* The type in which two numbers are compared. */
+/* Returns the type in which two numbers are compared. */
 static const Type *compared_type(const Instance *instance, Op op, const Expr *left, const Type *a, const Expr *right,
                                  const Type *b)
 {
@@ -46,7 +46,7 @@ static const Type *infer_in(Infer *in, const Expr *e, const Type *a, const Type 
     ExprInfo *info = info_of(in->instance, e);
     if (b->kind != TY_TUPLE || type_is_member(b)) {
         return infer_unsupported(in, e, arena_printf(in->unit->arena, "'%s' with %s", op_text(e->ops[0]), b->name),
-                                 "write the values as a tuple: x in (1, 2)");
+                                 "use a tuple of values: x in (1, 2)");
     }
     info->operands = arena_alloc(in->unit->arena, b->count * sizeof *info->operands + 1);
     for (uint32_t i = 0; i < b->count; i++) {
@@ -64,7 +64,7 @@ static const Type *infer_in(Infer *in, const Expr *e, const Type *a, const Type 
     return type_of_kind(in->unit->types, TY_BOOL);
 }
 
-/* `is`, `in`, and == of what is no number. Numba's `is` asks for one type and equal values. */
+/* Types `is` and `in`, and == of operands that are not numbers. Numba's `is` requires one type and equal values. */
 static const Type *infer_special_compare(Infer *in, const Expr *e, const Type *a, const Type *b)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -103,8 +103,8 @@ static const Type *infer_special_compare(Infer *in, const Expr *e, const Type *a
     return type_of_kind(in->unit->types, TY_BOOL);
 }
 
-/* a == b and a is b of members of enums. False: an IntEnum's member is compared as the number that it is, or there is
- * none. */
+/* Types ==, !=, `is` and `is not` of enum members. Returns false if the operands are not members, or if an IntEnum
+ * member is compared as a number. */
 static bool infer_member_compare(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -140,7 +140,7 @@ static bool infer_member_compare(Infer *in, const Expr *e)
 
 static bool infer_text_compare(const Type *a, const Type *b);
 
-/* Whether it is known which text the tuple's item is, where it is one of the program's own. */
+/* Returns whether the tuple's item, if it is a string of the program, is known at compile time. */
 static bool is_string_known(const Infer *in, const Expr *tuple, const Type *items, uint32_t item)
 {
     bool listed = tuple->kind == EX_TUPLE && tuple->item_count == items->count;
@@ -148,7 +148,7 @@ static bool is_string_known(const Infer *in, const Expr *tuple, const Type *item
            (listed && info_of(in->instance, tuple->items[item])->constant != NULL);
 }
 
-/* A comparison of two that are no numbers, or by `in` and `is`; *other: it is none of them. */
+/* Types a comparison of operands that are not numbers, or by `in` or `is`; *other: it is none of these. */
 static const Type *infer_operands(Infer *in, const Expr *e, const Type *a, const Type *b, bool *other)
 {
     Op op = e->ops[0];
@@ -198,7 +198,7 @@ const Type *infer_compare(Infer *in, const Expr *e)
     if (two && known && (is_identity(e->ops[0]) || e->ops[0] == OP_EQ || e->ops[0] == OP_NE) &&
         ((first->kind == TY_NONE && type_is_optional(second)) ||
          (second->kind == TY_NONE && type_is_optional(first)))) {
-        return boolean; /* known while the kernel runs */
+        return boolean; /* tested at run time */
     }
     if (two && infer_member_compare(in, e)) {
         return info->operands[0] != NULL || info->constant != NULL ? boolean : NULL;
@@ -248,7 +248,8 @@ bool op_is_ordering(Op op)
     return op != OP_EQ && op != OP_NE;
 }
 
-/* t < u and t == u of tuples, item by item: bool, or NULL where some items cannot be compared (lower/compare.c). */
+/* Returns bool as the type of t < u and t == u of tuples, compared item by item; NULL if some items cannot be
+ * compared. */
 static const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, const Type *b)
 {
     const Type *boolean = type_of_kind(types, TY_BOOL);
@@ -274,7 +275,7 @@ static const Type *infer_tuple_compare(TypeTable *types, Op op, const Type *a, c
     return boolean;
 }
 
-/* Whether texts in arrays may be equal: of one kind, or one of them a constant (lower/char_arrays.c). */
+/* Returns whether strings in arrays can be compared: both have the same kind, or one is a constant. */
 static bool infer_text_compare(const Type *a, const Type *b)
 {
     if (!type_is_text(a) || !type_is_text(b)) {

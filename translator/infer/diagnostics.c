@@ -1,4 +1,4 @@
-/* What inference says is wrong, and what it calls things there. */
+/* Error reports of type inference. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
@@ -18,7 +18,7 @@ const char *instance_signature_text(Unit *unit, const Function *function, const 
     return buf.text;
 }
 
-/* Where the types of the function come from: the calls of it, up to the launch. */
+/* Notes where the argument types of the function come from: its calls, up to the launch. */
 static void note_types(const Infer *in)
 {
     const Instance *instance = in->instance;
@@ -44,7 +44,7 @@ const Type *infer_error(Infer *in, Span span, const char *code, const char *form
         int length = hint != NULL ? (int)(hint - text) : (int)strlen(text);
         if (instance->is_kernel) {
             diag_error(in->unit, span, code, "%.*s", length, text);
-        } else { /* which of its instances is wrong */
+        } else { /* name the instance that is wrong */
             diag_error(in->unit, span, code, "%.*s (in %s)", length, text,
                        instance_signature_text(in->unit, instance->function, instance->args, instance->arg_count));
         }
@@ -76,10 +76,11 @@ const Type *infer_no_value(Infer *in, const Expr *e, Span span)
     const Instance *callee = e != NULL && e->kind == EX_CALL ? info_of(in->instance, e)->callee : NULL;
     const char *hint =
         callee != NULL
-            ? arena_printf(in->unit->arena, "let '%s' return it, or call it by itself", callee->function->name)
-        : e != NULL && e->kind == EX_CALL ? "call it by itself: it has no result"
-                                          : "None has no place in an array: store a number that stands for it";
-    return infer_error(in, span, "no-value", "this gives no value that could be stored\n%s", hint);
+            ? arena_printf(in->unit->arena, "add a return value to '%s', or make the call a statement of its own",
+                           callee->function->name)
+        : e != NULL && e->kind == EX_CALL ? "make the call a statement of its own: it returns None"
+                                          : "store a number that represents None";
+    return infer_error(in, span, "no-value", "this expression is None, which an array cannot store\n%s", hint);
 }
 
 const Type *infer_unsupported(Infer *in, const Expr *e, const char *what, const char *hint)

@@ -1,9 +1,9 @@
-/* Inference of NumPy's functions of numbers where they are given arrays, np.sin(x, out), and of operators on arrays
- * whose result is stored in one: out[:] = a + b.
+/* Inference of elementwise operations: NumPy's functions of scalars with array arguments, np.sin(x, out), and
+ * operators on arrays whose result is stored in an array, out[:] = a + b.
  *
- * As in Numba, the loop is the one for the elements' types, and what it gives goes to the output array if that is of
- * the same kind or of a wider one. An expression of arrays has an array's type, but no memory: whoever uses it computes
- * it element by element. */
+ * As in Numba, the operation is that of the element types, and the output array must have the same kind as the
+ * result or a wider one. An array expression has an array type, but no memory: its user computes it one element at
+ * a time. */
 #include "infer/infer_internal.h"
 #include "intrinsics/intrinsics.h"
 
@@ -22,7 +22,7 @@ const Expr *infer_output(const Expr *e)
     return e->keyword_count > 0 ? e->keywords[0].value : e->items[e->item_count - 1];
 }
 
-/* NumPy's kinds in the order in which one may become another. */
+/* Returns the rank of NumPy's kind of the type: values can be converted to the same or a higher rank. */
 static unsigned kind_of(const Type *type)
 {
     return type_is_bool(type)       ? 0
@@ -37,7 +37,7 @@ static bool can_become(const Type *from, const Type *to)
     return type_is_scalar(to) && kind_of(from) <= kind_of(to);
 }
 
-/* The array that takes the result; NULL after an error. */
+/* Returns the type of the output array; NULL after an error. */
 static const Type *output_type(Infer *in, const Expr *e, const char *path, const Call *call, uint32_t inputs)
 {
     bool by_position = call->count == inputs + 1;
@@ -45,12 +45,12 @@ static const Type *output_type(Infer *in, const Expr *e, const char *path, const
     bool fits = by_position ? e->keyword_count == 0 : call->count == inputs && e->keyword_count <= 1;
     if (!fits || (out == NULL && e->keyword_count > 0)) {
         const char *values = inputs == 1 ? "one value" : "two values";
-        return infer_error(in, e->span, "wrong-arguments", "%s takes %s, and the array for the result", path, values);
+        return infer_error(in, e->span, "wrong-arguments", "%s takes %s and an output array", path, values);
     }
     if (out == NULL) {
         return infer_error(in, e->span, "unsupported-array-use",
-                           "%s of an array would make a new array\n"
-                           "name an array for the result, as in %s(%s, out)",
+                           "%s of an array would create a new array\n"
+                           "pass an output array: %s(%s, out)",
                            path, path, inputs == 1 ? "x" : "x, y");
     }
     if (infer_is_array_expression(in->instance, out)) {
@@ -58,8 +58,8 @@ static const Type *output_type(Infer *in, const Expr *e, const char *path, const
     }
     const Type *to = info_of(in->instance, out)->type;
     if (to->kind != TY_ARRAY) {
-        return infer_error(in, out->span, "no-such-overload", "the result of %s goes to an array, this is %s", path,
-                           to->name);
+        return infer_error(in, out->span, "no-such-overload", "the output argument of %s must be an array, not %s",
+                           path, to->name);
     }
     return to->readonly ? infer_readonly(in, out->span, to) : to;
 }
@@ -73,8 +73,8 @@ bool infer_is_array_expression(const Instance *instance, const Expr *e)
 const Type *infer_new_array(Infer *in, const Expr *e)
 {
     return infer_error(in, e->span, "unsupported-array-use",
-                       "this would make a new array\n"
-                       "store it in an array first, as in t[:] = a + b, or loop over the elements");
+                       "this expression would create a new array\n"
+                       "store it in an existing array first (t[:] = a + b), or loop over the elements");
 }
 
 const Type *infer_by_element(Infer *in, const Expr *e, bool allowed)
@@ -91,7 +91,7 @@ static const Type *element_of(const Type *type)
     return type->kind == TY_ARRAY ? type->elem : type;
 }
 
-/* The type of an expression of arrays: with one element for each place of them all. */
+/* Returns the type of an array expression; its shape is the broadcast shape of the operands. */
 static const Type *array_expression_type(Infer *in, const Expr *e, const Type *element, uint32_t ndim)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -105,7 +105,7 @@ static uint32_t larger(uint32_t ndim, const Type *type)
     return type->kind == TY_ARRAY && type->ndim > ndim ? type->ndim : ndim;
 }
 
-/* The elements' types, where a number may give way. False: it is too large. */
+/* Returns the element types of both operands, with weak literals adapted. Returns false if a literal does not fit. */
 static bool elements_fit(Infer *in, const Expr *e, Op op, const Type **x, const Type **y)
 {
     Expr *const sides[2] = {e->kind == EX_COMPARE ? e->items[0] : e->left,
@@ -151,13 +151,14 @@ const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const 
         const Type *type = call->types[i];
         if (to != NULL && type->kind == TY_ARRAY && type->ndim > to->ndim) {
             return infer_error(in, e->items[i]->span, "bad-shape",
-                               "an array of %u dimensions does not fit the %u of the result", type->ndim, to->ndim);
+                               "an array of %u dimensions cannot be broadcast to the %u dimensions of the result",
+                               type->ndim, to->ndim);
         }
         elements[i] = element_of(type);
         ndim = larger(ndim, type);
     }
     info_of(in->instance, e)->inputs = inputs;
-    Expr numbers = *e; /* the same call without the array for the result */
+    Expr numbers = *e; /* the same call without the output array */
     numbers.item_count = inputs;
     numbers.keyword_count = 0;
     Call one = {&numbers, e->items, inputs, elements};
@@ -170,7 +171,7 @@ const Type *infer_elements_call(Infer *in, const Expr *e, Object *callee, const 
     }
     if (!can_become(element, to->elem)) {
         return infer_error(in, infer_output(e)->span, "cannot-convert",
-                           "%s gives %s here, which an array of %s does not take", callee->path, element->name,
+                           "%s returns %s here, which cannot be stored in an array of %s", callee->path, element->name,
                            to->elem->name);
     }
     ExprInfo *info = info_of(in->instance, e);

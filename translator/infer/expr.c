@@ -1,4 +1,4 @@
-/* Inference of expressions: result types by types/types.h, constants carried along. */
+/* Inference of expressions: result types by the rules of types/types.h, with constant propagation. */
 #include "base/limits.h"
 #include "base/strings.h"
 #include "infer/infer_internal.h"
@@ -53,13 +53,13 @@ static const Type *infer_tuple_item(Infer *in, const Type *tuple, const Expr *in
         }
         if (same) {
             return infer_error(in, index->span, "too-large",
-                               "only tuples of up to %d arrays are indexed by a variable\n"
-                               "put the arrays into one, with one more axis",
+                               "only tuples of up to %d arrays can be indexed by a variable\n"
+                               "combine the arrays into one array with an additional dimension",
                                LIMIT_CHOICES);
         }
         return infer_error(in, index->span, "bad-index",
-                           "a tuple of different types is indexed by a constant only\n"
-                           "write the index as a literal, or use a local array");
+                           "a tuple of different types can only be indexed by a constant\n"
+                           "use a literal as the index, or use a local array");
     }
     at += at < 0 ? tuple->count : 0;
     if (at < 0 || at >= (int64_t)tuple->count) {
@@ -88,11 +88,11 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
     }
     if (type_is_text(container)) {
         return infer_error(in, e->span, "unsupported-expression",
-                           "the characters of %s are not supported in a kernel\n"
-                           "compare the text by ==, < and the like, and ask for its len()",
+                           "indexing the characters of %s is not supported in a kernel\n"
+                           "use comparisons (==, <) of the whole string, and len()",
                            container->name);
     }
-    if (container->kind == TY_RECORD && infer_is_whole_index(index)) { /* of an array without axes: it is its record */
+    if (container->kind == TY_RECORD && infer_is_whole_index(index)) { /* a 0-D array of records is its record */
         return container;
     }
     if (container->kind == TY_RECORD || (infer_has_fields(container) && key != NULL && key->kind == OBJ_STRING)) {
@@ -121,15 +121,15 @@ const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, co
         return infer_constant(in, e, member); /* Color["red"] */
     }
     return infer_error(in, e->span, "cannot-index", "%s cannot be indexed\n%s", infer_described(in, e->left, container),
-                       infer_is_three_numbers(in, e->left) ? "its numbers are .x, .y and .z" : "");
+                       infer_is_three_numbers(in, e->left) ? "use one of its components .x, .y and .z" : "");
 }
 
-/* What a variable can index in place of the ASCII string. */
+/* Returns a hint to index character codes in place of an ASCII string. */
 static const char *codes_hint(const Infer *in, const Object *text)
 {
     enum { MOST_CODES = 8 };
     if (text->length == 0 || text->length > MOST_CODES) {
-        return "index a tuple of the character codes in place of the string, and compare with ord(...)";
+        return "index a tuple of the character codes instead, and compare with ord(...)";
     }
     TextBuf codes;
     textbuf_init(&codes, in->unit->arena);
@@ -141,7 +141,7 @@ static const char *codes_hint(const Infer *in, const Object *text)
                         (int)codes.length - (text->length > 1 ? 2 : 1), codes.text, text->text[0]);
 }
 
-/* "text"[1]: a string of one character. */
+/* Types "text"[1], a string of one character. */
 static const Type *infer_character(Infer *in, const Expr *e)
 {
     const Object *text = info_of(in->instance, e->left)->constant;
@@ -151,7 +151,7 @@ static const Type *infer_character(Infer *in, const Expr *e)
     if (!plain || !ascii || !infer_constant_int(in->instance, e->right, &at) || at < -(int64_t)text->length ||
         at >= (int64_t)text->length) {
         return infer_error(in, e->span, "not-constant",
-                           "the index of a string must be a constant in its range, and the string ASCII\n%s",
+                           "a string can only be indexed by a constant within its length, and must be ASCII\n%s",
                            ascii && plain && !infer_constant_int(in->instance, e->right, &at) ? codes_hint(in, text)
                                                                                               : "");
     }
@@ -188,13 +188,14 @@ const char *infer_operation_hint(const Infer *in, const Expr *left, Op op, const
                                  const Type *b)
 {
     bool is_of_bits = op == OP_BITAND || op == OP_BITOR || op == OP_BITXOR || op == OP_LSHIFT || op == OP_RSHIFT;
-    return infer_is_three_numbers(in, left) || infer_is_three_numbers(in, right) ? "its numbers are .x, .y and .z"
-           : op == OP_MATMUL && a->kind != TY_ARRAY && b->kind != TY_ARRAY       ? "* multiplies numbers"
-           : op == OP_MATMUL                                                     ? infer_product_hint(in, left, right)
-           : a->kind == TY_ARRAY || b->kind == TY_ARRAY ? "a kernel works on elements: index the array, as x[i]"
-           : a->kind == TY_STR && op == OP_MOD          ? "use an f-string in print, as print(f\"x is {x[i]:.2f}\")"
+    return infer_is_three_numbers(in, left) || infer_is_three_numbers(in, right)
+               ? "use one of its components .x, .y and .z"
+           : op == OP_MATMUL && a->kind != TY_ARRAY && b->kind != TY_ARRAY ? "use * to multiply numbers"
+           : op == OP_MATMUL                                               ? infer_product_hint(in, left, right)
+           : a->kind == TY_ARRAY || b->kind == TY_ARRAY ? "index the array to get an element, as in x[i]"
+           : a->kind == TY_STR && op == OP_MOD          ? "use an f-string in print: print(f\"x is {x[i]:.2f}\")"
            : a->kind == TY_STR || b->kind == TY_STR
-               ? "a kernel makes no texts: print takes several values, text and numbers"
+               ? "kernels cannot build strings; pass the values to print() separately"
            : is_of_bits && (type_is_float(a) || type_is_float(b)) ? "convert with int(...)"
                                                                   : "";
 }
@@ -261,7 +262,7 @@ static const Type *infer_binary(Infer *in, const Expr *e)
         return infer_no_operation(in, e, e->op, a, b);
     }
     if (constant != NULL && e->op == OP_POW && e->left->kind == EX_INT && is_literal_int(e->right)) {
-        result = constant->type; /* CPython computes literals: 2 ** -1 is 0.5 */
+        result = constant->type; /* CPython folds literals: 2 ** -1 is 0.5 */
     }
     info->constant = constant != NULL && constant->type == result ? constant : NULL;
     return result;
@@ -286,13 +287,13 @@ static const Type *infer_unary(Infer *in, const Expr *e)
     const Object *x = info_of(in->instance, e->left)->constant;
     Object *constant = x != NULL && object_is_number(x) ? object_in_64_bits(constant_unary(in->unit, e->op, x)) : NULL;
     if (constant != NULL && e->op == OP_NEG && e->left->kind == EX_INT) {
-        result = constant->type; /* CPython makes -9223372036854775808 one number, which fits int64 */
+        result = constant->type; /* CPython folds -9223372036854775808 to one number, which fits int64 */
     }
     info_of(in->instance, e)->constant = constant != NULL && constant->type == result ? constant : NULL;
     return result;
 }
 
-/* CPython computes literals before Numba sees them: 1 << 63 is an uint64, and 1 << 64 no number at all. */
+/* CPython folds literals before Numba sees them: 1 << 63 is a uint64, and 1 << 64 is too large. */
 static const Type *infer_operator(Infer *in, const Expr *e)
 {
     Object *value;
@@ -316,15 +317,15 @@ static const Type *unify_at(Infer *in, const Expr *e, const Type *a, const Type 
     infer_weak_pair(in->instance, e->left, &a, e->right, &b);
     const Type *type = typing_unify(in->unit->types, a, b);
     if (type == NULL) {
-        infer_error(in, e->span, "cannot-unify", "the two sides are %s and %s: no type holds both", a->name, b->name);
-        infer_note_provenance(in, e->right); /* each goes in front of the notes that are there */
+        infer_error(in, e->span, "cannot-unify", "no type can represent both operands, %s and %s", a->name, b->name);
+        infer_note_provenance(in, e->right); /* each note is inserted before the existing ones */
         infer_note_provenance(in, e->left);
     }
     return type;
 }
 
-/* What the expression chooses, where that is None by itself: `a.fill(1)` of `a.fill(1) if c else 2`. NULL: nothing; a
- * name may be None. */
+/* Returns the operand of a selection that is always None: `a.fill(1)` of `a.fill(1) if c else 2`. NULL if there is
+ * none; names may be None at run time only. */
 static const Expr *select_with_none(const Infer *in, const Expr *e)
 {
     const Type *type = info_of(in->instance, e)->type;
@@ -334,7 +335,7 @@ static const Expr *select_with_none(const Infer *in, const Expr *e)
     return none ? e : chooses ? select_with_none(in, e->right) : first;
 }
 
-/* Takes the value out of an optional one. */
+/* Unwraps an optional value. */
 static const Type *unwrap_optional(Infer *in, const Expr *e)
 {
     ExprInfo *info = info_of(in->instance, e);
@@ -343,13 +344,13 @@ static const Type *unwrap_optional(Infer *in, const Expr *e)
         info->type = info->type->elem;
         if (none != NULL) {
             infer_error(in, none->span, "no-such-operation",
-                        "this is None where %s is needed\nchoose by an if statement", info->type->name);
+                        "this is None, but %s is required\nuse an if statement to select the value", info->type->name);
         }
     }
     return info->type;
 }
 
-/* Types an expression for which None may stand, too. */
+/* Types an expression that may be None. */
 static const Type *infer_optional_expr(Infer *in, const Expr *e)
 {
     const Type *type = infer_value(in, e);
@@ -383,7 +384,7 @@ static const Type *infer_tuple_display(Infer *in, const Expr *e)
     for (uint32_t i = 0; i < e->item_count; i++) {
         const Type *type = infer_value(in, e->items[i]);
         const Expr *none = type_is_optional(type) ? select_with_none(in, e->items[i]) : NULL;
-        bool keeps = type_is_optional(type) && (none == NULL || none->kind == EX_NONE); /* `is None` asks the item */
+        bool keeps = type_is_optional(type) && (none == NULL || none->kind == EX_NONE); /* `is None` tests the item */
         items[i] = keeps ? type : unwrap_optional(in, e->items[i]);
         known = known && items[i] != NULL;
         objects[i] = info_of(in->instance, e->items[i])->constant;
@@ -398,7 +399,7 @@ static const Type *infer_boolean(Infer *in, const Expr *e)
     if (a != NULL && typing_constant_truth(a, &truth)) {
         return truth == (e->op == OP_AND) ? b : a;
     }
-    return unify_at(in, e, type_is_optional(a) && e->op == OP_OR ? a->elem : a, b); /* what is true is not None */
+    return unify_at(in, e, type_is_optional(a) && e->op == OP_OR ? a->elem : a, b); /* a true value is not None */
 }
 
 static const Type *infer_conditional(Infer *in, const Expr *e)
@@ -424,7 +425,8 @@ static const Type *infer_choice(Infer *in, const Expr *e)
     if (only == NULL) {
         return e->kind == EX_BOOLEAN ? infer_boolean(in, e) : infer_conditional(in, e);
     }
-    const Type *type = infer_value(in, only); /* `x is not None and ...`: what is never evaluated is not typed */
+    /* `x is not None and ...`: operands that are never evaluated are not typed */
+    const Type *type = infer_value(in, only);
     info_of(in->instance, e)->constant = info_of(in->instance, only)->constant;
     return type;
 }
@@ -453,7 +455,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return infer_tuple_display(in, e);
     case EX_LIST:
         if (in->stmt != NULL && ast_any_in_stmt(in->stmt, is_refused_call_of, &(ListCall){in, e})) {
-            return NULL; /* np.array([1, 2]): said of the function */
+            return NULL; /* np.array([1, 2]): reported for the function */
         }
         return infer_unsupported(in, e, "a list", infer_suggest_replacement(in, e, "numpy.array"));
     case EX_UNARY:
@@ -478,7 +480,7 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         return infer_attribute(in, e);
     case EX_SUBSCRIPT:
         return infer_subscript(in, e);
-    case EX_SLICE: /* stands in an index alone, which looks at its parts itself */
+    case EX_SLICE: /* occurs in an index only, where its parts are typed */
         break;
     case EX_STARRED:
         return infer_unsupported(in, e, "a starred expression", "list the values");
@@ -486,26 +488,27 @@ static const Type *infer_kind(Infer *in, const Expr *e)
         const Type *type = infer_value(in, e->left);
         Object *constant = info_of(in->instance, e->left)->constant;
         infer_note_flat(in->instance, e, e->left);
-        infer_target(in, e, type, constant, NULL); /* its own value is no constant: it has to be evaluated */
+        /* the named expression itself is not constant, because it has to be evaluated */
+        infer_target(in, e, type, constant, NULL);
         return type;
     }
     case EX_LAMBDA: {
         Object *function = object_function(in->unit, e->function);
         if (e->function->is_closure && e->function->captured_count > 0 && in->instance->function->is_lambda) {
-            return infer_unsupported(in, e, "a lambda in a lambda", "define it with 'def'");
+            return infer_unsupported(in, e, "a lambda in a lambda", "define the inner function with 'def'");
         }
         return infer_constant(in, e, function);
     }
     case EX_FSTRING:
         return infer_unsupported(in, e, "an f-string other than as an argument of print",
-                                 "print it where it is made: print(f\"…\"); a kernel cannot keep texts");
+                                 "pass it to print directly: print(f\"…\"); kernels cannot store strings");
     case EX_UNSUPPORTED:
         return infer_unsupported(in, e, e->name,
                                  strstr(e->name, "comprehension") != NULL ||
                                          strcmp(e->name, "generator expression") == 0
                                      ? infer_loop_hint(in, e)
                                  : strcmp(e->name, "dict literal") == 0  ? infer_suggest_replacement(in, e, "dict")
-                                 : strstr(e->name, "too deeply") != NULL ? "give its parts to names of their own"
+                                 : strstr(e->name, "too deeply") != NULL ? "assign its parts to variables"
                                  : strcmp(e->name, "set literal") == 0   ? infer_suggest_replacement(in, e, "set")
                                                                          : "");
     }
@@ -537,7 +540,7 @@ const Type *infer_value(Infer *in, const Expr *e)
     bool is_literal =
         e->kind == EX_INT || e->kind == EX_FLOAT || e->kind == EX_TRUE || e->kind == EX_FALSE || e->kind == EX_STRING;
     if (is_literal && info->type != NULL) {
-        return info->type; /* known since the first round */
+        return info->type; /* known since the first iteration */
     }
     in->depth++;
     info->constant = NULL;

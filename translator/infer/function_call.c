@@ -1,4 +1,4 @@
-/* Calls of Python functions: arguments by place and name, declared signatures, instances and what they give. */
+/* Calls of Python functions: positional and keyword arguments, declared signatures, instances and their results. */
 #include "infer/infer_internal.h"
 
 static void note_definition(const Infer *in, const Function *function)
@@ -8,13 +8,13 @@ static void note_definition(const Infer *in, const Function *function)
     }
 }
 
-/* Arguments by parameter: positional ones, then keywords. */
+/* Orders the arguments by parameter: positional arguments, then keywords. */
 static bool order_arguments(Infer *in, const Expr *e, const Function *function, const Expr **ordered)
 {
     uint32_t count = function->param_count - function->captured_count, by_place = 0;
     if (count > 0 && function->params[count - 1].style == PARAM_STARSTAR) {
         infer_error(in, function->params[count - 1].span, "unsupported-parameter",
-                    "'%s' collects arguments, which is not supported in a kernel\n"
+                    "'%s' collects keyword arguments, which is not supported in a kernel\n"
                     "list every parameter",
                     function->params[count - 1].name);
         return false;
@@ -39,7 +39,7 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
         }
         if (keyword->name == NULL || at == count || ordered[at] != NULL) {
             infer_error(in, keyword->span, "wrong-arguments",
-                        at == count ? "'%s' has no parameter '%s'" : "'%s' is given its argument '%s' twice",
+                        at == count ? "'%s' has no parameter '%s'" : "'%s' got multiple values for argument '%s'",
                         function->name, keyword->name != NULL ? keyword->name : "**");
             note_definition(in, function);
             return false;
@@ -52,12 +52,12 @@ static bool order_arguments(Infer *in, const Expr *e, const Function *function, 
             const Binding *param = function->scope->bindings.items[i];
             if (param->nonlocal_of != NULL) {
                 infer_error(in, e->span, "unsupported-closure",
-                            "'%s' gives '%s' of the function around it a new value, so only that function can call it, "
-                            "and those right inside it "
-                            "that have no '%s' of their own\npass an array and write to it",
+                            "'%s' assigns '%s' of the enclosing function, so only that function can call it, "
+                            "and functions defined directly in it "
+                            "that do not define '%s'\npass an array and write to it",
                             function->name, name, name);
             } else {
-                infer_error(in, e->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name,
+                infer_error(in, e->span, "wrong-arguments", "'%s' is called without the argument '%s'", function->name,
                             name);
                 note_definition(in, function);
             }
@@ -77,17 +77,18 @@ static bool read_declared(Infer *in, const Expr *call, const Function *function,
     if (e->span.end > 0) {
         return signature_of_expr(in->unit, e, signature);
     }
-    *signature = signature_parse(in->unit, e->text, e->text_length); /* of the request, which has no location */
+    /* the span of a signature in the request has no location */
+    *signature = signature_parse(in->unit, e->text, e->text_length);
     if (signature->error != NULL) {
-        infer_error(in, call->span, "bad-signature", "the signature \"%s\" given for '%s' cannot be read: %s", e->text,
+        infer_error(in, call->span, "bad-signature", "cannot parse the signature \"%s\" of '%s': %s", e->text,
                     function->name, signature->error);
     }
     return signature->error == NULL;
 }
 
-/* Types that an explicit signature declares: `@cuda.jit("float32(float32, int32)", device=True)`. With several
- * signatures, the one that the arguments fit best. NULL: there is none; *is_read: whether they can be read, which an
- * error has said if not. */
+/* Returns the types that an explicit signature declares: `@cuda.jit("float32(float32, int32)", device=True)`. With
+ * several signatures, selects the best match for the arguments. NULL if there is none; *is_read: false if a
+ * signature could not be parsed, which has been reported. */
 static const Signature *declared_signature(Infer *in, const Expr *call, const Function *function,
                                            const Decoration *decoration, const Type *const *types, uint32_t count,
                                            bool *is_read)
@@ -127,7 +128,7 @@ typedef struct Sized {
     void *name;
 } Sized;
 
-/* cuda.shared.array(n, ...), literally(n) */
+/* Returns whether e is cuda.shared.array(n, ...), literally(n) or similar with this parameter. */
 static bool requires_constant(const Expr *e, void *context)
 {
     const Sized *sized = context;
@@ -139,8 +140,9 @@ static bool requires_constant(const Expr *e, void *context)
     return first || (shape != NULL && names_parameter(shape, sized->name));
 }
 
-/* Whether the function makes a shared or local array whose size is this parameter, or takes it literally(). As in
- * Numba, a constant argument is then one in the function as well, and each constant has a function of its own. */
+/* Returns whether the parameter is the size of a shared or local array, or an argument of literally(). As in
+ * Numba, a constant argument is then a constant in the function as well, and each constant has an instance of its
+ * own. */
 static bool sizes_array(Unit *unit, const Function *function, uint32_t index)
 {
     Sized sized = {.unit = unit, .name = (void *)(uintptr_t)function->params[index].name};
@@ -156,7 +158,7 @@ static bool is_extent(const Object *object)
     return all;
 }
 
-/* Whether some of what it reads of the function around it is more than a constant. */
+/* Returns whether the function captures a name that is not constant. */
 static bool captures_variables(Unit *unit, const Function *function)
 {
     bool some = false;
@@ -166,7 +168,7 @@ static bool captures_variables(Unit *unit, const Function *function)
     return some;
 }
 
-/* The type of a value of the function around the closure, which the call hands on. */
+/* Returns the type of a captured value, which the call passes to the closure. */
 static const Type *captured_type(Infer *in, const Expr *e, const Function *function, Binding *captured,
                                  const SsaValue *value, Object **object)
 {
@@ -176,24 +178,24 @@ static const Type *captured_type(Infer *in, const Expr *e, const Function *funct
     }
     if (value->type == NULL && (value->kind == SSA_UNDEFINED || in->reports_undefined)) {
         in->reports_undefined = false;
-        return infer_error(in, e->span, "undefined-variable", "'%s' reads '%s' before it is given a value",
+        return infer_error(in, e->span, "undefined-variable", "'%s' reads '%s' before its first assignment",
                            function->name, captured->name);
     }
     if (value->type == NULL) {
-        return NULL; /* not known yet */
+        return NULL; /* not yet known */
     }
     const Type *type = value->type->kind == TY_RANGE ? infer_captured_parts(in, captured, value->type) : value->type;
     if (type == NULL) {
         return infer_error(in, e->span, "unsupported-argument",
-                           "'%s' cannot read %s, which is '%s' of the function around it\n"
-                           "make it where it is used",
-                           function->name, value->type->name, captured->name);
+                           "'%s' cannot capture %s, which is '%s' of the enclosing function\n"
+                           "create it in '%s'",
+                           function->name, value->type->name, captured->name, function->name);
     }
     *object = value->constant;
     return type;
 }
 
-/* The type of a default value, which is known when the function is made. */
+/* Returns the type of a default value, which is evaluated when the function is defined. */
 static const Type *default_type(Infer *in, const Expr *e, Function *function, uint32_t i, Object **object)
 {
     *object = parameter_default(in->unit, function, i);
@@ -212,8 +214,8 @@ static const Type *default_type(Infer *in, const Expr *e, Function *function, ui
     return type;
 }
 
-/* The type that a parameter gets of an argument that is given, whose own type is known; NULL: an error was added.
- * *object: its value, where that counts. */
+/* Returns the type that a parameter gets from an argument of known type; NULL: an error was added. *object: the
+ * value, if the instance depends on it. */
 static const Type *argument_type_for(Infer *in, const Expr *given, const Function *function, uint32_t i,
                                      Object **object)
 {
@@ -238,8 +240,8 @@ static const Type *argument_type_for(Infer *in, const Expr *given, const Functio
     if (type->kind == TY_RANGE || type->kind == TY_DIM3 || (type->kind == TY_TUPLE && !type_is_plain(type, true))) {
         bool iterates = type->kind == TY_RANGE && type->is_iterator && given->kind == EX_NAME;
         return infer_error(in, given->span, "unsupported-argument", "%s cannot be passed to a device function%s\n%s",
-                           type->name, iterates ? " when more than that reads it" : "",
-                           iterates ? "take its items here, or pass what it is made of"
+                           type->name, iterates ? " if it is used elsewhere as well" : "",
+                           iterates ? "iterate over it here, or pass the values that it is constructed from"
                                     : "pass numbers, arrays and tuples of these");
     }
     return type;
@@ -255,17 +257,18 @@ const Type *infer_function_call(Infer *in, const Expr *e, const Object *object)
     if (function->overload != NULL) {
         return infer_error(
             in, e->span, "unsupported-function",
-            "what '%s' does is chosen by '%s', a function of the program that gets the types of this call\n"
-            "run the program: it is asked then (py2cu run); or call the function that it would choose",
+            "the implementation of '%s' is selected at run time by the Python function '%s' of the program\n"
+            "run the program with \"py2cu run\", or call the selected implementation directly",
             function->name, function->overload->name);
     }
-    bool is_beside = here->is_closure && here->outer == function->outer; /* it was given what the function reads, too */
+    bool is_beside = here->is_closure && here->outer == function->outer; /* it has the captured values, too */
     bool elsewhere = call_info->captured == NULL || (here != function->outer && here != function && !is_beside);
     if (elsewhere && captures_variables(unit, function)) {
-        return infer_error(in, e->left->span, "unsupported-closure",
-                           "'%s' reads '%s' of the function around it, so only that function can call it, by its name\n"
-                           "give it '%s' as an argument",
-                           function->name, function->captured[0]->name, function->captured[0]->name);
+        return infer_error(
+            in, e->left->span, "unsupported-closure",
+            "'%s' captures '%s' of the enclosing function, so only that function can call it, by its name\n"
+            "pass '%s' as an argument",
+            function->name, function->captured[0]->name, function->captured[0]->name);
     }
     if (expand_rest(in, e, function)) {
         return NULL;

@@ -1,5 +1,5 @@
-/* hasattr(): Python's answer for the values that a type stands for. Numbers are Python's, without the attributes that
- * NumPy's scalars have beside those. */
+/* Evaluation of hasattr() with Python's result for values of a type. Numbers are Python numbers, without the
+ * additional attributes of NumPy's scalars. */
 #include "infer/infer_internal.h"
 
 #include "base/strings.h"
@@ -18,7 +18,7 @@ static bool is_listed(int category, const char *name)
     return text_has_word(lists[category], name);
 }
 
-/* The category of attributes that all values of the type have. */
+/* Returns the category of attributes that all values of the type have. */
 static int category_of(const Type *type)
 {
     if (type_is_member(type)) {
@@ -43,7 +43,7 @@ static int category_of(const Type *type)
                                     : OF_OBJECT;
 }
 
-/* Fields and components, whose names belong to the type. */
+/* Returns whether the name is a field or component, which belongs to the type. */
 static bool is_field(const Type *type, const char *name)
 {
     if (type->kind == TY_FP8 && type->count > 0) {

@@ -1,15 +1,18 @@
-/* infer: types of everything, by Numba's rules.
+/* Type inference of functions by Numba's rules.
  *
- * Takes: the resolved AST and the instances that instances/instances.c asks for. Gives: unit->instances, one per
- * function and argument types, kernels first in request order, with the type of every expression (ExprInfo). Needs:
- * resolve. Types of a function depend on each other in loops, so a function is walked until nothing changes; types only
- * ever widen, by typing_unify(). The last walk is `loud`: it reports what is wrong. */
+ * Input: the resolved syntax tree, and requests for instances from instances/instances.c.
+ * Output: the ExprInfo of every expression of an instance; unit->instances, one per function and argument types,
+ * kernels first and in request order.
+ * Requires: resolve.
+ *
+ * The types of a function can depend on each other in cycles, so the body is walked until nothing changes. Types
+ * only widen, by typing_unify(). The last walk reports errors. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
 #include <string.h>
 
-enum { MAX_ROUNDS = 50 };
+enum { MAX_ITERATIONS = 50 };
 
 /* ---- values -------------------------------------------------------------------------------------------------------
  */
@@ -20,7 +23,7 @@ static const char *local_name(const Instance *instance, uint32_t local)
     return binding->name;
 }
 
-/* Widens the value's type to hold `type` too. False after an error. */
+/* Widens the value's type to a type that represents `type` as well. Returns false after an error. */
 static bool widen(Infer *in, SsaValue *value, const Type *type, Span span)
 {
     if (type == NULL || value->type == type) {
@@ -29,8 +32,8 @@ static bool widen(Infer *in, SsaValue *value, const Type *type, Span span)
     const Type *wider = value->type == NULL ? type : typing_unify(in->unit->types, value->type, type);
     if (wider == NULL) {
         infer_error(in, span, "cannot-unify",
-                    "'%s' is %s on one way here and %s on another: no type holds both\n"
-                    "use two names, or convert one of the values",
+                    "'%s' is %s on one path and %s on another: no type can represent both\n"
+                    "use two variables, or convert one of the values",
                     local_name(in->instance, value->local), value->type->name, type->name);
         return false;
     }
@@ -41,21 +44,21 @@ static bool widen(Infer *in, SsaValue *value, const Type *type, Span span)
     return true;
 }
 
-/* Why the name has its type on a way, of which the error itself has said so. */
-static void note_path_type(Infer *in, const SsaValue *value, bool is_said)
+/* Notes why the name has its type on a path. `is_reported`: the error itself states the type. */
+static void note_path_type(Infer *in, const SsaValue *value, bool is_reported)
 {
     const SsaValue *assigned = provenance_assignment(value);
     const bool is_one = assigned->type == value->type;
     if (is_one) {
         infer_note_provenance(in, assigned->from);
     }
-    if (!is_one || !is_said) {
+    if (!is_one || !is_reported) {
         provenance_note(in, value, NULL);
     }
 }
 
-/* Shows a way on which the name has a type that does not go with that of the operand, which the error is about, and why
- * each of both has its own. */
+/* Notes a path on which the type of the name conflicts with that of the operand that the error is about, and where
+ * both types come from. */
 static void note_conflicting_path(Infer *in, const SsaValue *phi, const SsaValue *operand)
 {
     const SsaValue *other = NULL;
@@ -93,9 +96,9 @@ void infer_phis(Infer *in, uint32_t end)
     }
 }
 
-/* CPython tests the condition of a while loop again at its end, so that what follows the loop meets the values before
- * it and at the end of its body in a phi of its own, which Numba types after the body. Here it shares the phi of the
- * loop's start. */
+/* CPython tests the condition of a while loop again at the end of the body. The values before the loop and at the
+ * end of the body therefore merge in another phi after the loop, which Numba types after the body. Here that phi
+ * is the one at the loop's entry. */
 static void infer_while_phis(Infer *in, const Stmt *loop, uint32_t first)
 {
     for (uint32_t i = first; i < in->next_phi; i++) {
@@ -103,14 +106,15 @@ static void infer_while_phis(Infer *in, const Stmt *loop, uint32_t first)
         if (phi->loop != loop || phi->mark == 0) {
             continue;
         }
-        for (size_t k = 0; k < phi->operands.count; k++) { /* where the body's branches meet */
+        for (size_t k = 0; k < phi->operands.count; k++) { /* phis of branches in the body */
             infer_phis(in, ((const SsaValue *)phi->operands.items[k])->id + 1);
         }
         infer_phi(in, phi);
     }
 }
 
-/* The type of container[index], to which a value is given; NULL: unknown, wrong, or it was written anew. */
+/* Returns the type of container[index] as the target of an assignment; NULL if it is unknown, wrong, or was
+ * rewritten. */
 static const Type *infer_place(Infer *in, const Expr *e, const Type **container)
 {
     if (expand_flat_index(in, e)) {
@@ -126,7 +130,8 @@ static const Type *infer_place(Infer *in, const Expr *e, const Type **container)
     return *container != NULL ? infer_indexed(in, e, *container) : NULL;
 }
 
-/* container[...] = value of the type, where the place is of type `element`; NULL: unknown, or an error was added. */
+/* Types container[...] = value of type `type`, where `element` is the type of the target; NULL: unknown, or an
+ * error was added. */
 static void infer_store(Infer *in, const Expr *target, const Type *container, const Type *element, const Type *type,
                         const Expr *source)
 {
@@ -173,7 +178,7 @@ uint32_t starred_item(const Expr *target)
     return at;
 }
 
-/* a, b = value; `a, *rest = t`: what the others leave is a tuple. */
+/* Types a, b = value and `a, *rest = t`, where the rest is a tuple. */
 static void infer_unpack(Infer *in, const Expr *target, const Type *type, Object *constant, const Expr *source)
 {
     uint32_t count = target->item_count, star = starred_item(target);
@@ -182,14 +187,16 @@ static void infer_unpack(Infer *in, const Expr *target, const Type *type, Object
     if (!is_tuple && !(is_array && star == count)) {
         infer_error(in, target->span, "cannot-unpack", "cannot unpack %s into %u names\n%s",
                     infer_described(in, source, type), count,
-                    is_array ? "an array without a star: name every element, or index it"
-                             : "tuples and arrays can be unpacked: x.shape, cuda.grid(2), row, a, b");
+                    is_array ? "name every element without a star, or index the array"
+                             : "unpack a tuple or an array: x.shape, cuda.grid(2), row, (a, b)");
         return;
     }
     if (is_tuple && !rests && type->count != count) {
         infer_error(in, target->span, "cannot-unpack", "cannot unpack %u value%s into %u names\n%s", type->count,
                     type->count == 1 ? "" : "s", count,
-                    source != NULL && source->kind == EX_CALL ? "cuda.grid(n) gives n values" : "");
+                    source != NULL && source->kind == EX_CALL
+                        ? "match the number of names to the number of values: cuda.grid(n) returns n values"
+                        : "");
         return;
     }
     uint32_t rest = rests ? type->count - (count - 1) : 1;
@@ -214,7 +221,7 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
     case EX_NAMED: {
         SsaValue *def = info_of(in->instance, target)->def;
         if (def == NULL) {
-            return; /* in code that cannot be reached */
+            return; /* in unreachable code */
         }
         infer_phis(in, def->id);
         def->constant = constant;
@@ -268,7 +275,7 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
     case EX_LAMBDA:
     case EX_FSTRING:
     case EX_UNSUPPORTED:
-        return; /* no targets in Python: the reader has refused them */
+        return; /* not assignable in Python: rejected by the parser */
     }
 }
 
@@ -277,7 +284,7 @@ void infer_target(Infer *in, const Expr *target, const Type *type, Object *const
 
 static void infer_condition(Infer *in, const Expr *e)
 {
-    infer_truth(in, e, "compare explicitly, as x.size > 0");
+    infer_truth(in, e, "compare explicitly, as in x.size > 0");
 }
 
 static void infer_block(Infer *in, const Block *block);
@@ -325,14 +332,14 @@ static void infer_augmented(Infer *in, const Stmt *s)
         old = infer_place(in, target, &container);
     } else if (target->kind == EX_NAME || has_fields) {
         old = infer_expr(in, target);
-    } else { /* nothing can be assigned to it */
+    } else { /* not an assignable target */
         infer_target(in, target, NULL, NULL, NULL);
         return;
     }
     if (old == NULL || value == NULL) {
         return;
     }
-    if (old->kind == TY_ARRAY) { /* element by element, in place */
+    if (old->kind == TY_ARRAY) { /* elementwise, in place */
         infer_array_augmented(in, s, old, value);
         if (target->kind == EX_NAME) {
             infer_target(in, target, old, NULL, NULL);
@@ -351,13 +358,13 @@ static void infer_augmented(Infer *in, const Stmt *s)
     infer_target(in, target, result, NULL, NULL);
 }
 
-/* No hint: "". */
+/* `hint`: "" for none */
 static void unsupported_statement(Infer *in, const Stmt *s, const char *what, const char *hint)
 {
     infer_error(in, s->span, "unsupported-statement", "%s is not supported in a kernel\n%s", what, hint);
 }
 
-/* `global` and `nonlocal` say nothing of names that the function only reads: these are constants as without them. */
+/* `global` and `nonlocal` have no effect on names that the function only reads, which are constants. */
 static void infer_global(Infer *in, const Stmt *s)
 {
     for (uint32_t i = 0; i < s->target_count; i++) {
@@ -370,7 +377,7 @@ static void infer_global(Infer *in, const Stmt *s)
     }
 }
 
-/* A name may stand for None. */
+/* Returns whether all targets are names, which may be assigned None. */
 static bool all_names(const Stmt *s)
 {
     for (uint32_t i = 0; i < s->target_count; i++) {
@@ -381,7 +388,7 @@ static bool all_names(const Stmt *s)
     return true;
 }
 
-/* The message goes nowhere without debug, so that anything may stand there. */
+/* Without debug, the message is not printed and need not be constant. */
 static void infer_raise(Infer *in, const Stmt *s)
 {
     Exception exception = {0};
@@ -392,9 +399,9 @@ static void infer_raise(Infer *in, const Stmt *s)
                                              : exception_of(in->unit, s->value, &exception);
     if (wrong != NULL) {
         infer_error(in, wrong->span, "not-constant",
-                    "with debug, an exception and its arguments must be known at translation\n"
-                    "raise a class with constants, as ValueError(\"too large\", 3); print() shows values that are not "
-                    "constant");
+                    "with debug, an exception and its arguments must be known at compile time\n"
+                    "raise a class with constants, as in ValueError(\"too large\", 3), and print() other "
+                    "values");
     }
 }
 
@@ -463,16 +470,16 @@ static void infer_stmt(Infer *in, const Stmt *s)
     case ST_DEF:
         if (s->function->decorator_count > 0) {
             unsupported_statement(in, s, "a decorated function inside a function",
-                                  "leave the decorator out, or define it outside");
+                                  "remove the decorator, or define the function at the module level");
         }
-        break; /* its calls type it */
+        break; /* typed by its calls */
     case ST_DEL:
         for (uint32_t i = 0; i < s->target_count; i++) {
             if (s->targets[i]->kind != EX_NAME) {
                 unsupported_statement(in, s, "'del' of an item", "");
             }
         }
-        break; /* nothing is freed */
+        break; /* has no effect on memory */
     case ST_ASSERT:
         infer_condition(in, s->value);
         infer_raise(in, s);
@@ -490,7 +497,7 @@ static void infer_stmt(Infer *in, const Stmt *s)
     case ST_TRY:
     case ST_UNSUPPORTED: {
         static const char *const words[][2] = {[ST_CLASS] = {"a class", ""},
-                                               [ST_IMPORT] = {"an import", "import at the module level"},
+                                               [ST_IMPORT] = {"an import", "move the import to the module level"},
                                                [ST_MATCH] = {"'match'", "use if and elif"},
                                                [ST_WITH] = {"'with'", ""},
                                                [ST_TRY] = {"'try'", "test for the error with 'if' before it happens"}};
@@ -550,9 +557,9 @@ Instance *instance_get(Unit *unit, Function *function, const Type *const *args, 
     return instance;
 }
 
-/* Numba gives a name that is assigned one constant its type before it types anything else, so that a loop's start knows
- * of a constant in its body (numba.core.typeinfer: typeof_const and typeof_global lock the type while constraints are
- * still gathered). Of several targets it is the first. */
+/* Types the assignments of a constant to a name before anything else, as Numba does, so that the entry of a loop
+ * includes the type of a constant in its body (numba.core.typeinfer: typeof_const and typeof_global lock the type
+ * while constraints are gathered). With several targets, this applies to the first. */
 static void infer_constants(Infer *in)
 {
     const PtrVec *stmts = &in->instance->constant_stmts;
@@ -563,7 +570,7 @@ static void infer_constants(Infer *in)
     }
 }
 
-/* One walk over the whole body. */
+/* Walks the whole body once. */
 static void infer_body(Infer *in)
 {
     in->next_phi = 0;
@@ -572,18 +579,19 @@ static void infer_body(Infer *in)
     infer_phis(in, UINT32_MAX);
 }
 
-/* Walks the body until nothing changes, or it was written out in some place. */
-static void infer_rounds(Infer *in)
+/* Walks the body until no type changes or the body was rewritten. */
+static void infer_until_stable(Infer *in)
 {
     Instance *instance = in->instance;
     instance->expanded = false;
     ssa_build(instance);
     instance->result = instance->declared_result;
-    if (instance->result == NULL && !infer_returns_value(&instance->function->body)) { /* known to its own calls too */
+    /* a recursive call needs it, too */
+    if (instance->result == NULL && !infer_returns_value(&instance->function->body)) {
         instance->result = type_of_kind(in->unit->types, TY_NONE);
     }
     infer_constants(in);
-    for (unsigned round = 0; round < MAX_ROUNDS; round++) {
+    for (unsigned iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
         in->changed = false;
         in->unknown = false;
         instance->failed = false;
@@ -594,7 +602,8 @@ static void infer_rounds(Infer *in)
     }
 }
 
-/* `if b is None: ...` need not make sense for other values after all: Numba drops it for literals. */
+/* Retries inference without the branches of `if b is None`, whose code may be invalid for other types of b: Numba
+ * drops such branches for literals. */
 static bool drop_none_branches(Instance *instance)
 {
     bool first = !instance->drops_none_branches;
@@ -610,8 +619,9 @@ void infer_begin(Unit *unit)
 #ifndef NDEBUG
 static bool mix_expr(const Expr *e, void *digest)
 {
-    const ExprKind kind =
-        e->kind == EX_LIST ? EX_TUPLE : e->kind; /* a list that means a tuple is one from then on, for all */
+    const ExprKind kind = e->kind == EX_LIST
+                              ? EX_TUPLE
+                              : e->kind; /* list displays may have been converted to tuples, for all instances */
     const uint64_t parts[] = {kind, e->op, e->item_count, e->keyword_count, (uint64_t)(uintptr_t)e->name};
     uint64_t *into = digest;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
@@ -627,8 +637,8 @@ static bool mix_stmt(Stmt *s, void *digest)
     return ast_any_in_stmt(s, mix_expr, digest);
 }
 
-/* Of the body that the text has, without functions in it: all instances of the function begin with it, and what is
- * written anew is a copy's. */
+/* Digest of the function's original body without nested functions. All instances share this body and must not
+ * change it: only copies are rewritten. */
 static uint64_t digest_of_body(const Function *function)
 {
     uint64_t digest = 1;
@@ -664,7 +674,7 @@ bool infer_instance(Instance *instance, bool loud)
         expand_iterator_arguments(&in);
         do {
             do {
-                infer_rounds(&in);
+                infer_until_stable(&in);
             } while (instance->expanded);
         } while ((instance->failed || in.unknown) &&
                  (expand_rolled(instance) || encode_strings(instance) || drop_none_branches(instance)));
@@ -684,19 +694,19 @@ bool infer_instance(Instance *instance, bool loud)
     if (function->is_async || function->has_yield) {
         infer_error(&in, function->span, "unsupported-function",
                     "'%s' is a generator or coroutine, which cannot run on a GPU\n"
-                    "write the values to an array, or loop where they are used",
+                    "write the values to an array, or inline the loop where the values are used",
                     function->name);
-    } else if (is_wrong) { /* say what */
+    } else if (is_wrong) { /* report the errors */
         uint32_t errors = unit->error_count;
-        for (unsigned round = 0;
-             round == 0 || (round < MAX_ROUNDS && loud && unit->error_count == errors && in.unknown && in.changed);
-             round++) {
+        for (unsigned iteration = 0; iteration == 0 || (iteration < MAX_ITERATIONS && loud &&
+                                                        unit->error_count == errors && in.unknown && in.changed);
+             iteration++) {
             in.changed = in.unknown = instance->failed =
                 false; /* functions that call each other may have types by now */
             infer_body(&in);
         }
         infer_check_result(&in);
-        if (loud && unit->error_count == errors && in.unknown) { /* `total += x` with no other value of total */
+        if (loud && unit->error_count == errors && in.unknown) { /* `total += x` without another assignment of total */
             in.reports_undefined = true;
             infer_body(&in);
         }

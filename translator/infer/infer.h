@@ -1,4 +1,4 @@
-/* Inference: the type of every expression of an instance, and which definitions reach which use. */
+/* Type inference: the type of every expression of an instance, and the definitions that reach each use (SSA form). */
 #ifndef PY2CU_INFER_INFER_H
 #define PY2CU_INFER_INFER_H
 
@@ -19,83 +19,87 @@ struct SsaValue {
     SsaKind kind;
     uint32_t local; /* index of the name in its function */
     uint32_t id;
-    const Type *type;  /* NULL while unknown */
-    Object *constant;  /* what it is known to be, for a definition by a constant expression */
-    PtrVec operands;   /* SSA_PHI: SsaValue * */
-    const Stmt *loop;  /* SSA_PHI: the while loop that it stands at the start of */
-    const Expr *place; /* SSA_DEF: the target; SSA_UNDEFINED: of `del`, NULL: nothing was assigned before */
+    const Type *type; /* NULL while unknown */
+    Object *constant; /* SSA_DEF: the compile-time value, if it is known */
+    PtrVec operands;  /* SSA_PHI: SsaValue * */
+    const Stmt *loop; /* SSA_PHI: the while loop whose entry it merges */
+    /* SSA_DEF: the target; SSA_UNDEFINED: the target of a `del`, or NULL before the first assignment */
+    const Expr *place;
     const Expr
-        *from; /* SSA_DEF: what the value is, or a part or an item of; NULL: it comes from no expression of its own */
-    bool is_used;   /* some name reads just this value */
-    bool is_joined; /* meets others in a phi that is read */
-    SsaValue *web;  /* union-find parent: values that meet at a use are one web */
-    bool is_unset;  /* SSA_PHI: read where no value of the name can have come */
-    bool is_flat;   /* a definition by x.flat: an array, and an iterator too */
+        /* SSA_DEF: the expression that the value, or the tuple that it is unpacked from, comes from; NULL if there
+         * is none */
+        *from;
+    bool is_used;   /* some name reads exactly this value */
+    bool is_joined; /* operand of a phi that is read */
+    SsaValue *web;  /* union-find parent: values that reach a common use form a web */
+    bool is_unset;  /* SSA_PHI: read where no assignment of the name can have run */
+    bool is_flat;   /* assigned from x.flat, which is both an array and an iterator */
     uint32_t mark;
 };
 
-/* What is known of one expression of an instance. */
+/* Inferred properties of one expression of an instance. */
 typedef struct ExprInfo {
     const Type *type; /* NULL while unknown, or after an error */
-    Object *constant; /* its value, when it is known at translation */
-    SsaValue *use;    /* EX_NAME: the value that it reads */
-    SsaValue *def;    /* EX_NAME as a target: the value that it makes */
+    Object *constant; /* compile-time value, if it is known */
+    SsaValue *use;    /* EX_NAME: the value that is read */
+    SsaValue *def;    /* EX_NAME as a target: the value that is defined */
     Instance *callee; /* EX_CALL of a Python function */
     const struct Intrinsic *intrinsic;
-    SsaValue **captured;   /* EX_CALL of a function of this function: the values that it uses, by Function.captured */
-    BuiltinId builtin;     /* EX_CALL of one; BUILTIN_NONE else */
-    const Type *operand;   /* operators: what both operands are converted to; EX_COMPARE: of the first pair */
-    const Type **operands; /* EX_COMPARE: of each pair */
-    const Type *element; /* of arrays, one element of each at a time: the type for one; the expression's own is that of
-                            an array */
-    bool is_literal;     /* EX_BINARY of literals that int64 does not hold: its constant stands in the text */
-    bool stores;         /* ... in an array that is an argument of the call */
-    uint32_t inputs;     /* calls of elements: the arguments before that array; 0: no such call */
+    SsaValue **captured;   /* EX_CALL of a nested function: the captured values, in the order of Function.captured */
+    BuiltinId builtin;     /* EX_CALL of a builtin, else BUILTIN_NONE */
+    const Type *operand;   /* operators: common type of both operands; EX_COMPARE: that of the first pair */
+    const Type **operands; /* EX_COMPARE: common type of each pair */
+    const Type *element;   /* elementwise array expressions: type of one element; `type` is an array type then */
+    bool is_literal;       /* EX_BINARY of literals whose value does not fit int64: printed as a constant */
+    bool stores;           /* elementwise calls: the result is stored in an array argument */
+    uint32_t inputs;       /* elementwise calls: number of arguments before the output array; 0 for other calls */
 } ExprInfo;
 
-/* A function with given argument types. */
+/* A function with concrete argument types. */
 struct Instance {
     Unit *unit;
     Function *function;
     bool is_kernel;
-    bool deletes_names; /* by `del` */
+    bool deletes_names; /* contains `del name` */
     uint32_t modes;
     const Type **args;
     uint32_t arg_count;
-    Object **arg_objects;        /* arguments that are functions, modules or strings; NULL entries else */
+    Object **arg_objects;        /* arguments that are functions, modules or strings; NULL entries for others */
     const Type *result;          /* NULL while unknown */
-    const Stmt *result_from;     /* the return that made it so */
+    const Stmt *result_from;     /* the return statement that determined it */
     const Type *declared_result; /* from an explicit signature */
-    Object *result_object; /* the function, module, type or text that all of its body returns: its calls are that, and
-                              no code */
-    const char *called;    /* of an overload's function: what it is chosen for; NULL: it is called by its name */
-    const char *symbol;    /* of such: its name in the text; NULL: the function's */
-    ExprInfo *info;        /* by Expr.id */
+    /* the function, module, type or string that every return yields: calls fold to it and generate no code */
+    Object *result_object;
+    const char *called; /* function of an overload: the name that was called; NULL: the function's own name */
+    const char *symbol; /* function of an overload: its name in the generated code; NULL: the function's own name */
+    ExprInfo *info;     /* by Expr.id */
     uint32_t info_count;
-    PtrVec captures; /* Object *: the arrays on the device that it, or what it calls, names; arguments behind its own */
-    SsaValue **params;     /* by parameter */
-    PtrVec values;         /* SsaValue *, all */
-    PtrVec cuts;           /* BlockCut *: the blocks whose end cannot be reached, by address */
+    PtrVec captures;   /* Object *: the device arrays that it or its callees capture; passed after its own arguments */
+    SsaValue **params; /* by parameter */
+    PtrVec values;     /* SsaValue *, all */
+    PtrVec cuts;       /* BlockCut *, sorted by block address: blocks with unreachable ends */
     PtrVec constant_stmts; /* const Stmt *: assignments of one constant to a name */
-    Block *own_body;  /* the function's body as rewrite/rewrite.c wrote it out for these types; NULL: as it stands */
-    bool expanded;    /* it was changed just now: inference starts anew */
-    bool codes_texts; /* numbers stand for texts in variables, if there are such */
-    bool drops_none_branches; /* branches for None are dropped before types are known for other values, too: without
-                        that there are none */
-    PtrVec rolled;            /* Stmt *: loops over constants that might have to be written out */
-    struct LoweredFunction *lowered; /* lower's; NULL before */
+    Block *own_body;       /* the body as desugar/ rewrote it for these types; NULL: the function's body */
+    bool expanded;         /* the body was just rewritten: inference restarts */
+    bool codes_texts;      /* string variables are encoded as integers, if there are any */
+    /* `if x is None` branches are dropped before types are known; set when inference without it fails */
+    bool drops_none_branches;
+    PtrVec rolled;                   /* Stmt *: loops over constants that may have to be unrolled */
+    struct LoweredFunction *lowered; /* set by lower; NULL before */
     bool in_progress, done, failed, reported, recursive;
-    bool falls_through;           /* its end can be reached without a return */
-    bool is_for_others;           /* a device function that other CUDA C calls */
-    const Decoration *decoration; /* of a kernel: what makes it one, with its launches; the options are in `options` */
-    JitOptions options;           /* of a kernel */
-    const Instance *caller;       /* of a device function: what calls it first */
-    const Span *requested_at;     /* the call there; of a kernel, the launch that told its types; NULL: none */
-    uint64_t assumed; /* of a kernel: bits 1 << parameter, arrays whose number of axes only its own indices tell */
+    bool falls_through;           /* the end of the body can be reached without a return */
+    bool is_for_others;           /* a device function that other CUDA C code calls */
+    const Decoration *decoration; /* kernels: the decoration, with its launches; its options are in `options` */
+    JitOptions options;           /* kernels only */
+    const Instance *caller;       /* device functions: the first caller */
+    /* location of that call; kernels: the launch that provided the types; NULL if there is none */
+    const Span *requested_at;
+    /* kernels: bit mask of the parameters whose number of dimensions is inferred from subscripts only */
+    uint64_t assumed;
     Instance *next_of_function;
 };
 
-/* Positional and keyword arguments of a call, already typed. */
+/* Positional and keyword arguments of a call, with types. */
 typedef struct Call {
     const Expr *expr;
     Expr *const *args;
@@ -106,15 +110,15 @@ typedef struct Call {
 typedef struct Infer Infer;
 typedef struct Lower Lower;
 
-/* The functions of a builtin of the catalogue; several may share them. infer gives the result's type (NULL: unknown
- * yet, or an error was added); lower the value. */
+/* Implementation of a builtin; several builtins may share one. `infer` returns the result type, or NULL if it is
+ * not yet known or an error was added; `lower` returns the value. */
 typedef struct BuiltinCode {
     const Type *(*infer)(Infer *in, const Expr *call, const Call *args);
     Value (*lower)(Lower *lw, const Expr *call, const Call *args);
-    int detail; /* what tells the builtin from others with these functions */
+    int detail; /* distinguishes the builtins that share these functions */
 } BuiltinCode;
 
-/* What values have as methods in kernels; reductions of arrays (reduce_method()) beside. */
+/* Methods that values have in kernels, except array reductions (reduce_method()). */
 typedef enum MethodId {
     METHOD_NONE,
     METHOD_RESHAPE,
@@ -128,12 +132,12 @@ typedef enum MethodId {
     METHOD_BIT_COUNT,
     METHOD_INDICES, /* of slices */
     METHOD_COUNT,
-    METHOD_INDEX, /* of tuples and texts */
+    METHOD_INDEX, /* of tuples and strings */
     METHOD_RINDEX,
     METHOD_FIND,
     METHOD_RFIND,
     METHOD_STARTSWITH,
-    METHOD_ENDSWITH, /* of texts */
+    METHOD_ENDSWITH, /* of strings */
     METHOD_ISASCII,
     METHOD_ISALNUM,
     METHOD_ISALPHA,
@@ -143,14 +147,15 @@ typedef enum MethodId {
 struct Infer {
     Unit *unit;
     Instance *instance;
-    bool reports_errors; /* report what is wrong: the last round only */
+    bool reports_errors; /* report errors: in the last iteration only */
     bool changed;
-    bool unknown;           /* some type was still unknown in this round */
-    const Expr *by_element; /* an expression that may be of arrays: what uses it computes one element at a time */
-    bool reports_undefined; /* report the first variable without a type: the last resort when nothing else was wrong */
+    bool unknown; /* some type was unknown in this iteration */
+    /* an expression that may have array operands, because its user computes one element at a time */
+    const Expr *by_element;
+    bool reports_undefined; /* report the first variable without a type: a last resort if there was no other error */
     unsigned depth;
-    const Stmt *stmt;  /* that is being typed */
-    uint32_t next_phi; /* the first value of the instance whose turn has not come in this round */
+    const Stmt *stmt;  /* the statement that is being typed */
+    uint32_t next_phi; /* index of the first value whose phi has not been visited in this iteration */
 };
 
 typedef enum UfuncKind {
@@ -185,271 +190,272 @@ typedef enum ReduceKind {
 typedef struct UfuncRow {
     BuiltinId builtin;
     UfuncKind kind;
-    Op op;                         /* Python's, where there is one */
-    IrOp ir;                       /* of comparisons and logic */
-    const char *f64, *f32, *whole; /* UF_NUMBER: C's function, of floats and of integers */
-    HelperId helper_f64, helper_f32,
-        helper_c64; /* of floats: where C has no function, and in functions of the processor */
-    IrOp of_bools;  /* UF_NUMBER, UF_ARITHMETIC */
+    Op op;                                       /* the Python operator, if there is one */
+    IrOp ir;                                     /* of comparisons and logic */
+    const char *f64, *f32, *whole;               /* UF_NUMBER: the C function for floats and for integers */
+    HelperId helper_f64, helper_f32, helper_c64; /* floats: where C has no function, and in CPU functions */
+    IrOp of_bools;                               /* UF_NUMBER, UF_ARITHMETIC */
 } UfuncRow;
 
 typedef struct Maker {
-    BuiltinId builtin; /* what is called to make it; BUILTIN_NONE: x.flat is no call */
+    BuiltinId builtin; /* the function that creates it; BUILTIN_NONE for x.flat */
     const char *class_name;
-    const char *fields[16]; /* C names end so; NULL: numbered */
+    const char *fields[16]; /* suffixes of the C names; NULL: numbered */
 } Maker;
 
 typedef struct ReduceRow {
-    BuiltinId builtin; /* NumPy's function */
-    bool is_method;    /* arrays have a method of its name */
+    BuiltinId builtin; /* the NumPy function */
+    bool is_method;    /* arrays have a method of this name */
     ReduceKind kind;
     bool skips_nan;
-    BuiltinId function; /* RE_EXTREME: NumPy's function of two numbers */
-    IrOp op;            /* RE_TRUTH: how one joins the next; RE_PLACE: what makes an element the better one */
+    BuiltinId function; /* RE_EXTREME: the NumPy function of two scalars */
+    IrOp op;            /* RE_TRUTH: combines two elements; RE_PLACE: compares a candidate with the best element */
 } ReduceRow;
 
 /* ---- infer/call.c ---- */
 
-/* The value of the keyword; NULL when it is not given. */
+/* Returns the value of a keyword argument, or NULL if it is missing. */
 const Expr *keyword_value(const Expr *call, const char *name);
-/* The argument of that position or keyword name; NULL when it is not given. */
+/* Returns the argument with this position or keyword, or NULL if it is missing. */
 const Expr *call_argument(const Call *call, uint32_t position, const char *name);
-/* The call of the builtin that it is known to be of: by the signature, and what infers it. */
+/* Types a call of the builtin in ExprInfo.builtin: checks the signature and calls its infer function. */
 const Type *infer_builtin_call(Infer *in, const Expr *e, const Call *call);
-/* Says how the builtin is used that the call is of. Always NULL. */
+/* Reports the usage of the called builtin. Always returns NULL. */
 const Type *infer_misuse(Infer *in, const Expr *e);
-/* The shape is no constant: as Numba says it, too. */
+/* Reports that the shape is not constant, with Numba's message. */
 const Type *infer_refuse_shape(Infer *in, const Expr *call, const Expr *shape, const char *name);
 
 /* ---- infer/casts.c ---- */
 
-/* The number of a vector's component (casts.c); -1: it has none of that name. */
+/* Returns the index of a vector component, or -1 if the vector has no component of that name. */
 int vector_component(const Type *type, const char *name);
 
 /* ---- infer/compare.c ---- */
 
-/* The type of max(...) of times; NULL where they are not all of one kind (builtins/ufunc.c). */
+/* Returns the type of max(...) of datetimes or timedeltas, or NULL if they cannot be mixed. */
 const Type *infer_time_extreme(TypeTable *types, const Type *const *items, uint32_t count);
 bool op_is_ordering(Op op);
 
 /* ---- infer/elementwise.c ---- */
 
-/* The type of an expression that may, with `allowed`, be in->by_element. */
+/* Types an expression; with `allowed`, its operands may be arrays (in->by_element). */
 const Type *infer_by_element(Infer *in, const Expr *e, bool allowed);
-/* Whether the expression is an array of which nothing but single elements is ever computed. */
+/* Returns whether the expression is an array that is computed one element at a time and never stored as a whole. */
 bool infer_is_array_expression(const Instance *instance, const Expr *e);
-/* The array that the results of such a call are stored in. */
+/* Returns the output array of an elementwise call. */
 const Expr *infer_output(const Expr *e);
 
 /* ---- infer/expr.c ---- */
 
-/* Types an expression; NULL when unknown or wrong. */
+/* Types an expression; returns NULL if its type is unknown or wrong. */
 const Type *infer_expr(Infer *in, const Expr *e);
-/* Takes the value out of an expression that infer_value() has typed. */
+/* Unwraps the optional value, or the enum member, of an expression that infer_value() has typed. */
 const Type *infer_require_value(Infer *in, const Expr *e);
-/* `()` and `...`. */
+/* Returns whether the index is `()` or `...`. */
 bool infer_is_whole_index(const Expr *index);
-/* Type of container[index...]; messages at `e`. Sets nothing. */
+/* Returns the type of container[index...] without storing it; reports errors at `e`. */
 const Type *infer_index_type(Infer *in, const Expr *e, const Type *container, const Expr *index);
-/* The constant integer that an expression is known to be. */
+/* Returns whether the expression is a constant integer, and its value. */
 bool infer_constant_int(const Instance *instance, const Expr *e, int64_t *value);
 
 /* ---- infer/infer.c ---- */
 
-/* The captured array that the argument is; NULL: it is one of a parameter. */
+/* Returns the captured array at this argument position, or NULL for an argument of a parameter. */
 const Object *capture_at(const Instance *instance, uint32_t argument);
-/* The place of the item with a star among those of a target; their number when there is none. */
+/* Returns the position of the starred item of a target, or the number of items if there is none. */
 uint32_t starred_item(const Expr *target);
-/* a, b = x, y: each target is given an item of its own. */
+/* Returns whether each target is assigned an item of its own: a, b = x, y. */
 bool is_assigned_by_item(const Expr *target, const Expr *value);
-/* An instance of the function for these argument types, created if it is new; kernel: its options, NULL for a device
- * function. */
+/* Returns the instance of the function for these argument types, and creates it if necessary. `kernel`: options of
+ * a kernel, NULL for a device function. */
 Instance *instance_get(Unit *unit, Function *function, const Type *const *args, Object *const *objects, uint32_t count,
                        const JitOptions *kernel, uint32_t modes);
-/* Before the first instance of a translation. */
+/* Prepares the state of a translation; called before the first instance is inferred. */
 void infer_begin(Unit *unit);
-/* Types the instance; with `loud` also reports what is wrong. False when it failed. */
+/* Infers the types of the instance; with `loud`, reports errors. Returns false on failure. */
 bool infer_instance(Instance *instance, bool loud);
-/* Adds an error when the round is loud; a second line of the format is its hint. Always returns NULL, the unknown type.
- */
+/* Adds an error if errors are reported in this iteration; a second line of the format is the hint. Always returns
+ * NULL, the unknown type. */
 const Type *infer_error(Infer *in, Span span, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* e as the text has it, for a hint; NULL: a hint is better without. */
+/* Returns the source of an expression for a hint, or NULL if it is too long for one. */
 const char *infer_source_text(const Infer *in, const Expr *e);
-/* "name(type, type)". */
+/* Returns "name(type, type)". */
 const char *instance_signature_text(Unit *unit, const Function *function, const Type *const *args, uint32_t count);
-/* Whether some return in it gives a value. */
+/* Returns whether some return statement in the block has a value. */
 bool infer_returns_value(const Block *block);
-/* Where it is, or belongs: they stand in the order of their numbers. */
+/* Returns the position of the array in the sorted list of captures, or the position to insert it at. */
 size_t capture_place(const PtrVec *captures, const Object *array);
 
 /* ---- infer/iteration.c ---- */
 
-/* A name of x.flat, which as an iterator goes on where it was left. */
+/* Returns whether the name was assigned from x.flat, which keeps its position when it is used as an iterator. */
 bool infer_is_flat(const Instance *instance, const Expr *e);
-/* Whether the expression is a call of range, whose parts a loop reads itself. */
+/* Returns whether the expression is a call of range, whose arguments the loop reads directly. */
 bool infer_is_range(const Instance *instance, const Expr *e);
-/* Whether the expression stands for one range or iterator, wherever the program comes from; complains where not. */
+/* Returns whether the expression denotes the same range or iterator on every control-flow path; otherwise reports
+ * an error. */
 bool infer_names_iterator(Infer *in, const Expr *e);
-/* A number, or tuples of them. */
+/* Returns whether the type is a scalar type or a tuple of plain types. */
 bool infer_is_plain(const Type *type);
-/* What a variable can hold, so that a loop or an index can choose among several: arrays and records, too. */
+/* Returns whether a variable can hold values of the type, so that it can be selected at run time: plain types,
+ * arrays and records. */
 bool infer_can_be_chosen(const Type *type);
-/* A break, or also a continue, of the loop whose body it is. */
+/* Returns whether the loop body contains a break, or (or_continues) a continue, of its own loop. */
 bool infer_leaves_loop(const Instance *instance, const Block *block, bool or_continues);
-/* What comes out of a value of that type, one after the other. */
+/* Returns the type of the items that iteration over a value of the type yields. */
 const Type *infer_item_of(Infer *in, const Expr *e, const Type *type);
 
 /* ---- infer/has_attribute.c ---- */
 
-/* hasattr(x, text) for a value x of the type; `owner` is its object if that is known, else NULL. */
+/* Evaluates hasattr(x, text) for a value of the type; `owner` is the object if it is known, else NULL. */
 bool has_attribute(Unit *unit, const Type *type, const Object *owner, const Expr *text);
-/* What a condition is known to be before the kernel runs (globals and literals only), or NULL: Numba drops dead
- * branches before it types anything. */
+/* Returns the compile-time value of a branch condition (from globals and literals only), or NULL. As in Numba,
+ * dead branches are dropped before types are inferred. */
 Object *branch_constant(const Instance *instance, const Expr *condition);
-/* The operand of `and`, `or` and `x if c else y` that gives its value, where the first one is known so; NULL: it is
- * not, or e is none of them. */
+/* Returns the operand that `and`, `or` or a conditional expression yields if a compile-time condition selects it;
+ * NULL otherwise. */
 const Expr *branch_only(const Instance *instance, const Expr *e);
-/* Whether a value of the type is an instance of what the expression names; NULL: cannot be told. */
+/* Evaluates isinstance() for a value of the type and the class expression `of`; NULL if it cannot be determined. */
 Object *branch_is_instance(const Instance *instance, const Type *type, const Expr *of);
 
 /* ---- infer/weak_literals.c ---- */
 
-/* With weak_literals: a number literal or a global number of Python's own, or some of them joined by operators. NULL is
- * none. */
+/* With the option weak_literals: returns whether the expression consists of numeric literals and Python numbers of
+ * global variables. False for NULL. */
 bool infer_is_weak(const Instance *instance, const Expr *e);
-/* The type that it takes beside a value of the other type; its own where it is no such number, or does not fit. */
+/* Returns the type that a weak literal takes next to an operand of the other type; its own type if it is not weak
+ * or does not fit. */
 const Type *infer_weak_fitting(const Instance *instance, const Expr *e, const Type *own, const Type *other);
-/* Of both sides: one takes the type that it has beside the other. False: none does. */
+/* Applies infer_weak_fitting() to a pair of operands. Returns false if neither type changes. */
 bool infer_weak_pair(const Instance *instance, const Expr *left, const Type **a, const Expr *right, const Type **b);
-/* typing_binary() of two expressions; of a NULL, it is one that never gives way. Integers of fewer than 64 bits as a
- * result are computed as NumPy's. */
+/* typing_binary() for two expressions. `left` is NULL if the left operand is never weak. Integer results of fewer
+ * than 64 bits are computed with NumPy's rules. */
 const Type *infer_operator_type(const Instance *instance, Op op, const Expr *left, const Type *a, const Expr *right,
                                 const Type *b, const Type **operand);
-/* Adds an error, as NumPy has it, where a number that gives way does not fit the type that it would take. True: all is
- * well. */
+/* Adds NumPy's error if a weak literal does not fit the type that it would take. Returns true if there is no
+ * error. */
 bool infer_weak_fits(Infer *in, Op op, const Expr *left, const Type *a, const Expr *right, const Type *b);
 
 /* ---- infer/methods.c ---- */
 
-/* The method that owner.name(...) calls. */
+/* Returns the method that a call of owner.name(...) refers to. */
 MethodId method_of(const Expr *call);
 
 /* ---- infer/record.c ---- */
 
-/* Records: record.c. Whether it is a record or an array of records. */
+/* Returns whether the type is a record or an array of records. */
 bool infer_has_fields(const Type *owner);
-/* Whether owner.name is a field of it, and no attribute of arrays. */
+/* Returns whether the name is a field of the owner rather than an array attribute. */
 bool infer_names_field(const Type *owner, const char *name);
-/* Which field the index says; UINT32_MAX: none. */
+/* Returns the position of the field that a constant index selects, or UINT32_MAX if there is none. */
 uint32_t infer_field_index(const Instance *instance, const Expr *index, const Type *owner);
 
 /* ---- infer/reductions.c ---- */
 
-/* The type of what the reduction makes of all elements of an array; NULL: nothing. */
+/* Returns the type of the reduction of all elements of an array, or NULL if it is not supported. */
 const Type *infer_reduce_type(const Infer *in, const ReduceRow *row, const Type *array);
-/* Whether the mean of floats, or of complex numbers, has their type, as Numba's does in CPU functions; else it has
- * double precision. */
+/* Returns whether the mean of floats or complex numbers keeps their type, as in Numba's CPU functions; otherwise
+ * it is computed in double precision. */
 bool reduce_mean_keeps_type(const Instance *instance, const ReduceRow *row);
-/* Whether the arguments from `first` on and the keywords leave a reduction whole: axis=0 of an array of one axis,
- * axis=None. *type becomes what dtype= asks for. */
+/* Returns whether the keywords and the arguments from `first` on request a reduction of the whole array:
+ * axis=None, or axis=0 of a 1-D array. *type becomes the type of dtype=. */
 bool infer_reduce_options(Infer *in, const Expr *e, uint32_t first, const ReduceRow *row, const Type *array,
                           const Type **type);
-/* What NumPy's function, or the method of an array, does; NULL: it is none that reduces one. */
+/* Return the row of NumPy's reduction function, or of the array method; NULL if it is not a reduction. */
 const ReduceRow *reduce_row_of(BuiltinId builtin);
 const ReduceRow *reduce_method(Unit *unit, const char *name);
 
 /* ---- infer/desugar/lambda_lifting.c ---- */
 
-/* The one constant that a name of the function around a closure is given; NULL: it has another value, or several. */
+/* Returns the constant that is the only value of a name of the enclosing function; NULL otherwise. */
 Object *captured_constant(Unit *unit, const Binding *captured);
 
 /* ---- infer/desugar/iterator_arguments.c ---- */
 
 extern const Maker *const range_maker;
-/* What a type of such parts stands for; NULL: it is another one. */
+/* Returns the range or iterator that a type of iterator parts represents; NULL for other types. */
 const Maker *iterator_maker(const Type *type);
-/* The number of a range's attribute: start, stop, step; -1: it is none. */
+/* Returns the position of a range's attribute (start, stop, step), or -1. */
 int range_part(const char *name);
 
 /* ---- infer/desugar/loop_heads.c ---- */
 
-/* The call of range that a name always stands for, when its bounds are the same wherever it is read; NULL: there is
- * none. */
+/* Returns the range() call that is the only value of a name and whose bounds do not change; NULL otherwise. */
 const Expr *expand_named_range(const Instance *instance, const Expr *name);
 
 /* ---- infer/desugar/desugar.c ---- */
 
-/* Puts True in the place of a condition that is, so that branches are chosen by it. */
+/* Replaces a condition that is known to be true by True, so that branches are resolved by it. */
 void expand_known(Infer *in, const Expr *e);
-/* operator.contains(items, value), where the order may matter, written so that the items come first. False: it does
- * not. */
+/* Rewrites operator.contains(items, value) to evaluate the items first, if the order of evaluation matters.
+ * Returns false if it does not. */
 bool expand_contains(Infer *in, const Expr *call);
-/* Whether the tree may be changed now; inference starts anew in any case, but for the loud round, which leaves it
- * alone. It is the instance's own from the next round on. */
+/* Starts a change of the syntax tree and restarts inference. Returns false in the reporting iteration, which must
+ * not change the tree. After the restart, the tree is the instance's own copy. */
 bool expand_begin(Infer *in);
 Expr *expand_expr(Infer *in, ExprKind kind, Span span);
 Expr *expand_int(Infer *in, int64_t value, Span span);
 Expr *expand_copy(Infer *in, const Expr *e);
 Expr *expand_binary(Infer *in, Op op, Expr *left, Expr *right);
-/* The same, of what needs no type to be known as such; operators are computed again. */
+/* Like expand_is_fixed(), but needs no inferred types; operators are evaluated again. */
 bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth);
 
 /* ---- infer/ssa.c ---- */
 
-/* The info of an expression of the instance. */
+/* Returns the inferred properties of an expression of the instance. */
 static inline ExprInfo *info_of(const Instance *instance, const Expr *e)
 {
     return &instance->info[e->id];
 }
 
 SsaValue *ssa_web(SsaValue *value);
-/* The target of a `del` whose effect may reach the value: the name is unset there; NULL: there is none. */
+/* Returns the target of a `del` that may reach the value, so that the name can be unset; NULL if there is none. */
 const Expr *ssa_deletion(const Instance *instance, const SsaValue *value);
-/* The assignments and parameters that reach the value, no more than `most`: how many. Why its type is what it is
- * (provenance.c). */
+/* Collects up to `most` assignments and parameters that reach the value, and returns their number. */
 uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t most);
-/* Statements of the block up to the first that control cannot pass (return, break, ...), in this instance: others may
- * choose other branches. */
+/* Returns the number of statements of the block up to the first that control cannot pass (return, break, ...), in
+ * this instance. */
 uint32_t live_count(const Instance *instance, const Block *block);
 const Block *instance_body(const Instance *instance);
 
 /* ---- infer/provenance.c ---- */
 
-/* Why a type is what it is, by steps, for messages and for the map of sources: that of a name is because of the
- * assignments and parameters that reach it (ssa_assignments); that of an assignment, because of SsaValue.from; that of
- * an expression, because of these parts of it. How many; 0: the text itself says it, or the function that is called
- * does. */
+/* Type provenance, for messages and the source map. The type of a name follows from the assignments and parameters
+ * that reach it (ssa_assignments()), that of an assignment from SsaValue.from, and that of an expression from the
+ * parts that this function returns. Returns their number; 0 if the type follows from the source or the callee
+ * alone. */
 enum { MAX_PROVENANCE = 2 };
 uint32_t provenance_parts(const Instance *instance, const Expr *e, const Expr *parts[MAX_PROVENANCE]);
 
 /* ---- infer/tuple.c ---- */
 
-/* t.index(v) and t.count(v). */
+/* Returns whether the call is t.index(v) or t.count(v). */
 bool infer_is_tuple_method(const Type *owner, const Expr *call);
-/* Which of `count` items the slice has, as Python's slice.indices() says; false: a bound is not constant, or the step
- * is 0. */
+/* Computes the items of `count` that a slice selects, like Python's slice.indices(). Returns false if a bound is
+ * not constant or the step is 0. */
 bool infer_tuple_part(const Instance *instance, const Expr *slice, uint32_t count, Part *part);
 
 /* ---- infer/ufunc.c ---- */
 
-/* np.power(a, b): integers stay as wide as they are. */
+/* Returns the result type of np.power(a, b): integers keep their width. */
 const Type *ufunc_power_type(TypeTable *types, const Type *a, const Type *b, const Type **operand);
-/* What NumPy's function of two numbers does; NULL: it is none. */
+/* Returns the row of NumPy's function of two operands; NULL if it is none. */
 const UfuncRow *ufunc_row_of(BuiltinId builtin);
-/* What the function gives for numbers of these types, and what both are converted to; NULL: nothing. */
+/* Returns the result type for operands of these types, and the type to which both are converted; NULL if there is
+ * none. */
 const Type *ufunc_result_type(TypeTable *types, const UfuncRow *row, const Type *a, const Type *b,
                               const Type **operand);
-/* The function that an operator between arrays stands for; NULL: it has no row. */
+/* Returns the NumPy function that an operator between arrays represents; NULL if there is none. */
 const UfuncRow *ufunc_row_of_operator(Op op);
 
 /* ---- infer/view.c ---- */
 
-/* pointer[index]: builtins/pointers.c. */
+/* Returns the type of pointer[index]. */
 const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *index);
-/* x.ctypes.data, the address of an array as a number: builtins/pointers.c. */
+/* Returns whether the expression is x.ctypes.data, the address of an array as an integer. */
 bool infer_is_address(const Expr *e);
-/* The constant axes of x.transpose(1, 0). */
+/* Returns the constant axes of x.transpose(1, 0). */
 bool infer_transpose_axes(const Instance *instance, const Expr *call, uint32_t ndim, uint8_t *axes);
 
 #endif

@@ -1,8 +1,8 @@
-/* Inference of what a for loop runs over: arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer
+/* Inference of iterables of for loops: arrays, tuples, range, enumerate, zip, np.ndindex, np.ndenumerate, np.nditer
  * and x.flat.
  *
- * The type of ranges and iterators is a TY_RANGE of what they give. A name stands for one of them, known from its
- * definition. */
+ * The type of a range or iterator is a TY_RANGE of its item type. A name denotes one range or iterator, known from
+ * its definition. */
 #include "infer/infer_internal.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ const Type *infer_array_item(Infer *in, const Type *array)
                             : type_array(in->unit->types, array->elem, array->ndim - 1u, layout, array->readonly);
 }
 
-/* The value of a name, or of one that is set right here: (p := x.flat). */
+/* Returns the value of a name, or of a named expression: (p := x.flat). */
 static const SsaValue *value_of(const Instance *instance, const Expr *e)
 {
     return e->kind == EX_NAME ? info_of(instance, e)->use : e->kind == EX_NAMED ? info_of(instance, e)->def : NULL;
@@ -66,11 +66,10 @@ bool infer_is_flat(const Instance *instance, const Expr *e)
 static void which_iterator(Infer *in, const Expr *e)
 {
     infer_error(in, e->span, "unsupported-iteration",
-                e->kind == EX_NAME || e->kind == EX_NAMED
-                    ? "which iterator '%s' is here depends on the way that the program takes\n"
-                      "give each iterator a name of its own"
-                    : "an iterator must be a call, or a name\n"
-                      "give each iterator a name of its own",
+                e->kind == EX_NAME || e->kind == EX_NAMED ? "the iterator in '%s' depends on the control flow\n"
+                                                            "use a separate name for each iterator"
+                                                          : "an iterator must be a call, or a name\n"
+                                                            "use a separate name for each iterator",
                 e->name);
 }
 
@@ -85,8 +84,8 @@ bool infer_names_iterator(Infer *in, const Expr *e)
     }
     if (use != NULL && use->kind == SSA_PARAM) {
         infer_error(in, e->span, "unsupported-iteration",
-                    "an iterator that another function made is not supported\n"
-                    "take its items where it is made");
+                    "an iterator that was created in another function is not supported\n"
+                    "iterate over it in the function that creates it");
         return false;
     }
     which_iterator(in, e);
@@ -96,7 +95,7 @@ bool infer_names_iterator(Infer *in, const Expr *e)
 static void check_source(Infer *in, const Expr *value)
 {
     const Type *type = info_of(in->instance, value)->type;
-    if (type == NULL) { /* what has just been written anew has items that nothing is known of yet */
+    if (type == NULL) { /* a rewritten expression is not typed yet */
         return;
     }
     for (uint32_t i = 0; value->kind == EX_TUPLE && i < value->item_count; i++) {
@@ -107,7 +106,7 @@ static void check_source(Infer *in, const Expr *value)
     }
 }
 
-/* x.flat, a name of it, either of two that are chosen. */
+/* Returns whether the expression is x.flat, a name of it, or a selection between two of these. */
 static bool is_flat_iterator_expr(const Instance *instance, const Expr *e)
 {
     const Type *of = e->kind == EX_ATTRIBUTE ? info_of(instance, e->left)->type : NULL;
@@ -117,14 +116,15 @@ static bool is_flat_iterator_expr(const Instance *instance, const Expr *e)
             is_flat_iterator_expr(instance, e->right));
 }
 
-/* What gives x.flat begins at its first item, as no name of another one is a part of it. */
+/* Returns whether the iterator starts at its first item: x.flat, or a selection between such. */
 static bool begins_flat(const Expr *e)
 {
     return e != NULL &&
            (e->kind == EX_ATTRIBUTE || (e->kind == EX_CONDITIONAL && begins_flat(e->left) && begins_flat(e->right)));
 }
 
-/* Where the name of x.flat was left is known: it is one that began, or stands for another name of such. */
+/* Returns whether the position of the x.flat iterator in the name is known: the name was assigned x.flat, or
+ * another name with a known position. */
 static bool is_followed(const Instance *instance, const Expr *e)
 {
     const SsaValue *use = value_of(instance, e);
@@ -132,7 +132,8 @@ static bool is_followed(const Instance *instance, const Expr *e)
     return is_one && (begins_flat(use->from) || is_followed(instance, use->from));
 }
 
-/* It is read here alone, and began on every way to here. */
+/* Returns whether this is the only read of the iterator, and every assignment that reaches it creates the
+ * iterator. */
 static bool is_fresh_iterator(const Infer *in, const Expr *e)
 {
     enum { MOST = 16 };
@@ -186,19 +187,20 @@ const Type *infer_item_of(Infer *in, const Expr *e, const Type *type)
         if (!infer_is_uniform(type->items, type->count)) {
             return infer_error(in, e->span, "unsupported-iteration",
                                "a loop over %s is not supported: its items have different types\n"
-                               "write the loop out: for x in literal_unroll(t)",
+                               "unroll the loop: for x in literal_unroll(t)",
                                type->name);
         }
         if (infer_can_be_chosen(type->items[0])) {
             return type->items[0];
         }
     }
-    const char *hint = infer_is_three_numbers(in, e) ? "use its components .x, .y and .z, one by one"
-                       : type->kind == TY_STR        ? "loop over a tuple of the characters: for c in (\"a\", \"b\")"
-                       : type_is_text(type)
-                           ? "compare whole texts, as s[i] == \"abc\", or pass the characters as an array of numbers"
-                       : type_is_integer(type) ? "loop over a range: for i in range(n)"
-                                               : "loop over range(...) and index";
+    const char *hint =
+        infer_is_three_numbers(in, e) ? "use its components .x, .y and .z separately"
+        : type->kind == TY_STR        ? "loop over a tuple of the characters: for c in (\"a\", \"b\")"
+        : type_is_text(type)
+            ? "compare whole strings, as in s[i] == \"abc\", or pass the characters as an array of integers"
+        : type_is_integer(type) ? "loop over a range: for i in range(n)"
+                                : "loop over range(...), and index the value";
     return infer_error(in, e->span, "unsupported-iteration", "a loop over %s is not supported\n%s",
                        infer_described(in, e, type), hint);
 }

@@ -1,4 +1,4 @@
-/* Methods of values. Those of constant texts give constants: "abc".find("b"). */
+/* Methods of values. Methods of constant strings are evaluated at compile time: "abc".find("b"). */
 #include "base/strings.h"
 #include "infer/infer_internal.h"
 
@@ -25,15 +25,15 @@ MethodId method_of(const Expr *call)
     return METHOD_NONE;
 }
 
-/* ---- of constant texts ----------------------------------------------------------------------------------------------
- */
+/* ---- methods of constant strings
+ * --------------------------------------------------------------------------------- */
 
 static bool is_between(char c, char low, char high)
 {
     return c >= low && c <= high;
 }
 
-/* All of its characters are of one kind, and there are some. */
+/* Returns whether the string is not empty and all characters are of the accepted kinds. */
 static bool is_all(const Object *text, bool letters, bool digits)
 {
     bool all = text->length > 0;
@@ -49,13 +49,13 @@ static bool begins_at(const Object *text, const Object *part, uint32_t at)
     return at + (uint64_t)part->length <= text->length && memcmp(text->text + at, part->text, part->length) == 0;
 }
 
-/* No byte inside a character of UTF-8. */
+/* Returns whether a character starts at the byte (UTF-8), or the string ends there. */
 static bool is_character(const Object *text, uint32_t at)
 {
     return text->is_bytes || at == text->length || !utf8_continues(text->text[at]);
 }
 
-/* The first or the last place of the part, in characters; -1: there is none. */
+/* Returns the first or last position of the part in the string, in characters; -1 if it does not occur. */
 static int64_t place_of(const Object *text, const Object *part, bool last)
 {
     int64_t found = -1, place = 0;
@@ -80,7 +80,7 @@ static int64_t count_of(const Object *text, const Object *part)
     return count;
 }
 
-/* NULL: it is no call that gives a constant. */
+/* Evaluates a method of a constant string; NULL if the result is not constant. */
 static Object *text_method(Infer *in, const Expr *e, MethodId method)
 {
     const Object *text = info_of(in->instance, e->left->left)->constant;
@@ -109,8 +109,8 @@ static Object *text_method(Infer *in, const Expr *e, MethodId method)
     return place >= 0 || finds ? object_int(in->unit, place) : NULL;
 }
 
-/* ---- of all values --------------------------------------------------------------------------------------------------
- */
+/* ---- methods of all values
+ * --------------------------------------------------------------------------------------- */
 
 const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type **types, bool known)
 {
@@ -151,5 +151,5 @@ const Type *infer_method(Infer *in, const Expr *e, const Type *owner, const Type
     const bool formats = owner->kind == TY_STR && strcmp(e->left->name, "format") == 0;
     return infer_error(in, e->left->span, "unsupported-function", "method '%s' of %s is not supported in a kernel\n%s",
                        e->left->name, owner->name,
-                       formats ? "use an f-string in print, as print(f\"x is {x[i]:.2f}\")" : "");
+                       formats ? "use an f-string in print: print(f\"x is {x[i]:.2f}\")" : "");
 }

@@ -1,14 +1,14 @@
-/* Calls whose function is chosen by who made the request, for the types of each call: overloads of functions, methods
- * and attributes.
+/* Overloads of functions, methods and attributes: the creator of the request selects the implementation for the types
+ * of each call.
  *
- * What is not among the request's answers is a question of the unit, and the translation fails: it is asked again with
- * the answer. */
+ * A call without an answer in the request is recorded as a question of the unit, and the translation fails; the
+ * caller translates again with the answer. */
 #include "infer/infer_internal.h"
 #include "intrinsics/intrinsics.h"
 
 #include <string.h>
 
-/* What is known of the value, as far as Numba has a type for it: an int or bool of Python's own, a text. */
+/* Returns the value of an argument if Numba has a literal type for it: a Python int or bool, or a string. */
 static const Py2cuConstant *known_value(Unit *unit, const Object *object)
 {
     bool is_int = object != NULL && object->kind == OBJ_INT && !object->is_numpy && object->member == NULL &&
@@ -66,7 +66,7 @@ static bool same_question(const Py2cuQuestion *a, const Py2cuQuestion *b)
     return same;
 }
 
-/* NULL: it has none, and is a question of the unit. */
+/* Returns the answer to the question; NULL if there is none, and the question is recorded. */
 static const Py2cuAnswer *find_answer(Unit *unit, const Py2cuQuestion *question)
 {
     for (size_t i = 0; i < unit->request->answer_count; i++) {
@@ -85,12 +85,13 @@ static const Py2cuAnswer *find_answer(Unit *unit, const Py2cuQuestion *question)
     return NULL;
 }
 
-/* The question of a call; of a method or an attribute, whose value is `owner`, else NULL. */
+/* Returns the question of a call, or of a method or attribute of `owner` (NULL for a call). */
 static Py2cuQuestion question_of(Infer *in, const Expr *e, const char *path, const Expr *owner)
 {
     uint32_t count = 0;
     const bool is_packed =
-        e->kind == EX_CALL && e->packed; /* what *args takes is a tuple by now; asked is for the call as it was */
+        /* *args are packed into a tuple by now; the question is about the original call */
+        e->kind == EX_CALL && e->packed;
     const Expr *rest = is_packed ? e->items[e->item_count - 1] : NULL;
     const uint32_t plain = e->item_count - is_packed, more = rest != NULL ? rest->item_count : 0;
     Py2cuAskedArgument *arguments =
@@ -126,8 +127,8 @@ static const char *question_types(Unit *unit, const Py2cuQuestion *question)
 static const Type *not_chosen(Infer *in, const Expr *e, const char *path)
 {
     return infer_error(in, e->span, "no-such-overload",
-                       "which function '%s' stands for was not answered\n"
-                       "py2cu_unit_question() tells what it is called with: translate again with an answer",
+                       "no overload of '%s' has been selected\n"
+                       "translate again with an answer to py2cu_unit_question()",
                        path_shown(path));
 }
 
@@ -154,11 +155,11 @@ bool infer_overloaded_call(Infer *in, const Expr *e, const char *path, const Typ
         return true;
     }
     if (intrinsic_exists(unit, path) || builtin_find(unit, path) != BUILTIN_NONE) {
-        return false; /* it means something without overloads, too */
+        return false; /* defined without overloads, too */
     }
     const char *types = question_types(unit, &question), *name = path_shown(path);
     infer_error(in, e->span, "no-such-overload",
-                "Invalid use of '%s' with parameters (%s): it has no implementation for these\n%s", name, types,
+                "Invalid use of '%s' with parameters (%s): no implementation matches\n%s", name, types,
                 answer->reason != NULL ? answer->reason : "");
     if (in->reports_errors) {
         diag_numba(
@@ -171,7 +172,7 @@ bool infer_overloaded_call(Infer *in, const Expr *e, const char *path, const Typ
     return true;
 }
 
-/* The call of the path with the value in front of the arguments, which e becomes. */
+/* Replaces e by a call of the path with the owner as the first argument. */
 static void become_call(Infer *in, const Expr *e, const char *path, Expr *owner)
 {
     if (!expand_begin(in)) {

@@ -1,5 +1,5 @@
-/* Why a type is what it is: from what a name was given to what that comes from, and so on. The map of sources
- * (lower/source_locations.c) has all steps; messages tell of the assignments among them. */
+/* Type provenance: traces the type of an expression from assignment to assignment. The source map
+ * (lower/source_locations.c) contains every step, notes of messages the assignments only. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
@@ -20,7 +20,7 @@ uint32_t provenance_parts(const Instance *instance, const Expr *e, const Expr *p
 const SsaValue *provenance_assignment(const SsaValue *value)
 {
     enum { MOST = 16 };
-    const SsaValue *found[MOST] = {value}; /* itself, where values only meet, as far as it is looked */
+    const SsaValue *found[MOST] = {value}; /* the value itself if the search finds no assignment */
     uint32_t count = ssa_assignments(value, found, MOST);
     for (uint32_t i = 0; i < count; i++) {
         if (found[i]->type == value->type) {
@@ -40,8 +40,8 @@ Span provenance_span(const Instance *instance, const SsaValue *value)
                                    : function->span;
 }
 
-/* The name that the expression's type comes from: it, an operand of the same type, what is indexed. NULL: there is
- * none. */
+/* Returns the name that determines the type of the expression: itself, an operand of the same type, or the indexed
+ * name. NULL if there is none. */
 static const Expr *originating_name(const Instance *instance, const Expr *e)
 {
     while (e != NULL && e->kind != EX_NAME) {
@@ -56,7 +56,7 @@ static const Expr *originating_name(const Instance *instance, const Expr *e)
     return e;
 }
 
-/* Whether the assignment is the first of its type among them. */
+/* Returns whether no earlier assignment in the list has the same type. */
 static bool has_own_type(const SsaValue *const *found, uint32_t at)
 {
     bool is_own = found[at]->type != NULL;
@@ -70,11 +70,11 @@ void provenance_note(Infer *in, const SsaValue *value, const char *name)
 {
     enum { MOST = 4 };
     const SsaValue *found[MOST] = {provenance_assignment(value)};
-    const bool is_joined = found[0]->type != value->type; /* int32 and uint32 are int64 */
+    const bool is_joined = found[0]->type != value->type; /* for example int32 and uint32, which unify to int64 */
     uint32_t count = is_joined ? ssa_assignments(value, found, MOST) : 1;
     const char *joined =
-        is_joined ? arena_printf(in->unit->arena, "; with the other assignments it is %s", value->type->name) : "";
-    for (uint32_t i = count; i > 0; i--) { /* each goes in front of those that are there */
+        is_joined ? arena_printf(in->unit->arena, "; together with the other assignments, %s", value->type->name) : "";
+    for (uint32_t i = count; i > 0; i--) { /* each note is inserted before the existing ones */
         const Span place = provenance_span(in->instance, found[i - 1]);
         if (!has_own_type(found, i - 1)) {
             continue;
@@ -106,9 +106,9 @@ void infer_note_provenance(Infer *in, const Expr *e)
         names[count] = name;
         values[count++] = use;
         name = use->type == value->type ? originating_name(in->instance, value->from)
-                                        : NULL; /* else it has more than one reason */
+                                        : NULL; /* otherwise several assignments determine it */
     }
-    for (uint32_t i = count; in->reports_errors && i > 0; i--) { /* each goes in front of those that are there */
+    for (uint32_t i = count; in->reports_errors && i > 0; i--) { /* each note is inserted before the existing ones */
         provenance_note(in, values[i - 1], names[i - 1]->name);
     }
 }

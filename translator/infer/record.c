@@ -1,4 +1,4 @@
-/* Inference of records: their fields, by name or by number, and the fields of arrays of records. */
+/* Inference of records: fields by name or position, and fields of arrays of records. */
 #include "infer/infer_internal.h"
 
 /* "x, y and z" */
@@ -20,7 +20,8 @@ static const Type *record_of(const Type *owner)
 
 bool infer_names_field(const Type *owner, const char *name)
 {
-    ArrayAttribute attribute = array_attribute(name); /* records have no real and imaginary parts: these are fields */
+    /* records have no real and imaginary parts: .real and .imag are fields */
+    ArrayAttribute attribute = array_attribute(name);
     bool may_be = attribute == ARRAY_NO_ATTRIBUTE || attribute == ARRAY_REAL || attribute == ARRAY_IMAG;
     return infer_has_fields(owner) && (owner->kind == TY_RECORD || may_be);
 }
@@ -47,7 +48,7 @@ static const Type *no_such_field(Infer *in, Span span, const Type *record, const
 {
     return infer_error(in, span, "no-such-field",
                        "the record has no field '%s'\n"
-                       "its fields are %s",
+                       "use one of its fields: %s",
                        name, field_list(in->unit, record));
 }
 
@@ -84,7 +85,7 @@ const Type *infer_field_subscript(Infer *in, const Type *owner, const Expr *inde
         return no_such_field(in, index->span, record_of(owner), key->text);
     }
     return infer_error(in, index->span, "bad-index",
-                       "a field of a record is named by a constant\n"
-                       "write r['x'] or r.x; its fields are %s",
+                       "a field of a record must be selected by a constant\n"
+                       "use a constant, as in r['x'] or r.x, with one of the fields %s",
                        field_list(in->unit, owner));
 }

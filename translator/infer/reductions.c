@@ -1,4 +1,4 @@
-/* Reductions of whole arrays: which there are, what they take, and the types that they give. */
+/* Reductions of whole arrays: supported functions, their options and result types. */
 #include "infer/infer_internal.h"
 
 #include <string.h>
@@ -83,7 +83,7 @@ const Type *infer_reduce_type(const Infer *in, const ReduceRow *row, const Type 
     return NULL;
 }
 
-/* The only axis, or all of them. */
+/* Returns whether axis= selects the whole array: the only axis, or None. */
 static bool is_whole_axis(const Object *axis, const Type *array)
 {
     bool only =

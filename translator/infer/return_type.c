@@ -1,7 +1,8 @@
-/* What a function gives: its return statements and its end. */
+/* Result types of functions: return statements and the end of the body. */
 #include "infer/infer_internal.h"
 
-/* A record, or numbers, arrays and tuples of these; there is nothing in an empty tuple to return. */
+/* Returns whether a device function can return the type: a record, scalars, arrays and tuples of these. An empty
+ * tuple has nothing to return. */
 static bool type_is_result(const Type *type)
 {
     if (type->kind == TY_RECORD) {
@@ -16,7 +17,7 @@ static bool type_is_result(const Type *type)
     return true;
 }
 
-/* The function does nothing else. */
+/* Returns whether the statement is the whole body, except docstrings. */
 static bool is_whole_body(const Block *body, const Stmt *s)
 {
     bool whole = body->stmts[body->count - 1] == s;
@@ -26,7 +27,7 @@ static bool is_whole_body(const Block *body, const Stmt *s)
     return whole;
 }
 
-/* What holds both results; NULL: nothing. There is no optional range. */
+/* Returns a type that represents both results; NULL if there is none. Ranges cannot be optional. */
 static const Type *unify_results(const Instance *instance, const Type *other)
 {
     const Type *result = instance->result;
@@ -47,7 +48,7 @@ void infer_return(Infer *in, const Stmt *s)
     Instance *instance = in->instance;
     const Type *type = s->value != NULL ? infer_value(in, s->value) : type_of_kind(in->unit->types, TY_NONE);
     if (type == NULL && s->value->kind == EX_CONDITIONAL &&
-        !in->reports_errors) { /* `return f(n - 1) if n > 0 else 1`: one of two returns is known */
+        !in->reports_errors) { /* `return f(n - 1) if n > 0 else 1`: the type of one operand is known */
         const Type *left = info_of(instance, s->value->left)->type;
         type = left != NULL ? left : info_of(instance, s->value->right)->type;
     }
@@ -68,7 +69,7 @@ void infer_return(Infer *in, const Stmt *s)
             type = infer_require_value(in, s->value);
         }
         if (!typing_converts(type, instance->declared_result)) {
-            infer_error(in, s->span, "cannot-convert", "cannot return %s where the signature says %s", type->name,
+            infer_error(in, s->span, "cannot-convert", "cannot return %s: the signature declares %s", type->name,
                         instance->declared_result->name);
         }
         return;
@@ -108,12 +109,12 @@ void infer_return(Infer *in, const Stmt *s)
     const Type *wider = unify_results(instance, type);
     if (wider == NULL && instance->recursive && type->kind == TY_TUPLE) {
         infer_error(in, s->span, "recursion",
-                    "Return type of recursive function does not converge: in '%s', %s holds %s",
+                    "Return type of recursive function does not converge: in '%s', %s contains %s",
                     instance->function->name, type->name, instance->result->name);
         return;
     }
     if (wider == NULL) {
-        infer_error(in, s->span, "cannot-unify", "'%s' returns %s here and %s elsewhere: no type holds both",
+        infer_error(in, s->span, "cannot-unify", "'%s' returns %s here and %s elsewhere: no type can represent both",
                     instance->function->name, result_name(type), result_name(instance->result));
         if (in->reports_errors) {
             const Stmt *other = instance->result_from;
@@ -130,7 +131,7 @@ void infer_return(Infer *in, const Stmt *s)
     instance->result = wider;
 }
 
-/* Its end is reached without the value that other ways give. */
+/* Returns whether the end of the body is reachable although other paths return a value. */
 static bool lacks_value(const Instance *instance)
 {
     const Type *result = instance->result;
@@ -165,8 +166,8 @@ void infer_check_result(Infer *in)
     }
     if (lacks_value(instance)) {
         infer_error(in, function->span, "no-result",
-                    "'%s' returns %s on some ways, and nothing where its end is reached\n"
-                    "return a value on every way",
+                    "'%s' returns %s on some paths, but its end is reachable without a return\n"
+                    "return a value on every path",
                     function->name, result_name(instance->result));
     }
 }

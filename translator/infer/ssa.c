@@ -1,8 +1,8 @@
-/* Which definitions reach which use, as Numba's SSA form has it: each assignment is a value of its own, and where
- * several reach a place a phi value stands for them.
+/* SSA construction: the definitions that reach each use, with Numba's SSA form. Each assignment defines a value, and
+ * a phi represents the values that merge at a join.
  *
- * Python's control flow is structured, so no graph is built: one walk keeps the current value of each local, a log of
- * changes lets it take back a branch, and loops get their phis for the names that they assign. */
+ * Python's control flow is structured, so no control-flow graph is built. One walk keeps the current value of each
+ * local, a log of changes allows a branch to be undone, and loops get phis for the names that they assign. */
 #include "infer/infer_internal.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 
 typedef struct Change {
     uint32_t local;
-    SsaValue *value; /* before the change; in a Branch: at its end */
+    SsaValue *value; /* before the change; in a Branch: at the end of the branch */
 } Change;
 
 /* The locals whose values differ from those at the previous break of the loop. */
@@ -21,11 +21,11 @@ typedef struct Exit {
 
 typedef struct Loop {
     struct Loop *outer;
-    uint32_t *assigned; /* locals that the loop (or its else) assigns */
+    uint32_t *assigned; /* locals that the loop or its `else` assigns */
     uint32_t assigned_count, assigned_capacity;
     SsaValue **phis;                                /* by position in assigned */
     PtrVec breaks;                                  /* Exit * */
-    uint32_t touched_at_break, touched_at_continue; /* length of Builder.touched at the latest one */
+    uint32_t touched_at_break, touched_at_continue; /* length of Builder.touched at the last break and continue */
 } Loop;
 
 typedef struct Builder {
@@ -33,19 +33,18 @@ typedef struct Builder {
     Instance *instance;
     SsaValue **current; /* by local */
     SsaValue **first;   /* by local: its first definition; NULL: none so far */
-    uint32_t *places;   /* by local: where in Loop.assigned of the innermost loop that assigns it */
+    uint32_t *places;   /* by local: index in Loop.assigned of the innermost loop that assigns it */
     uint32_t local_count;
     SsaValue **scratch; /* by local, while two branches are merged */
-    uint32_t *stamp;    /* by local: of the latest set operation */
+    uint32_t *stamp;    /* by local: number of the last set operation */
     uint32_t next_stamp;
     bool reachable;
     Change *log;
     uint32_t log_count, log_capacity;
-    uint32_t
-        *touched; /* locals in the order in which current[] changed, so that an exit of a loop looks at these alone */
+    uint32_t *touched; /* locals in the order in which current[] changed; the exits of a loop examine only these */
     uint32_t touched_count, touched_capacity;
     Loop *loop;
-    const Expr *from; /* what the targets at hand are given */
+    const Expr *from; /* the assigned expression of the current targets */
 } Builder;
 
 static SsaValue *new_value(Builder *b, SsaKind kind, uint32_t local)
@@ -122,8 +121,8 @@ static SsaValue *join(Builder *b, uint32_t local, SsaValue *one, SsaValue *two)
     return phi;
 }
 
-/* What a name stands for where it is read. Where no value of it can have come, that is its first one in the text, if
- * there is one above: so Numba has it, which reads memory that nothing has set; in C the variable is 0 then. */
+/* Returns the value of a name at a read. If no assignment of the name can have run, this is the first assignment
+ * above the read, if any: Numba then reads uninitialized memory; in the generated C the variable is 0. */
 static SsaValue *read_local(Builder *b, uint32_t local)
 {
     SsaValue *value = read_current(b, local);
@@ -139,7 +138,7 @@ static SsaValue *read_local(Builder *b, uint32_t local)
 /* ---- branches ------------------------------------------------------------------------------------------------------
  */
 
-/* Values at the end of a branch that was taken back: pairs of local and value. */
+/* Values at the end of a branch that was undone: pairs of local and value. */
 typedef struct Branch {
     Change *ends;
     size_t count;
@@ -189,7 +188,7 @@ static void merge(Builder *b, const Branch *one, const Branch *two)
             set_current(b, local, join(b, local, other, two->ends[i].value));
         }
     }
-    for (size_t i = 0; i < one->count; i++) { /* changed by the first branch only: joins what was before */
+    for (size_t i = 0; i < one->count; i++) { /* changed by the first branch only: merge with the value before */
         uint32_t local = one->ends[i].local;
         if (b->stamp[local] == in_one) {
             b->stamp[local] = joined;
@@ -206,7 +205,7 @@ static bool is_own_local(const Builder *b, const Expr *e)
     return own_local(b->instance->function, e) != NULL;
 }
 
-/* What CPython leaves as one constant, or as one read of a global. */
+/* Returns whether CPython evaluates the expression as one constant or one read of a global. */
 static bool is_one_constant(const Builder *b, const Expr *e, bool within_operator)
 {
     switch (e->kind) {
@@ -254,13 +253,13 @@ static void delete_name(Builder *b, const Expr *e)
     }
 }
 
-/* A call of a closure reads what the closure does. */
+/* Reads the captured variables of a closure at its call. */
 static void read_captured(Builder *b, const Expr *call)
 {
     bool is_lambda = call->left->kind == EX_LAMBDA;
     Function *function = is_lambda ? call->left->function : closure_of(call->left);
     const Function *own = b->instance->function;
-    bool is_itself = function != NULL && function == own; /* recursion hands on what it was given */
+    bool is_itself = function != NULL && function == own; /* a recursive call passes its own captured values */
     bool is_beside =
         function != NULL && !is_itself && own->is_closure && function->is_closure && own->outer == function->outer;
     if (function == NULL || (!is_itself && !is_beside && !is_lambda && !is_own_local(b, call->left))) {
@@ -290,7 +289,7 @@ static void read_captured(Builder *b, const Expr *call)
 
 static bool visit_expr(const Expr *e, void *context);
 
-/* Parts of an expression of which one is evaluated, or none: `:=` in them may define. */
+/* Visits parts of an expression of which at most one is evaluated; `:=` in them may define names. */
 static void visit_alternatives(Builder *b, const Expr *one, const Expr *other)
 {
     size_t mark = b->log_count;
@@ -309,7 +308,7 @@ static bool visit_expr(const Expr *e, void *context)
     switch (e->kind) {
     case EX_NAME:
         if (is_own_local(b, e) &&
-            (closure_of(e) == NULL || closure_of(e)->is_lambda)) { /* others are known without a value */
+            (closure_of(e) == NULL || closure_of(e)->is_lambda)) { /* other closures need no value */
             SsaValue *value = read_local(b, e->binding->index);
             value->is_used = true;
             info_of(b->instance, e)->use = value;
@@ -320,7 +319,7 @@ static bool visit_expr(const Expr *e, void *context)
         return false;
     case EX_CALL:
         ast_any_part(e, visit_expr, b);
-        read_captured(b, e); /* once its arguments are known */
+        read_captured(b, e); /* after its arguments */
         return false;
     case EX_NAMED:
         visit_expr(e->left, b);
@@ -338,7 +337,7 @@ static bool visit_expr(const Expr *e, void *context)
         for (uint32_t i = 0; i < e->item_count; i++) {
             if (i < 2) {
                 visit_expr(e->items[i], b);
-            } else { /* where all before hold */
+            } else { /* evaluated only if all comparisons before are true */
                 visit_alternatives(b, e->items[i], NULL);
             }
         }
@@ -376,7 +375,7 @@ static bool define_part(const Expr *e, void *context)
     }
     bool is_made_of_targets = e->kind == EX_TUPLE || e->kind == EX_LIST || e->kind == EX_STARRED;
     return is_made_of_targets ? ast_any_part(e, define_part, b)
-                              : visit_expr(e, b); /* a[i] = ..., a.x = ...: a and i are read */
+                              : visit_expr(e, b); /* a[i] = ..., a.x = ...: reads a and i */
 }
 
 static void define_target(Builder *b, const Expr *target, const Expr *from)
@@ -394,7 +393,7 @@ static void define_target(Builder *b, const Expr *target, const Expr *from)
 /* ---- statements ---------------------------------------------------------------------------------------------------
  */
 
-/* Adds the name to those that the loop assigns. */
+/* Adds the name to the locals that the loop assigns. */
 static bool note_assigned(const Expr *name, void *context)
 {
     Builder *b = context;
@@ -408,7 +407,7 @@ static bool note_assigned(const Expr *name, void *context)
     return false;
 }
 
-/* A name that the loop deletes has another value in the next iteration, too. */
+/* Adds the names that the loop deletes: their values differ in the next iteration. */
 static bool note_deleted(Stmt *s, void *context)
 {
     for (uint32_t i = 0; s->kind == ST_DEL && i < s->target_count; i++) {
@@ -426,14 +425,14 @@ static SsaValue **snapshot(Builder *b, const Loop *loop)
     return values;
 }
 
-/* The phi at the head of the loop; NULL: the loop does not assign the local. */
+/* Returns the phi at the entry of the loop, or NULL if the loop does not assign the local. */
 static SsaValue *phi_of(const Builder *b, const Loop *loop, uint32_t local)
 {
     const uint32_t place = b->places[local];
     return place < loop->assigned_count && loop->assigned[place] == local ? loop->phis[place] : NULL;
 }
 
-/* The loop's next iteration follows from here. */
+/* Adds the current values to the phis of the loop: an edge to the next iteration. */
 static void feed_phis(Builder *b, Loop *loop)
 {
     for (uint32_t i = loop->touched_at_continue; i < b->touched_count; i++) {
@@ -461,7 +460,7 @@ static void note_break(Builder *b, Loop *loop)
     ptrvec_push(b->unit->arena, &loop->breaks, leaving);
 }
 
-/* Joins the values at the end of the loop, and of its `else`, with those at each break. */
+/* Merges the values at the end of the loop, or of its `else`, with those at each break. */
 static void merge_breaks(Builder *b, const Loop *loop)
 {
     for (size_t k = 0; k < loop->breaks.count; k++) {
@@ -482,8 +481,8 @@ static void merge_breaks(Builder *b, const Loop *loop)
     }
 }
 
-/* ---- blocks whose end cannot be reached ---------------------------------------------------------------------------
- */
+/* ---- blocks with unreachable ends
+ * --------------------------------------------------------------------------------- */
 
 typedef struct BlockCut {
     const Block *block;
@@ -518,7 +517,7 @@ uint32_t live_count(const Instance *instance, const Block *block)
 
 static void build_block(Builder *b, const Block *block);
 
-/* Any of the cases may be the next to run. */
+/* Merges the cases of an unrolled loop: any case may run next. */
 static void build_cases(Builder *b, const Stmt *s)
 {
     Branch others = {.reachable = false};
@@ -568,7 +567,7 @@ static void build_loop(Builder *b, const Stmt *s)
             loop.phis[i]->loop = s;
         }
     }
-    SsaValue **at_exit = snapshot(b, &loop); /* where the condition fails */
+    SsaValue **at_exit = snapshot(b, &loop); /* when the condition becomes false */
     if (s->is_unrolled) {
         build_cases(b, s);
     } else {
@@ -598,7 +597,7 @@ static void build_if(Builder *b, const Stmt *s)
 {
     visit_expr(s->value, b);
     Object *cond = branch_constant(b->instance, s->value);
-    if (cond != NULL) { /* Numba drops the dead branch before it types anything */
+    if (cond != NULL) { /* Numba drops dead branches before it infers types */
         build_block(b, object_truth(cond) ? &s->body : &s->orelse);
         cut_block(b, object_truth(cond) ? &s->orelse : &s->body, 0);
         return;
@@ -656,7 +655,7 @@ static void build_stmt(Builder *b, const Stmt *s)
             build_loop(b, s);
             break;
         }
-        visit_expr(s->value, b); /* once the tuple's type is known */
+        visit_expr(s->value, b); /* unrolled when the type of the tuple is known */
         cut_block(b, &s->body, 0);
         cut_block(b, &s->orelse, 0);
         break;
@@ -678,7 +677,7 @@ static void build_stmt(Builder *b, const Stmt *s)
         }
         b->reachable = false;
         break;
-    case ST_RAISE: /* what it raises is not computed */
+    case ST_RAISE: /* the exception is not evaluated */
         b->reachable = false;
         break;
     case ST_DEF:
@@ -697,7 +696,7 @@ static void build_stmt(Builder *b, const Stmt *s)
     case ST_WITH:
     case ST_TRY:
     case ST_UNSUPPORTED:
-        break; /* infer says that they are not supported */
+        break; /* infer reports them as unsupported */
     }
 }
 
@@ -720,7 +719,8 @@ SsaValue *ssa_web(SsaValue *value)
     return value;
 }
 
-/* A phi that nothing reads, directly or through other phis, joins nothing: Numba makes phis on demand only. */
+/* Unites the values that merge in phis that are read, directly or through other phis. Other phis do not count,
+ * because Numba creates phis on demand. */
 static void form_webs(Instance *instance)
 {
     PtrVec work = {0};

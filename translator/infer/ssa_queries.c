@@ -1,4 +1,4 @@
-/* Queries of finished SSA form: which assignments and deletions reach a value. */
+/* Queries of the finished SSA form: the assignments and deletions that reach a value. */
 #include "base/pointer_map.h"
 #include "infer/infer_internal.h"
 
@@ -28,7 +28,7 @@ const Expr *ssa_deletion(const Instance *instance, const SsaValue *value)
 
 uint32_t ssa_assignments(const SsaValue *value, const SsaValue **found, uint32_t most)
 {
-    enum { MOST_JOINS = 64 }; /* places where values meet, on the way to the assignments */
+    enum { MOST_JOINS = 64 }; /* phis visited on the way to the assignments */
     const SsaValue *work[MOST_JOINS] = {value};
     uint32_t count = 1, found_count = 0;
     for (uint32_t at = 0; at < count && found_count < most; at++) {

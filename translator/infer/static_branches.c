@@ -1,9 +1,8 @@
-/* Which branches are known before a function is typed: Numba drops dead ones first, so what stands there need not make
- * sense for the types at hand.
+/* Compile-time branch conditions. Numba drops dead branches before it infers types, so that their code need not be
+ * valid for the argument types.
  *
- * Known are globals, literals and names that are assigned one of these, once; and of the arguments: whether one is
- * None, how many dimensions or items it has, and which type it has. Other names that the function assigns are not
- * known. */
+ * Known before inference are: globals, literals and names that are assigned one of these, once; of the arguments,
+ * whether one is None, its number of dimensions or items, and its type. Other local names are unknown. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
@@ -13,7 +12,7 @@ enum { MAX_DEPTH = LIMIT_NESTING * 4 };
 
 typedef struct BranchQuery {
     const Function *function;
-    bool or_names; /* names of the function count as calls */
+    bool or_names; /* local names count as calls */
     unsigned depth;
 } BranchQuery;
 
@@ -21,7 +20,7 @@ static bool is_call(const Expr *e, void *context);
 
 static bool is_given_call(Binding *binding, const BranchQuery *asking)
 {
-    if (!binding->asked_for_call) { /* a name in a circle has no value that is known */
+    if (!binding->asked_for_call) { /* cyclic definitions have no known value */
         binding->asked_for_call = binding->has_call = true;
         BranchQuery given = {.function = asking->function, .depth = asking->depth + 1};
         binding->has_call =
@@ -30,7 +29,7 @@ static bool is_given_call(Binding *binding, const BranchQuery *asking)
     return binding->has_call;
 }
 
-/* Whether a call stands in e, or in what the function's names in it were given. */
+/* Returns whether e contains a call, directly or through the definitions of its local names. */
 static bool is_call(const Expr *e, void *context)
 {
     BranchQuery *asking = context;
@@ -48,15 +47,14 @@ static bool is_call(const Expr *e, void *context)
     return found;
 }
 
-/* Whether it has no value of its own before the function is typed: it reads the function's variables, or calls
- * something. Numba's idea of what is constant knows no results of calls, whatever the arguments: a branch on
- * math.ceil(2.5) is typed. */
+/* Returns whether the expression has no value before inference: it reads local variables or contains a call. Numba
+ * evaluates no calls at this stage, even with constant arguments: a branch on math.ceil(2.5) is typed. */
 static bool is_open(const Function *function, const Expr *e)
 {
     return is_call(e, &(BranchQuery){.function = function, .or_names = true});
 }
 
-/* The number of the argument that e names, when it has the value that the caller gave, always or here; else -1. */
+/* Returns the position of the argument that e names if its value is the one that the caller passed; else -1. */
 static int32_t argument_of(const Instance *instance, const Expr *e)
 {
     const Binding *local = e->kind == EX_NAME ? own_local(instance->function, e) : NULL;
@@ -65,8 +63,8 @@ static int32_t argument_of(const Instance *instance, const Expr *e)
     return is_given && local->index < instance->arg_count ? (int32_t)local->index : -1;
 }
 
-/* What is known of e: the type, the value, both or neither. They are asked for together, as each may need the other of
- * what e is made of. */
+/* What is known of an expression: its type, its value, both or neither. Both are computed together, because each
+ * can depend on the other for subexpressions. */
 typedef struct Known {
     const Type *type;
     Object *object;
@@ -80,7 +78,7 @@ static Known known_of(const Instance *instance, const Expr *e, unsigned depth)
     int32_t argument = argument_of(instance, e);
     if (argument >= 0) {
         const Type *type = instance->args[argument];
-        found.type = type_is_optional(type) ? NULL : type; /* None or a value: known at run time */
+        found.type = type_is_optional(type) ? NULL : type; /* None or a value: known at run time only */
     } else if (e->kind == EX_SUBSCRIPT && e->right->kind == EX_INT && depth <= MAX_DEPTH) {
         const Type *tuple = known_of(instance, e->left, depth + 1).type;
         found.type = tuple != NULL && tuple->kind == TY_TUPLE && e->right->integer < tuple->count
@@ -113,8 +111,8 @@ static bool is_tuple(const Type *type)
     return type->kind == TY_TUPLE && !type_is_slice(type) && !type_is_member(type);
 }
 
-/* What isinstance() asks for beside types: what holds for them, else their kind. As in Numba, no value is a list, a
- * dict or a set. */
+/* Classes that isinstance() supports in addition to types, with a predicate or a type kind. As in Numba, no value
+ * is a list, dict or set. */
 static const struct {
     KnownId id;
     bool (*holds)(const Type *type);
@@ -132,7 +130,7 @@ static const struct {
     {KNOWN_NONE_TYPE, NULL, TY_NONE},
 };
 
-/* Whether a value of the type is an instance of what the object says; -1: cannot be told. */
+/* Returns whether a value of the type is an instance of the object; -1 if it cannot be determined. */
 static int is_instance_of(Unit *unit, const Type *type, const Object *of)
 {
     if (of->kind == OBJ_TUPLE) {
@@ -149,7 +147,7 @@ static int is_instance_of(Unit *unit, const Type *type, const Object *of)
     if (of->kind == OBJ_TYPE) {
         return type == of->as_type;
     }
-    const Type *number = known_type(unit, of->known); /* int is int64 alone, not int32 */
+    const Type *number = known_type(unit, of->known); /* int is int64 only, not int32 */
     if (number != NULL) {                             /* in Python, bool and IntEnum derive from int */
         return type == number || (number->kind == TY_I64 && (type_is_bool(type) || type_is_number_member(type)));
     }
@@ -165,7 +163,7 @@ static int is_instance_of(Unit *unit, const Type *type, const Object *of)
             return classes[i].holds != NULL ? classes[i].holds(type) : type->kind == classes[i].kind;
         }
     }
-    return -1; /* a module, another function */
+    return -1; /* a module or another function */
 }
 
 static Object *instance_object(Unit *unit, const Type *type, const Object *of)
@@ -213,7 +211,7 @@ static Object *known_compare(const Instance *instance, const Expr *e, unsigned d
         int32_t argument = left->kind == right->kind ? -1 : argument_of(instance, other);
         if (argument >= 0 && instance->arg_objects[argument] == NULL && instance->lowered == NULL &&
             !instance->drops_none_branches) {
-            return NULL; /* Numba drops branches where an argument is None, and types both where it is not */
+            return NULL; /* Numba drops branches for arguments that are None, and types both branches otherwise */
         }
         return object_bool(instance->unit, (left->kind == right->kind) == (op == OP_IS || op == OP_EQ));
     }
@@ -240,7 +238,7 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
         Object *object = instance->arg_objects[argument];
         return object != NULL ? object : instance->args[argument]->kind == TY_NONE ? object_none(unit) : NULL;
     }
-    if (e->kind == EX_NAME && own_local(instance->function, e) != NULL) { /* a name that is given one constant */
+    if (e->kind == EX_NAME && own_local(instance->function, e) != NULL) { /* a name that is assigned one constant */
         BranchQuery asking = {.function = instance->function, .depth = depth};
         Object *constant = is_call(e, &asking) ? NULL : captured_constant(unit, e->binding);
         return constant != NULL && (constant->kind != OBJ_PATH || depth > 0) ? constant : NULL;
@@ -257,7 +255,7 @@ static Object *known(const Instance *instance, const Expr *e, unsigned depth)
         const Object *a = known(instance, e->left, depth + 1);
         return a != NULL && a->kind != OBJ_PATH ? object_bool(unit, !object_truth(a)) : NULL;
     }
-    case EX_BOOLEAN: { /* one side may decide alone */
+    case EX_BOOLEAN: { /* one operand can determine the result */
         Object *a = known(instance, e->left, depth + 1);
         if (a == NULL || a->kind == OBJ_PATH) {
             return NULL;

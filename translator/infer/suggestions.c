@@ -1,4 +1,4 @@
-/* What to write in place of what a kernel does not have, and names that were meant. */
+/* Suggestions for unsupported constructs: replacements, and similarly spelled names. */
 #include "base/ascii.h"
 #include "infer/infer_internal.h"
 
@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_ARGUMENT = 32 }; /* bytes; what is longer makes no readable hint */
+enum { LONGEST_ARGUMENT = 32 }; /* bytes; longer arguments make a hint unreadable */
 
 typedef struct Search {
     const Expr *callee, *call;
 } Search;
 
-/* np.linalg.norm(x): of the call whose function is an attribute of it, too. */
+/* Returns whether e is a call of the searched function, or of an attribute of it, as in np.linalg.norm(x). */
 static bool is_call_of(const Expr *e, void *context)
 {
     Search *search = context;
@@ -25,7 +25,7 @@ static bool is_call_of(const Expr *e, void *context)
     return search->call != NULL;
 }
 
-/* The call whose function e is; NULL: there is none. */
+/* Returns the call whose function is e; NULL if there is none. */
 static const Expr *call_of(const Infer *in, const Expr *e)
 {
     Search search = {.callee = e};
@@ -33,7 +33,7 @@ static const Expr *call_of(const Infer *in, const Expr *e)
     return search.call;
 }
 
-/* e.name, or the call of that method. */
+/* Finds an attribute access on the searched expression, or a call of its method. */
 static bool is_its_attribute(const Expr *e, void *context)
 {
     Search *search = context;
@@ -68,7 +68,7 @@ const char *infer_source_text(const Infer *in, const Expr *e)
 
 /* ---- elements ---- */
 
-/* How many axes the array has that the name is; 0: it is none, or that is not known. */
+/* Returns the number of dimensions of the array that the name denotes; 0 if it is not an array or unknown. */
 static unsigned axes_of(const Infer *in, const Expr *name)
 {
     const Instance *instance = in->instance;
@@ -86,7 +86,7 @@ typedef struct Arrays {
     uint32_t count;
 } Arrays;
 
-/* The names of arrays in an expression that stand there as wholes. */
+/* Collects the names of arrays in an expression that are used as a whole. */
 static bool find_arrays(const Expr *e, void *context)
 {
     Arrays *arrays = context;
@@ -100,8 +100,8 @@ static bool find_arrays(const Expr *e, void *context)
     return ast_any_part(e, find_arrays, context);
 }
 
-/* `x[i] > 0` of `x > 0` with an array x: what it is for one element, with indices from that letter on. NULL: it cannot
- * be shown. */
+/* Returns the source of the expression for one element, `x[i] > 0` for `x > 0` with an array x. `letter`: the
+ * first index name. NULL if it cannot be shown. */
 static const char *element_of(const Infer *in, const Expr *e, char letter)
 {
     const char *text = infer_source_text(in, e);
@@ -130,7 +130,7 @@ static const char *element_of(const Infer *in, const Expr *e, char letter)
     return out.text;
 }
 
-/* ---- what hints ask for ---- */
+/* ---- placeholders of hints ---- */
 
 static bool is_runtime_value(const Expr *e, void *context)
 {
@@ -139,7 +139,7 @@ static bool is_runtime_value(const Expr *e, void *context)
            (e->kind == EX_NAME && (e->binding == NULL || e->binding->kind == BIND_LOCAL));
 }
 
-/* The items of a list as those of a tuple. */
+/* Returns the items of a list as the source of a tuple. */
 static const char *as_tuple(const Infer *in, const Expr *list)
 {
     const char *text =
@@ -152,14 +152,14 @@ static const char *as_tuple(const Infer *in, const Expr *list)
     return arena_printf(in->unit->arena, "(%.*s%s)", (int)strlen(text) - 2, text + 1, is_complete ? "" : ",");
 }
 
-/* The name that the statement gives to what is refused. */
+/* Returns the name that the statement assigns the unsupported expression to. */
 static const char *target_of(const Infer *in, const Expr *e, const Expr *call)
 {
     const Expr *name = in->stmt != NULL ? ast_assigned_name(in->stmt) : NULL;
     return name != NULL && (in->stmt->value == e || in->stmt->value == call) ? name->name : NULL;
 }
 
-/* The argument that {dtype,1|...} or {0|...} asks for; at is behind the brace. */
+/* Returns the argument that a placeholder {dtype,1|...} or {0|...} refers to; `at` points after the brace. */
 static const Expr *placeholder_argument(const Infer *in, const Expr *call, const char *at)
 {
     size_t length = strcspn(at, ",|}");
@@ -176,7 +176,7 @@ static const Expr *placeholder_argument(const Infer *in, const Expr *call, const
     return index < call->item_count ? call->items[index] : NULL;
 }
 
-/* What stands for {...|other}; NULL: other. */
+/* Returns the replacement of a placeholder; NULL for its alternative text. */
 static const char *filling(const Infer *in, const Expr *e, const Expr *call, const char *at)
 {
     const char mark = at[0];
@@ -222,15 +222,14 @@ const char *infer_product_hint(const Infer *in, const Expr *a, const Expr *b)
     const char *matrix = infer_source_text(in, a), *other = b != NULL ? element_of(in, b, 'k') : NULL;
     const bool is_stack = axes_of(in, a) > 2 || (b != NULL && axes_of(in, b) > 2);
     if (axes_of(in, a) == 0 || is_stack || matrix == NULL || other == NULL) {
-        return "write the sum over the inner index as a loop";
+        return "write a loop that sums over the inner index";
     }
     const bool is_row = axes_of(in, a) == 1;
-    return arena_printf(in->unit->arena,
-                        "add in a loop, for each element: for k in range(%s.%s): total += %s[%sk] * %s", matrix,
-                        is_row ? "size" : "shape[1]", matrix, is_row ? "" : "i, ", other);
+    return arena_printf(in->unit->arena, "add in a loop for each element: for k in range(%s.%s): total += %s[%sk] * %s",
+                        matrix, is_row ? "size" : "shape[1]", matrix, is_row ? "" : "i, ", other);
 }
 
-/* numpy.dot and its like, of a matrix. */
+/* Returns whether the call is numpy.dot or similar with a matrix as its first argument. */
 static bool is_of_matrix(const Infer *in, const Expr *call, const char *path)
 {
     static const char *const products[] = {
@@ -244,7 +243,7 @@ static bool is_of_matrix(const Infer *in, const Expr *call, const char *path)
     return is_product && call != NULL && call->item_count == 2 && axes_of(in, call->items[0]) == 2;
 }
 
-/* The source reads cuda.gridDim or its like, over which loops are not supported. */
+/* Returns whether the source reads cuda.gridDim or another 3-D register, over which loops are not supported. */
 static bool reads_three_numbers(Unit *unit, const char *source)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.";
@@ -270,7 +269,7 @@ const char *infer_loop_hint(const Infer *in, const Expr *e)
     const char *loop = strstr(text, " for ");
     const char *bracket = strchr(text, '(');
     if (loop != NULL && reads_three_numbers(in->unit, loop)) {
-        return "write out the terms, with the components .x, .y and .z";
+        return "write out the terms with the components .x, .y and .z";
     }
     if (loop == NULL || strstr(loop + 1, " for ") != NULL || strstr(loop, " if ") != NULL ||
         strchr(text, '\n') != NULL || (bracket != NULL && bracket < loop && strchr(bracket, ')') > loop)) {
@@ -307,7 +306,7 @@ const char *infer_suggest_replacement(const Infer *in, const Expr *e, const char
     whole = whole != NULL ? whole : replacement_for(in, e, path);
     const char *dot = whole == NULL && (in->instance->modes & MAKES_ARRAYS) == 0 ? strrchr(path, '.') : NULL;
     return dot != NULL ? replacement_for(in, e, arena_strndup(in->unit->arena, path, (size_t)(dot - path)))
-                       : whole; /* of all that its module has */
+                       : whole; /* a hint for its whole module */
 }
 
 bool infer_is_right_name(const char *path)
@@ -335,11 +334,12 @@ bool infer_is_right_name(const char *path)
 
 const char *infer_vector_of(const Infer *in, const char *name)
 {
-    const bool makes = strncmp(name, "make_", 5) == 0; /* make_float3(), as CUDA C has it */
+    const bool makes = strncmp(name, "make_", 5) == 0; /* make_float3(), as in CUDA C */
     return makes && type_vector_by_name(in->unit->types, name + 5) != NULL ? name + 5 : NULL;
 }
 
-/* `cuda.syncthreads`, of a module that the file imports; NULL: none has the name. */
+/* Returns the name with the prefix of an imported module that has it, such as cuda.syncthreads; NULL if there is
+ * none. */
 static const char *of_imported(const Infer *in, const char *name)
 {
     const Scope *scope = in->instance->function->scope;

@@ -1,5 +1,5 @@
-/* Parts of tuples and tuples put together: t[1:], t[::-1], a + b. Which items they have is known before the kernel
- * runs. */
+/* Slices, concatenation and repetition of tuples: t[1:], t[::-1], a + b. The selected items are known at compile
+ * time. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
@@ -41,15 +41,14 @@ const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, O
         known = known && objects[i] != NULL;
     }
     if (deep) {
-        return infer_error(in, e->span, "too-large",
-                           "tuples in tuples, more than %d deep, are not supported in a kernel", LIMIT_NESTING);
+        return infer_error(in, e->span, "too-large", "tuples nested more than %d deep are not supported in a kernel",
+                           LIMIT_NESTING);
     }
     if (values > LIMIT_TUPLE_VALUES) {
-        return infer_error(
-            in, e->span, "too-large",
-            "a tuple of more than %d values, with those of the tuples in it, is not supported in a kernel\n"
-            "use an array",
-            LIMIT_TUPLE_VALUES);
+        return infer_error(in, e->span, "too-large",
+                           "a tuple of more than %d values, including nested tuples, is not supported in a kernel\n"
+                           "use an array",
+                           LIMIT_TUPLE_VALUES);
     }
     const Type *type = type_tuple(in->unit->types, items, count);
     if (known) {
@@ -61,8 +60,8 @@ const Type *infer_tuple_of(Infer *in, const Expr *e, const Type *const *items, O
     return type;
 }
 
-/* The tuple e of items of a and, behind them, b (NULL: none), which are e's operands: from the first to the last and
- * around again. */
+/* Returns the type of the tuple of selected items of a and b (NULL if there is no second operand), the operands of
+ * e; the selection wraps around at the end. */
 static const Type *picked(Infer *in, const Expr *e, const Type *a, const Type *b, Part part)
 {
     if (part.count > LIMIT_ARGUMENTS) {
@@ -88,8 +87,8 @@ const Type *infer_tuple_slice(Infer *in, const Expr *e, const Type *tuple, const
     Part part;
     if (!infer_tuple_part(in->instance, slice, tuple->count, &part)) {
         return infer_error(in, slice->span, "bad-index",
-                           "the bounds of a slice of a tuple are constants, and its step is not 0\n"
-                           "write them as literals, or use a local array");
+                           "the bounds of a slice of a tuple must be constants, and its step must not be 0\n"
+                           "use literals, or use a local array");
     }
     return picked(in, e, tuple, NULL, part);
 }
@@ -105,21 +104,20 @@ const Type *infer_tuple_repeat(Infer *in, const Expr *e, const Type *tuple, int6
     return picked(in, e, tuple, NULL, (Part){.step = 1, .count = (uint32_t)times * tuple->count});
 }
 
-/* t.index(v) and t.count(v). */
-
 bool infer_is_tuple_method(const Type *owner, const Expr *call)
 {
     return owner->kind == TY_TUPLE && (method_of(call) == METHOD_INDEX || method_of(call) == METHOD_COUNT);
 }
 
-/* Of a tuple with texts, which no variable holds: it and the value are known, or there is an error. */
+/* Evaluates a method of a tuple with strings, which variables cannot hold: the tuple and the value must be
+ * constants. */
 static const Type *text_method(Infer *in, const Expr *e)
 {
     const Object *tuple = info_of(in->instance, e->left->left)->constant,
                  *value = info_of(in->instance, e->items[0])->constant;
     if (tuple == NULL || tuple->kind != OBJ_TUPLE || value == NULL) {
         return infer_error(in, e->span, "no-such-overload",
-                           "%s of a tuple with texts needs values that are known when the kernel is translated\n"
+                           "%s of a tuple with strings requires values that are known at compile time\n"
                            "compare with the items one by one",
                            e->left->name);
     }
@@ -134,7 +132,7 @@ static const Type *text_method(Infer *in, const Expr *e)
     }
     return counts
                ? infer_constant(in, e, object_int(in->unit, count))
-               : infer_error(in, e->span, "no-such-operation", "tuple.index(x): x not in tuple\nask with `in` first");
+               : infer_error(in, e->span, "no-such-operation", "tuple.index(x): x not in tuple\ntest with `in` first");
 }
 
 const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple)
@@ -154,7 +152,7 @@ const Type *infer_tuple_method(Infer *in, const Expr *e, const Type *tuple)
         return type_of_kind(in->unit->types, TY_I64);
     }
     return infer_error(in, e->span, "no-such-overload",
-                       "%s takes one value, which can be compared with each item of the tuple\n"
+                       "%s takes one value that can be compared with each item of the tuple\n"
                        "compare with the items one by one",
                        e->left->name);
 }

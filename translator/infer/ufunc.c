@@ -1,4 +1,4 @@
-/* NumPy's functions of numbers, which operators between arrays are: their types. */
+/* NumPy's functions of scalars, which operators between arrays use as well: their types. */
 #include "infer/infer_internal.h"
 
 #include <string.h>

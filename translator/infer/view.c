@@ -1,7 +1,7 @@
-/* Inference of array indexing and of what views are made with: slices, `...`, None, .T, reshape and the like.
+/* Inference of array indexing and views: slices, `...`, None, .T, reshape and similar.
  *
- * A view's layout is the one that Numba gives it: C stays for leading integers and one innermost slice without a step,
- * F the same from the other end, all else is A. */
+ * A view has the layout that Numba assigns: it stays C for leading integers and one innermost slice without a
+ * step, stays F for the mirrored case, and becomes A otherwise. */
 #include "infer/infer_internal.h"
 
 #include <string.h>
@@ -27,8 +27,8 @@ static bool check_slice(Infer *in, const Expr *slice)
         if (type == NULL) {
             return false;
         }
-        if (!type_is_real(type) && type->kind != TY_NONE) { /* floats are cut off, as Numba has it */
-            infer_error(in, bound->span, "bad-index", "a slice is given by numbers, this is %s", type->name);
+        if (!type_is_real(type) && type->kind != TY_NONE) { /* floats are truncated, as in Numba */
+            infer_error(in, bound->span, "bad-index", "slice bounds must be numbers, not %s", type->name);
             return false;
         }
         int64_t step;
@@ -59,18 +59,19 @@ static PartKind part_kind(Infer *in, const Expr *part)
         type = type->elem;
     }
     if (!type_is_integer(type) && !type_is_bool(type)) {
-        infer_error(in, part->span, "bad-index", "an index must be an integer, this is %s\n%s",
+        infer_error(in, part->span, "bad-index", "an index must be an integer, not %s\n%s",
                     infer_described(in, part, type),
-                    infer_is_three_numbers(in, part) ? "its numbers are .x, .y and .z"
+                    infer_is_three_numbers(in, part) ? "use one of its components .x, .y and .z"
                     : type_is_float(type)            ? "use // for integer division, or int(...)"
-                    : type->kind == TY_ARRAY ? "loop over the indices: an array of indices would have to be copied"
+                    : type->kind == TY_ARRAY ? "loop over the indices: indexing with an array would create a copy"
                                              : "");
         return PART_WRONG;
     }
     return PART_INTEGER;
 }
 
-/* Whether a part leaves memory without gaps; `last` is the one of the axis that varies fastest among those given. */
+/* Returns whether a part of the index keeps the memory contiguous; `last`: it indexes the fastest-varying of the
+ * indexed axes. */
 static bool keeps_contiguity(PartKind kind, const Expr *part, bool last)
 {
     return kind == PART_INTEGER || (last && kind == PART_SLICE && (part->item_count < 3 || part->items[2] == NULL));
@@ -98,7 +99,7 @@ const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const E
         parts = NULL;
     }
     if (count > 2 * TYPE_MAX_DIMS) {
-        return infer_error(in, e->span, "too-many-indices", "%u indices are too many", count);
+        return infer_error(in, e->span, "too-many-indices", "too many indices: %u", count);
     }
     uint32_t consumed = 0, added = 0, integers = 0, ellipsis = count;
     for (uint32_t i = 0; i < count; i++) {
@@ -117,7 +118,7 @@ const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const E
         case PART_ELLIPSIS:
             if (ellipsis != count) {
                 return no_array_use(in, parts[i]->span, "only one '...' is allowed among indices",
-                                    "write ':' for each of the other axes");
+                                    "use ':' for each of the other axes");
             }
             ellipsis = i;
             break;
@@ -126,8 +127,8 @@ const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const E
         }
     }
     if (consumed > array->ndim) {
-        return infer_error(in, e->span, "too-many-indices", "%u indices into an array of %u dimension%s", consumed,
-                           array->ndim, array->ndim == 1 ? "" : "s");
+        return infer_error(in, e->span, "too-many-indices", "too many indices: %u for an array of %u dimension%s",
+                           consumed, array->ndim, array->ndim == 1 ? "" : "s");
     }
     uint32_t ndim = array->ndim - integers + added;
     if (ndim == 0) {
@@ -137,8 +138,8 @@ const Type *infer_view_type(Infer *in, const Expr *e, const Type *array, const E
         return infer_error(in, e->span, "too-many-indices", "a view of %u dimensions is not supported: at most %d",
                            ndim, TYPE_MAX_DIMS);
     }
-    /* C looks at the parts from the left, F from the right; none may stand beyond the ellipsis unless every axis is
-     * given */
+    /* The index is scanned from the left for C and from the right for F. Parts beyond the ellipsis break
+     * contiguity unless every axis is indexed. */
     bool all_given = consumed == array->ndim;
     TypeLayout layout = array->layout;
     uint32_t given = count - (ellipsis != count ? 1 : 0), seen = 0;
@@ -189,24 +190,26 @@ const Type *infer_view_attribute(Infer *in, ArrayAttribute attribute, const Type
 static const Type *infer_reshape(Infer *in, const Expr *e, const Type *array, const Call *call)
 {
     if (array->layout != LAYOUT_C) {
-        return no_array_use(in, e->span, "reshape() supports contiguous array only", "index the array by its own axes");
+        return no_array_use(in, e->span, "reshape() supports contiguous array only",
+                            "index the array with its own dimensions");
     }
     uint32_t count = call->count;
     const Type *const *items = call->types;
     if (count == 0) {
-        return infer_error(in, e->span, "wrong-arguments", "reshape() takes at least one extent");
+        return infer_error(in, e->span, "wrong-arguments", "reshape() requires at least one dimension");
     }
     if (count == 1 && items[0]->kind == TY_TUPLE) {
         count = items[0]->count;
         items = items[0]->items;
     }
     if (count > TYPE_MAX_DIMS) {
-        return infer_error(in, e->span, "bad-shape", "an array has at most %d dimensions, this shape has %u",
+        return infer_error(in, e->span, "bad-shape", "an array can have at most %d dimensions, this shape has %u",
                            TYPE_MAX_DIMS, count);
     }
     for (uint32_t i = 0; i < count; i++) {
         if (!type_is_integer(items[i])) {
-            return infer_error(in, e->span, "bad-shape", "extents are integers, this shape has %s", items[i]->name);
+            return infer_error(in, e->span, "bad-shape", "dimensions must be integers, this shape has %s",
+                               items[i]->name);
         }
     }
     return type_array(in->unit->types, array->elem, count, LAYOUT_C, array->readonly);
@@ -219,8 +222,8 @@ static const Type *infer_transpose(Infer *in, const Expr *e, const Type *array, 
     }
     uint8_t axes[TYPE_MAX_DIMS];
     if (!infer_transpose_axes(in->instance, e, array->ndim, axes)) {
-        return no_array_use(in, e->span, "the axes of transpose() must be constants, each axis once",
-                            "write x.transpose(1, 0, 2)");
+        return no_array_use(in, e->span, "the axes of transpose() must be constants and contain each axis once",
+                            "use constant axes: x.transpose(1, 0, 2)");
     }
     return type_array(in->unit->types, array->elem, array->ndim, LAYOUT_A, array->readonly);
 }
@@ -245,7 +248,7 @@ bool infer_transpose_axes(const Instance *instance, const Expr *call, uint32_t n
     return seen == (1u << ndim) - 1;
 }
 
-/* Whether such a value can be an element of the array; complains where not. */
+/* Returns whether the value can be stored in the array; otherwise reports an error. */
 static bool can_store(Infer *in, Span span, const Type *value, const Type *array)
 {
     bool can = typing_conversion(value, array->elem) != CONV_NONE;
@@ -273,8 +276,9 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
     if (reduction == NULL && (method < METHOD_RESHAPE || method > METHOD_VIEW)) {
         return infer_error(in, e->left->span, "unsupported-function",
                            "method '%s' of %s is not supported in a kernel\n"
-                           "supported are reshape, transpose, ravel, fill, item, copy, view, and sum, min, max, mean "
-                           "and the like without an axis",
+                           "use one of reshape, transpose, ravel, fill, item, copy, view, or a reduction such as sum, "
+                           "min, max and mean "
+                           "without an axis",
                            name, array->name);
     }
     if (e->keyword_count > 0) {
@@ -293,8 +297,8 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
         return infer_transpose(in, e, array, call);
     case METHOD_RAVEL:
         if (array->layout != LAYOUT_C && array->ndim != 1) {
-            return no_array_use(in, e->span, "ravel() of an array that is not C-contiguous makes a copy",
-                                "index the array by its own axes");
+            return no_array_use(in, e->span, "ravel() of an array that is not C-contiguous would create a copy",
+                                "index the array with its own dimensions");
         }
         return type_array(types, array->elem, 1, array->layout, array->readonly);
     case METHOD_FILL:
@@ -304,8 +308,7 @@ const Type *infer_array_method(Infer *in, const Expr *e, const Type *array, cons
         return can_store(in, e->items[0]->span, call->types[0], array) ? type_of_kind(types, TY_NONE) : NULL;
     case METHOD_ITEM:
         return array->elem;
-    case METHOD_COPY: /* a local array of the thread, so its extents must be known when the kernel is translated: there
-                         is no heap */
+    case METHOD_COPY: /* a thread-local array: the shape must be known at compile time, because there is no heap */
         return type_array(types, array->elem, array->ndim, LAYOUT_C, false);
     case METHOD_VIEW:
         return infer_view_of_bytes(in, e, array, call);
@@ -360,9 +363,10 @@ void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Typ
     }
     const Type *result = infer_operator_type(in->instance, s->op, NULL, view->elem, s->value, item, &operand);
     if (result == NULL || typing_conversion(result, view->elem) == CONV_NONE) {
-        infer_error(in, s->span, "no-such-operation", "no implementation of %s= for %s and %s\n%s", op_text(s->op),
-                    view->name, value->name,
-                    s->op == OP_MATMUL ? "write the sum over the inner index as a loop, into another array" : "");
+        infer_error(
+            in, s->span, "no-such-operation", "no implementation of %s= for %s and %s\n%s", op_text(s->op), view->name,
+            value->name,
+            s->op == OP_MATMUL ? "write a loop that sums over the inner index, with another array for the result" : "");
         return;
     }
     if (view->readonly) {
@@ -375,8 +379,8 @@ void infer_array_augmented(Infer *in, const Stmt *s, const Type *view, const Typ
     }
 }
 
-/* ---- x.view(dtype): the same bytes as elements of another type ----------------------------------------------------
- */
+/* ---- x.view(dtype): the same bytes as elements of another type
+ * --------------------------------------------------- */
 
 static const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *array, const Call *call)
 {
@@ -387,24 +391,25 @@ static const Type *infer_view_of_bytes(Infer *in, const Expr *e, const Type *arr
     bool has_bits = type_is_scalar(array->elem) || type_is_time(array->elem);
     if (elem == NULL || !type_is_scalar(elem) || (!has_bits && !divides)) {
         return infer_error(in, e->span, "no-such-overload",
-                           "view of %s takes a type of numbers that is known when the kernel is translated\n"
-                           "write x.view(np.int32)",
+                           "view() of %s requires a numeric type that is known at compile time\n"
+                           "pass a constant type: x.view(np.int32)",
                            array->name);
     }
     if (type_size(elem) != type_size(array->elem) && (array->layout == LAYOUT_F || array->ndim == 0)) {
         if (array->ndim == 0) {
             return infer_error(in, e->span, "no-such-overload",
-                               "%s is a single element: a view of it has one of the same size", array->name);
+                               "%s is a single element, which can only be viewed as an element of the same size",
+                               array->name);
         }
         return infer_error(in, e->span, "no-such-overload",
-                           "the elements of a row of %s lie apart: a view has elements of the same size\n"
-                           "write x.T.view(np.%s).T",
+                           "the rows of %s are not contiguous, and can only be viewed as elements of the same size\n"
+                           "use the transpose: x.T.view(np.%s).T",
                            array->name, elem->name);
     }
     return type_array(in->unit->types, elem, array->ndim, array->layout, array->readonly);
 }
 
-/* Of a number: its bits, read as those of another type of the same size. */
+/* Reinterprets the bits of a number as another type of the same size. */
 
 static bool has_bits(const Type *type)
 {
@@ -418,8 +423,8 @@ const Type *infer_number_view(Infer *in, const Expr *e, const Type *owner)
     const Type *type = dtype_of_object(in->unit, named);
     if (type == NULL || !has_bits(owner) || !has_bits(type) || type_size(owner) != type_size(type)) {
         return infer_error(in, e->span, "no-such-overload",
-                           "view() of %s takes the type of a number of %zu bytes\n"
-                           "write x.view(np.int32) of a float32; np.int32(x) converts the number",
+                           "view() of %s requires a numeric type of %zu bytes\n"
+                           "use a type of the same size, as in x.view(np.int32) of a float32, or convert: np.int32(x)",
                            owner->name, type_size(owner));
     }
     return type;
@@ -461,7 +466,7 @@ const Type *infer_slice_indices(Infer *in, const Expr *e)
 {
     const Type *length = e->item_count == 1 && e->keyword_count == 0 ? info_of(in->instance, e->items[0])->type : NULL;
     if (length == NULL || !type_is_integer(length)) {
-        return infer_error(in, e->span, "no-such-overload", "indices takes the number of items");
+        return infer_error(in, e->span, "no-such-overload", "indices() takes one integer, the number of items");
     }
     const Type *i64 = type_of_kind(in->unit->types, TY_I64), *items[] = {i64, i64, i64};
     return type_tuple(in->unit->types, items, 3);
@@ -476,8 +481,8 @@ const Type *infer_pointer_index(Infer *in, const Type *pointer, const Expr *inde
     }
     if (type == NULL || !type_is_integer(type)) {
         return infer_error(in, index->span, "bad-index",
-                           "a pointer is indexed with an integer\n"
-                           "make an array of it: carray(pointer, shape)");
+                           "a pointer can only be indexed with an integer\n"
+                           "convert it to an array: carray(pointer, shape)");
     }
     return pointer->elem;
 }

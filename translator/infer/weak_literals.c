@@ -1,10 +1,10 @@
-/* Numbers of Python's own that give way (weak_literals): next to a value of another type, a literal or a global number
- * has that type, as NumPy 2 has it. What is not said here is as Numba has it. */
+/* Weak literals (option weak_literals): next to an operand of another type, a literal or a global Python number
+ * takes that type, as in NumPy 2. All other cases follow Numba. */
 #include "infer/infer_internal.h"
 
 #include <string.h>
 
-/* One of Python's int, float and complex, and no member of an enum. */
+/* Returns whether the object is a Python int, float or complex, and not an enum member. */
 static bool is_python_number(const Object *object)
 {
     if (object == NULL || object->is_numpy || object->member != NULL || object->as_type != NULL) {
@@ -15,7 +15,8 @@ static bool is_python_number(const Object *object)
            (object->kind == OBJ_FLOAT && kind == TY_F64) || (object->kind == OBJ_COMPLEX && kind == TY_C128);
 }
 
-/* A global, a part of one or of np.iinfo(...), what another module has under a name: no variable of the function. */
+/* Returns whether the expression is a global, a part of a global or of np.iinfo(...), or a constant of a module:
+ * not a local variable. */
 static bool is_global(const Instance *instance, const Expr *e)
 {
     while (e->kind == EX_ATTRIBUTE || e->kind == EX_SUBSCRIPT) {
@@ -41,7 +42,7 @@ bool infer_is_weak(const Instance *instance, const Expr *e)
         return is_python_number(info_of(instance, e)->constant) && is_global(instance, e);
     case EX_UNARY:
         return infer_is_weak(instance, e->left);
-    case EX_BINARY: /* Python computes these, whatever the sizes */
+    case EX_BINARY: /* Python evaluates these, without overflow */
         return infer_is_weak(instance, e->left) && infer_is_weak(instance, e->right);
     case EX_CONDITIONAL:
         return infer_is_weak(instance, e->left) && infer_is_weak(instance, e->right);
@@ -50,7 +51,7 @@ bool infer_is_weak(const Instance *instance, const Expr *e)
     }
 }
 
-/* The number that does not fit the type; NULL: all that the expression may be do. */
+/* Returns the number in the expression that does not fit the type; NULL if all fit. */
 static const Expr *misfit(const Instance *instance, const Expr *e, const Type *type)
 {
     if (e->kind == EX_CONDITIONAL) {
@@ -61,7 +62,7 @@ static const Expr *misfit(const Instance *instance, const Expr *e, const Type *t
     if (!type_is_integer(type) || object == NULL || object->kind != OBJ_INT) {
         return NULL;
     }
-    bool large = object->type->kind == TY_U64 && object->integer < 0; /* above int64 */
+    bool large = object->type->kind == TY_U64 && object->integer < 0; /* above the range of int64 */
     bool fits = large ? type->kind == TY_U64
                       : object->integer >= type->low && (type->kind == TY_U64 || object->integer <= type->high);
     return fits ? NULL : e;
@@ -111,7 +112,7 @@ const Type *infer_operator_type(const Instance *instance, Op op, const Expr *lef
     return type_is_integer(a) || type_is_half(a) ? a : result;
 }
 
-/* Says that the number does not fit. True: it does. */
+/* Reports a number that does not fit the type. Returns true if it fits. */
 static bool fits(Infer *in, const Expr *e, const Type *own, const Type *other)
 {
     const Type *type = weak_type(in->instance, e, own, other);
@@ -119,13 +120,13 @@ static bool fits(Infer *in, const Expr *e, const Type *own, const Type *other)
     const Object *object = wrong != NULL ? info_of(in->instance, wrong)->constant : NULL;
     if (object != NULL && object->type->kind == TY_U64) {
         infer_error(in, wrong->span, "integer-too-large",
-                    "OverflowError: Python integer %llu out of bounds for %s\nwrite the type that is meant, "
-                    "as np.uint64(%llu)",
+                    "OverflowError: Python integer %llu out of bounds for %s\nconvert the literal explicitly: "
+                    "np.uint64(%llu)",
                     (unsigned long long)object->integer, type->name, (unsigned long long)object->integer);
     } else if (object != NULL) {
         infer_error(in, wrong->span, "integer-too-large",
-                    "OverflowError: Python integer %lld out of bounds for %s\nwrite the type that is meant, "
-                    "as np.int64(%lld)",
+                    "OverflowError: Python integer %lld out of bounds for %s\nconvert the literal explicitly: "
+                    "np.int64(%lld)",
                     (long long)object->integer, type->name, (long long)object->integer);
     }
     return wrong == NULL;
@@ -148,7 +149,7 @@ bool infer_weak_fits(Infer *in, Op op, const Expr *left, const Type *a, const Ex
         exponent < 0) {
         infer_error(in, right->span, "no-such-operation",
                     "Integers to negative integer powers are not allowed\n"
-                    "write the exponent as a float, as in x ** -1.0");
+                    "use a float exponent, as in x ** -1.0");
         return false;
     }
     return true;

@@ -22,7 +22,7 @@ LIMITS = [  # what the translator says of rewritten kernels that it is known not
     "reversed takes a range whose step is constant, and whose start is a name",
     "reversed takes a range, a tuple or an array, this is range(",  # whose bounds may have changed since
     "is here depends on the way that the program takes",  # which iterator or group
-    "cannot be passed to a device function when more than that reads it",  # an iterator
+    "cannot be passed to a device function if it is used elsewhere as well",  # an iterator
 ]
 
 

@@ -22,7 +22,7 @@ LIMITS = [  # what the translator says of programs that it is known not to take
     "of the function around it, so only that function can call it",  # functions inside that call each other, where one assigns by nonlocal
     "is called without its argument",
     "'nonlocal' of a name that is assigned",  # two functions further out, where the one between does not assign it; Numba has no nonlocal
-    "which text this is, is known only while the kernel runs",
+    "the value of this string is only known at run time",
     "OptionalType(int64), int64), UniTuple(",  # a loop over tuples of which one has what may be None: of different types, as Numba has it
     "depends on the way that the program takes",  # an iterator, where a rewriting makes another way to it
 ]

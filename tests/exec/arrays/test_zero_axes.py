@@ -120,7 +120,7 @@ def test_too_many_indices():
     def kernel(x):
         x[0] = 1
 
-    with pytest.raises(TypingError, match="1 indices into an array of 0 dimensions"):
+too many indices:     with pytest.raises(TypingError, match="1 for an array of 0 dimensions"):
         kernel[1, 1](np.zeros(()))
 
 

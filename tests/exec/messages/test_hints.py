@@ -318,7 +318,7 @@ def test_named_tuples_in_place_of_instances():
         takes_pair[1, 1](x, Pair(1.0, 2.0))
     takes_pair[1, 1](x, NamedPair(1.0, 2.0))
     assert x[0] == 3
-    with pytest.raises(errors.TypingError, match=r"'Pair' cannot be called.*\n(.*\n)*  hint: use a named tuple of its fields in place of the class"):
+    with pytest.raises(errors.TypingError, match=r"'Pair' cannot be called.*\n(.*\n)*  hint: replace the class by a named tuple of its fields"):
         makes_pair[1, 1](x)
     makes_named_pair[1, 1](x)
     assert x[0] == 2

@@ -147,7 +147,7 @@ def test_fields_by_numbers_from_the_end():
     out = np.zeros(2)
     by_number[1, 1](given[0], out)
     assert out.tolist() == [2.25, 7.5] and given[0].tolist() == (7, 5, 2.25)
-    with pytest.raises(TypingError, match="a field of a record is named by a constant"):
+    with pytest.raises(TypingError, match="a field of a record must be selected by a constant"):
         by_number.specialize(types.record_of(np.dtype([("a", np.int8)])), types.float64[:])
 
 

@@ -145,7 +145,7 @@ static void check_all_questions(void)
             answers[count] =
                 (Py2cuAnswer){*question, strcmp(question->path, "math.sqrt") == 0 ? NULL : &functions[count], NULL};
             count++;
-            check(says(units[rounds], "which function '"), "each question is an error, too");
+            check(says(units[rounds], "no overload of '"), "each question is an error, too");
         }
         check(py2cu_unit_diagnostic_count(units[rounds]) >= py2cu_unit_question_count(units[rounds]), "of its own");
         rounds++;
@@ -186,12 +186,13 @@ int main(void)
                              {{"attribute.most", of_array, 1}, &most, NULL}};
 
     Py2cuUnit *unit = translated(NULL, 0);
-    check(py2cu_unit_failed(unit) && says(unit, "py2cu_unit_question() tells what it is called with"),
+    check(py2cu_unit_failed(unit) && says(unit, "translate again with an answer to py2cu_unit_question()"),
           "who does not answer is told to");
     check(py2cu_unit_question_count(unit) == 2 && py2cu_unit_question(unit, 2) == NULL, "each is asked once");
     check(py2cu_unit_diagnostic_count(unit) == 2 &&
-              strstr(py2cu_unit_diagnostic(unit, 0)->rendered, "which function 'size_of' stands for") != NULL &&
-              strstr(py2cu_unit_diagnostic(unit, 1)->rendered, "which function 'attribute.most' stands for") != NULL,
+              strstr(py2cu_unit_diagnostic(unit, 0)->rendered, "no overload of 'size_of' has been selected") != NULL &&
+              strstr(py2cu_unit_diagnostic(unit, 1)->rendered, "no overload of 'attribute.most' has been selected") !=
+                  NULL,
           "and each has its message");
     const Py2cuQuestion *question = py2cu_unit_question(unit, 0);
     check(question != NULL && strcmp(question->path, "overloaded.size_of") == 0 && question->argument_count == 2,
@@ -238,8 +239,7 @@ int main(void)
     py2cu_unit_free(unit);
     with_types.items = unreadable;
     unit = translated(answers, 2);
-    check(says(unit, "the signature \"float64(int32\" given for 'chosen' cannot be read: "),
-          "a signature that cannot be read");
+    check(says(unit, "cannot parse the signature \"float64(int32\" of 'chosen': "), "a signature that cannot be read");
     py2cu_unit_free(unit);
 
     answers[0].function = NULL;

@@ -1,4 +1,4 @@
-/* Arguments written out: f(*t), keywords where a function takes *args. */
+/* Argument unpacking: f(*t), and keyword arguments of functions with *args. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
@@ -12,11 +12,11 @@ bool expand_starred(Infer *in, const Expr *e)
         const Expr *item = e->items[i];
         bool starred = item->kind == EX_STARRED;
         const Type *type =
-            infer_value(in, starred ? item->left : item); /* in order: one may read what another names by := */
+            /* in order, because an item may read a name that another assigns by := */
+            infer_value(in, starred ? item->left : item);
         known = known && (type != NULL || !starred);
         if (starred && type != NULL && type->kind != TY_TUPLE) {
-            infer_error(in, item->span, "cannot-unpack", "only a tuple can be listed by a star, this is %s",
-                        type->name);
+            infer_error(in, item->span, "cannot-unpack", "only a tuple can be unpacked by a star, not %s", type->name);
             known = false;
         }
         count += !starred ? 1 : type != NULL && type->kind == TY_TUPLE ? type->count : 0;
@@ -55,7 +55,7 @@ bool expand_starred(Infer *in, const Expr *e)
     return true;
 }
 
-/* The place of the name among those between commas; UINT32_MAX: it is none of them. */
+/* Returns the position of the name in a comma-separated list, or UINT32_MAX. */
 static uint32_t place_of(const char *names, const char *name)
 {
     size_t length = strlen(name);
@@ -84,8 +84,8 @@ bool expand_keywords(Infer *in, const Expr *e, const char *path, const char *nam
         }
         if (place != e->item_count + k) {
             infer_error(in, keyword->span, "wrong-arguments",
-                        "the arguments of %s must stand in the order of its parameters\n"
-                        "they are %s",
+                        "keyword arguments of %s must be in the order of its parameters\n"
+                        "use the order %s",
                         path, names[0] == ',' ? names + 1 : names);
             return true;
         }
@@ -107,7 +107,7 @@ bool expand_keywords(Infer *in, const Expr *e, const char *path, const char *nam
     return true;
 }
 
-/* Takes the argument for a parameter out of the call's keywords; NULL: it is not there. */
+/* Removes the keyword argument of a parameter from the call and returns it; NULL if it is missing. */
 static Expr *take_keyword(Expr *call, const char *name)
 {
     for (uint32_t i = 0; i < call->keyword_count; i++) {
@@ -129,7 +129,7 @@ bool expand_rest(Infer *in, const Expr *call, const Function *function)
     }
     for (uint32_t i = call->item_count; i < star; i++) {
         if (function->params[i].fallback == NULL && keyword_value(call, function->params[i].name) == NULL) {
-            infer_error(in, call->span, "wrong-arguments", "'%s' is called without its argument '%s'", function->name,
+            infer_error(in, call->span, "wrong-arguments", "'%s' is called without the argument '%s'", function->name,
                         function->params[i].name);
             return true;
         }

@@ -1,8 +1,9 @@
-/* Comparisons written out as several: a chain with `in` or `is` (`a < b in t` is `a < (held := b) and held in t`), and
- * operator.contains(), whose items come before the value. */
+/* Splits chained comparisons with `in` or `is` (`a < b in t` becomes `a < (held := b) and held in t`), and
+ * rewrites operator.contains(), whose first argument, the items, must be evaluated before the value. */
 #include "infer/infer_internal.h"
 
-/* What a later comparison reads of it: itself where that is the same, else a name that it is given here. */
+/* Returns an expression for a second read of an operand: a copy if its value is fixed, else a new name that the
+ * operand is assigned to. */
 static Expr *reread_operand(Infer *in, Expr **item)
 {
     if (expand_is_fixed(in->instance, *item)) {

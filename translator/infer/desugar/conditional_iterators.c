@@ -1,17 +1,17 @@
-/* Ranges and iterators that the program chooses while it runs: what they are made of is chosen instead.
+/* Ranges and iterators that are selected at run time: selects between their parts instead.
  *
- * `range(a) if c else range(b)` is range(a if c else b). Where `r = range(a)` and, in another branch, `r = range(2, b)`
- * meet, variables hold start and stop, and every read of r is range(start, stop). */
+ * `range(a) if c else range(b)` becomes range(a if c else b). If `r = range(a)` and, in another branch, `r =
+ * range(2, b)` merge, variables hold start and stop, and every read of r becomes range(start, stop). */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
 #include <string.h>
 
-/* What a range or an iterator is made of. */
+/* Creation of a range or an iterator. */
 typedef struct IteratorCall {
     const Expr *by; /* the call, x.flat, or a name of a range */
     const Maker *maker;
-    uint32_t count; /* of its parts */
+    uint32_t count; /* number of parts */
 } IteratorCall;
 
 static bool iterator_call_of(const Infer *in, const Expr *e, IteratorCall *making)
@@ -26,7 +26,7 @@ static bool iterator_call_of(const Infer *in, const Expr *e, IteratorCall *makin
     return making->maker != NULL && making->count > 0 && making->count <= LIMIT_ITERATOR_PARTS;
 }
 
-/* range(a) has 1 part, its end; range(a, b) 2. */
+/* Returns the number of parts of a selection: range(a) has one part, stop; range(a, b) has two. */
 static uint32_t joint_part_count(const IteratorCall *a, const IteratorCall *b)
 {
     return a->count > b->count ? a->count : b->count;
@@ -37,7 +37,7 @@ static bool are_compatible(const IteratorCall *a, const IteratorCall *b)
     return a->maker == b->maker && (a->count == b->count || a->maker->builtin == BUILTIN_RANGE);
 }
 
-/* 0 or 1 as a number of the range's type. */
+/* Returns 0 or 1 as a constant of the range's type. */
 static Expr *default_part(Infer *in, const Type *type, int64_t value, Span span)
 {
     Expr *number = expand_int(in, value, span);
@@ -50,7 +50,7 @@ static Expr *default_part(Infer *in, const Type *type, int64_t value, Span span)
     return cast;
 }
 
-/* The part of that number, where there are `count` in all. */
+/* Returns the part with this position, of `count` parts. */
 static Expr *part_of(Infer *in, const IteratorCall *making, const Type *type, uint32_t part, uint32_t count)
 {
     const Expr *by = making->by;
@@ -107,7 +107,7 @@ bool expand_conditional_iterator(Infer *in, const Expr *e)
     return true;
 }
 
-/* ---- names that stand for several ---- */
+/* ---- names with several definitions ---- */
 
 typedef struct Split {
     Infer *in;
@@ -174,7 +174,7 @@ static bool count_definition(Stmt *s, void *context)
     return false;
 }
 
-/* The statement is reached once at most, behind all definitions. */
+/* Returns whether the statement runs at most once, after all definitions. */
 static bool is_read_once(const Block *block, const Stmt *reader, const Binding *binding)
 {
     Defined defined = {.binding = binding};
@@ -207,7 +207,7 @@ bool expand_conditional_name(Infer *in, const Expr *e, const Type *type)
     }
     Split split = {.in = in, .binding = binding, .type = type, .fits = true};
     ast_any_stmt(instance_body(in->instance), walk_definition, &split);
-    if (!split.fits || split.defs != binding->assignments) { /* that of a parameter by the call is one */
+    if (!split.fits || split.defs != binding->assignments) { /* an argument counts as the definition of a parameter */
         return false;
     }
     if (!expand_begin(in)) {

@@ -1,10 +1,10 @@
-/* Constant bytes whose items the program chooses: b"abc"[i], `for c in b"abc"`. They are an array of uint8 that nothing
- * can change, as in Numba. */
+/* Constant bytes with a run-time index or loop: b"abc"[i], `for c in b"abc"`. They become a read-only array of
+ * uint8, as in Numba. */
 #include "infer/infer_internal.h"
 
 #include <string.h>
 
-/* The array for these bytes; one for all places of the text. */
+/* Returns the array for these bytes, which all uses in the program share. */
 static Binding *array_for(Infer *in, const Object *bytes, const Expr *e)
 {
     Unit *unit = in->unit;
@@ -16,7 +16,7 @@ static Binding *array_for(Infer *in, const Object *bytes, const Expr *e)
     }
     int64_t dims[1] = {bytes->length};
     Object *array = object_array_from(unit, type_of_kind(unit->types, TY_U8), 1, dims, bytes->text, bytes->length);
-    bool is_global = e->kind == EX_NAME && e->binding->kind != BIND_LOCAL; /* it has a name already */
+    bool is_global = e->kind == EX_NAME && e->binding->kind != BIND_LOCAL; /* its name is used for the array */
     const char *name = is_global ? e->name : expand_text_name(unit, "bytes", bytes->text, bytes->length);
     Binding *binding = array != NULL ? expand_constant(in, array, name, e->span) : NULL;
     if (binding == NULL) {

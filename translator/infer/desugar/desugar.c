@@ -1,9 +1,8 @@
-/* What a function means only once types are known, written out in its syntax tree: loops over literal_unroll(...),
- * f(*t).
+/* Rewrites constructs whose meaning depends on types in the syntax tree: loops over literal_unroll(...), f(*t).
  *
- * An instance that has such things gets a copy of the function's body; inference changes that where it meets them, and
- * starts anew. A loop that is written out is a loop still: it has one case for each item, as Numba's has, so that the
- * types of what it changes are those of the loop. Lowering puts the cases one after the other. */
+ * An instance with such constructs gets a copy of the function's body. Inference rewrites the copy when it reaches
+ * one of them, and restarts. An unrolled loop remains a loop, with one case for each item, as in Numba: the types
+ * of the variables that it assigns are those of a loop. Lowering emits the cases in sequence. */
 #include "base/ascii.h"
 #include "base/limits.h"
 #include "infer/infer_internal.h"
@@ -91,7 +90,7 @@ Binding *own_local(const Function *function, const Expr *e)
     return binding != NULL && binding->kind == BIND_LOCAL && binding->function == function ? binding : NULL;
 }
 
-/* A parameter that is what a range or iterator is made of. */
+/* Returns whether the expression is a parameter that holds the parts of a range or iterator. */
 static bool is_parts(const Instance *instance, const Expr *e)
 {
     while (e->kind == EX_ATTRIBUTE) {
@@ -117,7 +116,7 @@ bool expand_is_fixed(const Instance *instance, const Expr *e)
     case EX_ATTRIBUTE:
         return (array_attribute_is_tuple(array_attribute(e->name)) || is_parts(instance, e->left)) &&
                expand_is_fixed(instance, e->left);
-    case EX_SUBSCRIPT: { /* an item of a tuple, or some */
+    case EX_SUBSCRIPT: { /* an item or a slice of a tuple */
         const Type *type = info_of(instance, e->left)->type;
         bool some = e->right->kind == EX_SLICE;
         for (uint32_t i = 0; some && i < e->right->item_count; i++) {
@@ -159,8 +158,8 @@ bool expand_is_bound(const Instance *instance, const Expr *e, unsigned depth)
     return e->kind != EX_SUBSCRIPT && expand_is_fixed(instance, e);
 }
 
-/* ---- a name is replaced by what it stands for -----------------------------------------------------------------------
- */
+/* ---- replacement of names
+ * ------------------------------------------------------------------------------------------ */
 
 typedef struct Replace {
     Infer *in;
@@ -194,8 +193,8 @@ void expand_rename(const Block *block, const Binding *binding, Binding *own)
     ast_replace_in_block(block, renamed, &(Replace){.binding = binding, .renamed = own});
 }
 
-/* ---- what names are given ------------------------------------------------------------------------------------------
- */
+/* ---- definitions of names
+ * ------------------------------------------------------------------------------------------ */
 
 bool expand_defines(const Stmt *s, const Binding *binding)
 {
@@ -266,7 +265,7 @@ Binding *expand_constant(Infer *in, Object *object, const char *name, Span span)
 {
     Binding *binding = binding_of(in, object, name);
     name_constant(in->unit, binding, binding->name, object);
-    if (object->named != NULL) { /* they are printed in the order in which the text first has them */
+    if (object->named != NULL) { /* constants are printed in the order of their first use in the source */
         object->named->line = span.line;
         object->named->offset = span.start;
     }
@@ -327,8 +326,8 @@ const char *expand_text_name(Unit *unit, const char *kind, const char *text, uin
     return names_find(unit->names, arena_printf(unit->arena, "%s_%s", kind, name));
 }
 
-/* ---- small ones ----------------------------------------------------------------------------------------------------
- */
+/* ---- small rewrites
+ * ------------------------------------------------------------------------------------------------ */
 
 void expand_known(Infer *in, const Expr *e)
 {
@@ -339,7 +338,7 @@ void expand_known(Infer *in, const Expr *e)
     }
 }
 
-/* operator.setitem(x, i, value) as a statement, written as x[i] = value. */
+/* Rewrites the statement operator.setitem(x, i, value) to x[i] = value. */
 bool expand_setitem(Infer *in, const Stmt *s)
 {
     const Expr *call = s->value;

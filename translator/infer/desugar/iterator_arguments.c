@@ -1,8 +1,9 @@
-/* Ranges and iterators as arguments: a device function is given what they are made of, and makes them itself.
+/* Ranges and iterators as arguments: the caller passes the parts, and the device function reconstructs the range or
+ * iterator.
  *
- * For range(n), enumerate(x, k) and zip(x, y) the function has parameters for n, for x and k, for x and y: they come as
- * named tuples whose classes no Python text can name. In the function's body every read of a range is `range(r.stop)`
- * again; an iterator, which only one place of the caller reads, is made at the body's start. */
+ * For range(n), enumerate(x, k) and zip(x, y), the function has parameters for n, for x and k, and for x and y,
+ * passed as named tuples of internal classes. In the body, every read of a range becomes `range(r.stop)`; an
+ * iterator, which the caller reads only here, is reconstructed at the start of the body. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
@@ -71,7 +72,7 @@ bool type_is_iterator_parts(const Type *type)
     return iterator_maker(type) != NULL;
 }
 
-/* ---- what the caller gives ---- */
+/* ---- the caller's side ---- */
 
 static const Type *parts_type(Infer *in, const Maker *maker, const Type *const *items, uint32_t count)
 {
@@ -98,7 +99,7 @@ static const Type *parts_of(Infer *in, const Expr *e, const Type *type, unsigned
     const Expr *made = type->is_iterator || e->kind != EX_NAME ? e : expand_definition(in->instance, e);
     const Maker *maker = made != NULL ? iterator_maker_of_call(in->instance, made) : NULL;
     const Type *items[LIMIT_ITERATOR_PARTS];
-    if (maker == NULL && !type->is_iterator && e->kind == EX_NAME) { /* one of several */
+    if (maker == NULL && !type->is_iterator && e->kind == EX_NAME) { /* a name with several definitions */
         return infer_range_parts(in, type);
     }
     uint32_t count = maker == NULL ? 0 : iterator_part_count(made);
@@ -129,7 +130,7 @@ const Type *infer_captured_parts(Infer *in, const Binding *captured, const Type 
     return parts != NULL || type->is_iterator ? parts : infer_range_parts(in, type);
 }
 
-/* ---- what the function makes of it ---- */
+/* ---- the callee's side ---- */
 
 static Expr *rebuild_iterator(Infer *in, const Type *type, Expr *parts)
 {

@@ -1,15 +1,15 @@
-/* Closures: functions and lambdas defined inside a function that is translated.
+/* Lambda lifting: nested functions and lambdas of a translated function.
  *
- * C has none, so what such a function reads of the function around it becomes parameters of its own, behind those that
- * Python wrote; every call passes the values of that moment. A value known at translation needs no C parameter. */
+ * C has no closures. The captured variables of such a function become additional parameters after its own, and
+ * every call passes their current values. A compile-time value needs no C parameter. */
 #include "infer/infer_internal.h"
 
 typedef struct Capture {
     Unit *unit;
-    Function *function;    /* that gets the parameters */
-    const Function *outer; /* whose locals they stand for */
+    Function *function;    /* the function that gets the parameters */
+    const Function *outer; /* the function whose locals are captured */
     PtrVec captured;       /* Binding * of outer */
-    PtrVec inside;         /* Binding * of function, one for each */
+    PtrVec inside;         /* Binding * of function, one for each captured name */
 } Capture;
 
 static Binding *inside_binding(Capture *c, Binding *outer)
@@ -50,7 +50,7 @@ static Expr *convert_expr(Expr *e, void *context)
     Function *beside = closure_of(e);
     if (beside == NULL || beside->is_lambda) {
         e->binding = inside_binding(c, e->binding);
-    } else if (beside != c->function) { /* a function needs no value, but what it reads of `outer` is handed on to it */
+    } else if (beside != c->function) { /* a function is not a value, but its captured variables must be passed on */
         closure_convert(c->unit, beside, c->outer);
         for (uint32_t i = 0; i < beside->captured_count; i++) {
             if (closure_nonlocal(c->function, beside->captured[i]) == NULL) {

@@ -1,4 +1,4 @@
-/* Loops whose head is map, filter, reversed or a range that a variable holds, written as the loops that they mean. */
+/* Rewrites loops over map, filter, reversed, and ranges or iterators in variables. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
@@ -16,7 +16,8 @@ static Expr *call_of(Infer *in, const Expr *callee, Expr **args, uint32_t count)
     return e;
 }
 
-/* A name that stands for items of the iterable, as a target: read right behind it, so that loops may share it. */
+/* Creates a target name for the items of an iterable. It is read immediately after its assignment, so loops can
+ * share it. */
 static Expr *new_target(Infer *in, Span span, uint32_t number, Binding **binding)
 {
     const char *name =
@@ -25,7 +26,7 @@ static Expr *new_target(Infer *in, Span span, uint32_t number, Binding **binding
     *binding = NULL;
     for (size_t i = in->instance->function->param_count; i < bindings->count && *binding == NULL; i++) {
         Binding *known = bindings->items[i];
-        *binding = known->name == name && known->stmt == NULL ? known : NULL; /* not a name of the text */
+        *binding = known->name == name && known->stmt == NULL ? known : NULL; /* not a name of the source */
     }
     if (*binding == NULL) {
         *binding = expand_local(in, name);
@@ -35,7 +36,7 @@ static Expr *new_target(Infer *in, Span span, uint32_t number, Binding **binding
     return expand_read(in, *binding, span);
 }
 
-/* `for y in map(f, xs)`: `for item in xs: y = f(item)`. *head is the call, *target what it sets. */
+/* Rewrites `for y in map(f, xs)` to `for item in xs: y = f(item)`. *head is the call, *target the loop target. */
 static void write_map(Infer *in, Stmt *s, Expr **head, Expr **target)
 {
     Arena *arena = in->unit->arena;
@@ -57,7 +58,7 @@ static void write_map(Infer *in, Stmt *s, Expr **head, Expr **target)
     }
 }
 
-/* `for x in filter(f, xs)`: `for item in xs: if f(item): x = item ...`. */
+/* Rewrites `for x in filter(f, xs)` to `for item in xs: if f(item): x = item ...`. */
 static void write_filter(Infer *in, Stmt *s)
 {
     Arena *arena = in->unit->arena;
@@ -65,7 +66,7 @@ static void write_filter(Infer *in, Stmt *s)
     const Expr *old = s->targets[0];
     bool of_map =
         old->kind == EX_NAME && old->binding != NULL && old->binding->kind == BIND_LOCAL && old->binding->stmt == NULL;
-    Binding *binding = of_map ? old->binding : NULL; /* map(f, filter(g, xs)): one name does */
+    Binding *binding = of_map ? old->binding : NULL; /* map(f, filter(g, xs)) needs one name only */
     Expr *target = of_map ? s->targets[0] : new_target(in, filter->items[1]->span, 0, &binding);
     Expr **args = arena_alloc(arena, sizeof *args);
     args[0] = expand_read(in, binding, filter->items[1]->span);
@@ -107,7 +108,7 @@ static bool is_flat(const Expr *e)
     return e->kind == EX_ATTRIBUTE && array_attribute(e->name) == ARRAY_FLAT;
 }
 
-/* The iterator that a name is given, if this loop alone reads it; NULL: it is none. */
+/* Returns the iterator that is assigned to a name, if the loop is its only use; NULL otherwise. */
 static const Expr *iterator_of(const Instance *instance, const Expr *name)
 {
     const Binding *binding = name->kind == EX_NAME ? own_local(instance->function, name) : NULL;
@@ -117,7 +118,7 @@ static const Expr *iterator_of(const Instance *instance, const Expr *name)
     return gives ? value : NULL;
 }
 
-/* What it is made of means the same further down. */
+/* Returns whether the iterator can be evaluated later: its arguments have the same values at the loop. */
 static bool can_be_later(const Instance *instance, const Expr *iterator, unsigned depth)
 {
     bool can = depth < 8 && iterator->kind == EX_CALL && iterator->keyword_count == 0 &&
@@ -129,8 +130,8 @@ static bool can_be_later(const Instance *instance, const Expr *iterator, unsigne
     return can || (is_flat(iterator) && expand_is_fixed(instance, iterator->left));
 }
 
-/* The statement that gives the name its value, where it stands right before the loop, or could; NULL elsewhere: in a
- * loop around this one, the second round would find the iterator at its end. */
+/* Returns the statement that assigns the name, if it directly precedes the loop or could be moved there; NULL
+ * otherwise. In an enclosing loop, the second iteration would find the iterator exhausted. */
 static Stmt *definition_before(const Instance *instance, const Block *block, const Stmt *loop, const Binding *binding,
                                unsigned depth)
 {
@@ -166,10 +167,10 @@ bool expand_iterator(Infer *in, const Stmt *reader, const Expr *name)
     return definition != NULL;
 }
 
-/* ---- heads ---- */
+/* ---- loop heads ---- */
 
-/* map(...) and the name of a range, where a loop takes its items from; target: what they are given to, NULL: not one of
- * its own. */
+/* Rewrites map(...) or the name of a range in a loop head. `target`: the loop target, or NULL if the loop head is
+ * nested in another call. */
 static bool write_source(Infer *in, Stmt *s, Expr **head, Expr **target)
 {
     const Expr *range = expand_named_range(in->instance, *head);
@@ -198,7 +199,7 @@ bool expand_head(Infer *in, const Stmt *s)
     }
     BuiltinId builtin = expand_callee(in->unit, s->value);
     uint32_t count = s->value->keyword_count == 0 ? s->value->item_count : 0;
-    if (builtin == BUILTIN_ITER && count == 1) { /* a loop makes one itself */
+    if (builtin == BUILTIN_ITER && count == 1) { /* the loop creates the iterator itself */
         if (expand_begin(in)) {
             own->value = own->value->items[0];
         }
@@ -228,7 +229,7 @@ bool expand_tuple_head(Infer *in, const Stmt *s)
     bool can = !in->reports_errors && (s->value->kind == EX_TUPLE || s->value->kind == EX_NAME);
     const Type *type = can ? infer_expr(in, s->value) : NULL;
     if (type != NULL && type->kind == TY_TUPLE &&
-        type->count == 0) { /* f(*args) without arguments: its else alone is reached */
+        type->count == 0) { /* f(*args) without arguments: only the `else` runs */
         if (expand_begin(in)) {
             Stmt *own = (Stmt *)(uintptr_t)s;
             own->kind = ST_IF;
@@ -278,7 +279,7 @@ bool expand_flat_index(Infer *in, const Expr *e)
     own->left = expand_reread(in, flat->left, part, true);
     const Expr *its = part != NULL ? expand_read(in, part, e->span) : flat->left;
     Expr *indices = expand_items(in, EX_TUPLE, array->ndim, e->span);
-    for (uint32_t i = 0; i < array->ndim; i++) { /* floor division counts negative places from the end */
+    for (uint32_t i = 0; i < array->ndim; i++) { /* floor division handles negative indices */
         Expr *k = expand_reread(in, e->right, place, i == 0);
         Expr *below = NULL;
         for (uint32_t axis = i + 1; axis < array->ndim; axis++) {

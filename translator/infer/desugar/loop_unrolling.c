@@ -1,4 +1,4 @@
-/* Loops whose items have types of their own: literal_unroll(t), for x in (1, 2.5), written out an item at a time. */
+/* Unrolls loops over items of different types: literal_unroll(t), for x in (1, 2.5). */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
@@ -11,15 +11,15 @@ static const Expr *only_argument(const Instance *instance, const Expr *e, Builti
                : NULL;
 }
 
-/* literal_unroll(t) of the head range(len(literal_unroll(t))); NULL: it is another one. */
+/* Returns literal_unroll(t) of the loop head range(len(literal_unroll(t))); NULL for other heads. */
 static const Expr *unrolled_sequence_of(const Instance *instance, const Expr *head)
 {
     const Expr *call = only_argument(instance, only_argument(instance, head, BUILTIN_RANGE), BUILTIN_LEN);
     return call != NULL && expand_callee(instance->unit, call) == BUILTIN_LITERAL_UNROLL ? call : NULL;
 }
 
-/* range(n) of the heads literal_unroll(range(n)) and consteval(range(n)), which numba-cuda's successor has; NULL: it is
- * another one. */
+/* Returns range(n) of the loop heads literal_unroll(range(n)) and consteval(range(n)) (numba-cuda-mlir); NULL for
+ * other heads. */
 static Expr *counter_of(const Instance *instance, const Expr *head)
 {
     const BuiltinId builtin = head != NULL ? expand_callee(instance->unit, head) : BUILTIN_NONE;
@@ -47,8 +47,8 @@ bool expand_assigns(const Block *block, const Binding *binding)
     return ast_any_assigned_in(block, is_name_of, (void *)(uintptr_t)binding);
 }
 
-/* The items as expressions that mean the same wherever they are read; what they share is evaluated once, at the loop's
- * head. */
+/* Returns the items as expressions that can be evaluated anywhere in the body; common subexpressions are evaluated
+ * once, before the loop. */
 static Expr **fixed_items(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
 {
     Arena *arena = in->unit->arena;
@@ -77,8 +77,8 @@ static Expr **fixed_items(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
     return items;
 }
 
-/* In the copy of the body, names of the target are the items themselves, where the body leaves them alone; the
- * assignment is for what comes after the loop. */
+/* Replaces the target names by the items in a copy of the body, unless the body assigns them. The assignment
+ * remains for reads after the loop. */
 static void replace_target(Infer *in, const Expr *target, const Expr *item, const Block *body, const Block *copied)
 {
     if (target->kind == EX_NAME && target->binding != NULL && !expand_assigns(body, target->binding)) {
@@ -90,7 +90,7 @@ static void replace_target(Infer *in, const Expr *target, const Expr *item, cons
     }
 }
 
-/* The body for each item of the tuple. */
+/* Duplicates the body for each item of the tuple. */
 static void unroll_body(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
 {
     Arena *arena = in->unit->arena;
@@ -110,7 +110,7 @@ static void unroll_body(Infer *in, Stmt *s, Expr *tuple, uint32_t count)
     s->target_count = 0;
 }
 
-/* x[...] = value of the name. */
+/* Returns whether the statement stores to an element of the named array: x[...] = value. */
 static bool stores_to(Stmt *s, void *name)
 {
     bool stores = false;
@@ -127,8 +127,8 @@ typedef struct Places {
     const Binding *counter;
 } Places;
 
-/* t[i] of the counter, where t may be a tuple whose items have different types: types of locals are not known in a loop
- * that is rewritten. */
+/* Returns whether the expression is t[i] with the loop counter, for a tuple t that can have items of different
+ * types. The types of locals are unknown in a loop that is rewritten. */
 static bool picks_item(const Expr *e, void *context)
 {
     const Places *places = context;
@@ -145,8 +145,8 @@ static bool picks_item(const Expr *e, void *context)
     return ast_any_part(e, picks_item, context);
 }
 
-/* The numbers of range(n), range(from, to[, step]) with constants, as a tuple; NULL: they are not constant, or too
- * many. */
+/* Returns the values of range(n) or range(from, to[, step]) with constant arguments as a tuple; NULL if they are
+ * not constant, or too many. */
 static Expr *numbers_of(Infer *in, const Expr *range)
 {
     int64_t given[3] = {0};
@@ -174,8 +174,8 @@ static Expr *numbers_of(Infer *in, const Expr *range)
     return numbers;
 }
 
-/* A loop over literal_unroll(range(n)) is one over range(n), which compilers unroll, unless its counter picks items of
- * different types. */
+/* Rewrites a loop over literal_unroll(range(n)) to a loop over range(n), which compilers unroll, unless the
+ * counter indexes a tuple of different types. */
 static void count_loop(Infer *in, Stmt *s, Expr *range)
 {
     if (!expand_begin(in)) {
@@ -191,13 +191,13 @@ static void count_loop(Infer *in, Stmt *s, Expr *range)
     }
 }
 
-/* The types of the items; false: not known yet, or an error was added. */
+/* Returns the types of the items; false: not yet known, or an error was added. */
 static bool item_types(Infer *in, const Expr *e, const Type ***types, uint32_t *count)
 {
     if (e->kind != EX_LIST && e->kind != EX_TUPLE) {
         const Type *tuple = infer_expr(in, e);
         if (tuple != NULL && tuple->kind != TY_TUPLE) {
-            infer_error(in, e->span, "no-such-overload", "literal_unroll takes a tuple, this is %s", tuple->name);
+            infer_error(in, e->span, "no-such-overload", "literal_unroll takes a tuple, not %s", tuple->name);
             return false;
         }
         *types = tuple != NULL ? (const Type **)(uintptr_t)tuple->items : NULL;
@@ -233,15 +233,15 @@ void expand_loop(Infer *in, const Stmt *s)
         return;
     }
     if (count > LIMIT_UNROLLED_ITEMS || in->instance->function->expr_count > LIMIT_EXPRESSIONS) {
-        infer_error(in, call->span, "too-large", "literal_unroll writes the loop out, which would be too large here");
+        infer_error(in, call->span, "too-large", "the loop over literal_unroll is too large to be unrolled");
         return;
     }
     Expr *tuple = call->items[0];
     if (by_index != NULL && tuple->kind != EX_NAME &&
-        !expand_is_fixed(in->instance, tuple)) { /* its items are not computed again */
+        !expand_is_fixed(in->instance, tuple)) { /* its items must not be evaluated again */
         infer_error(in, tuple->span, "unsupported-iteration",
-                    "literal_unroll needs a name for a tuple whose places a loop counts\n"
-                    "write: t = ...; for i in range(len(literal_unroll(t)))");
+                    "literal_unroll requires a variable for a tuple that is indexed by the loop counter\n"
+                    "assign the tuple to a variable: t = ...; for i in range(len(literal_unroll(t)))");
         return;
     }
     bool same = count > 1 && infer_is_uniform(types, count) && infer_is_plain(types[0]);
@@ -261,7 +261,7 @@ void expand_loop(Infer *in, const Stmt *s)
         }
         return;
     }
-    if (same) { /* one body does for all */
+    if (same) { /* one body serves all items */
         tuple->kind = tuple->kind == EX_LIST ? EX_TUPLE : tuple->kind;
         own->value = tuple;
         ptrvec_push(in->unit->arena, &in->instance->rolled, own);

@@ -1,25 +1,26 @@
-/* `nonlocal` in functions inside a function that is translated: what such a function assigns of the one around it
- * becomes a parameter and a part of its result, and every call gives the names their new values.
+/* Elimination of `nonlocal` in nested functions: an assigned variable of the enclosing function becomes a parameter
+ * and a part of the result, and every call assigns the new values.
  *
- *     def add(x):           def add(x, total):
- *         nonlocal total        total += x
- *         total += x            return total
- *     add(3)                total = add(3, total=total)
+ *     def add(x):             def add(x, total):
+ *         nonlocal total          total += x
+ *         total += x              return total
+ *     add(3)                  total = add(3, total=total)
  *
- * A function that calls such a one beside it gives the names new values, too, as if it said `nonlocal` itself.
+ * A function that calls such a sibling assigns the variables as well, as if it declared them `nonlocal`.
  *
- * Takes: a function whose names are resolved, before anything is inferred of it. Gives: the same without `nonlocal`. */
+ * Input: a resolved function, before inference.
+ * Output: the function without `nonlocal`. */
 #include "infer/infer_internal.h"
 
 #include <string.h>
 
-/* One of the two functions, and the names as that has them. */
+/* The inner or outer function, with its own bindings of the names. */
 typedef struct Side {
-    Instance instance; /* of which nothing but the function is known yet */
+    Instance instance; /* only the function is known yet */
     Infer in;
     PtrVec names;          /* Binding * */
-    const Binding *callee; /* the inner function, as the outer one has it */
-    bool returns_value;    /* the inner one does */
+    const Binding *callee; /* binding of the inner function in the outer one */
+    bool returns_value;    /* the inner function returns a value */
 } Side;
 
 static Side new_side(Unit *unit, Function *function, const Binding *callee, bool returns_value)
@@ -30,7 +31,7 @@ static Side new_side(Unit *unit, Function *function, const Binding *callee, bool
                   .returns_value = returns_value};
 }
 
-/* What is first, if anything, and the names. */
+/* Returns a tuple of `first`, if any, and the names. */
 static Expr *with_names(Side *side, Expr *first, Span span)
 {
     uint32_t shift = first != NULL;
@@ -87,7 +88,8 @@ static Expr *written_call(Expr *e, void *context)
     return expand_item(&side->in, expand_item(&side->in, steps, 0), 0);
 }
 
-/* f(x) and y = f(x), as statements: t = f(x, t=t) and y, t = f(x, t=t). False: it is something else. */
+/* Rewrites f(x) and y = f(x) as statements: t = f(x, t=t) and y, t = f(x, t=t). Returns false for other
+ * statements. */
 static bool write_statement(Side *side, Stmt *s)
 {
     const Expr *name = side->returns_value ? ast_assigned_name(s) : NULL;
@@ -115,7 +117,8 @@ static bool write_calls(Stmt *s, void *side)
     return false;
 }
 
-/* ---- the function itself ---- */
+/* ---- the nested function
+ * ------------------------------------------------------------------------------------------- */
 
 static bool returns_a_value(const Stmt *s)
 {
@@ -150,7 +153,8 @@ static void add_return(Side *inner, Block *block)
     expand_insert(&inner->in, block, block->count, last);
 }
 
-/* ---- what is found ---- */
+/* ---- search
+ * -------------------------------------------------------------------------------------------------------- */
 
 static bool assigns(const Function *function, const char *name)
 {
@@ -162,8 +166,8 @@ typedef struct Both {
     Side inner, outer;
 } Both;
 
-/* The names of `nonlocal` that the function assigns; those of a function further out are left as they are, for a
- * message. */
+/* Collects the names of `nonlocal` that the function assigns. Names of functions further out are left unchanged
+ * and reported later. */
 static bool find_names(Stmt *s, void *context)
 {
     Both *both = context;
@@ -192,7 +196,7 @@ static bool find_names(Stmt *s, void *context)
 
 /* ---- functions that call each other ---- */
 
-/* The name of the function around that the definition alone binds. */
+/* Returns the enclosing function's name of a nested function, if the definition is its only assignment. */
 static const Binding *callee_of(const Function *outer, const Stmt *definition)
 {
     const Binding *callee = definition->kind == ST_DEF ? scope_find(outer->scope, definition->function->name) : NULL;
@@ -204,7 +208,7 @@ static bool names_callee(const Expr *e, void *callee)
     return e->kind == EX_CALL && e->left->kind == EX_NAME && e->left->binding == callee;
 }
 
-/* One name of the function around, and the own one that a function inside it has in its place. */
+/* A name of the enclosing function, and the nested function's own name for it. */
 typedef struct Owned {
     const Binding *outer;
     Binding *own;
@@ -233,7 +237,7 @@ static bool own_in_stmt(Stmt *s, void *owned)
     return false;
 }
 
-/* The caller says `nonlocal name`, too, where it has no such name of its own. */
+/* Declares the name `nonlocal` in the caller, unless it has a variable of that name. */
 static void declare_nonlocal(Unit *unit, Function *caller, const Binding *outer)
 {
     Instance instance = {.unit = unit, .function = caller};
@@ -250,11 +254,11 @@ static void declare_nonlocal(Unit *unit, Function *caller, const Binding *outer)
     expand_insert(&in, &caller->body, 0, says);
 }
 
-/* Two functions inside a third. */
+/* Two sibling functions nested in a third. */
 typedef struct Pair {
     Unit *unit;
     const Function *outer;
-    const Stmt *called; /* NULL: none yet */
+    const Stmt *called; /* NULL until found */
     Function *caller;
     bool changed;
 } Pair;
@@ -306,8 +310,8 @@ static bool declares_name(Stmt *s, void *name)
     return found;
 }
 
-/* The function's own name in the place of the one of the function around it; NULL: it has none, or another one of that
- * name. */
+/* Returns the function's own name for a variable of the enclosing function; NULL if it has none, or an unrelated
+ * variable of that name. */
 static Binding *find_own_names(const Function *function, const Binding *outer)
 {
     Binding *own = assigns(function, outer->name) ? scope_find(function->scope, outer->name) : NULL;
@@ -316,7 +320,7 @@ static Binding *find_own_names(const Function *function, const Binding *outer)
     return is_same ? own : NULL;
 }
 
-/* Writes the calls in one of the functions beside the one that is called. */
+/* Rewrites the calls in a sibling of the called function. */
 static bool rewrite_sibling_calls(Stmt *definition, void *context)
 {
     const Side *outer = context;
@@ -330,7 +334,7 @@ static bool rewrite_sibling_calls(Stmt *definition, void *context)
     for (size_t i = 0; i < outer->names.count; i++) {
         Binding *own = find_own_names(caller, outer->names.items[i]);
         if (own == NULL) {
-            return false; /* it does not call it, or cannot */
+            return false; /* it does not call the function, or cannot */
         }
         ptrvec_push(side.in.unit->arena, &side.names, own);
     }
@@ -338,7 +342,7 @@ static bool rewrite_sibling_calls(Stmt *definition, void *context)
     return false;
 }
 
-/* ---- all of them ---- */
+/* ---- all nested functions ---- */
 
 static bool write_function(Stmt *definition, void *context)
 {
@@ -382,7 +386,7 @@ void rewrite_nonlocals(Unit *unit, Function *function)
         Side around = new_side(unit, function, NULL, false);
         function->wrote_nonlocals = true;
         Pair pair = {.unit = unit, .outer = function, .changed = true};
-        while (pair.changed) { /* a name goes from one to the next */
+        while (pair.changed) { /* until the names have propagated through all callers */
             pair.changed = false;
             ast_any_stmt(&function->body, propagate_from_callee, &pair);
         }

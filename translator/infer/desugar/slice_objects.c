@@ -1,10 +1,9 @@
-/* Slice objects: what slice(start, stop, step) gives is a named tuple of its two or three numbers, as in Numba.
+/* Slice objects: slice(start, stop, step) returns a named tuple of its two or three numbers, as in Numba.
  *
- * x[s] is x[s.start:s.stop]; where the name always stands for one call of slice, x[start:stop] with what that call is
- * given. */
+ * x[s] becomes x[s.start:s.stop]; if the name always denotes one call of slice, its arguments are used directly. */
 #include "infer/infer_internal.h"
 
-/* The call of slice that an index is, or that its name always stands for; NULL: it is none. */
+/* Returns the call of slice that an index is, or that its name always denotes; NULL for other indices. */
 static const Expr *slice_of(const Instance *instance, const Expr *e)
 {
     const Expr *given = expand_definition(instance, e), *call = given != NULL ? given : e;

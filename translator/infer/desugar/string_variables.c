@@ -1,28 +1,28 @@
-/* Variables that hold one of several constant texts (`hit = "light"` in one branch, `hit = ""` in another): numbers
- * stand for the texts, 0 for "". Comparisons with constant texts and questions for their truth are such of the numbers;
- * any other call or comparison that is given such a name is written out for each of its texts: len(hit) is len("light")
- * where hit is that one, else len("").
+/* Encodes variables that hold one of several constant strings (`hit = "light"` in one branch, `hit = ""` in another)
+ * as integers; 0 represents "". Comparisons with constant strings and truth tests become comparisons of integers.
+ * Other calls and comparisons with such a variable are expanded for each of its strings: len(hit) becomes a selection
+ * between len("light") and len("").
  *
- * Takes: an instance whose types are not known as its body stands. Gives: a body of its own with named constants for
- * the texts. */
+ * Input: an instance whose types cannot be inferred from its body.
+ * Output: a rewritten body with named constants for the strings. */
 #include "base/limits.h"
 #include "infer/infer_internal.h"
 
 #include <string.h>
 
 typedef struct Local {
-    uint32_t uses, defs; /* how many are such as described above */
-    PtrVec held;         /* const Expr *, the texts that it may hold */
-    bool asked;          /* some use is written out for each of them */
-    bool coded;          /* numbers stand for them; false while they are counted */
+    uint32_t uses, defs; /* number of uses and definitions of the kinds described above */
+    PtrVec held;         /* const Expr *, the strings that the variable may hold */
+    bool asked;          /* some use is expanded for each string */
+    bool coded;          /* encoded as an integer; false while uses are counted */
 } Local;
 
 typedef struct Coder {
     Infer *in;
     const Function *function;
-    Local *locals; /* by number */
-    bool writes;   /* they are not counted any more */
-    bool spreads;  /* some choice between texts is written out where it stands */
+    Local *locals; /* by index */
+    bool writes;   /* rewriting, after counting */
+    bool spreads;  /* some selection between strings is expanded at its use */
 } Coder;
 
 static Local *local_of(const Coder *coder, const Expr *e)
@@ -43,7 +43,7 @@ static bool is_string_choice(const Expr *e, unsigned depth)
                           is_string_choice(e->right, depth + 1));
 }
 
-/* The same of bytes, too, with a choice. */
+/* Like is_string_choice(), also for bytes, but requires a selection. */
 static bool chooses_text(const Expr *e, unsigned depth)
 {
     bool left =
@@ -65,7 +65,7 @@ static bool same_text(const Expr *a, const Expr *b)
     return a->text_length == b->text_length && memcmp(a->text, b->text, a->text_length) == 0;
 }
 
-/* Notes what a definition gives the name. */
+/* Adds the strings of a definition to those of the variable. */
 static void note_definition(const Coder *coder, Local *local, const Expr *e)
 {
     if (e->kind == EX_CONDITIONAL) {
@@ -78,13 +78,14 @@ static void note_definition(const Coder *coder, Local *local, const Expr *e)
         known = same_text(local->held.items[i], e);
     }
     if (!known) {
-        Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text); /* the definition's own becomes a number */
+        /* a copy, because the definition's own expression becomes an integer */
+        Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
         *text = *e;
         ptrvec_push(coder->in->unit->arena, &local->held, text);
     }
 }
 
-/* The constant that stands for the text. */
+/* Returns the constant that represents the string. */
 static Binding *constant_for(Coder *coder, const Expr *text)
 {
     Unit *unit = coder->in->unit;
@@ -133,7 +134,7 @@ static Expr *is_this_string(Coder *coder, Local *local, const Expr *text, Span s
     return compare_with(coder, coder->function->scope->bindings.items[local - coder->locals], OP_EQ, text, span);
 }
 
-/* The truth of the variable is a comparison with "": e, which is its name or `not` of it, becomes that. */
+/* Replaces a truth test of the variable by a comparison with "". e is its name, or `not` of it. */
 static void code_truth(Coder *coder, Expr *e, Binding *binding, Op op)
 {
     Expr *text = arena_alloc(coder->in->unit->arena, sizeof *text);
@@ -163,9 +164,11 @@ static void encode_condition(Coder *coder, Expr *e)
     }
 }
 
-/* ---- what is written out for each text ---- */
+/* ---- expansion for each string
+ * ------------------------------------------------------------------------------------- */
 
-/* The first name that the call or comparison is given itself; NULL: none. Counts all of them. */
+/* Returns the first encoded variable among the direct operands of the call or comparison, or NULL. Counts all of
+ * them. */
 static Local *encoded_operand(Coder *coder, const Expr *e)
 {
     uint32_t owner = e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE,
@@ -202,7 +205,7 @@ static Expr *with_text(Coder *coder, const Expr *e, Local *local, size_t text)
 {
     Expr *copy = expand_copy(coder->in, e);
     ast_replace(copy, put_text, &(Substitution){coder, local, local->held.items[text]});
-    encode_expr(copy, coder); /* there may be other names */
+    encode_expr(copy, coder); /* there may be other variables */
     return copy;
 }
 
@@ -227,7 +230,7 @@ static bool is_store(const Stmt *s)
            (s->targets[0]->kind == EX_SUBSCRIPT || s->targets[0]->kind == EX_ATTRIBUTE);
 }
 
-/* The statement with another value, as the only one of a block. */
+/* Returns a block of the statement with another value. */
 static Block with_value(Coder *coder, const Stmt *s, Expr *value)
 {
     Arena *arena = coder->in->unit->arena;
@@ -240,7 +243,7 @@ static Block with_value(Coder *coder, const Stmt *s, Expr *value)
     return block;
 }
 
-/* The statement, whatever it was, chooses between the two; its comments stay. */
+/* Replaces the statement by an `if` with two branches and keeps its comments. */
 static void convert_to_if(Stmt *s, Expr *cond, Block body, Block orelse)
 {
     *s = (Stmt){.kind = ST_IF,
@@ -252,14 +255,14 @@ static void convert_to_if(Stmt *s, Expr *cond, Block body, Block orelse)
                 .orelse = orelse};
 }
 
-/* x[i] = "a" if c else "b": a statement for either. */
+/* x[i] = "a" if c else "b": a statement for each value. */
 static void split_store(Coder *coder, Stmt *s)
 {
     Block body = with_value(coder, s, s->value->left), orelse = with_value(coder, s, s->value->right);
     convert_to_if(s, s->value->cond, body, orelse);
 }
 
-/* The same of a call that is a statement, and of a store. */
+/* Expands a call that is a statement, or a store, for each string. */
 static void write_branches(Coder *coder, Stmt *s, Local *local)
 {
     Arena *arena = coder->in->unit->arena;
@@ -321,7 +324,7 @@ static bool encode_expr(const Expr *part, void *context)
     return encode_expr(e->right, coder);
 }
 
-/* target = value, also of each of `a, b = "", 0`. False: it sets no such variable to a text. */
+/* Encodes target = value, and each of `a, b = "", 0`. Returns false if the target is not an encoded variable. */
 static bool encode_assignment(Coder *coder, Expr *target, Expr *value)
 {
     if (target->kind == EX_TUPLE && value->kind == EX_TUPLE && target->item_count == value->item_count) {
