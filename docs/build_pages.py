@@ -18,6 +18,7 @@ import sys
 import tempfile
 
 import c_page
+import charts
 import language_page
 import shown
 
@@ -167,7 +168,7 @@ class Generator:
         generators = {
             "include": lambda: include(argument), "message": lambda: message_part(self.command, argument), "options": lambda: options_part(self.command),
             "environment": lambda: environment_part(self.command), "messages": messages_part, "compat": compat_part, "names": shown.names,
-            "gallery": lambda: shown.gallery(self.package, self.pictures), "language": lambda: language_page.page(self.command, self.catalogue),
+            "charts": lambda: charts.part("docs/pictures" if "](docs/" in text else "pictures"), "gallery": lambda: shown.gallery(self.package, self.pictures), "language": lambda: language_page.page(self.command, self.catalogue),
             "python-api": lambda: self.package.run(DOCS / "python_page.py", folder=DOCS), "c-api": c_page.page,
             "tutorial-cuda": lambda: f"```cuda\n{shown.tutorial(self.package, text, self.pictures).rstrip()}\n```\n"}
         return generators[name]()
@@ -185,14 +186,20 @@ def put_together(generator, pages, write):
     (pages / "pictures").symlink_to(DOCS / "pictures")
     shutil.copy(DOCS / "conf.py", pages)
     stale = []
-    for path in sorted(DOCS.glob("*.md")):
+    chart = DOCS / "pictures" / "benchmarks.svg"
+    if write:
+        chart.write_text(charts.svg(), encoding="utf-8")
+    elif chart.read_text(encoding="utf-8") != charts.svg():
+        stale.append(f"pictures/{chart.name}")
+    for path in [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]:
         text = path.read_text(encoding="utf-8")
         current = generator.page(text)
         if write:
             path.write_text(current, encoding="utf-8")
         elif current != text:
             stale.append(path.name)
-        (pages / path.name).write_text(relinked(current, f"docs/{path.name}"), encoding="utf-8")
+        if path.parent == DOCS:
+            (pages / path.name).write_text(relinked(current, f"docs/{path.name}"), encoding="utf-8")
     write_message_pages(generator.command, pages)
     for source, page in ELSEWHERE.items():
         (pages / page).write_text(relinked((ROOT / source).read_text(encoding="utf-8"), source), encoding="utf-8")
@@ -213,7 +220,7 @@ def main():
     if options.write:
         return 0
     for name in stale:
-        print(f"docs/{name}: the generated parts are out of date; run: cmake --build build --target update_docs")
+        print(f"{name}: the generated parts are out of date; run: cmake --build build --target update_docs")
     html = options.output.resolve() / "html"
     done = subprocess.run([sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "2", "-b", "html", "-d", options.output / "doctrees", pages, html], check=False)
     if done.returncode == 0:

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Writes what the pages show of a GPU and a build of the documents cannot make: the output of debuggers and profilers, and the samples' times.
+# Writes the figures and outputs of the documentation that require a GPU: debuggers and profilers, times of the samples, and the benchmarks of the charts.
 #
-#   docs/gpu/record.sh FOLDER [COMMIT]      (docs/gpu itself, to take them over; tests/gpu.sh docs writes them to its logs)
+#   docs/gpu/record.sh DIRECTORY [COMMIT]      (docs/gpu to update the documentation; `tests/gpu.sh docs` writes to its logs)
 #
-# Needs a GPU, the package in python3's path, cuda-gdb and ncu, CuPy for kernels written by hand, and numba-cuda for its own.
-# A tool that is not there leaves the file of the last time as it is.
+# Requires a GPU, the package in the path of python3, and PY2CU_COMMAND; cuda-gdb, ncu, CuPy and numba-cuda if available.
+# The previous output of a missing tool is kept.
 set -u -o pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -56,5 +56,15 @@ for path in sorted((root / "samples").glob("*.py")):
 about = {"gpu": cuda.get_current_device().name, "date": datetime.date.today().isoformat(), "commit": sys.argv[3], "samples": found}
 (out / "samples.json").write_text(json.dumps(about, indent=1, default=str) + "\n", encoding="utf-8")
 END
-python3 "$root/tests/bench/bench_kernels.py" --json "$out/kernels.json" || failed=1
+bench=$root/tests/bench build=${PY2CU_BUILD:-$root/build/gpu}
+python3 "$bench/bench_kernels.py" --json "$out/kernels.json" || failed=1
+python3 "$bench/bench_schedule.py" --json "$out/schedule.json" || failed=1
+python3 "$bench/bench_launch.py" --bare "$build/tests/bench/libbare_launch.so" --json "$out/launch.json" || failed=1
+python3 "$bench/bench_start.py" --py2cu "$PY2CU_COMMAND" --bare "$build/tests/bench/bare_start" --json "$out/start.json" || failed=1
+python3 - "$out" "${2:-$(git -C "$root" rev-parse --short=8 HEAD 2>/dev/null)}" <<'END' || failed=1
+import datetime, json, pathlib, sys
+from py2cu import cuda
+about = {"gpu": cuda.get_current_device().name, "date": datetime.date.today().isoformat(), "commit": sys.argv[2]}
+(pathlib.Path(sys.argv[1]) / "benchmarks.json").write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
+END
 exit $failed
