@@ -77,8 +77,9 @@ def sample_times():
         row = recorded.get(name)
         ratios = [f"{row[column] / row['py2cu us']:.2f}" if row and row.get(column) else "" for column in ("hand us", "numba us")]
         rows.append(f"| `{name}` | {found['run_ms']:.4g} | {found['numpy_ms']:.4g} | {' | '.join(ratios)} |")
-    return (f"## Times\n\nOne {samples['gpu']}, {samples['date']}, commit {samples['commit']}: milliseconds per launch and of NumPy; and the times of expert CUDA C "
-            "and of numba-cuda over those of py2cu, at the sizes of `tests/bench/bench_kernels.py`.\n\n"
+    about = json.loads((ROOT / "docs" / "gpu" / "benchmarks.json").read_text(encoding="utf-8"))
+    return (f"## Times\n\nOn one {samples['gpu']} ({samples['date']}, commit {samples['commit']}): milliseconds per launch, and of NumPy. On one {about['gpu']} "
+            f"({about['date']}, commit {about['commit']}, `tests/bench/bench_kernels.py`): the times of expert CUDA C and of numba-cuda divided by those of py2cu.\n\n"
             "| sample | kernel (ms) | NumPy (ms) | CUDA C | numba-cuda |\n|---|---|---|---|---|\n" + "\n".join(rows) + "\n")
 
 
