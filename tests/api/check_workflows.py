@@ -1,0 +1,41 @@
+"""Checks the workflows of the code host.
+
+    check_workflows.py REPOSITORY
+
+Each action is pinned by the hash of a commit, with its version in a comment, and by the same hash in all workflows. The nightly workflow runs all
+parts of tests/full.sh. Each file that a workflow runs exists.
+"""
+import pathlib
+import re
+import sys
+
+
+def main(root):
+    problems = []
+    pins = {}
+    for path in sorted((root / ".github/workflows").glob("*.yml")):
+        text = path.read_text(encoding="utf-8")
+        for number, line in enumerate(text.split("\n"), 1):
+            used = re.search(r"\buses: *(\S+)(.*)", line)
+            if used is None:
+                continue
+            pinned = re.fullmatch(r"([\w./-]+)@[0-9a-f]{40}", used[1])
+            if pinned is None or not re.fullmatch(r" # v\d+(\.\d+)*", used[2]):
+                problems.append(f"{path.name}:{number}: not pinned by the hash of a commit with a version in a comment: {used[1]}")
+            elif pins.setdefault(pinned[1], used[0]) != used[0]:
+                problems.append(f"{path.name}:{number}: another version than in another place: {used[1]}")
+        for name in re.findall(r"(?<![\w/])((?:\.ci|\.github|tests|translator)/[\w./-]+\w)", text):
+            if not (root / name).exists():
+                problems.append(f"{path.name}: there is no {name}")
+    full = (root / "tests/full.sh").read_text(encoding="utf-8")
+    nightly = (root / ".github/workflows/nightly.yml").read_text(encoding="utf-8")
+    parts = re.findall(r"^ +\[(\w+)\]=", full, re.MULTILINE)
+    run = re.search(r"part: \[(.*)\]", nightly)[1].split(", ")
+    if sorted(parts) != sorted(run):
+        problems.append(f"nightly.yml: runs the parts {run}, tests/full.sh has {parts}")
+    print("\n".join(problems + [f"{len(pins)} actions, {len(parts)} parts: {len(problems)} problems"]))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(pathlib.Path(sys.argv[1])))
