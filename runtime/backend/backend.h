@@ -1,16 +1,16 @@
-/* What a backend is: a name and five structs of functions, filled by cuda/ and host/.
+/* The interface of a backend: a name and five structs of functions, implemented by cuda/ and host/.
  *
- * `state` is what open gave. Functions that can fail return a Py2cuStatus and set the error detail; they say nothing
- * about kernels, callers do. Native streams and events are opaque pointers; the NULL stream is the default one. Results
- * are handed out through pointers, which are only to be read behind PY2CU_OK. */
+ * `state` is the result of open. Functions that can fail return a Py2cuStatus and set the error detail; callers add the
+ * name of the kernel. Native streams and events are opaque pointers; the NULL stream is the default stream. Results are
+ * returned through pointers, and are valid only after PY2CU_OK. */
 #ifndef PY2CU_BACKEND_H
 #define PY2CU_BACKEND_H
 
 #include "backend/compile_key.h"
 
-/* From a text to an image. Needs no device. */
+/* Compilation of source code to an image. Needs no device. */
 typedef struct BackendCompiler {
-    /* Finds the compiler, without opening it, and fills the plan. */
+    /* Finds the compiler, without loading it, and fills in the compilation plan. */
     int (*plan)(const BuildSpec *spec, CompileKey *plan);
     int (*compile)(const BuildSpec *spec, const CompileKey *plan, BuildOutput *output);
 } BackendCompiler;
@@ -21,41 +21,42 @@ typedef struct TextPlace {
 } TextPlace;
 
 typedef struct LaunchCall {
-    void *kernel; /* what load gave */
+    void *kernel; /* the result of load */
     Py2cuDim grid, block;
     size_t shared;
     void *stream;
     void **params; /* one pointer per C parameter */
     const Py2cuKernelInfo *info;
-    const char *label; /* the kernel's name and place */
+    const char *label; /* the kernel's name and location */
     const Py2cuArg *args;
     size_t arg_count;
-    Py2cuMade **made; /* gets the memory that a function of the processor makes; NULL: a launch of another kernel */
-    /* Of the memory that an address is in: see args_whole(). */
+    Py2cuMade **made; /* receives the memory that a CPU function allocates; NULL for other kernels */
+    /* Finds the allocation that contains an address: see args_whole(). */
     int64_t (*whole)(const Py2cuArg *args, size_t count, const void *address, char **start);
-    /* Where in Python a line of the kernel's text comes from; false: nobody knows. */
+    /* Maps a line of the generated code to its Python location; returns false if it is unknown. */
     bool (*place_of)(const void *function, uint32_t line, TextPlace *place);
     const void *function;
 } LaunchCall;
 
-/* From an image to launches. */
+/* Loading of images, and launches. */
 typedef struct BackendModules {
-    Py2cuImageKind kind; /* of the images that load takes */
+    Py2cuImageKind kind; /* kind of image that load accepts */
     /* Loads one kernel of an image, which stays until it is unloaded; fills what the loaded code says in *use. *record
      * is where the kernel notes what it raised, in device memory: a ExceptionRecord, or NULL when it cannot raise. */
     int (*load)(void *state, const void *image, size_t length, const Py2cuKernelInfo *kernel, Py2cuFunctionUse *use,
                 void **loaded, void **record);
     void (*unload)(void *state, void *loaded);
     int (*launch)(void *state, const LaunchCall *call);
-    /* How many blocks of so many threads and so much dynamic shared memory can be on the device at once. */
+    /* Computes how many blocks with the given threads and dynamic shared memory can be resident on the device at once.
+     */
     int (*resident)(void *state, void *loaded, unsigned threads, size_t shared, uint64_t *blocks);
-    /* Percent of what L1 and shared memory have in common; -1: as the driver likes. */
+    /* Sets the shared memory carveout in percent; -1: the driver's default. */
     int (*set_carveout)(void *state, void *loaded, int percent);
-    /* Whether an interrupt that comes before the calling thread's next launch ends that. */
+    /* Sets whether an interrupt before the calling thread's next launch ends that launch. */
     void (*expect_interrupt)(bool expected);
-    /* Ends the launch that the calling thread has under way; for signal handlers. */
+    /* Ends the current launch of the calling thread. Async-signal-safe. */
     void (*interrupt)(void);
-    /* The driver's or the loader's handle of the module. */
+    /* Returns the module handle of the driver or of the dynamic loader. */
     void *(*library)(const void *loaded);
     /* What launches that are watched found since the last call, as a JSON list, into `text` with a 0 behind it; where
      * size is not more than *needed, which is its length, nothing is written and all is kept. */
@@ -63,25 +64,25 @@ typedef struct BackendModules {
 } BackendModules;
 
 typedef enum MemoryKind {
-    MEMORY_DEVICE, /* in stream order, from a pool where the device has one */
+    MEMORY_DEVICE, /* stream-ordered, from a pool if the device has one */
     MEMORY_PLAIN,  /* never from a pool */
     MEMORY_PINNED,
-    MEMORY_WRITE_COMBINED, /* pinned, quick to write for the host and slow to read */
+    MEMORY_WRITE_COMBINED, /* pinned; fast to write from the host, slow to read */
     MEMORY_MANAGED,
-    MEMORY_MANAGED_HOST /* managed, for the host until a stream asks for it */
+    MEMORY_MANAGED_HOST /* managed, attached to the host until a stream uses it */
 } MemoryKind;
 
 typedef struct BackendMemory {
-    /* The stream is that of MEMORY_DEVICE. */
+    /* The stream applies to MEMORY_DEVICE. */
     int (*allocate)(void *state, MemoryKind kind, size_t bytes, void *stream, void **out);
     int (*free)(void *state, MemoryKind kind, void *memory, void *stream);
-    /* The host's own memory, and the device's address for it. */
+    /* Registers memory of the host, and returns its device address. */
     int (*register_host)(void *state, void *memory, size_t bytes, void **on_device);
     int (*unregister_host)(void *state, void *memory);
     int (*copy)(void *state, void *to, const void *from, size_t bytes, Py2cuCopy direction, void *stream, bool wait);
-    /* `count` times a pattern of 1, 2, 4, 8 or 16 bytes. */
+    /* Writes a pattern of 1, 2, 4, 8 or 16 bytes `count` times. */
     int (*fill)(void *state, void *memory, const void *pattern, size_t pattern_bytes, size_t count, void *stream);
-    /* Memory that other processes open by its handle. */
+    /* Memory that other processes open with a handle. */
     int (*export_handle)(void *state, void *memory, unsigned char handle[PY2CU_HANDLE_BYTES]);
     int (*import_handle)(void *state, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out);
     int (*close_import)(void *state, void *memory);
@@ -93,7 +94,7 @@ typedef struct BackendStreams {
     int (*synchronize)(void *state, void *stream);
     int (*query)(void *state, void *stream); /* PY2CU_OK or PY2CU_ERROR_NOT_READY */
     int (*is_capturing)(void *state, void *stream, bool *capturing);
-    /* function(data, status) is called when the stream has come so far. */
+    /* Calls function(data, status) when the preceding work of the stream has finished. */
     int (*add_callback)(void *state, void *stream, void (*function)(void *data, int status), void *data);
 
     int (*event_create)(void *state, bool timing, void **event);
@@ -106,20 +107,20 @@ typedef struct BackendStreams {
 } BackendStreams;
 
 typedef struct BackendDevice {
-    /* How many devices there are; 0 sets the error detail. */
+    /* Returns the number of devices; sets the error detail if it is 0. */
     int (*count)(void);
     int (*open)(int ordinal, Py2cuDeviceInfo *info, void **state);
     void (*close)(void *state);
     int (*synchronize)(void *state); /* waits for all streams */
     int (*memory)(void *state, size_t *free_bytes, size_t *total_bytes);
     int (*attribute)(void *state, int attribute, int *value); /* a cudaDeviceAttr */
-    int (*trim)(void *state);                                 /* the pool gives back what nobody uses */
+    int (*trim)(void *state);                                 /* releases unused memory of the pool */
     /* Whether this device can use the memory of another one; that it may from now on; and that the other one may use
      * the memory of this one's pool. */
     int (*can_reach)(void *state, int ordinal, bool *possible);
     int (*reach)(void *state, int ordinal);
     int (*share_pool)(void *state, int ordinal);
-    /* The number of the device whose memory it is; -1: no device's alone. */
+    /* Returns the number of the device that owns the memory; -1: not owned by a single device. */
     int (*owner)(void *state, const void *memory, int *ordinal);
     int (*profile)(void *state, bool begin);
 } BackendDevice;
@@ -134,7 +135,7 @@ typedef struct Backend {
     const BackendDevice *device;
 } Backend;
 
-/* The backend "cuda" or "host"; NULL for any other name (device/backends.c). */
+/* Returns the backend "cuda" or "host"; NULL for any other name (device/backends.c). */
 const Backend *backend_named(const char *name);
 extern const Backend cuda_backend;
 extern const Backend host_backend;

@@ -1,4 +1,4 @@
-/* What a compilation is made of, as the cache sees it. */
+/* The cache key of a compilation: a digest of all its inputs. */
 #include "backend/compile_key.h"
 
 #include <string.h>
@@ -54,7 +54,7 @@ void compile_key_source_name(const Py2cuKernelInfo *kernel, char *name, size_t s
     size_t used = 0;
     for (size_t i = 0; i < length && used + 4 < size; i++) {
         unsigned char c = (unsigned char)base[i];
-        /* It ends up inside quotes in a line directive, and NVRTC reads a leading dash as an option. */
+        /* The name is quoted in a line directive, and NVRTC treats a leading dash as an option. */
         name[used++] = (i == 0 && c == '-') || c < ' ' || c == '"' || c == '\\' || c == 0x7f ? '_' : (char)c;
     }
     memcpy(name + used, ".cu", 4);

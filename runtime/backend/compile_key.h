@@ -1,4 +1,4 @@
-/* What is compiled, how, and what comes out: the data that compile/compile.c and the backends' compilers share. */
+/* Inputs and outputs of a compilation, shared by compile/compile.c and the compilers of the backends. */
 #ifndef PY2CU_PLAN_H
 #define PY2CU_PLAN_H
 
@@ -7,33 +7,34 @@
 
 #include <py2cu/py2cu_rt.h>
 
-/* A text to compile, and how. */
+/* Source code to compile, with options. */
 typedef struct BuildSpec {
     Py2cuImageKind kind;
-    const char *text; /* CUDA C, or what the translator made for the host; NUL-terminated */
+    const char *text; /* CUDA C, or generated code for the host; NUL-terminated */
     size_t text_length;
-    const char *name; /* of the text, for the compiler's messages: "saxpy.cu" */
+    const char *name; /* file name for the compiler's messages, such as "saxpy.cu" */
     const Py2cuKernelInfo *const *kernels;
     size_t kernel_count;
     const char *arch;   /* NULL on the host */
-    bool arch_is_given; /* asked for by name; otherwise it is the device's own, and PTX for an older one does as well */
+    bool arch_is_given; /* requested explicitly; if not, it is the device's architecture, and PTX for an older one is
+                           acceptable */
     bool debug, lineinfo, fastmath, wide_vectors;
     uint32_t max_registers;
-    const char *const *extra; /* options of this kind's compiler */
+    const char *const *extra; /* additional compiler options */
     size_t extra_count;
-    const Py2cuLinkItem *link; /* code that is linked with the text */
+    const Py2cuLinkItem *link; /* code to link */
     size_t link_count;
-    bool (*give_up)(void *context); /* NULL, or whether the compiler is to be ended: asked now and then */
+    bool (*give_up)(void *context); /* NULL, or a callback that is polled; true ends the compiler */
     void *give_up_context;
 } BuildSpec;
 
-/* All that decides what comes out: the cache's key is made of it. */
+/* Everything that determines the output, and therefore the cache key. */
 typedef struct CompileKey {
     StrList options; /* the compiler's arguments */
-    StrBuf source;   /* the text as the compiler gets it */
-    StrBuf compiler; /* which compiler: its path, size and time of change */
-    StrBuf path;     /* of the compiler, or of NVRTC */
-    StrBuf linker;   /* path of nvJitLink, where there is code to link */
+    StrBuf source;   /* the source as passed to the compiler */
+    StrBuf compiler; /* identity of the compiler: path, size and modification time */
+    StrBuf path;     /* path of the compiler or of NVRTC */
+    StrBuf linker;   /* path of nvJitLink, if there is code to link */
 } CompileKey;
 
 typedef struct BuildOutput {
@@ -42,11 +43,11 @@ typedef struct BuildOutput {
     StrBuf log;
 } BuildOutput;
 
-/* How a compiler calls the text, or the one of no kernel: "saxpy.cu". */
+/* Returns the file name for the compiler's messages, such as "saxpy.cu". */
 void compile_key_source_name(const Py2cuKernelInfo *kernel, char *name, size_t size);
-/* True when some part of it found no memory. */
+/* Returns whether memory was exhausted while a part was built. */
 bool compile_key_failed(const CompileKey *plan);
-/* The cache's key. `backend` is the name of the one that compiles. */
+/* Computes the cache key. `backend` is the name of the backend that compiles. */
 void compile_key_digest(const CompileKey *plan, const BuildSpec *spec, const char *backend, uint8_t key[SHA256_BYTES]);
 void compile_key_free(CompileKey *plan);
 

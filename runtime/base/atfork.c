@@ -1,15 +1,15 @@
-/* Forks are counted where they happen: by pthread_atfork, so that looking costs no call of the system. */
+/* Counts forks with a pthread_atfork handler, so that detecting a fork needs no system call. */
 #include "base/atfork.h"
 
 #include <pthread.h>
 
-static _Atomic unsigned forks; /* changes in a child alone, before it runs */
+static _Atomic unsigned forks; /* changes only in a child, before it runs */
 static pthread_mutex_t renewing = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void in_child(void)
 {
-    (void)pthread_mutex_init(&renewing, NULL); /* who held it is not here */
+    (void)pthread_mutex_init(&renewing, NULL); /* the thread that held it does not exist in the child */
     (void)atomic_fetch_add(&forks, 1);
 }
 
@@ -30,7 +30,7 @@ bool fork_needs_renewal(ForkMark *mark)
         return false;
     }
     (void)pthread_mutex_lock(&renewing);
-    if (atomic_load(mark) == atomic_load(&forks)) { /* another thread was first */
+    if (atomic_load(mark) == atomic_load(&forks)) { /* another thread has already renewed the object */
         (void)pthread_mutex_unlock(&renewing);
         return false;
     }

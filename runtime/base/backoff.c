@@ -1,4 +1,4 @@
-/* What wait.c and host/compiler/subprocess.c wait with. */
+/* Exponential backoff for polling loops (device/wait.c, host/compiler/subprocess.c). */
 #include "base/backoff.h"
 
 #include <time.h>

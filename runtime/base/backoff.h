@@ -1,12 +1,12 @@
-/* Waiting by asking: as often as can be at first, then ever less. */
+/* Backoff for polling: short sleeps at first, then longer ones. */
 #ifndef PY2CU_PAUSE_H
 #define PY2CU_PAUSE_H
 
 #include <stdint.h>
 
-/* Nanoseconds of a clock that nobody sets. */
+/* Returns nanoseconds of the monotonic clock. */
 int64_t backoff_clock(void);
-/* Sleeps for a 64th of the time that was waited so far, between these bounds. In nanoseconds. */
+/* Sleeps for 1/64 of the time waited so far, between the bounds. All times are in nanoseconds. */
 void backoff_wait(int64_t waited, int64_t least, int64_t most);
 
 #endif

@@ -1,5 +1,5 @@
-/* The environment variables that py2cu reads, as `py2cu env` tells them; a name that is spelt almost so is told, as
- * nothing else would be. */
+/* The environment variables that py2cu reads, for `py2cu env`, and a warning about misspelled names, which would
+ * otherwise have no effect. */
 #include <py2cu/py2cu.h>
 #include <py2cu/py2cu_rt.h>
 
@@ -9,7 +9,7 @@
 
 enum { LONGEST_NAME = 60 };
 
-/* In the order in which they are told. */
+/* In the order of the listing. */
 static const Py2cuVariable variables[] = {
     {"PY2CU_DEVICE", "cuda, host, or auto (default): a GPU if there is one, otherwise the CPU"},
     {"PY2CU_CACHE", "0: disables the disk cache"},
@@ -76,7 +76,7 @@ static const Py2cuVariable variables[] = {
 };
 enum { VARIABLE_COUNT = sizeof variables / sizeof variables[0] };
 
-/* Of tests, of exported projects, and what py2cu tells its own processes. */
+/* Variables of tests and exported projects, and those that py2cu sets for its own processes. */
 static const char *const inner[] = {"PY2CU_COMMAND", "PY2CU_CHECK", "PY2CU_SITE_PACKAGES"};
 enum { INNER_COUNT = sizeof inner / sizeof inner[0] };
 
@@ -115,9 +115,8 @@ size_t py2cu_misspelt_variables(char *text, size_t size)
         }
         found++;
         if (at < size) {
-            int wrote =
-                snprintf(text + at, size - at, "%s%s: py2cu reads no such environment variable; did you mean %s?",
-                         at > 0 ? "\n" : "", name, similar);
+            int wrote = snprintf(text + at, size - at, "%s%s: unknown environment variable; did you mean %s?",
+                                 at > 0 ? "\n" : "", name, similar);
             at += wrote > 0 ? (size_t)wrote : 0;
         }
     }

@@ -1,4 +1,4 @@
-/* The status list as text, and the error detail of each thread. */
+/* Names of status codes, and the error detail of each thread. */
 #include "base/error.h"
 
 #include <pthread.h>
@@ -10,15 +10,15 @@
 
 enum { DETAIL_BYTES = 32 * 1024 };
 
-static const char cut_mark[] = "\n(the rest is cut off)";
+static const char cut_mark[] = "\n(truncated)";
 static const char no_memory[] = "out of memory";
 
-/* The one kind of state that is not held by an object: a failing call may have no object to hold it. The text is not
- * thread-local itself, only its address is: a library with much thread-local memory cannot be loaded by a running
- * program, as Python does. */
+/* The error detail is the only state outside of objects, because a failing call may have no object. Only the address of
+ * the buffer is thread-local: a library with much thread-local memory cannot be loaded into a running program, as
+ * Python does. */
 static _Thread_local char *detail;
 
-/* Behind the text, in the same memory. */
+/* Follows the text in the same allocation. */
 typedef struct Raised {
     bool is_set;
     Py2cuException exception;
@@ -31,7 +31,7 @@ static Raised *raised_of_thread(void)
 }
 
 static pthread_once_t detail_once = PTHREAD_ONCE_INIT;
-static pthread_key_t detail_key; /* frees a thread's text when the thread ends */
+static pthread_key_t detail_key; /* frees a thread's buffer when the thread ends */
 static bool detail_has_key;
 
 static void make_key(void)
@@ -39,7 +39,7 @@ static void make_key(void)
     detail_has_key = pthread_key_create(&detail_key, free) == 0;
 }
 
-/* The calling thread's text; NULL without memory. */
+/* Returns the buffer of the calling thread, or NULL if memory is exhausted. */
 static char *detail_text(void)
 {
     if (detail == NULL) {
@@ -79,7 +79,7 @@ const char *py2cu_error_detail(void)
     return detail_text() != NULL ? detail : no_memory;
 }
 
-/* Ends the detail without its final newlines, and shows when it was cut. */
+/* Removes trailing newlines from the detail, and marks it if it was truncated. */
 static void detail_finish(size_t wanted)
 {
     if (wanted >= DETAIL_BYTES) {
@@ -108,7 +108,7 @@ int fail(Py2cuStatus status, const char *format, ...)
 int fail_undefined(Py2cuStatus status, const char *name, size_t length, const char *details)
 {
     return fail(status,
-                "the function '%.*s' is declared, but nothing that is linked defines it: "
+                "the function '%.*s' is declared, but no linked code defines it: "
                 "add its source to link=[...] of cuda.declare_device or cuda.jit%s%s",
                 (int)length, name, details[0] != '\0' ? "\n" : "", details);
 }

@@ -1,4 +1,4 @@
-/* Reporting errors: a status for the machine, a text of the calling thread for people. */
+/* Error reporting: a status code, and a message for people in a buffer of the calling thread. */
 #ifndef PY2CU_FAIL_H
 #define PY2CU_FAIL_H
 
@@ -6,17 +6,16 @@
 
 /* Sets the thread's error detail and returns status. */
 int fail(Py2cuStatus status, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same with a text of any length (cut to what the thread's buffer holds). */
+/* As fail(), with a message of any length, truncated to the size of the thread's buffer. */
 int fail_text(Py2cuStatus status, const char *text);
 int fail_memory(void);
-/* PY2CU_ERROR_ARGUMENT: "the device is NULL". */
+/* Sets the detail to, for example, "the device is NULL" and returns PY2CU_ERROR_ARGUMENT. */
 int fail_null(const char *what);
-/* Puts the sentence in front of the present detail; keeps the status. */
+/* Prepends the string to the current detail; returns status. */
 int fail_prefix(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The error of a function that is declared, while nothing that is linked defines it; details: what the linker printed.
- */
+/* Reports a declared function that no linked code defines; `details` is the linker's output. */
 int fail_undefined(Py2cuStatus status, const char *name, size_t length, const char *details);
-/* PY2CU_ERROR_RAISED: what py2cu_error_exception() then gives is a copy. */
+/* Copies the exception for py2cu_error_exception() and returns PY2CU_ERROR_RAISED. */
 int fail_exception(const char *kernel, const Py2cuException *exception);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef PY2CU_LIMITS_H
 #define PY2CU_LIMITS_H
 
-/* No kernel can have more parameters on any known GPU: their sizes sum to at most 4 KB, or 32 KB on newer GPUs. */
+/* The maximum number of kernel parameters: on all known GPUs, their sizes sum to at most 32 KB. */
 enum { ARGS_MAX_PARAMS = 1024 };
 
 #endif

@@ -1,4 +1,4 @@
-/* Converting scalars to the type of a C parameter. */
+/* Conversion of scalars to the types of C parameters. */
 #include "base/scalar.h"
 
 #include <math.h>
@@ -37,7 +37,7 @@ static ScalarClass scalar_class(Py2cuDtype dtype)
     return CLASS_NONE;
 }
 
-/* Bits of the nearest float16, ties to even. */
+/* Returns the bits of the nearest float16, ties to even. */
 static uint16_t half_bits(double value)
 {
     uint16_t sign = signbit(value) ? 0x8000 : 0;
@@ -45,19 +45,19 @@ static uint16_t half_bits(double value)
         return sign | 0x7e00;
     }
     double size = fabs(value);
-    if (size >= 65520) { /* half way to the first power of two that is too large */
+    if (size >= 65520) { /* halfway between the largest float16 and the next power of two */
         return sign | 0x7c00;
     }
     if (size < 0x1p-14) {
-        return sign | (uint16_t)nearbyint(size * 0x1p24); /* subnormal; a carry makes the smallest normal one */
+        return sign | (uint16_t)nearbyint(size * 0x1p24); /* subnormal; a carry yields the smallest normal number */
     }
     int exponent = 0;
     double fraction = frexp(size, &exponent); /* 0.5 <= fraction < 1 */
-    /* 11 bits with the leading one, which is added to the exponent field; so a carry comes out right. */
+    /* The leading one of the 11-bit significand is added to the exponent field, so a carry increments the exponent. */
     return sign | (uint16_t)((uint16_t)(exponent + 13) * 1024 + (uint16_t)nearbyint(fraction * 2048));
 }
 
-/* Bits of the nearest bfloat16, ties to even. */
+/* Returns the bits of the nearest bfloat16, ties to even. */
 static uint16_t bfloat16_bits(double value)
 {
     if (isnan(value)) {
@@ -65,7 +65,8 @@ static uint16_t bfloat16_bits(double value)
     }
     int exponent = 0;
     (void)frexp(value, &exponent);
-    int unit = exponent - 8 < -133 || value == 0 ? -133 : exponent - 8; /* of the last of eight bits */
+    int unit =
+        exponent - 8 < -133 || value == 0 ? -133 : exponent - 8; /* exponent of the last of eight significand bits */
     float rounded = isinf(value) ? (float)value : (float)ldexp(nearbyint(ldexp(value, -unit)), unit);
     uint32_t bits;
     memcpy(&bits, &rounded, sizeof bits);
@@ -226,13 +227,13 @@ bool scalar_convert(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char
         if (put_complex(arg->value.f, 0, false, dtype, out)) {
             return true;
         }
-        (void)snprintf(why, SCALAR_WHY_BYTES, "a %s value is given for %s", py2cu_dtype_name(arg->dtype), to);
+        (void)snprintf(why, SCALAR_WHY_BYTES, "a %s value was passed for %s", py2cu_dtype_name(arg->dtype), to);
         return false;
     case CLASS_COMPLEX:
         if (put_complex(arg->value.c[0], arg->value.c[1], true, dtype, out)) {
             return true;
         }
-        (void)snprintf(why, SCALAR_WHY_BYTES, "a %s value is given for %s", py2cu_dtype_name(arg->dtype), to);
+        (void)snprintf(why, SCALAR_WHY_BYTES, "a %s value was passed for %s", py2cu_dtype_name(arg->dtype), to);
         return false;
     case CLASS_NONE:
         break;
@@ -252,7 +253,7 @@ bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char wh
     ScalarClass class = scalar_class(arg->dtype);
     if (is_integer(dtype) && (class == CLASS_SIGNED || class == CLASS_UNSIGNED)) {
         uint64_t bits = class == CLASS_SIGNED ? (uint64_t)arg->value.i : arg->value.u;
-        (void)put_signed((int64_t)bits, dtype, out); /* its low bits, when it does not fit */
+        (void)put_signed((int64_t)bits, dtype, out); /* keeps the low bits if the value does not fit */
         return true;
     }
     return scalar_convert(arg, dtype, out, why);

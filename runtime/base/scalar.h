@@ -1,16 +1,16 @@
-/* Scalars on their way into a kernel: from a Py2cuArg to the bytes of a C parameter. */
+/* Conversion of a scalar Py2cuArg to the bytes of a C parameter. */
 #ifndef PY2CU_SCALAR_H
 #define PY2CU_SCALAR_H
 
 #include <py2cu/py2cu_rt.h>
 
-/* The bytes of one C parameter; also the pattern of a fill. */
+/* The bytes of a C parameter, or the pattern of a memory fill. */
 typedef union ParamValue {
     bool b;
     int8_t i8;
     uint8_t u8;
     int16_t i16;
-    uint16_t u16; /* float16 too: its bits */
+    uint16_t u16; /* also the bits of a float16 */
     int32_t i32;
     uint32_t u32;
     int64_t i64;
@@ -24,13 +24,14 @@ typedef union ParamValue {
 
 enum { SCALAR_WHY_BYTES = 128 };
 
-/* Converts, or says why it cannot: an integer must fit, a float never becomes an integer, a complex never real. */
+/* Converts a value, or describes why it cannot: an integer must fit, a float does not convert to an integer, nor a
+ * complex number to a real one. */
 bool scalar_convert(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES]);
-/* The same for a kernel's parameter, where integers wrap, as Numba has it. */
+/* As scalar_convert(), for a kernel's parameter: integers wrap around, as in Numba. */
 bool scalar_pass(const Py2cuArg *arg, Py2cuDtype dtype, ParamValue *out, char why[SCALAR_WHY_BYTES]);
-/* Whether both are integers of one size: an array of the one can be taken for one of the other. */
+/* Returns whether both are integer types of the same size, so that arrays of one type can be used as the other. */
 bool scalar_same_width(Py2cuDtype a, Py2cuDtype b);
-/* As scalar_convert(), for extents and strides. */
+/* As scalar_convert(), for shapes and strides. */
 bool scalar_from_int(int64_t value, Py2cuDtype dtype, ParamValue *out);
 
 #endif

@@ -9,7 +9,7 @@ enum { SHA256_BYTES = 32 };
 
 typedef struct Sha256 {
     uint32_t state[8];
-    uint64_t length; /* bytes so far */
+    uint64_t length; /* number of bytes so far */
     uint8_t block[64];
 } Sha256;
 
@@ -17,8 +17,7 @@ void sha256_start(Sha256 *sha);
 void sha256_add(Sha256 *sha, const void *bytes, size_t length);
 void sha256_finish(Sha256 *sha, uint8_t digest[SHA256_BYTES]);
 
-/* For digests of several fields: the field's length goes in first, so that no two lists of fields run into one another.
- */
+/* Adds a field, preceded by its length, so that different lists of fields cannot have the same bytes. */
 void sha256_field(Sha256 *sha, const void *bytes, size_t length);
 void sha256_string(Sha256 *sha, const char *text); /* NULL differs from "" */
 void sha256_number(Sha256 *sha, uint64_t number);

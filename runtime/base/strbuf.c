@@ -135,7 +135,7 @@ void strlist_free(StrList *list)
     *list = (StrList){0};
 }
 
-/* At most `limit` bytes; *more tells whether there are more. NULL with errno when it cannot. */
+/* Reads at most `limit` bytes and sets *more if the file has more. Returns NULL with errno on failure. */
 static char *read_some(const char *path, size_t limit, size_t *length, bool *more)
 {
     FILE *file = fopen(path, "rbe");

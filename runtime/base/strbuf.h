@@ -1,5 +1,5 @@
-/* A growing string, and a growing list of strings. An operation that finds no memory marks the object and later ones do
- * nothing, so that one check at the end is enough. */
+/* A growing string, and a growing list of strings. If memory is exhausted, an operation marks the object as failed and
+ * later operations do nothing, so that one check at the end suffices. */
 #ifndef PY2CU_STRBUF_H
 #define PY2CU_STRBUF_H
 
@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 typedef struct StrBuf {
-    char *data; /* NUL-terminated once something was added, else NULL */
+    char *data; /* NUL-terminated; NULL while empty */
     size_t length, capacity;
     bool failed;
 } StrBuf;
@@ -21,7 +21,7 @@ void strbuf_clear(StrBuf *buf);
 void strbuf_free(StrBuf *buf);
 
 typedef struct StrList {
-    char **items; /* NULL-terminated once something was added */
+    char **items; /* NULL-terminated; NULL while empty */
     size_t count, capacity;
     bool failed;
 } StrList;
@@ -30,15 +30,15 @@ void strlist_add(StrList *list, const char *item);
 void strlist_format(StrList *list, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void strlist_free(StrList *list);
 
-/* Reads a whole file of at most `limit` bytes. NULL with errno when it cannot; the result is NUL-terminated and freed
- * by free(). */
+/* Reads a complete file of at most `limit` bytes. Returns NUL-terminated data, which the caller frees with free(), or
+ * NULL with errno on failure. */
 char *file_read(const char *path, size_t limit, size_t *length);
-/* The same of its first `limit` bytes, where it has more. */
+/* As above, but reads only the first `limit` bytes of a longer file. */
 char *file_head(const char *path, size_t limit, size_t *length);
-/* Writes all of it to an open file, interrupted or not; false when it cannot. */
+/* Writes all bytes to an open file, and continues after interruptions. Returns false on failure. */
 bool file_write(int file, const void *bytes, size_t length);
-/* Whether a temporary file was written so long ago that its process must have died; or is to be written some day, by a
- * clock that has been set back since. */
+/* Returns whether a temporary file is so old that its process must have died, or has a modification time in the future
+ * because the clock has been set back. */
 bool file_is_stale(const struct stat *info);
 
 #endif

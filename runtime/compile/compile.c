@@ -1,6 +1,7 @@
-/* Text to image.
- * Takes: CUDA C and its kernels, options. Gives: a cubin, PTX or a shared library. Needs: a backend's plan and compile.
- */
+/* Compiles generated code to an image, through the disk cache.
+ *
+ * Input: CUDA C, its kernels, and options. Output: a cubin, PTX or a shared library. Requires: a backend's plan and
+ * compile functions. */
 #include "compile/compile.h"
 
 #include "base/error.h"
@@ -37,17 +38,17 @@ int build_options(const Py2cuCompileOptions *given, Py2cuCompileOptions *options
     for (size_t i = 0; i < given->link_count; i++) {
         if (given->link == NULL || given->link[i].name == NULL ||
             (given->link[i].data == NULL && given->link[i].length > 0)) {
-            return fail(PY2CU_ERROR_ARGUMENT, "item %zu of what is linked has no name or no data", i);
+            return fail(PY2CU_ERROR_ARGUMENT, "linked item %zu has no name or no data", i);
         }
         if ((unsigned)given->link[i].kind > PY2CU_LINK_LTOIR) {
-            return fail(PY2CU_ERROR_ARGUMENT, "item %zu of what is linked, %s, is of no kind that there is: %u", i,
-                        given->link[i].name, (unsigned)given->link[i].kind);
+            return fail(PY2CU_ERROR_ARGUMENT, "linked item %zu, %s, has the unknown kind %u", i, given->link[i].name,
+                        (unsigned)given->link[i].kind);
         }
     }
     return PY2CU_OK;
 }
 
-/* Names what was being compiled in front of an error. */
+/* Prepends the kernel's name and location to an error. */
 static int build_failed(int status, const BuildSpec *spec)
 {
     if (status != PY2CU_ERROR_COMPILE || spec->kernel_count == 0) {
@@ -57,7 +58,7 @@ static int build_failed(int status, const BuildSpec *spec)
     return fail_prefix(status, "kernel %s (%s:%u): ", kernel->python_name, kernel->file_name, (unsigned)kernel->line);
 }
 
-/* Fills the image only when all went well. */
+/* Compiles without the cache. Sets *image only on success. */
 static int build_through_cache(const Backend *backend, const BuildSpec *spec, const Py2cuCompileOptions *options,
                                Py2cuImage *image)
 {
@@ -104,7 +105,8 @@ int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, s
 {
     *out = NULL;
     if (text_length > text_limit) {
-        return fail(PY2CU_ERROR_COMPILE, "the text has %zu bytes, more than %zu", text_length, text_limit);
+        return fail(PY2CU_ERROR_COMPILE, "the source has %zu bytes, more than the limit of %zu", text_length,
+                    text_limit);
     }
     char name[256];
     compile_key_source_name(kernel_count > 0 ? kernels[0] : NULL, name, sizeof name);

@@ -1,4 +1,4 @@
-/* Text to image: plan, look into the cache, compile, put into the cache. */
+/* Compilation to an image: plan, cache lookup, compilation, cache update. */
 #ifndef PY2CU_BUILD_H
 #define PY2CU_BUILD_H
 
@@ -11,17 +11,18 @@ struct Py2cuImage {
     bool from_cache;
 };
 
-/* Options that are NULL are all zero. *options is PY2CU_ERROR_ARGUMENT when struct_size is not ours. */
+/* Reads the options of a caller; NULL means all zero. Returns PY2CU_ERROR_ARGUMENT if struct_size differs from this
+ * library's. */
 int build_options(const Py2cuCompileOptions *given, Py2cuCompileOptions *options);
 
-/* Whether compiling is to be given up: asked now and then while another program compiles. */
+/* A callback that is polled while another process compiles; true ends the compilation. */
 typedef struct BuildWait {
     bool (*give_up)(void *context); /* NULL: never */
     void *context;
 } BuildWait;
 
-/* The text and its kernels need not come from a translation: tests hand in their own. arch replaces options->arch when
- * that is NULL. */
+/* Compiles source code with its kernels, which need not come from the translator: tests pass their own. `arch` applies
+ * if options->arch is NULL. */
 int build_image(const Backend *backend, Py2cuImageKind kind, const char *text, size_t text_length,
                 const Py2cuKernelInfo *const *kernels, size_t kernel_count, const char *arch,
                 const Py2cuCompileOptions *options, BuildWait wait, Py2cuImage **out);

@@ -41,7 +41,8 @@ static uint64_t get_number(const uint8_t *from)
     return number;
 }
 
-/* ---- the folder -------------------------------------------------------------------------------------------------- */
+/* ---- the directory --------------------------------------------------------------------------------------------------
+ */
 
 static bool folder_make(char *path)
 {
@@ -63,7 +64,7 @@ static bool folder_make(char *path)
     }
 }
 
-/* Compiled code is loaded from there: nobody else may be able to put files in. */
+/* Compiled code is loaded from the directory, so no other user may be able to write to it. */
 static bool folder_is_safe(const char *path)
 {
     struct stat info;
@@ -101,7 +102,7 @@ static uint64_t limit_from_environment(void)
     return end[1] != '\0' || number > UINT64_MAX >> shift ? usual : (uint64_t)number << shift;
 }
 
-/* Where the folder is: under the path that is given back, at *rest; NULL without a cache. */
+/* Returns the base path of the cache directory and sets *rest to the path below it; NULL if there is no cache. */
 static const char *folder_place(const char *dir, const char **rest)
 {
     *rest = "";
@@ -188,7 +189,7 @@ static bool read_all(int file, uint8_t *to, size_t length)
     return true;
 }
 
-/* The whole file when its header and digest are right, else NULL. */
+/* Returns the complete file if its header and digest are valid, else NULL. */
 static uint8_t *entry_read(int file, const uint8_t key[SHA256_BYTES], size_t *payload_length)
 {
     struct stat info;
@@ -251,13 +252,13 @@ bool cache_load(const Cache *cache, const uint8_t key[SHA256_BYTES], CacheEntry 
             free(bytes);
         }
         if (found) {
-            (void)futimens(file, NULL); /* used now: the eviction order */
+            (void)futimens(file, NULL); /* marks the entry as recently used, for eviction */
         } else {
             (void)unlinkat(folder, name, 0);
         }
         (void)close(file);
     } else if (errno == ELOOP) {
-        (void)unlinkat(folder, name, 0); /* a symbolic link is nothing that we made */
+        (void)unlinkat(folder, name, 0); /* the cache never creates symbolic links */
     }
     (void)close(folder);
     return found;
@@ -290,7 +291,7 @@ static int older_first(const void *left, const void *right)
     return strcmp(a->name, b->name);
 }
 
-/* Removes what is above the limit, least recently used first, but never the entry that was written just now. */
+/* Evicts the least recently used entries above the limit, but never the entry that has just been written. */
 static void cache_prune(const Cache *cache, const char *keep)
 {
     DIR *folder = opendir(cache->folder);
@@ -301,7 +302,7 @@ static void cache_prune(const Cache *cache, const char *keep)
     CacheFile *files = NULL;
     size_t count = 0, capacity = 0;
     uint64_t total = 0;
-    time_t now = time(NULL) + 60; /* file systems elsewhere have clocks of their own */
+    time_t now = time(NULL) + 60; /* clocks of network file systems may differ */
     struct dirent *item;
     while ((item = readdir(folder)) != NULL) {
         struct stat info;
@@ -328,8 +329,9 @@ static void cache_prune(const Cache *cache, const char *keep)
         }
         memcpy(files[count].name, item->d_name, length + 1);
         files[count].bytes = (uint64_t)info.st_size;
-        files[count].used = info.st_mtime > now ? (struct timespec){0}
-                                                : info.st_mtim; /* by a clock that was set back: else it would stay */
+        files[count].used = info.st_mtime > now
+                                ? (struct timespec){0}
+                                : info.st_mtim; /* a time in the future would protect the entry from eviction */
         count++;
     }
     if (total > cache->limit && count > 0) {

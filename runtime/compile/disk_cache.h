@@ -1,4 +1,4 @@
-/* The disk cache of compiled kernels: a folder of entries named by the digest of all that made them. */
+/* The disk cache of compiled kernels: a directory of entries whose names are digests of all inputs. */
 #ifndef PY2CU_CACHE_H
 #define PY2CU_CACHE_H
 
@@ -10,28 +10,29 @@
 #include <stdint.h>
 
 typedef struct Cache {
-    char *folder;   /* NULL: there is no cache */
-    uint64_t limit; /* bytes of all entries together */
+    char *folder;   /* NULL: the cache is disabled */
+    uint64_t limit; /* total size of all entries in bytes */
 } Cache;
 
-/* What an entry holds. */
+/* The content of an entry. */
 typedef struct CacheEntry {
     void *image; /* malloc'ed */
     size_t image_length;
     char *log; /* malloc'ed, NUL-terminated */
 } CacheEntry;
 
-/* Finds the folder (dir, or as the environment says when NULL) and makes it where it is missing. A folder that cannot
- * be used safely (not ours, writable by others) or at all gives a cache that is off: never an error. */
+/* Finds the directory (`dir`, or the one that the environment specifies if `dir` is NULL) and creates it if necessary.
+ * If it cannot be used, or not safely (it belongs to or is writable by other users), the cache is disabled; this is
+ * never an error. */
 void cache_open(Cache *cache, const char *dir, bool off);
 void cache_close(Cache *cache);
 
-/* True when there is a sound entry. One that is damaged or not ours is removed. */
+/* Returns whether there is a valid entry. Removes entries that are damaged or belong to another user. */
 bool cache_load(const Cache *cache, const uint8_t key[SHA256_BYTES], CacheEntry *entry);
 void cache_entry_free(CacheEntry *entry);
 
-/* Writes an entry (temporary name, then rename) and removes the least recently used ones above the limit. Failing is
- * silent: the kernel is just compiled again next time. */
+/* Writes an entry (to a temporary name, then renames it) and evicts the least recently used entries above the limit.
+ * Fails silently: the kernel is compiled again next time. */
 void cache_store(const Cache *cache, const uint8_t key[SHA256_BYTES], const void *image, size_t image_length,
                  const char *log);
 

@@ -1,22 +1,21 @@
-/* Images: made of a translated unit without a device, and looked at. */
+/* Images: compiled from a translated unit without a device, and their public accessors. */
 #include "compile/compile.h"
 
 #include "base/error.h"
 
 #include <stdlib.h>
 
-/* What cannot be asked for any more once the text is there. */
+/* Checks options that can no longer apply after the translation. */
 static int text_is_fit(const Py2cuKernelInfo *kernel, Py2cuImageKind kind, const Py2cuCompileOptions *options)
 {
     if (kernel->for_host && kind != PY2CU_IMAGE_HOST) {
         return fail(PY2CU_ERROR_ARGUMENT,
-                    "py2cu_image_compile: the text is for the host backend: the request said for_host");
+                    "py2cu_image_compile: the unit was translated for the host backend (Py2cuRequest.for_host)");
     }
     if (options->launch_bounds[0] > 0 && kernel->launch_bounds[0] == 0) {
-        return fail(
-            PY2CU_ERROR_ARGUMENT,
-            "py2cu_image_compile: %s was translated without launch bounds: Py2cuRequest.launch_bounds gives them",
-            kernel->python_name);
+        return fail(PY2CU_ERROR_ARGUMENT,
+                    "py2cu_image_compile: %s was translated without launch bounds: set Py2cuRequest.launch_bounds",
+                    kernel->python_name);
     }
     return PY2CU_OK;
 }
@@ -40,7 +39,8 @@ int py2cu_image_compile(const Py2cuUnit *unit, Py2cuImageKind kind, const Py2cuC
         return status;
     }
     if (kind != PY2CU_IMAGE_HOST && options.arch == NULL) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_image_compile: PTX and cubin need an architecture, as \"sm_90\"");
+        return fail(PY2CU_ERROR_ARGUMENT,
+                    "py2cu_image_compile: PTX and cubin require an architecture such as \"sm_90\"");
     }
     size_t count = py2cu_unit_kernel_count(unit);
     const Py2cuKernelInfo **kernels = calloc(count > 0 ? count : 1, sizeof *kernels);

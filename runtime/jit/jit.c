@@ -1,6 +1,8 @@
-/* From a request to a loaded kernel: memo, translate, compile through the cache, load. The only place that knows both
- * halves. Takes: a device, a request, options. Gives: a function, shared by all who ask for the same. Needs: libpy2cu
- * for the text, compile/compile.c for the image, the backend for loading. */
+/* Just-in-time compilation of a request to a loaded kernel: in-memory cache, translation, compilation through the disk
+ * cache, loading. Only this file depends on both the translator and the runtime.
+ *
+ * Input: a device, a request, options. Output: a function, shared by all callers with equal requests. Requires:
+ * libpy2cu for the source, compile/compile.c for the image, the backend for loading. */
 #include "jit/jit.h"
 
 #include "base/error.h"
@@ -21,8 +23,7 @@ static double now_ms(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
 }
 
-/* ---- the memo's key: everything that decides what the function is --------------------------------------------------
- */
+/* ---- key of the in-memory cache: everything that determines the function ---- */
 
 static bool digest_constants(Sha256 *sha, const Py2cuConstant *constants, size_t count, unsigned depth)
 {
@@ -83,7 +84,7 @@ static bool digest_answers(Sha256 *sha, const Py2cuRequest *request)
     return true;
 }
 
-/* Of a request that the translator will refuse, too: what is missing counts as nothing. */
+/* Accepts invalid requests, too, which the translator refuses later: missing parts count as empty. */
 static bool digest_request(const Py2cuRequest *request, const Py2cuCompileOptions *options, uint8_t key[SHA256_BYTES])
 {
     Sha256 sha;
@@ -166,8 +167,8 @@ static const char *device_label(Py2cuDevice *device, const Py2cuKernelInfo *kern
     return label != NULL ? label->text : NULL;
 }
 
-/* A driver loads no code with undefined functions, and its error names none: the first one that is declared, if nothing
- * is linked. */
+/* The driver refuses code with undefined functions, but its error does not name them: finds the first declared function
+ * if no code is linked. */
 static int check_declared_functions(const Py2cuFunction *function, const Py2cuCompileOptions *options)
 {
     static const char declaration[] = "\nextern \"C\" __device__ ";
@@ -187,7 +188,7 @@ static int check_declared_functions(const Py2cuFunction *function, const Py2cuCo
     return PY2CU_OK;
 }
 
-/* Text to loaded kernel; function->text, kernel and facts are set. */
+/* Compiles and loads a kernel; function->text, kernel and facts are set. */
 static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *options)
 {
     Py2cuDevice *device = function->device;
@@ -197,7 +198,7 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
         return fail_memory();
     }
     if (kernel->param_count > ARGS_MAX_PARAMS) {
-        return fail(PY2CU_ERROR_COMPILE, "kernel %s: it has %zu C parameters, more than %d", function->label,
+        return fail(PY2CU_ERROR_COMPILE, "kernel %s has %zu C parameters, more than the limit of %d", function->label,
                     kernel->param_count, ARGS_MAX_PARAMS);
     }
     for (size_t i = 0; i < kernel->param_count; i++) {
@@ -205,7 +206,7 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
         bool of_axis = param->kind == PY2CU_PARAM_SHAPE || param->kind == PY2CU_PARAM_STRIDE;
         if (param->argument >= kernel->argument_count ||
             (of_axis && param->axis >= kernel->arguments[param->argument].ndim)) {
-            return fail(PY2CU_ERROR_COMPILE, "kernel %s: its parameter table is damaged", function->label);
+            return fail(PY2CU_ERROR_COMPILE, "kernel %s has an invalid parameter table", function->label);
         }
     }
     int declared = check_declared_functions(function, options);
@@ -216,7 +217,7 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
     if (device->info.compute_major > 0) {
         const char *own = options->link_count > 0 && device->info.compute_major >= 9
                               ? "a"
-                              : ""; /* what this architecture alone has */
+                              : ""; /* features of this architecture only */
         (void)snprintf(arch, sizeof arch, "sm_%d%d%s", device->info.compute_major, device->info.compute_minor, own);
     }
     double start = now_ms();
@@ -233,7 +234,7 @@ static int function_build(Py2cuFunction *function, const Py2cuCompileOptions *op
                                             &function->use, &function->loaded, &function->record);
     function->use.load_ms = now_ms() - compiled;
     if (kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < function->use.max_threads_per_block) {
-        function->use.max_threads_per_block = kernel->launch_bounds[0]; /* a GPU says so itself */
+        function->use.max_threads_per_block = kernel->launch_bounds[0]; /* a GPU reports this value itself */
     }
     if (status == PY2CU_OK && options->shared_carveout > 0) {
         status =
@@ -262,7 +263,7 @@ static int translation_failed(const Py2cuUnit *unit)
     for (size_t i = 0; i < py2cu_unit_diagnostic_count(unit); i++) {
         strbuf_puts(&all, py2cu_unit_diagnostic(unit, i)->rendered);
     }
-    int status = all.failed || all.length == 0 ? fail(PY2CU_ERROR_TRANSLATE, "the Python text cannot be translated")
+    int status = all.failed || all.length == 0 ? fail(PY2CU_ERROR_TRANSLATE, "the Python source cannot be translated")
                                                : fail_text(PY2CU_ERROR_TRANSLATE, all.data);
     strbuf_free(&all);
     return status;
@@ -278,7 +279,7 @@ static int function_translate(Py2cuFunction *function, const Py2cuRequest *reque
     }
     size_t kernels = py2cu_unit_kernel_count(function->unit);
     if (kernels != 1) {
-        return fail(PY2CU_ERROR_ARGUMENT, "the request must name one kernel: it gives %zu", kernels);
+        return fail(PY2CU_ERROR_ARGUMENT, "the request must yield exactly one kernel, not %zu", kernels);
     }
     function->text = py2cu_unit_text(function->unit, &function->text_length);
     function->kernel = py2cu_unit_kernel(function->unit, 0);
@@ -304,7 +305,8 @@ static void function_destroy(Py2cuFunction *function)
 bool jit_source_location(const void *opaque, uint32_t line, TextPlace *place)
 {
     const Py2cuFunction *function = opaque;
-    const Py2cuMapping *found = NULL; /* what begins on the line, or else last before it: a statement goes on */
+    const Py2cuMapping *found =
+        NULL; /* the mapping that begins on the line, or the last one before it, whose statement continues */
     for (size_t i = 0; i < py2cu_unit_mapping_count(function->unit); i++) {
         const Py2cuMapping *mapping = py2cu_unit_mapping(function->unit, i);
         if (mapping->line > line) {
@@ -351,9 +353,10 @@ int jit_from_text(Py2cuDevice *device, const char *text, size_t length, const Py
     return PY2CU_OK;
 }
 
-/* ---- the memo ---------------------------------------------------------------------------------------------------- */
+/* ---- the in-memory cache
+ * ---------------------------------------------------------------------------------------------------- */
 
-/* What is known for a request, or NULL. With the device's mutex. */
+/* Returns the cached function of a request, or NULL. Requires the device's mutex. */
 static Py2cuFunction *memo_find(const Py2cuDevice *device, const uint8_t key[SHA256_BYTES])
 {
     Py2cuFunction *known = device->functions;
@@ -363,7 +366,7 @@ static Py2cuFunction *memo_find(const Py2cuDevice *device, const uint8_t key[SHA
     return known;
 }
 
-/* Takes it out of the device's list. With the device's mutex. */
+/* Removes the function from the device's list. Requires the device's mutex. */
 static void memo_remove(Py2cuFunction *function)
 {
     Py2cuFunction **place = &function->device->functions;
@@ -375,8 +378,8 @@ static void memo_remove(Py2cuFunction *function)
     }
 }
 
-/* Waits until a function has left FUNCTION_BUILDING, or for a moment where the device has a function to ask. Whether
- * that says to give up. With the device's mutex, which is released meanwhile. */
+/* Waits until a function has left the state FUNCTION_BUILDING; if the device has a callback to poll, waits only briefly
+ * and returns whether the callback ends the wait. Requires the device's mutex, and releases it while waiting. */
 static bool wait_for_build(Py2cuDevice *device)
 {
     enum { ASK_NANOSECONDS = 50 * 1000000, SECOND = 1000000000 };
@@ -398,8 +401,8 @@ static bool wait_for_build(Py2cuDevice *device)
     return gives_up;
 }
 
-/* Somebody else builds or has built it: waits for the result. *again: he was interrupted, which says nothing to who
- * waits for him. With the device's mutex, which is released. */
+/* Waits for the result of a function that another thread builds or has built. Sets *again if that thread was
+ * interrupted, in which case the caller must retry. Requires the device's mutex, and releases it. */
 static int memo_join(Py2cuFunction *function, Py2cuFunction **out, bool *again)
 {
     Py2cuDevice *device = function->device;
@@ -409,7 +412,7 @@ static int memo_join(Py2cuFunction *function, Py2cuFunction **out, bool *again)
         given_up = wait_for_build(device);
     }
     bool failed = function->state == FUNCTION_FAILED;
-    int status = given_up                       ? fail(PY2CU_ERROR_INTERRUPTED, "compiling was interrupted")
+    int status = given_up                       ? fail(PY2CU_ERROR_INTERRUPTED, "compilation was interrupted")
                  : !failed                      ? PY2CU_OK
                  : function->error_text == NULL ? fail_memory()
                                                 : fail_text(function->error, function->error_text);
@@ -423,8 +426,8 @@ static int memo_join(Py2cuFunction *function, Py2cuFunction **out, bool *again)
     return status;
 }
 
-/* Where neither a request nor a decorator says whether indices are tested, the environment may; NUMBA_BOUNDSCHECK as
- * Numba reads it. */
+/* Bounds checks that neither the request nor a decorator specifies follow the environment; NUMBA_BOUNDSCHECK is read as
+ * in Numba. */
 static int read_boundscheck(uint8_t *choice)
 {
     const char *own = getenv("PY2CU_BOUNDSCHECK"), *numba = getenv("NUMBA_BOUNDSCHECK");
@@ -438,24 +441,23 @@ static int read_boundscheck(uint8_t *choice)
     return PY2CU_OK;
 }
 
-/* What the translator is asked for: a text for the device, with the launch bounds of the options where the request
- * gives none. */
+/* Builds the request to the translator: code for the device, with the options' launch bounds if the request has none.
+ */
 static int request_for(const Py2cuDevice *device, const Py2cuRequest *given, const Py2cuCompileOptions *options,
                        Py2cuRequest *wanted)
 {
     *wanted = (Py2cuRequest){0};
-    memcpy(wanted, given, given->struct_size); /* what came later than the program is zero */
+    memcpy(wanted, given, given->struct_size); /* fields newer than the calling program are zero */
     wanted->struct_size = sizeof *wanted;
     wanted->emit = PY2CU_EMIT_CU;
     wanted->for_host = device->backend->modules->kind == PY2CU_IMAGE_HOST;
     const char *sanitize = getenv("PY2CU_SANITIZE");
     bool is_asked = sanitize != NULL && sanitize[0] != '\0' && strcmp(sanitize, "0") != 0;
     if (wanted->sanitize && !wanted->for_host) {
-        return fail(PY2CU_ERROR_UNSUPPORTED,
-                    "kernels are watched on the host backend alone: PY2CU_DEVICE=host selects it");
+        return fail(PY2CU_ERROR_UNSUPPORTED, "the sanitizer requires the host backend: set PY2CU_DEVICE=host");
     }
     wanted->sanitize = wanted->sanitize || (is_asked && wanted->for_host);
-    wanted->source_map = wanted->source_map || wanted->for_host; /* for jit_source_location() */
+    wanted->source_map = wanted->source_map || wanted->for_host; /* required by jit_source_location() */
     if (wanted->launch_bounds[0] == 0) {
         memcpy(wanted->launch_bounds, options->launch_bounds, sizeof wanted->launch_bounds);
     }
@@ -485,7 +487,8 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
         return status;
     }
     if (!digest_request(&wanted, &options, key)) {
-        return fail(PY2CU_ERROR_TRANSLATE, "a constant's tuples are nested more than %d deep", CONSTANT_DEPTH);
+        return fail(PY2CU_ERROR_TRANSLATE, "the tuples of a constant are nested more than %d levels deep",
+                    CONSTANT_DEPTH);
     }
 
     Py2cuFunction *function = calloc(1, sizeof *function);
@@ -527,7 +530,7 @@ int py2cu_function_compile(Py2cuDevice *device, const Py2cuRequest *request, con
         function->state = FUNCTION_FAILED;
         function->error = (Py2cuStatus)status;
         function->error_text = strdup(py2cu_error_detail());
-        memo_remove(function); /* the next one who asks tries again */
+        memo_remove(function); /* the next request tries again */
         last = --function->users == 0;
     }
     (void)pthread_cond_broadcast(&device->built);
@@ -558,7 +561,8 @@ void py2cu_function_free(Py2cuFunction *function)
     }
 }
 
-/* ---- looking at a function --------------------------------------------------------------------------------------- */
+/* ---- public accessors of a function
+ * --------------------------------------------------------------------------------------- */
 
 Py2cuDevice *py2cu_function_device(const Py2cuFunction *function)
 {

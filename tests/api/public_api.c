@@ -277,9 +277,9 @@ static void wrong_requests(void)
     request.name_space = "mine::3d";
     refused(&request, "'mine::3d' is not a C++ namespace", __LINE__);
     request.name_space = "mine:kernels";
-    refused(&request, "'mine:kernels' is no namespace", __LINE__);
+    refused(&request, "'mine:kernels' is not a C++ namespace", __LINE__);
     request.name_space = bad;
-    refused(&request, "is no namespace", __LINE__);
+    refused(&request, "is not a C++ namespace", __LINE__);
     request.name_space = "mine";
     request.for_host = true;
     refused(&request, "the host backend does not support kernels in a namespace", __LINE__);
@@ -294,7 +294,7 @@ static void wrong_requests(void)
     Py2cuAnswer answer = {.question = {.path = "m.f", .arguments = arguments, .argument_count = 1}, .reason = bad};
     request = good;
     request.answer_count = 1;
-    refused(&request, "answer 0 of the request cannot be read: it is not there", __LINE__);
+    refused(&request, "answer 0 of the request cannot be read: it is missing", __LINE__);
     request.answers = &answer;
     refused(&request, "answer 0 of the request cannot be read: its reason is not UTF-8", __LINE__);
     arguments[0].keyword = bad;
@@ -315,7 +315,7 @@ static void wrong_requests(void)
     refused(&request, "has an unknown kind", __LINE__);
 
     static const int64_t shape[] = {2, -1};
-    REFUSED_CONSTANT("constant 0 of module 0 of the request, N, cannot be read: there is no such kind of constant",
+    REFUSED_CONSTANT("constant 0 of module 0 of the request, N, cannot be read: its kind does not exist",
                      .kind = (Py2cuConstantKind)99);
     REFUSED_CONSTANT("its dtype does not exist", .kind = PY2CU_CONSTANT_INT, .dtype = (Py2cuDtype)99);
     REFUSED_CONSTANT("?, cannot be read: it has no name", .kind = PY2CU_CONSTANT_NONE, .name = bad);

@@ -55,11 +55,11 @@ static const struct {
      "ptxas error   : Entry function 'k' uses too much shared data (0x445c0 bytes, 0xc000 max)\n"
      "ptxas fatal   : Ptx assembly aborted due to errors"},
     {"complete-fails log-undefined", false,
-     "the function 'missing' is declared, but nothing that is linked defines it: add its source to link=[...] of "
+     "the function 'missing' is declared, but no linked code defines it: add its source to link=[...] of "
      "cuda.declare_device or cuda.jit\nerror   : Undefined reference to 'missing' in 'false.cu'\n"
      "error   : Undefined reference to 'other' in 'false.cu'\nERROR 1: finish"},
     {"complete-fails log-unresolved", false,
-     "the function 'missing' is declared, but nothing that is linked defines it: add its source to link=[...] of "
+     "the function 'missing' is declared, but no linked code defines it: add its source to link=[...] of "
      "cuda.declare_device or cuda.jit\nptxas fatal   : Unresolved extern function 'missing'"},
 };
 

@@ -281,8 +281,7 @@ static void test_loading(void)
     }
     /* The driver's error would not name the function. */
     Py2cuFunction *function = NULL;
-    FAILS(LOAD,
-          "kernel declaring (false.py:4): the function 'next_of' is declared, but nothing that is linked defines it",
+    FAILS(LOAD, "kernel declaring (false.py:4): the function 'next_of' is declared, but no linked code defines it",
           compile(device, declaring, "declaring", &function));
     TRACE("");
     function = compiled(device, plain, "plain");

@@ -589,5 +589,5 @@ def test_declared_function_without_definition():
     def calls(x):
         x[0] = nowhere()
 
-    with pytest.raises(errors.CudaAPIError, match=r"'defined_nowhere' is declared, but nothing that is linked defines it: add its source to link="):
+    with pytest.raises(errors.CudaAPIError, match=r"'defined_nowhere' is declared, but no linked code defines it: add its source to link="):
         calls[1, 1](np.zeros(1, np.int32))

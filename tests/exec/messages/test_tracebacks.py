@@ -62,7 +62,7 @@ CASES = {
     "other rank": (lambda: declared[1, 1](F32.reshape(3, 1), 1), errors.KernelArgumentError,
                    r"argument 1 \(x\) has 2 dimensions, the kernel takes 1: pass x\.reshape\(-1\), or drop the signature"),
     "a float": (lambda: declared[1, 1](F32, 1.5), errors.KernelArgumentError,
-                r"argument 2 \(n\) is wrong: a float64 value is given for int32: pass np\.int32\(n\), or drop the signature"),
+                r"argument 2 \(n\) is wrong: a float64 value was passed for int32: pass np\.int32\(n\), or drop the signature"),
     "a complex": (lambda: declared[1, 1](F32, 1j), errors.KernelArgumentError, r"argument 2 \(n\) is wrong: .*int32: pass np\.int32\(n\.real\), or drop the signature"),
     "text": (lambda: wrong[1, 1](F64, 1), errors.TypingError, r".*attribute 'sise' of an array is not supported.*did you mean size\?"),
     "shape": (lambda: plain[0, 1](F64, 1), errors.LaunchError, r".*the grid \(0, 1, 1\) has no blocks.*"),

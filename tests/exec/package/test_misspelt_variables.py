@@ -42,8 +42,8 @@ def test_the_command_tells(tmp_path):
     call = [COMMAND, "k.py"]
     done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, env=environment(PY2CU_DEVCE="host", PY2CU_CACHEDIR="x"), check=False)
     assert done.returncode == 0 and sorted(done.stderr.splitlines()) == [
-        "py2cu: warning: PY2CU_CACHEDIR: py2cu reads no such environment variable; did you mean PY2CU_CACHE_DIR?",
-        "py2cu: warning: PY2CU_DEVCE: py2cu reads no such environment variable; did you mean PY2CU_DEVICE?"]
+        "py2cu: warning: PY2CU_CACHEDIR: unknown environment variable; did you mean PY2CU_CACHE_DIR?",
+        "py2cu: warning: PY2CU_DEVCE: unknown environment variable; did you mean PY2CU_DEVICE?"]
     for given in {"PY2CU_DEVICE": "host"}, {"PY2CU_OF_MY_OWN_PROJECT": "1"}, {"PY2CU_" + "X" * 5000: "1"}, {"PY2CU_": "1"}:
         assert subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, env=environment(**given), check=False).stderr == ""
     many = {f"PY2CU_DEVIC{chr(65 + i)}": "1" for i in range(26) if i != 4}  # more than the messages have room for
@@ -54,6 +54,6 @@ def test_the_command_tells(tmp_path):
 def test_the_package_tells():
     call = [sys.executable, "-c", "from py2cu import cuda"]
     done = subprocess.run(call, capture_output=True, text=True, env={**environment(PY2CU_DEVICES="host"), "PYTHONPATH": os.environ.get("PYTHONPATH", "")}, check=False)
-    assert "NumbaInvalidConfigWarning: PY2CU_DEVICES: py2cu reads no such environment variable; did you mean PY2CU_DEVICE?" in done.stderr
+    assert "NumbaInvalidConfigWarning: PY2CU_DEVICES: unknown environment variable; did you mean PY2CU_DEVICE?" in done.stderr
     done = subprocess.run(call, capture_output=True, text=True, env={**environment(PY2CU_DEVICE="host"), "PYTHONPATH": os.environ.get("PYTHONPATH", "")}, check=False)
     assert done.stderr == "" and done.returncode == 0

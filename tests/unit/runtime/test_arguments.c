@@ -114,7 +114,7 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     memcpy(args, good, sizeof args);
     args[3] = py2cu_arg_float(3);
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT,
-                "argument 4 (n) is wrong: a float64 value is given for int32");
+                "argument 4 (n) is wrong: a float64 value was passed for int32");
     args[3] = py2cu_arg_int(((int64_t)1 << 32) + 2); /* integers wrap */
     out[1] = out[2] = 0;
     CHECK_OK(launch(function, args, 4));
@@ -125,7 +125,7 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     CHECK_OK(launch(function, args, 4));
     memcpy(args, good, sizeof args);
     args[0] = (Py2cuArg){.kind = PY2CU_ARG_SCALAR, .dtype = PY2CU_COMPLEX128, .value.c = {1, 2}};
-    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "a complex128 value is given for float32");
+    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "a complex128 value was passed for float32");
     args[0] = (Py2cuArg){.kind = PY2CU_ARG_SCALAR, .dtype = (Py2cuDtype)77};
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "dtype 77 does not exist");
     args[0] = py2cu_arg_int(3);

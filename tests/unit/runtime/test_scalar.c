@@ -122,7 +122,7 @@ static void test_others(void)
     Py2cuArg small = py2cu_arg_int(300);
     CHECK(!scalar_convert(&small, PY2CU_UINT8, &out, why) && strcmp(why, "the value 300 does not fit uint8") == 0);
     CHECK(!scalar_convert(&number, PY2CU_FLOAT32, &out, why) &&
-          strcmp(why, "a complex128 value is given for float32") == 0);
+          strcmp(why, "a complex128 value was passed for float32") == 0);
     CHECK(!scalar_convert(&none, PY2CU_FLOAT32, &out, why) && strstr(why, "does not exist") != NULL);
     CHECK(scalar_from_int(-1, PY2CU_INT32, &out) && out.i32 == -1 &&
           !scalar_from_int((int64_t)1 << 31, PY2CU_INT32, &out));
