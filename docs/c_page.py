@@ -34,7 +34,7 @@ class Group:
 
 def words(comment):
     """Return the content of a comment with joined lines; paragraphs stay separate."""
-    lines = [re.sub(r"^ *\* ?", "", line) for line in comment[2:-2].split("\n")]
+    lines = [re.sub(r"^ *\*<? ?", "", line) for line in comment[2:-2].split("\n")]
     return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", "\n".join(lines)) if part.strip())
 
 
