@@ -94,8 +94,8 @@ static void signatures(void)
     EXPECT(read->error == NULL && read->result == NULL && read->argument_count == 2);
     py2cu_signature_free(read);
     read = py2cu_signature_read("void(float32, flat32)");
-    EXPECT(strcmp(read->error, "'flat32' is no type that py2cu knows (did you mean float32?)") == 0 &&
-           read->error_offset == 14 && read->argument_count == 0);
+    EXPECT(strcmp(read->error, "unknown type 'flat32' (did you mean float32?)") == 0 && read->error_offset == 14 &&
+           read->argument_count == 0);
     py2cu_signature_free(read);
 
     Py2cuMatch cost =

@@ -1,13 +1,14 @@
-/* Whether host code leaves an array as the text made it. Numba reads a global array when it compiles a kernel; here its
- * values come from the statement that makes it, which is the same only when nothing changes it later. Whatever is not
- * known to be harmless is taken for a change: the array is then no constant, and the message says so. */
+/* Detects modifications of global arrays by host code. Numba reads a global array when it compiles a kernel; py2cu
+ * computes its values from the statement that creates it, which is correct only if no later statement modifies the
+ * array. The analysis is conservative: every use that is not known to be read-only counts as a modification. The array
+ * is then not a constant, and the message contains the reason. */
 #include "base/pointer_map.h"
 #include "base/strings.h"
 #include "sema/sema_internal.h"
 
 #include <string.h>
 
-enum { MAX_WAYS = 8 }; /* calls through which an array is followed */
+enum { MAX_WAYS = 8 }; /* maximum depth of calls and aliases to follow */
 
 typedef struct Uses {
     Unit *unit;
@@ -28,18 +29,18 @@ static bool is_mention(const Uses *uses, const Expr *e)
            e->left->binding != NULL && e->left->binding->import != NULL;
 }
 
-/* Tests whether an expression or a statement may change the array. */
+/* Return whether an expression or a statement may modify the array. */
 static bool use_expr(const Expr *e, void *context);
 static bool use_scope(Stmt *s, void *context);
 static bool use_modules(Uses *uses);
 
-/* Of what only reads it. */
+/* Same as use_expr(), for operands that are only read. */
 static bool use_inside(const Expr *e, void *uses)
 {
     return !is_mention(uses, e) && use_expr(e, uses);
 }
 
-/* How many of its first arguments the call only reads: of the array, a number or values of its own come back. */
+/* Returns the number of leading arguments that the callee only reads and whose memory its result does not share. */
 static uint32_t only_reads(Unit *unit, const Expr *callee)
 {
     const Object *object = constant_of_expr(unit, callee);
@@ -49,8 +50,8 @@ static uint32_t only_reads(Unit *unit, const Expr *callee)
                                       : 0;
 }
 
-/* The parameter, by its number or its name, that a function of the text has for the array: it is looked at in its
- * place. */
+/* Returns whether a function of the source may modify the array that is passed as an argument, by index or by name:
+ * analyzes the uses of the parameter. */
 static bool use_argument(const Uses *uses, const Expr *call, uint32_t at, const char *name)
 {
     const Object *callee = constant_of_expr(uses->unit, call->left);
@@ -59,7 +60,7 @@ static bool use_argument(const Uses *uses, const Expr *call, uint32_t at, const 
         return true;
     }
     if (decoration_of(uses->unit, function).is_jit) {
-        return false; /* device code sees constants only */
+        return false; /* device code uses only constants */
     }
     while (name != NULL && at < function->param_count && function->params[at].name != name) {
         at++;
@@ -88,7 +89,7 @@ static bool use_call(Uses *uses, const Expr *e)
     return changed;
 }
 
-/* x[i, j] of all axes: an element, no view. */
+/* Returns whether x[i, j] indexes all axes: the result is an element, not a view. */
 static bool is_element(const Expr *index, uint32_t ndim)
 {
     bool is_element = index->kind == EX_TUPLE ? index->item_count == ndim : ndim == 1 && index->kind != EX_SLICE;
@@ -98,7 +99,7 @@ static bool is_element(const Expr *index, uint32_t ndim)
     return is_element;
 }
 
-/* An attribute or a method that gives no view. */
+/* Returns whether an attribute or a method returns no view of the array. */
 static bool is_reading_attribute(const char *name)
 {
     static const char *const methods[] = {"sum",  "min",  "max", "mean", "copy", "astype", "tolist", "tobytes",
@@ -125,7 +126,7 @@ static bool use_expr(const Expr *e, void *context)
         return ast_any_part(e, use_inside, uses);
     case EX_LAMBDA:
         return ast_any_stmt(&e->function->body, use_scope, uses);
-    case EX_NAME: /* under another name, in a list, as a result: it could be changed there */
+    case EX_NAME: /* an alias, an item of a list or a result could be modified later */
         return is_mention(uses, e);
     case EX_INT:
     case EX_FLOAT:
@@ -150,7 +151,7 @@ static bool use_expr(const Expr *e, void *context)
     return ast_any_part(e, use_expr, uses);
 }
 
-/* Whether a target, or a part of it, is the array or lies in it. */
+/* Returns whether a target, or a part of it, is the array or an element of it. */
 static bool is_target(const Uses *uses, const Expr *e)
 {
     bool is = is_mention(uses, e) || ((e->kind == EX_SUBSCRIPT || e->kind == EX_ATTRIBUTE || e->kind == EX_STARRED) &&
@@ -161,7 +162,7 @@ static bool is_target(const Uses *uses, const Expr *e)
     return is;
 }
 
-/* `B = A`: the array under further names. */
+/* Follows the aliases that `B = A` creates. */
 static bool use_names(const Uses *uses, const Stmt *s)
 {
     bool changed = uses->depth >= MAX_WAYS;
@@ -186,7 +187,7 @@ static bool use_stmt(Stmt *s, void *context)
     if (!changed && s->value != NULL && is_mention(uses, s->value) && s->kind == ST_ASSIGN) {
         changed = use_names(uses, s);
     } else if (!changed && s->value != NULL) {
-        bool is_numbers = s->kind == ST_FOR && uses->ndim == 1; /* of which each is an item */
+        bool is_numbers = s->kind == ST_FOR && uses->ndim == 1; /* the items of a 1-D array are scalars */
         changed = is_numbers ? use_inside(s->value, uses) : use_expr(s->value, uses);
     }
     changed = changed || (s->value2 != NULL && use_expr(s->value2, uses));
@@ -196,7 +197,7 @@ static bool use_stmt(Stmt *s, void *context)
     return changed;
 }
 
-/* As use_stmt(), with the scopes inside the statement. */
+/* Same as use_stmt(), including the scopes inside the statement. */
 static bool use_scope(Stmt *s, void *context)
 {
     Uses *uses = context;
@@ -205,20 +206,20 @@ static bool use_scope(Stmt *s, void *context)
     return use_stmt(s, context) || (inner != NULL && ast_any_stmt(inner, use_scope, uses));
 }
 
-/* ---- the statements that mention a name ---- */
+/* ---- index of the statements that mention a name ---- */
 
-/* Index of all statements by the names in them, so that a query for one array does not walk all modules. */
+/* Index of all statements by the names they contain, which avoids a walk over all modules for each array. */
 struct MentionIndex {
-    uint32_t module_count; /* when it was built */
+    uint32_t module_count; /* number of modules when the index was built */
     Map statements;        /* const char * -> PtrVec of Stmt * */
-    Map aliases;           /* const char * of an imported name -> PtrVec of the names that it has in other modules */
+    Map aliases;           /* const char * of an imported name -> PtrVec of its aliases in other modules */
 };
 
 typedef struct IndexBuilder {
     Unit *unit;
     struct MentionIndex *index;
-    Stmt *stmt;  /* whose names are added */
-    bool inside; /* in a lambda of the statement */
+    Stmt *stmt;  /* statement whose names are added */
+    bool inside; /* inside a lambda of the statement */
 } IndexBuilder;
 
 static void add_to(Unit *unit, Map *map, const char *name, void *item)

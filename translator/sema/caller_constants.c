@@ -1,5 +1,5 @@
-/* Values that the caller gives to names whose values the text does not tell: modules of the request with gives_values.
- */
+/* Values that the caller supplies for names that the source does not determine, in modules of the request with
+ * gives_values. */
 #include "sema/sema_internal.h"
 
 static bool is_value(const Binding *binding)
@@ -25,11 +25,11 @@ Binding *caller_constant_binding(Unit *unit, const char *name)
     return NULL;
 }
 
-/* The text has a variable of that name, or reads it. */
+/* Returns whether the source has a variable of that name, or reads the name. */
 static bool is_named(const Unit *unit, const Binding *binding)
 {
-    bool named = binding->mentions > 1;                           /* one of them is here */
-    for (uint32_t m = 0; m < unit->module_count && !named; m++) { /* as of an attribute: settings.N */
+    bool named = binding->mentions > 1;                           /* one read is the supplied definition itself */
+    for (uint32_t m = 0; m < unit->module_count && !named; m++) { /* also as an attribute: settings.N */
         const Module *module = unit->modules[m];
         named = module != NULL && module != binding->module && scope_find(module->scope, binding->name) != NULL;
     }
@@ -46,13 +46,14 @@ void check_caller_constants(Unit *unit)
                 continue;
             }
             if (binding->assignments > 1) {
-                diag_error(unit, binding->stmt->span, "bad-value", "'%s' is given two values", binding->name);
+                diag_error(unit, binding->stmt->span, "bad-value", "the value of '%s' is specified twice",
+                           binding->name);
             } else if (binding_object(unit, binding) == NULL) {
                 diag_error(unit, binding->stmt->span, "bad-value", "the value of '%s' is not constant", binding->name);
                 diag_hint(unit,
-                          "write a number, a string, a tuple of these, a name of the text, or an expression of them");
+                          "use a number, a string, a tuple of these, a name of the source, or an expression of them");
             } else if (!is_named(unit, binding)) {
-                diag_error(unit, binding->stmt->span, "bad-value", "nothing in the text names '%s'", binding->name);
+                diag_error(unit, binding->stmt->span, "bad-value", "'%s' does not occur in the source", binding->name);
             }
         }
     }

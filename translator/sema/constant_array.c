@@ -1,5 +1,4 @@
-/* Arrays that expressions make at translation: np.array([...]), np.arange(9), np.zeros(3), x.reshape(3, 3), arrays of
- * texts. */
+/* Constant arrays: evaluates np.array([...]), np.arange(9), np.zeros(3), x.reshape(3, 3), and arrays of strings. */
 #include "base/limits.h"
 #include "base/strings.h"
 #include "sema/sema_internal.h"
@@ -17,10 +16,10 @@ typedef struct Nest {
     Unit *unit;
     int64_t dims[TYPE_MAX_DIMS];
     uint32_t ndim;
-    PtrVec items; /* Object *, the numbers in order, or texts */
+    PtrVec items; /* Object *, the numbers or strings in C order */
 } Nest;
 
-/* Notes the extent of a sequence at this depth: all of one depth must agree. */
+/* Records the length of a sequence at this depth; all sequences of one depth must have equal lengths. */
 static bool read_extent(Nest *nest, uint32_t depth, uint32_t count)
 {
     if (depth >= TYPE_MAX_DIMS || (nest->items.count > 0 && depth >= nest->ndim)) {
@@ -68,7 +67,7 @@ static bool read_nested(Nest *nest, const Expr *e, uint32_t depth)
     return ok;
 }
 
-/* The type of texts where none is given: as long as the longest of them. */
+/* Returns the default element type of an array of strings, whose length is that of the longest string. */
 static const Type *text_element(Unit *unit, const PtrVec *texts)
 {
     uint32_t longest = 1;
@@ -94,7 +93,7 @@ static Object *array_of_nested(Unit *unit, const Expr *e, const Type *elem)
         (of_texts && ((const Object *)nest.items.items[0])->is_bytes == type_is_wide_text(elem))) {
         return NULL;
     }
-    for (size_t i = 0; i < nest.items.count && elem == NULL; i++) { /* NumPy's type for all of them */
+    for (size_t i = 0; i < nest.items.count && elem == NULL; i++) { /* NumPy's common type of all items */
         const Type *type = ((const Object *)nest.items.items[0])->type;
         for (size_t k = 1; k < nest.items.count; k++) {
             type = numpy_promote(unit->types, type, false, ((const Object *)nest.items.items[k])->type, false);
@@ -116,8 +115,9 @@ static Object *array_of_nested(Unit *unit, const Expr *e, const Type *elem)
     return ok ? array : NULL;
 }
 
-/* What np.zeros and its like give their elements, so many arguments by position and these by name; a type that is not
- * given stays as it is. False: there are other arguments, or the type is not known. */
+/* Reads the dtype argument of np.zeros and similar functions, which have this number of positional arguments and these
+ * keyword arguments. An omitted dtype leaves *type unchanged. Returns false if there are other arguments or if the type
+ * is not constant. */
 static bool read_arguments(Unit *unit, const Expr *call, uint32_t positions, const char *const *names, uint32_t dtype,
                            const Type **type)
 {
@@ -133,7 +133,7 @@ static bool read_arguments(Unit *unit, const Expr *call, uint32_t positions, con
     return *type != NULL && type_is_scalar(*type);
 }
 
-/* Sizes that are integers. */
+/* Reads constant integer sizes. */
 static bool read_sizes(Unit *unit, Expr *const *sizes, uint32_t count, int64_t *dims)
 {
     bool known = count <= TYPE_MAX_DIMS;
@@ -198,7 +198,7 @@ Object *array_of_shape(Unit *unit, Object *callee, const Expr *e)
     return filled(unit, elem != NULL ? elem : value->type, ast_argument(e, 0, "shape"), value);
 }
 
-/* A number of Python's own, which is taken as a double. */
+/* Converts a Python int or float, but not a NumPy scalar, to double. */
 static bool read_real(const Object *object, double *number)
 {
     bool is_real = object != NULL && object->kind == OBJ_FLOAT && object->type->kind == TY_F64;
@@ -338,7 +338,7 @@ Object *array_of_items(Unit *unit, Object *callee, const Expr *e)
     return array_of_nested(unit, e->items[0], elem);
 }
 
-/* array.astype(dtype), array.reshape(...), array.copy(). */
+/* Evaluates array.astype(dtype), array.reshape(...) and array.copy(). */
 Object *array_constant_method(Unit *unit, const Object *array, const char *name, const Expr *e)
 {
     if (strcmp(name, "copy") == 0 && e->item_count == 0 && e->keyword_count == 0) {

@@ -1,7 +1,6 @@
-/* Constants that classes and calls hold: attributes of a class, members of an enum, arguments of a factory.
+/* Constants of classes and factory functions: class attributes, enum members, factory arguments.
  *
- * As in constants/arithmetic.c, only what is certain is answered: an attribute that is assigned twice, or from outside
- * its class, has no value here. */
+ * The evaluation is conservative: an attribute that is assigned twice, or from outside its class, has no value. */
 #include "sema/sema_internal.h"
 
 #include <string.h>
@@ -12,7 +11,7 @@ typedef enum EnumKind {
     ENUM_NONE,
     ENUM_PLAIN,
     ENUM_INT,
-    ENUM_NUMBER /* IntFlag, or of (int, Enum): numbers that have a name */
+    ENUM_NUMBER /* IntFlag, or a subclass of (int, Enum): members are numbers with names */
 } EnumKind;
 
 static EnumKind enum_kind(Unit *unit, const Stmt *class_stmt, unsigned depth)
@@ -42,7 +41,7 @@ static bool is_auto(Unit *unit, const Expr *e)
            object_known(constant_of_expr(unit, e->left)) == KNOWN_AUTO;
 }
 
-/* The value of a member: auto() is one more than the member before it. */
+/* Returns the value of a member: auto() is one more than the preceding member. */
 static Object *member_value(Unit *unit, const Scope *scope, Binding *binding)
 {
     if (binding->stmt == NULL || binding->stmt->kind != ST_ASSIGN || !is_auto(unit, binding->stmt->value)) {
@@ -114,7 +113,7 @@ const Type *enum_of_class(Unit *unit, const Stmt *class_stmt)
         const Object *member = binding->stmt != NULL ? class_attribute(unit, class_stmt, binding->name) : NULL;
         const Type *own = member != NULL ? object_value_type(member) : NULL;
         if (type_is_member(own) && type != NULL && own != type) {
-            return NULL; /* values of several types */
+            return NULL; /* members of different types */
         }
         type = type_is_member(own) ? own : type;
     }
@@ -125,7 +124,7 @@ static Object *find_attribute(Unit *unit, const Stmt *class_stmt, const char *na
 {
     Binding *binding = class_stmt->scope != NULL ? scope_find(class_stmt->scope, name) : NULL;
     if (binding != NULL) {
-        if (binding->attribute == NULL) { /* kept, so that the output names it once */
+        if (binding->attribute == NULL) { /* cached, which gives the generated code one name for it */
             binding->attribute = own_attribute(unit, class_stmt, binding);
         }
         return binding->attribute;
@@ -159,7 +158,7 @@ Object *factory_argument(Unit *unit, const Binding *param)
         return NULL;
     }
     const Binding *factory = scope_find(function->scope->parent, function->name);
-    /* named elsewhere than in a call, it may be called with anything */
+    /* a factory that is mentioned outside of calls could be called with any arguments */
     if (factory == NULL || factory->assignments != 1 || factory->calls.count == 0 ||
         factory->mentions != factory->calls.count) {
         return NULL;
@@ -176,7 +175,8 @@ Object *factory_argument(Unit *unit, const Binding *param)
     if (value == NULL || value->named != NULL) {
         return value;
     }
-    if (object_is_array(value) && array_may_change(unit, param, value->type->ndim)) { /* by the factory itself */
+    if (object_is_array(value) &&
+        array_may_change(unit, param, value->type->ndim)) { /* the factory itself may modify the array */
         return NULL;
     }
     Object *named = object_copy(unit, value);
@@ -184,8 +184,8 @@ Object *factory_argument(Unit *unit, const Binding *param)
     return named;
 }
 
-/* The default that Python computed when it ran the `def`, or the lambda: the names in it may have other values by now.
- */
+/* Returns the default value that Python computed when it executed the `def` or the lambda; the names in it may have
+ * changed since. */
 static Object *default_of_request(Unit *unit, const Function *function, const char *name)
 {
     const Module *module = function->module;
@@ -204,7 +204,8 @@ static Object *default_of_request(Unit *unit, const Function *function, const ch
 Object *parameter_default(Unit *unit, Function *function, uint32_t index)
 {
     Param *param = &function->params[index];
-    if (param->value == NULL && param->fallback != NULL) { /* kept, so that the output has an array once */
+    if (param->value == NULL &&
+        param->fallback != NULL) { /* cached, which gives the generated code one copy of an array */
         param->value = default_of_request(unit, function, param->name);
         param->value = param->value != NULL ? param->value : constant_of_expr(unit, param->fallback);
         if (param->value != NULL && !object_is_number(param->value)) {

@@ -1,4 +1,4 @@
-/* Constant expressions: what an expression of names, literals, operators and calls is at translation. */
+/* Constant evaluation of expressions with names, literals, operators and calls. */
 #include "base/limits.h"
 #include "sema/sema_internal.h"
 
@@ -17,7 +17,7 @@ static bool literal_value(const Expr *e, Wide *value, bool *is_large)
         return false;
     }
     *is_large = *is_large || !wide_fits_int64(*value);
-    const Wide most = (Wide)1 << 126; /* so that negation and division do not overflow */
+    const Wide most = (Wide)1 << 126; /* negation and division must not overflow */
     return *value<most && * value> - most;
 }
 
@@ -32,14 +32,14 @@ LiteralKind constant_literal(Unit *unit, const Expr *e, Object **object)
     return *object != NULL ? LITERAL_WHOLE : LITERAL_TOO_LARGE;
 }
 
-/* What kernels use of it is the same for all. */
+/* Evaluates to the callee: kernels use only attributes that are equal for all of them. */
 static Object *foreign_functions(Unit *unit, Object *callee, const Expr *call)
 {
     (void)unit, (void)call;
     return callee;
 }
 
-/* The items of a list or tuple as a tuple; NULL when one of them is not known. */
+/* Evaluates the items of a list or tuple to a tuple; returns NULL if an item is not constant. */
 static Object *constant_items(Unit *unit, const Expr *e)
 {
     Object **items = arena_alloc(unit->arena, e->item_count * sizeof *items + 1);
@@ -55,7 +55,7 @@ static Object *constant_items(Unit *unit, const Expr *e)
     return object_tuple(unit, items, e->item_count);
 }
 
-/* A function of constants, or a cast: max([4, 8]), np.float32(0.1). */
+/* Evaluates a function or a cast with constant arguments: max([4, 8]), np.float32(0.1). */
 static Object *call_of_constants(Unit *unit, const Object *callee, const Expr *e)
 {
     enum { MOST_ARGUMENTS = 16 };
@@ -85,7 +85,7 @@ static Object *call_of_constants(Unit *unit, const Object *callee, const Expr *e
     return cast;
 }
 
-/* getattr(owner, "name"), getattr(owner, "name", default) */
+/* Evaluates getattr(owner, "name") and getattr(owner, "name", default). */
 static Object *attribute_by_name(Unit *unit, Object *callee, const Expr *call)
 {
     (void)callee;
@@ -143,7 +143,8 @@ static Object *constant_call(Unit *unit, const Expr *e)
     return is_named_tuple ? named_tuple_constant(unit, callee->as_type, e) : call_of_constants(unit, callee, e);
 }
 
-/* A number that Python writes in base 16 or 2 is printed in base 16: its bits matter. NULL for other bases. */
+/* Returns the hexadecimal spelling of a number that Python writes in base 16 or 2, because its bits are significant.
+ * Returns NULL for other bases. */
 static const char *hexadecimal_text(Unit *unit, const Expr *e)
 {
     const Module *module = unit->modules[e->span.module];
@@ -173,7 +174,7 @@ static bool has_truth(const Object *object)
     return object->kind != OBJ_PATH && !object_is_array(object);
 }
 
-/* What a number, a text, True, False or None says. */
+/* Evaluates a number, a string, True, False or None. */
 static Object *literal_object(Unit *unit, const Expr *e)
 {
     switch ((int)e->kind) {
@@ -293,7 +294,7 @@ Object *constant_value(Unit *unit, const Expr *e)
     }
     case EX_CALL:
         return constant_call(unit, e);
-    case EX_NAMED: /* in a kernel, the assignment counts, too */
+    case EX_NAMED: /* in a kernel, the assignment is a side effect */
         return unit->naming->host_depth > 0 ? constant_of_expr(unit, e->left) : NULL;
     case EX_LIST:
     case EX_ELLIPSIS:

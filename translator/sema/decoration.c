@@ -1,11 +1,11 @@
-/* Decorations: reads the signatures and options of a decorator, and keeps which decorations a function has. */
+/* Decorations: parses the signatures and options of a decorator, and stores the decorations of functions. */
 #include "sema/sema_internal.h"
 
 #include <py2cu/py2cu.h>
 
 #include <string.h>
 
-/* The value of an option, NULL: it is no constant; false: it is None. */
+/* Evaluates an option; *value is NULL if it is not constant. Returns false if the option is None. */
 static bool has_option_value(Unit *unit, const Keyword *keyword, Object **value)
 {
     *value = constant_of_expr(unit, keyword->value);
@@ -47,7 +47,7 @@ static void read_launch_bounds(Unit *unit, const Keyword *keyword, uint32_t boun
     }
 }
 
-/* "noalias", "small" and the others, for messages. */
+/* Returns the list of fact names for messages: "noalias", "small", ... */
 static const char *fact_words(Unit *unit)
 {
     const char *text = "";
@@ -58,7 +58,7 @@ static const char *fact_words(Unit *unit)
     return text;
 }
 
-/* assume="small", or several words, in one text or in a tuple. */
+/* Reads assume="small", or several facts in one string or in a tuple. */
 static void read_assumptions(Unit *unit, const Keyword *keyword, uint32_t *facts)
 {
     Object *value;
@@ -70,15 +70,15 @@ static void read_assumptions(Unit *unit, const Keyword *keyword, uint32_t *facts
     for (uint32_t i = 0; i < (is_sequence ? value->count : 1); i++) {
         if (items[i] == NULL || items[i]->kind != OBJ_STRING || !py2cu_read_facts(items[i]->text, facts)) {
             diag_error(unit, keyword->span, "bad-option",
-                       "'assume' takes the words %s, as one text with commas or as a tuple", fact_words(unit));
+                       "'assume' must be one or more of %s, as a comma-separated string or a tuple", fact_words(unit));
             return;
         }
     }
 }
 
-enum { MOST_NAMES = 8 }; /* one for another */
+enum { MOST_NAMES = 8 }; /* maximum length of a chain of names */
 
-/* Adds the signatures that an argument of a decorator is: one, or a list of them, also by a name. */
+/* Adds the signatures of a decorator argument: one signature or a list of them, directly or through a name. */
 static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e, unsigned depth)
 {
     const Expr *value = depth < MOST_NAMES ? signature_value(unit, e) : NULL;
@@ -98,7 +98,7 @@ static void add_signatures(Unit *unit, Decoration *decoration, const Expr *e, un
     }
 }
 
-/* Whether the option is "cuda", or given without a value that is known: where a run chooses, CUDA's is meant. */
+/* Returns whether the option is "cuda", or is not constant: targets selected at run time are assumed to be CUDA. */
 static bool targets_gpu(Unit *unit, const Expr *call, const char *option)
 {
     const Expr *given = ast_argument(call, UINT32_MAX, option);
@@ -129,11 +129,11 @@ static void read_wrap(Unit *unit, Decoration *decoration, KnownId kind)
     }
     const Object *weak = constant_of_expr(unit, ast_argument(call, UINT32_MAX, "weak_literals"));
     for_gpu = for_gpu || targets_gpu(unit, call, "target");
-    decoration->is_device = !for_gpu; /* compiled for the CPU: kernels may call it */
+    decoration->is_device = !for_gpu; /* compiled for the CPU; kernels can call it */
     decoration->wrap = !for_gpu ? PY2CU_WRAP_NONE : is_general ? PY2CU_WRAP_GUVECTORIZE : PY2CU_WRAP_VECTORIZE;
     decoration->weak_literals = for_gpu && weak != NULL && object_truth(weak);
     uint32_t signatures = !for_gpu || call->kind != EX_CALL ? 0 : call->item_count;
-    if (signatures > 0 && is_general) { /* the layout is the last one */
+    if (signatures > 0 && is_general) { /* the last argument is the layout */
         const Expr *given = call->items[--signatures], *item = signature_item(unit, given);
         const Object *layout = constant_of_expr(unit, item != NULL ? item : given);
         decoration->layout = layout != NULL && layout->kind == OBJ_STRING ? layout->text : NULL;
@@ -147,7 +147,8 @@ static void read_wrap(Unit *unit, Decoration *decoration, KnownId kind)
     }
 }
 
-/* What else may stand there changes no text, or is one of another version's: only a misspelt option is refused. */
+/* Reports options that are misspelled. Other unknown options either do not affect the generated code or belong to other
+ * versions of Numba; they are ignored. */
 static void check_option(Unit *unit, const Keyword *keyword)
 {
     static const char *const options[] = {
@@ -174,7 +175,7 @@ static void check_option(Unit *unit, const Keyword *keyword)
     }
 }
 
-/* An option of cuda.jit. */
+/* Reads an option of cuda.jit. */
 static void read_option(Unit *unit, Decoration *decoration, const Keyword *keyword)
 {
     JitOptions *options = &decoration->options;
@@ -210,9 +211,9 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
         options->original = has_option_value(unit, keyword, &value) && value != NULL && value->kind == OBJ_STRING &&
                             strcmp(value->text, "original") == 0;
         if (has_option_value(unit, keyword, &value) && !options->original) {
-            diag_error(unit, keyword->span, "bad-option", "'schedule' must be \"original\", or None");
+            diag_error(unit, keyword->span, "bad-option", "'schedule' must be \"original\" or None");
         }
-    } else if (strcmp(name, "argtypes") == 0) { /* the spelling of NumbaPro's days: one list is one signature */
+    } else if (strcmp(name, "argtypes") == 0) { /* NumbaPro's spelling: a list is one signature */
         ptrvec_push(unit->arena, &decoration->signatures, keyword->value);
     } else if (strcmp(name, "func_or_sig") == 0 || strcmp(name, "signature") == 0) {
         add_signatures(unit, decoration, keyword->value, 0);
@@ -221,7 +222,7 @@ static void read_option(Unit *unit, Decoration *decoration, const Keyword *keywo
     }
 }
 
-/* An option, or those of `**options`. */
+/* Reads an option, or the options of `**options`. */
 static void read_keyword(Unit *unit, Decoration *decoration, const Keyword *keyword, unsigned depth)
 {
     if (keyword->name != NULL) {
@@ -250,8 +251,9 @@ static void read_keyword(Unit *unit, Decoration *decoration, const Keyword *keyw
         }
     } else {
         diag_warning(unit, keyword->span, "bad-option",
-                     "the options of this decorator are not known, and none of them is applied");
-        diag_hint(unit, "write them out, as fastmath=True, or pass a dict of the module with a literal for each");
+                     "the options of this decorator are not constant, so none of them is applied");
+        diag_hint(unit,
+                  "write each option as a keyword argument (fastmath=True), or pass a dict literal of this module");
     }
 }
 
@@ -273,8 +275,8 @@ static Decoration read_decorator(Unit *unit, const Decorator *decorator, const E
     }
     decoration.is_device = decoration.is_device || is_cpu;
     decoration.on_cpu = is_cpu;
-    bool is_read =
-        is_jit && (!is_cpu || unit->request->emit == PY2CU_EMIT_C); /* calls in kernels ignore the CPU's options */
+    bool is_read = is_jit && (!is_cpu || unit->request->emit ==
+                                             PY2CU_EMIT_C); /* calls in kernels ignore the options of CPU functions */
     uint32_t position = 0;
     for (uint32_t i = 0; i < decorator->call_count && is_read; i++) {
         const Expr *given = call_arguments(unit, decorator->calls[i]);
@@ -356,9 +358,9 @@ const Decoration *decoration_of_request(Unit *unit, const Py2cuConstant *functio
     return declared;
 }
 
-/* ---- of a function ---- */
+/* ---- decorations of a function ---- */
 
-/* Of the instances of a request whose decorators Python has run. */
+/* Returns the decoration of the request's instances if Python has executed the decorators. */
 static Decoration requested_decoration(const Unit *unit)
 {
     const Py2cuRequest *request = unit->request;
@@ -437,13 +439,13 @@ bool function_add_generated(Unit *unit, Function *function, const Decoration *de
     enum { MOST_CALLS = 16 };
     for (size_t i = 0; i < function->made.count; i++) {
         if (function->made.items[i] == decoration) {
-            return true; /* this call has been passed before */
+            return true; /* the same call has been recorded before */
         }
     }
     const Expr *first = function->decorator_count > 0 ? function->decorators[0] : NULL;
     bool is_static = first != NULL && first->kind == EX_NAME && strcmp(first->name, "staticmethod") == 0;
-    bool is_wrapped = function->decorator_count > is_static &&
-                      !decoration_above(unit, function).is_jit; /* by a decorator of another kind */
+    bool is_wrapped =
+        function->decorator_count > is_static && !decoration_above(unit, function).is_jit; /* by an unknown decorator */
     if (function->is_lambda || is_wrapped || (function->class_name != NULL && !is_static) ||
         function->made.count >= MOST_CALLS) {
         return false;
@@ -452,7 +454,7 @@ bool function_add_generated(Unit *unit, Function *function, const Decoration *de
     return true;
 }
 
-/* One that calls functions of the processor. */
+/* Returns whether the kernel calls CPU functions. */
 static bool wrap_is_of_processor(Py2cuWrap wrap)
 {
     return wrap == PY2CU_WRAP_CALL || wrap == PY2CU_WRAP_ELEMENTS || wrap == PY2CU_WRAP_ITEMS;
@@ -482,8 +484,8 @@ uint32_t called_modes(uint32_t caller, const Decoration *decoration)
            (decoration->is_device && decoration->options.fastmath ? IS_FAST : 0);
 }
 
-/* `total = cuda.reduce(lambda a, b: a + b)`, `add = vectorize([...], target="cuda")(add_numbers)`: a lambda gets the
- * name of the variable. */
+/* Applies `total = cuda.reduce(lambda a, b: a + b)` and `add = vectorize([...], target="cuda")(add_numbers)`: a lambda
+ * gets the name of the variable. */
 static void apply_call(Unit *unit, Module *module, const Stmt *s)
 {
     const Expr *call = s->value;
@@ -511,7 +513,7 @@ static void apply_call(Unit *unit, Module *module, const Stmt *s)
     }
 }
 
-/* @overload(f) of another function: f means what that chooses. */
+/* Applies @overload(f): calls of f use the implementation that the decorated function selects. */
 static void apply_overload(Unit *unit, const Function *function)
 {
     for (uint32_t i = 0; i < function->decorator_count; i++) {

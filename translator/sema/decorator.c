@@ -1,15 +1,15 @@
-/* Decorators: resolves an expression to the decorator that it means, with the arguments that it has received.
+/* Resolution of decorator expressions, including the arguments applied so far.
  *
- * Constants cover most forms (decorator_called()): cuda.jit, cuda.jit(...), functools.partial(cuda.jit, ...), and names
- * for these. Above a function, more can only be a decorator: cuda.jit(x) of an unknown x, the results of functions of
- * the text, classes that pass the function to cuda.jit, and names of which a run chooses the value (`jit = cuda.jit if
- * GPU else numba.njit`, the branches of an `if` or `try`). If nothing tells which value the run chooses, CUDA's is
- * translated. */
+ * Constant evaluation covers most forms (decorator_called()): cuda.jit, cuda.jit(...), functools.partial(cuda.jit,
+ * ...), and names for these. Above a function, further forms are recognized: cuda.jit(x) with an unknown x, results of
+ * functions of the source, classes that pass the function to cuda.jit, and names whose value depends on the environment
+ * (`jit = cuda.jit if GPU else numba.njit`, the branches of an `if` or `try`). If the source does not determine the
+ * value, CUDA's decorator is selected. */
 #include "sema/sema_internal.h"
 
 #include <string.h>
 
-enum { MOST_STEPS = 8 }; /* names and functions one after the other */
+enum { MOST_STEPS = 8 }; /* maximum length of a chain of names and functions */
 
 static bool is_for_gpu(const Decorator *decorator)
 {
@@ -52,7 +52,7 @@ const Expr *call_without_items(Unit *unit, const Expr *call)
     return made;
 }
 
-/* ---- as constants ---- */
+/* ---- constant evaluation ---- */
 
 static Object *function_of_argument(Unit *unit, const Expr *e)
 {
@@ -93,13 +93,13 @@ Object *decorator_called(Unit *unit, Object *callee, const Expr *call)
                          call);
     }
     if (given->item_count > 0 &&
-        !expr_is_signature(unit, given->items[0])) { /* it may be a function that the source does not tell */
+        !expr_is_signature(unit, given->items[0])) { /* may be a function that the source does not determine */
         return NULL;
     }
     return decorator_object(unit, callee, decorator_with_call(unit, decorator, call, true));
 }
 
-/* Records that the decorator being resolved comes from the value of an expression. */
+/* Records that the decorator being resolved depends on the value of an expression. */
 static void add_to_path(Unit *unit, const Expr *e)
 {
     PtrVec *path = unit->naming->path;
@@ -116,15 +116,16 @@ static void add_to_path(Unit *unit, const Expr *e)
     }
 }
 
-/* ---- results of functions of the text ---- */
+/* ---- results of functions of the source ---- */
 
 typedef struct Search {
     Unit *unit;
-    const Binding *binding;   /* whose values are searched, or ... */
-    const Function *function; /* ... the function whose results are */
-    const Expr *call;         /* of the function, if the call is the decorator; NULL: the function itself is */
+    const Binding *binding;   /* binding whose values are searched, or NULL */
+    const Function *function; /* function whose results are searched, or NULL */
+    const Expr
+        *call; /* call of the function if the call is the decorator; NULL: the function itself is the decorator */
     unsigned depth;
-    bool ended; /* the statements after this one are not reached */
+    bool ended; /* the remaining statements are unreachable */
     const Decorator *found;
 } Search;
 
@@ -132,7 +133,7 @@ static const Decorator *any_form(Unit *unit, const Expr *e, unsigned depth);
 static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsigned depth);
 static const Decorator *of_function(Unit *unit, const Function *function, const Expr *call, unsigned depth);
 
-/* The argument that the call passes for a parameter; the expression itself, if it is no parameter. */
+/* Returns the argument that the call passes for a parameter, or the expression itself if it is not a parameter. */
 static Expr *argument_for(const Search *search, Expr *e)
 {
     const Function *function = search->function;
@@ -145,7 +146,7 @@ static Expr *argument_for(const Search *search, Expr *e)
     return e;
 }
 
-/* `cuda.jit(signature)` in a function that is called as @f(signature). */
+/* Substitutes the arguments into `cuda.jit(signature)` in a function that is called as @f(signature). */
 static const Expr *with_arguments(const Search *search, const Expr *call)
 {
     Arena *arena = search->unit->arena;
@@ -163,7 +164,7 @@ static const Expr *with_arguments(const Search *search, const Expr *call)
     return made;
 }
 
-/* `return cuda.jit(f)`, where f is the parameter of the function that is the decorator. */
+/* Resolves `return cuda.jit(f)`, where f is the parameter of a function used as a decorator. */
 static const Decorator *of_application(const Search *search, const Expr *result)
 {
     const Function *function = search->function;
@@ -191,7 +192,7 @@ static const Decorator *of_result(const Search *search, const Expr *result)
         return is_for_gpu(decorator) ? decorator : NULL;
     }
     const Decorator *decorator = any_form(unit, result, search->depth + 1);
-    if (decorator == NULL) { /* the function inside that it returns */
+    if (decorator == NULL) { /* the nested function that the function returns */
         const Object *inner = constant_of_expr(unit, result);
         decorator = inner != NULL && inner->kind == OBJ_FUNCTION
                         ? of_function(unit, inner->function, NULL, search->depth + 1)
@@ -209,7 +210,7 @@ static const Decorator *of_result(const Search *search, const Expr *result)
     return given;
 }
 
-/* Looks at the statements in order, of an `if` with a known condition at the branch that is taken alone. */
+/* Searches the statements in order; for an `if` with a constant condition, only the taken branch. */
 static bool search_block(const Block *block, bool (*look)(Stmt *s, void *search), Search *search, bool is_certain)
 {
     for (uint32_t i = 0; i < block->count && !search->ended; i++) {
@@ -246,7 +247,7 @@ static const Decorator *of_function(Unit *unit, const Function *function, const 
 
 /* ---- names with several values ---- */
 
-/* What the statement gives the name: a value that is an expression; NULL: none. */
+/* Returns the expression that the statement assigns to the name; NULL: none. */
 static const Expr *value_for(const Stmt *s, const char *name)
 {
     for (uint32_t i = 0; s->kind == ST_ASSIGN && i < s->target_count; i++) {
@@ -296,8 +297,9 @@ static bool binds(Stmt *s, void *context)
     return is_bound;
 }
 
-/* The statements of the module that may give the name the value that `e` reads: the last before it that certainly
- * does, and those between. In a function, which runs later, the last of all. */
+/* Returns the statements of the module that may assign the value that `e` reads: the last certain assignment before
+ * `e`, and the statements up to `e`. For reads in a function, which run later, returns the statements from the last
+ * certain assignment of the module. */
 static Block assignments_before(const Binding *binding, const Expr *e)
 {
     const Block *body = &binding->module->body;
@@ -324,8 +326,8 @@ static Block assignments_before(const Binding *binding, const Expr *e)
     return is_certain ? (Block){.stmts = body->stmts + begin, .count = end - begin} : *body;
 }
 
-/* CUDA's decorator among those that the expression, or with `call` the call of it, may be; NULL: there is none, or it
- * is known to be another. */
+/* Returns CUDA's decorator among the possible values of the expression, or of its call if `call` is not NULL; NULL:
+ * there is none, or the value is known to be another decorator. */
 static const Decorator *chosen(Unit *unit, const Expr *e, const Expr *call, unsigned depth)
 {
     add_to_path(unit, e);

@@ -1,5 +1,4 @@
-/* Decorators that are classes of the text: one keeps the function that it gets, and hands it to cuda.jit, as packages
- * do that launch by themselves. */
+/* Decorator classes: classes of the source that store the decorated function and pass it to cuda.jit. */
 #include "sema/sema_internal.h"
 
 #include <string.h>
@@ -9,8 +8,8 @@ enum { SELF, DECORATED }; /* parameters of __init__ */
 typedef struct Wrapper {
     Unit *unit;
     const Function *maker; /* __init__ */
-    const char *kept;      /* self.kept is the decorated function; NULL: it is kept under no name */
-    const Expr *call;      /* what was found: cuda.jit(f), or cuda.jit(...) of cuda.jit(...)(f) */
+    const char *kept;      /* self.kept stores the decorated function; NULL: not stored */
+    const Expr *call;      /* result: cuda.jit(f), or cuda.jit(...) of cuda.jit(...)(f) */
 } Wrapper;
 
 static bool is_parameter(const Expr *e, const Function *function, uint32_t place)
@@ -50,7 +49,7 @@ static bool stores_function(Stmt *s, void *context)
     return wrapper->kept != NULL;
 }
 
-/* Whether the function is a method of the class, or stands in one. */
+/* Returns whether the function is a method of the class or is nested in one. */
 static bool belongs_to(const Function *function, const char *class_name)
 {
     while (function != NULL && (function->class_name == NULL || strcmp(function->class_name, class_name) != 0)) {

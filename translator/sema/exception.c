@@ -1,4 +1,4 @@
-/* Exceptions of the Python text: their class by name, their arguments as Python prints them. */
+/* Exceptions of the Python source: their class names, and their arguments as Python prints them. */
 #include "base/float_string.h"
 #include "sema/sema_internal.h"
 
@@ -40,7 +40,7 @@ static void write_float(TextBuf *out, double x, bool single)
     textbuf_puts(out, text);
 }
 
-/* repr() of a constant. False for what no exception can carry. */
+/* Writes repr() of a constant. Returns false for values that exceptions do not support. */
 static bool write_constant(TextBuf *out, const Object *object, unsigned depth)
 {
     switch (object->kind) {
@@ -52,7 +52,7 @@ static bool write_constant(TextBuf *out, const Object *object, unsigned depth)
         return true;
     case OBJ_FLOAT:
         if (isinf(object->number) && depth > 0) {
-            textbuf_puts(out, object->number < 0 ? "-1e999" : "1e999"); /* what is read as a literal: inf is a name */
+            textbuf_puts(out, object->number < 0 ? "-1e999" : "1e999"); /* a literal, because inf is a name */
             return true;
         }
         write_float(out, object->number, object->type->kind == TY_F32);
@@ -106,7 +106,7 @@ const Expr *exception_message(Unit *unit, const Expr *e, Exception *exception)
     return text.length <= LONGEST ? NULL : e;
 }
 
-/* "ValueError", "errors.Overflow": a name, or names with points. */
+/* Returns the name of an exception class, which can be dotted: "ValueError", "errors.Overflow". */
 static const char *class_name(Unit *unit, const Expr *e)
 {
     if (e->kind == EX_ATTRIBUTE) {

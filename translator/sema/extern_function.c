@@ -1,4 +1,4 @@
-/* Functions that are defined elsewhere: cuda.declare_device(name, signature). */
+/* External functions: cuda.declare_device(name, signature). */
 #include "base/ascii.h"
 #include "sema/sema_internal.h"
 
@@ -19,7 +19,7 @@ static bool comes_before(const ExternFunction *a, const ExternFunction *b)
     return a->order < b->order || (a->order == b->order && strcmp(a->name, b->name) < 0);
 }
 
-/* The declaration of that name; one for all places that declare the same. */
+/* Returns the declaration of that name; equal declarations share one object. */
 static ExternFunction *declare(Unit *unit, const char *name, const Signature *signature, bool c_abi, uint64_t order)
 {
     for (size_t i = 0; i < unit->externs.count; i++) {
@@ -66,14 +66,14 @@ static bool is_pointer_to_scalar(const Type *type)
     return type->kind == TY_POINTER && type_is_scalar(type->elem);
 }
 
-/* What keeps the function from being called, or NULL. */
+/* Returns the reason why the function cannot be called, or NULL. */
 static const char *declaration_error(Unit *unit, const char *name, const Signature *signature)
 {
     if (!is_c_name(name)) {
-        return arena_printf(unit->arena, "\"%s\" is no name of a C function", name);
+        return arena_printf(unit->arena, "\"%s\" is not a valid C function name", name);
     }
     if (signature->error != NULL) {
-        return arena_printf(unit->arena, "its signature cannot be read: %s", signature->error);
+        return arena_printf(unit->arena, "the signature is invalid: %s", signature->error);
     }
     if (signature->result == NULL) {
         return "Return type must be provided for device declarations";
@@ -111,7 +111,7 @@ Object *extern_declared(Unit *unit, Object *callee, const Expr *call)
     size_t length;
     const Object *constant = constant_of_expr(unit, given);
     const char *text = expr_source(unit, given, &length);
-    bool is_text = constant != NULL && constant->kind == OBJ_STRING; /* perhaps under a name */
+    bool is_text = constant != NULL && constant->kind == OBJ_STRING; /* can be a constant name */
     Signature signature = signature_parse(unit, is_text ? constant->text : text, is_text ? constant->length : length);
     bool c_abi = abi != NULL && abi->kind == OBJ_STRING && strcmp(abi->text, "c") == 0;
     bool unknown =

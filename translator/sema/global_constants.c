@@ -1,11 +1,11 @@
-/* Constants behind names: what a name of a module means when a kernel reads it, also through imports. */
+/* Constant values of module-level names that kernels read, including imported names. */
 #include "intrinsics/intrinsics.h"
 #include "sema/sema_internal.h"
 
 #include <math.h>
 #include <string.h>
 
-/* The module of the request with a name of that length. */
+/* Returns the module of the request with a name of that length. */
 static Module *module_named(const Unit *unit, const char *name, size_t length)
 {
     for (uint32_t m = 0; m < unit->module_count; m++) {
@@ -32,7 +32,7 @@ Object *star_imported(Unit *unit, Module *module, const char *name)
 {
     Object *found = NULL;
     if (module->asked) {
-        return NULL; /* two files that import everything of each other */
+        return NULL; /* circular star imports */
     }
     module->asked = true;
     for (uint32_t i = module->body.count; i > 0 && found == NULL; i--) {
@@ -42,12 +42,12 @@ Object *star_imported(Unit *unit, Module *module, const char *name)
                 const char *home = absolute_module(unit, module, s->imports[k].module);
                 Module *of = module_named(unit, home, strlen(home));
                 if (of != NULL) {
-                    resolve_module(unit, of); /* what its names mean is asked now: HALF = WIDTH // 2 */
+                    resolve_module(unit, of); /* resolves its names, such as HALF = WIDTH // 2 */
                 }
                 found = object_at_path(unit, arena_printf(unit->arena, "%s.%s", home, name));
             }
             bool is_path =
-                found != NULL && found->kind == OBJ_PATH; /* any name may be meant: only what is known was imported */
+                found != NULL && found->kind == OBJ_PATH; /* any path is possible: only known paths count as imported */
             found = is_path && !path_is_known(unit, found->path) &&
                             module_named(unit, found->path, strlen(found->path)) == NULL
                         ? NULL
@@ -100,7 +100,7 @@ static Object *imported_object(Unit *unit, const Binding *binding)
     return object_at_path(unit, names_intern(unit->names, import->module, length));
 }
 
-/* Which part of a target tuple the name is, as constants: `A, B = 1, 2`. */
+/* Returns the constant that unpacking assigns to the name in a target tuple: `A, B = 1, 2`. */
 static Object *unpacked(const Expr *target, const char *name, Object *value)
 {
     if (target->kind == EX_NAME) {
@@ -129,15 +129,15 @@ static bool note_offset(const Expr *target, void *context)
     return target->name == naming->name;
 }
 
-/* Where the statement names it, for the order of names on one line. */
+/* Returns the offset of the name in the statement, which orders names on one line. */
 static uint32_t name_offset(const Stmt *stmt, const char *name)
 {
     Naming naming = {.name = name};
     return ast_any_assigned_by(stmt, note_offset, &naming) ? naming.offset : 0;
 }
 
-/* `2 * math.pi`, for the number that it gives: what its author would look for. NULL: nothing is computed there, it is
- * no short line, or the constant has another value. */
+/* Returns the source of a computed constant, for example `2 * math.pi`, as a comment for the number. Returns NULL if
+ * the constant is not an expression, is longer than a short line, or has another value. */
 static const char *computed_from(Unit *unit, const Binding *binding, const char *name, const Object *object)
 {
     enum { LONGEST = 60 };
@@ -150,7 +150,8 @@ static const char *computed_from(Unit *unit, const Binding *binding, const char 
     const char *text = binding->module->text + s->value->span.start;
     uint32_t length = s->value->span.end - s->value->span.start;
     for (uint32_t i = 0; i < length; i++) {
-        if (length > LONGEST || text[i] < ' ' || text[i] == '#') { /* signed: no letters beyond ASCII either */
+        if (length > LONGEST || text[i] < ' ' ||
+            text[i] == '#') { /* char is signed: this also excludes non-ASCII characters */
             return NULL;
         }
     }
@@ -179,7 +180,7 @@ void name_constant(Unit *unit, const Binding *binding, const char *name, Object 
     }
     if ((!is_array && !object_is_number(object)) || type_is_complex(object->type) || object->named != NULL ||
         object->path != NULL ||
-        type_is_half(object->type)) { /* CUDA has a name for it, or no constant expressions, as of __half */
+        type_is_half(object->type)) { /* CUDA has a name for it, or the type has no constant expressions (__half) */
         return;
     }
     ConstantName *named = arena_alloc(unit->arena, sizeof *named);
@@ -213,8 +214,8 @@ static bool is_in_block(const Block *block, const Stmt *wanted)
     return false;
 }
 
-/* A function that two cells of a notebook define with the same words, or that the file imports and then defines itself.
- */
+/* Returns whether a function is defined twice with equal source, as in two cells of a notebook, or is imported and then
+ * defined. */
 static bool is_same_redefinition(const Binding *binding)
 {
     const Stmt *first = binding->first_stmt, *last = binding->stmt;
@@ -231,7 +232,7 @@ static bool is_same_redefinition(const Binding *binding)
            memcmp(text + a->span.start, text + b->span.start, length) == 0;
 }
 
-/* What one of several assignments gives, when that is a number or a tuple of numbers. */
+/* Returns the value that one of several assignments assigns if it is a number or a tuple of numbers. */
 static Object *assigned_number(Unit *unit, const Binding *binding, const Stmt *s)
 {
     Object *object = NULL;
@@ -245,12 +246,12 @@ static Object *assigned_number(Unit *unit, const Binding *binding, const Stmt *s
                : NULL;
 }
 
-/* What a name of several assignments is all the same. Host code that is followed tells more: launch_bind_constants().
- * This is for what is asked before that, and for modules that only kernels import. */
+/* Returns the value of a name with several assignments if it is unambiguous. launch_bind_constants() determines more
+ * from host code; this function is used before that, and for modules that only kernels import. */
 static Object *assigned_object(Unit *unit, const Binding *binding)
 {
     bool anew = is_same_redefinition(binding);
-    if (binding->import != NULL && !anew) { /* `except ImportError: cuda = None`: a fallback for where it is missing */
+    if (binding->import != NULL && !anew) { /* `except ImportError: cuda = None` is a fallback for a missing package */
         Object *object = imported_object(unit, binding);
         if (object != NULL &&
             (object->kind == OBJ_TYPE || (object->kind == OBJ_PATH && path_is_known(unit, object->path)))) {
@@ -264,7 +265,7 @@ static Object *assigned_object(Unit *unit, const Binding *binding)
     if (anew) {
         return object_function(unit, binding->stmt->function);
     }
-    /* one and the same number: in a notebook's cells, in `try` and `except`, in a function that says `global` */
+    /* equal numbers: in cells of a notebook, in `try` and `except`, or in a function with `global` */
     Object *first = assigned_number(unit, binding, binding->first_stmt);
     Object *last = first != NULL ? assigned_number(unit, binding, binding->stmt) : NULL;
     bool both_nan = last != NULL && first->kind == OBJ_FLOAT && last->kind == OBJ_FLOAT && isnan(first->number) &&
@@ -380,7 +381,7 @@ const Expr *binding_any_value(const Binding *binding)
     return value != NULL ? value : s != NULL ? expr_named(s, binding->name) : NULL;
 }
 
-/* What `name = value`, or `name, other = values`, gives it. */
+/* Returns the value that `name = value` or `name, other = values` assigns. */
 static Object *value_of_assignment(Unit *unit, Binding *binding)
 {
     const Stmt *stmt = binding->stmt;
@@ -389,7 +390,7 @@ static Object *value_of_assignment(Unit *unit, Binding *binding)
     if (from != NULL && from->kind == EX_NAME && from->binding != NULL && from->binding->kind == BIND_UNDEFINED &&
         binding->kind == BIND_MODULE) {
         value = object_at_path(unit, arena_printf(unit->arena, "builtins.%s",
-                                                  binding->name)); /* `range = xrange`, for Python 2: not run */
+                                                  binding->name)); /* `range = xrange` for Python 2 is never executed */
     }
     for (uint32_t i = 0; i < stmt->target_count && object == NULL && value != NULL; i++) {
         object = unpacked(stmt->targets[i], binding->name, value);
@@ -405,13 +406,13 @@ static Object *value_of_assignment(Unit *unit, Binding *binding)
     bool given =
         binding->module->index < unit->module_count && unit->request->modules[binding->module->index].gives_values;
     bool is_array = object->kind == OBJ_ARRAY,
-         in_tuple = object->kind == OBJ_TUPLE && contains_array(object); /* nobody looks for changes of these */
+         in_tuple = object->kind == OBJ_TUPLE && contains_array(object); /* not analyzed for modifications */
     if (!given && (in_tuple || (is_array && array_may_change(unit, binding, object->type->ndim)))) {
         binding->may_change = true;
         return NULL;
     }
     bool is_second = !is_array && object->named != NULL &&
-                     object->named->name != binding->name; /* `B = A`, which of arrays is the same one */
+                     object->named->name != binding->name; /* `B = A`; for arrays, both names denote the same array */
     if (is_second || (object->named == NULL && object_is_number(object))) {
         Object *copy = object_new(unit, object->kind, object->type);
         *copy = *object;
@@ -422,7 +423,7 @@ static Object *value_of_assignment(Unit *unit, Binding *binding)
     return object;
 }
 
-/* What the one statement that binds the name gives it. */
+/* Returns the value of a name that exactly one statement binds. */
 static Object *bound_object(Unit *unit, Binding *binding)
 {
     Stmt *stmt = binding->stmt;

@@ -1,4 +1,4 @@
-/* Layouts of guvectorize, "(m,n),(n)->(m)": which loop axes the operands have. */
+/* Parser for the layouts of guvectorize, "(m,n),(n)->(m)": the core dimensions of the operands. */
 #include "base/ascii.h"
 #include "sema/sema_internal.h"
 
@@ -18,7 +18,7 @@ static size_t name_length(const char *at)
     return length;
 }
 
-/* Behind "(m,n)", whose names it counts; NULL: there is none. */
+/* Returns the position after "(m,n)" and stores the number of its names; NULL: no group. */
 static const char *read_group(const char *at, uint32_t *axes)
 {
     *axes = 0;

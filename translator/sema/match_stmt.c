@@ -1,7 +1,7 @@
-/* `match` on constants and names, as the chain of comparisons that it means.
+/* Desugaring of `match` on constants and names into a chain of comparisons.
  *
- * The subject is evaluated once: one that is more than a name, or a name that a guard assigns, is given a name of its
- * own by the first comparison. */
+ * The subject is evaluated once: if it is not a plain name, or if a guard assigns the name, the first comparison stores
+ * it in a new variable. */
 #include "base/limits.h"
 #include "sema/sema_internal.h"
 
@@ -10,8 +10,8 @@
 typedef struct Chain {
     Unit *unit;
     Function *function;
-    Expr *subject;       /* to read it */
-    Expr *first_subject; /* to read it for the first time: also defines it; NULL once used */
+    Expr *subject;       /* reads the subject */
+    Expr *first_subject; /* reads the subject for the first time and also defines it; NULL once used */
 } Chain;
 
 static Expr *join(Chain *c, Op op, Expr *left, Expr *right)
@@ -26,7 +26,7 @@ static Expr *join(Chain *c, Op op, Expr *left, Expr *right)
     return e;
 }
 
-/* The subject where it is read for the first time, or once more. */
+/* Returns an expression that reads the subject. */
 static Expr *read_subject(Chain *c)
 {
     Expr *first = c->first_subject;
@@ -41,8 +41,8 @@ static Expr *compare(Chain *c, Expr *pattern)
                            pattern->span);
 }
 
-/* Whether one of them matches, from left to right; a long list is halved again and again, so that it is no deep
- * expression. */
+/* Returns a comparison that is true if any pattern matches, from left to right. Long lists are split in halves to limit
+ * the depth of the expression. */
 static Expr *compare_any(Chain *c, Expr **patterns, uint32_t count)
 {
     if (count == 1) {
@@ -53,7 +53,7 @@ static Expr *compare_any(Chain *c, Expr **patterns, uint32_t count)
     return join(c, OP_OR, first, compare_any(c, patterns + before, count - before));
 }
 
-/* When the case is chosen; NULL: always. */
+/* Returns the condition under which the case is selected; NULL: always. */
 static Expr *condition_of(Chain *c, const MatchCase *one)
 {
     Expr *condition = NULL;
@@ -65,8 +65,7 @@ static Expr *condition_of(Chain *c, const MatchCase *one)
     return join(c, OP_AND, condition, one->guard);
 }
 
-/* Whether a guard gives the name another value: by `:=`, or in a function inside this one, which may have it as
- * `nonlocal`. */
+/* Returns whether a guard assigns the name: by `:=`, or in a nested function that may declare it `nonlocal`. */
 static bool assigns(const Expr *e, void *name)
 {
     const Binding *called = e->kind == EX_CALL && e->left->kind == EX_NAME ? e->left->binding : NULL;
@@ -80,7 +79,7 @@ static void name_subject(Chain *c, const Stmt *match)
     Expr *value = c->subject = match->value;
     bool keeps_name = value->kind == EX_NAME;
     for (uint32_t i = 0; keeps_name && i + 1 < match->case_count;
-         i++) { /* the last guard has nothing behind it that reads the subject */
+         i++) { /* no code reads the subject after the last guard */
         keeps_name = !ast_any(match->cases[i].guard, assigns, value->binding);
     }
     if (!keeps_name) {
@@ -90,8 +89,8 @@ static void name_subject(Chain *c, const Stmt *match)
     }
 }
 
-/* What stands before the case's own condition: `x = subject` where the name is captured before a guard is asked, or the
- * subject alone where nothing compares it; NULL: nothing. */
+/* Returns the statement before the condition of the case: `x = subject` if the name is captured before a guard is
+ * evaluated, or the subject alone if no comparison evaluates it; NULL: none. */
 static Stmt *before_case(Chain *c, const MatchCase *one, bool captures)
 {
     if (one->pattern != NULL) {
@@ -122,16 +121,16 @@ void match_to_branches(Unit *unit, const Scope *scope, Stmt *match)
 {
     Chain chain = {.unit = unit, .function = scope->function};
     name_subject(&chain, match);
-    match->kind = ST_IF; /* `if False:`, so that every case is the else of what is before it */
+    match->kind = ST_IF; /* `if False:`, which makes every case the else branch of the preceding one */
     match->value = ast_new_expr(unit->arena, chain.function, EX_FALSE, match->value->span);
     Stmt *at = match;
     for (uint32_t i = 0; i < match->case_count; i++) {
         const MatchCase *one = &match->cases[i];
         bool captures = one->capture != NULL &&
-                        one->capture->binding != chain.subject->binding; /* `match n: case n` leaves n as it is */
+                        one->capture->binding != chain.subject->binding; /* `match n: case n` does not change n */
         Stmt *before = before_case(&chain, one, captures);
         Expr *condition = condition_of(&chain, one);
-        if (condition == NULL) { /* `case _:` and `case x:` are the else */
+        if (condition == NULL) { /* `case _:` and `case x:` are the else branch */
             at->orelse = before != NULL ? block_of(&chain, before, &one->body) : one->body;
             at->has_orelse = true;
             break;

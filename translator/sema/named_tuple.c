@@ -1,4 +1,4 @@
-/* Named tuples of the text: collections.namedtuple("Point", "x y"), typing.NamedTuple, and constants made of them. */
+/* Named tuples: collections.namedtuple("Point", "x y"), typing.NamedTuple, and constants of these types. */
 #include "base/ascii.h"
 #include "sema/sema_internal.h"
 
@@ -11,7 +11,7 @@ static bool is_word(char c)
     return ascii_is_alnum(c) || c == '_' || (unsigned char)c >= 0x80;
 }
 
-/* The names in a text, whatever stands between them. */
+/* Splits a string into names at all characters that cannot be part of a name. */
 static uint32_t split_names(Unit *unit, const char *text, const char **names)
 {
     uint32_t count = 0;
@@ -42,7 +42,7 @@ const Type *named_tuple_of_text(Unit *unit, const char *text)
     return count > 1 ? class_of(unit, names[0], names + 1, count - 1) : NULL;
 }
 
-/* The field that an item of a list names: "x", or ("x", int) for typing.NamedTuple. */
+/* Returns the field name of a list item: "x", or ("x", int) for typing.NamedTuple. */
 static const char *listed_name(Unit *unit, const Expr *item)
 {
     const Expr *name = item->kind == EX_TUPLE && item->item_count == 2 ? item->items[0] : item;

@@ -1,5 +1,5 @@
-/* What stands at a dotted path, as numpy.float32 or math.pi: types, numbers, functions of the catalogue, values that
- * the caller gives. */
+/* Objects at dotted paths such as numpy.float32 or math.pi: types, numbers, intrinsics, and values that the caller
+ * supplies. */
 #include "base/strings.h"
 #include "sema/sema_internal.h"
 
@@ -9,7 +9,7 @@
 
 #define PI 3.14159265358979323846
 
-/* Functions of bfloat16 under the names that they have in C: __hadd is hadd, __bfloat162int_rn bfloat16_to_int32_rn. */
+/* Maps bfloat16 functions from their C names: __hadd to hadd, __bfloat162int_rn to bfloat16_to_int32_rn. */
 static const char *bf16_path(Unit *unit, const char *path)
 {
     static const struct {
@@ -66,8 +66,8 @@ bool imports_successor(const Unit *unit)
     return successor && !numba;
 }
 
-/* Names of numba_cuda_mlir, the successor of numba-cuda, as Numba's. Its module of types stays what it is, for i8 and
- * u8 are others there. */
+/* Maps names of numba_cuda_mlir, the successor of numba-cuda, to Numba's. Its `types` module is not mapped, because i8
+ * and u8 differ there. */
 static const char *successor_path(Unit *unit, const char *path)
 {
     static const struct {
@@ -92,7 +92,7 @@ static const char *successor_path(Unit *unit, const char *path)
     return path;
 }
 
-/* One spelling for each module: what py2cu answers for is "cuda", "numba", "math", "cmath", "numpy", "operator",
+/* Normalizes module paths. The canonical modules are "cuda", "numba", "math", "cmath", "numpy", "operator" and
  * "builtins". */
 static const char *canonical_path(Unit *unit, const char *path)
 {
@@ -107,7 +107,7 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"cuda._internal.cuda_fp16", "cuda.fp16"},
         {"cuda.fp16.__half", "cuda.types.float16"},
         {"cuda.bf16.nv_bfloat16", "cuda.types.bfloat16"},
-        {"cuda.bindings.runtime.cudaRoundMode", "cuda.fp8.cudaRoundMode"}, /* of the package cuda-bindings */
+        {"cuda.bindings.runtime.cudaRoundMode", "cuda.fp8.cudaRoundMode"}, /* from the package cuda-bindings */
         {"cuda.libdevice", "libdevice"},
         {"cuda.misc.special", "cuda"},
         {"numba.misc.special", "cuda"},
@@ -129,13 +129,14 @@ static const char *canonical_path(Unit *unit, const char *path)
         {"cuda.prange", "numba.prange"},
         {"cuda.np.numpy_support", "numba"},
         {"numba.np.numpy_support", "numba"},
-        {"cuda.random.float32", "numba.float32"}, /* the module has these names, and programs import them from it */
+        {"cuda.random.float32",
+         "numba.float32"}, /* numba.cuda.random exports these names, and programs import them from there */
         {"cuda.random.float64", "numba.float64"},
         {"cuda.random.int64", "numba.int64"},
         {"cuda.random.uint32", "numba.uint32"},
         {"cuda.random.uint64", "numba.uint64"},
         {"cuda.random.from_dtype", "numba.from_dtype"},
-        {"numpy.acos", "numpy.arccos"}, /* NumPy 2 has the array API's names, too */
+        {"numpy.acos", "numpy.arccos"}, /* names of the array API in NumPy 2 */
         {"numpy.acosh", "numpy.arccosh"},
         {"numpy.asin", "numpy.arcsin"},
         {"numpy.asinh", "numpy.arcsinh"},
@@ -165,7 +166,7 @@ static bool is_builtin_name(const char *name)
     return string_in_list(name, names);
 }
 
-/* The scalar type that a path names: numba.float32, cuda.types.int8, numpy.uint8. */
+/* Returns the scalar type at a path: numba.float32, cuda.types.int8, numpy.uint8. */
 static const Type *type_at_path(Unit *unit, const char *path)
 {
     if (strcmp(path, "cuda.random.xoroshiro128p_dtype") == 0 || strcmp(path, "cuda.random.xoroshiro128p_type") == 0) {
@@ -191,8 +192,8 @@ static const Type *type_at_path(Unit *unit, const char *path)
                 return type_of_kind(unit->types, TY_NONE);
             }
             bool of_numpy = strcmp(homes[i], "numpy.") == 0 ||
-                            strcmp(homes[i], "cupy.") == 0; /* CuPy has NumPy's types and constants */
-            if (of_numpy) {                                 /* f4 and the like are Numba's names */
+                            strcmp(homes[i], "cupy.") == 0; /* CuPy has the types and constants of NumPy */
+            if (of_numpy) {                                 /* f4 and similar abbreviations are Numba's names */
                 return strlen(name) > 3 ? type_by_numpy_name(unit->types, name) : NULL;
             }
             const Type *type = type_by_name(unit->types, name);
@@ -202,8 +203,8 @@ static const Type *type_at_path(Unit *unit, const char *path)
     return NULL;
 }
 
-/* Numbers of modules. Those of scipy.constants are what the SI defines exactly (BIPM, 2019), so that no edition of the
- * table matters. */
+/* Returns a numeric constant of a module. The constants of scipy.constants are those that the SI defines exactly (BIPM,
+ * 2019), which are independent of CODATA editions. */
 static Object *number_at_path(Unit *unit, const char *path)
 {
     enum { MATH = 1, CMATH = 2, NUMPY = 4, SCIPY = 8, SYS = 16, ALL = MATH | CMATH | NUMPY };
@@ -322,7 +323,7 @@ const char *object_enum_name(Unit *unit, const Object *object)
     return is_enum ? strrchr(object->path, '.') + 1 : NULL;
 }
 
-/* Something of a class that is not in the text; NULL when the path is none of such. */
+/* Returns an object of a class that is not in the source; NULL if the path does not belong to such a class. */
 static Object *request_object_at_path(Unit *unit, const char *path)
 {
     uint32_t m = 0;

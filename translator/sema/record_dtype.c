@@ -1,4 +1,4 @@
-/* Records: from what the text says of a dtype to the type. */
+/* Record types: conversion of dtype descriptions in the source to types. */
 #include "base/ascii.h"
 #include "base/c_names.h"
 #include "sema/sema_internal.h"
@@ -13,7 +13,8 @@ void record_begin(RecordBuilder *builder, Unit *unit, bool aligned)
     builder->aligned = aligned;
 }
 
-/* NumPy aligns what is in a record only when that was made with align=True. */
+/* Returns the alignment of a field. NumPy aligns the fields of a nested record only if that record was created with
+ * align=True. */
 static uint32_t numpy_alignment(const Type *type)
 {
     const Type *item = type->kind == TY_CARRAY ? type->elem : type;
@@ -63,7 +64,7 @@ const Type *record_finish(RecordBuilder *builder, uint32_t size)
     bool fits = (size == 0 || size >= builder->size) && size <= RECORD_MAX_BYTES;
     builder->error = builder->error != NULL ? builder->error
                      : builder->count == 0  ? "a record has at least one field"
-                     : !fits                ? "the fields do not fit the record's size"
+                     : !fits                ? "the fields exceed the size of the record"
                                             : NULL;
     if (builder->error != NULL) {
         return NULL;
@@ -100,7 +101,7 @@ const Type *record_nested_array(Unit *unit, const Type *item, const int64_t *dim
 
 static const Type *dtype_of_part(Unit *unit, const char *text, size_t length);
 
-/* 'f4,i4' and 'f4,(2,3)i4,3u1': a record of fields f0, f1, ... */
+/* Parses 'f4,i4' and 'f4,(2,3)i4,3u1': a record with fields f0, f1, ... */
 static const Type *record_by_text(Unit *unit, const char *text)
 {
     RecordBuilder *builder = arena_alloc(unit->arena, sizeof *builder);
@@ -140,7 +141,7 @@ static const Type *record_by_text(Unit *unit, const char *text)
     return record_finish(builder, 0);
 }
 
-/* 'M8[ns]', 'datetime64[ns]', 'm8[s]', 'timedelta64[s]'; NULL: another dtype. */
+/* Parses 'M8[ns]', 'datetime64[ns]', 'm8[s]' and 'timedelta64[s]'; returns NULL for other dtypes. */
 static const Type *time_by_text(Unit *unit, const char *text)
 {
     static const struct {
@@ -208,12 +209,12 @@ const Type *dtype_of_object(Unit *unit, const Object *object)
     return known_type(unit, object->known);
 }
 
-/* ---- constants of the text ----------------------------------------------------------------------------------------
+/* ---- constants of the source --------------------------------------------------------------------------------------
  */
 
 static const Type *dtype_of_expr(Unit *unit, const Expr *e, bool aligned, unsigned depth);
 
-/* ("x", "f4") or ("x", "f4", (3,)) */
+/* Adds a field ("x", "f4") or ("x", "f4", (3,)). */
 static bool add_field(RecordBuilder *builder, const Expr *e, unsigned depth)
 {
     Unit *unit = builder->unit;
@@ -232,7 +233,8 @@ static bool add_field(RecordBuilder *builder, const Expr *e, unsigned depth)
             return false;
         }
         const Object *shape = constant_of_expr(unit, e->items[2]);
-        bool is_one = shape != NULL && shape->kind == OBJ_INT && shape->integer == 1; /* no axis, where (1,) is one */
+        bool is_one = shape != NULL && shape->kind == OBJ_INT &&
+                      shape->integer == 1; /* a scalar field, whereas (1,) is an array */
         type = is_one ? type : record_nested_array(unit, type, dims, ndim);
     }
     if (type == NULL) {
@@ -254,8 +256,8 @@ static const Type *record_of_list(Unit *unit, const Expr *list, bool aligned, un
     return record_finish(builder, 0);
 }
 
-/* The list that the name stands for, when the text mentions it there and here alone, so that nothing can have changed
- * it. */
+/* Returns the list literal that a name denotes. The name must be mentioned only in its definition and here, which
+ * excludes modifications. */
 static const Expr *named_list(const Expr *e)
 {
     const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
@@ -318,7 +320,7 @@ const Type *named_type(Unit *unit, const char *name, TypeKind kind)
 /* ---- names in C ---------------------------------------------------------------------------------------------------
  */
 
-/* The name that the text gives the dtype, NULL when it gives none. */
+/* Returns the name that the source assigns to the dtype; NULL: none. */
 static const char *constant_name(Unit *unit, const Type *record)
 {
     for (uint32_t m = 0; m < unit->module_count; m++) {

@@ -1,4 +1,4 @@
-/* Compile-time values: making them, and what the names of numba, math and numpy stand for. */
+/* Constants of the request, and attributes of objects in numba, math and numpy. */
 #include "sema/sema_internal.h"
 
 #include <string.h>
@@ -17,8 +17,8 @@ const Py2cuConstant *request_value_at(Unit *unit, const char *path, uint32_t *at
     return NULL;
 }
 
-/* An attribute of a class that is not in the text: "class.module.Config.SIZE" among the request's constants. NULL:
- * there is none. */
+/* Returns an attribute of a class that is not in the source: "class.module.Config.SIZE" among the request's constants;
+ * NULL: there is none. */
 static Object *request_attribute(Unit *unit, const char *owner, const char *name)
 {
     uint32_t m = 0;
@@ -34,12 +34,13 @@ static Object *request_attribute(Unit *unit, const char *owner, const char *name
     }
     Binding *binding = binding_new(unit, BIND_OBJECT, name, unit->modules[m]);
     const char *class_name = strrchr(owner, '.') + 1;
-    if (object->member != NULL) { /* another class's member */
+    if (object->member != NULL) { /* member of another class */
         return object;
     }
     name_constant(unit, binding, arena_printf(unit->arena, "%s_%s", class_name, name), object);
     if (!is_member) {
-        object->member = value != NULL ? binding : NULL; /* of an IntFlag and the like: a number that has a .value */
+        object->member =
+            value != NULL ? binding : NULL; /* a member of an IntFlag or a similar class: a number that has a .value */
         return object;
     }
     bool of_numbers = request_value_at(unit, arena_printf(unit->arena, "%s.__int__", owner), &m) != NULL;
@@ -48,7 +49,7 @@ static Object *request_attribute(Unit *unit, const char *owner, const char *name
     return member;
 }
 
-/* Member.value: the plain number of an IntEnum's member keeps its name in the output. */
+/* Evaluates Member.value: the number of an IntEnum member keeps its name in the generated code. */
 static Object *enum_value(Unit *unit, const Object *member)
 {
     if (member->kind == OBJ_ENUM) {
@@ -97,7 +98,7 @@ Object *object_attribute(Unit *unit, const Object *object, const char *name)
     return found;
 }
 
-/* `name` is that of the variable, "pair_0" for an item of it. */
+/* `name` is the name of the variable, or "pair_0" for an item of a tuple `pair`. */
 static Object *object_from_constant(Unit *unit, const Py2cuConstant *c, const char *name, unsigned depth)
 {
     switch (c->kind) {
@@ -219,7 +220,7 @@ const char *object_describe(Unit *unit, const Object *object)
         return arena_printf(unit->arena, "the class '%s'", object->class_stmt->name);
     case OBJ_EXTERN:
         return object->external != NULL ? arena_printf(unit->arena, "the function '%s'", object->external->name)
-                                        : "a function that is defined elsewhere";
+                                        : "an external function";
     case OBJ_ENUM:
         return arena_printf(unit->arena, "the enum member '%s'", object->text);
     }

@@ -1,7 +1,7 @@
 /* Items of sequences that the source determines: displays, comprehensions, list(), sorted(), zip(), map(), slices and
- * sums of these, as expressions with the values of loop variables and parameters in place of their names.
+ * sums of these. The items are expressions in which loop variables and parameters are replaced by their values.
  *
- * Decorators take lists of signatures that are computed in this way: [f"void({t}[:])" for t in TYPES]. */
+ * Lists of signatures for decorators are often computed this way: [f"void({t}[:])" for t in TYPES]. */
 #include "base/limits.h"
 #include "sema/sema_internal.h"
 
@@ -9,7 +9,7 @@
 
 enum { MOST_ITEMS = 256, MOST_DEPTH = 8, MOST_NAMES = 32 };
 
-/* Names and the expressions in their places. */
+/* Substitution of names by expressions. */
 typedef struct Substitution {
     Unit *unit;
     const Binding *bindings[MOST_NAMES];
@@ -34,13 +34,14 @@ static Expr *value_of_name(Expr *e, void *context)
 
 static Expr *substituted(const Expr *e, const Substitution *given)
 {
-    Function ids = {.expr_count = 0}; /* copies are read here, never inferred */
+    Function ids = {.expr_count = 0}; /* the copies are only analyzed in this file, and need no expression numbers */
     Expr *copy = ast_copy_expr(given->unit->arena, &ids, e);
     ast_replace(copy, value_of_name, (void *)(uintptr_t)given);
     return copy;
 }
 
-/* `a, b` of an item. False: the item has another shape, or there are too many names. */
+/* Binds a target such as `a, b` to an item. Returns false if the item has another shape, or if there are too many
+ * names. */
 static bool bind_target(Substitution *given, const Expr *target, const Expr *value)
 {
     if (target->kind == EX_NAME) {
@@ -151,7 +152,7 @@ static bool add_range(Unit *unit, const Expr *e, PtrVec *items)
     return ok;
 }
 
-/* zip(a, b): tuples; map(f, a): calls. */
+/* Adds the items of zip(a, b), which are tuples, or map(f, a), which are calls. */
 static bool add_combined(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, bool is_map,
                          unsigned depth)
 {
@@ -180,7 +181,7 @@ static bool add_combined(Unit *unit, const Expr *e, const Substitution *given, P
     return ok;
 }
 
-/* D.values(), D.keys(), D.items() of a dict literal. */
+/* Adds the items of D.values(), D.keys() or D.items() of a dict literal. */
 static bool add_of_dict(Unit *unit, const Expr *e, PtrVec *items)
 {
     const char *method = e->left->name;
@@ -223,7 +224,7 @@ static bool add_of_call(Unit *unit, const Expr *e, const Substitution *given, Pt
                                            : false;
 }
 
-/* x[a:b] */
+/* Adds the items of x[a:b]. */
 static bool add_slice(Unit *unit, const Expr *e, const Substitution *given, PtrVec *items, unsigned depth)
 {
     PtrVec all = {0};
@@ -253,7 +254,7 @@ typedef struct ChangeSearch {
     const Binding *binding;
 } ChangeSearch;
 
-/* name.append(...), name.extend(...): a method of the list is called. */
+/* Returns whether the expression calls a method that may modify the list: name.append(...), name.extend(...). */
 static bool changes_list(const Expr *e, void *context)
 {
     const ChangeSearch *search = context;

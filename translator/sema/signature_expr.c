@@ -1,4 +1,4 @@
-/* The text of a signature that a decorator gives by an expression: aliases of types, `"void(%s)" % x`, f-strings. */
+/* Signatures that decorators compute by expressions: aliases of types, `"void(%s)" % x`, f-strings. */
 #include "sema/sema_internal.h"
 
 #include <string.h>
@@ -83,11 +83,11 @@ const char *expr_source(const Unit *unit, const Expr *e, size_t *length)
     return e->kind == EX_STRING ? e->text : unit->modules[e->span.module]->text + e->span.start;
 }
 
-/* The text of a signature while it is put together. */
+/* Signature string under construction. */
 typedef struct Meaning {
     Unit *unit;
     TextBuf text;
-    const Expr *unknown; /* the first name whose value the source does not tell: it is copied as it is */
+    const Expr *unknown; /* first name whose value the source does not determine; it is copied unchanged */
 } Meaning;
 
 static void add_source(Meaning *meaning, const Expr *e)
@@ -97,7 +97,7 @@ static void add_source(Meaning *meaning, const Expr *e)
     textbuf_add(&meaning->text, text, length);
 }
 
-/* What is before the parentheses: void, Tuple, or a type. */
+/* Adds the callee of a call in a signature: void, Tuple, or a type. */
 static bool add_callee(Meaning *meaning, const Expr *e)
 {
     if (e->kind != EX_NAME && e->kind != EX_ATTRIBUTE) {
@@ -113,7 +113,7 @@ static bool add_text(Meaning *meaning, const Expr *e, unsigned depth);
 static bool add_formatted(Meaning *meaning, const Expr *text, char mark, Expr *const *values, uint32_t count,
                           unsigned depth);
 
-/* (float32[:], int64): in parentheses */
+/* Adds a parenthesized list: (float32[:], int64). */
 static bool add_list(Meaning *meaning, const Expr *list, uint32_t first, unsigned depth)
 {
     const Expr *given = call_arguments(meaning->unit, list);
@@ -131,7 +131,7 @@ static bool add_list(Meaning *meaning, const Expr *list, uint32_t first, unsigne
     return true;
 }
 
-/* ", ".join(types) */
+/* Adds ", ".join(types). */
 static bool add_joined(Meaning *meaning, const Expr *call, unsigned depth)
 {
     PtrVec items;
@@ -142,7 +142,7 @@ static bool add_joined(Meaning *meaning, const Expr *call, unsigned depth)
     return ok;
 }
 
-/* str(T), T.__name__, np.dtype(T).name, tuple(...), a call of a function of the file. */
+/* Adds str(T), T.__name__, np.dtype(T).name, tuple(...), or a call of a function of the source. */
 static bool add_call(Meaning *meaning, const Expr *e, unsigned depth)
 {
     Unit *unit = meaning->unit;
@@ -178,7 +178,7 @@ static bool add_call(Meaning *meaning, const Expr *e, unsigned depth)
                           : e->keyword_count == 0 && add_callee(meaning, e->left) && add_list(meaning, e, 0, depth);
 }
 
-/* "void(%s[:], int32)" % T, "void({}[:], int32)".format(T): the mark is where values go in. */
+/* Adds "void(%s[:], int32)" % T or "void({}[:], int32)".format(T); `mark` is the first character of a placeholder. */
 static bool add_formatted(Meaning *meaning, const Expr *text, char mark, Expr *const *values, uint32_t count,
                           unsigned depth)
 {
@@ -323,7 +323,7 @@ const char *signature_meant(Unit *unit, const Expr *e)
     return add_text(&meaning, e, 0) ? meaning.text.text : NULL;
 }
 
-/* The type that was meant in place of the misspelt one; from: where the signature's text begins in that of e. */
+/* Adds an edit that replaces a misspelled type; `from` is the offset of the signature in the source of e. */
 static void edit_type(Unit *unit, const Expr *e, const Signature *signature, size_t from)
 {
     const Py2cuModule *module = &unit->request->modules[e->span.module];
@@ -332,14 +332,14 @@ static void edit_type(Unit *unit, const Expr *e, const Signature *signature, siz
     size_t at = 0;
     if (e->kind == EX_STRING) {
         while (at < length && text[at] != '"' && text[at] != '\'') {
-            at++; /* the letters of r"..." */
+            at++; /* skips string prefixes such as r"..." */
         }
         at += length - at >= 6 && text[at + 1] == text[at] && text[at + 2] == text[at] ? 3 : 1;
     }
     at += from + signature->error_offset;
     if (e->span.module >= unit->request->module_count || at + misspelt > length ||
         memcmp(text + at, signature->misspelt, misspelt) != 0) {
-        return; /* with escapes, or of several parts */
+        return; /* string with escapes or of several parts */
     }
     Span span = {e->span.start + (uint32_t)at, e->span.start + (uint32_t)(at + misspelt), e->span.line, e->span.module};
     for (size_t i = 0; i < at; i++) {
@@ -348,13 +348,13 @@ static void edit_type(Unit *unit, const Expr *e, const Signature *signature, siz
     diag_edit(unit, span, signature->similar);
 }
 
-/* The signature depends on a value that the source does not tell. */
+/* Reports that the signature depends on a value that the source does not determine. */
 static void report_unknown(Unit *unit, const Expr *e, const Expr *unknown)
 {
     size_t length;
     const char *name = expr_source(unit, unknown, &length);
-    diag_error(unit, unknown->span, "bad-signature",
-               "this signature cannot be read: the value of '%.*s' is not known here", (int)length, name);
+    diag_error(unit, unknown->span, "bad-signature", "invalid signature: the value of '%.*s' is unknown", (int)length,
+               name);
     const Binding *binding = binding_of_name(unit, unknown);
     const Stmt *assigned = binding != NULL && binding->module != NULL ? binding->first_stmt : NULL;
     if (assigned != NULL && binding->assignments > 1) {
@@ -364,8 +364,8 @@ static void report_unknown(Unit *unit, const Expr *e, const Expr *unknown)
     bool has_option =
         unknown->kind == EX_NAME && binding != NULL && binding->kind == BIND_MODULE && e->kind == EX_FSTRING;
     if (has_option) {
-        diag_hint(unit, "pass its value: --const '%.*s=\"float32\"'; or write the type in the signature", (int)length,
-                  name);
+        diag_hint(unit, "pass its value with --const '%.*s=\"float32\"', or write the type in the signature",
+                  (int)length, name);
     } else {
         diag_hint(unit, "write the type in the signature, or assign '%.*s' one constant at the module level",
                   (int)length, name);
@@ -393,7 +393,7 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
     unit->naming->host_depth++;
     bool is_meant = e->kind != EX_STRING && add_text(&meaning, e, 0) && meaning.text.text != NULL;
     unit->naming->host_depth--;
-    if (is_meant) { /* with aliases of types, or put together from parts */
+    if (is_meant) { /* contains aliases of types, or is computed from parts */
         *signature = signature_parse(unit, meaning.text.text, meaning.text.length);
         if (signature->error == NULL) {
             return true;
@@ -405,14 +405,14 @@ bool signature_of_expr(Unit *unit, const Expr *e, Signature *signature)
         return false;
     }
     if (signature->error != NULL) {
-        diag_error(unit, e->span, "bad-signature", "this signature cannot be read: %s, at \"%.*s\"", signature->error,
+        diag_error(unit, e->span, "bad-signature", "invalid signature: %s, at \"%.*s\"", signature->error,
                    (int)(length - signature->error_offset < 20 ? length - signature->error_offset : 20),
                    text + signature->error_offset);
         if (signature->similar != NULL) {
-            diag_hint(unit, "write %s in its place", signature->similar);
+            diag_hint(unit, "write %s instead", signature->similar);
             edit_type(unit, e, signature, (size_t)(text - whole));
         } else {
-            diag_hint(unit, "write it as \"void(float32[:, ::1], int64)\"");
+            diag_hint(unit, "write the signature as in \"void(float32[:, ::1], int64)\"");
         }
         return false;
     }

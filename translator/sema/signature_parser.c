@@ -1,4 +1,4 @@
-/* Reads signatures in Numba's notation. The text is data: nothing of it is executed. */
+/* Parser for signatures in Numba's notation. Signatures are data; they are never executed. */
 #include "base/ascii.h"
 #include "base/limits.h"
 #include "sema/sema_internal.h"
@@ -11,7 +11,7 @@ typedef struct Reader {
     size_t length, at;
     const char *error;
     size_t error_at;
-    unsigned depth; /* of tuples and records */
+    unsigned depth; /* nesting depth of tuples and records */
     const char *misspelt, *similar;
 } Reader;
 
@@ -46,7 +46,7 @@ static bool accept(Reader *r, char c)
     return true;
 }
 
-/* NULL, as a type that cannot be read. */
+/* Records an error. Returns NULL for use as an invalid type. */
 static const Type *fail(Reader *r, const char *error)
 {
     if (r->error == NULL) {
@@ -65,7 +65,7 @@ static bool expect(Reader *r, char c)
     return false;
 }
 
-/* A dotted name; its last part. NULL when there is none. */
+/* Reads a dotted name and returns its last component; NULL: there is none. */
 static const char *read_word(Reader *r)
 {
     skip_space(r);
@@ -81,7 +81,7 @@ static const Type *read_dims(Reader *r, const Type *elem)
 {
     unsigned ndim = 0;
     bool first_unit = false, last_unit = false;
-    if (elem->kind != TY_NONE && accept(r, '(')) { /* float32[()], which has no axes */
+    if (elem->kind != TY_NONE && accept(r, '(')) { /* float32[()], a 0-D array */
         return expect(r, ')') && expect(r, ']') ? type_array(r->unit->types, elem, 0, LAYOUT_C, false) : NULL;
     }
     do {
@@ -95,7 +95,7 @@ static const Type *read_dims(Reader *r, const Type *elem)
         if (ndim == 0) {
             first_unit = unit;
         } else if (last_unit && ndim > 1) {
-            return fail(r, "'::1' stands in the first or the last place only");
+            return fail(r, "'::1' is valid only for the first or the last axis");
         }
         last_unit = unit;
         ndim++;
@@ -107,7 +107,7 @@ static const Type *read_dims(Reader *r, const Type *elem)
         return fail(r, "arrays have at most 8 dimensions");
     }
     if (elem->kind == TY_NONE) {
-        return fail(r, "an array of none is no type");
+        return fail(r, "the elements of an array cannot be none");
     }
     TypeLayout layout = last_unit ? LAYOUT_C : first_unit ? LAYOUT_F : LAYOUT_A;
     if (ndim > 1 && first_unit && last_unit) {
@@ -137,11 +137,10 @@ static bool read_whole(Reader *r, uint32_t limit, int64_t *number)
 
 static const Type *read_type(Reader *r);
 
-/* Each of these reads what stands behind the name of a form of types; `which` tells forms apart that share a function.
- */
+/* Parsers for the part after the name of a type form; `which` distinguishes forms that share a function. */
 
-/* Array(float32, 2, "C"), the long form of float32[:, ::1]; further arguments (readonly=False, aligned=True) as Numba
- * has them. */
+/* Parses Array(float32, 2, "C"), the long form of float32[:, ::1], with Numba's optional arguments (readonly=False,
+ * aligned=True). */
 static const Type *read_array_call(Reader *r, int which)
 {
     (void)which;
@@ -189,10 +188,10 @@ static const Type *tuple_of(Reader *r, const Type *const *items, size_t count)
     const Type *type = type_tuple(r->unit->types, items, count);
     return type_leaf_count(type) <= LIMIT_TUPLE_VALUES
                ? type
-               : fail(r, "a tuple has at most 4096 values, with those of the tuples in it");
+               : fail(r, "a tuple has at most 4096 values, including those of nested tuples");
 }
 
-/* Tuple((int64, float64)), or Tuple(int64, float64) as Numba prints it. */
+/* Parses Tuple((int64, float64)), or Tuple(int64, float64) as Numba prints it. */
 static const Type *read_tuple(Reader *r, int which)
 {
     (void)which;
@@ -210,7 +209,7 @@ static const Type *read_tuple(Reader *r, int which)
             return fail(r, "a tuple has at most 64 items");
         }
         if (item->kind == TY_NONE) {
-            return fail(r, "none is no item of a tuple");
+            return fail(r, "none cannot be an item of a tuple");
         }
         items[count++] = item;
         if (!accept(r, ',')) {
@@ -223,7 +222,7 @@ static const Type *read_tuple(Reader *r, int which)
     return tuple_of(r, items, count);
 }
 
-/* (int64, 3 or (int64 x 3 */
+/* Parses "(int64, 3" or "(int64 x 3". */
 static const Type *read_repeated(Reader *r)
 {
     const Type *items[MAX_TUPLE_ITEMS], *item = expect(r, '(') ? read_type(r) : NULL;
@@ -232,7 +231,7 @@ static const Type *read_repeated(Reader *r)
     }
     int64_t count;
     if (!read_whole(r, UINT16_MAX, &count) || count == 0 || count > MAX_TUPLE_ITEMS) {
-        return fail(r, "a tuple has from 1 to 64 items");
+        return fail(r, "a tuple has 1 to 64 items");
     }
     for (int64_t i = 0; i < count; i++) {
         items[i] = item;
@@ -240,7 +239,7 @@ static const Type *read_repeated(Reader *r)
     return tuple_of(r, items, (size_t)count);
 }
 
-/* UniTuple(int64, 3), or UniTuple(int64 x 3) as Numba prints it. */
+/* Parses UniTuple(int64, 3), or UniTuple(int64 x 3) as Numba prints it. */
 static const Type *read_uniform_tuple(Reader *r, int which)
 {
     (void)which;
@@ -248,8 +247,8 @@ static const Type *read_uniform_tuple(Reader *r, int which)
     return tuple != NULL && expect(r, ')') ? tuple : NULL;
 }
 
-/* NamedTuple((int64, float64), Point(x, y)), or with the name alone of a class of the text; NamedUniTuple(int64, 2,
- * Point). */
+/* Parses NamedTuple((int64, float64), Point(x, y)), in which the name of a class of the source can replace Point(x, y);
+ * NamedUniTuple(int64, 2, Point). */
 static const Type *read_named_tuple(Reader *r, int is_uniform)
 {
     const Type *tuple = is_uniform ? read_repeated(r) : expect(r, '(') && peek(r) == '(' ? read_tuple(r, 0) : NULL;
@@ -271,12 +270,13 @@ static const Type *read_named_tuple(Reader *r, int is_uniform)
         class_type = named_type(r->unit, name, TY_TUPLE);
     }
     if (class_type == NULL || class_type->count != tuple->count) {
-        return fail(r, "expected the named tuple's class with its fields, as Point(x, y), one for each type");
+        return fail(r, "expected the class of the named tuple, as in Point(x, y), with one field for each type");
     }
     return expect(r, ')') ? type_named_tuple(r->unit->types, class_type, tuple->items) : NULL;
 }
 
-/* Enum<int64>(Color), as Numba prints it, or EnumMember(Color, int64), as it is made; behind the name. */
+/* Parses the part after the name of Enum<int64>(Color), as Numba prints it, or of the constructor EnumMember(Color,
+ * int64). */
 static const Type *read_member(Reader *r, int of_numbers)
 {
     bool printed = peek(r) == '<';
@@ -286,12 +286,12 @@ static const Type *read_member(Reader *r, int of_numbers)
         class_name = read_word(r);
     }
     if (value == NULL || class_name == NULL || !expect(r, ')')) {
-        return fail(r, "expected a member's type, as Enum<int64>(Color)");
+        return fail(r, "expected the type of an enum member, as in Enum<int64>(Color)");
     }
     const Type *type = type_member(r->unit->types, class_name, value, of_numbers);
     if (type == NULL || (of_numbers && !type_is_number_member(type))) {
-        return fail(r, of_numbers ? "the members of an IntEnum are integers"
-                                  : "the values of an enum's members are numbers here, or tuples of numbers");
+        return fail(r, of_numbers ? "the members of an IntEnum must be integers"
+                                  : "the values of enum members must be numbers or tuples of numbers");
     }
     return type;
 }
@@ -307,12 +307,12 @@ static bool accept_word(Reader *r, const char *word)
     return true;
 }
 
-/* datetime64[ns], or NPDatetime("ns") as it is made; behind the name. */
+/* Parses the part after the name of datetime64[ns], or of the constructor NPDatetime("ns"). */
 static const Type *read_time(Reader *r, int kind)
 {
     char open = peek(r), quote = '\0';
     if (!accept(r, open == '(' ? '(' : '[')) {
-        return fail(r, "expected a unit, as datetime64[ns]");
+        return fail(r, "expected a unit, as in datetime64[ns]");
     }
     if (open == '(') {
         quote = peek(r);
@@ -324,33 +324,33 @@ static const Type *read_time(Reader *r, int kind)
     }
     const Type *time = type_time_named(r->unit->types, (TypeKind)kind, r->text + start, r->at - start);
     if (time == NULL) {
-        return fail(r, "this is no unit of time: Y, M, W, D, h, m, s, ms, us, ns, ps, fs or as");
+        return fail(r, "unknown time unit; the units are Y, M, W, D, h, m, s, ms, us, ns, ps, fs and as");
     }
     return (open != '(' || expect(r, quote)) && expect(r, open == '(' ? ')' : ']') ? time : NULL;
 }
 
-/* CharSeq(12), UnicodeCharSeq(12): elements of NumPy's arrays of bytes and text */
+/* Parses CharSeq(12) and UnicodeCharSeq(12), the elements of NumPy's arrays of bytes and strings. */
 static const Type *read_text(Reader *r, int is_wide)
 {
     int64_t count = 0;
     if (!expect(r, '(') || !read_whole(r, RECORD_MAX_BYTES / 4, &count) || count < 1 || !expect(r, ')')) {
-        return fail(r, "expected how many characters there are, as CharSeq(12)");
+        return fail(r, "expected the number of characters, as in CharSeq(12)");
     }
     return type_text(r->unit->types, is_wide, (uint32_t)count);
 }
 
-/* CPointer(float32) */
+/* Parses CPointer(float32). */
 static const Type *read_pointer(Reader *r, int which)
 {
     (void)which;
     const Type *elem = expect(r, '(') ? read_type(r) : NULL;
     if (elem != NULL && !type_is_scalar(elem)) {
-        return fail(r, "a pointer is one to a number");
+        return fail(r, "a pointer must point to a number");
     }
     return elem != NULL && expect(r, ')') ? type_pointer(r->unit->types, elem) : NULL;
 }
 
-/* nestedarray(float32, (2, 3)) */
+/* Parses nestedarray(float32, (2, 3)). */
 static const Type *read_nested_array(Reader *r)
 {
     int64_t dims[4];
@@ -371,12 +371,12 @@ static const Type *read_nested_array(Reader *r)
     }
     bool fits = ndim > 0 && (type_is_scalar(item) || item->kind == TY_RECORD);
     const Type *type = fits ? record_nested_array(r->unit, item, dims, ndim) : NULL;
-    return type != NULL ? type : fail(r, "this is no array that a record can hold");
+    return type != NULL ? type : fail(r, "records do not support this array type");
 }
 
 static const Type *read_named_type(Reader *r, const char *name);
 
-/* Record(x[type=float32;offset=0],y[type=int32;offset=4];8;False), as Numba prints it. */
+/* Parses Record(x[type=float32;offset=0],y[type=int32;offset=4];8;False), as Numba prints it. */
 static const Type *read_record(Reader *r, int which)
 {
     (void)which;
@@ -388,23 +388,23 @@ static const Type *read_record(Reader *r, int which)
     do {
         skip_space(r);
         size_t start = r->at;
-        while (r->at < r->length && r->text[r->at] != '[') { /* a field's name may be any text */
+        while (r->at < r->length && r->text[r->at] != '[') { /* the name of a field can contain any other character */
             r->at++;
         }
         const char *name = arena_strndup(r->unit->arena, r->text + start, r->at - start);
         if (!accept_word(r, "[type=")) {
-            return fail(r, "expected a field as name[type=float32;offset=0]");
+            return fail(r, "expected a field, as in name[type=float32;offset=0]");
         }
         const char *type_name = read_word(r);
         bool is_array = type_name != NULL && strcmp(type_name, "nestedarray") == 0;
         const Type *type = type_name == NULL ? NULL : is_array ? read_nested_array(r) : read_named_type(r, type_name);
         int64_t offset = 0;
         if (type != NULL && !type_is_scalar(type) && type->kind != TY_RECORD && type->kind != TY_CARRAY) {
-            fail(r, "a record holds numbers, records and arrays of these only");
+            fail(r, "the fields of a record must be numbers, records, or arrays of these");
         }
         if (type == NULL || !accept_word(r, ";offset=") || !read_whole(r, RECORD_MAX_BYTES, &offset) ||
             !expect(r, ']')) {
-            return fail(r, "expected a field as name[type=float32;offset=0]");
+            return fail(r, "expected a field, as in name[type=float32;offset=0]");
         }
         record_add_at(builder, name, type, (uint32_t)offset);
     } while (accept(r, ','));
@@ -414,25 +414,25 @@ static const Type *read_record(Reader *r, int which)
     }
     builder->aligned = accept_word(r, "True");
     if ((!builder->aligned && !accept_word(r, "False")) || !expect(r, ')')) {
-        return fail(r, "expected True or False: whether the record is aligned");
+        return fail(r, "expected True or False for the alignment of the record");
     }
     const Type *type = record_finish(builder, (uint32_t)size);
     return type != NULL ? type : fail(r, builder->error);
 }
 
-/* Optional(float32): a number or an array, or None. */
+/* Parses Optional(float32): a number or an array, or None. */
 static const Type *read_optional(Reader *r, int which)
 {
     (void)which;
     if (r->depth > 1) {
-        return fail(r, "a whole argument or result may be None, no part of one");
+        return fail(r, "Optional applies to a whole argument or result, not to a part of it");
     }
     const Type *value = expect(r, '(') ? read_type(r) : NULL;
     if (value == NULL || !expect(r, ')')) {
         return NULL;
     }
     if (!type_is_scalar(value) && value->kind != TY_ARRAY) {
-        return fail(r, "what may be None is a number or an array");
+        return fail(r, "Optional requires the type of a number or an array");
     }
     return type_optional(r->unit->types, value);
 }
@@ -441,7 +441,7 @@ typedef struct Form {
     const char *name;
     const Type *(*read)(Reader *r, int which);
     int which;
-    bool is_element; /* arrays have such elements: Record(...)[:] */
+    bool is_element; /* valid as an array element: Record(...)[:] */
 } Form;
 
 static const Form forms[] = {
@@ -493,7 +493,7 @@ static const Type *read_named_type(Reader *r, const char *name)
         form = strcmp(forms[i].name, name) == 0 ? &forms[i] : NULL;
     }
     if (form != NULL && r->depth >= MAX_DEPTH) {
-        return fail(r, "types nest too deeply");
+        return fail(r, "types are nested too deeply");
     }
     r->depth += form != NULL;
     const Type *type = form != NULL ? form->read(r, form->which) : plain_type(r->unit, name);
@@ -505,7 +505,7 @@ static const Type *read_named_type(Reader *r, const char *name)
             r->misspelt = name;
             r->similar = similar;
         }
-        return fail(r, arena_printf(r->unit->arena, "'%s' is no type that py2cu knows%s%s%s", name,
+        return fail(r, arena_printf(r->unit->arena, "unknown type '%s'%s%s%s", name,
                                     similar != NULL ? " (did you mean " : "", similar != NULL ? similar : "",
                                     similar != NULL ? "?)" : ""));
     }
@@ -518,7 +518,7 @@ static const Type *read_type(Reader *r)
     return name != NULL ? read_named_type(r, name) : fail(r, "expected a type");
 }
 
-/* The type of an argument; class(float32): the argument is float32 itself. */
+/* Parses the type of an argument; class(float32): the argument is float32 itself. */
 static const Type *read_argument_type(Reader *r)
 {
     const char *name = read_word(r);
@@ -530,7 +530,7 @@ static const Type *read_argument_type(Reader *r)
         return NULL;
     }
     bool fits = type_is_real(type) || type->kind == TY_RECORD;
-    return fits ? type_class(r->unit->types, type) : fail(r, "a class is that of a number or a record");
+    return fits ? type_class(r->unit->types, type) : fail(r, "class(...) requires the type of a number or a record");
 }
 
 static void read_args(Reader *r, Signature *signature)
@@ -541,7 +541,7 @@ static void read_args(Reader *r, Signature *signature)
         if (type == NULL) {
             return;
         }
-        bool is_none = r->at > 0 && r->text[r->at - 1] == 'e'; /* `none`, and not `void`: the argument is None */
+        bool is_none = r->at > 0 && r->text[r->at - 1] == 'e'; /* `none`, not `void`: the argument is None */
         if (type->kind == TY_NONE && !is_none) {
             fail(r, "an argument cannot be void");
             return;
@@ -561,7 +561,7 @@ static void read_args(Reader *r, Signature *signature)
     }
 }
 
-/* "int32[:, :], float64": a tuple without parentheses, which Numba takes as well. */
+/* Returns whether the string is a tuple without parentheses, "int32[:, :], float64", which Numba also accepts. */
 static bool is_bare_list(const char *text, size_t length)
 {
     int depth = 0;
@@ -601,7 +601,7 @@ Signature signature_parse(Unit *unit, const char *text, size_t length)
     if (!accept(&r, '(')) {
         const char *name = read_word(&r);
         if (name == NULL) {
-            fail(&r, "expected a signature as \"void(float32[:], int64)\"");
+            fail(&r, "expected a signature, as in \"void(float32[:], int64)\"");
         } else {
             signature.result = read_named_type(&r, name);
             if (r.error == NULL) {
@@ -612,7 +612,7 @@ Signature signature_parse(Unit *unit, const char *text, size_t length)
     if (r.error == NULL) {
         read_args(&r, &signature);
     }
-    return read_end(&r, signature, "there is more text after the signature");
+    return read_end(&r, signature, "unexpected characters after the signature");
 }
 
 Signature signature_parse_type(Unit *unit, const char *text, size_t length)
@@ -620,5 +620,5 @@ Signature signature_parse_type(Unit *unit, const char *text, size_t length)
     Reader r = {.unit = unit, .text = text, .length = length};
     Signature signature = {0};
     signature.result = read_type(&r);
-    return read_end(&r, signature, "there is more text after the type");
+    return read_end(&r, signature, "unexpected characters after the type");
 }

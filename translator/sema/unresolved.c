@@ -1,23 +1,22 @@
-/* Kernels that cannot be found by their decorators: what may be cuda.jit, or makes a kernel of a function that is not
- * known.
+/* Detection of kernels whose decorators cannot be resolved.
  *
- * sema/decorator.c resolves a decorator to what it is. Where it cannot, the value may still be cuda.jit: an item of a
- * dict, an attribute of an object, the result of a lambda. An expression may be cuda.jit if it, or a value that the
- * text assigns to one of its names, mentions cuda.jit as a value. Such functions and calls are reported, so that no
- * kernel is missing silently. */
+ * sema/decorator.c resolves decorators. If it cannot, the value may still be cuda.jit: an item of a dict, an attribute
+ * of an object, the result of a lambda. An expression may be cuda.jit if it, or a value that the source assigns to one
+ * of its names, mentions cuda.jit as a value. Such functions and calls are reported, because a kernel must not be
+ * skipped silently. */
 #include "sema/sema_internal.h"
 
 #include <string.h>
 
-enum { MOST_DEPTH = 6, MOST_NODES = 20000 }; /* names one after the other; expressions in all */
+enum { MOST_DEPTH = 6, MOST_NODES = 20000 }; /* maximum length of a chain of names; maximum number of expressions */
 
 typedef struct Suspect {
     Unit *unit;
-    const Binding *binding; /* whose values are searched */
-    const char *attribute;  /* of an object: the member that is searched */
-    bool is_object; /* the value is an object whose attribute is asked for: what functions and classes do does not
-                       matter */
-    bool is_called; /* the value is called, or decorates a function */
+    const Binding *binding; /* binding whose values are searched */
+    const char *attribute;  /* for an object: name of the searched member */
+    bool is_object;         /* the value is an object whose attribute is read; the bodies of functions and classes are
+                               irrelevant */
+    bool is_called;         /* the value is called, or decorates a function */
     unsigned depth, nodes;
 } Suspect;
 
@@ -25,7 +24,7 @@ static bool may_be(const Expr *e, void *context);
 
 /* ---- mentions ---- */
 
-/* Whether the object is a decorator for the GPU, of which the expression is noted then. */
+/* Returns whether the object is a decorator for the GPU, and if so, records the expression as a suspect. */
 static bool is_gpu_decorator(Unit *unit, const Object *object, const Expr *e)
 {
     const KnownId known = object_known(object);
@@ -37,7 +36,7 @@ static bool is_gpu_decorator(Unit *unit, const Object *object, const Expr *e)
     return is_one;
 }
 
-/* The expression whose attributes and items e is. */
+/* Returns the innermost owner of a chain of attributes, subscripts and calls. */
 static const Expr *root_of(const Expr *e)
 {
     while (e->kind == EX_ATTRIBUTE || e->kind == EX_SUBSCRIPT || e->kind == EX_CALL) {
@@ -46,7 +45,8 @@ static const Expr *root_of(const Expr *e)
     return e;
 }
 
-/* x.jit, where x is nothing that an import brings, or an item of that: sys.modules["numba.cuda"].jit. */
+/* Returns whether the expression is x.jit, where x is not imported, or is an item of an imported object:
+ * sys.modules["numba.cuda"].jit. */
 static bool is_unknown_jit(const Expr *e)
 {
     if (e->kind != EX_ATTRIBUTE || strcmp(e->name, "jit") != 0) {
@@ -101,8 +101,8 @@ static bool stmts_mention(const Block *block, Suspect *suspect, bool *ended)
     return found;
 }
 
-/* Whether a function or a class uses cuda.jit as a value where it can be reached. Functions in it that cuda.jit
- * decorates are kernels of their own. */
+/* Returns whether reachable statements of a function or class use cuda.jit as a value. Functions that cuda.jit
+ * decorates inside are separate kernels. */
 static bool block_mentions(const Block *block, Suspect *suspect)
 {
     bool ended = false;
@@ -127,7 +127,7 @@ static bool sets_member(Stmt *s, void *context)
     return (is_it && may_be(s->value, suspect)) || (inner != NULL && ast_any_stmt(inner, sets_member, suspect));
 }
 
-/* Whether the member of the class, or of its objects, may be cuda.jit. */
+/* Returns whether the member of the class or of its instances may be cuda.jit. */
 static bool member_may_be(Suspect *suspect, const Stmt *class_stmt, const char *name)
 {
     Suspect inner = *suspect;
@@ -136,7 +136,7 @@ static bool member_may_be(Suspect *suspect, const Stmt *class_stmt, const char *
     return inner.depth < MOST_DEPTH && ast_any_stmt(&class_stmt->body, sets_member, &inner);
 }
 
-/* The class of the text of which the name is an object: `app = App()`. */
+/* Returns the class of the source whose instance the name denotes: `app = App()`. */
 static const Stmt *class_of(Unit *unit, const Expr *e)
 {
     const Binding *binding = e->kind == EX_NAME ? e->binding : NULL;
@@ -160,7 +160,8 @@ static bool is_of_binding(const Suspect *suspect, const Expr *target)
     return root->kind == EX_NAME && root->binding == suspect->binding;
 }
 
-/* name = value, name[i] = value, name.x = value, for name in value, name.append(value), def name. */
+/* Returns whether the statement assigns such a value to the name: name = value, name[i] = value, name.x = value, for
+ * name in value, name.append(value), def name. */
 static bool assigns_name(Stmt *s, void *context)
 {
     Suspect *suspect = context;
@@ -179,7 +180,7 @@ static bool assigns_name(Stmt *s, void *context)
            block_mentions(&s->function->body, suspect);
 }
 
-/* Whether a call of the function passes what may be cuda.jit for its parameter. */
+/* Returns whether a call of the function passes a value that may be cuda.jit for its parameter. */
 static bool argument_may_be(Suspect *suspect, const Function *function, uint32_t index)
 {
     const Binding *binding =
@@ -224,7 +225,7 @@ static bool binding_may_be(Suspect *suspect, const Binding *binding)
 static bool attribute_may_be(Suspect *suspect, const Expr *e)
 {
     const Object *base = constant_of_expr(suspect->unit, e->left);
-    if (base != NULL && base->kind == OBJ_PATH) { /* cuda.grid, of another library */
+    if (base != NULL && base->kind == OBJ_PATH) { /* cuda.grid, or an attribute of another library */
         return false;
     }
     const Stmt *class_stmt = class_of(suspect->unit, e->left);
@@ -237,7 +238,7 @@ static bool attribute_may_be(Suspect *suspect, const Expr *e)
     return is_unknown_jit(e) || may_be(e->left, &object);
 }
 
-/* Of a call's arguments, those of getattr(cuda, "jit") matter, and cuda.jit itself. */
+/* Of the arguments of a call, those of getattr(cuda, "jit") are relevant, and cuda.jit itself. */
 static bool call_may_be(Suspect *suspect, const Expr *e)
 {
     const Object *callee = constant_of_expr(suspect->unit, e->left);
@@ -258,7 +259,7 @@ static bool call_may_be(Suspect *suspect, const Expr *e)
     return found;
 }
 
-/* An AstTest: whether the value may be cuda.jit, or hold or return it. */
+/* An AstTest: returns whether the value may be, contain or return cuda.jit. */
 static bool may_be(const Expr *e, void *context)
 {
     Suspect *suspect = context;
@@ -296,7 +297,8 @@ static bool may_be(const Expr *e, void *context)
     }
 }
 
-/* A call of another library, whose arguments are no decorators: @pytest.mark.parametrize("kernel", [cuda.jit(f)]). */
+/* Returns whether the expression is a call of another library, whose arguments are not decorators:
+ * @pytest.mark.parametrize("kernel", [cuda.jit(f)]). */
 static bool is_of_library(Unit *unit, const Expr *decorator)
 {
     const Object *callee = decorator->kind == EX_CALL ? constant_of_expr(unit, decorator->left) : NULL;

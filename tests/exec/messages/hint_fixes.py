@@ -102,7 +102,7 @@ FIXES = {
         ("use a tuple: {} = (...)", "set", "{2, 3, 5, 7}", "(2, 3, 5, 7)"),
         ("pass it as an argument", "default_too_large", "table=np.zeros(100000)", "table", "x[0] = first(x)", "x[0] = first(x, x)"),
         ("pass some of them as arguments", "arrays_too_large", "B[3]", "b[3]", "(x)", "(x, b)", "[::1])", "[::1], int8[::1])"),
-        ("write a number, a string, a tuple of these, a name of the text, or an expression of them", "given_value_unknown", "N=SIZE", "N=3"),
+        ("use a number, a string, a tuple of these, a name of the source, or an expression of them", "given_value_unknown", "N=SIZE", "N=3"),
     ],
     "errors/control_flow": [
         ("remove the 'del', or assign a value to '{}' after it", "deleted_name", "del step", "pass"),
@@ -331,11 +331,11 @@ FIXES = {
         ("write cuda.shared.array((16, 16), dtype=float32)", "shared_no_dtype", "array(10)", "array((16, 16), dtype=cuda.float32)", "y[0]", "y[0, 0]"),
     ],
     "errors/signatures": [
-        ("write it as \"void(float32[:, ::1], int64)\"", "signature_syntax", None, "@cuda.jit(\"void(float32[:, ::1], int64)\")", "(x, n)", "(x, n)"),
+        ("write the signature as in \"void(float32[:, ::1], int64)\"", "signature_syntax", None, "@cuda.jit(\"void(float32[:, ::1], int64)\")", "(x, n)", "(x, n)"),
         ("write one type for each parameter", "sig_count", "[::1])", "[::1], int64)"),
         ("write the result to an array that the kernel is given, or make it a device function: @cuda.jit(device=True)", "kernel_return_type", "int64(", "void("),
         ("write the result to an array that the kernel is given, or make it a device function: @cuda.jit(device=True)", "kernel_return_type", "int64)\")", "int64)\", device=True)"),
-        ("write {} in its place", "misspelt_type_in_signature", "float33", "float32"),
+        ("write {} instead", "misspelt_type_in_signature", "float33", "float32"),
     ],
     "errors/strings": [
         ("kernels cannot build strings; pass the values to print() separately", "text_and_number", "y = \"a\" + x[0]", "print(\"a\", x[0])"),
@@ -522,7 +522,7 @@ FIXES = {
         ("let one thread do it, or take one of cuda.atomic's functions where there is one", "exceptions", "n[1] //= n[0]", "if i == 0: n[1] //= n[0]"),
     ],
     "translate/kernel_selection": [
-        ("write them out, as fastmath=True, or pass a dict of the module with a literal for each", "unpacked_options", "json.loads(\"{}\")", "{\"fastmath\": True}"),
+        ("write each option as a keyword argument (fastmath=True), or pass a dict literal of this module", "unpacked_options", "json.loads(\"{}\")", "{\"fastmath\": True}"),
     ],
     "translate/print": [
         ("take it out, or write it as an escape: '{}'", "control_characters", "\u2066", "\\u2066", "\u2069", "\\u2069"),

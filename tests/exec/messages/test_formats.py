@@ -83,7 +83,7 @@ def test_edits_of_types_in_signatures(tmp_path, line, edit):
     found = json.loads(run(tmp_path, "--diagnostics=json", text=text).stderr)["diagnostics"]
     edits = [one for item in found for one in item["edits"]]
     assert found[0]["code"] == "bad-signature" and [(piece(text, one), one["replacement"]) for one in edits] == ([edit] if edit else [])
-    assert not edit or found[0]["hint"] == f"write {edit[1]} in its place"
+    assert not edit or found[0]["hint"] == f"write {edit[1]} instead"
 
 
 # Of each object of SARIF 2.1.0 that is used here: what it must have, and what else it may have (the standard's section 3).
