@@ -248,7 +248,8 @@ static Range range_of_middle(Analysis *an, const IrExpr *e, Range r)
         return r;
     }
     Range a = expr_range(an, low), b = expr_range(an, high);
-    if ((is_sum || range_wraps(IRO_SUB, e->type, b, a)) && (a.lineage == LINEAGE_ANY || b.lineage == LINEAGE_ANY)) {
+    if ((is_sum || range_wraps(IRO_SUB, e->type, b, a)) &&
+        !(lineage_is_position(a.lineage) && lineage_is_position(b.lineage))) {
         return r;
     }
     r.lineage = range_join(a, b).lineage;

@@ -4,7 +4,9 @@
 /* Large constants are often used in hashes, whose products are meant to overflow. */
 Range range_of_constant(int64_t value)
 {
-    return range_make(value, value, value >= -65536 && value <= 65536 ? LINEAGE_POSITION : LINEAGE_ANY);
+    const bool is_small = value >= -65536 && value <= 65536;
+    const bool is_extreme = value < INT64_MIN + SPAN || value > INT64_MAX - SPAN;
+    return range_make(value, value, is_small ? LINEAGE_POSITION : is_extreme ? LINEAGE_EXTREME : LINEAGE_ANY);
 }
 
 bool range_equal(Range a, Range b)
@@ -14,6 +16,9 @@ bool range_equal(Range a, Range b)
 
 static Lineage lineage_join(Lineage a, Lineage b)
 {
+    if (a == LINEAGE_EXTREME || b == LINEAGE_EXTREME) {
+        return LINEAGE_EXTREME;
+    }
     if (a == LINEAGE_ANY || b == LINEAGE_ANY) {
         return LINEAGE_ANY;
     }
@@ -89,7 +94,7 @@ static bool below_span(Range r)
 /* Returns whether overflow of this int64 operation is ignored; ranges_internal.h explains why. */
 static bool is_clamped(IrOp op, Range a, Range b)
 {
-    bool positions = a.lineage != LINEAGE_ANY && b.lineage != LINEAGE_ANY;
+    bool positions = lineage_is_position(a.lineage) && lineage_is_position(b.lineage);
     if (op == IRO_MUL) {
         /* a constant times an argument may be part of a hash */
         bool scaled = a.low == a.high || b.low == b.high;
@@ -97,7 +102,7 @@ static bool is_clamped(IrOp op, Range a, Range b)
         return positions && a.low >= 0 && b.low >= 0 && (volume || !scaled);
     }
     if (below_span(a) || below_span(b)) {
-        return true;
+        return a.lineage != LINEAGE_EXTREME && b.lineage != LINEAGE_EXTREME;
     }
     return op == IRO_ADD && positions && (a.lineage == LINEAGE_VOLUME || b.lineage == LINEAGE_VOLUME);
 }
@@ -156,12 +161,18 @@ static Range ring(IrOp op, const Type *type, Range a, Range b, bool trusted, boo
         r = multiply(a, b, &overflow);
     } else {
         bool adds = op == IRO_ADD;
-        int64_t b_low = adds ? b.low : b.high, b_high = adds ? b.high : b.low, exact;
-        overflow = adds
-                       ? __builtin_add_overflow(a.low, b_low, &exact) || __builtin_add_overflow(a.high, b_high, &exact)
-                       : __builtin_sub_overflow(a.low, b_low, &exact) || __builtin_sub_overflow(a.high, b_high, &exact);
+        int64_t b_low = adds ? b.low : b.high, b_high = adds ? b.high : b.low, low, high;
+        const bool low_wraps =
+            adds ? __builtin_add_overflow(a.low, b_low, &low) : __builtin_sub_overflow(a.low, b_low, &low);
+        const bool high_wraps =
+            adds ? __builtin_add_overflow(a.high, b_high, &high) : __builtin_sub_overflow(a.high, b_high, &high);
+        overflow = low_wraps || high_wraps;
         r.low = adds ? saturating_add(a.low, b_low) : saturating_sub(a.low, b_low);
         r.high = adds ? saturating_add(a.high, b_high) : saturating_sub(a.high, b_high);
+        if (low_wraps && high_wraps && r.low == r.high && type->kind == TY_I64 && !trusted) {
+            *wraps = true; /* for all values of the operands: the result is exact */
+            return range_make(low, high, lineage);
+        }
     }
     r.lineage = lineage;
     Range limits = range_of_type(type);
@@ -326,7 +337,7 @@ bool range_negates(const Type *type, Range a)
 {
     const int64_t least = range_of_type(type).low;
     return type_is_signed(type) &&
-           (a.low > least || (type->kind == TY_I64 && a.lineage != LINEAGE_ANY && a.high > least));
+           (a.low > least || (type->kind == TY_I64 && lineage_is_position(a.lineage) && a.high > least));
 }
 
 Range range_unary(IrOp op, const Type *type, Range a)

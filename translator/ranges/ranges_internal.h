@@ -17,8 +17,8 @@
  * and hashes and random number generators rely on it, although signed overflow is undefined in both Numba and C. Only
  * in the following cases is the result clamped, as if overflow could not happen:
  * - the increment of a counted loop, which implements Python's range and never passes its stop;
- * - int64 addition and subtraction with an operand below SPAN: these overflow only within SPAN of 2**63, and no index,
- * extent or counter is that large;
+ * - int64 addition and subtraction with an operand below SPAN, unless the other operand may be a constant near 2**63:
+ * these overflow only within SPAN of 2**63, and no index, extent or counter is that large;
  * - the negation of a position, as in `range(-r, r + 1)`;
  * - int64 products of nonnegative positions and extents (see Lineage; not a constant times an argument, which may
  * start a hash), and sums with such products, as in `row * width + col`: they overflow only for arrays larger than any
@@ -53,8 +53,14 @@ enum { SREG_COUNT = 13, THRESHOLD_LIMIT = 96, FACT_LIMIT = 24 };
 
 /* Origin of a value. Positions are thread indices, extents, scalar arguments, small constants and sums of these; a
  * volume is a product of positions. A volume that depends on the previous iteration (`p = p * i`) and values loaded
- * from memory are neither. */
-typedef enum Lineage { LINEAGE_ANY, LINEAGE_POSITION, LINEAGE_VOLUME } Lineage;
+ * from memory are neither. A value is extreme if it may be, or is computed from, a constant within SPAN of the limits
+ * of int64. */
+typedef enum Lineage { LINEAGE_ANY, LINEAGE_POSITION, LINEAGE_VOLUME, LINEAGE_EXTREME } Lineage;
+
+static inline bool lineage_is_position(Lineage lineage)
+{
+    return lineage == LINEAGE_POSITION || lineage == LINEAGE_VOLUME;
+}
 
 /* With the launch fact `small`, `blockIdx.x * TILE` is small for a TILE up to this: block_factor of ir/ir.h. */
 enum { MAX_BLOCK_FACTOR = 1 << 16 };

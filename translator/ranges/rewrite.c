@@ -137,7 +137,7 @@ IrExpr *rewrite_stop(Analysis *an, IrExpr *cond)
     }
     Range all = range_of_type(stop->type), r = expr_range(an, last);
     bool fits = up ? r.high < all.high : r.low > all.low;
-    bool is_position = stop->type->kind == TY_I64 && r.lineage != LINEAGE_ANY;
+    bool is_position = stop->type->kind == TY_I64 && lineage_is_position(r.lineage);
     return fits || is_position ? ir_binary(an->arena, up ? IRO_LE : IRO_GE, cond->type, cond->a, last) : cond;
 }
 

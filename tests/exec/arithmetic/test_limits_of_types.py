@@ -39,6 +39,46 @@ def test_an_unknown_limit_is_an_error():
         kernel[1, 1](np.zeros(1))
 
 
+LEAST = np.int64(-2**63)
+
+
+def test_sums_beyond_the_limits_of_int64():
+    """Numba's int64 wraps: what a kernel computes from constants is what it computes from arguments of these values."""
+    @cuda.jit
+    def of_constants(n, out):
+        out[0] = max(LEAST - np.int64(27), 60)
+        out[1] = min(LEAST - 27, 60) // 2
+        out[2] = (LEAST if n > 0 else np.int64(0)) - 27 > 60
+        out[3] = max((LEAST if n > 0 else np.int64(0)) - 27, 60)
+        out[4] = min(np.int64(2**63 - 1) + np.int64(2), -60)
+        out[5] = max(np.int64(2**62) + np.int64(2**62), 60)
+        if n > 2**62:
+            out[6] = max(n + n, -60)
+        most = np.int64(2**63 - 1)
+        for i in range(4):
+            most += 1
+            out[7] += max(most, -60) % 100
+
+    @cuda.jit
+    def of_arguments(least, most, power, n, out):
+        out[0] = max(least - 27, 60)
+        out[1] = min(least - 27, 60) // 2
+        out[2] = least - 27 > 60
+        out[3] = max(least - 27, 60)
+        out[4] = min(most + 2, -60)
+        out[5] = max(power + power, 60)
+        out[6] = max(n + n, -60)
+        for i in range(4):
+            out[7] += max(most + 1 + i, -60) % 100
+
+    n = 2**62 + 12345
+    expected = [2**63 - 27, 60 // 2, 1, 2**63 - 27, -2**63 + 1, 60, -60, 4 * 40]
+    for name, kernel, arguments in [("constants", of_constants, (n,)), ("arguments", of_arguments, (-2**63, 2**63 - 1, 2**62, n))]:
+        out = np.zeros(8, np.int64)
+        kernel[1, 1](*arguments, out)
+        assert out.tolist() == expected, name
+
+
 def test_powers_of_two():
     """Those of a known small exponent are shifts; Numba's others wrap, and of a negative one are 0."""
     @cuda.jit

@@ -427,16 +427,22 @@ static Wide clamped(Wide value)
     return value < INT64_MIN ? INT64_MIN : value > INT64_MAX ? INT64_MAX : value;
 }
 
-/* Sums and differences with an operand below SPAN in size do not pass the ends, as ranges_internal.h says; others may,
- * where the lineage is any. */
+/* Sums and differences that overflow for all operands wrap. Others with an operand below SPAN in size do not pass the
+ * ends, as ranges_internal.h says, unless the lineage is extreme; the rest may, where the lineage is any. */
 static void signed_ends(Range a, Range b)
 {
     static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL};
     bool is_near = furthest(a) <= SPAN || furthest(b) <= SPAN;
+    bool is_extreme = a.lineage == LINEAGE_EXTREME || b.lineage == LINEAGE_EXTREME;
     for (int i = 0; i < 3; i++) {
         Hull hull = corners(ops[i], i64, a, b);
         bool fits = hull.low >= INT64_MIN && hull.high <= INT64_MAX, wraps = range_wraps(ops[i], i64, a, b);
-        bool stays = fits || (i < 2 && is_near);
+        const Wide turn = hull.low > INT64_MAX ? -((Wide)1 << 64) : hull.high < INT64_MIN ? (Wide)1 << 64 : 0;
+        if (i < 2 && turn != 0) {
+            is_exactly("wrapped +-", i64, a, b, range_binary(ops[i], i64, a, b), hull.low + turn, hull.high + turn);
+            continue;
+        }
+        bool stays = fits || (i < 2 && is_near && !is_extreme);
         Range got = range_binary(ops[i], i64, a, b);
         is_exactly("+-*", i64, a, b, got, stays ? clamped(hull.low) : INT64_MIN,
                    stays ? clamped(hull.high) : INT64_MAX);
@@ -522,6 +528,7 @@ static void all_ends(void)
                 continue;
             }
             signed_ends(between(low, high), between(other_low, other_high));
+            signed_ends(range_make((int64_t)low, (int64_t)high, LINEAGE_EXTREME), between(other_low, other_high));
             if (low >= 0 && other_low >= 0) {
                 unsigned_ends(between(low, high), between(other_low, other_high));
             }
