@@ -97,8 +97,7 @@ bool has_barrier(const IrExpr *e, const void *facts);
 
 /* ---- analysis/expr_equality.c ------------------------------------------------------------------------------------ */
 
-/* With NULL as Facts, variables are not replaced by their values, and checks are skipped: each has a number of its own.
- */
+/* With NULL as Facts, variables are not replaced by their values. */
 
 /* e without conversions, fix-ups of negative indices, checks that return their operand, and with the values of
  * variables that have only one. */

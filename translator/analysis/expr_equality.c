@@ -24,7 +24,7 @@ const IrExpr *plain_form(const Facts *facts, const IrExpr *e)
     for (int depth = 0; depth < MOST_DEPTH; depth++) {
         if (e->kind == IR_CONVERT) {
             e = e->a;
-        } else if (is_wrap(e) || (facts == NULL && is_check(e))) {
+        } else if (is_wrap(e) || is_check(e)) {
             e = e->args[0];
         } else if (e->kind == IR_VAR && facts != NULL && facts->vars[e->var->number].value != NULL &&
                    ir_effect(facts->vars[e->var->number].value) == EFFECT_NONE) {
