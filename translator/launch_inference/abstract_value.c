@@ -1,4 +1,4 @@
-/* Values of host code: making, looking into and typing them. */
+/* Values of host code: creation, queries and conversion to types. */
 #include "base/limits.h"
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
@@ -6,8 +6,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* ---- making -------------------------------------------------------------------------------------------------------
- */
+/* ---- creation
+ * ----------------------------------------------------------------------------------------------------- */
 
 uint32_t launch_enter_branch(LaunchReader *reader)
 {
@@ -28,7 +28,7 @@ HostValue *host_copy(LaunchReader *reader, const HostValue *value)
 {
     HostValue *copy = host_new(reader, value->kind);
     *copy = *value;
-    copy->capacity = 0; /* the items are the other one's, too */
+    copy->capacity = 0; /* the items are shared with the original */
     return copy;
 }
 
@@ -255,7 +255,7 @@ HostValue *host_of_object(LaunchReader *reader, Object *object)
         return host_unknown(reader, (Span){0}, NULL, "kernels have no integers of more than 64 bits");
     case OBJ_EXTERN:
     case OBJ_CLASS:
-        return host_unknown(reader, (Span){0}, NULL, "a class or a function of C is not followed");
+        return host_unknown(reader, (Span){0}, NULL, "classes and C functions are not followed");
     case OBJ_FUNCTION: {
         HostValue *value = map_get(&reader->functions, object->function);
         if (value == NULL) {
@@ -273,8 +273,8 @@ HostValue *host_of_object(LaunchReader *reader, Object *object)
     return host_new(reader, V_NONE);
 }
 
-/* ---- looking into -------------------------------------------------------------------------------------------------
- */
+/* ---- queries
+ * ------------------------------------------------------------------------------------------------------ */
 
 HostValue **host_items(const HostValue *value, uint32_t *count)
 {
@@ -289,7 +289,7 @@ HostValue **host_items(const HostValue *value, uint32_t *count)
 HostValue *host_element(LaunchReader *reader, HostValue *value, Span span)
 {
     HostValue *element = NULL;
-    bool is_file = host_known(value) == KNOWN_FILE; /* of lines */
+    bool is_file = host_known(value) == KNOWN_FILE; /* yields lines */
     if (value->kind == V_ARRAY) {
         return host_index(reader, NULL, value, host_kind(reader, TY_I64, true));
     }
@@ -306,9 +306,9 @@ HostValue *host_element(LaunchReader *reader, HostValue *value, Span span)
                                               value->kind == V_DICT ? "a key of a dict" : "an item of an empty list");
     }
     element = value->kind == V_CLASS ? host_any_member(reader, value) : NULL;
-    return element != NULL
-               ? element
-               : host_unknown(reader, span, value, "what '%s' goes through is not known", launch_snippet(reader, span));
+    return element != NULL ? element
+                           : host_unknown(reader, span, value, "the sequence '%s' of the loop is not known",
+                                          launch_snippet(reader, span));
 }
 
 bool host_truth(const HostValue *value, bool *truth)
@@ -357,8 +357,8 @@ bool host_is_int(const HostValue *value, int64_t *number)
     return true;
 }
 
-/* How many of `left` values a tuple of tuples leaves, which may hold one and the same over and over; 0: it has too
- * many, or is too deep. */
+/* Subtracts the number of values in nested tuples, which may share items, from `left`; 0: too many values, or too
+ * deeply nested. */
 static uint32_t values_left(const HostValue *value, uint32_t left, unsigned depth)
 {
     if (left == 0 || depth > LIMIT_NESTING) {
@@ -376,7 +376,7 @@ const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, Hos
     TypeTable *types = reader->unit->types;
     switch (value->kind) {
     case V_SCALAR:
-        if (value->base != NULL && ndim_hint != USED_AS_NUMBER) { /* it may be an array */
+        if (value->base != NULL && ndim_hint != USED_AS_NUMBER) { /* may be an array */
             *blame = value->base;
             return NULL;
         }
@@ -394,7 +394,7 @@ const Type *host_type(LaunchReader *reader, HostValue *value, int ndim_hint, Hos
             return NULL;
         }
         if (ndim == 0 && value->type->kind == TY_RECORD && !type_is_text(value->type)) {
-            return value->type; /* as the package passes it */
+            return value->type; /* as the Python package passes it */
         }
         return type_array(types, value->type, (unsigned)ndim, value->layout, value->readonly);
     }
@@ -450,7 +450,7 @@ const Type *host_dtype(LaunchReader *reader, const HostValue *value)
     if (value == NULL) {
         return NULL;
     }
-    if (value->other != NULL) { /* it may be another one */
+    if (value->other != NULL) { /* another path may have another value */
         return NULL;
     }
     if (value->kind == V_DTYPE) {
@@ -462,7 +462,7 @@ const Type *host_dtype(LaunchReader *reader, const HostValue *value)
     if ((value->kind != V_STRING && value->kind != V_PATH) || value->text == NULL) {
         return NULL;
     }
-    if (value->kind == V_STRING) { /* S12 and U12 too */
+    if (value->kind == V_STRING) { /* S12 and U12 as well */
         return dtype_by_text(reader->unit, value->text);
     }
     const char *name;
@@ -486,7 +486,7 @@ const Type *host_dtype(LaunchReader *reader, const HostValue *value)
     return of_numpy ? type_by_numpy_name(types, name) : type_by_name(types, name);
 }
 
-/* Members of enums in host code: Color.red, Color["red"], Color(1), `for color in Color`. */
+/* Enum members in host code: Color.red, Color["red"], Color(1), `for color in Color`. */
 
 HostValue *host_member(LaunchReader *reader, const HostValue *class_value, const char *name)
 {

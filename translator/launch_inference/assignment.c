@@ -1,4 +1,4 @@
-/* Assignments of host code: to names, items, attributes and subscripts. */
+/* Assignments in host code: to names, items, attributes and subscripts. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
@@ -19,7 +19,7 @@ Binding *launch_binding(LaunchReader *reader, Binding *binding)
 {
     const Function *function = binding->kind == BIND_LOCAL ? binding->function : NULL;
     for (uint32_t i = 0; function != NULL && i < function->body.count;
-         i++) { /* `nonlocal` stands in front of all else */
+         i++) { /* `nonlocal` precedes all other statements */
         const Stmt *s = function->body.stmts[i];
         for (uint32_t k = 0; s->kind == ST_GLOBAL && strcmp(s->name, "nonlocal") == 0 && k < s->target_count; k++) {
             HostFrame *frame = s->targets[k]->name == binding->name ? launch_frame_of(reader, binding) : NULL;
@@ -108,7 +108,7 @@ static HostValue *explained(LaunchReader *reader, const Expr *target, HostValue 
     return copy;
 }
 
-/* a, b = value, of which the control-flow paths made several alternatives: each target is one of their items. */
+/* a, b = value with several alternatives: merges the items of the alternatives for each target. */
 static void assign_alternatives(LaunchReader *reader, const Expr *target, const HostValue *value, const Expr *source,
                                 const Stmt *stmt)
 {
@@ -126,7 +126,7 @@ static void assign_alternatives(LaunchReader *reader, const Expr *target, const 
     }
 }
 
-/* Returns the value that a name or attribute has after an assignment, which the branch of the owner may not reach. */
+/* Returns the value of a name or attribute after an assignment in a branch that may not be taken. */
 static HostValue *assigned(LaunchReader *reader, uint32_t branch, HostValue *before, HostValue *value, const Stmt *stmt)
 {
     return branch != reader->branch ? host_join(reader, before, value, stmt) : value;
@@ -166,7 +166,7 @@ static void assign_subscript(LaunchReader *reader, const Expr *target, HostValue
     if (container->kind == V_LIST && host_is_int(index, &at) && container->base == NULL && at >= 0 &&
         at < (int64_t)container->count) {
         container->items[at] = assigned(reader, branch, container->items[at], value, stmt);
-    } else if (container->kind == V_LIST) { /* at an unknown position, or several of them */
+    } else if (container->kind == V_LIST) { /* unknown index or a slice */
         bool is_empty = container->base == NULL && container->count == 0;
         HostValue *items = is_empty ? NULL : host_element(reader, container, target->span);
         HostValue *item = index->kind == V_SLICE ? host_element(reader, value, target->span) : value;
@@ -199,7 +199,8 @@ void launch_assign(LaunchReader *reader, const Expr *target, HostValue *value, c
         }
         if (value->kind == V_LIST && source != NULL && source->kind == EX_ATTRIBUTE &&
             strcmp(source->name, "shape") == 0) {
-            HostValue *array = launch_eval(reader, source->left); /* rows, cols = a.shape: so it has two dimensions */
+            /* rows, cols = a.shape: the array has two dimensions */
+            HostValue *array = launch_eval(reader, source->left);
             if (array->kind == V_ARRAY && array->ndim < 0) {
                 array->ndim = target->item_count <= TYPE_MAX_DIMS ? (int)target->item_count : -1;
             }

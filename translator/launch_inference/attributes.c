@@ -18,7 +18,7 @@ HostValue *host_same_array(LaunchReader *reader, const HostValue *array, const T
     return result;
 }
 
-/* Marks the type as unknown. */
+/* Marks the element type as unknown. */
 static void forget_type(LaunchReader *reader, HostValue *array, HostValue *cause, const char *what, Span place)
 {
     array->other = host_unknown(reader, place, cause->kind == V_UNKNOWN ? cause : NULL,
@@ -72,7 +72,7 @@ HostValue *host_permuted(LaunchReader *reader, const HostValue *array, const int
 HostValue *host_part(LaunchReader *reader, const HostValue *array, bool is_imaginary)
 {
     bool has_parts = type_is_complex(array->type);
-    if (is_imaginary && !has_parts) { /* zeros, which are read-only */
+    if (is_imaginary && !has_parts) { /* read-only zeros */
         HostValue *zeros =
             host_dense(reader, array, array->type, array->ndim, host_axes(reader, array), array->layout == LAYOUT_F);
         zeros->readonly = true;
@@ -141,7 +141,7 @@ static HostValue *host_array_attribute(LaunchReader *reader, HostValue *array, c
         break;
     }
     if (host_is_name(name, "data") ||
-        host_is_name(name, "values")) { /* PyTorch's and xarray's; NumPy's data is no array */
+        host_is_name(name, "values")) { /* PyTorch and xarray; NumPy's x.data is not an array */
         return array;
     }
     HostValue *field = host_record_field(reader, array, name); /* of a recarray */
@@ -168,7 +168,7 @@ static HostValue *path_attribute(LaunchReader *reader, const HostValue *self, co
     Object path = {.kind = OBJ_PATH};
     path.path = names_find(reader->unit->names, self->text);
     Object *object = object_attribute(reader->unit, &path, name);
-    if (host_is_name(self->text, "cupy")) { /* cupy.nan, cupy.float32: NumPy's */
+    if (host_is_name(self->text, "cupy")) { /* cupy.nan, cupy.float32: the same as NumPy's */
         path.path = names_find(reader->unit->names, "numpy");
         Object *numpy = object_attribute(reader->unit, &path, name);
         object = numpy != NULL && numpy->kind != OBJ_PATH ? numpy : object;
@@ -210,7 +210,7 @@ static HostValue *scalar_attribute(LaunchReader *reader, HostValue *self, const 
     return attribute == ARRAY_DTYPE ? dtype_of(reader, self, e) : host_method(reader, self, name);
 }
 
-/* What an attribute of an object of the project's classes, or of argparse, is; NULL: not known. */
+/* Returns an attribute of an object of the project's classes, or of argparse's result. */
 static HostValue *object_value(LaunchReader *reader, HostValue *self, const char *name, const Expr *e)
 {
     HostValue *value = map_get(self->attrs, name);
@@ -219,7 +219,7 @@ static HostValue *object_value(LaunchReader *reader, HostValue *self, const char
     }
     HostValue *found = launch_class_attribute(self->base, name, 0);
     return found != NULL ? bind_method(reader, self, found, e)
-                         : host_unknown(reader, e->span, NULL, "'%s' has no value here that is known",
+                         : host_unknown(reader, e->span, NULL, "the value of '%s' is not known here",
                                         launch_snippet(reader, e->span));
 }
 
@@ -257,7 +257,7 @@ static HostValue *known_attribute(LaunchReader *reader, HostValue *self, const c
     case V_STRING:
     case V_FUNCTION:
         return host_method(reader, self, name);
-    case V_UNKNOWN: { /* some names only arrays have */
+    case V_UNKNOWN: { /* some attributes belong to arrays only */
         static const char *const of_arrays[] = {"astype", "shape", "nbytes", "ndim", "to_numpy", NULL};
         HostValue *array = host_array(reader, NULL, -1, LAYOUT_C);
         array->base = self;

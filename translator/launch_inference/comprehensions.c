@@ -1,9 +1,9 @@
-/* Comprehensions, dict literals and what generators yield, in host code. */
+/* Comprehensions, dict literals and generators in host code. */
 #include "launch_inference/launch_inference_internal.h"
 
 #include <string.h>
 
-/* yield: the generator's frame keeps what it gives, as it does for `return`. */
+/* Follows `yield`: the frame of a generator merges the yielded values, like those of `return`. */
 HostValue *launch_yield(LaunchReader *reader, const Expr *e)
 {
     HostValue *value = e->left != NULL ? launch_eval(reader, e->left) : host_new(reader, V_NONE);
@@ -11,11 +11,10 @@ HostValue *launch_yield(LaunchReader *reader, const Expr *e)
         value = host_element(reader, value, e->span);
     }
     reader->frame->result = host_join(reader, reader->frame->result, value, NULL);
-    return host_unknown(reader, e->span, NULL, "what is sent to a generator is not known");
+    return host_unknown(reader, e->span, NULL, "the value sent to the generator is not known");
 }
 
-/* [value for target in items]: a list of what the function gives for each of a few known items, or of one that stands
- * for all. */
+/* Follows [value for target in items] for each of a few known items, or once for an item that represents all. */
 HostValue *launch_comprehension(LaunchReader *reader, const Expr *e)
 {
     HostValue *over = launch_eval(reader, e->left);

@@ -1,17 +1,17 @@
-/* Follows branches, loops, match and try: each path apart, then the names of all paths merge. */
+/* Control flow of host code: follows each path of branches, loops, match and try separately, and merges the names
+ * at joins. */
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
 
 #include <string.h>
 
-/* Sets all names of the frame: to those of another path, or of several that merge. */
 void launch_replace_names(LaunchReader *reader, HostFrame *frame, Map names)
 {
     frame->names = names;
     reader->all_changed = reader->all_changed || frame->function == NULL;
 }
 
-/* Merges the names of another path. Returns whether a name has another value then. */
+/* Merges the names of another path. Returns whether the value of a name changes. */
 static bool join_names(LaunchReader *reader, Map *into, const Map *other, const Stmt *place)
 {
     bool is_changed = false;
@@ -26,14 +26,14 @@ static bool join_names(LaunchReader *reader, Map *into, const Map *other, const 
     return is_changed;
 }
 
-/* Makes unknown what the last iteration still changed. */
+/* Marks the names that the last iteration still changed as unknown. */
 static void forget_changed(LaunchReader *reader, Map *names, const Map *before, const Stmt *loop)
 {
     for (uint32_t i = 0; i < names->count; i++) {
         HostValue *was = map_get(before, names->keys[i]);
         if (was != NULL && host_differs(was, names->values[i], 0)) {
             map_set(reader->arena, names, names->keys[i],
-                    host_unknown(reader, loop->span, NULL, "each iteration of the loop gives it another type"));
+                    host_unknown(reader, loop->span, NULL, "its type changes in each iteration of the loop"));
         }
     }
 }
@@ -69,7 +69,8 @@ DtypeRefinement launch_dtype_refinement(LaunchReader *reader, const Expr *condit
     return (DtypeRefinement){binding, array, condition->ops[0] == OP_NE};
 }
 
-/* The names behind a block that need not be run; those of the frame stay as they are. told: of what holds in it. */
+/* Follows a block that may not run and returns the names at its end; the names of the frame are restored. `told`:
+ * refinement that is valid in the block. */
 static Map follow_speculatively(LaunchReader *reader, const Block *block, const DtypeRefinement *told, bool *stopped)
 {
     HostFrame *frame = reader->frame;
@@ -85,7 +86,7 @@ static Map follow_speculatively(LaunchReader *reader, const Block *block, const 
     return after;
 }
 
-/* What a literal switches off, `if 0:`, for the types of kernels that nothing else launches. */
+/* Follows a block that a literal disables, `if 0:`, for the types of kernels that nothing else launches. */
 static void follow_switched_off(LaunchReader *reader, const Stmt *s, const Block *block)
 {
     bool is_literal = s->value->kind == EX_INT || s->value->kind == EX_TRUE || s->value->kind == EX_FALSE,
@@ -115,7 +116,6 @@ void launch_follow_if(LaunchReader *reader, const Stmt *s, bool *stopped)
     *stopped = first && second;
 }
 
-/* break, continue: the names are as they are here, where the loop or its next round goes on. */
 void launch_leave_iteration(LaunchReader *reader, const Stmt *s)
 {
     LoopExits *exits = &reader->frame->exits;
@@ -128,7 +128,7 @@ void launch_leave_iteration(LaunchReader *reader, const Stmt *s)
     exits->goes_on = exits->goes_on || s->kind == ST_CONTINUE;
 }
 
-/* The letters of a string, as a loop has them: for order in "CF". */
+/* Returns the list of letters of a string, for a loop: for order in "CF". */
 static HostValue *letters_of(LaunchReader *reader, const char *text)
 {
     HostValue *list = host_new(reader, V_LIST);
@@ -182,11 +182,11 @@ void launch_follow_loop(LaunchReader *reader, const Stmt *s)
             launch_replace_names(reader, frame, before);
         }
     }
-    stopped = s->kind == ST_WHILE && s->value->kind == EX_TRUE; /* which only break and return leave */
+    stopped = s->kind == ST_WHILE && s->value->kind == EX_TRUE; /* left by break and return only */
     if (!stopped) {
         launch_block(reader, &s->orelse, &stopped);
     }
-    if (frame->exits.any) { /* what holds where the loop was left */
+    if (frame->exits.any) { /* values at the exits of the loop */
         join_names(reader, &frame->names, &frame->exits.names, s);
         launch_replace_names(reader, frame, frame->names);
     }
@@ -206,7 +206,7 @@ void launch_follow_match(LaunchReader *reader, const Stmt *s)
     }
 }
 
-/* try: import cupy; except ImportError: cupy = a stand-in. The stand-in does not count. */
+/* try: import cupy; except ImportError: cupy = a substitute. The import takes precedence over the substitute. */
 static void follow_fallbacks(LaunchReader *reader, const Block *tried)
 {
     HostFrame *frame = reader->frame;
@@ -222,7 +222,8 @@ static void follow_fallbacks(LaunchReader *reader, const Block *tried)
     }
 }
 
-/* A handler begins with what holds before the body or after it: any statement of the body may raise the exception. */
+/* A handler starts with the values before or after the body, merged: any statement of the body may raise the
+ * exception. */
 void launch_follow_try(LaunchReader *reader, const Stmt *s)
 {
     HostFrame *frame = reader->frame;
@@ -240,7 +241,7 @@ void launch_follow_try(LaunchReader *reader, const Stmt *s)
     uint32_t branch = launch_enter_branch(reader);
     launch_block(reader, &s->orelse, &ignored);
     reader->branch = branch;
-    join_names(reader, &after, &frame->names, s); /* what the body made stands first */
+    join_names(reader, &after, &frame->names, s); /* the values of the body come first */
     launch_replace_names(reader, frame, after);
     follow_fallbacks(reader, &s->body);
 }

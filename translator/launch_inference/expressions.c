@@ -1,4 +1,4 @@
-/* Following expressions and calls of host code. */
+/* Evaluation of expressions and calls in host code. */
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
 
@@ -47,7 +47,7 @@ static HostValue *eval_name(LaunchReader *reader, const Expr *e)
             value = launch_import(reader, reader->unit->modules[e->span.module], binding->import);
         }
         return value != NULL ? value
-                             : host_unknown(reader, e->span, NULL, "'%s' has no value here that is known", e->name);
+                             : host_unknown(reader, e->span, NULL, "the value of '%s' is not known here", e->name);
     }
     bool is_class = binding->kind == BIND_OBJECT && binding->object != NULL && binding->object->kind == OBJ_CLASS;
     HostValue *value = is_class || binding->kind != BIND_OBJECT || binding->object == NULL
@@ -73,8 +73,7 @@ HostValue *launch_class_attribute(HostValue *class_value, const char *name, unsi
     return value;
 }
 
-/* A dataclass: the annotated names of the classes that it is made of, and its own, are set from the arguments, in their
- * order. */
+/* Sets the fields of a dataclass, inherited ones first, from the arguments in order. */
 static void set_fields(LaunchReader *reader, HostValue *object, const HostValue *class_value, const CallValues *call,
                        uint32_t *position, unsigned depth)
 {
@@ -115,7 +114,7 @@ HostValue *launch_instantiate(LaunchReader *reader, HostValue *class_value, cons
     return object;
 }
 
-/* What a function of numbers gives, when all that it is called with is known. */
+/* Evaluates a function of scalars if all arguments are known. */
 static HostValue *with_constant(LaunchReader *reader, const char *path, const CallValues *call, HostValue *result)
 {
     enum { MOST_ARGUMENTS = 16 };
@@ -138,7 +137,7 @@ static HostValue *with_constant(LaunchReader *reader, const char *path, const Ca
     return exact;
 }
 
-/* np.float32(x): of a number, or of all items of an array. */
+/* np.float32(x): converts a number or the items of an array. */
 static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const CallValues *call)
 {
     HostValue *from = call->count > 0 ? call->items[0] : NULL;
@@ -166,7 +165,8 @@ static HostValue *call_dtype(LaunchReader *reader, HostValue *callee, const Call
 static HostValue *call_value(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span,
                              unsigned depth);
 
-/* A call with an argument that is one of several: what it gives for each; NULL: there is no such argument. */
+/* Follows a call with an argument that has several alternatives for each of them, and merges the results; NULL if
+ * there is no such argument. */
 static HostValue *call_for_each(LaunchReader *reader, HostValue *callee, const CallValues *call, Span span,
                                 unsigned depth)
 {
@@ -220,7 +220,7 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
             return result;
         }
         for (uint32_t i = 0; i < call->count && launch_has_decorator(callee->function, "vectorize"); i++) {
-            if (call->items[i]->kind == V_ARRAY) { /* the processor's ufunc: its body is about elements */
+            if (call->items[i]->kind == V_ARRAY) { /* a CPU ufunc: its body computes elements */
                 return launch_call_ufunc(reader, callee->function, call, span);
             }
         }
@@ -256,7 +256,7 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
             return with_constant(reader, callee->text, call, launch_call_path(reader, callee->text, call));
         }
         return launch_call_method(reader, callee->base, callee->text, call);
-    case V_SCALAR: { /* x.size(0), x.size() of PyTorch */
+    case V_SCALAR: { /* x.size(0), x.size() in PyTorch */
         const Expr *left = call->expr->left;
         if (left == NULL || left->kind != EX_ATTRIBUTE || strcmp(left->name, "size") != 0) {
             break;
@@ -277,7 +277,7 @@ static HostValue *call_value(LaunchReader *reader, HostValue *callee, const Call
         break;
     }
     launch_callbacks(reader, call, span);
-    return host_unknown(reader, span, callee->kind == V_UNKNOWN ? callee : NULL, "what '%s' gives is not known",
+    return host_unknown(reader, span, callee->kind == V_UNKNOWN ? callee : NULL, "the result of '%s' is not known",
                         launch_snippet(reader, call->expr->left->span));
 }
 
@@ -288,7 +288,7 @@ HostValue *launch_call(LaunchReader *reader, HostValue *callee, const CallValues
     return is_uncertain ? host_join(reader, result, callee->other, NULL) : result;
 }
 
-/* `cuda.jit(f)`, `cuda.jit("...")(f)` and `fast(f)`: the function, as the decorator makes it. */
+/* Returns the decorated function of `cuda.jit(f)`, `cuda.jit("...")(f)` and `fast(f)`; NULL for other calls. */
 static HostValue *jitted(LaunchReader *reader, const Expr *e)
 {
     const Expr *callee = e->left->kind == EX_CALL ? e->left->left : e->left;
@@ -298,14 +298,16 @@ static HostValue *jitted(LaunchReader *reader, const Expr *e)
     }
     const Object *object = constant_of_expr(reader->unit, callee);
     bool is_followed = object != NULL && (object->kind == OBJ_FUNCTION ||
-                                          object->kind == OBJ_CLASS); /* the call that it contains is met inside */
+                                          /* the decorator call inside is found when the callee is followed */
+                                          object->kind == OBJ_CLASS);
     const Decoration *decoration = is_followed ? NULL : decoration_of_call(reader->unit, e);
     if (decoration == NULL) {
         return NULL;
     }
     HostValue *value = launch_eval(reader, given->items[0]);
     value = value->kind == V_METHOD && strcmp(value->text, "py_func") == 0 ? value->base
-                                                                           : value; /* the function of a kernel */
+                                                                           /* the Python function of a kernel */
+                                                                           : value;
     if (value->kind != V_FUNCTION) {
         return NULL;
     }
@@ -313,7 +315,7 @@ static HostValue *jitted(LaunchReader *reader, const Expr *e)
     value->decoration = decoration;
     if (!decoration->on_cpu && decoration->wrap == PY2CU_WRAP_NONE &&
         function_add_generated(reader->unit, value->function, decoration)) {
-        map_set(reader->arena, &reader->jitted, value->function, NULL); /* asked again */
+        map_set(reader->arena, &reader->jitted, value->function, NULL); /* evaluated again */
     }
     if (!decoration->is_device && decoration->signatures.count > 0 && launch_is_kernel(reader, value->function)) {
         launch_note_compiled(reader, value->frame, false);
@@ -341,7 +343,8 @@ static HostValue *eval_call(LaunchReader *reader, const Expr *e)
                 above->base = self->base->items[i - 1]->kind == V_CLASS ? self->base->items[i - 1] : above->base;
             }
             above->count = 0;
-            host_add(reader, above, self->count == 1 ? self->items[0] : self); /* whose methods get the object itself */
+            /* its methods receive the object itself */
+            host_add(reader, above, self->count == 1 ? self->items[0] : self);
             return above;
         }
     }
@@ -350,8 +353,8 @@ static HostValue *eval_call(LaunchReader *reader, const Expr *e)
     return launch_call(reader, callee, &call, e->span);
 }
 
-/* ---- the rest -----------------------------------------------------------------------------------------------------
- */
+/* ---- other expressions
+ * -------------------------------------------------------------------------------------------- */
 
 static HostValue *eval_items(LaunchReader *reader, const Expr *e, HostKind kind)
 {
@@ -366,7 +369,7 @@ static HostValue *eval_items(LaunchReader *reader, const Expr *e, HostKind kind)
         uint32_t count;
         HostValue **items = host_items(inner, &count);
         if (items == NULL) {
-            return host_unknown(reader, e->span, inner, "what '%s' holds is not known",
+            return host_unknown(reader, e->span, inner, "the content of '%s' is not known",
                                 launch_snippet(reader, e->items[i]->span));
         }
         for (uint32_t k = 0; k < count && k < LAUNCH_ITEMS; k++) {
@@ -408,7 +411,7 @@ static HostValue *eval_slice(LaunchReader *reader, const Expr *e)
     return host_slice(reader, parts);
 }
 
-/* A string without null characters: values of V_STRING end at the first. */
+/* Returns whether the expression is a string without null characters, at which V_STRING values end. */
 static bool is_known_text(const Expr *e)
 {
     return e->kind == EX_STRING && !e->is_bytes && strlen(e->text) == e->text_length;

@@ -1,12 +1,11 @@
-/* Calls of functions that py2cu writes a kernel around: reductions and functions of elements tell their types by what
- * they are called with, and give arrays and numbers that other launches may be given. So do functions of elements that
- * are made for the processor. */
+/* Calls of functions that py2cu generates kernels for (vectorize, guvectorize, reduce), and of CPU ufuncs: the
+ * arguments determine the kernel's types, and the results may be passed to other launches. */
 #include "infer/infer.h"
 #include "launch_inference/launch_inference_internal.h"
 
 #include <string.h>
 
-/* The type of an element of a value, as the kernel gets it. NULL: not known, with what is to blame. */
+/* Returns the type of an element of a value as the kernel receives it. NULL: unknown, with the cause in *blame. */
 static const Type *element_type(LaunchReader *reader, HostValue *value, HostValue **blame)
 {
     value = numpy_of_sequence(reader, value);
@@ -23,19 +22,19 @@ static HostValue *first_of(HostValue *value)
     return value->kind == V_UNION ? value->items[0] : value;
 }
 
-/* What the call of such a function gives is not known, as the type of an argument is not. */
+/* Returns an unknown result, because the type of an argument is unknown. */
 static HostValue *unknown_result(LaunchReader *reader, const Function *function, Span span, HostValue *blame)
 {
-    return host_unknown(reader, span, blame, "what '%s' gives is not known", function->name);
+    return host_unknown(reader, span, blame, "the result of '%s' is not known", function->name);
 }
 
-/* The elements of the arguments. */
+/* Element types of the arguments. */
 typedef struct Elements {
     const Type **types;
     bool *weak;
-    HostValue *shape; /* what the arguments are together */
-    HostValue *blame; /* why the type of the first unknown one is not known */
-    uint32_t unknown; /* that one's number; as many as the function takes: there is none */
+    HostValue *shape; /* the broadcast arguments */
+    HostValue *blame; /* why the first unknown type is unknown */
+    uint32_t unknown; /* index of the first unknown type; the number of parameters if there is none */
 } Elements;
 
 static Elements elements_of(LaunchReader *reader, const CallValues *call, uint32_t count)
@@ -46,7 +45,7 @@ static Elements elements_of(LaunchReader *reader, const CallValues *call, uint32
     for (uint32_t i = 0; i < call->count && i < count; i++) {
         HostValue *value = numpy_of_sequence(reader, first_of(call->items[i])), *blame = value;
         const Type *type = element_type(reader, value, &blame);
-        all.types[i] = all.blame == NULL ? type : NULL; /* known up to there */
+        all.types[i] = all.blame == NULL ? type : NULL; /* known before the first unknown one */
         all.weak[i] = value->weak;
         HostValue *operands[2] = {all.shape, value};
         all.shape = all.shape == NULL ? value : host_elementwise(reader, type, operands, 2);
@@ -80,7 +79,7 @@ static HostValue *call_reduction(LaunchReader *reader, const Function *function,
     return result;
 }
 
-/* What the function gives for elements of these types, or NULL. */
+/* Returns the function's result type for these element types, or NULL. */
 static const Type *result_type(LaunchReader *reader, Function *function, const Decoration *decoration,
                                const Type *const *types)
 {
@@ -117,7 +116,7 @@ static HostValue *call_elementwise(LaunchReader *reader, Function *function, con
                                              : host_array(reader, result, is_array ? given.shape->ndim : 1, LAYOUT_C);
 }
 
-/* Its output, where the call does not give it. */
+/* Returns the output array of the call if it is not an argument. */
 static HostValue *call_generalized(LaunchReader *reader, const Function *function, const Decoration *decoration,
                                    const CallValues *call, Span span)
 {
@@ -156,11 +155,11 @@ HostValue *launch_call_wrapped(LaunchReader *reader, Function *function, const C
     return host_new(reader, V_NONE);
 }
 
-/* ---- for the processor --------------------------------------------------------------------------------------------
- */
+/* ---- CPU ufuncs
+ * ---------------------------------------------------------------------------------------------------- */
 
-/* Whether NumPy takes a value of the type for a ufunc's input: no value of it is lost. Python's own numbers are taken
- * by kind. */
+/* Returns whether NumPy accepts a value of the type as a ufunc's input: the conversion is lossless. Python numbers
+ * are compared by kind. */
 static bool is_taken(const Type *from, bool weak, const Type *to)
 {
     if (from == to || type_is_bool(from)) {
@@ -179,7 +178,7 @@ static bool is_taken(const Type *from, bool weak, const Type *to)
     return weak || (type_is_signed(from) ? type_is_signed(to) && bits <= room : bits + type_is_signed(to) <= room);
 }
 
-/* Reads a signature without a word about what cannot be read. */
+/* Parses a signature without reporting errors. */
 static bool quiet_signature(Unit *unit, const Expr *e, Signature *signature)
 {
     bool is_string = e->kind == EX_STRING;
@@ -192,8 +191,8 @@ static bool quiet_signature(Unit *unit, const Expr *e, Signature *signature)
     return signature->error == NULL && signature->result != NULL;
 }
 
-/* The result of the first of `@vectorize([...])`'s signatures that takes such elements; NULL: not known, or a
- * TypeError. */
+/* Returns the result of the first signature of `@vectorize([...])` that accepts these elements; NULL: unknown, or
+ * a TypeError. */
 static const Type *declared_result(Unit *unit, const Expr *given, const Type *const *types, const bool *weak,
                                    uint32_t count)
 {
@@ -223,13 +222,13 @@ HostValue *launch_call_ufunc(LaunchReader *reader, Function *function, const Cal
     bool is_known = call->count == count && call->open == NULL && given.unknown == count && made != NULL;
     if (is_known && made->kind == EX_CALL && made->item_count > 0) {
         type = declared_result(reader->unit, made->items[0], given.types, given.weak, count);
-    } else if (is_known) { /* compiled for the types that it meets */
+    } else if (is_known) { /* compiled for the argument types */
         type = result_type(reader, function, &decoration, given.types);
     }
     HostValue *result = host_elementwise(reader, type, &given.shape, 1);
     if (type == NULL) {
         result->base =
-            host_unknown(reader, span, given.blame, "what '%s' gives for arrays is not known", function->name);
+            host_unknown(reader, span, given.blame, "the result of '%s' for arrays is not known", function->name);
     }
     return result;
 }

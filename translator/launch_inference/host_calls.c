@@ -1,5 +1,5 @@
-/* Calls of host functions and classes: arguments, parameters, objects and their dunder methods, callbacks of libraries.
- */
+/* Calls of host functions and classes: arguments, parameters, objects and their special methods, callbacks of
+ * libraries. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
@@ -8,7 +8,7 @@
 
 /* ---- arguments ---- */
 
-/* The array with room for one item more: it doubles where count is a power of two. */
+/* Returns the array with space for one more item: the capacity doubles when the count reaches a power of two. */
 static void *grow_array(LaunchReader *reader, void *items, uint32_t count, size_t size)
 {
     if ((count & (count - 1)) != 0) {
@@ -45,7 +45,7 @@ CallValues launch_prepend_arguments(LaunchReader *reader, const CallValues *give
         for (uint32_t i = 0; i < parts[k]->count; i++) {
             add_argument(reader, &all, parts[k]->items[i], parts[k]->spans[i]);
         }
-        const CallValues *words = parts[1 - k]; /* of several the first one is found */
+        const CallValues *words = parts[1 - k]; /* the first of several equal keywords is used */
         for (uint32_t i = 0; i < words->keyword_count; i++) {
             add_keyword(reader, &all, words->names[i], words->values[i]);
         }
@@ -62,10 +62,10 @@ CallValues call_rest(const CallValues *call)
     return rest;
 }
 
-/* What f(*value) or f(**value) gives where its items are not known. */
+/* Returns the value of f(*value) or f(**value) with unknown items. */
 static HostValue *open_arguments(LaunchReader *reader, HostValue *value, Span span)
 {
-    return host_unknown(reader, span, value, "what '%s' holds is not known", launch_snippet(reader, span));
+    return host_unknown(reader, span, value, "the content of '%s' is not known", launch_snippet(reader, span));
 }
 
 CallValues launch_eval_arguments(LaunchReader *reader, const Expr *e)
@@ -102,8 +102,8 @@ CallValues launch_eval_arguments(LaunchReader *reader, const Expr *e)
     return call;
 }
 
-/* Thread(target=f, args=(...)), FuncAnimation(figure, f, fargs=(...)), pool.submit(f, ...), pool.map(f, xs), pytest's
- * benchmark(f, ...): how f is called. */
+/* Returns the arguments with which a library calls f: Thread(target=f, args=(...)), FuncAnimation(figure, f,
+ * fargs=(...)), pool.submit(f, ...), pool.map(f, xs), pytest's benchmark(f, ...). */
 static CallValues callback_arguments(LaunchReader *reader, const CallValues *call, uint32_t position, Span span)
 {
     static const char *const maps[] = {"map", "imap", "starmap", NULL}, *const applies[] = {"apply", "apply_async",
@@ -124,11 +124,11 @@ static CallValues callback_arguments(LaunchReader *reader, const CallValues *cal
         count = behind;
     }
     if (items == NULL) {
-        own.open = host_unknown(reader, span, NULL, "who calls it is not known");
+        own.open = host_unknown(reader, span, NULL, "its caller is not known");
         return own;
     }
     if (fargs != NULL && args == NULL) {
-        add_argument(reader, &own, host_kind(reader, TY_I64, true), span); /* the number of the frame */
+        add_argument(reader, &own, host_kind(reader, TY_I64, true), span); /* the frame number */
     }
     HostValue *first = each && count == 1 && strcmp(name, "starmap") == 0 ? host_element(reader, items[0], span) : NULL;
     HostValue **parts = first != NULL ? host_items(first, &count) : NULL;
@@ -142,14 +142,14 @@ static CallValues callback_arguments(LaunchReader *reader, const CallValues *cal
     return own;
 }
 
-/* A function that a library may call, and how. */
+/* A function that a library may call, and its arguments. */
 typedef struct Callback {
     HostValue *function;
     CallValues call;
     Span span;
 } Callback;
 
-/* Whether the name is a global that the source assigns, but has not assigned yet. */
+/* Returns whether the name is a global that the source assigns, but has not yet assigned. */
 static bool is_unassigned_global(const Expr *e, void *context)
 {
     const LaunchReader *reader = context;
@@ -181,8 +181,8 @@ void launch_callbacks(LaunchReader *reader, const CallValues *call, Span span)
 {
     for (uint32_t i = 0; i < call->count + call->keyword_count; i++) {
         HostValue *value = i < call->count ? call->items[i] : call->values[i - call->count];
-        if (value->kind == V_LIST && value->count == 0 && value->base == NULL) { /* which the callee may fill */
-            value->base = host_unknown(reader, span, NULL, "what '%s' adds to the list is not known",
+        if (value->kind == V_LIST && value->count == 0 && value->base == NULL) { /* the callee may fill it */
+            value->base = host_unknown(reader, span, NULL, "the items that '%s' adds to the list are not known",
                                        launch_snippet(reader, span));
         }
         bool partial = value->kind == V_METHOD && value->given != NULL;
@@ -222,12 +222,12 @@ HostValue *launch_annotated_value(LaunchReader *reader, const Expr *annotation, 
     if (row != NULL && row->is_class && row->elem >= ELEM_KINDS) {
         return host_scalar(reader, row_type(reader, row, NULL), true);
     }
-    if (type->kind == V_CLASS) { /* an object of which only the class is known */
+    if (type->kind == V_CLASS) { /* an unknown object of the class */
         HostValue *any = map_get(&reader->annotated, type->stmt), *made = map_get(&reader->objects, type->stmt);
         if (any == NULL) {
             CallValues none = {
-                .open = host_unknown(reader, span, NULL, "nothing in this file makes this '%s'", type->stmt->name)};
-            map_set(reader->arena, &reader->annotated, type->stmt, none.open); /* what it has inside of its own kind */
+                .open = host_unknown(reader, span, NULL, "nothing in this file creates this '%s'", type->stmt->name)};
+            map_set(reader->arena, &reader->annotated, type->stmt, none.open); /* for fields of the same class */
             any = launch_instantiate(reader, type, &none, span);
             map_set(reader->arena, &reader->annotated, type->stmt, any);
             map_set(reader->arena, &reader->objects, type->stmt, made != NULL ? made : any);
@@ -249,11 +249,10 @@ bool launch_has_decorator(const Function *function, const char *name)
     return false;
 }
 
-/* The default of a parameter for which an unknown caller may pass another value; NULL: it tells nothing. */
 HostValue *launch_uncertain_default(LaunchReader *reader, HostValue *value)
 {
     if (value->kind == V_NONE) {
-        return NULL; /* the unknown caller may well give it */
+        return NULL; /* the unknown caller may pass another value */
     }
     if (value->kind == V_SCALAR && value->constant != NULL) {
         value = host_copy(reader, value);
@@ -262,7 +261,7 @@ HostValue *launch_uncertain_default(LaunchReader *reader, HostValue *value)
     return value;
 }
 
-/* Whether a call passes *args or **kwargs of unknown content, not an unknown caller. */
+/* Returns whether a call passes *args or **kwargs of unknown content; false for unknown callers. */
 static bool is_starred(const CallValues *call)
 {
     bool is_starred = false;
@@ -321,7 +320,7 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
     }
     if (reader->calls >= LAUNCH_CALLS || same >= LAUNCH_SAME_CALLS || reader->steps >= reader->limit) {
         HostValue *result =
-            host_unknown(reader, span, NULL, "'%s' calls itself too often to be followed", function->name);
+            host_unknown(reader, span, NULL, "the recursion of '%s' is too deep to be followed", function->name);
         result->is_pending = same >= LAUNCH_SAME_CALLS;
         return result;
     }
@@ -338,7 +337,8 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
         has_self
             ? launch_prepend_arguments(reader, &(CallValues){.items = &callee->base, .spans = &span, .count = 1}, call)
             : *call;
-    reader->frame = callee->frame != NULL ? callee->frame : outer; /* defaults and annotations stand outside */
+    /* defaults and annotations belong to the enclosing scope */
+    reader->frame = callee->frame != NULL ? callee->frame : outer;
     for (uint32_t i = 0; i < function->param_count; i++) {
         HostValue *value = param_value(reader, function, i, &own);
         Binding *binding = function->scope != NULL ? scope_find(function->scope, function->params[i].name) : NULL;
@@ -355,9 +355,10 @@ HostValue *launch_call_function(LaunchReader *reader, HostValue *callee, const C
     reader->calls--;
     reader->frame = outer;
     HostValue *result = frame->result;
-    if (function->has_yield) { /* a generator: a list of what it yields */
-        result =
-            result != NULL ? result : host_unknown(reader, span, NULL, "what '%s' yields is not known", function->name);
+    if (function->has_yield) { /* a generator: a list of the yielded values */
+        result = result != NULL
+                     ? result
+                     : host_unknown(reader, span, NULL, "the value that '%s' yields is not known", function->name);
         return host_list_of(reader, result, span);
     }
     return result != NULL ? result : host_new(reader, V_NONE);
@@ -393,14 +394,14 @@ HostValue *launch_call_own(LaunchReader *reader, HostValue *object, const char *
     return launch_call_function(reader, launch_bound(reader, method, object), call, span);
 }
 
-/* What they define for Python's own syntax: operators, indices, len(), loops and `with`. */
+/* Calls special methods: operators, indexing, len(), loops and `with`. */
 HostValue *launch_special(LaunchReader *reader, HostValue *object, const char *name, HostValue *argument, Span span)
 {
     CallValues call = {.items = &argument, .spans = &span, .count = argument != NULL};
     return launch_call_own(reader, object, name, &call, span);
 }
 
-/* "add" of __add__ and __radd__; NULL for operators that no class has a method for. */
+/* Returns "add" for __add__ and __radd__; NULL for operators without special methods. */
 static const char *operator_name(Op op)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* Other files of the project, and definitions that a version chooses. */
+/* Imports: other files of the project, and definitions that depend on a version. */
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
 
@@ -11,8 +11,8 @@ static HostValue *module_value(LaunchReader *reader, const char *path, Module *m
     return value;
 }
 
-/* Whether the file is that of a module with this name, "kernels.py" or "kernels/__init__.py", in the folder that the
- * importing file is in. */
+/* Returns whether the file is the module `name` ("kernels.py" or "kernels/__init__.py") in the directory of the
+ * importing file. */
 static bool is_file_beside(const char *file, const char *importing, const char *name)
 {
     const char *slash = strrchr(importing, '/');
@@ -21,15 +21,15 @@ static bool is_file_beside(const char *file, const char *importing, const char *
     return beside && (strcmp(file + folder + part, ".py") == 0 || strcmp(file + folder + part, "/__init__.py") == 0);
 }
 
-/* A name with dots and without them may both mean a file of the project; but `import cupy` in backends/torch.py means
- * no backends/cupy.py. */
+/* Returns whether the path is a known library. A name with or without dots may refer to a file of the project; but
+ * `import cupy` in backends/torch.py does not import backends/cupy.py. */
 static bool is_library(const char *path)
 {
     const char *rest;
     return path_library(path, &rest) != LIBRARY_NONE && *rest == '\0';
 }
 
-/* A file of the project by the name that it is imported by; where files have no such names, the one beside the
+/* Returns a module of the project by its import name; if files have no such names, a file in the directory of the
  * importing file. */
 static HostValue *module_at_path(LaunchReader *reader, const Module *from, const char *path)
 {
@@ -59,7 +59,7 @@ static HostValue *module_at_path(LaunchReader *reader, const Module *from, const
 
 static HostValue *name_in_module(LaunchReader *reader, const HostFrame *frame, const char *name);
 
-/* np in a file that says `from pylab import *` and the like; names of NumPy where everything of it is imported. */
+/* Resolves a name by star imports: np after `from pylab import *`, and NumPy's names if all of NumPy is imported. */
 HostValue *launch_star_imported(LaunchReader *reader, const Module *module, const char *name)
 {
     for (uint32_t i = module->body.count; i > 0; i--) {
@@ -84,7 +84,7 @@ HostValue *launch_star_imported(LaunchReader *reader, const Module *module, cons
     return NULL;
 }
 
-/* What a module of the project has under a name; a package's __init__ often only hands on what its files define. */
+/* Returns a name of a module of the project; a package's __init__ often re-exports names of its files. */
 static HostValue *name_in_module(LaunchReader *reader, const HostFrame *frame, const char *name)
 {
     enum { LONGEST_CHAIN = 8 };
@@ -113,7 +113,7 @@ HostValue *launch_module_member(LaunchReader *reader, const HostValue *path, con
     size_t length = strlen(longer);
     HostValue *value = path->frame != NULL ? name_in_module(reader, path->frame, name) : NULL;
     value = value == NULL ? module_at_path(reader, NULL, longer) : value;
-    for (uint32_t i = 1; i < unit->module_count && value == NULL; i++) { /* a folder of which a file is imported */
+    for (uint32_t i = 1; i < unit->module_count && value == NULL; i++) { /* the directory of an imported file */
         const char *whole = unit->request->modules[i].name;
         value = whole != NULL && strncmp(whole, longer, length) == 0 && whole[length] == '.' ? host_path(reader, longer)
                                                                                              : NULL;

@@ -1,5 +1,5 @@
-/* What is kept of the launches that are met: the types of the kernel's arguments, why they are not known, and the
- * constants that the code around the kernel tells. */
+/* Records of launches: the types of the kernel's arguments, why they are unknown, and constants from the code
+ * around the kernel. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
@@ -12,7 +12,7 @@ static HostKind jit_kind(LaunchReader *reader, const Function *function)
     if (known == NULL) {
         Decoration decoration = decoration_of(reader->unit, function);
         bool is_host = !decoration.is_jit ||
-                       (decoration.is_device && decoration.by_call); /* the name still means the plain function */
+                       (decoration.is_device && decoration.by_call); /* the name still refers to the plain function */
         known = host_new(reader, is_host ? V_UNKNOWN : decoration.is_device ? V_NONE : V_FUNCTION);
         map_set(reader->arena, &reader->jitted, function, known);
     }
@@ -64,7 +64,7 @@ static const char *chain_text(LaunchReader *reader, const HostValue *value)
         size_t length = strlen(last);
         bool vague = length > 12 && strcmp(last + length - 12, "is not known") == 0;
         if (vague && value->base != NULL && value->base->kind == V_UNKNOWN) {
-            continue; /* its cause says more */
+            continue; /* the message of its cause is more specific */
         }
         if (before != NULL && strcmp(before, last) == 0) {
             continue;
@@ -93,20 +93,20 @@ static const char *describe(LaunchReader *reader, const HostValue *value)
                                         [V_OBJECT] = "an object, which kernels cannot take",
                                         [V_ARRAY] = "an array with an unknown number of dimensions",
                                         [V_UNION] = NULL};
-    if (value->kind == V_PATH) { /* of a module that is not at hand */
-        return arena_printf(reader->arena, "%s, of which nothing here tells more", value->text);
+    if (value->kind == V_PATH) { /* of an unknown module */
+        return arena_printf(reader->arena, "%s, which is not analyzed", value->text);
     }
     if (value->kind == V_METHOD) {
         return arena_printf(reader->arena, "the method '%s', which is not called here", value->text);
     }
     if (value->kind == V_ARRAY && value->type != NULL && (value->ndim >= 0 || value->is_unsure)) {
-        return "an array with an unknown order of axes in memory (.copy() makes it that of C)";
+        return "an array with an unknown memory order (.copy() creates an array in C order)";
     }
-    return value->kind == V_ARRAY && value->type == NULL ? "an array of unknown elements" : kinds[value->kind];
+    return value->kind == V_ARRAY && value->type == NULL ? "an array of unknown element type" : kinds[value->kind];
 }
 
-/* Starts the description of a launch of unknown types, whose message and reason the caller adds; false: an earlier
- * launch is described. */
+/* Starts the description of a launch with unknown types; the caller adds message and reason. Returns false if an
+ * earlier launch is described already. */
 static bool begin_unknown(const LaunchReader *reader, LaunchedKernel *kernel, Span place, const Type **types)
 {
     if (kernel->has_unknown && !kernel->is_refused) {
@@ -135,8 +135,8 @@ void launch_note_unknown(LaunchReader *reader, const Function *function, Span pl
     kernel->reason = chain_text(reader, blame);
 }
 
-/* The array as it is where any of its launches gives one that is read-only: what another launch may not do, no text of
- * the kernel does. NULL: they differ in more. */
+/* Merges array types that differ in readonly only: a kernel must not write to an array that is read-only in any
+ * launch. NULL if they differ otherwise. */
 static const Type *read_only_of(LaunchReader *reader, const Type *a, const Type *b)
 {
     if (a == b) {
@@ -147,8 +147,7 @@ static const Type *read_only_of(LaunchReader *reader, const Type *a, const Type 
     return are_alike ? type_array(reader->unit->types, a->elem, a->ndim, a->layout, true) : NULL;
 }
 
-/* Makes one of two signatures that tell only read-only arrays apart; *is_changed: the known one says more than it did.
- */
+/* Merges two signatures that differ only in read-only arrays; *is_changed: the known signature changed. */
 static bool join_read_only(LaunchReader *reader, const Type **known, const Type *const *types, uint32_t count,
                            bool *is_changed)
 {
@@ -193,8 +192,8 @@ void launch_note_signature(LaunchReader *reader, const Function *function, const
     }
 }
 
-/* An array has one number of axes: false where only the indices of kernels tell it, and they tell two. The first is
- * kept. */
+/* Returns whether the rank that a kernel's subscripts imply agrees with that of earlier kernels for the same
+ * array. The first rank is kept. */
 static bool axes_agree(LaunchReader *reader, const Function *function, HostValue *array, uint32_t param,
                        const Type *type)
 {
@@ -217,23 +216,23 @@ static void note_axes_differ(LaunchReader *reader, const Function *function, Spa
     }
     launch_note_unknown(reader, function, place, values[param], param, types);
     if (is_first) {
-        kernel->message = arena_printf(
-            reader->arena, "the same array is %s, where it has %d ax%s, and '%s' of kernel '%s', where it has %u",
-            array->text, array->assumed_ndim, array->assumed_ndim == 1 ? "is" : "es", function->params[param].name,
-            function->name, ndim);
+        kernel->message =
+            arena_printf(reader->arena, "the same array is %s, with %d ax%s, and '%s' of kernel '%s', with %u",
+                         array->text, array->assumed_ndim, array->assumed_ndim == 1 ? "is" : "es",
+                         function->params[param].name, function->name, ndim);
         kernel->reason =
-            "only the kernels' indices tell how many axes it has, and x[i] of an array with two takes a row";
+            "the number of axes is inferred from the subscripts of the kernels, where x[i] of a 2-D array is a row";
     }
 }
 
-/* Whether the value is an array of fewer axes than the kernel indexes. */
+/* Returns whether the value is an array with fewer dimensions than the kernel indexes. */
 static bool lacks_axes(LaunchReader *reader, const Function *function, const HostValue *value, uint32_t param)
 {
     return value->kind == V_ARRAY && value->ndim >= 0 && value->ndim < launches_dimensions(reader, function, param);
 }
 
-/* One of several values is not one that the kernel cannot index where another is: `a = np.array(0.0)`, to which a loop
- * appends. */
+/* Returns whether an alternative can be ignored because the kernel cannot index it, but another one: `a =
+ * np.array(0.0)`, to which a loop appends. */
 static bool is_another(LaunchReader *reader, const Function *function, const HostValue *choice, uint32_t k,
                        uint32_t param)
 {
@@ -297,7 +296,7 @@ static void record_values(LaunchReader *reader, const Function *function, HostVa
 
 static const char several[] = "several values";
 
-/* X = cuda.to_device(...): what kernels get as a parameter. */
+/* X = cuda.to_device(...): passed to kernels as a parameter. */
 static Object *device_array_of(LaunchReader *reader, const Binding *binding, HostValue *value)
 {
     const Stmt *s = binding->stmt;
@@ -319,7 +318,7 @@ static Object *constant_of_value(LaunchReader *reader, const HostValue *value, u
     switch (value->kind) {
     case V_SCALAR:
         return value->constant;
-    case V_NONE: /* unless it stands for what was not read to its end */
+    case V_NONE: /* unless it represents a value whose analysis was cut off */
         return reader->steps < reader->limit ? object_none(reader->unit) : NULL;
     case V_DTYPE:
         return value->some ? NULL : object_type(reader->unit, value->type);
@@ -368,7 +367,7 @@ Object *launch_constant(LaunchReader *reader, const HostValue *value, bool of_li
     return constant_of_value(reader, &items, 0);
 }
 
-/* Whether another call binds the same constant. Functions are the same where the values around them are, too. */
+/* Returns whether another call binds the same constant. Functions are equal if the values that they capture are. */
 static bool binds_same(LaunchReader *reader, HostValue *known, HostValue *value)
 {
     if (known == value) {
@@ -386,8 +385,8 @@ static bool binds_same(LaunchReader *reader, HostValue *known, HostValue *value)
            (known->kind == V_ARRAY && joined->kind == V_ARRAY && known->type == value->type); /* of any extents */
 }
 
-/* What the functions around a kernel bind: constants of the kernel, when all that make it agree. So do those around a
- * function that the kernel is made with. */
+/* Records the captured names of a kernel, which are constants if all definitions of the kernel agree on them; also
+ * those of functions that the kernel captures. */
 static void note_bound(LaunchReader *reader, const HostFrame *frame, bool launched, unsigned depth)
 {
     for (; frame != NULL && frame->function != NULL && depth < LAUNCH_CALLS; frame = frame->parent, depth++) {
@@ -396,12 +395,12 @@ static void note_bound(LaunchReader *reader, const HostFrame *frame, bool launch
             Binding *binding = bindings->items[i];
             HostValue *value = map_get(&frame->names, binding), *known = map_get(&reader->bound, binding);
             if (value == NULL || known == value || (!launched && binding_object(reader->unit, binding) != NULL)) {
-                continue; /* the text alone tells, and the output names it */
+                continue; /* known without launches, and named in the output */
             }
             bool functions = known != NULL && known->kind == V_FUNCTION && value->kind == V_FUNCTION;
             bool same_code = functions && known->function == value->function &&
                              known->decoration == value->decoration && known->base == NULL &&
-                             value->base == NULL; /* what it binds is compared itself */
+                             value->base == NULL; /* its captured names are compared separately */
             bool same = known == NULL || same_code || binds_same(reader, known, value);
             HostValue *now = value;
             bool constant =
@@ -434,7 +433,7 @@ void launch_bind_constants(LaunchReader *reader)
         binding->object =
             value->kind == V_ARRAY ? device_array_of(reader, binding, value) : constant_of_value(reader, value, 0);
         if (value->is_default &&
-            object_is_number(binding->object)) { /* the output names it, so that it can be changed */
+            object_is_number(binding->object)) { /* the output has a named constant, so that it can be changed */
             binding->object = object_copy(reader->unit, binding->object);
             binding->object->named = NULL;
             name_constant(reader->unit, binding, binding->name, binding->object);
@@ -443,7 +442,7 @@ void launch_bind_constants(LaunchReader *reader)
         binding->at_launch = binding->assignments > 1;
     }
     for (uint32_t i = 0; i < reader->globals.count;
-         i++) { /* that are no constant expressions, and yet known where kernels are compiled */
+         i++) { /* not constant expressions, but known when kernels are compiled */
         Binding *binding = (Binding *)(uintptr_t)reader->globals.keys[i];
         const HostFrame *frame = reader->modules[binding->module->index];
         HostValue *value = reader->globals.values[i], *last = frame != NULL ? map_get(&frame->names, binding) : NULL;
@@ -466,16 +465,17 @@ void launch_bind_constants(LaunchReader *reader)
 
 static void note_global(LaunchReader *reader, const Binding *binding, HostValue *value, bool at_end)
 {
-    bool once = binding->assignments == 1 && !binding->set_in_function; /* it is at the end what it was at a launch */
+    /* its value at the end equals that at the launch */
+    bool once = binding->assignments == 1 && !binding->set_in_function;
     if (value == NULL || (once && !at_end) || binding->kind != BIND_MODULE) {
         return;
     }
     if (binding->set_in_function && (at_end || reader->uncalled)) {
-        return; /* who calls what, and whether that function before, is not known */
+        return; /* the order of calls is unknown */
     }
     HostValue *known = map_get(&reader->globals, binding);
     if (known != NULL && (at_end || known == value || known->kind == V_UNKNOWN)) {
-        return; /* at the end: a launch saw it */
+        return; /* at the end: a launch has read it */
     }
     bool constant = (value->kind == V_FUNCTION ? value->base == NULL : value->kind != V_NONE) &&
                     constant_of_value(reader, value, 0) != NULL;
@@ -509,7 +509,7 @@ void launch_note_compiled(LaunchReader *reader, const HostFrame *around, bool la
     note_bound(reader, around, launched, 0);
 }
 
-/* What a launch gives for parameter i: *args are one tuple. NULL: nothing. */
+/* Returns the argument of parameter i in a launch; *args form a tuple. NULL if there is none. */
 static HostValue *argument_for_parameter(LaunchReader *reader, const Function *function, uint32_t star, uint32_t i,
                                          const CallValues *call)
 {
@@ -520,7 +520,7 @@ static HostValue *argument_for_parameter(LaunchReader *reader, const Function *f
     return i == star ? NULL : call_argument_value(call, by_keyword ? UINT32_MAX : i, function->params[i].name);
 }
 
-/* Python refuses the launch: the message says so where nothing else tells the kernel's types. */
+/* Records a launch that Python rejects, which is reported if nothing else determines the kernel's types. */
 static void note_mismatch(LaunchReader *reader, const Function *function, const CallValues *call, Span span)
 {
     LaunchedKernel *kernel = kernel_of(reader, function);
@@ -531,7 +531,7 @@ static void note_mismatch(LaunchReader *reader, const Function *function, const 
     kernel->has_unknown = true;
     kernel->is_refused = true;
     kernel->place = span;
-    kernel->message = arena_printf(reader->arena, "kernel '%s' takes %u argument%s, this launch gives %u",
+    kernel->message = arena_printf(reader->arena, "kernel '%s' takes %u argument%s, but this launch passes %u",
                                    function->name, wanted, wanted == 1 ? "" : "s", given);
 }
 
@@ -539,7 +539,7 @@ static void record_launch(LaunchReader *reader, HostValue *kernel_value, const C
 {
     const Function *function = kernel_value->function;
     LaunchedKernel *kernel = kernel_of(reader, function);
-    if (reader->switched_off > 0) { /* it tells the types of a kernel that nothing else launches */
+    if (reader->switched_off > 0) { /* a disabled launch determines the types of a kernel that nothing else launches */
         if (!kernel->is_switched_off && (kernel->signatures.count > 0 || kernel->has_unknown)) {
             return;
         }
@@ -613,7 +613,7 @@ void launch_note_block(LaunchReader *reader, const HostValue *configured)
     memcpy(kernel->block, block, sizeof block);
 }
 
-/* A type as a signature has it, which a read-only array needs the long form for. */
+/* Returns a type in signature syntax; read-only arrays require the long form. */
 static const char *dumped_type(Unit *unit, const Type *type)
 {
     static const char *const layouts[] = {[LAYOUT_C] = "C", [LAYOUT_F] = "F", [LAYOUT_A] = "A"};

@@ -1,11 +1,11 @@
-/* What host code calls by a path: the functions of NumPy, of Python and of the rows' other modules; here those of
- * numba.cuda, of pictures and of argparse and its like. */
+/* Library calls of host code by path: rules for numba.cuda, image libraries, argparse and similar. NumPy, Python
+ * and other modules are described by table rows. */
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
 
 #include <string.h>
 
-/* The array as one on a device, of which none is read-only. */
+/* Returns the array as a device array, which is never read-only. */
 static HostValue *on_device(LaunchReader *reader, HostValue *array)
 {
     if (array == NULL || array->kind != V_ARRAY || !array->readonly) {
@@ -28,7 +28,7 @@ HostValue *cuda_to_device(LaunchReader *reader, const CallValues *call)
                : on_device(reader, numpy_as_array(reader, launch_interface_array(reader, x, call->expr->span)));
 }
 
-/* ---- objects of Python's modules ---- */
+/* ---- objects of Python modules ---- */
 
 HostValue *argparse_parser(LaunchReader *reader, const CallValues *call)
 {
@@ -55,7 +55,7 @@ HostValue *python_named_tuple(LaunchReader *reader, const CallValues *call)
     return made != NULL ? host_of_object(reader, made) : NULL;
 }
 
-/* ---- pictures ---- */
+/* ---- images ---- */
 
 HostValue *cv2_imread(LaunchReader *reader, const CallValues *call)
 {
@@ -71,7 +71,7 @@ HostValue *picture_from_array(LaunchReader *reader, const CallValues *call)
     return x->kind == V_ARRAY ? host_array(reader, x->type, x->ndim, LAYOUT_C) : host_array(reader, NULL, -1, LAYOUT_C);
 }
 
-/* What image.convert(mode) gives NumPy. */
+/* Returns the array that NumPy creates from image.convert(mode). */
 HostValue *picture_convert(LaunchReader *reader, const CallValues *call)
 {
     static const struct {
@@ -103,12 +103,12 @@ HostValue *launch_call_path(LaunchReader *reader, const char *path, const CallVa
     }
     HostValue *result = row != NULL ? host_apply(reader, row, call) : NULL;
     if (is_cupy && row != NULL && row->rule == numpy_joined && result->kind == V_ARRAY) {
-        result = host_ordered(reader, result, result->type, 'C'); /* CuPy joins into arrays of its own order */
+        result = host_ordered(reader, result, result->type, 'C'); /* CuPy concatenates into arrays of C order */
     }
     if (result != NULL) {
         return is_cupy ? on_device(reader, result) : result;
     }
     launch_callbacks(reader, call, call->expr->span);
-    return host_unknown(reader, call->expr->span, NULL, "what %s(...) gives is only known when it runs",
+    return host_unknown(reader, call->expr->span, NULL, "the result of %s(...) is only known at run time",
                         path_shown(path));
 }

@@ -1,4 +1,4 @@
-/* The rows of what host code may call: finding them, and what they say of results. */
+/* Lookup in the table of library functions and methods, and properties of results that follow from a row. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 
@@ -27,7 +27,7 @@ const HostRow *host_row(const char *path)
 {
     static const char numpy[] = "numpy";
     const char *dot = strrchr(path, '.');
-    size_t cupy = starts_with(path, "cupy.") ? strlen("cupy") : 0; /* what CuPy has are NumPy's rows */
+    size_t cupy = starts_with(path, "cupy.") ? strlen("cupy") : 0; /* CuPy functions use NumPy's rows */
     for (size_t i = 0; dot != NULL && i < ROW_COUNT; i++) {
         const char *module = rows[i].module, *rest = path + cupy;
         bool any = strcmp(module, "*") == 0;
@@ -59,7 +59,7 @@ HostValue *host_apply(LaunchReader *reader, const HostRow *row, const CallValues
     CallValues own = *call;
     own.row = row;
     HostValue *out = starts_with(row->module, "numpy") ? call_argument_value(call, UINT32_MAX, "out") : NULL;
-    if (out != NULL && out->kind != V_NONE) { /* NumPy returns the array that it writes to */
+    if (out != NULL && out->kind != V_NONE) { /* NumPy returns the output array */
         return out->kind == V_TUPLE ? (out->count == 1 ? out->items[0] : NULL) : out;
     }
     HostValue *result = call->count >= (row->least > 0 ? row->least : !row->optional) ? row->rule(reader, &own) : NULL;
@@ -122,7 +122,7 @@ HostValue *row_array(LaunchReader *reader, const HostRow *row, HostValue *x, int
     }
     HostAxis *axes = host_axes(reader, array);
     HostValue *result = NULL;
-    bool is_single = false; /* an axis of one element has no order */
+    bool is_single = false; /* the order of an axis with one element is irrelevant */
     for (int i = 0; row->resized && i < array->ndim; i++) {
         is_single = is_single || axes[i].extent < 3;
         axes[i] = (HostAxis){.extent = NOMINAL_EXTENT};

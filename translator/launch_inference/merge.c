@@ -1,4 +1,4 @@
-/* Merges the values of a name where paths of host code meet. */
+/* Merges the values of a name at joins of host code. */
 #include "launch_inference/launch_inference_internal.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static bool same_constant(const Object *a, const Object *b)
            memcmp(&a->number, &b->number, sizeof a->number) == 0;
 }
 
-/* Whether what is known of a's extents holds for b. */
+/* Returns whether the known extents of a are those of b. */
 static bool same_extents(const HostValue *a, const HostValue *b)
 {
     bool same = a->axes == NULL || b->axes != NULL;
@@ -23,7 +23,7 @@ static bool same_extents(const HostValue *a, const HostValue *b)
     return same;
 }
 
-/* The array with unknown extents. is_one: of the same strides; else another array of its layout. */
+/* Returns the array with unknown extents. is_one: with the same strides; else any array of its layout. */
 static HostValue *without_extents(LaunchReader *reader, HostValue *array, bool is_one)
 {
     if (array->axes == NULL) {
@@ -37,7 +37,7 @@ static HostValue *without_extents(LaunchReader *reader, HostValue *array, bool i
     return copy;
 }
 
-/* `self.image = []`: stands for an array that is not made yet, as None does. */
+/* `self.image = []`: a placeholder for an array that is created later, like None. */
 static bool is_placeholder(const HostValue *value)
 {
     return value->kind == V_LIST && value->count == 0 && value->base == NULL;
@@ -108,7 +108,7 @@ bool host_differs(const HostValue *a, const HostValue *b, unsigned depth)
     return false;
 }
 
-/* A value that may be another one of its type: no number or text to choose a way by. */
+/* Returns the value without its constant, which may differ on other paths. */
 static HostValue *unspecific_value(LaunchReader *reader, HostValue *value)
 {
     if (value->kind == V_TUPLE || value->kind == V_PATH || value->kind == V_DTYPE) {
@@ -129,11 +129,11 @@ static HostValue *unspecific_value(LaunchReader *reader, HostValue *value)
     return value->kind == V_STRING && value->text != NULL ? host_string(reader, NULL) : value;
 }
 
-/* Merges the value of one path with the unknown value of another path, or with None. other: V_UNKNOWN, V_NONE, or an
+/* Merges the value of one path with an unknown value of another path, or with None. other: V_UNKNOWN, V_NONE, or an
  * array of unknown elements.
  *
- * A value that a kernel can take becomes unknown. What host code calls, and types and modules, keep what is known of
- * them: a kernel that is launched through them is a kernel. What they return is unknown, see call_value(). */
+ * A value that a kernel can receive becomes unknown. Callables, types and modules keep their known properties,
+ * because a kernel that is launched through them is a kernel; their results are unknown, see call_value(). */
 static HostValue *join_with_unknown(LaunchReader *reader, HostValue *value, HostValue *other)
 {
     HostValue *some = unspecific_value(reader, value);
@@ -180,7 +180,7 @@ static HostValue *join_with_unknown(LaunchReader *reader, HostValue *value, Host
     return some;
 }
 
-/* A dict with the entries of both. */
+/* Returns a dict with the entries of both. */
 static HostValue *join_dicts(LaunchReader *reader, const HostValue *a, const HostValue *b, const Stmt *place)
 {
     HostValue *dict = host_new(reader, V_DICT);
@@ -236,7 +236,7 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
         return a->type != b->type || a->layout != b->layout ? NULL
                : a->ndim < 0                                ? b
                : b->ndim < 0                                ? a
-                             : NULL; /* an unknown rank is that of the kernel's indices */
+                             : NULL; /* an unknown rank is inferred from the kernel's subscripts */
     case V_TUPLE: {
         if (a->count != b->count) {
             return NULL;
@@ -289,7 +289,7 @@ static HostValue *join_values(LaunchReader *reader, HostValue *a, HostValue *b, 
     return NULL;
 }
 
-/* One value for two of a kind; NULL: they remain two. */
+/* Merges two values of a kind into one; NULL: they remain alternatives. */
 static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *b, const Stmt *place)
 {
     HostValue *joined = join_values(reader, a, b, place), *other = a->other != NULL ? a->other : b->other;
@@ -300,7 +300,7 @@ static HostValue *join_same_kind(LaunchReader *reader, HostValue *a, HostValue *
     return joined;
 }
 
-/* Adds one value to the alternatives; false: there are too many. */
+/* Adds a value to the alternatives; false: there are too many. */
 static bool add_alternative(LaunchReader *reader, HostValue **items, uint32_t *count, HostValue *value,
                             const Stmt *place)
 {
@@ -326,7 +326,7 @@ HostValue *host_join(LaunchReader *reader, HostValue *a, HostValue *b, const Stm
     if (a != NULL && a->is_pending) {
         return b;
     }
-    if (a == NULL || a->kind == V_NONE) { /* kernels take what is not None */
+    if (a == NULL || a->kind == V_NONE) { /* None cannot be passed to kernels, so the other value remains */
         return a == NULL ? b : unspecific_value(reader, b);
     }
     if (b->kind == V_NONE || b->kind == V_UNKNOWN) {

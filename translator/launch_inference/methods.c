@@ -1,5 +1,5 @@
-/* Methods in host code: of lists, dicts, texts, numbers, kernels and parsers of arguments; those of arrays stand with
- * NumPy's functions. */
+/* Methods in host code: of lists, dicts, strings, numbers, kernels and argument parsers. Array methods are in the
+ * files of NumPy's functions. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 
@@ -7,7 +7,7 @@
 
 /* ---- lists and dicts ---- */
 
-/* Further items of a list, of which one stands for all from here on. */
+/* Adds an item to a list, which is represented by a single merged item from now on. */
 static HostValue *join_item(LaunchReader *reader, HostValue *list, HostValue *item)
 {
     HostValue *element = list->base != NULL || list->count > 0 ? host_element(reader, list, list->span) : NULL;
@@ -35,7 +35,7 @@ HostValue *list_extend(LaunchReader *reader, const CallValues *call)
     return join_item(reader, call->items[0], host_element(reader, call->items[call->count - 1], call->expr->span));
 }
 
-/* What moves or removes items: any item may be at any position then. */
+/* Methods that move or remove items: afterwards, any item may be at any position. */
 HostValue *list_reorder(LaunchReader *reader, const CallValues *call)
 {
     return join_item(reader, call->items[0], NULL);
@@ -53,12 +53,12 @@ HostValue *list_pop(LaunchReader *reader, const CallValues *call)
     return item;
 }
 
-/* dict.update(), setdefault(), pop() and the like: any value may be at any key. */
+/* dict.update(), setdefault(), pop() and similar: afterwards, any key may have any value. */
 HostValue *dict_change(LaunchReader *reader, const CallValues *call)
 {
     HostValue *key = host_string(reader, NULL);
     host_put(reader, call->items[0], key,
-             host_unknown(reader, call->expr->span, NULL, "what .%s(...) changes is not known",
+             host_unknown(reader, call->expr->span, NULL, "the effect of .%s(...) is not known",
                           call->expr->left->kind == EX_ATTRIBUTE ? call->expr->left->name : "update"));
     return NULL;
 }
@@ -71,7 +71,7 @@ HostValue *dict_get(LaunchReader *reader, const CallValues *call)
     return is_found && found != NULL ? found : host_join(reader, found, fallback, NULL);
 }
 
-/* The keys, as of a list, the values, or both. */
+/* Returns the keys, the values, or both, as a list. */
 HostValue *dict_items(LaunchReader *reader, const CallValues *call)
 {
     HostValue *dict = call->items[0], *list = host_new(reader, V_LIST);
@@ -84,9 +84,9 @@ HostValue *dict_items(LaunchReader *reader, const CallValues *call)
     return list;
 }
 
-/* ---- argparse: what add_argument() says of an option is what the attribute of parse_args() holds ---- */
+/* ---- argparse: add_argument() determines the attributes of the result of parse_args() ---- */
 
-/* The attribute: dest=, or the long name, or the first one, without its dashes in front. */
+/* Returns the attribute's name: dest=, or the first long option, or the first one, without leading dashes. */
 static const char *option_name(LaunchReader *reader, const CallValues *call)
 {
     const char *dest = NULL;
@@ -122,7 +122,7 @@ HostValue *argparse_add_argument(LaunchReader *reader, const CallValues *call)
     HostValue *count = call_argument_value(call, UINT32_MAX, "nargs");
     int64_t several = 0;
     if (count != NULL && host_is_int(count, &several) && several > 0 &&
-        several <= LAUNCH_UNROLL) { /* no more and no less: *args.size are as many */
+        several <= LAUNCH_UNROLL) { /* exactly as many items: *args.size has this length */
         HostValue *list = host_new(reader, V_LIST);
         for (int64_t i = 0; i < several; i++) {
             host_add(reader, list, value);
@@ -158,10 +158,9 @@ HostValue *kernel_configure(LaunchReader *reader, const CallValues *call)
 }
 
 /* ---- calls
- * ---------------------------------------------------------------------------------------------------------------------
- */
+ * --------------------------------------------------------------------------------------------------------- */
 
-/* An object of a class of the text, or a function that is no kernel. */
+/* Returns whether the value is an object of a class of the source, or a function that is not a kernel. */
 static bool has_own_methods(LaunchReader *reader, const HostValue *self)
 {
     return (self->kind == V_OBJECT && self->base != NULL) ||
@@ -171,7 +170,7 @@ static bool has_own_methods(LaunchReader *reader, const HostValue *self)
 HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char *name, const CallValues *call)
 {
     Span span = call->expr->span;
-    if (self->kind == V_UNKNOWN) { /* x.to(dtype=torch.float32): so it is an array */
+    if (self->kind == V_UNKNOWN) { /* x.to(dtype=torch.float32): x is an array */
         HostValue *wanted = call_argument_value(call, UINT32_MAX, "dtype");
         wanted = wanted == NULL && call->count > 0 ? call->items[0] : wanted;
         if (wanted == NULL || host_dtype(reader, wanted) == NULL) {
@@ -182,10 +181,11 @@ HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char 
     }
     const HostRow *row = has_own_methods(reader, self) ? NULL : host_method_row(self->kind, name);
     if (self->kind == V_ARRAY && (row == NULL || row->in_place)) {
-        self->axes = NULL; /* of other extents now */
+        self->axes = NULL; /* the extents changed */
         self->is_unsure = self->layout == LAYOUT_A && self->ndim > 1;
     }
-    if (row != NULL && row->in_place) { /* NumPy's changes the array; Pillow's and PyTorch's returns another one */
+    /* NumPy's method changes the array; those of Pillow and PyTorch return another one */
+    if (row != NULL && row->in_place) {
         HostValue *array = self;
         self = host_copy(reader, array);
         array->ndim = -1;
@@ -197,5 +197,5 @@ HostValue *launch_call_method(LaunchReader *reader, HostValue *self, const char 
         return result;
     }
     launch_callbacks(reader, call, span);
-    return host_unknown(reader, span, NULL, "what .%s(...) gives is not known", name);
+    return host_unknown(reader, span, NULL, "the result of .%s(...) is not known", name);
 }

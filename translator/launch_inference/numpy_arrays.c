@@ -1,9 +1,9 @@
-/* What NumPy's functions of arrays give, and the methods that do the same: types and layouts of their results. */
+/* Results of NumPy's array functions and the corresponding methods: types and layouts. */
 #include "launch_inference/launch_inference_internal.h"
 
 #include <string.h>
 
-/* A value of the type that both have together. */
+/* Returns a value of the common type of both operands. */
 static HostValue *product(LaunchReader *reader, const CallValues *call, HostValue *a, HostValue *b)
 {
     if (a->kind == V_SCALAR && b->kind == V_SCALAR) {
@@ -13,13 +13,13 @@ static HostValue *product(LaunchReader *reader, const CallValues *call, HostValu
     return host_binary(reader, call->expr, OP_MUL, a, b);
 }
 
-/* NumPy's own number, where Python's would come out. */
+/* Converts a Python number to NumPy's scalar type. */
 static HostValue *of_numpy(LaunchReader *reader, HostValue *value)
 {
     return value->kind == V_SCALAR ? host_scalar(reader, value->type, false) : value;
 }
 
-/* ---- element by element ---- */
+/* ---- elementwise functions ---- */
 
 HostValue *numpy_mapped(LaunchReader *reader, const CallValues *call)
 {
@@ -40,7 +40,7 @@ HostValue *numpy_mapped(LaunchReader *reader, const CallValues *call)
     return result;
 }
 
-/* x.ravel() and x.reshape(-1): a view if there is one. */
+/* x.ravel() and x.reshape(-1): a view if possible. */
 HostValue *numpy_ravel(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]), *result;
@@ -57,7 +57,7 @@ HostValue *numpy_ravel(LaunchReader *reader, const CallValues *call)
         array->layout == (order == 'F' ? LAYOUT_F : LAYOUT_C) || (array->ndim < 2 && array->layout == LAYOUT_C);
     result->readonly = array->readonly && is_view && call->row->layout == ROW_SAME;
     if (call->row->layout == ROW_SAME && (order == 'K' || order == 'A' || order == 0) && array->layout == LAYOUT_A) {
-        return host_not_known(reader, call->expr->span, NULL); /* a view of one stride or a copy */
+        return host_not_known(reader, call->expr->span, NULL); /* a view with one stride, or a copy */
     }
     return result;
 }
@@ -91,7 +91,7 @@ HostValue *numpy_round(LaunchReader *reader, const CallValues *call)
     return numpy_number(reader, decimals == NULL || array->layout != LAYOUT_A ? result : host_unsure(result));
 }
 
-/* The method x.conj(): real numbers are returned as they are. */
+/* x.conj(): real numbers are returned unchanged. */
 HostValue *array_conj(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]);
@@ -99,7 +99,7 @@ HostValue *array_conj(LaunchReader *reader, const CallValues *call)
     return is_real ? array : numpy_number(reader, host_kept(reader, array, array->type));
 }
 
-/* The type that a ufunc computes in, if dtype= specifies one; NULL: not known, or none (is_given). */
+/* Returns the type in which a ufunc computes, if dtype= specifies it; NULL: unknown, or not specified (is_given). */
 static const Type *ufunc_dtype(LaunchReader *reader, const CallValues *call, bool *is_given)
 {
     const HostValue *dtype = call_argument_value(call, UINT32_MAX, "dtype");
@@ -135,7 +135,8 @@ HostValue *numpy_binary(LaunchReader *reader, const CallValues *call)
     a = a->kind == V_SCALAR && type_is_bool(a->type) ? of_numpy(reader, a) : a; /* True + True is True here */
     b = b->kind == V_SCALAR && type_is_bool(b->type) ? of_numpy(reader, b) : b;
     const bool is_bool_power = call->row->op == OP_POW && a->type != NULL && type_is_bool(a->type);
-    b = is_bool_power && b->kind == V_SCALAR ? of_numpy(reader, b) : b; /* the operator ** has a rule for squares */
+    /* only the operator ** has a rule for squares */
+    b = is_bool_power && b->kind == V_SCALAR ? of_numpy(reader, b) : b;
     HostValue *result = of_numpy(reader, host_binary(reader, call->expr, call->row->op, a, b));
     bool has_type = result->kind == V_SCALAR || result->kind == V_ARRAY;
     if (is_given && (type == NULL || !has_type || (result->type != NULL && type_is_bool(result->type)))) {
@@ -148,7 +149,7 @@ HostValue *numpy_binary(LaunchReader *reader, const CallValues *call)
     return is_given ? host_elementwise(reader, type, operands, 2) : result;
 }
 
-/* Of two that give floats, whatever integers they get. */
+/* Functions of two operands that return floats for integers as well. */
 HostValue *numpy_float_binary(LaunchReader *reader, const CallValues *call)
 {
     HostValue *operands[2] = {numpy_of_sequence(reader, call->items[0]), numpy_of_sequence(reader, call->items[1])};
@@ -164,14 +165,14 @@ HostValue *numpy_float_binary(LaunchReader *reader, const CallValues *call)
     return numpy_number(reader, host_elementwise(reader, type, operands, 2));
 }
 
-/* Unlike those of the operator @, numbers are factors, and each row of a is multiplied by each column of b. */
+/* Unlike the operator @, accepts scalar operands as factors, and multiplies each row of a by each column of b. */
 HostValue *numpy_dot(LaunchReader *reader, const CallValues *call)
 {
     HostValue *a = numpy_of_sequence(reader, call->items[0]), *b = numpy_of_sequence(reader, call->items[1]);
     bool are_arrays = a->kind == V_ARRAY && b->kind == V_ARRAY,
          are_numbers = a->kind == V_SCALAR && b->kind == V_SCALAR;
     HostValue *result = product(reader, call, of_numpy(reader, a), of_numpy(reader, b));
-    if (!are_arrays || a->ndim == 0 || b->ndim == 0) { /* of floats by a routine that has an order of its own */
+    if (!are_arrays || a->ndim == 0 || b->ndim == 0) { /* the result's order depends on the routine for floats */
         bool in_rows = result->kind == V_ARRAY && result->layout == LAYOUT_C && !result->is_unsure;
         return are_numbers || in_rows ? of_numpy(reader, result) : result->kind == V_ARRAY ? host_unsure(result) : NULL;
     }
@@ -182,7 +183,7 @@ HostValue *numpy_dot(LaunchReader *reader, const CallValues *call)
                                                                                                                  : b));
 }
 
-/* np.outer(a, b): products of all elements of a with all of b. */
+/* np.outer(a, b): products of all pairs of elements. */
 HostValue *numpy_outer(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *result =
@@ -190,13 +191,13 @@ HostValue *numpy_outer(LaunchReader *reader, const CallValues *call)
     return launch_add_cause(host_array(reader, result->type, 2, LAYOUT_C), result->base);
 }
 
-/* Indices of the elements that are not zero: a vector for each axis. */
+/* Indices of the nonzero elements: a vector for each axis. */
 static HostValue *nonzero_indices(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *array = numpy_as_array(reader, call->items[0]);
-    if (array->ndim < 0) { /* as many as the array has dimensions */
+    if (array->ndim < 0) { /* the number of vectors equals the rank of the array */
         HostValue *column = host_array(reader, launch_kind(reader, TY_I64), 1, LAYOUT_C);
-        column->is_unsure = true; /* with gaps if there are several axes */
+        column->is_unsure = true; /* strided if there are several axes */
         return host_list_of(reader, column, call->expr->span);
     }
     HostValue *places = host_new(reader, V_TUPLE);
@@ -278,7 +279,7 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
     }
     bool is_known = all || row->running || numpy_named_axes(axis, array->ndim, &reduced);
     reduced = all ? UINT32_MAX : row->running ? 0 : reduced;
-    if (!is_known && !keep) { /* only how many axes remain */
+    if (!is_known && !keep) { /* only the number of remaining axes is known */
         int left = host_items(axis, &count) != NULL || axis->kind == V_SCALAR ? array->ndim - (int)count : -1;
         HostValue *result = host_same_array(reader, array, type, left, LAYOUT_C);
         return left == 0 ? numpy_number(reader, result) : host_unsure(result);
@@ -297,7 +298,7 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
                             : host_unknown(reader, call->expr->span, array->base, "'%s' of an array of unknown type",
                                            launch_snippet(reader, call->expr->span));
     }
-    HostValue *view = host_strided(reader, array, array->type, ndim, axes); /* with gaps; the result has none */
+    HostValue *view = host_strided(reader, array, array->type, ndim, axes); /* strided; the result is contiguous */
     view->is_strided = host_has_strides(from);
     HostValue *result = host_elementwise(reader, type, &view, 1);
     result->base = array->base;
@@ -305,7 +306,7 @@ HostValue *numpy_reduce(LaunchReader *reader, const CallValues *call)
     return is_known ? result : host_unsure(result);
 }
 
-/* One number, unless it goes along an axis. */
+/* A scalar, unless axis= is passed. */
 HostValue *numpy_total(LaunchReader *reader, const CallValues *call)
 {
     const Type *type = row_type(reader, call->row, numpy_as_array(reader, call->items[0])->type);
@@ -332,7 +333,7 @@ HostValue *numpy_unique(LaunchReader *reader, const CallValues *call)
     return all->count == 1 ? all->items[0] : all;
 }
 
-/* ---- another type ---- */
+/* ---- conversion to another type ---- */
 
 HostValue *array_astype(LaunchReader *reader, const CallValues *call)
 {
@@ -387,7 +388,7 @@ HostValue *array_view(LaunchReader *reader, const CallValues *call)
     return is_sure ? result : host_unsure(result);
 }
 
-/* Python's own numbers, as item() and tolist() give them. */
+/* Returns the kind of Python number that item() and tolist() return. */
 static TypeKind pythons_kind(const Type *type)
 {
     return type_is_float(type) ? TY_F64 : type_is_complex(type) ? TY_C128 : type_is_bool(type) ? TY_BOOL : TY_I64;
@@ -399,7 +400,7 @@ HostValue *array_item_value(LaunchReader *reader, const CallValues *call)
     return type != NULL ? host_kind(reader, pythons_kind(type), true) : NULL;
 }
 
-/* x.tolist(): lists in lists, of Python's own numbers. */
+/* x.tolist(): nested lists of Python numbers. */
 HostValue *array_tolist(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = call->items[0], *item = array->base != NULL ? array->base : array;

@@ -1,5 +1,5 @@
-/* What NumPy's functions that make arrays give: types and layouts of their results. CuPy's are the same, and so are
- * those of PyTorch and numba.cuda. */
+/* Results of NumPy's array creation functions: types and layouts. Those of CuPy, PyTorch and numba.cuda follow the
+ * same rules. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 
@@ -61,7 +61,7 @@ HostValue *numpy_shaped(LaunchReader *reader, HostValue *shape, const Type *elem
     return launch_add_cause(array, shape);
 }
 
-/* The element type of an array of this number or string; NULL: unknown. */
+/* Returns the element type of an array of this number or string; NULL: unknown. */
 static const Type *item_type(LaunchReader *reader, const HostValue *item)
 {
     if (item->kind != V_STRING || item->text == NULL) {
@@ -71,7 +71,7 @@ static const Type *item_type(LaunchReader *reader, const HostValue *item)
     return type_text(reader->unit->types, true, count > 0 ? count : 1);
 }
 
-/* The element type of an array of both; NULL: unknown. */
+/* Returns the element type of an array of both; NULL: unknown. */
 static const Type *joined_type(LaunchReader *reader, const Type *a, const Type *b)
 {
     if (a == NULL || !(type_is_text(a) || type_is_text(b))) {
@@ -92,7 +92,7 @@ static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned dept
     }
     bool is_item = value->kind == V_SCALAR || value->kind == V_STRING;
     HostValue *array = host_array(reader, is_item ? item_type(reader, value) : NULL, is_item ? 0 : -1, LAYOUT_C);
-    if (value->kind == V_SCALAR && value->base != NULL) { /* it may be an array */
+    if (value->kind == V_SCALAR && value->base != NULL) { /* may be an array */
         array->ndim = -1;
         array->base = value->base;
         array->is_unsure = !reader->uncalled;
@@ -101,7 +101,7 @@ static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned dept
         return array;
     }
     array->base = value;
-    array->is_unsure = value->kind == V_UNKNOWN && !reader->uncalled; /* it may be an array of any order */
+    array->is_unsure = value->kind == V_UNKNOWN && !reader->uncalled; /* may be an array in any order */
     if (!is_sequence || depth > 8) {
         return array;
     }
@@ -117,7 +117,7 @@ static HostValue *as_array(LaunchReader *reader, HostValue *value, unsigned dept
                       : inner->base != NULL                          ? inner->base
                                                                      : array->base;
         const Type *joined = inner->type != NULL ? joined_type(reader, array->type, inner->type) : NULL;
-        bool is_of_open_texts = is_open && joined != NULL && type_is_text(joined); /* the others may be longer */
+        bool is_of_open_texts = is_open && joined != NULL && type_is_text(joined); /* other items may be longer */
         array->type = is_of_open_texts ? NULL : joined;
         if (array->type == NULL) {
             array->ndim = ndim < 0 ? -1 : ndim + 1;
@@ -149,16 +149,16 @@ HostValue *numpy_of_sequence(LaunchReader *reader, HostValue *value)
     return value->kind == V_LIST || value->kind == V_TUPLE ? numpy_as_array(reader, value) : value;
 }
 
-/* ---- arrays of a shape ----------------------------------------------------------------------------------------------
- */
+/* ---- arrays of a given shape
+ * -------------------------------------------------------------------------------------- */
 
-/* The letter of a call's order=. */
+/* Returns the letter of a call's order=. */
 static char row_order(const CallValues *call, char fallback)
 {
     return numpy_order(call_argument_value(call, row_position(call->row->order), "order"), fallback);
 }
 
-/* PyTorch's own type of floats. */
+/* Returns PyTorch's default float type for floats. */
 static const Type *narrowed(LaunchReader *reader, const CallValues *call, const Type *type)
 {
     return call->row->torch && type != NULL && type_is_float(type) ? launch_kind(reader, TY_F32) : type;
@@ -197,7 +197,7 @@ HostValue *numpy_like(LaunchReader *reader, const CallValues *call)
     if (shape != NULL && shape->kind != V_NONE) {
         HostValue *shaped = numpy_shaped(reader, shape, array->type, array->layout == LAYOUT_F ? LAYOUT_F : LAYOUT_C);
         bool is_kept = array->layout != LAYOUT_A && !array->is_unsure &&
-                       shaped->ndim == array->ndim; /* else NumPy decides by the shape */
+                       shaped->ndim == array->ndim; /* otherwise NumPy derives the order from the shape */
         array = is_kept || array->layout == LAYOUT_C ? shaped : host_unsure(shaped);
     }
     return launch_add_cause(array, elem.given && elem.type == NULL ? elem.why
@@ -205,7 +205,8 @@ HostValue *numpy_like(LaunchReader *reader, const CallValues *call)
                                                                    : first);
 }
 
-/* The axes of an array of records that lists make: a tuple is an element. Their number; -1: not known. */
+/* Computes the axes of an array of records from nested lists, in which a tuple is an element. Returns their
+ * number; -1: unknown. */
 static int record_axes(const HostValue *value, int depth, HostAxis *axes)
 {
     if (value->kind == V_TUPLE || value->kind == V_SCALAR) {
@@ -222,7 +223,7 @@ static int record_axes(const HostValue *value, int depth, HostAxis *axes)
     return inner < 0 ? -1 : inner + 1;
 }
 
-/* An array of records that lists of tuples make. */
+/* Returns the array of records that nested lists of tuples create. */
 static HostValue *records_of_lists(LaunchReader *reader, const Type *record, HostValue *from)
 {
     const HostValue generic = {.kind = V_ARRAY, .ndim = TYPE_MAX_DIMS, .type = record};
@@ -232,7 +233,7 @@ static HostValue *records_of_lists(LaunchReader *reader, const Type *record, Hos
                            : host_dense(reader, array, record, array->ndim, axes, false);
 }
 
-/* Whether the array has the memory order of a copy of it. */
+/* Returns whether the array has the memory order of its copy. */
 static bool has_order_of(LaunchReader *reader, const HostValue *array, const HostValue *copy)
 {
     const HostAxis *own = host_axes(reader, array), *other = host_axes(reader, copy);
@@ -257,7 +258,7 @@ HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
         return records_of_lists(reader, elem.type, from);
     }
     const Type *type = elem.given ? elem.type : is_array ? source->type : narrowed(reader, call, source->type);
-    const HostValue *copy = call_argument_value(call, UINT32_MAX, "copy"); /* None: if needed */
+    const HostValue *copy = call_argument_value(call, UINT32_MAX, "copy"); /* None: only if needed */
     copies = copies && (copy == NULL || (copy->kind != V_NONE && host_truth(copy, &truth) && truth));
     char order = call->row->layout == ROW_C ? 'C' : call->row->layout == ROW_F ? 'F' : row_order(call, 'K');
     HostValue *array = host_ordered(reader, source, type, order);
@@ -271,7 +272,8 @@ HostValue *numpy_from(LaunchReader *reader, const CallValues *call)
     if (least != NULL && !host_is_int(least, &dims)) {
         return NULL;
     }
-    bool is_single = call->row->layout == ROW_C || call->row->layout == ROW_F; /* of a number one element */
+    /* a number becomes a vector with one element */
+    bool is_single = call->row->layout == ROW_C || call->row->layout == ROW_F;
     bool has_least = host_is_int(call_argument_value(call, UINT32_MAX, "ndmin"), &dims) || (is_single && dims == 0);
     dims = is_single && dims == 0 ? 1 : dims;
     if (source->ndim >= 0 && has_least && dims > source->ndim && dims <= TYPE_MAX_DIMS) {
@@ -292,7 +294,8 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
         if (call->items[i]->kind != V_SCALAR) {
             return launch_add_cause(host_array(reader, NULL, 1, LAYOUT_C), call->items[i]);
         }
-        const Type *first = elem.type == NULL ? launch_kind(reader, TY_I64) : elem.type; /* NumPy starts from its int */
+        /* NumPy starts with its default integer type */
+        const Type *first = elem.type == NULL ? launch_kind(reader, TY_I64) : elem.type;
         elem.type = numpy_promote(reader->unit->types, first, false, call->items[i]->type, false);
     }
     HostValue *array = host_array(reader, elem.type, 1, LAYOUT_C);
@@ -308,7 +311,7 @@ HostValue *numpy_arange(LaunchReader *reader, const CallValues *call)
     return launch_add_cause(array, elem.why);
 }
 
-/* Arrays of which the row tells all but the type that dtype= gives. */
+/* Arrays whose properties the row determines, except for the type of dtype=. */
 HostValue *host_array_of(LaunchReader *reader, const CallValues *call)
 {
     RowType elem = row_dtype(reader, call);
@@ -327,7 +330,7 @@ HostValue *numpy_square_matrix(LaunchReader *reader, const CallValues *call)
     return launch_add_cause(order == 0 ? host_unsure(array) : array, elem.why);
 }
 
-/* Between two numbers; NumPy computes in the type that they have together with a Python float. */
+/* Returns values between two numbers; NumPy computes in the common type of both and a Python float. */
 HostValue *numpy_linspace(LaunchReader *reader, const CallValues *call)
 {
     RowType elem = row_dtype(reader, call);
@@ -362,7 +365,7 @@ HostValue *numpy_meshgrid(LaunchReader *reader, const CallValues *call)
     return list;
 }
 
-/* The array with the axes that a function that joins arrays adds. at: where a new axis is, -1: nowhere. */
+/* Returns the array with the axes that a concatenating function adds. `at`: position of a new axis, or -1. */
 static HostValue *with_axes(LaunchReader *reader, HostValue *array, int least, int at)
 {
     HostAxis *axes = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + 1) * sizeof *to);
@@ -381,7 +384,7 @@ static HostValue *with_axes(LaunchReader *reader, HostValue *array, int least, i
                                 : host_view(reader, array, ndim, to);
 }
 
-/* Along which axis the arrays are joined, and that of a stack is new. false: not known. */
+/* Determines the axis of a concatenation, or the new axis of a stack. Returns false if it is unknown. */
 static bool joined_axis(const CallValues *call, int ndim, bool *is_flat, int64_t *axis)
 {
     const HostRow *row = call->row;
@@ -470,7 +473,7 @@ HostValue *numpy_random(LaunchReader *reader, const CallValues *call)
     if (low != NULL && low->kind == V_ARRAY) {
         return launch_add_cause(host_array(reader, elem.type, low->ndim, LAYOUT_C), elem.why);
     }
-    for (uint32_t i = 0; i < call->count; i++) { /* of an array of parameters, an array */
+    for (uint32_t i = 0; i < call->count; i++) { /* with array parameters, an array */
         if (call->items[i]->kind != V_SCALAR && call->items[i]->kind != V_NONE) {
             return NULL;
         }
@@ -498,7 +501,7 @@ HostValue *numpy_choice(LaunchReader *reader, const CallValues *call)
 
 /* ---- limits ---- */
 
-/* np.iinfo(type), np.finfo(type): Python's integers, and numbers of the type itself. */
+/* np.iinfo(type), np.finfo(type): Python integers, and numbers of the type itself. */
 HostValue *numpy_limits(LaunchReader *reader, const CallValues *call)
 {
     static const char *const names[] = {"bits", "max", "min", "eps", "tiny", "resolution", "smallest_normal"};

@@ -1,8 +1,8 @@
-/* Views, copies and parts of arrays in host code: NumPy's functions that change the shape, the order of axes or the
- * number of elements. */
+/* Views, copies and parts of arrays in host code: NumPy's functions that change the shape, the order of axes or
+ * the number of elements. */
 #include "launch_inference/launch_inference_internal.h"
 
-/* ---- arguments that name axes ---- */
+/* ---- axis arguments ---- */
 
 bool numpy_named_axes(const HostValue *axis, int ndim, uint32_t *axes)
 {
@@ -19,7 +19,7 @@ bool numpy_named_axes(const HostValue *axis, int ndim, uint32_t *axes)
     return items != NULL;
 }
 
-/* The numbers of the axes that these arguments name; false: not known. */
+/* Returns the axis numbers of these arguments; false: unknown. */
 static bool axis_numbers(HostValue *const *items, uint32_t count, int ndim, int *axes)
 {
     for (uint32_t i = 0; i < count && i < TYPE_MAX_DIMS; i++) {
@@ -32,7 +32,7 @@ static bool axis_numbers(HostValue *const *items, uint32_t count, int ndim, int 
     return true;
 }
 
-/* ---- another shape or order ---- */
+/* ---- change of shape or order ---- */
 
 HostValue *numpy_reshape(LaunchReader *reader, const CallValues *call)
 {
@@ -41,13 +41,13 @@ HostValue *numpy_reshape(LaunchReader *reader, const CallValues *call)
         shape = host_tuple(reader, call->items + 1, call->count - 1);
     }
     HostValue *order = call_argument_value(call, call->count > 2 && shape == call->items[1] ? 2 : UINT32_MAX, "order");
-    if (call->open != NULL) { /* x.reshape(*rows, -1): how many numbers there are nobody knows */
+    if (call->open != NULL) { /* x.reshape(*rows, -1): the number of arguments is unknown */
         shape = call->open;
     }
     return host_reshaped(reader, array, shape, numpy_order(order, 'C'));
 }
 
-/* A view with the axes in another order, or one whose layout is not known. */
+/* Returns a view with permuted axes, or with an unknown layout if the permutation is unknown. */
 static HostValue *permuted(LaunchReader *reader, const HostValue *array, bool is_known, const int *order)
 {
     HostValue *result = is_known ? host_permuted(reader, array, order)
@@ -70,7 +70,7 @@ HostValue *numpy_transpose(LaunchReader *reader, const CallValues *call)
     return permuted(reader, array, is_known, order);
 }
 
-/* x.squeeze(): without the axes of one element. */
+/* x.squeeze(): removes the axes of one element. */
 HostValue *numpy_squeeze(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 1, "axis");
@@ -112,7 +112,7 @@ HostValue *numpy_broadcast_to(LaunchReader *reader, const CallValues *call)
         to[i].stride = is_one ? 0 : own[k].stride;
     }
     for (int i = 0; i < array->ndim && !repeats; i++) {
-        to[i + result->ndim - array->ndim] = own[i]; /* the shape that the array has */
+        to[i + result->ndim - array->ndim] = own[i]; /* dimensions of the array itself */
     }
     result = host_strided(reader, array, array->type, result->ndim, to);
     result->is_strided = host_has_strides(array);
@@ -129,7 +129,7 @@ HostValue *numpy_roll(LaunchReader *reader, const CallValues *call)
     return along ? host_kept(reader, array, array->type) : host_ordered(reader, array, array->type, 'C');
 }
 
-/* np.diff(x): differences of views that are shorter by one. */
+/* np.diff(x): differences of views that are one element shorter. */
 HostValue *numpy_diff(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 2, "axis");
@@ -148,7 +148,7 @@ HostValue *numpy_diff(LaunchReader *reader, const CallValues *call)
 
 /* ---- parts of arrays ---- */
 
-/* Views of parts along an axis, of sizes that are not known. */
+/* Views of parts along an axis, of unknown sizes. */
 HostValue *numpy_split(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *array = numpy_as_array(reader, call->items[0]);
@@ -169,7 +169,7 @@ HostValue *numpy_split(LaunchReader *reader, const CallValues *call)
                         call->expr->span);
 }
 
-/* Whether each axis may be repeated once: then NumPy copies the array in its own order. */
+/* Returns whether each axis may be repeated once: NumPy then copies the array in its own order. */
 static bool tiled_once(HostValue *times)
 {
     uint32_t count = 1;
@@ -244,7 +244,7 @@ HostValue *numpy_diag(LaunchReader *reader, const CallValues *call)
     return result;
 }
 
-/* np.sort(x): of all axes a copy in the array's order, without axis= of the flat array. */
+/* np.sort(x): a copy in the array's order, or of the flattened array for axis=None. */
 HostValue *numpy_sort(LaunchReader *reader, const CallValues *call)
 {
     HostValue *array = numpy_as_array(reader, call->items[0]), *axis = call_argument_value(call, 1, "axis");

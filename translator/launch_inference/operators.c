@@ -1,4 +1,4 @@
-/* Operators in host code: the types of their results, by NumPy's rules. */
+/* Operators in host code: result types by NumPy's rules. */
 #include "launch_inference/launch_inference_internal.h"
 
 #include <string.h>
@@ -8,8 +8,8 @@ static bool is_comparison(Op op)
     return op == OP_EQ || op == OP_NE || op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE;
 }
 
-/* Whether the operator is arithmetic of dates or times, whose results have types of their own, or of records, which
- * have none. */
+/* Returns whether an operand is a datetime or timedelta, which have their own result types, or a record, which has
+ * none. */
 static bool is_of_times_or_records(Op op, const Type *a, const Type *b)
 {
     const Type *types[2] = {a, b};
@@ -21,7 +21,8 @@ static bool is_of_times_or_records(Op op, const Type *a, const Type *b)
     return others && !is_comparison(op);
 }
 
-/* Whether Python itself computes with the constant: its type, as that of 2**63, may change with the result. */
+/* Returns whether Python evaluates the operation on the constant: the type of the result may differ from the
+ * operand's, as for 2**63. */
 static bool is_python_constant(const HostValue *value)
 {
     const Object *constant = value->constant;
@@ -92,7 +93,7 @@ static HostValue *sequence_binary(LaunchReader *reader, Op op, HostValue *a, Hos
     return NULL;
 }
 
-/* Compares tuples of known integers by Python's order. NULL: an item is not known. */
+/* Compares tuples of known integers lexicographically. NULL: an item is unknown. */
 static HostValue *compare_tuples(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b)
 {
     int64_t x = 0, y = 0;
@@ -112,7 +113,7 @@ static HostValue *compare_tuples(LaunchReader *reader, Op op, const HostValue *a
     return host_bool(reader, truth);
 }
 
-/* Of sequences, and of what is neither a number nor an array. */
+/* Operators of sequences, and of operands that are neither numbers nor arrays. */
 static HostValue *other_binary(LaunchReader *reader, const Expr *e, Op op, HostValue *a, HostValue *b)
 {
     bool known = a->kind != V_UNKNOWN && b->kind != V_UNKNOWN;
@@ -126,7 +127,7 @@ static HostValue *other_binary(LaunchReader *reader, const Expr *e, Op op, HostV
     return result != NULL ? result : host_not_known(reader, e->span, a->kind == V_UNKNOWN ? a : b);
 }
 
-/* `is`, `in`, and == of texts and types; NULL: it is another operator, or of other values. */
+/* `is`, `in`, and == of strings and types; NULL for other operators or operands. */
 static HostValue *compared_values(LaunchReader *reader, Op op, const HostValue *a, const HostValue *b)
 {
     bool known = false, same = false, any = op == OP_IN || op == OP_NOT_IN;
@@ -162,7 +163,8 @@ static HostValue *binary(LaunchReader *reader, const Expr *e, Op op, HostValue *
         HostValue *result = NULL;
         for (uint32_t i = 0; i < choice->count; i++) {
             HostValue *x = host_choose(a, choice, i), *y = host_choose(b, choice, i);
-            if (x->kind == V_UNION || y->kind == V_UNION) { /* of another place: the first alternative stands for all */
+            /* from another join: the first alternative represents all */
+            if (x->kind == V_UNION || y->kind == V_UNION) {
                 x = x->kind == V_UNION ? x->items[0] : x;
                 y = y->kind == V_UNION ? y->items[0] : y;
             }

@@ -1,5 +1,5 @@
-/* The arguments that pytest gives a test, which nothing in the file calls: @pytest.mark.parametrize("n, dtype", [(16,
- * np.float32), (32, np.float64)]), and what fixtures give, by their names. */
+/* Arguments of test functions, which pytest calls: @pytest.mark.parametrize("n, dtype", [(16, np.float32), (32,
+ * np.float64)]), and fixtures by name. */
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
 
@@ -7,14 +7,14 @@
 
 enum { MOST_NAMES = 16, MOST_ROWS = 64 };
 
-/* The names that a decorator gives values: "a, b" or ("a", "b"). */
+/* Returns the parameter names of a decorator: "a, b" or ("a", "b"). */
 static uint32_t parameter_names(LaunchReader *reader, const Expr *e, const char **names)
 {
     uint32_t count = 0;
     if (e->kind == EX_STRING) {
         const char *const end = e->text + e->text_length, *begin = e->text;
         for (const char *at = begin; at <= end && count < MOST_NAMES; at++) {
-            if (at < end && strchr(" ,", *at) == NULL) { /* a NUL parts names, too: no name has one */
+            if (at < end && strchr(" ,", *at) == NULL) { /* a NUL separates names, too */
                 continue;
             }
             if (at > begin) {
@@ -36,8 +36,8 @@ static bool is_called(const Expr *e, const char *name)
     return e->kind == EX_CALL && e->left->kind == EX_ATTRIBUTE && strcmp(e->left->name, name) == 0;
 }
 
-/* The values of one row by the names of one decorator: of row *number % rows, which *number is divided by. The number
- * of rows. */
+/* Adds the values of row *number % rows of a decorator, and divides *number by the number of rows, which is
+ * returned. */
 static uint32_t add_row(LaunchReader *reader, const Expr *decorator, uint32_t *number, CallValues *call)
 {
     const Expr *given = decorator->items[1];
@@ -76,7 +76,7 @@ static bool is_named(const CallValues *call, const char *name)
 
 static void add_fixtures(LaunchReader *reader, const Function *function, CallValues *call, unsigned depth);
 
-/* The fixture of that name that the function's file has, imports, or gets from conftest.py; NULL. */
+/* Returns the fixture of that name in the function's file, its imports, or conftest.py; NULL if there is none. */
 static HostValue *fixture_named(LaunchReader *reader, const Function *function, const char *name)
 {
     Binding *binding = function->module != NULL ? scope_find(function->module->scope, name) : NULL;
@@ -92,7 +92,7 @@ static HostValue *fixture_named(LaunchReader *reader, const Function *function, 
     return is_fixture ? value : NULL;
 }
 
-/* What `request` is in a fixture: its param is any of @pytest.fixture(params=[...]). */
+/* Returns the value of `request` in a fixture: its param is any of @pytest.fixture(params=[...]). */
 static HostValue *request_of(LaunchReader *reader, const Function *fixture)
 {
     HostValue *request = argparse_parser(reader, &(CallValues){0});
@@ -108,7 +108,7 @@ static HostValue *request_of(LaunchReader *reader, const Function *fixture)
     return request;
 }
 
-/* asked: what the test has by name, which its fixtures get, too. */
+/* `asked`: the named arguments of the test, which its fixtures receive as well. */
 static HostValue *fixture_value(LaunchReader *reader, HostValue *fixture, const CallValues *asked, unsigned depth)
 {
     CallValues call = {0};

@@ -1,9 +1,9 @@
-/* What Python's own functions give in host code, and those of math and itertools. */
+/* Results of Python's builtins, and of math and itertools, in host code. */
 #include "launch_inference/launch_inference_internal.h"
 
 /* ---- numbers ---- */
 
-/* Of a type that the row tells; where the arguments are known, with_constant() computes the number. */
+/* Returns a number of the row's type; with_constant() computes it if the arguments are known. */
 HostValue *host_number(LaunchReader *reader, const CallValues *call)
 {
     return host_scalar(reader, row_type(reader, call->row, NULL), true);
@@ -22,7 +22,7 @@ HostValue *python_abs(LaunchReader *reader, const CallValues *call)
         return host_scalar(reader, row_type(reader, call->row, x->type), x->type->kind != TY_C64);
     }
     HostValue *result = host_unary(reader, call->expr, OP_POS, x);
-    if (result->kind == V_SCALAR) { /* of another value than x */
+    if (result->kind == V_SCALAR) { /* a new value, not x */
         result = host_scalar(reader, result->type, result->weak);
         result->base = x->base;
     }
@@ -42,8 +42,9 @@ HostValue *python_round(LaunchReader *reader, const CallValues *call)
                       : host_scalar(reader, type_is_bool(x->type) ? launch_kind(reader, TY_I64) : x->type, x->weak);
 }
 
-/* sum(items) and math.prod(items): the operator between all items, which begins with Python's 0 or 1. The sum of floats
- * depends on Python's version, see of_items() of constants/functions.c; with_constant() computes those that do not. */
+/* sum(items) and math.prod(items): applies the operator to all items, starting with Python's 0 or 1. The sum of
+ * floats depends on the Python version, see of_items() in constants/functions.c; with_constant() computes the sums
+ * that do not. */
 HostValue *python_sum(LaunchReader *reader, const CallValues *call)
 {
     uint32_t count = 0;
@@ -66,8 +67,7 @@ HostValue *python_sum(LaunchReader *reader, const CallValues *call)
     return result->kind == V_SCALAR ? host_scalar(reader, result->type, result->weak) : result;
 }
 
-/* min(a, b) and max(a, b) of known numbers: the first one that no other is smaller or larger than. NULL: they are not
- * known. */
+/* min(a, b) and max(a, b) of known numbers: the first of equal extremes. NULL if they are not known. */
 static HostValue *known_extreme(LaunchReader *reader, const CallValues *call)
 {
     HostValue *best = call->count > 1 ? call->items[0] : NULL;
@@ -86,7 +86,7 @@ static HostValue *known_extreme(LaunchReader *reader, const CallValues *call)
     return best;
 }
 
-/* min(a, b), max(a, b): one of them. */
+/* min(a, b), max(a, b): one of the operands. */
 HostValue *python_min_max(LaunchReader *reader, const CallValues *call)
 {
     HostValue *known = known_extreme(reader, call);
@@ -134,7 +134,8 @@ HostValue *python_next(LaunchReader *reader, const CallValues *call)
     return host_element(reader, call->items[0], call->expr->span);
 }
 
-/* The i-th items of some sequences as tuples: zip and, with a number in front, as the row's kind says, enumerate. */
+/* Returns tuples of the i-th items of several sequences: zip and, with a leading index, enumerate (row kind
+ * V_SCALAR). */
 HostValue *python_zip(LaunchReader *reader, const CallValues *call)
 {
     HostValue *list = host_new(reader, V_LIST);
@@ -159,7 +160,7 @@ HostValue *python_zip(LaunchReader *reader, const CallValues *call)
     return known ? list : host_list_of(reader, list->items[0], (Span){0});
 }
 
-/* map(f, xs, ...): what f gives for the items, one by one when they are few. */
+/* map(f, xs, ...): follows f for each item if they are few. */
 HostValue *python_map(LaunchReader *reader, const CallValues *call)
 {
     CallValues rest = call_rest(call);
@@ -171,7 +172,7 @@ HostValue *python_map(LaunchReader *reader, const CallValues *call)
     return list;
 }
 
-/* A list or tuple with the items of the argument, in their order or turned. */
+/* Returns a list or tuple of the argument's items, in order or reversed. */
 HostValue *python_sequence(LaunchReader *reader, const CallValues *call)
 {
     HostKind kind = call->row->kind;
@@ -211,7 +212,7 @@ HostValue *python_slice(LaunchReader *reader, const CallValues *call)
     return host_slice(reader, parts);
 }
 
-/* ---- texts, objects and what stands for itself ---- */
+/* ---- strings, objects and functions that return their argument ---- */
 
 HostValue *host_first(LaunchReader *reader, const CallValues *call)
 {
@@ -252,7 +253,7 @@ HostValue *python_setattr(LaunchReader *reader, const CallValues *call)
     return host_new(reader, V_NONE);
 }
 
-/* exec(source), globals().update(...): the names of the module may have other values then. */
+/* exec(source), globals().update(...): the module's names may have other values afterwards. */
 HostValue *python_exec(LaunchReader *reader, const CallValues *call)
 {
     bool is_apart = call->row->least == 0 && call->count > 1; /* exec(source, names) */
@@ -262,7 +263,7 @@ HostValue *python_exec(LaunchReader *reader, const CallValues *call)
     return host_new(reader, V_NONE);
 }
 
-/* isinstance(x, Iterable) and the like, of which arrays are known, too: 1, 0, or -1 where it is not known. */
+/* isinstance(x, Iterable) and similar, which also apply to arrays: 1, 0, or -1 if unknown. */
 static int is_of_kind(const HostValue *x, const HostValue *type)
 {
     KnownId class = host_known(type);
@@ -279,7 +280,8 @@ static int is_of_kind(const HostValue *x, const HostValue *type)
     case V_DICT:
         return !number && !sequence;
     case V_LIST:
-        return x->count == 0 && x->base == NULL ? -1 : !number; /* [] may stand for an array that is not made yet */
+        /* [] may be a placeholder for an array that is created later */
+        return x->count == 0 && x->base == NULL ? -1 : !number;
     case V_SCALAR:
         return x->base != NULL || !(type_is_real(x->type) || type_is_complex(x->type)) ||
                        (type_is_bool(x->type) && !x->weak)
@@ -302,7 +304,7 @@ static int is_of_kind(const HostValue *x, const HostValue *type)
     return -1;
 }
 
-/* Of a class of Python: True is an int. */
+/* Returns whether the value is an instance of a Python class: True is an int. */
 static bool is_instance(const HostRow *row, const HostValue *x)
 {
     if (row->elem < ELEM_KINDS || x->kind != V_SCALAR) {
@@ -312,7 +314,7 @@ static bool is_instance(const HostRow *row, const HostValue *x)
     return x->type->kind == kind || (kind == TY_I64 && type_is_bool(x->type));
 }
 
-/* isinstance(x, type): true or false for Python's own values and classes, else not known. */
+/* isinstance(x, type): known for Python values and classes. */
 HostValue *python_isinstance(LaunchReader *reader, const CallValues *call)
 {
     const HostValue *x = call->items[0], *type = call->items[1];

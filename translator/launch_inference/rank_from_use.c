@@ -1,18 +1,18 @@
-/* How many dimensions a kernel must mean for a parameter, by how it uses it: where the host code does not tell. */
+/* Rank of a kernel's array parameter, inferred from its uses if the host code does not determine it. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
 
 enum { MOST_CALLS = 6, MOST_STEPS = 20000, MOST_TERMS = 50 };
 
-/* Where a function uses a name in a way that shows the number of its axes. */
+/* The uses of a name in a function that imply its rank. */
 typedef struct NameUses {
-    PtrVec exprs;   /* const Expr *: EX_SUBSCRIPT of the name, of its rows or of its shape */
+    PtrVec exprs;   /* const Expr *: EX_SUBSCRIPT of the name, its rows or its shape */
     PtrVec calls;   /* const Expr *: calls with the name or a row of it as an argument */
-    PtrVec results; /* const Stmt *: what assigns the result of arithmetic with the name */
-    bool is_number; /* an expression uses it as no array can be used */
-    PtrVec stmts;   /* const Stmt *: what gives another name, or several, the name or a row of it, or its shape */
-    bool is_known;  /* its axes: */
+    PtrVec results; /* const Stmt *: assignments of the result of arithmetic with the name */
+    bool is_number; /* used in a way that is invalid for arrays */
+    PtrVec stmts;   /* const Stmt *: assignments of the name, a row of it, or its shape to other names */
+    bool is_known;  /* `axes` is known */
     int axes;
 } NameUses;
 
@@ -23,14 +23,14 @@ typedef struct FunctionUses {
     Map names; /* const char * -> NameUses *; names are interned */
 } FunctionUses;
 
-/* The search for the axes of one parameter. */
+/* Search for the rank of a parameter. */
 typedef struct Search {
     LaunchReader *reader;
     unsigned depth, steps;
-    bool is_cut; /* it went no further than its limits */
+    bool is_cut; /* stopped at a limit */
 } Search;
 
-/* One name of one function. */
+/* A name of a function. */
 typedef struct Use {
     Search *search;
     const Function *function;
@@ -39,9 +39,9 @@ typedef struct Use {
     bool is_number;
 } Use;
 
-/* ---- what uses a name ---- */
+/* ---- collection of uses ---- */
 
-/* The name that an expression is, or is a row of; NULL: another value. */
+/* Returns the name that an expression is, or is a row of; NULL for other expressions. */
 static const char *indexed_name(const Expr *e)
 {
     while (e->kind == EX_SUBSCRIPT) {
@@ -72,8 +72,8 @@ static void add_use(FunctionUses *uses, PtrVec *list, const void *use)
     }
 }
 
-/* Notes each operand of the arithmetic, whose result is an array if one of them is: as a number, or as what the
- * statement assigns. */
+/* Records the operands of arithmetic, whose result is an array if an operand is: as a number, or as the value that
+ * the statement assigns. */
 static void note_operands(FunctionUses *uses, const Expr *e, const Stmt *s, unsigned depth)
 {
     if (e == NULL || depth > MOST_TERMS) {
@@ -98,7 +98,7 @@ static void note_operands(FunctionUses *uses, const Expr *e, const Stmt *s, unsi
     }
 }
 
-/* Notes the names that have to be numbers: in conditions, indices, and arguments of functions of numbers. */
+/* Records the names that must be numbers: in conditions, indices, and arguments of scalar functions. */
 static void note_numbers(FunctionUses *uses, const Expr *e)
 {
     static const char *const of_numbers[] = {"range", "min", "max", "int", "float", NULL};
@@ -175,14 +175,15 @@ static FunctionUses *uses_in(LaunchReader *reader, const Function *function)
     return uses;
 }
 
-/* ---- what the uses show ---- */
+/* ---- evaluation of uses ---- */
 
 static void note(Use *use, unsigned axes)
 {
     use->most = axes > use->most ? axes : use->most;
 }
 
-/* Of name[i, 0][j]: 3 axes are needed, and so many taken away, which slices do not do. False: it is another value. */
+/* For name[i, 0][j]: 3 axes are required, and as many removed, unlike by slices. Returns false for other
+ * expressions. */
 static bool indexed_axes(const Use *use, const Expr *e, unsigned *needed, unsigned *taken)
 {
     *needed = *taken = 0;
@@ -208,7 +209,7 @@ static bool is_name_itself(const Use *use, const Expr *e)
 
 static int dimensions_of_name(Search *search, const Function *function, const char *name);
 
-/* Another name stands for a row of this one, which lacks so many axes. */
+/* Another name denotes a row of this one, with `taken` fewer axes. */
 static void use_as(Use *use, const Function *function, const char *name, unsigned taken)
 {
     const int axes = dimensions_of_name(use->search, function, name);
@@ -216,7 +217,7 @@ static void use_as(Use *use, const Function *function, const char *name, unsigne
     use->is_number = use->is_number || (axes == USED_AS_NUMBER && taken == 0);
 }
 
-/* f(name), f(name[i]): what f does with it. */
+/* f(name), f(name[i]): uses in the called function. */
 static void use_in_call(Use *use, const Expr *call)
 {
     const Object *callee = call->left->kind == EX_NAME ? constant_of_expr(use->search->reader->unit, call->left) : NULL;
@@ -240,8 +241,7 @@ static void use_in_expr(Use *use, const Expr *e)
     }
 }
 
-/* row = name[i], row = name: what is done with the row. r, g, b = name[i, j]: an axis more than the index takes away.
- */
+/* row = name[i], row = name: uses of the row. r, g, b = name[i, j]: one more axis than indices. */
 static void use_in_stmt(Use *use, const Stmt *s)
 {
     if (is_shape(s->value)) {
@@ -282,14 +282,14 @@ static void use_in_result(Use *use, const Stmt *s)
     use->is_number = use->is_number || is_element;
 }
 
-/* Whether the limit allows to look at one more use. */
+/* Counts a use; returns false at the limit. */
 static bool spend_step(Search *search)
 {
     search->is_cut = search->is_cut || search->steps >= MOST_STEPS;
     return search->steps++ < MOST_STEPS;
 }
 
-/* As launches_dimensions(). */
+/* Like launches_dimensions(). */
 static int dimensions_of_name(Search *search, const Function *function, const char *name)
 {
     NameUses *uses = uses_of(uses_in(search->reader, function), name);

@@ -1,5 +1,4 @@
-/* Records in host code: dtypes made by np.dtype([...]), the states of random numbers, and the fields of structured
- * arrays. */
+/* Records in host code: dtypes from np.dtype([...]), random number states, and fields of structured arrays. */
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
 
@@ -44,7 +43,7 @@ HostValue *launch_interface_array(LaunchReader *reader, HostValue *object, Span 
 
 static const Type *dtype_of_value(LaunchReader *reader, const HostValue *value, bool aligned, unsigned depth);
 
-/* An array in a record, of the shape; NULL: it is not known. */
+/* Returns the type of an array in a record; NULL if the shape is unknown. */
 static const Type *nested_array(LaunchReader *reader, const Type *type, HostValue *shape)
 {
     int64_t dims[4];
@@ -75,7 +74,7 @@ static bool add_field(LaunchReader *reader, RecordBuilder *builder, const HostVa
     return type != NULL && builder->error == NULL;
 }
 
-/* {"names": ["x"], "formats": ["f4"], "offsets": [0], "itemsize": 4, "aligned": False}, of which the first two are
+/* {"names": ["x"], "formats": ["f4"], "offsets": [0], "itemsize": 4, "aligned": False}, where the first two are
  * required. */
 static const Type *dtype_of_dict(LaunchReader *reader, const HostValue *dict, bool aligned, unsigned depth)
 {

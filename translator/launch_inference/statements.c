@@ -1,12 +1,13 @@
-/* launches: the types of kernels from the places that launch them.
+/* Launch inference: argument types of kernels from the host code that launches them.
  *
- * Takes: the AST of the host code, names resolved. Gives: for each kernel that is launched in the text, the types of
- * its arguments, or why they are not known. Needs: resolve.
+ * Input: the syntax tree of the host code.
+ * Output: for each launched kernel, the types of its arguments, or why they are unknown.
+ * Requires: resolve.
  *
- * The module level is followed from top to bottom, calls into the functions of the text included; then the functions
- * that nothing called, with parameters of which only the defaults and annotations are known. Both branches of a
- * condition that is not known are followed and joined; a loop is followed item by item over a short literal, else
- * twice. */
+ * The module level is followed from top to bottom, including calls of functions of the program. Functions that
+ * nothing calls are followed afterwards, with only the defaults and annotations of their parameters. If a
+ * condition is unknown, both branches are followed and merged; a loop over a short literal is followed for each
+ * item, other loops twice. */
 #include "base/strings.h"
 #include "launch_inference/launch_inference_internal.h"
 #include "sema/sema.h"
@@ -39,7 +40,6 @@ const char *launch_snippet(LaunchReader *reader, Span span)
     return text.text != NULL ? text.text : "";
 }
 
-/* The names of the innermost function, or of the module. */
 const Scope *launch_scope(const LaunchReader *reader)
 {
     return reader->frame->function != NULL ? reader->frame->function->scope : reader->frame->module->scope;
@@ -48,8 +48,8 @@ const Scope *launch_scope(const LaunchReader *reader)
 /* ---- properties ----------------------------------------------------------------------------------------------------
  */
 
-/* Under which name a class keeps the function: `@width.setter def width(self, value)` is "width.setter", and the name
- * itself stays the property that it was. */
+/* Returns the name under which a class stores the function: "width.setter" for `@width.setter def width(self,
+ * value)`; the name itself remains the property. */
 static const char *attribute_name(LaunchReader *reader, const Function *function)
 {
     static const char *const changes[] = {"setter", "deleter", NULL};
@@ -82,7 +82,8 @@ void launch_forget_names(LaunchReader *reader, Span place)
 /* ---- statements ---------------------------------------------------------------------------------------------------
  */
 
-/* Whether the decorator is of a module that is neither in the project nor known here: it may return anything. */
+/* Returns whether the decorator belongs to a module that is neither in the project nor known: it may return
+ * anything. */
 static bool is_unknown_decorator(const HostValue *decorator)
 {
     const char *rest;
@@ -90,7 +91,7 @@ static bool is_unknown_decorator(const HostValue *decorator)
     return is_elsewhere ? path_library(decorator->text, &rest) == LIBRARY_NONE : decorator->kind == V_UNKNOWN;
 }
 
-/* What the project's own decorators make of a function: `@timed`, `@repeated(3)`. */
+/* Applies the project's own decorators to a function: `@timed`, `@repeated(3)`. */
 static HostValue *decorated(LaunchReader *reader, HostValue *value)
 {
     const Function *function = value->function;
@@ -102,7 +103,7 @@ static HostValue *decorated(LaunchReader *reader, HostValue *value)
             HostValue *wrapped = host_copy(reader, value);
             wrapped->other =
                 host_unknown(reader, e->span, decorator->kind == V_UNKNOWN ? decorator : NULL,
-                             "what the decorator '%s' returns is not known", launch_snippet(reader, e->span));
+                             "the result of the decorator '%s' is not known", launch_snippet(reader, e->span));
             value = wrapped;
         }
         decorator = is_own ? decorator : NULL;
@@ -135,7 +136,8 @@ static HostValue *class_value_of(LaunchReader *reader, const Stmt *s)
         const Stmt *inner = s->body.stmts[i];
         Block one = {.stmts = &s->body.stmts[i], .count = 1};
         bool stopped = false;
-        if (inner->kind == ST_CLASS && reader->frame->depth < LAUNCH_DEPTH) { /* of the class, no name around it */
+        /* a name of the class, not of the enclosing scope */
+        if (inner->kind == ST_CLASS && reader->frame->depth < LAUNCH_DEPTH) {
             reader->frame->depth++;
             map_set(reader->arena, class_value->attrs, inner->name, class_value_of(reader, inner));
             reader->frame->depth--;
@@ -170,7 +172,7 @@ static void follow_class(LaunchReader *reader, const Stmt *s)
     }
 }
 
-/* `@xp.jit` where a parameter xp is the module cuda: the name means it from here on. */
+/* Binds the decorator's name in `@xp.jit` if the parameter xp is the module cuda. */
 static void bind_decorators(LaunchReader *reader, const Function *function)
 {
     for (uint32_t i = 0; i < function->decorator_count; i++) {
@@ -184,7 +186,7 @@ static void bind_decorators(LaunchReader *reader, const Function *function)
         if (is_param && binding_object(reader->unit, binding) == NULL) {
             HostValue *value = launch_eval(reader, e);
             binding->object = value->kind == V_PATH ? launch_constant(reader, value, false) : NULL;
-            map_set(reader->arena, &reader->jitted, function, NULL); /* asked again */
+            map_set(reader->arena, &reader->jitted, function, NULL); /* evaluated again */
         }
     }
 }
@@ -202,7 +204,7 @@ static void follow_def(LaunchReader *reader, Function *function)
     }
     bool is_compiled = launch_is_kernel(reader, function) && decoration_of(reader->unit, function).signatures.count > 0;
     if (is_compiled || (reader->uncalled &&
-                        launch_is_kernel(reader, function))) { /* of a factory that nothing calls, by its defaults */
+                        launch_is_kernel(reader, function))) { /* in a factory that nothing calls, with its defaults */
         launch_note_compiled(reader, reader->frame, false);
     }
 }
@@ -228,7 +230,7 @@ static void follow_augmented(LaunchReader *reader, const Stmt *s)
     launch_assign(reader, target, host_binary(reader, &whole, s->op, old, value), s->value, s);
 }
 
-/* del items[i]: the items behind it move. */
+/* del items[i]: the following items move. */
 static void follow_del(LaunchReader *reader, const Stmt *s)
 {
     for (uint32_t i = 0; i < s->target_count; i++) {
@@ -249,7 +251,7 @@ static void follow_stmt(LaunchReader *reader, const Stmt *s, bool *stopped)
     case ST_ASSERT: {
         launch_eval(reader, s->value);
         DtypeRefinement told = launch_dtype_refinement(reader, s->value);
-        if (told.binding != NULL && !told.otherwise) { /* it holds from here on */
+        if (told.binding != NULL && !told.otherwise) { /* valid from here on */
             launch_set_name(reader, reader->frame, told.binding, told.value);
         }
         break;
@@ -329,8 +331,8 @@ void launch_block(LaunchReader *reader, const Block *block, bool *stopped)
     }
 }
 
-/* ---- the whole text -----------------------------------------------------------------------------------------------
- */
+/* ---- the whole program
+ * -------------------------------------------------------------------------------------------- */
 
 HostFrame *launch_module(LaunchReader *reader, Module *module)
 {
@@ -364,7 +366,7 @@ static const Stmt *class_of(const Block *block, const Function *function)
     return NULL;
 }
 
-/* An object of the class whose constructor was called with unknown arguments: what `self` is in a method that nothing
+/* Returns an object of the class, constructed with unknown arguments: the value of `self` in a method that nothing
  * calls. */
 static HostValue *any_object(LaunchReader *reader, const Stmt *class_stmt)
 {
@@ -375,7 +377,7 @@ static HostValue *any_object(LaunchReader *reader, const Stmt *class_stmt)
         return known;
     }
     CallValues none = {0};
-    none.open = host_unknown(reader, class_stmt->span, NULL, "nothing in this file makes a '%s'", class_stmt->name);
+    none.open = host_unknown(reader, class_stmt->span, NULL, "nothing in this file creates a '%s'", class_stmt->name);
     HostValue *object = launch_instantiate(reader, class_value, &none, class_stmt->span);
     map_set(reader->arena, &reader->objects, class_stmt, object);
     return object;
@@ -384,7 +386,7 @@ static HostValue *any_object(LaunchReader *reader, const Stmt *class_stmt)
 static bool is_name_used(const Module *module, const Function *function)
 {
     bool plain = function->name != NULL && function->class_name == NULL &&
-                 function->decorator_count == 0; /* decorated: others call it, too */
+                 function->decorator_count == 0; /* decorated functions may be called by others */
     const Binding *binding = plain ? scope_find(module->scope, function->name) : NULL;
     return binding != NULL && binding->mentions > 0;
 }
@@ -400,7 +402,8 @@ static void follow_uncalled(LaunchReader *reader, Function *function)
     }
     CallValues none = {0};
     none.open = host_unknown(reader, function->span, NULL,
-                             "nothing in this file calls '%s': a script that does would tell", function->name);
+                             "nothing in this file calls '%s'; a script that calls it would determine the types",
+                             function->name);
     if (function->class_name != NULL) {
         const Stmt *class_stmt = class_of(&reader->unit->modules[0]->body, function);
         HostValue *self = class_stmt != NULL ? any_object(reader, class_stmt) : NULL;
@@ -427,18 +430,19 @@ static void read_launches(Unit *unit, PtrVec *kernels)
     reader.frame = launch_module(&reader, module);
     launch_postponed(&reader);
     unit->launches_cut = reader.steps >= reader.limit;
-    launch_note_globals(&reader, true); /* what launches from other files see */
+    launch_note_globals(&reader, true); /* for launches in other files */
     reader.uncalled = true;
     for (uint32_t i = 0; i < 2 * module->function_count;
-         i++) { /* those that nothing mentions first: they may call the others */
+         i++) { /* first those that nothing mentions, because they may call the others */
         Function *function = module->functions[i % module->function_count];
-        uint32_t share = reader.steps + LAUNCH_STEPS / 8; /* one greedy function leaves something for the others */
+        /* bounds the work of one function, so that all others are followed as well */
+        uint32_t share = reader.steps + LAUNCH_STEPS / 8;
         reader.limit = reader.copied > LAUNCH_COPIES ? 0 : share < LAUNCH_STEPS ? share : LAUNCH_STEPS;
         if (i >= module->function_count || !is_name_used(module, function)) {
             follow_uncalled(&reader, function);
         }
     }
-    launch_note_globals(&reader, true); /* those of files that only such functions use */
+    launch_note_globals(&reader, true); /* globals of files that only such functions use */
     launch_bind_constants(&reader);
     *kernels = reader.kernels;
     *unit->launched = reader.kernel_of;

@@ -1,15 +1,15 @@
-/* Memory order of arrays in host code: the strides of NumPy's views, and the order of axes that NumPy chooses for new
+/* Memory order of arrays in host code: strides of NumPy's views, and the axis order that NumPy chooses for new
  * arrays.
  *
- * Strides are numbers, even if extents are unknown: an unknown extent has a nominal value greater than 1, and a part of
- * an axis is shorter than the axis. What follows for an array of such extents holds for all but degenerate ones, whose
- * code for another layout is correct as well. */
+ * Strides are numbers even if extents are unknown: an unknown extent has a nominal value greater than 1, and a
+ * part of an axis is shorter than the axis. The derived layout is correct for all but degenerate arrays, for which
+ * code of another layout is correct as well. */
 #include "launch_inference/launch_inference_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define LARGEST_STRIDE ((int64_t)1 << 53) /* larger ones count as this: sums of strides fit */
+#define LARGEST_STRIDE ((int64_t)1 << 53) /* larger strides are clamped, so that sums do not overflow */
 
 int64_t host_times(int64_t a, int64_t b)
 {
@@ -22,7 +22,7 @@ static int64_t size_of(const Type *elem)
     return elem != NULL && (type_is_scalar(elem) || elem->kind == TY_RECORD) ? (int64_t)type_size(elem) : 8;
 }
 
-/* Strides of an array without gaps; order: the axes, from the one with the smallest stride. */
+/* Sets the strides of a contiguous array. `order`: the axes, starting with the smallest stride. */
 static void make_dense(HostAxis *axes, int ndim, const int *order, int64_t stride)
 {
     for (int i = 0; i < ndim; i++) {
@@ -40,7 +40,7 @@ static void make_ordered(HostAxis *axes, int ndim, bool is_column, int64_t strid
     make_dense(axes, ndim, order, stride);
 }
 
-/* NumPy's flags: the stride of an axis of one element is of no importance. */
+/* Computes NumPy's flags: the stride of an axis with one element is irrelevant. */
 static TypeLayout layout_of(const HostAxis *axes, int ndim, int64_t size)
 {
     bool rows = true, columns = true;
@@ -83,8 +83,7 @@ bool host_has_strides(const HostValue *array)
            (array->axes != NULL ? array->is_strided : array->layout != LAYOUT_A || array->ndim == 1);
 }
 
-/* A new array like another one: what is unknown of the elements or the number of axes is unknown for the same reason.
- */
+/* Returns a new array like another one: unknown properties of the elements or the rank have the same cause. */
 static HostValue *array_like(LaunchReader *reader, const HostValue *like, const Type *elem, int ndim)
 {
     HostValue *result = host_array(reader, elem, ndim, LAYOUT_C);
@@ -99,7 +98,7 @@ HostValue *host_unsure(HostValue *array)
     return array;
 }
 
-/* Extents that no array has are not known. */
+/* Marks impossible extents as unknown. */
 static void bound_axes(HostAxis *axes, int ndim)
 {
     for (int i = 0; i < ndim; i++) {
@@ -164,7 +163,7 @@ HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type
         return order != 0 && (!is_kept || !array->is_unsure) ? dense : host_unsure(dense);
     }
     for (int i = 0; i < ndim;
-         i++) { /* by strides: a stable sort from the largest one, which is to say the last of equal ones first */
+         i++) { /* a stable sort by descending stride: of equal strides, the last axis comes first */
         int at = i, axis = ndim - 1 - i;
         for (; at > 0 && llabs(axes[sorted[at - 1]].stride) > llabs(axes[axis].stride); at--) {
             sorted[at] = sorted[at - 1];
@@ -176,16 +175,16 @@ HostValue *host_ordered(LaunchReader *reader, const HostValue *array, const Type
     return host_has_strides(array) ? result : host_unsure(result);
 }
 
-/* ---- element by element ---------------------------------------------------------------------------------------------
- */
+/* ---- elementwise functions
+ * ---------------------------------------------------------------------------------------- */
 
-/* The strides of the operands along one axis of the result, 0 if an operand has one element there. */
+/* Strides of the operands along an axis of the result; 0 if an operand has one element there. */
 typedef struct Strides {
     int64_t *of;
 } Strides;
 
-/* Whether axis a has to come before axis b, which has a larger stride: 1, 0, or -1 if no operand decides it. In a
- * conflict the order of C wins. a is the earlier axis of the two. */
+/* Returns 1 if axis a precedes axis b because b has the larger stride, 0 if not, -1 if no operand decides.
+ * Conflicts are resolved by C order. a is the earlier axis. */
 static int comes_first(const Strides *a, const Strides *b, uint32_t count)
 {
     int first = -1;
@@ -198,7 +197,7 @@ static int comes_first(const Strides *a, const Strides *b, uint32_t count)
     return first;
 }
 
-/* The order of axes for an array that NumPy's iterator allocates, from the smallest stride:
+/* Sorts the axes of an array that NumPy's iterator allocates by ascending stride:
  * npyiter_find_best_axis_ordering(). */
 static void sort_axes(const Strides *strides, int ndim, uint32_t count, int *order)
 {
@@ -250,7 +249,7 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
             strides[ndim - x->ndim + k].of[i] = own[k].extent == 1 ? 0 : own[k].stride;
             is_whole = is_whole && own[k].extent != 1;
         }
-        is_row = is_row || is_whole; /* it decides for each two axes */
+        is_row = is_row || is_whole; /* it decides for each pair of axes */
     }
     if (ndim < 0) {
         HostValue *unknown = host_array(reader, elem, -1, LAYOUT_C);
@@ -264,10 +263,9 @@ HostValue *host_elementwise(LaunchReader *reader, const Type *elem, HostValue *c
     return is_unsure && !is_row ? host_unsure(result) : result;
 }
 
-/* ---- joining ---- */
+/* ---- concatenation ---- */
 
-/* The same order for arrays that are joined, which NumPy sorts from the other end:
- * PyArray_CreateMultiSortedStridePerm(). */
+/* Sorts the axes of a concatenation, which NumPy does from the other end: PyArray_CreateMultiSortedStridePerm(). */
 static void sort_joined(const Strides *strides, int ndim, uint32_t count, int *order)
 {
     int sorted[TYPE_MAX_DIMS];
@@ -304,7 +302,7 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
             bool is_joined = i > 0 && k == axis;
             strides[k].of[i] = own[k].extent == 1   ? 0
                                : own[k].stride == 0 ? 1
-                                                    : own[k].stride; /* 0 is a stride here: of a broadcast array */
+                                                    : own[k].stride; /* here, broadcast arrays have the stride 0 */
             axes[k].is_known = axes[k].is_known && (own[k].is_known || !is_joined);
             axes[k].extent += is_joined ? own[k].extent : 0;
         }
@@ -315,7 +313,7 @@ HostValue *host_joined(LaunchReader *reader, const Type *elem, HostValue *const 
     return is_unsure ? host_unsure(result) : result;
 }
 
-/* ---- another shape ---- */
+/* ---- change of shape ---- */
 
 int64_t host_size(const HostAxis *axes, int ndim, bool *is_known)
 {
@@ -328,7 +326,7 @@ int64_t host_size(const HostAxis *axes, int ndim, bool *is_known)
     return size;
 }
 
-/* The strides of a view with another shape of as many elements, if there is such a view: NumPy's
+/* Computes the strides of a view with another shape of the same size, if such a view exists: NumPy's
  * _attempt_nocopy_reshape(). */
 static bool reshape_view(const HostAxis *from, int count, HostAxis *to, int ndim, bool is_column, int64_t size)
 {
@@ -365,13 +363,13 @@ static bool reshape_view(const HostAxis *from, int count, HostAxis *to, int ndim
         ni = nj++;
         oi = oj++;
     }
-    for (int k = ni; k < ndim; k++) { /* of one element each */
+    for (int k = ni; k < ndim; k++) { /* axes with one element */
         to[k].stride = size;
     }
     return true;
 }
 
-/* The axes that a shape specifies, with an extent of -1 computed; their number, -1: unknown. */
+/* Computes the axes of a shape, including an extent of -1. Returns their number; -1: unknown. */
 static int axes_of_shape(const HostAxis *from, int count, HostValue *shape, HostAxis *axes)
 {
     uint32_t ndim = 1;
@@ -421,7 +419,7 @@ HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue
     bool sizes = host_size(from, count > 0 ? count : 0, &from_known) == host_size(to, ndim, &to_known);
     bool is_merged = ndim == 1 && sizes && !to_known && !from_known;
     if (order == 0 || array->is_unsure || count < 0 || !host_has_strides(array)) {
-        bool is_flat = ndim == 1 && count < 0; /* what a reshaped vector is if it has one axis */
+        bool is_flat = ndim == 1 && count < 0; /* a reshape to one axis, of an unknown rank */
         return is_flat ? host_dense(reader, array, array->type, ndim, to, false)
                        : host_unsure(host_dense(reader, array, array->type, ndim, to, false));
     }
@@ -432,7 +430,7 @@ HostValue *host_reshaped(LaunchReader *reader, const HostValue *array, HostValue
         result->readonly = array->readonly;
         return result;
     }
-    if (count == 1) { /* of equal strides */
+    if (count == 1) { /* constant stride */
         make_ordered(to, ndim, is_column, from[0].stride);
         return host_view(reader, array, ndim, to);
     }

@@ -1,10 +1,10 @@
-/* Indices in host code: of arrays, sequences, dicts. */
+/* Subscripts in host code: of arrays, sequences and dicts. */
 #include "launch_inference/launch_inference_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The part of an axis that a slice takes, of as many elements as are known. */
+/* Returns the axis that a slice selects, with the extent if it is known. */
 static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_sure)
 {
     int64_t part[3] = {0, axis.extent, 1}, count;
@@ -45,7 +45,7 @@ static HostAxis sliced(HostAxis axis, const HostValue *slice, bool *is_sure)
     return result;
 }
 
-/* x[...] of an array without axes is the array, x[()] a number. */
+/* x[...] of a 0-D array is the array, x[()] a scalar. */
 static bool has_ellipsis_part(HostValue *const *parts, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -56,15 +56,16 @@ static bool has_ellipsis_part(HostValue *const *parts, uint32_t count)
     return false;
 }
 
-/* The parts of an index that arrays and lists are: an index of elements. */
+/* The parts of an index that are arrays or lists. */
 typedef struct Picked {
     int count, ndim, axes; /* axes: of the array that they index */
-    int at;                /* the axes of the result before the first one */
+    int at;                /* number of result axes before the first one */
     HostValue *first;
 } Picked;
 
-/* An index with an array: in memory, the axes of that array are the outer ones, and the others have the order of the
- * indexed array. axes: those of the result that no array indexes; at: before which of them the array is. */
+/* Returns the result of an index with an array. In memory, the axes of the index array are the outer ones, and the
+ * others have the order of the indexed array. axes: result axes without an index array; at: position of the index
+ * array among them. */
 static HostValue *picked_elements(LaunchReader *reader, const HostValue *array, const Picked *picked, HostAxis *axes,
                                   int ndim, int at)
 {
@@ -137,8 +138,7 @@ static HostValue *host_array_index(LaunchReader *reader, HostValue *array, HostV
     HostAxis *from = host_axes(reader, array), *to = arena_alloc(reader->arena, (TYPE_MAX_DIMS + count) * sizeof *to);
     bool is_sure = true, has_ellipsis = false, is_first_pick = true;
     for (uint32_t i = 0; i <= count; i++) {
-        bool ellipsis =
-            i < count ? host_known(parts[i]) == KNOWN_ELLIPSIS : !has_ellipsis; /* behind the index, whole axes */
+        bool ellipsis = i < count ? host_known(parts[i]) == KNOWN_ELLIPSIS : !has_ellipsis; /* all remaining axes */
         for (int k = 0; ellipsis && k < rest; k++) {
             to[ndim++] = from[axis++];
         }
@@ -207,7 +207,7 @@ static HostValue *sequence_index(LaunchReader *reader, const Expr *e, HostValue 
     return index->kind == V_UNKNOWN ? host_element(reader, sequence, span) : host_not_known(reader, span, NULL);
 }
 
-/* A number or text by which an item of a dict is told from the others. */
+/* Returns whether the key is a number or string that distinguishes an item of a dict. */
 static bool is_known_key(const HostValue *key)
 {
     return key->kind == V_STRING ? key->text != NULL
@@ -227,7 +227,7 @@ HostValue *host_dict_value(LaunchReader *reader, const HostValue *dict, const Ho
         *is_found = same_text || (host_is_int(key, &a) && host_is_int(index, &b) && a == b);
         first = *is_found ? i - 1 : first;
     }
-    for (uint32_t i = first; i < dict->count; i++) { /* an entry of an unknown key may replace it */
+    for (uint32_t i = first; i < dict->count; i++) { /* an entry with an unknown key may replace it */
         if ((*is_found && i == first) || !is_known_key(index) || !is_known_key(dict->items[i])) {
             any = host_join(reader, any, dict->values[i], NULL);
         }
@@ -235,7 +235,7 @@ HostValue *host_dict_value(LaunchReader *reader, const HostValue *dict, const Ho
     return any;
 }
 
-/* A letter of a string of ASCII letters; any string if it is not known. */
+/* Returns a letter of an ASCII string; any string if it is unknown. */
 static HostValue *string_index(LaunchReader *reader, const HostValue *string, const HostValue *index)
 {
     int64_t at;
@@ -251,7 +251,7 @@ static HostValue *string_index(LaunchReader *reader, const HostValue *string, co
     return host_string(reader, arena_strndup(reader->arena, string->text + (at < 0 ? at + (int64_t)length : at), 1));
 }
 
-/* np.mgrid[0:5, 0:1:3j]: one array, with an axis for each slice and one for their number. */
+/* np.mgrid[0:5, 0:1:3j]: an array with an axis for each slice, and one for their number. */
 HostValue *numpy_grid(LaunchReader *reader, const CallValues *call)
 {
     uint32_t count = 1;

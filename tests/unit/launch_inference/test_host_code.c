@@ -100,8 +100,8 @@ static void test_layouts(void)
     OF(arrays, "w[:n // 2]", "float64[:, ::1]");
     OF(arrays, "w.T + w.T", "float64[::1, :]");
     OF(arrays, "w.T[:, ::2].copy(order='K')", "float64[::1, :]");
-    UNKNOWN(arrays, "w[::2, ::2].reshape(2, -1)", "an unknown order of axes in memory");
-    UNKNOWN(arrays, "np.ones((2, 3), order=str(n))", "an unknown order of axes in memory");
+    UNKNOWN(arrays, "w[::2, ::2].reshape(2, -1)", "an unknown memory order");
+    UNKNOWN(arrays, "np.ones((2, 3), order=str(n))", "an unknown memory order");
     OF(arrays, "np.broadcast_to(f, (3, 4))", "Array(float64, 2, 'F', readonly=True)");
     OF(arrays, "np.add(f, 1, out=np.zeros((3, 4)))", "float64[:, ::1]");
     OF(arrays, "np.zeros((9223372036854775807, 2147483647, 3))[::-9223372036854775807, ::-2]", "float64[:, :, :]");
@@ -125,8 +125,8 @@ static void test_dtypes(void)
     IS("np.zeros(2, 'f4,i4').view([('x', 'f4'), ('y', 'i4')])",
        "Record(x[type=float32;offset=0],y[type=int32;offset=4];8;False)[::1]");
     IS("np.array([[(1, 2)], [(3, 4)]], 'f4,i4')['f1']", "int32[:, :]");
-    UNKNOWN("", "np.zeros(2, '>f4')", "an array of unknown elements");
-    UNKNOWN("", "np.zeros(2, 'f4,x9')", "an array of unknown elements");
+    UNKNOWN("", "np.zeros(2, '>f4')", "an array of unknown element type");
+    UNKNOWN("", "np.zeros(2, 'f4,x9')", "an array of unknown element type");
 }
 
 static void test_promotion(void)
@@ -275,7 +275,7 @@ static void test_numpy(void)
     OF(setup, "np.insert(v, 0, 1)", "float32[::1]");
     OF(setup, "np.repeat(v, 2)", "float32[::1]");
     OF(setup, "np.repeat(a, 2, axis=1)", "float32[:, ::1]");
-    UNKNOWN(setup, "np.cross(v, v)", "is only known when it runs");
+    UNKNOWN(setup, "np.cross(v, v)", "is only known at run time");
     OF(setup, "np.unique(w)", "int8[::1]");
     OF(setup, "np.unique(w, return_counts=True)[1]", "int64[::1]");
     OF(setup, "np.isclose(v, v)", "bool[::1]");
@@ -423,7 +423,7 @@ static void test_torch(void)
     OF("import torch", "torch.tensor([1, 2])", "int64[::1]");
     OF("import torch", "torch.tensor([1.5, 2])", "float32[::1]");
     OF("import other, torch\nx = other.f().to(torch.int32)\n(size,) = x.shape", "x", "int32[::1]");
-    UNKNOWN("import other", "other.f().to('cuda')", "what other.f(...) gives is only known when it runs");
+    UNKNOWN("import other", "other.f().to('cuda')", "the result of other.f(...) is only known at run time");
     OF("import other\nx = other.f()\nassert x.dtype == np.float32\nrows, columns = x.shape", "x", "float32[:, ::1]");
     UNKNOWN("import other\nx = other.f()\nassert x.dtype != np.float32\nrows, columns = x.shape", "x",
             "line 10: x = other.f()");
@@ -442,29 +442,29 @@ static void test_of_functions(void)
     static const char setup[] = "import other\n"
                                 "def inside(x, y):\n    return x ** 2 + y ** 2 < 4\n"
                                 "data = np.zeros((2, 3), np.float32)";
-    UNKNOWN(setup, "np.fromfunction(inside, other.shape)", "is only known when it runs");
-    UNKNOWN(setup, "np.where(data[:, 0] > other.limit)[0]", "an unknown order of axes in memory");
+    UNKNOWN(setup, "np.fromfunction(inside, other.shape)", "is only known at run time");
+    UNKNOWN(setup, "np.where(data[:, 0] > other.limit)[0]", "an unknown memory order");
     OF(setup, "np.where(other.f())[0][0]", "int64");
     OF(setup, "np.min(data[np.where(data[:, 0] == other.limit)])", "float32");
 }
 
 static void test_unknown(void)
 {
-    static const char other[] = "what other.f(...) gives is only known when it runs";
+    static const char other[] = "the result of other.f(...) is only known at run time";
     UNKNOWN("import other", "other.f()",
-            "x' of kernel 'k' is not known; line 10: what other.f(...) gives is only known when it runs");
+            "x' of kernel 'k' is not known; line 10: the result of other.f(...) is only known at run time");
     UNKNOWN("", "'text'", "not known: it is a string, which kernels cannot take");
     UNKNOWN("", "lambda: 3", "it is a function, which kernels cannot take");
     UNKNOWN("", "zzz", "line 10: 'zzz' is not defined in this file");
-    UNKNOWN("class N:\n    pass\nn = N()", "n(3)", "what 'n' gives is not known");
-    UNKNOWN("class N:\n    pass\nn = N()", "n.q", "'n.q' has no value here that is known");
+    UNKNOWN("class N:\n    pass\nn = N()", "n(3)", "the result of 'n' is not known");
+    UNKNOWN("class N:\n    pass\nn = N()", "n.q", "the value of 'n.q' is not known here");
     UNKNOWN("", "{1, 2}", "a set literal is not followed");
-    UNKNOWN("", "np.concatenate([])", "an array of unknown elements");
-    UNKNOWN("", "np.einsum('ij', np.zeros((2, 2)))", "what numpy.einsum(...) gives is only known when it runs");
+    UNKNOWN("", "np.concatenate([])", "an array of unknown element type");
+    UNKNOWN("", "np.einsum('ij', np.zeros((2, 2)))", "the result of numpy.einsum(...) is only known at run time");
     UNKNOWN("", "np.percentile(np.zeros((2, 2)), [5, 50], 0)",
-            "what numpy.percentile(...) gives is only known when it runs");
+            "the result of numpy.percentile(...) is only known at run time");
     UNKNOWN("import other", "np.where(True, other.x, 2)", "'np.where(True, other.x, 2)' is not known");
-    UNKNOWN("import other", "np.array(*other.f())", "an array of unknown elements");
+    UNKNOWN("import other", "np.array(*other.f())", "an array of unknown element type");
     static const char *const of_other[] = {"np.random.rand(*other.f())",  "np.diag(other.f())",
                                            "np.linalg.norm(other.f())",   "np.asarray(other.f()).real",
                                            "np.zeros(3, other.f())",      "np.full(3, other.f())",
@@ -475,7 +475,7 @@ static void test_unknown(void)
     static const char *const of_unlisted[] = {"np.kron(np.ones(2), np.ones(2))", "np.take(np.ones(2), 0)",
                                               "np.fft.fft(np.ones(2))", "np.subtract(1, 2.5)", "divmod(7, 2)"};
     for (size_t i = 0; i < sizeof of_unlisted / sizeof of_unlisted[0]; i++) { /* functions without a row */
-        UNKNOWN("", of_unlisted[i], "(...) gives is only known when it runs");
+        UNKNOWN("", of_unlisted[i], "(...) is only known at run time");
     }
 }
 
@@ -501,9 +501,9 @@ static void test_files(void)
     FILES(NULL, "work/grids/__init__.py", grids, "from grids import N\nk[1, 1](N)\n", "float64)");
     FILES(NULL, "work/grids.py", grids, "from .grids import make\nk[1, 1](make())\n", "int8[::1])");
     FILES(NULL, "elsewhere/grids.py", grids, "from grids import N\nk[1, 1](N)\n",
-          "'x' of kernel 'k' is not known: it is grids.N, of which nothing here tells more");
+          "'x' of kernel 'k' is not known: it is grids.N, which is not analyzed");
     FILES(NULL, "work/gridsize.py", grids, "from grids import N\nk[1, 1](N)\n",
-          "'x' of kernel 'k' is not known: it is grids.N, of which nothing here tells more");
+          "'x' of kernel 'k' is not known: it is grids.N, which is not analyzed");
     FILES("grids", "work/grids.py", grids, "import grids\nk[1, 1](grids.missing)\n",
           "'x' of kernel 'k' is not known; line 8: 'grids.missing' is not known");
     FILES("grids", "work/grids.py", "from numpy import *\n", "from grids import *\nk[1, 1](zeros(3))\n",
@@ -661,7 +661,7 @@ static void test_given(void)
     GIVEN("N", "float32[::1, :])", .kind = PY2CU_CONSTANT_DEVICE_ARRAY, .text = "float32[::1, :]", .integer = 1);
     GIVEN("N(3)", "float32)", .kind = PY2CU_CONSTANT_OBJECT, .text = "numpy.float32");
     GIVEN("N()", "float64)", .kind = PY2CU_CONSTANT_FUNCTION, .text = "helper");
-    GIVEN("N(3)", "a class or a function of C is not followed", .kind = PY2CU_CONSTANT_EXTERN, .text = "scale",
+    GIVEN("N(3)", "classes and C functions are not followed", .kind = PY2CU_CONSTANT_EXTERN, .text = "scale",
           .items = &(const Py2cuConstant){.kind = PY2CU_CONSTANT_STRING, .text = "int32(int32)"}, .item_count = 1);
 }
 
