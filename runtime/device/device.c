@@ -1,4 +1,4 @@
-/* Devices: opening them, what can be asked of them, and what their functions and kernels share. */
+/* Devices: opening, queries, and the state that functions and kernels of a device share. */
 #include "device/device.h"
 
 #include "base/error.h"
@@ -10,7 +10,7 @@ int py2cu_device_count(const char *name)
 {
     const Backend *backend = backend_named(name);
     if (backend == NULL) {
-        (void)fail(PY2CU_ERROR_NO_DEVICE, "there is no backend \"%s\": there are \"cuda\" and \"host\"",
+        (void)fail(PY2CU_ERROR_NO_DEVICE, "there is no backend \"%s\"; the backends are \"cuda\" and \"host\"",
                    name != NULL ? name : "");
         return 0;
     }
@@ -28,7 +28,8 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
         backend = cuda_backend.device->count() > 0 ? &cuda_backend : &host_backend;
     }
     if (backend == NULL) {
-        return fail(PY2CU_ERROR_NO_DEVICE, "there is no backend \"%s\": there are \"cuda\", \"host\" and \"auto\"",
+        return fail(PY2CU_ERROR_NO_DEVICE,
+                    "there is no backend \"%s\"; the backends are \"cuda\", \"host\" and \"auto\"",
                     name != NULL ? name : "");
     }
     Py2cuDevice *device = calloc(1, sizeof *device);
@@ -63,13 +64,13 @@ int py2cu_device_open(const char *name, int ordinal, Py2cuDevice **out)
     const char *per_thread = getenv("PY2CU_PER_THREAD_DEFAULT_STREAM");
     if (backend->asynchronous && per_thread != NULL && strcmp(per_thread, "1") == 0) {
         device->default_stream = (void *)(uintptr_t)PER_THREAD_STREAM;
-        atomic_init(&device->unordered, true); /* the streams of two threads do not wait for each other */
+        atomic_init(&device->unordered, true); /* streams of different threads are not ordered */
     }
     *out = device;
     return PY2CU_OK;
 }
 
-/* In a child of fork(): who held the mutex is not there, nor who was building functions. */
+/* Repairs a device after fork(): the threads that held the mutex or built functions do not exist in the child. */
 static void renew_after_fork(Py2cuDevice *device)
 {
     if (!fork_needs_renewal(&device->mark)) {
@@ -79,7 +80,7 @@ static void renew_after_fork(Py2cuDevice *device)
     (void)pthread_cond_init(&device->built, NULL);
     for (Py2cuFunction **place = &device->functions; *place != NULL;) {
         if ((*place)->state == FUNCTION_BUILDING) {
-            *place = (*place)->next; /* nobody will finish it */
+            *place = (*place)->next; /* its thread does not exist */
         } else {
             place = &(*place)->next;
         }
@@ -142,7 +143,7 @@ int py2cu_device_memory(Py2cuDevice *device, size_t *free_bytes, size_t *total_b
 int py2cu_device_attribute(Py2cuDevice *device, int attribute, int *value)
 {
     if (value == NULL) {
-        return fail_null("place for the figure");
+        return fail_null("output parameter");
     }
     *value = 0;
     if (device == NULL) {
@@ -157,7 +158,7 @@ int py2cu_device_attribute(Py2cuDevice *device, int attribute, int *value)
 int py2cu_device_findings(Py2cuDevice *device, char *text, size_t size, size_t *needed)
 {
     if (device == NULL || needed == NULL || (text == NULL && size > 0)) {
-        return fail_null(device == NULL ? "device" : "place for the findings");
+        return fail_null(device == NULL ? "device" : "output parameter");
     }
     return device->backend->modules->findings(device->state, text, size, needed);
 }
@@ -176,7 +177,7 @@ int py2cu_device_profile(Py2cuDevice *device, bool begin)
 int py2cu_device_owner(Py2cuDevice *device, const void *memory, int *ordinal)
 {
     if (ordinal == NULL) {
-        return fail_null("place for the number");
+        return fail_null("output parameter");
     }
     *ordinal = -1;
     if (device == NULL) {
@@ -207,7 +208,7 @@ int py2cu_device_peer(Py2cuDevice *device, Py2cuDevice *peer, bool enable, bool 
         return status;
     }
     if (!can) {
-        return fail(PY2CU_ERROR_UNSUPPORTED, "%s %d cannot use memory of %s %d", device->info.backend,
+        return fail(PY2CU_ERROR_UNSUPPORTED, "%s %d cannot access the memory of %s %d", device->info.backend,
                     device->info.ordinal, peer->info.backend, peer->info.ordinal);
     }
     status = device_explain(device, device->backend->device->reach(device->state, peer->info.ordinal));
@@ -239,15 +240,15 @@ int device_explain(Py2cuDevice *device, int status)
             atomic_load_explicit(&device->recent[(count - 1 - i) % RECENT_KERNELS], memory_order_relaxed);
         bool known = label == NULL;
         for (size_t j = 0; j < found && !known; j++) {
-            known = names[j] == label; /* labels are interned */
+            known = names[j] == label; /* labels are interned, so pointers can be compared */
         }
         if (!known) {
             names[found++] = label;
         }
     }
     if (found == 0) {
-        return fail_prefix(status,
-                           "a kernel that py2cu did not launch, or did before the last synchronisation, faulted: ");
+        return fail_prefix(
+            status, "a kernel that py2cu did not launch, or launched before the last synchronization, faulted: ");
     }
     if (found == 1) {
         return fail_prefix(status, "kernel %s faulted: ", names[0]);
@@ -261,8 +262,7 @@ int device_explain(Py2cuDevice *device, int status)
     return status;
 }
 
-/* ---- what stands for a stream --------------------------------------------------------------------------------------
- */
+/* ---- resolution of stream arguments ---- */
 
 void *py2cu_device_default_stream(const Py2cuDevice *device)
 {
@@ -285,7 +285,7 @@ int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **n
     }
     *native = stream->native;
     if (stream->borrowed && (uintptr_t)stream->native > PER_THREAD_STREAM) {
-        /* It may be one that does not wait for the default stream, where memory is freed: see py2cu_memory_free(). */
+        /* The stream may not wait for the default stream, in which memory is freed: see py2cu_memory_free(). */
         atomic_store_explicit(&stream->device->unordered, true, memory_order_relaxed);
     }
     return PY2CU_OK;

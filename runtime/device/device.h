@@ -1,4 +1,4 @@
-/* What the runtime's objects are made of. */
+/* Definitions of the runtime's opaque objects. */
 #ifndef PY2CU_DEVICE_H
 #define PY2CU_DEVICE_H
 
@@ -11,10 +11,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { RECENT_KERNELS = 16, PER_THREAD_STREAM = 2 /* the handle that CUDA has for it */ };
+enum { RECENT_KERNELS = 16, PER_THREAD_STREAM = 2 /* CUDA's handle of the device */ };
 
-/* A kernel's name for messages: "saxpy (saxpy.py:12)". Kept as long as the device, as a fault may be noticed when the
- * function is long gone. */
+/* A kernel's name for messages, such as "saxpy (saxpy.py:12)". Has the lifetime of the device, because a fault may be
+ * detected after the function was freed. */
 typedef struct Label Label;
 struct Label {
     Label *next;
@@ -27,47 +27,47 @@ struct Py2cuDevice {
     Py2cuDeviceInfo info;
     MappingMode schedule;
     ForkMark mark;
-    pthread_mutex_t mutex; /* of functions and labels; taken by device_lock() */
+    pthread_mutex_t mutex; /* guards functions and labels; locked by device_lock() */
     pthread_cond_t built;  /* a function has left FUNCTION_BUILDING */
     Py2cuFunction *functions;
     Label *labels;
     Py2cuFunction *raisers; /* the functions that can raise, guarded by the mutex */
-    _Atomic bool may_raise; /* one of them was launched */
-    /* The kernels that were launched last, for naming one that faulted. */
+    _Atomic bool may_raise; /* one of these functions was launched */
+    /* The most recently launched kernels, to name one that faulted. */
     _Atomic(const char *) recent[RECENT_KERNELS];
     _Atomic unsigned recent_count;
-    bool (*on_wait)(void *context); /* NULL, or whether a wait is to be given up */
+    bool (*on_wait)(void *context); /* NULL, or a callback that ends a wait by returning true */
     void *on_wait_context;
-    _Atomic(void *) wait_event; /* of wait.c: an event that nobody uses just now, or NULL */
-    void *default_stream;       /* what NULL stands for: CUDA's legacy default stream, or that of the calling thread */
-    _Atomic uint64_t peers;     /* bit n: kernels here may use the memory of device n */
-    _Atomic bool unordered;     /* a stream of somebody else's was used, which may not wait for the default one */
+    _Atomic(void *) wait_event; /* an unused event of wait.c, or NULL */
+    void *default_stream;       /* the stream that NULL represents: CUDA's legacy default stream, or that of the calling
+                                   thread */
+    _Atomic uint64_t peers;     /* bit n: kernels on this device may access the memory of device n */
+    _Atomic bool unordered;     /* a foreign stream was used, which may not wait for the default stream */
 };
 
 typedef enum FunctionState { FUNCTION_BUILDING, FUNCTION_READY, FUNCTION_FAILED } FunctionState;
 
 struct Py2cuFunction {
     Py2cuDevice *device;
-    Py2cuFunction *next; /* in the device's list, guarded by its mutex as state and users are */
+    Py2cuFunction *next; /* in the device's list; guarded by its mutex, as are state and users */
     FunctionState state;
     unsigned users;
     uint8_t key[SHA256_BYTES];
-    bool keyed;        /* false: made from a text, never shared */
-    Py2cuStatus error; /* of FUNCTION_FAILED */
+    bool keyed;        /* false: built from source code, never shared */
+    Py2cuStatus error; /* the error of FUNCTION_FAILED */
     char *error_text;
 
-    Py2cuUnit *unit; /* NULL when made from a text */
+    Py2cuUnit *unit; /* NULL if built from source code */
     const char *text;
     size_t text_length;
     const Py2cuKernelInfo *kernel;
     uint32_t facts;
     Py2cuImage *image;
     void *loaded;
-    void *record; /* where the kernel notes what it raised, in device memory; NULL: it cannot raise */
+    void *record; /* the kernel's exception record in device memory; NULL: it cannot raise */
     Py2cuFunction *next_raiser;
-    _Atomic bool may_raise; /* it was launched */
-    _Atomic uint64_t
-        resident; /* of launch.c: how many blocks the device holds at once, for the launch that was asked about last */
+    _Atomic bool may_raise;    /* whether it was launched */
+    _Atomic uint64_t resident; /* cache of launch.c: the number of resident blocks for the last queried launch */
     const char *label;
     char *warnings;
     Py2cuFunctionUse use;
@@ -87,10 +87,12 @@ struct Py2cuEvent {
 void device_lock(Py2cuDevice *device);
 void device_unlock(Py2cuDevice *device);
 
-/* The native stream, checked: NULL is the default one. PY2CU_ERROR_ARGUMENT when it belongs to another device. */
+/* Returns the native stream; NULL is the default stream. Fails with PY2CU_ERROR_ARGUMENT if the stream belongs to
+ * another device. */
 int stream_native(const Py2cuDevice *device, const Py2cuStream *stream, void **native);
 
-/* Whether kernels on the device can use memory of `owner`: its own, or that of a peer (see py2cu_device_peer). */
+/* Returns whether kernels on the device can access memory of `owner`: the device itself or a peer (py2cu_device_peer).
+ */
 static inline bool device_reaches(const Py2cuDevice *device, const Py2cuDevice *owner)
 {
     int ordinal = owner->info.ordinal;
@@ -99,7 +101,7 @@ static inline bool device_reaches(const Py2cuDevice *device, const Py2cuDevice *
 }
 
 void device_record_launch(Py2cuDevice *device, const char *label);
-/* Names the kernels that were launched last when the status is a fault that was met later. */
+/* Prepends the names of the most recently launched kernels if the status is an asynchronous fault. */
 int device_explain(Py2cuDevice *device, int status);
 
 #endif

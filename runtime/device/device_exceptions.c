@@ -1,8 +1,7 @@
-/* Exceptions that kernels raised.
+/* Exceptions that kernels raise.
  *
- * A kernel that can raise has a record in its module's memory; the first thread that raises fills it. Whoever waits for
- * kernels reads the records of those that were launched. That costs a small copy for each, and nothing where no kernel
- * can raise. */
+ * A kernel that can raise has a record in its module's memory, which the first raising thread fills in. A wait for
+ * kernels reads the records of the launched kernels. This costs a small copy per kernel that can raise. */
 #include "device/device_exceptions.h"
 
 #include "base/error.h"
@@ -39,7 +38,7 @@ void device_exception_expect(Py2cuFunction *function)
     atomic_store_explicit(&function->device->may_raise, true, memory_order_release);
 }
 
-/* Takes the record out of the device's memory. */
+/* Reads and clears the record in device memory. */
 static int take_record(const Py2cuFunction *function, void *stream, ExceptionRecord *record)
 {
     const Py2cuDevice *device = function->device;
@@ -52,12 +51,12 @@ static int take_record(const Py2cuFunction *function, void *stream, ExceptionRec
     return status;
 }
 
-/* Numba's form: where, then what. */
+/* Formats the location and the message as Numba does. */
 static int report(const Py2cuFunction *function, const ExceptionRecord *record)
 {
     const Py2cuKernelInfo *kernel = function->kernel;
     if (record->number > kernel->raise_count) {
-        return fail(PY2CU_ERROR_FAULT, "kernel %s: its record of errors is damaged", function->label);
+        return fail(PY2CU_ERROR_FAULT, "kernel %s has an invalid exception record", function->label);
     }
     const Py2cuRaise *raise = &kernel->raises[record->number - 1];
     const uint32_t *thread = record->thread, *block = record->block;
@@ -77,7 +76,7 @@ static int report(const Py2cuFunction *function, const ExceptionRecord *record)
     Py2cuException exception = {
         .type = raise->exception,
         .message = strbuf_text(&text),
-        .said = strbuf_text(&text) + (text.length > where ? where + 2 : where), /* behind the colon */
+        .said = strbuf_text(&text) + (text.length > where ? where + 2 : where), /* the part after the colon */
         .arguments = raise->arguments != NULL ? raise->arguments : "",
         .function = raise->function,
         .file_name = raise->file_name,

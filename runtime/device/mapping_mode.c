@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The default on GPUs. */
+/* The default for GPUs. */
 enum { USUAL_MODE = MAPPING_BY_COST };
 
 int mapping_mode(bool is_gpu, MappingMode *mode)
@@ -29,6 +29,6 @@ int mapping_mode(bool is_gpu, MappingMode *mode)
             return PY2CU_OK;
         }
     }
-    return fail(PY2CU_ERROR_ARGUMENT, "PY2CU_SCHEDULE must be off, model, force or a schedule as yx, not \"%.100s\"",
-                value);
+    return fail(PY2CU_ERROR_ARGUMENT,
+                "PY2CU_SCHEDULE must be off, model, force or a schedule such as yx, not \"%.100s\"", value);
 }

@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-/* What PY2CU_SCHEDULE asks for: nothing, what is clearly faster, or another schedule wherever the kernel can be
- * launched so: the first that there is, or MAPPING_NAMED + a Py2cuSchedule, that one. */
+/* The values of PY2CU_SCHEDULE: the original mapping, a clearly faster one, the first other schedule that is possible,
+ * or the schedule s, as MAPPING_NAMED + s. */
 typedef enum MappingMode {
     MAPPING_OFF,
     MAPPING_BY_COST,
@@ -16,8 +16,8 @@ typedef enum MappingMode {
     MAPPING_MODES = MAPPING_NAMED + PY2CU_SCHEDULE_COUNT
 } MappingMode;
 
-/* Of a device that is opened; `is_gpu` decides where nothing is asked for. PY2CU_ERROR_ARGUMENT for what the variable
- * cannot be. */
+/* Reads the mode when a device is opened; `is_gpu` determines the default. Returns PY2CU_ERROR_ARGUMENT if the variable
+ * is invalid. */
 int mapping_mode(bool is_gpu, MappingMode *mode);
 
 #endif

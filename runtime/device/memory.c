@@ -30,7 +30,7 @@ int py2cu_memory_free(Py2cuDevice *device, void *memory, Py2cuStream *stream)
         return status;
     }
     if (stream == NULL && atomic_load_explicit(&device->unordered, memory_order_relaxed)) {
-        /* Nothing orders this after a kernel on such a stream, which may still use the memory. */
+        /* A kernel in a foreign stream may still use the memory, because nothing orders the free after it. */
         (void)device->backend->device->synchronize(device->state);
     }
     return device_explain(device, device->backend->memory->free(device->state, MEMORY_DEVICE, memory, native));
@@ -74,7 +74,7 @@ int py2cu_memory_fill(Py2cuDevice *device, void *memory, const void *pattern, si
                     pattern_bytes);
     }
     if (count > SIZE_MAX / pattern_bytes) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: %zu times %zu bytes are more than there can be", count,
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_memory_fill: %zu times %zu bytes exceed the address space", count,
                     pattern_bytes);
     }
     if (count == 0) {
@@ -124,13 +124,13 @@ static const MemoryKind region_kinds[] = {
     [PY2CU_REGION_MANAGED_HOST] = MEMORY_MANAGED_HOST,
 };
 _Static_assert(sizeof region_kinds / sizeof region_kinds[0] == PY2CU_REGION_KIND_COUNT,
-               "every kind of region is one of memory");
+               "each kind of region has a kind of memory");
 
 int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, void **out)
 {
     if (out == NULL || (unsigned)kind >= PY2CU_REGION_KIND_COUNT) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_new: %s",
-                    out == NULL ? "out is NULL" : "there is no such kind");
+                    out == NULL ? "out is NULL" : "the kind does not exist");
     }
     *out = NULL;
     if (device == NULL) {
@@ -146,7 +146,7 @@ int py2cu_region_new(Py2cuDevice *device, Py2cuRegionKind kind, size_t bytes, vo
 int py2cu_region_free(Py2cuDevice *device, Py2cuRegionKind kind, void *region)
 {
     if ((unsigned)kind >= PY2CU_REGION_KIND_COUNT) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_free: there is no such kind");
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_region_free: the kind does not exist");
     }
     if (device == NULL) {
         return fail_null("device");
@@ -166,7 +166,7 @@ int py2cu_host_register(Py2cuDevice *device, void *memory, size_t bytes, void **
         return fail_null("device");
     }
     if (memory == NULL || bytes == 0) {
-        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_host_register: there is no memory");
+        return fail(PY2CU_ERROR_ARGUMENT, "py2cu_host_register: the memory is NULL or empty");
     }
     void *address = NULL;
     int status = device->backend->memory->register_host(device->state, memory, bytes, &address);
@@ -187,7 +187,7 @@ int py2cu_host_unregister(Py2cuDevice *device, void *memory)
 int py2cu_memory_export(Py2cuDevice *device, void *memory, unsigned char handle[PY2CU_HANDLE_BYTES])
 {
     if (device == NULL || handle == NULL) {
-        return fail_null(device == NULL ? "device" : "place for the handle");
+        return fail_null(device == NULL ? "device" : "output parameter");
     }
     memset(handle, 0, PY2CU_HANDLE_BYTES);
     return device_explain(device, device->backend->memory->export_handle(device->state, memory, handle));
@@ -196,7 +196,7 @@ int py2cu_memory_export(Py2cuDevice *device, void *memory, unsigned char handle[
 int py2cu_memory_import(Py2cuDevice *device, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out)
 {
     if (out == NULL) {
-        return fail_null("place for the memory");
+        return fail_null("output parameter");
     }
     *out = NULL;
     if (device == NULL || handle == NULL) {
@@ -240,17 +240,17 @@ int py2cu_array_new(Py2cuDevice *device, Py2cuDtype dtype, uint32_t ndim, const 
     size_t bytes = py2cu_dtype_size(dtype);
     if (bytes == 0 || ndim > MAX_NDIM || (ndim > 0 && shape == NULL)) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_new: %s",
-                    bytes == 0        ? "there is no such dtype"
+                    bytes == 0        ? "the dtype does not exist"
                     : ndim > MAX_NDIM ? "too many dimensions"
                                       : "the shape is NULL");
     }
     for (uint32_t axis = 0; axis < ndim; axis++) {
         if (shape[axis] < 0) {
-            return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_new: the extent of axis %u is %lld", (unsigned)axis,
+            return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_new: the size of axis %u is %lld", (unsigned)axis,
                         (long long)shape[axis]);
         }
         if (shape[axis] > 0 && bytes > (size_t)(PTRDIFF_MAX / shape[axis])) {
-            return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_new: the array has more bytes than there can be");
+            return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_new: the array exceeds the address space");
         }
         bytes *= (size_t)shape[axis];
     }
@@ -296,7 +296,7 @@ static int check_bytes(const Py2cuArray *array, size_t bytes)
     }
     return bytes == array->bytes
                ? PY2CU_OK
-               : fail(PY2CU_ERROR_ARGUMENT, "the array has %zu bytes, %zu are to be copied", array->bytes, bytes);
+               : fail(PY2CU_ERROR_ARGUMENT, "the array has %zu bytes, but %zu were requested", array->bytes, bytes);
 }
 
 int py2cu_array_copy_from(Py2cuArray *array, const void *host, size_t bytes, Py2cuStream *stream, bool wait)
@@ -324,7 +324,7 @@ int py2cu_array_fill(Py2cuArray *array, const Py2cuArg *value, Py2cuStream *stre
     }
     if (value->kind != PY2CU_ARG_SCALAR || !scalar_convert(value, array->dtype, &pattern, why)) {
         return fail(PY2CU_ERROR_ARGUMENT, "py2cu_array_fill: %s",
-                    value->kind != PY2CU_ARG_SCALAR ? "the value is no scalar" : why);
+                    value->kind != PY2CU_ARG_SCALAR ? "the value is not a scalar" : why);
     }
     size_t size = py2cu_dtype_size(array->dtype);
     return py2cu_memory_fill(array->device, array->data, &pattern, size, array->bytes / size, stream);
@@ -335,7 +335,7 @@ int py2cu_array_fill(Py2cuArray *array, const Py2cuArg *value, Py2cuStream *stre
 Py2cuArg py2cu_arg_array(const Py2cuArray *array)
 {
     if (array == NULL) {
-        return (Py2cuArg){.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_DTYPE_COUNT}; /* which no kernel takes */
+        return (Py2cuArg){.kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_DTYPE_COUNT}; /* refused by every kernel */
     }
     return (Py2cuArg){.kind = PY2CU_ARG_ARRAY,
                       .dtype = array->dtype,

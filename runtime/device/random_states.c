@@ -1,7 +1,7 @@
-/* The states of numba.cuda.random: xoroshiro128+ by David Blackman and Sebastiano Vigna, started by splitmix64.
+/* States of numba.cuda.random: xoroshiro128+ by David Blackman and Sebastiano Vigna, initialized by splitmix64.
  *
- * State i stands 2**64 * i numbers behind state 0. A jump that far is linear over the bits of a state, so it is
- * computed once for each byte of a state and every value of that byte; then a jump is 16 look-ups. */
+ * State i is state 0 advanced by 2**64 * i numbers. This jump is linear over the bits of a state, so it is precomputed
+ * for each value of each byte of a state; a jump then takes 16 table lookups. */
 #include <py2cu/py2cu_rt.h>
 
 #include "base/error.h"
@@ -14,7 +14,7 @@ typedef struct State {
 
 enum { STATE_BITS = 128, STATE_BYTES = 16, BYTE_VALUES = 256 };
 
-/* What a linear step makes of each value of each byte. */
+/* The image of each value of each byte under a linear step. */
 typedef struct Step {
     State images[STATE_BYTES][BYTE_VALUES];
 } Step;
@@ -31,7 +31,7 @@ static void next(State *state)
     state->s1 = rotate(s1, 36);
 }
 
-/* 2**64 numbers ahead, by the polynomial that the generator's authors give. */
+/* Jumps 2**64 numbers ahead, with the polynomial published by the generator's authors. */
 static State jump(State state)
 {
     static const uint64_t polynomial[2] = {0xBEAC0467EBA5FACB, 0xD86B048B86AA9922};
@@ -75,7 +75,7 @@ static void fill_step(Step *step, const State *columns)
     }
 }
 
-/* The step becomes twice as far. */
+/* Doubles the distance of the step. */
 static void double_step(Step *step)
 {
     State columns[STATE_BITS];

@@ -1,4 +1,4 @@
-/* Streams and events, and what waits for kernels: it also reports what they raised. */
+/* Streams, events, and waiting for kernels, which also reports exceptions that kernels raised. */
 #include "device/device.h"
 
 #include "base/error.h"
@@ -13,7 +13,7 @@
 static int stream_make(Py2cuDevice *device, bool borrowed, void *native, Py2cuStream **out)
 {
     if (out == NULL) {
-        return fail(PY2CU_ERROR_ARGUMENT, "a stream is asked for, but out is NULL");
+        return fail(PY2CU_ERROR_ARGUMENT, "out is NULL");
     }
     *out = NULL;
     if (device == NULL) {
@@ -80,7 +80,7 @@ int py2cu_stream_query(Py2cuStream *stream)
 int py2cu_stream_capturing(Py2cuStream *stream, bool *out)
 {
     if (stream == NULL || out == NULL) {
-        return fail_null(stream == NULL ? "stream" : "place for the answer");
+        return fail_null(stream == NULL ? "stream" : "output parameter");
     }
     bool capturing = false;
     int status = stream->device->backend->streams->is_capturing(stream->device->state, stream->native, &capturing);
@@ -140,7 +140,7 @@ void *py2cu_event_native(const Py2cuEvent *event)
     return event != NULL && strcmp(event->device->info.backend, "cuda") == 0 ? event->native : NULL;
 }
 
-/* `call` with the event and the stream that NULL may stand for. */
+/* Calls `call` with the event and the native stream; NULL is the default stream. */
 static int with_stream(Py2cuEvent *event, const Py2cuStream *stream,
                        int (*call)(void *state, void *event, void *stream))
 {
@@ -184,7 +184,7 @@ int py2cu_event_query(Py2cuEvent *event)
 int py2cu_event_elapsed(Py2cuEvent *start, Py2cuEvent *end, double *milliseconds)
 {
     if (milliseconds == NULL) {
-        return fail_null("place for the time");
+        return fail_null("output parameter");
     }
     *milliseconds = 0;
     if (start == NULL || end == NULL) {
@@ -216,7 +216,7 @@ int py2cu_device_synchronize(Py2cuDevice *device)
     unsigned seen = atomic_load_explicit(&device->recent_count, memory_order_relaxed);
     int status = wait_for_device(device);
     if (status == PY2CU_OK) {
-        /* What was launched before is known to be good; what another thread launched meanwhile is not. */
+        /* Earlier launches have succeeded; launches by other threads in the meantime may not have. */
         (void)atomic_compare_exchange_strong(&device->recent_count, &seen, 0);
     }
     return device_exception_check(device, NULL, device_explain(device, status));
@@ -239,7 +239,7 @@ int py2cu_function_check(Py2cuFunction *function, Py2cuStream *stream)
     bool capturing = false;
     status = device->backend->streams->is_capturing(device->state, native, &capturing);
     if (status == PY2CU_OK && capturing) {
-        return PY2CU_OK; /* whoever waits for the graph's launch will find it */
+        return PY2CU_OK; /* a wait for the launch of the graph finds it */
     }
     status = status == PY2CU_OK ? wait_for_stream(device, native) : status;
     return device_exception_check(device, native, device_explain(device, status));

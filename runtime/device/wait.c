@@ -1,5 +1,5 @@
-/* CUDA cannot give up waiting, so where somebody may want to, the work is asked after again and again: as often as
- * CUDA's own waiting does at first, then ever less, so that it costs no processor, and no more than a 64th of the time
+/* Interruptible waiting. CUDA's waits cannot be interrupted, so if a callback may interrupt, the work is polled: at
+ * first as often as CUDA itself polls, then less and less often. Polling delays the result by at most 1/64 of the time
  * that the work takes. */
 #include "device/wait.h"
 
@@ -7,9 +7,9 @@
 #include "base/error.h"
 
 enum {
-    EAGER_NANOSECONDS = 1000000, /* without a pause */
+    EAGER_NANOSECONDS = 1000000, /* polls without a pause */
     LONGEST_PAUSE = 1000000,
-    ASK_NANOSECONDS = 50 * 1000000 /* between two questions whether to go on */
+    ASK_NANOSECONDS = 50 * 1000000 /* between two calls of the callback */
 };
 
 static int poll_until_done(Py2cuDevice *device, int (*query)(void *state, void *what), void *what)
@@ -24,7 +24,7 @@ static int poll_until_done(Py2cuDevice *device, int (*query)(void *state, void *
         if (time - asked >= ASK_NANOSECONDS) {
             asked = time;
             if (device->on_wait(device->on_wait_context)) {
-                return fail(PY2CU_ERROR_INTERRUPTED, "the wait was interrupted; what was launched goes on");
+                return fail(PY2CU_ERROR_INTERRUPTED, "the wait was interrupted; launched kernels continue");
             }
         }
         if (waited > EAGER_NANOSECONDS) {
@@ -38,19 +38,19 @@ static bool can_be_interrupted(const Py2cuDevice *device)
     return device->on_wait != NULL && device->backend->asynchronous;
 }
 
-/* Work of the default stream begins when all streams that wait for it have come so far, which is not known before it is
- * asked to begin: so an event is sent behind them. */
+/* The legacy default stream starts work after the preceding work of all blocking streams, so an event recorded in it
+ * completes after them. */
 static int poll_default_stream(Py2cuDevice *device)
 {
     const BackendStreams *streams = device->backend->streams;
-    void *event = atomic_exchange(&device->wait_event, NULL); /* making one takes as long as asking ten times */
+    void *event = atomic_exchange(&device->wait_event, NULL); /* creating an event takes as long as ten queries */
     int status = event == NULL ? streams->event_create(device->state, false, &event) : PY2CU_OK;
     if (status == PY2CU_OK) {
         status = streams->event_record(device->state, event, device->default_stream);
         status = status == PY2CU_OK ? poll_until_done(device, streams->event_query, event) : status;
         event = atomic_exchange(&device->wait_event, event);
     }
-    if (event != NULL) { /* another thread waited meanwhile */
+    if (event != NULL) { /* another thread has stored an event meanwhile */
         streams->event_destroy(device->state, event);
     }
     return status;
@@ -82,7 +82,7 @@ int wait_for_event(Py2cuDevice *device, void *event)
 
 int wait_for_device(Py2cuDevice *device)
 {
-    /* Nearly all streams wait for the default one. For the others nobody can give up. */
+    /* Nearly all streams synchronize with the default stream. Waits for the others cannot be interrupted. */
     int status = can_be_interrupted(device) ? poll_default_stream(device) : PY2CU_OK;
     return status == PY2CU_ERROR_INTERRUPTED ? status : device->backend->device->synchronize(device->state);
 }

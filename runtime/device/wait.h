@@ -1,15 +1,15 @@
-/* Waiting for a device's work in a way that whoever waits can give up. */
+/* Interruptible waiting for a device's work. */
 #ifndef PY2CU_WAIT_H
 #define PY2CU_WAIT_H
 
 #include "device/device.h"
 
-/* As the backend's synchronize, event_synchronize and the device's: they return when the work is done or has failed, or
- * with PY2CU_ERROR_INTERRUPTED when py2cu_device_on_wait()'s function says so. The work then goes on. */
+/* Wait as the backend's synchronize functions do, until the work is done or has failed, or until the callback of
+ * py2cu_device_on_wait() interrupts the wait with PY2CU_ERROR_INTERRUPTED; the work then continues. */
 int wait_for_stream(Py2cuDevice *device, void *stream);
 int wait_for_event(Py2cuDevice *device, void *event);
 int wait_for_device(Py2cuDevice *device);
-/* Before a copy that waits itself, as CUDA's do: only when somebody may give up. */
+/* Waits before a blocking copy, but only if a callback may interrupt. */
 int wait_before_copy(Py2cuDevice *device, void *stream);
 
 #endif

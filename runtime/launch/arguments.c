@@ -1,4 +1,4 @@
-/* Arguments of a launch: what fits, and how it becomes C parameters. */
+/* Arguments of a launch: checks, and conversion to C parameters. */
 #include "launch/arguments.h"
 
 #include "base/error.h"
@@ -7,12 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "argument 2 (x)", from 1 as people count. */
+/* Reports a wrong argument, such as "argument 2 (x) ...", counted from 1. */
 static int refuse(const Py2cuKernelInfo *kernel, size_t index, const char *what)
 {
     if (kernel->arguments[index].captured) {
-        return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "the array %s that it captures %s", kernel->arguments[index].name,
-                    what);
+        return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "the captured array %s %s", kernel->arguments[index].name, what);
     }
     return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "argument %u (%s) %s", (unsigned)kernel->arguments[index].parameter + 1,
                 kernel->arguments[index].name, what);
@@ -21,17 +20,17 @@ static int refuse(const Py2cuKernelInfo *kernel, size_t index, const char *what)
 static size_t item_size(const Py2cuArg *arg)
 {
     size_t size = arg->dtype == PY2CU_RECORD ? arg->itemsize : py2cu_dtype_size(arg->dtype);
-    return size > 0 ? size : 1; /* what has none is refused elsewhere */
+    return size > 0 ? size : 1; /* arguments without a type are refused elsewhere */
 }
 
-/* The same, without a search where the argument is of the kernel's type, as most are. */
+/* As above, without a search if the argument has the kernel's type, as most have. */
 static int64_t size_in_kernel(const Py2cuArgInfo *info, const Py2cuArg *arg)
 {
     return arg->dtype == info->dtype && arg->dtype != PY2CU_RECORD && info->itemsize > 0 ? (int64_t)info->itemsize
                                                                                          : (int64_t)item_size(arg);
 }
 
-/* For messages. */
+/* Returns the type of an argument for messages. */
 static const char *element_name(Py2cuDtype dtype, const char *record)
 {
     const char *name = dtype == PY2CU_RECORD ? record : py2cu_dtype_name(dtype);
@@ -40,14 +39,15 @@ static const char *element_name(Py2cuDtype dtype, const char *record)
 
 static int64_t contiguous_stride(const Py2cuArg *arg, uint32_t axis)
 {
-    uint64_t stride = 1; /* unsigned: nonsensical extents may overflow */
+    uint64_t stride = 1; /* unsigned, because invalid shapes may overflow */
     for (uint32_t i = arg->ndim; i > axis + 1; i--) {
         stride *= (uint64_t)arg->shape[i - 1];
     }
     return (int64_t)stride;
 }
 
-/* bytes / size. A division takes long, and all but records have sizes of which the compiler makes a shift. */
+/* Returns bytes / size. Sizes other than those of records are constants here, so that the compiler uses shifts instead
+ * of slow divisions. */
 static int64_t in_elements(int64_t bytes, int64_t size)
 {
     switch (size) {
@@ -72,8 +72,8 @@ int64_t args_stride(const Py2cuArg *arg, uint32_t axis)
                                 : contiguous_stride(arg, axis);
 }
 
-/* True when the strides are those of an array in C order (from the last axis on) or in F order (from the first). An
- * axis with fewer than two elements has no say, and an empty array has every layout. */
+/* Returns whether the strides are those of an array in C order (starting with the last axis) or in Fortran order
+ * (starting with the first). Axes with fewer than two elements are ignored, and an empty array has every layout. */
 static bool is_contiguous(const Py2cuArg *arg, uint64_t size, bool fortran)
 {
     uint64_t wanted = size;
@@ -96,8 +96,8 @@ static bool is_contiguous(const Py2cuArg *arg, uint64_t size, bool fortran)
     return fits;
 }
 
-/* An array as most are: elements one behind the other in C order, so many bytes. Nothing about it needs a closer look;
- * of others this says nothing. */
+/* Fast path for the common case: returns whether the array is contiguous in C order, and sets its size in bytes. False
+ * means that the array needs the full check. */
 static bool is_plain(const Py2cuArg *arg, int64_t size, int64_t *bytes)
 {
     int64_t wanted = size;
@@ -122,7 +122,7 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
         return refuse(kernel, index, what);
     }
     bool same = arg->dtype == info->dtype || scalar_same_width(arg->dtype, info->dtype);
-    if (arg->dtype == PY2CU_UINT8 && info->dtype == PY2CU_RECORD) { /* bits: NumPy by itself has no floats of 8 bits */
+    if (arg->dtype == PY2CU_UINT8 && info->dtype == PY2CU_RECORD) { /* passed as bits: NumPy has no 8-bit floats */
         same = strncmp(info->record, "fp8_", 4) == 0;
     }
     if (same && arg->dtype == PY2CU_RECORD) {
@@ -156,16 +156,17 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     bool empty = false;
     for (uint32_t axis = 0; axis < arg->ndim; axis++) {
         if (arg->shape[axis] < 0) {
-            (void)snprintf(what, sizeof what, "has the extent %lld along axis %u", (long long)arg->shape[axis],
+            (void)snprintf(what, sizeof what, "has the size %lld along axis %u", (long long)arg->shape[axis],
                            (unsigned)axis);
             return refuse(kernel, index, what);
         }
         empty = empty || arg->shape[axis] == 0;
         if (arg->strides != NULL && arg->shape[axis] > 1 &&
             in_elements(arg->strides[axis], size) * size != arg->strides[axis]) {
-            (void)snprintf(what, sizeof what,
-                           "has a stride of %lld bytes along axis %u, which is no multiple of the element's %lld bytes",
-                           (long long)arg->strides[axis], (unsigned)axis, (long long)size);
+            (void)snprintf(
+                what, sizeof what,
+                "has a stride of %lld bytes along axis %u, which is not a multiple of the element size of %lld bytes",
+                (long long)arg->strides[axis], (unsigned)axis, (long long)size);
             return refuse(kernel, index, what);
         }
     }
@@ -176,19 +177,19 @@ static int check_array(const Py2cuKernelInfo *kernel, size_t index, const Py2cuD
     case PY2CU_LAYOUT_C:
         return is_contiguous(arg, (uint64_t)size, false)
                    ? PY2CU_OK
-                   : refuse(kernel, index, "is not contiguous in C order, as the kernel's type demands");
+                   : refuse(kernel, index, "is not contiguous in C order, as the kernel's type requires");
     case PY2CU_LAYOUT_F:
         return is_contiguous(arg, (uint64_t)size, true)
                    ? PY2CU_OK
-                   : refuse(kernel, index, "is not contiguous in Fortran order, as the kernel's type demands");
+                   : refuse(kernel, index, "is not contiguous in Fortran order, as the kernel's type requires");
     case PY2CU_LAYOUT_ANY:
         break;
     }
     return PY2CU_OK;
 }
 
-/* Times are numbers of units: a number that is none, or one of other units, would be taken for one. A member of an
- * IntEnum is a number. */
+/* Times are numbers with a unit, so plain numbers and times with another unit are refused. Members of an IntEnum are
+ * numbers. */
 static bool is_same_kind(const Py2cuArg *arg, const Py2cuArgInfo *info)
 {
     if (arg->record == NULL || info->record == NULL) {
@@ -200,8 +201,8 @@ static bool is_same_kind(const Py2cuArg *arg, const Py2cuArgInfo *info)
 int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const Py2cuArg *args, size_t count)
 {
     if (count != kernel->argument_count) {
-        return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "it takes %zu argument%s, %zu %s given", kernel->argument_count,
-                    kernel->argument_count == 1 ? "" : "s", count, count == 1 ? "is" : "are");
+        return fail(PY2CU_ERROR_KERNEL_ARGUMENT, "it takes %zu argument%s, but %zu %s passed", kernel->argument_count,
+                    kernel->argument_count == 1 ? "" : "s", count, count == 1 ? "was" : "were");
     }
     if (count > 0 && args == NULL) {
         return fail(PY2CU_ERROR_ARGUMENT, "the arguments are NULL");
@@ -290,14 +291,14 @@ int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim g
 
 /* ---- facts ------------------------------------------------------------------------------------------------------- */
 
-/* Bytes that an array can touch: from low to high, exclusive. The same number twice: none. */
+/* The address range of an array, from low to high, exclusive; equal bounds if it is empty. */
 typedef struct Span {
     uintptr_t low, high;
 } Span;
 
-enum { SPANS_KEPT = 24 }; /* those of further arguments are made anew where they are needed */
+enum { SPANS_KEPT = 24 }; /* ranges of further arguments are recomputed when they are needed */
 
-/* Saturates, so that nonsensical extents give a large span and not a small one. */
+/* Saturates, so that invalid shapes yield a large range and not a small one. */
 static Span array_span(const Py2cuArg *arg)
 {
     const Span none = {0, 0}, all = {0, UINTPTR_MAX};
@@ -367,12 +368,12 @@ static bool no_alias(const Py2cuKernelInfo *kernel, const Py2cuArg *args, const 
     return true;
 }
 
-/* What PY2CU_FACT_SMALL promises of extents, strides, integers and thread counts: half of int's range, so that a
- * counter may pass its bound by one step (`i += stride`) and still fit. The same number stands in the translator's
- * ranges.h. */
+/* The bound of PY2CU_FACT_SMALL on sizes, strides, integers and thread counts: half of the range of int, so that a
+ * counter can exceed its bound by one step (`i += stride`) without overflow. The translator's ranges.h has the same
+ * constant. */
 enum { SMALL_LIMIT = (1 << 30) - 1 };
 
-/* A negative number wraps in a parameter without a sign. */
+/* A negative number wraps around in an unsigned parameter. */
 bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to)
 {
     int64_t least =
@@ -403,7 +404,7 @@ bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to)
     return true;
 }
 
-/* An empty array spans nothing, but its extents and strides reach the kernel all the same. */
+/* An empty array has no address range, but its shape and strides are passed to the kernel. */
 static bool is_small_array(const Py2cuArg *arg, Span span)
 {
     const int64_t limit = SMALL_LIMIT, size = (int64_t)item_size(arg);
@@ -460,13 +461,13 @@ uint32_t py2cu_launch_facts(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuD
         const Py2cuArgInfo *info = &kernel->arguments[i];
         const Py2cuArg *arg = &args[i];
         if (info->is_pointer) {
-            return 0; /* nobody knows what it points to, and how far */
+            return 0; /* the size of the memory that it points to is unknown */
         }
         if (info->is_array != (arg->kind == PY2CU_ARG_ARRAY)) {
             return 0;
         }
         if (info->is_array && (arg->ndim != info->ndim || (arg->ndim > 0 && arg->shape == NULL))) {
-            return 0; /* the launch refuses it */
+            return 0; /* refused by the launch */
         }
         if (!info->is_array) {
             small = small && args_small_integer(arg, info->dtype);

@@ -1,23 +1,23 @@
-/* Checking the arguments of a launch against the kernel, and the facts that it was translated for. */
+/* Checks of launch arguments against the kernel's types and against the facts that it was translated for. */
 #ifndef PY2CU_ARGS_H
 #define PY2CU_ARGS_H
 
 #include "base/scalar.h"
 
-/* Each with its own message; the kernel's label is put in front by the caller. */
+/* Checks all arguments and reports the first wrong one; the caller prepends the kernel's label. */
 int args_check(const Py2cuKernelInfo *kernel, const Py2cuDevice *device, const Py2cuArg *args, size_t count);
-/* Fills values[i], params[i] for every C parameter; the grid is the script's. After args_check(). */
+/* Sets values[i] and params[i] for each C parameter; `grid` is the script's. Requires a successful args_check(). */
 int args_marshal(const Py2cuKernelInfo *kernel, const Py2cuArg *args, Py2cuDim grid, ParamValue *values, void **params);
-/* Whether a scalar is as small as PY2CU_FACT_SMALL has it, in a parameter of that type. */
+/* Returns whether a scalar satisfies PY2CU_FACT_SMALL in a parameter of that type. */
 bool args_small_integer(const Py2cuArg *arg, Py2cuDtype to);
-/* Whether some argument is an array of complex numbers. */
+/* Returns whether an argument is an array of complex numbers. */
 bool args_have_complex(const Py2cuKernelInfo *kernel);
-/* How many elements an array has; saturates. */
+/* Returns the number of elements of an array; saturates. */
 uint64_t args_size(const Py2cuArg *arg);
-/* The memory of the array that the address is in, from *start on, where its elements lie one behind the other and no
- * other array reaches into it: its bytes; -1: there is none. */
+/* Finds the array argument that contains the address. Sets *start to its first byte and returns its size in bytes if it
+ * is contiguous and no other array overlaps it; returns -1 otherwise. */
 int64_t args_whole(const Py2cuArg *args, size_t count, const void *address, char **start);
-/* The stride in elements of an array that passed args_check(). */
+/* Returns the stride in elements of an array that passed args_check(). */
 int64_t args_stride(const Py2cuArg *arg, uint32_t axis);
 
 #endif

@@ -1,8 +1,8 @@
-/* Which axis of the hardware is which of the script's, chosen for a launch.
+/* Selection of the thread mapping (axis swap and block shape) of a launch.
  *
- * The threads of a warp read memory in sectors. How many of them an access touches follows from how far the elements of
- * neighbouring threads are from each other (Py2cuAccess), and from the block's shape. Where another schedule touches
- * clearly fewer, it is taken. */
+ * Warps access memory in sectors. The number of sectors per access follows from the distance between the elements of
+ * neighboring threads (Py2cuAccess) and from the block shape. If another schedule accesses clearly fewer sectors, it is
+ * selected. */
 #include "launch/axis_choice.h"
 
 #include "base/error.h"
@@ -17,8 +17,8 @@ enum {
     WARP = 32,
     SECTOR_BITS = 5,
     LARGE_BITS = 20,
-    LOOP_WEIGHT = 8 /* of an access in a loop, at least */,
-    GOOD_THREADS = 256 /* of a block */,
+    LOOP_WEIGHT = 8 /* minimum weight of an access in a loop */,
+    GOOD_THREADS = 256 /* threads per block */,
     COUNTING_THREADS = 512
 };
 
@@ -37,7 +37,7 @@ bool schedule_fits(const Py2cuDeviceInfo *info, Py2cuDim grid, Py2cuDim block)
 
 /* ---- sectors ---- */
 
-/* What a parameter is in the launch; false where nobody knows. */
+/* Computes the value of a parameter in the launch; returns false if it is unknown. */
 static bool value_of(const Py2cuKernelInfo *kernel, uint32_t index, const Py2cuArg *args, size_t count, int64_t *value)
 {
     const Py2cuParam *param = index < kernel->param_count ? &kernel->params[index] : NULL;
@@ -65,7 +65,7 @@ static bool value_of(const Py2cuKernelInfo *kernel, uint32_t index, const Py2cuA
     return false;
 }
 
-/* In bytes; PY2CU_STEP_LARGE also where a factor is not known. */
+/* Returns the step in bytes; PY2CU_STEP_LARGE also if a factor is unknown. */
 static int64_t step_of(const Py2cuKernelInfo *kernel, const Py2cuStep *step, const Py2cuArg *args, size_t count)
 {
     int64_t bytes = step->bytes, value;
@@ -81,7 +81,8 @@ static int64_t step_of(const Py2cuKernelInfo *kernel, const Py2cuStep *step, con
     return bytes == PY2CU_STEP_UNKNOWN || (bytes < large && bytes > -large) ? bytes : PY2CU_STEP_LARGE;
 }
 
-/* Of a warp, by the bytes between neighbours along the script's axes; 0: nobody knows. */
+/* Returns the number of sectors that a warp accesses, from the distances in bytes between neighboring threads along the
+ * script's axes; 0: unknown. */
 static uint32_t sectors_of(const int64_t steps[3], uint32_t bytes, Py2cuDim block, Py2cuSchedule schedule)
 {
     int64_t met[2 * WARP], by_axis[3];
@@ -90,7 +91,7 @@ static uint32_t sectors_of(const int64_t steps[3], uint32_t bytes, Py2cuDim bloc
             return 0;
         }
         by_axis[axis] = steps[axis] == PY2CU_STEP_LARGE ? (int64_t)1 << (LARGE_BITS + 12 * axis)
-                                                        : steps[axis]; /* far from all others */
+                                                        : steps[axis]; /* far from all other elements */
     }
     const Py2cuDim placed = schedule_of(schedule, block);
     uint32_t count = 0;
@@ -134,8 +135,8 @@ static uint64_t threads_of(Py2cuDim block)
     return (uint64_t)block.x * block.y * block.z;
 }
 
-/* Of as many threads as a warp has, also where blocks have fewer. What is not known counts as if each thread touched a
- * sector of its own, wherever it stands. */
+/* Returns the cost of all accesses for the threads of a full warp, also if blocks have fewer. An unknown access counts
+ * as one sector per thread in every mapping. */
 static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSchedule schedule, const Py2cuArg *args,
                         size_t count)
 {
@@ -161,19 +162,19 @@ static Py2cuSchedule forced(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim b
                                                                           : PY2CU_SCHEDULE_ORIGINAL;
 }
 
-/* What a choice is made from. */
+/* Inputs of the selection. */
 typedef struct Choice {
     const Py2cuDevice *device;
     const Py2cuKernelInfo *kernel;
     const Py2cuArg *args;
     size_t count;
     Py2cuScheduledLaunch best;
-    uint64_t written, least; /* costs: of what the script has, and of the best */
+    uint64_t written, least; /* cost of the script's mapping, and of the best one */
 } Choice;
 
 static bool is_clear(const Choice *c)
 {
-    return c->written * 5 >= c->least * 6; /* a fifth less at least: what others do, as caches, is not in the figures */
+    return c->written * 5 >= c->least * 6; /* at least a fifth less, because the model ignores caches */
 }
 
 static void consider(Choice *c, const Py2cuScheduledLaunch *to)
@@ -190,7 +191,7 @@ static Py2cuSchedule last_of(Py2cuDim grid, Py2cuDim block)
     return grid.z > 1 || block.z > 1 ? PY2CU_SCHEDULE_ZXY : PY2CU_SCHEDULE_YX;
 }
 
-/* The script's blocks. */
+/* The script's block shape. */
 static void choose_axes(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
     const Py2cuSchedule last = block.z > 1 ? PY2CU_SCHEDULE_ZXY : PY2CU_SCHEDULE_YX;
@@ -201,8 +202,8 @@ static void choose_axes(Choice *c, Py2cuDim grid, Py2cuDim block)
     }
 }
 
-/* Sets the grid and the block, of so many threads, that have `row` of them along x of the hardware and one along z,
- * where the grid has the same extents with it, and it can be launched so; false: there is none. */
+/* Sets a grid and a block of `threads` threads, with `row` of them along the hardware's x and one along z, if this grid
+ * covers exactly the same threads and can be launched. Returns false if there is none. */
 static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, uint32_t threads, uint32_t row,
                     Py2cuScheduledLaunch *to)
 {
@@ -223,8 +224,8 @@ static bool reshape(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block, ui
            can_place(device, to->schedule, to->grid, to->block);
 }
 
-/* Loops take the time, and none of them touches memory: threads near each other along both axes often take as many
- * rounds. */
+/* Returns whether loops without memory accesses dominate: threads that are close to each other along both axes often
+ * have similar iteration counts. */
 static bool is_arithmetic(const Py2cuKernelInfo *kernel)
 {
     bool touches = !kernel->has_loops;
@@ -234,7 +235,7 @@ static bool is_arithmetic(const Py2cuKernelInfo *kernel)
     return !touches;
 }
 
-/* Whether blocks of another shape may be launched. */
+/* Returns whether the block shape may change. */
 static bool may_reshape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim block)
 {
     const uint32_t bound = kernel->launch_bounds[0];
@@ -242,8 +243,8 @@ static bool may_reshape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel
            threads_of(block) <= device->info.max_threads_per_block && (bound == 0 || threads_of(block) <= bound);
 }
 
-/* How many threads a block is to have: the script's number where that is a good one. Of more, a multiprocessor holds
- * few blocks, which wait for their last warps, and of fewer it cannot hold enough. */
+/* Returns the number of threads per block: the script's number if it is suitable. With larger blocks, a multiprocessor
+ * holds only a few, which wait for their last warps; with smaller blocks, it cannot hold enough threads. */
 static uint32_t good_threads(const Py2cuKernelInfo *kernel, Py2cuDim block)
 {
     const uint32_t threads = (uint32_t)threads_of(block), bound = kernel->launch_bounds[0];
@@ -251,8 +252,8 @@ static uint32_t good_threads(const Py2cuKernelInfo *kernel, Py2cuDim block)
     return is_good || (bound > 0 && bound < GOOD_THREADS) ? threads : GOOD_THREADS;
 }
 
-/* Blocks of four rows are the fastest, where rows are full warps; their neighbours read few rows that they read, too.
- * Of equal costs the first wins. */
+/* Candidate shapes, fastest first; ties select the first. Blocks of four rows of full warps are fastest: neighboring
+ * blocks then read only few of the same rows. */
 static const uint8_t rows_of_blocks[] = {4, 2, 1, 8, 16, 32};
 
 static void choose_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint32_t threads)
@@ -273,7 +274,7 @@ static void choose_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
     const uint32_t threads = (uint32_t)threads_of(block), good = good_threads(c->kernel, block);
     for (uint32_t more = good; more > threads && more >= WARP;
-         more /= 2) { /* the grid may be no multiple of the first */
+         more /= 2) { /* the grid may not be a multiple of the first shape */
         choose_rows_of(c, grid, block, more);
     }
     if (good < threads) {
@@ -294,16 +295,15 @@ static void choose_short_rows_of(Choice *c, Py2cuDim grid, Py2cuDim block, uint3
     }
 }
 
-/* A warp in several rows is better where some of the arrays lie along one axis and some along the other. */
+/* Warps that cover several rows are better if some arrays are contiguous along one axis and some along the other. */
 static void choose_short_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
     choose_short_rows_of(c, grid, block, good_threads(c->kernel, block));
     choose_short_rows_of(c, grid, block, (uint32_t)threads_of(block));
 }
 
-/* How many threads the blocks of a grid along one axis are to have for all multiprocessors to have work, where the
- * script has few large ones: a thread for each row of a matrix, that goes through it, waits for memory most of the
- * time, and not for others of its block. */
+/* Returns the block size of a one-dimensional grid with which all multiprocessors have work, if the script has only few
+ * large blocks. A thread that iterates over a row of a matrix mostly waits for memory, not for its block. */
 static uint32_t threads_for_all(const Py2cuDevice *device, Py2cuDim grid, Py2cuDim block)
 {
     const uint64_t all = (uint64_t)grid.x * block.x;
@@ -315,9 +315,9 @@ static uint32_t threads_for_all(const Py2cuDevice *device, Py2cuDim grid, Py2cuD
     return threads;
 }
 
-/* What costs no more than the script's short rows and has full ones, or blocks of fewer threads than the script's many:
- * some percent, where nothing but memory takes time; and more than that where the script's blocks are no full warp, or
- * too few for all multiprocessors. */
+/* Finds a shape with full rows, or with fewer threads per block, that costs no more than the script's short rows or
+ * large blocks. The gain is a few percent for memory-bound kernels, and more if the script's blocks are smaller than a
+ * warp or too few for all multiprocessors. */
 static bool has_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
 {
     c->least = c->written + 1;
@@ -331,7 +331,7 @@ static bool has_full_rows(Choice *c, Py2cuDim grid, Py2cuDim block)
     return c->least <= c->written;
 }
 
-/* The first other shape that there is, with the axes exchanged where they can be. */
+/* Returns the first possible other shape, with swapped axes if possible. */
 static Py2cuScheduledLaunch forced_shape(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
                                          Py2cuDim block)
 {
@@ -348,9 +348,9 @@ static Py2cuScheduledLaunch forced_shape(const Py2cuDevice *device, const Py2cuK
     return (Py2cuScheduledLaunch){forced(device, grid, block), grid, block};
 }
 
-/* Small blocks along one axis together, where the grid is a multiple of that: a multiprocessor holds few blocks. Of
- * those that count each has counters to fill and to add: 128 M bytes into 256 bins took an H200 111 microseconds in
- * blocks of 64 threads, 84 in such of 256, 80 of 512 and 83 of 1,024. */
+/* Merges small one-dimensional blocks if the grid is a multiple of the result, because a multiprocessor holds only few
+ * blocks. With privatized atomics, each block also initializes and adds its counters: counting 128 million bytes in 256
+ * bins took 111 microseconds on an H200 in blocks of 64 threads, 84 in blocks of 256, 80 in 512 and 83 in 1,024. */
 static Py2cuScheduledLaunch joined(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, Py2cuDim grid, Py2cuDim block)
 {
     const uint32_t bound = kernel->launch_bounds[0];
@@ -368,7 +368,7 @@ static Py2cuScheduledLaunch joined(const Py2cuKernelInfo *kernel, Py2cuSchedule 
     return (Py2cuScheduledLaunch){schedule, {grid.x / number, 1, 1}, {block.x * number, 1, 1}};
 }
 
-/* The schedule that PY2CU_SCHEDULE names, where the launch can have it. */
+/* Returns the schedule that PY2CU_SCHEDULE names, if the launch can use it. */
 static Py2cuScheduledLaunch named(const Py2cuDevice *device, const Py2cuKernelInfo *kernel, Py2cuDim grid,
                                   Py2cuDim block, const Py2cuArg *args, size_t count, bool reshapes)
 {
@@ -404,7 +404,7 @@ static Py2cuScheduledLaunch choose(const Py2cuDevice *device, const Py2cuKernelI
     }
     reshapes = reshapes && (threads_of(block) < WARP || !is_arithmetic(kernel));
     if (!reshapes && (block.x > 1) + (block.y > 1) + (block.z > 1) < 2) {
-        return original; /* the threads of a warp are the same anyhow */
+        return original; /* the threads of a warp stay the same */
     }
     Choice c = {.device = device, .kernel = kernel, .args = args, .count = count, .best = original};
     c.least = c.written = cost_of(kernel, block, PY2CU_SCHEDULE_ORIGINAL, args, count);

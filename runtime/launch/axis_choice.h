@@ -1,10 +1,10 @@
-/* Which axis of the hardware is which of the script's: what a launch is placed as. */
+/* Selection of the thread mapping of a launch. */
 #ifndef PY2CU_SCHEDULE_H
 #define PY2CU_SCHEDULE_H
 
 #include "device/mapping_mode.h"
 
-/* The extents as the hardware gets them. */
+/* Returns the dimensions in the order of the hardware axes. */
 Py2cuDim schedule_of(Py2cuSchedule schedule, Py2cuDim script);
 bool schedule_fits(const Py2cuDeviceInfo *info, Py2cuDim grid, Py2cuDim block);
 

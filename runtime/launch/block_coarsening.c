@@ -1,17 +1,17 @@
-/* Launches in which a block of the hardware stands for several of the script's: when they can be, when they are worth
- * it, and their grid. */
+/* Block coarsening: launches in which each hardware block processes several blocks of the script. Decides if a launch
+ * can use it and if it is faster, and computes the grid. */
 #include "launch/block_coarsening.h"
 
 #include "launch/arguments.h"
 
 enum {
-    SM_THREADS = 2048,    /* that a multiprocessor holds at once */
-    MOST_COUNTERS = 4096, /* of a block, and their bytes: other blocks want room beside it */
+    SM_THREADS = 2048,    /* resident per multiprocessor */
+    MOST_COUNTERS = 4096, /* counters per block, and their bytes, which leave shared memory for other blocks */
     MOST_COUNTER_BYTES = 16 << 10,
-    LEAST_COUNTED = 1 << 16, /* threads for which counters of the block are worth it */
-    COUNTED_EACH = 4,        /* by a block, for each of its counters, at least */
-    COUNTED_MUCH = 128,      /* the same, where adding them up at the end takes little of the time */
-    LEAST_ROUNDS = 3,        /* of all threads that the device holds, for which several items are */
+    LEAST_COUNTED = 1 << 16, /* minimum number of threads for per-block counters */
+    COUNTED_EACH = 4,        /* minimum number of updates per counter of a block */
+    COUNTED_MUCH = 128,      /* minimum if adding the counters at the end takes little of the time */
+    LEAST_ROUNDS = 3,        /* minimum share of the device's resident threads for thread coarsening */
 };
 
 static uint64_t resident_threads(const Py2cuDeviceInfo *info)
@@ -52,7 +52,7 @@ bool py2cu_launch_takes(const Py2cuKernelInfo *kernel, Py2cuSchedule schedule, P
            (schedule != PY2CU_SCHEDULE_COUNTERS || counters_of(kernel, args, count, &bytes) > 0);
 }
 
-/* The elements of the largest array: what a loop over the grid goes through, mostly. */
+/* Returns the number of elements of the largest array, an estimate of the work of a grid-stride loop. */
 static uint64_t largest(const Py2cuKernelInfo *kernel, const Py2cuArg *args)
 {
     uint64_t most = 0;
@@ -78,7 +78,7 @@ static bool is_worth_counting(const Py2cuDeviceInfo *info, const Py2cuKernelInfo
 Py2cuSchedule coarsening_choice(const Py2cuDeviceInfo *info, const Py2cuKernelInfo *kernel, Py2cuDim grid,
                                 Py2cuDim block, const Py2cuArg *args, size_t count, bool always)
 {
-    const uint32_t facts = PY2CU_FACT_NOALIAS; /* who launches asks again, with what is known then */
+    const uint32_t facts = PY2CU_FACT_NOALIAS; /* the launch decides again, with the actual arguments */
     if (py2cu_launch_takes(kernel, PY2CU_SCHEDULE_COUNTERS, grid, block, args, count, facts) &&
         (always || is_worth_counting(info, kernel, grid, block, args, count))) {
         return PY2CU_SCHEDULE_COUNTERS;
@@ -100,10 +100,11 @@ uint32_t coarsened_blocks(const Py2cuKernelInfo *kernel, Py2cuDim grid, Py2cuDim
     }
     uint64_t bytes, size = counters_of(kernel, args, count, &bytes), threads = (uint64_t)grid.x * block.x;
     uint64_t counts = threads / (size > 0 ? size : 1), most = counts / COUNTED_EACH, blocks = counts / COUNTED_MUCH;
-    blocks = blocks < resident / 2 ? resident / 2 : blocks; /* half as many read little slower, what caches hold */
+    blocks = blocks < resident / 2 ? resident / 2
+                                   : blocks; /* half as many threads are only slightly slower for cached data */
     blocks = blocks < resident ? blocks : resident;
     blocks = blocks < most ? blocks : most;
-    most = grid.x / PY2CU_ITEMS + (grid.x % PY2CU_ITEMS != 0); /* which a block takes at a time */
+    most = grid.x / PY2CU_ITEMS + (grid.x % PY2CU_ITEMS != 0); /* processed by a block at a time */
     return blocks == 0 ? 1 : (uint32_t)(blocks < most ? blocks : most);
 }
 

@@ -1,5 +1,5 @@
-/* py2cu_launch(): checks, parameters on the stack, and one call of the backend. Nothing is allocated, and no lock is
- * held. */
+/* py2cu_launch(): checks the launch, builds the parameters on the stack, and calls the backend once, without
+ * allocations or locks. */
 #include "base/error.h"
 #include "base/limits.h"
 #include "device/device.h"
@@ -18,23 +18,23 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
 {
     const Py2cuDeviceInfo *info = &function->device->info;
     if (grid.x == 0 || grid.y == 0 || grid.z == 0) {
-        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the grid (%u, %u, %u) has no blocks: every extent must be at least 1",
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the grid (%u, %u, %u) has no blocks: each dimension must be at least 1",
                     (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z);
     }
     if (block.x == 0 || block.y == 0 || block.z == 0) {
-        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the block (%u, %u, %u) has no threads: every extent must be at least 1",
-                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "the block (%u, %u, %u) has no threads: each dimension must be at least 1", (unsigned)block.x,
+                    (unsigned)block.y, (unsigned)block.z);
     }
     if (grid.x > info->max_grid.x || grid.y > info->max_grid.y || grid.z > info->max_grid.z) {
-        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
-                    "the grid (%u, %u, %u) is larger than (%u, %u, %u), the most that %s can do", (unsigned)grid.x,
-                    (unsigned)grid.y, (unsigned)grid.z, (unsigned)info->max_grid.x, (unsigned)info->max_grid.y,
-                    (unsigned)info->max_grid.z, info->name);
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the grid (%u, %u, %u) is larger than (%u, %u, %u), the maximum of %s",
+                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)info->max_grid.x,
+                    (unsigned)info->max_grid.y, (unsigned)info->max_grid.z, info->name);
     }
     if (function->kernel->single_thread &&
         (grid.x != 1 || grid.y != 1 || grid.z != 1 || block.x != 1 || block.y != 1 || block.z != 1)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
-                    "a function of the processor runs once, in one thread: the grid (%u, %u, %u) of blocks (%u, %u, "
+                    "a CPU function runs once, in one thread, but the grid (%u, %u, %u) of blocks (%u, %u, "
                     "%u) has more; "
                     "launch it with (1, 1, 1) and (1, 1, 1), or use py2cu_call()",
                     (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, (unsigned)block.x, (unsigned)block.y,
@@ -45,25 +45,24 @@ static int check_shape(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim bl
     if (block.x > info->max_block.x || block.y > info->max_block.y || block.z > info->max_block.z ||
         threads > info->max_threads_per_block) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
-                    "the block (%u, %u, %u) is larger than %s can do: at most (%u, %u, %u), and %u threads in all",
+                    "the block (%u, %u, %u) exceeds the limits of %s: at most (%u, %u, %u), and %u threads in total",
                     (unsigned)block.x, (unsigned)block.y, (unsigned)block.z, info->name, (unsigned)info->max_block.x,
                     (unsigned)info->max_block.y, (unsigned)info->max_block.z, (unsigned)info->max_threads_per_block);
     }
     if (threads > function->use.max_threads_per_block) {
-        return fail(
-            PY2CU_ERROR_LAUNCH_SHAPE,
-            "the block (%u, %u, %u) has %u threads; this kernel can have at most %u (it uses %u registers per thread; "
-            "maximum registers and launch bounds change that)",
-            (unsigned)block.x, (unsigned)block.y, (unsigned)block.z, (unsigned)threads,
-            (unsigned)function->use.max_threads_per_block, (unsigned)function->use.registers);
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "the block (%u, %u, %u) has %u threads, but this kernel allows at most %u (it uses %u registers "
+                    "per thread; "
+                    "max_registers and launch bounds change the limit)",
+                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z, (unsigned)threads,
+                    (unsigned)function->use.max_threads_per_block, (unsigned)function->use.registers);
     }
     size_t fixed = function->use.static_shared_bytes;
     if (fixed > info->shared_per_block_optin || shared > info->shared_per_block_optin - fixed) {
-        return fail(
-            PY2CU_ERROR_LAUNCH_SHAPE,
-            "it needs %zu bytes of shared memory per block (%zu of its own and %zu asked for at the launch); %s has at "
-            "most %zu",
-            fixed + shared, fixed, shared, info->name, info->shared_per_block_optin);
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
+                    "it needs %zu bytes of shared memory per block (%zu static and %zu dynamic); %s has at "
+                    "most %zu",
+                    fixed + shared, fixed, shared, info->name, info->shared_per_block_optin);
     }
     return PY2CU_OK;
 }
@@ -78,7 +77,7 @@ static int resident_blocks(const Py2cuFunction *function, Py2cuDim block, size_t
     return status;
 }
 
-/* The same for blocks of one axis, which the last answer is kept for: the driver takes longer to say it than to launch.
+/* As above for one-dimensional blocks. Caches the last result, because the driver's query takes longer than a launch.
  */
 static int known_resident(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *blocks)
 {
@@ -98,7 +97,7 @@ static int known_resident(Py2cuFunction *function, Py2cuDim block, size_t shared
 int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t shared, uint64_t *out)
 {
     if (out == NULL) {
-        return fail_null("place for the number");
+        return fail_null("output parameter");
     }
     *out = 0;
     if (function == NULL) {
@@ -111,7 +110,7 @@ int py2cu_cooperative_blocks(Py2cuFunction *function, Py2cuDim block, size_t sha
     return status == PY2CU_OK ? status : prefix_with_kernel(function, status);
 }
 
-/* All blocks of a grid that meets must be on the device at once. */
+/* Checks that all blocks of a grid that synchronizes can be resident on the device at once. */
 static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim block, size_t shared)
 {
     const Py2cuDevice *device = function->device;
@@ -121,23 +120,23 @@ static int check_together(const Py2cuFunction *function, Py2cuDim grid, Py2cuDim
         return status;
     }
     if (blocks > most || blocks * grid.z > most) {
-        return fail(PY2CU_ERROR_LAUNCH_SHAPE,
-                    "its grid meets, so all of its blocks must be on the device at once: (%u, %u, %u) are too many, %s "
-                    "holds %llu of "
-                    "(%u, %u, %u) threads",
-                    (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, device->info.name, (unsigned long long)most,
-                    (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
+        return fail(
+            PY2CU_ERROR_LAUNCH_SHAPE,
+            "it synchronizes its grid, so all blocks must be resident on the device at once, but (%u, %u, %u) are "
+            "too many: %s holds %llu blocks of (%u, %u, %u) threads",
+            (unsigned)grid.x, (unsigned)grid.y, (unsigned)grid.z, device->info.name, (unsigned long long)most,
+            (unsigned)block.x, (unsigned)block.y, (unsigned)block.z);
     }
     return PY2CU_OK;
 }
 
-/* The script's blocks in fewer of the hardware. */
+/* Launches fewer blocks, each of which processes several blocks of the script. */
 static int launch_coarsened(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
 {
     const Py2cuKernelInfo *kernel = function->kernel;
     uint64_t resident = 0;
     if (!py2cu_launch_takes(kernel, kernel->schedule, call->grid, call->block, args, count, PY2CU_FACT_NOALIAS)) {
-        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "placed as %s, it takes grids and blocks of one axis%s",
+        return fail(PY2CU_ERROR_LAUNCH_SHAPE, "the schedule %s requires one-dimensional grids and blocks%s",
                     py2cu_schedule_name(kernel->schedule),
                     kernel->schedule == PY2CU_SCHEDULE_COUNTERS ? ", and between 1 and 4096 counters of at most 16 KB"
                                                                 : "");
@@ -150,7 +149,7 @@ static int launch_coarsened(Py2cuFunction *function, LaunchCall *call, const Py2
     return status;
 }
 
-/* The extents as the kernel's text wants them, behind check_shape() of the script's. */
+/* Converts the grid and block to the kernel's schedule, after check_shape() of the script's. */
 static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2cuArg *args, size_t count)
 {
     Py2cuSchedule schedule = function->kernel->schedule;
@@ -165,7 +164,7 @@ static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2c
     call->block = schedule_of(schedule, call->block);
     if (!schedule_fits(info, call->grid, call->block)) {
         return fail(PY2CU_ERROR_LAUNCH_SHAPE,
-                    "placed as %s, the grid (%u, %u, %u) or the block (%u, %u, %u) is larger than %s can do",
+                    "with the schedule %s, the grid (%u, %u, %u) or the block (%u, %u, %u) exceeds the limits of %s",
                     py2cu_schedule_name(schedule), (unsigned)call->grid.x, (unsigned)call->grid.y,
                     (unsigned)call->grid.z, (unsigned)call->block.x, (unsigned)call->block.y, (unsigned)call->block.z,
                     info->name);
@@ -175,9 +174,9 @@ static int launch_remapped(Py2cuFunction *function, LaunchCall *call, const Py2c
 
 static int check_facts(const Py2cuFunction *function, uint32_t facts)
 {
-    uint32_t missing = function->facts & ~facts & ~PY2CU_FACT_NONNEGATIVE; /* whoever promises that knows the data */
+    uint32_t missing = function->facts & ~facts & ~PY2CU_FACT_NONNEGATIVE; /* the caller guarantees this fact */
     if ((missing & PY2CU_FACT_ALIGNED) != 0 && !args_have_complex(function->kernel)) {
-        missing &= ~PY2CU_FACT_ALIGNED; /* what concerns no argument holds */
+        missing &= ~PY2CU_FACT_ALIGNED; /* satisfied without such arguments */
     }
     if (missing == 0) {
         return PY2CU_OK;
@@ -248,10 +247,10 @@ static int launch_checked(Py2cuFunction *function, Py2cuDim grid, Py2cuDim block
     }
     if (function->record != NULL && !backend->asynchronous &&
         device_exception_check(device, NULL, PY2CU_OK) == PY2CU_ERROR_RAISED) {
-        return PY2CU_ERROR_RAISED; /* why the others wait forever */
+        return PY2CU_ERROR_RAISED; /* the reason why the others would wait forever */
     }
     if (status == PY2CU_ERROR_FAULT && backend->asynchronous) {
-        return device_explain(device, status); /* this launch met the fault of an earlier one */
+        return device_explain(device, status); /* the fault of an earlier launch */
     }
     return prefix_with_kernel(function, status);
 }
@@ -287,7 +286,7 @@ int py2cu_call(Py2cuFunction *function, const Py2cuArg *args, size_t count, Py2c
 {
     const Py2cuDim one = {1, 1, 1};
     if (function == NULL || made == NULL) {
-        return fail_null(function == NULL ? "function" : "place for what it makes");
+        return fail_null(function == NULL ? "function" : "output parameter");
     }
     *made = NULL;
     int status = args_check(function->kernel, function->device, args, count);

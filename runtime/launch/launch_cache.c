@@ -1,5 +1,5 @@
-/* What the latest launches were given, as words that are compared: all that args_check() and py2cu_launch_facts() look
- * at. */
+/* Cache of recent launches: all properties of the arguments that args_check() and py2cu_launch_facts() examine, as
+ * words that can be compared. */
 #include "launch/arguments.h"
 
 #include <string.h>
@@ -9,8 +9,8 @@ static uint32_t kind_of(const Py2cuArg *arg, bool more)
     return (uint32_t)arg->kind | (uint32_t)arg->dtype << 1 | (uint32_t)more << 16;
 }
 
-/* Fills words; the number of them, 0 where there is no room. Of a scalar only its type matters, and whether it is
- * small. */
+/* Writes the words and returns their number, or 0 if there are too many. For a scalar, only its type and whether it is
+ * small are relevant. */
 static uint32_t describe(const Py2cuKernelInfo *kernel, const Py2cuArg *args, size_t count, uint64_t *words)
 {
     uint32_t at = 0;
@@ -48,7 +48,7 @@ bool py2cu_launch_seen(const Py2cuSeen *seen, const Py2cuKernelInfo *kernel, con
         return false;
     }
     *facts = 0;
-    if (seen == NULL || seen->counts[0] == 0) { /* nothing was kept */
+    if (seen == NULL || seen->counts[0] == 0) { /* not cached */
         return false;
     }
     uint32_t said = describe(kernel, args, count, words);

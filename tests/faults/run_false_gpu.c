@@ -355,7 +355,7 @@ static void test_memory(void)
     TRACE("MemcpyAsync(3, 2)");
     let_fail("StreamSynchronize", ILLEGAL_ADDRESS, 0);
     FAILS(FAULT,
-          "a kernel that py2cu did not launch, or did before the last synchronisation, faulted: error number 700",
+          "a kernel that py2cu did not launch, or launched before the last synchronization, faulted: error number 700",
           py2cu_memory_copy(device, bytes, memory, 3, PY2CU_COPY_TO_HOST, NULL, true));
     let_work();
 

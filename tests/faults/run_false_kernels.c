@@ -156,7 +156,7 @@ static void test_waiting(void)
 
     py2cu_device_on_wait(device, at_once, &asked);
     gpu->busy = 1000000000;
-    FAILS(INTERRUPTED, "the wait was interrupted; what was launched goes on", py2cu_device_synchronize(device));
+    FAILS(INTERRUPTED, "the wait was interrupted; launched kernels continue", py2cu_device_synchronize(device));
     CHECK(asked == 1 && strstr(gpu->trace, "DeviceSynchronize") == NULL);
     gpu->trace[0] = '\0';
     FAILS(INTERRUPTED, "the wait was interrupted", py2cu_stream_synchronize(stream));
@@ -345,11 +345,11 @@ static void test_launching(void)
     TRACE("FuncSetAttribute(8, 231448) LaunchKernel(plain, 2 1 1, 32 1 1, 48153) LaunchKernel(plain, 2 1 1, 32 1 1, "
           "231448)");
     FAILS(LAUNCH_SHAPE,
-          "it needs 232449 bytes of shared memory per block (1000 of its own and 231449 asked for at the launch)",
+          "it needs 232449 bytes of shared memory per block (1000 static and 231449 dynamic)",
           launch(function, 2, 32, 231449, array));
     FAILS(LAUNCH_SHAPE, "the block (513, 1, 1) has 513 threads; this kernel can have at most 512 (it uses 17 registers",
           launch(function, 1, 513, 0, array));
-    FAILS(LAUNCH_SHAPE, "the block (1025, 1, 1) is larger than false GPU 0 can do",
+    FAILS(LAUNCH_SHAPE, "the block (1025, 1, 1) exceeds the limits of false GPU 0",
           launch(function, 1, 1025, 0, array));
     TRACE("");
     let_fail("LaunchKernel", 701, 0);
@@ -357,14 +357,13 @@ static void test_launching(void)
           launch(function, 1, 1, 0, array));
     let_work();
 
-    /* A grid that meets must be on the device at once: 3 multiprocessors hold 4 blocks each. */
+    /* All blocks of a grid that synchronizes must be resident at once: 3 multiprocessors hold 4 blocks each. */
     gpu->trace[0] = '\0';
     OK(launch(together, 12, 32, 0, array));
     TRACE("Occupancy(32, 0) DeviceGetAttribute(16, 0) LaunchKernelExC(meeting, 12 1 1, 32 1 1, 0)");
     FAILS(LAUNCH_SHAPE,
-          "its grid meets, so all of its blocks must be on the device at once: (13, 1, 1) are too many, false GPU 0 "
-          "holds 12 "
-          "of (32, 1, 1)",
+          "it synchronizes its grid, so all blocks must be resident on the device at once, but (13, 1, 1) are "
+          "too many: false GPU 0 holds 12 blocks of (32, 1, 1)",
           launch(together, 13, 32, 0, array));
     let_fail("Occupancy", INVALID_VALUE, 0);
     FAILS(CUDA, "asking for the kernel's occupancy", launch(together, 1, 32, 0, array));
@@ -465,7 +464,7 @@ static void test_raising(void)
     FAILS(RAISED, "too much", py2cu_function_check(function, NULL));
     gpu->raises = 99; /* there is no such one */
     OK(launch(function, 1, 32, 0, array));
-    FAILS(FAULT, "kernel raising (false.py:3): its record of errors is damaged", py2cu_device_synchronize(device));
+    FAILS(FAULT, "kernel raising (false.py:3) has an invalid exception record", py2cu_device_synchronize(device));
     gpu->raises = 0;
     py2cu_array_free(array);
     py2cu_function_free(function);

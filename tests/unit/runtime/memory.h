@@ -14,9 +14,9 @@ static inline void test_regions(Py2cuDevice *device)
     enum { BYTES = 10000 };
     void *memory = NULL, *region = NULL;
     unsigned char *host = calloc(2, BYTES);
-    CHECK_FAILS(py2cu_region_new(device, PY2CU_REGION_KIND_COUNT, 1, &region), PY2CU_ERROR_ARGUMENT, "no such kind");
+    CHECK_FAILS(py2cu_region_new(device, PY2CU_REGION_KIND_COUNT, 1, &region), PY2CU_ERROR_ARGUMENT, "the kind does not exist");
     CHECK_FAILS(py2cu_region_new(device, PY2CU_REGION_PINNED, 1, NULL), PY2CU_ERROR_ARGUMENT, "out is NULL");
-    CHECK_FAILS(py2cu_region_free(device, PY2CU_REGION_KIND_COUNT, host), PY2CU_ERROR_ARGUMENT, "no such kind");
+    CHECK_FAILS(py2cu_region_free(device, PY2CU_REGION_KIND_COUNT, host), PY2CU_ERROR_ARGUMENT, "the kind does not exist");
     CHECK_OK(py2cu_region_new(device, PY2CU_REGION_PINNED, 0, &region));
     CHECK(region == NULL);
     CHECK_OK(py2cu_memory_new(device, BYTES, NULL, &memory));
@@ -38,7 +38,7 @@ static inline void test_regions(Py2cuDevice *device)
         }
     }
     void *seen = NULL;
-    CHECK_FAILS(py2cu_host_register(device, NULL, 1, &seen), PY2CU_ERROR_ARGUMENT, "there is no memory");
+    CHECK_FAILS(py2cu_host_register(device, NULL, 1, &seen), PY2CU_ERROR_ARGUMENT, "the memory is NULL or empty");
     for (int round = 0; round < 2 && host != NULL; round++) {
         CHECK_OK(py2cu_host_register(device, host, BYTES, &seen));
         if (seen != NULL) {

@@ -50,7 +50,7 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     CHECK(out[0] == 4 && out[1] == 8 && out[2] == 12);
 
     CHECK_FAILS(launch(function, good, 3), PY2CU_ERROR_KERNEL_ARGUMENT,
-                "kernel scale (test.py:7): it takes 4 arguments, 3 are given");
+                "kernel scale (test.py:7): it takes 4 arguments, but 3 were passed");
     CHECK_FAILS(launch(function, NULL, 4), PY2CU_ERROR_ARGUMENT, "NULL");
 
     memcpy(args, good, sizeof args);
@@ -85,7 +85,7 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "has no shape");
     int64_t negative[1] = {-1};
     args[2].shape = negative;
-    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "has the extent -1 along axis 0");
+    CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "has the size -1 along axis 0");
 
     /* Layouts: strides are bytes. */
     int64_t double_step[1] = {8}, step[1] = {4}, odd[2] = {17, 8}, backwards[2] = {-16, 8};
@@ -150,11 +150,11 @@ static void test_shapes(Py2cuFunction *function, Py2cuDevice *other)
         {{1, 1, 1}, {1, 0, 1}, 0, "the block (1, 0, 1) has no threads"},
         {{1, 65536, 1}, {1, 1, 1}, 0, "is larger than (2147483647, 65535, 65535)"},
         {{4294967295u, 1, 1}, {1, 1, 1}, 0, "is larger than (2147483647, 65535, 65535)"},
-        {{1, 1, 1}, {1025, 1, 1}, 0, "the block (1025, 1, 1) is larger than"},
-        {{1, 1, 1}, {64, 64, 1}, 0, "at most (1024, 1024, 64), and 1024 threads in all"},
-        {{1, 1, 1}, {1, 1, 65}, 0, "is larger than"},
-        {{1, 1, 1}, {4294967295u, 4294967295u, 4294967295u}, 0, "is larger than"},
-        {{1, 1, 1}, {1, 1, 1}, (size_t)227 * 1024, "it needs 232512 bytes of shared memory per block (64 of its own"},
+        {{1, 1, 1}, {1025, 1, 1}, 0, "the block (1025, 1, 1) exceeds the limits"},
+        {{1, 1, 1}, {64, 64, 1}, 0, "at most (1024, 1024, 64), and 1024 threads in total"},
+        {{1, 1, 1}, {1, 1, 65}, 0, "exceeds the limits"},
+        {{1, 1, 1}, {4294967295u, 4294967295u, 4294967295u}, 0, "exceeds the limits"},
+        {{1, 1, 1}, {1, 1, 1}, (size_t)227 * 1024, "it needs 232512 bytes of shared memory per block (64 static"},
         {{1, 1, 1}, {1, 1, 1}, SIZE_MAX, "bytes of shared memory"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {

@@ -494,7 +494,7 @@ static void test_launch(void)
     CHECK_OK(py2cu_launch(placed, grid, block, 0, NULL, &of_other, 1));
     CHECK(one[5][9] == 100 * 21 + 14 && memcmp(one, other, sizeof one) == 0);
     CHECK_FAILS(py2cu_launch(placed, (Py2cuDim){65536, 1, 1}, block, 0, NULL, &arg, 1), PY2CU_ERROR_LAUNCH_SHAPE,
-                "placed as yx, the grid (1, 65536, 1)");
+                "with the schedule yx, the grid (1, 65536, 1)");
     CHECK_FAILS(py2cu_launch(placed, (Py2cuDim){1, 65536, 1}, block, 0, NULL, &arg, 1), PY2CU_ERROR_LAUNCH_SHAPE,
                 "the grid (1, 65536, 1) is larger");
     CHECK_OK(py2cu_launch(function, (Py2cuDim){65536, 1, 1}, block, 0, NULL, &arg, 1));

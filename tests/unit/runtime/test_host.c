@@ -581,7 +581,7 @@ static void test_memory(Py2cuDevice *device)
         CHECK_OK(py2cu_array_copy_from(array, host, 12000, NULL, false));
         CHECK(((float *)py2cu_array_data(array))[1] == 7);
         CHECK_FAILS(py2cu_array_copy_to(array, host, 11999, NULL, true), PY2CU_ERROR_ARGUMENT,
-                    "the array has 12000 bytes, 11999");
+                    "the array has 12000 bytes, but 11999");
     }
     py2cu_array_free(array);
     CHECK_OK(py2cu_array_new(device, PY2CU_UINT8, 0, NULL, NULL, &array));
@@ -591,10 +591,10 @@ static void test_memory(Py2cuDevice *device)
     }
     py2cu_array_free(array);
     CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 1, negative, NULL, &array), PY2CU_ERROR_ARGUMENT,
-                "the extent of axis 0 is -1");
+                "the size of axis 0 is -1");
     CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 2, huge, NULL, &array), PY2CU_ERROR_ARGUMENT,
-                "more bytes than there can be");
-    CHECK_FAILS(py2cu_array_new(device, (Py2cuDtype)50, 1, shape, NULL, &array), PY2CU_ERROR_ARGUMENT, "no such dtype");
+                "exceeds the address space");
+    CHECK_FAILS(py2cu_array_new(device, (Py2cuDtype)50, 1, shape, NULL, &array), PY2CU_ERROR_ARGUMENT, "the dtype does not exist");
 #if !defined(FIBER_ASAN) && !defined(FIBER_TSAN) /* they end the program at such a size */
     int64_t too_much[1] = {(int64_t)1 << 52};
     CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 1, too_much, NULL, &array), PY2CU_ERROR_DEVICE_MEMORY,

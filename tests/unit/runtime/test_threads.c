@@ -180,7 +180,8 @@ int main(void)
         CHECK_FAILS(py2cu_image_compile(unit, PY2CU_IMAGE_PTX, NULL, &image), PY2CU_ERROR_ARGUMENT,
                     "require an architecture");
         py2cu_unit_free(unit);
-        CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_ARGUMENT, "exactly one kernel, not 2");
+        CHECK_FAILS(py2cu_function_compile(device, &request, NULL, &function), PY2CU_ERROR_ARGUMENT,
+                    "exactly one kernel, not 2");
     }
     py2cu_device_free(device);
     test_folder_remove(folder);
