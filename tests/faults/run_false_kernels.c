@@ -344,8 +344,7 @@ static void test_launching(void)
     OK(launch(function, 2, 32, 231448, array));
     TRACE("FuncSetAttribute(8, 231448) LaunchKernel(plain, 2 1 1, 32 1 1, 48153) LaunchKernel(plain, 2 1 1, 32 1 1, "
           "231448)");
-    FAILS(LAUNCH_SHAPE,
-          "it needs 232449 bytes of shared memory per block (1000 static and 231449 dynamic)",
+    FAILS(LAUNCH_SHAPE, "it needs 232449 bytes of shared memory per block (1000 static and 231449 dynamic)",
           launch(function, 2, 32, 231449, array));
     FAILS(LAUNCH_SHAPE, "the block (513, 1, 1) has 513 threads; this kernel can have at most 512 (it uses 17 registers",
           launch(function, 1, 513, 0, array));

@@ -594,7 +594,8 @@ static void test_memory(Py2cuDevice *device)
                 "the size of axis 0 is -1");
     CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 2, huge, NULL, &array), PY2CU_ERROR_ARGUMENT,
                 "exceeds the address space");
-    CHECK_FAILS(py2cu_array_new(device, (Py2cuDtype)50, 1, shape, NULL, &array), PY2CU_ERROR_ARGUMENT, "the dtype does not exist");
+    CHECK_FAILS(py2cu_array_new(device, (Py2cuDtype)50, 1, shape, NULL, &array), PY2CU_ERROR_ARGUMENT,
+                "the dtype does not exist");
 #if !defined(FIBER_ASAN) && !defined(FIBER_TSAN) /* they end the program at such a size */
     int64_t too_much[1] = {(int64_t)1 << 52};
     CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 1, too_much, NULL, &array), PY2CU_ERROR_DEVICE_MEMORY,
