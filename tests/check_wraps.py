@@ -125,7 +125,7 @@ def problems(code):
             if (node is not None and is_from_0(node, known, extent)) or is_guarded(body, call.start(), index):
                 found.append(f"{name} counts an index from the end that is not negative: {index}")
             texts.setdefault((index, extent), []).append(call.start())
-        for (index, extent), places in texts.items():
+        for (index, _), places in texts.items():
             words = set(re.findall(r"\b[^\W\d]\w*\b", index))
             between = body[places[0]:places[-1]]
             steady = not re.search(r"[\[(]", index) and not any(assigned(between, word) for word in words) and not re.search(r"\belse\b|\bif\b|\bfor\b|\bwhile\b", between)

@@ -35,6 +35,7 @@ import threading
 import zlib
 
 import check_text
+
 import selection
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -162,8 +163,7 @@ class Case:
 
     def run(self, command):
         # In the folder, so that no message holds a path of this machine.
-        return subprocess.run([command, *self.options, self.name + ".py"], cwd=self.folder, timeout=60, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        return subprocess.run([command, *self.options, self.name + ".py"], cwd=self.folder, timeout=60, stdin=subprocess.DEVNULL, capture_output=True)
 
 
 def find_cases(folder):

@@ -12,10 +12,9 @@ import time
 
 os.environ["PY2CU_DEVICE"] = "host"
 
-import numpy as np  # noqa: E402
-
 import cases  # noqa: E402
 import common  # noqa: E402
+import numpy as np  # noqa: E402
 
 NAMES = ["saxpy", "vector_add", "gray", "sobel", "diffusion", "jacobi", "mandelbrot", "histogram", "spmv", "black_scholes", "transpose", "collatz",
          "scan", "block_sum"]

@@ -14,10 +14,9 @@ import statistics
 import sys
 import time
 
-import numpy as np
-
 import cases
 import common
+import numpy as np
 
 WAIT = r"""
 extern "C" __global__ void wait(long long nanoseconds)

@@ -11,9 +11,8 @@ import statistics
 import sys
 import time
 
-import numpy as np
-
 import common
+import numpy as np
 
 COUNT = 200
 N = 256

@@ -97,7 +97,7 @@ def functions(n):
 
 def types(n):
     calls = "".join(f"x[{i}] = f(({', '.join(['n'] * (i % 40))}{',' if i % 40 == 1 else ''}), {i}.0)\n    " for i in range(2 * n))
-    return f"from numba import cuda\n\n\n@cuda.jit(device=True)\ndef f(t, a):\n    return len(t) + int(a)\n\n\n" + lines(calls).split("\n\n\n")[1]
+    return "from numba import cuda\n\n\n@cuda.jit(device=True)\ndef f(t, a):\n    return len(t) + int(a)\n\n\n" + lines(calls).split("\n\n\n")[1]
 
 
 def launches(n):

@@ -14,9 +14,8 @@ import statistics
 import sys
 import time
 
-import numpy as np
-
 import common
+import numpy as np
 
 SLOWEST = 1.05  # of what is placed, to what is written: a choice must not cost much where it is wrong
 BATCH_MS = 4.0

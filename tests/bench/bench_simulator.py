@@ -11,9 +11,8 @@ import subprocess
 import sys
 import time
 
-import numpy as np
-
 import common
+import numpy as np
 
 LIMIT = 100.0  # times as fast, at least
 

@@ -15,7 +15,6 @@ import random
 import signal
 import sys
 import tempfile
-import time
 import types
 import warnings
 

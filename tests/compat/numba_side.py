@@ -8,13 +8,12 @@ warnings.filterwarnings("ignore")
 if not hasattr(np, "row_stack"):  # gone since NumPy 2.5, but numba-cuda names it
     np.row_stack = np.vstack
 
-from numba.cuda import compiler, dispatcher, types  # noqa: E402
 from numba.core.errors import NumbaError as PlainNumbaError  # noqa: E402
-from numba.cuda.core.errors import NumbaError  # noqa: E402
+from numba.cuda import compiler, dispatcher, types  # noqa: E402
 from numba.cuda.core.compiler import _EarlyPipelineCompletion  # noqa: E402
 from numba.cuda.core.compiler_machinery import AnalysisPass, PassManager, register_pass  # noqa: E402
+from numba.cuda.core.errors import NumbaError  # noqa: E402
 from numba.cuda.descriptor import cuda_target  # noqa: E402
-
 
 
 class AnyDevice:

@@ -9,6 +9,7 @@ import types
 
 os.environ.setdefault("PY2CU_DEVICE", "host")
 import numba_side  # noqa: E402,F401
+
 from py2cu import cuda  # noqa: E402
 
 LIST = pathlib.Path(__file__).with_name("numba_names.txt")

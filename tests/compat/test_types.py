@@ -6,9 +6,8 @@ import math
 import operator
 import sys
 
-import numpy as np
-
 import numba_side
+import numpy as np
 import ours
 from numba import cuda
 

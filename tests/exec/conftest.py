@@ -15,10 +15,11 @@ import pytest
 os.environ.setdefault("PY2CU_DEVICE", "auto")
 sys.path.append(str(pathlib.Path(__file__).parents[1]))
 
-import selection  # noqa: E402
 from py2cu import cuda  # noqa: E402
 from py2cu.device import devices  # noqa: E402
 from py2cu.errors import NumbaPerformanceWarning  # noqa: E402
+
+import selection  # noqa: E402
 
 WANTED = os.environ["PY2CU_DEVICE"] or "auto"
 BACKENDS = [WANTED] if WANTED != "auto" else ["host", "cuda"] if cuda.is_available() else ["host"]

@@ -22,8 +22,8 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(ROOT, "tests"))
-import selection  # noqa: E402
 import run_golden  # noqa: E402  (how the golden texts name their runs)
+import selection  # noqa: E402
 
 ARCH = "sm_80"  # bfloat16 wants it
 LARGEST = 64  # texts of one program

@@ -19,9 +19,10 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(ROOT, "tests"))
+from compile_interfaces import find_nvcc  # noqa: E402
+
 import run_golden  # noqa: E402
 import selection  # noqa: E402
-from compile_interfaces import find_nvcc  # noqa: E402
 
 # Kernels that stay inside arrays of equal extents, with any small numbers in them.
 WHOLE_KERNELS = ["bit_tricks", "black_scholes", "box_blur", "collatz", "convolution", "fir", "heat3d", "life", "mandelbrot", "matmul", "nbody",

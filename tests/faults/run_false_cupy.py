@@ -12,6 +12,7 @@ sys.path.insert(0, FOLDER)
 
 import cupy  # noqa: E402
 import numpy as np  # noqa: E402
+
 from py2cu import cuda  # noqa: E402
 
 

@@ -34,8 +34,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 sys.path[:0] = [TESTS, HERE]
 import kept_texts  # noqa: E402
-import run_golden  # noqa: E402
 import sites  # noqa: E402
+
+import run_golden  # noqa: E402
 
 ROOMS = "lower,ranges,simplify,schedule,codegen,infer"
 SLOW_UNITS = re.compile(r"test_random_")

@@ -8,7 +8,6 @@ that is said.
 """
 import argparse
 import concurrent.futures
-import glob
 import json
 import os
 import shutil
@@ -19,6 +18,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 import browser
+
 import run_golden
 import selection
 

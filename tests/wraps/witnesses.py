@@ -20,9 +20,10 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 sys.path.insert(0, TESTS)
+from check_wraps import arguments  # noqa: E402
+
 import run_golden  # noqa: E402
 import selection  # noqa: E402
-from check_wraps import arguments  # noqa: E402
 
 CALL = re.compile(r"(?<!long long )(?<!int )\bpy2cu_(wrap|wrap_int|index)\(")
 BELOW = re.compile(r"(?<!long long )(?<!int )\bpy2cu_below\(")

@@ -12,7 +12,7 @@ import shutil
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
     with open("PKG-INFO", encoding="utf-8") as file:
         info = email.message_from_file(file)
-    folder = "%s-%s.dist-info" % (info["Name"].replace("-", "_"), info["Version"])
+    folder = f"{info['Name'].replace('-', '_')}-{info['Version']}.dist-info"
     os.mkdir(os.path.join(metadata_directory, folder))
     shutil.copy("PKG-INFO", os.path.join(metadata_directory, folder, "METADATA"))
     with open(os.path.join(metadata_directory, folder, "WHEEL"), "w", encoding="utf-8") as file:

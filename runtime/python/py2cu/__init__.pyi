@@ -1,8 +1,6 @@
 from typing import Any, Callable
 
-from . import cuda
-from . import errors
-from . import types
+from . import cuda, errors, types
 from .translation import translate
 from .types import *
 

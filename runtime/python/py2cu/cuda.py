@@ -13,15 +13,16 @@ import numpy as np
 
 from . import _py2cu, args, config, errors, extending, random, types
 from .args import In, InOut, Out
-from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
-from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
-from .base import entry_points, kernel_only, warn as warned
+from .base import entry_points, kernel_only
+from .base import warn as warned
 from .device import devices, streams
 from .device.streams import Event, Stream, default_stream, event, event_elapsed_time, external_stream, legacy_default_stream, per_thread_default_stream, stream
-from .source import memory_source
+from .errors import CudaAPIError, CudaDriverError, CudaSupportError, KernelRuntimeError, NumbaPerformanceWarning
 from .kernels import compiler
 from .kernels.compiler import compile, compile_all, compile_for_current_device, compile_ptx, compile_ptx_for_current_device
 from .kernels.dispatcher import Dispatcher, jit
+from .source import memory_source
+from .types import *  # noqa: F401,F403 - cuda.float32 and the like, for signatures and casts
 
 # Names that come when they are asked for, as few scripts do: their modules would take longer than the rest of the import.
 _LATER = {name: module for module, names in {
@@ -281,7 +282,7 @@ def _is_new_scalar(value):
     return True
 
 
-def _set_up(bfloat16_scalar=type(None)):
+def _set_up(bfloat16_scalar=type(None)):  # noqa: B008
     """Gives the extension our side of it."""
     _py2cu.setup(
         scalar_types=tuple(bfloat16_scalar if name == "bfloat16" else types.NUMBERS[name].dtype.type for name in _py2cu.dtype_names),

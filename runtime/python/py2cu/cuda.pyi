@@ -5,22 +5,25 @@ from typing import Any, Callable, Iterator, Literal, Optional, Sequence, Tuple, 
 import numpy as np
 import numpy.typing as npt
 
-from . import args
-from . import config
-from . import errors
-from . import extending
-from . import fp8
-from . import random
-from . import types
-from .errors import CudaAPIError as CudaAPIError
-from .errors import CudaDriverError as CudaDriverError
-from .errors import CudaSupportError as CudaSupportError
-from .errors import KernelRuntimeError as KernelRuntimeError
-from .errors import NumbaPerformanceWarning as NumbaPerformanceWarning
-from .types import *
+from . import args, config, errors, extending, fp8, random, types
+from .arrays import interop
+from .arrays.device_array import DeviceNDArray as DeviceNDArray
+from .arrays.host_arrays import managed_array as managed_array
+from .arrays.host_arrays import mapped as mapped
+from .arrays.host_arrays import mapped_array as mapped_array
+from .arrays.host_arrays import mapped_array_like as mapped_array_like
+from .arrays.host_arrays import pinned as pinned
+from .arrays.host_arrays import pinned_array as pinned_array
+from .arrays.host_arrays import pinned_array_like as pinned_array_like
+from .arrays.interop import as_cuda_array as as_cuda_array
+from .arrays.interop import from_cuda_array_interface as from_cuda_array_interface
+from .arrays.interop import from_dlpack as from_dlpack
+from .arrays.interop import is_cuda_array as is_cuda_array
+from .arrays.ipc import open_ipc_array as open_ipc_array
 from .base.kernel_only import *
-from .device import devices
-from .device import streams
+from .cudadrv import cudadrv as _cudadrv
+from .cudadrv import devicearray, driver
+from .device import devices, streams
 from .device.contexts import Context as Context
 from .device.contexts import current_context as current_context
 from .device.contexts import gpus as gpus
@@ -44,28 +47,14 @@ from .device.streams import external_stream as external_stream
 from .device.streams import legacy_default_stream as legacy_default_stream
 from .device.streams import per_thread_default_stream as per_thread_default_stream
 from .device.streams import stream as stream
-from .arrays import interop
-from .arrays.device_array import DeviceNDArray as DeviceNDArray
-from .arrays.host_arrays import managed_array as managed_array
-from .arrays.host_arrays import mapped as mapped
-from .arrays.host_arrays import mapped_array as mapped_array
-from .arrays.host_arrays import mapped_array_like as mapped_array_like
-from .arrays.host_arrays import pinned as pinned
-from .arrays.host_arrays import pinned_array as pinned_array
-from .arrays.host_arrays import pinned_array_like as pinned_array_like
-from .arrays.interop import as_cuda_array as as_cuda_array
-from .arrays.interop import from_cuda_array_interface as from_cuda_array_interface
-from .arrays.interop import from_dlpack as from_dlpack
-from .arrays.interop import is_cuda_array as is_cuda_array
-from .arrays.ipc import open_ipc_array as open_ipc_array
-from .kernels import compiler
-from .kernels import dispatcher
-from .kernels import launchconfig
-from .kernels import reduction
+from .errors import CudaAPIError as CudaAPIError
+from .errors import CudaDriverError as CudaDriverError
+from .errors import CudaSupportError as CudaSupportError
+from .errors import KernelRuntimeError as KernelRuntimeError
+from .errors import NumbaPerformanceWarning as NumbaPerformanceWarning
+from .kernels import compiler, dispatcher, launchconfig, reduction
 from .kernels.dispatcher import Dispatcher as Dispatcher
-from .cudadrv import cudadrv as _cudadrv
-from .cudadrv import devicearray
-from .cudadrv import driver
+from .types import *
 
 cudadrv = _cudadrv
 

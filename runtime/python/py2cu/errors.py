@@ -5,7 +5,6 @@ import os
 import re
 import sys
 
-
 # ---- warnings ----------------------------------------------------------------------------------------------------------
 
 class _Warning(Warning):
@@ -289,7 +288,7 @@ _CODED = {
 _IN_CUDA_CORE = {LaunchError: ("CUDAError", "CUDA_ERROR_INVALID_VALUE"), CompileError: ("NVRTCError", "NVRTC_ERROR_COMPILATION")}
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def _joined(kind, theirs, name):
     """A class that is one of ours and one of cuda.core's; its first argument is the whole text, with the name of CUDA's status."""
 

@@ -1,8 +1,8 @@
 """Floats of 8 bits for kernels: what numba-cuda has in numba.cuda._internal.cuda_fp8. On the host, the package ml_dtypes has such numbers."""
 import enum
 
-from .types import fp8_e4m3, fp8_e5m2, fp8_e8m0
 from .base.kernel_only import KernelOnly
+from .types import fp8_e4m3, fp8_e5m2, fp8_e8m0
 
 
 class saturation_t(enum.IntEnum):

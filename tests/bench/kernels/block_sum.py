@@ -1,5 +1,6 @@
 """A sum: grid-stride loop, shuffles within warps, shared memory between them, one atomic addition for each block."""
 import numpy as np
+
 from py2cu import cuda
 
 WARPS = 8

@@ -1,5 +1,6 @@
 """Rounds of Xorshift and multiplication on 32-bit integers: integer-heavy."""
 import numpy as np
+
 from py2cu import cuda
 
 ROUNDS = 64

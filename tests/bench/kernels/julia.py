@@ -1,5 +1,6 @@
 """The Julia set of z * z + c, complex64."""
 import numpy as np
+
 from py2cu import cuda
 
 LIMIT = 256

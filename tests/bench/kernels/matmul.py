@@ -1,5 +1,6 @@
 """A product of matrices through tiles in shared memory, float32."""
 import numpy as np
+
 from py2cu import cuda
 
 TILE = 16

@@ -1,5 +1,6 @@
 """Running sums within blocks, shared memory and barriers, int32."""
 import numpy as np
+
 from py2cu import cuda
 
 THREADS = 512

@@ -1,7 +1,8 @@
 """Kernels as tutorials have them: what bench_simulator.py runs."""
 import numpy as np
+
 from py2cu import cuda
-from py2cu.cuda.random import create_xoroshiro128p_states, xoroshiro128p_uniform_float32
+from py2cu.cuda.random import xoroshiro128p_uniform_float32
 
 TILE = 16
 THREADS = 128

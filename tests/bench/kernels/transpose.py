@@ -1,5 +1,6 @@
 """A matrix turned over through tiles in shared memory: memory-bound."""
 import numpy as np
+
 from py2cu import cuda
 
 TILE = 32

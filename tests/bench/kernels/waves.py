@@ -2,6 +2,7 @@
 import math
 
 import numpy as np
+
 from py2cu import cuda
 
 

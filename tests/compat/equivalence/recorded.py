@@ -20,6 +20,7 @@ import time
 import types
 
 import numpy as np
+
 from py2cu import cuda
 from py2cu.kernels.dispatcher import Dispatcher
 from py2cu.kernels.generated import WrittenKernel

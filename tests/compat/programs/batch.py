@@ -3,7 +3,7 @@ import collections
 
 import numpy as np
 
-from . import calls, complexes, exact, flow, memory, parts, records, threads, values, views  # noqa: F401: they add to the writer's tables
+from . import calls, memory, parts, records, values  # noqa: F401 - they add to the writer's tables
 from .grids import Grid
 from .terms import BLOCK, ROOM, SCALARS, THREADS, Term
 from .writer import RESULTS, Array, Stage, Writer

@@ -1,6 +1,6 @@
 """Device functions, with arrays, defaults and keywords; functions and lambdas inside kernels."""
 from .terms import FLOATS, INTEGERS, Refused, Term, binary, called, cast, literal, unify
-from .writer import EXPRESSIONS, STATEMENTS, Array, Stage, Writer
+from .writer import EXPRESSIONS, STATEMENTS, Array, Writer
 
 LEAST = 4  # extent of an array that a device function takes
 

@@ -1,6 +1,6 @@
 """Complex numbers, in variables that keep their type."""
-from .terms import Refused, Term, is_complex, literal, signature, OPERATORS
-from .writer import EXPRESSIONS, STATEMENTS, Array
+from .terms import OPERATORS, Refused, Term, is_complex, signature
+from .writer import EXPRESSIONS, STATEMENTS
 
 PARTS = {"complex64": "float32", "complex128": "float64"}
 

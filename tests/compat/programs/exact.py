@@ -2,8 +2,6 @@
 import math
 import operator
 
-import numba_side
-
 from .terms import FLOATS, INTEGERS, Refused, Term, called, is_float, limited, signature
 from .writer import EXPRESSIONS
 

@@ -1,6 +1,6 @@
 """Branches, match, loops of every kind, and what leaves them."""
-from .terms import INTEGERS, Refused, Term, UNSIGNED, binary, cast, literal
-from .writer import STATEMENTS, Loop, Writer
+from .terms import UNSIGNED, Refused, Term, binary, cast, literal
+from .writer import STATEMENTS, Loop
 
 
 def branch(writer, indent, depth):

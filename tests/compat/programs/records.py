@@ -1,7 +1,7 @@
 """Structured elements: fields of numbers, arrays and records, read, written and copied."""
 import numpy as np
 
-from .terms import Refused, Term, called, cast, is_float
+from .terms import Refused, Term, called, is_float
 from .writer import EXPRESSIONS, STATEMENTS, Writer
 
 

@@ -39,7 +39,6 @@ OPENED = {}  # devices by what PY2CU_SCHEDULE said when they were opened
 @contextlib.contextmanager
 def placing(mode):
     """The current device opened with PY2CU_SCHEDULE=mode, without bounds checks, which prevent other thread mappings; None: as it is."""
-    from py2cu import cuda  # noqa: F401: it sets the extension up
     from py2cu.device import devices
 
     if mode is None:

@@ -1,6 +1,6 @@
 """What the threads of a block do together: shared memory between barriers, operations of the warp, atomics."""
-from .terms import BLOCK, FLOATS, Refused, SCALARS, Term, binary, cast, is_float, literal
-from .writer import EXPRESSIONS, STATEMENTS, Array
+from .terms import BLOCK, Refused, Term, binary, cast, literal
+from .writer import STATEMENTS, Array
 
 LANES = (1 << BLOCK) - 1
 

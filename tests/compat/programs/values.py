@@ -4,9 +4,8 @@ import functools
 import math
 import operator
 
-import numpy as np
-
 import numba_side
+import numpy as np
 
 BITS = {"boolean": 1, "int8": 8, "uint8": 8, "int16": 16, "uint16": 16, "int32": 32, "uint32": 32, "int64": 64, "uint64": 64}
 NUMPY = {name: np.dtype("bool" if name == "boolean" else name) for name in numba_side.SCALARS}

@@ -1,6 +1,6 @@
 """Parts of arrays with any step, loops over arrays, reductions, arrays of a thread's own, and functions on whole arrays."""
 from . import flow
-from .terms import INTEGERS, Refused, Term, binary, is_float, literal
+from .terms import Refused, Term, binary, is_float, literal
 from .writer import EXPRESSIONS, STATEMENTS, Array
 
 

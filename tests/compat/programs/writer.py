@@ -4,8 +4,23 @@ import operator
 
 import numba_side
 
-from .terms import (BLOCK, FLOATS, INTEGERS, SCALARS, THREADS, Refused, Term, binary, cast, is_complex, is_float, limited, literal, power,
-                    signature, unify, whole)
+from .terms import (
+    FLOATS,
+    SCALARS,
+    THREADS,
+    Refused,
+    Term,
+    binary,
+    cast,
+    is_complex,
+    is_float,
+    limited,
+    literal,
+    power,
+    signature,
+    unify,
+    whole,
+)
 
 RESULTS = 6  # how many integers, and how many floats, each thread of a program leaves
 EXPRESSIONS, STATEMENTS = [], []  # (feature, weight, function) that the other files add

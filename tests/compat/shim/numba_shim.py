@@ -193,8 +193,8 @@ class _Models:
 def _modules():
     """{name: what it holds}"""
     from py2cu import config, cuda, errors, types
-    from py2cu.kernels.dispatcher import Dispatcher
     from py2cu.cudadrv import cudadrv
+    from py2cu.kernels.dispatcher import Dispatcher
 
     version = tuple(map(int, np.__version__.split(".")[:2]))
     return {

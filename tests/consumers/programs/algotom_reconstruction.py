@@ -1,7 +1,6 @@
 """algotom: reconstructions and speckle shifts by its kernels, next to its functions for the processor."""
 import numba
 import numpy as np
-
 from algotom.rec import reconstruction, vertrec
 from algotom.util import correlation, simulation
 

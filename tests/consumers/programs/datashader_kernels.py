@@ -1,7 +1,6 @@
 """datashader: its kernels for aggregates of the n greatest, least, first and last values, which it launches for CuPy's arrays, on NumPy's, next to its
 functions for the processor."""
 import numpy as np
-
 from datashader import utils
 from datashader.transfer_functions import _cuda_utils
 

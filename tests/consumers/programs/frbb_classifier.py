@@ -1,6 +1,5 @@
 """frbb: the classifier of its documentation, trained and asked by its kernels (with locks between threads), next to its NumPy mode."""
 import numpy as np
-
 from frbb import FastRealBoostBins
 from sklearn.datasets import load_breast_cancer
 from sklearn.model_selection import train_test_split

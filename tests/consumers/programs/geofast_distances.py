@@ -1,6 +1,5 @@
 """geofast: hexagon keys, distances along the sphere and their matrix by its kernels, next to the same formulas in NumPy."""
 import numpy as np
-
 from geofast import cuda_kernels
 
 

@@ -2,7 +2,6 @@
 import importlib
 
 import numpy as np
-
 from xrspatial.utils import cuda_args
 
 aspect, curvature, focal, hillshade, slope = (importlib.import_module(f"xrspatial.{name}") for name in ("aspect", "curvature", "focal", "hillshade", "slope"))

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+
 from py2cu import cuda
 
 TYPES = ["bool", "int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "float64"]

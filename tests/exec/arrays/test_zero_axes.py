@@ -120,7 +120,7 @@ def test_too_many_indices():
     def kernel(x):
         x[0] = 1
 
-too many indices:     with pytest.raises(TypingError, match="1 for an array of 0 dimensions"):
+    with pytest.raises(TypingError, match="too many indices: 1 for an array of 0 dimensions"):
         kernel[1, 1](np.zeros(()))
 
 

@@ -4,6 +4,7 @@ import os
 import pytest
 
 from py2cu.translation import project_options
+
 from test_command import FIRST, has_nvrtc, run
 
 KERNEL = "from numba import cuda\n@cuda.jit\ndef k(x, n):\n    x[n] = SIZE\n"

@@ -5,6 +5,7 @@ from enum import Enum, Flag, IntEnum, IntFlag
 
 import numpy as np
 import pytest
+
 from py2cu import cuda
 from py2cu.cuda import types
 

@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 
 from py2cu import cuda
-from py2cu.kernels import launchconfig
 from py2cu.args import wrap_arg
+from py2cu.kernels import launchconfig
 from py2cu.types import float64, int64
 
 

@@ -4,12 +4,27 @@ import sys
 
 import numpy as np
 import pytest
-from py2cu import cuda, errors, types
-from py2cu.fp8 import (cudaRoundMode, cvt_bfloat16raw_to_e8m0, cvt_bfloat16raw_to_fp8, cvt_double2_to_e8m0x2, cvt_double2_to_fp8x2,
-                       cvt_double_to_e8m0, cvt_double_to_fp8, cvt_e8m0_to_bf16raw, cvt_float2_to_e8m0x2, cvt_float2_to_fp8x2, cvt_float_to_e8m0,
-                       cvt_float_to_fp8, fp8_e4m3, fp8_e5m2, fp8_e8m0, fp8_interpretation_t, saturation_t)
 
-from py2cu import bool_, float32, float64, int8, int16, int32, int64, uint8, uint16, uint32, uint64
+from py2cu import bool_, cuda, errors, float32, float64, int8, int16, int32, int64, types, uint8, uint16, uint32, uint64
+from py2cu.fp8 import (
+    cudaRoundMode,
+    cvt_bfloat16raw_to_e8m0,
+    cvt_bfloat16raw_to_fp8,
+    cvt_double2_to_e8m0x2,
+    cvt_double2_to_fp8x2,
+    cvt_double_to_e8m0,
+    cvt_double_to_fp8,
+    cvt_e8m0_to_bf16raw,
+    cvt_float2_to_e8m0x2,
+    cvt_float2_to_fp8x2,
+    cvt_float_to_e8m0,
+    cvt_float_to_fp8,
+    fp8_e4m3,
+    fp8_e5m2,
+    fp8_e8m0,
+    fp8_interpretation_t,
+    saturation_t,
+)
 from py2cu.types import bfloat16, float16
 
 try:

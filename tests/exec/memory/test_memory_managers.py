@@ -11,9 +11,9 @@ import pytest
 
 from py2cu import _py2cu, config, cuda, errors
 from py2cu.arrays.ipc import IpcArrayHandle
+from py2cu.cudadrv import driver
 from py2cu.device import devices, ipc, managers
 from py2cu.device.memory import AutoFreePointer, MemoryPointer
-from py2cu.cudadrv import driver
 
 
 @cuda.jit

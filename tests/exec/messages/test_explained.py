@@ -7,7 +7,6 @@ import subprocess
 import sys
 
 import pytest
-
 from test_error_codes import NOT_IN_A_TEXT, ROOT, error_codes, sources
 
 sys.path.insert(0, os.path.join(ROOT, "docs"))

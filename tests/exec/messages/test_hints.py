@@ -19,8 +19,9 @@ from py2cu import cuda, errors
 
 TESTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.insert(0, TESTS)
-import run_golden  # noqa: E402  (how golden files name their runs)
 from hint_fixes import ELSEWHERE, FIXES, TYPES, VALUES, WITHOUT_A_VALUE  # noqa: E402
+
+import run_golden  # noqa: E402  (how golden files name their runs)
 
 COMMAND = os.environ.get("PY2CU_COMMAND", "py2cu")
 ERRORS = os.path.join(TESTS, "errors")

@@ -7,10 +7,21 @@ import pytest
 
 from py2cu import cuda, types
 from py2cu import random as rng
-from py2cu.random import (create_xoroshiro128p_states, init_xoroshiro128p_state, init_xoroshiro128p_states, rotl, uint64_to_unit_float32,
-                          uint64_to_unit_float64, xoroshiro128p_dtype, xoroshiro128p_jump, xoroshiro128p_next,
-                          xoroshiro128p_normal_float32, xoroshiro128p_normal_float64, xoroshiro128p_uniform_float32,
-                          xoroshiro128p_uniform_float64)
+from py2cu.random import (
+    create_xoroshiro128p_states,
+    init_xoroshiro128p_state,
+    init_xoroshiro128p_states,
+    rotl,
+    uint64_to_unit_float32,
+    uint64_to_unit_float64,
+    xoroshiro128p_dtype,
+    xoroshiro128p_jump,
+    xoroshiro128p_next,
+    xoroshiro128p_normal_float32,
+    xoroshiro128p_normal_float64,
+    xoroshiro128p_uniform_float32,
+    xoroshiro128p_uniform_float64,
+)
 
 MASK = (1 << 64) - 1
 

@@ -1,6 +1,5 @@
 """Each kernel with a planted mistake is told of, with its places; the same kernel without it is not."""
 import pytest
-
 from planted import CASES
 
 WHICH = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

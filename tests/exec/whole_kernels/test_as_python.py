@@ -6,6 +6,7 @@ import types
 
 import numpy as np
 import pytest
+
 from py2cu import cuda
 from py2cu import types as numba_types
 

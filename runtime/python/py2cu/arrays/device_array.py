@@ -9,6 +9,7 @@ from ..device import allocation, devices
 from ..device.allocation import code_of
 from .array_base import check_array_compatibility
 
+
 class _Address:
     """Shows NumPy the memory of a device. NumPy must never look at the elements: it is used to compute where views lie."""
 

@@ -4,8 +4,8 @@ import numpy as np
 import numpy.typing as npt
 
 from .. import _py2cu
-from ..types import Array
 from ..device.memory import MemoryPointer
+from ..types import Array
 from .ipc import IpcArrayHandle
 
 class DeviceNDArray(_py2cu.Array):

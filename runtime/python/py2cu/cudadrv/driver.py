@@ -4,7 +4,6 @@ import sys
 
 import numpy as np
 
-from ..errors import CudaAPIError, CudaDriverError, CudaSupportError  # noqa: F401
 from ..base import layouts
 from ..device import allocation, devices
 from ..device.contexts import Context  # noqa: F401
@@ -12,8 +11,8 @@ from ..device.ipc import IpcHandle, device_extents  # noqa: F401
 from ..device.managers import BaseCUDAMemoryManager, GetIpcHandleMixin, HostOnlyCUDAMemoryManager, MemoryInfo, NumbaCUDAMemoryManager, set_memory_manager
 from ..device.memory import AutoFreePointer, ManagedMemory, MappedMemory, MemoryPointer, OwnedPointer, PinnedMemory  # noqa: F401
 from ..device.streams import Event, Stream, event_elapsed_time  # noqa: F401
+from ..errors import CudaAPIError, CudaDriverError, CudaSupportError  # noqa: F401
 from ..kernels.linking import LinkerError  # noqa: F401
-
 
 CU_STREAM_DEFAULT = 0
 SUPPORTS_IPC = sys.platform.startswith("linux")

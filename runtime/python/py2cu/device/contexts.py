@@ -3,8 +3,8 @@ import contextlib
 import functools
 
 from .. import _py2cu
-from ..errors import CudaDriverError
 from ..base.thread_local import Local
+from ..errors import CudaDriverError
 from . import devices, managers, streams
 
 _inside = Local()  # the device of the innermost function with require_context

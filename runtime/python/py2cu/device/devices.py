@@ -6,8 +6,8 @@ import os
 import sys
 
 from .. import _py2cu, config, errors
-from ..errors import CudaDriverError, CudaSupportError
 from ..base.thread_local import RLock
+from ..errors import CudaDriverError, CudaSupportError
 
 _lock = RLock()
 _devices = {}  # (backend, ordinal) -> Device

@@ -3,8 +3,8 @@ import contextlib
 import warnings
 
 from .. import _py2cu
-from . import devices
 from ..base import entry_points
+from . import devices
 
 _DEFAULTS = {0: "<Default CUDA stream>", 1: "<Legacy default CUDA stream>", 2: "<Per-thread default CUDA stream>"}
 
@@ -56,7 +56,7 @@ class Stream(_py2cu.Stream):
             try:
                 callback(self, status, arg)
             except Exception as error:
-                warnings.warn(f"Exception in stream callback: {error}")
+                warnings.warn(f"Exception in stream callback: {error}", stacklevel=1)
 
         self.callback(call)
 

@@ -37,7 +37,7 @@ class Module:
         return self is other
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def _joined(theirs):
     """A class that is ours and cuda.core's: everything it can do is ours."""
     return type("Module", (Module, theirs), {"__doc__": Module.__doc__})

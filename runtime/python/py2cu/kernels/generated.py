@@ -3,9 +3,9 @@ import re
 
 import numpy as np
 
+from ..arrays.device_array import DeviceNDArray
 from ..base import layouts
 from ..device import devices
-from ..arrays.device_array import DeviceNDArray
 from .dispatcher import Dispatcher
 
 _AXES = re.compile(r"\[(\(\)|[:1, ]*)\]$")  # of an array type's name

@@ -10,7 +10,6 @@ from ..base.thread_local import RLock
 from ..device import devices
 from ..source import description
 
-
 _told_of_changes: weakref.WeakSet = weakref.WeakSet()  # functions
 
 

@@ -6,12 +6,12 @@ import functools
 
 import numpy as np
 
+from ..arrays.device_array import DeviceNDArray
 from ..base import entry_points
 from ..device import devices
-from ..arrays.device_array import DeviceNDArray
+from .generated import WrittenKernel, as_operand, plain_function, to_device
 from .launchconfig import grid_is_ours
 from .pickling import MadeOfFunction
-from .generated import WrittenKernel, as_operand, plain_function, to_device
 
 _THREADS = 256
 _PER_THREAD = 4  # elements that a thread takes before there are more blocks

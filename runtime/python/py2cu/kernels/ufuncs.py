@@ -7,11 +7,11 @@ import functools
 import numpy as np
 
 from .. import types
+from ..arrays.device_array import DeviceNDArray
 from ..base import entry_points
 from ..base.numba_types import as_py2cu_type
 from ..base.signatures import read_signature
 from ..base.warn import warn
-from ..arrays.device_array import DeviceNDArray
 from . import pickling
 from .generated import SCALARS, WrittenKernel, as_operand, copied, has_same_elements, identity_of, overlaps, plain_function, to_device
 

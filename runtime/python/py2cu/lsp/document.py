@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 
 from .. import translation
-from .source_links import Links
 from .positions import Lines
+from .source_links import Links
 
 QUIET = {"no-kernels"}  # most files of a project have none
 _NOT_OF_AN_EDITOR = {"emit", "list", "color"}  # what is shown is the CUDA C

@@ -131,7 +131,7 @@ def inlay_hints(document, result, wanted):
         if source.kind in ("parameter", "target") and source.type is not None and name.isidentifier():
             at.setdefault((source.start, source.end, name), []).append(source)
     hints = []
-    for (_, end, name), sources in sorted(at.items()):
+    for (_, _, name), sources in sorted(at.items()):
         found = " | ".join(dict.fromkeys(one.type for one in sources))
         function = min(one.function for one in sources)
         line = result.python.lines[sources[0].end_line - 1].encode("utf-8", "replace")

@@ -34,7 +34,7 @@ class Finder(importlib.abc.MetaPathFinder):
         _share_errors(sys.modules["numba.core.errors"])
         _share_settings(sys.modules["numba.core.config"])
         from ..kernels import gufuncs, ufuncs
-        from . import shared_overloads, cpu_function, cpu_jit
+        from . import cpu_function, cpu_jit, shared_overloads
 
         if cpu_function.is_wanted() is not None:
             module.jit, module.njit, module.vectorize = cpu_jit.jit, cpu_jit.njit, cpu_jit.vectorize

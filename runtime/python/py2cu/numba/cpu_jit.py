@@ -8,8 +8,8 @@ from .. import errors, types
 from ..base.numba_types import as_py2cu_type
 from ..base.signatures import read_signature
 from ..device import devices
-from ..kernels.gufuncs import parse_layout
 from ..kernels.generated import identity_of, plain_function
+from ..kernels.gufuncs import parse_layout
 from . import cpu_function
 
 

@@ -9,9 +9,9 @@ import types as python_types
 
 from .. import args, config, cuda, errors, extending, fp8, random, types
 from ..arrays import assignment
-from ..kernels import compiler, dispatcher, launchconfig, linking, reduction
 from ..cudadrv import cudadrv as _cudadrv
-from . import decorators, numpy_support, cpu_jit, special
+from ..kernels import compiler, dispatcher, launchconfig, linking, reduction
+from . import cpu_jit, decorators, numpy_support, special
 
 _SAME = {"numba.types": types, "numba.core.types": types, "numba.cuda.types": types, "numba.errors": errors,
          "numba.core.errors": errors, "numba.cuda.errors": errors, "numba.cuda.core.errors": errors,

@@ -13,10 +13,10 @@ from .._py2cu import Array, Unanswered, dtype_names
 from ..base import overloads
 from ..base.extern_function import ExternFunction
 from ..base.kernel_only import KernelOnly
-from ..base.numba_types import function_path, as_py2cu_type
-from .notebook_cells import shown_name
-from .lambdas import lambda_text
+from ..base.numba_types import as_py2cu_type, function_path
 from .function_source import lines_of_function, lines_without_file, margin, tree_of
+from .lambdas import lambda_text
+from .notebook_cells import shown_name
 
 _INT64, _UINT64, _FLOAT64, _COMPLEX128, _BOOL = (dtype_names.index(name) for name in ("int64", "uint64", "float64", "complex128", "bool"))
 _CODES = {name: code for code, name in enumerate(dtype_names)}

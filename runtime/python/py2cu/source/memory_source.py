@@ -3,6 +3,7 @@
 Python keeps none of them, and a function in them may be a kernel. Each is taken only where it compiles to the function's very code.
 """
 import __future__
+
 import os
 import stat
 import sys
