@@ -1,7 +1,7 @@
-/* Indices and the arrays that they are of: certain to lie outside, or kept inside by nothing. */
+/* Array indices that are always out of bounds, or that no condition keeps within bounds. */
 #include "lint/lint_internal.h"
 
-/* ---- certain to lie outside ---- */
+/* ---- always out of bounds ---- */
 
 static bool constant_of(const Facts *facts, const IrExpr *e, int64_t *value)
 {
@@ -11,7 +11,7 @@ static bool constant_of(const Facts *facts, const IrExpr *e, int64_t *value)
     return is_affine && form.count == 0;
 }
 
-/* for k in range(4): the counter's first value, and the last where all turns are taken. */
+/* Returns the first and the last value of a loop counter with constant bounds: for k in range(4). */
 static bool counter_range_of(const Facts *facts, const IrStmt *loop, const IrVar *counter, int64_t *first,
                              int64_t *last)
 {
@@ -36,14 +36,15 @@ bool loop_runs_at_least_once(const Facts *facts, const IrStmt *loop)
     return loop->init != NULL && counter_range_of(facts, loop, ir_assigned(loop->init), &first, &last);
 }
 
-/* The last value of the loop's counter, where all turns are taken. */
+/* Returns the last value of the loop counter if no jump leaves the loop early. */
 static bool last_of(const Facts *facts, const IrStmt *loop, const IrExpr *counter, int64_t *last)
 {
     int64_t first = 0;
     return counter_range_of(facts, loop, counter->var, &first, last) && !ir_any_stmt_of(&loop->body, ir_jumps, NULL);
 }
 
-/* The largest value that the index is sure to have. */
+/* Computes the largest value that the index certainly has, and whether it has this value in the last iteration of a
+ * loop. */
 static bool reaches(const LintWalk *walk, const IrExpr *index, int64_t *most, bool *in_loop)
 {
     const Facts *facts = walk->facts;
@@ -58,7 +59,7 @@ static bool reaches(const LintWalk *walk, const IrExpr *index, int64_t *most, bo
         const Guard *guard = &walk->guards[i - 1];
         int64_t last = 0;
         if (guard->kind != GUARD_LOOP) {
-            return false; /* a condition may keep the last turn out */
+            return false; /* a condition may exclude the last iteration */
         }
         if (last_of(facts, guard->loop, sum.terms[0].expr, &last)) {
             *most = sum.constant + last;
@@ -84,20 +85,21 @@ static void check_extents(IrExpr *e, void *context)
         }
         const char *name = array_name(e->a->var);
         const long long shown =
-            (long long)(most < 0 ? most - extent : most); /* a constant that counts from the end was counted */
+            (long long)(most < 0 ? most - extent : most); /* negative constants already have the size added */
         if (most >= extent && in_loop) {
             report(unit, RULE_OUTSIDE, walk->func, line_of_walk(walk),
-                   "the index along axis %u of '%s' reaches %lld in the loop's last turn: the array has %lld there",
+                   "index out of bounds: the index along axis %u of '%s' is %lld in the last iteration; the axis has "
+                   "size %lld",
                    (unsigned)i, name, shown, (long long)extent);
         } else if (most >= extent || (most < 0 && e->args[i]->kind == IR_INT)) {
             report(unit, RULE_OUTSIDE, walk->func, line_of_walk(walk),
-                   "index %lld along axis %u of '%s' lies outside: the array has %lld there", shown, (unsigned)i, name,
-                   (long long)extent);
+                   "index out of bounds: the index along axis %u of '%s' is %lld; the axis has size %lld", (unsigned)i,
+                   name, shown, (long long)extent);
         }
     }
 }
 
-/* ---- kept inside by nothing ---- */
+/* ---- no bounds check ---- */
 
 static bool is_grid_position(const Facts *facts, const IrExpr *index)
 {
@@ -125,18 +127,16 @@ static void check_place(LintWalk *walk, const IrExpr *e)
     }
     Unit *unit = walk->facts->unit;
     const char *name = array_name(var);
-    if (report(unit, RULE_UNGUARDED, walk->func, line_of_walk(walk),
-               "nothing keeps threads past the end of '%s' from this: launches have whole blocks, mostly more threads "
-               "than "
-               "elements",
-               name)) {
+    if (report(
+            unit, RULE_UNGUARDED, walk->func, line_of_walk(walk),
+            "missing bounds check: threads beyond the end of '%s' reach this access, because a launch has whole blocks",
+            name)) {
         walk->is_unguarded = true;
-        diag_hint(unit, "if i < %s.shape[0]: around it, where i is the index", name);
+        diag_hint(unit, "add \"if i < %s.shape[0]:\" around this access, where i is the index", name);
     }
 }
 
-/* What stands behind a condition of the thread's index in the expression itself is kept inside: x[i] if i < n else 0.
- */
+/* Skips operands that are evaluated only under a condition on the thread index, as in x[i] if i < n else 0. */
 static void check_guards(LintWalk *walk, const IrExpr *e)
 {
     if (e == NULL) {

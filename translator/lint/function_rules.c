@@ -1,9 +1,9 @@
-/* What is about functions as a whole: kernels that do nothing, what is not used, and memory that each thread takes. */
+/* Rules about whole functions: kernels without effect, unused code, local memory. */
 #include "lint/lint_internal.h"
 
 #include <string.h>
 
-/* ---- nothing ---- */
+/* ---- kernels without effect ---- */
 
 static bool has_other_effects(const IrExpr *e, const void *context)
 {
@@ -30,13 +30,14 @@ static bool is_done(const IrStmt *s, const void *context)
 void check_writes(Unit *unit, const IrFunc *kernel)
 {
     if (!ir_any_stmt_of(&kernel->body, writes, NULL) && ir_any_stmt_of(&kernel->body, is_done, NULL) &&
-        report(unit, RULE_NOTHING, kernel, kernel->line, "'%s' writes nothing: what it computes is lost",
+        report(unit, RULE_NOTHING, kernel, kernel->line,
+               "kernel '%s' has no effect: it does not write to an array, so its results are lost",
                kernel->python_name)) {
-        diag_hint(unit, "a kernel gives its results in arrays that it is given: out[i] = ...");
+        diag_hint(unit, "store the results in an array argument: out[i] = ...");
     }
 }
 
-/* ---- what is not used ---- */
+/* ---- unused code ---- */
 
 static void check_unread(Unit *unit, const IrFunc *func)
 {
@@ -44,32 +45,34 @@ static void check_unread(Unit *unit, const IrFunc *func)
         const IrUnread *unread = func->unread.items[i];
         switch (unread->kind) {
         case UNREAD_PARAMETER:
-            report(unit, RULE_UNUSED, func, unread->line, "'%s' does not use its parameter '%s'", func->python_name,
-                   unread->name);
+            report(unit, RULE_UNUSED, func, unread->line, "unused parameter '%s' of '%s'", unread->name,
+                   func->python_name);
             break;
         case UNREAD_VARIABLE:
-            if (report(unit, RULE_UNUSED_VARIABLE, func, unread->line, "nobody reads '%s'", unread->name)) {
-                diag_hint(unit, "leave it out; a name that begins with an underscore says that it is meant so");
+            if (report(unit, RULE_UNUSED_VARIABLE, func, unread->line, "'%s' is assigned but never read",
+                       unread->name)) {
+                diag_hint(unit, "remove '%s', or add a leading underscore if this is intended: _%s", unread->name,
+                          unread->name);
             }
             break;
         case UNREAD_VALUE:
-            if (report(unit, RULE_UNUSED_RESULT, func, unread->line, "this computes a value that nobody reads")) {
-                diag_hint(unit, "an assignment has one '=': x[i] = ...");
+            if (report(unit, RULE_UNUSED_RESULT, func, unread->line, "the value of this expression is not used")) {
+                diag_hint(unit, "assign it with one '=': x[i] = ...");
             }
             break;
         }
     }
 }
 
-/* f(x): a function that only gives a result, and nobody takes it. */
+/* f(x): a call of a function without effects whose result is not used. */
 static void check_result(const Facts *facts, const IrFunc *func, const IrStmt *s)
 {
     const IrFunc *callee = s->kind == IR_EVAL && s->a->kind == IR_CALL ? s->a->callee.func : NULL;
     if (callee != NULL && s->line != 0 && callee->result->kind != TY_NONE && ir_effect(s->a) <= EFFECT_READ &&
         !callee->recursive &&
         report(facts->unit, RULE_UNUSED_RESULT, func, s->line,
-               "'%s' does nothing but give a result, which nobody reads", callee->python_name)) {
-        diag_hint(facts->unit, "take it: result = %s(...)", callee->python_name);
+               "the result of '%s' is not used, and the call has no other effect", callee->python_name)) {
+        diag_hint(facts->unit, "use the result: result = %s(...)", callee->python_name);
     }
 }
 
@@ -84,12 +87,11 @@ static void check_local(const Facts *facts, const IrFunc *func, const IrStmt *s)
         return;
     }
     uint64_t bytes = type_size(var->type);
-    if (bytes > REGISTER_BYTES &&
-        report(facts->unit, RULE_LOCAL, func, s->line,
-               "'%s' takes %llu bytes of each thread, and registers are %d at most: it lies in "
-               "memory, which is some hundred times slower",
-               array_name(var), (unsigned long long)bytes, REGISTER_BYTES)) {
-        diag_hint(facts->unit, "smaller pieces, or an array of shared memory with a row for each thread");
+    if (bytes > REGISTER_BYTES && report(facts->unit, RULE_LOCAL, func, s->line,
+                                         "'%s' has %llu bytes per thread, but a thread has at most %d bytes of "
+                                         "registers: the array is stored in slow local memory",
+                                         array_name(var), (unsigned long long)bytes, REGISTER_BYTES)) {
+        diag_hint(facts->unit, "process smaller pieces, or use a shared array with one row per thread");
     }
 }
 
@@ -111,11 +113,9 @@ void check_whole(const Facts *facts, const IrFunc *func)
     ir_visit_stmts(&func->body, visit_local, &locals);
     check_unread(facts->unit, func);
     check_unset(facts, func);
-    if (func->recursive &&
-        report(facts->unit, RULE_RECURSION, func, func->line,
-               "'%s' calls itself: each thread needs a stack for all calls at once, which lies in memory, "
-               "and no call can be put in place",
-               func->python_name)) {
-        diag_hint(facts->unit, "a loop with a local array for what is left to do");
+    if (func->recursive && report(facts->unit, RULE_RECURSION, func, func->line,
+                                  "'%s' is recursive: each thread needs a stack in memory, and no call can be inlined",
+                                  func->python_name)) {
+        diag_hint(facts->unit, "use a loop with a local array as the stack");
     }
 }

@@ -1,9 +1,8 @@
-/* lint: tells what a kernel's author most likely did not mean (warnings), and on request what is less sure or costs
- * time (lint).
+/* Lint: reports likely mistakes (warnings) and, on request, less certain ones and performance problems (lint).
  *
- * Takes: unit->program, from ranges, which has taken away what says nothing. Gives: diagnostics. Needs: nothing else.
- * Changes nothing but the numbers of variables. The rules stand in rules.def; what one of them needs to know is found
- * only where the program has what it is about. */
+ * Input: unit->program after ranges, which has removed redundant conditions. Output: diagnostics; of the program, only
+ * the numbers of variables change. Requires: nothing else. The rules are listed in rules.def. Analyses run only if the
+ * program contains constructs that a rule checks. */
 #include "lint/lint_internal.h"
 
 #include <stddef.h>
@@ -14,7 +13,7 @@ static bool is_barrier_of_any_kind(const IrExpr *e, const void *context)
     return e->kind == IR_CALL && e->callee.effect == EFFECT_BARRIER;
 }
 
-/* Something that one of the rules about threads is about: a barrier, or a store to an array. */
+/* Returns whether a rule about threads applies to the statement: it contains a barrier or a store to an array. */
 static bool is_of_threads(const IrStmt *s, const void *context)
 {
     const IrExpr *root = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
@@ -22,7 +21,7 @@ static bool is_of_threads(const IrStmt *s, const void *context)
            ir_any(s->a, is_barrier_of_any_kind, context) || ir_any(s->b, is_barrier_of_any_kind, context);
 }
 
-/* An array of known extents: shared memory, for one. */
+/* Returns whether the function has an array of known shape, for example in shared memory. */
 static bool has_array(const IrFunc *func)
 {
     bool found = false;
@@ -47,7 +46,7 @@ bool lint(Unit *unit)
         if (func->is_kernel) {
             check_writes(unit, func);
         }
-        if (concerned) { /* kernels by what they call, too */
+        if (concerned) { /* lint_function() also checks the callees of kernels */
             facts = facts != NULL ? facts : facts_of(unit);
             lint_function(facts, func);
         }

@@ -1,4 +1,4 @@
-/* Advice: what a kernel's author most likely did not mean, or pays for without need, though it can be translated. */
+/* Lint: reports likely mistakes and performance problems in code that can be translated. */
 #ifndef PY2CU_LINT_LINT
 #define PY2CU_LINT_LINT
 

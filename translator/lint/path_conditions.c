@@ -1,4 +1,4 @@
-/* The conditions under which a statement is reached. */
+/* Path conditions: the conditions under which a statement is reached. */
 #include "lint/lint_internal.h"
 
 void guard_push(LintWalk *walk, Guard guard)
@@ -14,13 +14,13 @@ static bool is_small(const IrExpr *e)
     return e->kind == IR_INT && e->integer <= 1;
 }
 
-/* Variables stand for what they are given, and that for more: a short text may mean a large tree. */
+/* Depth limit: variables are replaced by their values, which can make a small condition large. */
 enum { MOST_CONDITIONS = 8 };
 
 static bool selects_at(const Facts *facts, const IrExpr *cond, bool truth, int depth)
 {
     if (depth > MOST_CONDITIONS) {
-        return true; /* who knows: nothing is reported */
+        return true; /* unknown: nothing is reported */
     }
     cond = plain_form(facts, cond);
     switch (cond->kind) {
@@ -35,7 +35,7 @@ static bool selects_at(const Facts *facts, const IrExpr *cond, bool truth, int d
     const IrExpr *a = plain_form(facts, cond->a), *b = plain_form(facts, cond->b);
     switch (cond->op) {
     case IRO_LAND:
-    case IRO_LOR: /* of `a or b` that is false, both are */
+    case IRO_LOR: /* if `a or b` is false, both are false */
         return (cond->op == IRO_LAND) == truth
                    ? selects_at(facts, a, truth, depth + 1) || selects_at(facts, b, truth, depth + 1)
                    : selects_at(facts, a, truth, depth + 1) && selects_at(facts, b, truth, depth + 1);
@@ -61,7 +61,8 @@ bool guard_selects(const Facts *facts, const IrExpr *cond, bool truth)
     return selects_at(facts, cond, truth, 0);
 }
 
-/* A number of the launch: an argument, an extent, a constant of the module, and arithmetic on these. */
+/* Returns whether the expression is constant during a launch: an argument, an array dimension, a constant of the
+ * module, or arithmetic on these. */
 static bool is_of_launch(const Facts *facts, const IrExpr *e, int depth)
 {
     e = plain_form(facts, e);
@@ -78,7 +79,7 @@ static bool is_of_launch(const Facts *facts, const IrExpr *e, int depth)
 static bool is_bounds_at(const Facts *facts, const IrExpr *cond, bool truth, int depth)
 {
     if (depth > MOST_CONDITIONS) {
-        return true; /* who knows: nothing is reported */
+        return true; /* unknown: nothing is reported */
     }
     cond = plain_form(facts, cond);
     if ((varies(facts, cond) & VARIES_THREAD) == 0) {
@@ -111,7 +112,7 @@ bool guard_is_bounds(const Facts *facts, const IrExpr *cond, bool truth)
     return is_bounds_at(facts, cond, truth, 0);
 }
 
-/* How the jumps of a statement leave what holds them. */
+/* Jumps out of a statement. */
 typedef struct Jumps {
     bool of_loop, returns;
 } Jumps;

@@ -1,5 +1,4 @@
-/* What takes time without need: float64 where the data is float32, banks of shared memory, contended atomics.
- */
+/* Performance rules: float64 arithmetic on float32 data, bank conflicts, contended atomics, 64-bit divisions. */
 #include "base/float_string.h"
 #include "lint/lint_internal.h"
 
@@ -13,14 +12,14 @@ static bool is_kind(const IrExpr *e, TypeKind kind)
     return e->type->kind == kind;
 }
 
-/* A float32 that was made a float64 for this operation. */
+/* Returns whether the expression converts a float32 to a float64. */
 static bool is_widened(const IrExpr *e)
 {
     return e->kind == IR_CONVERT && is_kind(e, TY_F64) && is_kind(e->a, TY_F32);
 }
 
-/* What makes an operation with a float32 one of float64s, as the message says it; NULL: something that is one for
- * itself. */
+/* Describes the operand that turns an operation with a float32 into a float64 operation; NULL if it is a float64 value
+ * of the program. */
 static const char *describe_widening(Unit *unit, const IrExpr *e, const char **hint)
 {
     if (e->kind == IR_FLOAT) {
@@ -28,17 +27,16 @@ static const char *describe_widening(Unit *unit, const IrExpr *e, const char **h
         float_text(e->number, false, shortest);
         const char *literal =
             e->spelling != NULL ? e->spelling : arena_strndup(unit->arena, shortest, strlen(shortest));
-        *hint = arena_printf(
-            unit->arena, "np.float32(%s) keeps it in float32, and so does --weak-literals for all literals", literal);
+        *hint = arena_printf(unit->arena, "use np.float32(%s), or --weak-literals for all literals", literal);
         return arena_printf(unit->arena, "the literal %s", literal);
     }
     if (e->kind == IR_NAMED) {
-        *hint = arena_printf(unit->arena, "np.float32(%s) keeps it in float32", e->named->name);
+        *hint = arena_printf(unit->arena, "use np.float32(%s)", e->named->name);
         return arena_printf(unit->arena, "'%s'", e->named->name);
     }
     if (e->kind == IR_CONVERT && type_is_integer(e->a->type)) {
-        *hint = "np.float32(...) around the integer keeps it in float32";
-        return "an integer";
+        *hint = "convert the integer with np.float32(...)";
+        return "the integer operand";
     }
     return NULL;
 }
@@ -51,11 +49,10 @@ static void check_widening(IrExpr *e, void *context)
         return;
     }
     const char *hint = NULL, *what = describe_widening(unit, is_widened(e->a) ? e->b : e->a, &hint);
-    if (what != NULL &&
-        report(unit, RULE_FLOAT64, walk->func, line_of_walk(walk),
-               "%s makes a float32 a float64 here: such arithmetic takes 2 times as long on GPUs for data "
-               "centres and 32 to 64 times on others",
-               what)) {
+    if (what != NULL && report(unit, RULE_FLOAT64, walk->func, line_of_walk(walk),
+                               "%s turns this float32 operation into float64: it takes 2 times as long on data center "
+                               "GPUs and 32 to 64 times on other GPUs",
+                               what)) {
         diag_hint(unit, "%s", hint);
     }
 }
@@ -70,11 +67,10 @@ static void check_sum(const LintWalk *walk, const IrStmt *s)
     }
     const char *name = array_name(s->a->var);
     if (report(unit, RULE_FLOAT64, walk->func, line_of_walk(walk),
-               "'%s' is a float64 to which float32 values are added: this takes 2 times as long on GPUs for data "
-               "centres and "
-               "32 to 64 times on others",
+               "float32 values are added to '%s', a float64: this takes 2 times as long on data center GPUs and 32 to "
+               "64 times on other GPUs",
                name)) {
-        diag_hint(unit, "%s = np.float32(0) at its beginning, where float32 is exact enough", name);
+        diag_hint(unit, "initialize it with %s = np.float32(0) if float32 precision is sufficient", name);
     }
 }
 
@@ -82,7 +78,7 @@ static void check_sum(const LintWalk *walk, const IrStmt *s)
 
 enum { BANKS = 32, BANK_BYTES = 4, FEW_CONFLICTS = 4 };
 
-/* How far the thread's neighbour along x is, in elements along this axis. */
+/* Computes the stride along this axis between neighboring threads along x, in elements. */
 static bool stride_of(const Facts *facts, const IrExpr *index, int64_t *stride)
 {
     Affine form;
@@ -124,12 +120,10 @@ static void check_banks(IrExpr *e, void *context)
     const int64_t ways = bytes == BANK_BYTES || bytes == 2 * BANK_BYTES ? common_divisor(far, banks) : 1;
     if (far != 0 && ways >= FEW_CONFLICTS &&
         report(unit, RULE_BANKS, walk->func, line_of_walk(walk),
-               "neighbouring threads are %lld elements apart in '%s': up to %lld of a warp want one bank, and wait for "
-               "each other",
-               (long long)far, var->base != NULL ? var->base : var->name, (long long)ways)) {
-        diag_hint(unit, e->arg_count > 1
-                            ? "let the last axis have one element more than is used, or exchange the indices"
-                            : "let neighbouring threads access neighbouring elements");
+               "up to %lld-way bank conflict: neighboring threads access elements of '%s' that are %lld apart",
+               (long long)ways, var->base != NULL ? var->base : var->name, (long long)far)) {
+        diag_hint(unit, e->arg_count > 1 ? "pad the last axis by one element, or swap the indices"
+                                         : "let neighboring threads access neighboring elements");
     }
 }
 
@@ -154,22 +148,21 @@ static void check_atomic(IrExpr *e, void *context)
     }
     Unit *unit = walk->facts->unit;
     const char *name = array_name(place->a->var);
-    if (!few &&
-        report(unit, RULE_ATOMICS, walk->func, line_of_walk(walk),
-               "all threads change one element of '%s': the GPU does so one after the other, or warp by warp", name)) {
+    if (!few && report(unit, RULE_ATOMICS, walk->func, line_of_walk(walk),
+                       "contended atomic: all threads update one element of '%s', which the GPU serializes", name)) {
         diag_hint(unit,
-                  "let each block gather its part in shared memory, and one thread of it change '%s'; for sums of "
-                  "arrays there "
-                  "is cuda.reduce",
+                  "accumulate per block in shared memory and update '%s' from one thread; for sums of arrays, use "
+                  "cuda.reduce",
                   name);
     }
 }
 
-/* ---- integers of 64 bits ---- */
+/* ---- 64-bit integers ---- */
 
 enum { MOST_NARROW = 12 };
 
-/* Made of numbers that mostly are far below 2**31: the thread's place, extents, arguments, data of 32 bits. */
+/* Returns whether the operands are usually far below 2**31: thread indices, array dimensions, arguments, 32-bit data.
+ */
 static bool is_mostly_narrow(const Facts *facts, const IrExpr *e, int depth)
 {
     e = plain_form(facts, e);
@@ -220,15 +213,16 @@ static void check_division(IrExpr *e, void *context)
     const IrExpr *divisor = plain_form(facts, b);
     if (divisor->kind == IR_INT || divisor->kind == IR_NAMED || !is_mostly_narrow(facts, a, 0) ||
         !is_mostly_narrow(facts, b, 0)) {
-        return; /* a multiplication, by a constant; or data that may need its bits */
+        return; /* compiled to a multiplication by a constant; or the data may need 64 bits */
     }
     if (report(facts->unit, RULE_WIDE, walk->func, line_of_walk(walk),
-               "a division of 64-bit integers: it takes several times as long as one of 32 bits, which would hold "
-               "these")) {
+               "slow 64-bit integer division: it takes several times as long as a 32-bit division, which probably "
+               "suffices here")) {
         const bool is_small = (walk->func->facts & PY2CU_FACT_SMALL) != 0;
-        const char *small = "--assume small, where every launch keeps to it (from Python, launches find out)";
+        const char *small =
+            "pass --assume small if it is true for every launch (launches from Python check this automatically)";
         const char *positive =
-            "let conditions around it say that the divisor is above 0, and the other number not below: if n > 0:";
+            "add a condition that the divisor is positive and the dividend is not negative, such as \"if n > 0:\"";
         diag_hint(facts->unit, "%s%s%s", is_helper ? positive : "", is_helper && !is_small ? "; then " : "",
                   is_small && is_helper ? "" : small);
     }

@@ -1,12 +1,12 @@
-/* What an element of an array is that a view, or a device function, has its own pointer to: which array, and where in
- * it, as the kernel would say it. So rules see through `row = tile[k]` and `reduce(tile)`. */
+/* Resolves elements that are accessed through a view or a parameter of a device function to the array and its indices
+ * in terms of the kernel, so that rules also apply to `row = tile[k]` and `reduce(tile)`. */
 #include "lint/lint_internal.h"
 
 enum {
-    MOST_STEPS = 16,     /* from a pointer to what it was taken of */
-    MOST_PARTS = 200,    /* nodes that variables of functions may become in one expression */
-    MOST_CALLS = 4,      /* in each other */
-    MOST_FOLLOWED = 3000 /* statements of called functions that the walk of one kernel goes through */
+    MOST_STEPS = 16,     /* from a pointer to the array */
+    MOST_PARTS = 200,    /* nodes by which variables may be replaced in one expression */
+    MOST_CALLS = 4,      /* nested calls */
+    MOST_FOLLOWED = 3000 /* statements of callees in the walk of one kernel */
 };
 
 /* ---- expressions in terms of the kernel ---- */
@@ -17,7 +17,7 @@ typedef struct Resolve {
     int left;
 } Resolve;
 
-/* What the variable is given, once for all: an argument of the call, or a value. */
+/* Returns the only value of the variable: an argument of the call, or the assigned value. */
 static const IrExpr *only_value_of(const Resolve *r, const IrVar *var)
 {
     const IrFunc *func = r->frame->func;
@@ -62,8 +62,8 @@ static bool is_zero(const IrExpr *e)
     return e->kind == IR_INT && e->integer == 0;
 }
 
-/* What is added to the last index counts elements: of `i * 64 + k` in rows of 64, i goes to the axis before. False:
- * that is not how the array's rows are counted. */
+/* Distributes an offset in elements over the indices of the axes: in rows of 64 elements, `i * 64 + k` adds i to the
+ * row index and k to the column index. Returns false if the factors do not match the array's shape. */
 static bool distribute_offset(const LintWalk *walk, const IrExpr *added, const Type *array, IrExpr **indices)
 {
     const Facts *facts = walk->facts;
@@ -106,7 +106,7 @@ static bool distribute_offset(const LintWalk *walk, const IrExpr *added, const T
     return true;
 }
 
-/* The element of the array that an address is taken of, with something added to its last index. */
+/* Returns the element at an offset from the element whose address is taken, or NULL. */
 static const IrExpr *element_at(const LintWalk *walk, const IrExpr *place, IrExpr *added)
 {
     Arena *arena = walk->facts->unit->arena;
@@ -159,7 +159,7 @@ static void count_stmt(IrStmt *s, void *count)
     ++*(uint32_t *)count;
 }
 
-/* It has nothing to do with memory that others see. */
+/* Returns whether the function has no pointers, barriers or shared memory. */
 static bool is_of_numbers(const Facts *facts, const IrFunc *func)
 {
     bool found = facts->has_barrier[func->id] || facts->has_shared;

@@ -1,12 +1,13 @@
-/* Races in shared memory: what one thread writes and another reads or writes with no barrier between.
+/* Race conditions in shared memory: accesses of several threads to one element, at least one of them a write, without a
+ * barrier between them.
  *
- * The walk keeps what was accessed since the last barrier, and holds each access against those before it. Two that
- * stand in one statement are left alone, as is all that is not plain: a race is reported where the indices say that it
- * is another thread's element.
- *   - tile[tid] = ...; then tile[tid + 1], tile[0] or tile[k] in a loop: other threads have written that;
- *   - if tid == 0: tile[0] = ...; then tile[0] outside of the `if`;
- *   - tile[k] in a loop, then tile[tid] = ... in the next turn of the loop around: others may still be reading.
- * A loop's body is walked twice, so that one turn is held against the next. */
+ * The walk records the accesses since the last barrier and compares each access with the earlier ones. It reports a
+ * race only if the indices show that the element belongs to another thread; it ignores two accesses in one statement
+ * and indices that it cannot analyze. Examples:
+ *   - tile[tid] = ...; then tile[tid + 1], tile[0] or tile[k] in a loop: another thread wrote the element.
+ *   - if tid == 0: tile[0] = ...; then tile[0] outside of the `if`.
+ *   - tile[k] in a loop, then tile[tid] = ... in the next iteration of the enclosing loop: other threads may still
+ * read. The walk visits the body of a loop twice, to compare one iteration with the next. */
 #include "lint/lint_internal.h"
 
 #include <string.h>
@@ -15,13 +16,13 @@ enum { MOST_ACCESSES = 64, MOST_TURNS = 3 };
 
 typedef struct RaceAccess {
     const IrExpr *place; /* an IR_INDEX of shared memory, in terms of the kernel */
-    const IrVar *var;    /* that the text has for the array there: a view, a parameter */
+    const IrVar *var;    /* the variable in the source: the array, a view or a parameter */
     const Frame *frame;
     const IrStmt *stmt;
     bool writes, is_atomic;
     uint32_t line, iteration;
     uint32_t serial;
-    Guard *guards; /* those by which threads part */
+    Guard *guards; /* the conditions that depend on the thread */
     uint32_t guard_count;
 } RaceAccess;
 
@@ -29,7 +30,7 @@ struct Races {
     RaceAccess *items; /* since the last barrier */
     uint32_t count, capacity;
     uint32_t barriers, iteration, serial;
-    bool waited;     /* the statement at hand has a barrier */
+    bool waited;     /* the current statement contains a barrier */
     PtrVec reported; /* IrVar *: one report for each array */
 };
 
@@ -42,7 +43,7 @@ Races *races_begin(const Facts *facts, const IrFunc *func)
     return has_shared ? arena_alloc(facts->unit->arena, sizeof(Races)) : NULL;
 }
 
-/* ---- whose element it is ---- */
+/* ---- threads that access an element ---- */
 
 static uint8_t place_varies(const Facts *facts, const IrExpr *place)
 {
@@ -62,8 +63,8 @@ static bool has_guard(const RaceAccess *access, const Guard *guard)
     return found;
 }
 
-/* All threads that come to `first` come to `second`, too, as far as conditions say: none that parts threads stands
- * around the first alone. */
+/* Returns whether all threads that reach `first` also reach `second`: every thread-dependent condition around the first
+ * is around the second, too. */
 static bool guards_imply(const RaceAccess *first, const RaceAccess *second)
 {
     bool hold = true;
@@ -73,7 +74,7 @@ static bool guards_imply(const RaceAccess *first, const RaceAccess *second)
     return hold;
 }
 
-/* One thread alone comes to both, or few. */
+/* Returns whether a condition selects one thread, or few, for both accesses. */
 static bool is_selected(const Facts *facts, const RaceAccess *a, const RaceAccess *b)
 {
     for (uint32_t i = 0; i < a->guard_count; i++) {
@@ -90,16 +91,16 @@ static bool is_axis(const IrExpr *term)
     return term->kind == IR_SREG;
 }
 
-/* How the threads' terms of two sums go together. */
+/* Relation between the thread-dependent terms of two sums. */
 typedef enum Terms {
-    TERMS_SAME,    /* and so does all else: one element for each thread */
-    TERMS_OWN,     /* threads may have pieces of their own, or it is not known */
-    TERMS_SHIFTED, /* by a distance: that of another thread */
-    TERMS_FEWER,   /* the other lacks a term by which threads differ: it goes through elements of many */
-    TERMS_OTHER    /* computed otherwise */
+    TERMS_SAME,    /* the sums are equal: one element per thread */
+    TERMS_OWN,     /* each thread may have its own range, or unknown */
+    TERMS_SHIFTED, /* differ by a constant: the element of another thread */
+    TERMS_FEWER,   /* the other sum lacks a thread-dependent term: the access covers elements of several threads */
+    TERMS_OTHER    /* different terms */
 } Terms;
 
-/* Whether each term of a that differs between threads stands in b. *plain: all of these are thread indices. */
+/* Returns whether b contains every thread-dependent term of a. *plain: all of these terms are thread indices. */
 static bool has_terms(const Facts *facts, const Affine *a, const Affine *b, bool *plain)
 {
     bool all = true;
@@ -126,7 +127,7 @@ static Terms compare_terms(const Facts *facts, const IrExpr *written, const IrEx
     return forth && back ? (plain ? TERMS_SHIFTED : TERMS_OWN) : back ? TERMS_FEWER : TERMS_OTHER;
 }
 
-/* Rows of different numbers, for one. */
+/* Returns whether the indices are different constants, for example two rows of an array. */
 static bool is_disjoint(const Facts *facts, const IrExpr *a, const IrExpr *b)
 {
     Affine row, other;
@@ -134,7 +135,6 @@ static bool is_disjoint(const Facts *facts, const IrExpr *a, const IrExpr *b)
            row.constant != other.constant;
 }
 
-/* Of two places whose indices differ between threads. */
 static bool contains_variable(const IrExpr *e, const void *var)
 {
     return e->kind == IR_VAR && e->var == var;
@@ -146,8 +146,8 @@ static bool sets_part_of(const IrStmt *s, const void *cond)
     return var != NULL && ir_any(cond, contains_variable, var);
 }
 
-/* The guard was come to once for both, and what it asks stays as it was: `if tid < n: for b in range(4): tile[tid, b]
- * += tile[tid + n, b]`. */
+/* Returns whether both accesses belong to one execution of each guard, whose condition does not change in between: `if
+ * tid < n: for b in range(4): tile[tid, b] += tile[tid + n, b]`. */
 static bool share_one_execution(const RaceAccess *write, const RaceAccess *other)
 {
     bool one = true;
@@ -190,14 +190,14 @@ static bool may_conflict_across_threads(const LintWalk *walk, const RaceAccess *
         }
     }
     if ((common & VARIES_OTHERWISE) != 0 || (common & walk->axes) == walk->axes) {
-        return false; /* a row for each thread */
+        return false; /* each thread has its own row */
     }
     bool is_guarded = write->guard_count > 0 && other->guard_count > 0 && guards_imply(write, other) &&
                       (write->iteration == other->iteration || share_one_execution(write, other));
     return fewer || ((shifted || otherwise) && !is_guarded); /* `if tid < n: tile[tid] += tile[tid + n]` */
 }
 
-/* The write is to the same element in all threads. */
+/* Handles a write whose element is the same in all threads. */
 static bool may_conflict_on_element(const LintWalk *walk, const RaceAccess *write, const RaceAccess *other,
                                     bool differs)
 {
@@ -209,7 +209,7 @@ static bool may_conflict_on_element(const LintWalk *walk, const RaceAccess *writ
     return !apart && !guards_imply(write, other) && (!differs || !other->is_atomic);
 }
 
-/* The two may touch one element from different threads. */
+/* Returns whether different threads may access one element. */
 static bool may_conflict(const LintWalk *walk, const RaceAccess *write, const RaceAccess *other)
 {
     const Facts *facts = walk->facts;
@@ -221,9 +221,9 @@ static bool may_conflict(const LintWalk *walk, const RaceAccess *write, const Ra
                          : may_conflict_across_threads(walk, write, other);
 }
 
-/* ---- what was accessed ---- */
+/* ---- recorded accesses ---- */
 
-/* The innermost call that both stand in; NULL: the kernel. */
+/* Returns the innermost call that contains both; NULL: the kernel. */
 static const Frame *common_frame(const Frame *a, const Frame *b)
 {
     for (; a != NULL; a = a->outer) {
@@ -238,7 +238,7 @@ static const Frame *common_frame(const Frame *a, const Frame *b)
     return NULL;
 }
 
-/* The call, of those in `frame`, in which the access is made; NULL: it is made there itself. */
+/* Returns the call in `frame` that contains the access; NULL: the access is in the function of `frame` itself. */
 static const Frame *frame_below(const Frame *frame, const RaceAccess *access)
 {
     const Frame *below = access->frame;
@@ -248,7 +248,7 @@ static const Frame *frame_below(const Frame *frame, const RaceAccess *access)
     return below != frame ? below : NULL;
 }
 
-/* Where this is, for who reads the function of `frame`. */
+/* Returns the line in the function of `frame` that performs the access, directly or by a call. */
 static uint32_t line_in_frame(const Frame *frame, const RaceAccess *access)
 {
     const Frame *below = frame_below(frame, access);
@@ -266,20 +266,20 @@ static void report_race(LintWalk *walk, const RaceAccess *before, const RaceAcce
     const char *where =
         below == NULL ? "here" : arena_printf(unit->arena, "in '%s' (called here)", below->func->python_name);
     ptrvec_push(unit->arena, &walk->races->reported, (void *)(uintptr_t)now->place->a->var);
-    const bool is_turn = before->iteration != now->iteration && before_line >= line; /* else it came before the loop */
-    const char *turn = is_turn ? ", in the loop's turn before" : "";
-    bool told =
-        before->writes
-            ? report(unit, RULE_SHARED_RACE, func, line,
-                     "'%s' is %s %s where other threads have written in line %u%s, without a barrier between", name,
-                     now->writes ? (now->is_atomic ? "changed" : "written") : "read", where, (unsigned)before_line,
-                     turn)
-            : report(unit, RULE_SHARED_RACE, func, line,
-                     "'%s' is written %s while other threads may still read what stands there, in line %u%s: there "
-                     "is no barrier between",
-                     name, where, (unsigned)before_line, turn);
+    const bool is_turn =
+        before->iteration != now->iteration && before_line >= line; /* otherwise the earlier access precedes the loop */
+    const char *turn = is_turn ? " in the previous iteration" : "";
+    bool told = before->writes ? report(unit, RULE_SHARED_RACE, func, line,
+                                        "race condition: '%s' is %s %s after other threads wrote to it on line %u%s, "
+                                        "without a barrier in between",
+                                        name, now->writes ? (now->is_atomic ? "updated" : "written") : "read", where,
+                                        (unsigned)before_line, turn)
+                               : report(unit, RULE_SHARED_RACE, func, line,
+                                        "race condition: '%s' is written %s while other threads may still read it on "
+                                        "line %u%s, without a barrier in between",
+                                        name, where, (unsigned)before_line, turn);
     if (told) {
-        diag_hint(unit, "call cuda.syncthreads() between the two, where all threads of the block come by");
+        diag_hint(unit, "call cuda.syncthreads() between the two, outside of branches that only some threads take");
     }
 }
 
@@ -295,12 +295,12 @@ static void check(LintWalk *walk, const RaceAccess *now)
         if (before->place->a->var != var || both_read || both_atomic || same_stmt) {
             continue;
         }
-        /* of two writes, the later may be what wins: only one that others read is sure to be wrong */
+        /* a write after a write may be intended to win; only a write and a read certainly race */
         if (before->writes && now->writes && !now->is_atomic) {
             continue;
         }
         bool meet = before->writes ? may_conflict(walk, before, now) : may_conflict(walk, now, before);
-        /* what is read and then written at a distance is often kept apart by conditions */
+        /* conditions often separate a read from a later write of another element */
         bool is_late =
             !before->writes && (before->iteration == now->iteration ||
                                 place_varies(walk->facts, before->place) == place_varies(walk->facts, now->place));
@@ -338,13 +338,13 @@ static void add(LintWalk *walk, const IrExpr *e, bool writes, bool is_atomic)
     races->items[races->count++] = access;
 }
 
-/* Of an array that may lie in shared memory. */
+/* Returns whether the expression is an array element, possibly in shared memory. */
 static bool is_place(const IrExpr *e)
 {
     return e->kind == IR_INDEX && e->a->kind == IR_VAR;
 }
 
-/* A function that is not followed is given its address. */
+/* Removes the accesses to an array whose address is passed to a function that is not analyzed. */
 static void forget(Races *races, const IrVar *var)
 {
     uint32_t kept = 0;
@@ -358,7 +358,7 @@ static void forget(Races *races, const IrVar *var)
 
 static void collect(LintWalk *walk, const IrExpr *e);
 
-/* A call of a function of the program, behind its arguments. */
+/* Processes a call of a function of the program, after its arguments. */
 static void collect_call(LintWalk *walk, const IrExpr *call)
 {
     if (follow_call(walk, call)) {
@@ -470,7 +470,7 @@ RacesFork races_fork(LintWalk *walk)
 static void restore_accesses(Races *races, const RaceAccess *items, uint32_t count)
 {
     if (count > 0) {
-        memcpy(races->items, items, count * sizeof *items); /* there was room for as many before */
+        memcpy(races->items, items, count * sizeof *items); /* the capacity never shrinks */
     }
     races->count = count;
 }
@@ -486,7 +486,7 @@ void races_begin_else(LintWalk *walk, RacesFork *fork, bool leaves)
     restore_accesses(races, fork->before, fork->before_count);
 }
 
-/* A barrier in one arm counts for both: conditions around barriers are another rule's. */
+/* A barrier in one branch counts for both, because other rules report barriers under conditions. */
 void races_join(LintWalk *walk, const RacesFork *fork, bool leaves)
 {
     Races *races = walk->races;

@@ -1,4 +1,4 @@
-/* Where a report stands in the Python text, and whether the text or the request allows what it is about. */
+/* Reports of rules: severity, source location, and suppression by comments (# py2cu: allow(CODE)) or by the request. */
 #include "base/source_lines.h"
 #include "lint/lint_internal.h"
 
@@ -30,9 +30,9 @@ bool rule_is_wanted(const Unit *unit, RuleId rule)
     return is_wanted;
 }
 
-/* ---- allowing ---- */
+/* ---- suppression ---- */
 
-/* `code` stands in the list `a, b)`. */
+/* Returns whether the list `a, b)` contains the code. */
 static bool list_has(const char *list, size_t room, const char *code)
 {
     size_t length = strlen(code);
@@ -56,7 +56,7 @@ static bool list_has(const char *list, size_t room, const char *code)
     return false;
 }
 
-/* The line says `# py2cu: allow(code)`. */
+/* Returns whether the line contains the comment `# py2cu: allow(code)`. */
 static bool line_allows(SourceLine line, const char *code)
 {
     static const char opening[] = "# py2cu: allow(";
@@ -70,7 +70,7 @@ static bool line_allows(SourceLine line, const char *code)
     return false;
 }
 
-/* The lines of `def` up to the one whose code ends in ':'. */
+/* Returns whether a line of the function's head, from `def` to ':', contains such a comment. */
 static bool head_allows(Unit *unit, const IrFunc *func, const char *code)
 {
     const Py2cuModule *module = &unit->request->modules[func->module];
@@ -88,7 +88,7 @@ static bool head_allows(Unit *unit, const IrFunc *func, const char *code)
 bool report(Unit *unit, RuleId rule, const IrFunc *func, uint32_t line_number, const char *format, ...)
 {
     const Py2cuRequest *request = unit->request;
-    if (func->module >= request->module_count || !rule_is_wanted(unit, rule)) { /* a text that py2cu wrote */
+    if (func->module >= request->module_count || !rule_is_wanted(unit, rule)) { /* a module that py2cu generated */
         return false;
     }
     if (line_allows(source_line(unit, func->module, line_number), rules[rule].code) ||

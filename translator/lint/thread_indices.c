@@ -1,8 +1,8 @@
-/* Mistakes in indices that depend on the thread: conditions that let an index reach the size of its array or test the
- * size of another array, block indices that are not scaled by the block size, and stencils in place.
+/* Rules about thread-dependent indices: conditions that let an index reach the size of its array or test the size of
+ * another array, block indices that are not scaled by the block size, and in-place stencils.
  *
- * Indices and conditions are compared as sums of terms. What is no such sum, or depends on a condition that is no
- * comparison with a value of the launch, is not reported. */
+ * Indices and conditions are compared as sums of terms. Other expressions, and accesses under conditions that do not
+ * compare with a value of the launch, are not reported. */
 #include "lint/lint_internal.h"
 
 enum { MOST_BOUNDS = 16, MOST_DEPTH = 8, MOST_VALUES = 4 };
@@ -22,7 +22,7 @@ typedef struct Bound {
 typedef struct Bounds {
     Bound items[MOST_BOUNDS];
     uint32_t count;
-    bool is_complete; /* false: threads are selected by something else, too */
+    bool is_complete; /* false: other conditions also select threads */
 } Bounds;
 
 /* ---- sums ---- */
@@ -38,7 +38,7 @@ static bool is_array(const IrExpr *e)
            e->a->var->storage == IRV_PARAM && e->a->var->role == ROLE_DATA && e->arg_count == 1;
 }
 
-/* The two have the same terms, which do not change; *distance: by how much a is larger. */
+/* Returns whether the sums have the same terms, which do not change. *distance: a - b. */
 static bool have_same_terms(const Facts *facts, const Affine *a, const Affine *b, int64_t *distance)
 {
     bool same = a->count == b->count && a->count > 0;
@@ -58,7 +58,8 @@ static uint8_t sum_varies(const Facts *facts, const Affine *sum)
     return how;
 }
 
-/* (i * shape1 + j) * shape2 + k, or i * stride0 + j * stride1. False: the index is neither. */
+/* Splits a linear index into one index per axis: (i * shape1 + j) * shape2 + k, or i * stride0 + j * stride1. Returns
+ * false for other forms. */
 static bool split_index(const Facts *facts, const IrExpr *index, Axes *axes, int depth)
 {
     Affine sum, last = {.count = 0};
@@ -149,7 +150,7 @@ static Bounds bounds_at(const LintWalk *walk)
     return bounds;
 }
 
-/* The extent that the limit is, without its constant; NULL: something else. */
+/* Returns the array dimension in the limit, without the constant; NULL: the limit is another expression. */
 static const IrVar *extent_of(const Bound *bound)
 {
     const AffineTerm limit = bound->limit.terms[0];
@@ -181,7 +182,7 @@ static bool reaches_size(const Access *access, const Affine *index, uint32_t axi
         }
         if (extent == NULL || extent->argument != access->array->argument || extent->leaf != access->array->leaf ||
             extent->axis != axis) {
-            return false; /* which may be what keeps it inside */
+            return false; /* the condition may keep the index within bounds */
         }
         const int64_t most = distance + bound->slack + bound->limit.constant;
         *excess = most < *excess ? most : *excess;
@@ -197,7 +198,7 @@ static bool is_limited_by_other(const Access *access, const Affine *index)
     for (uint32_t i = 0; i < index->count; i++) {
         if ((varies(facts, index->terms[i].expr) & VARIES_OTHERWISE) != 0 ||
             ir_any(index->terms[i].expr, is_reset, facts)) {
-            return false; /* the data or a loop limits it */
+            return false; /* the data or a loop limits the index */
         }
     }
     for (uint32_t i = 0; i < access->bounds->count; i++) {
@@ -243,16 +244,15 @@ static void check_access(const Access *access, const IrExpr *e)
         }
         if (rule_is_wanted(unit, RULE_OTHER_SIZE) && is_limited_by_other(access, index) &&
             report(unit, RULE_OTHER_SIZE, walk->func, line_of_walk(walk),
-                   "the index along axis %u of '%s' is limited only by the size of another array", (unsigned)axis,
-                   name)) {
+                   "only the size of another array limits the index along axis %u of '%s'", (unsigned)axis, name)) {
             ptrvec_push(unit->arena, &walk->indexed, (void *)(uintptr_t)access->array);
-            diag_hint(unit, "compare the index with %s.shape[%u], too", name, (unsigned)axis);
+            diag_hint(unit, "also compare the index with %s.shape[%u]", name, (unsigned)axis);
             return;
         }
     }
 }
 
-/* Parts of an expression that a condition of the thread selects are not checked. */
+/* Skips operands that are evaluated only under a thread-dependent condition. */
 static void check_accesses(const Access *whole, const IrExpr *e)
 {
     if (e == NULL) {
@@ -317,7 +317,8 @@ typedef struct Stencil {
     int depth;
 } Stencil;
 
-/* The index is that of the thread in the grid, and a constant: a distance leads to the element of another thread. */
+/* Returns whether the index is the global thread index plus a constant, so that an offset refers to the element of
+ * another thread. */
 static bool is_of_thread(const Facts *facts, const Affine *index)
 {
     bool has_thread = false, has_block = false, is_plain = true;
@@ -332,8 +333,8 @@ static bool is_of_thread(const Facts *facts, const Affine *index)
     return is_plain && has_thread && has_block;
 }
 
-/* An element that is read next to the one that is written, in the expression or in what gives its variables their only
- * value. */
+/* Returns whether the expression, or the only value of a variable in it, reads an element next to the one that is
+ * written. */
 static bool reads_neighbor(const IrExpr *e, const void *context)
 {
     const Stencil *stencil = context;
@@ -360,7 +361,7 @@ static bool reads_neighbor(const IrExpr *e, const void *context)
     return is_neighbor;
 }
 
-/* Atomic operations and fences may order the threads. */
+/* Returns whether the call may order threads: atomic operations and fences. */
 static bool may_synchronize(const IrExpr *e, const void *context)
 {
     (void)context;
@@ -381,7 +382,7 @@ static void check_stencil(LintWalk *walk, const IrStmt *s, const IrExpr *place, 
         return;
     }
     if (report(unit, RULE_STENCIL, walk->func, line_of_walk(walk),
-               "data race: other threads write elements of '%s' that this reads, before or after it reads them",
+               "race condition: other threads write elements of '%s' that this statement reads",
                array_name(place->a->var))) {
         ptrvec_push(unit->arena, &walk->updated, (void *)(uintptr_t)place->a->var);
         diag_hint(unit, "write the results to another array, and swap the two after each launch");

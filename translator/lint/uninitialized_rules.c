@@ -1,21 +1,20 @@
-/* Variables that have no value on some ways to where they are read: Python would raise UnboundLocalError, and C has 0
- * there.
+/* Variables without a value on some paths to a read: Python would raise UnboundLocalError; in C, the value is 0.
  *
- * The walk knows of each variable whether all ways that lead here give it a value, and of its assignments under which
- * conditions they stand. A read is left alone where a condition around it may be what says that the variable has a
- * value:
- *   - it has something in common with a condition around an assignment: if i < n: v = ...; then if i < n: ... v;
- *   - it reads what is set beside the variable: found = True; v = ...; then if found: ... v;
- *   - the variable was given its value in a turn before: if k == 0: v = ...; else: ... v. */
+ * For each variable, the walk records whether every path to the current statement assigns it, and the conditions around
+ * each assignment. It does not report a read if a condition around the read may imply that the variable has a value:
+ *   - The condition has a variable in common with a condition around an assignment: if i < n: v = ...; then if i < n:
+ * ... v.
+ *   - The condition reads a variable that is assigned next to the variable: found = True; v = ...; then if found: ...
+ * v.
+ *   - A previous iteration assigned the variable: if k == 0: v = ...; else: ... v. */
 #include "lint/lint_internal.h"
 
 typedef struct Path {
     const struct Path *outer;
-    const IrExpr *cond; /* NULL: a loop that goes on until it is left */
+    const IrExpr *cond; /* NULL: an infinite loop */
     const IrStmt *loop; /* NULL: a condition */
 } Path;
 
-/* An assignment under conditions. */
 typedef struct ConditionalAssignment {
     struct ConditionalAssignment *before; /* of the same variable */
     const Path *path;
@@ -23,7 +22,7 @@ typedef struct ConditionalAssignment {
     uint32_t line;
 } ConditionalAssignment;
 
-/* Steps that the search for excuses takes in one function. Beyond that no variable is reported. */
+/* Limit of search steps per function. After that, no variable is reported. */
 enum { MOST_STEPS = 200000 };
 
 /* A change of Unset.set. */
@@ -111,7 +110,8 @@ static void apply(Unset *u, const Changes *changes)
     }
 }
 
-/* What both paths give a value has one: changes are those of the two paths from the current state. */
+/* Merges two paths: a variable has a value if it has one on both. `one` and `two` are changes from the current state.
+ */
 static void merge(Unset *u, const Changes *one, const Changes *two)
 {
     const uint32_t in_one = ++u->next_stamp;
@@ -148,7 +148,7 @@ static void note_break(Unset *u)
     breaks->logged = u->touched.count;
 }
 
-/* The variables that differ, where all breaks lead, from the start of the loop, which is the current state. */
+/* Returns the variables whose merged value at the breaks differs from the current state, the start of the loop. */
 static Changes changes_at_breaks(Unset *u, const Breaks *breaks)
 {
     const uint32_t stamp = ++u->next_stamp;
@@ -176,7 +176,7 @@ static const Path *path_new(const Unset *u, const IrExpr *cond, const IrStmt *lo
     return way;
 }
 
-/* ---- excuses ---- */
+/* ---- conditions that imply a value ---- */
 
 static bool path_encloses(Unset *u, const Path *way, const Path *inner)
 {
@@ -192,13 +192,12 @@ static bool occurs_in(const IrExpr *e, const void *other)
     return e->kind == IR_VAR && ir_reads_var(other, e->var);
 }
 
-/* The two depend on something in common. */
+/* Returns whether the expressions have a variable in common or are equal. */
 static bool share_dependency(const Facts *facts, const IrExpr *a, const IrExpr *b)
 {
     return ir_any(a, occurs_in, b) || is_same_form(facts, a, b);
 }
 
-/* A search for assignments of a variable, in a block. */
 typedef struct Search {
     const IrVar *var;
     const IrBlock *block;
@@ -219,7 +218,7 @@ static bool is_set_in_sibling(const IrExpr *e, const void *context)
     return search.var != NULL && ir_any_stmt_of(search.block, is_assignment, &search);
 }
 
-/* The way here may be one that leads by the assignment. */
+/* Returns whether the conditions around the read may imply that the assignment was executed. */
 static bool is_excused_by(Unset *u, const ConditionalAssignment *given)
 {
     const Search search = {.block = given->block, .steps = &u->steps};
@@ -237,7 +236,8 @@ static bool is_excused_by(Unset *u, const ConditionalAssignment *given)
     return false;
 }
 
-/* In a loop, under a condition of it, a value may come from a turn before. */
+/* Returns whether a previous iteration of an enclosing loop may have assigned the variable, under a condition in the
+ * loop. */
 static bool is_from_previous_iteration(Unset *u, const IrVar *var)
 {
     const Search search = {.var = var, .steps = &u->steps};
@@ -274,9 +274,9 @@ static void check_read(Unset *u, const IrVar *var)
     const char *name = var->base != NULL ? var->base : var->name;
     u->reported[var->id] = true;
     if (report(u->facts->unit, RULE_UNSET, u->func, u->stmt->line,
-               "'%s' has no value here on ways that do not lead along line %u: it is 0 then", name,
+               "'%s' is uninitialized (0) here on paths that do not pass through line %u", name,
                (unsigned)last->line)) {
-        diag_hint(u->facts->unit, "give it one before: %s = ...", name);
+        diag_hint(u->facts->unit, "initialize it on every path: %s = ...", name);
     }
 }
 
@@ -376,7 +376,7 @@ static void walk_loop(Unset *u, const IrStmt *s)
     const bool ends_inside = u->ends;
     const Changes last = undo_changes(u, mark), at_breaks = changes_at_breaks(u, &breaks), none = {0};
     u->ends = ends;
-    if (is_true(s->a)) { /* only `break` leaves it */
+    if (is_true(s->a)) { /* only `break` leaves the loop */
         apply(u, &at_breaks);
         u->ends = ends || breaks.count == 0;
     } else {
@@ -437,7 +437,7 @@ static void walk_block(Unset *u, const IrBlock *block)
         u->block = block;
         walk_stmt(u, s);
         if (s->kind == IR_IF && (ir_ends_in_jump(&s->body) || ir_ends_in_jump(&s->orelse))) {
-            u->path = path_new(u, s->a, NULL); /* what stands behind it does so under a condition, too */
+            u->path = path_new(u, s->a, NULL); /* the statements after it also depend on the condition */
         }
     }
     u->path = around;

@@ -1,5 +1,4 @@
-/* The walk of a function, with the conditions around each statement: barriers that not all threads reach, updates that
- * race. */
+/* Walks a function with the conditions around each statement, and checks for divergent barriers and racing updates. */
 #include "lint/lint_internal.h"
 
 #include "base/pointer_map.h"
@@ -8,7 +7,7 @@
 
 enum {
     MOST_LOOPS_TWICE = 3,
-    MOST_GUARDS = 64 /* what is reached under more conditions is not checked */
+    MOST_GUARDS = 64 /* statements under more conditions are not checked */
 };
 
 uint32_t line_of_walk(const LintWalk *walk)
@@ -23,16 +22,16 @@ const IrFunc *function_of_walk(const LintWalk *walk)
 
 /* ---- barriers ---- */
 
-/* What of the thread a condition depends on. */
 static const char *describe_divergence(uint8_t how)
 {
-    return (how & VARIES_AXES) != 0 ? "the thread's index" : "what the thread has read";
+    return (how & VARIES_AXES) != 0 ? "the thread index" : "data that the thread has read";
 }
 
-/* How sure it is that threads part before the barrier, the surest first. */
+/* Kinds of divergence before a barrier, the most certain first. */
 typedef enum Divergence { DIVERGED_INSIDE, DIVERGED_AT_BOUNDS, DIVERGED_BY_RETURN, DIVERGED_COUNT } Divergence;
 
-/* The outermost one; of a loop that `continue` and `break` make vary, the condition that they stand under. */
+/* Returns the outermost guard that diverges in this way. For a loop that diverges by `continue` or `break`, returns the
+ * condition around the jump. */
 static const Guard *diverging_guard(const LintWalk *walk, Divergence parted)
 {
     const Guard *found = NULL;
@@ -59,39 +58,36 @@ static void report_divergent_barrier(const LintWalk *walk, const Guard *guard, D
     const IrFunc *func = walk->func;
     const uint32_t line = walk->stmt->line;
     const unsigned at = guard->line;
-    const char *hint = "call it outside of the `if`, and let the condition hold what must not be done by all";
+    const char *hint = "call it outside of the `if`, and keep only the thread-specific statements inside";
     bool told = false;
     if (parted == DIVERGED_BY_RETURN) {
         told = report(
             unit, RULE_LEFT_BARRIER, func, line,
-            "threads that returned in line %u do not reach %s: GPUs do not wait for them, but what they should have "
-            "written to shared memory is missing",
-            at, there);
-        hint = "return behind the last barrier, and let an `if` hold what those threads must not do";
+            "threads that returned on line %u do not reach %s, so that their writes to shared memory are missing", at,
+            there);
+        hint = "return after the last barrier, and put the statements that those threads must skip into an `if`";
     } else if (parted == DIVERGED_AT_BOUNDS) {
-        told = report(
-            unit, RULE_GUARDED_BARRIER, func, line,
-            "threads past the end of the data do not reach %s: what happens is undefined, but for launches in which "
-            "the condition in line %u is true for all",
-            there, at);
+        told = report(unit, RULE_GUARDED_BARRIER, func, line,
+                      "threads beyond the end of the data do not reach %s: undefined behavior unless the condition on "
+                      "line %u is true for all threads",
+                      there, at);
     } else if (guard->kind == GUARD_IF) {
         told = report(unit, RULE_BARRIER, func, line,
-                      "not all threads of a block reach %s: the condition in line %u depends on %s", there, at,
+                      "not all threads of a block reach %s: the condition on line %u depends on %s", there, at,
                       describe_divergence(guard->varies));
     } else if (guard->kind == GUARD_SKIPPED) {
         told = report(
             unit, RULE_BARRIER, func, line,
-            "not all threads of a block reach %s: the condition in line %u, where some go on with the loop or leave "
-            "it, depends on %s",
+            "not all threads of a block reach %s: the condition of the `continue` or `break` on line %u depends on %s",
             there, at, describe_divergence(guard->varies));
-        hint = "let all threads of the block come by, and let an `if` hold what must not be done by all";
+        hint = "let all threads of the block reach the barrier, and put the thread-specific statements into an `if`";
     } else {
-        told = report(
-            unit, RULE_BARRIER, func, line,
-            "threads of a block reach %s different numbers of times: how often the loop in line %u runs depends on %s",
-            there, at, describe_divergence(guard->varies));
-        hint =
-            "let all threads of the block take as many turns, and let an `if` inside hold what must not be done by all";
+        told = report(unit, RULE_BARRIER, func, line,
+                      "threads of a block reach %s different numbers of times: the iteration count of the loop on line "
+                      "%u depends on %s",
+                      there, at, describe_divergence(guard->varies));
+        hint = "let all threads of the block run the same number of iterations, and put the thread-specific statements "
+               "into an `if`";
     }
     if (told) {
         diag_hint(unit, "%s", hint);
@@ -157,7 +153,8 @@ static bool is_load(const IrExpr *e, const void *context)
     return e->kind == IR_INDEX;
 }
 
-/* The index is read from memory or computed from what is: by no atomic operation, whose results differ. */
+/* Returns whether the index is read from memory or computed from such values, but not by an atomic operation, whose
+ * results are distinct. */
 static bool is_of_data(const IrExpr *e, const void *context)
 {
     const Facts *facts = context;
@@ -165,7 +162,7 @@ static bool is_of_data(const IrExpr *e, const void *context)
     return is_load(e, NULL) || (value != NULL && ir_effect(value) <= EFFECT_READ && ir_any(value, is_load, NULL));
 }
 
-/* Counting: the element is changed by the same number each time. */
+/* Returns whether the statement counts: it adds a constant to an element whose index is read from memory. */
 static bool counts(const LintWalk *walk, const IrStmt *s, const IrExpr *place)
 {
     const bool is_whole = (s->op == IRO_ADD || s->op == IRO_SUB) && ir_unconverted(s->b)->kind == IR_INT;
@@ -181,24 +178,26 @@ static bool check_scattered(LintWalk *walk, const IrStmt *s, const IrExpr *place
 {
     const bool is_histogram = counts(walk, s, place);
     if ((how & VARIES_AXES) == 0 && is_histogram) {
-        bool told = report(walk->facts->unit, RULE_HISTOGRAM, function_of_walk(walk), s->line,
-                           "data race: if several threads count in the same element of '%s', counts are lost", name);
+        bool told =
+            report(walk->facts->unit, RULE_HISTOGRAM, function_of_walk(walk), s->line,
+                   "race condition: if several threads increment the same element of '%s', increments are lost", name);
         if (told) {
             diag_hint(walk->facts->unit, "call cuda.atomic.%s(%s, index, value) instead",
                       s->op == IRO_SUB ? "sub" : "add", name);
         }
         return told;
     }
-    bool told = (how & VARIES_AXES) == 0 &&
-                report(walk->facts->unit, RULE_SCATTERED, function_of_walk(walk), s->line,
-                       "where two threads have read the same index, the change of one of them to '%s' is lost", name);
+    bool told =
+        (how & VARIES_AXES) == 0 &&
+        report(walk->facts->unit, RULE_SCATTERED, function_of_walk(walk), s->line,
+               "race condition: if two threads read the same index, one of their updates of '%s' is lost", name);
     if (told) {
-        diag_hint(walk->facts->unit, "cuda.atomic.add(%s, index, value), unless no two indices are the same", name);
+        diag_hint(walk->facts->unit, "use cuda.atomic.add(%s, index, value), unless all indices are different", name);
     }
     return told;
 }
 
-/* All of an array, element by element: the statement is a loop in C. */
+/* Returns whether the statement is an array expression, which is a loop in C. */
 static bool is_of_whole_array(const LintWalk *walk, const IrStmt *s)
 {
     bool found = false;
@@ -208,7 +207,8 @@ static bool is_of_whole_array(const LintWalk *walk, const IrStmt *s)
     return found;
 }
 
-/* The first statement below the loop that stores to an array, if all are of the loop's own line: x[:] = 0 */
+/* Returns the first store to an array in the loop of an array expression such as x[:] = 0, whose statements are all on
+ * the loop's line. */
 static const IrStmt *store_of_whole(const IrStmt *loop, const IrBlock *block)
 {
     const IrStmt *found = NULL;
@@ -237,9 +237,9 @@ static void check_whole_array(LintWalk *walk, const IrStmt *loop)
     }
     const char *name = array_name(place->a->var);
     if (report(walk->facts->unit, RULE_WHOLE, walk->func, loop->line,
-               "each thread of a block sets all these elements of '%s': one thread would do, or each its own", name)) {
+               "redundant work: each thread assigns all these elements of '%s'", name)) {
         diag_hint(walk->facts->unit,
-                  "%s[i] = ... with i = %s; or, for few elements, if cuda.threadIdx.x == 0: around it", name,
+                  "assign one element per thread, %s[i] = ... with i = %s, or add \"if cuda.threadIdx.x == 0:\"", name,
                   is_shared(element->a->var) ? "cuda.threadIdx.x" : "cuda.grid(1)");
     }
 }
@@ -249,17 +249,17 @@ static bool report_racing_update(const LintWalk *walk, const IrStmt *s, const ch
     Unit *unit = walk->facts->unit;
     const bool adds = s->op == IRO_ADD || s->op == IRO_SUB, is_whole = is_of_whole_array(walk, s);
     bool told = report(unit, RULE_UPDATE, function_of_walk(walk), s->line,
-                       "all threads of a block change %s'%s' at once: what most of them %s is lost",
-                       is_whole ? "each element of " : "one element of ", name, adds ? "add" : "compute");
+                       "race condition: all threads of a block update %s'%s', so most updates are lost",
+                       is_whole ? "each element of " : "one element of ", name);
     if (told && is_whole) {
         diag_hint(unit,
-                  "let each thread change its own element: %s[i] with i = cuda.grid(1), or let one thread do it all",
+                  "let each thread update its own element, %s[i] with i = cuda.grid(1), or let one thread update all",
                   name);
     } else if (told && adds) {
-        diag_hint(unit, "cuda.atomic.%s(%s, index, value), or let one thread do it", s->op == IRO_SUB ? "sub" : "add",
-                  name);
+        diag_hint(unit, "use cuda.atomic.%s(%s, index, value), or let one thread do the update",
+                  s->op == IRO_SUB ? "sub" : "add", name);
     } else if (told) {
-        diag_hint(unit, "let one thread do it, or take one of cuda.atomic's functions where there is one");
+        diag_hint(unit, "let one thread do the update, or use a function of cuda.atomic if there is one");
     }
     return told;
 }
@@ -269,7 +269,7 @@ static void check_update(LintWalk *walk, const IrStmt *s)
     const IrExpr *place = s->kind == IR_ASSIGN ? ir_root(s->a) : NULL;
     if (place == NULL || place->kind != IR_INDEX || walk->axes == 0 || walk->locks || s->line == 0 ||
         (!walk->func->is_kernel && !walk->func->has_c_linkage)) {
-        return; /* what a device function changes is looked at where kernels call it */
+        return; /* device functions are checked at their calls in kernels */
     }
     const IrExpr *element = element_of(walk, place);
     const IrVar *var = element != NULL ? element->a->var : NULL;
@@ -301,7 +301,7 @@ static void find_call(IrExpr *e, void *walk)
     }
 }
 
-/* Calls are followed in the order in which they come, where that matters. */
+/* Walks the callees, in evaluation order if the race rules are active. */
 static void check_callees(LintWalk *walk, const IrStmt *s)
 {
     if (walk->races != NULL) {
@@ -322,7 +322,7 @@ static void check_stmt(LintWalk *walk, const IrStmt *s)
         return;
     }
     check_update(walk, s);
-    if (walk->frame == NULL) { /* else the function that is called is looked at by itself */
+    if (walk->frame == NULL) { /* callees are checked separately for these rules */
         ir_visit_expr(s->a, find_barrier, walk);
         ir_visit_expr(s->b, find_barrier, walk);
         check_bounds(walk, s);
@@ -374,7 +374,8 @@ static void walk_if(LintWalk *walk, const IrStmt *s, unsigned loops)
     races_join(walk, &fork, ir_ends_in_jump(&s->orelse));
 }
 
-/* place: of the loop. The second walk of its body holds one turn against the next. */
+/* Walks a loop. `place` is the index of the loop in facts->exits. The second walk of the body compares one iteration
+ * with the next. */
 static void walk_loop(LintWalk *walk, const IrStmt *s, uint32_t place, unsigned loops)
 {
     const uint32_t guards = walk->guard_count, inside = walk->facts->place;
@@ -397,7 +398,7 @@ static void walk_loop(LintWalk *walk, const IrStmt *s, uint32_t place, unsigned 
         walk_block(walk, &s->body, loops + 1);
         walk->guard_count = guards + 1;
     }
-    races_of(walk, s); /* its condition once more */
+    races_of(walk, s); /* the condition after the last iteration */
     walk->guard_count = guards;
     if (rule_is_wanted(walk->facts->unit, RULE_WHOLE)) {
         check_whole_array(walk, s);

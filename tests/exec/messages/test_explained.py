@@ -1,4 +1,4 @@
-"""docs/messages has a page for each code of a message; its wrong program has that message, its mended one has not. `py2cu --explain` prints it."""
+"""docs/messages has a page for each message code: its example causes the message, and its fix does not. `py2cu --explain` prints the page."""
 import glob
 import os
 import re
@@ -36,7 +36,7 @@ def all_codes():
     return codes
 
 
-def said_of(folder, text):
+def codes_of(folder, text):
     (folder / "k.py").write_text(text, encoding="utf-8")
     options = re.match(r"# py2cu: (.*)\n", text)
     done = subprocess.run([COMMAND, "k.py", *(shlex.split(options.group(1)) if options else [])], cwd=folder, capture_output=True, text=True, check=False)
@@ -48,18 +48,19 @@ def test_each_code_has_a_page():
     for code, page in PAGES.items():
         assert page.startswith(f"# {code}\n\n") and max(map(len, page.split("\n"))) <= 130, code
         assert len(programs(page)) == (0 if code in WITHOUT_PROGRAMS else 2), code
+        assert re.findall(r"^#+ .*", re.sub(r"^    .*", "", page, flags=re.M), flags=re.M) == [f"# {code}"] + ["## Example", "## Fix"] * (code not in WITHOUT_PROGRAMS), code
 
 
 @pytest.mark.parametrize("code", sorted(set(PAGES) - set(WITHOUT_PROGRAMS)))
-def test_wrong_and_mended(tmp_path, code):
-    wrong, mended = programs(PAGES[code])
-    if code == "large-local" and said_of(tmp_path, mended)[0] != 0:
+def test_example_and_fix(tmp_path, code):
+    wrong, fixed = programs(PAGES[code])
+    if code == "large-local" and codes_of(tmp_path, fixed)[0] != 0:
         pytest.skip("NVRTC is not here, which tells it")
-    status, codes = said_of(tmp_path, wrong)
+    status, codes = codes_of(tmp_path, wrong)
     assert codes[:1] == [code]
     compiles = wrong.startswith("# py2cu: --check\n")  # which needs NVRTC
     assert status == 1 or compiles or code in {"too-many-values", "untranslated-launch"} or code in rules()
-    status, codes = said_of(tmp_path, mended)
+    status, codes = codes_of(tmp_path, fixed)
     assert codes == [] and (status == 0 or compiles)
 
 
