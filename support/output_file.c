@@ -230,9 +230,9 @@ const char *output_file_refusal(OutputStatus status)
     case OUTPUT_FAILED:
         break;
     case OUTPUT_IS_INPUT:
-        return "this file is read, and would be lost";
+        return "this output would overwrite an input of the run";
     case OUTPUT_IS_TAKEN:
-        return "another output of this run was written to this file, and would be lost";
+        return "this output would overwrite another output of the run";
     }
     return NULL;
 }

@@ -1,10 +1,11 @@
-/* Architectures as people and other compilers write them. */
+/* Parses GPU architectures in the notations of nvcc and of users. */
 #include "cli.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Two or three digits, then nothing, a (of this architecture alone) or f (of its family). */
+/* Returns whether the text is two or three digits with an optional suffix: a (architecture-specific) or f
+ * (family-specific). */
 static bool is_number(const char *text)
 {
     size_t digits = strspn(text, "0123456789");
@@ -12,7 +13,7 @@ static bool is_number(const char *text)
     return digits >= 2 && digits <= 3 && (rest[0] == '\0' || ((rest[0] == 'a' || rest[0] == 'f') && rest[1] == '\0'));
 }
 
-/* One of the list; length characters. */
+/* Parses one item of the list, of `length` characters. */
 static bool read_one(const char *given, size_t length, CliArch *arch)
 {
     char text[24];
@@ -64,7 +65,7 @@ bool cli_find_arch(CliOptions *options)
         snprintf(arch->name, sizeof arch->name, "sm_%d%d", info->compute_major, info->compute_minor);
         py2cu_device_free(device);
     }
-    size_t count = 0; /* each once */
+    size_t count = 0; /* number of distinct architectures */
     for (size_t i = 0; i < options->arch_count; i++) {
         bool is_new = true;
         for (size_t k = 0; k < count; k++) {

@@ -1,5 +1,4 @@
-/* What --emit html --arch shows beside the CUDA C: the PTX that NVRTC makes of it, and the SASS that nvdisasm reads in
- * the cubin. */
+/* PTX and SASS for --emit html --arch: NVRTC generates the PTX, and nvdisasm disassembles the cubin. */
 #include "cli/device_compile.h"
 #include "cli/subprocess.h"
 #include "support/path_search.h"
@@ -13,7 +12,7 @@
 
 enum { MAX_PATH = 4096 };
 
-/* NULL after a message. */
+/* Returns NULL after a message. */
 static Py2cuImage *compiled(const CliOptions *options, const Py2cuUnit *unit, Py2cuImageKind kind)
 {
     Py2cuCompileOptions compile = {.struct_size = sizeof compile, .arch = options->archs[0].name, .lineinfo = true};
@@ -21,13 +20,12 @@ static Py2cuImage *compiled(const CliOptions *options, const Py2cuUnit *unit, Py
     if (py2cu_image_compile(unit, kind, &compile, &image) == PY2CU_OK) {
         return image;
     }
-    cli_message("the page has no %s: %s", kind == PY2CU_IMAGE_PTX ? "PTX" : "SASS", py2cu_error_detail());
+    cli_message("the page contains no %s: %s", kind == PY2CU_IMAGE_PTX ? "PTX" : "SASS", py2cu_error_detail());
     py2cu_image_free(image);
     return NULL;
 }
 
-/* NVRTC makes a whole path of the text's name, from the working folder; in a page that is given to others, it has no
- * place. */
+/* Removes the working directory, which NVRTC adds to file names, because pages may be published. */
 static void remove_folder(char *text)
 {
     char folder[MAX_PATH + 3] = "\"";
@@ -59,7 +57,7 @@ static char *ptx_of(const CliOptions *options, const Py2cuUnit *unit)
     return text;
 }
 
-/* What nvdisasm prints of the cubin, with the lines of the text. */
+/* Returns the disassembly of the cubin with source lines. */
 static char *disassembled(const char *tool, const void *bytes, size_t length)
 {
     char directory[TEMPORARY_PATH], path[TEMPORARY_PATH], word[] = "nvdisasm", code[] = "--print-code",

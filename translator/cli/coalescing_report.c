@@ -1,6 +1,6 @@
-/* Reports uncoalesced accesses, for --check and --lint: kernels whose neighboring threads access memory that is far
- * apart, and would not with swapped axes, as launches by the runtime have them. The figures are those of the runtime's
- * model, for a usual block. */
+/* Reports uncoalesced accesses for --check and --lint: neighboring threads access memory that is far apart, but not if
+ * the axes are swapped, as the runtime does at launches. The figures are those of the runtime's memory model for a
+ * typical block. */
 #include "base/ascii.h"
 #include "cli/cli.h"
 
@@ -11,7 +11,7 @@
 
 enum { WARP = 32, USUAL_ACROSS = 16, SMALL_ACROSS = 8 };
 
-/* Of the kernel's rank, as large as its launch bounds allow. */
+/* Returns a typical block of the kernel's rank, within its launch bounds. */
 static Py2cuDim usual_block(const Py2cuKernelInfo *kernel, bool in_space)
 {
     bool is_small = kernel->launch_bounds[0] > 0 && kernel->launch_bounds[0] < USUAL_ACROSS * USUAL_ACROSS;
@@ -19,7 +19,7 @@ static Py2cuDim usual_block(const Py2cuKernelInfo *kernel, bool in_space)
     return (Py2cuDim){across, across, in_space ? (is_small ? 1 : USUAL_ACROSS * USUAL_ACROSS / across / across) : 1};
 }
 
-/* What is not known counts as if each thread touched a sector of its own. */
+/* An unknown access counts as one sector per thread. */
 static uint64_t cost_of_access(const Py2cuKernelInfo *kernel, size_t access, Py2cuDim block, Py2cuSchedule schedule)
 {
     uint32_t sectors = py2cu_access_sectors(kernel, access, block, schedule, NULL, 0);
@@ -35,7 +35,7 @@ static uint64_t cost_of(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSche
     return cost;
 }
 
-/* The axis of the script along which the threads of a warp are neighbors. */
+/* Returns the script axis along which the threads of a warp are adjacent. */
 static int axis_across(Py2cuSchedule schedule)
 {
     switch ((int)schedule) {
@@ -50,7 +50,7 @@ static int axis_across(Py2cuSchedule schedule)
     }
 }
 
-/* How neighboring threads access memory. */
+/* The access pattern of neighboring threads. */
 typedef enum Pattern { PATTERN_SAME, PATTERN_ADJACENT, PATTERN_APART } Pattern;
 
 static Pattern pattern_of(const Py2cuAccess *access, Py2cuSchedule schedule)
@@ -63,8 +63,8 @@ static Pattern pattern_of(const Py2cuAccess *access, Py2cuSchedule schedule)
     return is_unit && step->factors[0] == 0 ? PATTERN_ADJACENT : PATTERN_APART;
 }
 
-/* Returns the uncoalesced access that gains most, preferably one that becomes coalesced; NULL if there is none: an
- * index that merely lacks an axis may gain, too. */
+/* Returns the uncoalesced access that improves most, preferably one that becomes coalesced. Returns NULL if the
+ * improvement is only due to indices that lack an axis. */
 static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, Py2cuSchedule best)
 {
     const Py2cuAccess *found = NULL;
@@ -87,7 +87,7 @@ static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, P
     return found;
 }
 
-/* Returns the column of `array[` in the line, counted from 1; 0: it is not there. */
+/* Returns the column of `array[` in the line, starting at 1; 0: not found. */
 static uint32_t column_of(const Py2cuModule *module, uint32_t line, const char *array)
 {
     const char *at = module->text, *end = module->text + module->text_length;
@@ -108,7 +108,7 @@ static uint32_t column_of(const Py2cuModule *module, uint32_t line, const char *
     return 0;
 }
 
-/* Whether neighbours along the axis are known to read elsewhere. */
+/* Returns whether neighbors along the axis certainly access different sectors. */
 static bool uses_axis(const Py2cuKernelInfo *kernel, int axis)
 {
     bool uses = false;
@@ -119,7 +119,7 @@ static bool uses_axis(const Py2cuKernelInfo *kernel, int axis)
     return uses;
 }
 
-/* module: NULL if the access may be in another file. */
+/* Reports an access. module: NULL if the access may be in another file. */
 static void print_access_report(const CliOptions *options, const Py2cuKernelInfo *kernel, const Py2cuModule *module,
                                 double times, Py2cuDim block, bool in_space, const char *hint,
                                 const Py2cuAccess *access)
@@ -137,9 +137,10 @@ static void print_access_report(const CliOptions *options, const Py2cuKernelInfo
                        is_named ? "'" : "", is_named ? access->array : "an array", is_named ? "'" : "",
                        kernel->python_name, tenths / 10, tenths % 10, (unsigned)block.x, (unsigned)block.y, depth) >= 0;
     message = ok ? message : NULL;
-    ok = ok && asprintf(&whole_hint,
-                        "%s, and swap the dimensions of grid and block; launches by py2cu on a GPU swap them already",
-                        hint) >= 0;
+    ok = ok &&
+         asprintf(&whole_hint,
+                  "%s, and swap the dimensions of grid and block; launches by py2cu on a GPU swap them automatically",
+                  hint) >= 0;
     whole_hint = ok ? whole_hint : NULL;
     if (ok) {
         cli_print_found(&(Py2cuDiagnostic){.severity = options->check ? PY2CU_WARNING : PY2CU_LINT,
@@ -175,7 +176,7 @@ static void report_kernel(const CliOptions *options, const Py2cuKernelInfo *kern
         best = cost_of(kernel, block, schedule) < cost_of(kernel, block, best) ? schedule : best;
     }
     const uint64_t now = cost_of(kernel, block, PY2CU_SCHEDULE_ORIGINAL), then = cost_of(kernel, block, best);
-    if (now * 5 < then * 6 || then == now) { /* as for launches: a fifth less at least */
+    if (now * 5 < then * 6 || then == now) { /* same threshold as at launches: a reduction by at least a sixth */
         return;
     }
     const Py2cuAccess *access = worst(kernel, block, best);

@@ -1,5 +1,5 @@
-/* [tool.py2cu] of pyproject.toml. Arguments win: a list of theirs stands for the whole list here, but for signatures
- * and constants, which are told apart by name. Paths are relative to the file. */
+/* Settings in [tool.py2cu] of pyproject.toml. Arguments take precedence: a list in the arguments replaces the list in
+ * the file, except that signatures and constants are merged by name. Paths are relative to the file. */
 #include "config.h"
 
 #include "options/option_table.h"
@@ -23,10 +23,10 @@ enum { MOST_KEYS = 32 };
 typedef struct Reader {
     CliConfig *config;
     CliOptions *options;
-    const char *folder; /* "" or "../" as often as needed */
+    const char *folder; /* path of the file's directory: "" or a sequence of "../" */
     bool for_project;
-    bool reads_files;         /* the arguments name none, so that those of the file are meant, with their output */
-    bool has_arch, has_facts; /* of the arguments */
+    bool reads_files;         /* the arguments name no files, so that `files` and `output` of the table apply */
+    bool has_arch, has_facts; /* specified by arguments */
     size_t signature_count, value_count;
 } Reader;
 
@@ -51,7 +51,7 @@ static bool complain(const Reader *reader, TomlPlace place, const char *format, 
     return false;
 }
 
-/* Keeps a text that was allocated; NULL without memory. */
+/* Takes ownership of an allocated string and returns it; NULL: out of memory. */
 static const char *own(CliConfig *config, char *text)
 {
     char **grown = text != NULL ? realloc(config->owned, (config->count + 1) * sizeof *grown) : NULL;
@@ -75,7 +75,7 @@ static const char *join(CliConfig *config, const char *a, const char *b, const c
     return own(config, text);
 }
 
-/* A path of the file, as seen from the working folder. */
+/* Converts a path in the file to a path relative to the working directory. */
 static const char *path_of(const Reader *reader, const char *text)
 {
     return join(reader->config, text[0] == '/' ? "" : reader->folder, text, "");
@@ -96,7 +96,7 @@ static bool append(CliConfig *config, const char ***list, size_t *count, const c
 /* ---- the keys -------------------------------------------------------------------------------------------------------
  */
 
-/* Whether one of the first `count` has this name, which ends before one of `ends`. */
+/* Returns whether one of the first `count` items has this name. Names end at a character of `ends`. */
 static bool has_name(const char *const *list, size_t count, const char *text, const char *ends)
 {
     size_t length = strcspn(text, ends);
@@ -123,7 +123,7 @@ static bool read_signature(Reader *reader, const TomlValue *value)
 static bool read_architecture(Reader *reader, const TomlValue *value)
 {
     if (!reader->has_arch && !cli_read_arch(value->text, reader->options)) {
-        return complain(reader, value->place, "'%s': expected an architecture, as 90, \"sm_90\" or \"native\"",
+        return complain(reader, value->place, "'%s': expected an architecture such as 90, \"sm_90\" or \"native\"",
                         value->text);
     }
     return true;
@@ -132,13 +132,13 @@ static bool read_architecture(Reader *reader, const TomlValue *value)
 static bool read_facts(Reader *reader, const TomlValue *value)
 {
     return reader->has_facts || cli_read_facts(value->text, &reader->options->facts) ||
-           complain(reader, value->place, "so it is here");
+           complain(reader, value->place, "invalid value");
 }
 
 static bool read_allowed(Reader *reader, const TomlValue *value)
 {
     CliOptions *options = reader->options;
-    return (cli_is_rule(value->text) || complain(reader, value->place, "so it is here")) &&
+    return (cli_is_rule(value->text) || complain(reader, value->place, "invalid value")) &&
            append(reader->config, &options->allowed, &options->allowed_count,
                   join(reader->config, value->text, "", ""));
 }
@@ -150,7 +150,7 @@ static bool read_file(Reader *reader, const TomlValue *value)
            append(reader->config, &options->inputs, &options->input_count, path_of(reader, value->text));
 }
 
-/* A string, or a list of them; of architectures, whole numbers, too. */
+/* Reads a string or a list of strings; for architectures, also integers. */
 static bool read_texts(Reader *reader, const TomlEntry *entry, const char *key,
                        bool (*read)(Reader *, const TomlValue *))
 {
@@ -175,12 +175,12 @@ static bool read_constant(Reader *reader, const TomlEntry *entry, const char *na
     if (value->kind == TOML_LIST || value->kind == TOML_OTHER || strpbrk(name, ".\\ -\"'") != NULL || name[0] == '\0') {
         return complain(
             reader, value->place,
-            "constants: expected NAME = a number, a boolean, or a string with what Python would have, as \"(3, 4)\"");
+            "constants: expected NAME = a number, a boolean, or a string with a Python expression such as \"(3, 4)\"");
     }
     const char *text = value->kind != TOML_BOOLEAN ? value->text : strcmp(value->text, "true") == 0 ? "True" : "False";
     const char *assignment = join(reader->config, name, "=", text);
     if (assignment != NULL && !cli_is_assignment(assignment)) {
-        return complain(reader, value->place, "constants: '%s' is not NAME=VALUE in one line", assignment);
+        return complain(reader, value->place, "constants: '%s': expected NAME=VALUE on one line", assignment);
     }
     return assignment != NULL && (has_name(options->values, reader->value_count, assignment, " =") ||
                                   append(reader->config, &options->values, &options->value_count, assignment));
@@ -195,7 +195,7 @@ static bool read_flag(Reader *reader, const TomlEntry *entry, const char *key, b
     return true;
 }
 
-/* Of one string: output, types, namespace, emit, schedule. */
+/* Reads a key with one string: output, types, namespace, emit, schedule. */
 static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
 {
     CliOptions *options = reader->options;
@@ -218,7 +218,7 @@ static bool read_text(Reader *reader, const TomlEntry *entry, const char *key)
     } else {
         ok = options->schedule != PY2CU_SCHEDULE_ORIGINAL || cli_read_schedule(text, &options->schedule);
     }
-    return ok || complain(reader, entry->value.place, "so it is here");
+    return ok || complain(reader, entry->value.place, "invalid value");
 }
 
 static bool read_entry(Reader *reader, const TomlEntry *entry)
@@ -245,7 +245,7 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
     if (!is_known) {
         const char *similar = py2cu_similar(key, keys, count);
         bool is_table = strcmp(key, "constants") == 0;
-        return is_table ? complain(reader, entry->value.place, "constants: expected a table, as {N = 16}")
+        return is_table ? complain(reader, entry->value.place, "constants: expected a table such as {N = 16}")
                         : complain(reader, entry->place, "[" TABLE "] has no key '%s'%s%s%s", key,
                                    similar != NULL ? "; did you mean " : "", similar != NULL ? similar : "",
                                    similar != NULL ? "?" : "");
@@ -266,7 +266,8 @@ static bool read_entry(Reader *reader, const TomlEntry *entry)
 /* ---- the file -------------------------------------------------------------------------------------------------------
  */
 
-/* The first byte that is none of UTF-8, and where it is; the text's length: all are. */
+/* Returns the offset of the first byte that is not valid UTF-8, and its location; the length of the text if there is
+ * none. */
 static size_t find_other_encoding(const char *text, size_t length, TomlPlace *place)
 {
     *place = (TomlPlace){1, 1};
@@ -289,13 +290,13 @@ static bool read_table(Reader *reader, const char *text, size_t length)
     TomlPlace place;
     const size_t other = find_other_encoding(text, length, &place);
     if (other < length) {
-        return complain(reader, place, "the text is not UTF-8, as TOML is: byte 0x%02x", (unsigned char)text[other]);
+        return complain(reader, place, "TOML files must be UTF-8: invalid byte 0x%02x", (unsigned char)text[other]);
     }
     Toml toml;
     toml_read(&toml, text, length, TABLE);
     bool ok = true;
     if (toml.is_wrong && (toml.count > 0 || memmem(text, length, TABLE, strlen(TABLE)) !=
-                                                NULL)) { /* else it is a fault for others to tell */
+                                                NULL)) { /* errors outside of the table are ignored */
         ok = complain(reader, toml.wrong, "%s", toml.why);
     }
     for (size_t i = 0; ok && !toml.failed && !toml.is_wrong && i < toml.count; i++) {
@@ -309,8 +310,8 @@ static bool read_table(Reader *reader, const char *text, size_t length)
     return ok;
 }
 
-/* The nearest pyproject.toml, here or above, with what leads to its folder; "": there is none. One that cannot be read
- * counts: who goes on without it, or with another one, does what nobody asked for. */
+/* Finds the nearest pyproject.toml in the working directory and its parents, and the path of its directory; "": none.
+ * An unreadable file is not skipped, because continuing with other settings would be unexpected. */
 static void find_file(char *folder, char *path)
 {
     struct stat info;
@@ -325,7 +326,8 @@ static void find_file(char *folder, char *path)
     path[0] = '\0';
 }
 
-/* NULL, and a message: it cannot be read. Of a pipe nothing is, as whoever writes to it may never come. */
+/* Returns the contents of the file, or NULL after a message. Pipes are rejected, because reading could block forever.
+ */
 static char *read_file_at(const char *path, size_t *length)
 {
     struct stat info;
@@ -333,18 +335,17 @@ static char *read_file_at(const char *path, size_t *length)
     const bool may = is_there && access(path, R_OK) == 0;
     const char *why = !may                                               ? strerror(errno)
                       : S_ISDIR(info.st_mode)                            ? "is a directory"
-                      : !S_ISREG(info.st_mode) && !S_ISCHR(info.st_mode) ? "is no file"
+                      : !S_ISREG(info.st_mode) && !S_ISCHR(info.st_mode) ? "is not a regular file"
                                                                          : NULL;
     if (why == NULL) {
         return cli_read_input(path, length);
     }
-    cli_message("%s: %s: settings in [" TABLE "] cannot be read%s", path, why,
-                strchr(path, '/') != NULL ? "; a pyproject.toml in this folder, which may be empty, is read instead"
-                                          : "");
+    cli_message("%s: %s: cannot read settings in [" TABLE "]%s", path, why,
+                strchr(path, '/') != NULL ? "; to ignore it, create an empty pyproject.toml in this directory" : "");
     return NULL;
 }
 
-/* Whether the text may be about py2cu: its name may be written by escapes, and is not found in UTF-16. */
+/* Returns whether the file may contain the table. The name may contain escapes, and is not found in UTF-16 text. */
 static bool may_mention_py2cu(const char *text, size_t length)
 {
     const bool is_utf16 = length >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0);

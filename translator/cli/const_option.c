@@ -1,11 +1,11 @@
-/* --const: values of names, as a module that gives them. */
+/* --const: generates a module with the values. */
 #include "cli/cli.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether a text of the project has this name, as a word. */
+/* Returns whether a file of the project contains this name as a word. */
 static bool has_word(const CliProject *project, const char *name, size_t length)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789";
@@ -38,7 +38,7 @@ bool cli_project_add_values(CliProject *project, const CliOptions *options, bool
         return options->value_count == 0;
     }
     for (size_t i = 0; i < options->value_count; i++) {
-        bool may_be_other = is_one_of_several || i >= options->own_value_count; /* for another file, perhaps */
+        bool may_be_other = is_one_of_several || i >= options->own_value_count; /* possibly for another file */
         if (!may_be_other || has_word(project, options->values[i], strcspn(options->values[i], " ="))) {
             at += (size_t)sprintf(text + at, "%s\n", options->values[i]);
             count++;
@@ -52,7 +52,7 @@ bool cli_project_add_values(CliProject *project, const CliOptions *options, bool
         free(file_name);
         return true;
     }
-    strcpy(text + at, imports); /* behind the values, so that these have the lines' numbers */
+    strcpy(text + at, imports); /* after the values, so that value i is on line i + 1 */
     project->modules[project->count++] = (Py2cuModule){
         .text = text, .text_length = at + sizeof imports - 1, .file_name = file_name, .gives_values = true};
     return true;

@@ -1,12 +1,12 @@
-/* What a build has to look at: the rule of make that says which files the output was made of. */
+/* Dependency files: make rules with the inputs of each output. */
 #include "cli.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Writes the name as make and ninja read it: a backslash before spaces, #, and a colon, $ twice; backslashes before a
- * space or # twice. */
+/* Prints a file name escaped for make and ninja: a backslash before spaces, # and colons, $ doubled, and backslashes
+ * before a space or # doubled. */
 static void put_name(FILE *out, const char *name)
 {
     for (const char *at = name; *at != '\0'; at++) {
@@ -24,9 +24,9 @@ static void put_name(FILE *out, const char *name)
     }
 }
 
-/* Whether a rule can have the name: make and ninja have no common escape for the ends of lines and other control
- * characters, for ; (which begins a command), = (a variable), % (a pattern) and | (files whose age does not matter),
- * and for a backslash at the end. False after a message. */
+/* Returns whether a rule can contain the file name; false after a message. make and ninja have no common escape for
+ * control characters, ; (starts a command), = (a variable), % (a pattern), | (order-only prerequisites) and a backslash
+ * at the end. */
 static bool can_be_named(const char *name)
 {
     static const char refused[] = ";=%|";
@@ -35,16 +35,15 @@ static bool can_be_named(const char *name)
         if (is_control || strchr(refused, *at) != NULL || (*at == '\\' && at[1] == '\0')) {
             char what[8];
             snprintf(what, sizeof what, is_control ? "\\x%02x" : "%c", *at);
-            cli_message(
-                "a rule for make cannot have a file name with '%s': rename the file, or leave out -MD and -MF: %s",
-                what, name);
+            cli_message("a make rule cannot contain a file name with '%s': rename the file, or omit -MD and -MF: %s",
+                        what, name);
             return false;
         }
     }
     return true;
 }
 
-/* The output's name with .d instead of what follows its last point; to be freed. */
+/* Returns the output's name with the suffix replaced by .d; the caller frees it. */
 static char *usual_name(const char *output)
 {
     const char *folder = strrchr(output, '/'), *base = folder != NULL ? folder + 1 : output,
@@ -58,7 +57,7 @@ static char *usual_name(const char *output)
     return name;
 }
 
-/* Adds a rule to `out`, or only looks at its names if `out` is NULL. False after a message. */
+/* Prints a rule to `out`, or only checks the file names if `out` is NULL. Returns false after a message. */
 static bool put_rule(FILE *out, const CliOptions *options, const CliProject *project)
 {
     const char *const others[] = {options->types, options->config_file};
@@ -93,7 +92,7 @@ bool cli_rules_open(CliRules *rules)
     return rules->stream != NULL;
 }
 
-/* Closes, keeps as an output of the name, or of none, and frees. */
+/* Closes the rules, stores them as an output unless name is NULL, and frees them. */
 static bool finish_rules(CliRules *rules, const CliOptions *options, const char *name)
 {
     bool ok = fclose(rules->stream) == 0;

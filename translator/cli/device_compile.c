@@ -1,4 +1,4 @@
-/* What is compiled of a text: --emit ptx, cubin and fatbin, and --check. */
+/* Compiles generated CUDA C: --emit ptx, cubin and fatbin, and --check. */
 #include "cli/device_compile.h"
 
 #include "cli/resources.h"
@@ -14,7 +14,7 @@
 
 enum { MAX_PATH = 4096 };
 
-/* One compilation has one -G: if only some kernels ask for it, none gets it. */
+/* Returns whether to compile with -G, which applies to the whole file: only if all kernels request it. */
 static void warn_of_debug(const Py2cuUnit *unit)
 {
     const Py2cuKernelInfo *debugged = NULL;
@@ -26,9 +26,9 @@ static void warn_of_debug(const Py2cuUnit *unit)
         is_all = is_all && is_debugged;
     }
     if (debugged != NULL && !is_all) {
-        cli_message("warning: '%s' has %s, other kernels do not: the code is optimized, with line numbers (-G needs a "
-                    "file of its own)",
-                    debugged->name, debugged->debug ? "debug=True" : "opt=False");
+        cli_message(
+            "warning: '%s' has %s, but other kernels in the file do not: compiling without -G, with line numbers only",
+            debugged->name, debugged->debug ? "debug=True" : "opt=False");
     }
 }
 
@@ -50,7 +50,7 @@ static const void *bytes_of(const Py2cuImage *image, Py2cuImageKind kind, size_t
 {
     const char *bytes = py2cu_image_bytes(image, length);
     if (kind == PY2CU_IMAGE_PTX && *length > 0 && bytes[*length - 1] == '\0') {
-        --*length; /* NVRTC counts the NUL of PTX */
+        --*length; /* NVRTC includes the terminating NUL of PTX */
     }
     return bytes;
 }
@@ -58,7 +58,7 @@ static const void *bytes_of(const Py2cuImage *image, Py2cuImageKind kind, size_t
 /* ---- several architectures in one file -----------------------------------------------------------------------------
  */
 
-/* CUDA's tool that makes fatbins: in the toolkit that the environment names, in PATH, or in the usual folder. */
+/* Finds CUDA's fatbinary tool: in the toolkit of CUDA_PATH or CUDA_HOME, in PATH, or in the default directory. */
 static bool find_fatbinary(char *path)
 {
     static const char *const variables[] = {"CUDA_PATH", "CUDA_HOME"};
@@ -75,13 +75,13 @@ static bool find_fatbinary(char *path)
     return length < MAX_PATH && access(path, X_OK) == 0;
 }
 
-/* Runs it over the images in the folder; they and what it makes are files there. */
+/* Runs fatbinary on the images in the directory; the result is a file in the same directory. */
 static bool join_images(const CliOptions *options, const char *joined, char *const *files)
 {
     char tool[MAX_PATH], create[MAX_PATH], bits[] = "-64", *line[MAX_ARCHS + 4] = {tool, create, bits};
     if (!find_fatbinary(tool)) {
-        cli_message("--emit fatbin: there is no program fatbinary, which the CUDA toolkit has: put its bin/ into PATH, "
-                    "or name the toolkit in CUDA_PATH");
+        cli_message(
+            "--emit fatbin: program fatbinary of the CUDA toolkit not found: add its bin/ to PATH, or set CUDA_PATH");
         return false;
     }
     snprintf(create, sizeof create, "--create=%s", joined);
@@ -90,13 +90,13 @@ static bool join_images(const CliOptions *options, const char *joined, char *con
     }
     int status = cli_run_program(line, false);
     if (status != 0) {
-        cli_message("%s ended with status %d", tool, status);
+        cli_message("%s exited with status %d", tool, status);
     }
     return status == 0;
 }
 
-/* Writes the architecture's image to a file of the directory, and creates *argument, to be freed, that names it to the
- * tool. */
+/* Writes the architecture's image to a file in the directory, and creates *argument, the tool's argument for it, which
+ * the caller frees. */
 static bool store_image(const CliOptions *options, const CliArch *arch, const Py2cuUnit *unit, const char *directory,
                         char **argument)
 {
@@ -146,8 +146,7 @@ bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit)
 {
     bool to_file = options->output != NULL && strcmp(options->output, "-") != 0;
     if (options->emit != CLI_PTX && !to_file && isatty(STDOUT_FILENO)) {
-        cli_message("a %s is no text for a terminal: write it to a file, -o FILE",
-                    options->emit == CLI_CUBIN ? "cubin" : "fatbin");
+        cli_message("a %s is binary: write it to a file with -o FILE", options->emit == CLI_CUBIN ? "cubin" : "fatbin");
         return false;
     }
     warn_of_debug(unit);
@@ -167,7 +166,7 @@ bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit)
 /* ---- --check -------------------------------------------------------------------------------------------------------
  */
 
-/* Compiles for an architecture, and notes what each kernel takes. */
+/* Compiles for an architecture, and records the resources of each kernel. */
 static int check_arch(const CliOptions *options, size_t number, const Py2cuUnit *unit, CliResources *uses)
 {
     const char *verbose = cli_verbose_option;
@@ -190,7 +189,7 @@ static int check_arch(const CliOptions *options, size_t number, const Py2cuUnit 
     return status;
 }
 
-/* Memory that belongs to a thread is as far away as that of arrays. */
+/* Warns about large local memory, which is located in device memory. */
 static void warn_of_local_memory(const CliOptions *options, const Py2cuKernelInfo *kernel, const CliResources *uses)
 {
     enum { LARGE = 1024 };
@@ -200,17 +199,17 @@ static void warn_of_local_memory(const CliOptions *options, const Py2cuKernelInf
     }
     char *message = NULL;
     if (uses[worst].local < LARGE ||
-        asprintf(&message, "each thread of '%s' takes %zu bytes of local memory on %s, which lies where arrays lie",
+        asprintf(&message,
+                 "each thread of '%s' uses %zu bytes of local memory on %s, which is as slow as global memory",
                  kernel->python_name, uses[worst].local, options->archs[worst].name) < 0) {
         return;
     }
-    cli_print_found(&(Py2cuDiagnostic){
-        .severity = PY2CU_WARNING,
-        .code = "large-local",
-        .message = message,
-        .hint = "make its cuda.local.array smaller, or let the threads of a block share an array (cuda.shared.array)",
-        .file_name = kernel->file_name,
-        .line = kernel->line});
+    cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_WARNING,
+                                       .code = "large-local",
+                                       .message = message,
+                                       .hint = "reduce the size of cuda.local.array, or use cuda.shared.array",
+                                       .file_name = kernel->file_name,
+                                       .line = kernel->line});
     free(message);
 }
 
@@ -228,7 +227,7 @@ bool cli_check_kernels(const CliOptions *options, const CliProject *project, con
         status = check_arch(options, i, unit, uses);
         at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", i > 0 ? ", " : "", options->archs[i].name);
     }
-    if (status != PY2CU_OK) { /* now: what follows calls the runtime, too */
+    if (status != PY2CU_OK) { /* print the error now: later calls of the runtime replace it */
         cli_message("%s", py2cu_error_detail());
         result = status == PY2CU_ERROR_NO_LIBRARY ? "translated, not compiled" : "not compiled";
     }

@@ -1,10 +1,10 @@
-/* What is compiled of a text: --emit ptx, cubin and fatbin, and --check. */
+/* Compiles generated CUDA C: --emit ptx, cubin and fatbin, and --check. */
 #ifndef PY2CU_COMPILED_H
 #define PY2CU_COMPILED_H
 
 #include "cli/cli.h"
 
-/* The further texts of a page, with --arch; what cannot be made is told, and left out. */
+/* Adds PTX and SASS to a page, with --arch. Prints a message and omits what cannot be generated. */
 typedef struct CliPanes {
     Py2cuPane items[2];
     size_t count;
@@ -12,9 +12,9 @@ typedef struct CliPanes {
 
 void cli_panes_open(CliPanes *panes, const CliOptions *options, const Py2cuRequest *request);
 void cli_panes_close(CliPanes *panes);
-/* Both are false after a message. */
+/* Return false after a message. */
 bool cli_emit_image(const CliOptions *options, const Py2cuUnit *unit);
-/* A line for each kernel, and each device function for other CUDA C; then a table of what kernels take of the GPU. */
+/* Prints a line for each kernel and each exported device function, then a table of the kernels' resources. */
 bool cli_check_kernels(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit);
 
 #endif

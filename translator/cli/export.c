@@ -1,4 +1,4 @@
-/* py2cu export: a project that builds by itself around the kernels of Python files. */
+/* py2cu export: generates a stand-alone CUDA C++ project from the kernels of Python files. */
 #include "export.h"
 #include "base/ascii.h"
 #include "config.h"
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the first character of a file's name that cannot be in strings of CMake and C, in comments and in lists of
- * files, or NULL. */
+/* Returns the first character of a file name that cannot occur in CMake and C strings, comments and file lists, or
+ * NULL. */
 static const char *refused_character(const char *stem)
 {
     static const char refused[] = "\"\\$;#:*?<>|%@'`&[]";
@@ -57,7 +57,7 @@ static char *stem_of(const char *path)
     return point != NULL && point > name ? strndup(path, (size_t)(point - path)) : strdup(path);
 }
 
-/* The name of the last folder, as one in C. */
+/* Returns the name of the output directory as a C identifier. */
 static char *name_of(const char *folder)
 {
     size_t length = strlen(folder);
@@ -98,7 +98,7 @@ static const char *last_part(const char *stem)
     return slash != NULL ? slash + 1 : stem;
 }
 
-/* Headers of both define names that begin with this. */
+/* Returns whether the headers of both files define names with this prefix. */
 static bool is_same_prefix(const char *a, const char *b)
 {
     while (*a != '\0' && (*a == *b || (!ascii_is_alnum(*a) && !ascii_is_alnum(*b) && *b != '\0'))) {
@@ -108,7 +108,8 @@ static bool is_same_prefix(const char *a, const char *b)
     return *a == *b;
 }
 
-/* Whether one program cannot have both without a namespace: a kernel, or the names of the header. */
+/* Returns whether two files conflict in one program without a namespace: by a kernel's name or by names in the header.
+ */
 static bool collide(const ExportFile *a, const ExportFile *b)
 {
     bool any = is_same_prefix(last_part(a->stem), last_part(b->stem));
@@ -118,7 +119,7 @@ static bool collide(const ExportFile *a, const ExportFile *b)
     return any;
 }
 
-/* "sub_again_py" of "sub/again": no kernel and no other file has it. NULL without memory. */
+/* Returns a unique namespace: "sub_again_py" for "sub/again". NULL: out of memory. */
 static char *submodule_of(const ExportProject *project, const ExportFile *file)
 {
     size_t length = strlen(file->stem);
@@ -137,22 +138,22 @@ static char *submodule_of(const ExportProject *project, const ExportFile *file)
         bool is_taken = has_kernel(other, name) || (other->submodule != NULL && strcmp(other->submodule, name) == 0);
         if (is_taken) {
             strcat(name, "_");
-            i = (size_t)-1; /* from the first again, of fewer that can have it */
+            i = (size_t)-1; /* start again with the longer name */
         }
     }
     return name;
 }
 
-/* Whether what C++ alone sees cannot stand side by side: the record of what is raised; in one text, all that it
- * defines. */
+/* Returns whether definitions that only C++ sees conflict: the record of exceptions, or, in a single file, all
+ * definitions. */
 static bool definitions_collide(const ExportProject *project, const ExportFile *a, const ExportFile *b)
 {
     return (export_raises(a) && export_raises(b)) ||
            (project->options->single && (export_parts_collide(a, b) || export_parts_collide(b, a)));
 }
 
-/* Gives the file a namespace where the options ask for one or a file before it has names of its own. False without
- * memory. */
+/* Sets the namespace of a file if the options specify one or if an earlier file has the same names. Returns false: out
+ * of memory. */
 static bool assign_namespace(const ExportProject *project, ExportFile *file, const char *name_space)
 {
     bool collides = false;
@@ -178,7 +179,7 @@ static bool assign_namespace(const ExportProject *project, ExportFile *file, con
     return ok;
 }
 
-/* The file of the project that is made of another under the same name, or NULL. */
+/* Returns the file of the project whose outputs have the same name, or NULL. */
 static const ExportFile *namesake(const ExportProject *project, const ExportFile *file)
 {
     const ExportFile *found = NULL;
@@ -188,21 +189,22 @@ static const ExportFile *namesake(const ExportProject *project, const ExportFile
     return found;
 }
 
-/* False after a message: it cannot stand beside the others, or has no interface. */
+/* Returns false after a message if the file's name is invalid or conflicts with another file. */
 static bool merge_file(ExportProject *to, const CliOptions *options, const CliProject *project, const CliChosen *chosen,
                        ExportFile *file)
 {
     const char *refused = refused_character(file->stem);
     if (refused != NULL) {
         const bool is_shown = *refused > ' ' && *refused < 0x7f;
-        cli_message(is_shown ? "%s: left out: a project cannot have a file name with '%c': rename the file"
-                             : "%s: left out: a project cannot have a file name with the byte 0x%02x: rename the file",
+        cli_message(is_shown
+                        ? "%s: skipped: a project cannot contain a file name with '%c': rename the file"
+                        : "%s: skipped: a project cannot contain a file name with the byte 0x%02x: rename the file",
                     file->path, is_shown ? *refused : (int)(unsigned char)*refused);
         return false;
     }
     const ExportFile *other = namesake(to, file);
     if (other != NULL) {
-        cli_message("%s: left out: what is made of %s would be %s.cu, too: export them to two folders", file->path,
+        cli_message("%s: skipped: the output of %s is also %s.cu: export the files to two directories", file->path,
                     other->path, file->stem);
         return false;
     }
@@ -213,7 +215,7 @@ static bool merge_file(ExportProject *to, const CliOptions *options, const CliPr
     return export_interface(options, project, chosen, file);
 }
 
-/* Translates a file into the three texts that it becomes. False after a message. */
+/* Translates a file to CUDA C, header and launcher. Returns false after a message. */
 static bool add_texts(ExportProject *to, const CliOptions *options, const char *name, const CliProject *project,
                       const CliChosen *chosen, CliNamesUsed *names)
 {
@@ -271,7 +273,7 @@ static bool add_file(ExportProject *to, const CliOptions *all, const CliJobs *jo
     return ok;
 }
 
-/* False after a message; with --keep-going, the project has what can be translated all the same. */
+/* Returns false after a message; with --keep-going, the project then contains the kernels that can be translated. */
 static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProject *project)
 {
     CliNamesUsed names = {0};
@@ -297,12 +299,12 @@ static bool read_all(const CliOptions *options, const CliJobs *jobs, ExportProje
     ok = ok && (jobs->count == 1 || cli_all_names_used(&names, options));
     cli_names_used_close(&names);
     if (ok && project->skipped == 0 && project->count == 0) {
-        cli_message("no kernel in %s%s", options->inputs[0], options->input_count > 1 ? " and the others" : "");
+        cli_message("no kernel in %s%s", options->inputs[0], options->input_count > 1 ? " and the other inputs" : "");
     }
     return ok && project->count > 0;
 }
 
-/* One text has one set of options: what kernels alone ask for is said in it. */
+/* Reports compiler options of single kernels, because a file is compiled with one set of options. */
 static void merge_spelled_options(ExportProject *project)
 {
     for (size_t i = 0; i < project->count; i++) {
@@ -318,7 +320,7 @@ static void merge_spelled_options(ExportProject *project)
 static int export_inputs(const CliOptions *options)
 {
     if (options->output == NULL) {
-        cli_message("a project needs a folder, -o FOLDER");
+        cli_message("export requires an output directory: -o DIRECTORY");
         return cli_wrong_usage();
     }
     CliJobs jobs = {0};
@@ -328,7 +330,7 @@ static int export_inputs(const CliOptions *options)
     for (size_t i = 0; ok && i < options->input_count; i++) {
         ok = strcmp(options->inputs[i], "-") != 0 && cli_find_inputs(&jobs, options->inputs[i]);
         if (strcmp(options->inputs[i], "-") == 0) {
-            cli_message("-: a project is made of files, which its check.py runs again");
+            cli_message("-: export requires files, because check.py runs them again");
         }
     }
     ok = ok && read_all(options, &jobs, &project);
@@ -353,7 +355,7 @@ static int export_inputs(const CliOptions *options)
 int cli_export(int argc, char **argv)
 {
     CliOptions options;
-    char *types = NULL; /* the text of --types, which the signatures point into */
+    char *types = NULL; /* contents of the --types file, which the signatures point to */
     int status = cli_parse_options(argc, argv, CLI_SUBCOMMAND_EXPORT, true, &options);
     CliConfig config = {0};
     CliOutputs outputs = {0};

@@ -1,10 +1,10 @@
-/* CMakeLists.txt, and kernels.json, by which check.py launches the kernels. */
+/* Generates CMakeLists.txt, and kernels.json, from which check.py launches the kernels. */
 #include "export.h"
 #include <stdlib.h>
 #include <string.h>
 
-static const char cmake_head[] = "# Builds the kernels as a library, the program `main`, which launches each on small "
-                                 "inputs, and the Python module where nanobind is there.\n"
+static const char cmake_head[] = "# Builds the kernels as a library, the program `main`, which launches each kernel on "
+                                 "small inputs, and, if nanobind is installed, the Python module.\n"
                                  "cmake_minimum_required(VERSION 3.24)\n"
                                  "if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)\n";
 
@@ -28,7 +28,7 @@ static const char cmake_tail[] =
     "endif()\n"
     "if(nanobind_FOUND)\n";
 
-/* The options that the decorators of all kernels of a text ask for: of so many files from the first. */
+/* Returns the compiler options that the decorators of all kernels in these files have. */
 static void put_options(FILE *out, const ExportFile *first, size_t count, const char *name)
 {
     bool fastmath = true, debug = true, lineinfo = false; /* -lineinfo changes no code */
@@ -84,7 +84,7 @@ static void put_library(FILE *out, const ExportProject *project)
     }
 }
 
-/* As CMake says them: 90, 90-virtual, native. */
+/* Prints the architectures in CMake's notation: 90, 90-virtual, native. */
 static void put_architectures(FILE *out, const CliOptions *options)
 {
     fputs("  set(CMAKE_CUDA_ARCHITECTURES", out);
@@ -140,7 +140,7 @@ static void put_argument(FILE *out, const Py2cuArgInfo *argument, const ExportLa
             argument->dtype == PY2CU_RECORD ? "true" : "false");
 }
 
-/* The exceptions that the file's kernels can raise. */
+/* Prints the exceptions that the file's kernels can raise. */
 static void put_raises(FILE *out, const Py2cuKernelInfo *kernel)
 {
     fputs("      \"raises\": [", out);

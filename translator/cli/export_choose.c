@@ -1,5 +1,4 @@
-/* Which kernels of a file go into the project: all that can be translated and call nothing that is defined elsewhere.
- */
+/* Selects the kernels of a file for the project: those that can be translated and do not call external functions. */
 #include "export.h"
 
 #include <stdlib.h>
@@ -12,7 +11,7 @@ static Py2cuUnit *translated(const CliOptions *options, const CliProject *projec
     return py2cu_translate(&request);
 }
 
-/* Whether several kernels have this name, so that the line says which. */
+/* Returns whether several kernels have this name, so that messages need the line. */
 static bool is_ambiguous(const Py2cuUnit *listed, const Py2cuFunctionInfo *function)
 {
     bool any = false;
@@ -33,8 +32,8 @@ static bool has_instance(const CliChosen *chosen, const Py2cuInstance *instance)
     return any;
 }
 
-/* What was chosen, one by one: of a file of which nothing was named, each kernel whose types are known. False after a
- * message. */
+/* Lists the selected kernels individually: without -k and --sig, each kernel whose types are known. Returns false after
+ * a message. */
 static bool list_selected(const CliChosen *chosen, const Py2cuUnit *listed, CliChosen *all)
 {
     *all =
@@ -57,13 +56,13 @@ static bool list_selected(const CliChosen *chosen, const Py2cuUnit *listed, CliC
     return true;
 }
 
-/* A function that the text calls and does not have, or NULL. */
+/* Returns a function that the kernel calls but the generated code does not define, or NULL. */
 static const char *linked_function(const Py2cuUnit *unit)
 {
     return py2cu_unit_kernel_count(unit) > 0 ? py2cu_unit_kernel(unit, 0)->linked : NULL;
 }
 
-/* Takes out the kernels that call a function that is defined elsewhere, with a message each. Returns how many. */
+/* Removes the kernels that call external functions, with a message for each. Returns their number. */
 static size_t drop_linked(const CliOptions *options, const CliProject *project, CliChosen *all)
 {
     size_t kept = 0;
@@ -73,8 +72,8 @@ static size_t drop_linked(const CliOptions *options, const CliProject *project, 
         Py2cuUnit *unit = translated(options, project, &one, PY2CU_EMIT_CU);
         const char *linked = linked_function(unit);
         if (linked != NULL) {
-            cli_message("%s: kernel '%s' is left out: it calls %s(), which is defined elsewhere, and a project builds "
-                        "by itself; py2cu translate gives its text",
+            cli_message("%s: kernel '%s' is skipped: it calls the external function %s(), which a stand-alone project "
+                        "does not have; use py2cu translate",
                         project->modules[0].file_name, all->instances[i].function, linked);
         } else {
             all->instances[kept++] = all->instances[i];

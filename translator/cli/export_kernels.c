@@ -1,4 +1,4 @@
-/* How the project's program, its module and check.py launch a kernel of which only the types are known. */
+/* The default launch of a kernel in the program, the Python module and check.py, from its types alone. */
 #include "export.h"
 
 enum { USUAL_BLOCK = 128, MOST_EXTENT_IN_SPACE = 64, SHARED_FOR_EACH = 16 };
@@ -80,16 +80,16 @@ static const char *launch_obstacle(const Py2cuKernelInfo *kernel)
     for (size_t i = 0; i < kernel->argument_count; i++) {
         const Py2cuArgInfo *argument = &kernel->arguments[i];
         if (argument->captured) {
-            return "it reads an array on the device that only a run has";
+            return "it reads a global device array, which exists only at run time";
         }
         if (argument->is_pointer) {
-            return "it takes an address, and nothing tells how much lies behind it";
+            return "it has a pointer parameter with memory of unknown size";
         }
         if (argument->dtype == PY2CU_RECORD && argument->record[0] != 'R') {
-            return "it takes times, members of an enum or floats of 8 bits";
+            return "it has parameters of type datetime64, timedelta64, enum or 8-bit float";
         }
         if (argument->dtype == PY2CU_BFLOAT16) {
-            return "it takes what NumPy has no plain type for";
+            return "it has a parameter without a simple NumPy type";
         }
     }
     return NULL;

@@ -1,7 +1,7 @@
-/* main.cpp: a program that launches each kernel on small inputs. */
+/* Generates main.cpp, a program that launches each kernel on small inputs. */
 #include "export.h"
 
-/* What stands for the argument in the call of the launcher: the array's address and extents, a number. */
+/* Prints an argument of the launcher's call: address and shape of an array, or a scalar. */
 static void put_argument(FILE *out, const Py2cuArgInfo *argument, size_t index, const ExportLaunch *launch)
 {
     if (!argument->is_array) {
@@ -46,7 +46,7 @@ static void put_array(FILE *out, const ExportFile *file, const Py2cuKernelInfo *
     fprintf(out, "\", \"%s\", %llu);\n", argument->name, count);
 }
 
-static const char raised_text[] = "\n// What the kernel raised.\n"
+static const char raised_text[] = "\n// Reports the exception of the kernel.\n"
                                   "static void check_raised(cudaError_t (*ask)(py2cu_raised *, cudaStream_t))\n"
                                   "{\n"
                                   "    py2cu_raised raised;\n"
@@ -97,9 +97,9 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
 
 void export_main(FILE *out, const ExportProject *project)
 {
-    fputs("// Launches each kernel on small inputs. With a folder, inputs are read from its files KERNEL.ARGUMENT.in "
-          "and results written to those with .out;\n"
-          "// behind it the name of one kernel may stand.\n",
+    fputs("// Launches each kernel on small inputs. Arguments: [DIRECTORY [KERNEL]]. With a directory, reads inputs "
+          "from its files KERNEL.ARGUMENT.in and\n"
+          "// writes results to KERNEL.ARGUMENT.out. With the name of a kernel, launches only this kernel.\n",
           out);
     for (size_t i = 0; i < project->count; i++) {
         fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);

@@ -1,9 +1,9 @@
-/* module.cpp: a Python module whose kernels are called as Numba's are, through nanobind. */
+/* Generates module.cpp, a Python module (with nanobind) whose kernels are called like Numba's. */
 #include "export.h"
 
 #include <string.h>
 
-/* As NumPy's array interface says it, without the order of bytes: "f4", "V24". */
+/* Returns the type string of NumPy's array interface without the byte order: "f4", "V24". */
 static void put_element(FILE *out, const Py2cuArgInfo *argument)
 {
     static const char codes[PY2CU_DTYPE_COUNT] = {
@@ -47,8 +47,7 @@ static void put_argument(FILE *out, const Py2cuKernelInfo *kernel, size_t index)
 }
 
 static const char raised_text[] =
-    "\n// Waits for the kernel: what it raised is raised in Python, an exception that Python itself does not know as a "
-    "RuntimeError that names it.\n"
+    "\n// Waits for the kernel and raises its exception in Python, as RuntimeError if it is not a builtin exception.\n"
     "static void check_raised(cudaError_t (*ask)(py2cu_raised *, cudaStream_t), cudaStream_t stream)\n"
     "{\n"
     "    py2cu_raised raised;\n"
@@ -105,7 +104,7 @@ static void put_kernel(FILE *out, const ExportFile *file, const Py2cuKernelInfo 
 void export_module(FILE *out, const ExportProject *project)
 {
     fprintf(out,
-            "// The Python module %s_kernels: KERNEL[grid, block, stream, shared bytes](arguments), as with Numba.\n",
+            "// The Python module %s_kernels: KERNEL[grid, block, stream, shared bytes](arguments), as in Numba.\n",
             project->name);
     for (size_t i = 0; i < project->count; i++) {
         fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);

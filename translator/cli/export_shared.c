@@ -1,12 +1,12 @@
-/* Parts of texts that several files have: they stand in one header, and no more in each; with --single all texts are
- * one, in which they come first. */
+/* Definitions that several generated sources have in common: they are moved to a header, or, with --single, to the top
+ * of the single source. */
 #include "base/ascii.h"
 #include "export.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A part of the text of some file. */
+/* A definition in the source of a file. */
 typedef struct Part {
     const char *name, *text;
     Py2cuPartKind kind;
@@ -14,7 +14,7 @@ typedef struct Part {
     bool shared;
 } Part;
 
-/* The texts of one kind of all files, and their parts. */
+/* The sources of one kind (kernels or launchers) of all files, and their definitions. */
 typedef struct Parts {
     const ExportProject *project;
     const Py2cuUnit *(*unit_of)(const ExportFile *file);
@@ -42,7 +42,7 @@ static bool is_letter(char c)
     return ascii_is_alnum(c) || c == '_';
 }
 
-/* Whether the name stands in the text as a word. */
+/* Returns whether the text contains the name as a word. */
 static bool names(const Part *part, const char *name)
 {
     size_t length = strlen(name);
@@ -61,13 +61,13 @@ static bool is_operator(const Part *part)
     return strncmp(part->name, "operator", strlen("operator")) == 0;
 }
 
-/* The file has a namespace of its own in the project's, if that has one. */
+/* Returns whether the file has its own namespace, nested in the project's namespace if there is one. */
 static bool has_own_namespace(const Parts *parts, const Part *part)
 {
     return parts->project->files[part->file].is_apart;
 }
 
-/* A kernel beside which the part would stand. */
+/* Returns a kernel of the same name in the scope where the definition would be, or NULL. */
 static bool is_kernel(const Parts *parts, const char *name)
 {
     for (size_t i = 0; i < parts->project->count; i++) {
@@ -81,7 +81,7 @@ static bool is_kernel(const Parts *parts, const char *name)
     return false;
 }
 
-/* Of several that are the same the one that stands for all: of a file that does not stand apart, if there is one. */
+/* Selects the representative of equal definitions, preferably from a file without its own namespace. */
 static size_t first_of(const Parts *parts, size_t index)
 {
     size_t first = parts->count;
@@ -96,8 +96,8 @@ static size_t first_of(const Parts *parts, size_t index)
     return first;
 }
 
-/* Other files have it, too, and none beside which it would stand has something else by that name. Of several operators
- * for one type the names are one. */
+/* Returns whether other files have the same definition, and no file in the same scope has a different one of that name.
+ * Operators of one type count as one name. */
 static bool is_in_several(const Parts *parts, size_t index)
 {
     const Part *part = &parts->items[index], *first = &parts->items[first_of(parts, index)];
@@ -119,7 +119,7 @@ static bool is_in_several(const Parts *parts, size_t index)
     return any;
 }
 
-/* Others that are the same need not find it in the header. */
+/* Equal definitions need not find it in the header. */
 static void drop(Parts *parts, size_t index)
 {
     bool from_all = !has_own_namespace(parts, &parts->items[index]) || first_of(parts, index) == index;
@@ -130,7 +130,8 @@ static void drop(Parts *parts, size_t index)
     }
 }
 
-/* Each file that has the part has something of this name: where one has not, the name is a variable's of the part. */
+/* Returns whether each file with the definition also defines this name; otherwise, the name is a local variable of the
+ * definition. */
 static bool all_have(const Parts *parts, const Part *part, const char *name)
 {
     for (size_t i = 0; i < parts->count; i++) {
@@ -145,7 +146,7 @@ static bool all_have(const Parts *parts, const Part *part, const char *name)
     return true;
 }
 
-/* What is shared must find all that it names in the header, too. */
+/* Unshares definitions that refer to names which are not in the header. */
 static void drop_dependent(Parts *parts)
 {
     for (bool changed = true; changed;) {
@@ -222,9 +223,9 @@ bool export_parts_collide(const ExportFile *a, const ExportFile *b)
     return false;
 }
 
-/* ---- texts ---- */
+/* ---- generated sources ---- */
 
-/* Operators are used without their names. */
+/* Operators are used without naming them. */
 static bool needs(const Part *part, const Part *before)
 {
     return is_operator(before) || names(part, before->name);
@@ -239,7 +240,7 @@ static bool has_shared(const Parts *parts)
     return any;
 }
 
-/* Each that is shared once, behind what it needs. */
+/* Prints each shared definition once, after the definitions that it needs. */
 static void put_definitions(FILE *out, const Parts *parts)
 {
     const char *space = parts->project->options->name_space;
@@ -252,7 +253,7 @@ static void put_definitions(FILE *out, const Parts *parts)
         for (size_t i = 0; i < parts->count; i++) {
             const Part *part = &parts->items[i];
             bool is_ready = part->shared && part->kind != PY2CU_PART_INCLUDE && !put[i] && first_of(parts, i) == i;
-            for (size_t k = 0; is_ready && k < i; k++) { /* what its own file has before it */
+            for (size_t k = 0; is_ready && k < i; k++) { /* the definitions that precede it in its own file */
                 const Part *before = &parts->items[k];
                 bool can_matter = before->file == part->file && before->shared && before->kind != PY2CU_PART_INCLUDE;
                 is_ready = !can_matter || put[first_of(parts, k)] || !needs(part, before);
@@ -269,8 +270,8 @@ static void put_definitions(FILE *out, const Parts *parts)
     }
 }
 
-/* What files include: of a header all of CUDA's and C++'s own, of a text that is one all. The header of a file beside
- * it stands where its folder is. */
+/* Prints the #include lines of the files: for a header only system headers, for a single source all. Paths of local
+ * headers are relative to the file's directory. */
 static void put_includes(FILE *out, const Parts *parts, bool of_header)
 {
     bool any = false;
@@ -285,7 +286,7 @@ static void put_includes(FILE *out, const Parts *parts, bool of_header)
     }
 }
 
-/* The header in a folder above, of a file in one below. */
+/* Returns the path from a file in a subdirectory to the header. */
 static void put_path(FILE *out, const char *stem, const char *name)
 {
     fputs("#include \"", out);
@@ -297,15 +298,17 @@ static void put_path(FILE *out, const char *stem, const char *name)
 
 static void put_header(FILE *out, const Parts *parts, const char *what)
 {
-    fprintf(out, "// What several files of %s have. Made by py2cu.\n#pragma once\n", what);
+    fprintf(out, "// Definitions shared by several files of %s. Generated by py2cu.\n#pragma once\n", what);
     put_includes(out, parts, true);
-    fputs("\n#pragma nv_diagnostic push\n#pragma nv_diag_suppress 177  // not each file uses all\n", out);
+    fputs("\n#pragma nv_diagnostic push\n#pragma nv_diag_suppress 177  // some files use only a part of these "
+          "functions\n",
+          out);
     put_definitions(out, parts);
     fputs("\n#pragma nv_diagnostic pop\n", out);
 }
 
-/* A piece of text. Where something between two blank lines went, one stays: *newlines is how many line ends the text
- * before has at its end. */
+/* Prints a piece of the source. If the part between two blank lines was removed, one blank line remains: *newlines is
+ * the number of newlines at the end of the output so far. */
 static void put_text(FILE *out, const char *text, size_t length, size_t *newlines)
 {
     size_t leading = 0, trailing = 0;
@@ -320,7 +323,7 @@ static void put_text(FILE *out, const char *text, size_t length, size_t *newline
     *newlines = leading < length ? trailing : *newlines + leading - dropped;
 }
 
-/* Where the first definition stands, or the namespace that holds it. */
+/* Returns the offset of the first definition, or of its namespace. */
 static const Part *place_of_include(const Parts *parts, size_t file)
 {
     for (size_t i = 0; i < parts->count; i++) {
@@ -331,7 +334,7 @@ static const Part *place_of_include(const Parts *parts, size_t file)
     return NULL;
 }
 
-/* The file's text without what it shares; the headers are included where the first part stood. */
+/* Prints the file's source without the shared definitions, which an #include of the headers replaces. */
 static void put_rest(FILE *out, const Parts *parts, size_t file, const char *header)
 {
     const ExportFile *of = &parts->project->files[file];
@@ -369,13 +372,13 @@ static void put_rest(FILE *out, const Parts *parts, size_t file, const char *hea
     }
 }
 
-/* All in one: what they include, what they share, what each has. */
+/* Prints the single source: #include lines, shared definitions, then the definitions of each file. */
 static void put_single(FILE *out, const Parts *parts)
 {
     const ExportProject *project = parts->project;
     bool of_launchers = parts->unit_of == launchers_of, raises = false;
-    fprintf(out, of_launchers ? "// Launches the kernels of this project. Made by py2cu.\n"
-                              : "// The kernels of this project. Made by py2cu.\n");
+    fprintf(out, of_launchers ? "// Launches the kernels of this project. Generated by py2cu.\n"
+                              : "// The kernels of this project. Generated by py2cu.\n");
     for (size_t i = 0; i < project->count; i++) {
         if (of_launchers) {
             fprintf(out, "#include \"%s.h\"\n", project->files[i].stem);

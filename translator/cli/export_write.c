@@ -1,7 +1,7 @@
-/* Writes the files of an exported project: all or none, and never over a file that export did not write.
+/* Writes the files of an exported project: all or none, and never over files that export did not write.
  *
- * The file .py2cu-export of the project's directory lists what export wrote there, with digests. A file that exists is
- * replaced only if it still has the listed content, already has the new content, or --force is passed. */
+ * .py2cu-export in the project's directory lists the files that export wrote, with digests. An existing file is
+ * replaced only if its content has the listed digest or is already the new content, or with --force. */
 #include "export.h"
 #include "support/output_file.h"
 
@@ -12,8 +12,8 @@
 
 #define RECORD ".py2cu-export"
 #define CHECK "check.py" /* the one Python file of a project */
-static const char record_head[] =
-    "# Written by py2cu export: digests of the files that it wrote here, which it replaces if they have not changed.\n";
+static const char record_head[] = "# Written by py2cu export: digests of the files that it wrote here. It replaces "
+                                  "these files if they have not changed.\n";
 enum { DIGEST = 16 }; /* hexadecimal digits */
 
 static bool fail_without_memory(void)
@@ -104,12 +104,13 @@ static bool keep_all(const ExportProject *project)
            keep_generated(project, "module.cpp", export_module) &&
            keep_generated(project, "kernels.json", export_table) &&
            keep_whole(project, CHECK, "", py2cu_export_check_text) &&
-           keep_generated(project, "CMakeLists.txt", export_cmake); /* last: a directory without it is not a project */
+           keep_generated(project, "CMakeLists.txt",
+                          export_cmake); /* last, because a directory without it is not a project */
 }
 
 /* ---- the record of files that export wrote ---- */
 
-/* FNV-1a in hexadecimal digits: it recognizes changes, and protects from nobody. */
+/* Prints an FNV-1a hash in hexadecimal. It detects changes; it is not a security feature. */
 static void put_digest(char digits[DIGEST + 1], const char *bytes, size_t length)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -119,13 +120,13 @@ static void put_digest(char digits[DIGEST + 1], const char *bytes, size_t length
     snprintf(digits, DIGEST + 1, "%016" PRIx64, hash);
 }
 
-/* Returns the name of an output below the project's directory. */
+/* Returns the name of an output relative to the project's directory. */
 static const char *name_in(const ExportProject *project, const CliOutput *output)
 {
     return output->name + strlen(project->options->output) + 1;
 }
 
-/* Returns the line after this one: of "DIGEST NAME\n". */
+/* Returns the line after a line "DIGEST NAME\n". */
 static const char *next_line(const char *line)
 {
     const char *end = strchr(line, '\n');
@@ -148,7 +149,7 @@ static const char *find_line(const char *record, const char *name)
     return *line != '\0' ? line : NULL;
 }
 
-/* Reads the record; "" if there is none. NULL after a message. */
+/* Reads the record; returns "" if there is none, NULL after a message. */
 static char *read_record(const char *path)
 {
     struct stat info;
@@ -159,15 +160,14 @@ static char *read_record(const char *path)
     size_t length;
     char *record = cli_read_output(path, &length);
     if (record != NULL && strncmp(record, record_head, strlen(record_head)) != 0) {
-        cli_message("%s: not a file of py2cu export: export to another directory, or move this file", path);
+        cli_message("%s: was not written by py2cu export: export to another directory, or move this file", path);
         free(record);
         record = NULL;
     }
     return record;
 }
 
-/* Adds the lines of the files that this run wrote, and the lines of files that earlier runs wrote. False after a
- * message. */
+/* Adds the lines of the files that this run and earlier runs wrote. Returns false after a message. */
 static bool write_record(const ExportProject *project, const char *path, const char *old)
 {
     const CliOutputs *outputs = project->options->outputs;
@@ -197,7 +197,7 @@ static bool write_record(const ExportProject *project, const char *path, const c
     return ok;
 }
 
-/* Whether the content is what export wrote under the name. */
+/* Returns whether the content has the digest that is recorded for the name. */
 static bool is_unchanged(const char *record, const char *name, const char *bytes, size_t length)
 {
     char digits[DIGEST + 1];
@@ -225,7 +225,7 @@ bool export_wrote(const CliOptions *options, const char *name)
     return is_own;
 }
 
-/* Whether the output may be written. False after a message. */
+/* Returns whether the output may be written; false after a message. */
 static bool may_write(const ExportProject *project, const CliOutput *output, const char *record)
 {
     struct stat info;

@@ -1,4 +1,4 @@
-/* Reading the input whole and writing the output whole or not at all. */
+/* Reads input files and writes output files atomically. */
 #include "cli.h"
 #include "support/output_file.h"
 
@@ -48,7 +48,7 @@ static char *read_stream(FILE *stream, const char *name, size_t *length)
     return text;
 }
 
-/* All files that this run has read, and that it has written. */
+/* The inputs and the outputs of this run. */
 static FileSet files_read, files_written;
 
 static char *read_file(const char *name, size_t *length, FileSet *noted)

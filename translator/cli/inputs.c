@@ -1,4 +1,4 @@
-/* Files, folders and patterns, and where what is made of each file goes. */
+/* Expands files, directories and patterns to input files, and determines the output of each. */
 #include "inputs.h"
 
 #include "cli.h"
@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_PATH = 4096, MAX_DEPTH = 40, MAX_FILES = 100000 }; /* MAX_FILES: of one folder */
+enum { MAX_PATH = 4096, MAX_DEPTH = 40, MAX_FILES = 100000 }; /* MAX_FILES: per directory */
 
 bool cli_is_folder(const char *name)
 {
@@ -22,7 +22,7 @@ bool cli_is_folder(const char *name)
     return (length > 0 && name[length - 1] == '/') || (stat(name, &info) == 0 && S_ISDIR(info.st_mode));
 }
 
-/* Something that cannot be looked at: who searches would else pass over it in silence. */
+/* Reports a path that cannot be accessed, so that a search does not skip it silently. */
 static void fail(CliJobs *jobs, const char *path)
 {
     cli_message("%s: %s", path, strerror(errno));
@@ -35,8 +35,8 @@ static void fail_memory(CliJobs *jobs)
     jobs->failed = true;
 }
 
-/* Whether the path is of that kind, S_IFREG or S_IFDIR, itself or as what a link leads to; links that lead nowhere are
- * nothing. */
+/* Returns whether the path, or the target of a symbolic link, has this type, S_IFREG or S_IFDIR. Broken links have
+ * none. */
 static bool is_of_kind(CliJobs *jobs, const char *path, mode_t kind, bool follows)
 {
     struct stat info;
@@ -64,7 +64,7 @@ static void add_job(CliJobs *jobs, const char *input, size_t base, bool is_searc
 {
     for (size_t i = 0; i < jobs->count; i++) {
         if (strcmp(jobs->items[i].input, input) == 0) {
-            return; /* named twice */
+            return; /* duplicate */
         }
     }
     if (jobs->count == jobs->capacity) {
@@ -85,7 +85,8 @@ static void add_job(CliJobs *jobs, const char *input, size_t base, bool is_searc
     jobs->items[jobs->count++] = (CliJob){.input = copy, .base = base, .is_searched = is_searched};
 }
 
-/* ---- folders and patterns ------------------------------------------------------------------------------------------
+/* ---- directories and patterns
+ * ------------------------------------------------------------------------------------------
  */
 
 static int by_name(const void *a, const void *b)
@@ -93,13 +94,14 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The names in a folder, sorted, without the hidden ones; NULL where there is none, or after a message. Each and all to
- * be freed. */
+/* Returns the sorted names in a directory without hidden ones; NULL if there are none, or after a message. The caller
+ * frees the names and the array. */
 static char **list_folder(CliJobs *jobs, const char *folder, int depth, size_t *count)
 {
     const char *path = folder[0] != '\0' ? folder : ".";
     if (depth >= MAX_DEPTH) {
-        cli_message("%s: lies below %d folders, and is not searched: name it, or its files", path, MAX_DEPTH);
+        cli_message("%s: is nested in more than %d directories and is not searched: pass it, or its files", path,
+                    MAX_DEPTH);
         jobs->failed = true;
         return NULL;
     }
@@ -119,8 +121,8 @@ static char **list_folder(CliJobs *jobs, const char *folder, int depth, size_t *
         if (entry->d_name[0] == '.') {
             continue;
         }
-        if (*count == MAX_FILES) { /* in no order: which files are left would be chance */
-            cli_message("%s: has more than %d names, and is not searched: name its files, or the folders in it", path,
+        if (*count == MAX_FILES) { /* readdir() returns names in no order, so a partial list would be arbitrary */
+            cli_message("%s: has more than %d entries and is not searched: pass its files or subdirectories", path,
                         MAX_FILES);
             jobs->failed = true;
             break;
@@ -151,7 +153,7 @@ static char **list_folder(CliJobs *jobs, const char *folder, int depth, size_t *
     return names;
 }
 
-/* The folder's name with a slash, and the name behind it; false, and a message, where that is too long. */
+/* Joins the directory and the name; returns false after a message if the path is too long. */
 static bool join(CliJobs *jobs, char *path, const char *folder, const char *name)
 {
     size_t length = strlen(folder);
@@ -164,8 +166,8 @@ static bool join(CliJobs *jobs, char *path, const char *folder, const char *name
     return true;
 }
 
-/* A folder that is searched: none that is a link (there may be circles), of Python's own making, or of an environment.
- */
+/* Returns whether a directory is searched: no symbolic links, which may form cycles, no caches of Python, no virtual
+ * environments. */
 static bool is_searched(CliJobs *jobs, const char *path)
 {
     char mark[MAX_PATH];
@@ -195,7 +197,7 @@ static bool has_wildcard(const char *text, size_t length)
     return memchr(text, '*', length) != NULL || memchr(text, '?', length) != NULL || memchr(text, '[', length) != NULL;
 }
 
-/* What of the pattern is left, below a folder ("" for the working one). ** is any number of folders. */
+/* Matches the rest of a pattern below a directory ("": the working directory). ** matches any number of directories. */
 static void search_pattern(CliJobs *jobs, const char *folder, const char *pattern, size_t base, int depth)
 {
     pattern += strspn(pattern, "/");
@@ -241,14 +243,14 @@ bool cli_find_inputs(CliJobs *jobs, const char *argument)
     if (strcmp(argument, "-") == 0 || length >= MAX_PATH) {
         add_job(jobs, argument, 0, false);
     } else if (cli_is_folder(argument) && access(argument, F_OK) == 0) {
-        bool is_here = strcmp(argument, ".") == 0; /* no `./` before the names of files */
+        bool is_here = strcmp(argument, ".") == 0; /* no `./` prefix for file names */
         search_folder(jobs, is_here ? "" : argument, is_here ? 0 : length + (argument[length - 1] != '/'), 0);
         if (jobs->count == before && !jobs->failed) {
-            cli_message("%s: no Python file in this folder", argument);
+            cli_message("%s: no Python file in this directory", argument);
             return false;
         }
     } else if (access(argument, F_OK) != 0 && has_wildcard(argument, length)) {
-        size_t fixed = strcspn(argument, "*?["); /* the folders that are spelled out */
+        size_t fixed = strcspn(argument, "*?["); /* the leading directories without wildcards */
         while (fixed > 0 && argument[fixed - 1] != '/') {
             fixed--;
         }
@@ -256,7 +258,7 @@ bool cli_find_inputs(CliJobs *jobs, const char *argument)
         snprintf(folder, sizeof folder, "%.*s", (int)fixed, argument);
         search_pattern(jobs, folder, argument + fixed, fixed, 0);
         if (jobs->count == before && !jobs->failed) {
-            cli_message("%s: no file has such a name", argument);
+            cli_message("%s: no file matches", argument);
             return false;
         }
     } else {

@@ -1,4 +1,4 @@
-/* Which files are read, and where what comes of each is written: files, folders and patterns to jobs. */
+/* Expands files, directories and patterns to jobs: an input file with its output. */
 #ifndef PY2CU_INPUTS_H
 #define PY2CU_INPUTS_H
 
@@ -8,10 +8,10 @@
 typedef struct CliJob {
     char *input;         /* file name, or "-" */
     char *output;        /* NULL: standard output */
-    size_t base;         /* where in input the part begins that an output folder repeats */
-    bool is_searched;    /* found in a folder or by a pattern: files without kernels are passed over */
-    bool is_passed_over; /* it was, as it says nothing of cuda, nor of kernels that were met by then */
-    bool is_postponed;   /* it has kernels whose types may be in files that are read later */
+    size_t base;         /* offset in input of the part that is appended to an output directory */
+    bool is_searched;    /* found in a directory or by a pattern: skipped if it has no kernels */
+    bool is_passed_over; /* skipped, because it mentions neither cuda nor a kernel with unknown types */
+    bool is_postponed;   /* it has kernels whose types may be known after reading later files */
 } CliJob;
 
 typedef struct CliJobs {
@@ -20,12 +20,12 @@ typedef struct CliJobs {
     bool failed; /* after a message */
 } CliJobs;
 
-/* Whether the name is one of a folder: that is there, or that ends in a slash. */
+/* Returns whether the name is an existing directory or ends in a slash. */
 bool cli_is_folder(const char *name);
 
-/* Adds the files that an argument means. False after a message. */
+/* Adds the files that an argument matches. Returns false after a message. */
 bool cli_find_inputs(CliJobs *jobs, const char *argument);
-/* Gives each job its output: in the folder, with this ending. False after a message. */
+/* Sets the output of each job: in the directory, with this suffix. Returns false after a message. */
 bool cli_place_outputs(CliJobs *jobs, const char *folder, const char *ending);
 void cli_jobs_free(CliJobs *jobs);
 

@@ -1,5 +1,5 @@
-/* Notebooks, .ipynb: JSON whose code cells are read as one Python text. Each line of code stands in the text where it
- * stands in the file, so that messages name the file's own lines. */
+/* Notebooks (.ipynb): extracts the code cells from the JSON as one Python source. Each line of code has the same line
+ * number as in the file, so that messages refer to lines of the file. */
 #include "cli.h"
 
 #include <stdio.h>
@@ -15,17 +15,17 @@ typedef struct Json {
     bool failed;
 } Json;
 
-/* The lines of code so far: `line` is the one that the next byte belongs to. */
+/* The extracted code; `line` is the line of the next byte. */
 typedef struct Code {
     char *text;
     size_t length, capacity;
     uint32_t line;
     bool failed;
-    uint32_t cell_count, lines[MAX_CELLS]; /* of the first cells, and where they begin */
+    uint32_t cell_count, lines[MAX_CELLS]; /* number of recorded cells, and their first lines */
     size_t cells[MAX_CELLS];
 } Code;
 
-/* What of a cell is kept until it is read whole: where its text is, and whether it is code. */
+/* The parts of a cell that are needed after parsing it: the location of its source, and whether it is code. */
 typedef struct Cell {
     Json source;
     bool has_source, is_code;
@@ -94,7 +94,7 @@ static uint32_t read_hex(Json *json)
     return value;
 }
 
-/* The character behind a backslash. */
+/* Decodes the escape after a backslash. */
 static uint32_t read_escape(Json *json)
 {
     static const char letters[] = "bfnrt", meant[] = "\b\f\n\r\t";
@@ -117,7 +117,7 @@ static uint32_t read_escape(Json *json)
     return value >= 0xD800 && value < 0xE000 ? 0xFFFD : value;
 }
 
-/* A string; its characters go to code, where that is not NULL. */
+/* Parses a string, and appends its characters to code unless it is NULL. */
 static void read_string(Json *json, Code *code)
 {
     if (!take(json, '"')) {
@@ -141,7 +141,7 @@ static void read_string(Json *json, Code *code)
     json->at += !json->failed;
 }
 
-/* A string as it stands in the file, escapes and all: the names that notebooks have need none. */
+/* Parses a string without decoding escapes, which the keys of notebooks do not need. */
 typedef struct Word {
     const char *text;
     size_t length;
@@ -195,7 +195,8 @@ static void skip_value(Json *json)
 /* ---- cells --------------------------------------------------------------------------------------------------------
  */
 
-/* `%%bash` and the like: the cell is no Python. `%%time` is a line before Python, and so is our own `%%cuda`. */
+/* Returns whether a cell magic such as `%%bash` makes the cell something other than Python. `%%time` and py2cu's
+ * `%%cuda` are followed by Python. */
 static bool is_foreign(const char *text, size_t length)
 {
     static const char *const pythons[] = {"time", "timeit", "capture", "prun", "python", "python3", "cuda"};
@@ -217,7 +218,7 @@ static bool is_foreign(const char *text, size_t length)
     return true;
 }
 
-/* The lines of a cell: a string, or an array of them, which mostly has one for each line. */
+/* Parses the source of a cell: a string or an array of strings, usually one per line. */
 static void add_source(Code *code, Json *json)
 {
     size_t begin = code->length;
@@ -254,8 +255,8 @@ static void add_source(Code *code, Json *json)
 
 static void read_cells(Json *json, Code *code);
 
-/* The object of a cell, or of the whole notebook: older ones hold their cells in worksheets, and call the text of a
- * cell its input. */
+/* Parses the object of a cell or of the whole notebook. Old formats store cells in worksheets, and the source of a cell
+ * under "input". */
 static void read_object(Json *json, Code *code)
 {
     Cell cell = {0};
@@ -302,7 +303,7 @@ static void read_cells(Json *json, Code *code)
     json->depth--;
 }
 
-/* Whether the text is Python; else, when `told`, a warning says why the cell that it is goes. */
+/* Returns whether the text is valid Python. If not, and `told` is set, warns that the cell is skipped. */
 static bool is_python(const char *name, const char *text, size_t length, bool told)
 {
     Py2cuModule module = {.text = text, .text_length = length, .file_name = name};
@@ -313,7 +314,7 @@ static bool is_python(const char *name, const char *text, size_t length, bool to
     bool is = why == NULL || strcmp(why->code, "syntax") != 0;
     if (!is && told) {
         char message[256];
-        snprintf(message, sizeof message, "%s; the cell is left out", why->message);
+        snprintf(message, sizeof message, "%s; the cell is skipped", why->message);
         cli_print_found(&(Py2cuDiagnostic){.severity = PY2CU_WARNING,
                                            .code = "syntax",
                                            .message = message,
@@ -325,7 +326,7 @@ static bool is_python(const char *name, const char *text, size_t length, bool to
     return is;
 }
 
-/* A cell that is no Python fails alone when the notebook runs, and stands in no other cell's way. */
+/* Removes cells that are not valid Python, because a notebook can run its other cells, too. */
 static void skip_invalid_cells(const char *name, Code *code)
 {
     if (code->failed || code->cell_count == MAX_CELLS || is_python(name, code->text, code->length, false)) {
@@ -338,7 +339,7 @@ static void skip_invalid_cells(const char *name, Code *code)
         if (cell == NULL) {
             return;
         }
-        memset(cell, '\n', before); /* its own lines */
+        memset(cell, '\n', before); /* keeps the line numbers of other cells */
         memcpy(cell + before, code->text + begin, end - begin);
         if (!is_python(name, cell, before + (end - begin), true)) {
             for (size_t k = begin; k < end; k++) {
@@ -358,7 +359,7 @@ char *cli_notebook_code(const char *name, char *text, size_t *length)
     }
     read_object(&json, &code);
     if (json.failed || peek(&json) != '\0') {
-        cli_message("%s: line %u: this is no notebook, which is JSON", name, (unsigned)json.line);
+        cli_message("%s: line %u: not a notebook: invalid JSON", name, (unsigned)json.line);
         code.failed = true;
     } else {
         skip_invalid_cells(name, &code);

@@ -1,4 +1,4 @@
-/* The arguments of translate. */
+/* Parses the arguments of translate and export. */
 #include "arguments.h"
 #include "base/ascii.h"
 #include "cli.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* "cu"; "ir" or "ir=ranges". */
+/* "cu", "ir" or "ir=ranges". */
 bool cli_read_emit(const char *text, CliOptions *options)
 {
     bool of_pass = strncmp(text, "ir=", 3) == 0;
@@ -24,7 +24,7 @@ bool cli_read_emit(const char *text, CliOptions *options)
 
 bool cli_read_facts(const char *text, uint32_t *facts)
 {
-    for (const char *word = text; *word != '\0';) { /* a wrong one gets the nearest */
+    for (const char *word = text; *word != '\0';) { /* checks each word, to suggest a similar one */
         size_t length = strcspn(word, ",");
         if (cli_read_choice(OPT_ASSUME, word, length) < 0) {
             return false;
@@ -55,14 +55,14 @@ bool cli_is_rule(const char *text)
     found = found || strcmp(CLI_UNCOALESCED, text) == 0;
     const char *similar = found ? NULL : py2cu_similar(text, codes, count);
     if (similar != NULL) {
-        cli_message("allow %s: no warning or lint has this code; did you mean %s?", text, similar);
+        cli_message("allow: unknown code %s of a warning or lint message; did you mean %s?", text, similar);
     } else if (!found) {
-        cli_message("allow %s: no warning or lint has this code", text);
+        cli_message("allow: unknown code %s of a warning or lint message", text);
     }
     return found;
 }
 
-/* NAME=VALUE, in one line. Of characters outside ASCII, the translation checks whether names can contain them. */
+/* Returns whether the text is NAME=VALUE on one line. The translation checks non-ASCII characters in names. */
 bool cli_is_assignment(const char *text)
 {
     size_t name = 0;
@@ -74,7 +74,7 @@ bool cli_is_assignment(const char *text)
            strpbrk(text, "\r\n;") == NULL && equals[1 + strspn(equals + 1, " ")] != '\0';
 }
 
-/* -MD, -MF FILE, -MFFILE: `text` is what stands behind -M. */
+/* Parses -MD, -MF FILE or -MFFILE; `text` follows -M. */
 static bool read_depends(const char *text, char **argv, CliOptions *options)
 {
     if (strcmp(text, "D") != 0 && text[0] != 'F') {
@@ -85,7 +85,7 @@ static bool read_depends(const char *text, char **argv, CliOptions *options)
     if (text[0] == 'F') {
         options->depfile = text[1] != '\0' ? text + 1 : argv[optind];
         if (options->depfile == NULL) {
-            cli_message("-MF: expected the name of a file");
+            cli_message("-MF: expected a file name");
             return false;
         }
         optind += text[1] == '\0';
@@ -93,7 +93,7 @@ static bool read_depends(const char *text, char **argv, CliOptions *options)
     return true;
 }
 
-/* Of an option that takes no value. */
+/* Returns the flag of an option without a value. */
 static bool *flag_of(CliOptions *options, int option)
 {
     switch (option) {
@@ -122,42 +122,41 @@ static bool *flag_of(CliOptions *options, int option)
     }
 }
 
-/* Why the options do not go together, or NULL. */
+/* Returns a message if options conflict, or NULL. */
 static const char *option_conflict(const CliOptions *options)
 {
     if (options->check && options->output != NULL) {
-        return "--check writes no file: -o does not go with it";
+        return "--check and -o are mutually exclusive: --check writes no file";
     }
     if (options->check + options->list + options->emit_is_given > 1) {
-        return "--check, --list and --emit: only one of them";
+        return "--check, --list and --emit are mutually exclusive";
     }
     bool to_file = options->output != NULL && strcmp(options->output, "-") != 0;
     if (options->stale && (!to_file || options->check || options->watch)) {
-        return "--stale looks at files: it needs -o FILE or -o FOLDER/, and goes with neither --check nor --watch";
+        return "--stale requires -o FILE or -o DIRECTORY/, and excludes --check and --watch";
     }
     if (options->watch && options->diagnostics != CLI_TEXT) {
-        return "--diagnostics json and sarif are one document of a run: --watch, which has no end, does not go with "
-               "them";
+        return "--watch excludes --diagnostics json and sarif, which are printed at the end of a run";
     }
     if (options->watch && !to_file && !options->check) {
-        return "--watch needs -o FILE, -o FOLDER/ or --check";
+        return "--watch requires -o FILE, -o DIRECTORY/ or --check";
     }
     if (options->depends && !to_file) {
-        return "-MD and -MF say what a file is made of: they need -o FILE";
+        return "-MD and -MF require -o FILE";
     }
     for (size_t i = 0; i < options->arch_count; i++) {
         if (options->archs[i].is_virtual && (options->check || options->emit == CLI_CUBIN)) {
-            return "--arch compute_90 and its like are of PTX: --check and --emit cubin take sm_90";
+            return "--check and --emit cubin require real architectures such as sm_90, not compute_90";
         }
     }
     bool has_image = options->emit == CLI_PTX || options->emit == CLI_CUBIN;
     if (has_image && options->arch_count > 1) {
-        return "several architectures go into one file by --emit fatbin alone";
+        return "only --emit fatbin supports several architectures in one file";
     }
     bool compiles = options->check || has_image || options->emit == CLI_FATBIN;
-    return options->for_host && compiles ? "--for-host gives a text that is not for a GPU: --check, --emit ptx, cubin "
-                                           "and fatbin do not go with it"
-                                         : NULL;
+    return options->for_host && compiles
+               ? "--for-host excludes --check and --emit ptx, cubin and fatbin, which compile for a GPU"
+               : NULL;
 }
 
 void cli_options_free(CliOptions *options)
@@ -169,7 +168,7 @@ void cli_options_free(CliOptions *options)
     free(options->inputs);
 }
 
-/* Empty ones, with room for as many values as there are arguments. False after a message. */
+/* Initializes the options, with lists that are large enough for all arguments. Returns false after a message. */
 static bool open_options(int argc, CliOptions *options)
 {
     memset(options, 0, sizeof *options);
@@ -186,7 +185,7 @@ static bool open_options(int argc, CliOptions *options)
     return ok;
 }
 
-/* Appends the value to the list of an option that may be repeated. False after a message. */
+/* Appends the value to the list of a repeatable option. Returns false after a message. */
 static bool append_value(int option, const char *value, CliOptions *options)
 {
     switch (option) {
@@ -195,14 +194,14 @@ static bool append_value(int option, const char *value, CliOptions *options)
         return true;
     case OPT_SIG:
         if (strchr(value, '(') == NULL || value[0] == '(') {
-            cli_message("--sig '%s': expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'", value);
+            cli_message("--sig '%s': expected 'name(type, ...)', for example 'saxpy(float32, float32[::1])'", value);
             return false;
         }
         options->signatures[options->signature_count++] = value;
         return true;
     case OPT_CONST:
         if (!cli_is_assignment(value)) {
-            cli_message("--const '%s': expected NAME=VALUE, as 'N=16'", value);
+            cli_message("--const '%s': expected NAME=VALUE, for example 'N=16'", value);
             return false;
         }
         options->values[options->value_count++] = value;
@@ -218,7 +217,7 @@ static bool append_value(int option, const char *value, CliOptions *options)
     }
 }
 
-/* Reads the value of an option with a list of choices. False after a message. */
+/* Parses the value of an option with choices. Returns false after a message. */
 static bool read_choice(int option, const char *value, CliOptions *options)
 {
     const int choice = cli_read_choice(option, value, strlen(value));
@@ -230,7 +229,7 @@ static bool read_choice(int option, const char *value, CliOptions *options)
     return choice >= 0;
 }
 
-/* Reads an option that changes what is translated, or how. False after a message. */
+/* Parses an option that affects the translation. Returns false after a message. */
 static bool read_option(int option, const char *value, char **argv, CliOptions *options)
 {
     switch (option) {
@@ -253,7 +252,7 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
         return cli_read_emit(value, options);
     case OPT_ARCH:
         if (!cli_read_arch(value, options)) {
-            cli_message("--arch %s: expected architectures as sm_90, or native", value);
+            cli_message("--arch %s: expected architectures such as sm_90, or native", value);
             return false;
         }
         return true;
@@ -287,7 +286,7 @@ static bool read_option(int option, const char *value, char **argv, CliOptions *
     case OPT_COLOR:
         return read_choice(option, value, options);
     default:
-        return false; /* cli_next_option() has printed what is wrong */
+        return false; /* cli_next_option() has printed a message */
     }
 }
 

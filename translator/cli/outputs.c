@@ -1,5 +1,5 @@
-/* Outputs of a run: they are kept until every file is translated, since nothing is written if there is an error. With
- * --stale they are compared with the files that exist. */
+/* Outputs of a run. They are stored until all files are translated, because nothing is written after an error. With
+ * --stale, they are compared with existing files. */
 #include "cli.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Whether the file contains these bytes already. */
+/* Returns whether the file already has this content. */
 static bool is_same(const char *name, const void *bytes, size_t length)
 {
     size_t there;
@@ -17,7 +17,7 @@ static bool is_same(const char *name, const void *bytes, size_t length)
     return same;
 }
 
-/* False after a message: another input has this output. */
+/* Returns whether no other input has this output; false after a message. */
 static bool is_free(const CliOutputs *outputs, const char *name, const char *input)
 {
     for (size_t i = 0; name != NULL && i < outputs->count; i++) {
@@ -25,11 +25,11 @@ static bool is_free(const CliOutputs *outputs, const char *name, const char *inp
         if (other->name == NULL || strcmp(other->name, name) != 0) {
             continue;
         }
-        if (input == NULL || strcmp(other->input, input) == 0) { /* a rule of make */
-            cli_message("%s: this file is another output of this run, and would be lost", name);
+        if (input == NULL || strcmp(other->input, input) == 0) { /* a make rule */
+            cli_message("%s: another output of this run has the same name", name);
         } else {
-            cli_message("%s and %s: what is made of both would be %s; name the folder above them, whose folders the "
-                        "output then has, too",
+            cli_message("%s and %s have the same output %s: pass their common parent directory, whose subdirectories "
+                        "the output then contains",
                         other->input, input, name);
         }
         return false;
@@ -68,12 +68,12 @@ bool cli_emit_output(const CliOptions *options, const void *bytes, size_t length
     return cli_keep_output(options, options->output, bytes, length, false);
 }
 
-/* Reports a file that is not what it is to be. */
+/* Reports a missing or outdated file. */
 static void compare(CliOutputs *outputs, const CliOutput *output)
 {
     if (!is_same(output->name, output->bytes, output->length)) {
-        const char *why =
-            access(output->name, F_OK) == 0 ? "is not what is made of" : "is not there, and would be made of";
+        const char *why = access(output->name, F_OK) == 0 ? "is out of date; it is generated from"
+                                                          : "is missing; it is generated from";
         cli_note("%s: %s %s", output->name, why, output->input);
         outputs->found_stale = true;
     }

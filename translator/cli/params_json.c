@@ -1,4 +1,4 @@
-/* --emit params: the parameter table as JSON. */
+/* --emit params: prints the parameter table as JSON. */
 #include "cli/cli.h"
 #include "support/json.h"
 

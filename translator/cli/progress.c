@@ -1,4 +1,4 @@
-/* The line that tells, on a terminal, how far a long run has come. */
+/* The progress line of a long run, on terminals. */
 #include "cli.h"
 
 #include <stdio.h>

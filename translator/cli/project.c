@@ -1,5 +1,5 @@
-/* The other files of the project: what the input imports, found beside it, so that constants and device functions of
- * those files are known. Nothing of them is executed. */
+/* Finds the modules of the project that the input imports, for their constants and device functions. No module is
+ * executed. */
 #include "cli.h"
 #include "watch.h"
 
@@ -11,7 +11,7 @@
 
 enum { MAX_MODULES = 256, MAX_LEVELS = 4, MAX_MARKED_LEVELS = 10, MAX_PATH = 4096 };
 
-/* Modules that the translator knows by itself, or that no project brings along. */
+/* Modules that the translator implements, or that are not part of a project. */
 static bool is_foreign(const char *name)
 {
     static const char *const foreign[] = {
@@ -26,7 +26,7 @@ static bool is_foreign(const char *name)
     return false;
 }
 
-/* The folder of a path, "." for a bare name. */
+/* Returns the directory of a path; "." for a name without a directory. */
 static void folder_of(const char *path, char *folder)
 {
     const char *slash = strrchr(path, '/');
@@ -45,7 +45,7 @@ static bool is_package(const char *folder)
     return snprintf(path, sizeof path, "%s/__init__.py", folder) < (int)sizeof path && access(path, R_OK) == 0;
 }
 
-/* "package.sub.file" of the input, by the folders above it that are packages. */
+/* Returns the module name of the input, "package.sub.file", from its parent directories that are packages. */
 static char *own_name(const char *absolute)
 {
     char folder[MAX_PATH], name[MAX_PATH];
@@ -68,8 +68,8 @@ static char *own_name(const char *absolute)
     return strdup(name);
 }
 
-/* How many folders belong to the project, from the input's upwards: up to the one with its description, where there is
- * one. */
+/* Returns the number of parent directories of the input that belong to the project: up to the directory with a project
+ * file, if there is one. */
 static int project_levels(const char *input)
 {
     static const char *const marks[] = {".git", "pyproject.toml", "setup.py", "setup.cfg"};
@@ -86,7 +86,8 @@ static int project_levels(const char *input)
     return MAX_LEVELS;
 }
 
-/* The file of a module, looked for in the input's folder and those above it; named as the input is, for messages. */
+/* Finds the file of a module in the input's directory and its parents. The name is relative like that of the input, for
+ * messages. */
 static bool find_file(const char *input, const char *module, char *path)
 {
     char folder[MAX_PATH], relative[MAX_PATH];
@@ -98,11 +99,11 @@ static bool find_file(const char *input, const char *module, char *path)
     }
     folder_of(input, folder);
     for (int level = 0, levels = project_levels(input); level < levels; level++) {
-        bool here = strcmp(folder, ".") == 0; /* no `./` before the names of files beside the input */
+        bool here = strcmp(folder, ".") == 0; /* no `./` prefix for files next to the input */
         static const char *const forms[] = {"%s/%s.py", "%s/%s/__init__.py", "%s/src/%s.py", "%s/src/%s/__init__.py"};
         for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
             int length = snprintf(path, MAX_PATH, forms[i], folder, relative);
-            struct stat info; /* not a pipe, for whose writer one would wait */
+            struct stat info; /* no pipes, because reading could block */
             if (length < MAX_PATH && stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, R_OK) == 0) {
                 if (here) {
                     memmove(path, path + 2, strlen(path + 2) + 1);
@@ -118,7 +119,7 @@ static bool find_file(const char *input, const char *module, char *path)
     return false;
 }
 
-/* The module alone, which says what it imports; failed: it is no Python. */
+/* Translates the module alone, to list its imports. The unit has failed if it is not valid Python. */
 static Py2cuUnit *read_module(const Py2cuModule *module)
 {
     Py2cuRequest request = {
@@ -126,7 +127,7 @@ static Py2cuUnit *read_module(const Py2cuModule *module)
     return py2cu_translate(&request);
 }
 
-/* Names of modules that have been looked for. */
+/* Names of modules that have been searched. */
 typedef struct Tried {
     char *names[MAX_MODULES * 16];
     size_t count;
@@ -148,8 +149,8 @@ static bool is_out_of_memory(const Py2cuUnit *unit)
     return first != NULL && strcmp(first->code, "out-of-memory") == 0;
 }
 
-/* The unit of an imported module's file, which says what the module imports; NULL: the module does not exist or is not
- * Python. *ok becomes false if the file cannot be read or memory runs out. */
+/* Returns the unit of an imported module's file, with its imports; NULL: the module does not exist or is not valid
+ * Python. Sets *ok to false if the file cannot be read or memory is exhausted. */
 static Py2cuUnit *add_module(CliProject *project, const char *input, const char *name, bool *ok)
 {
     char path[MAX_PATH];
@@ -177,7 +178,7 @@ static Py2cuUnit *add_module(CliProject *project, const char *input, const char 
     return read;
 }
 
-/* Adds the files that the unit's module imports, and puts the units of these behind it. False after a message. */
+/* Adds the files that the unit's module imports, and appends their units. Returns false after a message. */
 static bool add_imported(CliProject *project, const char *input, const Py2cuUnit *unit, Py2cuUnit **units, Tried *tried)
 {
     bool ok = true;
@@ -223,7 +224,7 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
     if (!ok) {
         cli_message("out of memory");
     }
-    for (size_t i = 0; i < project->count; i++) { /* grows meanwhile */
+    for (size_t i = 0; i < project->count; i++) { /* the loop appends modules */
         ok = ok && add_imported(project, input, units[i], units, &tried);
         py2cu_unit_free(units[i]);
     }
@@ -236,7 +237,7 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
 
 void cli_project_close(CliProject *project)
 {
-    for (size_t i = 1; i < project->count; i++) { /* [0] is the caller's */
+    for (size_t i = 1; i < project->count; i++) { /* the caller owns [0] */
         free((char *)(uintptr_t)project->modules[i].text);
         free((char *)(uintptr_t)project->modules[i].file_name);
         free((char *)(uintptr_t)project->modules[i].name);

@@ -1,5 +1,5 @@
-/* What --check says of registers and memory. Registers and spills stand in the log of ptxas alone, constant memory in
- * the cubin's sections. */
+/* Registers, memory and occupancy for --check. Registers and spills are read from the log of ptxas, constant memory
+ * from the sections of the cubin. */
 #include "resources.h"
 #include "base/ascii.h"
 
@@ -24,7 +24,7 @@ static bool is_line_of(const char *line, const char *start, const char *name, ch
            line[length + named] == behind;
 }
 
-/* The number in front of the words in the line, or 0. */
+/* Returns the number before the words in the line, or 0. */
 static size_t number_before(const char *line, const char *words)
 {
     const char *end = line + strcspn(line, "\n"), *found = strstr(line, words);
@@ -66,7 +66,7 @@ static void read_log(const char *log, const char *name, CliResources *use)
     }
 }
 
-/* The sections that constants stand in: the kernel's own (.nv.constant0.NAME) and those of all kernels (.nv.constant3).
+/* Returns whether the section contains constants of the kernel (.nv.constant0.NAME) or of all kernels (.nv.constant3).
  */
 static size_t constant_bytes(const unsigned char *cubin, size_t length, const char *name)
 {
@@ -131,14 +131,20 @@ char *cli_log_of_messages(const char *log)
 /* ---- occupancy ------------------------------------------------------------------------------------------------------
  */
 
-/* Of the CUDA programming guide's table of compute capabilities, for a multiprocessor. */
+/* Limits per multiprocessor, from the table of compute capabilities in the CUDA C++ Programming Guide. */
 typedef struct Limits {
     unsigned capability, threads, blocks;
     size_t shared;   /* bytes */
-    size_t reserved; /* of them for each block, by the system */
+    size_t reserved; /* reserved by the system for each block */
 } Limits;
 
-enum { REGISTERS = 65536, WARP = 32, REGISTER_UNIT = 256 /* of a warp */, KIB = 1024, MOST_BLOCK = 1024 };
+enum {
+    REGISTERS = 65536,
+    WARP = 32,
+    REGISTER_UNIT = 256 /* allocation unit per warp */,
+    KIB = 1024,
+    MOST_BLOCK = 1024
+};
 
 static const Limits limits[] = {
     {75, 1024, 16, 64 * KIB, 0},     {80, 2048, 32, 164 * KIB, KIB},  {86, 1536, 16, 100 * KIB, KIB},
@@ -168,7 +174,7 @@ int cli_occupancy(const char *arch, const CliResources *use, unsigned threads)
     size_t unit = row->reserved > 0 ? 128 : 256;
     size_t shared = use->shared + row->reserved > 0 ? round_up(use->shared + row->reserved, unit) : 0;
     size_t of_warp = round_up((size_t)use->registers * WARP, REGISTER_UNIT);
-    /* each of the four parts of a multiprocessor has a quarter of the registers, for whole warps */
+    /* each of the four partitions of a multiprocessor has a quarter of the registers, for whole warps */
     size_t of_registers = of_warp > 0 ? REGISTERS / 4 / of_warp * 4 / warps : most;
     size_t of_shared = shared > 0 ? row->shared / shared : most;
     size_t blocks = most < of_threads ? most : of_threads;

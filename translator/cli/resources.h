@@ -1,4 +1,4 @@
-/* What a kernel takes of a GPU, and how many of its blocks fit on a multiprocessor. */
+/* Resources of a kernel on a GPU, and its occupancy. */
 #ifndef PY2CU_RESOURCES_H
 #define PY2CU_RESOURCES_H
 
@@ -6,25 +6,25 @@
 
 typedef struct CliResources {
     bool is_known;
-    unsigned registers; /* of a thread */
-    size_t shared;      /* bytes of a block, dynamic ones apart */
-    size_t local;       /* bytes of a thread */
-    size_t constant;    /* bytes, with the parameters */
-    size_t spilled;     /* bytes of registers that are stored and loaded, in the text of the machine code */
+    unsigned registers; /* per thread */
+    size_t shared;      /* bytes per block, without dynamic shared memory */
+    size_t local;       /* bytes per thread */
+    size_t constant;    /* bytes, including parameters */
+    size_t spilled;     /* bytes of spill stores and loads in the machine code */
 } CliResources;
 
-/* The option that makes the compiler say so in its log. */
+/* The compiler option that prints resources to the log. */
 extern const char cli_verbose_option[];
 
-/* Of a kernel by its C name, as the compiler's log and the cubin have it. */
+/* Returns the resources of a kernel, identified by its C name in the compiler's log and the cubin. */
 CliResources cli_resources_of(const char *log, const void *cubin, size_t length, const char *name);
-/* The log without what cli_resources_of() reads; to be freed. NULL: out of memory. */
+/* Returns the log without the lines that cli_resources_of() reads; the caller frees it. NULL: out of memory. */
 char *cli_log_of_messages(const char *log);
 
-/* The share of the threads which a multiprocessor can have, in percent, that blocks of this size fill; -1 where one
- * does not fit, or nothing is known of the architecture, as "sm_90". */
+/* Returns the occupancy in percent for blocks of this size; -1 if a block does not fit or the architecture ("sm_90") is
+ * unknown. */
 int cli_occupancy(const char *arch, const CliResources *use, unsigned threads);
-/* One table: a line for each kernel and architecture; uses[kernel * arch_count + arch]. */
+/* Prints a table with a line for each kernel and architecture, from uses[kernel * arch_count + arch]. */
 void cli_print_resources(const CliOptions *options, const Py2cuUnit *unit, const CliResources *uses);
 
 #endif

@@ -1,5 +1,5 @@
-/* Which functions are translated: --sig gives types, -k chooses, and the other kernels of a file come with the types
- * that they have. */
+/* Selects the functions to translate: -k selects by name, --sig adds types, and the other kernels of a file have the
+ * types that the source determines. */
 #include "cli/selection.h"
 
 #include <stdio.h>
@@ -63,8 +63,8 @@ static bool is_kernel(const Py2cuFunctionInfo *function)
     return strcmp(function->kind, "kernel") == 0;
 }
 
-/* What -k and --sig name. A file that could not be listed takes all, and says what is wrong with it when it is
- * translated. */
+/* Selects the functions that -k and --sig name. A file that could not be listed accepts all names; its translation
+ * reports the errors. */
 static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, bool is_one_of_several, CliNamesUsed *used,
                          CliChosen *chosen)
 {
@@ -73,8 +73,8 @@ static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, boo
     for (size_t i = 0; ok && i < options->signature_count; i++) {
         const char *text = options->signatures[i];
         char *name = strndup(text, strcspn(text, "( "));
-        bool is_of_file =
-            i >= options->own_signature_count && !py2cu_unit_failed(listed); /* --types: of a larger project, perhaps */
+        bool is_of_file = i >= options->own_signature_count &&
+                          !py2cu_unit_failed(listed); /* --types may contain kernels of other files */
         if (name == NULL) {
             cli_message("out of memory");
             ok = false;
@@ -93,13 +93,13 @@ static bool choose_named(const CliOptions *options, const Py2cuUnit *listed, boo
     return ok;
 }
 
-/* A kernel of the text whose types are not known, neither from the text nor from --sig. */
+/* Returns whether the function is a kernel whose types neither the source nor --sig determines. */
 static bool is_untyped(const Py2cuFunctionInfo *function, const CliChosen *chosen)
 {
     return is_kernel(function) && function->signature == NULL && !is_chosen(chosen, function->name);
 }
 
-/* Of several files: notes the kernels whose types may be in another file. */
+/* Records the kernels whose types may be determined by another file. */
 static void note_untyped(const CliProject *project, const Py2cuUnit *listed, CliNamesUsed *used, CliChosen *chosen)
 {
     for (size_t i = 0; i < py2cu_unit_function_count(listed); i++) {
@@ -110,8 +110,7 @@ static void note_untyped(const CliProject *project, const Py2cuUnit *listed, Cli
     }
 }
 
-/* Adds the kernels that the options do not name. Those whose types another file has are part of what that file is
- * translated to. */
+/* Adds the kernels that the options do not name, except those that another file launches: its output contains them. */
 static bool add_others(const CliOptions *options, const CliProject *project, const Py2cuUnit *listed,
                        const CliNamesUsed *used, CliChosen *chosen)
 {
@@ -132,8 +131,7 @@ static bool add_others(const CliOptions *options, const CliProject *project, con
         }
     }
     if (ok && by != NULL && chosen->count == 0) {
-        cli_note("%s: left out: %s has the types of its kernels, which are part of what %s is translated to", file, by,
-                 by);
+        cli_note("%s: skipped: %s launches its kernels; the output of %s contains them", file, by, by);
         chosen->is_passed_over = true;
     }
     return ok;
@@ -171,7 +169,7 @@ bool cli_choose(const CliOptions *options, const CliProject *project, bool is_on
         ok = add_others(options, project, listed, used, chosen);
     }
     for (size_t i = 0; ok && i < chosen->count;
-         i++) { /* a device function that is named is one for other CUDA C to call */
+         i++) { /* a device function that is selected by name is exported to other CUDA C */
         const Py2cuFunctionInfo *function = find_listed(listed, chosen->instances[i].function);
         if (function != NULL) {
             chosen->instances[i].wrap = strcmp(function->kind, "device") == 0 ? PY2CU_WRAP_DEVICE : PY2CU_WRAP_NONE;
@@ -199,19 +197,19 @@ bool cli_all_names_used(const CliNamesUsed *used, const CliOptions *options)
     bool ok = true;
     for (size_t i = 0; i < options->kernel_count; i++) {
         if (!used->kernels[i]) {
-            cli_message("-k %s: no file has a function of that name", options->kernels[i]);
+            cli_message("-k %s: no function of this name in any file", options->kernels[i]);
             ok = false;
         }
     }
-    for (size_t i = 0; i < options->own_signature_count; i++) { /* a file of signatures may be of a larger project */
+    for (size_t i = 0; i < options->own_signature_count; i++) { /* --types may contain kernels of other projects */
         if (!used->signatures[i]) {
-            cli_message("--sig '%s': no file has a function of that name", options->signatures[i]);
+            cli_message("--sig '%s': no function of this name in any file", options->signatures[i]);
             ok = false;
         }
     }
     for (size_t i = 0; i < options->own_value_count; i++) {
         if (!used->values[i]) {
-            cli_message("--const '%s': no file has this name", options->values[i]);
+            cli_message("--const '%s': no file contains this name", options->values[i]);
             ok = false;
         }
     }

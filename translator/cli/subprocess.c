@@ -1,4 +1,4 @@
-/* Other programs: finding and running them. */
+/* Runs other programs. */
 #include "cli/subprocess.h"
 
 #include <errno.h>
@@ -30,7 +30,7 @@ int cli_run_program(char *const *argv, bool quiet)
     return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : NOT_RUN;
 }
 
-/* All that comes out of the pipe, NUL-terminated. */
+/* Returns the whole output of a pipe, NUL-terminated. */
 static char *read_all(int from)
 {
     size_t length = 0, room = 1 << 16;

@@ -1,15 +1,15 @@
-/* Other programs: finding and running them. */
+/* Runs other programs. */
 #ifndef PY2CU_PROCESS_H
 #define PY2CU_PROCESS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Runs it (argv[0] is looked for in PATH) and waits; quiet: it reads and prints nothing. Its exit status; 127 where it
- * cannot be run. */
+/* Runs a program, which is searched in PATH, and waits for it. quiet: redirects its input and output to /dev/null.
+ * Returns the exit status; 127 if the program cannot be run. */
 int cli_run_program(char *const *argv, bool quiet);
-/* What the program at this path prints, to be freed; NULL: it cannot be run, or fails. It reads nothing, and its errors
- * are not shown. */
+/* Returns the output of the program at this path, which the caller frees; NULL if it cannot be run or fails. Standard
+ * input and standard error are /dev/null. */
 char *cli_read_program(const char *path, char *const *argv);
 
 #endif

@@ -1,4 +1,4 @@
-/* TOML by tree-sitter's grammar: tables, dotted keys and inline tables become one list of paths. */
+/* Parses TOML with tree-sitter: converts tables, dotted keys and inline tables to a list of paths. */
 #include "toml.h"
 
 #include "cli.h"
@@ -36,8 +36,8 @@ static TomlPlace place_of(TSNode node)
     return (TomlPlace){point.row + 1, point.column + 1};
 }
 
-/* The text is not TOML, or beyond a limit, at this node; the first reason stays. `earlier` is a line that the reason
- * refers to; 0: none. NULL: the grammar does not read it. */
+/* Records an error at a node: invalid TOML, or an exceeded limit. Only the first error is kept. `earlier` is a line to
+ * which the message refers; 0: none. why: NULL for a syntax error. */
 static void fail_because_of(Reader *reader, TSNode node, const char *why, unsigned earlier)
 {
     Toml *toml = reader->toml;
@@ -45,7 +45,7 @@ static void fail_because_of(Reader *reader, TSNode node, const char *why, unsign
         toml->is_wrong = true;
         toml->wrong = place_of(node);
         snprintf(toml->why, sizeof toml->why, earlier > 0 ? "%s; the first definition is on line %u" : "%s",
-                 why != NULL ? why : "this is not TOML", earlier);
+                 why != NULL ? why : "invalid TOML", earlier);
     }
 }
 
@@ -61,7 +61,7 @@ static const char *source_of(const Reader *reader, TSNode node, size_t *length)
     return reader->text + start;
 }
 
-/* The decoded string of a node; NULL without memory or after fail(). */
+/* Returns the decoded string of a node; NULL: out of memory, or after fail(). */
 static char *string_of(Reader *reader, TSNode node, size_t *decoded)
 {
     size_t length;
@@ -87,7 +87,7 @@ static char *copy_of(Reader *reader, TSNode node, size_t *length)
 
 static void read_pairs(Reader *reader, TSNode table, uint32_t key, int depth);
 
-/* Whether the text begins with a day of the calendar, YYYY-MM-DD. */
+/* Returns whether the text begins with a valid date, YYYY-MM-DD. */
 static bool is_date(const char *text, size_t length)
 {
     static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
@@ -110,18 +110,18 @@ static TomlKind kind_of(TSNode node)
                                  : TOML_OTHER;
 }
 
-/* The value of a key: of the wanted table, if `is_wanted`, else one that is only checked. */
+/* Reads the value of a key. Outside of the wanted table, only checks it. */
 static TomlValue read_value(Reader *reader, TSNode node, uint32_t key, bool is_wanted, int depth)
 {
     TomlValue value = {.kind = kind_of(node), .place = place_of(node)};
     size_t length = 0;
     value.text = value.kind == TOML_TEXT ? string_of(reader, node, &length) : copy_of(reader, node, &length);
     if (is_wanted && value.text != NULL && strlen(value.text) < length) {
-        fail(reader, node, "the string has a null character");
+        fail(reader, node, "the string contains a null character");
     }
     if (value.text != NULL && (is(node, "local_date") || is(node, "local_date_time") || is(node, "offset_date_time")) &&
         !is_date(value.text, length)) {
-        fail(reader, node, "there is no such date");
+        fail(reader, node, "invalid date");
     }
     if (depth == MAX_DEPTH) {
         fail(reader, node, too_deep);
@@ -157,8 +157,8 @@ static bool is_key(TSNode node)
     return is(node, "bare_key") || is(node, "quoted_key") || is(node, "dotted_key");
 }
 
-/* Uses the parts of a key, whose dotted_key nodes are nested from the left, from the table *at on. False after fail(),
- * or without memory. */
+/* Resolves the parts of a key, whose dotted_key nodes are nested from the left, starting at the table *at. Returns
+ * false after fail(), or if memory is exhausted. */
 static bool use_key(Reader *reader, TSNode node, TomlKeyUse prefix_use, TomlKeyUse use, uint32_t *at)
 {
     TSNode parts[MAX_PARTS];
@@ -188,8 +188,8 @@ static bool use_key(Reader *reader, TSNode node, TomlKeyUse prefix_use, TomlKeyU
     return !reader->keys.failed;
 }
 
-/* Writes the path of a key in front of `end`, down to `start` at most: the path's start; NULL: it is too long. A point
- * or a backslash in a name follows a backslash, and \0 is a null character. */
+/* Writes the path of a key backward from `end`, at most to `start`. Returns the start of the path; NULL: too long.
+ * Periods and backslashes in names are escaped by a backslash, null characters as \0. */
 static char *put_path(const TomlKeys *keys, uint32_t index, char *start, char *end)
 {
     *--end = '\0';
@@ -242,7 +242,7 @@ static bool is_wanted(const Reader *reader, uint32_t key)
     return rest != NULL && rest[0] == '\0';
 }
 
-/* The pairs of a table, inline or not. */
+/* Reads the pairs of a table or an inline table. */
 static void read_pairs(Reader *reader, TSNode table, uint32_t key, int depth)
 {
     if (depth == MAX_DEPTH) {
@@ -272,7 +272,7 @@ static void read_pairs(Reader *reader, TSNode table, uint32_t key, int depth)
     }
 }
 
-/* The first node that the grammar could not read. */
+/* Returns the first error node of the tree. */
 static TSNode find_error(TSNode node)
 {
     for (uint32_t i = 0; i < ts_node_child_count(node); i++) {
@@ -282,13 +282,13 @@ static TSNode find_error(TSNode node)
         }
         if (ts_node_has_error(child)) {
             node = child;
-            i = UINT32_MAX; /* the first child of this one is next */
+            i = UINT32_MAX; /* continue with the first child */
         }
     }
     return node;
 }
 
-/* Memory that tree-sitter takes, where it takes ours: all goes at once. */
+/* The allocator for tree-sitter if the build lets it use ours: all memory is freed at once. */
 typedef struct Block {
     struct Block *next;
     max_align_t bytes[];
@@ -299,7 +299,7 @@ static void *take(void *context, size_t size)
     Block **blocks = context, *block = malloc(sizeof *block + size);
     if (block == NULL) {
         cli_message("out of memory");
-        exit(EXIT_INPUT); /* it knows no other way, and nothing is half done yet */
+        exit(EXIT_INPUT); /* tree-sitter cannot handle failed allocations, and no output has been written yet */
     }
     block->next = *blocks;
     *blocks = block;
@@ -323,7 +323,7 @@ static void read_root(Reader *reader, TSNode root)
             continue;
         }
         const uint32_t array = reader->keys.keys[at].parent;
-        if (is_array && is_wanted(reader, array)) { /* one value, whose pairs have no paths of their own */
+        if (is_array && is_wanted(reader, array)) { /* an array of tables is one value; its pairs have no paths */
             TomlValue value = {.kind = TOML_OTHER, .place = place_of(key), .text = strdup("an array of tables")};
             toml->failed = toml->failed || value.text == NULL;
             add_entry(reader, array, key, value);
@@ -332,8 +332,8 @@ static void read_root(Reader *reader, TSNode root)
     }
 }
 
-/* A copy of the text in which the white space between a backslash and the end of its line follows the end of the line:
- * the grammar does not read it elsewhere. No byte outside strings and comments has another offset. */
+/* Returns a copy of the text in which white space between a backslash and the end of a line is moved to the start of
+ * the next line, because the grammar does not accept it. Offsets outside of strings and comments do not change. */
 static char *move_white_space(const char *text, size_t length)
 {
     char *copy = malloc(length + 1);

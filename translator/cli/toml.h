@@ -1,4 +1,4 @@
-/* A part of a TOML file, as flat as can be: its grammar is tree-sitter's. */
+/* Reads one table of a TOML file as a flat list of entries, with tree-sitter's grammar. */
 #ifndef PY2CU_TOML_H
 #define PY2CU_TOML_H
 
@@ -14,14 +14,14 @@ typedef struct TomlPlace {
 typedef struct TomlValue {
     TomlKind kind;
     TomlPlace place;
-    char *text;              /* what a string says; of others, as they are written */
-    struct TomlValue *items; /* of a list */
+    char *text;              /* contents of a string; source of other values */
+    struct TomlValue *items; /* items of a list */
     size_t count;
 } TomlValue;
 
 typedef struct TomlEntry {
-    char *path; /* "tool.py2cu.constants.N"; a point or a backslash in a quoted key follows a backslash, \0 is a null
-                   character */
+    char *path; /* "tool.py2cu.constants.N"; periods and backslashes in quoted keys are escaped by a backslash, null
+                   characters as \0 */
     TomlPlace place;
     TomlValue value;
 } TomlEntry;
@@ -29,13 +29,13 @@ typedef struct TomlEntry {
 typedef struct Toml {
     TomlEntry *entries;
     size_t count, capacity;
-    bool is_wrong; /* not TOML, or beyond a limit, at this place */
+    bool is_wrong; /* invalid TOML or an exceeded limit at this location */
     TomlPlace wrong;
     char why[160];
-    bool failed; /* without memory */
+    bool failed; /* out of memory */
 } Toml;
 
-/* The entries whose paths begin with `prefix`, in their order. Free in any case. */
+/* Reads the entries whose paths begin with `prefix`, in source order. The caller frees the result in any case. */
 void toml_read(Toml *toml, const char *text, size_t length, const char *prefix);
 void toml_free(Toml *toml);
 

@@ -1,5 +1,5 @@
-/* The keys and tables that a TOML file defines, as a tree with a hash map over it. A table may be defined once: by its
- * header, by dotted keys of one section, or inline. */
+/* The keys and tables of a TOML file, as a tree with a hash map. A table may be defined once: by its header, by dotted
+ * keys of one section, or inline. */
 #include "toml_keys.h"
 
 #include <stdlib.h>
@@ -14,8 +14,8 @@ static const char has_header[] = "a dotted key cannot extend a table that has a 
 static const char not_array[] = "this is a table, not an array of tables";
 static const char value_not_array[] = "this is a value, not an array of tables";
 
-/* Why a use of a name that is defined is an error, by use and kind; NULL: it is allowed. tomllib, too, lets dotted keys
- * extend a table that only headers of tables below it name. */
+/* Error messages for the redefinition of a name, by use and kind; NULL: allowed. As in tomllib, dotted keys may extend
+ * a table that only headers of its subtables name. */
 static const char *const errors[][TOML_VALUE + 1] = {
     [TOML_USE_HEADER_PREFIX] = {[TOML_INLINE_TABLE] = is_inline, [TOML_VALUE] = is_value},
     [TOML_USE_HEADER] = {[TOML_TABLE] = table_twice,
@@ -36,7 +36,7 @@ static const char *const errors[][TOML_VALUE + 1] = {
     [TOML_USE_INLINE_TABLE] = {twice, twice, twice, twice, twice, twice},
 };
 
-/* The kind of a key after its use. */
+/* The kind of a key after each use. */
 static const TomlKeyKind kinds[] = {
     [TOML_USE_HEADER_PREFIX] = TOML_SUPER_TABLE,
     [TOML_USE_HEADER] = TOML_TABLE,
@@ -67,7 +67,7 @@ void toml_keys_free(TomlKeys *keys)
     free(keys->slots);
 }
 
-/* FNV-1a of the name and its table. */
+/* FNV-1a hash of the name and its table. */
 static size_t hash(uint32_t parent, const char *name, size_t length)
 {
     uint64_t hash = 14695981039346656037u ^ parent;
@@ -77,7 +77,7 @@ static size_t hash(uint32_t parent, const char *name, size_t length)
     return (size_t)(hash ^ hash >> 32);
 }
 
-/* The slot of the name, which is free if no key has it. */
+/* Returns the slot of the name, or a free slot. */
 static uint32_t *find_slot(const TomlKeys *keys, uint32_t parent, const char *name, size_t length)
 {
     size_t slot = hash(parent, name, length) & (keys->slot_count - 1);
@@ -112,7 +112,7 @@ static bool grow(TomlKeys *keys)
     return true;
 }
 
-/* What follows the name in the path of the wanted table. */
+/* Returns the rest of the wanted table's path after the name, or NULL. */
 static const char *rest_after(const char *rest, const TomlKey *key)
 {
     if (rest == NULL || key->name == NULL || rest[0] == '\0') {

@@ -1,4 +1,4 @@
-/* Strings of TOML: quotes, escapes, continued lines. */
+/* Decodes TOML strings: quotes, escapes, line continuations. */
 #include "toml_strings.h"
 
 #include <stdbool.h>
@@ -24,7 +24,7 @@ static char *put_character(char *to, uint32_t c)
     return to;
 }
 
-/* Decodes \uXXXX or \UXXXXXXXX, from the letter on, to `to`. Returns the number of bytes read; 0: it is not a Unicode
+/* Decodes \uXXXX or \UXXXXXXXX, starting at the letter, to `to`. Returns the number of bytes read; 0: not a Unicode
  * scalar value. */
 static size_t read_code_point(const char *at, const char *end, char **to)
 {
@@ -44,8 +44,8 @@ static size_t read_code_point(const char *at, const char *end, char **to)
     return count + 1;
 }
 
-/* Returns the length of the end of a line and of the white space around it, after a backslash. 0: it is another escape.
- */
+/* Returns the length of a line continuation after a backslash: the newline and the white space around it. 0: another
+ * escape. */
 static size_t line_continuation(const char *at, const char *end)
 {
     size_t length = strspn(at, " \t");
@@ -56,7 +56,7 @@ static size_t line_continuation(const char *at, const char *end)
     return at + length <= end ? length : (size_t)(end - at);
 }
 
-/* Decodes the escape after a backslash to `to`. Returns the number of bytes read; 0: TOML does not have this escape. */
+/* Decodes the escape after a backslash to `to`. Returns the number of bytes read; 0: invalid escape. */
 static size_t read_escape(const char *at, const char *end, bool is_multiline, char **to)
 {
     static const char letters[] = "\"\\btnfr", characters[] = "\"\\\b\t\n\f\r";
@@ -72,7 +72,7 @@ char *toml_decode_string(const char *text, size_t length, size_t *decoded, const
 {
     const size_t quotes = length >= 6 && text[0] == text[1] && text[0] == text[2] ? 3 : 1;
     const char quote = text[0], *at = text + quotes, *end = text + length - quotes;
-    if (quotes == 3 && at < end) { /* the end of the line after the quotes is not part of the string */
+    if (quotes == 3 && at < end) { /* a newline directly after the opening quotes is not part of the string */
         at += *at == '\n' ? 1 : at + 1 < end && at[0] == '\r' && at[1] == '\n' ? 2 : 0;
     }
     char *out = malloc(length + 1), *to = out;
@@ -86,8 +86,7 @@ char *toml_decode_string(const char *text, size_t length, size_t *decoded, const
         } else {
             const size_t used = read_escape(at + 1, end, quotes == 3, &to);
             at += used + 1;
-            *why = used > 0 ? NULL
-                            : "the string has an escape that TOML does not have, or that is not a character of text";
+            *why = used > 0 ? NULL : "the string contains an invalid escape or a control character";
         }
     }
     if (*why != NULL) {

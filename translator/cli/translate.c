@@ -1,4 +1,4 @@
-/* py2cu translate: reads Python files, prints CUDA C of each (or what --emit asks for). */
+/* py2cu translate: translates Python files to CUDA C or to another format of --emit. */
 #include "cli.h"
 #include "cli/device_compile.h"
 #include "cli/selection.h"
@@ -11,18 +11,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All files of one run, and what it gathers from them. */
+/* The files and results of one run. */
 typedef struct Run {
     CliJobs jobs;
     CliNamesUsed names;
     CliRules rules;
     CliOutputs outputs;
-    size_t done;    /* files that had something to translate */
-    size_t kernels; /* that were translated */
-    size_t skipped; /* that cannot be */
+    size_t done;    /* number of translated files */
+    size_t kernels; /* number of translated kernels */
+    size_t skipped; /* number of kernels that cannot be translated */
 } Run;
 
-/* Translation of one file of several: the types of its kernels may be in files that are read later. */
+/* Translates one of several files. The types of its kernels may be known after reading later files. */
 typedef enum Round { FIRST_ROUND, LAST_ROUND } Round;
 
 static bool compiles(const CliOptions *options)
@@ -43,7 +43,7 @@ static bool emit_text(const CliOptions *options, const Py2cuUnit *unit)
     return cli_emit_output(options, text, length);
 }
 
-/* Before what --check or --list prints of one of several files. */
+/* Prints the file name before the output of --check or --list if there are several files. */
 static bool put_head(const CliOptions *options)
 {
     if (options->check) {
@@ -61,7 +61,7 @@ static bool put_head(const CliOptions *options)
     return ok;
 }
 
-/* Keeps what is asked for of a translated file. False after a message. */
+/* Stores the requested output of a translated file. Returns false after a message. */
 static bool collect_outputs(const CliOptions *options, const CliProject *project, const Py2cuUnit *unit, Run *run)
 {
     const bool is_right = cli_is_right(options, unit);
@@ -69,10 +69,10 @@ static bool collect_outputs(const CliOptions *options, const CliProject *project
         size_t length;
         const char *text = py2cu_unit_text(unit, &length);
         return length > 0 && cli_keep_output(options, options->output, text, length, true) &&
-               is_right; /* without memory there is no page either */
+               is_right; /* no page if memory is exhausted */
     }
     if (!is_right || (py2cu_unit_kernel_count(unit) == 0 && py2cu_unit_skipped_count(unit) > 0 && !options->list)) {
-        return is_right; /* if it is, --keep-going has nothing to go on with */
+        return is_right; /* otherwise --keep-going has no kernel to write */
     }
     if (run->jobs.count > 1 && options->output == NULL && !put_head(options)) {
         return false;
@@ -83,7 +83,7 @@ static bool collect_outputs(const CliOptions *options, const CliProject *project
     return ok && (!options->depends || options->stale || cli_add_rule(&run->rules, options, project));
 }
 
-/* Functions are counted if there is no kernel: device functions for other CUDA C, or CPU functions. */
+/* Counts kernels, or functions if there are none: device functions for other CUDA C, or CPU functions. */
 static size_t count_translated(const Py2cuUnit *unit)
 {
     size_t kernels = py2cu_unit_kernel_count(unit), functions = 0;
@@ -93,7 +93,7 @@ static size_t count_translated(const Py2cuUnit *unit)
     return py2cu_unit_failed(unit) ? 0 : kernels > 0 ? kernels : functions;
 }
 
-/* Translates what was chosen of a file. False after a message. */
+/* Translates the selected functions of a file. Returns false after a message. */
 static bool translate_chosen(const CliOptions *options, const CliProject *project, const CliChosen *chosen, Run *run)
 {
     Py2cuRequest request = cli_request(options, project, chosen, cli_emit_of(options));
@@ -101,7 +101,7 @@ static bool translate_chosen(const CliOptions *options, const CliProject *projec
     cli_panes_open(&panes, options, &request);
     request.panes = panes.items;
     request.pane_count = panes.count;
-    request.lint = options->lint || options->emit == CLI_HTML; /* in place, on the page */
+    request.lint = options->lint || options->emit == CLI_HTML; /* the page shows lint messages */
     Py2cuUnit *unit = py2cu_translate(&request);
     cli_panes_close(&panes);
     if (!options->stale || !cli_is_right(options, unit)) {
@@ -158,7 +158,7 @@ static bool translate_file(const CliOptions *all, CliJob *job, Run *run, Round r
     return ok;
 }
 
-/* Finds the files, and where what is made of them goes. The exit status after a message, or 0. */
+/* Finds the input files and their outputs. Returns 0, or the exit status after a message. */
 static int find_jobs(CliOptions *options, Run *run)
 {
     static const char *const endings[] = {[CLI_CU] = ".cu",        [CLI_PTX] = ".ptx",
@@ -173,7 +173,7 @@ static int find_jobs(CliOptions *options, Run *run)
             return EXIT_INPUT;
         }
     }
-    for (size_t i = 0; i < run->jobs.count; i++) { /* an output of the first is not to replace the last */
+    for (size_t i = 0; i < run->jobs.count; i++) { /* no output may replace a later input */
         if (!cli_note_input(run->jobs.items[i].input)) {
             return EXIT_INPUT;
         }
@@ -186,8 +186,8 @@ static int find_jobs(CliOptions *options, Run *run)
         return cli_place_outputs(&run->jobs, options->output, ending) ? EXIT_SUCCESS : EXIT_INPUT;
     }
     if (run->jobs.count > 1 && (options->output != NULL || !(options->check || options->list))) {
-        cli_message("more than one input file: what is made of %zu files needs a folder, -o %s/", run->jobs.count,
-                    options->output != NULL ? options->output : "FOLDER");
+        cli_message("%zu input files require an output directory: -o %s/", run->jobs.count,
+                    options->output != NULL ? options->output : "DIRECTORY");
         return cli_wrong_usage();
     }
     return EXIT_SUCCESS;
@@ -213,16 +213,16 @@ static bool translate_all(const CliOptions *options, Run *run)
         ok = cli_all_names_used(&run->names, options);
     }
     if (ok && run->kernels == 0 && run->skipped > 0) {
-        return false; /* with --keep-going: nothing is left to write */
+        return false; /* with --keep-going: no kernel is left */
     }
     if (ok && run->done == 0) {
-        cli_message("no kernel in %s%s", options->inputs[0], options->input_count > 1 ? " and the others" : "");
+        cli_message("no kernel in %s%s", options->inputs[0], options->input_count > 1 ? " and the other inputs" : "");
         return false;
     }
     return ok;
 }
 
-/* The last line. */
+/* Prints the summary line. */
 static void print_summary(const CliOptions *options, const Run *run, bool is_written)
 {
     const bool has_kernels = options->emit != CLI_AST && options->emit != CLI_LAUNCHES;
@@ -264,15 +264,15 @@ static int translate_inputs(const CliOptions *all)
     return status;
 }
 
-/* Files that each run of --watch depends on, and that are read once. False after a message. */
+/* Marks the files on which each run of --watch depends but that are read only once. Returns false after a message. */
 static bool note_settings(const CliOptions *options)
 {
     return (options->types == NULL || cli_note_input(options->types)) &&
            (options->config_file == NULL || cli_note_input(options->config_file));
 }
 
-/* Translates, and again whenever something has changed, until Ctrl-C. What is wrong with an input was said, and may be
- * mended. */
+/* Translates, and translates again after each change, until Ctrl-C. Continues after errors in inputs, which the user
+ * may fix. */
 static int watch(const CliOptions *options)
 {
     if (!cli_watch_begin()) {
@@ -304,7 +304,7 @@ static int watch(const CliOptions *options)
 int cli_translate(int argc, char **argv, bool has_subcommand)
 {
     CliOptions options;
-    char *types = NULL; /* the text of --types, which the signatures point into */
+    char *types = NULL; /* contents of the --types file, which the signatures point to */
     int status = cli_parse_options(argc, argv, CLI_SUBCOMMAND_TRANSLATE, has_subcommand, &options);
     CliConfig config = {0};
     const bool begins = status < 0;

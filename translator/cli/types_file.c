@@ -1,4 +1,4 @@
-/* --types FILE: signatures of kernels, one a line. */
+/* --types FILE: reads signatures of kernels, one per line. */
 #include "cli/cli.h"
 
 #include <stdlib.h>
@@ -28,7 +28,7 @@ bool cli_read_types(CliOptions *options, char **text)
     for (size_t i = 0; i < length; i++) {
         most += (*text)[i] == '\n';
         if ((*text)[i] == '\0') {
-            cli_message("%s: the file holds a null byte", options->types);
+            cli_message("%s: the file contains a null byte", options->types);
             return false;
         }
     }
@@ -51,11 +51,11 @@ bool cli_read_types(CliOptions *options, char **text)
         }
         size_t name = strcspn(line, "( ");
         if (name == 0 || strchr(line, '(') == NULL) {
-            cli_message("%s, line %zu: expected 'name(type, ...)', as 'saxpy(float32, float32[::1])'", options->types,
-                        number);
+            cli_message("%s, line %zu: expected 'name(type, ...)', for example 'saxpy(float32, float32[::1])'",
+                        options->types, number);
             return false;
         }
-        bool overridden = false; /* --sig wins over the file */
+        bool overridden = false; /* --sig takes precedence over the file */
         for (size_t i = 0; i < given; i++) {
             overridden = overridden || (strncmp(options->signatures[i], line, name) == 0 &&
                                         strchr("( ", options->signatures[i][name]) != NULL);

@@ -1,5 +1,5 @@
-/* Kernels of one of several files whose types the file does not have: another file that imports and launches such a
- * kernel has it in its own output. */
+/* Kernels whose types their file does not determine. With several input files, another file may import and launch such
+ * a kernel; its output then contains the kernel. */
 #include "cli/selection.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ void cli_note_untyped(CliNamesUsed *used, const char *file, const char *kernel)
     used->untyped[used->untyped_count++] = one;
 }
 
-/* Whether the text has the name under which the file is imported. */
+/* Returns whether the text contains the module name of the file. */
 static bool mentions_file(const char *text, size_t length, const char *file)
 {
     const char *slash = strrchr(file, '/'), *name = slash != NULL ? slash + 1 : file;
@@ -28,7 +28,7 @@ static bool mentions_file(const char *text, size_t length, const char *file)
 bool cli_may_have_kernels(const CliNamesUsed *used, const char *text, size_t length)
 {
     bool may = memmem(text, length, "cuda", 4) != NULL ||
-               memmem(text, length, "cupy", 4) != NULL; /* CuPy's arrays are for kernels */
+               memmem(text, length, "cupy", 4) != NULL; /* CuPy arrays can be arguments of kernels */
     for (size_t i = 0; i < used->untyped_count && !may; i++) {
         may = memmem(text, length, used->untyped[i].kernel, strlen(used->untyped[i].kernel)) != NULL ||
               mentions_file(text, length, used->untyped[i].file);

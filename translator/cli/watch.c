@@ -1,6 +1,6 @@
-/* --watch. What stands in the folders is summed up, names, sizes and times, and compared: inotify only tells when to
- * look, and where it is not to be had (PY2CU_WATCH=poll: on file systems of other machines, which tell nothing), one
- * looks every half second. */
+/* --watch: detects changes by comparing a checksum of the names, sizes and times of files. inotify only triggers the
+ * comparison; if it is not available (PY2CU_WATCH=poll, for network file systems, which send no events), the checksum
+ * is compared every half second. */
 #include "watch.h"
 
 #include "cli.h"
@@ -22,8 +22,8 @@ enum { MAX_PATH = 4096, POLL_MILLISECONDS = 500, SETTLE_MILLISECONDS = 30 };
 
 static bool is_watching;
 static volatile sig_atomic_t is_ended;
-static int events = -1;         /* of inotify */
-static char **folders, **files; /* files: those that do not end as Python's do */
+static int events = -1;         /* inotify descriptor */
+static char **folders, **files; /* files: watched files without a Python suffix */
 static size_t folder_count, file_count;
 static uint64_t mark;
 static sigset_t waiting_mask;
@@ -81,14 +81,14 @@ static uint64_t sum_of_file(const char *path)
     return sum;
 }
 
-/* The same in any order of names. */
+/* A checksum that does not depend on the order of names. */
 static uint64_t sum_of_folder(const char *folder)
 {
     uint64_t sum = 0;
     DIR *dir = opendir(folder);
     for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
         char path[MAX_PATH];
-        bool is_folder = entry->d_type == DT_DIR && entry->d_name[0] != '.'; /* a new one may be searched, too */
+        bool is_folder = entry->d_type == DT_DIR && entry->d_name[0] != '.'; /* a new directory may contain inputs */
         if ((is_python(entry->d_name) || is_folder) &&
             snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path) {
             sum += is_folder ? mix(1, path, strlen(path)) : sum_of_file(path);
@@ -112,7 +112,7 @@ static uint64_t sum_of_all(void)
     return sum;
 }
 
-/* Whether it is new in the list. */
+/* Adds the name to the list; returns whether it was new. */
 static bool note(char ***list, size_t *count, const char *name)
 {
     for (size_t i = 0; i < *count; i++) {
@@ -137,10 +137,10 @@ void cli_watch_folder(const char *path)
     }
     uint32_t what = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR;
     if (events >= 0 && inotify_add_watch(events, name, what) < 0 && errno != ENOENT && errno != ENOTDIR) {
-        close(events); /* too many of them */
+        close(events); /* the limit of inotify watches is exceeded */
         events = -1;
     }
-    mark += sum_of_folder(name); /* as it is before anything of it is read */
+    mark += sum_of_folder(name); /* before any file in it is read */
 }
 
 void cli_watch_file(const char *path)
@@ -179,11 +179,11 @@ bool cli_watch_wait(void)
         if (ppoll(&wanted, events >= 0, events >= 0 ? NULL : &pause, &waiting_mask) > 0) {
             drain();
         }
-        /* An editor writes more than one thing, and a file may be half written: until nothing changes for a moment. */
+        /* Wait until nothing changes for a moment: editors write several files, and a file may be incomplete. */
         uint64_t before = mark, now = sum_of_all();
         while (now != before && !is_ended) {
             before = now;
-            ppoll(NULL, 0, &settle, &waiting_mask); /* Ctrl-C ends it here, too */
+            ppoll(NULL, 0, &settle, &waiting_mask); /* Ctrl-C also ends this wait */
             now = sum_of_all();
         }
         if (!is_ended && now != mark) {

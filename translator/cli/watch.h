@@ -1,18 +1,20 @@
-/* --watch: what was read is looked at again, until Ctrl-C. */
+/* --watch: waits for changes of the files that were read, until Ctrl-C. */
 #ifndef PY2CU_WATCH_H
 #define PY2CU_WATCH_H
 
 #include <stdbool.h>
 
-/* From now on files and folders are noted, and Ctrl-C is heard in cli_watch_wait() alone. False after a message. */
+/* Starts recording files and directories, and blocks Ctrl-C except in cli_watch_wait(). Returns false after a message.
+ */
 bool cli_watch_begin(void);
-/* The folder of a file that was read, or one that was searched, belongs to what is watched. Nothing where nobody
- * watches. */
+/* Adds the directory of a file that was read, or a directory that was searched, to the watched ones. Has no effect
+ * without --watch. */
 void cli_watch_file(const char *path);
 void cli_watch_folder(const char *path);
-/* What is there now is what the next wait compares with; to be called before anything is read. */
+/* Records the current state, with which the next wait compares. Call this function before reading any file. */
 void cli_watch_mark(void);
-/* Waits until Python's files, or others that were read, have changed; false: Ctrl-C, or a signal like it. */
+/* Waits until Python files, or other files that were read, have changed. Returns false after Ctrl-C or a termination
+ * signal. */
 bool cli_watch_wait(void);
 void cli_watch_end(void);
 

@@ -65,7 +65,7 @@ def main(arguments):
 
     script = os.path.abspath(arguments[0]) if how == "file" else None
     if script is not None and os.path.exists(types_file) and os.path.exists(script) and os.path.samefile(types_file, script):
-        return _complain(f"--record-types {types_file}: this file is read, and would be lost")
+        return _complain(f"--record-types {types_file}: this output would overwrite an input of the run")
     record_types.start()
     try:
         return _run(arguments, how)

@@ -86,7 +86,7 @@ def test_version():
 
 @pytest.mark.parametrize("args, said", [
     ([], "no input file"),
-    (["first.py", "kernels.py"], "more than one"),
+    (["first.py", "kernels.py"], "require an output directory"),
     (["--nonsense", "first.py"], "nonsense"),
     (["-z", "first.py"], "z"),
     (["-o"], "requires an argument"),
@@ -97,8 +97,8 @@ def test_version():
     (["--arch", "80,sm", "--emit", "fatbin", "first.py"], "sm_90"),
     (["--emit", "asm", "first.py"], "cu, ptx, cubin, fatbin, header, launcher, params, map, map-v3, html, launches, ast, ir or c"),
     (["--emit", "", "first.py"], "--emit"),
-    (["--arch", "compute_90", "--emit", "cubin", "first.py"], "are of PTX"),
-    (["--arch", "compute_90", "--check", "first.py"], "are of PTX"),
+    (["--arch", "compute_90", "--emit", "cubin", "first.py"], "require real architectures"),
+    (["--arch", "compute_90", "--check", "first.py"], "require real architectures"),
     (["--arch", "sm90", "first.py"], "sm_90"),
     (["--arch", "sm_9", "first.py"], "sm_90"),
     (["--arch", "sm_90x", "first.py"], "sm_90"),
@@ -111,17 +111,17 @@ def test_version():
     (["--assume", "tiny", "first.py"], "noalias, small"),
     (["--assume", "small;noalias", "first.py"], "noalias, small"),
     (["--schedule", "xyz", "first.py"], "yx, zyx, xzy, yzx, zxy, items or counters"),
-    (["-MD", "first.py"], "they need -o FILE"),
-    (["-MF", "x.d", "-o", "-", "first.py"], "they need -o FILE"),
+    (["-MD", "first.py"], "-MD and -MF require -o FILE"),
+    (["-MF", "x.d", "-o", "-", "first.py"], "-MD and -MF require -o FILE"),
     (["-MX", "-o", "x.cu", "first.py"], "expected -MD"),
-    (["first.py", "-o", "x.cu", "-MF"], "the name of a file"),
+    (["first.py", "-o", "x.cu", "-MF"], "expected a file name"),
     (["--check=yes", "first.py"], "check"),
-    (["--check", "--list", "first.py"], "only one of them"),
-    (["--check", "--emit", "ptx", "first.py"], "only one of them"),
+    (["--check", "--list", "first.py"], "are mutually exclusive"),
+    (["--check", "--emit", "ptx", "first.py"], "are mutually exclusive"),
     (["--check", "-o", "out.cu", "first.py"], "writes no file"),
-    (["--for-host", "--check", "first.py"], "not for a GPU"),
-    (["--for-host", "--emit", "ptx", "first.py"], "not for a GPU"),
-    (["--emit", "cubin", "--for-host", "first.py"], "not for a GPU"),
+    (["--for-host", "--check", "first.py"], "which compile for a GPU"),
+    (["--for-host", "--emit", "ptx", "first.py"], "which compile for a GPU"),
+    (["--emit", "cubin", "--for-host", "first.py"], "which compile for a GPU"),
 ])
 def test_wrong_usage(kernels, args, said):
     result = run(*args, cwd=kernels)
@@ -291,7 +291,7 @@ def test_output_that_is_read(kernels, out):
     before = {path.name: path.read_text() for path in kernels.iterdir()}
     result = run("first.py", "--types", "types.txt", "-o", out, cwd=kernels)
     assert (result.returncode, result.out) == (1, "")
-    assert "would be lost" in result.err
+    assert "would overwrite an input" in result.err
     assert {path.name: path.read_text() for path in kernels.iterdir()} == before
 
 
@@ -762,7 +762,7 @@ debugged = cuda.jit("void(float64[::1])", debug=True, opt=False)(halve)
 """)
     result = run("--emit", "ptx", "k.py", cwd=tmp_path)
     assert result.returncode == 0 and ".target sm_80, debug" not in result.out and ".loc" in result.out
-    assert "warning: 'halve_f64x1' has debug=True, other kernels do not" in result.err
+    assert "warning: 'halve_f64x1' has debug=True, but other kernels in the file do not" in result.err
     (tmp_path / "alone.py").write_text("""
 from numba import cuda
 @cuda.jit("void(float32[::1])", opt=False)
@@ -886,13 +886,13 @@ def test_notebooks(tmp_path):
     path.write_text(json.dumps(cells))
     beside = run(str(path))
     assert beside.returncode == 0 and beside.out == result.out
-    assert re.fullmatch(r"(.*scale.ipynb:\d+:\d+: warning: .*; the cell is left out \[syntax\]\n){2}py2cu: 1 kernel written, 0 skipped; 0 errors, 2 warnings; for details, run: py2cu --explain syntax\n", beside.err)
+    assert re.fullmatch(r"(.*scale.ipynb:\d+:\d+: warning: .*; the cell is skipped \[syntax\]\n){2}py2cu: 1 kernel written, 0 skipped; 0 errors, 2 warnings; for details, run: py2cu --explain syntax\n", beside.err)
     path.write_text(json.dumps({"cells": cells["cells"][1:2]}))
     assert run(str(path)).returncode == 1
     deep = '{"cells": ' + "[" * 100000
     for text in ["", "[]", "{", '{"cells": [1, "a", true], }', NOTEBOOK + "}", deep, *(NOTEBOOK[:k] for k in range(1, len(NOTEBOOK) - 3, 37))]:
         path.write_text(text)
         wrong = run(str(path))
-        assert wrong.returncode == 1 and "this is no notebook, which is JSON" in wrong.err, text
+        assert wrong.returncode == 1 and "not a notebook: invalid JSON" in wrong.err, text
     path.write_text('{"cells": [1, {"cell_type": "code", "source": ["# none"]}]}')
     assert "there is no kernel in this text" in run(str(path)).err

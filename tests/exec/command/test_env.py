@@ -18,7 +18,7 @@ def test_names_values_and_meanings():
     result = run("env", env={"PY2CU_DEVICE": "host", "PY2CU_CXX": "", "NUMBA_OPT": "1\n2\x1b[31m"})
     assert (result.returncode, result.err) == (0, "")
     found = entries(result.out)
-    assert found["PY2CU_DEVICE"] == ("host", "cuda, host, or auto (default): the GPU where there is one")
+    assert found["PY2CU_DEVICE"] == ("host", "cuda, host, or auto (default): a GPU if there is one, otherwise the CPU")
     assert found["PY2CU_CXX"][0] == "" and found["NUMBA_OPT"][0] == r"1\x0A2\x1B[31m"
     assert max(map(len, result.out.splitlines())) <= 110
     assert len(result.out.splitlines()) == sum(1 for line in result.out.splitlines() if re.match(r"    \S|\w+(=.*)?$", line))

@@ -57,7 +57,7 @@ def test_export_never_replaces_inputs(tmp_path):
     (tmp_path / "check.py").write_text(KERNEL)
     for option in ([], ["--force"]):
         done = run(tmp_path, "export", "check.py", "-o", ".", *option)
-        assert done.returncode == 1 and "check.py: this file is read, and would be lost" in done.stderr
+        assert done.returncode == 1 and "check.py: this output would overwrite an input of the run" in done.stderr
         assert os.listdir(tmp_path) == ["check.py"] and (tmp_path / "check.py").read_text() == KERNEL
 
 
@@ -69,7 +69,7 @@ def test_export_spares_directories_and_a_foreign_record(tmp_path):
     (tmp_path / "o").mkdir()
     (tmp_path / "o" / ".py2cu-export").write_text("mine\n")
     done = run(tmp_path, "export", "k.py", "-o", "o")
-    assert done.returncode == 1 and "o/.py2cu-export: not a file of py2cu export" in done.stderr
+    assert done.returncode == 1 and "o/.py2cu-export: was not written by py2cu export" in done.stderr
     assert os.listdir(tmp_path / "o") == [".py2cu-export"]
 
 
@@ -77,7 +77,7 @@ def test_two_inputs_with_one_output_of_a_project(tmp_path):
     for name in ("a", "a_launch"):
         (tmp_path / f"{name}.py").write_text(KERNEL.replace("def k", f"def {name}_k"))
     done = run(tmp_path, "export", "a.py", "a_launch.py", "-o", "out")
-    assert done.returncode == 1 and "out/a_launch.cu: this file is another output of this run" in done.stderr
+    assert done.returncode == 1 and "out/a_launch.cu: another output of this run has the same name" in done.stderr
     assert not (tmp_path / "out").exists()
 
 

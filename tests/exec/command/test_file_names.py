@@ -42,7 +42,7 @@ def test_make_reads_the_name(tmp_path, name):
 @pytest.mark.parametrize("name", REFUSED, ids=range(len(REFUSED)))
 def test_names_that_no_rule_can_have(tmp_path, name, option):
     done = run(tmp_path, name, *option)
-    assert done.returncode == 1 and b"a rule for make cannot have a file name with" in done.stderr
+    assert done.returncode == 1 and b"a make rule cannot contain a file name with" in done.stderr
     assert not list(tmp_path.rglob("*.d"))
 
 
@@ -53,7 +53,7 @@ def test_names_that_no_project_can_have(tmp_path, name):
         with open(os.path.join(os.fsencode(tmp_path), b"src", stem + b".py"), "w", encoding="utf-8") as file:
             file.write(KERNEL.replace("def k", "def good") if stem == b"good" else KERNEL)
     done = subprocess.run([COMMAND, "export", "src", "-o", "out"], cwd=tmp_path, capture_output=True, check=False)
-    assert done.returncode == 1 and b"a project cannot have a file name with" in done.stderr, done.stderr
+    assert done.returncode == 1 and b"a project cannot contain a file name with" in done.stderr, done.stderr
     assert not (tmp_path / "out").exists()
     done = subprocess.run([COMMAND, "export", "src", "--keep-going", "-o", "out"], cwd=tmp_path, capture_output=True, check=False)
     assert done.returncode == 1 and (tmp_path / "out" / "good.cu").exists()

@@ -32,7 +32,7 @@ def test_settings(tmp_path):
     (tmp_path / "pyproject.toml").write_text('[tool.py2cu]\nallow = "racing-updates"\n')
     wrong = run("k.py", cwd=tmp_path)
     assert wrong.returncode == 1
-    assert "allow racing-updates: no warning or lint has this code; did you mean racing-update?" in wrong.err
+    assert "allow: unknown code racing-updates of a warning or lint message; did you mean racing-update?" in wrong.err
     assert "pyproject.toml:2:9: error: " in wrong.err
 
 
@@ -40,7 +40,7 @@ def test_no_such_code(tmp_path):
     (tmp_path / "k.py").write_text(TEXT)
     wrong = run("k.py", "--allow", "racing-updat", cwd=tmp_path)
     assert wrong.returncode == 2 and "did you mean racing-update?" in wrong.err
-    assert run("k.py", "--allow", "xyzzy", cwd=tmp_path).err.startswith("py2cu: allow xyzzy: no warning or lint has this code\n")
+    assert run("k.py", "--allow", "xyzzy", cwd=tmp_path).err.startswith("py2cu: allow: unknown code xyzzy of a warning or lint message\n")
 
 
 def test_uncoalesced(tmp_path):

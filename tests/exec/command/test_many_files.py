@@ -61,9 +61,9 @@ def test_the_text_is_that_of_one_file(project):
 
 
 @pytest.mark.parametrize("inputs, said", [
-    (["src/first.py", "src/deep/first.py"], "src/first.py and src/deep/first.py: what is made of both would be out/first.cu"),
-    (["none*.py"], "none*.py: no file has such a name"),
-    (["empty"], "empty: no Python file in this folder"),
+    (["src/first.py", "src/deep/first.py"], "src/first.py and src/deep/first.py have the same output out/first.cu"),
+    (["none*.py"], "none*.py: no file matches"),
+    (["empty"], "empty: no Python file in this directory"),
     (["src/host.py", "src/none.py"], "src/none.py: No such file"),
 ])
 def test_nothing_to_do(project, inputs, said):
@@ -117,7 +117,7 @@ def test_a_module_and_a_notebook_of_one_name(tmp_path):
     assert run(".", "-o", "out/", cwd=tmp_path).returncode == 0 and files(tmp_path / "out") == ["a.cu", "k.cu"]
     (tmp_path / "a.py").write_text(FIRST)
     result = run(".", "-o", "new/", cwd=tmp_path)
-    assert result.returncode == 1 and "a.ipynb and a.py: what is made of both would be new/a.cu" in result.err and not (tmp_path / "new").exists()
+    assert result.returncode == 1 and "a.ipynb and a.py have the same output new/a.cu" in result.err and not (tmp_path / "new").exists()
 
 
 def test_kernels_without_types(project):
@@ -146,7 +146,7 @@ def test_kernels_whose_types_another_file_tells(tmp_path):
         assert "'untyped'" not in some.err
     (tmp_path / "src/main.py").write_text(main.format(", other") + "other[1, 8](x)\n")
     (tmp_path / "src/apart.py").write_text("untyped = 3\n")
-    said = "src/waves/kernels.py: left out: src/main.py has the types of its kernels, which are part of what src/main.py is translated to\n"
+    said = "src/waves/kernels.py: skipped: src/main.py launches its kernels; the output of src/main.py contains them\n"
     for words in (["src", "-o", "out/"], ["src", "--check"], ["export", "src", "-o", "project"]):
         result = run(*words, cwd=tmp_path)
         assert (result.returncode, result.err) == (0, "py2cu: " + said), words
@@ -180,7 +180,7 @@ def test_names(kernels):
     assert "void second(" in (kernels / "out/kernels.cu").read_text()
     for option in (["-k", "third"], ["--sig", "third(int8)"]):
         missing = run("first.py", "kernels.py", "-k", "first", *option, "-o", "out/", cwd=kernels)
-        assert missing.returncode == 1 and "third" in missing.err and "no file has a function of that name" in missing.err
+        assert missing.returncode == 1 and "third" in missing.err and "no function of this name in any file" in missing.err
 
 
 def test_values(project):
@@ -191,7 +191,7 @@ def test_values(project):
     assert (given.returncode, given.err) == (0, "") and "SIZE = 7" in (project / "out/first.cu").read_text()
     assert "7" not in (project / "out/deep/first.cu").read_text()
     wrong = run("src/deep", "--const", "SIZE=7", "-o", "out/", cwd=project)
-    assert (wrong.returncode, wrong.err.splitlines()[0]) == (1, "py2cu: --const 'SIZE=7': no file has this name")
+    assert (wrong.returncode, wrong.err.splitlines()[0]) == (1, "py2cu: --const 'SIZE=7': no file contains this name")
 
 
 def test_rules_of_several(project):
@@ -282,7 +282,7 @@ def test_stale(project):
         assert result.out == ""
         return result.returncode, result.err
 
-    assert stale() == (3, "".join(f"py2cu: out/{name}.cu: is not there, and would be made of src/{name}.py\n"
+    assert stale() == (3, "".join(f"py2cu: out/{name}.cu: is missing; it is generated from src/{name}.py\n"
                                   for name in ("deep/first", "deep/other", "first")))
     assert not (project / "out").exists() and not (project / "all.d").exists()
     assert run(*line, cwd=project).returncode == 0
@@ -292,7 +292,7 @@ def test_stale(project):
     (project / "src/deep/first.py").write_text(FIRST + "\n# of the host\n")
     assert stale() == (0, "")
     (project / "src/helper.py").write_text("N = 5\n")
-    assert stale() == (3, "py2cu: out/first.cu: is not what is made of src/first.py\n")
+    assert stale() == (3, "py2cu: out/first.cu: is out of date; it is generated from src/first.py\n")
     (project / "src/helper.py").write_text("N = 4\n")
     assert stale() == (0, "") and stale("--boundscheck")[0] == 3
     (project / "src/deep/other.py").write_text(FIRST.replace("x[i, 1]", "y"))

@@ -65,19 +65,19 @@ def test_folders_that_are_too_much(tmp_path):
     place = "/".join(["a"] * 40)
     for words in (["."], ["**/k.py"]):
         result = run(*words, "--list", cwd=tmp_path / "deep")
-        assert (result.returncode, result.err) == (1, f"py2cu: {place}: lies below 40 folders, and is not searched: name it, or its files\n")
+        assert (result.returncode, result.err) == (1, f"py2cu: {place}: is nested in more than 40 directories and is not searched: pass it, or its files\n")
     assert run(place, "--list", cwd=tmp_path / "deep").err == f"py2cu: no kernel in {place}\n"
     with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as wide:  # in memory, so many take a second
         for i in range(100001):
             os.close(os.open(f"{wide}/{i}", os.O_CREAT))
         for words, folder in (([wide], wide), ([wide + "/*.py"], wide + "/")):
             result = run(*words, "--list", cwd=tmp_path)
-            assert result.returncode == 1 and result.err.startswith(f"py2cu: {folder}: has more than 100000 names, and is not searched: name its files")
+            assert result.returncode == 1 and result.err.startswith(f"py2cu: {folder}: has more than 100000 entries and is not searched: pass its files")
 
 
 def test_types(kernels):
     (kernels / "types.txt").write_bytes(b"second(float32[::1], int32)\0\n")
-    assert run("kernels.py", "--types", "types.txt", cwd=kernels).err == "py2cu: types.txt: the file holds a null byte\n"
+    assert run("kernels.py", "--types", "types.txt", cwd=kernels).err == "py2cu: types.txt: the file contains a null byte\n"
     assert run("kernels.py", "--types", "missing.txt", cwd=kernels).err == "py2cu: missing.txt: No such file or directory\n"
     (kernels / "types.txt").write_text("second(float32[::1], int32)  # of the last\n\n")
     (kernels / "pyproject.toml").write_text("[tool.py2cu]\ntypes = 'types.txt'\nschedule = 'yx'\n")
@@ -85,13 +85,13 @@ def test_types(kernels):
     assert given.returncode == 0 and "second(float *x, int y)" in given.out
     (kernels / "pyproject.toml").write_text("[tool.py2cu]\nschedule = 'xyz'\n")
     wrong = run("first.py", cwd=kernels)
-    assert wrong.returncode == 1 and "pyproject.toml:2:12: error: so it is here" in wrong.err
+    assert wrong.returncode == 1 and "pyproject.toml:2:12: error: invalid value" in wrong.err
 
 
 def test_settings_that_are_no_toml(kernels):
     (kernels / "pyproject.toml").write_text("[tool.py2cu]\nfiles = ['first.py', ]\nemit = {a = [1, }\n")
     wrong = run("first.py", cwd=kernels)
-    assert wrong.returncode == 1 and re.search(r"^pyproject\.toml:3:\d+: error: this is not TOML", wrong.err)
+    assert wrong.returncode == 1 and re.search(r"^pyproject\.toml:3:\d+: error: invalid TOML", wrong.err)
 
 
 def test_words_that_take_no_file(kernels):
@@ -107,7 +107,7 @@ def test_fatbinary(kernels):
     failing = {"PATH": tool(kernels / "bin", "fatbinary", "exit 3\n"), "CUDA_PATH": "", "CUDA_HOME": ""}
     words = ("first.py", "--emit", "fatbin", "--arch", "sm_80", "-o", "x.fatbin")
     result = run(*words, cwd=kernels, env=failing)
-    assert result.returncode == 1 and result.err.startswith(f"py2cu: {kernels}/bin/fatbinary ended with status 3\n") and not (kernels / "x.fatbin").exists()
+    assert result.returncode == 1 and result.err.startswith(f"py2cu: {kernels}/bin/fatbinary exited with status 3\n") and not (kernels / "x.fatbin").exists()
     (kernels / "bin").rename(kernels / "toolkit")
     (kernels / "cuda").mkdir()
     (kernels / "toolkit").rename(kernels / "cuda/bin")
@@ -153,7 +153,7 @@ def test_kernels_that_a_check_cannot_launch(tmp_path):
     result = run("export", *(f"{name}.py" for name in cases), "-o", "3d kernels/", cwd=tmp_path)
     assert result.returncode == 0, result.err
     table = (tmp_path / "3d kernels/kernels.json").read_text()
-    for why in ("it takes times", "NumPy has no plain type for", "it takes an address"):
+    for why in ("datetime64", "without a simple NumPy type", "memory of unknown size"):
         assert why in table
     assert "project(_3d_kernels " in (tmp_path / "3d kernels/CMakeLists.txt").read_text()
 

@@ -73,7 +73,7 @@ def test_memory(table):
         assert use["local"] == (400 * 4 if kernel == "local" else 0)
         assert 0 < use["registers"] <= 255 and use["spilled"] == 0
         assert use["constant"] >= {"sm_80": 0x160, "sm_90": 0x210}[arch]  # where parameters begin in constant bank 0
-    assert re.findall(r"'(\w+)' takes (\d+) bytes of local memory .*\[large-local\]", said) == [("local", "1600")]
+    assert re.findall(r"'(\w+)' uses (\d+) bytes of local memory .*\[large-local\]", said) == [("local", "1600")]
 
 
 def test_registers_that_are_not_enough(table):

@@ -114,12 +114,12 @@ def test_files_of_others(project):
     ("assume = 'noalais'", "expected noalias, small, aligned or nonnegative; did you mean noalias?\npyproject.toml:2:10: error: "),
     ("emit = 'cubn'", "did you mean cubin?\npyproject.toml:2:8: error: "),
     ("debug = 'yes'", "2:9: error: debug: expected true or false, not yes"),
-    ("constants = 3", "2:13: error: constants: expected a table, as {N = 16}"),
+    ("constants = 3", "2:13: error: constants: expected a table such as {N = 16}"),
     ("constants = {N = [3]}", "2:18: error: constants: expected NAME = a number"),
-    ("files = \"a\\ud800\"", "2:9: error: the string has an escape that TOML does not have, or that is not a character of text"),
-    ("constants = {N = \"a\\nb\"}", "2:18: error: constants: 'N=a\nb' is not NAME=VALUE in one line"),
+    ("files = \"a\\ud800\"", "2:9: error: the string contains an invalid escape or a control character"),
+    ("constants = {N = \"a\\nb\"}", "2:18: error: constants: 'N=a\nb': expected NAME=VALUE on one line"),
     ("files = 'a'\n\nfiles = 'b'", "4:1: error: this key is defined twice; the first definition is on line 2"),
-    ("files = [", "error: this is not TOML"),
+    ("files = [", "error: invalid TOML"),
     ("files = 2026-01-01", "files: expected a string"),
 ])
 def test_faults(project, text, said):
@@ -131,7 +131,7 @@ def test_faults(project, text, said):
 
 @pytest.mark.parametrize("what, said", [
     ("folder", "is a directory"),
-    ("pipe", "is no file"),
+    ("pipe", "is not a regular file"),
     ("link", "No such file or directory"),
     ("loop", "Too many levels of symbolic links"),
     pytest.param("closed", "Permission denied", marks=pytest.mark.skipif(os.geteuid() == 0, reason="root reads all files")),
@@ -142,10 +142,10 @@ def test_settings_that_cannot_be_read(project, what, said):
     {"folder": file.mkdir, "pipe": lambda: os.mkfifo(file), "link": lambda: file.symlink_to("nowhere"), "loop": lambda: file.symlink_to(file),
      "closed": lambda: file.touch(0)}[what]()
     result = run("first.py", cwd=project / "src")
-    assert (result.returncode, result.err) == (1, f"py2cu: pyproject.toml: {said}: settings in [tool.py2cu] cannot be read\n")
+    assert (result.returncode, result.err) == (1, f"py2cu: pyproject.toml: {said}: cannot read settings in [tool.py2cu]\n")
     below = run("k.py", "--sig", "k(int8[:], int32)", "--const", "SIZE=1", cwd=project / "src/deep")
     assert below.returncode == 1 and f"py2cu: ../pyproject.toml: {said}: settings" in below.err and below.err.endswith(
-        "; a pyproject.toml in this folder, which may be empty, is read instead\n")
+        "; to ignore it, create an empty pyproject.toml in this directory\n")
     (project / "src/deep/pyproject.toml").touch()
     assert run("k.py", "--sig", "k(int8[:], int32)", "--const", "SIZE=1", cwd=project / "src/deep").returncode == 0
     with pytest.raises(ValueError, match="pyproject.toml: "):
@@ -156,9 +156,9 @@ def test_settings_that_are_not_utf8(project):
     file = project / "pyproject.toml"
     file.write_bytes("# größer\n[tool.py2cu]\nassume = 'small'".encode() + b" # \xe4\n")
     result = run("src/first.py", cwd=project)
-    assert (result.returncode, result.err) == (1, "pyproject.toml:3:20: error: the text is not UTF-8, as TOML is: byte 0xe4\n")
+    assert (result.returncode, result.err) == (1, "pyproject.toml:3:20: error: TOML files must be UTF-8: invalid byte 0xe4\n")
     file.write_bytes("[tool.py2cu]\nassume = 'small'\n".encode("utf-16"))
-    assert run("src/first.py", cwd=project).err.endswith("pyproject.toml:1:1: error: the text is not UTF-8, as TOML is: byte 0xff\n")
+    assert run("src/first.py", cwd=project).err.endswith("pyproject.toml:1:1: error: TOML files must be UTF-8: invalid byte 0xff\n")
     file.write_bytes(b"[project]\nname = '\xe4'\n")  # which is a fault for others to tell
     assert run("src/first.py", cwd=project).returncode == 0
     file.unlink()

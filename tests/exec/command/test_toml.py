@@ -124,10 +124,10 @@ def test_redefinition(tmp_path, text, message):
 
 
 @pytest.mark.parametrize("text, message", [
-    ("x = 2023-02-29\n", "1:5: error: there is no such date"), ("x = 1900-02-29T00:00:00\n", "1:5: error: there is no such date"),
-    ("x = 10000-01-01T00:00:00Z\n", "1:5: error: "), ("x = [2024-04-31]\n", "1:6: error: there is no such date"),
+    ("x = 2023-02-29\n", "1:5: error: invalid date"), ("x = 1900-02-29T00:00:00\n", "1:5: error: invalid date"),
+    ("x = 10000-01-01T00:00:00Z\n", "1:5: error: "), ("x = [2024-04-31]\n", "1:6: error: invalid date"),
     ("x = '''a''''''\n", "1:5: error: the string contains three adjacent quotes"), ('x = """a""""""\n', "the string contains three adjacent quotes"),
-    ('x = "\\uD800"\n', "1:5: error: the string has an escape"), ('"\\uD800" = 1\n', "1:1: error: the string has an escape"),
+    ('x = "\\uD800"\n', "1:5: error: the string contains an invalid escape"), ('"\\uD800" = 1\n', "1:1: error: the string contains an invalid escape"),
 ], ids=range(8))
 def test_other_tables_are_checked(tmp_path, text, message):
     assert not is_toml(text)
@@ -148,14 +148,14 @@ def test_what_is_accepted(tmp_path, text):
     ("a." * 100000 + "b = 1\n[tool.py2cu]\n", "pyproject.toml:1:1: error: the key has too many parts"),
     ("[" + "a." * 10000 + "b]\n[tool.py2cu]\n", "error: the key has too many parts"),
     ("[tool.py2cu]\nfiles = " + "[" * 20000 + "]" * 20000 + "\n", "error: values are nested too deeply"),
-    ("[tool.py2cu]\nfiles = " + "[" * 20000 + "\n", "error: this is not TOML"),
+    ("[tool.py2cu]\nfiles = " + "[" * 20000 + "\n", "error: invalid TOML"),
     ("[tool.py2cu]\n" + "k" * 2000 + " = 1\n", "pyproject.toml:2:1: error: the key is too long"),
     ("[tool.py2cu]\nconstants = " + "{a = " * 100 + "1" + "}" * 100 + "\n", "error: values are nested too deeply"),
     ('[[tool.py2cu]]\ntypes = "X"\n', "pyproject.toml:1:3: error: expected the table [tool.py2cu], not an array of tables"),
     ("[tool]\npy2cu = 3\n", "pyproject.toml:2:1: error: expected the table [tool.py2cu], not 3"),
     ('[[tool.py2cu.files]]\na = "X"\n', "an array of tables"),
     ('[tool.py2cu]\n"types.x" = "X"\n', "has no key 'types\\.x'"),
-    ('[tool.py2cu]\ntypes = "\\u0000"\n', "pyproject.toml:2:9: error: the string has a null character"),
+    ('[tool.py2cu]\ntypes = "\\u0000"\n', "pyproject.toml:2:9: error: the string contains a null character"),
 ], ids=range(11))
 def test_what_is_refused(tmp_path, text, message):
     done = run(tmp_path, text)

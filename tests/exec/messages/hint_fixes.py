@@ -502,7 +502,7 @@ FIXES = {
         ("return after the last barrier, and put the statements that those threads must skip into an `if`", "barriers",
          "if i >= steps.size:\n        return\n    cuda.syncthreads()\n    steps[i] = part[0] > 1", "cuda.syncthreads()\nif i >= steps.size:\n    return\nsteps[i] = part[0] > 1"),
         ("process smaller pieces, or use a shared array with one row per thread", "costs", "(8, 64)", "(8, 2)"),
-        ("swap {} and {}, so that '{}' becomes '{}', and swap the dimensions of grid and block; launches by py2cu on a GPU swap them already", "thread_indices",
+        ("swap {} and {}, so that '{}' becomes '{}', and swap the dimensions of grid and block; launches by py2cu on a GPU swap them automatically", "thread_indices",
          "def stencils_of_two_axes(a, b):\n    i, j", "def stencils_of_two_axes(a, b):\n    j, i"),
         ("use the result: result = {}(...)", "unused", "twice", "x[i] = twice"),
         ("the last valid index is {} - 1: let the condition exclude larger ones", "thread_indices", "if i <= x.size:\n        x[i] = 0", "if i < x.size:\n    x[i] = 0"),
