@@ -1,15 +1,14 @@
-/* What is said otherwise in C11 without CUDA: functions of the processor for whoever wants to keep them as C
- * (PY2CU_EMIT_C).
+/* C11 output without CUDA: CPU functions for programs in C (PY2CU_EMIT_C).
  *
- * The same printer prints them. What it asks here: which functions there are under which names, how a raise ends a
- * call, who has the memory of new arrays, and which headers that takes. */
+ * The same printer prints them, and queries this file for the differences: names of functions, how an exception ends a
+ * call, who owns the memory of new arrays, and the headers that are needed. */
 #include "base/ascii.h"
 #include "base/diagnostics.h"
 #include "emit/emit_internal.h"
 
 #include <string.h>
 
-/* ---- what there is in C ---- */
+/* ---- names in C ---- */
 
 static const char math_names[] = " "
 #define C_UNARY(c, doc) #c " " #c "f "
@@ -48,7 +47,7 @@ static bool is_extreme(const IrExpr *call)
     return strcmp(call->callee.spelling, "max") == 0 || strcmp(call->callee.spelling, "min") == 0;
 }
 
-/* CUDA's max and min are of several types, which their names say here. */
+/* CUDA's max and min are overloaded; in C, the type is part of the name. */
 static const struct {
     TypeKind kind;
     const char *ending, *type;
@@ -78,7 +77,7 @@ const char *plain_c_spelling(const IrExpr *call)
     return type < 0 ? call->callee.spelling : names[call->callee.spelling[1] == 'a'][type];
 }
 
-/* Helpers whose body in CUDA would not do. */
+/* Helpers whose CUDA body is not valid C. */
 static const struct {
     HelperId id;
     const char *params, *body;
@@ -87,7 +86,7 @@ static const struct {
      "    py2cu_block *block = malloc(sizeof *block);\n"
      "    void *memory = count >= 0 && (unsigned long long)count < (size_t)-1 / size ? calloc((size_t)count + !count, "
      "size) : NULL;\n"
-     "    (void)zero;  // calloc() always does that\n"
+     "    (void)zero;  // calloc() always clears memory\n"
      "    if (block == NULL || memory == NULL) {\n"
      "        free(block);\n"
      "        free(memory);\n"
@@ -98,7 +97,7 @@ static const struct {
      "    return memory;\n"},
     {HELPER_TWISTER, NULL,
      "    static _Thread_local unsigned int states[2][628];\n"
-     "    if (states[of][624] == 0) {  // nobody has seeded it\n"
+     "    if (states[of][624] == 0) {  // not seeded yet\n"
      "        py2cu_twister_fill(states[of], (unsigned int)time(NULL) * 2654435761u ^ (unsigned int)clock() ^ "
      "(unsigned int)(size_t)states[of]);\n"
      "    }\n"
@@ -140,7 +139,7 @@ const char *plain_c_params(const HelperRow *row)
     return row->params[0] != '\0' ? row->params : "void";
 }
 
-/* Whether the helper's text is C as it stands. */
+/* Returns whether the helper's body is valid C. */
 static bool helper_is_c(HelperId id)
 {
     static const char *const others[] = {"__",         "asm",       "atomic",   "py2cu_complex",
@@ -148,17 +147,17 @@ static bool helper_is_c(HelperId id)
     const HelperRow *row = helper_row(id);
     bool is_c = strncmp(row->name, "operator", 8) != 0;
     for (size_t i = 0; is_c && id != HELPER_RAISE && i < sizeof others / sizeof others[0];
-         i++) { /* a raise is printed apart */
+         i++) { /* HELPER_RAISE is printed separately */
         is_c = strstr(plain_c_body(row), others[i]) == NULL && strstr(row->params, others[i]) == NULL;
     }
     return is_c;
 }
 
-/* ---- whether there is C for all of it ---- */
+/* ---- support of all constructs in C ---- */
 
 typedef struct Check {
     Unit *unit;
-    const char *lacks; /* what has no C, as a phrase */
+    const char *lacks; /* the unsupported construct, as a phrase */
     bool raises;
 } Check;
 
@@ -166,8 +165,8 @@ static const char *unsupported_type(const Type *type)
 {
     const Type *part = type->kind == TY_POINTER || type->kind == TY_CARRAY ? type->elem : type;
     return type_is_complex(part)                                ? "complex numbers"
-           : type_is_half(part) || part->kind == TY_FP8         ? "floats of 16 or 8 bits"
-           : type_is_text(part)                                 ? "texts"
+           : type_is_half(part) || part->kind == TY_FP8         ? "16- or 8-bit floats"
+           : type_is_text(part)                                 ? "strings"
            : part->kind == TY_RECORD && part->record->in_packed ? "packed records"
                                                                 : NULL;
 }
@@ -175,7 +174,7 @@ static const char *unsupported_type(const Type *type)
 static void check_expr(IrExpr *e, void *context)
 {
     Check *check = context;
-    const char *lacks = e->kind == IR_SREG     ? "threads of CUDA"
+    const char *lacks = e->kind == IR_SREG     ? "CUDA thread indices"
                         : e->kind == IR_STRING ? NULL
                                                : unsupported_type(e->type);
     if (e->kind == IR_CALL && !ir_is_pointer_cast(e) && lacks == NULL) {
@@ -232,11 +231,12 @@ bool plain_c_check(Unit *unit)
                                                          : NULL;
         }
         if (check.lacks != NULL) {
-            diag_error(unit, (Span){.module = UINT32_MAX}, "not-in-c", "%s (%s:%u) uses %s, which is not printed as C",
-                       func->python_name, func->file_name, (unsigned)func->line, check.lacks);
+            diag_error(unit, (Span){.module = UINT32_MAX}, "not-in-c",
+                       "%s (%s:%u) uses %s, which C output does not support", func->python_name, func->file_name,
+                       (unsigned)func->line, check.lacks);
         }
     }
-    for (bool again = true; again;) { /* who calls one that may raise may raise */
+    for (bool again = true; again;) { /* callers of a function that may raise may raise, too */
         again = false;
         for (size_t i = 0; i < funcs->count; i++) {
             IrFunc *func = funcs->items[i];
@@ -262,20 +262,21 @@ static void note_relied(IrExpr *e, void *context)
     relied->aliases = relied->aliases || (ir_is_pointer_cast(e) && e->type->kind == TY_POINTER);
 }
 
-/* What the text takes for granted and C11 leaves open. */
+/* Prints compiler options that make behavior defined which C11 leaves undefined. */
 void plain_c_options(Emit *emit)
 {
     Relied relied = {0};
     ir_visit_program(emit->unit->program, note_relied, &relied);
     if (relied.wraps || relied.aliases) {
-        emit_line(emit, arena_printf(emit->arena, "// For gcc and clang:%s%s%s",
-                                     relied.wraps ? " -fwrapv, as integers wrap" : "",
+        emit_line(emit, arena_printf(emit->arena, "// Required options of gcc and clang:%s%s%s",
+                                     relied.wraps ? " -fwrapv, because integers wrap" : "",
                                      relied.wraps && relied.aliases ? ";" : "",
-                                     relied.aliases ? " -fno-strict-aliasing, as memory is read as other types" : ""));
+                                     relied.aliases ? " -fno-strict-aliasing, because memory is accessed as other types"
+                                                    : ""));
     }
 }
 
-/* ---- what stands before the functions ---- */
+/* ---- definitions before the functions ---- */
 
 static bool names_any(const char *text, const char *names)
 {
@@ -355,8 +356,8 @@ static void print_lines(Emit *emit, const char *const *lines)
 void plain_c_raising(Emit *emit)
 {
     static const char *const ways_out[] = {
-        "static _Thread_local jmp_buf py2cu_way_out;  // of the outermost call",
-        "static _Thread_local int py2cu_error;        // which gives this number",
+        "static _Thread_local jmp_buf py2cu_way_out;  // to the outermost call",
+        "static _Thread_local int py2cu_error;        // returned by that call",
         "",
         "static _Noreturn void py2cu_raise(int number)",
         "{",
@@ -366,7 +367,7 @@ void plain_c_raising(Emit *emit)
         NULL,
     };
     static const char *const memory[] = {
-        "// Memory of new arrays, until the outermost call ends.",
+        "// Memory of new arrays, which the outermost call frees at its end.",
         "typedef struct py2cu_block {",
         "    struct py2cu_block *next;",
         "    void *memory;",
@@ -374,7 +375,7 @@ void plain_c_raising(Emit *emit)
         "} py2cu_block;",
         "static _Thread_local py2cu_block *py2cu_blocks;",
         "",
-        "// Frees all but what holds the data of a result, which is the caller's from now on: free() takes it.",
+        "// Frees all blocks except those of the result, which the caller releases with free().",
         "static void py2cu_free_but(const void *const *kept, int count)",
         "{",
         "    while (py2cu_blocks != NULL) {",
@@ -394,7 +395,7 @@ void plain_c_raising(Emit *emit)
         NULL,
     };
     const PtrVec *raises = &emit->unit->raises;
-    emit_line(emit, "// What can go wrong: calls give the number, or 0.");
+    emit_line(emit, "// Errors: calls return the number of the error, or 0.");
     for (size_t i = 0; i < raises->count; i++) {
         const Py2cuRaise *raise = &((const RaiseSite *)raises->items[i])->raise;
         const char *line =
@@ -444,7 +445,7 @@ static const char *free_name(const Emit *emit, const IrFunc *func, const char *n
     return name;
 }
 
-/* Keeps what the result points to. */
+/* Prints the call that frees all new arrays except those of the result. */
 static void print_freeing(Emit *emit, const IrFunc *func, const char *result)
 {
     TextBuf kept;
@@ -472,8 +473,9 @@ void plain_c_entry(Emit *emit, const IrFunc *func)
     TextBuf params, args;
     textbuf_init(&params, emit->arena);
     textbuf_init(&args, emit->arena);
-    emit_comment_lines(emit, arena_printf(emit->arena, "%s()%s; 0, or the number of what went wrong.", func->name,
-                                          gives ? arena_printf(emit->arena, " into *%s", result) : ""));
+    emit_comment_lines(emit,
+                       arena_printf(emit->arena, "Calls %s()%s; returns 0 or the number of the error.", func->name,
+                                    gives ? arena_printf(emit->arena, " and stores its result in *%s", result) : ""));
     emit_start_line(emit);
     emit_puts(emit, arena_printf(emit->arena, "int %s(", name));
     size_t column = emit->column;

@@ -1,4 +1,4 @@
-/* C expressions: their types as C sees them, their parentheses, the casts that make C compute in a type. */
+/* C expressions: their types according to C's rules, parentheses, and casts that make C compute in a type. */
 #include "emit/emit_internal.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ const Type *build_type(const Emit *emit, TypeKind kind)
     return type_of_kind(emit->unit->types, kind);
 }
 
-/* ---- types as C sees them --------------------------------------------------------------------------------------- */
+/* ---- types in C ---- */
 
 const Type *build_promoted(const Emit *emit, const Type *type)
 {
@@ -63,7 +63,7 @@ bool build_fits(const CExpr *c, const Type *type)
     return type->kind == TY_F64 && c->bits <= 53;
 }
 
-/* ---- building --------------------------------------------------------------------------------------------------- */
+/* ---- construction ---- */
 
 CExpr *emit_parens(CExpr *e)
 {
@@ -84,7 +84,8 @@ bool build_is_bitwise(CPrec prec)
     return prec == PREC_OR || prec == PREC_XOR || prec == PREC_AND;
 }
 
-/* Beyond C's own rules: what compilers warn about and what readers stumble over. */
+/* Returns whether an operand needs parentheses, by C's rules or because compilers warn and readers stumble without
+ * them. */
 static bool needs_parens(CPrec prec, const char *op, const CExpr *operand)
 {
     if (operand->kind == C_PREFIX && operand->text[0] == '!') {
@@ -132,7 +133,7 @@ CExpr *build_binary(Emit *emit, const char *op, CPrec prec, CExpr *a, CExpr *b, 
 CExpr *build_prefix(Emit *emit, const char *text, CExpr *a, const Type *type)
 {
     CExpr *c = build_expr(emit, C_PREFIX, PREC_UNARY, text, type);
-    /* never `--x`: that is another operator */
+    /* never `--x`, which is another operator */
     bool minus_twice = text[0] == '-' && a->text[0] == '-' && (a->kind == C_PREFIX || a->kind == C_ATOM);
     if (!a->parens && (a->prec < PREC_UNARY || minus_twice)) {
         emit_parens(a);
@@ -158,8 +159,8 @@ CExpr *build_coerced(Emit *emit, CExpr *c, const Type *type)
     return build_cast(emit, type, c);
 }
 
-/* Makes C compute on the two operands in `type` (promoted). The left one takes the cast where one is enough; a literal
- * never does when the other can. */
+/* Makes C compute on the two operands in `type` (promoted). If one cast is enough, the left operand receives it; a
+ * literal never does if the other operand can. */
 void build_convert_operands(Emit *emit, const Type *type, CExpr **a, CExpr **b)
 {
     bool right_first = (*a)->is_literal && !(*b)->is_literal;
@@ -177,7 +178,8 @@ void build_convert_operands(Emit *emit, const Type *type, CExpr **a, CExpr **b)
     }
 }
 
-/* Comparing a signed with an unsigned operand may be right for their values, but compilers see the types. */
+/* Casts signed operands of comparisons with unsigned ones, about which compilers warn even if both values are
+ * nonnegative. */
 static void match_signedness(Emit *emit, const Type *type, CExpr **a, CExpr **b)
 {
     CExpr **operands[] = {a, b};

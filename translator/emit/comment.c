@@ -1,17 +1,17 @@
-/* Comments and names from the Python text, made harmless: whatever they hold, they cannot leave their line. */
+/* Makes comments and names from the Python source safe: they cannot contain line breaks or control characters. */
 #include "base/strings.h"
 #include "emit/emit_internal.h"
 #include "support/c_string.h"
 
 #include <string.h>
 
-/* Two question marks and one of these are another character to some compilers, and a warning to others. */
+/* Returns whether p starts a trigraph, which some compilers replace and others warn about. */
 static bool begins_trigraph(const unsigned char *p)
 {
     return p[0] == '?' && p[1] == '?' && p[2] != '\0' && strchr("=/'()!<>-", p[2]);
 }
 
-/* Printable UTF-8 only: a tab becomes a space, anything else that may do harm a question mark. */
+/* Returns the text with only printable UTF-8: tabs become spaces, other unsafe characters question marks. */
 static char *clean_text(Arena *arena, const char *text, size_t *length)
 {
     size_t size = strlen(text), n = 0;
@@ -46,7 +46,7 @@ const char *emit_clean_comment(Arena *arena, const char *comment)
     while (n > 0 && clean[n - 1] == ' ') {
         n--;
     }
-    /* a backslash at the end joins the next line to the comment */
+    /* a backslash at the end would continue the comment on the next line */
     if (n > 0 && clean[n - 1] == '\\') {
         clean[n++] = '.';
     }
@@ -54,7 +54,8 @@ const char *emit_clean_comment(Arena *arena, const char *comment)
     return clean;
 }
 
-/* The longest piece of text (`length` bytes) of at most `columns` that ends before a space; at least one word. */
+/* Returns the length of the longest prefix of at most `columns` columns that ends before a space, and at least one
+ * word. */
 static size_t piece_length(const char *text, size_t length, size_t columns)
 {
     size_t column = 0, last = 0;
@@ -79,7 +80,7 @@ void emit_comment_lines(Emit *emit, const char *comment)
         size_t piece = piece_length(text, length, room);
         emit_start_line(emit);
         emit_puts(emit, piece > 0 ? "// " : "//");
-        /* a piece may end as the whole may not */
+        /* a piece may end with a backslash, too */
         emit_puts(emit, emit_clean_comment(emit->arena, arena_strndup(emit->arena, text, piece)));
         emit_newline(emit);
         text += piece;
@@ -109,7 +110,7 @@ void emit_trailing_comment(Emit *emit, const char *comment)
     }
 }
 
-/* The comment, with its place in the module of the function. */
+/* Prints the comment and records its source location in the function's module. */
 static void emit_sourced_comment(Emit *emit, const Trivia *trivia)
 {
     const IrFunc *func = emit->sources != NULL ? emit->func : NULL;
@@ -144,7 +145,7 @@ static size_t indentation(const char *line, size_t length)
     return n;
 }
 
-/* Spaces that all lines but the first begin with. */
+/* Returns the number of spaces with which all lines but the first begin. */
 static size_t common_indentation(const char *text)
 {
     size_t common = SIZE_MAX;
@@ -204,7 +205,7 @@ const char *emit_quoted_name(Arena *arena, const char *file_name)
     while (*text != '\0') {
         char piece[C_PIECE];
         text += c_escape(text, piece);
-        /* ptxas (13.0) refuses a quote in the name of a file, escaped or not */
+        /* ptxas (13.0) rejects a quote in a file name, even if it is escaped */
         textbuf_puts(&quoted, strcmp(piece, "\\\"") == 0 ? "'" : piece);
     }
     return quoted.length > 0 ? quoted.text : "";

@@ -1,4 +1,4 @@
-/* Arrays in constant memory: the numbers of a row stand on one line where they fit. */
+/* Arrays in constant memory: the elements of a row are printed on one line if they fit. */
 #include "base/strings.h"
 #include "emit/emit_internal.h"
 
@@ -6,8 +6,8 @@
 
 static const char *number_text(Emit *emit, const Type *type, bool in_packed, const unsigned char *at)
 {
-    if (type_is_half(type)) { /* its bits, or the only constant expression that the class has: {} among others would be
-                                 computed at run time */
+    if (type_is_half(type)) { /* as bits, or in the only form that is a constant expression for the class: other braces
+                                 would be evaluated at run time */
         uint16_t half;
         memcpy(&half, at, sizeof half);
         const char *raw = type->kind == TY_F16 ? "__half_raw" : "__nv_bfloat16_raw";
@@ -36,7 +36,7 @@ static const char *number_text(Emit *emit, const Type *type, bool in_packed, con
 
 static const char *element_text(Emit *emit, const Type *type, bool in_packed, const unsigned char *at);
 
-/* The bytes of what one index of the axis stands for. */
+/* Returns the number of bytes per index of the axis. */
 static size_t bytes_below(const Type *array, unsigned axis)
 {
     size_t below = type_size(array->elem);
@@ -46,7 +46,7 @@ static size_t bytes_below(const Type *array, unsigned axis)
     return below;
 }
 
-/* {{1, 2}, {3, 4}}: an array in a record. */
+/* Returns {{1, 2}, {3, 4}} for an array in a record. */
 static const char *nested_text(Emit *emit, const Type *array, unsigned axis, bool in_packed, const unsigned char *at)
 {
     TextBuf text;
@@ -61,7 +61,7 @@ static const char *nested_text(Emit *emit, const Type *array, unsigned axis, boo
     return text.text;
 }
 
-/* {1.0, 2}: the fields in the order of the struct, {} for bytes between them. */
+/* Returns {1.0, 2}: the fields in struct order, {} for padding. */
 static const char *record_text(Emit *emit, const Type *record, const unsigned char *at)
 {
     TextBuf text;
@@ -70,7 +70,7 @@ static const char *record_text(Emit *emit, const Type *record, const unsigned ch
     RecordMember member = {0};
     while (record_next_member(record, &member)) {
         if (member.field == record->count && member.end == record->record->size) {
-            break; /* bytes at the end */
+            break; /* trailing padding */
         }
         textbuf_puts(&text, before);
         before = ", ";
@@ -85,7 +85,7 @@ static const char *record_text(Emit *emit, const Type *record, const unsigned ch
     return text.text;
 }
 
-/* {U"abc"}, or {U'a', U'b'} where no zero has room behind the last one. */
+/* Returns {U"abc"}, or {U'a', U'b'} if the array has no space for a terminating zero. */
 static const char *text_text(Emit *emit, const Type *type, const unsigned char *at)
 {
     bool is_wide = type_is_wide_text(type);
@@ -133,7 +133,7 @@ static const char *element_text(Emit *emit, const Type *type, bool in_packed, co
     return number_text(emit, type_is_time(type) ? type_of_kind(emit->unit->types, TY_I64) : type, in_packed, at);
 }
 
-/* The comment of the definition stands behind the first line that ends. */
+/* Ends the line, with the comment of the definition on the first one. */
 static void next_line(Emit *emit, const char **comment)
 {
     emit_trailing_comment(emit, *comment);
@@ -142,7 +142,8 @@ static void next_line(Emit *emit, const char **comment)
     emit_spaces(emit, emit->indent);
 }
 
-/* "{1, 2, 3}", on several lines under `indent` when it is too long for one; `behind` follows on its last line. */
+/* Prints "{1, 2, 3}", on several lines indented by `indent` if it is too long for one; `behind` follows on the last
+ * line. */
 static void print_row(Emit *emit, const Type *elem, int64_t count, const unsigned char *data, const char *behind,
                       const char **comment)
 {
@@ -199,7 +200,7 @@ void emit_constant_array(Emit *emit, const IrNamed *named)
     TextBuf head;
     textbuf_init(&head, emit->arena);
     textbuf_puts(&head, emit->is_c ? "static " : "__constant__ ");
-    if (type_is_complex(type->elem)) { /* so that both parts are loaded at once */
+    if (type_is_complex(type->elem)) { /* both parts are then loaded at once */
         textbuf_printf(&head, "%s(%u) ", emit->is_c ? "_Alignas" : "__align__", (unsigned)type_size(type->elem));
     }
     textbuf_printf(&head, "const %s %s%s = ", type_c_name(type->elem), named->name, emit_extents(emit, type, NULL));
@@ -219,7 +220,8 @@ void emit_constant_array(Emit *emit, const IrNamed *named)
     } else {
         print_rows(emit, type, 0, bytes, ";", &comment);
     }
-    if (comment != NULL && emit->column + 5 + emit_width(comment) > EMIT_COLUMNS) { /* one full line */
+    if (comment != NULL &&
+        emit->column + 5 + emit_width(comment) > EMIT_COLUMNS) { /* the comment does not fit on a single full line */
         emit_newline(emit);
         emit_comment_lines(emit, comment);
         return;

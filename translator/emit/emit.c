@@ -1,20 +1,21 @@
 /* Prints the IR as CUDA C.
+ *
  * Input: the final IR.
  * Output: the source of the .cu file, in unit->text.
- * Requires: codegen, which decides everything that is a choice: what is printed, where variables are declared. */
+ * Requires: codegen, which determines what is printed and where variables are declared. */
 #include "base/diagnostics.h"
 #include "emit/emit_internal.h"
 
 #include <string.h>
 
-/* ---- declarations ----------------------------------------------------------------------------------------------- */
+/* ---- declarations ---- */
 
 const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named)
 {
     TextBuf text;
     textbuf_init(&text, emit->arena);
     for (unsigned i = 0; i < array->ndim; i++) {
-        if (named != NULL && !emit->is_c) { /* C's constants are no constant expressions */
+        if (named != NULL && !emit->is_c) { /* in C, const variables are not constant expressions */
             textbuf_printf(&text, "[%s]", emit_flat(emit, emit_expr(emit, named[i])));
         } else {
             textbuf_printf(&text, "[%lld]", (long long)array->dims[i]);
@@ -61,13 +62,13 @@ void emit_part_of(Unit *unit, const TextBuf *out, const char *name, Py2cuPartKin
 
 void emit_part(Emit *emit, const char *name, Py2cuPartKind kind, size_t start)
 {
-    while (start < emit->out->length && emit->out->text[start] == '\n') { /* a blank line before it */
+    while (start < emit->out->length && emit->out->text[start] == '\n') { /* exclude a preceding blank line */
         start++;
     }
     emit_part_of(emit->unit, emit->out, name, kind, start);
 }
 
-/* Compilers warn about a named parameter that nothing reads. */
+/* Returns the declaration of a parameter, unnamed if it is unused, because compilers warn about those. */
 static const char *parameter_text(Emit *emit, const IrVar *var)
 {
     if (var->reads > 0 || var->writes > 0 || emit->is_c) {
@@ -101,7 +102,8 @@ const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const
                         is_pointer ? "*" : "");
 }
 
-/* A function that may raise is called by its entry. */
+/* Returns the linkage in C. A function that may raise an exception is static, because other code calls its entry
+ * function. */
 static const char *linkage_in_c(const IrFunc *func)
 {
     return func->has_c_linkage && !plain_c_raises(func) ? "" : "static ";
@@ -142,7 +144,7 @@ void emit_head(Emit *emit, const IrFunc *func)
     emit_leave(emit, entered);
 }
 
-/* Which of a kernel's parameters are no parameters in Python. */
+/* Prints a comment that lists the parameters of a kernel that are captured arrays. */
 static void print_captured(Emit *emit, const IrFunc *func)
 {
     const char *names = NULL, *last = NULL;
@@ -156,10 +158,8 @@ static void print_captured(Emit *emit, const IrFunc *func)
         }
     }
     if (names != NULL) {
-        const char *what = several ? "come the device arrays" : "comes the device array";
-        emit_comment_lines(
-            emit,
-            arena_printf(emit->arena, "Behind the Python parameters %s %s, which the Python text names.", what, names));
+        const char *what = several ? "the captured device arrays" : "the captured device array";
+        emit_comment_lines(emit, arena_printf(emit->arena, "After the Python parameters: %s %s.", what, names));
     }
 }
 
@@ -182,10 +182,10 @@ static void print_func(Emit *emit, const IrFunc *func)
     }
 }
 
-/* ---- the file --------------------------------------------------------------------------------------------------- */
+/* ---- the file ---- */
 
-/* The length of the text up to the next blank that stands outside brackets, `float32[:, ::1],` is one word, if that
- * fits on a line. */
+/* Returns the length of the text up to the next space outside of brackets (`float32[:, ::1],` is one word), if that
+ * fits on a line; otherwise up to the next space. */
 static size_t word_length(const char *text)
 {
     size_t length = 0, depth = 0;
@@ -196,7 +196,7 @@ static size_t word_length(const char *text)
     return length + 6 <= EMIT_COLUMNS ? length : strcspn(text, " ");
 }
 
-/* Words of a signature, broken between them when it is longer than a line. */
+/* Prints the words of a signature, with line breaks between them if it is longer than a line. */
 static void print_signature(Emit *emit, const char *signature)
 {
     const char *text = emit_clean_comment(emit->arena, signature);
@@ -218,7 +218,7 @@ static void print_signature(Emit *emit, const char *signature)
     }
 }
 
-/* `// Not translated: lucas (line 12), shift(float32[::1]) (line 20)`. */
+/* Prints `// Not translated: lucas (line 12), shift(float32[::1]) (line 20)`. */
 static void print_skipped(Emit *emit)
 {
     const PtrVec *skipped = &emit->unit->skipped;
@@ -234,8 +234,8 @@ static void print_skipped(Emit *emit)
     }
 }
 
-/* `// Translated from saxpy.py by py2cu 0.1.0: saxpy(float32, float32[::1])`: the kernels, and the device functions for
- * other CUDA C. */
+/* Prints `// Translated from saxpy.py by py2cu 0.1.0: saxpy(float32, float32[::1])` with the kernels, and the device
+ * functions for other CUDA C. */
 static void print_title(Emit *emit)
 {
     const IrProgram *program = emit->unit->program;
@@ -283,8 +283,8 @@ static const char *assumed_of(const IrFunc *func)
     return func->assumed;
 }
 
-/* `// For nvcc -use_fast_math`: what is said of the kernels and the text does not show; of each one where they do not
- * agree. */
+/* Prints properties of the kernels that the code does not show, such as `// For nvcc -use_fast_math`; one line per
+ * kernel if they differ. */
 static void print_notes(Emit *emit, const char *(*note)(const IrFunc *func), const char *of_all, const char *of_one)
 {
     const PtrVec *funcs = &emit->unit->program->funcs;
@@ -310,10 +310,11 @@ static void print_all_notes(Emit *emit)
     if (!emit->unit->request->for_host) {
         print_notes(emit, nvcc_options_of, "For nvcc", "for nvcc");
     }
-    print_notes(emit, spelled_of, "fastmath=True is spelled:", "fastmath=True is spelled:");
-    print_notes(emit, promise_of, "Promised:", "promised:");
-    print_notes(emit, assumed_of,
-                "Assumed axes, which only the kernel's indices tell:", "assumed axes, which only its indices tell:");
+    print_notes(emit, spelled_of,
+                "fastmath=True, as calls of fast functions:", "fastmath=True, as calls of fast functions:");
+    print_notes(emit, promise_of, "Precondition:", "precondition:");
+    print_notes(emit, assumed_of, "Assumed dimensions, inferred from the kernel's indices:",
+                "assumed dimensions, inferred from its indices:");
 }
 
 static void print_include(Emit *emit, const char *name, const char *line)
@@ -323,8 +324,8 @@ static void print_include(Emit *emit, const char *name, const char *line)
     emit_part(emit, name, PY2CU_PART_INCLUDE, start);
 }
 
-/* CUDA 13 gives the largest vectors their alignment in the name, double4_16a, and warns of the names that releases
- * before it know alone. */
+/* Defines names such as double4_16a, which contain the alignment, for CUDA before 13. CUDA 13 warns about the older
+ * names. */
 static void print_older_names(Emit *emit)
 {
     const IrProgram *program = emit->unit->program;
@@ -333,7 +334,7 @@ static void print_older_names(Emit *emit)
             const char *name = type_c_name(program->wide_vectors[i]);
             const int length = (int)(strlen(name) - strlen("_16a"));
             size_t start = emit->out->length;
-            emit_line(emit, "#if __CUDACC_VER_MAJOR__ < 13  // the name is new in CUDA 13");
+            emit_line(emit, "#if __CUDACC_VER_MAJOR__ < 13  // new name in CUDA 13");
             emit_line(emit, arena_printf(emit->arena, "typedef %.*s %s;", length, name, name));
             emit_line(emit, arena_printf(emit->arena, "#define make_%s make_%.*s", name, length, name));
             emit_line(emit, "#endif");
@@ -342,8 +343,8 @@ static void print_older_names(Emit *emit)
     }
 }
 
-/* CUDA's own header for types that C does not have; all else stands in the text. NVRTC knows printf, nvcc only with
- * <cstdio>. The host backend has headers of its own for all of that, and puts them before the text. */
+/* Prints #include directives for CUDA's headers of types that C does not have; everything else is in the generated
+ * code. NVRTC declares printf, nvcc only with <cstdio>. The host backend prepends its own headers instead. */
 static void print_includes(Emit *emit)
 {
     static const char *const lines[] = {"#include <cuda_fp16.h>", "#include <cuda_bf16.h>"};
@@ -359,7 +360,8 @@ static void print_includes(Emit *emit)
         print_include(emit, "<cuda_fp8.h>", "#include <cuda_fp8.h>");
     }
     if (emit->unit->program->printf_used) {
-        print_include(emit, "printf", "extern \"C\" int printf(const char *format, ...);  // nvcc wants it declared");
+        print_include(emit, "printf",
+                      "extern \"C\" int printf(const char *format, ...);  // nvcc requires a declaration");
     }
     print_older_names(emit);
     emit->blank_pending = true;
@@ -385,7 +387,7 @@ static void print_specials(Emit *emit)
     }
 }
 
-/* Those of complex numbers and of records need their structs, which stand behind all others. */
+/* Constants of complex numbers and records need their structs, which are printed after the other constants. */
 static void print_constants(Emit *emit, bool structs)
 {
     const IrProgram *program = emit->unit->program;
@@ -412,7 +414,7 @@ static void print_constants(Emit *emit, bool structs)
     emit->blank_pending = true;
 }
 
-/* A helper that only returns something, where there is room for it. */
+/* Returns a one-line definition of a helper that only returns a value, if it fits; otherwise NULL. */
 static const char *one_line(Emit *emit, const char *head, const char *body)
 {
     size_t indent = strspn(body, " "), length = strlen(body);
@@ -431,23 +433,23 @@ const char *emit_meaning(Emit *emit, const Py2cuRaise *raise)
     return arena_printf(emit->arena, "%s: %s, axis %u", raise->exception, raise->subject, (unsigned)raise->axis);
 }
 
-/* What kernels that can raise need before all functions: the record of the error, and what its numbers mean. */
+/* Prints the error record of kernels that can raise exceptions, and a list of the error numbers. */
 static void print_error_record(Emit *emit)
 {
     static const char *const record[] = {
-        "// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.",
+        "// The first error of a launch. The host reads it after the kernel has finished, and resets it to 0.",
         "struct py2cu_error_record {",
-        "    unsigned int taken;   // a thread has begun to write it",
-        "    unsigned int number;  // what happened, as listed above; 0: nothing yet",
+        "    unsigned int taken;   // set by the thread that writes the record",
+        "    unsigned int number;  // error number, as listed above; 0: none",
         "    unsigned int thread[3];",
         "    unsigned int block[3];",
-        "    long long index;  // of an IndexError: the index, and how many items there are",
+        "    long long index;  // of an IndexError: the index, and the size of the axis",
         "    long long size;",
         "};",
         "__device__ py2cu_error_record py2cu_error;",
     };
     const PtrVec *raises = &emit->unit->raises;
-    emit_line(emit, "// What can go wrong:");
+    emit_line(emit, "// Errors:");
     for (size_t i = 0; i < raises->count; i++) {
         const Py2cuRaise *raise = &((const RaiseSite *)raises->items[i])->raise;
         const char *line =
@@ -477,7 +479,7 @@ static void print_helper(Emit *emit, HelperId id)
     }
     const char *ends = id == HELPER_RAISE && emit->unit->request->for_host
                            ? "[[noreturn]] "
-                           : ""; /* C++ compilers look no further than that */
+                           : ""; /* C++ compilers do not analyze control flow beyond the call */
     const char *head =
         arena_printf(emit->arena, "%sstatic __device__ %s %s %s(%s)", ends,
                      id == HELPER_RAISE ? "__noinline__" : "__forceinline__", row->result, row->name, row->params);
@@ -503,7 +505,7 @@ static void print_helper(Emit *emit, HelperId id)
     emit->blank_pending = true;
 }
 
-/* Each stands behind those that it uses, as their rows do. */
+/* Prints the helpers in the order of their rows: each follows those that it uses. */
 static void print_helpers(Emit *emit)
 {
     for (HelperId id = HELPER_NONE; id < HELPER_COUNT; id++) {
@@ -511,13 +513,13 @@ static void print_helpers(Emit *emit)
             size_t start = emit->out->length;
             print_helper(emit, id);
             emit_part(emit, helper_row(id)->name, id == HELPER_RAISE ? PY2CU_PART_OWN : PY2CU_PART_DEFINITION,
-                      start); /* its numbers are those of this text */
+                      start); /* its error numbers are valid only in this file */
         }
     }
 }
 
-/* extern "C" __device__ int times(int *, int); On the host what is linked stands before the text, and may say more of
- * const. */
+/* Prints declarations such as extern "C" __device__ int times(int *, int). On the host, linked source precedes the
+ * generated code and may contain more const. */
 static void print_externs(Emit *emit)
 {
     const Unit *unit = emit->unit;
@@ -569,7 +571,7 @@ static void print_prototypes(Emit *emit)
     emit->blank_pending = true;
 }
 
-/* What stands between the head of the file and the functions. */
+/* Prints the definitions between the head of the file and the functions. */
 static void print_definitions(Emit *emit)
 {
     print_specials(emit);
@@ -586,7 +588,7 @@ static void print_definitions(Emit *emit)
     print_prototypes(emit);
 }
 
-/* Which headers C needs is known by what is printed behind them. */
+/* Prints the #include directives of C headers, which depend on the code that is printed after them. */
 static void print_includes_of_c(Emit *emit, const char *functions)
 {
     TextBuf definitions, *out = emit->out;
@@ -610,7 +612,7 @@ bool emit(Unit *unit)
     TextBuf functions;
     textbuf_init(&functions, unit->arena);
 
-    /* The functions first: they say which constants the head must define. */
+    /* Print the functions first: they determine which constants the head must define. */
     state.out = &functions;
     state.sources = unit->sources;
     state.block_start = true;

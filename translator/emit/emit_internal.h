@@ -1,11 +1,11 @@
-/* What the parts of the printer share: the state, and the tree of C that expressions become before they are laid out.
+/* Internals of the module emit: the state of the printer, and the tree of C expressions before layout.
  *
- * emit.c prints the file, stmt.c statements, expr.c turns IR expressions into C ones, c_expr.c knows types, casts and
- * parentheses of these, literal.c spells numbers, source_spans.c notes where what is printed comes from, layout.c
- * breaks lines, comment.c makes comments and file names harmless, line_directives.c puts #line directives in. c11.c has
- * what is said otherwise in C11, without CUDA. */
-#ifndef PY2CU_EMIT_INSIDE_H
-#define PY2CU_EMIT_INSIDE_H
+ * emit.c prints the file, stmt.c statements; expr.c converts IR expressions to C expressions, c_expr.c handles their
+ * types, casts and parentheses, literal.c formats numbers, source_spans.c records source locations, layout.c breaks
+ * lines, comment.c makes comments and file names safe, line_directives.c inserts #line directives, and c11.c contains
+ * the differences of C11 output without CUDA. */
+#ifndef PY2CU_EMIT_EMIT_INTERNAL_H
+#define PY2CU_EMIT_EMIT_INTERNAL_H
 
 #include "emit/emit.h"
 #include "ir/ir.h"
@@ -19,13 +19,14 @@ typedef struct CExpr CExpr;
 
 enum { EMIT_COLUMNS = 120, EMIT_INDENT = 4 };
 
-/* A piece that is being printed: 1 + its place among the noted ones, or 0; and the source of what it lies in. */
+/* A piece of output that is being printed: 1 + its index among the recorded pieces, or 0; and the source of the
+ * enclosing piece. */
 typedef struct Entered {
     size_t at;
     uint32_t outer;
 } Entered;
 
-/* Constants without a C literal, and math.pi; defined at the head of the file when used. */
+/* Constants without a C literal, and math.pi; defined at the head of the file if used. */
 typedef enum EmitSpecial {
     SPECIAL_INF,
     SPECIAL_NAN,
@@ -41,19 +42,19 @@ typedef struct Emit {
     Arena *arena;
     TextBuf *out;
     size_t column;                   /* of the next character */
-    unsigned indent;                 /* columns */
-    bool block_start;                /* nothing stands in the block yet: a blank line is dropped */
-    bool blank_pending;              /* a blank line comes before the next line, if there is one */
-    bool no_breaks;                  /* everything on one line */
-    unsigned depth, breaks, deepest; /* of the layout: how many brackets and calls are open; how often a line was
-                                        broken, and inside how many */
-    Sources *sources;     /* what is printed is noted here; NULL: nobody asked, or what is printed is only tried */
-    const IrFunc *func;   /* that is printed */
-    uint32_t source;      /* of the innermost piece that is printed */
-    uint32_t last_source; /* of the latest statement */
-    uint32_t stmt_line;   /* likewise */
+    unsigned indent;                 /* in columns */
+    bool block_start;                /* at the start of a block, where blank lines are dropped */
+    bool blank_pending;              /* print a blank line before the next line */
+    bool no_breaks;                  /* print everything on one line */
+    unsigned depth, breaks, deepest; /* of the layout: number of open brackets and calls; number of line breaks, and the
+                                        depth of the innermost one */
+    Sources *sources;     /* records source locations of the output; NULL: not requested, or a trial layout */
+    const IrFunc *func;   /* being printed */
+    uint32_t source;      /* of the innermost piece being printed */
+    uint32_t last_source; /* of the last statement */
+    uint32_t stmt_line;   /* of the last statement */
     bool special_used[SPECIAL_COUNT];
-    bool is_c; /* C11, without CUDA: PY2CU_EMIT_C */
+    bool is_c; /* C11 output without CUDA: PY2CU_EMIT_C */
 } Emit;
 
 typedef enum CKind {
@@ -67,7 +68,7 @@ typedef enum CKind {
     C_INDEX   /* a[items[0]][items[1]]... */
 } CKind;
 
-/* Binding strength, loosest first. */
+/* Operator precedence, lowest first. */
 typedef enum CPrec {
     PREC_COND,
     PREC_LOR,
@@ -87,94 +88,94 @@ typedef enum CPrec {
 struct CExpr {
     CKind kind;
     CPrec prec;
-    bool parens; /* printed inside parentheses */
+    bool parens; /* printed in parentheses */
     const char *text;
     CExpr *a, *b, *c;
     CExpr **items;
     uint32_t count;
-    size_t width; /* columns when printed on one line, parentheses included */
-    /* The value is always that of the IR node; C may hold it in another type than the node's. */
-    const Type *type; /* that C gives to it */
-    bool nonneg;      /* the value lies in 0 .. 2^bits - 1, else in -2^bits .. 2^bits - 1; integers only */
+    size_t width; /* columns on one line, with parentheses */
+    /* The value is that of the IR node, but its C type may differ from the node's type. */
+    const Type *type; /* in C */
+    bool nonneg;      /* true: the value is in 0 .. 2^bits - 1; false: in -2^bits .. 2^bits - 1; integers only */
     unsigned bits;
-    bool is_literal;  /* an integer literal of `value`: may take a suffix */
+    bool is_literal;  /* an integer literal with this `value`, which may have a suffix */
     bool is_constant; /* a literal or a named constant */
     int64_t value;
-    uint32_t source; /* that it comes from; 0: that of what holds it */
+    uint32_t source; /* source location; 0: that of the enclosing expression */
     uint32_t costs;  /* PY2CU_COST_* */
 };
 
 /* ---- emit/constant_array.c ---- */
 
-/* An array in constant memory. */
+/* Prints an array in constant memory. */
 void emit_constant_array(Emit *emit, const IrNamed *named);
 
 /* ---- emit/c_expr.c ---- */
 
 CExpr *emit_parens(CExpr *e);
 const Type *build_type(const Emit *emit, TypeKind kind);
-/* C's integer promotion. */
+/* Returns the type after C's integer promotion. */
 const Type *build_promoted(const Emit *emit, const Type *type);
-/* Types that two operands meet in: C's usual arithmetic conversions. */
+/* Returns the common type of two operands by C's usual arithmetic conversions. */
 const Type *build_common_type(const Emit *emit, const Type *a, const Type *b);
-/* Sets nonneg and bits of an integer by its type. */
+/* Sets nonneg and bits of an integer from its type. */
 void build_range_of_type(CExpr *c);
-bool build_is_integer(const Type *type); /* or bool */
+bool build_is_integer(const Type *type); /* integer or bool */
 bool build_is_bitwise(CPrec prec);
-/* The type holds every value that the expression may have. */
+/* Returns whether the type represents every possible value of the expression. */
 bool build_fits(const CExpr *c, const Type *type);
 CExpr *build_expr(Emit *emit, CKind kind, CPrec prec, const char *text, const Type *type);
 CExpr *build_binary(Emit *emit, const char *op, CPrec prec, CExpr *a, CExpr *b, const Type *type);
 CExpr *build_prefix(Emit *emit, const char *text, CExpr *a, const Type *type);
 CExpr *build_cast(Emit *emit, const Type *type, CExpr *a);
-/* The same value with exactly this type in C. */
+/* Returns the same value with exactly this C type. */
 CExpr *build_coerced(Emit *emit, CExpr *c, const Type *type);
 /* Makes C compute on the two operands in `type` (promoted). */
 void build_convert_operands(Emit *emit, const Type *type, CExpr **a, CExpr **b);
-/* Two operands of which C takes the value as it is: in their own common type when that holds both, else in `type`. */
+/* Like build_convert_operands(), but keeps the operands' common type if it represents both values. */
 void build_convert_operands_by_value(Emit *emit, const Type *type, CExpr **a, CExpr **b);
 
 /* ---- emit/comment.c ---- */
 
-/* The comment behind a line of so many columns. When there is no room for it, it is printed now, on lines before, and
- * NULL is returned. */
+/* Returns the comment if it fits after a line of `width` columns. Otherwise prints it on preceding lines and returns
+ * NULL. */
 const char *emit_place_comment(Emit *emit, const char *comment, size_t width);
-/* A cleaned comment, or none, behind what stands on the line. */
+/* Prints a cleaned comment, or nothing for NULL, after the contents of the line. */
 void emit_trailing_comment(Emit *emit, const char *comment);
-/* `// text` on lines of its own. */
+/* Prints `// comment` on separate lines. */
 void emit_comment_lines(Emit *emit, const char *comment);
-/* A docstring as comment lines, without its indentation. */
+/* Prints a docstring as comment lines without its indentation. */
 void emit_docstring(Emit *emit, const char *text);
-/* Comments and blank lines. */
+/* Prints comments and blank lines. */
 void emit_trivia(Emit *emit, const Trivia *trivia);
 /* Escapes a file name for the string literal of #line. */
 const char *emit_quoted_name(Arena *arena, const char *file_name);
 
 /* ---- emit/emit.c ---- */
 
-/* "const float *__restrict__ x", "__shared__ float tile[16][16]": how a variable is declared. */
+/* Returns the declarator of a variable: "const float *__restrict__ x", "__shared__ float tile[16][16]". */
 const char *emit_declarator(Emit *emit, const IrVar *var);
-/* "[16][N]": named: how each is to be printed, or NULL. */
+/* Returns the extents as "[16][N]". named: expressions for the extents, or NULL. */
 const char *emit_extents(Emit *emit, const Type *array, IrExpr *const *named);
-/* Notes what was printed since the buffer had that length: a part of the text, of that name. */
+/* Records the output since offset `start` as a part of the given name and kind. */
 void emit_part(Emit *emit, const char *name, Py2cuPartKind kind, size_t start);
-/* A type in a declaration, where more follows: "int ", "const int *". */
+/* Returns a type in a declaration, up to the name: "int ", "const int *". */
 const char *emit_declared_type(const Emit *emit, const Type *type, bool to_const);
-/* "ValueError: negative dimensions": what a raise says. */
+/* Returns the meaning of an error number: "ValueError: negative dimensions". */
 const char *emit_meaning(Emit *emit, const Py2cuRaise *raise);
-/* Everything before the body; parameters that do not fit go on under the first. A device function is the text's own:
- * the texts of several files that bring one along are linked together. */
+/* Prints a function up to its body; parameters that do not fit are aligned under the first. Device functions are
+ * static, because generated files that contain the same one may be linked together. */
 void emit_head(Emit *emit, const IrFunc *func);
 
 /* ---- emit/expr.c ---- */
 
-/* The expression, in whatever C type holds its value. */
+/* Returns the expression in any C type that represents its value. */
 CExpr *emit_expr(Emit *emit, IrExpr *e);
-/* The same where C converts to the node's type by itself: initialisation, assignment, argument, return. */
+/* Like emit_expr(), where C converts implicitly to the node's type: initialization, assignment, argument, return. */
 CExpr *emit_value(Emit *emit, IrExpr *e);
-/* The value as the place takes it, and the place as what is assigned. */
+/* Returns the value converted to the stored form of the lvalue; *target receives the lvalue. */
 CExpr *emit_stored(Emit *emit, const IrExpr *place, IrExpr *value, const CExpr **target);
-/* `a op= b` as C can say it: the right side; NULL when C would compute in another type than the statement says. */
+/* Returns the right side of `a op= b`; NULL if C would compute in another type than the statement. */
 CExpr *emit_compound_value(Emit *emit, const IrStmt *stmt);
 const char *emit_op_text(IrOp op);
 
@@ -183,86 +184,87 @@ const char *emit_op_text(IrOp op);
 void emit_puts(Emit *emit, const char *text);
 void emit_newline(Emit *emit);
 void emit_spaces(Emit *emit, size_t count);
-/* Blank line if one is pending, then the indentation. */
+/* Prints a blank line if one is pending, then the indentation. */
 void emit_start_line(Emit *emit);
-/* A line of its own. */
+/* Prints a complete line. */
 void emit_line(Emit *emit, const char *text);
-/* Prints e from the current column on, in several lines if need be; `reserve` columns follow it on its last line. */
+/* Prints e from the current column on, on several lines if necessary; `reserve` columns follow on its last line. */
 void emit_layout(Emit *emit, const CExpr *e, size_t reserve);
-/* The value that an assignment gives reads better on lines of its own, from `column` on, than behind the `=`, which
- * would be at `here`. */
+/* Returns whether an assigned value is more readable on separate lines, starting at `column`, than after the `=`, at
+ * column `here`. */
 bool emit_needs_own_line(Emit *emit, const CExpr *value, size_t here, size_t column, size_t reserve);
-/* Goes on at the column of a break: that of `column`, or less far to the right when that leaves no room. */
+/* Continues on a new line at `column`, or further to the left if there is not enough space. */
 void emit_break(Emit *emit, size_t column);
-/* A blank where what follows fits on the line. */
+/* Prints a space if the following output fits on the line; otherwise breaks the line. */
 void emit_space_or_break(Emit *emit, bool fits, size_t column);
-/* Columns of a UTF-8 text. */
+/* Returns the number of columns of a UTF-8 string. */
 size_t emit_width(const char *text);
-/* The text of e on one line. */
+/* Returns e printed on one line. */
 const char *emit_flat(Emit *emit, const CExpr *e);
 
 /* ---- emit/source_spans.c ---- */
 
-/* Where what is printed comes from, when somebody asks. Notes that a piece begins here; gives what emit_leave() wants
- * at its end. What costs something is a piece even without a source of its own. */
+/* Records the source location of the piece of output that starts here, if requested; emit_leave() ends it. A piece
+ * with costs is recorded even if it has no source of its own. */
 Entered emit_enter(Emit *emit, uint32_t source, uint32_t costs);
 void emit_leave(Emit *emit, Entered entered);
-/* The last place of the name in what was printed since the offset. */
+/* Records the last occurrence of the name in the output since offset `start`. */
 void emit_name_source(Emit *emit, size_t start, const char *name, uint32_t source);
-/* The source of a statement, which may have its line alone. */
+/* Returns the source location of a statement; that may be only its line. */
 uint32_t emit_statement_source(const Emit *emit, const IrStmt *stmt);
-/* Notes in the C expression which node it is of. */
+/* Records in the C expression the node from which it was generated. */
 void emit_note_node(const Emit *emit, CExpr *c, const IrExpr *e);
 
 /* ---- emit/literal.c ---- */
 
 CExpr *emit_atom(Emit *emit, const char *text, CPrec prec, const Type *type);
-/* Spelled so that C gives it the type; natural: a shorter spelling that C converts without changing the value. */
+/* Returns a literal that has the given type in C. natural: allow a shorter form that C converts without changing the
+ * value. */
 CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natural);
-/* The literal in the base that Python wrote it in. */
+/* Returns the literal in the base in which Python wrote it. */
 const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal);
 CExpr *emit_float_literal(Emit *emit, const IrExpr *e);
-/* For a definition of the constant itself: infinities and nan without the help of another constant. */
+/* Returns the value of a constant's definition; infinities and NaNs do not use another constant. */
 const char *emit_constant_text(Emit *emit, const IrExpr *value);
 const char *emit_special_name(EmitSpecial special);
-/* "constexpr double py2cu_pi = ...;", a line of its own */
+/* Returns a line such as "constexpr double py2cu_pi = ...;". */
 const char *emit_special_definition(EmitSpecial special);
 
 /* ---- emit/c11.c ---- */
 
-/* Whether all that the program says has a word in C; false after an error that names what has none. */
+/* Returns whether C supports the whole program; otherwise reports an error that names the unsupported construct. */
 bool plain_c_check(Unit *unit);
-/* Options for compilers, where the text needs some. */
+/* Prints required compiler options, if there are any. */
 void plain_c_options(Emit *emit);
-/* Headers of the C library that the texts, one after the other, need. */
+/* Prints #include directives for the C headers that the sources need. */
 void plain_c_includes(Emit *emit, const char *const *texts, size_t count);
-/* The body of a helper, and its parameters, where CUDA's would not do; else those that the row has. */
+/* Return the body and parameters of a helper: a C variant if the CUDA one is not valid C. */
 const char *plain_c_body(const HelperRow *row);
 const char *plain_c_params(const HelperRow *row);
-/* What a function of CUDA is called: max(a, b) of int64 is py2cu_max_i64(a, b). */
+/* Returns the C name of a CUDA function: max(a, b) of int64 is py2cu_max_i64(a, b). */
 const char *plain_c_spelling(const IrExpr *call);
-/* Small functions that stand for those of CUDA that C has not. */
+/* Prints small functions that replace CUDA functions missing in C. */
 void plain_c_functions(Emit *emit);
-/* What can be raised, and how it ends the outermost call; what remembers new arrays until then. */
+/* Prints the error numbers, the non-local exit of exceptions, and the list of new arrays. */
 void plain_c_raising(Emit *emit);
-/* Whether a call of the function, or what stands in the block, may raise something. */
+/* Return whether a call of the function, or the block, may raise an exception. */
 bool plain_c_raises(const IrFunc *func);
 bool plain_c_block_raises(const IrBlock *block);
-/* What other code calls in place of a function that may raise. */
+/* Prints the function that other code calls instead of a function that may raise. */
 void plain_c_entry(Emit *emit, const IrFunc *func);
-/* `(void)n;` of parameters that nothing reads. */
+/* Prints `(void)n;` for unused parameters. */
 void plain_c_unread(Emit *emit, const IrFunc *func);
 
 /* ---- emit/structs.c ---- */
 
 void emit_complex_types(Emit *emit);
 void emit_records(Emit *emit);
-/* Structs that functions return, each before all functions. */
+/* Prints the structs that functions return, before all functions. */
 void emit_structs(Emit *emit);
 
 /* ---- emit/stmt.c ---- */
 
-/* The body of a function, braces included. */
+/* Prints the body of a function with its braces. */
 void emit_body(Emit *emit, const IrFunc *func);
 
 #endif

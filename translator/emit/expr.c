@@ -1,8 +1,8 @@
-/* IR expressions as C expressions: which conversions C makes by itself, where a cast must stand, and parentheses.
+/* Converts IR expressions to C expressions: implicit conversions, necessary casts, and parentheses.
  *
- * Every C expression made here has exactly the value of its IR node, but C may hold it in another type: `i < 3`
- * compares two ints although the IR compares int64. An operator that could give another result there makes C compute in
- * the IR's type, by a cast on its left operand where that is enough: (long long)blockIdx.x * blockDim.x. */
+ * Each C expression has exactly the value of its IR node, but possibly another C type: `i < 3` compares two ints
+ * although the IR compares int64. If an operator would then yield another result, a cast makes C compute in the IR's
+ * type, on the left operand only if that is enough: (long long)blockIdx.x * blockDim.x. */
 #include "base/ascii.h"
 #include "emit/emit_internal.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- operators -------------------------------------------------------------------------------------------------- */
+/* ---- operators ---- */
 
 typedef struct OpText {
     const char *text;
@@ -37,7 +37,7 @@ static bool is_bit_op(IrOp op)
     return op == IRO_AND || op == IRO_OR || op == IRO_XOR;
 }
 
-/* The operator gives the same value in C's own common type as in the IR's. */
+/* Returns whether the operator yields the same value in C's common type as in the IR's type. */
 static bool is_same_in_type(IrOp op, const CExpr *a, const CExpr *b, const Type *common, const Type *type)
 {
     if (!type_is_integer(common) || !build_is_integer(type) || !build_fits(a, common) || !build_fits(b, common)) {
@@ -46,26 +46,26 @@ static bool is_same_in_type(IrOp op, const CExpr *a, const CExpr *b, const Type 
     if (is_bit_op(op)) {
         return true;
     }
-    /* the one quotient that does not fit is the smallest number by -1 */
+    /* the only quotient that overflows is the smallest integer divided by -1 */
     if (op == IRO_DIV || op == IRO_REM) {
         return b->nonneg;
     }
-    /* block and thread indices are unsigned in C; sums and products that fit an int are the same there */
+    /* block and thread indices are unsigned in C; sums and products that fit an int are the same as unsigned */
     if (op == IRO_ADD || op == IRO_MUL) {
         return common->kind == TY_U32 && type->kind == TY_I32 && a->nonneg && b->nonneg;
     }
     return false;
 }
 
-/* Operators that give a value of a narrow type when their operands are such; the others must be cut to it. */
+/* Returns whether results of the operator fit a narrow type if the operands do; other results must be truncated. */
 static bool is_narrow_result(IrOp op)
 {
     return is_bit_op(op) || op == IRO_REM || op == IRO_SHR;
 }
 
-/* A cast to double of an integer, which C converts by itself where a double is on the other side: without the cast, c
- * being what the node prints as. NULL: it is something else. Of a constant whose value the conversion may change,
- * compilers ask whether that is meant. */
+/* Removes a cast from an integer to double that C performs implicitly next to a double operand; c is the printed node.
+ * Returns NULL for other expressions. Casts of constants remain, because compilers warn about implicit conversions
+ * that may change them. */
 static CExpr *without_cast(const IrExpr *e, const CExpr *c)
 {
     bool is_cast = e->kind == IR_CONVERT && e->type->kind == TY_F64 && type_is_integer(e->a->type) &&
@@ -80,7 +80,7 @@ static CExpr *without_cast(const IrExpr *e, const CExpr *c)
     return c->a;
 }
 
-/* The two operands of an operator: only one of them has a cast to double. */
+/* Prints the two operands of an operator, with a cast to double on at most one of them. */
 static void emit_operands(Emit *emit, const IrExpr *e, CExpr **a, CExpr **b)
 {
     *a = emit_expr(emit, e->a);
@@ -100,13 +100,15 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
     CExpr *a, *b;
     emit_operands(emit, e, &a, &b);
     const Type *type = build_promoted(emit, e->type);
-    /* the product of two large unsigned shorts is too large for an int */
+    /* the product of two large unsigned shorts overflows an int */
     if (e->op == IRO_MUL && e->type->kind == TY_U16) {
         type = build_type(emit, TY_U32);
     }
     if (is_bit_op(e->op) && type_is_bool(a->type) && type_is_bool(b->type) && ir_has_call(e->b)) {
         a = build_coerced(
-            emit, a, build_type(emit, TY_I32)); /* compilers ask whether && is meant, which would not call it always */
+            emit, a,
+            build_type(emit,
+                       TY_I32)); /* compilers warn that && may be intended, which would not always make the call */
     }
     const Type *common = build_common_type(emit, a->type, b->type);
     bool as_is = common != type && is_same_in_type(e->op, a, b, common, type);
@@ -124,7 +126,7 @@ static CExpr *arithmetic(Emit *emit, const IrExpr *e)
     return c;
 }
 
-/* `-1 << n` shifts the bits of an unsigned number: of a negative one, compilers ask whether that is meant. */
+/* Prints `-1 << n` as a shift of an unsigned value, because compilers warn about shifts of negative ones. */
 static CExpr *shift_negative(Emit *emit, const IrExpr *e, const CExpr *a, CExpr *b)
 {
     const Type *type = e->type->bits == 64 ? e->type : build_type(emit, TY_I32);
@@ -135,7 +137,7 @@ static CExpr *shift_negative(Emit *emit, const IrExpr *e, const CExpr *a, CExpr 
     return build_cast(emit, e->type, c);
 }
 
-/* What a conversion of the count changes lies past every width. */
+/* Removes a conversion of a shift count, which affects only counts beyond any width. */
 static IrExpr *shift_count(IrExpr *e)
 {
     bool is_kept = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) &&
@@ -152,7 +154,7 @@ static CExpr *shift(Emit *emit, const IrExpr *e)
     }
     const Type *type = build_promoted(emit, e->type), *own = build_promoted(emit, a->type);
     bool nonneg = a->nonneg;
-    /* a right shift by less than the width never needs more than the operand's own bits */
+    /* the result of a right shift by less than the width fits the operand's type */
     bool as_is = e->op == IRO_SHR &&
                  ((b->is_literal && b->nonneg && b->value < (int64_t)own->bits) || (nonneg && own->bits == type->bits));
     if (own != type && !as_is) {
@@ -199,7 +201,7 @@ static CExpr *unary(Emit *emit, const IrExpr *e)
     const Type *type = build_promoted(emit, e->type);
     CExpr *a = emit_expr(emit, e->a);
     if (a->is_literal && type_is_signed(type) && a->value > INT32_MIN && a->value <= INT32_MAX) {
-        type = a->type; /* what an int holds, an int negates */
+        type = a->type; /* negation of an int that fits does not overflow */
     } else if (build_promoted(emit, a->type) != type) {
         a = build_coerced(emit, a, type);
     }
@@ -222,7 +224,7 @@ static CExpr *binary(Emit *emit, const IrExpr *e)
     return op.prec == PREC_EQ || op.prec == PREC_REL ? comparison(emit, e) : arithmetic(emit, e);
 }
 
-/* text(...), text{...}, or the indices of an element: how many, which set_item() gives. */
+/* Creates text(...), text{...}, or element indices, with `count` items that set_item() fills in. */
 static CExpr *list(Emit *emit, CKind kind, const char *text, const Type *type, uint32_t count)
 {
     CExpr *c = build_expr(emit, kind, PREC_POSTFIX, text, type);
@@ -247,8 +249,8 @@ static CExpr *make_call(Emit *emit, const char *name, CExpr *argument, const Typ
 
 static CExpr *call(Emit *emit, const IrExpr *e);
 
-/* __half and __nv_bfloat16 convert to float by themselves; to integers, Numba rounds the one to the nearest, the other
- * to 0. */
+/* __half and __nv_bfloat16 convert to float implicitly. For conversions to integers, Numba rounds float16 to nearest
+ * and bfloat16 toward 0. */
 static CExpr *convert_half(Emit *emit, CExpr *c, const Type *type)
 {
     static const char *const names[] = {[TY_I8] = "char", [TY_U8] = "uchar", [TY_I16] = "short", [TY_U16] = "ushort",
@@ -302,20 +304,20 @@ static CExpr *conditional(Emit *emit, const IrExpr *e)
     return c;
 }
 
-/* ---- memory, calls ---------------------------------------------------------------------------------------------- */
+/* ---- memory, calls ---- */
 
 static CExpr *name_of(Emit *emit, const char *name, const Type *type)
 {
     return build_expr(emit, C_ATOM, PREC_POSTFIX, name, type);
 }
 
-/* The one record that a pointer points to, *p. */
+/* Returns whether e is the single record to which a pointer points, *p. */
 static bool is_pointed_record(const IrExpr *e)
 {
     return e->kind == IR_INDEX && e->a->kind == IR_VAR && e->a->var->is_record;
 }
 
-/* What the element or the field is one of. */
+/* Sets the array or struct that contains the element or field. */
 static void set_whole(CExpr *c, CExpr *whole)
 {
     c->a = whole->prec < PREC_POSTFIX ? emit_parens(whole) : whole;
@@ -335,8 +337,8 @@ static CExpr *element(Emit *emit, const IrExpr *e)
     return c;
 }
 
-/* Where C++ chooses among functions by their arguments, these have exactly the types of the IR; a pointer that comes
- * first decides alone. Other functions have declared parameters that C converts to. */
+/* Arguments of overloaded C++ functions have exactly the types of the IR; if the first argument is a pointer, it alone
+ * selects the overload. C converts arguments of other functions to the declared types. */
 static CExpr *operator_call(Emit *emit, const IrExpr *e, const char *op)
 {
     CExpr *a = emit_expr(emit, e->args[0]);
@@ -347,7 +349,7 @@ static CExpr *operator_call(Emit *emit, const IrExpr *e, const char *op)
     return build_binary(emit, op, prec, a, emit_expr(emit, e->args[1]), e->type);
 }
 
-/* Whether the pointer is one to const. */
+/* Returns whether the pointer points to const. */
 static bool is_to_const(const IrExpr *pointer)
 {
     while (pointer->kind == IR_ADDRESS && ir_root(pointer->a)->kind == IR_INDEX) {
@@ -356,10 +358,10 @@ static bool is_to_const(const IrExpr *pointer)
     return pointer->kind == IR_VAR && (pointer->var->points_to_const || pointer->var->storage == IRV_CONSTANT);
 }
 
-/* (const int *)&bytes[i] */
+/* Prints a pointer cast such as (const int *)&bytes[i]. */
 static CExpr *pointer_cast(Emit *emit, const IrExpr *e)
 {
-    if (e->type->kind != TY_POINTER) { /* the address as a number */
+    if (e->type->kind != TY_POINTER) { /* the address as an integer */
         return build_prefix(emit, "(unsigned long long)", emit_expr(emit, e->args[0]), e->type);
     }
     const char *cast =
@@ -392,12 +394,11 @@ static CExpr *call(Emit *emit, const IrExpr *e)
         IrExpr *arg = e->args[i];
         bool is_pointer = arg->type->kind == TY_POINTER,
              is_overloaded = type_is_half(arg->type) && callee->func == NULL;
-        if (is_overloaded ||
-            (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT)) { /* there are two functions of this name */
+        if (is_overloaded || (callee->helper != HELPER_NONE && arg->kind == IR_STRUCT)) { /* two overloads exist */
             set_item(c, i, emit_expr(emit, arg));
         } else if (exact && !is_pointer) {
             set_item(c, i, build_coerced(emit, emit_expr(emit, arg), arg->type));
-        } else if (is_pointer && callee->func == NULL) { /* atomicAdd(&count[0], 1) */
+        } else if (is_pointer && callee->func == NULL) { /* such as atomicAdd(&count[0], 1) */
             set_item(c, i, emit_expr(emit, arg));
         } else {
             set_item(c, i, emit_value(emit, arg));
@@ -424,14 +425,14 @@ static CExpr *place_of(Emit *emit, const IrExpr *e)
     return e->kind == IR_FIELD ? field(emit, e) : element(emit, e);
 }
 
-/* What makes a number of the bits that the place holds; NULL: it holds the number itself. */
+/* Returns the function that converts the stored bits to a float; NULL if the lvalue contains the float itself. */
 static const char *number_function(const IrExpr *place)
 {
     bool holds_bits = type_is_half(place->type) && ir_in_packed(place);
     return !holds_bits ? NULL : place->type->kind == TY_BF16 ? "__ushort_as_bfloat16" : "__ushort_as_half";
 }
 
-/* Between braces C++ converts only what cannot lose anything: other conversions stand there. */
+/* Returns whether a conversion is narrowing, which C++ does not perform implicitly between braces. */
 static bool narrows(const CExpr *c, const Type *type)
 {
     if (c->type == type || c->is_literal || c->is_constant) {
@@ -444,7 +445,7 @@ static bool narrows(const CExpr *c, const Type *type)
     return !(c->type->kind == TY_F32 && type->kind == TY_F64);
 }
 
-/* `name{a, b}`, or `{a, b}` where the place says the type. */
+/* Prints `name{a, b}`, or `{a, b}` if the context determines the type. */
 static CExpr *braces(Emit *emit, const IrExpr *e, const char *name)
 {
     if (emit->is_c) {
@@ -471,11 +472,11 @@ static CExpr *special_register(Emit *emit, const IrExpr *e)
     bool is_int = e->sreg == IRS_WARP_SIZE;
     CExpr *c = name_of(emit, names[e->sreg], is_int ? build_type(emit, TY_I32) : e->type);
     c->nonneg = true;
-    c->bits = 31; /* CUDA's limits on blocks and grids */
+    c->bits = 31; /* by CUDA's limits on blocks and grids */
     return c;
 }
 
-/* A variable or a constant; value: the only one that it has, or NULL. */
+/* Prints a variable or constant. value: its only value, or NULL. */
 static CExpr *named(Emit *emit, const IrExpr *e, const char *name, const IrExpr *value)
 {
     CExpr *c = name_of(emit, name, e->type);
@@ -544,11 +545,11 @@ CExpr *emit_expr(Emit *emit, IrExpr *e)
     return c;
 }
 
-/* Made of block and thread indices and numbers only. */
+/* Returns whether e contains only block and thread indices and constants. */
 static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
 {
     if (e->kind == IR_CONVERT && (e->a->kind == IR_NAMED || e->a->kind == IR_VAR)) {
-        e = e->a; /* a constant beside an index */
+        e = e->a; /* a constant operand next to an index */
     }
     if (e->kind == IR_SREG || e->kind == IR_INT || e->kind == IR_NAMED || (e->kind == IR_VAR && e->var->only != NULL)) {
         return true;
@@ -559,7 +560,7 @@ static bool is_index_arithmetic(const IrExpr *e, unsigned depth)
     return is_index_arithmetic(e->a, depth - 1) && is_index_arithmetic(e->b, depth - 1);
 }
 
-/* The address that an array's name is: f(part), not f(&part[0]). */
+/* Returns whether e is the address of an array's first element, printed as f(part) instead of f(&part[0]). */
 static bool is_first_element(const IrExpr *e)
 {
     const IrExpr *at = e->kind == IR_ADDRESS ? e->a : NULL;
@@ -568,9 +569,8 @@ static bool is_first_element(const IrExpr *e)
     return first && at->a->kind == IR_VAR && !at->a->var->is_record;
 }
 
-/* `double total = 0;`: a whole number that Python wrote without a point stays so.
- * `int row = blockIdx.y * blockDim.y + threadIdx.y;`: C converts from unsigned as the IR does, and nobody writes the
- * cast. */
+/* Prints values without unnecessary casts. `double total = 0;`: an integer that Python wrote without a point remains
+ * one. `int row = blockIdx.y * blockDim.y + threadIdx.y;`: C converts from unsigned like the IR. */
 CExpr *emit_value(Emit *emit, IrExpr *e)
 {
     if (is_first_element(e)) {
@@ -607,10 +607,10 @@ CExpr *emit_stored(Emit *emit, const IrExpr *place, IrExpr *value, const CExpr *
     return helper != HELPER_NONE ? make_call(emit, helper_row(helper)->name, c, build_type(emit, TY_U16)) : c;
 }
 
-/* ---- compound assignment ---------------------------------------------------------------------------------------- */
+/* ---- compound assignment ---- */
 
-/* The low bits of the result, which is all that the place keeps, are the same whatever integer type C computes in, as
- * long as no signed computation overflows. */
+/* Returns whether the low bits of the result, which are all that the lvalue stores, are the same in any C integer
+ * type, as long as no signed computation overflows. */
 static bool same_low_bits(const IrStmt *stmt, const CExpr *b)
 {
     const Type *place = stmt->a->type;

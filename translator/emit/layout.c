@@ -1,16 +1,17 @@
-/* Lines. What fits stands on one line; else it is broken at its loosest operators and after commas, the parts aligned:
+/* Line layout. An expression that fits is printed on one line; otherwise it is broken at its operators of lowest
+ * precedence and after commas, with aligned parts:
  *
  *     out[i * n + j] = (float)(0.299 * rgb[(i * w + j) * c]
  *                              + 0.587 * rgb[(i * w + j) * c + 1]);
  *
- * Every expression knows its width on one line. Where a value does not fit behind its `=`, it is laid out both there
- * and below, and what takes fewer lines is printed. */
+ * Every expression stores its width on one line. If a value does not fit after its `=`, both layouts, there and on the
+ * next line, are tried, and the one with fewer lines is printed. */
 #include "base/strings.h"
 #include "emit/emit_internal.h"
 
 #include <string.h>
 
-/* Further to the right than this, a broken line would have too little room. */
+/* Rightmost column for continuation lines; further to the right there is too little space. */
 enum { RIGHTMOST_BREAK = 80 };
 
 size_t emit_width(const char *text)
@@ -50,7 +51,7 @@ void emit_start_line(Emit *emit)
         emit_newline(emit);
     }
     emit->blank_pending = emit->block_start = false;
-    /* blocks nest deeply only in texts that nobody reads; the indentation must not make them grow by the square */
+    /* limit the indentation of very deeply nested blocks, whose output size would otherwise grow quadratically */
     emit_spaces(emit, emit->indent > EMIT_COLUMNS ? EMIT_COLUMNS : emit->indent);
 }
 
@@ -99,7 +100,7 @@ const char *emit_flat(Emit *emit, const CExpr *e)
     return text.text;
 }
 
-/* Lays the value out from the column on, to see how it would be broken. */
+/* Lays out the value from the column on, to count its line breaks. */
 static Emit tried(const Emit *emit, const CExpr *value, size_t column, size_t reserve)
 {
     TextBuf text;
@@ -122,11 +123,11 @@ bool emit_needs_own_line(Emit *emit, const CExpr *value, size_t here, size_t col
     if (below.breaks + 1 != behind.breaks) {
         return below.breaks + 1 < behind.breaks;
     }
-    /* as many lines: not torn far to the right, nor inside calls and indices */
+    /* same number of lines: avoid breaks far to the right and inside calls and indices */
     return here > EMIT_COLUMNS / 3 || (behind.deepest > 1 && below.deepest < behind.deepest);
 }
 
-/* It has commas or operators of its own to be broken at, inside parentheses. */
+/* Returns whether e has commas or operators inside parentheses at which it can be broken. */
 static bool is_breakable(const CExpr *e)
 {
     if (e->kind == C_PREFIX && !e->parens) {
@@ -136,8 +137,8 @@ static bool is_breakable(const CExpr *e)
                                                     : e->parens && (e->kind == C_BINARY || e->kind == C_COND);
 }
 
-/* a op b op c, leaning to the left: the operands from left to right, each but the first with its operator. A factor in
- * parentheses rather breaks inside: it binds more tightly than what it holds. */
+/* Prints a left-associative chain a op b op c: each operand but the first with its operator. A factor in parentheses
+ * is preferably broken inside the parentheses. */
 static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
 {
     PtrVec spine = {0}; /* from the last operator to the first */
@@ -151,7 +152,7 @@ static void layout_chain(Emit *emit, const CExpr *e, size_t reserve)
     if (emit->sources != NULL) {
         entered =
             spine.count > sizeof few / sizeof few[0] ? arena_alloc(emit->arena, spine.count * sizeof *entered) : few;
-        for (size_t i = 1; i < spine.count; i++) { /* the whole is e itself */
+        for (size_t i = 1; i < spine.count; i++) { /* index 0 is e itself */
             const CExpr *node = spine.items[i];
             entered[i] = emit_enter(emit, node->source, node->costs);
         }
@@ -224,7 +225,7 @@ void emit_layout(Emit *emit, const CExpr *e, size_t reserve)
         emit->depth++;
         reserve++;
     }
-    const Entered entered = emit_enter(emit, e->source, e->costs); /* the parentheses are around it */
+    const Entered entered = emit_enter(emit, e->source, e->costs); /* inside the parentheses */
     switch (e->kind) {
     case C_ATOM:
         emit_puts(emit, e->text);

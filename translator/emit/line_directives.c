@@ -1,12 +1,12 @@
-/* #line directives, put into the finished text where the map says that a line comes from another place than the
- * compiler would count. */
+/* Inserts #line directives into the generated code before lines whose source line differs from the one that the
+ * compiler would compute. */
 #include "emit/emit_internal.h"
 
 #include <string.h>
 
-/* What a line of the output comes from. */
+/* Source location of a line of the output. */
 typedef struct Origin {
-    uint32_t module, line; /* 0: not known */
+    uint32_t module, line; /* 0: unknown */
 } Origin;
 
 static bool same_file(const Py2cuRequest *request, uint32_t a, uint32_t b)
@@ -15,7 +15,7 @@ static bool same_file(const Py2cuRequest *request, uint32_t a, uint32_t b)
                       request->modules[a].text == request->modules[b].text);
 }
 
-/* By line of the output: of the innermost piece that goes on there. */
+/* Returns the origins by output line: of the innermost piece that continues on the line. */
 static Origin *origins_of(const Unit *unit, const size_t *starts, uint32_t count)
 {
     Origin *origins = arena_alloc(unit->arena, (count + 1) * sizeof *origins);
@@ -24,7 +24,7 @@ static Origin *origins_of(const Unit *unit, const size_t *starts, uint32_t count
     for (size_t i = 0; i < sources_mapping_count(sources); i++) {
         const Py2cuMapping *mapping = sources_mapping(sources, i);
         Origin origin;
-        if (sources_item(sources, mapping->source)->kind == PY2CU_SOURCE_FUNCTION || /* no code */
+        if (sources_item(sources, mapping->source)->kind == PY2CU_SOURCE_FUNCTION || /* not code */
             !sources_position(unit, mapping->source, &origin.module, &origin.line)) {
             continue;
         }
@@ -32,13 +32,13 @@ static Origin *origins_of(const Unit *unit, const size_t *starts, uint32_t count
             row++;
         }
         for (uint32_t below = row + 1; below < count && starts[below] < mapping->end; below++) {
-            origins[below] = origin; /* inner ones come later */
+            origins[below] = origin; /* nested pieces come later */
         }
     }
     return origins;
 }
 
-/* The outermost piece that begins in a line says it, where there is one. */
+/* Prefers the outermost piece that starts on a line, if there is one. */
 static void prefer_begun(const Unit *unit, Origin *origins, const size_t *starts, uint32_t count)
 {
     const Sources *sources = unit->sources;
@@ -50,7 +50,7 @@ static void prefer_begun(const Unit *unit, Origin *origins, const size_t *starts
         }
         Origin origin;
         if (done != row && sources_item(sources, mapping->source)->kind == PY2CU_SOURCE_PARAMETER) {
-            done = row; /* the function's head goes on */
+            done = row; /* continuation of the function head */
         } else if (done != row && sources_position(unit, mapping->source, &origin.module, &origin.line)) {
             origins[row] = origin;
             done = row;
@@ -100,7 +100,7 @@ void emit_line_directives(Unit *unit)
     SourcesInsert *inserts = arena_alloc(unit->arena, (count + 1) * sizeof *inserts);
     TextBuf out;
     textbuf_init(&out, unit->arena);
-    Origin next = {0, 0}; /* what the compiler takes the line for */
+    Origin next = {0, 0}; /* the location that the compiler computes for the line */
     for (uint32_t row = 0; row < count; row++) {
         const Origin own = origins[row];
         const size_t line_length = starts[row + 1] - starts[row];

@@ -1,4 +1,4 @@
-/* Numbers as C writes them. */
+/* Formats numeric literals. */
 #include "base/float_string.h"
 #include "base/half.h"
 #include "emit/emit_internal.h"
@@ -24,7 +24,7 @@ static unsigned bits_of_value(uint64_t magnitude)
     return magnitude == 0 ? 0 : 64 - (unsigned)__builtin_clzll(magnitude);
 }
 
-/* The smallest numbers of int and long long are no literals of C: there, the minus is an operator. */
+/* The smallest values of int and long long are not literals in C, because the minus is an operator. */
 static const char *integer_text(Emit *emit, const Type *type, int64_t value)
 {
     if (type->kind == TY_U64 || type->kind == TY_U32) {
@@ -55,8 +55,7 @@ CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natura
     return c;
 }
 
-/* A number that Python wrote by its bits keeps that form; `decimal` is how it would be printed else, with the suffix it
- * needs. */
+/* Returns the literal in hexadecimal if Python wrote it so; `decimal` is the decimal literal with its suffix. */
 const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal)
 {
     if (e->spelling == NULL || strncmp(e->spelling, "0x", 2) != 0 || decimal[0] < '0' || decimal[0] > '9') {
@@ -65,9 +64,8 @@ const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal)
     return arena_printf(emit->arena, "%s%s", e->spelling, decimal + strspn(decimal, "0123456789"));
 }
 
-/* In code as CUDA's own headers define them. In constants, of all ways without an include, NVRTC (from 12.4 on), nvcc,
- * g++ and clang++ agree on
- * __builtin_bit_cast alone. */
+/* In code, definitions as in CUDA's headers. In constants, __builtin_bit_cast is the only definition without an
+ * #include that NVRTC (from 12.4 on), nvcc, g++ and clang++ all accept. */
 static const struct {
     const char *name, *definition, *constant, *in_c;
 } specials[SPECIAL_COUNT] = {
@@ -94,7 +92,7 @@ const char *emit_special_definition(EmitSpecial special)
     return specials[special].definition;
 }
 
-/* Not where Python wrote its digits. */
+/* Returns whether e is pi, unless Python wrote its digits. */
 static bool is_pi(const IrExpr *e)
 {
     const double pi = 3.141592653589793;
@@ -117,17 +115,17 @@ static bool is_special(const IrExpr *e, EmitSpecial *special)
     return true;
 }
 
-/* The finite number, with a point or an exponent and the suffix; as Python spells it when that is the same number. */
+/* Returns a finite number with a point or exponent and its suffix; spelled as in Python if that is the same value. */
 static const char *float_literal_text(Emit *emit, const IrExpr *e)
 {
     bool single = e->type->bits <= 32;
     char shortest[FLOAT_TEXT_SIZE];
     const char *text = e->spelling;
     if (e->number == 0 && text != NULL && text[strspn(text, "+-0._")] >= '1' && text[strspn(text, "+-0._")] <= '9') {
-        text = NULL; /* 1e-50 as a float: compilers refuse what is no number of the type */
+        text = NULL; /* 1e-50 as a float: compilers reject literals that underflow */
     }
     bool is_half = type_is_half(e->type) && text != NULL && strpbrk(text, ".eE") != NULL;
-    if (is_half) { /* as Python wrote it, when rounding twice gives the same */
+    if (is_half) { /* as in Python, if rounding twice yields the same value */
         double twice = text[0] == '-' ? -float_value(text + 1, true) : float_value(text, true);
         is_half = (e->type->kind == TY_F16 ? half_round(twice) : bfloat16_round(twice)) == e->number;
     }

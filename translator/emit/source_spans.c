@@ -1,4 +1,4 @@
-/* Where what is printed comes from, and what it costs: noted only when somebody asks. */
+/* Records the source locations and costs of the output, on request. */
 #include "base/ascii.h"
 #include "emit/emit_internal.h"
 
@@ -54,7 +54,7 @@ uint32_t emit_statement_source(const Emit *emit, const IrStmt *stmt)
     return sources_line(emit->unit, stmt->module, stmt->line);
 }
 
-/* ---- costs ------------------------------------------------------------------------------------------------------ */
+/* ---- costs ---- */
 
 static uint32_t cost_of_call(const IrExpr *e)
 {
@@ -66,7 +66,7 @@ static uint32_t cost_of_call(const IrExpr *e)
            (e->type->kind == TY_F64 && callee->func == NULL ? PY2CU_COST_DOUBLE : 0);
 }
 
-/* Whether the parameter is an extent, or the stride of an axis that is not the array's last. */
+/* Returns whether the parameter is an extent, or the stride of an axis other than the array's last. */
 static bool is_far(const IrFunc *func, uint32_t parameter)
 {
     const IrVar *var = func->params.items[parameter];
@@ -79,7 +79,8 @@ static bool is_far(const IrFunc *func, uint32_t parameter)
     return is_far;
 }
 
-/* Neighbours along x are further apart than by the elements that lie side by side. */
+/* Returns whether the access is uncoalesced: neighboring threads along x access elements that are more than a few
+ * elements apart. */
 static bool is_slow(const IrFunc *func, const Py2cuAccess *access)
 {
     enum { FEW = 4 };

@@ -1,4 +1,4 @@
-/* Statements. */
+/* Prints statements. */
 #include "emit/emit_internal.h"
 
 static void end_line(Emit *emit, const char *end, const char *comment)
@@ -8,16 +8,15 @@ static void end_line(Emit *emit, const char *end, const char *comment)
     emit_newline(emit);
 }
 
-/* ---- parts that lines are made of ------------------------------------------------------------------------------- */
+/* ---- parts of lines ---- */
 
-/* A statement, or a part of a loop's head, before it is known whether it fits: what comes before and after one
- * expression. */
+/* A statement, or part of a loop head, before layout: one expression and the code before and after it. */
 typedef struct Line {
     const char *before;
-    const CExpr *target, *value; /* each may be NULL */
+    const CExpr *target, *value; /* may be NULL */
     const char *middle;
-    const IrVar *declared; /* before ends in its name; or NULL */
-    uint32_t source;       /* of that name */
+    const IrVar *declared; /* `before` ends with its name; or NULL */
+    uint32_t source;       /* source location of that name */
 } Line;
 
 static size_t line_width(const Line *line)
@@ -26,7 +25,7 @@ static size_t line_width(const Line *line)
            (line->value ? line->value->width : 0);
 }
 
-/* `after` columns follow it. */
+/* Prints the line; `after` columns follow it. */
 static void print_line(Emit *emit, const Line *line, size_t after)
 {
     const size_t begin = emit->out->length;
@@ -43,8 +42,8 @@ static void print_line(Emit *emit, const Line *line, size_t after)
     }
     size_t middle = emit_width(line->middle), column = emit->indent + EMIT_INDENT;
     bool breaks = middle > 1 && emit_needs_own_line(emit, line->value, emit->column + middle, column, after);
-    emit_puts(emit, breaks ? arena_strndup(emit->arena, line->middle, middle - 1)
-                           : line->middle); /* no blank at a line's end */
+    emit_puts(emit,
+              breaks ? arena_strndup(emit->arena, line->middle, middle - 1) : line->middle); /* no trailing space */
     if (breaks) {
         emit_break(emit, column);
     }
@@ -56,7 +55,7 @@ static bool is_one(const CExpr *value)
     return value->is_literal && value->value == 1;
 }
 
-/* `j++` where a loop counts by one. */
+/* Prints `j++` if a loop counts by one. */
 static bool as_increment(Emit *emit, const IrStmt *stmt, const CExpr *value, Line *line)
 {
     if ((stmt->op != IRO_ADD && stmt->op != IRO_SUB) || !is_one(value) || stmt->a->kind != IR_VAR ||
@@ -82,7 +81,7 @@ static Line assign_line(Emit *emit, const IrStmt *stmt, bool in_step)
             line.middle = arena_printf(emit->arena, " %s= ", emit_op_text(stmt->op));
             return line;
         }
-        /* C would compute in another type: in full, then */
+        /* C would compute in another type, so print the operation in full */
         IrExpr *left = ir_convert(emit->arena, stmt->compute, ir_copy(emit->arena, stmt->a));
         IrExpr *whole = ir_binary(emit->arena, stmt->op, stmt->compute, left, stmt->b);
         line.value = emit_value(emit, ir_convert(emit->arena, stmt->a->type, whole));
@@ -116,7 +115,7 @@ static Line eval_line(Emit *emit, const IrStmt *stmt)
     Line line = {.before = "", .middle = ""};
     CExpr *value = emit_expr(emit, stmt->a);
     if (value->kind != C_CALL) {
-        /* nothing takes the value, and compilers ask whether that is meant */
+        /* compilers warn about unused values */
         line.before = "(void)";
         if (value->prec < PREC_UNARY) {
             emit_parens(value);
@@ -134,7 +133,7 @@ static Line word_line(Emit *emit, const char *word, IrExpr *value)
     return (Line){.before = arena_printf(emit->arena, "%s ", word), .middle = "", .value = emit_value(emit, value)};
 }
 
-/* The statement begins here; gives what emit_leave() wants. */
+/* Starts recording the statement; returns the argument of emit_leave(). */
 static Entered enter_statement(Emit *emit, const IrStmt *stmt)
 {
     emit->last_source = emit_statement_source(emit, stmt);
@@ -153,7 +152,7 @@ static void print_simple(Emit *emit, const IrStmt *stmt, const Line *line)
     end_line(emit, "", comment);
 }
 
-/* ---- compound statements ---------------------------------------------------------------------------------------- */
+/* ---- compound statements ---- */
 
 static bool has_text(const Trivia *trivia)
 {
@@ -165,7 +164,7 @@ static bool has_text(const Trivia *trivia)
     return false;
 }
 
-/* Nothing of it is printed. */
+/* Returns whether nothing of the block is printed. */
 static bool is_empty(const IrBlock *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
@@ -190,19 +189,19 @@ static void close_block(Emit *emit)
     emit->blank_pending = emit->block_start = false;
 }
 
-/* What comes with an opening brace. */
+/* Properties of the output around an opening brace. */
 typedef struct Head {
-    const char *comment;       /* behind the brace, cleaned */
-    const char *long_comment;  /* one that had no room there */
-    const Trivia *lead, *more; /* first inside */
+    const char *comment;       /* after the brace, cleaned */
+    const char *long_comment;  /* a comment that did not fit there */
+    const Trivia *lead, *more; /* printed first inside the braces */
     bool is_last;              /* no `else` follows the closing brace */
-    bool has_elif;             /* an `else if` does, which the line of the brace belongs to */
-    uint32_t closes;           /* what the closing brace comes from; 0: from the last statement before it */
+    bool has_elif;             /* an `else if` follows, to which the line of the closing brace belongs */
+    uint32_t closes;           /* source of the closing brace; 0: that of the last statement */
 } Head;
 
 static void print_block(Emit *emit, const IrBlock *block);
 
-/* `{ }`, or the braces with the statements between; the line stays open. */
+/* Prints `{ }`, or braces with the statements between them, without ending the line. */
 static void print_braces(Emit *emit, const IrBlock *block, const Head *head)
 {
     bool has_comments = head->long_comment || has_text(head->lead) || has_text(head->more);
@@ -230,7 +229,7 @@ static void print_braces(Emit *emit, const IrBlock *block, const Head *head)
     emit_leave(emit, entered);
 }
 
-/* `if (...) ` or `while (...) `. */
+/* Prints `if (...) ` or `while (...) `. */
 static void print_condition(Emit *emit, const char *word, const CExpr *condition, const IrStmt *stmt)
 {
     const Entered entered = enter_statement(emit, stmt);
@@ -252,8 +251,8 @@ static bool has_else(const IrStmt *stmt)
     return !is_empty(&stmt->orelse) || stmt->else_trail || has_text(stmt->else_lead);
 }
 
-/* Of an `else`, on a line of so many columns before the brace: it goes on behind other braces, so a long comment stands
- * inside. */
+/* Returns the head of an `else` whose line has `width` columns before the brace. The line continues another closing
+ * brace, so a long comment is printed inside. */
 static Head head_of_else(Emit *emit, const IrStmt *stmt, const char *trail, size_t width)
 {
     const char *comment = emit_clean_comment(emit->arena, trail);
@@ -262,7 +261,7 @@ static Head head_of_else(Emit *emit, const IrStmt *stmt, const char *trail, size
         .comment = is_long ? NULL : comment, .long_comment = is_long ? comment : NULL, .lead = stmt->else_lead};
 }
 
-/* `if`, all its `else if` and `else`. */
+/* Prints `if` with all its `else if` and `else` branches. */
 static void print_if(Emit *emit, const IrStmt *stmt)
 {
     CExpr *condition = emit_expr(emit, stmt->a);
@@ -310,7 +309,7 @@ static bool is_array_sum(const IrSum *sum)
     return sum->var->type->kind == TY_POINTER;
 }
 
-/* How many of a loop's sums are arrays. */
+/* Returns the number of reductions of a loop whose variables are arrays. */
 static size_t count_array_sums(const IrStmt *stmt)
 {
     size_t count = 0;
@@ -320,7 +319,8 @@ static size_t count_array_sums(const IrStmt *stmt)
     return count;
 }
 
-/* What each part has of its own of the arrays, before the loop: it needs to know of all other pointers of the loop. */
+/* Prints the definitions of per-part copies of arrays before the loop; they need all other pointers of the loop, to
+ * check for overlap. */
 static void print_array_sums(Emit *emit, const IrStmt *stmt)
 {
     emit_line(emit, "py2cu_host_own py2cu_own;");
@@ -343,7 +343,7 @@ static void print_array_sums(Emit *emit, const IrStmt *stmt)
 static void print_begin_of_sum(Emit *emit, const IrSum *sum)
 {
     const char *own = emit_declarator(emit, sum->var), *name = sum->var->name;
-    if (is_array_sum(sum)) { /* -0.0 leaves -0.0 as it is */
+    if (is_array_sum(sum)) { /* adding -0.0 preserves -0.0 */
         const char *neutral = sum->op == IRO_MUL ? "1" : type_is_float(sum->var->type->elem) ? "-0.0" : "0";
         emit_line(emit, arena_printf(emit->arena, "%s = py2cu_%s.begin(py2cu_turn, %s);", own, name, neutral));
     } else {
@@ -360,8 +360,8 @@ static void print_end_of_sum(Emit *emit, const IrSum *sum)
                         : arena_printf(emit->arena, "py2cu_%s %s= %s;", name, op, name));
 }
 
-/* A loop whose turns run on several threads: py2cu_host_parallel() calls what stands between its braces for parts of
- * the range. */
+/* Prints a loop whose iterations run on several threads: py2cu_host_parallel() calls its body for parts of the
+ * range. */
 static void print_parallel(Emit *emit, const IrStmt *stmt)
 {
     const bool has_arrays = count_array_sums(stmt) > 0;
@@ -411,7 +411,7 @@ static void print_parallel(Emit *emit, const IrStmt *stmt)
     }
 }
 
-/* #pragma omp parallel for reduction(+: total), of which compilers without OpenMP see nothing. */
+/* Prints #pragma omp parallel for reduction(+: total), which compilers without OpenMP ignore. */
 static void print_openmp(Emit *emit, const IrStmt *stmt)
 {
     TextBuf text;
@@ -433,7 +433,7 @@ static void print_for(Emit *emit, const IrStmt *stmt)
         return;
     }
     if (stmt->is_parallel && count_array_sums(stmt) == 0 &&
-        !plain_c_block_raises(&stmt->body)) { /* no jump may leave it */
+        !plain_c_block_raises(&stmt->body)) { /* no jump may leave the loop */
         print_openmp(emit, stmt);
     }
     static const Line nothing = {.before = "", .middle = ""};
@@ -512,10 +512,10 @@ static bool keeps_value(const Type *from, const Type *to)
     return from == to || widens;
 }
 
-/* Several statements of a block as one line, of which trail is the comment: gives how many, or 0. */
+/* Prints several statements of a block as one line with the comment `trail`; returns their number, or 0. */
 typedef uint32_t Join(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail);
 
-/* The array that the statement declares and those behind it fill, all from one line of Python: `long long size[2] = {n,
+/* Joins an array declaration with the statements that fill it, all from one source line: `long long size[2] = {n,
  * 3};`. */
 static uint32_t join_table(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
 {
@@ -538,7 +538,7 @@ static uint32_t join_table(Emit *emit, const IrBlock *block, uint32_t at, Line *
                     store->a->args[0]->kind == IR_INT && store->a->args[0]->integer == i;
         CExpr *value = fits ? emit_value(emit, store->b) : NULL;
         if (value == NULL ||
-            !(value->is_constant || keeps_value(value->type, var->type->elem))) { /* braces narrow constants only */
+            !(value->is_constant || keeps_value(value->type, var->type->elem))) { /* braces only narrow constants */
             return 0;
         }
         textbuf_printf(&text, "%s%s", i > 0 ? ", " : "", emit_flat(emit, value));
@@ -549,7 +549,7 @@ static uint32_t join_table(Emit *emit, const IrBlock *block, uint32_t at, Line *
     return emit->indent + line_width(line) > LONGEST ? 0 : 1 + count;
 }
 
-/* Numbers of one type that are declared without a value, one behind the other: `float x, y, z;`. */
+/* Joins declarations of scalars of one type without initial values: `float x, y, z;`. */
 static uint32_t join_declarations(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
 {
     (void)trail;
@@ -576,15 +576,15 @@ static uint32_t join_declarations(Emit *emit, const IrBlock *block, uint32_t at,
     return count == 1 ? 0 : count;
 }
 
-/* Declares a number with a value, which one of Python's names has. */
+/* Returns whether the statement declares and initializes a scalar of a Python name. */
 static bool is_definition(const IrStmt *stmt)
 {
     return stmt->kind == IR_ASSIGN && stmt->declares && stmt->line != 0 && stmt->a->var->storage == IRV_LOCAL &&
            stmt->a->var->python_local != 0 && type_is_real(stmt->a->type);
 }
 
-/* What one line of Python gives to several names of one C type, as `nx, ny = a.shape` does: `long long nx = a_shape0,
- * ny = a_shape1;`. Long values read better on lines of their own. */
+/* Joins definitions of several names of one C type from one source line such as `nx, ny = a.shape`: `long long nx =
+ * a_shape0, ny = a_shape1;`. Long values are printed on separate lines. */
 static uint32_t join_definitions(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
 {
     enum { LONGEST = 100, LONGEST_VALUE = 28 };
@@ -622,7 +622,7 @@ static uint32_t join_definitions(Emit *emit, const IrBlock *block, uint32_t at, 
     return emit->indent + line_width(line) + 1 > LONGEST ? 0 : count;
 }
 
-/* `auto [x, y] = polar(r, angle);` */
+/* Prints `auto [x, y] = polar(r, angle);`. */
 static uint32_t join_bindings(Emit *emit, const IrBlock *block, uint32_t at, Line *line, const char **trail)
 {
     (void)trail;
@@ -657,7 +657,7 @@ static void print_block(Emit *emit, const IrBlock *block)
             done = (*join)(emit, block, i, &line, &whole.trail);
         }
         if (emit->is_c && i + 1 < block->count && is_raise(&whole) && block->stmts[i + 1]->kind == IR_RETURN) {
-            line = eval_line(emit, &whole); /* which does not come back */
+            line = eval_line(emit, &whole); /* does not return */
             whole.trail = whole.trail != NULL ? whole.trail : block->stmts[i + 1]->trail;
             done = 2;
         }
@@ -672,8 +672,8 @@ static void print_block(Emit *emit, const IrBlock *block)
     emit_trivia(emit, block->tail);
 }
 
-/* All arrays of dynamic shared memory begin at the same place, whatever their types; one name for it serves every
- * function. */
+/* Declares dynamic shared memory. All dynamic shared arrays start at the same address, whatever their types, so one
+ * name serves every function. */
 static void print_dynamic_shared(Emit *emit, const IrFunc *func)
 {
     uint32_t alignment = 0;
@@ -685,7 +685,7 @@ static void print_dynamic_shared(Emit *emit, const IrFunc *func)
     if (alignment == 0) {
         return;
     }
-    /* C++ has no arrays whose size comes with the launch */
+    /* C++ has no arrays whose size is determined at launch */
     emit_line(emit,
               emit->unit->request->for_host
                   ? "unsigned char *const py2cu_dynamic_shared = (unsigned char *)py2cu_host_dynamic_shared();"

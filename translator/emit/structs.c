@@ -1,10 +1,9 @@
-/* The structs of the text: complex numbers, records, results of several parts; and what other texts about it say as it
- * does. */
+/* Prints structs: complex numbers, records, results of several parts; also for other generated files. */
 #include "emit/emit_internal.h"
 
 #include <string.h>
 
-/* to_const: by field, which are pointers to const; NULL: there are no pointers. */
+/* to_const: by field, whether a pointer points to const; NULL: there are no pointers. */
 static void print_struct(Emit *emit, const Type *type, const bool *to_const)
 {
     bool is_aligned = type_is_complex(type) && emit->unit->program->complex_aligned;
@@ -29,7 +28,8 @@ static void print_struct(Emit *emit, const Type *type, const bool *to_const)
     emit->blank_pending = true;
 }
 
-/* Within a record, C++ takes a field's name for the field: a struct of that name needs its tag there. */
+/* Returns whether the record has a field with this name: inside the record, C++ then needs the tag `struct` for a
+ * struct of that name. */
 static bool names_field(const Type *record, const char *name)
 {
     bool any = false;
@@ -39,7 +39,7 @@ static bool names_field(const Type *record, const char *name)
     return any;
 }
 
-/* `struct particle {`: the fields where NumPy has them, with bytes between them where C would leave none. */
+/* Prints `struct particle {`: the fields at NumPy's offsets, with explicit padding if C would not add it. */
 static void print_record(Emit *emit, const Type *record)
 {
     const RecordLayout *layout = record->record;
@@ -106,7 +106,7 @@ void emit_structs(Emit *emit)
     }
 }
 
-/* ---- for other texts ---- */
+/* ---- for other generated files ---- */
 
 static Emit detached_emitter(Unit *unit, TextBuf *out)
 {

@@ -1,4 +1,4 @@
-/* Lists of statements that the passes of tidy make anew. */
+/* Helpers to rebuild statement lists in the simplification passes. */
 #include "simplify/simplify_internal.h"
 
 void convert_to_note(IrStmt *stmt)

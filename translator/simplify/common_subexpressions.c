@@ -1,40 +1,40 @@
-/* tidy: what several accesses need stands once.
+/* Common-subexpression elimination for index computations.
  *
- * What counts an index from the end of an array: `x[py2cu_wrap(i, n)] = x[py2cu_wrap(i, n)] + x[py2cu_wrap(i, n)]` is
- * `long long i_in_x = py2cu_wrap(i, n); x[i_in_x] = x[i_in_x] + x[i_in_x]`. And where a row of an array of three axes
- * or more begins: `float *m_row = &m[(i * m_shape1 + j) * m_shape2];` and then m_row[0] to m_row[3].
+ * Negative-index fix-ups: `x[py2cu_wrap(i, n)] = x[py2cu_wrap(i, n)] + x[py2cu_wrap(i, n)]` becomes `long long i_in_x
+ * = py2cu_wrap(i, n); x[i_in_x] = x[i_in_x] + x[i_in_x]`. Addresses of rows of arrays with at least three axes: `float
+ * *m_row = &m[(i * m_shape1 + j) * m_shape2];` and then m_row[0] to m_row[3].
  *
- * Takes: the IR when no pass moves values to their uses any more; for rows, when schedules are known, as those ask
- * which parameters are read. The value is computed before the first statement that needs it, in the innermost block
- * that holds all that do, and before the loops around it that do not change it. Between, nothing sets a variable of it.
- */
+ * Input: the IR after all passes that move values to their uses; for rows, after scheduling, which queries the
+ * parameters that are read.
+ * Output: the value is computed before the first statement that needs it, in the innermost block that contains all
+ * uses, and outside of loops in which it is invariant. No statement in between assigns one of its variables. */
 #include "simplify/simplify_internal.h"
 
 enum {
-    MOST_KEYS = 64, /* of one block: each is compared with all that stands in it */
-    OFTEN = 3, /* what stands twice is read as quickly as a variable for it, unless that is computed before a loop */
-    OFTEN_A_ROW = 4, /* a row's address is read more quickly than an index that may be negative */
+    MOST_KEYS = 64,  /* per block: each key is compared with all occurrences in the block */
+    OFTEN = 3,       /* two occurrences are as readable as a variable, unless the value is hoisted out of a loop */
+    OFTEN_A_ROW = 4, /* the address of a row is more readable than an index that may be negative */
     ROW_SIZE = 5     /* (i * rows + j) * columns */
 };
 
-/* What may stand once. */
+/* A kind of common subexpression. */
 typedef struct Kind {
     uint32_t often;
-    IrExpr *(*value_of)(Arena *arena, IrExpr *place);      /* that the place needs; NULL: none */
-    void (*take)(Arena *arena, IrExpr *place, IrVar *var); /* instead: the variable that holds it */
+    IrExpr *(*value_of)(Arena *arena, IrExpr *place);      /* the value that the expression needs; NULL: none */
+    void (*take)(Arena *arena, IrExpr *place, IrVar *var); /* replaces the value by the variable */
     IrVar *(*make)(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first);
 } Kind;
 
-/* A place of that kind. */
+/* An occurrence. */
 typedef struct Found {
-    IrExpr *place; /* NULL: it has got its variable */
+    IrExpr *place; /* NULL: already replaced */
     IrExpr *value;
-    uint32_t at;   /* the statement of the block that it is in */
-    uint32_t hash; /* equal for equal values: comparing these reads less memory than comparing the trees */
-    bool is_own;   /* in an expression of that statement itself */
+    uint32_t at;   /* index of its statement in the block */
+    uint32_t hash; /* of the value: comparing hashes reads less memory than comparing trees */
+    bool is_own;   /* in an expression of that statement itself, not of a nested one */
 } Found;
 
-/* The statement, or one in it, sets the variable. */
+/* A statement of the block that assigns the variable, itself or in a nested statement. */
 typedef struct Store {
     const IrVar *var;
     uint32_t at;
@@ -45,16 +45,16 @@ typedef struct Repeated {
     Arena *arena;
     IrFunc *func;
     const Kind *kind;
-    bool *is_set; /* by the variables' ids: on every path to the block at hand */
+    bool *is_set; /* by variable id: assigned on every path to the current block */
     Found *found;
     Store *stores;
     uint32_t found_count, found_capacity, store_count, store_capacity;
-    const IrStmt *stmt; /* of the block, and its number there, while it is walked */
+    const IrStmt *stmt; /* the current statement of the block, and its index */
     uint32_t at;
     bool changed;
 } Repeated;
 
-/* ---- what is in a block ------------------------------------------------------------------------------------------ */
+/* ---- occurrences ---- */
 
 static void add_hash(IrExpr *e, void *context)
 {
@@ -97,9 +97,9 @@ static void find_in_stmt(IrStmt *s, void *context)
     }
 }
 
-/* ---- one value --------------------------------------------------------------------------------------------------- */
+/* ---- values ---- */
 
-/* The place in a block where a value is to be computed. */
+/* A position in a block at which a value is to be computed. */
 typedef struct Spot {
     const Repeated *r;
     uint32_t at;
@@ -115,8 +115,8 @@ static bool is_set_before(const Spot *spot, const IrVar *var)
     return is_set && !var->is_output;
 }
 
-/* The expression itself may not be computed at the spot, whatever its parts are: it reads memory, or has no value
- * there. */
+/* Returns whether the expression itself, apart from its operands, cannot be computed at the position: it reads memory,
+ * or a variable without a value there. */
 static bool is_fixed(const IrExpr *e, const void *spot)
 {
     switch (e->kind) {
@@ -149,7 +149,7 @@ static bool is_fixed(const IrExpr *e, const void *spot)
     return true;
 }
 
-/* The value, or the address of an element, may be computed there. */
+/* Returns whether the value, or the address of an element, can be computed at the position. */
 static bool can_be_computed_at(const IrExpr *value, const Spot *spot)
 {
     if (value->kind != IR_ADDRESS) {
@@ -158,7 +158,7 @@ static bool can_be_computed_at(const IrExpr *value, const Spot *spot)
     return is_set_before(spot, value->a->a->var) && !ir_any(value->a->args[0], is_fixed, spot);
 }
 
-/* The key is in e, and in no index of another array in it. */
+/* Returns whether the key occurs in e outside of the indices of other arrays. */
 static bool key_occurs_in(const IrExpr *e, const IrExpr *key)
 {
     if (e == NULL || e->kind == IR_INDEX || ir_equal(e, key)) {
@@ -173,7 +173,7 @@ static bool key_occurs_in(const IrExpr *e, const IrExpr *key)
 
 typedef struct Search {
     const IrExpr *key;
-    const IrVar *array; /* whose index it is; NULL: of none */
+    const IrVar *array; /* the array that the key indexes; NULL: none */
 } Search;
 
 static void find_array(IrExpr *e, void *context)
@@ -191,7 +191,8 @@ static void find_array_in_stmt(IrStmt *s, void *search)
     ir_visit_expr(s->b, find_array, search);
 }
 
-/* The array that the extent is one of, or that the first statement takes the key for an index of; NULL: none. */
+/* Returns the array to which the extent belongs, or that the first statement indexes with the key; NULL if there is
+ * none. */
 static const IrVar *array_of(const IrFunc *func, const IrExpr *key, const IrExpr *extent, IrStmt *first)
 {
     for (size_t i = 0; extent->kind == IR_VAR && extent->var->storage == IRV_PARAM && i < func->params.count; i++) {
@@ -210,7 +211,7 @@ static const char *preferred_name(const IrVar *var)
     return var == NULL ? NULL : var->base != NULL ? var->base : var->name;
 }
 
-/* i, i_plus_1, j_minus_k; NULL: what is no such sum has no short name. */
+/* Returns a short name such as i, i_plus_1 or j_minus_k for a simple index; NULL for others. */
 static const char *name_of_index(Arena *arena, const IrExpr *index)
 {
     index = ir_unconverted(index);
@@ -228,7 +229,7 @@ static const char *name_of_index(Arena *arena, const IrExpr *index)
     return b == NULL ? NULL : arena_printf(arena, "%s_%s_%s", a, index->op == IRO_ADD ? "plus" : "minus", b);
 }
 
-/* i_in_x, j_in_x_axis1, i_of_3; at_x for an index without a name. */
+/* Returns a variable name such as i_in_x, j_in_x_axis1 or i_of_3; at_x for an index without a name. */
 static const char *name_for(Arena *arena, const IrFunc *func, const IrExpr *key, IrStmt *first)
 {
     const IrExpr *extent = ir_unconverted(key->args[1]);
@@ -267,10 +268,10 @@ static IrVar *make_index(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt
     return var;
 }
 
-/* ---- rows -------------------------------------------------------------------------------------------------------- */
+/* ---- rows ---- */
 
-/* What an index of an element begins with, where that leads to a row of an array of three axes or more: (i * rows + j)
- * * columns. NULL: it does not. after: the first sum behind it, or NULL. */
+/* Returns the prefix of an element index that leads to a row of an array with at least three axes, (i * rows + j) *
+ * columns; NULL if there is none. *after receives the first addition after the prefix, or NULL. */
 static IrExpr *row_prefix_of(IrExpr *index, IrExpr **after)
 {
     *after = NULL;
@@ -292,7 +293,7 @@ static IrExpr *row_of(Arena *arena, IrExpr *place)
         return NULL;
     }
     IrExpr *after, *row = row_prefix_of(place->args[0], &after);
-    /* m[... + k + 1] of an int k needs no cast, which m_row[(long long)k + 1] does */
+    /* m[... + k + 1] with an int k needs no cast, but m_row[(long long)k + 1] does */
     bool widens = after != NULL && after != place->args[0] && after->b->kind == IR_CONVERT;
     return row == NULL || widens ? NULL : ir_address(arena, place->a->type, ir_element(arena, place->a, row));
 }
@@ -324,9 +325,9 @@ static IrVar *make_row(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *
     return var;
 }
 
-/* ---- blocks ------------------------------------------------------------------------------------------------------ */
+/* ---- blocks ---- */
 
-/* Computes the value before the statement. */
+/* Returns a statement that computes the value, to be inserted before `first`. */
 static IrStmt *compute(Repeated *r, const IrExpr *value, IrStmt *first)
 {
     IrStmt *s = ir_stmt(r->arena, IR_ASSIGN);
@@ -338,7 +339,7 @@ static IrStmt *compute(Repeated *r, const IrExpr *value, IrStmt *first)
     return s;
 }
 
-/* What is computed before which statement of a block. */
+/* A statement to insert into a block, and the index before which it is inserted. */
 typedef struct Insertion {
     IrStmt *stmt;
     uint32_t at;
@@ -349,7 +350,7 @@ typedef struct Insertions {
     uint32_t count, capacity;
 } Insertions;
 
-/* found[i] for first <= i < end, those that need the value of the first, may take it from one variable. */
+/* Replaces the value of found[first], and the equal ones up to `end` (exclusive), by one variable. */
 static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end, Insertions *insertions)
 {
     const IrExpr *value = r->found[first].value;
@@ -390,14 +391,14 @@ static bool reads_store(const IrExpr *e, const void *var)
     return e->kind == IR_VAR && e->var == var;
 }
 
-/* The number behind the last statement from `at` on that the key has one value in, as far as it is computed there. */
+/* Returns the index after the last statement, starting at `at`, in which the key still has the same value. */
 static uint32_t end_of_value(const Repeated *r, const IrExpr *key, uint32_t at)
 {
     uint32_t end = UINT32_MAX;
     for (uint32_t i = 0; i < r->store_count; i++) {
         const Store *store = &r->stores[i];
         if (store->at >= at && store->at < end && ir_any(key, reads_store, store->var)) {
-            end = store->at + store->is_own; /* which computes before it stores */
+            end = store->at + store->is_own; /* the statement reads the old value before it stores */
         }
     }
     return end;
@@ -446,7 +447,7 @@ static void join_insertions_in(Repeated *r, IrBlock *block)
 
 static void walk(Repeated *r, IrBlock *block);
 
-/* What the statement sets for those behind it. */
+/* Records the variable that the statement assigns as set for later statements. */
 static void note_assignment(Repeated *r, const IrStmt *s, PtrVec *set)
 {
     IrVar *var = s != NULL ? ir_assigned(s) : NULL;
@@ -478,7 +479,7 @@ static bool find_repeated(Unit *unit, IrFunc *func, const Kind *kind)
 {
     Repeated r = {.arena = unit->arena, .func = func, .kind = kind};
     ir_visit_block(&func->body, find_place, &r);
-    if (r.found_count + 1 >= kind->often) { /* as in few functions */
+    if (r.found_count + 1 >= kind->often) { /* true for few functions */
         r.is_set = arena_alloc(r.arena, (func->vars.count + r.found_count) * sizeof *r.is_set);
         walk(&r, &func->body);
     }

@@ -1,16 +1,16 @@
-/* A constant that Python gives to a variable and takes for the extents of arrays, as `TPB = 16; tile =
- * cuda.shared.array((TPB, TPB), float32)` does, is one in C, too: `constexpr int TPB = 16;` and `tile[TPB][TPB]`. */
+/* Makes a constant that Python assigns to a local and uses as an array extent a constant in C: `TPB = 16; tile =
+ * cuda.shared.array((TPB, TPB), float32)` becomes `constexpr int TPB = 16;` and `tile[TPB][TPB]`. */
 #include "simplify/simplify_internal.h"
 
 #include <string.h>
 
-/* A variable that has one value only, and whose scope holds the place. */
+/* A variable with a single constant value whose scope contains the array's declaration. */
 typedef struct Constant {
     const struct Constant *outer;
     IrVar *var;
 } Constant;
 
-/* The first assignment of a Python name that is given one number and nothing else. */
+/* Returns whether the statement is the first assignment of a Python name whose only value is one constant. */
 static bool is_constant(const IrStmt *s)
 {
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var->only != NULL && s->a->var->python_local != 0;

@@ -1,22 +1,23 @@
-/* Extents and strides that are the same number in every call of a function.
+/* Constant propagation into parameters: extents and strides that are the same constant in every call of a function.
  *
- * A device function declared for float32[:] takes the stride of an array that may be any; where all its calls give rows
- * of local arrays, that stride is 1, and what one writes by hand has none.
+ * A device function declared for float32[:] has a stride parameter; if all its calls pass rows of local arrays, that
+ * stride is 1 and the parameter is unnecessary.
  *
- * Takes: the IR behind lower. Gives: the same with these numbers in place of the parameters, which
- * simplify/dead_code removes with their arguments. Needs: nothing but the IR. It runs before ranges, to which a number
- * tells more. */
+ * Input: the IR after lower.
+ * Output: the IR with constants instead of such parameters, which simplify/dead_code then removes together with their
+ * arguments.
+ * Requires: nothing else. Runs before ranges, which benefits from the constants. */
 #include "simplify/simplify_internal.h"
 
 typedef struct Part {
     int64_t value;
-    bool called, varies, done; /* done: the function has the number in its place */
+    bool called, varies, done; /* done: the parameter is already replaced in the function */
 } Part;
 
 typedef struct Known {
     Unit *unit;
-    Part **parts;     /* by the function's place in the program, then by parameter */
-    const IrVar *var; /* the parameter that becomes a number */
+    Part **parts;     /* by function index, then by parameter */
+    const IrVar *var; /* the parameter that is replaced */
     const IrExpr *number;
 } Known;
 
@@ -34,7 +35,7 @@ static void note_call(IrExpr *e, void *context)
         const IrExpr *arg = e->args[i];
         Part *part = &known->parts[func->id][i];
         if (arg->kind == IR_VAR && arg->var == param) {
-            continue; /* it hands on its own */
+            continue; /* a recursive call passes its own parameter */
         }
         bool is_same = arg->kind == IR_INT && (!part->called || part->value == arg->integer);
         part->varies = part->varies || !is_same;
@@ -48,8 +49,7 @@ static bool is_assigned(const IrStmt *s, const void *param)
     return s->kind == IR_ASSIGN && s->a->kind == IR_VAR && s->a->var == param;
 }
 
-/* `x_shape0 - 1` and `x_shape0 // 2` of a number: the number that it is, small as extents are. False: e is something
- * else. */
+/* Computes `x_shape0 - 1` and `x_shape0 // 2` for a constant extent; returns false for other expressions. */
 static bool computed(const Known *known, const IrExpr *e, int64_t *value)
 {
     enum { MOST = 1 << 20 };
@@ -66,8 +66,7 @@ static bool computed(const Known *known, const IrExpr *e, int64_t *value)
     return halves || is_sum;
 }
 
-/* The parameter where it is read, what is multiplied with it when it is 1, and what is computed of it and another
- * number. */
+/* Replaces reads of the parameter, multiplications by it if it is 1, and simple arithmetic on it. */
 static void put_number(IrExpr *e, void *context)
 {
     const Known *known = context;
@@ -85,7 +84,7 @@ static void put_number(IrExpr *e, void *context)
     }
 }
 
-/* False: nothing more is known than in the round before. */
+/* Returns false if nothing changed since the previous iteration. */
 static bool run_iteration(Known *known)
 {
     const PtrVec *funcs = &known->unit->program->funcs;

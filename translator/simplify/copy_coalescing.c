@@ -1,11 +1,11 @@
-/* tidy: what is made in a variable of ours and then copied into one that Python names is made in that one.
+/* Copy coalescing: computes a value directly in the variable of a Python name instead of a temporary that is copied to
+ * it.
  *
- * Calls that set variables through pointers: `sincosf(x, &sine, &cosine); s = sine;` is `sincosf(x, &s, &cosine);`.
- * Loops that add up: `total = 0; for (...) { total += x[k]; } mean = total;` is `mean = 0; for (...) { mean += x[k];
- * }`. */
+ * Calls with output pointers: `sincosf(x, &sine, &cosine); s = sine;` becomes `sincosf(x, &s, &cosine);`. Reduction
+ * loops: `total = 0; for (...) { total += x[k]; } mean = total;` becomes `mean = 0; for (...) { mean += x[k]; }`. */
 #include "simplify/simplify_internal.h"
 
-/* The argument that hands out the variable's address; NULL when the call does not. */
+/* Returns the argument in which the call receives the variable's address; NULL if there is none. */
 static IrExpr *output_of(const IrExpr *call, const IrVar *var)
 {
     for (uint32_t i = 0; i < call->arg_count; i++) {
@@ -17,13 +17,14 @@ static IrExpr *output_of(const IrExpr *call, const IrVar *var)
     return NULL;
 }
 
-/* What the statement evaluates or assigns, without conversions of it. */
+/* Returns the call that the statement evaluates or assigns, without conversions. */
 static const IrExpr *call_of(const IrStmt *s)
 {
     return ir_unconverted(s->kind == IR_EVAL ? s->a : s->kind == IR_ASSIGN && s->op == IRO_NONE ? s->b : NULL);
 }
 
-/* The variable is the target's from the start: its declaration, above the call, is the target's too, or goes. */
+/* Replaces the declaration of the variable, which precedes the call, by one of the target, or removes it if the target
+ * is already declared. */
 static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar *var, IrVar *target, bool is_only)
 {
     for (uint32_t i = call_at; i > 0; i--) {
@@ -38,8 +39,7 @@ static void take_declaration(IrStmt *const *stmts, uint32_t call_at, const IrVar
     }
 }
 
-/* stmts[at] is the call. The stores behind it that copy what it gave are not needed when nothing else reads the copied
- * variable. */
+/* stmts[at] is the call. Removes later copies of its outputs if the copied variable has no other uses. */
 static void merge_outputs(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *stmt = block->stmts[at];
@@ -68,9 +68,9 @@ static void merge_outputs(const IrBlock *block, uint32_t at, const Uses *uses)
     }
 }
 
-/* stmts[at] sets a variable of ours, stmts[at + 1] is the loop that adds to it: where the next one copies it into
- * another variable, and nothing else reads it, the loop adds to that one. It must not occur before the copy: its old
- * value would be gone. */
+/* stmts[at] initializes a temporary and stmts[at + 1] is the loop that adds to it. If the next statement copies it to
+ * another variable and nothing else reads it, the loop adds to that variable. The target must not occur before the
+ * copy, because its old value would be overwritten. */
 static void merge_total(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *first = block->stmts[at], *loop = block->stmts[at + 1], *copy = block->stmts[at + 2];

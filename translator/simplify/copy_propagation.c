@@ -1,8 +1,8 @@
-/* tidy: variables that only pass on what another one holds, or a constant, are not needed.
+/* Copy propagation: removes temporaries that only copy another variable or a constant.
  *
- * Lowering keeps the items of a tuple in variables of their own, and what calls give: `first_0 = a; ... x[first_0]` is
- * `x[a]`, `result = f(x); row = result;` is `row = f(x);`, and `result = f(x); return {result, 2};` is `return {f(x),
- * 2};`. Names that Python's author chose stay. */
+ * Lowering stores items of tuples and results of calls in temporaries: `first_0 = a; ... x[first_0]` becomes `x[a]`,
+ * `result = f(x); row = result;` becomes `row = f(x);`, and `result = f(x); return {result, 2};` becomes `return
+ * {f(x), 2};`. Variables of Python names remain. */
 #include "simplify/simplify_internal.h"
 
 static bool is_literal(const IrExpr *e)
@@ -10,7 +10,7 @@ static bool is_literal(const IrExpr *e)
     return e->kind == IR_INT || e->kind == IR_FLOAT || e->kind == IR_BOOL;
 }
 
-/* A number as it stands, or a complex one of such. */
+/* Returns whether e is a literal, or a complex number of literals. */
 static bool is_constant(const IrExpr *e)
 {
     bool all = e->kind == IR_STRUCT && type_is_complex(e->type);
@@ -20,14 +20,15 @@ static bool is_constant(const IrExpr *e)
     return all || is_literal(e);
 }
 
-/* A variable that Python does not know, set here and nowhere else. */
+/* Returns the temporary that only this statement assigns; NULL if there is none. */
 static IrVar *temporary_set_by(const IrStmt *s, const Uses *uses)
 {
     IrVar *var = variable_set_only_by(s, uses);
     return var != NULL && (var->python_local == 0 || var->is_part) && var->type == s->b->type ? var : NULL;
 }
 
-/* The value is one that may stand wherever the variable is read, as long as nothing sets it there. */
+/* Returns whether the value may replace every use of the variable, unless a statement assigns the value's variable in
+ * between. */
 static bool may_repeat(const IrExpr *value)
 {
     if (value->kind != IR_VAR) {
@@ -38,8 +39,7 @@ static bool may_repeat(const IrExpr *value)
     return is_own && var->type->kind != TY_CARRAY && var->type->kind != TY_RECORD;
 }
 
-/* stmts[at] may be `copy = other;` or `copy = 3;`: where what stands behind it in the block reads it, the other is
- * read. */
+/* If stmts[at] is `copy = other;` or `copy = 3;`, replaces later uses of the copy in the block. */
 static void drop_copy(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     enum { MOST_BEHIND = 200 };
@@ -67,7 +67,8 @@ static void drop_copy(const IrBlock *block, uint32_t at, const Uses *uses)
     convert_to_note(copy);
 }
 
-/* stmts[at] gives a variable a value that the next statement only hands on to another one: that one gets it. */
+/* If stmts[at] assigns a temporary that the next statement only copies, assigns the value to the target of the copy
+ * directly. */
 static void retarget_assignment(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     IrStmt *first = block->stmts[at], *next = block->stmts[at + 1];
@@ -83,7 +84,7 @@ static void retarget_assignment(const IrBlock *block, uint32_t at, const Uses *u
     convert_to_note(next);
 }
 
-/* A variable that the statement may set. */
+/* Predicate: e is a variable that the statement may assign. */
 static bool is_set_by(const IrExpr *e, const void *stmt)
 {
     return e->kind == IR_VAR && ir_sets_var(stmt, e->var);
@@ -95,8 +96,8 @@ static bool is_read_or_call(const IrExpr *e, const void *context)
     return e->kind == IR_INDEX || e->kind == IR_CALL;
 }
 
-/* The same of `item = i == 0 ? x : y;`, parts of which stand between it and the other one: what it reads is still the
- * same there. */
+/* Like retarget_assignment() for `item = i == 0 ? x : y;`, with other parts of the same value in between, if the
+ * operands do not change there. */
 static void retarget_select(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     enum { MOST_BETWEEN = 3 * TYPE_MAX_DIMS };
@@ -115,8 +116,8 @@ static void retarget_select(const IrBlock *block, uint32_t at, const Uses *uses)
     }
 }
 
-/* stmts[at] returns or assigns {a, b, ...}, which C++ computes from left to right: what calls right before it gave to
- * variables of ours stands between the braces. */
+/* If stmts[at] returns or assigns {a, b, ...}, whose items C++ evaluates from left to right, moves the calls
+ * immediately before it, whose results are temporaries, into the braces. */
 static void fill_braces(const IrBlock *block, uint32_t at, const Uses *uses)
 {
     const IrStmt *s = block->stmts[at];
@@ -124,7 +125,7 @@ static void fill_braces(const IrBlock *block, uint32_t at, const Uses *uses)
     if (whole == NULL || whole->kind != IR_STRUCT) {
         return;
     }
-    uint32_t next = at; /* stmts[next - 1] is the call that may go */
+    uint32_t next = at; /* stmts[next - 1] is the candidate */
     for (uint32_t i = whole->arg_count; i > 0 && next > 0; i--) {
         IrStmt *call = block->stmts[next - 1];
         const IrVar *var = temporary_set_by(call, uses);
@@ -143,7 +144,7 @@ static void fill_braces(const IrBlock *block, uint32_t at, const Uses *uses)
     }
 }
 
-/* `i == 0 ? 32 : 32`, which extents of arrays in a tuple may have become. */
+/* Simplifies `i == 0 ? 32 : 32`, which results from extents of arrays in a tuple. */
 static IrExpr *without_choice(IrExpr *e)
 {
     if (e == NULL || e->kind != IR_COND) {

@@ -1,12 +1,16 @@
-/* canonicalize_counted_loops: loops whose step is known only at run time, made to count their turns.
+/* Canonicalizes loops whose step is only known at run time into loops with an iteration count.
  *
- * Takes: the IR after ranges. Gives: the same program, in which `for (i = a; i < b; i += s)` with an atomic operation
- * in its body computes the number of turns first (i <= b too). Needs: ranges, which has proved s > 0 where the test is
- * that alone; and loops as lower makes them, behind which nothing reads the counter. Why: with a variable step a
- * compiler cannot tell how often the loop turns, so it tests before each turn and has one load in flight; an atomic
- * operation cannot be moved over the test. Counted, the turns are unrolled and their loads go ahead of the atomics: a
- * histogram on an H200 took 45 microseconds instead of 102. Only under PY2CU_FACT_SMALL, and only with bounds made of
- * arguments, extents and thread indices: then b - 1 - a fits int. */
+ * Input: the IR after ranges.
+ * Output: the same program, in which `for (i = a; i < b; i += s)` (or i <= b) with an atomic operation in its body
+ * first computes the number of iterations.
+ * Requires: ranges, which has proved s > 0 if that is the whole condition; loops as lower generates them, after which
+ * the counter is not used.
+ *
+ * With a variable step, the compiler cannot compute the iteration count. It then tests before each iteration and has
+ * only one load in flight, because atomic operations cannot be moved across the test. With a count, iterations are
+ * unrolled and their loads precede the atomics: a histogram on an H200 took 45 microseconds instead of 102. Applies
+ * only under PY2CU_FACT_SMALL, and only to bounds computed from arguments, extents and thread indices: b - 1 - a then
+ * fits an int. */
 #include "simplify/simplify_internal.h"
 
 typedef struct Counted {
@@ -14,8 +18,8 @@ typedef struct Counted {
     IrFunc *func;
 } Counted;
 
-/* Neither a constant, a thread index, an argument or an extent, nor a sum or a product: small by the fact is what has
- * none of these. */
+/* Returns whether e is not a constant, thread index, argument, extent, sum or product. An expression in which no node
+ * is of this kind is small by the launch fact. */
 static bool may_be_large(const IrExpr *e, const void *context)
 {
     (void)context;
@@ -38,14 +42,16 @@ static bool has_atomic(const IrStmt *s, const void *context)
     return ir_any(s->a, is_atomic, context) || ir_any(s->b, is_atomic, context);
 }
 
-/* A break, continue or return, also of inner loops, or an assignment to the counter or to a parameter. */
+/* Returns whether the statement is a break, continue or return (also of nested loops), or assigns the counter or a
+ * parameter. */
 static bool disturbs(const IrStmt *s, const void *counter)
 {
     return ir_jumps(s, NULL) ||
            (s->kind == IR_ASSIGN && s->a->kind == IR_VAR && (s->a->var == counter || s->a->var->storage == IRV_PARAM));
 }
 
-/* int, or unsigned int, in which `i += blockDim.x * gridDim.x` is computed: the values are the same. */
+/* Returns whether the type is int, or unsigned int, in which `i += blockDim.x * gridDim.x` is computed with the same
+ * values. */
 static bool is_int(const Type *type)
 {
     return type->kind == TY_I32 || type->kind == TY_U32;
@@ -70,7 +76,7 @@ static bool is_candidate(const IrStmt *s)
     return ir_any_stmt_of(&s->body, has_atomic, NULL) && !ir_any_stmt_of(&s->body, disturbs, counter->var);
 }
 
-/* "i_count" for the counter i. */
+/* Returns a new variable, such as "i_count" for the counter i. */
 static IrVar *new_var(const Counted *c, const IrVar *counter, const char *suffix, const Type *type)
 {
     const char *name = arena_printf(c->unit->arena, "%s_%s", counter->name, suffix);
@@ -87,7 +93,7 @@ static IrStmt *assign(Counted *c, IrVar *var, IrExpr *value)
     return stmt;
 }
 
-/* The value itself when it is plain, else a variable that holds it. */
+/* Returns the value itself if it is a variable or constant, otherwise a new variable with its value. */
 static IrExpr *name_once(Counted *c, IrExpr *e, const IrVar *counter, const char *suffix, IrBlock *out)
 {
     if (e->kind == IR_VAR || e->kind == IR_INT || e->kind == IR_NAMED) {
@@ -98,8 +104,8 @@ static IrExpr *name_once(Counted *c, IrExpr *e, const IrVar *counter, const char
     return ir_var(c->unit->arena, var);
 }
 
-/* int i_count = a < b ? (b - 1 - a) / s + 1 : 0;
- * for (int i_turn = 0; i_turn < i_count; i_turn++) { int i = a + i_turn * s; ... } */
+/* Rewrites the loop as int i_count = a < b ? (b - 1 - a) / s + 1 : 0; for (int i_turn = 0; i_turn < i_count; i_turn++)
+ * { int i = a + i_turn * s; ... } */
 static void rewrite_as_counted(Counted *c, IrStmt *loop, IrBlock *out)
 {
     Arena *arena = c->unit->arena;

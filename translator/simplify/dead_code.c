@@ -1,44 +1,44 @@
-/* Removes what nothing reads.
+/* Dead-code elimination.
  *
- * Liveness by marking, over the whole program at once. What has an effect is a root; an assignment of a plain value to
- * a variable matters only when the variable does, an argument for an array's extent only when the called function's
- * parameter does, a condition only when something inside its branches does. So each such thing waits at the variable (a
- * Wait), and is marked when the variable is. Every expression is walked at most twice: the cost is linear. */
+ * Computes liveness by marking, over the whole program at once. Expressions with side effects are roots. An assignment
+ * of a plain value is live only if its variable is, an argument for an array's extent only if the callee's parameter
+ * is, and a condition only if something in its branches is. Each of these is registered with its variable (Wait) and
+ * marked when the variable is marked. Every expression is visited at most twice, so the cost is linear. */
 #include "simplify/simplify_internal.h"
 
-/* The `if` statements and loops of Python's `for`, which end, around a place: they matter when something inside does.
- */
+/* An enclosing `if` statement, or a loop that terminates (from Python's `for`): it is live only if something inside
+ * is. */
 typedef struct Control Control;
 
 struct Control {
     Control *outer;
     IrStmt *stmt;
-    PtrVec jumps; /* Control *: around the `break` and `continue` of a `for`, which matter when it does */
+    PtrVec jumps; /* Control *: around the `break` and `continue` of a `for`; live if the loop is */
     bool live;
 };
 
-/* Expressions to mark when a variable turns out to matter. */
+/* Expressions to mark when a variable becomes live. */
 typedef struct Wait Wait;
 
 struct Wait {
     Wait *next;
     IrExpr *value;  /* may be NULL */
-    IrExpr *target; /* an element of an array, or a field of one: its indices; may be NULL */
+    IrExpr *target; /* array element, or a field of one, whose indices are marked; may be NULL */
     Control *control;
 };
 
 typedef struct Unused {
     Arena *arena;
-    Wait **waits; /* by a variable's number */
+    Wait **waits; /* by variable number */
     bool *live;
-    PtrVec queue;     /* variables to follow */
-    Control *control; /* around the place that is walked */
-    Control *loop;    /* the innermost loop there when that is a `for`; a `while` matters always */
-    PtrVec controls;  /* Control * of every `if` and `for`, in the order of the walk; sweeping walks the same way */
+    PtrVec queue;     /* variables to process */
+    Control *control; /* around the current statement */
+    Control *loop;    /* the innermost enclosing loop if it is a `for`; a `while` is always live */
+    PtrVec controls;  /* Control * of every `if` and `for`, in visiting order, which is the same for sweeping */
     size_t next_control;
 } Unused;
 
-/* Computing it does something, so it must not go. */
+/* Returns whether evaluating e has side effects, so that it must not be removed. */
 static bool has_effect(const IrExpr *e)
 {
     return ir_effect(e) >= EFFECT_WRITE;
@@ -73,7 +73,7 @@ static void mark_control(Unused *u, Control *control)
         control->live = true;
         mark_expr(u, control->stmt->a);
         for (size_t i = 0; i < control->jumps.count; i++) {
-            mark_control(u, control->jumps.items[i]); /* they lie in `if` statements of this loop */
+            mark_control(u, control->jumps.items[i]); /* in `if` statements of this loop */
         }
     }
 }
@@ -104,7 +104,7 @@ static void mark_call(Unused *u, IrExpr *e)
                 mark_var(u, param);
                 mark_expr(u, e->args[i]);
             } else {
-                /* the call itself matters already, so no condition stands between */
+                /* the call itself is live, so no condition is registered */
                 wait_for(u, param, e->args[i], NULL, NULL);
             }
         } else {
@@ -138,8 +138,8 @@ static void mark_root(Unused *u, IrExpr *e)
     mark_expr(u, e);
 }
 
-/* The variable without which an assignment to this place is not needed; NULL when others can see the place. Arrays of
- * dynamic shared memory share their bytes; that a constant one is written is told later. */
+/* Returns the variable on which the liveness of an assignment to the lvalue depends; NULL if the lvalue is visible
+ * outside. Dynamic shared arrays overlap, so they have no owner. Stores to constant arrays are reported later. */
 static IrVar *owner_of(IrExpr *place)
 {
     const IrExpr *target = ir_root(place);
@@ -156,7 +156,7 @@ static IrVar *owner_of(IrExpr *place)
     return NULL;
 }
 
-/* The only argument that has an effect, of a call that has none itself; else the call. */
+/* Returns the only argument with side effects of a call that has none itself; otherwise the call. */
 static IrExpr *effectful_argument(IrExpr *call)
 {
     IrExpr *only = NULL;
@@ -171,7 +171,7 @@ static IrExpr *effectful_argument(IrExpr *call)
     return ir_call_effect(call) >= EFFECT_WRITE || only == NULL ? call : only;
 }
 
-/* The call inside arithmetic with its result. */
+/* Returns the call with side effects inside arithmetic on its result. */
 static IrExpr *effectful_part(IrExpr *e)
 {
     for (IrExpr *before = NULL; e != before;) {
@@ -217,7 +217,7 @@ static Control *open_control(Unused *u, IrStmt *stmt)
 
 static void mark_block(Unused *u, IrBlock *block);
 
-/* What the innermost loop is in the body of the statement. */
+/* Returns the innermost `for` loop inside the body of the statement, as in Unused.loop. */
 static Control *innermost_loop_of(const Unused *u, const IrStmt *stmt, Control *control)
 {
     return stmt->kind == IR_FOR ? control : stmt->kind == IR_WHILE ? NULL : u->loop;
@@ -236,7 +236,7 @@ static void mark_compound(Unused *u, IrStmt *stmt)
     mark_block(u, &stmt->body);
     u->loop = outer_loop;
     mark_block(u, &stmt->orelse);
-    /* there is no place to keep the effect of a step without its variable; that of init stands before the loop */
+    /* a step has no place for side effects without its variable; side effects of init are moved before the loop */
     if (stmt->step != NULL && has_effect(stmt->step->b)) {
         mark_expr(u, stmt->step->a);
     }
@@ -292,7 +292,7 @@ static void mark_block(Unused *u, IrBlock *block)
     }
 }
 
-/* The constants that an array's extents name. */
+/* Marks the constants that an array's extents name. */
 static void mark_extents(Unused *u, const IrVar *var)
 {
     for (unsigned i = 0; var->type->kind == TY_CARRAY && var->dim_exprs != NULL && i < var->type->ndim; i++) {
@@ -315,14 +315,14 @@ static void follow(Unused *u)
     }
 }
 
-/* ---- sweeping --------------------------------------------------------------------------------------------------- */
+/* ---- sweeping ---- */
 
 static bool has_text(const IrStmt *stmt)
 {
     return stmt->lead || stmt->trail || stmt->else_lead || stmt->else_trail;
 }
 
-/* An assignment to what nothing reads: its effect, if any, stays. */
+/* Removes a dead assignment, but keeps its side effects. */
 static void reduce_assign(IrStmt *stmt)
 {
     if (!has_effect(stmt->b)) {
@@ -341,7 +341,7 @@ static bool is_dead_assign(const Unused *u, const IrStmt *stmt)
     return owner && !is_live(u, owner);
 }
 
-/* `if c: pass` with an `else` is the `else` under the opposite condition. */
+/* Converts `if c: pass` with an `else` to the `else` branch with the negated condition. */
 static void invert_if(Unused *u, IrStmt *stmt)
 {
     IrStmt *next = ir_elif_of(&stmt->orelse);
@@ -368,7 +368,7 @@ static void invert_if(Unused *u, IrStmt *stmt)
     stmt->orelse = (IrBlock){0};
 }
 
-/* The comments of an `if` or a loop that nothing needs, in the order of the text. */
+/* Appends the comments and statements of a dead `if` or loop in source order. */
 static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
 {
     append_comments(u->arena, out, stmt->lead, stmt->trail);
@@ -379,7 +379,7 @@ static void flatten(Unused *u, IrBlock *out, IrStmt *stmt)
 
 static void sweep_block(Unused *u, IrBlock *block);
 
-/* The parts of a loop's head that nothing needs; an effect of init stands before the loop. */
+/* Removes dead parts of a loop head; side effects of init are moved before the loop. */
 static void sweep_head(Unused *u, IrBlock *out, IrStmt *loop)
 {
     IrStmt *init = loop->init;
@@ -493,7 +493,7 @@ bool eliminate_dead_code(Unit *unit)
         sweep_block(&u, &func->body);
         ir_visit_block(&func->body, drop_args, &u);
     }
-    /* only now: the calls were cut by the parameters as they were */
+    /* last, because the arguments of calls are matched with the original parameters */
     for (size_t i = 0; i < program->funcs.count; i++) {
         drop_vars(&u, program->funcs.items[i]);
     }

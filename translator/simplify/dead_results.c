@@ -1,19 +1,19 @@
-/* Functions that return arrays: the parts that no caller reads go.
+/* Removes parts of returned arrays that no caller reads.
  *
- * An array leaves a function as a struct of the address of its first element, its extents and its strides. Where
- * callers read the address alone, that is what the function returns.
+ * A function returns an array as a struct of its pointer, extents and strides. If callers only read the pointer, the
+ * function returns just that.
  *
- * Takes: the IR behind ranges, which needs fewer extents than Python's indices do. Gives: the same with smaller
- * results. Needs: nothing but the IR. It runs before tidy, to which an address is as good as a number that a function
- * returns. */
+ * Input: the IR after ranges, which removes uses of extents by negative indices.
+ * Output: the same program with smaller results.
+ * Requires: nothing else. Runs before simplify, which treats a returned pointer like any scalar result. */
 #include "simplify/simplify_internal.h"
 
 typedef struct Results {
     Unit *unit;
-    IrFunc *func;        /* whose result is looked at */
+    IrFunc *func;        /* whose result is examined */
     const Type *type;    /* its struct */
     bool *read;          /* by field */
-    uint32_t *place;     /* by field: its number in the new struct */
+    uint32_t *place;     /* by field: its index in the new struct */
     const Type *smaller; /* the new struct, or the type of the only field */
 } Results;
 
@@ -25,11 +25,11 @@ static void note_read(IrExpr *e, void *context)
     }
 }
 
-/* {data, shape0, stride0} without what nobody reads. */
+/* Removes the unread fields from {data, shape0, stride0}. */
 static void cut_struct(const Results *r, IrExpr *e)
 {
     uint32_t kept = 0;
-    if (e->arg_count == 0) { /* {}, behind a `raise` */
+    if (e->arg_count == 0) { /* {}, after a `raise` */
         *e = *ir_zero(r->unit->arena, r->smaller);
         return;
     }
@@ -119,7 +119,8 @@ static bool cut_any(Unit *unit)
     bool changed = false;
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         IrFunc *func = unit->program->funcs.items[i];
-        bool is_own = func->result_parts != NULL && !func->has_c_linkage; /* else others read it, too */
+        bool is_own =
+            func->result_parts != NULL && !func->has_c_linkage; /* otherwise callers outside the program read it, too */
         changed = (is_own && cut_result(unit, func)) || changed;
     }
     return changed;
@@ -137,7 +138,7 @@ static bool returns_array(const IrProgram *program)
 
 bool eliminate_dead_results(Unit *unit)
 {
-    /* what one function does not return any more, it does not read of another one's result */
+    /* repeat, because a removed field of one function may be the only use of a field of another */
     for (bool changed = returns_array(unit->program); changed; changed = cut_any(unit)) {
         eliminate_dead_code(unit);
     }

@@ -1,6 +1,6 @@
-/* Comparisons that the types alone decide, as `x >= 0` of an unsigned x, and those of a value with itself become truth
- * values, and branches that are never taken go: compilers warn of such comparisons, whatever casts stand around them.
- * So they do of shifts by more bits than there are, and of `a = a`. */
+/* Folds comparisons that types alone decide, such as `x >= 0` for an unsigned x, comparisons of a value with itself,
+ * shifts by at least the width of the type, and `a = a`; removes branches that are never taken. Compilers warn about
+ * all of these, even inside casts. */
 #include "simplify/simplify_internal.h"
 
 static bool is_c_integer(const Type *type)
@@ -8,7 +8,7 @@ static bool is_c_integer(const Type *type)
     return type_is_integer(type) || type_is_bool(type);
 }
 
-/* Smallest and largest value of a type of integers; the largest is never negative. */
+/* Smallest and largest value of an integer type; the largest is never negative. */
 typedef struct Bounds {
     int64_t low;
     uint64_t high;
@@ -23,7 +23,7 @@ static Bounds bounds_of_type(const Type *type)
     return (Bounds){.low = 0, .high = UINT64_MAX >> (64 - bits)};
 }
 
-/* Of the value, by its type and by the types that it was widened from. */
+/* Returns the bounds of the value by its type and the types from which it was widened. */
 static Bounds bounds_of(const IrExpr *e)
 {
     Bounds bounds = bounds_of_type(e->type);
@@ -49,7 +49,7 @@ static bool is_negative(const IrExpr *constant)
     return constant->integer < 0 && type_is_signed(constant->type);
 }
 
-/* -1, 0, 1: the bound is less than, equal to, greater than the constant. */
+/* Returns -1, 0 or 1 if the bound is less than, equal to or greater than the constant. */
 static int compare_low(int64_t low, const IrExpr *constant)
 {
     if (low >= 0 && !is_negative(constant)) {
@@ -69,7 +69,7 @@ static IrOp mirrored(IrOp op)
     return op == IRO_LT ? IRO_GT : op == IRO_GT ? IRO_LT : op == IRO_LE ? IRO_GE : op == IRO_GE ? IRO_LE : op;
 }
 
-/* `n & 3` is never 8. */
+/* Returns whether the masked value can never equal the constant, as in `n & 3` and 8. */
 static bool has_other_bits(const IrExpr *value, const IrExpr *constant)
 {
     while (value->kind == IR_CONVERT && type_is_integer(value->type) && type_is_integer(value->a->type) &&
@@ -82,7 +82,7 @@ static bool has_other_bits(const IrExpr *value, const IrExpr *constant)
     return mask != NULL && mask->integer >= 0 && (constant->integer & ~mask->integer) != 0;
 }
 
-/* The last count that a shift in C takes, when a constant one is larger; else -1. */
+/* Returns the largest valid shift count if a constant count exceeds it; otherwise -1. */
 static int64_t largest_count(const Type *type, const IrExpr *count)
 {
     const IrExpr *constant = constant_of(count->kind == IR_CONVERT ? count->a : count);
@@ -90,7 +90,7 @@ static int64_t largest_count(const Type *type, const IrExpr *count)
     return constant == NULL || (constant->integer >= 0 && constant->integer < bits) ? -1 : bits - 1;
 }
 
-/* By more bits than there are: what a GPU's shifts give. */
+/* Folds shifts by at least the width of the type to the result of a GPU's shift. */
 static IrExpr *fold_shift(Unit *unit, IrExpr *e)
 {
     int64_t most = largest_count(e->type, e->b);
@@ -100,7 +100,7 @@ static IrExpr *fold_shift(Unit *unit, IrExpr *e)
     if (e->op == IRO_SHL || !type_is_signed(e->type)) {
         IrExpr *nothing = ir_int(unit->arena, e->type, 0);
         return ir_has_call(e->a) ? ir_binary(unit->arena, IRO_AND, e->type, e->a, nothing)
-                                 : nothing; /* as a test of its index */
+                                 : nothing; /* keeps a call such as an index check */
     }
     return ir_binary(unit->arena, e->op, e->type, e->a, ir_int(unit->arena, e->b->type, most));
 }
@@ -116,7 +116,8 @@ static void fold_compound_shift(Unit *unit, IrStmt *stmt)
     }
 }
 
-/* Values of one variable between two constants, as `n > 3` and `n < 5` tell; false: it is no such comparison. */
+/* Computes the interval of a variable that a comparison such as `n > 3` implies; returns false for other
+ * expressions. */
 static bool interval_of(const IrExpr *e, const IrVar **var, int64_t *low, int64_t *high)
 {
     if (e->kind != IR_BINARY || e->a->kind != IR_VAR || e->b->kind != IR_INT || !type_is_signed(e->a->type)) {
@@ -132,7 +133,7 @@ static bool interval_of(const IrExpr *e, const IrVar **var, int64_t *low, int64_
     return (e->op >= IRO_LT && e->op <= IRO_GE) || e->op == IRO_EQ;
 }
 
-/* `n < 3 && n > 5` is never true, `n < 3 || n > 1` always. */
+/* Folds `n < 3 && n > 5` (never true) and `n < 3 || n > 1` (always true). */
 static IrExpr *fold_overlap(Unit *unit, IrExpr *e)
 {
     const IrVar *a, *b;
@@ -148,7 +149,7 @@ static IrExpr *fold_overlap(Unit *unit, IrExpr *e)
     return covers ? ir_bool(unit->arena, e->type, true) : e;
 }
 
-/* 1 != 0, of `while 1`; names in a comparison stay. */
+/* Returns whether both operands are literals, as in 1 != 0 from `while 1`; named constants remain. */
 static bool compares_literals(const IrExpr *e)
 {
     return e->a->kind == IR_INT && e->b->kind == IR_INT && type_is_signed(e->a->type) && type_is_signed(e->b->type);
@@ -198,7 +199,7 @@ static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
     return ir_bool(unit->arena, e->type, is_true);
 }
 
-/* && and || with an operand that is decided. */
+/* Folds && and || with a constant operand. */
 static IrExpr *fold_logical(Unit *unit, IrExpr *e)
 {
     bool decisive = e->op == IRO_LOR;
@@ -211,7 +212,7 @@ static IrExpr *fold_logical(Unit *unit, IrExpr *e)
     return fold_overlap(unit, e);
 }
 
-/* c ? true : x is c || x, c ? x : false is c && x. */
+/* Folds c ? true : x to c || x, and c ? x : false to c && x. */
 static IrExpr *fold_choice(Unit *unit, const IrExpr *e)
 {
     bool first = e->a->kind == IR_BOOL, value = (first ? e->a : e->b)->integer != 0;
@@ -219,7 +220,7 @@ static IrExpr *fold_choice(Unit *unit, const IrExpr *e)
     return other->kind == IR_BOOL ? cond : ir_binary(unit->arena, value ? IRO_LOR : IRO_LAND, e->type, cond, other);
 }
 
-/* What e is, whose parts are folded. */
+/* Folds e, whose operands are already folded. */
 static IrExpr *fold_expr(IrExpr *e, void *context)
 {
     Unit *unit = context;
@@ -253,7 +254,7 @@ static IrExpr *fold_expr(IrExpr *e, void *context)
 
 static void fold_block(Unit *unit, IrBlock *block);
 
-/* An `if` whose condition became decided is the branch that it takes, `while (false)` is nothing. */
+/* Replaces an `if` with a constant condition by the branch that is taken, and removes `while (false)`. */
 static void fold_stmt(Unit *unit, IrBlock *out, IrStmt *stmt)
 {
     bool was_decided = stmt->kind == IR_IF && stmt->a->kind == IR_BOOL && !stmt->is_implied;
@@ -297,7 +298,7 @@ static void fold_block(Unit *unit, IrBlock *block)
     for (uint32_t i = 0; i < block->count; i++) {
         fold_stmt(unit, &out, block->stmts[i]);
     }
-    /* an `else if` stands alone; one that came out of a decided `if` beside other statements is an `if` */
+    /* an `else if` must be the only statement; a branch of a folded `if` next to other statements is an `if` */
     for (uint32_t i = 0; out.count > 1 && i < out.count; i++) {
         out.stmts[i]->is_elif = false;
     }

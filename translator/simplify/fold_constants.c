@@ -1,13 +1,12 @@
-/* Divisions by a constant 0, and arithmetic on constants whose result its type does not hold: compilers compute it, and
- * warn. Here it becomes what a GPU gives. Other constant expressions stay as they are, with the names in them. */
+/* Folds divisions by a constant 0 and constant arithmetic that overflows its type, about which compilers warn, to the
+ * result of a GPU. Other constant expressions remain, with the names in them. */
 #include "simplify/simplify_internal.h"
 
 #include <math.h>
 
-/* ---- divisions by zero ----------------------------------------------------------------------------------------------
- */
+/* ---- divisions by zero ---- */
 
-/* Makes the number what a value of the type has of it; false: the type does not hold it, or is not followed. */
+/* Rounds the number to the type; returns false if the type cannot represent it or is not supported. */
 static bool round_to_type(const Type *type, double *number)
 {
     if (type->kind == TY_F32) {
@@ -22,7 +21,7 @@ static bool round_to_type(const Type *type, double *number)
     return type_is_bool(type) || type->kind == TY_F32 || type->kind == TY_F64;
 }
 
-/* The number that compilers compute here without knowing any variable; false: there is none. */
+/* Computes the value of a constant expression as compilers do; returns false if it is not constant. */
 static bool number_of(const IrExpr *e, double *number)
 {
     double a, b;
@@ -50,7 +49,8 @@ static bool number_of(const IrExpr *e, double *number)
     return round_to_type(e->type, number);
 }
 
-/* x / 0.0 is x times infinity, for 0 and NaN, too; NULL where the divisor is another one. */
+/* Returns the infinity by which x / 0.0 multiplies x, which is also correct for 0 and NaN; NULL if the divisor is not
+ * zero. */
 static IrExpr *inverse_of_zero(Unit *unit, const Type *type, const IrExpr *divisor)
 {
     double number;
@@ -71,7 +71,7 @@ static IrExpr *fold_division(Unit *unit, IrExpr *e)
     return ir_binary(unit->arena, IRO_MUL, e->type, e->a, inverse);
 }
 
-/* n // 0 and n % 0 of integers are 0. */
+/* Folds n // 0 and n % 0 of integers to 0. */
 static IrExpr *fold_quotient(Unit *unit, IrExpr *e)
 {
     HelperId helper = e->callee.helper;
@@ -81,10 +81,9 @@ static IrExpr *fold_quotient(Unit *unit, IrExpr *e)
     return by_zero && ir_is_pure(e->args[0]) ? ir_int(unit->arena, e->type, 0) : e;
 }
 
-/* ---- results that do not fit ----------------------------------------------------------------------------------------
- */
+/* ---- integer overflow ---- */
 
-/* What a signed type keeps of the result; false: it is the result itself. */
+/* Computes the wrapped result of a signed operation; returns false if it does not overflow. */
 static bool wraps(const Type *type, IrOp op, int64_t a, int64_t b, int64_t *result)
 {
     bool over = op == IRO_ADD   ? __builtin_add_overflow(a, b, result)
@@ -93,7 +92,8 @@ static bool wraps(const Type *type, IrOp op, int64_t a, int64_t b, int64_t *resu
     return over || *result < type->low || *result > type->high;
 }
 
-/* The integer that compilers compute here without knowing any variable; false: there is none, or none that fits. */
+/* Computes the value of a constant integer expression as compilers do; returns false if it is not constant or
+ * overflows. */
 static bool integer_of(const IrExpr *e, int64_t *integer)
 {
     int64_t a, b;
@@ -126,7 +126,8 @@ static IrExpr *fold_overflow(Unit *unit, IrExpr *e)
     return ir_int(unit->arena, e->type, result);
 }
 
-/* The nearest number of the type, as a GPU gives it; those of fewer than 32 bits are parts of an int. */
+/* Folds a float conversion to the nearest value of the type, as on a GPU; integers narrower than 32 bits are converted
+ * through int. */
 static IrExpr *fold_conversion(Unit *unit, IrExpr *e)
 {
     double number;
@@ -154,7 +155,7 @@ static IrExpr *fold_conversion(Unit *unit, IrExpr *e)
     return ir_int(unit->arena, e->type, above ? (int64_t)most : is_signed ? -(int64_t)most - 1 : 0);
 }
 
-/* n + -1 is n - 1. */
+/* Folds n + -1 to n - 1. */
 static IrExpr *fold_sign(Unit *unit, IrExpr *e)
 {
     bool sums = e->kind == IR_BINARY && (e->op == IRO_ADD || e->op == IRO_SUB) && type_is_signed(e->type);

@@ -1,9 +1,12 @@
-/* tidy: a value that lowering kept in a variable of its own, so as to read memory once and in Python's order or because
- * it seemed to be needed twice, stands where it is used when that is the very next statement: `float base = x[i]; y[i]
- * = base * base;` is `y[i] = x[i] * x[i];`.
+/* Forward substitution: replaces a temporary by its value if the only uses are in the next statement: `float base =
+ * x[i]; y[i] = base * base;` becomes `y[i] = x[i] * x[i];`. Lowering creates such temporaries to read memory once and
+ * in Python's order, or for values that are used several times.
  *
- * Nothing that stands between the two writes memory or a variable of the value, and the statement itself writes only
- * after it has computed. Takes: the IR without what nothing reads. */
+ * No statement between the two writes memory or a variable of the value, and the using statement writes only after it
+ * has computed its value.
+ *
+ * Input: the IR without dead code.
+ * Output: the IR without these temporaries. */
 #include "simplify/simplify_internal.h"
 
 #include <string.h>
@@ -18,7 +21,7 @@ static bool widens(const IrExpr *e)
     return integers || (from->kind == TY_F32 && to->kind == TY_F64);
 }
 
-/* What is not quickly said. */
+/* Returns whether the expression is too complex to be repeated. */
 static bool is_long(const IrExpr *e, const void *context)
 {
     (void)context;
@@ -34,21 +37,21 @@ static bool is_element(const IrExpr *e, const void *context)
     return e->kind == IR_INDEX;
 }
 
-/* A variable of lowering's own that is set here and nowhere else. A text is in one because what has no round address
- * must move. */
+/* Returns the temporary that only this statement assigns. Strings are excluded: their temporaries exist because an
+ * unaligned value must be copied. */
 static IrVar *temporary_set_by(const IrStmt *s, const Uses *uses)
 {
     IrVar *var = s->trail == NULL ? variable_set_only_by(s, uses) : NULL;
     return var != NULL && var->python_local == 0 && !type_is_text(var->type) ? var : NULL;
 }
 
-/* No call in it may write memory. */
+/* Returns whether no call in e writes memory. */
 static bool is_quiet(const IrExpr *e)
 {
     return ir_effect(e) < EFFECT_WRITE;
 }
 
-/* The same, but the call that the statement is for comes after its arguments. */
+/* Like is_quiet(), except for the outermost call, which happens after its arguments are evaluated. */
 static bool is_quiet_before_call(const IrExpr *e)
 {
     e = ir_unconverted(e);
@@ -68,20 +71,20 @@ static bool computes_first(const IrStmt *s)
                             : (s->kind == IR_EVAL || s->kind == IR_RETURN) && is_quiet_before_call(s->a);
 }
 
-/* Its expressions are computed once, whenever control comes to it. */
+/* Returns whether the statement evaluates its expressions exactly once when it is executed. */
 static bool is_evaluated_once(const IrStmt *s)
 {
     return s->kind == IR_ASSIGN || s->kind == IR_EVAL || s->kind == IR_RETURN || s->kind == IR_IF;
 }
 
-/* A call may set a variable in it. */
+/* Predicate: e is a variable that a call may set. */
 static bool is_output(const IrExpr *e, const void *context)
 {
     (void)context;
     return e->kind == IR_VAR && e->var->is_output;
 }
 
-/* Columns that the names of a short value take. */
+/* Returns the number of columns that a short value occupies. */
 static size_t columns_of(const IrExpr *e)
 {
     size_t own = e->kind == IR_VAR     ? strlen(e->var->name)
@@ -91,7 +94,7 @@ static size_t columns_of(const IrExpr *e)
     return own + (e->a != NULL ? columns_of(e->a) : 0) + (e->b != NULL ? columns_of(e->b) : 0);
 }
 
-/* The value may stand at each place where the variable is used. */
+/* Returns whether the value may replace each use of the variable. */
 static bool may_move(IrExpr *value, uint32_t uses, bool reads_memory)
 {
     uint32_t size = ir_size(value);
@@ -101,12 +104,12 @@ static bool may_move(IrExpr *value, uint32_t uses, bool reads_memory)
     if (uses == 1) {
         return true;
     }
-    /* (x - y) * (x - y) */
+    /* such as (x - y) * (x - y) */
     return reads_memory ? size <= SHORT_READ
                         : value->kind == IR_BINARY && size <= SHORT_VALUE && columns_of(value) <= SHORT_NAMES;
 }
 
-/* stmts[at] may give a value that goes where it is used. */
+/* If stmts[at] assigns a temporary, moves its value to the uses. */
 static void move_read(const IrBlock *block, uint32_t at, Uses *uses)
 {
     IrStmt *read = block->stmts[at];
@@ -116,7 +119,7 @@ static void move_read(const IrBlock *block, uint32_t at, Uses *uses)
     if (var == NULL || var->type != read->b->type || !may_move(read->b, count, reads_memory)) {
         return;
     }
-    bool is_steady = !reads_memory && !ir_any(read->b, is_output, NULL); /* whatever a call does */
+    bool is_steady = !reads_memory && !ir_any(read->b, is_output, NULL); /* no call can change the value */
     for (uint32_t i = at + 1; i < block->count && i <= at + MOST_BETWEEN; i++) {
         IrStmt *s = block->stmts[i];
         uint32_t here = s->kind == IR_DECLARE || s->kind == IR_NOTE
@@ -139,7 +142,8 @@ static void move_read(const IrBlock *block, uint32_t at, Uses *uses)
 
 static void move_reads(IrBlock *block, void *context)
 {
-    for (uint32_t i = block->count; i > 0; i--) { /* the last first: what stands between is gone by then */
+    for (uint32_t i = block->count; i > 0;
+         i--) { /* backwards, because later temporaries between definition and use are then already removed */
         move_read(block, i - 1, context);
     }
 }

@@ -1,13 +1,17 @@
-/* tidy: `a = x if c else y` of arrays and tuples.
+/* If-conversion of `a = x if c else y` for arrays and tuples.
  *
- * Lowering makes variables of its own for the parts of what is chosen, and an `if` that sets them: see
- * lower_chosen_parts(). Where they are only handed on to Python's variables, the `if` sets those, and where it sets one
- * pointer or number alone, it is `a = c ? x : y;`. Takes: the IR without what nothing reads. */
+ * Lowering creates temporaries for the parts of the selected value, and an `if` that assigns them
+ * (lower_chosen_parts()). If they are only copied to Python's variables, the `if` assigns those instead; if it assigns
+ * a single pointer or scalar, it becomes `a = c ? x : y;`.
+ *
+ * Input: the IR without dead code.
+ * Output: the IR with select expressions. */
 #include "simplify/simplify_internal.h"
 
 enum { MOST_NODES = 12 /* of a branch or a condition */, MOST_BRANCHES = 3 };
 
-/* The statement is `w = v;`, and v is set by the choice's branches and read nowhere else, nor do they name w. */
+/* Returns whether the statement is `w = v;`, where only the branches of the `if` assign v, nothing else reads it, and
+ * the branches do not use w. */
 static bool is_copy_of_choice(const IrStmt *choice, const IrStmt *s, const Uses *uses)
 {
     const IrVar *v = ir_copied(s), *w = v != NULL ? s->a->var : NULL;
@@ -42,7 +46,8 @@ static void retarget_choice(const IrBlock *block, uint32_t at, const Uses *uses)
     }
 }
 
-/* A choice of its own, or what braces or a call of a function would make long, or a call that does something. */
+/* Returns whether e is a conditional expression, has braces or a function call that would make it long, or has side
+ * effects. */
 static bool is_long(const IrExpr *e, const void *context)
 {
     (void)context;
@@ -55,14 +60,14 @@ static bool is_short(IrExpr *e)
     return ir_size(e) <= MOST_NODES && !ir_any(e, is_long, NULL);
 }
 
-/* The only statement of a branch, when it has no comment. */
+/* Returns the only statement of a branch without comments; otherwise NULL. */
 static IrStmt *only_statement(const IrBlock *block)
 {
     IrStmt *s = block->count == 1 && block->tail == NULL ? block->stmts[0] : NULL;
     return s != NULL && s->lead == NULL && s->trail == NULL && s->else_lead == NULL && s->else_trail == NULL ? s : NULL;
 }
 
-/* What the branch assigns: `a = x;` gives x, and a. */
+/* Returns the value x of the branch's only statement `a = x;`; *target receives a. */
 static IrExpr *assigned_by(const IrBlock *block, IrExpr **target)
 {
     const IrStmt *s = only_statement(block);
@@ -74,7 +79,7 @@ static IrExpr *assigned_by(const IrBlock *block, IrExpr **target)
     return s->b;
 }
 
-/* The whole choice as one expression, or NULL. */
+/* Returns the `if` as a conditional expression, or NULL. */
 static IrExpr *as_expression(const IrStmt *choice, IrExpr **target, uint32_t branches, const Uses *uses)
 {
     IrExpr *first = assigned_by(&choice->body, target);
@@ -112,5 +117,5 @@ static void convert_ifs_in_block(IrBlock *block, void *context)
 void convert_ifs_to_selects(Unit *unit, IrFunc *func)
 {
     visit_blocks_with_uses(unit->arena, func, convert_ifs_in_block);
-    fold_function(unit, func); /* `c ? true : false` is c: of parts of what may be None, choices are made here */
+    fold_function(unit, func); /* folds `c ? true : false` to c, which optional values produce */
 }

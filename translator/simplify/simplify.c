@@ -1,16 +1,19 @@
-/* tidy: rewrites that only please the reader.
+/* Simplifications for readability.
  *
- * Takes: the IR after ranges. Gives: the same program with sums in indices leaning left, so that `row * n + (col + 1)`
- * prints as `row * n + col + 1`, with one variable for a name that an inner block sets again (variable_coalescing.c),
- * with calls that set variables through pointers setting those that Python names (copy_coalescing.c), without variables
- * that only pass on a value (copy_propagation.c), with comments behind what a line does, and with a line for the
- * compiler in functions that call themselves. Needs: ranges, which looks at the operands as Python grouped them.
- * Integer sums give the same value however they are grouped as long as no part overflows. An index lies inside an
- * array, so that holds in 64 bits; in 32 bits the grouping is kept, since a part may pass the end of int where the sum
- * does not. */
+ * Input: the IR after ranges.
+ * Output: the same program, in which sums in indices are left-associative, so that `row * n + (col + 1)` is printed as
+ * `row * n + col + 1`; a name that an inner block assigns again uses one variable (variable_coalescing.c); calls with
+ * output pointers set the variables of Python names (copy_coalescing.c); variables that only copy a value are removed
+ * (copy_propagation.c); trailing comments follow the statement that does the work of a source line; and recursive
+ * functions contain a __syncwarp() for the compiler.
+ * Requires: ranges, which analyzes the operands as grouped in Python.
+ *
+ * The grouping of an integer sum does not change its value as long as no partial sum overflows. Indices are in bounds,
+ * so partial sums do not overflow in 64 bits; in 32 bits the grouping is kept, because a partial sum may overflow an
+ * int even if the sum does not. */
 #include "simplify/simplify_internal.h"
 
-enum { MAX_DEPTH = 1500 }; /* less than IR_MAX_EXPR_DEPTH: deeper expressions stay as they are */
+enum { MAX_DEPTH = 1500 }; /* less than IR_MAX_EXPR_DEPTH: deeper expressions remain unchanged */
 
 static bool is_sum(const IrExpr *e, const Type *type)
 {
@@ -22,7 +25,8 @@ static bool is_negated(const IrExpr *e)
     return e->kind == IR_UNARY && e->op == IRO_NEG;
 }
 
-/* e itself, or what its conversion to a wider type is made of: a sum has not overflown in the narrow one. */
+/* Returns the operand of a widening conversion if it is a sum, which has not overflowed in the narrower type;
+ * otherwise e. */
 static IrExpr *without_widening(IrExpr *e)
 {
     bool widens = e->kind == IR_CONVERT && type_is_integer(e->type) && type_is_integer(e->a->type) &&
@@ -30,7 +34,7 @@ static IrExpr *without_widening(IrExpr *e)
     return widens && (is_sum(e->a, e->a->type) || is_negated(e->a)) ? e->a : e;
 }
 
-/* sum + e or sum - e, e's own sum taken apart: a + (b - c) is a + b - c. */
+/* Returns sum + e or sum - e with the sum in e flattened: a + (b - c) becomes a + b - c. */
 static IrExpr *add_flat(Arena *arena, IrExpr *sum, IrExpr *e, bool minus, unsigned depth)
 {
     const IrExpr *inner = without_widening(e);
@@ -46,7 +50,7 @@ static IrExpr *add_flat(Arena *arena, IrExpr *sum, IrExpr *e, bool minus, unsign
     return ir_binary(arena, minus ? IRO_SUB : IRO_ADD, sum->type, sum, e);
 }
 
-/* Also of the sums that are multiplied in it. */
+/* Also flattens sums in the factors of products. */
 static IrExpr *flat_sum(Arena *arena, IrExpr *e, unsigned depth)
 {
     if (depth >= MAX_DEPTH || e->kind != IR_BINARY || e->type->bits != 64) {
@@ -63,17 +67,16 @@ static IrExpr *flat_sum(Arena *arena, IrExpr *e, unsigned depth)
     IrExpr *right = flat_sum(arena, e->b, depth + 1);
     e->a = flat_sum(arena, e->a, depth + 1);
     if (without_widening(right) == right && !is_sum(right, e->type) && !is_negated(right)) {
-        return e; /* right is its b: sums alone are made anew */
+        return e; /* the right operand is unchanged: only sums are rebuilt */
     }
     return add_flat(arena, e->a, right, e->op == IRO_SUB, depth + 1);
 }
 
-/* ---- what steps through rows of rows -------------------------------------------------------------------------------
- */
+/* ---- indices of nested rows ---- */
 
 enum { MOST_FACTORS = TYPE_MAX_DIMS + 2 };
 
-/* The factors of a product; false: there are too many. */
+/* Collects the factors of a product; returns false if there are too many. */
 static bool factors_of(IrExpr *e, const Type *type, IrExpr **factors, uint32_t *count)
 {
     if (e->kind == IR_BINARY && e->op == IRO_MUL && e->type == type) {
@@ -100,8 +103,8 @@ static IrExpr *product(Arena *arena, const Type *type, IrExpr *first, IrExpr *co
     return first;
 }
 
-/* c * rows * columns + r * columns is (c * rows + r) * columns: `a[c][r][k]` as `a[c, r, k]` has it. No sum is larger
- * than before where the element exists: there, no extent is 0. */
+/* Factors c * rows * columns + r * columns to (c * rows + r) * columns, so that `a[c][r][k]` is printed like `a[c, r,
+ * k]`. Partial results are not larger than before if the element exists, because then no extent is 0. */
 static IrExpr *stepped(Arena *arena, IrExpr *e)
 {
     if (!is_sum(e, e->type)) {
@@ -112,7 +115,7 @@ static IrExpr *stepped(Arena *arena, IrExpr *e)
     uint32_t left_count = 0, right_count = 0;
     bool fits = factors_of(e->a, e->type, left, &left_count) && factors_of(e->b, e->type, right, &right_count);
     uint32_t same = right_count - 1,
-             own = left_count - same; /* factors that both end with; those of the left that come before */
+             own = left_count - same; /* same: common trailing factors; own: the other factors of the left side */
     if (!fits || same == 0 || left_count <= same) {
         return e;
     }
@@ -142,14 +145,14 @@ void reassociate_sums_left(Arena *arena, IrStmt *s)
     s->b = ir_replace(s->b, simplify_expr, arena);
 }
 
-/* A variable of ours, set to what the statement behind it needs. */
+/* Returns whether the statement assigns a temporary that a later statement needs. */
 static bool prepares(const IrStmt *s)
 {
     const IrVar *var = ir_assigned(s);
     return var != NULL && var->storage == IRV_LOCAL && var->python_local == 0;
 }
 
-/* A comment behind a line of Python stands behind the statement that does what the line says. */
+/* Moves the trailing comment of a source line to the statement that does the work of the line. */
 static void move_comment(const IrBlock *block, uint32_t at)
 {
     IrStmt *first = block->stmts[at];
@@ -165,7 +168,7 @@ static void move_comment(const IrBlock *block, uint32_t at)
     bool fits = own != NULL && own->line == first->line && own->module == first->module && own->trail == NULL &&
                 own->kind != IR_NOTE;
     bool goes_on =
-        fits && end + 1 < block->count && block->stmts[end + 1]->line == first->line; /* as x, y = y, x does */
+        fits && end + 1 < block->count && block->stmts[end + 1]->line == first->line; /* as for x, y = y, x */
     if (fits && !goes_on) {
         own->trail = first->trail;
         first->trail = NULL;
@@ -185,21 +188,21 @@ static void simplify_stmt(IrStmt *s, void *arena)
     reassociate_sums_left(arena, s);
 }
 
-/* The threads of a warp return from different depths, and meet only if the hardware runs them in the order that it
- * needs (seen on an H200: wrong results, faults and hangs). ptxas 13.0 takes the warp for whole after every call all
- * the same: it counts a loop around the call once for all threads, and leaves out __syncwarp(). Not where the function
- * itself brings threads together, which costs nothing that could be measured. Not for the host either, whose threads
- * would wait for each other. */
+/* Adds __syncwarp() at the start of a recursive function. The threads of a warp return from different depths, and
+ * reconverge only if the hardware schedules them in a suitable order (observed on an H200: wrong results, faults and
+ * hangs). ptxas 13.0 nevertheless assumes full warps after every call: it computes the iterations of a loop around the
+ * call once for all threads, and removes __syncwarp(). Not needed if the function itself synchronizes threads, at no
+ * measurable cost; not emitted for the host, whose threads would wait for each other. */
 static void reconverge_warp(Unit *unit, IrFunc *func)
 {
     const Type *u32 = type_of_kind(unit->types, TY_U32);
     IrExpr *active = ir_call(unit->arena, u32, (IrCallee){.spelling = "__activemask", .effect = EFFECT_READ}, NULL, 0);
     IrStmt *gather = ir_stmt(unit->arena, IR_EVAL);
     IrCallee callee = {.spelling = "__syncwarp",
-                       .effect = EFFECT_WRITE}; /* or it would be dropped: nobody reads its result */
+                       .effect = EFFECT_WRITE}; /* a write effect, so that it is not removed */
     gather->a = ir_call(unit->arena, type_of_kind(unit->types, TY_NONE), callee, &active, 1);
-    gather->trail = "for ptxas: recursion parts a warp";
-    gather->line = func->body.stmts[0]->line; /* there is one: the call of itself */
+    gather->trail = "for ptxas: recursion diverges a warp";
+    gather->line = func->body.stmts[0]->line; /* there is at least one: the recursive call */
     gather->module = func->body.stmts[0]->module;
     prepend_stmt(unit->arena, &func->body, gather);
 }

@@ -1,5 +1,4 @@
-/* Tidy: passes that make the program simpler and pleasanter to read without changing what it does. Each stands in the
- * file of its name. */
+/* Passes that make the program simpler and more readable without changing its behavior. */
 #ifndef PY2CU_SIMPLIFY_SIMPLIFY
 #define PY2CU_SIMPLIFY_SIMPLIFY
 
@@ -9,11 +8,11 @@
 
 typedef struct IrFunc IrFunc;
 
-/* Of the whole program. */
+/* Passes over the whole program. */
 bool simplify_constant_parameters(Unit *unit);
 bool eliminate_dead_code(Unit *unit);
 bool eliminate_dead_results(Unit *unit);
-/* Of one function. */
+/* Passes over one function. */
 void canonicalize_counted_loops(Unit *unit, IrFunc *func);
 void simplify(Unit *unit, IrFunc *func);
 void fold_function(Unit *unit, IrFunc *func);

@@ -1,4 +1,4 @@
-/* How often the passes of tidy find a function's variables, and what they put in their place. */
+/* Counts and replaces occurrences of variables. */
 #include "simplify/simplify_internal.h"
 
 static bool is_store(const IrStmt *s)
@@ -35,7 +35,7 @@ IrVar *variable_set_only_by(const IrStmt *s, const Uses *uses)
                                                                                                             : NULL;
 }
 
-/* Of one variable. */
+/* A search for one variable. */
 typedef struct Search {
     const IrVar *var;
     Occurrences found;
@@ -76,7 +76,7 @@ Occurrences occurrences_in_block(const IrBlock *block, const IrVar *var)
     return search.found;
 }
 
-/* One variable's place, and what comes there. */
+/* A variable and its replacement. */
 typedef struct Replacement {
     Arena *arena;
     const IrVar *var;

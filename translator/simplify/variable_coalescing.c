@@ -1,19 +1,19 @@
-/* tidy: a name that Python sets again is the same C variable.
+/* Variable coalescing: a Python name that is assigned again uses the same C variable.
  *
- * Lowering keeps definitions that never meet apart (lower/webs.c), so that ranges can give each its own type. Where
- * both ended with one type, `value_2` becomes `value` again. Their values never mix: at every place the Python name has
- * just one of them. Where a C statement might still read the first behind the second's value, as `w + (w := 3)` does,
- * both stay. A first variable that only serves to compute in the second's wider type takes that: `int v = image[i]; v =
- * v * 2 + 1;` of bytes. */
+ * Lowering keeps definitions that never merge apart (lower/webs.c), so that ranges can determine a type for each. If
+ * both have the same type afterwards, `value_2` becomes `value` again. Their live ranges do not overlap, because a
+ * Python name has only one value at any point. They remain separate if a C statement could read the first after the
+ * second is assigned, as in `w + (w := 3)`. A first variable that is only used in computations of the second's wider
+ * type receives that type: `int v = image[i]; v = v * 2 + 1;` for an array of bytes. */
 #include "simplify/simplify_internal.h"
 
 #include <string.h>
 
-/* What is found out about the occurrences of a variable, and of those that have become it. */
+/* Properties of the occurrences of a variable, including those merged into it. */
 typedef struct Reads {
-    uint32_t all, wider; /* it is read; and converted to something wider right there */
-    uint32_t last;       /* the last statement that names it */
-    bool computes;       /* something else than `=` gives it a value */
+    uint32_t all, wider; /* reads; reads with an immediate conversion to a wider type */
+    uint32_t last;       /* the last statement that uses it */
+    bool computes;       /* assigned by a statement other than `=` */
 } Reads;
 
 static bool represents_all_values(const Type *wide, const Type *narrow)
@@ -26,7 +26,7 @@ static bool represents_all_values(const Type *wide, const Type *narrow)
 
 /* A statement, for visits of its expressions. */
 typedef struct InStmt {
-    Reads *reads; /* by the variables' ids */
+    Reads *reads; /* by variable id */
     uint32_t number;
 } InStmt;
 
@@ -62,7 +62,7 @@ static void add_reads(Reads *to, const Reads *from)
     to->computes = to->computes || from->computes;
 }
 
-/* What all that has become the variable gets. */
+/* Widening of all occurrences of a merged variable. */
 typedef struct Widening {
     Arena *arena;
     IrVar *const *into;
@@ -101,18 +101,18 @@ static void widen_stmt(IrStmt *s, void *context)
     }
 }
 
-/* y is set in x's block or one inside of it, and x occurs before it. */
+/* Returns whether y is assigned in the block of x or a nested one, after an occurrence of x. */
 static bool is_later(const Blocks *b, const IrVar *x, const IrVar *y)
 {
     const Place *outer = &b->places[x->id], *inner = &b->places[y->id];
     if (outer->bound != 0 && blocks_common(b, outer->bound, inner->block) == outer->bound) {
-        return false; /* `for i in range(x): x = ...`: the loop goes on to compare with the first x */
+        return false; /* `for i in range(x): x = ...`: the loop condition still reads the first x */
     }
     return outer->block != 0 && inner->block != 0 && outer->order < inner->order &&
            blocks_common(b, outer->block, inner->block) == outer->block;
 }
 
-/* x may hold what y does. */
+/* Returns whether x can replace y. */
 static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y, const Reads *reads)
 {
     bool same = x->python_local == y->python_local && type_is_value(x->type) && type_is_value(y->type) &&
@@ -125,7 +125,7 @@ static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y, const Re
     if (x->type == y->type && b->places[x->id].block != b->places[y->id].block) {
         return true;
     }
-    bool is_unread = reads->all == 0 && x->storage == IRV_LOCAL; /* it goes */
+    bool is_unread = reads->all == 0 && x->storage == IRV_LOCAL; /* it will be removed */
     if (reads->last > b->places[y->id].number || x->is_output || x->is_separate || is_unread) {
         return false;
     }
@@ -136,7 +136,7 @@ static bool may_be_one(const Blocks *b, const IrVar *x, const IrVar *y, const Re
 
 void coalesce_variables(Arena *arena, IrFunc *func)
 {
-    enum { MAX_VARS = 2000 }; /* pairs are compared */
+    enum { MAX_VARS = 2000 }; /* the algorithm is quadratic */
     size_t count = func->vars.count;
     if (count > MAX_VARS) {
         return;
@@ -165,8 +165,7 @@ void coalesce_variables(Arena *arena, IrFunc *func)
                     x->type = y->type;
                 }
                 add_reads(&reads[k], &reads[i]);
-                uint32_t *bound = &b.places[k].bound,
-                         own = b.places[i].bound; /* the loop compares with x from now on */
+                uint32_t *bound = &b.places[k].bound, own = b.places[i].bound; /* the loop condition now reads x */
                 *bound = *bound == 0 || own == 0 ? *bound + own : blocks_common(&b, *bound, own);
                 into[i] = x;
             }
@@ -175,7 +174,7 @@ void coalesce_variables(Arena *arena, IrFunc *func)
     if (into == NULL) {
         return;
     }
-    for (size_t i = 0; i < count; i++) { /* x may have gone into another one later */
+    for (size_t i = 0; i < count; i++) { /* x may have been merged into another variable */
         while (into[into[i]->id] != into[i]) {
             into[i] = into[into[i]->id];
         }

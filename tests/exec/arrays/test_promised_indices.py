@@ -34,7 +34,7 @@ def test_sparse_rows(assume):
     kernel[2, 32](data, indices, indptr, x, y)
     np.testing.assert_array_equal(y, matrix @ x)
     promises = assume is not None
-    assert ("py2cu_wrap" in kernel.inspect_cuda()) != promises and ("// Promised:" in kernel.inspect_cuda()) == promises
+    assert ("py2cu_wrap" in kernel.inspect_cuda()) != promises and ("// Precondition:" in kernel.inspect_cuda()) == promises
 
 
 def test_other_uses_of_the_numbers_are_as_ever():

@@ -60,7 +60,7 @@ def lucas(n):
 
 LUCAS = """\
 // Translated from test_text_in_c.py by py2cu 0.1.0: lucas(int64)
-// For gcc and clang: -fwrapv, as integers wrap
+// Required options of gcc and clang: -fwrapv, because integers wrap
 
 // Lucas numbers.
 long long lucas(long long n)

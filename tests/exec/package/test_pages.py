@@ -162,7 +162,7 @@ def test_settings(tmp_path):
     (tmp_path / "src" / "kernels.py").write_text("from numba import cuda\n\n\n@cuda.jit\ndef scale(x, factor):\n    i = cuda.grid(1)\n    if i < N * SHAPE[0]:\n        x[i] *= factor\n")
     says(tmp_path, COMMAND)
     text = (tmp_path / "cuda" / "kernels.cu").read_text()
-    assert "scale(float32[::1], float32)" in text and "Promised: " in text and "48" in text or "constexpr int N = 16;" in text
+    assert "scale(float32[::1], float32)" in text and "Precondition: " in text and "48" in text or "constexpr int N = 16;" in text
 
 
 def test_json(tmp_path):

@@ -1,17 +1,17 @@
 // Translated from checked_constant_indices.py by py2cu 0.1.0: constants(float32[::1])
 
-// What can go wrong:
+// Errors:
 //   1: checked_constant_indices.py:9: IndexError: out, axis 0
 //   2: checked_constant_indices.py:10: IndexError: out, axis 0
 //   3: checked_constant_indices.py:12: IndexError: out, axis 0
 
-// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
+// The first error of a launch. The host reads it after the kernel has finished, and resets it to 0.
 struct py2cu_error_record {
-    unsigned int taken;   // a thread has begun to write it
-    unsigned int number;  // what happened, as listed above; 0: nothing yet
+    unsigned int taken;   // set by the thread that writes the record
+    unsigned int number;  // error number, as listed above; 0: none
     unsigned int thread[3];
     unsigned int block[3];
-    long long index;  // of an IndexError: the index, and how many items there are
+    long long index;  // of an IndexError: the index, and the size of the axis
     long long size;
 };
 __device__ py2cu_error_record py2cu_error;

@@ -1,5 +1,5 @@
 // Translated from products_of_extents.py by py2cu 0.1.0: kernel(float32[::1], float32[:, ::1])
-// Promised: no index is computed from a negative integer of an array or argument
+// Precondition: no index is computed from a negative integer of an array or argument
 
 extern "C" __global__ void kernel(float *x, int m_shape1)
 {

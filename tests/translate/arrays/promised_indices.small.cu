@@ -1,7 +1,7 @@
 // Translated from promised_indices.py by py2cu 0.1.0:
 //    spmv(float32[::1], int32[::1], int32[::1], float32[::1], float32[::1]),
 //    spread(float64[::1], int64[::1], float64[::1], int64)
-// Promised: no index is computed from a negative integer of an array or argument
+// Precondition: no index is computed from a negative integer of an array or argument
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }

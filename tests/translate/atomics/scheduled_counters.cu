@@ -3,7 +3,7 @@
 //    latest(int32[::1], int32[::1]), over_the_grid(uint8[::1], int32[::1]),
 //    by_columns(uint16[:, ::1], int32[::1], uint32[::1]), weighted(uint8[::1], float32[::1], float32[::1]),
 //    last_of_thread(uint8[::1], int32[::1], uint8[::1]), of_the_turn_before(uint8[::1], int32[::1])
-// weighted: fastmath=True is spelled: square roots and denormal numbers stay exact
+// weighted: fastmath=True, as calls of fast functions: square roots and denormal numbers stay exact
 
 // Python's negative index
 static __device__ __forceinline__ long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }

@@ -1,5 +1,5 @@
 // Translated from given.py by py2cu 0.1.0: smooth(float32[::1], float32[::1]), inside(int32[::1])
-// smooth: assumed axes, which only its indices tell: x 1, out 1
+// smooth: assumed dimensions, inferred from its indices: x 1, out 1
 
 constexpr int N = 1000;
 constexpr float EPS = 0.001f;

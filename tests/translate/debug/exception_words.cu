@@ -1,6 +1,6 @@
 // Translated from exception_words.py by py2cu 0.1.0: check(float32[::1], int64)
 
-// What can go wrong:
+// Errors:
 //   1: exception_words.py:17: ValueError: it's
 //   2: exception_words.py:19: TypeError: 1
 //   3: exception_words.py:21: Refused: 3
@@ -11,13 +11,13 @@
 //   8: exception_words.py:30: AssertionError: eight
 //   9: exception_words.py:31: AssertionError
 
-// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
+// The first error of a launch. The host reads it after the kernel has finished, and resets it to 0.
 struct py2cu_error_record {
-    unsigned int taken;   // a thread has begun to write it
-    unsigned int number;  // what happened, as listed above; 0: nothing yet
+    unsigned int taken;   // set by the thread that writes the record
+    unsigned int number;  // error number, as listed above; 0: none
     unsigned int thread[3];
     unsigned int block[3];
-    long long index;  // of an IndexError: the index, and how many items there are
+    long long index;  // of an IndexError: the index, and the size of the axis
     long long size;
 };
 __device__ py2cu_error_record py2cu_error;

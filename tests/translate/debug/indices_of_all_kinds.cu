@@ -1,7 +1,7 @@
 // Translated from indices_of_all_kinds.py by py2cu 0.1.0:
 //    kernel(float32[::1], float32[:, ::1], UniTuple(int64, 3), int64, uint64, uint8, int32)
 
-// What can go wrong:
+// Errors:
 //   1: indices_of_all_kinds.py:13: IndexError: a, axis 0
 //   2: indices_of_all_kinds.py:14: IndexError: a, axis 0
 //   3: indices_of_all_kinds.py:14: IndexError: a, axis 1
@@ -39,13 +39,13 @@
 //   35: indices_of_all_kinds.py:31: IndexError: x, axis 0
 //   36: indices_of_all_kinds.py:33: IndexError: z, axis 0
 
-// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
+// The first error of a launch. The host reads it after the kernel has finished, and resets it to 0.
 struct py2cu_error_record {
-    unsigned int taken;   // a thread has begun to write it
-    unsigned int number;  // what happened, as listed above; 0: nothing yet
+    unsigned int taken;   // set by the thread that writes the record
+    unsigned int number;  // error number, as listed above; 0: none
     unsigned int thread[3];
     unsigned int block[3];
-    long long index;  // of an IndexError: the index, and how many items there are
+    long long index;  // of an IndexError: the index, and the size of the axis
     long long size;
 };
 __device__ py2cu_error_record py2cu_error;

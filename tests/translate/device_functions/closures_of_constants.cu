@@ -14,7 +14,7 @@ static __device__ long long kernel_twice(long long v, long long n)
 
 static __device__ long long kernel_even(long long v)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
+    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
     return v == 0 ? 3 : kernel_odd(v - 1);
 }
 

@@ -1,7 +1,7 @@
 // Translated from effects.py by py2cu 0.1.0: operands(int32[::1], int32[::1], int32),
 //    places(int32[::1], int32[::1], int32), states(float32[::1], float32[::1], xoroshiro128p_type[::1])
 
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 struct xoroshiro128p_state {
     unsigned long long s0;

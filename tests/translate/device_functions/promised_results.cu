@@ -1,5 +1,5 @@
 // Translated from promised_results.py by py2cu 0.1.0: kernel(int32[::1], float32[::1], int64[::1])
-// Promised: no index is computed from a negative integer of an array or argument
+// Precondition: no index is computed from a negative integer of an array or argument
 
 // Python's //: rounds down, x // 0 is 0
 static __device__ __forceinline__ long long py2cu_floordiv(long long a, long long b)

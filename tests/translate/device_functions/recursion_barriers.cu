@@ -2,7 +2,7 @@
 
 static __device__ long long fibonacci(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
+    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
     if (n < 2) {
         return n;
     }

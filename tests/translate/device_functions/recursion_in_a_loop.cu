@@ -1,6 +1,6 @@
 // Translated from recursion_in_a_loop.py by py2cu 0.1.0: last_of(int64[::1], int64)
 
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 static __device__ bool odd(long long n);
 
@@ -11,7 +11,7 @@ static __device__ bool even(long long n)
 
 static __device__ bool odd(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
+    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
     return n != 0 && even(n - 1);
 }
 

@@ -2,9 +2,9 @@
 //    meets(int32[::1]), halved(int64[::1])
 
 #include <cuda_fp16.h>
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
-// What can go wrong:
+// Errors:
 //   1: differences.py:19: IndexError: s, axis 0
 //   2: differences.py:19: IndexError: s, axis 0
 //   3: differences.py:26: IndexError: part, axis 0
@@ -15,13 +15,13 @@ extern "C" int printf(const char *format, ...);  // nvcc wants it declared
 //   8: differences.py:42: IndexError: s, axis 0
 //   9: differences.py:43: IndexError: s, axis 0
 
-// The first error of a launch: the host reads it when the kernel has finished, and sets it to 0.
+// The first error of a launch. The host reads it after the kernel has finished, and resets it to 0.
 struct py2cu_error_record {
-    unsigned int taken;   // a thread has begun to write it
-    unsigned int number;  // what happened, as listed above; 0: nothing yet
+    unsigned int taken;   // set by the thread that writes the record
+    unsigned int number;  // error number, as listed above; 0: none
     unsigned int thread[3];
     unsigned int block[3];
-    long long index;  // of an IndexError: the index, and how many items there are
+    long long index;  // of an IndexError: the index, and the size of the axis
     long long size;
 };
 __device__ py2cu_error_record py2cu_error;
@@ -115,7 +115,7 @@ extern "C" __device__ int twice(int *, int);
 
 static __device__ long long gcd(long long a, long long b)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
+    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
     if (b == 0) {
         return a;
     }

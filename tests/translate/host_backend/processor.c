@@ -1,7 +1,7 @@
 // Translated from processor.py by py2cu 0.1.0: sums(int64[::1]), rows(float64[:, ::1]), last(int64[::1]),
 //    running(int64[::1]), of_two(int64[::1]), left(int64[::1]), counts(int64[::1], int64[::1], int64),
 //    plain(int64[::1]), table(int64), spread(float32[::1]), at(float32[::1], float64, float32)
-// For gcc and clang: -fwrapv, as integers wrap; -fno-strict-aliasing, as memory is read as other types
+// Required options of gcc and clang: -fwrapv, because integers wrap; -fno-strict-aliasing, because memory is accessed as other types
 
 #include <math.h>
 #include <setjmp.h>
@@ -14,15 +14,15 @@ static const double SCALE = 2.5;
 // Python's negative index
 static inline long long py2cu_wrap(long long i, long long n) { return i < 0 ? i + n : i; }
 
-// What can go wrong: calls give the number, or 0.
+// Errors: calls return the number of the error, or 0.
 //   1: processor.py:87: ValueError: negative dimensions not allowed
 //   2: processor.py:87: MemoryError: Allocation failed (probably too large).
 //   3: processor.py:89: MemoryError: Allocation failed (probably too large).
 //   4: processor.py:91: MemoryError: Allocation failed (probably too large).
 //   5: processor.py:97: ValueError: zero-size array to reduction operation fmax which has no identity
 
-static _Thread_local jmp_buf py2cu_way_out;  // of the outermost call
-static _Thread_local int py2cu_error;        // which gives this number
+static _Thread_local jmp_buf py2cu_way_out;  // to the outermost call
+static _Thread_local int py2cu_error;        // returned by that call
 
 static _Noreturn void py2cu_raise(int number)
 {
@@ -30,7 +30,7 @@ static _Noreturn void py2cu_raise(int number)
     longjmp(py2cu_way_out, 1);
 }
 
-// Memory of new arrays, until the outermost call ends.
+// Memory of new arrays, which the outermost call frees at its end.
 typedef struct py2cu_block {
     struct py2cu_block *next;
     void *memory;
@@ -38,7 +38,7 @@ typedef struct py2cu_block {
 } py2cu_block;
 static _Thread_local py2cu_block *py2cu_blocks;
 
-// Frees all but what holds the data of a result, which is the caller's from now on: free() takes it.
+// Frees all blocks except those of the result, which the caller releases with free().
 static void py2cu_free_but(const void *const *kept, int count)
 {
     while (py2cu_blocks != NULL) {
@@ -66,7 +66,7 @@ static inline void * py2cu_new(long long count, size_t size, bool zero, int numb
 {
     py2cu_block *block = malloc(sizeof *block);
     void *memory = count >= 0 && (unsigned long long)count < (size_t)-1 / size ? calloc((size_t)count + !count, size) : NULL;
-    (void)zero;  // calloc() always does that
+    (void)zero;  // calloc() always clears memory
     if (block == NULL || memory == NULL) {
         free(block);
         free(memory);
@@ -217,7 +217,7 @@ static table_result table(long long n)
     return (table_result){a, a_shape0, 3};
 }
 
-// table() into *result; 0, or the number of what went wrong.
+// Calls table() and stores its result in *result; returns 0 or the number of the error.
 int table_call(long long n, table_result *result)
 {
     if (setjmp(py2cu_way_out) != 0) {
@@ -251,7 +251,7 @@ static float spread(const float *x, long long x_shape0)
     return largest - py2cu_fmin_f32(least, x[0]);
 }
 
-// spread() into *result; 0, or the number of what went wrong.
+// Calls spread() and stores its result in *result; returns 0 or the number of the error.
 int spread_call(const float *x, long long x_shape0, float *result)
 {
     if (setjmp(py2cu_way_out) != 0) {

@@ -1,6 +1,6 @@
 // Translated from processor_random.py by py2cu 0.1.0: pi(int64, uint32), walk(int64, float64), any_of(int64[::1]),
 //    known_ranges(int64, int64[::1])
-// For gcc and clang: -fwrapv, as integers wrap; -fno-strict-aliasing, as memory is read as other types
+// Required options of gcc and clang: -fwrapv, because integers wrap; -fno-strict-aliasing, because memory is accessed as other types
 
 #include <math.h>
 #include <setjmp.h>
@@ -12,7 +12,7 @@
 
 static inline long long py2cu_max_i64(long long a, long long b) { return a > b ? a : b; }
 
-// What can go wrong: calls give the number, or 0.
+// Errors: calls return the number of the error, or 0.
 //   1: processor_random.py:18: ZeroDivisionError: division by zero
 //   2: processor_random.py:23: ValueError: negative dimensions not allowed
 //   3: processor_random.py:23: MemoryError: Allocation failed (probably too large).
@@ -20,8 +20,8 @@ static inline long long py2cu_max_i64(long long a, long long b) { return a > b ?
 //   5: processor_random.py:40: MemoryError: Allocation failed (probably too large).
 //   6: processor_random.py:41: ValueError: empty range for randrange()
 
-static _Thread_local jmp_buf py2cu_way_out;  // of the outermost call
-static _Thread_local int py2cu_error;        // which gives this number
+static _Thread_local jmp_buf py2cu_way_out;  // to the outermost call
+static _Thread_local int py2cu_error;        // returned by that call
 
 static _Noreturn void py2cu_raise(int number)
 {
@@ -29,7 +29,7 @@ static _Noreturn void py2cu_raise(int number)
     longjmp(py2cu_way_out, 1);
 }
 
-// Memory of new arrays, until the outermost call ends.
+// Memory of new arrays, which the outermost call frees at its end.
 typedef struct py2cu_block {
     struct py2cu_block *next;
     void *memory;
@@ -37,7 +37,7 @@ typedef struct py2cu_block {
 } py2cu_block;
 static _Thread_local py2cu_block *py2cu_blocks;
 
-// Frees all but what holds the data of a result, which is the caller's from now on: free() takes it.
+// Frees all blocks except those of the result, which the caller releases with free().
 static void py2cu_free_but(const void *const *kept, int count)
 {
     while (py2cu_blocks != NULL) {
@@ -59,7 +59,7 @@ static inline void * py2cu_new(long long count, size_t size, bool zero, int numb
 {
     py2cu_block *block = malloc(sizeof *block);
     void *memory = count >= 0 && (unsigned long long)count < (size_t)-1 / size ? calloc((size_t)count + !count, size) : NULL;
-    (void)zero;  // calloc() always does that
+    (void)zero;  // calloc() always clears memory
     if (block == NULL || memory == NULL) {
         free(block);
         free(memory);
@@ -91,7 +91,7 @@ static inline void py2cu_twister_fill(unsigned int *state, unsigned int seed)  /
 static inline unsigned int * py2cu_twister(int of)  // this thread's state
 {
     static _Thread_local unsigned int states[2][628];
-    if (states[of][624] == 0) {  // nobody has seeded it
+    if (states[of][624] == 0) {  // not seeded yet
         py2cu_twister_fill(states[of], (unsigned int)time(NULL) * 2654435761u ^ (unsigned int)clock() ^ (unsigned int)(size_t)states[of]);
     }
     return states[of];
@@ -196,7 +196,7 @@ static double pi(long long n, unsigned int seed)
     return 4.0 * inside / py2cu_nonzero_f64(n, 1);
 }
 
-// pi() into *result; 0, or the number of what went wrong.
+// Calls pi() and stores its result in *result; returns 0 or the number of the error.
 int pi_call(long long n, unsigned int seed, double *result)
 {
     if (setjmp(py2cu_way_out) != 0) {
@@ -226,7 +226,7 @@ static walk_result walk(long long n, double step)
     return (walk_result){x, x_shape0};
 }
 
-// walk() into *result; 0, or the number of what went wrong.
+// Calls walk() and stores its result in *result; returns 0 or the number of the error.
 int walk_call(long long n, double step, walk_result *result)
 {
     if (setjmp(py2cu_way_out) != 0) {
@@ -254,7 +254,7 @@ static long long any_of(long long *items, long long items_shape0)
     return items[py2cu_twister_below(0, items_shape0)];
 }
 
-// any_of() into *result; 0, or the number of what went wrong.
+// Calls any_of() and stores its result in *result; returns 0 or the number of the error.
 int any_of_call(long long *items, long long items_shape0, long long *result)
 {
     if (setjmp(py2cu_way_out) != 0) {
@@ -289,7 +289,7 @@ static long long known_ranges(long long n, long long *x, long long x_shape0)
     return py2cu_twister_below(1, n);
 }
 
-// known_ranges() into *result; 0, or the number of what went wrong.
+// Calls known_ranges() and stores its result in *result; returns 0 or the number of the error.
 int known_ranges_call(long long n, long long *x, long long x_shape0, long long *result)
 {
     if (setjmp(py2cu_way_out) != 0) {

@@ -2,7 +2,7 @@
 //    by_both(float64[::1], float64[::1]), read_too(float64[::1], float64[::1], int64),
 //    product(float64[::1], float64[::1]), rounded(int32[::1], float64[::1]), exponents(float64[::1]),
 //    last_exponent(float64[::1]), at_pair(float64[::1], float64[::1], UniTuple(int64, 2))
-// For gcc and clang: -fwrapv, as integers wrap
+// Required options of gcc and clang: -fwrapv, because integers wrap
 
 #include <math.h>
 

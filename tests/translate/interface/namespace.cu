@@ -1,6 +1,6 @@
 // Translated from namespace.py by py2cu 0.1.0: scale(complex64[:], int32[::1])
 
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 namespace mine::kernels {
 

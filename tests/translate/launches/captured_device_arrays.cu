@@ -12,8 +12,7 @@ static __device__ double value(double quantity, long long i, const float *PRICES
 }
 
 // Price times quantity.
-// Behind the Python parameters come the device arrays PRICES (float32[::1]), GRID (float64[:, ::1]), which the Python
-// text names.
+// After the Python parameters: the captured device arrays PRICES (float32[::1]), GRID (float64[:, ::1]).
 extern "C" __global__ void total(const double *quantities, double *totals, long long totals_shape0, const float *PRICES,
                                  double *GRID, long long GRID_shape1)
 {
@@ -24,8 +23,7 @@ extern "C" __global__ void total(const double *quantities, double *totals, long 
     }
 }
 
-// Behind the Python parameters come the device arrays weights (float64[:, ::1]), PRICES (float32[::1]), which the
-// Python text names.
+// After the Python parameters: the captured device arrays weights (float64[:, ::1]), PRICES (float32[::1]).
 extern "C" __global__ void weigh(double *out, double PRICES, const double *weights, long long weights_shape0,
                                  long long weights_shape1, const float *PRICES_2)
 {

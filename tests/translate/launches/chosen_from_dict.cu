@@ -1,5 +1,5 @@
 // Translated from chosen_from_dict.py by py2cu 0.1.0: double(float32[::1]), halve(float32[::1])
-// Assumed axes, which only the kernel's indices tell: x 1
+// Assumed dimensions, inferred from the kernel's indices: x 1
 
 extern "C" __global__ void double_(float *x)
 {

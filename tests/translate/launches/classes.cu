@@ -1,6 +1,6 @@
 // Translated from classes.py by py2cu 0.1.0: clear(float32[::1]), advance(float32[::1], int64, float64),
 //    fill(float64[::1], int64), add(float64[::1], float64[::1]), negate(float32[::1])
-// add: assumed axes, which only its indices tell: x 1, y 1
+// add: assumed dimensions, inferred from its indices: x 1, y 1
 
 extern "C" __global__ void clear(float *x, long long x_shape0)
 {

@@ -1,6 +1,6 @@
 // Translated from dimensions_by_rows.py by py2cu 0.1.0:
 //    shade(float32[:, :, ::1], float32[:, ::1], float32[:, :, ::1], float32[::1])
-// Assumed axes, which only the kernel's indices tell: points 3, lights 2, faces 3, out 1
+// Assumed dimensions, inferred from the kernel's indices: points 3, lights 2, faces 3, out 1
 
 static __device__ float dot(const float *a, const float *b)
 {

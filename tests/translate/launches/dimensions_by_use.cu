@@ -1,5 +1,5 @@
 // Translated from dimensions_by_use.py by py2cu 0.1.0: blur(float32[:, ::1], float32[:, ::1])
-// Assumed axes, which only the kernel's indices tell: image 2, out 2
+// Assumed dimensions, inferred from the kernel's indices: image 2, out 2
 
 extern "C" __global__ void blur(const float *image, long long image_shape0, long long image_shape1, float *out,
                                 long long out_shape1)

@@ -1,6 +1,6 @@
 // Translated from jit_calls.py by py2cu 0.1.0: halve(float64[::1]), count(int32[::1], uint8[::1]),
 //    mapped(float32[::1], float32[::1])
-// halve: fastmath=True is spelled: square roots and denormal numbers stay exact
+// halve: fastmath=True, as calls of fast functions: square roots and denormal numbers stay exact
 
 static __device__ float negative(float x);
 

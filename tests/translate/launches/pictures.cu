@@ -2,8 +2,8 @@
 //    grey(uint8[:, :, ::1], float32[:, ::1]), invert(uint8[:, ::1]), invert(float32[:, ::1]),
 //    of_modes(uint8[:, ::1], bool[:, ::1], int32[:, ::1], float32[:, ::1], uint8[:, :, ::1]),
 //    lightness(uint8[:, :, ::1], float32[:, ::1])
-// grey: assumed axes, which only its indices tell: rgb 3, out 2
-// lightness: assumed axes, which only its indices tell: image 3, out 2
+// grey: assumed dimensions, inferred from its indices: rgb 3, out 2
+// lightness: assumed dimensions, inferred from its indices: image 3, out 2
 
 extern "C" __global__ void grey(const unsigned char *rgb, long long rgb_shape1, long long rgb_shape2,
                                 unsigned char *out, long long out_shape0, long long out_shape1)

@@ -1,5 +1,5 @@
 // Translated from python_two.py by py2cu 0.1.0: sums(int32[::1], float64[::1])
-// Assumed axes, which only the kernel's indices tell: out 1
+// Assumed dimensions, inferred from the kernel's indices: out 1
 
 extern "C" __global__ void sums(const int *starts, long long starts_shape0, double *out, long long out_shape0)
 {

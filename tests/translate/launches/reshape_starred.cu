@@ -1,5 +1,5 @@
 // Translated from reshape_starred.py by py2cu 0.1.0: light(float32[:, :, ::1])
-// Assumed axes, which only the kernel's indices tell: picture 3
+// Assumed dimensions, inferred from the kernel's indices: picture 3
 
 extern "C" __global__ void light(float *picture, long long picture_shape1, long long picture_shape2)
 {

@@ -1,5 +1,5 @@
 // Translated from uncalled_coroutine.py by py2cu 0.1.0: double(float32[:, ::1])
-// Assumed axes, which only the kernel's indices tell: a 2
+// Assumed dimensions, inferred from the kernel's indices: a 2
 
 extern "C" __global__ void double_(float *a, long long a_shape0, long long a_shape1)
 {

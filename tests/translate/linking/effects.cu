@@ -25,7 +25,7 @@ static __device__ long long steps(int n)
 
 static __device__ long long steps_i64(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
+    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
     if (n <= 0) {
         return shift((int)n);
     }

@@ -7,7 +7,7 @@ constexpr int ROWS = 32;
 
 static __device__ float halve(float *tile, long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
+    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
     if (n == 0) {
         return tile[0];
     }

@@ -64,7 +64,7 @@ static __device__ long long fibonacci(int n)
 
 static __device__ long long fibonacci_i64(long long n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
+    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
     if (n < 2) {
         return n;
     }

@@ -54,7 +54,7 @@ extern "C" __global__ void counted(const int *x, long long x_shape0, int *counts
 
 static __device__ long long fibonacci(int n)
 {
-    __syncwarp(__activemask());  // for ptxas: recursion parts a warp
+    __syncwarp(__activemask());  // for ptxas: recursion diverges a warp
     if (n < 2) {
         return n;
     }

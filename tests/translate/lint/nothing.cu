@@ -1,7 +1,7 @@
 // Translated from nothing.py by py2cu 0.1.0: lost(float32[::1]), by_function(float32[::1]), by_atomic(int32[::1]),
 //    by_view(int32[::1]), printed(int32[::1]), empty(int32[::1])
 
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 static __device__ void store(float *x, long long i)
 {

@@ -1,6 +1,6 @@
 // Translated from fastmath.py by py2cu 0.1.0: fast(float32[::1], float32[::1]), wide(float64[::1], float32[::1]),
 //    exact(float32[::1], float32[::1])
-// fast: fastmath=True is spelled: square roots and denormal numbers stay exact
+// fast: fastmath=True, as calls of fast functions: square roots and denormal numbers stay exact
 
 static __device__ float only_fast(float x)
 {

@@ -1,6 +1,6 @@
 // Translated from hinted_edits.py by py2cu 0.1.0: mistakes(float32[::1], int64), parts(complex64[::1], float64)
 
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 struct py2cu_complex64 {
     float re, im;

@@ -1,6 +1,6 @@
 // Translated from never_set.py by py2cu 0.1.0: kernel()
 
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 extern "C" __global__ void kernel()
 {

@@ -1,6 +1,6 @@
 // Translated from control_characters.py by py2cu 0.1.0: control_characters(int64[:])
 
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 extern "C" __global__ void control_characters(const long long *x)
 {

@@ -2,7 +2,7 @@
 
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 extern "C" __global__ void show(const __half *x, long long x_shape0, const __nv_bfloat16 *y)
 {

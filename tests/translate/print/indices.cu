@@ -1,6 +1,6 @@
 // Translated from indices.py by py2cu 0.1.0: show()
 
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 extern "C" __global__ void show()
 {

@@ -1,6 +1,6 @@
 // Translated from too_many.py by py2cu 0.1.0: show(int32[::1])
 
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 extern "C" __global__ void show(int *x)
 {

@@ -1,6 +1,6 @@
 // Translated from values.py by py2cu 0.1.0: values(float32[::1], int8, uint16, uint64, bool)
 
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 extern "C" __global__ void values(float *x, long long x_shape0, signed char a, unsigned short b, unsigned long long c,
                                   bool flag)

@@ -1,8 +1,8 @@
 // Translated from options_of_specializations.py by py2cu 0.1.0: scale(float32[::1], float32),
 //    scale(float32[::1], float32), scale(float64[::1], float64), scale(int32[::1], int32), decays(float32[::1])
 // scale_i32x1_i32: for nvcc -G
-// decay: fastmath=True is spelled: square roots and denormal numbers stay exact
-// scale_f32x1_f32: fastmath=True is spelled: square roots and denormal numbers stay exact
+// decay: fastmath=True, as calls of fast functions: square roots and denormal numbers stay exact
+// scale_f32x1_f32: fastmath=True, as calls of fast functions: square roots and denormal numbers stay exact
 
 static __device__ float decay(float x)
 {

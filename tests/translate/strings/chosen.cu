@@ -1,6 +1,6 @@
 // Translated from chosen.py by py2cu 0.1.0: kernel(float64[::1], uint8[::1], int64, int64)
 
-extern "C" int printf(const char *format, ...);  // nvcc wants it declared
+extern "C" int printf(const char *format, ...);  // nvcc requires a declaration
 
 constexpr int text_cm = 1;
 constexpr int text_m = 2;

@@ -1,11 +1,11 @@
 // Translated from kernels.py by py2cu 0.1.0: lengths(float32[:, ::1], float32[::1]), constructors(float64[::1], int64),
 //    tiles(float32[::1], uint8[::1])
 
-#if __CUDACC_VER_MAJOR__ < 13  // the name is new in CUDA 13
+#if __CUDACC_VER_MAJOR__ < 13  // new name in CUDA 13
 typedef ulonglong4 ulonglong4_16a;
 #define make_ulonglong4_16a make_ulonglong4
 #endif
-#if __CUDACC_VER_MAJOR__ < 13  // the name is new in CUDA 13
+#if __CUDACC_VER_MAJOR__ < 13  // new name in CUDA 13
 typedef double4 double4_16a;
 #define make_double4_16a make_double4
 #endif

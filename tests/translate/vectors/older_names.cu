@@ -1,6 +1,6 @@
 // Translated from older_names.py by py2cu 0.1.0: sums(int64[:, ::1], int64[::1])
 
-#if __CUDACC_VER_MAJOR__ < 13  // the name is new in CUDA 13
+#if __CUDACC_VER_MAJOR__ < 13  // new name in CUDA 13
 typedef longlong4 longlong4_16a;
 #define make_longlong4_16a make_longlong4
 #endif
