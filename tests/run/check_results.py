@@ -40,11 +40,11 @@ def run(program, case):
 
 def reason(line):
     """Without what is of this text alone."""
-    word = re.search(r"what cannot be run here: (.*)", line)
+    word = re.search(r"(?:unsupported construct|unsupported call|not supported here): (.*)", line)
     if word:
-        return "cannot be run: " + word.group(1)
+        return "not supported: " + word.group(1)
     text = line.split(": ", 1)[1]
-    return re.sub(r"thread .*? of block (\(.*?\)|\d+)", "a thread", re.sub(r"\S+\[-?\d+\], as it", "an element, as it", text))
+    return re.sub(r"thread .*? of block (\(.*?\)|\d+)", "a thread", re.sub(r"\S+\[-?\d+\] \(index", "an element (index", text))
 
 
 def main():

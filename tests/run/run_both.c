@@ -372,8 +372,8 @@ static bool compare(Py2cuDevice *device, const Py2cuRequest *request, const Unit
             if (first[0] == '\0') {
                 (void)snprintf(first, sizeof first, "%s", why);
             }
-            const bool is_hopeless = strstr(why, "be run here") != NULL || strstr(why, "is not run here") != NULL ||
-                                     strstr(why, "made here") != NULL;
+            const bool is_hopeless = strstr(why, "unsupported") != NULL || strstr(why, "supported here") != NULL ||
+                                     strstr(why, "run here") != NULL || strstr(why, "made here") != NULL;
             release(&prepared, run);
             if (is_hopeless) {
                 break;

@@ -1,7 +1,8 @@
-/* Affine forms of integer expressions: constant + factor * term + ..., for comparing and bounding indices.
+/* Affine forms of integer expressions: constant + factor * term + ..., used to compare and bound indices.
  *
- * Input: an expression, and a reader that specifies what its parts stand for and which operations are exact.
- * Output: its form. Requires: nothing. */
+ * Input: an expression, and a reader that defines its terms and the exact operations.
+ * Output: its affine form.
+ * Requires: nothing. */
 #include "analysis/analysis.h"
 
 bool is_register(const IrExpr *e, uint32_t sreg)
@@ -16,7 +17,7 @@ bool is_integer_constant(const IrExpr *e, int64_t *value)
     return e->kind == IR_INT;
 }
 
-/* e without conversions, read by the reader. */
+/* Returns e without conversions, as replaced by the reader. */
 static const IrExpr *factor_of(const AffineReader *reader, const IrExpr *e)
 {
     e = ir_unconverted(e);
@@ -42,7 +43,7 @@ static bool add_term(const AffineReader *reader, Affine *form, AffineTerm term)
     for (uint32_t i = 0; i < form->count; i++) {
         AffineTerm *known = &form->terms[i];
         if (known->atom == term.atom) {
-            known->factor += term.factor; /* both are at most max_factor in size, and there are few of them */
+            known->factor += term.factor; /* no overflow: both are at most max_factor, and there are few of them */
             if (known->factor == 0) {
                 *known = form->terms[--form->count];
             }
@@ -101,7 +102,7 @@ static bool is_exact(const AffineReader *reader, const IrExpr *e)
 
 static bool read_at(const AffineReader *reader, const IrExpr *e, Affine *form, uint32_t depth, uint32_t *nodes);
 
-/* A product of which neither factor is constant is a term; so is a factor that has no form. */
+/* Reads a product as a term if neither factor is constant, or if a factor has no affine form. */
 static bool read_product(const AffineReader *reader, const IrExpr *e, Affine *form, uint32_t depth, uint32_t *nodes)
 {
     const Affine none = {.count = 0};
@@ -154,7 +155,6 @@ static bool read_at(const AffineReader *reader, const IrExpr *e, Affine *form, u
 
 bool affine_of(const AffineReader *reader, const IrExpr *e, Affine *form)
 {
-    uint32_t nodes =
-        500; /* `plain` may expand variables, and those in their values: a short text may mean a large tree */
+    uint32_t nodes = 500; /* limits the tree, because `plain` may expand nested variables */
     return read_at(reader, e, form, 0, &nodes);
 }

@@ -1,8 +1,8 @@
-/* What differs between the threads of a block: the values of variables, and the turns in which loops are left.
+/* Divergence analysis: values that differ between the threads of a block, and iterations in which threads leave loops.
  *
- * A value differs with what it is computed of, and where threads part: a variable that the arms of an `if` give values,
- * or the turns of a loop, differs behind it as the condition does. What only the arm itself reads does not: there is
- * nobody there to differ from. */
+ * A value differs if its operands do, or if control flow diverges: a variable assigned in a branch of an `if` or in a
+ * loop differs after it in the same way as the condition. Inside the branch it does not, because all threads in the
+ * branch have executed the assignment. */
 #include "analysis/analysis.h"
 
 #include <string.h>
@@ -59,7 +59,7 @@ static uint8_t varies_call(const Facts *facts, const IrExpr *call, uint8_t args)
     return may_differ ? (uint8_t)(args | VARIES_OTHERWISE) : args;
 }
 
-/* What stands at one place of memory is the same for all; a function's own array is a variable of each thread. */
+/* One location in memory has the same value for all threads; a function's local array is private to each thread. */
 static uint8_t varies_element(const Facts *facts, const IrExpr *e)
 {
     uint8_t place = 0;
@@ -105,7 +105,7 @@ uint8_t varies(const Facts *facts, const IrExpr *e)
     return e->kind == IR_CALL ? varies_call(facts, e, parts) : parts;
 }
 
-/* ---- where variables occur ---- */
+/* ---- occurrences of variables ---- */
 
 static VarFacts *facts_of_var(Facts *facts, const IrVar *var)
 {
@@ -121,7 +121,7 @@ static void note_var(IrExpr *e, void *context)
         var->last = facts->place;
     } else if (e->kind == IR_ADDRESS) {
         const IrExpr *root = ir_root(e->a);
-        if (root->kind == IR_VAR) { /* a call sets it */
+        if (root->kind == IR_VAR) { /* the call sets it */
             VarFacts *var = facts_of_var(facts, root->var);
             var->sets += 2;
             var->value = NULL;
@@ -197,7 +197,7 @@ static bool stmt_has_barrier(const IrStmt *s, const void *facts)
     return ir_any(s->a, has_barrier, facts) || ir_any(s->b, has_barrier, facts);
 }
 
-/* Each round finds one function more at least. */
+/* Each pass finds at least one more function. */
 static void find_barriers(Facts *facts, const PtrVec *funcs)
 {
     for (bool changed = true; changed;) {
@@ -219,15 +219,15 @@ static void find_shared(Facts *facts, const PtrVec *funcs)
     }
 }
 
-/* ---- paths ---- */
+/* ---- control flow ---- */
 
-/* A place where threads part: what is given a value from `start` up to `end`, and occurs outside, differs in this way.
- */
+/* A region of divergent control flow: a variable that is assigned between `start` and `end` and occurs outside differs
+ * as `varies` describes. */
 typedef struct DivergentRegion {
     const struct DivergentRegion *outer;
     uint32_t start, end;
     uint8_t varies;
-    uint32_t loop; /* of a loop, its place; 0: it is an if */
+    uint32_t loop; /* index of the loop; 0: an if */
 } DivergentRegion;
 
 static void propagate(Facts *facts, uint8_t *known, uint8_t more)
@@ -269,7 +269,7 @@ static void propagate_expr(IrExpr *e, void *context)
     }
 }
 
-/* Threads leave the loop here, or others have gone on before. */
+/* Propagates the divergence of a jump: threads leave the loop at different iterations. */
 static void propagate_jump(Facts *facts, const IrStmt *s, const DivergentRegion *regions)
 {
     uint8_t how = 0;
@@ -346,7 +346,7 @@ static void propagate_stmt(Facts *facts, const IrFunc *func, const IrStmt *s, co
     if (s->step != NULL) {
         propagate_stmt(facts, func, s->step, inner);
     }
-    /* where one arm leaves the function, all that are left come from the other, and none differ */
+    /* if one branch returns, all remaining threads took the other one, so nothing diverges */
     propagate_block(facts, func, &s->body, ends_in_return(&s->orelse) ? regions : inner);
     propagate_block(facts, func, &s->orelse, ends_in_return(&s->body) ? regions : inner);
 }

@@ -1,10 +1,9 @@
-/* Equality of expressions: whether they are computed alike, and their affine forms. */
+/* Structural equality of expressions, and their affine forms. */
 #include "analysis/analysis.h"
 
 enum {
     MOST_DEPTH = 24,
-    MOST_NODES =
-        500 /* variables stand for what they are given, and that for more: a short text may mean a large tree */
+    MOST_NODES = 500 /* limits the tree, because variables are replaced by their values recursively */
 };
 
 static bool is_wrap(const IrExpr *e)

@@ -1,20 +1,20 @@
-/* Decides where each variable is declared.
+/* Determines where each variable is declared.
  *
- * At its first assignment when that place comes before all its uses: when it stands directly in the innermost block
- * that holds every occurrence, or in the head of the loop that does. Else in that block, right before the statement
- * that holds the first of them. A variable may be read there before it is assigned; when a path leads to a read past
- * every assignment (Python leaves its value undefined), it starts as 0, and it is declared outside all loops, because
- * such a read may mean the value of an earlier iteration. */
+ * A variable is declared at its first assignment if that dominates all its uses: it is directly in the innermost block
+ * that contains every occurrence, or in the head of the loop that does. Otherwise it is declared in that block, before
+ * the statement that contains the first occurrence. If a path leads to a read without an assignment (the value is
+ * undefined in Python), the variable is initialized to 0 and declared outside of all loops, because such a read may
+ * refer to the value of an earlier iteration. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
 typedef struct VarPlace {
-    uint32_t home;    /* the block that it is declared in */
-    IrStmt *declare;  /* IR_DECLARE by lower */
-    bool escapes;     /* a local array whose address a pointer variable holds */
-    bool apart;       /* declared in home, before what holds the first occurrence */
-    bool assigned;    /* on the path that is being walked */
-    bool maybe_unset; /* some path reads it unassigned */
+    uint32_t home;    /* the block of its declaration */
+    IrStmt *declare;  /* IR_DECLARE from lower */
+    bool escapes;     /* a local array whose address is stored in a pointer variable */
+    bool apart;       /* declared in home, before the statement with the first occurrence */
+    bool assigned;    /* on the current path */
+    bool maybe_unset; /* some path reads it before it is assigned */
     uint32_t stamp;
 } VarPlace;
 
@@ -22,8 +22,8 @@ typedef struct Declare {
     Arena *arena;
     Blocks blocks;
     VarPlace *places;    /* by variable id */
-    PtrVec *declared;    /* by block: IrVar *, before the statements that hold their first occurrences */
-    PtrVec trail, saved; /* of the walk for unassigned reads: variables assigned since */
+    PtrVec *declared;    /* by block: IrVar *, declared before the statements with their first occurrences */
+    PtrVec trail, saved; /* of the search for unassigned reads: variables assigned since */
     uint32_t stamp;
 } Declare;
 
@@ -32,9 +32,9 @@ static VarPlace *place_of(const Declare *d, const IrVar *var)
     return &d->places[var->id];
 }
 
-/* ---- the place -------------------------------------------------------------------------------------------------- */
+/* ---- position of the declaration ---- */
 
-/* The local arrays that a pointer expression may point into. */
+/* Marks the local arrays into which a pointer expression may point. */
 static void mark_escapes(Declare *d, const IrExpr *e)
 {
     if (e->kind == IR_COND) {
@@ -57,15 +57,15 @@ static void note_arrays(IrStmt *s, void *context)
         mark_escapes(d, s->b);
     }
     if (s->kind == IR_DECLARE && place_of(d, s->var)->declare != NULL) {
-        s->kind = IR_NOTE; /* one variable is declared once */
+        s->kind = IR_NOTE; /* already declared */
         s->var = NULL;
     } else if (s->kind == IR_DECLARE) {
         place_of(d, s->var)->declare = s;
     }
 }
 
-/* The innermost block from this one outwards that has braces of its own: no head of a `for`, and no `else` that is one
- * `else if`. */
+/* Returns the innermost enclosing block with its own braces: not the head of a `for`, and not an `else` that consists
+ * of one `else if`. */
 static uint32_t with_braces(const Blocks *b, uint32_t block)
 {
     while (b->nodes[block].block == NULL || ir_elif_of(b->nodes[block].block) != NULL) {
@@ -74,7 +74,7 @@ static uint32_t with_braces(const Blocks *b, uint32_t block)
     return block;
 }
 
-/* The block that holds the outermost loop around this one; itself outside loops. */
+/* Returns the block that contains the outermost enclosing loop, or `block` outside of loops. */
 static uint32_t outside_loops(const Blocks *b, uint32_t block)
 {
     uint32_t outside = block;
@@ -98,7 +98,7 @@ static void choose_place(Declare *d, const IrVar *var)
     place->apart = true;
 }
 
-/* ---- reads that no assignment comes before ---------------------------------------------------------------------- */
+/* ---- reads before assignment ---- */
 
 static void set_assigned(Declare *d, IrVar *var)
 {
@@ -147,7 +147,7 @@ static void undo(Declare *d, size_t mark)
 
 static void walk_block(Declare *d, IrBlock *block, bool *reachable);
 
-/* Both branches, then what holds after either that goes on. */
+/* Walks both branches; a variable is assigned afterwards if it is in every branch that continues. */
 static void walk_if(Declare *d, IrStmt *stmt, bool *reachable)
 {
     size_t mark = d->trail.count, saved = d->saved.count;
@@ -182,7 +182,7 @@ static void walk_loop(Declare *d, IrStmt *stmt)
         walk_assign(d, stmt->init);
     }
     walk_reads(d, stmt->a);
-    /* the body may run not at all, and `continue` may leave it anywhere */
+    /* the body may not run, and `continue` may leave it anywhere */
     size_t mark = d->trail.count;
     bool after_body = true;
     walk_block(d, &stmt->body, &after_body);
@@ -210,7 +210,7 @@ static void walk_block(Declare *d, IrBlock *block, bool *reachable)
     }
 }
 
-/* ---- the declarations ------------------------------------------------------------------------------------------- */
+/* ---- insertion of declarations ---- */
 
 static IrStmt *declaration(Declare *d, IrVar *var)
 {
@@ -228,7 +228,7 @@ static IrStmt *declaration(Declare *d, IrVar *var)
     stmt = ir_stmt(arena, IR_DECLARE);
     stmt->var = var;
     if (place->declare) {
-        /* where lower had it, its comments stay */
+        /* the comments remain at the original position */
         place->declare->kind = IR_NOTE;
         place->declare->var = NULL;
     }
@@ -238,7 +238,7 @@ static IrStmt *declaration(Declare *d, IrVar *var)
 static void insert_declarations(Declare *d, IrBlock *block, const PtrVec *declared)
 {
     IrBlock whole = {.tail = block->tail};
-    size_t next = 0; /* they stand in the order of their first occurrences */
+    size_t next = 0; /* sorted by first occurrence */
     for (uint32_t i = 0; i < block->count; i++) {
         IrStmt *stmt = block->stmts[i];
         uint32_t end = i + 1 < block->count ? block->stmts[i + 1]->number : UINT32_MAX;
@@ -288,11 +288,12 @@ void place_declarations(Unit *unit, IrFunc *func)
     }
 }
 
-/* Finds the structs that calls give only to be taken apart: `auto [x, y] = polar(r, angle);`.
+/* Structured bindings: finds calls whose struct result is only read by field: `auto [x, y] = polar(r, angle);`.
  *
- * Takes: declarations in their places, and counts. The struct itself then needs no name. */
+ * Input: placed declarations and use counts.
+ * Output: IrStmt.binds of these calls; the struct variable then needs no name. */
 
-/* Declares a variable with the field of the struct. */
+/* Returns whether the statement declares a variable with this field of the struct as its value. */
 static bool declares_field(const IrStmt *s, const IrVar *whole, uint32_t field)
 {
     bool declares =
@@ -316,7 +317,7 @@ static void bind_at(const IrBlock *block, uint32_t at)
     }
     call->binds = whole->type->count;
     whole->base = NULL;
-    whole->name = "[]"; /* nobody's name */
+    whole->name = "[]"; /* not a valid name */
 }
 
 static void bind_in_block(IrBlock *block, void *context)
@@ -329,7 +330,7 @@ static void bind_in_block(IrBlock *block, void *context)
 
 void add_structured_bindings(Unit *unit, IrFunc *func)
 {
-    if (unit->request->emit != PY2CU_EMIT_C) { /* C has no such declarations */
+    if (unit->request->emit != PY2CU_EMIT_C) { /* C has no structured bindings */
         ir_each_block(&func->body, bind_in_block, NULL);
     }
 }

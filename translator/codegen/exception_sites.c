@@ -1,10 +1,9 @@
-/* Exceptions of kernels: which places of the text raise, and what. A thread that raises notes its place's number, and
- * ends. */
+/* Exception sites: the source locations that can raise an exception in a kernel. A thread that raises records the
+ * number of its site and ends. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
-/* Where the number of the place stands among the arguments of a call of the helper; -1 for helpers that raise nothing.
- */
+/* Returns the index of the site number among the arguments of a helper; -1 for helpers that do not raise. */
 static int raises_argument(HelperId helper)
 {
     if (helper == HELPER_RAISE) {
@@ -32,7 +31,7 @@ static void number_call(IrExpr *e, void *context)
     if (place < 0) {
         return;
     }
-    IrExpr *argument = e->args[place]; /* the place, from 1; then its number */
+    IrExpr *argument = e->args[place]; /* before: index of the site, from 1; after: its number */
     RaiseSite *site = numbering->unit->raises.items[argument->integer - 1];
     if (site->number == 0) {
         ptrvec_push(numbering->unit->arena, &numbering->used, site);
@@ -41,7 +40,7 @@ static void number_call(IrExpr *e, void *context)
     argument->integer = site->number;
 }
 
-/* Where a thread may have ended, the grid must not wait for it forever. */
+/* Replaces grid barriers by a variant that does not wait for threads that have ended. */
 static void release_grid(IrExpr *e, void *context)
 {
     (void)context;

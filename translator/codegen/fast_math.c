@@ -1,10 +1,11 @@
-/* Functions and divisions of float32 as nvcc's -use_fast_math has them, spelled in the text: where the kernels of a
- * text do not agree about fastmath=True, an option would be wrong for some.
+/* Calls fast float32 functions and divisions by name, as nvcc's -use_fast_math does: if kernels of one file differ in
+ * fastmath=True, the option would be wrong for some.
  *
- * Input: kernels and device functions that are marked (IrFunc.spells_fast). Output: in these, and in what marked
- * kernels alone call, the intrinsics of the CUDA Programming Guide's table "Functions affected by -use_fast_math". Two
- * things of the option have no spelling, and stay exact: square roots, and numbers near zero, which the option makes
- * zero; tanhf has one only in newer CUDA. */
+ * Input: marked kernels and device functions (IrFunc.spells_fast).
+ * Output: in these, and in functions that only marked kernels call, the intrinsics of the CUDA Programming Guide's
+ * table "Functions affected by -use_fast_math". Two effects of the option cannot be expressed and do not apply:
+ * approximate square roots and flushing of denormals; tanhf has an intrinsic only in newer CUDA.
+ * Requires: nothing else. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
@@ -39,7 +40,7 @@ static void spell_expr(IrExpr *e, void *context)
     }
 }
 
-/* What the option would change, spelled or not. */
+/* Predicate: the option would change e, whether or not an intrinsic exists. */
 static bool is_float(const IrExpr *e, const void *context)
 {
     (void)context;
@@ -53,7 +54,7 @@ static bool has_floats(const IrStmt *s, const void *context)
            (s->kind == IR_ASSIGN && s->op != IRO_NONE && s->compute->kind == TY_F32);
 }
 
-/* a /= b */
+/* Replaces the division in a /= b. */
 static void spell_stmt(IrStmt *s, void *context)
 {
     if (s->kind == IR_ASSIGN && s->op == IRO_DIV && s->compute->kind == TY_F32) {
@@ -65,7 +66,7 @@ static void spell_stmt(IrStmt *s, void *context)
 }
 
 typedef struct Reach {
-    bool *by_fast, *by_plain; /* by number of the function: kernels of which kind come to it */
+    bool *by_fast, *by_plain; /* by function number: called by a kernel of this kind */
     uint32_t from;
     bool changed;
 } Reach;
@@ -97,7 +98,7 @@ bool select_fast_math(Unit *unit)
         to.by_plain[i] = !to.by_fast[i] && (func->is_kernel || func->has_c_linkage);
         any = any || to.by_fast[i];
     }
-    for (size_t i = 0; i < funcs->count; i++) { /* device functions that are fast by themselves */
+    for (size_t i = 0; i < funcs->count; i++) { /* device functions that are marked themselves */
         any = any || ((const IrFunc *)funcs->items[i])->spells_fast;
     }
     while (any && to.changed) {

@@ -1,8 +1,9 @@
-/* Which loops over prange run on several threads.
+/* Determines which loops over prange run on several threads.
  *
- * What is declared in the loop is each turn's own. A variable from outside that a turn sets must be one that all turns
- * only add to, or multiply: each thread has its own then, and the loop's end makes one of all. So it is with an array
- * whose elements all turns update. Where anything else is set, or the loop may be left, it stays a loop. */
+ * Variables declared in the loop are private to an iteration. A variable from outside must be a reduction, to which
+ * all iterations only add or which they only multiply: each thread then has a private copy, and the copies are
+ * combined after the loop. The same applies to an array whose elements all iterations update. A loop that assigns
+ * other variables or can be left early is not parallelized. */
 #include "analysis/analysis.h"
 #include "codegen/codegen.h"
 #include "ir/ir.h"
@@ -10,13 +11,13 @@
 typedef struct LoopSearch {
     Arena *arena;
     IrStmt *loop;
-    bool *declared;   /* by variable id: in the loop */
-    uint32_t *seen;   /* how often the loop names it */
-    uint32_t *summed; /* how often of these in a statement that adds to it */
-    IrOp *op;         /* by which; IRO_NONE: another one came before */
+    bool *declared;   /* by variable id: declared in the loop */
+    uint32_t *seen;   /* number of occurrences in the loop */
+    uint32_t *summed; /* number of those in reduction statements */
+    IrOp *op;         /* the reduction operator; IRO_NONE: several operators */
     bool *set;
-    uint32_t *updated; /* of pointers: in how many statements `p[i] op= e`, whose operator is in `op` */
-    PtrVec vars;       /* IrVar *, that are set */
+    uint32_t *updated; /* for pointers: number of statements `p[i] op= e` with the operator in `op` */
+    PtrVec vars;       /* IrVar *: assigned variables */
     bool stays;
 } LoopSearch;
 
@@ -25,7 +26,7 @@ static void count_var(IrExpr *e, void *context)
     LoopSearch *t = context;
     if (e->kind == IR_VAR) {
         t->seen[e->var->id]++;
-    } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_VAR) { /* a call may set it */
+    } else if (e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_VAR) { /* the call may set it */
         t->stays = t->stays || !t->declared[ir_root(e->a)->var->id];
     }
 }
@@ -35,7 +36,7 @@ static IrOp sum_op(IrOp op)
     return op == IRO_SUB ? IRO_ADD : op;
 }
 
-/* v += e, or v = v + e. */
+/* Returns the operator of the reduction v += e or v = v + e. */
 static IrOp summing(const IrStmt *s)
 {
     const IrVar *var = s->a->var;
@@ -51,8 +52,8 @@ static IrOp summing(const IrStmt *s)
                                                                                                          : IRO_NONE;
 }
 
-/* p[i] op= e, of numbers that can be put together from parts in the same way: where an integer's element takes a float,
- * each step rounds. */
+/* Records an update p[i] op= e of a type whose partial results can be combined. An integer element updated with a
+ * float is excluded, because each step rounds. */
 static void note_update(LoopSearch *t, const IrStmt *s)
 {
     const IrExpr *place = s->a;
@@ -86,7 +87,7 @@ static void note_stmt(IrStmt *s, void *context)
                  : root->kind == IR_INDEX && root->a->kind == IR_VAR && root->a->type->kind == TY_CARRAY ? root->a->var
                                                                                                          : NULL;
     if (var == NULL) {
-        return; /* memory: who writes the same places in several turns has a race, in Numba too */
+        return; /* memory: if several iterations write the same location, the program has a race, in Numba, too */
     }
     if (s->declares) {
         t->declared[var->id] = true;
@@ -101,15 +102,15 @@ static void note_stmt(IrStmt *s, void *context)
     t->summed[var->id] += s->op != IRO_NONE ? 1 : 2;
 }
 
-/* ---- elements that all turns update ---- */
+/* ---- elements that all iterations update ---- */
 
 typedef struct Varying {
     const IrVar *counter;
-    bool *varies; /* by variable id: its value may be another one in each turn */
+    bool *varies; /* by variable id: the value may differ between iterations */
     LoopSearch *turns;
     const IrFunc *func;
     bool reads, changed;
-    const IrExpr *place; /* that is looked for */
+    const IrExpr *place; /* to search for */
     bool found, shared;
 } Varying;
 
@@ -137,8 +138,8 @@ static void propagate_varying(IrStmt *s, void *context)
     }
 }
 
-/* The sum that an array is whose elements all turns update: where the loop does nothing else with it, and has no
- * pointer but its variables. NULL: none, and several threads would lose some of that. */
+/* Returns the reduction for an array whose elements all iterations update, if the loop has no other uses of it and no
+ * other pointers; NULL if there is none, because several threads would then lose updates. */
 static IrSum *array_sum(const LoopSearch *t, const IrFunc *func, IrVar *array)
 {
     const IrOp op = t->op[array->id];
@@ -172,7 +173,7 @@ static bool is_summed(const IrStmt *loop, const IrVar *var)
     return false;
 }
 
-/* y[k] += e where neither y nor k is the turn's own. */
+/* Records y[k] += e with y and k from outside of the loop. */
 static void note_shared(IrStmt *s, void *context)
 {
     Varying *v = context;
@@ -194,8 +195,9 @@ static void note_shared(IrStmt *s, void *context)
     }
 }
 
-/* Elements that all turns update, as `y += x[i]` of arrays does, make a sum of their array; whether there are some of
- * which none can be made. What the turn itself chooses, y[x[i]] += 1, is up to the program, as in Numba. */
+/* Adds reductions for arrays whose elements all iterations update, as in `y += x[i]`; returns whether one of them
+ * cannot be a reduction. Elements selected by the iteration, as in y[x[i]] += 1, are the program's responsibility, as
+ * in Numba. */
 static bool shares_elements(LoopSearch *turns, const IrFunc *func)
 {
     const IrStmt *loop = turns->loop;
@@ -210,7 +212,7 @@ static bool shares_elements(LoopSearch *turns, const IrFunc *func)
     return v.shared;
 }
 
-/* i = first; i < stop; i += step, the step a positive number. */
+/* Returns whether the loop has the form i = first; i < stop; i += step, with a positive constant step. */
 static bool is_plain(const IrStmt *loop)
 {
     const IrStmt *init = loop->init, *step = loop->step;

@@ -1,17 +1,16 @@
-/* Says which pointers nothing is written through: they print as pointers to const. And where launches keep their arrays
- * apart, which are
- * __restrict__: not those that threads talk through, writing, waiting for each other and reading. __restrict__ is about
- * one thread, and a compiler may load such an element before the barrier.
+/* Determines which pointers are never written through, and print as pointers to const. If launches guarantee that
+ * arrays do not overlap, also determines which are __restrict__: not pointers through which threads communicate, by a
+ * store, a barrier and a load. __restrict__ only considers one thread, so a compiler may move such a load before the
+ * barrier.
  *
- * A write through a pointer is a write through every pointer that it was made from, in this function and in those that
- * pass it on. So an edge leads from a pointer to each of its sources, and writes spread along the edges; so do reads.
- */
+ * A write through a pointer is a write through every pointer from which it was computed, in this function and its
+ * callers. Therefore an edge leads from each pointer to its sources, and writes and reads propagate along the
+ * edges. */
 #include "base/diagnostics.h"
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
-/* What holds a pointer has a number: variables, the fields of variables that are structs, and the results of functions.
- */
+/* Every holder of a pointer has a number: variables, fields of struct variables, and results of functions. */
 static const uint32_t NO_TARGET = UINT32_MAX;
 
 typedef struct Edge Edge;
@@ -21,7 +20,7 @@ struct Edge {
     uint32_t source;
 };
 
-/* What is done through pointers. */
+/* Accesses through pointers. */
 typedef struct Marks {
     bool *set; /* by number */
     uint32_t *queue;
@@ -32,12 +31,12 @@ typedef struct Pointers {
     Arena *arena;
     const IrProgram *program;
     uint32_t var_count;
-    Edge **edges;      /* by number */
-    uint32_t *fields;  /* by a variable's number: that of its first field, of a struct */
-    uint32_t *results; /* by a function's place in the program: the number of its result, or of the first field of it */
-    uint32_t count;    /* of all numbers */
-    uint32_t result;   /* of the function that is looked at */
-    const IrExpr *unread; /* the element whose place alone is worked out, which is visited next */
+    Edge **edges;         /* by number */
+    uint32_t *fields;     /* by variable number: the number of its first field, for structs */
+    uint32_t *results;    /* by function index: the number of its result or of the result's first field */
+    uint32_t count;       /* of all numbers */
+    uint32_t result;      /* of the current function */
+    const IrExpr *unread; /* an element whose address, but not value, is used; visited next */
     Marks written, read;
 } Pointers;
 
@@ -58,7 +57,7 @@ static void join_number(Pointers *p, uint32_t target, uint32_t source)
     *list = edge;
 }
 
-/* Joins the pointers that e is made from to target; without a target: marks them. */
+/* Adds edges from target to the pointers from which e is computed; without a target, marks those. */
 static void join(Pointers *p, uint32_t target, Marks *marks, const IrExpr *e)
 {
     bool is_address = e->kind == IR_ADDRESS && ir_root(e->a)->kind == IR_INDEX;
@@ -99,7 +98,7 @@ static void note_args(Pointers *p, const IrExpr *e)
             join(p, ((const IrVar *)e->callee.func->params.items[i])->number, NULL, e->args[i]);
         } else if (e->args[i]->kind == IR_ADDRESS && e->args[i]->a->kind == IR_VAR &&
                    e->args[i]->a->type->kind == TY_POINTER) {
-            mark(&p->written, e->args[i]->a->var->number); /* the call gives a pointer, which is none to const */
+            mark(&p->written, e->args[i]->a->var->number); /* the call returns a pointer, which is not to const */
             mark(&p->read, e->args[i]->a->var->number);
         } else if (e->callee.effect >= EFFECT_WRITE) {
             join(p, NO_TARGET, &p->written, e->args[i]);
@@ -109,7 +108,7 @@ static void note_args(Pointers *p, const IrExpr *e)
     }
 }
 
-/* The element itself is not read, but what its place is worked out from. */
+/* Returns the element of an lvalue, which is not read; its address computation is. */
 static const IrExpr *unread_element(const IrExpr *place)
 {
     while (place->kind == IR_FIELD) {
@@ -168,7 +167,7 @@ static void propagate_marks(Pointers *p, Marks *marks)
     }
 }
 
-/* Gives numbers behind those of the variables to the fields of structs and to results. */
+/* Assigns numbers after those of the variables to fields of structs and results. */
 static void number_fields(Pointers *p)
 {
     Arena *arena = p->arena;
@@ -197,7 +196,7 @@ static Marks marks_new(const Pointers *p)
                    .queue = arena_alloc(arena, (p->count + 1) * sizeof(uint32_t))};
 }
 
-/* A record of a constant array has no type of its own that says so. */
+/* Reports a write to a constant array; the type of its records does not prevent that. */
 static void refuse_write(Unit *unit, IrFunc *func, const IrVar *constant)
 {
     Span span = {.line = func->line, .module = func->module};

@@ -1,18 +1,19 @@
-/* Watched memory: every place that a kernel reads or writes, and every meeting of threads, tells the runtime first
- * (runtime/host/sanitizer/shadow_memory.c).
+/* Sanitizer instrumentation: every memory access and every synchronization of a kernel is reported to the runtime
+ * first (runtime/host/sanitizer/shadow_memory.c).
  *
- * Takes: the finished IR of a text for the host. Gives: the same, in which
- *   x[i]              is py2cu_host_read(&x[i], site)[0], or _write, or _update (an augmented assignment): the address
- * comes back, atomicAdd(&x[i])  is atomicAdd(py2cu_host_atomic(&x[i], site)): so is any memory that is given to a
- * function that py2cu does not translate,
- *   __syncthreads()   has py2cu_host_at(site) before it, or as its first argument,
- *   an array of a block or a thread is announced where it is declared,
- * and unit->sites, which says of each number what the Python text has there.
- * Needs: nothing behind it moves loads or stores. Runs last, where everything that is printed is in the IR: whole-array
- * statements, slices, copies, fields of records and what device functions do with their arrays are loads and stores
- * like all others by then.
+ * Input: the final IR of a program for the host.
+ * Output: the same program, in which
+ * - x[i] becomes py2cu_host_read(&x[i], site)[0], or _write, or _update (augmented assignment); the calls return the
+ * address;
+ * - atomicAdd(&x[i]) becomes atomicAdd(py2cu_host_atomic(&x[i], site)), and likewise for memory that is passed to an
+ * external function;
+ * - __syncthreads() is preceded by py2cu_host_at(site), or receives it as its first argument;
+ * - an array of a block or thread is registered at its declaration;
+ * and unit->sites, which describes the source location of each site number.
+ * Requires: no later pass moves loads or stores. Runs last, because array expressions, slices, copies, fields of
+ * records and accesses in device functions are then plain loads and stores.
  *
- * Not watched: constant memory, which nobody writes, and variables. */
+ * Not instrumented: constant memory, which is never written, and variables. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
@@ -23,8 +24,8 @@
 typedef struct Instrumentation {
     Unit *unit;
     const IrFunc *func;
-    uint32_t line, module; /* of the statement */
-    IrBlock *into;         /* where the statements of the block go */
+    uint32_t line, module; /* of the current statement */
+    IrBlock *into;         /* receives the statements of the block */
 } Instrumentation;
 
 static const char *file_of(const Instrumentation *w, uint32_t module)
@@ -44,7 +45,7 @@ static IrExpr *site_of(Instrumentation *w, Py2cuSiteKind kind, const char *array
     const size_t itemsize = kind == PY2CU_SITE_MEETING ? 0 : type_size(elem);
     enum { RECENT = 64 };
     size_t number = unit->sites.count > RECENT ? unit->sites.count - RECENT : 0;
-    while (number < unit->sites.count) { /* one for all that is alike and stands together */
+    while (number < unit->sites.count) { /* reuse the number of an equal recent site */
         const Py2cuSite *site = unit->sites.items[number];
         if (site->kind == kind && site->line == place.line && site->itemsize == itemsize &&
             strcmp(site->array, array) == 0 && strcmp(site->function, w->func->python_name) == 0 &&
@@ -72,7 +73,7 @@ static IrExpr *site_of(Instrumentation *w, Py2cuSiteKind kind, const char *array
     return ir_int(unit->arena, type_of_kind(unit->types, TY_U32), (int64_t)number);
 }
 
-/* As the Python text calls what the expression is, or lies in. */
+/* Returns the Python name of the array or variable that contains the expression. */
 static const char *name_of(const IrExpr *e)
 {
     while (e != NULL && e->kind != IR_VAR) {
@@ -92,7 +93,7 @@ static const char *const spellings[] = {[PY2CU_SITE_READ] = "py2cu_host_read",
                                         [PY2CU_SITE_ATOMIC] = "py2cu_host_atomic",
                                         [PY2CU_SITE_EXCHANGE] = "py2cu_host_exchange"};
 
-/* Of an address: tells of it, and is it. part: of the element, these bytes alone are meant. */
+/* Reports an access to an address and returns the address. part: only these bytes of the element are accessed. */
 static IrExpr *report_access(Instrumentation *w, Py2cuSiteKind kind, IrExpr *address, const char *array,
                              const int64_t *part)
 {
@@ -114,7 +115,7 @@ static void instrument_args(Instrumentation *w, IrExpr *e)
     }
 }
 
-/* What stands in a place besides the place: indices, and where its pointer comes from. */
+/* Instruments the indices of an lvalue and the expression of its pointer. */
 static void instrument_operands(Instrumentation *w, IrExpr *place)
 {
     for (IrExpr *e = place; e->kind == IR_INDEX || e->kind == IR_FIELD; e = e->a) {
@@ -127,7 +128,7 @@ static void instrument_operands(Instrumentation *w, IrExpr *place)
             }
             return;
         }
-        if (e->kind == IR_INDEX && e->a->type->kind == TY_POINTER) { /* a pointer that stands in a struct */
+        if (e->kind == IR_INDEX && e->a->type->kind == TY_POINTER) { /* a pointer in a struct */
             e->a = instrument_expr(w, e->a, PY2CU_SITE_READ);
             return;
         }
@@ -140,7 +141,8 @@ static bool is_memory(IrExpr *place)
     return base->kind != IR_NAMED && !(base->kind == IR_VAR && base->var->storage == IRV_CONSTANT);
 }
 
-/* The bytes of the record that the place is; of an item of an array in it, whose index may be anything, the array. */
+/* Computes the bytes of the record that the lvalue occupies; for an item of a nested array, whose index may be any,
+ * those of the array. */
 static void part_of(const IrExpr *place, const IrExpr *root, int64_t part[2])
 {
     part[0] = 0;
@@ -152,7 +154,7 @@ static void part_of(const IrExpr *place, const IrExpr *root, int64_t part[2])
         } else if (e->a->type->kind == TY_RECORD) {
             part[0] += e->a->type->record->offsets[e->field];
         } else if (e->a->type->count > 0) {
-            part[0] += (int64_t)e->field * (int64_t)type_size(e->type); /* of a complex number */
+            part[0] += (int64_t)e->field * (int64_t)type_size(e->type); /* a part of a complex number */
         }
     }
 }
@@ -167,7 +169,7 @@ static bool any_packed(const IrExpr *place, const IrExpr *root)
     return false;
 }
 
-/* A place of an array or a record; itself where nobody writes there. */
+/* Instruments an lvalue in an array or record; returns memory that is never written unchanged. */
 static IrExpr *instrument_lvalue(Instrumentation *w, IrExpr *place, Py2cuSiteKind kind)
 {
     Arena *arena = w->unit->arena;
@@ -183,7 +185,7 @@ static IrExpr *instrument_lvalue(Instrumentation *w, IrExpr *place, Py2cuSiteKin
         IrExpr *address = ir_address(arena, type_pointer(w->unit->types, place->type), place);
         return ir_element(arena, report_access(w, kind, address, array, NULL), ir_int(arena, i32, 0));
     }
-    /* No pointer may point into a packed struct: the record is told of, and which bytes of it. */
+    /* Pointers into packed structs may be unaligned, so report the record and the accessed bytes. */
     int64_t part[2];
     part_of(place, root, part);
     IrExpr *kept = arena_alloc(arena, sizeof *kept);
@@ -199,7 +201,7 @@ static bool starts(const char *text, const char *prefix)
     return text != NULL && strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-/* What a function that is not translated does with the memory that it is given. */
+/* Returns the kind of access of an external function to the memory that is passed to it. */
 static Py2cuSiteKind kind_of_callee(const IrCallee *callee)
 {
     const char *name = callee->spelling != NULL ? callee->spelling : helper_row(callee->helper)->name;
@@ -212,7 +214,7 @@ static Py2cuSiteKind kind_of_callee(const IrCallee *callee)
     return callee->effect == EFFECT_NONE || callee->effect == EFFECT_READ ? PY2CU_SITE_READ : PY2CU_SITE_UPDATE;
 }
 
-/* Calls that look at an address, not at what lies there. */
+/* Returns whether the call only uses an address, not the memory at the address. */
 static bool is_address_computation(const IrExpr *e)
 {
     return ir_is_pointer_cast(e) || e->callee.func != NULL || e->callee.helper == HELPER_AT_MULTIPLE ||
@@ -285,7 +287,7 @@ static IrStmt *report_access_before(Instrumentation *w, const IrStmt *s, IrExpr 
     return report_access;
 }
 
-/* The array that is declared: a pointer to its first element, its bytes and its site. */
+/* Returns the registration of a declared array: a pointer to its first element, its size in bytes and its site. */
 static IrStmt *announced(Instrumentation *w, const IrStmt *s)
 {
     const IrVar *var = s->var;

@@ -41,7 +41,7 @@ size_t static_shared_bytes(Unit *unit, const IrFunc *kernel)
     return bytes;
 }
 
-/* A statement that declares a shared array. */
+/* The declaration of a shared array. */
 typedef struct Declaration {
     const IrVar *var;
     Span span;
@@ -67,7 +67,7 @@ static const char *name_of(const IrVar *var)
     return var->base != NULL ? var->base : var->name;
 }
 
-/* np.float32 for the array of a dtype that has such a name, else "dtype". */
+/* Returns np.float32 or the like for a scalar element type, otherwise "dtype". */
 static const char *dtype_of(Unit *unit, const IrVar *var)
 {
     return type_is_scalar(var->type->elem) ? arena_printf(unit->arena, "np.%s", var->type->elem->name) : "dtype";

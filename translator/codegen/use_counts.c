@@ -1,11 +1,13 @@
-/* What the text uses: reads and writes of each variable, helpers, prototypes, constants, half and complex types.
+/* Counts what the generated code uses: reads and writes of each variable, helpers, prototypes, constants, half and
+ * complex types.
  *
- * Takes: the IR behind tidy. Gives: the counts that declare, names and emit go by. Needs: nothing but the IR and the
- * table of types. */
+ * Input: the IR after simplify.
+ * Output: the counts used by declarations, names and emit.
+ * Requires: only the IR and the table of types. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
-/* ---- counts, helpers, prototypes, constants --------------------------------------------------------------------- */
+/* ---- counts, helpers, prototypes, constants ---- */
 
 typedef struct Count {
     IrProgram *program;
@@ -35,7 +37,7 @@ static void count_type(IrProgram *program, const Type *type)
     }
 }
 
-/* Whether complex numbers stand in it as NumPy lays records out: one behind the other. */
+/* Returns whether the type contains complex numbers in NumPy's record layout, which is not padded. */
 static bool contains_complex(const Type *type)
 {
     type = type->kind == TY_POINTER || type->kind == TY_CARRAY ? type->elem : type;
@@ -46,7 +48,7 @@ static bool contains_complex(const Type *type)
     return holds;
 }
 
-/* Memory of another type that is read as complex numbers: x.view(np.complex64). */
+/* Returns whether memory of another type is accessed as complex numbers: x.view(np.complex64). */
 static bool makes_complex(const IrExpr *e)
 {
     return ir_is_pointer_cast(e) && e->type->kind == TY_POINTER && type_is_complex(e->type->elem);
@@ -83,7 +85,7 @@ static void count_expr(IrExpr *e, void *context)
     }
 }
 
-/* `z += w` of complex numbers is a call in C++. */
+/* Counts the helper for `z += w` of complex numbers, which is a call in C++. */
 static void count_operator(IrProgram *program, const IrStmt *stmt)
 {
     static const HelperId helpers[] = {[IRO_ADD] = HELPER_C64_ADD_ASSIGN,
@@ -93,8 +95,8 @@ static void count_operator(IrProgram *program, const IrStmt *stmt)
     if (stmt->op == IRO_NONE || !type_is_complex(stmt->compute)) {
         return;
     }
-    use_helper(program,
-               (HelperId)((int)helpers[stmt->op] + (stmt->compute->kind == TY_C128))); /* the rows stand in pairs */
+    use_helper(program, (HelperId)((int)helpers[stmt->op] +
+                                   (stmt->compute->kind == TY_C128))); /* the rows of both precisions are adjacent */
 }
 
 static void count_write(IrStmt *stmt, void *context)
@@ -118,8 +120,8 @@ bool count_uses(Unit *unit)
 {
     IrProgram *program = unit->program;
     bool has_kernel = false;
-    /* Functions from elsewhere, and who calls ours, have structs of their own; processors read both parts at once
-     * anyhow. */
+    /* External functions and callers have their own structs without the alignment; CPUs load both parts at once
+     * anyway. */
     program->complex_aligned =
         (program->facts & PY2CU_FACT_ALIGNED) != 0 && !unit->request->for_host && unit->externs.count == 0;
     for (size_t i = 0; i < program->records.count; i++) {

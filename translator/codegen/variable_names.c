@@ -1,37 +1,36 @@
-/* Final names of a function's variables.
+/* Assigns the final names of a function's variables.
  *
- * Each has the name that Python gave to it wherever that is free: where no variable of that name is declared in a block
- * around it, and what the function uses of the output has another name. So loops side by side count with one `i`, and
- * `i_2` stands inside the scope of `i` only, and a loop of ours that would count with `k_2` counts with `j`. Parameters
- * keep their names. */
+ * Each variable keeps its Python name if no variable of that name is declared in an enclosing block and no global name
+ * that the function uses is equal. Therefore sequential loops all count with `i`, `i_2` occurs only inside the scope
+ * of `i`, and a generated loop that would count with `k_2` counts with `j`. Parameters keep their names. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 
 #include <string.h>
 
-/* A name that variables want, and the numbers of those that stand around the place. */
+/* A preferred name, and the numbers of its variables in the enclosing scopes. */
 typedef struct Wanted {
     struct Wanted *next;
     const char *base;
     bool *taken; /* by number */
     uint32_t room;
-    uint32_t last[2]; /* the number of the innermost variable of ours, of Python's; 0: none */
+    uint32_t last[2]; /* number of the innermost generated variable and of the innermost Python variable; 0: none */
     bool is_python;
 } Wanted;
 
-/* A variable whose scope holds the place. */
+/* A variable that is in scope. */
 typedef struct Open {
     struct Open *outer;
     Wanted *wanted;
     bool is_python;
-    uint32_t before; /* the `last` outside */
+    uint32_t before; /* `last` outside of the scope */
 } Open;
 
 typedef struct Names {
     Arena *arena;
     Wanted **slots;
     size_t slot_count;
-    NameTable *fixed; /* of parameters and of the output */
+    NameTable *fixed; /* of parameters and globals */
     Open *open;
 } Names;
 
@@ -70,21 +69,21 @@ static const char *numbered(const Names *names, const char *base, uint32_t numbe
     return number == 1 ? base : arena_printf(names->arena, "%s_%u", base, (unsigned)number);
 }
 
-/* The variable that the statement declares, or NULL. */
+/* Returns the variable that the statement declares, or NULL. */
 static IrVar *declared_by(const IrStmt *s)
 {
     return s->kind == IR_DECLARE ? s->var : s->kind == IR_ASSIGN && s->declares ? s->a->var : NULL;
 }
 
-/* Whether that has this name in Python. */
+/* Returns whether the statement declares a variable with this Python name. */
 static bool declares_python(const IrStmt *s, const void *name)
 {
     const IrVar *var = declared_by(s);
     return var != NULL && var->python_local != 0 && var->base != NULL && strcmp(var->base, name) == 0;
 }
 
-/* What another variable wants as it is, x_2, is not for x's second one; what Python names is for variables of ours in
- * the heads of loops without a variable of that name only. */
+/* Returns whether the name is free. x_2 is not available for the second x if another variable has that name in Python;
+ * generated variables use Python names only in loop heads, if the loop contains no variable of that name. */
 static bool is_free(const Names *names, const Wanted *w, uint32_t number, const IrVar *var, const IrBlock *loop)
 {
     if (names_has(names->fixed, var->name) || (number < w->room && w->taken[number])) {
@@ -107,7 +106,7 @@ static void use_name(Names *names, Wanted *w, uint32_t number)
     w->taken[number] = true;
 }
 
-/* Counters of ours are called k, and where there is one already, j or i. */
+/* Names generated counters k, or j or i if k is already used. */
 static void choose_letter(Names *names, IrVar *var, const IrBlock *loop)
 {
     static const char *const letters[] = {"k", "j", "i"};
@@ -123,7 +122,7 @@ static void choose_letter(Names *names, IrVar *var, const IrBlock *loop)
     var->base = own;
 }
 
-/* var: NULL for none. loop: whose head declares it, or NULL. */
+/* var: may be NULL. loop: the loop whose head declares it, or NULL. */
 static void declare(Names *names, IrVar *var, const IrBlock *loop)
 {
     if (var == NULL || var->base == NULL || var->storage == IRV_PARAM || var->storage == IRV_CONSTANT) {

@@ -55,7 +55,8 @@ CExpr *emit_int_literal(Emit *emit, const Type *type, int64_t value, bool natura
     return c;
 }
 
-/* Returns the literal in hexadecimal if Python wrote it so; `decimal` is the decimal literal with its suffix. */
+/* Returns the literal in hexadecimal if Python wrote it in hexadecimal; `decimal` is the decimal literal with its
+ * suffix. */
 const char *emit_hexadecimal(Emit *emit, const IrExpr *e, const char *decimal)
 {
     if (e->spelling == NULL || strncmp(e->spelling, "0x", 2) != 0 || decimal[0] < '0' || decimal[0] > '9') {

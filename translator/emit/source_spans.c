@@ -8,8 +8,8 @@ Entered emit_enter(Emit *emit, uint32_t source, uint32_t costs)
 {
     Entered entered = {.outer = emit->source};
     source = source == 0 && costs != 0 ? emit->source : source;
-    const bool says_more = source != emit->source || costs != 0;
-    if (emit->sources != NULL && source != 0 && says_more) {
+    const bool is_new = source != emit->source || costs != 0;
+    if (emit->sources != NULL && source != 0 && is_new) {
         entered.at = 1 + sources_enter(emit->sources, emit->out->length, source, costs);
         emit->source = source;
     }

@@ -1,4 +1,4 @@
-/* Arguments: what Python says for numbers and small arrays, and bytes from elsewhere. */
+/* Parses arguments: Python literals for scalars and small arrays; also accepts raw bytes. */
 #include "base/ascii.h"
 #include "interp/interp_internal.h"
 
@@ -11,17 +11,16 @@ enum { MOST_NESTED = TYPE_MAX_DIMS };
 
 typedef struct Number {
     bool is_whole, is_complex;
-    int64_t whole; /* of uint64 its bits */
-    bool is_large; /* a whole number that is no int64 */
+    int64_t whole; /* for uint64, its bits */
+    bool is_large; /* an integer that does not fit int64 */
     double re, im;
 } Number;
 
 typedef struct Reader {
     Run *run;
     const char *name, *at;
-    const Type *type; /* in C, of a value or of an array's elements */
-    Number *numbers;  /* of each value as many as it has parts that are numbers: of a record, of all its fields in their
-                         order */
+    const Type *type; /* C type of a value or of an array's elements */
+    Number *numbers;  /* the scalars of each value in order: for a record, those of all fields */
     uint32_t count, capacity;
     int64_t shape[MOST_NESTED];
     uint32_t ndim;
@@ -70,7 +69,7 @@ static void add(Reader *reader, Number number)
     reader->numbers[reader->count++] = number;
 }
 
-/* ---- numbers ---- */
+/* ---- scalars ---- */
 
 static bool real_number(Reader *reader, Number *number)
 {
@@ -104,10 +103,10 @@ static bool real_number(Reader *reader, Number *number)
         }
         if (reader->at == start ||
             (!number->is_whole && !float_of_word(start, (uint32_t)(reader->at - start), &number->re))) {
-            return wrong(reader, "a number is expected, or a list, zeros(n), ones(n), full(n, value), arange(n)");
+            return wrong(reader, "expected a number, a list, zeros(n), ones(n), full(n, value) or arange(n)");
         }
         if (number->is_whole && (!fits || (negative && value > (uint64_t)INT64_MAX + 1))) {
-            return wrong(reader, "a whole number has more than 64 bits");
+            return wrong(reader, "an integer has more than 64 bits");
         }
         number->is_large = number->is_whole && !negative && value > INT64_MAX;
         number->whole = (int64_t)value;
@@ -122,7 +121,7 @@ static bool real_number(Reader *reader, Number *number)
     return true;
 }
 
-/* Also `1+2j`. */
+/* Also reads complex numbers such as `1+2j`. */
 static bool one_number(Reader *reader, Number *number)
 {
     const bool in_brackets = accept_letter(reader, '(');
@@ -136,17 +135,17 @@ static bool one_number(Reader *reader, Number *number)
         if (*reader->at == '+' || *reader->at == '-') {
             Number other;
             if (!real_number(reader, &other) || !accept_letter(reader, 'j')) {
-                return wrong(reader, "a complex number is written 1+2j");
+                return wrong(reader, "a complex number has the form 1+2j");
             }
             *number = (Number){.is_complex = true, .re = number->re, .im = other.re};
         }
     }
-    return !in_brackets || accept_letter(reader, ')') || wrong(reader, "a ) is missing");
+    return !in_brackets || accept_letter(reader, ')') || wrong(reader, "missing )");
 }
 
 /* ---- values of any type ---- */
 
-/* How many numbers make it. */
+/* Returns the number of scalars in a value. */
 static int64_t part_count(const Type *type)
 {
     type = type_in_c(type);
@@ -163,17 +162,18 @@ static int64_t part_count(const Type *type)
     return count;
 }
 
-/* 'abc': its letters, and zeros behind them. */
+/* Reads a string such as 'abc', padded with zeros. */
 static bool read_letters(Reader *reader, const Type *type)
 {
     const char quote = accept_letter(reader, '\'') ? '\'' : accept_letter(reader, '"') ? '"' : '\0';
     int64_t rest = part_count(type);
     if (quote == '\0') {
-        return wrong(reader, "a text stands between quotes");
+        return wrong(reader, "a string must be quoted");
     }
     for (; *reader->at != quote; rest--) {
         if (*reader->at == '\0' || *reader->at == '\\' || (unsigned char)*reader->at > 127 || rest == 0) {
-            return wrong(reader, "a text has plain letters, no more than its type holds, and ends with its quote");
+            return wrong(reader, "a string may contain only ASCII characters without backslashes, must fit its type, "
+                                 "and must end with its quote");
         }
         const int64_t letter = (unsigned char)*reader->at++;
         add(reader, (Number){.is_whole = true, .whole = letter, .re = (double)letter});
@@ -196,7 +196,7 @@ static bool read_items(Reader *reader, const Type *type, unsigned axis)
     for (int64_t i = 0; ok && i < type->dims[axis]; i++) {
         ok = (i == 0 || accept_letter(reader, ',')) && read_items(reader, type, axis + 1);
     }
-    return (ok && accept_letter(reader, ']')) || wrong(reader, "an array in a record is a list with all its items");
+    return (ok && accept_letter(reader, ']')) || wrong(reader, "an array in a record must be a list of all its items");
 }
 
 static bool read_value(Reader *reader, const Type *type)
@@ -215,7 +215,7 @@ static bool read_value(Reader *reader, const Type *type)
         }
         accept_letter(reader, ',');
         return (ok && accept_letter(reader, ')')) ||
-               wrong(reader, "a record is written as a tuple of all its fields: (1, 2.5)");
+               wrong(reader, "a record must be a tuple of all its fields, such as (1, 2.5)");
     }
     Number number;
     const bool ok = one_number(reader, &number);
@@ -239,11 +239,11 @@ static bool read_shape(Reader *reader)
         }
         if (reader->ndim == MOST_NESTED || !real_number(reader, &number) || !number.is_whole || number.is_large ||
             number.whole < 0) {
-            return wrong(reader, "an extent is a whole number that is not negative, and there are at most 8");
+            return wrong(reader, "a dimension must be a nonnegative integer, and there are at most 8");
         }
         reader->shape[reader->ndim++] = number.whole;
     } while (tuple && accept_letter(reader, ','));
-    return !tuple || accept_letter(reader, ')') || wrong(reader, "a ) is missing");
+    return !tuple || accept_letter(reader, ')') || wrong(reader, "missing )");
 }
 
 static bool elements(Reader *reader, int64_t *count)
@@ -251,7 +251,7 @@ static bool elements(Reader *reader, int64_t *count)
     *count = 1;
     for (uint32_t i = 0; i < reader->ndim; i++) {
         if (__builtin_mul_overflow(*count, reader->shape[i], count) || *count > RUN_MOST_ELEMENTS) {
-            return wrong(reader, "it has more elements than can be run here");
+            return wrong(reader, "the array has too many elements to run here");
         }
     }
     return true;
@@ -263,7 +263,9 @@ static bool read_filled(Reader *reader, bool is_full, int64_t value)
     int64_t count;
     if (!accept_letter(reader, '(') || !read_shape(reader) ||
         (is_full && (!accept_letter(reader, ',') || !one_number(reader, &number))) || !accept_letter(reader, ')')) {
-        return wrong(reader, "such a call is zeros(8), ones((2, 3)) or full(8, 2.5); the element type is the kernel's");
+        return wrong(
+            reader,
+            "expected a call such as zeros(8), ones((2, 3)) or full(8, 2.5); the kernel determines the element type");
     }
     if (!elements(reader, &count)) {
         return false;
@@ -287,20 +289,20 @@ static bool read_range(Reader *reader)
         }
     }
     if (!ok || !accept_letter(reader, ')')) {
-        return wrong(reader, "such a call is arange(8), arange(2, 8) or arange(0, 8, 2)");
+        return wrong(reader, "expected a call such as arange(8), arange(2, 8) or arange(0, 8, 2)");
     }
     const Number zero = {.is_whole = true}, one = {.is_whole = true, .whole = 1, .re = 1};
     const Number start = count > 1 ? given[0] : zero, stop = count > 1 ? given[1] : given[0],
                  step = count > 2 ? given[2] : one;
     if (step.re == 0) {
-        return wrong(reader, "the step of arange() is not 0");
+        return wrong(reader, "the step of arange() must not be 0");
     }
     const double steps = ceil((stop.re - start.re) / step.re);
     if (!(fabs(steps) <= RUN_MOST_ELEMENTS)) {
-        return wrong(reader, "it has more elements than can be run here");
+        return wrong(reader, "the array has too many elements to run here");
     }
     if (part_count(reader->type) != 1) {
-        return wrong(reader, "arange() makes no records: zeros(n), or a list of tuples");
+        return wrong(reader, "arange() does not create records: use zeros(n) or a list of tuples");
     }
     const bool whole = start.is_whole && stop.is_whole && step.is_whole;
     for (double i = 0; i < steps; i++) {
@@ -317,10 +319,10 @@ static bool read_range(Reader *reader)
 static bool read_list(Reader *reader, uint32_t depth)
 {
     if (depth == MOST_NESTED) {
-        return wrong(reader, "lists nest at most 8 deep");
+        return wrong(reader, "lists may be nested at most 8 deep");
     }
     int64_t count = 0;
-    const bool known = reader->ndim > depth; /* by a list before this one */
+    const bool known = reader->ndim > depth; /* from a previous list */
     if (!known) {
         reader->ndim = depth + 1;
         reader->shape[depth] = -1;
@@ -329,7 +331,7 @@ static bool read_list(Reader *reader, uint32_t depth)
     while (*reader->at != ']') {
         if (accept_letter(reader, '[') ? !read_list(reader, depth + 1)
                                        : (reader->ndim != depth + 1 || !read_value(reader, reader->type))) {
-            return wrong(reader, "the lists in it are not all alike");
+            return wrong(reader, "the nested lists have different forms");
         }
         count++;
         if (!accept_letter(reader, ',')) {
@@ -338,10 +340,10 @@ static bool read_list(Reader *reader, uint32_t depth)
         blanks(reader);
     }
     if (!accept_letter(reader, ']')) {
-        return wrong(reader, "a ] is missing");
+        return wrong(reader, "missing ]");
     }
     if (reader->shape[depth] >= 0 && reader->shape[depth] != count) {
-        return wrong(reader, "the lists in it are not of one length");
+        return wrong(reader, "the nested lists have different lengths");
     }
     reader->shape[depth] = count;
     return true;
@@ -364,7 +366,7 @@ static bool read_reshape(Reader *reader)
             return false;
         }
         if (count * part_count(reader->type) != reader->count) {
-            return wrong(reader, "reshape() wants as many elements as there are");
+            return wrong(reader, "reshape() requires the same number of elements");
         }
         before = reader->at;
     }
@@ -388,12 +390,12 @@ static bool read_array(Reader *reader)
     } else if (accept_word(reader, "arange")) {
         ok = read_range(reader);
     } else {
-        ok = wrong(reader, "an array is expected: [1, 2, 3], zeros(8), ones((2, 3)), full(8, 2.5), arange(8)");
+        ok = wrong(reader, "expected an array: [1, 2, 3], zeros(8), ones((2, 3)), full(8, 2.5) or arange(8)");
     }
     return ok && read_reshape(reader);
 }
 
-/* ---- as the kernel takes them ---- */
+/* ---- conversion to kernel arguments ---- */
 
 static bool set_number(Reader *reader, const Type *type, const Number *number, unsigned char *bytes)
 {
@@ -403,23 +405,24 @@ static bool set_number(Reader *reader, const Type *type, const Number *number, u
         slots[0] = slots_float(c->items[0]->kind, number->re);
         slots[1] = slots_float(c->items[0]->kind, number->im);
     } else if (number->is_complex) {
-        return wrong(reader, arena_printf(reader->run->arena, "%s is no complex type", run_type_name(type)));
+        return wrong(reader, arena_printf(reader->run->arena, "%s is not a complex type", run_type_name(type)));
     } else if (type_is_float(c)) {
         slots[0] = slots_float(c->kind, number->re);
     } else if (!number->is_whole) {
-        return wrong(reader, arena_printf(reader->run->arena, "%s takes whole numbers alone", run_type_name(type)));
+        return wrong(reader, arena_printf(reader->run->arena, "%s accepts only integers", run_type_name(type)));
     } else {
         slots[0] = slots_int(c->kind, number->whole);
         if ((c->kind == TY_U64 ? !number->is_large && number->whole < 0
                                : number->is_large || slots[0].i != number->whole)) {
-            return wrong(reader, arena_printf(reader->run->arena, "%s holds no such number", run_type_name(type)));
+            return wrong(reader,
+                         arena_printf(reader->run->arena, "%s cannot represent this number", run_type_name(type)));
         }
     }
     slots_write(c, bytes, slots);
     return true;
 }
 
-/* The next numbers, as the value lies in memory. */
+/* Stores the next scalars in the value's memory layout. */
 static bool set_value(Reader *reader, const Type *type, uint32_t *next, unsigned char *bytes)
 {
     type = type_in_c(type);
@@ -438,7 +441,7 @@ static bool set_value(Reader *reader, const Type *type, uint32_t *next, unsigned
     return ok;
 }
 
-/* Whether values of the type are made of numbers that texts say. */
+/* Returns whether values of the type consist of scalars that can be written as text. */
 static bool has_literal_form(const Type *type)
 {
     type = type_in_c(type);
@@ -449,7 +452,7 @@ static bool has_literal_form(const Type *type)
     return ok && (type->kind != TY_CARRAY || has_literal_form(type->elem));
 }
 
-/* No parameter in C comes from it: None, a type, an array of records that is not looked at. */
+/* Returns whether no C parameter depends on the argument: None, a type, an unused array of records. */
 static bool is_unused(const Run *run, size_t argument)
 {
     for (size_t i = 0; i < run->info->param_count; i++) {
@@ -460,7 +463,7 @@ static bool is_unused(const Run *run, size_t argument)
     return true;
 }
 
-/* Of an array, of its elements; NULL: of a type that no text says. */
+/* Returns the type of the argument, or of its elements; NULL if it cannot be written as text. */
 static const Type *element_type(const Run *run, size_t argument)
 {
     const Py2cuArgInfo *info = &run->info->arguments[argument];
@@ -513,7 +516,8 @@ static void set_array(Reader *reader, size_t number, const Type *elem)
         reader->ndim = 0; /* zeros(1), [(1, 2.5)] */
     }
     if (reader->ndim != wanted) {
-        wrong(reader, arena_printf(run->arena, "it has %u dimensions, and %u are wanted", reader->ndim, wanted));
+        wrong(reader,
+              arena_printf(run->arena, "the array has %u dimensions, but %u are required", reader->ndim, wanted));
         return;
     }
     memcpy(argument->shape, reader->shape, sizeof reader->shape);
@@ -525,7 +529,7 @@ static void set_array(Reader *reader, size_t number, const Type *elem)
     }
     make_object(run, argument, elem, info->name, (size_t)(count * itemsize));
     uint32_t next = 0;
-    for (int64_t i = 0; i < count; i++) { /* in C's order */
+    for (int64_t i = 0; i < count; i++) { /* in C order */
         int64_t rest = i, offset = 0;
         for (uint32_t axis = reader->ndim; axis-- > 0;) {
             offset += rest % argument->shape[axis] * argument->strides[axis];
@@ -553,7 +557,7 @@ static void set_text(Run *run, void *context)
         return;
     }
     if (type == NULL || !has_literal_form(type)) {
-        wrong(&reader, "arguments of its type cannot be given here");
+        wrong(&reader, "arguments of this type are not supported here");
         return;
     }
     reader.type = type_in_c(type);
@@ -575,7 +579,7 @@ static void set_text(Run *run, void *context)
     }
     blanks(&reader);
     if (*reader.at != '\0') {
-        wrong(&reader, arena_printf(run->arena, "what is behind it cannot be read: %s", reader.at));
+        wrong(&reader, arena_printf(run->arena, "unexpected text after the value: %s", reader.at));
         return;
     }
     if (is_array) {
@@ -612,7 +616,7 @@ static void set_bytes(Run *run, void *context)
         return;
     }
     if (type == NULL || (!is_of_array(run, given->argument) && given->size > sizeof argument->number)) {
-        run_stop(run, 0, "the argument %s: arguments of its type cannot be given here", info->name);
+        run_stop(run, 0, "the argument %s: arguments of this type are not supported here", info->name);
         return;
     }
     if (!is_of_array(run, given->argument)) {

@@ -1,9 +1,9 @@
-/* Atomic operations: read, compute and write, which no other thread comes between, as one thread runs at a time. */
+/* Atomic operations: load, compute and store. They are atomic because only one thread runs at a time. */
 #include "interp/interp_internal.h"
 
 #include <math.h>
 
-/* What is stored; false: nothing is. */
+/* Returns whether the new value is to be stored. */
 static bool extreme(TypeKind kind, AtomicOp op, Slot old, Slot value)
 {
     const bool max = op == ATOMIC_MAX || op == ATOMIC_NANMAX;
@@ -60,7 +60,7 @@ bool atomic_call(CallContext *given, AtomicOp op)
     }
     unsigned char *bytes = memory_at(given->actor, given->args[0]->u, type_size(type), ACCESS_ATOMIC);
     if (bytes == NULL) {
-        return true; /* it has stopped the run */
+        return true; /* memory_at() has stopped the run */
     }
     Slot old, stored;
     slots_read(type, bytes, &old);

@@ -1,11 +1,11 @@
-/* Threads that meet: barriers of the block and of the grid, and operations of a warp, whose lanes give each other
- * values. Who has ended is not waited for. */
+/* Synchronization: barriers of the block and of the grid, and warp operations, whose lanes exchange values. Threads
+ * that have ended are not waited for. */
 #include "interp/interp_internal.h"
 
 #include <math.h>
 #include <string.h>
 
-/* What a thread of a meeting takes along: its arguments are the last on its stack. */
+/* Returns an argument of the operation in which the thread waits; the arguments are on top of its stack. */
 static const Slot *argument(const Thread *thread, uint32_t index)
 {
     return &thread->stack[thread->top - thread->meeting->slots + index];
@@ -15,7 +15,7 @@ static void resume_thread(Thread *thread, Slot result)
 {
     thread->top -= thread->meeting->slots;
     if (thread->meeting->result > 0) {
-        thread->stack[thread->top++] = result; /* where an argument was */
+        thread->stack[thread->top++] = result; /* replaces an argument */
     }
     thread->meeting = NULL;
     thread->wait = WAIT_NONE;
@@ -29,8 +29,7 @@ static const char *name_of(const Call *meeting)
                                          : "";
 }
 
-/* ---- blocks ---------------------------------------------------------------------------------------------------------
- */
+/* ---- blocks ---- */
 
 static void settle_barrier(Run *run, uint32_t number)
 {
@@ -64,13 +63,12 @@ static void settle_barrier(Run *run, uint32_t number)
     block->fence = ++run->time;
 }
 
-/* ---- warps ----------------------------------------------------------------------------------------------------------
- */
+/* ---- warps ---- */
 
 typedef struct Warp {
-    Thread *lanes; /* of the block, from the warp's first on */
+    Thread *lanes; /* of the block, starting with the first thread of the warp */
     uint32_t count;
-    uint32_t members; /* bits: who meets */
+    uint32_t members; /* bit mask of the lanes that take part */
     const Call *meeting;
 } Warp;
 
@@ -79,7 +77,7 @@ static uint32_t mask_of(const Thread *thread)
     return thread->meeting->slots > 0 ? (uint32_t)argument(thread, 0)->u : UINT32_MAX;
 }
 
-/* Whether all that the lane waits for are there; then they are the members. */
+/* Returns whether all lanes for which the lane waits have arrived; sets the members. */
 static bool is_complete(Warp *warp, uint32_t lane)
 {
     const Thread *first = &warp->lanes[lane];
@@ -100,7 +98,7 @@ static bool is_complete(Warp *warp, uint32_t lane)
     return true;
 }
 
-/* The lane that a shuffle takes from. */
+/* Returns the lane from which a shuffle reads. */
 static uint32_t source_lane(const char *how, uint32_t lane, int64_t operand, int64_t width)
 {
     const int64_t first = lane & -width, at = (int64_t)lane;
@@ -123,13 +121,13 @@ static bool shuffle(Run *run, const Warp *warp, uint32_t lane, Slot *result)
     const int64_t width = thread->meeting->slots > 3 ? argument(thread, 3)->i : RUN_WARP;
     const uint32_t line = thread_frame(thread)->line;
     if (width < 1 || width > RUN_WARP || (width & (width - 1)) != 0) {
-        run_stop(run, line, "a shuffle among %lld lanes: 1, 2, 4, 8, 16 or 32 can be", (long long)width);
+        run_stop(run, line, "a shuffle of width %lld: the width must be 1, 2, 4, 8, 16 or 32", (long long)width);
         return false;
     }
     const uint32_t from = source_lane(name_of(thread->meeting) + strlen("__shfl_"), lane,
                                       argument(thread, 2)->i & (RUN_WARP * 2 - 1), width);
     if (from >= warp->count || (warp->members >> from & 1) == 0) {
-        run_stop(run, line, "lane %u takes a value from lane %u, which takes no part", lane, from);
+        run_stop(run, line, "lane %u reads a value from lane %u, which does not take part", lane, from);
         return false;
     }
     *result = *argument(&warp->lanes[from], 1);
@@ -155,7 +153,7 @@ static bool vote(const Warp *warp, uint32_t lane, Slot *result)
     return true;
 }
 
-/* As what the operation "add_f32" is of the helpers' has it: the kind of its values. */
+/* Returns the kind of the values of a reduction helper such as "add_f32". */
 static TypeKind reduced_kind(const char *operation)
 {
     static const struct {
@@ -174,7 +172,7 @@ static Slot joined(const char *operation, TypeKind kind, Slot a, Slot b)
 {
     const bool is_max = strncmp(operation, "max", 3) == 0;
     if (is_max || strncmp(operation, "min", 3) == 0) {
-        if (kind == TY_F32 || kind == TY_F64) { /* a NaN is passed over */
+        if (kind == TY_F32 || kind == TY_F64) { /* ignores a NaN */
             const double x = slots_number(kind, a), y = slots_number(kind, b);
             return slots_float(kind, is_max ? slots_fmax(x, y) : slots_fmin(x, y));
         }
@@ -190,7 +188,7 @@ static Slot joined(const char *operation, TypeKind kind, Slot a, Slot b)
     return result;
 }
 
-/* In the helpers' order (ir/helpers.def), which sums of floats depend on. */
+/* Reduces in the order of the helpers (ir/helpers.def), on which floating-point sums depend. */
 static void reduce(const Warp *warp, const char *operation, Slot *results)
 {
     const TypeKind kind = reduced_kind(operation);
@@ -220,8 +218,8 @@ static void reduce(const Warp *warp, const char *operation, Slot *results)
     }
 }
 
-/* All lanes, where all have the one value, else none; the third argument is where to say so. False: the run has
- * stopped. */
+/* Returns all lanes if all have the same value, otherwise none, and stores the predicate through the third argument.
+ * Returns false if the run has stopped. */
 static bool match_all(Run *run, uint32_t number, uint32_t first, const Warp *warp, Slot *results)
 {
     bool same = true;
@@ -285,7 +283,8 @@ static void settle_warp(Run *run, uint32_t number, uint32_t index)
             continue;
         }
         if ((mask_of(&warp.lanes[lane]) >> lane & 1) == 0) {
-            run_stop(run, thread_frame(&warp.lanes[lane])->line, "lane %u names a mask that it is not in", lane);
+            run_stop(run, thread_frame(&warp.lanes[lane])->line, "lane %u passes a mask that does not include it",
+                     lane);
             return;
         }
         if (!is_complete(&warp, lane)) {

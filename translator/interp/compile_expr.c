@@ -1,5 +1,4 @@
-/* From IR to code: expressions, and the places that are read, set and pointed to. The verifier has seen to their depth.
- */
+/* Compiles expressions and lvalues from IR to stack code. The verifier has checked their depth. */
 #include "interp/interp_internal.h"
 
 #include <string.h>
@@ -14,12 +13,11 @@ static TypeKind kind_of(const Type *type)
     return type_in_c(type)->kind;
 }
 
-/* ---- places ---------------------------------------------------------------------------------------------------------
- */
+/* ---- lvalues ---- */
 
 static void push_address(Run *run, Code *code, const IrExpr *e);
 
-/* The address of an element: a pointer's, or one in a C array, of several dimensions. */
+/* Pushes the address of an element of a pointer or of a (multidimensional) C array. */
 static void push_element(Run *run, Code *code, const IrExpr *e)
 {
     const Type *base = e->a->type;
@@ -92,7 +90,7 @@ bool code_place(Run *run, Code *code, const IrExpr *e, uint32_t *slot, const IrV
         const Type *type = type_in_c(e->a->type);
         if (!code_place(run, code, e->a, slot, var)) {
             if (type->kind == TY_RECORD) {
-                code_fail(run, code, "a field of such a record");
+                code_fail(run, code, "a field of this kind of record");
             }
             *slot += slots_before(type, e->field);
             return false;
@@ -109,7 +107,7 @@ bool code_place(Run *run, Code *code, const IrExpr *e, uint32_t *slot, const IrV
         return true;
     }
     if (e->kind != IR_VAR) {
-        code_fail(run, code, "such a place");
+        code_fail(run, code, "this kind of lvalue");
         return true;
     }
     const VarPlace *place = &code->places[e->var->id];
@@ -122,21 +120,20 @@ bool code_place(Run *run, Code *code, const IrExpr *e, uint32_t *slot, const IrV
     return !in_slots;
 }
 
-/* ---- values ---------------------------------------------------------------------------------------------------------
- */
+/* ---- values ---- */
 
 static void read_place(Run *run, Code *code, const IrExpr *e)
 {
     uint32_t slot;
     const IrVar *var;
     const uint32_t slots = slots_of(e->type);
-    if (slots == UINT32_MAX && type_in_c(e->type)->kind == TY_CARRAY) { /* a C array stands for its address */
+    if (slots == UINT32_MAX && type_in_c(e->type)->kind == TY_CARRAY) { /* a C array decays to its address */
         push_address(run, code, e);
     } else if (slots == UINT32_MAX) {
         fail_type(run, code, e->type);
     } else if (code_place(run, code, e, &slot, &var)) {
         if (e->kind == IR_VAR && e->var->storage == IRV_DYNAMIC_SHARED) {
-            return; /* a pointer, or what stands for one */
+            return; /* a pointer, or an array whose address serves as one */
         }
         code_add(run, code, (Instr){.op = CODE_READ, .type = e->type});
     } else {
@@ -153,7 +150,7 @@ static void code_field(Run *run, Code *code, const IrExpr *e)
         return;
     }
     if (slots == UINT32_MAX || all == UINT32_MAX ||
-        type->kind == TY_RECORD) { /* a record stands in a variable before its fields are read */
+        type->kind == TY_RECORD) { /* a record must be in a variable before its fields are read */
         fail_type(run, code, slots == UINT32_MAX ? e->type : type);
         return;
     }
@@ -161,7 +158,7 @@ static void code_field(Run *run, Code *code, const IrExpr *e)
     code_add(run, code, (Instr){.op = CODE_TAKE, .a = slots_before(type, e->field), .b = slots, .c = all});
 }
 
-/* A record of letters, from a literal: its bytes. */
+/* Compiles a literal of a record that contains a string. */
 static void code_text(Run *run, Code *code, const IrExpr *e, uint32_t slots)
 {
     const Type *type = type_in_c(e->type), *letters = type_in_c(type->items[0]);
@@ -285,13 +282,13 @@ static void code_call(Run *run, Code *code, const IrExpr *e)
             return;
         }
     } else if (ir_is_pointer_cast(e) && e->type->kind == TY_POINTER && e->args[0]->type->kind == TY_POINTER) {
-        return; /* the same address */
+        return; /* the address is unchanged */
     } else if ((call->function = function_of(e)) != NULL || run->alone != NULL) {
         code_add(run, code, (Instr){.op = CODE_FUNCTION, .call = call});
         return;
     }
     code_fail(run, code,
-              ir_is_pointer_cast(e) ? "an address that is a number, or a number that is an address"
+              ir_is_pointer_cast(e) ? "a conversion between addresses and integers"
                                     : arena_printf(run->arena, "%s()", callee_name(&e->callee)));
 }
 
@@ -314,7 +311,7 @@ void code_value(Run *run, Code *code, const IrExpr *e)
     case IR_FLOAT:
         code_add(run, code, (Instr){.op = CODE_PUSH, .slot = slots_float(kind_of(e->type), e->number)});
         return;
-    case IR_STRING: /* only printf, and helpers of texts, know what to do with it */
+    case IR_STRING: /* only printf and string helpers use it */
         code_add(run, code, (Instr){.op = CODE_PUSH, .slot = {.u = (uintptr_t)e->spelling}});
         return;
     case IR_VAR:

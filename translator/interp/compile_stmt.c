@@ -1,11 +1,11 @@
-/* From IR to code: functions and statements. Places of variables are decided here: an array, a record, and what calls
- * set through its address lie in memory of their own, all else in slots of the frame. */
+/* Compiles functions and statements from IR to stack code. Assigns storage to variables: arrays, records and variables
+ * whose address is passed to calls are memory objects; all others are slots of the frame. */
 #include "interp/interp_internal.h"
 
 #include <string.h>
 
 typedef struct Loop {
-    uint32_t *jumps; /* of break and continue, to be given their ends */
+    uint32_t *jumps; /* targets of break and continue, patched at the end */
     bool *is_break;
     uint32_t count, capacity, break_capacity;
     struct Loop *outer;
@@ -37,7 +37,7 @@ static uint32_t shared_number(Run *run, const IrVar *var)
             return i;
         }
     }
-    return UINT32_MAX; /* run_new() has found all of them */
+    return UINT32_MAX; /* unreachable: run_new() has collected all of them */
 }
 
 static void place_variable(Run *run, Code *code, const IrVar *var)
@@ -52,14 +52,14 @@ static void place_variable(Run *run, Code *code, const IrVar *var)
         }
         place->slots = var->type->kind == TY_CARRAY ? 0 : slots_of(var->type);
         if (place->slots == UINT32_MAX) {
-            place->slots = 0; /* what reads or sets it fails */
+            place->slots = 0; /* reading or assigning it fails */
         }
         place->slot = code->slots;
         code->slots += place->slots;
     }
 }
 
-/* Parameters first, as calls leave them on the stack. */
+/* Assigns storage to parameters first, in the order in which calls push them. */
 static void place_variables(Run *run, Code *code)
 {
     const IrFunc *func = code->func;
@@ -106,12 +106,12 @@ static void convert(Run *run, Code *code, const Type *from, const Type *to)
     }
 }
 
-/* The operator of a compound assignment, on what stands on the stack. */
+/* Applies the operator of a compound assignment to the values on the stack. */
 static void combine(Run *run, Code *code, const IrStmt *stmt)
 {
     const Type *compute = stmt->compute != NULL ? stmt->compute : stmt->a->type;
     if (!is_scalar_kind(stmt->a->type) || !is_scalar_kind(compute)) {
-        code_fail(run, code, "a compound assignment of such a value");
+        code_fail(run, code, "a compound assignment of this kind of value");
         return;
     }
     convert(run, code, stmt->a->type, compute);
@@ -247,13 +247,14 @@ const Code *code_of(Run *run, const IrFunc *func)
     if (code->is_made) {
         return code;
     }
-    code->is_made = true; /* a function may call itself */
+    code->is_made = true; /* set before the body is compiled, for recursion */
     code->func = func;
     code->result = func->result != NULL ? slots_of(func->result) : 0;
     place_variables(run, code);
     if (code->result == UINT32_MAX) {
         code->result = 0;
-        code_fail(run, code, arena_printf(run->arena, "a function whose result is %s", run_type_name(func->result)));
+        code_fail(run, code,
+                  arena_printf(run->arena, "a function with a result of type %s", run_type_name(func->result)));
     }
     code_block(run, code, &func->body, NULL);
     code_add(run, code, (Instr){.op = CODE_RETURN, .a = 0});

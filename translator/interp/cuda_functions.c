@@ -1,5 +1,5 @@
-/* Functions of C and CUDA, by the names that the text has for them: of memory, of threads, and printf; those of numbers
- * are in math_functions.c. What is in neither is not run. */
+/* Functions of C and CUDA by name: memory, threads and printf; math functions are in math_functions.c. Functions in
+ * neither file are not supported. */
 #include "interp/interp_internal.h"
 
 #include <stdlib.h>
@@ -68,7 +68,7 @@ static bool call_nothing(CallContext *given)
     return true;
 }
 
-/* The thread alone: which lanes run together CUDA leaves open. */
+/* Returns only the current thread, because CUDA does not specify which lanes are converged. */
 static bool call_activemask(CallContext *given)
 {
     function_whole(given, (int64_t)(UINT32_C(1) << given->actor->thread_number % RUN_WARP));
@@ -86,7 +86,7 @@ static bool call_vector(CallContext *given)
 
 /* ---- printf ---- */
 
-/* The letters of a literal, as C writes it. */
+/* Prints the characters of a C string literal. */
 static void print_literal(TextBuf *out, const char *at)
 {
     while (*at != '\0') {
@@ -135,7 +135,7 @@ static const char *print_one(CallContext *given, const char *format, uint32_t *n
     return format + length + 1;
 }
 
-/* The format as C writes it. */
+/* Interprets the format string as in C. */
 static bool call_printf(CallContext *given)
 {
     TextBuf *out = &given->actor->run->printed;
@@ -257,7 +257,7 @@ const Function *function_of(const IrExpr *call)
     return found != NULL || name == NULL ? found : function_of_numbers(name);
 }
 
-/* Whether all arguments and the result are of the one type. */
+/* Returns whether all arguments and the result have this kind. */
 static bool all_are(const CallContext *given, TypeKind kind, uint32_t count)
 {
     bool same = given->e->arg_count == count && function_result(given) == kind;

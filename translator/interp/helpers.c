@@ -1,5 +1,5 @@
-/* Helpers of the output (ir/helpers.def): what the body of each does, in C. What is not here is not run. Complex
- * numbers: helpers_complex.c. */
+/* Implements helpers of the generated code (ir/helpers.def); complex numbers are in helpers_complex.c. Other helpers
+ * are not supported. */
 #include "interp/interp_internal.h"
 
 #include <math.h>
@@ -36,7 +36,7 @@ static bool set_float_result(CallContext *given, float value)
 
 /* ---- exceptions ---- */
 
-/* Here the first thread that raises stops the run. */
+/* Stops the run at the first thread that raises an exception. */
 static bool raise(CallContext *given, uint64_t number, int64_t index, int64_t size)
 {
     const Run *run = given->actor->run;
@@ -76,7 +76,7 @@ static bool check_nonzero(CallContext *given)
     return zero ? raise(given, bits(given, 1), 0, 0) : true;
 }
 
-/* ---- whole numbers ---- */
+/* ---- integers ---- */
 
 static int64_t slice_bound(int64_t i, int64_t n, int64_t step)
 {
@@ -152,10 +152,11 @@ static int64_t whole_root(int64_t n)
     while (root * root > wanted) {
         root--;
     }
-    return (int64_t)root; /* never too small: half a step of the double that n becomes is a fourth of one of its root */
+    return (int64_t)
+        root; /* never too small: half an ulp of the double conversion of n is a quarter of an ulp of its root */
 }
 
-/* NumPy's times: NaT, the smallest number, stays. */
+/* Implements arithmetic on NumPy times; NaT, the smallest integer, propagates. */
 static bool time_call(HelperId id, CallContext *given)
 {
     const int64_t a = whole(given, 0), nat = INT64_MIN, b = id == HELPER_TIME_OF ? 0 : whole(given, 1);
@@ -245,7 +246,7 @@ static bool round_to(CallContext *given)
         return set_double_result(given, x);
     }
     if (!(fabs(y) < 0x1p62)) {
-        return false; /* llrint() has no such number */
+        return false; /* llrint() cannot represent it */
     }
     double z = nearbyint(y);
     if (fabs(y - z) == 0.5) {
@@ -367,7 +368,7 @@ static bool atomic_helper(HelperId id, CallContext *given)
 
 /* ---- random numbers ---- */
 
-/* xoroshiro128+; the state is two numbers of 64 bits in memory. */
+/* Computes xoroshiro128+; the state is two 64-bit integers in memory. */
 static bool next_random(CallContext *given, uint64_t *result)
 {
     unsigned char *bytes = memory_at(given->actor, bits(given, 0), 16, ACCESS_WRITE);
@@ -603,7 +604,7 @@ static bool is_other(HelperId id)
 
 bool helper_is_reduction(HelperId id)
 {
-    return id >= HELPER_REDUCE_ADD_U32 && id <= HELPER_REDUCE_XOR_U64; /* they stand together */
+    return id >= HELPER_REDUCE_ADD_U32 && id <= HELPER_REDUCE_XOR_U64; /* the rows are contiguous */
 }
 
 bool helper_is_known(HelperId id)

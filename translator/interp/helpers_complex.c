@@ -1,4 +1,4 @@
-/* Helpers for complex numbers, as ir/helpers.def has them; each for both types. */
+/* Implements helpers for complex numbers as in ir/helpers.def, for both precisions. */
 #include "interp/interp_internal.h"
 
 #include <math.h>
@@ -304,7 +304,7 @@ bool complex_call(HelperId id, CallContext *given)
         ORDER(LT, false)
         ORDER(LE, true)
 #undef ORDER
-/* The first, where `nan` is one or the two stand in this order, else the second. */
+/* Returns the first operand if `nan` contains a NaN or x, y are in order; otherwise the second. */
 #define EXTREME(id, nan, x, y)                                                                                         \
     case HELPER_C64_##id:                                                                                              \
         return give_c64(given,                                                                                         \

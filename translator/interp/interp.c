@@ -1,4 +1,4 @@
-/* A run: its launch, and whose turn it is. */
+/* A run: its launch and the scheduling of its threads. */
 #include "interp/interp_internal.h"
 
 #include <setjmp.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is wrong ---- */
+/* ---- errors ---- */
 
 static void stop(Run *run, uint32_t line, const char *format, va_list args)
 {
@@ -56,8 +56,7 @@ uint32_t run_grid_thread(const Run *run, uint32_t block, uint32_t thread)
     return block * run->threads + thread;
 }
 
-/* ---- a launch -------------------------------------------------------------------------------------------------------
- */
+/* ---- launch ---- */
 
 static const IrFunc *kernel_named(const Unit *unit, const char *name, const Py2cuKernelInfo **info)
 {
@@ -80,9 +79,9 @@ static bool count_extent(Run *run, const uint32_t extent[3], uint32_t most, cons
         count = extent[i] > most ? (uint64_t)most + 1 : count * extent[i];
         if (count < 1 || count > most) {
             if (count < 1) {
-                run_stop(run, 0, "there are no %s: each extent is at least 1", what);
+                run_stop(run, 0, "there are no %s: each dimension must be at least 1", what);
             } else {
-                run_stop(run, 0, "there are too many %s to run here: at most %u", what, most);
+                run_stop(run, 0, "too many %s to run here: at most %u", what, most);
             }
             return false;
         }
@@ -159,7 +158,7 @@ static void prepare(Run *run, const char *kernel)
     const IrProgram *program = run->unit->program;
     run->kernel = program != NULL && run->unit->error_count == 0 ? kernel_named(run->unit, kernel, &run->info) : NULL;
     if (run->kernel == NULL) {
-        run_stop(run, 0, "there is no kernel %s", kernel);
+        run_stop(run, 0, "kernel %s not found", kernel);
         return;
     }
     if (!count_extent(run, run->grid, RUN_MOST_BLOCKS, "blocks", &run->blocks) ||
@@ -167,10 +166,10 @@ static void prepare(Run *run, const char *kernel)
         return;
     }
     if (run->info->schedule != PY2CU_SCHEDULE_ORIGINAL || run->info->for_host || run->info->site_count > 0) {
-        run_stop(run, 0, "a text %s is not run here: leave the option out",
+        run_stop(run, 0, "code %s cannot run here: omit the option",
                  run->info->for_host         ? "for the host backend"
-                 : run->info->site_count > 0 ? "that is watched"
-                                             : "whose threads are placed otherwise");
+                 : run->info->site_count > 0 ? "instrumented by the sanitizer"
+                                             : "with another schedule");
         return;
     }
     run_prepare_program(run);
@@ -196,7 +195,7 @@ void run_guarded(Run *run, RunWork *work, void *context)
         work(run, context);
     } else {
         run->message = reason == ARENA_TOO_LARGE
-                           ? "this launch takes more memory than is given to a run: fewer threads, or smaller arrays"
+                           ? "this launch needs more memory than a run may use: use fewer threads or smaller arrays"
                            : "out of memory";
         run->state = RUN_STOPPED;
         run->line = 0;
@@ -246,8 +245,7 @@ void run_free(Run *run)
     }
 }
 
-/* ---- blocks and threads ---------------------------------------------------------------------------------------------
- */
+/* ---- blocks and threads ---- */
 
 static void begin_block(Run *run, uint32_t number)
 {
@@ -345,7 +343,7 @@ static bool can_start(Run *run)
 {
     for (size_t i = 0; i < run->info->argument_count; i++) {
         if (!run->arguments[i].is_given) {
-            run_stop(run, 0, "the argument %s is not given", run->info->arguments[i].name);
+            run_stop(run, 0, "the argument %s is missing", run->info->arguments[i].name);
             return false;
         }
     }
@@ -353,7 +351,7 @@ static bool can_start(Run *run)
         const IrVar *var = run->kernel->params.items[i];
         const Py2cuParamKind kind = run->info->params[i].kind;
         if (kind == PY2CU_PARAM_BLOCKS || slots_of(var->type) == UINT32_MAX) {
-            run_stop(run, 0, "what cannot be run here: an argument of the type %s", run_type_name(var->type));
+            run_stop(run, 0, "not supported here: an argument of the type %s", run_type_name(var->type));
             return false;
         }
     }
@@ -374,7 +372,7 @@ bool run_start(Run *run)
     return run->is_started && run->state == RUN_RUNNING;
 }
 
-/* A block whose threads have all ended is counted once. */
+/* Counts a block once all its threads have ended. */
 static void count_ended(Run *run, const Block *block)
 {
     if (block->ended == run->threads) {
@@ -400,8 +398,7 @@ static void run_thread(Actor *actor)
     }
 }
 
-/* ---- steps ----------------------------------------------------------------------------------------------------------
- */
+/* ---- steps ---- */
 
 typedef struct StepRequest {
     uint32_t block, thread;
@@ -409,7 +406,7 @@ typedef struct StepRequest {
     uint64_t budget;
 } StepRequest;
 
-/* Behind a statement's mark that is another one than where the step began. */
+/* Returns whether the thread is after a statement mark other than the one at which the step started. */
 static bool is_there(const Actor *actor, RunStep how, uint32_t depth, uint32_t line, uint32_t at)
 {
     const Thread *thread = actor->thread;
@@ -453,7 +450,7 @@ void run_step(Run *run, uint32_t block, uint32_t thread, RunStep how, uint64_t b
     }
 }
 
-/* Each thread of the block has its turn. Gives how many instructions that were. */
+/* Runs each thread of the block for a time slice. Returns the number of executed instructions. */
 static uint64_t run_block_round(Run *run, uint32_t number, uint64_t budget)
 {
     uint64_t done = 0;
@@ -466,14 +463,14 @@ static uint64_t run_block_round(Run *run, uint32_t number, uint64_t budget)
     return done;
 }
 
-/* Who waits for what, where nobody can go on. */
+/* Reports a waiting thread when no thread can continue. */
 static void report_deadlock(Run *run)
 {
     for (uint32_t b = 0; b < run->blocks; b++) {
         for (uint32_t i = 0; run->places[b].threads != NULL && i < run->threads; i++) {
             const Thread *thread = &run->places[b].threads[i];
             if (thread->wait == WAIT_BARRIER || thread->wait == WAIT_WARP || thread->wait == WAIT_GRID) {
-                run_stop(run, thread_frame(thread)->line, "%s waits for threads that wait elsewhere: nobody can go on",
+                run_stop(run, thread_frame(thread)->line, "%s waits for threads that wait elsewhere: deadlock",
                          run_thread_name(run, run->arena, run_grid_thread(run, b, i)));
                 return;
             }
@@ -483,7 +480,7 @@ static void report_deadlock(Run *run)
 
 static void run_blocks(Run *run, void *context)
 {
-    enum { TURNS = 1000 }; /* of one block, before the next one has its own */
+    enum { TURNS = 1000 }; /* instructions of one block before the next block runs */
     uint64_t budget = *(const uint64_t *)context;
     bool goes_on = true;
     while (goes_on && budget > 0 && run->state == RUN_RUNNING) {

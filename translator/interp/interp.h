@@ -1,13 +1,13 @@
-/* Running kernels without a compiler: the finished IR of a unit, thread by thread, statement by statement, on small
- * arrays.
+/* Interpreter for kernels: executes the final IR of a unit on small arrays, thread by thread and statement by
+ * statement, without a compiler.
  *
- * It is for looking on: who is where, what each variable holds, who waits for whom, which two threads touch one element
- * and nothing orders them. Threads run in a fixed order, so a run is the same each time. What it cannot do stops the
- * run with a message that names the construct; it never goes on with another value. A text that was placed
- * (Py2cuSchedule), or is watched, is not run.
+ * It shows the position of each thread, the values of variables, which threads wait for each other, and data races
+ * between unsynchronized accesses to an element. Threads run in a fixed order, so every run is the same. An
+ * unsupported construct stops the run with a message; the interpreter never continues with another value. Code with a
+ * schedule (Py2cuSchedule) and code instrumented by the sanitizer are not supported.
  *
- * The unit must outlive the run. What a run takes is limited: arrays, threads and memory when it begins, work by the
- * steps that each call is given. */
+ * The unit must outlive the run. Resources are limited: arrays, threads and memory at the start, work by the budget of
+ * each call. */
 #ifndef PY2CU_INTERP_INTERP
 #define PY2CU_INTERP_INTERP
 
@@ -21,71 +21,72 @@
 typedef struct Run Run;
 
 typedef enum RunState {
-    RUN_RUNNING, /* threads can go on */
+    RUN_RUNNING, /* threads can continue */
     RUN_DONE,    /* all threads have ended */
-    RUN_STOPPED  /* by a mistake of the program, or what cannot be run: run_message() */
+    RUN_STOPPED  /* by an error in the program or an unsupported construct: run_message() */
 } RunState;
 
-/* How far one thread goes. All of them end where the thread waits for others, or ends. */
+/* End of a step of one thread. A step also ends when the thread waits for others or ends. */
 typedef enum RunStep {
-    RUN_INTO, /* to the next statement, also in a function that is called */
-    RUN_OVER, /* to the next statement of the function it is in, or of its caller */
+    RUN_INTO, /* at the next statement, also in called functions */
+    RUN_OVER, /* at the next statement of the current function or its caller */
     RUN_TO_WAIT
 } RunStep;
 
-/* A launch that is being prepared; NULL without memory. run_message() says what is wrong with it. */
+/* Creates a launch; returns NULL if out of memory. run_message() describes errors. */
 Run *run_new(const Unit *unit, const char *kernel, const uint32_t grid[3], const uint32_t block[3],
              size_t dynamic_bytes);
 void run_free(Run *run);
-/* What an argument of Py2cuKernelInfo is, as Python would say it: `2.5`, `[[1, 2], [3, 4]]`, `zeros(8)`, `arange(2,
- * 10)`, `full((2, 3), 7)`; a record is a tuple of its fields, `(1, 2.5, 'ab')`, and what a pointer points to is an
- * array of one axis. False: said by run_message(). */
+/* Sets an argument of Py2cuKernelInfo from Python source: `2.5`, `[[1, 2], [3, 4]]`, `zeros(8)`, `arange(2, 10)`,
+ * `full((2, 3), 7)`; a record is a tuple of its fields, `(1, 2.5, 'ab')`, and the data of a pointer is a 1-D array.
+ * Returns false on errors, which run_message() describes. */
 bool run_set_text(Run *run, size_t argument, const char *text);
-/* The same, of bytes: of a number, or of an array's elements, the strides in bytes, the first element `first` bytes
- * behind the beginning. */
+/* Sets an argument from the bytes of a scalar or of an array's elements; strides are in bytes, and the first element
+ * is `first` bytes after the start. */
 bool run_set_bytes(Run *run, size_t argument, const void *bytes, size_t size, const int64_t *shape,
                    const int64_t *strides, size_t first);
-/* All arguments are given: threads can go. */
+/* Starts the run; returns false if an argument is missing. */
 bool run_start(Run *run);
-/* One thread goes; the number of the block and of the thread in it. `budget` instructions at most. */
+/* Runs one thread, identified by its block and its number in the block, for one step of at most `budget`
+ * instructions. */
 void run_step(Run *run, uint32_t block, uint32_t thread, RunStep how, uint64_t budget);
-/* All threads go in turn, until they have ended, or so many instructions are done. */
+/* Runs all threads in turn until they have ended or `budget` instructions are executed. */
 void run_all(Run *run, uint64_t budget);
 RunState run_state(const Run *run);
-/* What is wrong, as a sentence, and the line of Python it is about, or 0; NULL: nothing. */
+/* Returns the error message, and the Python line (0: none) in *line; NULL if there is no error. */
 const char *run_message(const Run *run, uint32_t *line);
-/* The elements of an array as they are now. */
+/* Returns the current elements of an array. */
 const void *run_bytes(const Run *run, size_t argument, size_t *size);
-/* How many races there are: two threads, one element, at least one writes, not both atomically, and nothing orders
- * them. */
+/* Returns the number of data races: unsynchronized accesses of two threads to one element, at least one of which
+ * writes and at least one of which is not atomic. */
 size_t run_conflict_count(const Run *run);
 
-/* ---- one function alone, for tests of passes ----
- *
- * A thread whose numbers are given runs a function of IR of any stage, of whole numbers and pointers: no launch need be
- * as large as they are, and nothing has to be known of a kernel. The rules are those of C: a shift too far, a division
- * by zero, and a sum, difference or product with a sign that overflows stop it. */
+/* ---- single functions, for tests of passes ----
+
+Runs a function on integers and pointers, from IR of any stage, in one thread with the given special registers. No
+launch needs to be as large as they are, and no kernel information is needed. The rules of C apply: invalid shifts,
+divisions by zero, and signed overflow stop the run. ---- */
 typedef struct SingleRun {
     int64_t sregs[12];    /* by IrSreg */
-    int64_t lowest, most; /* the elements that may be touched of what is pointed to; what was never stored there depends
-                             on the place alone */
-    bool wraps;           /* what overflows is no mistake */
-    void *context;        /* of what follows, which tell what is done in its order; each may be NULL */
-    void (*called)(void *context, int64_t argument); /* a function of one whole number, which is none of CUDA's */
+    int64_t lowest, most; /* range of accessible array elements; the value of an element that was never stored
+                             depends only on its address */
+    bool wraps;           /* overflow is not an error */
+    void *context; /* argument of the following callbacks, which report events in execution order; each may be NULL */
+    void (*called)(void *context, int64_t argument); /* call of a function of one integer that is not a CUDA function */
     void (*stored)(void *context, uint32_t array, int64_t element, int64_t value);
-    void (*summed)(void *context, int64_t a, int64_t b); /* a sum or difference in an index */
+    void (*summed)(void *context, int64_t a, int64_t b); /* addition or subtraction in an index */
 } SingleRun;
 
-/* Its IR must stay as it is until run_free(). NULL without memory. */
+/* The function's IR must not change until run_free(). Returns NULL if out of memory. */
 Run *run_new_single(const Unit *unit, const IrFunc *func);
-/* From the beginning. `values` are by the function's parameters; of a pointer, the number of its array, below
- * RUN_MOST_ARRAYS. After RUN_RUNNING it would have taken more instructions than `budget`. */
+/* Runs the function from the start. `values` are its arguments; for a pointer, the number of its array, below
+ * RUN_MOST_ARRAYS. Returns RUN_RUNNING if `budget` instructions were not enough. */
 enum { RUN_MOST_ARRAYS = 8 };
 RunState run_single_function(Run *run, const SingleRun *how, const int64_t *values, uint64_t budget);
 
-/* For a page, as JSON, behind what stands in buf: what arguments each kernel wants, and what one may begin with. */
+/* Appends a JSON description of the arguments of each kernel, with initial values, to buf. */
 void run_show_kernels(const Unit *unit, TextBuf *buf);
-/* How all stands, as a thread of a block sees it. The text is the run's, until it is asked again. */
+/* Returns the state of the run as JSON, as seen by a thread of a block. The string is valid until the next call. */
 TextBuf run_show(Run *run, uint32_t block, uint32_t thread);
 
 #endif

@@ -1,7 +1,7 @@
-/* What the files of this room share.
+/* Internals of the module interp.
  *
- * A function becomes code (compile_stmt.c, compile_expr.c) for a machine with a stack of slots (stack_machine.c), so
- * that a thread can stop anywhere and go on later: where it is stands in its frames, not on C's stack. */
+ * A function is compiled (compile_stmt.c, compile_expr.c) for a stack machine (stack_machine.c). Thus a thread can
+ * stop anywhere and continue later: its state is in its frames, not on C's stack. */
 #ifndef PY2CU_INTERP_INTERP_INTERNAL
 #define PY2CU_INTERP_INTERP_INTERNAL
 
@@ -10,23 +10,22 @@
 #include "types/types.h"
 
 enum {
-    RUN_MOST_MEMORY = 256 * 1024 * 1024, /* of one run: of a browser's page, less than it may have */
+    RUN_MOST_MEMORY = 256 * 1024 * 1024, /* per run; less than the limit of a browser page */
     RUN_MOST_BLOCKS = 65536,
-    RUN_MOST_THREADS = 1024,     /* of a block: CUDA's own */
-    RUN_MOST_ELEMENTS = 1 << 22, /* of an array */
+    RUN_MOST_THREADS = 1024,     /* per block: CUDA's limit */
+    RUN_MOST_ELEMENTS = 1 << 22, /* per array */
     RUN_MOST_DEPTH = 200,        /* of calls */
-    RUN_MOST_SLOTS = 1 << 16,    /* of one thread's stack */
+    RUN_MOST_SLOTS = 1 << 16,    /* per thread */
     RUN_MOST_OBJECTS = 1 << 22,
-    RUN_MOST_CONFLICTS = 50,    /* further ones are counted */
+    RUN_MOST_CONFLICTS = 50,    /* further ones are only counted */
     RUN_MOST_PRINTED = 1 << 16, /* bytes */
-    RUN_MOST_RESULT = 4,        /* slots of what a function of CUDA gives: float4 */
+    RUN_MOST_RESULT = 4,        /* slots of a CUDA function's result: float4 */
     RUN_WARP = 32,
-    RUN_TURN = 20000 /* instructions before the next thread has its turn, as some threads wait for others in a loop */
+    RUN_TURN = 20000 /* instructions per time slice; limited because threads may spin */
 };
 
-/* A value on the stack. Whole numbers are extended to 64 bits, as their type has a sign or not; floats of 16 bits are
- * held as the double that they are. Complex numbers, vectors and structs have a slot for each part; a record is its
- * bytes. */
+/* A value on the stack. Integers are sign- or zero-extended to 64 bits; 16-bit floats are stored as double. Complex
+ * numbers, vectors and structs have a slot for each part; records are stored as bytes. */
 typedef union Slot {
     uint64_t u;
     int64_t i;
@@ -37,30 +36,30 @@ typedef union Slot {
 typedef enum CodeOp {
     CODE_STATEMENT, /* a: line, b: module */
     CODE_PUSH,      /* slot */
-    CODE_LOAD,      /* a: of the frame, b: slots, c: 1 + the variable, which must have a value */
-    CODE_STORE,     /* a, b; c: 1 + the variable, which has one now */
-    CODE_LOCAL,     /* a: of the frame's objects; pushes its address */
-    CODE_SHARED,    /* a: of the launch's shared arrays */
+    CODE_LOAD,      /* a: slot in the frame, b: slots, c: 1 + the variable, which must have a value */
+    CODE_STORE,     /* a, b as in CODE_LOAD; c: 1 + the variable, which then has a value */
+    CODE_LOCAL,     /* a: index in the frame's objects; pushes its address */
+    CODE_SHARED,    /* a: index in the launch's shared arrays */
     CODE_DYNAMIC,
-    CODE_CONSTANT, /* named */
+    CODE_CONSTANT, /* constant */
     CODE_READ,     /* type: address -> value */
     CODE_WRITE,    /* type: address, value -> */
-    CODE_ELEMENT,  /* a: bytes of one: address, index -> address; b: the index has no sign and 64 bits */
+    CODE_ELEMENT,  /* a: element size in bytes; address, index -> address; b: the index is unsigned and has 64 bits */
     CODE_OFFSET,   /* a: bytes: address -> address */
     CODE_DUP,
     CODE_POP,      /* a: slots */
-    CODE_TAKE,     /* a, b, c: of the c slots on top, b from a on stay */
+    CODE_TAKE,     /* a, b, c: of the top c slots, keeps b slots from a on */
     CODE_UNARY,    /* operator, kind */
-    CODE_BINARY,   /* operator, kind; b: it stands in an index; c: the right one's slots */
-    CODE_CONVERT,  /* kind to `to` */
-    CODE_JUMP,     /* a */
-    CODE_UNLESS,   /* a: jumps where the value is false */
-    CODE_CALL,     /* function; its arguments are on the stack */
+    CODE_BINARY,   /* operator, kind; b: inside an index; c: slots of the right operand */
+    CODE_CONVERT,  /* from `kind` to `to` */
+    CODE_JUMP,     /* a: target */
+    CODE_UNLESS,   /* a: target if the value is false */
+    CODE_CALL,     /* function; the arguments are on the stack */
     CODE_RETURN,   /* a: slots of the result */
     CODE_SREG,     /* a */
     CODE_HELPER,   /* call */
     CODE_FUNCTION, /* call */
-    CODE_FAIL      /* text: what cannot be run */
+    CODE_FAIL      /* text: the unsupported construct */
 } CodeOp;
 
 typedef struct Code Code;
@@ -82,43 +81,42 @@ typedef struct Instr {
     };
 } Instr;
 
-/* A call of a helper, or of a function of C or CUDA. */
+/* A call of a helper, or of a C or CUDA function. */
 struct Call {
     const IrExpr *e;
-    const struct Function
-        *function;          /* of cuda_functions.c; NULL: of a helper, or what is looked on by single_function.c */
-    uint32_t slots, result; /* of arguments and result */
+    const struct Function *function; /* of cuda_functions.c; NULL: a helper, or a function of single_function.c */
+    uint32_t slots, result;          /* of the arguments and of the result */
 };
 
-/* A variable: in slots of the frame, or a place in memory. */
+/* Storage of a variable: slots of the frame, or a memory object. */
 typedef struct VarPlace {
     uint32_t slot, slots; /* in the frame */
-    uint32_t object;      /* 1 + of the frame's objects; 0: in slots */
-    uint32_t shared;      /* 1 + of the launch's shared arrays */
+    uint32_t object;      /* 1 + index in the frame's objects; 0: in slots */
+    uint32_t shared;      /* 1 + index in the launch's shared arrays */
 } VarPlace;
 
 struct Code {
     const IrFunc *func;
     Instr *instrs;
     uint32_t count, capacity;
-    VarPlace *places; /* by id */
+    VarPlace *places; /* by variable id */
     const IrVar **objects;
     uint32_t object_count;
-    uint32_t slots;   /* of a frame */
-    uint32_t result;  /* slots */
-    uint32_t indices; /* while it is made: around what comes next */
-    uint32_t **spare; /* objects of frames that have ended, for the next */
+    uint32_t slots;   /* per frame */
+    uint32_t result;  /* in slots */
+    uint32_t indices; /* during compilation: nesting depth of indices */
+    uint32_t **spare; /* objects of frames that have ended, for reuse */
     uint32_t spare_count, spare_capacity;
     bool is_made;
 };
 
 typedef enum Space { SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONSTANT } Space;
 
-/* One access, for races. */
+/* An access, for race detection. */
 typedef struct Seen {
-    uint32_t thread; /* 1 + of the grid; 0: none */
+    uint32_t thread; /* 1 + its number in the grid; 0: none */
     uint32_t line;
-    uint32_t met, warp, grid; /* how often its block, its warp and the grid had met */
+    uint32_t met, warp, grid; /* number of barriers that its block, warp and grid had passed */
     uint32_t time;
     bool is_atomic;
 } Seen;
@@ -133,15 +131,15 @@ typedef struct Object {
     const Type *elem;
     const char *name;
     Space space;
-    uint32_t block, thread; /* whose it is: of the block; of local ones, of the thread in it */
-    uint32_t granule;       /* bytes that a cell stands for */
+    uint32_t block, thread; /* owner: the block, and for local arrays the thread in it */
+    uint32_t granule;       /* bytes per cell */
     bool readonly;
-    Cell *cells; /* NULL until it is touched; of local and constant arrays always */
+    Cell *cells; /* NULL until accessed; always NULL for local and constant arrays */
 } Object;
 
 typedef struct Conflict {
     uint32_t object, element;
-    uint32_t lines[2], threads[2]; /* of the grid; the earlier one first */
+    uint32_t lines[2], threads[2]; /* numbers in the grid; the earlier access first */
     bool writes[2], atomic[2];
     uint64_t count;
 } Conflict;
@@ -150,9 +148,9 @@ typedef struct Frame {
     const Code *code;
     uint32_t at;           /* the next instruction */
     uint32_t base;         /* its first slot */
-    uint32_t *objects;     /* by the code's numbers */
+    uint32_t *objects;     /* by index in the code */
     bool *is_set;          /* by variable id */
-    uint32_t line, module; /* of the statement */
+    uint32_t line, module; /* of the current statement */
 } Frame;
 
 typedef enum Wait { WAIT_NONE, WAIT_BARRIER, WAIT_WARP, WAIT_GRID, WAIT_ENDED } Wait;
@@ -163,45 +161,45 @@ typedef struct Thread {
     Frame *frames;
     uint32_t depth, frame_capacity;
     Wait wait;
-    const Call *meeting; /* what it waits in */
+    const Call *meeting; /* operation in which it waits */
     bool is_started;
 } Thread;
 
 typedef struct Block {
-    Thread *threads;  /* NULL: it has not begun */
-    uint32_t *shared; /* objects */
+    Thread *threads;  /* NULL: not started */
+    uint32_t *shared; /* object numbers */
     uint32_t dynamic;
-    uint32_t met; /* how often its threads met */
+    uint32_t met; /* number of barriers passed */
     uint32_t *warp_met;
-    uint32_t ended;         /* threads */
-    uint32_t fence, atomic; /* when it last made a fence, and an atomic operation */
+    uint32_t ended;         /* number of threads */
+    uint32_t fence, atomic; /* time of the last fence and of the last atomic operation */
 } Block;
 
 typedef struct Argument {
     bool is_given;
-    uint32_t object;                                      /* of arrays */
+    uint32_t object;                                      /* for arrays */
     size_t first;                                         /* bytes to element 0 */
     int64_t shape[TYPE_MAX_DIMS], strides[TYPE_MAX_DIMS]; /* strides in bytes */
     unsigned char number[16];
 } Argument;
 
 struct Run {
-    Arena *arena, *shown; /* shown: of what is shown, until that is asked again */
+    Arena *arena, *shown; /* shown: memory of run_show(), reset by the next call */
     const Unit *unit;
     const IrFunc *kernel;
     const Py2cuKernelInfo *info;
     Argument *arguments;
     uint32_t grid[3], block[3];
-    uint32_t blocks, threads; /* in all; of a block */
+    uint32_t blocks, threads; /* blocks in total; threads per block */
     size_t dynamic_bytes;
     Code *codes;    /* by function id */
     Block *places;  /* by block number */
-    uint32_t ended; /* blocks */
+    uint32_t ended; /* number of blocks */
     uint32_t grid_met, time;
     Object *objects;
     uint32_t object_count, object_capacity;
-    uint32_t *named;      /* objects, by the constant's id */
-    const IrVar **shared; /* arrays that blocks share */
+    uint32_t *named;      /* object numbers, by the constant's id */
+    const IrVar **shared; /* shared arrays of the block */
     uint32_t shared_count;
     Conflict *conflicts;
     uint32_t conflict_count;
@@ -211,11 +209,11 @@ struct Run {
     bool is_started;
     const char *message;
     uint32_t line;                    /* of the message */
-    uint32_t last_block, last_thread; /* who ran last */
+    uint32_t last_block, last_thread; /* the thread that ran last */
     struct Alone *alone;              /* NULL: a launch */
 };
 
-/* Who runs, for what it does. */
+/* The thread that executes an operation. */
 typedef struct Actor {
     Run *run;
     Block *block;
@@ -223,7 +221,7 @@ typedef struct Actor {
     uint32_t block_number, thread_number;
 } Actor;
 
-/* What a function is given: its arguments one after the other, each with its slots, and where its result goes. */
+/* Context of a called function: its arguments, each with its slots, and its result. */
 typedef struct CallContext {
     Actor *actor;
     const IrExpr *e;
@@ -235,12 +233,12 @@ typedef struct CallContext {
  * ---------------------------------------------------------------------------------------------------
  */
 
-/* Of a run_single_function(): each may stop it. */
+/* Hooks of run_single_function(): each may stop the run. */
 bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b);
 bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a);
 bool single_allows_helper(const CallContext *given);
 bool single_called(CallContext *given);
-/* The bytes of an element of what is pointed to. */
+/* Returns the bytes of an array element. */
 unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t offset, size_t size, bool writes);
 void single_stored(const Actor *actor, uint64_t address, Slot value);
 Slot single_special(const Run *run, IrSreg sreg);
@@ -249,26 +247,26 @@ Slot single_special(const Run *run, IrSreg sreg);
  * ----------------------------------------------------------------------------------------------------
  */
 
-/* The code of a function, made when it is first asked for. */
+/* Returns the code of a function, compiled at the first request. */
 const Code *code_of(Run *run, const IrFunc *func);
 uint32_t code_add(Run *run, Code *code, Instr instr);
-/* What stops the run where it is reached. */
+/* Adds an instruction that stops the run with an error for an unsupported construct. */
 void code_fail(Run *run, Code *code, const char *what);
 
 /* ---- interp/compile_expr.c
  * ------------------------------------------------------------------------------------------------
  */
 
-/* Pushes the value. */
+/* Compiles code that pushes the value. */
 void code_value(Run *run, Code *code, const IrExpr *e);
-/* Whether the place is memory, whose address it then pushes; else it lies in slots of the frame. */
+/* Returns whether the lvalue is in memory, and then pushes its address; otherwise it is in slots of the frame. */
 bool code_place(Run *run, Code *code, const IrExpr *e, uint32_t *slot, const IrVar **var);
 
 /* ---- interp/cuda_functions.c
  * ------------------------------------------------------------------------------------------------
  */
 
-/* What kind of thing a function does. */
+/* Category of a function: plain, or a synchronization. */
 typedef enum FunctionKind { FUNCTION_PLAIN, FUNCTION_BARRIER, FUNCTION_WARP } FunctionKind;
 
 typedef struct Function {
@@ -278,24 +276,23 @@ typedef struct Function {
     float (*f1)(float);
     double (*d2)(double, double);
     float (*f2)(float, float);
-    double (*h1)(double);             /* of a float of 16 bits: computed in double, rounded once */
-    bool (*call)(CallContext *given); /* false: not of such arguments */
+    double (*h1)(double);             /* of a 16-bit float: computed in double and rounded once */
+    bool (*call)(CallContext *given); /* returns false for unsupported arguments */
 } Function;
 
-/* NULL: none that can be run. */
+/* Returns NULL if the function is not supported. */
 const Function *function_of(const IrExpr *call);
 bool function_call(const Function *function, CallContext *given);
-/* The one of that name; NULL: there is none. */
+/* Returns the function with this name; NULL if there is none. */
 const Function *function_named(const Function *functions, size_t count, const char *name);
-/* Of an argument, and of the result. */
+/* Return the kind of an argument and of the result. */
 TypeKind function_kind(const CallContext *given, uint32_t index);
 TypeKind function_result(const CallContext *given);
-/* Give the result, as its type holds it. True. */
+/* Set the result, converted to its type, and return true. */
 bool function_float(CallContext *given, double value);
 bool function_whole(CallContext *given, int64_t value);
 
-/* ---- interp/math_functions.c ----------------------------------------------------------------------------------------
- */
+/* ---- interp/math_functions.c ---- */
 
 const Function *function_of_numbers(const char *name);
 
@@ -304,16 +301,16 @@ const Function *function_of_numbers(const char *name);
  */
 
 bool helper_is_known(HelperId id);
-/* Over the lanes of a warp, which meet for it. */
+/* Returns whether the helper is a reduction over the lanes of a warp, which synchronize for it. */
 bool helper_is_reduction(HelperId id);
-/* As its text says (ir/helpers.def). False: it has stopped the run. */
+/* Executes a helper of ir/helpers.def. Returns false if it has stopped the run. */
 bool helper_call(HelperId id, CallContext *given);
 
 /* ---- interp/strings.c ---- */
 
-/* The letter, or its byte, at *at in a literal as C writes it, and goes on behind it. */
+/* Returns the character, or byte, at *at in a C literal, and advances *at. */
 uint32_t string_next(const char **at);
-/* The letters of a literal as C writes it, as many as there is room for. How many it has. */
+/* Stores the characters of a C literal, at most `room`; returns their number. */
 uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t room);
 bool string_call(HelperId id, CallContext *given);
 
@@ -348,14 +345,14 @@ bool complex_call(HelperId id, CallContext *given);
  * --------------------------------------------------------------------------------------------------
  */
 
-/* One instruction of the thread. */
+/* Executes one instruction of the thread. */
 void machine_step(Actor *actor);
-/* Puts the function's frame on the thread's stack; its arguments are on top. */
+/* Pushes a frame for the function; its arguments are on top of the stack. */
 void machine_enter(Actor *actor, const Code *code);
 void machine_push(Actor *actor, Slot slot);
-/* The objects of a frame that has ended, for the next of its function. */
+/* Releases the objects of a frame for the next frame of its function. */
 void machine_release_frame(Run *run, const Frame *frame);
-/* The thread is at its end. */
+/* Ends the thread. */
 void machine_end(Actor *actor);
 Frame *thread_frame(const Thread *thread);
 
@@ -363,7 +360,7 @@ Frame *thread_frame(const Thread *thread);
  * -----------------------------------------------------------------------------------------------------
  */
 
-/* Lets go on who waits for nobody any more. */
+/* Resumes threads whose barrier or warp operation is complete. */
 void barrier_settle(Run *run, uint32_t block);
 void barrier_settle_grid(Run *run);
 
@@ -383,10 +380,10 @@ typedef enum Access {
     ACCESS_READ,
     ACCESS_WRITE,
     ACCESS_ATOMIC,
-    ACCESS_PEEK /* unseen by the check for races */
+    ACCESS_PEEK /* ignored by race detection */
 } Access;
 
-/* The bytes at an address, of an access by the thread; NULL: it has stopped the run. */
+/* Returns the bytes at an address for an access by the thread; NULL if that has stopped the run. */
 unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access access);
 
 /* ---- interp/interp.c
@@ -394,17 +391,17 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
  */
 
 void run_stop(Run *run, uint32_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* By what a thread does, at its line. */
+/* Stops the run with an error of the thread at its current line. */
 void run_stop_at(const Actor *actor, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* What a run does with its memory, which may end: then it is stopped. */
+/* Work that may run out of memory, which stops the run. */
 typedef void RunWork(Run *run, void *context);
 void run_guarded(Run *run, RunWork *work, void *context);
-/* A run of nothing yet; NULL without memory. */
+/* Returns an empty run; NULL if out of memory. */
 Run *run_empty(const Unit *unit);
-/* What each run wants of the program; guarded. */
+/* Prepares the program, as needed by every run; must be guarded. */
 void run_prepare_program(Run *run);
 uint32_t run_grid_thread(const Run *run, uint32_t block, uint32_t thread);
-/* "block 0, thread 3", or with three numbers. */
+/* Returns a name such as "thread 3 of block 0", with coordinates for multidimensional launches. */
 const char *run_thread_name(const Run *run, Arena *arena, uint32_t grid_thread);
 
 /* ---- interp/slot_values.c
@@ -412,11 +409,11 @@ const char *run_thread_name(const Run *run, Arena *arena, uint32_t grid_thread);
  */
 
 const char *run_type_name(const Type *type);
-/* Slots of a value; UINT32_MAX: no such value can be held. */
+/* Returns the number of slots of a value; UINT32_MAX if it is not supported. */
 uint32_t slots_of(const Type *type);
-/* Of an argument of a call: of an array and of a literal, an address. */
+/* Like slots_of() for an argument of a call: arrays and literals are addresses. */
 uint32_t slots_of_argument(const Type *type);
-/* Of a struct, a vector or a complex number: the slots before a field. */
+/* Returns the number of slots before a field of a struct, vector or complex number. */
 uint32_t slots_before(const Type *type, uint32_t field);
 void slots_read(const Type *type, const unsigned char *bytes, Slot *slots);
 void slots_write(const Type *type, unsigned char *bytes, const Slot *slots);
@@ -427,14 +424,14 @@ bool kind_is_signed(TypeKind kind);
 bool kind_is_whole(TypeKind kind);
 bool kind_is_float(TypeKind kind);
 unsigned kind_bits(TypeKind kind);
-/* False: what C leaves undefined, in words. */
+/* Returns false for undefined behavior in C, described by *why. */
 bool slots_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **why);
 void slots_unary(IrOp op, TypeKind kind, const Slot *a, Slot *result);
 Slot slots_convert(TypeKind from, TypeKind to, Slot value);
-/* a < b and so on, of one kind. */
+/* Returns a < b for two values of one kind. */
 bool slots_less(TypeKind kind, Slot a, Slot b);
-/* fmin() and fmax() as a GPU has them: the other one where one is NaN, and -0 below +0, which C leaves open. Exact for
- * floats of 32 bits, too. */
+/* fmin() and fmax() as on a GPU: the other operand if one is NaN, and -0 is less than +0, which C leaves unspecified.
+ * Exact also for 32-bit floats. */
 double slots_fmin(double a, double b);
 double slots_fmax(double a, double b);
 void slots_text(const Type *type, const Slot *slots, TextBuf *buf);

@@ -1,12 +1,11 @@
-/* Functions of numbers: C's, and CUDA's of floats, of whole numbers, of floats of 16 bits, and conversions that round
- * so or so. */
+/* Math functions of C and CUDA: floats, integers, 16-bit floats, and conversions with explicit rounding. */
 #include "interp/interp_internal.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- numbers of any type ---- */
+/* ---- any type ---- */
 
 static bool call_min(CallContext *given)
 {
@@ -70,7 +69,7 @@ static bool call_signbit(CallContext *given)
     return is_number(given);
 }
 
-/* To the nearest whole number, ties to even; what no int64 is, is not computed. */
+/* Rounds to the nearest integer, ties to even; values outside of int64 are not supported. */
 static bool call_llrint(CallContext *given)
 {
     const double value = slots_number(function_kind(given, 0), *given->args[0]);
@@ -105,8 +104,8 @@ static bool call_ldexp(CallContext *given)
 
 /* ---- bits ---- */
 
-/* How many bits the function is about: that of a wider type has its own name. C extends what is narrower, as slots are.
- */
+/* Returns the number of bits on which the function operates: the 64-bit variants have their own names. C extends
+ * narrower arguments like slots. */
 static unsigned own_bits(const CallContext *given)
 {
     const char *name = given->e->callee.spelling;
@@ -146,7 +145,7 @@ static bool call_brev(CallContext *given)
     return kind_is_whole(function_kind(given, 0)) && function_whole(given, (int64_t)turned);
 }
 
-/* The same bytes as another type of their size. */
+/* Reinterprets the bytes as another type of the same size. */
 static bool call_bits(CallContext *given)
 {
     const Type *from = type_in_c(given->e->args[0]->type), *to = type_in_c(given->e->type);
@@ -159,7 +158,7 @@ static bool call_bits(CallContext *given)
     return true;
 }
 
-/* Through a pointer to a variable of the thread. */
+/* Stores through a pointer to a variable of the thread. */
 static bool store_result(CallContext *given, uint32_t index, Slot value)
 {
     const Type *type = given->e->args[index]->type->kind == TY_POINTER ? given->e->args[index]->type->elem : NULL;
@@ -186,9 +185,9 @@ static bool call_modf(CallContext *given)
     return is_number(given) && store_result(given, 1, slots_float(function_kind(given, 0), whole));
 }
 
-/* ---- floats that C has not ---- */
+/* ---- floats, not in C ---- */
 
-/* sinpi and cospi are exact where x is a multiple of a half: it is reduced first. */
+/* sinpi and cospi are exact for multiples of one half: the argument is reduced first. */
 #define FLOATS(R, s)                                                                                                   \
     static R math_rsqrt##s(R x)                                                                                        \
     {                                                                                                                  \
@@ -236,7 +235,7 @@ static float math_divide(float x, float y)
     return x / y;
 }
 
-/* Of both results, the one and the other. */
+/* Stores both results. */
 static bool set_two_results(CallContext *given, double one, double other)
 {
     const TypeKind kind = function_kind(given, 0);
@@ -282,14 +281,14 @@ static bool call_ilogb(CallContext *given)
     return is_number(given) && function_whole(given, ilogb(slots_number(function_kind(given, 0), *given->args[0])));
 }
 
-/* ---- floats of 16 bits ---- */
+/* ---- 16-bit floats ---- */
 
 static bool is_half(TypeKind kind)
 {
     return kind == TY_F16 || kind == TY_BF16;
 }
 
-/* Whether all arguments are such, and the result is of their type, or of the kind. */
+/* Returns whether all arguments have the same 16-bit type and the result has that type, or the given kind. */
 static bool are_halves(const CallContext *given, TypeKind result)
 {
     const TypeKind kind = function_kind(given, 0);
@@ -315,7 +314,7 @@ HALF(max_nan, isnan(a) || isnan(b) ? (double)NAN : slots_fmax(a, b))
 HALF(min_nan, isnan(a) || isnan(b) ? (double)NAN : slots_fmin(a, b))
 #undef HALF
 
-/* Cut to 0 .. 1, once it is rounded; a NaN is 0. */
+/* Clamps the rounded result to 0 .. 1; NaN becomes 0. */
 static bool give_saturated(CallContext *given)
 {
     const double x = given->result[0].d;
@@ -343,8 +342,8 @@ static bool half_mul_sat(CallContext *given)
     return half_mul(given) && give_saturated(given);
 }
 
-/* The product is exact in double; what the sum then loses makes its last bit odd, so that the next rounding goes the
- * right way. */
+/* Computes a fused multiply-add. The product is exact in double; if the sum is inexact, its last bit is made odd, so
+ * that the next rounding is correct. */
 static double fused(double a, double b, double c)
 {
     const double product = a * b;
@@ -414,9 +413,9 @@ static double half_rcp(double x)
     return 1 / x;
 }
 
-/* ---- whole numbers ---- */
+/* ---- integers ---- */
 
-/* Two of 32 bits, or three. */
+/* Returns whether all arguments are 32-bit integers. */
 static bool are_words(const CallContext *given)
 {
     bool all = true;
@@ -434,18 +433,18 @@ static bool are_words(const CallContext *given)
         (void)z;                                                                                                       \
         return are_words(given) && function_whole(given, result);                                                      \
     }
-/* Whole numbers of 32 bits lie in 64, with their signs: nothing overflows. */
+/* 32-bit integers are computed in 64 bits with their signs, so nothing overflows. */
 static int64_t half_of(int64_t sum)
 {
     return sum >= 0 ? sum / 2 : -((1 - sum) / 2);
 }
-/* The lower 24 bits; of numbers with a sign, the highest of them is it. */
+/* Returns the lower 24 bits, of which the highest is the sign if has_sign. */
 static int64_t low24(int64_t x, bool has_sign)
 {
     const int64_t low = x & 0xffffff;
     return has_sign && low > 0x7fffff ? low - 0x1000000 : low;
 }
-/* Byte `selector & 7` of eight. */
+/* Returns byte `selector & 7` of eight. */
 static int64_t byte_of(uint64_t bytes, int64_t selector)
 {
     return (int64_t)(bytes >> (selector & 7) * 8 & 0xff);
@@ -462,13 +461,13 @@ WORDS(byte_perm, byte_of((uint64_t)y << 32 | (uint64_t)x, z) | byte_of((uint64_t
                      byte_of((uint64_t)y << 32 | (uint64_t)x, z >> 12) << 24)
 #undef WORDS
 
-/* Of floats of 16 bits it is their sum. */
+/* __hadd is the sum for 16-bit floats, and the average for integers. */
 static bool call_hadd(CallContext *given)
 {
     return is_half(function_kind(given, 0)) ? half_add(given) : words_hadd(given);
 }
 
-/* The upper half of the product of 64 bits, from products of 32. */
+/* Returns the upper half of a 64-bit product, computed from 32-bit products. */
 static uint64_t upper_product(uint64_t a, uint64_t b)
 {
     const uint64_t low = (uint32_t)a * (b & UINT32_MAX), cross = (a >> 32) * (b & UINT32_MAX) + (low >> 32);
@@ -490,8 +489,8 @@ static bool call_mul64hi(CallContext *given)
 
 /* ---- conversions ---- */
 
-/* To a whole number, rounded as the end of the name says; out of range, the nearest one. A NaN is 0; a half's, of 64
- * bits, the number whose highest bit alone is set. */
+/* Converts to an integer, with the rounding mode at the end of the function's name. Values out of range saturate. NaN
+ * becomes 0, but INT64_MIN for conversions from 16-bit floats to 64 bits. */
 static bool call_to_whole(CallContext *given)
 {
     const TypeKind kind = function_kind(given, 0), to = function_result(given);
@@ -510,7 +509,7 @@ static bool call_to_whole(CallContext *given)
         return function_whole(given, is_half(kind) && bits == 64 ? INT64_MIN : 0);
     }
     const bool has_sign = kind_is_signed(to);
-    const double end = ldexp(1, (int)bits - has_sign); /* the first that is too large */
+    const double end = ldexp(1, (int)bits - has_sign); /* the first value that is too large */
     if (x >= end) {
         return function_whole(given, (int64_t)(has_sign ? UINT64_MAX >> (65 - bits) : UINT64_MAX >> (64 - bits)));
     }
@@ -520,7 +519,8 @@ static bool call_to_whole(CallContext *given)
     return function_whole(given, has_sign ? (int64_t)x : (int64_t)(uint64_t)x);
 }
 
-/* The nearest float of the type. Of whole numbers of 64 bits, the conversion to double is one rounding already. */
+/* Converts to the nearest float of the type. 64-bit integers are supported only for double, because that rounds
+ * once. */
 static bool call_to_float(CallContext *given)
 {
     const TypeKind from = function_kind(given, 0), to = function_result(given);
@@ -600,7 +600,7 @@ static float larger_float(float a, float b)
     {                                                                                                                  \
         name "_rd", .call = call_to_whole                                                                              \
     }
-/* The first of a name counts: C leaves open which zero fmin and fmax return. */
+/* The first entry of a name is used: C does not specify which zero fmin and fmax return. */
 static const Function functions[] = {
     {"fmin", .d2 = slots_fmin},
     {"fminf", .f2 = smaller_float},

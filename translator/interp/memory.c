@@ -1,8 +1,9 @@
-/* Memory: arrays as objects with bounds, addresses that say which and where, and what threads did to each element.
+/* Memory: arrays as objects with bounds, addresses that consist of an object and an offset, and the accesses to each
+ * element.
  *
- * What orders two accesses, as for kernels that are watched on the processor (runtime/host/sanitizer/shadow_memory.h):
- * a barrier of the block, one of the grid, __syncwarp() of a warp, and for other blocks a fence behind the earlier
- * access with an atomic operation before the later one. */
+ * Two accesses are ordered as in the sanitizer of the host backend (runtime/host/sanitizer/shadow_memory.h): by a
+ * barrier of the block or grid, by __syncwarp() of a warp, and between blocks by a fence after the earlier access
+ * together with an atomic operation before the later one. */
 #include "interp/interp_internal.h"
 
 #include <string.h>
@@ -21,7 +22,7 @@ uint32_t memory_object(Run *run, Object object)
     return run->object_count++;
 }
 
-/* Object 0 is none, so that a null pointer is its address. */
+/* Object 0 does not exist: its address is the null pointer. */
 uint64_t address_make(uint32_t object, int64_t offset)
 {
     return (uint64_t)object << ADDRESS_BITS | (uint64_t)(offset & offset_mask);
@@ -48,8 +49,7 @@ uint64_t address_add(uint64_t address, int64_t bytes)
     return address_make(address_object(address), sum > far ? far : sum < -far ? -far : sum);
 }
 
-/* ---- races ----------------------------------------------------------------------------------------------------------
- */
+/* ---- races ---- */
 
 static bool is_ordered(const Actor *actor, const Object *object, const Seen *seen)
 {
@@ -157,7 +157,7 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
     const uint32_t number = address_object(address);
     const int64_t offset = address_offset(address);
     if (number == 0 || number >= run->object_count) {
-        run_stop_at(actor, "goes through an address that is none");
+        run_stop_at(actor, "dereferences an invalid address");
         return NULL;
     }
     Object *object = &run->objects[number];
@@ -167,7 +167,7 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
     if (offset < 0 || (uint64_t)offset + size > object->size) {
         const int64_t item = (int64_t)type_size(object->elem);
         const int64_t element = (offset < 0 ? offset - item + 1 : offset) / item;
-        run_stop_at(actor, "%s %s[%lld], as it lies in memory, of %lld elements",
+        run_stop_at(actor, "%s %s[%lld] (index in memory order), which has %lld elements",
                     access == ACCESS_READ || access == ACCESS_PEEK ? "reads" : "writes", object->name,
                     (long long)element, (long long)(object->size / (size_t)item));
         return NULL;
@@ -179,7 +179,7 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
     const bool shared = object->space == SPACE_SHARED && object->block != actor->block_number;
     if (shared || (object->space == SPACE_LOCAL &&
                    (object->block != actor->block_number || object->thread != actor->thread_number))) {
-        run_stop_at(actor, "goes to %s of another %s", object->name, shared ? "block" : "thread");
+        run_stop_at(actor, "accesses %s of another %s", object->name, shared ? "block" : "thread");
         return NULL;
     }
     if ((object->space == SPACE_GLOBAL || object->space == SPACE_SHARED) && access != ACCESS_PEEK) {

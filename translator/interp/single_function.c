@@ -1,10 +1,10 @@
-/* One function alone (interp.h): C's rules, memory without an end, and who looks on. */
+/* Runs a single function (interp.h): with C's rules, unbounded memory and callbacks. */
 #include "interp/interp_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_STORES = 256, FIRST_ARRAY = 1 /* object 0 is none */ };
+enum { MOST_STORES = 256, FIRST_ARRAY = 1 /* object 0 does not exist */ };
 
 typedef struct Stored {
     uint32_t object;
@@ -16,7 +16,7 @@ typedef struct Alone {
     const SingleRun *how;
     Stored stores[MOST_STORES];
     uint32_t store_count;
-    unsigned char unstored[8]; /* of the element that is read */
+    unsigned char unstored[8]; /* bytes of the element that is read */
     const int64_t *values;
     uint64_t budget;
 } Alone;
@@ -50,19 +50,20 @@ bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b
         return true;
     }
     if ((op == IRO_DIV || op == IRO_REM) && b.i == -1) {
-        return !overflows(IRO_SUB, kind, 0, a.i) || stop(actor, "divides the smallest number by -1");
+        return !overflows(IRO_SUB, kind, 0, a.i) || stop(actor, "divides the smallest integer by -1");
     }
     return how->wraps || op < IRO_ADD || op > IRO_MUL || !overflows(op, kind, a.i, b.i) ||
-           stop(actor, "computes a number that its type does not hold");
+           stop(actor, "computes a value that overflows its type");
 }
 
 bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a)
 {
     return !kind_is_signed(kind) || actor->run->alone->how->wraps || !overflows(IRO_SUB, kind, 0, a.i) ||
-           stop(actor, "negates the smallest number");
+           stop(actor, "negates the smallest integer");
 }
 
-/* Helpers that add do it as C does; those of C's division are only for what is not negative, where it is Python's. */
+/* Helpers that add follow C's rules. Helpers of C's division are only valid for nonnegative operands, for which the
+ * result equals Python's. */
 bool single_allows_helper(const CallContext *given)
 {
     const Actor *actor = given->actor;
@@ -72,19 +73,19 @@ bool single_allows_helper(const CallContext *given)
     switch (given->e->callee.helper) {
     case HELPER_WRAP:
         return wraps || a >= 0 || !overflows(IRO_ADD, TY_I64, a, b) ||
-               stop(actor, "counts from an end that is too far");
+               stop(actor, "overflows the fix-up of a negative index");
     case HELPER_WRAP_INT:
         return wraps || a >= 0 || !overflows(IRO_ADD, TY_I32, a, b) ||
-               stop(actor, "counts from an end that is too far");
+               stop(actor, "overflows the fix-up of a negative index");
     case HELPER_DIV_I64:
     case HELPER_MOD_I64:
-        return (a >= 0 && b >= 0) || stop(actor, "gives a negative number to a helper for others");
+        return (a >= 0 && b >= 0) || stop(actor, "passes a negative integer to a helper for nonnegative ones");
     default:
         return true;
     }
 }
 
-/* ---- who looks on ---- */
+/* ---- callbacks ---- */
 
 bool single_called(CallContext *given)
 {
@@ -121,7 +122,7 @@ unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t off
     const SingleRun *how = alone->how;
     const int64_t item = (int64_t)type_size(actor->run->objects[object].elem);
     if ((int64_t)size != item || offset % item != 0 || offset / item < how->lowest || offset / item > how->most) {
-        stop(actor, "touches an element that is out of bounds");
+        stop(actor, "accesses an element that is out of bounds");
         return NULL;
     }
     for (uint32_t i = alone->store_count; i > 0; i--) {
@@ -137,7 +138,7 @@ unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t off
         return alone->unstored;
     }
     if (alone->store_count == MOST_STORES) {
-        stop(actor, "stores more elements than are kept");
+        stop(actor, "stores more elements than are recorded");
         return NULL;
     }
     alone->stores[alone->store_count] = (Stored){.object = object, .offset = offset};
@@ -157,7 +158,7 @@ static void prepare(Run *run, void *context)
         const Type *type = ((const IrVar *)run->kernel->params.items[i])->type;
         if (type->kind != TY_POINTER && !type_is_whole(type)) {
             run->alone = NULL;
-            run_stop(run, 0, "a parameter is no whole number");
+            run_stop(run, 0, "a parameter is not an integer");
         }
     }
     for (uint32_t i = 0; i < RUN_MOST_ARRAYS; i++) {
@@ -177,7 +178,7 @@ Run *run_new_single(const Unit *unit, const IrFunc *func)
     return run;
 }
 
-/* Frames that a stopped run has left give their objects back. */
+/* Releases the objects of frames that a stopped run has left. */
 static void clear(Run *run, Thread *thread)
 {
     for (uint32_t i = 0; i < thread->depth; i++) {
@@ -224,7 +225,7 @@ static void run_function(Run *run, void *context)
 RunState run_single_function(Run *run, const SingleRun *how, const int64_t *values, uint64_t budget)
 {
     if (run->alone == NULL) {
-        return RUN_STOPPED; /* without memory for it */
+        return RUN_STOPPED; /* out of memory */
     }
     run->alone->how = how;
     run->alone->values = values;

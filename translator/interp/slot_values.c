@@ -1,4 +1,4 @@
-/* Values: how they lie in slots and in memory, and what C's and CUDA's operators make of them. */
+/* Values: their representation in slots and in memory, and the operators of C and CUDA on them. */
 #include "interp/interp_internal.h"
 
 #include "base/float_string.h"
@@ -110,8 +110,7 @@ double slots_number(TypeKind kind, Slot slot)
                                  : (double)slot.i;
 }
 
-/* ---- memory ---------------------------------------------------------------------------------------------------------
- */
+/* ---- memory ---- */
 
 static Slot read_scalar(TypeKind kind, const unsigned char *bytes)
 {
@@ -130,7 +129,7 @@ static Slot read_scalar(TypeKind kind, const unsigned char *bytes)
         return slot;
     }
     const size_t size = kind == TY_F32 ? 4 : kind == TY_BOOL ? 1 : kind_is_whole(kind) ? kind_bits(kind) / 8 : 8;
-    memcpy(&slot, bytes, size); /* the low bytes stand first */
+    memcpy(&slot, bytes, size); /* little-endian: the low bytes come first */
     return kind_is_whole(kind) ? slots_int(kind, slot.i) : slot;
 }
 
@@ -182,8 +181,7 @@ void slots_write(const Type *type, unsigned char *bytes, const Slot *slots)
     }
 }
 
-/* ---- operators ------------------------------------------------------------------------------------------------------
- */
+/* ---- operators ---- */
 
 bool slots_less(TypeKind kind, Slot a, Slot b)
 {
@@ -228,7 +226,7 @@ static bool compare(IrOp op, TypeKind kind, Slot a, Slot b)
 static bool divide(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, const char **why)
 {
     if (b.u == 0) {
-        *why = "divides a whole number by 0";
+        *why = "divides an integer by 0";
         return false;
     }
     if (!kind_is_signed(kind)) {
@@ -260,7 +258,7 @@ static bool whole_binary(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, c
     case IRO_SHL:
     case IRO_SHR:
         if (b.u >= bits) {
-            *why = "shifts by fewer than 0 bits, or by all or more that there are";
+            *why = "shifts by a negative count, or by at least the width of the type";
             return false;
         }
         *result = slots_int(kind, op == IRO_SHL          ? (int64_t)(a.u << b.u)
@@ -277,7 +275,7 @@ static bool whole_binary(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, c
         result->u = a.u ^ b.u;
         return true;
     default:
-        *why = "uses an operator that whole numbers have not";
+        *why = "uses an operator that integers do not have";
         return false;
     }
 }
@@ -287,17 +285,17 @@ static bool float_binary(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, c
     if (kind == TY_F32) {
         result->u = 0;
         result->f = op == IRO_ADD ? a.f + b.f : op == IRO_SUB ? a.f - b.f : op == IRO_MUL ? a.f * b.f : a.f / b.f;
-    } else { /* of two floats of 16 bits, the double next to the result rounds as the result does */
+    } else { /* for 16-bit floats, rounding the double result yields the correctly rounded one */
         *result = slots_float(kind, op == IRO_ADD   ? a.d + b.d
                                     : op == IRO_SUB ? a.d - b.d
                                     : op == IRO_MUL ? a.d * b.d
                                                     : a.d / b.d);
     }
-    *why = "uses an operator that floats have not";
+    *why = "uses an operator that floats do not have";
     return op >= IRO_ADD && op <= IRO_DIV;
 }
 
-/* As ir/helpers.def has them. */
+/* As in ir/helpers.def. */
 #define COMPLEX_OPERATORS(R, part, absolute, name)                                                                     \
     static bool name(IrOp op, const Slot *x, const Slot *y, Slot *result)                                              \
     {                                                                                                                  \
@@ -347,7 +345,7 @@ static bool complex_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b,
         *result = (Slot){.i = same == (op == IRO_EQ)};
         return true;
     }
-    *why = "uses an operator that complex numbers have not";
+    *why = "uses an operator that complex numbers do not have";
     return (kind == TY_C64 ? complex64_binary : complex128_binary)(op, a, b, result);
 }
 
@@ -364,7 +362,7 @@ bool slots_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *re
         return float_binary(op, kind, *a, *b, result, why);
     }
     if (!kind_is_whole(kind)) {
-        *why = "uses an operator that addresses have not";
+        *why = "uses an operator that addresses do not have";
         return false;
     }
     return whole_binary(op, kind, *a, *b, result, why);
@@ -390,7 +388,7 @@ void slots_unary(IrOp op, TypeKind kind, const Slot *a, Slot *result)
     }
 }
 
-/* As a GPU converts what the type has not: to its nearest number. */
+/* Converts like a GPU: values out of range saturate. */
 static int64_t whole_of(TypeKind to, double value)
 {
     const unsigned bits = kind_bits(to) < 32 ? 32 : kind_bits(to);
@@ -423,7 +421,7 @@ Slot slots_convert(TypeKind from, TypeKind to, Slot value)
     if (kind_is_whole(to)) {
         return slots_int(to, value.i);
     }
-    if (to == TY_F32) { /* once, not by way of double */
+    if (to == TY_F32) { /* rounded once, not through double */
         Slot slot = {.u = 0};
         slot.f = from == TY_U64 ? (float)value.u : (float)value.i;
         return slot;
@@ -431,8 +429,7 @@ Slot slots_convert(TypeKind from, TypeKind to, Slot value)
     return slots_float(to, from == TY_U64 ? (double)value.u : (double)value.i);
 }
 
-/* ---- as text --------------------------------------------------------------------------------------------------------
- */
+/* ---- text output ---- */
 
 static void float_as_text(double value, bool single, TextBuf *buf)
 {
@@ -445,7 +442,7 @@ static void float_as_text(double value, bool single, TextBuf *buf)
     textbuf_puts(buf, text);
 }
 
-/* Of a value as it lies in memory. */
+/* Prints a value from its bytes in memory. */
 static void bytes_text(const Type *type, const unsigned char *bytes, TextBuf *buf);
 
 static void letters_text(const Type *type, const unsigned char *bytes, TextBuf *buf)
@@ -475,7 +472,7 @@ static void bytes_text(const Type *type, const unsigned char *bytes, TextBuf *bu
             bytes_text(type->items[i], bytes + type->record->offsets[i], buf);
         }
         textbuf_puts(buf, ")");
-    } else if (type->kind == TY_CARRAY) { /* of several axes, its items in their order */
+    } else if (type->kind == TY_CARRAY) { /* items of several axes are printed in order */
         textbuf_puts(buf, "[");
         for (size_t at = 0; at < type_size(type); at += type_size(type->elem)) {
             textbuf_puts(buf, at > 0 ? ", " : "");

@@ -1,4 +1,4 @@
-/* The machine: one instruction of one thread. */
+/* The stack machine: executes one instruction of one thread. */
 #include "interp/interp_internal.h"
 
 #include <string.h>
@@ -10,8 +10,7 @@ Frame *thread_frame(const Thread *thread)
     return thread->depth > 0 ? &thread->frames[thread->depth - 1] : NULL;
 }
 
-/* ---- the stack ------------------------------------------------------------------------------------------------------
- */
+/* ---- the stack ---- */
 
 static bool ensure_capacity(Actor *actor, uint32_t more)
 {
@@ -38,7 +37,7 @@ void machine_push(Actor *actor, Slot slot)
     }
 }
 
-/* The last so many slots, which are no longer on the stack. */
+/* Pops `count` slots and returns them. */
 static Slot *pop(Actor *actor, uint32_t count)
 {
     Thread *thread = actor->thread;
@@ -46,8 +45,7 @@ static Slot *pop(Actor *actor, uint32_t count)
     return &thread->stack[thread->top];
 }
 
-/* ---- frames ---------------------------------------------------------------------------------------------------------
- */
+/* ---- frames ---- */
 
 static uint32_t *frame_objects(Actor *actor, const Code *of)
 {
@@ -104,7 +102,7 @@ void machine_enter(Actor *actor, const Code *code)
         memset(&thread->stack[thread->top], 0, (code->slots - given) * sizeof(Slot));
     }
     thread->top += code->slots - given;
-    frame.is_set = thread->frames[thread->depth].is_set; /* of a frame that was here before */
+    frame.is_set = thread->frames[thread->depth].is_set; /* reuse that of a previous frame */
     const bool fits = frame.is_set != NULL && thread->frames[thread->depth].code == code;
     if (fits) {
         memset(frame.is_set, 0, code->func->vars.count);
@@ -149,7 +147,7 @@ static void leave(Actor *actor, uint32_t result)
     const Frame *frame = thread_frame(thread);
     const Code *code = frame->code;
     if (result != code->result) {
-        run_stop_at(actor, "reaches the end of %s, which has a result, without one", code->func->name);
+        run_stop_at(actor, "reaches the end of %s without returning a result", code->func->name);
         return;
     }
     machine_release_frame(run, frame);
@@ -161,15 +159,14 @@ static void leave(Actor *actor, uint32_t result)
     }
 }
 
-/* ---- instructions ---------------------------------------------------------------------------------------------------
- */
+/* ---- instructions ---- */
 
 static void load(Actor *actor, const Instr *instr)
 {
     const Frame *frame = thread_frame(actor->thread);
     if (!frame->is_set[instr->c - 1]) {
         const IrVar *var = frame->code->func->vars.items[instr->c - 1];
-        run_stop_at(actor, "reads %s, which has no value yet", var->name);
+        run_stop_at(actor, "reads the uninitialized variable %s", var->name);
         return;
     }
     if (ensure_capacity(actor, instr->b)) {
@@ -306,11 +303,11 @@ static void call(Actor *actor, const Instr *instr)
         return;
     }
     if (grid || (what->function != NULL && what->function->kind != FUNCTION_PLAIN)) {
-        thread->meeting = what; /* its arguments stay on the stack: barriers.c */
+        thread->meeting = what; /* its arguments stay on the stack for barriers.c */
         thread->wait = grid ? WAIT_GRID : what->function->kind == FUNCTION_BARRIER ? WAIT_BARRIER : WAIT_WARP;
         return;
     }
-    CallContext given; /* not cleared: it has room for all that printf() may take */
+    CallContext given; /* not cleared, because it has space for all arguments of printf() */
     given.actor = actor;
     given.e = what->e;
     memset(given.result, 0, sizeof given.result);
@@ -327,7 +324,7 @@ static void call(Actor *actor, const Instr *instr)
                                              : single_called(&given);
     if (!ok || actor->run->state != RUN_RUNNING) {
         if (actor->run->state == RUN_RUNNING) {
-            run_stop_at(actor, "uses what cannot be run here: %s() of such arguments",
+            run_stop_at(actor, "uses an unsupported call: %s() with these arguments",
                         helper != HELPER_NONE ? helper_row(helper)->name : what->e->callee.spelling);
         }
         return;
@@ -425,7 +422,7 @@ void machine_step(Actor *actor)
         call(actor, instr);
         return;
     case CODE_FAIL:
-        run_stop_at(actor, "uses what cannot be run here: %s", instr->text);
+        run_stop_at(actor, "uses an unsupported construct: %s", instr->text);
         return;
     }
 }

@@ -1,4 +1,4 @@
-/* What a page shows of a run, as JSON. */
+/* The state of a run as JSON, for a web page. */
 #include "interp/interp_internal.h"
 
 #include "base/strings.h"
@@ -13,7 +13,7 @@ enum {
 
 /* ---- kernels ---- */
 
-/* What one may begin with: small numbers that differ, and zeros where the kernel writes, and of records. */
+/* Suggests an initial value: small distinct numbers; zeros for records and for arrays that the kernel writes. */
 static void put_suggestion(TextBuf *buf, const Py2cuArgInfo *info)
 {
     static const char *const ranges[] = {"arange(8)", "arange(16).reshape(4, 4)", "arange(8).reshape(2, 2, 2)"};
@@ -104,8 +104,7 @@ static void put_array_head(TextBuf *buf, uint32_t number, const Object *object, 
     textbuf_printf(buf, ",\"space\":\"%s\",\"shape\":[", space);
 }
 
-/* Elements in C's order, whatever their strides are; and of each, its place among those of the memory, for conflicts.
- */
+/* Prints the elements in C order, whatever their strides, and the position of each in memory, for conflicts. */
 static void put_argument_array(Run *run, TextBuf *buf, const Argument *argument, uint32_t ndim)
 {
     const Object *object = &run->objects[argument->object];
@@ -177,7 +176,8 @@ static void put_arrays(Run *run, const Block *block, const Thread *thread, TextB
 
 /* ---- threads ---- */
 
-/* Arrays have their own place; of what an array is made for C nobody asks. */
+/* Returns whether the variable is shown; arrays are shown separately, and the C parameters of an array's parts are not
+ * shown. */
 static bool is_shown(const IrVar *var)
 {
     const bool part = var->storage == IRV_PARAM && var->role != ROLE_VALUE;

@@ -1,10 +1,10 @@
-/* Texts: letters in memory, or in a literal as C writes it (lower/char_arrays.c); what helpers say of them. */
+/* Strings: characters in memory or in a C literal (lower/char_arrays.c), and the helpers that use them. */
 #include "base/strings.h"
 #include "interp/interp_internal.h"
 
 #include <string.h>
 
-enum { MOST_LETTERS = 256 }; /* of a literal that is compared */
+enum { MOST_LETTERS = 256 }; /* of a compared literal */
 
 static uint32_t digits_of(const char **at, int base, int most)
 {
@@ -59,15 +59,15 @@ uint32_t string_letters(const char *spelling, uint32_t *letters, uint32_t room)
     return count;
 }
 
-/* An argument of a helper. */
+/* A string argument of a helper. */
 typedef struct Text {
-    const unsigned char *bytes; /* in memory; NULL: the letters of a literal */
+    const unsigned char *bytes; /* in memory; NULL: the characters of a literal */
     const Type *elem;
     int64_t size;
     uint32_t letters[MOST_LETTERS];
 } Text;
 
-/* The text of argument `index`, whose room is the number behind it. */
+/* Reads string argument `index`; the next argument is its maximum length. */
 static bool read_text(CallContext *given, uint32_t index, Text *text)
 {
     const IrExpr *e = given->e->args[index];
@@ -84,7 +84,7 @@ static bool read_text(CallContext *given, uint32_t index, Text *text)
     return text->bytes != NULL;
 }
 
-/* 0 behind its end. */
+/* Returns 0 after the end. */
 static uint32_t letter_at(const Text *text, int64_t index)
 {
     Slot slot = {.u = 0};
@@ -95,7 +95,7 @@ static uint32_t letter_at(const Text *text, int64_t index)
     return index < text->size ? text->letters[index] : 0;
 }
 
-/* The first letters that differ; false: there are none. */
+/* Finds the first characters that differ; returns false if there are none. */
 static bool differ(const Text *a, const Text *b, uint32_t *x, uint32_t *y)
 {
     for (int64_t i = 0; i < a->size || i < b->size; i++) {

@@ -68,10 +68,10 @@ static bool is_known_comparison(const Value *a, const Value *b, bool *equal)
     if (scalars && a->scalar->kind == IR_VAR && b->scalar->kind == IR_VAR && a->scalar->var == b->scalar->var) {
         return *equal = true;
     }
-    bool told = scalars && a->scalar->kind == IR_INT && b->scalar->kind == IR_INT;
-    *equal = told && a->scalar->integer == b->scalar->integer &&
+    bool is_constant = scalars && a->scalar->kind == IR_INT && b->scalar->kind == IR_INT;
+    *equal = is_constant && a->scalar->integer == b->scalar->integer &&
              (a->scalar->integer >= 0 || type_is_unsigned(a->type) == type_is_unsigned(b->type));
-    return told;
+    return is_constant;
 }
 
 /* Returns a copy of the value for one comparison, because equal items are compared again for the next item. */
@@ -125,8 +125,8 @@ static IrExpr *compare_items(Lower *lw, Op op, const Value *a, const Value *b, u
         return lower_bool(lw, holds);
     }
     Value x = a->items[i], y = b->items[i];
-    bool told = is_known_comparison(&x, &y, &equal);
-    if (told && !op_is_ordering(op)) {
+    bool is_known = is_known_comparison(&x, &y, &equal);
+    if (is_known && !op_is_ordering(op)) {
         return lower_bool(lw, op == OP_NE);
     }
     if (same_length && i + 1 == a->count) {
@@ -138,7 +138,7 @@ static IrExpr *compare_items(Lower *lw, Op op, const Value *a, const Value *b, u
     }
     Value x_again = reused(lw, &x), y_again = reused(lw, &y);
     IrExpr *differs = compare_any(lw, op == OP_LE ? OP_LT : op == OP_GE ? OP_GT : op, x, y);
-    if (told) {
+    if (is_known) {
         return differs;
     }
     IrExpr *rest = compare_items(lw, op, a, b, i + 1), *same = compare_any(lw, OP_EQ, x_again, y_again);

@@ -58,9 +58,9 @@ static const Expr *only_operand(const Lower *lw, const Expr *e)
 {
     const Expr *only = branch_only(lw->instance, e);
     const Object *second = branch_constant(lw->instance, e->right);
-    bool says_nothing =
+    bool is_redundant =
         second != NULL && object_truth(second) == (e->op == OP_AND) && type_is_bool(info_of(lw->instance, e)->type);
-    return only == NULL && says_nothing ? e->left : only;
+    return only == NULL && is_redundant ? e->left : only;
 }
 
 static IrExpr *condition_of(Lower *lw, const Expr *e)

@@ -63,7 +63,7 @@ Value lower_time_abs(Lower *lw, Value value)
     return value_scalar(value.type, ir_cond(lw->arena, is_less, lower_time_negated(lw, again).scalar, value.scalar));
 }
 
-/* Returns the first operand if one is NaT, which compares false with every time. */
+/* Returns the first operand if one is NaT: comparisons with NaT are false. */
 Value lower_time_extreme(Lower *lw, Value a, Value b, bool is_max)
 {
     a.scalar = lower_reuse(lw, a.scalar, "first");

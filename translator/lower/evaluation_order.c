@@ -266,10 +266,10 @@ static bool visit(Instance *instance)
 bool lower_may_write(Instance *instance)
 {
     LoweredFunction *lowered = instance->lowered;
-    if (!lowered->knows_writes) {
+    if (!lowered->has_may_write) {
         instance->unit->lowering->effect_visit++;
         lowered->may_write = visit(instance);
-        lowered->knows_writes = true;
+        lowered->has_may_write = true;
     }
     return lowered->may_write;
 }

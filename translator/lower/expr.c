@@ -63,10 +63,10 @@ static IrNamed *named_elsewhere(const Lower *lw, const IrNamed *one)
     const PtrVec *all = &lw->unit->program->named;
     for (size_t i = 0; i < all->count; i++) {
         IrNamed *other = all->items[i];
-        bool says_more =
+        bool has_comment =
             (one->lead != NULL || one->trail != NULL) && (one->line != other->line || one->offset != other->offset);
         bool is_same = other->type == one->type && other->value != NULL && is_same_number(other->value, one->value);
-        if (is_same && !says_more && strcmp(other->python_name, one->python_name) == 0) {
+        if (is_same && !has_comment && strcmp(other->python_name, one->python_name) == 0) {
             return other;
         }
     }

@@ -341,7 +341,7 @@ Value lower_ufunc_row(Lower *lw, const UfuncRow *row, Value a, Value b, const Ty
 /* Stores a scalar, array or tuple into every element of a view; with an op, updates each element instead. */
 void lower_fill(Lower *lw, Value view, Value value, Op op);
 Value lower_save_array(Lower *lw, Value array, const char *name, const bool *assigned);
-/* Returns the element at the counters, one per axis, which are never negative. */
+/* Returns the element whose indices are the counters (one per axis, never negative). */
 Value array_element(Lower *lw, Value view, IrVar *const *counters);
 
 #endif

@@ -36,9 +36,9 @@ LoweredValue *lowered_value(const Lower *lw, const SsaValue *value);
 typedef struct LoweredFunction {
     IrFunc *ir;
     bool in_progress;
-    IrEffect effect;              /* of a call, after lowering */
-    bool knows_writes, may_write; /* result of lower_may_write() */
-    uint32_t visit;               /* number of the last lower_may_write() query that visited it */
+    IrEffect effect;               /* of a call, after lowering */
+    bool has_may_write, may_write; /* result of lower_may_write() */
+    uint32_t visit;                /* number of the last lower_may_write() query that visited it */
 } LoweredFunction;
 
 /* Lowering state of a translation. */
@@ -117,7 +117,7 @@ Value lower_fp8_cast(Lower *lw, const Expr *e, const Type *type);
 
 /* ---- lower/conditionals.c ---- */
 
-/* Lowers `a and b`, `a or b` as a value; the truth of a selects the result. */
+/* Lowers `a and b`, `a or b` as a value; the result is a or b, depending on the truth of a. */
 Value lower_boolean(Lower *lw, const Expr *e);
 /* `x if c else y`. */
 Value lower_conditional(Lower *lw, const Expr *e);

@@ -192,14 +192,14 @@ static IrExpr *loop_condition(Lower *lw, const RangeParts *given, IrExpr *counte
     if (parts.constant_step > 0 || (parts.constant_step == 0 && parts.counts_up)) {
         return lower_test(lw, IRO_LT, counter, parts.stop);
     }
-    if (type_is_unsigned(type)) { /* how far it is behind the stop tells: the step from 1 may lead below 0, which is a
-                                     large number */
+    if (type_is_unsigned(
+            type)) { /* compare the distance from the stop: the counter may wrap below 0 to a large value */
         counter = ir_convert(lw->arena, lw->i64, ir_binary(lw->arena, IRO_SUB, type, counter, parts.stop));
         parts.stop = lower_int(lw, 0);
         parts.step = ir_convert(lw->arena, lw->i64, parts.step->kind == IR_CONVERT ? parts.step->a : parts.step);
     }
     if (parts.constant_step < 0) {
-        if (parts.stop->kind == IR_INT && parts.stop->integer == -1) { /* i > -1 reads better as i >= 0 */
+        if (parts.stop->kind == IR_INT && parts.stop->integer == -1) { /* i >= 0 is more readable than i > -1 */
             return lower_test(lw, IRO_GE, counter, ir_int(lw->arena, type, parts.stop->integer + 1));
         }
         return lower_test(lw, IRO_GT, counter, parts.stop);
@@ -226,7 +226,8 @@ static void mark_separate(IrExpr *e, void *body)
     }
 }
 
-/* The bound is computed once in Python: it stays in the loop's head only where computing it again gives the same. */
+/* Python evaluates the bound once. Returns it unchanged if reevaluating it in the loop head yields the same value,
+ * otherwise a variable with its value. */
 static IrExpr *fixed_bound(Lower *lw, IrExpr *bound, IrBlock *body, const char *name, const IrVar *counter)
 {
     bool changes = bound != NULL && (ir_may_change(bound, body) || ir_reads_var(bound, counter));
@@ -236,7 +237,8 @@ static IrExpr *fixed_bound(Lower *lw, IrExpr *bound, IrBlock *body, const char *
     return changes ? lower_saved(lw, bound, name) : bound;
 }
 
-/* A loop that is written out item by item. With a break or continue it stays a loop, which chooses by a counter. */
+/* Unrolls a loop over its items. If the body contains a break or continue, emits a loop that selects the item by a
+ * counter. */
 static void lower_unrolled(Lower *lw, const Stmt *s)
 {
     LoopFrame frame;

@@ -27,8 +27,9 @@ static bool is_axis_permutation(Py2cuSchedule schedule)
  * order of blocks matters. */
 typedef struct SpinWaits {
     const PtrVec *written; /* const Type *: element types written through any pointer */
-    uint32_t *heard; /* by variable number: the last loop in which its value may depend on stores of other threads */
-    uint32_t loop;   /* current loop, counted from 1 */
+    uint32_t
+        *dependent; /* by variable number: the last loop in which its value may depend on stores of other threads */
+    uint32_t loop;  /* current loop, counted from 1 */
     bool changed, found;
 } SpinWaits;
 
@@ -75,7 +76,7 @@ static bool reads_shared_state(const IrExpr *e, const void *context)
     const SpinWaits *w = context;
     switch ((int)e->kind) {
     case IR_VAR:
-        return w->heard[e->var->number] == w->loop;
+        return w->dependent[e->var->number] == w->loop;
     case IR_CALL:
         return ir_call_effect(e) >= EFFECT_READ;
     case IR_INDEX:
@@ -87,8 +88,8 @@ static bool reads_shared_state(const IrExpr *e, const void *context)
 
 static void mark_dependent(SpinWaits *w, const IrVar *var)
 {
-    w->changed = w->changed || w->heard[var->number] != w->loop;
-    w->heard[var->number] = w->loop;
+    w->changed = w->changed || w->dependent[var->number] != w->loop;
+    w->dependent[var->number] = w->loop;
 }
 
 static void mark_dependent_outputs(IrExpr *e, void *context)
@@ -152,7 +153,7 @@ static void find_fixed(Unit *unit)
     IrProgram *program = unit->program;
     const PtrVec written = written_types(unit);
     SpinWaits w = {.written = &written,
-                   .heard = arena_alloc(unit->arena, ir_number_vars(program) * sizeof(uint32_t) + 1)};
+                   .dependent = arena_alloc(unit->arena, ir_number_vars(program) * sizeof(uint32_t) + 1)};
     for (size_t i = 0; i < program->funcs.count; i++) {
         IrFunc *func = program->funcs.items[i];
         w.found = false;

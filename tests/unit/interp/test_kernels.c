@@ -110,8 +110,8 @@ static void test_records(void)
     VALUES(pairs, 1, 1, "[(2, 1.5), (-3, 0.25)]|zeros(2)", "o", "3.0,-0.75");
     VALUES(pairs, 1, 1, "[(2, 1.5), (-3, 0.25)]|zeros(2)", "r", "(12, 1.5),(7, 0.25)");
     VALUES(pairs, 1, 1, "zeros(3)|zeros(3)", "r", "(10, 0.0),(10, 0.0),(10, 0.0)");
-    STOPS(pairs, 1, "[(2, 1.5), (3,)]|zeros(2)", "a number is expected", 0);
-    STOPS(pairs, 1, "arange(4)|zeros(4)", "arange() makes no records", 0);
+    STOPS(pairs, 1, "[(2, 1.5), (3,)]|zeros(2)", "expected a number", 0);
+    STOPS(pairs, 1, "arange(4)|zeros(4)", "arange() does not create records", 0);
     VALUES(HEAD "@cuda.jit('void(Record(v[type=nestedarray(int16, (2, 2));offset=0];8;False), int16[::1])')\ndef k(r, "
                 "o):\n    o[0] = r.v[1, 0]\n    o[1] = r.v[0, 1]\n",
            1, 1, "([[1, 2], [3, 4]],)|zeros(2)", "o", "3,2");
@@ -260,10 +260,11 @@ static void test_lanes(void)
     VALUES(HEAD LANES "    tile = cuda.cg.this_thread_block().tiled_partition(4)\n    x[t] = tile.shfl(t, 1) * 100 + "
                       "tile.ballot(t % 3 == 0) * 10 + tile.thread_rank()\n",
            1, 8, "zeros(8)", "x", "190,191,192,193,540,541,542,543");
-    STOPS(HEAD LANES "    x[t] = cuda.shfl_down_sync(0x3, t, 1, 5)\n", 2, "zeros(2)", "a shuffle among 5 lanes", 6);
+    STOPS(HEAD LANES "    x[t] = cuda.shfl_down_sync(0x3, t, 1, 5)\n", 2, "zeros(2)", "a shuffle of width 5", 6);
     STOPS(HEAD LANES "    if t < 2:\n        x[t] = cuda.shfl_sync(0x3, t, 2)\n", 4, "zeros(4)",
-          "takes a value from lane 2, which takes no part", 7);
-    STOPS(HEAD LANES "    x[t] = cuda.ballot_sync(0x1, t == 0)\n", 2, "zeros(2)", "names a mask that it is not in", 6);
+          "reads a value from lane 2, which does not take part", 7);
+    STOPS(HEAD LANES "    x[t] = cuda.ballot_sync(0x1, t == 0)\n", 2, "zeros(2)",
+          "passes a mask that does not include it", 6);
 #undef LANES
 }
 
@@ -307,39 +308,39 @@ static void test_arguments(void)
     VALUES(one, 1, 1, " [ 1.5e1 , -inf, nan ,] |np.zeros((3,))", "o", "15.0,-inf,nan");
     VALUES(one, 1, 1, "numpy.full(2, -2.5)|zeros(2)", "o", "-2.5,-2.5");
     VALUES(one, 1, 1, "full((2,), True)|zeros(2)", "o", "1.0,1.0");
-    STOPS(one, 1, "zeros(-1)|zeros(2)", "an extent is a whole number that is not negative", 0);
-    STOPS(one, 1, "zeros(2.5)|zeros(2)", "an extent is a whole number", 0);
-    STOPS(one, 1, "zeros 2|zeros(2)", "such a call is zeros(8)", 0);
-    STOPS(one, 1, "full(2)|zeros(2)", "such a call is zeros(8)", 0);
-    STOPS(one, 1, "arange(1, 2, 0)|zeros(2)", "the step of arange() is not 0", 0);
-    STOPS(one, 1, "arange(1, 2, 3, 4)|zeros(2)", "such a call is arange(8)", 0);
-    STOPS(one, 1, "arange(1000000000)|zeros(2)", "more elements than can be run here", 0);
-    STOPS(one, 1, "[[[[[[[[[1]]]]]]]]]|zeros(2)", "lists nest at most 8 deep", 0);
-    STOPS(one, 1, "[1, 2|zeros(2)", "a ] is missing", 0);
-    STOPS(one, 1, "[1, 2] + 3|zeros(2)", "what is behind it cannot be read: + 3", 0);
-    STOPS(one, 1, "[1j]|zeros(2)", "is no complex type", 0);
-    STOPS(one, 1, "other(3)|zeros(2)", "an array is expected", 0);
-    STOPS(one, 1, "arange(6).reshape(4, 2)|zeros(2)", "reshape() wants as many elements as there are", 0);
-    STOPS(one, 1, "[99999999999999999999]|zeros(2)", "a whole number has more than 64 bits", 0);
+    STOPS(one, 1, "zeros(-1)|zeros(2)", "a dimension must be a nonnegative integer", 0);
+    STOPS(one, 1, "zeros(2.5)|zeros(2)", "a dimension must be a nonnegative integer", 0);
+    STOPS(one, 1, "zeros 2|zeros(2)", "expected a call such as zeros(8)", 0);
+    STOPS(one, 1, "full(2)|zeros(2)", "expected a call such as zeros(8)", 0);
+    STOPS(one, 1, "arange(1, 2, 0)|zeros(2)", "the step of arange() must not be 0", 0);
+    STOPS(one, 1, "arange(1, 2, 3, 4)|zeros(2)", "expected a call such as arange(8)", 0);
+    STOPS(one, 1, "arange(1000000000)|zeros(2)", "too many elements to run here", 0);
+    STOPS(one, 1, "[[[[[[[[[1]]]]]]]]]|zeros(2)", "lists may be nested at most 8 deep", 0);
+    STOPS(one, 1, "[1, 2|zeros(2)", "missing ]", 0);
+    STOPS(one, 1, "[1, 2] + 3|zeros(2)", "unexpected text after the value: + 3", 0);
+    STOPS(one, 1, "[1j]|zeros(2)", "is not a complex type", 0);
+    STOPS(one, 1, "other(3)|zeros(2)", "expected an array", 0);
+    STOPS(one, 1, "arange(6).reshape(4, 2)|zeros(2)", "reshape() requires the same number of elements", 0);
+    STOPS(one, 1, "[99999999999999999999]|zeros(2)", "an integer has more than 64 bits", 0);
     static const char complexes[] = HEAD
         "@cuda.jit('void(complex64[::1], boolean, float16)')\ndef k(z, b, n):\n    z[0] = z[1] if b else z[0] * n\n";
     VALUES(complexes, 1, 1, "[1, 2.5-3j]|True|2", "z", "(2.5-3.0j),(2.5-3.0j)");
     VALUES(complexes, 1, 1, "[1+2j, 3j]|False|0.5", "z", "(0.5+1.0j),(0.0+3.0j)");
-    STOPS(complexes, 1, "[1+2, 3]|True|1", "a complex number is written 1+2j", 0);
+    STOPS(complexes, 1, "[1+2, 3]|True|1", "a complex number has the form 1+2j", 0);
     static const char texts[] = HEAD "@cuda.jit('void(Record(s[type=CharSeq(3);offset=0],n[type=int8;offset=3];4;False)"
                                      "[::1], int64)')\ndef k(r, n):\n    r[0].n = n\n";
-    STOPS(texts, 1, "[(ab, 7)]|1", "a text stands between quotes", 0);
-    STOPS(texts, 1, "[('abcd', 7)]|1", "no more than its type holds", 0);
-    STOPS(texts, 1, "[('abc', 7, 8)]|1", "a record is written as a tuple of all its fields", 0);
+    STOPS(texts, 1, "[(ab, 7)]|1", "a string must be quoted", 0);
+    STOPS(texts, 1, "[('abcd', 7)]|1", "must fit its type", 0);
+    STOPS(texts, 1, "[('abc', 7, 8)]|1", "a record must be a tuple of all its fields", 0);
     VALUES(texts, 1, 1, "np.zeros(2)|3", "r", "('', 3),('', 0)");
     const uint32_t none[3] = {1, 0, 1}, one_each[3] = {1, 1, 1};
     Run *run = run_new(translate_unit(unit), "k", none, one_each, 0);
-    if (run_state(run) != RUN_STOPPED || strstr(run_message(run, NULL), "each extent is at least 1") == NULL) {
+    if (run_state(run) != RUN_STOPPED || strstr(run_message(run, NULL), "each dimension must be at least 1") == NULL) {
         fail(__LINE__, "a grid without blocks", run_message(run, NULL));
     }
     run_free(run);
     run = run_new(translate_unit(unit), "another", one_each, one_each, 0);
-    if (run_state(run) != RUN_STOPPED || strcmp(run_message(run, NULL), "there is no kernel another") != 0) {
+    if (run_state(run) != RUN_STOPPED || strcmp(run_message(run, NULL), "kernel another not found") != 0) {
         fail(__LINE__, "a kernel that is not there", run_message(run, NULL));
     }
     run_free(run);
@@ -398,32 +399,32 @@ static void test_functions(void)
 static void test_stops(void)
 {
     STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[cuda.grid(1)] = 1\n", 3, "zeros(2)",
-          "thread 2 of block 0 writes x[2], as it lies in memory, of 2 elements", 5);
+          "thread 2 of block 0 writes x[2] (index in memory order), which has 2 elements", 5);
     STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    tile = cuda.shared.array(4, int64)\n    x[0] = tile[1]\n",
           1, "zeros(2)", "reads tile[1], which no thread has written", 6);
     STOPS(HEAD "from numba.cuda import libdevice\n@cuda.jit('void(float64[::1])')\ndef k(x):\n    x[0] = "
                "libdevice.erfcx(x[1])\n",
-          1, "zeros(2)", "uses what cannot be run here: erfcx()", 6);
+          1, "zeros(2)", "uses an unsupported construct: erfcx()", 6);
     STOPS(HEAD "@cuda.jit('void(int32[::1])', debug=True, opt=False)\ndef k(x):\n    if x[0] == 1:\n        raise "
                "ValueError('one')\n",
           1, "ones(2)", "raises ValueError: one", 6);
     STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    if cuda.threadIdx.x == 0:\n        cuda.syncthreads()\n  "
                "  else:\n        cuda.syncwarp()\n    x[0] = 1\n",
-          2, "zeros(2)", "nobody can go on", 6);
+          2, "zeros(2)", "deadlock", 6);
     STOPS(HEAD "@cuda.jit('void(int32[::1], int8)')\ndef k(x, a):\n    x[0] = a\n", 1, "zeros(2)|300",
-          "int8 holds no such number", 0);
+          "int8 cannot represent this number", 0);
     STOPS(HEAD "@cuda.jit('void(int32[::1], int64)')\ndef k(x, a):\n    x[0] = a\n", 1, "zeros(2)|2.5",
-          "int64 takes whole numbers alone", 0);
+          "int64 accepts only integers", 0);
     STOPS(HEAD "@cuda.jit('void(int32[::1], int64)')\ndef k(x, a):\n    x[0] = a\n", 1, "zeros(2)|",
-          "a number is expected", 0);
+          "expected a number", 0);
     STOPS(HEAD "@cuda.jit('void(int32[::1], int64)')\ndef k(x, a):\n    x[0] = a\n", 1, "zeros(2)",
-          "the argument a is not given", 0);
+          "the argument a is missing", 0);
     STOPS(HEAD "@cuda.jit('void(int32[:, ::1])')\ndef k(x):\n    x[0, 0] = 1\n", 1, "zeros(2)",
-          "it has 1 dimensions, and 2 are wanted", 0);
+          "the array has 1 dimensions, but 2 are required", 0);
     STOPS(HEAD "@cuda.jit('void(int32[:, ::1])')\ndef k(x):\n    x[0, 0] = 1\n", 1, "[[1, 2], [3]]",
-          "not of one length", 0);
+          "have different lengths", 0);
     STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[0] = 1\n", 1, "zeros(1000000000)",
-          "more elements than can be run here", 0);
+          "too many elements to run here", 0);
     STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[0] = 1\n", 5000, "zeros(1)",
           "too many threads in a block", 0);
     STOPS(HEAD "@cuda.jit(device=True)\ndef f(n):\n    return 1 if n < 2 else n * f(n - "
@@ -477,9 +478,9 @@ static void test_ends(void)
 static void test_limits(void)
 {
     static const char one[] = HEAD "@cuda.jit('void(float64[:, ::1])')\ndef k(a):\n    a[0, 0] = 1\n";
-    STOPS(one, 1, "zeros(4).T", "what is behind it cannot be read: .T", 0);
-    STOPS(one, 1, "zeros(4).reshape(2", "a ) is missing", 0);
-    STOPS(one, 1, "zeros(4).reshape(3000000, 3000000)", "more elements than can be run here", 0);
+    STOPS(one, 1, "zeros(4).T", "unexpected text after the value: .T", 0);
+    STOPS(one, 1, "zeros(4).reshape(2", "missing )", 0);
+    STOPS(one, 1, "zeros(4).reshape(3000000, 3000000)", "too many elements to run here", 0);
     static const char record[] = HEAD "@cuda.jit('void(Record(n[type=int32;offset=0],x[type=float32;offset=4];8;False),"
                                       " float32[::1])')\ndef k(r, o):\n    o[0] = r.n + r.x\n";
     VALUES(record, 1, 1, "(2, 1.5)|zeros(1)", "o", "3.5");
@@ -487,12 +488,12 @@ static void test_limits(void)
     VALUES(record, 1, 1, "zeros(1)|ones(1)", "o", "0.0");
     STOPS(HEAD "@cuda.jit('void(Record(n[type=int32;offset=0],x[type=float32;offset=4];8;False)[::1], "
                "int64[::1])')\ndef k(r, o):\n    o[0] = r.size\n",
-          1, "zeros(3)|zeros(1)", "arguments of its type cannot be given here", 0);
+          1, "zeros(3)|zeros(1)", "arguments of this type are not supported here", 0);
     STOPS(HEAD "@cuda.jit(device=True)\ndef f(n, t):\n    return t[0] if n == 0 else f(n - 1, "
                "t)\n@cuda.jit('void(int64[::1], int64)')\ndef k(o, n):\n    o[0] = f(n, (n,) * 500)\n",
           1, "zeros(1)|150", "needs more than 65536 values at once", 5);
     STOPS(HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    cuda.atomic.add(x, 2, 1)\n", 1, "zeros(2)",
-          "writes x[2], as it lies in memory, of 2 elements", 5);
+          "writes x[2] (index in memory order), which has 2 elements", 5);
 }
 
 /* Complex functions at infinities and NaNs, as CPython's cmath has them. */
@@ -531,7 +532,7 @@ static void test_whole_numbers(void)
                 "cuda.reduce_min_sync(0x7, y[t]) if t < 3 else 5\n",
            1, 4, "[4, -2, 9, 1]", "y", "-2,-2,-2,5");
     STOPS(HEAD "@cuda.jit('void(float64[::1], int64)')\ndef k(o, n):\n    o[0] = round(o[0], n)\n", 1, "[1e10]|12",
-          "round_to() of such arguments", 5);
+          "round_to() with these arguments", 5);
 }
 
 /* A text for another machine, one that is watched, and a launch that is too large. */
@@ -559,10 +560,10 @@ static void check_refused(int line, const char *text, bool for_host, uint32_t bl
 static void test_refused(void)
 {
     static const char plain[] = HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    x[0] = 1\n";
-    check_refused(__LINE__, plain, true, 1, "zeros(1)", "a text for the host backend is not run here");
+    check_refused(__LINE__, plain, true, 1, "zeros(1)", "code for the host backend cannot run here");
     static const char large[] = HEAD "@cuda.jit('void(int32[::1])')\ndef k(x):\n    a = cuda.local.array(1000000, "
                                      "int64)\n    a[cuda.threadIdx.x] = 1\n    cuda.syncthreads()\n    x[0] = a[0]\n";
-    check_refused(__LINE__, large, false, 1, "zeros(1)", "takes more memory than is given to a run");
+    check_refused(__LINE__, large, false, 1, "zeros(1)", "needs more memory than a run may use");
 }
 
 int main(void)

@@ -131,10 +131,10 @@ static void check_other_values(void)
 {
     Test t;
     start(&t, as_f64);
-    run(&t, "float parameter", 1, false, "a parameter is no whole number");
+    run(&t, "float parameter", 1, false, "a parameter is not an integer");
     start(&t, as_i64);
     add(&t, IR_EVAL, call(&t, t.i64, "observe", false, EFFECT_WRITE, 2, v(&t, n), v(&t, n)));
-    run(&t, "two values", 1, false, "observe() of such arguments");
+    run(&t, "two values", 1, false, "observe() with these arguments");
 }
 
 static void check_endless(void)
@@ -156,9 +156,9 @@ static void check_endless(void)
 int main(void)
 {
     check_operator("sum", as_i64, IRO_ADD, 40, 2, false, NULL, 42);
-    check_operator("large sum", as_i64, IRO_ADD, INT64_MAX, 1, false, "type does not hold", 0);
+    check_operator("large sum", as_i64, IRO_ADD, INT64_MAX, 1, false, "overflows its type", 0);
     check_operator("sum that wraps", as_i64, IRO_ADD, INT64_MAX, 1, true, NULL, INT64_MIN);
-    check_operator("large product", as_i32, IRO_MUL, 1 << 20, 1 << 12, false, "type does not hold", 0);
+    check_operator("large product", as_i32, IRO_MUL, 1 << 20, 1 << 12, false, "overflows its type", 0);
     check_operator("unsigned product", as_u32, IRO_MUL, 1 << 20, 1 << 12, false, NULL, 0);
     check_operator("unsigned difference", as_u32, IRO_SUB, 1, 2, false, NULL, UINT32_MAX);
     check_operator("division", as_i64, IRO_DIV, -7, 2, false, NULL, -3);

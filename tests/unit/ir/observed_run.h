@@ -56,7 +56,7 @@ static inline void look_on(Looked *looked, Run *run, SingleRun how, const int64_
     looked->state = run_single_function(run, &how, values, MOST_STEPS);
     looked->why = run_message(run, NULL);
     looked->is_broken = looked->why != NULL &&
-                        (strstr(looked->why, "cannot be run") != NULL || strstr(looked->why, "no value yet") != NULL);
+                        (strstr(looked->why, "unsupported") != NULL || strstr(looked->why, "uninitialized") != NULL);
 }
 
 static inline bool looked_same(const Looked *a, const Looked *b)
