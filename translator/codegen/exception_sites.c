@@ -1,5 +1,9 @@
 /* Exception sites: the source locations that can raise an exception in a kernel. A thread that raises records the
- * number of its site and ends. */
+ * number of its site and ends.
+ *
+ * Input: the final IR, in which calls of helpers contain indices of raise sites.
+ * Output: the numbers of the sites in these calls; unit->raises without unused sites.
+ * Requires: dead code is removed. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 

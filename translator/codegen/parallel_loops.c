@@ -3,7 +3,11 @@
  * Variables declared in the loop are private to an iteration. A variable from outside must be a reduction, to which
  * all iterations only add or which they only multiply: each thread then has a private copy, and the copies are
  * combined after the loop. The same applies to an array whose elements all iterations update. A loop that assigns
- * other variables or can be left early is not parallelized. */
+ * other variables or can be left early is not parallelized.
+ *
+ * Input: the IR with placed declarations.
+ * Output: IrStmt.is_parallel and IrStmt.sums of these loops.
+ * Requires: declarations, which determine the private variables of a loop. */
 #include "analysis/analysis.h"
 #include "codegen/codegen.h"
 #include "ir/ir.h"

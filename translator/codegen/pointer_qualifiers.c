@@ -4,8 +4,11 @@
  * barrier.
  *
  * A write through a pointer is a write through every pointer from which it was computed, in this function and its
- * callers. Therefore an edge leads from each pointer to its sources, and writes and reads propagate along the
- * edges. */
+ * callers. Therefore an edge leads from each pointer to its sources, and writes and reads propagate along the edges.
+ *
+ * Input: the IR of the whole program.
+ * Output: IrVar.points_to_const and the restrict qualifiers of pointers.
+ * Requires: function effects; dead code is removed. */
 #include "base/diagnostics.h"
 #include "codegen/codegen.h"
 #include "ir/ir.h"

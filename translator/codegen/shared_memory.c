@@ -82,7 +82,7 @@ static void refuse(Unit *unit, IrFunc *kernel, const Declarations *found, size_t
     }
     kernel->has_failed = true;
     diag_function_error(unit, largest->span, "too-much-shared-memory",
-                        "kernel '%s' uses %zu bytes of static shared memory, the limit is %d bytes",
+                        "kernel '%s' uses %zu bytes of static shared memory, but the limit is %d bytes",
                         kernel->python_name, bytes, LIMIT_STATIC_SHARED);
     for (size_t i = 0; found->all.count > 1 && i < found->all.count; i++) {
         const Declaration *one = found->all.items[i];

@@ -1,8 +1,12 @@
 /* Assigns the final names of a function's variables.
  *
- * Each variable keeps its Python name if no variable of that name is declared in an enclosing block and no global name
- * that the function uses is equal. Therefore sequential loops all count with `i`, `i_2` occurs only inside the scope
- * of `i`, and a generated loop that would count with `k_2` counts with `j`. Parameters keep their names. */
+ * Each variable keeps its Python name if no variable of that name is declared in an enclosing block and no global
+ * name that the function uses is equal. Therefore sequential loops all count with `i`, `i_2` occurs only inside the
+ * scope of `i`, and a generated loop that would count with `k_2` counts with `j`. Parameters keep their names.
+ *
+ * Input: the IR with placed declarations; preferred names (IrVar.base).
+ * Output: IrVar.name of each variable.
+ * Requires: no later pass adds variables or moves declarations. */
 #include "codegen/codegen.h"
 #include "ir/ir.h"
 

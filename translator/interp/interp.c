@@ -470,7 +470,7 @@ static void report_deadlock(Run *run)
         for (uint32_t i = 0; run->places[b].threads != NULL && i < run->threads; i++) {
             const Thread *thread = &run->places[b].threads[i];
             if (thread->wait == WAIT_BARRIER || thread->wait == WAIT_WARP || thread->wait == WAIT_GRID) {
-                run_stop(run, thread_frame(thread)->line, "%s waits for threads that wait elsewhere: deadlock",
+                run_stop(run, thread_frame(thread)->line, "deadlock: %s waits for threads that wait elsewhere",
                          run_thread_name(run, run->arena, run_grid_thread(run, b, i)));
                 return;
             }

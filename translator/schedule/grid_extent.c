@@ -4,7 +4,8 @@
  * Input: the IR with the script's axes.
  * Output: IrFunc.covers of kernels, from which a launcher computes a default grid; the IR is otherwise unchanged. A
  * store at such an index without a guard requires exactly as many threads as the array has elements: the result is
- * then unknown. */
+ * then unknown.
+ * Requires: ranges, which has removed negative-index fix-ups of thread indices. */
 #include "schedule/schedule_internal.h"
 
 #include <string.h>

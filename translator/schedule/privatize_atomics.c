@@ -6,7 +6,8 @@
  * integers, whose sums do not depend on the order, and to floats with fastmath.
  *
  * Input: a kernel analyzed by find_block_coarsening().
- * Output: the kernel with accumulators in shared memory. */
+ * Output: the kernel with accumulators in shared memory.
+ * Requires: the kernel has counted set (atomic_updates.c). */
 #include "schedule/schedule_internal.h"
 
 /* ---- code generation ---- */

@@ -7,7 +7,8 @@
  * Input: the IR after all passes that move values to their uses; for rows, after scheduling, which queries the
  * parameters that are read.
  * Output: the value is computed before the first statement that needs it, in the innermost block that contains all
- * uses, and outside of loops in which it is invariant. No statement in between assigns one of its variables. */
+ * uses, and outside of loops in which it is invariant. No statement in between assigns one of its variables.
+ * Requires: declarations are not placed yet; function effects. */
 #include "simplify/simplify_internal.h"
 
 enum {

@@ -1,5 +1,9 @@
 /* Makes a constant that Python assigns to a local and uses as an array extent a constant in C: `TPB = 16; tile =
- * cuda.shared.array((TPB, TPB), float32)` becomes `constexpr int TPB = 16;` and `tile[TPB][TPB]`. */
+ * cuda.shared.array((TPB, TPB), float32)` becomes `constexpr int TPB = 16;` and `tile[TPB][TPB]`.
+ *
+ * Input: the IR of a function (simplify_declared_extents: after the placement of declarations).
+ * Output: IrVar.dim_exprs, and IrVar.is_constant of the variables that name extents.
+ * Requires: constant values of variables (IrVar.only). */
 #include "simplify/simplify_internal.h"
 
 #include <string.h>

@@ -1,9 +1,13 @@
 /* Dead-code elimination.
  *
- * Computes liveness by marking, over the whole program at once. Expressions with side effects are roots. An assignment
- * of a plain value is live only if its variable is, an argument for an array's extent only if the callee's parameter
- * is, and a condition only if something in its branches is. Each of these is registered with its variable (Wait) and
- * marked when the variable is marked. Every expression is visited at most twice, so the cost is linear. */
+ * Computes liveness by marking, over the whole program at once. Expressions with side effects are roots. An
+ * assignment of a plain value is live only if its variable is, an argument for an array's extent only if the callee's
+ * parameter is, and a condition only if something in its branches is. Each of these is registered with its variable
+ * (Wait) and marked when the variable is marked. Every expression is visited at most twice, so the cost is linear.
+ *
+ * Input: the IR of the whole program.
+ * Output: the IR without dead assignments, conditions, arguments, variables and functions.
+ * Requires: function effects. */
 #include "simplify/simplify_internal.h"
 
 /* An enclosing `if` statement, or a loop that terminates (from Python's `for`): it is live only if something inside

@@ -1,6 +1,10 @@
 /* Folds comparisons that types alone decide, such as `x >= 0` for an unsigned x, comparisons of a value with itself,
  * shifts by at least the width of the type, and `a = a`; removes branches that are never taken. Compilers warn about
- * all of these, even inside casts. */
+ * all of these, even inside casts.
+ *
+ * Input: the IR after simplify.
+ * Output: the IR without these expressions and branches.
+ * Requires: nothing else. */
 #include "simplify/simplify_internal.h"
 
 static bool is_c_integer(const Type *type)

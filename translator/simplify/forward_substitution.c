@@ -6,7 +6,8 @@
  * has computed its value.
  *
  * Input: the IR without dead code.
- * Output: the IR without these temporaries. */
+ * Output: the IR without these temporaries.
+ * Requires: function effects. */
 #include "simplify/simplify_internal.h"
 
 #include <string.h>

@@ -5,7 +5,8 @@
  * a single pointer or scalar, it becomes `a = c ? x : y;`.
  *
  * Input: the IR without dead code.
- * Output: the IR with select expressions. */
+ * Output: the IR with select expressions.
+ * Requires: nothing else. */
 #include "simplify/simplify_internal.h"
 
 enum { MOST_NODES = 12 /* of a branch or a condition */, MOST_BRANCHES = 3 };
