@@ -1,4 +1,4 @@
-/* What many of the builtins share. */
+/* Argument checks and lowering functions shared by several builtins. */
 #include "builtins/builtins_internal.h"
 
 const Type *infer_builtin_typed(Infer *in, const Expr *e, const Call *args)
@@ -27,7 +27,7 @@ const Type *infer_builtin_misuse(Infer *in, const Expr *e, const Call *args)
     return infer_misuse(in, e);
 }
 
-/* What the first argument is, also where that is known at translation. */
+/* The result has the type of the first argument, and its compile-time value. */
 const Type *infer_builtin_same(Infer *in, const Expr *e, const Call *args)
 {
     info_of(in->instance, e)->constant = info_of(in->instance, args->args[0])->constant;
@@ -45,7 +45,7 @@ const Type *infer_one_real(Infer *in, const Expr *e, const Call *args, const cha
         return infer_error(in, e->span, "no-such-overload", "%s takes one number", name);
     }
     if (!type_is_real(args->types[0])) {
-        return infer_error(in, args->args[0]->span, "no-such-overload", "%s takes a number, this is %s", name,
+        return infer_error(in, args->args[0]->span, "no-such-overload", "%s takes a number, not %s", name,
                            args->types[0]->name);
     }
     return args->types[0];
@@ -66,7 +66,7 @@ Value lower_without_half(Lower *lw, Value x)
     return type_is_half(x.type) ? value_convert(lw, x, lw_type(lw, TY_F32)) : x;
 }
 
-/* What inference found out; the arguments are computed for what else they do. */
+/* Lowers a call with a compile-time result; the arguments are evaluated for their side effects. */
 Value lower_builtin_constant(Lower *lw, const Expr *e, const Call *args)
 {
     for (uint32_t i = 0; i < args->count; i++) {
@@ -75,14 +75,14 @@ Value lower_builtin_constant(Lower *lw, const Expr *e, const Call *args)
     return lower_object(lw, info_of(lw->instance, e)->constant);
 }
 
-/* Its first argument is what the call gives. */
+/* The result is the first argument. */
 Value lower_builtin_argument(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;
     return lower_expr(lw, args->args[0]);
 }
 
-/* Of calls that are written out otherwise: none is left when functions are lowered. */
+/* For calls that are rewritten during inference, and never lowered. */
 Value lower_builtin_nothing(Lower *lw, const Expr *e, const Call *args)
 {
     (void)e;

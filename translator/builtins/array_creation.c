@@ -1,7 +1,7 @@
-/* New arrays: np.zeros and the like, in functions of the processor. Kernels have no memory to take them from. */
+/* Array creation, np.zeros and similar, in CPU functions. Kernels cannot allocate memory. */
 #include "builtins/builtins_internal.h"
 
-/* The dtype that the argument means, or `otherwise` where there is none; NULL after an error. */
+/* Returns the dtype that the argument specifies, `otherwise` if it is missing; NULL after an error. */
 static const Type *dtype_of(Infer *in, const Expr *dtype, const Type *otherwise)
 {
     if (dtype == NULL || info_of(in->instance, dtype)->type->kind == TY_NONE) {
@@ -10,7 +10,7 @@ static const Type *dtype_of(Infer *in, const Expr *dtype, const Type *otherwise)
     const Type *elem = dtype_of_object(in->unit, info_of(in->instance, dtype)->constant);
     return elem != NULL ? elem
                         : infer_error(in, dtype->span, "bad-dtype",
-                                      "this is no dtype that a new array can have\nuse a type as np.float32");
+                                      "unsupported dtype of a new array\nuse a type such as np.float32");
 }
 
 uint32_t builtin_shape_axes(const Type *shape)
@@ -45,8 +45,8 @@ const Type *infer_builtin_new_array(Infer *in, const Expr *e, const Call *args)
     }
     uint32_t ndim = builtin_shape_axes(of);
     if (ndim == 0) {
-        return infer_error(in, args->args[0]->span, "bad-shape", "a shape is an integer or a tuple of them, this is %s",
-                           of->name);
+        return infer_error(in, args->args[0]->span, "bad-shape",
+                           "a shape must be an integer or a tuple of integers, not %s", of->name);
     }
     const Type *elem = dtype_of(in, dtype, filling != NULL ? filling : type_of_kind(in->unit->types, TY_F64));
     return elem != NULL ? type_array(in->unit->types, elem, ndim, LAYOUT_C, false) : NULL;
@@ -96,7 +96,7 @@ const Type *infer_builtin_arange(Infer *in, const Expr *e, const Call *args)
     return elem != NULL && type_is_real(elem) ? type_array(in->unit->types, elem, 1, LAYOUT_C, false) : NULL;
 }
 
-/* array[i] = first + i * step, computed as int64 or float64. */
+/* array[i] = first + i * step, computed in int64 or float64. */
 static void fill_evenly(Lower *lw, const Value *array, const Type *type, IrExpr *count, IrExpr *first, IrExpr *step)
 {
     CountLoop loop = lower_count_begin(lw, "i", count);
@@ -137,7 +137,8 @@ Value lower_builtin_arange(Lower *lw, const Expr *e, const Call *args)
         ir_binary(lw->arena, IRO_DIV, f64, distance,
                   lower_nonzero(lw, ir_convert(lw->arena, f64, ir_copy(lw->arena, step)), "division by zero"));
     IrExpr *length = ir_convert(lw->arena, lw->i64,
-                                lower_builtin(lw, "ceil", f64, EFFECT_NONE, &steps, 1)); /* as Numba counts them */
+                                /* the length as Numba computes it */
+                                lower_builtin(lw, "ceil", f64, EFFECT_NONE, &steps, 1));
     length = lower_reuse(lw, lower_max(lw, length, lower_int(lw, 0)), "count");
     IrExpr *extents[1] = {length};
     Value array = lower_new_array(lw, result, extents, false);
@@ -169,13 +170,12 @@ Value lower_builtin_linspace(Lower *lw, const Expr *e, const Call *args)
     fill_evenly(lw, &array, f64, ir_copy(lw->arena, count), start, step);
     BlockMark mark = lower_branch(lw, lower_test(lw, IRO_GT, ir_copy(lw->arena, count), lower_int(lw, 1)));
     Value last = value_scalar(lw->i64, lower_sub(lw, ir_copy(lw->arena, count), lower_int(lw, 1)));
-    lower_set(lw, array_index(lw, array, &last, 1).scalar,
-              ir_copy(lw->arena, stop)); /* not what rounding makes of it */
+    lower_set(lw, array_index(lw, array, &last, 1).scalar, ir_copy(lw->arena, stop)); /* exact, without rounding */
     lower_end(lw, mark);
     return array;
 }
 
-/* ---- the address, for whoever is handed the array ---- */
+/* ---- address of an array, for callers that receive it ---- */
 
 Value lower_builtin_array_address(Lower *lw, const Expr *e, const Call *args)
 {

@@ -1,15 +1,15 @@
-/* cuda.atomic.*: one table says what each does, on which dtypes, and how C spells it.
+/* cuda.atomic.*: operation, supported dtypes and C spelling in one table.
  *
- * All give the old value. add and sub take halves too, which Numba does not. CUDA has no signed 64-bit form of most, so
- * those go through helpers on the same bits; float max and min are loops over atomicCAS with Numba's rules for NaN.
- * Source: kernel language of numba-cuda 0.30, section atomics. */
+ * All functions return the old value. add and sub also support half types, unlike in Numba. CUDA lacks most signed
+ * 64-bit versions; helpers operate on the same bits. max and min of floats are atomicCAS loops with Numba's
+ * treatment of NaN. Source: kernel language of numba-cuda 0.30, section atomics. */
 #include "builtins/builtins_internal.h"
 
-/* Each computes with a value, at an index. */
+/* An atomic operation with a value, at an index. */
 typedef struct AtomicRow {
     bool takes_floats, takes_signed;
-    const char *spelling;        /* C function for the dtypes that CUDA has */
-    HelperId i64, u64, f32, f64; /* helpers for those that it has not */
+    const char *spelling;        /* C function for the dtypes that CUDA supports */
+    HelperId i64, u64, f32, f64; /* helpers for other dtypes */
 } AtomicRow;
 
 static const AtomicRow rows[] = {
@@ -32,7 +32,8 @@ static const AtomicRow rows[] = {
     [ATOMIC_SWAP] = {false, true, "atomicCAS", HELPER_ATOMIC_CAS_I64, HELPER_NONE, HELPER_NONE, HELPER_NONE},
 };
 
-/* What is given before the values: cas(array, index, expected, new), compare_and_swap(array, expected, new). */
+/* Returns the position of the first value: cas(array, index, expected, new), compare_and_swap(array, expected,
+ * new). */
 static uint32_t first_value(int which)
 {
     return which == ATOMIC_SWAP ? 1 : 2;
@@ -52,8 +53,8 @@ static bool takes(int which, const Type *type)
     return type_is_integer(type) && type->bits >= 32 && (row->takes_signed || type_is_unsigned(type));
 }
 
-/* A float, or a tuple with one in it, as min(int64, uint64) gives one: Numba converts it to integers here, though not
- * in a[i, j]. */
+/* Returns whether the index is a float, or a tuple containing one (the type of min(int64, uint64)). Numba converts
+ * such indices to integers here, but not in a[i, j]. */
 static bool is_float_index(const Type *index, const Type *array)
 {
     if (index->kind != TY_TUPLE) {
@@ -69,7 +70,7 @@ static bool is_float_index(const Type *index, const Type *array)
     return any_float && index->count == array->ndim;
 }
 
-/* Checks the array, the index (NULL: element 0 of a 1-D array) and the values; the element's type. */
+/* Checks the array, the index (none: element 0 of a 1-D array) and the values. Returns the element type. */
 const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
 {
     int which = builtin_detail(in->instance, e);
@@ -79,8 +80,7 @@ const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
     bool has_index = first == 2;
     const Type *array = args->types[0];
     if (array->kind != TY_ARRAY) {
-        return infer_error(in, args->args[0]->span, "no-such-overload", "%s works on an array, this is %s", path,
-                           array->name);
+        return infer_error(in, args->args[0]->span, "no-such-overload", "%s takes an array, not %s", path, array->name);
     }
     if (array->readonly) {
         return infer_error(in, args->args[0]->span, "readonly-array", "Cannot modify readonly array of type: %s",
@@ -88,7 +88,7 @@ const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
     }
     const Type *element = array->elem;
     if (has_index && !is_float_index(args->types[1], array)) {
-        Expr place = *e; /* a[index], for the check of the index alone */
+        Expr place = *e; /* a[index], to check the index only */
         place.left = args->args[0];
         element = infer_index_type(in, &place, array, args->args[1]);
         if (element == NULL) {
@@ -96,7 +96,7 @@ const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
         }
         if (element->kind == TY_ARRAY) {
             return infer_error(in, args->args[1]->span, "bad-index",
-                               "%s needs an index for each of the %u dimensions\n"
+                               "%s requires an index for each of the %u dimensions\n"
                                "pass the indices as a tuple: %s",
                                path, array->ndim,
                                array->ndim == 2   ? "(i, j)"
@@ -104,19 +104,19 @@ const Type *infer_builtin_atomic(Infer *in, const Expr *e, const Call *args)
                                                   : "(i, j, k, ...)");
         }
     } else if (!has_index && array->ndim != 1) {
-        return infer_error(in, args->args[0]->span, "bad-index", "cuda.atomic.compare_and_swap works on a 1-D array");
+        return infer_error(in, args->args[0]->span, "bad-index", "cuda.atomic.compare_and_swap requires a 1-D array");
     }
     if (!takes(which, element)) {
         const char *others = adds(which) ? "int32, uint32, int64, uint64, float16, bfloat16, float32 and float64"
                              : row->takes_floats ? "int32, uint32, int64, uint64, float32 and float64"
                              : row->takes_signed ? "int32, uint32, int64 and uint64"
                                                  : "uint32 and uint64";
-        return infer_error(in, e->span, "no-such-overload", "%s does not work on %s\nit works on %s", path,
-                           element->name, others);
+        return infer_error(in, e->span, "no-such-overload", "%s does not support %s\nconvert the array to one of %s",
+                           path, element->name, others);
     }
     for (uint32_t i = first; i < args->count; i++) {
         if (typing_conversion(args->types[i], element) == CONV_NONE) {
-            return infer_error(in, args->args[i]->span, "cannot-convert", "%s does not fit an array of %s",
+            return infer_error(in, args->args[i]->span, "cannot-convert", "cannot store %s in an array of %s",
                                args->types[i]->name, element->name);
         }
     }
@@ -149,7 +149,8 @@ Value lower_builtin_atomic(Lower *lw, const Expr *e, const Call *args)
         }
     }
     bool negated = which == ATOMIC_SUB;
-    bool has_sub = negated && (type->kind == TY_I32 || type->kind == TY_U32); /* CUDA has atomicSub for these two */
+    /* CUDA has atomicSub for these two types */
+    bool has_sub = negated && (type->kind == TY_I32 || type->kind == TY_U32);
     IrExpr *c_args[3] = {lower_element_address(lw, args->args[0], of[0], index)};
     for (uint32_t i = 0; i < values; i++) {
         c_args[1 + i] =
@@ -163,8 +164,7 @@ Value lower_builtin_atomic(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(type, call);
 }
 
-/* cuda.fp16.atomicAdd(pointer, value): that of cuda_fp16.h. A pointer is an argument, or what from_buffer() makes of an
- * array. */
+/* cuda.fp16.atomicAdd(pointer, value) of cuda_fp16.h. The pointer is an argument, or the result of from_buffer(). */
 const Type *infer_builtin_half_atomic_add(Infer *in, const Expr *e, const Call *args)
 {
     const Type *to = args->types[0];

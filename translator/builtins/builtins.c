@@ -1,4 +1,4 @@
-/* What infers and lowers each builtin of intrinsics.def. */
+/* Table of the inference and lowering functions of each builtin in intrinsics.def. */
 #include "builtins/builtins_internal.h"
 
 static const BuiltinCode code[] = {

@@ -1,10 +1,11 @@
-/* The functions of the catalogue's builtins. */
+/* Implementations of the builtins of intrinsics.def. */
 #ifndef PY2CU_BUILTINS_BUILTINS_H
 #define PY2CU_BUILTINS_BUILTINS_H
 
 #include "infer/infer.h"
 
-/* By BuiltinId: translate.c hands them to inference and lowering, which name none of them. */
+/* Returns the table indexed by BuiltinId. translate.c passes it to inference and lowering, which do not depend on
+ * this module. */
 const BuiltinCode *builtins(void);
 
 #endif

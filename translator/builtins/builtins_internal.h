@@ -1,4 +1,4 @@
-/* Shared by the files of this module. */
+/* Declarations shared by the files of this module. */
 #ifndef PY2CU_BUILTINS_INSIDE_H
 #define PY2CU_BUILTINS_INSIDE_H
 
@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-/* Details of families: what tells their members apart. */
+/* Values of `detail` that distinguish the members of a family of builtins. */
 enum {
     ATOMIC_ADD,
     ATOMIC_SUB,
@@ -31,12 +31,12 @@ enum { WHOLE_FLOOR, WHOLE_CEIL, WHOLE_TRUNC, WHOLE_AS_INT = 4 /* a flag: the res
 enum { WARP_ADD, WARP_MIN, WARP_MAX, WARP_AND, WARP_OR, WARP_XOR };
 enum { SHUFFLE_LANE, SHUFFLE_UP, SHUFFLE_DOWN, SHUFFLE_XOR };
 enum { VOTE_ANY, VOTE_ALL, VOTE_BALLOT };
-enum { TILE_METHOD = 64 }; /* of tiles: how many threads, and which method times this */
+enum { TILE_METHOD = 64 }; /* tiles: number of threads + TILE_METHOD * method */
 enum { TO_DEGREES, TO_RADIANS };
-enum { NEW_EMPTY, NEW_ZEROS, NEW_ONES, NEW_FULL, NEW_LIKE = 4 /* of another array's shape and dtype */ };
+enum { NEW_EMPTY, NEW_ZEROS, NEW_ONES, NEW_FULL, NEW_LIKE = 4 /* flag: shape and dtype of another array */ };
 
-/* What is drawn by a twister, and how the call is made; the fewest and the most numbers that it takes stand above
- * these. */
+/* Random draws of a Mersenne Twister: distribution and form of the call. The higher bits are the minimum and
+ * maximum number of numeric arguments. */
 enum {
     DRAW_RANDOM,
     DRAW_UNIFORM,
@@ -54,32 +54,32 @@ enum {
     DRAW_BY_AXES = 64
 };
 
-/* Every builtin's two functions. infer gives the result's type (NULL: unknown yet, or an error was added); lower gives
- * the value. */
+/* The two functions of every builtin: `infer` returns the result type (NULL: not yet known, or an error was
+ * added), `lower` the value. */
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage)                               \
     const Type *infer_builtin_##infer(Infer *in, const Expr *call, const Call *args);                                  \
     Value lower_builtin_##lower(Lower *lw, const Expr *call, const Call *args);
 #include CATALOGUE_TABLE
 
-/* The detail of the builtin that the call is of; its path; "shared.array" of cuda.shared.array. */
+/* Return the detail and the path of the called builtin; builtin_name() returns "shared.array" for
+ * cuda.shared.array. */
 int builtin_detail(const Instance *instance, const Expr *call);
 const char *builtin_path(const Instance *instance, const Expr *call);
 const char *builtin_name(const Instance *instance, const Expr *call);
 const Type *infer_wrong_use(Infer *in, const Expr *e, const char *name, const char *usage);
-/* A tuple of so many int64. */
+/* Returns the type of a tuple of `count` int64. */
 const Type *infer_indices(Infer *in, uint32_t count);
-/* What the expression is known to be; its type. */
+/* Sets the compile-time value of the expression and returns its type. */
 const Type *infer_known(Infer *in, const Expr *e, Object *object);
-/* One real number as the only argument. */
+/* Checks that the only argument is a real number. */
 const Type *infer_one_real(Infer *in, const Expr *e, const Call *args, const char *name);
-/* The address of array[index], of an array or behind a pointer; `subject` is the array's expression, whose index the
- * text holds. */
+/* Returns the address of array[index], for an array or a pointer; `subject` is the expression of the array. */
 IrExpr *lower_element_address(Lower *lw, const Expr *subject, Value array, Value index);
-/* How many axes a shape has, an integer or a tuple of them; 0: it is none. */
+/* Returns the number of axes of a shape (an integer or a tuple of integers); 0 for other types. */
 uint32_t builtin_shape_axes(const Type *shape);
-/* What has no function for half types computes in float32. */
+/* Converts half types to float32, for functions without a half version. */
 Value lower_without_half(Lower *lw, Value x);
-/* C's function for IS_NAN and the like. */
+/* Returns the C function for IS_NAN, IS_INF or IS_FINITE. */
 const char *predicate_spelling(int which);
 
 #endif

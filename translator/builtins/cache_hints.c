@@ -1,9 +1,9 @@
 /* Loads and stores with cache hints: cuda.ldcg(array, i), cuda.stcs(array, i, value).
  *
- * CUDA C has the same names for pointers. Messages are Numba's. */
+ * CUDA C has functions of the same names for pointers. The messages are Numba's. */
 #include "builtins/builtins_internal.h"
 
-/* The element's type; NULL after an error. */
+/* Returns the element type; NULL after an error. */
 static const Type *element_at(Infer *in, const Call *args, const Type *array)
 {
     Span span = args->args[1]->span;
@@ -29,7 +29,7 @@ static const Type *element_at(Infer *in, const Call *args, const Type *array)
     return array->elem;
 }
 
-/* The element's type; NULL after an error. */
+/* Returns the element type; NULL after an error. */
 const Type *infer_builtin_cache_load(Infer *in, const Expr *e, const Call *args)
 {
     const char *name = builtin_name(in->instance, e);
@@ -67,7 +67,7 @@ const Type *infer_builtin_cache_store(Infer *in, const Expr *e, const Call *args
                            args->types[0]->name);
     }
     if (typing_conversion(args->types[2], element) == CONV_NONE) {
-        return infer_error(in, args->args[2]->span, "cannot-convert", "%s does not fit an array of %s",
+        return infer_error(in, args->args[2]->span, "cannot-convert", "cannot store %s in an array of %s",
                            args->types[2]->name, element->name);
     }
     return type_of_kind(in->unit->types, TY_NONE);

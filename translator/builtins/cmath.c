@@ -1,4 +1,4 @@
-/* complex() and the module cmath. */
+/* complex() and the cmath module. */
 #include "builtins/builtins_internal.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@ static const Type *complex_of(Infer *in, const Type *type)
     return type_is_complex(type) ? type : typing_nearest(in->unit->types, &type, 1, kinds);
 }
 
-/* The complex number that the only argument is taken as, and that these functions give; NULL after an error. */
+/* Converts the only argument to a complex type, which is also the result type; NULL after an error. */
 const Type *infer_builtin_complex_function(Infer *in, const Expr *e, const Call *args)
 {
     return info_of(in->instance, e)->operand = complex_of(in, args->types[0]);
@@ -26,7 +26,7 @@ static IrExpr *lower_one(Lower *lw, const Expr *e, const Call *args)
 const Type *infer_builtin_complex(Infer *in, const Expr *e, const Call *args)
 {
     TypeTable *types = in->unit->types;
-    if (type_is_complex(args->types[0])) { /* also a complex64, as Numba has it */
+    if (type_is_complex(args->types[0])) { /* also for a complex64, as in Numba */
         return args->count == 1 ? type_of_kind(types, TY_C128) : infer_misuse(in, e);
     }
     bool single = args->types[0]->kind == TY_F32 && (args->count == 1 || args->types[1]->kind == TY_F32);
@@ -46,8 +46,8 @@ Value lower_builtin_complex(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(type, complex_make(lw, type, re, im));
 }
 
-/* ---- functions of one complex number that give one -----------------------------------------------------------------
- */
+/* ---- unary complex functions
+ * --------------------------------------------------------------------------------------- */
 
 Value lower_builtin_complex_function(Lower *lw, const Expr *e, const Call *args)
 {
@@ -55,7 +55,7 @@ Value lower_builtin_complex_function(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(z->type, complex_function(lw, (HelperId)builtin_detail(lw->instance, e), z->type, z, NULL));
 }
 
-/* log(z), or log(z, base): a quotient. */
+/* log(z), or the quotient log(z, base). */
 const Type *infer_builtin_cmath_log(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count != 2) {
@@ -78,7 +78,7 @@ Value lower_builtin_cmath_log(Lower *lw, const Expr *e, const Call *args)
     return complex_binary(lw, OP_DIV, log_z, log_base, type, args->args[1]);
 }
 
-/* cos(z) = cosh(iz) and sin(z) = -i sinh(iz), and so with the others. */
+/* cos(z) = cosh(iz) and sin(z) = -i sinh(iz); the others analogously. */
 static IrExpr *times_i(Lower *lw, IrExpr **z, bool negative)
 {
     Arena *arena = lw->arena;
@@ -95,7 +95,7 @@ Value lower_builtin_cmath_cos(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(z->type, complex_function(lw, HELPER_C64_COSH, z->type, times_i(lw, &z, false), NULL));
 }
 
-/* sin, tan, asin and atan, by the hyperbolic function. */
+/* sin, tan, asin and atan, in terms of the hyperbolic function. */
 Value lower_builtin_turned(Lower *lw, const Expr *e, const Call *args)
 {
     IrExpr *z = lower_one(lw, e, args);
@@ -194,7 +194,7 @@ Value lower_builtin_number_part(Lower *lw, const Expr *e, const Call *args)
     return complex_part(lw, lower_expr(lw, args->args[0]), imaginary);
 }
 
-/* np.angle(z, deg): a float64, whatever z is, as in Numba. */
+/* np.angle(z, deg): float64 for all types of z, as in Numba. */
 const Type *infer_builtin_angle(Infer *in, const Expr *e, const Call *args)
 {
     const Expr *deg = call_argument(args, 1, "deg");
@@ -204,7 +204,7 @@ const Type *infer_builtin_angle(Infer *in, const Expr *e, const Call *args)
                 e->keyword_count == (deg != NULL && args->count == 1);
     if (!fits || (deg != NULL && (of_deg == NULL || !(type_is_bool(of_deg) || type_is_integer(of_deg))))) {
         return infer_error(in, e->span, "no-such-overload",
-                           "numpy.angle takes a number, and whether to give degrees, in a kernel");
+                           "numpy.angle takes a number and an optional boolean deg in a kernel");
     }
     return type_of_kind(in->unit->types, TY_F64);
 }

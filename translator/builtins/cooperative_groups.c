@@ -1,5 +1,5 @@
-/* Cooperative groups: the grid and the thread block. A group is known at translation; its methods are calls of CUDA's
- * own barriers. */
+/* Cooperative groups: the grid and the thread block. Groups are known at compile time; their methods are CUDA's
+ * barriers. */
 #include "builtins/builtins_internal.h"
 
 const Type *infer_builtin_this_group(Infer *in, const Expr *e, const Call *args)
@@ -17,7 +17,7 @@ Value lower_builtin_this_grid(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- sync ---- */
 
-/* As in Numba, that of a grid gives an int32, which is always 0. */
+/* As in Numba, sync() of a grid returns an int32, which is always 0. */
 Value lower_builtin_grid_sync(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
@@ -68,7 +68,7 @@ Value lower_builtin_group_size(Lower *lw, const Expr *e, const Call *args)
 Value lower_builtin_group_rank(Lower *lw, const Expr *e, const Call *args)
 {
     (void)args;
-    lower_keep_axes(lw, "it asks for the rank of its thread in a group");
+    lower_keep_axes(lw, "it uses the rank of its thread in a group");
     IrExpr *in_block = rank(lw, IRS_TID_X, IRS_NTID_X);
     if (is_grid(lw, e)) {
         in_block = lower_add(lw, lower_mul(lw, rank(lw, IRS_CTAID_X, IRS_NCTAID_X), product(lw, IRS_NTID_X)), in_block);

@@ -1,4 +1,4 @@
-/* cuda.* functions that need more than a row of intrinsics.def. */
+/* Functions of cuda.* that a row of intrinsics.def cannot describe. */
 #include "base/c_names.h"
 #include "builtins/builtins_internal.h"
 
@@ -12,13 +12,13 @@ const Type *infer_builtin_grid(Infer *in, const Expr *e, const Call *args)
     if (!infer_constant_int(in->instance, args->args[0], &n) || n < 1 || n > 3) {
         return infer_error(in, args->args[0]->span, "not-constant",
                            "the argument of cuda.%s can only be 1, 2, 3 (RequireLiteralValue)\n"
-                           "write cuda.%s(1), cuda.%s(2) or cuda.%s(3)",
+                           "use cuda.%s(1), cuda.%s(2) or cuda.%s(3)",
                            name, name, name, name);
     }
     return n == 1 ? type_of_kind(in->unit->types, TY_I64) : infer_indices(in, (uint32_t)n);
 }
 
-/* blockIdx.x * blockDim.x + threadIdx.x, in 64 bits as Numba computes it. */
+/* blockIdx.x * blockDim.x + threadIdx.x, in 64 bits as in Numba. */
 static IrExpr *grid_axis(Lower *lw, int axis)
 {
     return lower_add(lw, lower_mul(lw, lower_sreg(lw, IRS_CTAID_X + axis), lower_sreg(lw, IRS_NTID_X + axis)),
@@ -48,7 +48,7 @@ Value lower_builtin_grid(Lower *lw, const Expr *e, const Call *args)
 /* ---- shared.array, local.array ------------------------------------------------------------------------------------
  */
 
-/* The alignment that is asked for; NULL: none. */
+/* Returns the alignment argument; NULL if there is none. */
 static const Expr *alignment_of(const Instance *instance, const Call *args)
 {
     const Expr *alignment = call_argument(args, 2, "alignment");
@@ -70,7 +70,8 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
         ndim = extents->count;
     }
     if (ndim < 1 || ndim > TYPE_MAX_DIMS) {
-        return infer_error(in, shape->span, "bad-shape", "an array has 1 to 8 dimensions, this shape has %u", ndim);
+        return infer_error(in, shape->span, "bad-shape", "an array must have 1 to 8 dimensions, this shape has %u",
+                           ndim);
     }
     int64_t elements = 1;
     for (uint32_t i = 0; i < ndim; i++) {
@@ -79,11 +80,11 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
         }
         bool dynamic = builtin_detail(in->instance, e) == IRV_SHARED && ndim == 1 && items[i]->integer == 0;
         if (items[i]->integer <= 0 && !dynamic) {
-            return infer_error(in, shape->span, "bad-shape", "array length <= 0: this shape has the extent %lld",
+            return infer_error(in, shape->span, "bad-shape", "array length <= 0: this shape has the dimension %lld",
                                (long long)items[i]->integer);
         }
         if (dynamic) {
-            break; /* its length is given at launch */
+            break; /* its length is set at the launch */
         }
         if (items[i]->integer > INT32_MAX / elements) {
             return infer_error(in, shape->span, "bad-shape", "this array is too large");
@@ -97,8 +98,8 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
     if (elem == NULL) {
         bool is_text = of != NULL && of->kind == OBJ_STRING;
         return infer_error(in, dtype->span, "bad-dtype",
-                           is_text ? "Invalid NumPy dtype specified: '%s'\n%s" : "this is no dtype that %s knows\n%s",
-                           is_text ? of->text : name, "use a type as float32, np.float32 or x.dtype");
+                           is_text ? "Invalid NumPy dtype specified: '%s'\n%s" : "unsupported dtype of cuda.%s\n%s",
+                           is_text ? of->text : name, "use a type such as float32, np.float32 or x.dtype");
     }
     const Expr *alignment = alignment_of(in->instance, args);
     if (alignment != NULL) {
@@ -117,7 +118,8 @@ const Type *infer_builtin_static_array(Infer *in, const Expr *e, const Call *arg
     return type_array(in->unit->types, elem, ndim, LAYOUT_C, false);
 }
 
-/* An extent as the text is to say it, `TILE + 1`, in int; NULL when it is more than sums and products of constants. */
+/* Returns an extent as an int expression with the names of the source, `TILE + 1`; NULL if it is not composed of
+ * sums and products of constants. */
 static IrExpr *printed_extent(Lower *lw, IrExpr *e)
 {
     Arena *arena = lw->arena;
@@ -138,7 +140,7 @@ static IrExpr *printed_extent(Lower *lw, IrExpr *e)
     return NULL;
 }
 
-/* A C array made by shared.array or local.array. */
+/* Creates a C array for shared.array or local.array. */
 Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
 {
     Arena *arena = lw->arena;
@@ -147,7 +149,7 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
     const Type *type = info_of(lw->instance, e)->type;
     Value extents = lower_expr(lw, shape);
     int64_t dims[TYPE_MAX_DIMS];
-    const Object *constant = info_of(lw->instance, shape)->constant; /* of extents */
+    const Object *constant = info_of(lw->instance, shape)->constant; /* the shape */
     const Object *first = constant->kind == OBJ_TUPLE ? constant->items[0] : constant;
     bool dynamic = type->ndim == 1 && first->integer == 0; /* 0 and (0,) */
     IrVar *var = ir_new_var(arena, lw->func, storage == IRV_SHARED ? "shared" : "local", NULL,
@@ -188,7 +190,7 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
     if (dynamic) {
         IrExpr *bytes = lower_helper(lw, HELPER_DYNAMIC_BYTES, lw->i64, NULL, 0);
         IrExpr *extent = ir_binary(arena, IRO_DIV, lw->i64, bytes, lower_int(lw, (int64_t)type_size(type->elem)));
-        IrVar *held = lower_start(lw, "shared_shape0", lw->i64, extent); /* asked for once */
+        IrVar *held = lower_start(lw, "shared_shape0", lw->i64, extent); /* queried once */
         held->role = ROLE_SHAPE;
         value.array->shape[0] = lower_var(lw, held);
     }
@@ -197,12 +199,12 @@ Value lower_builtin_static_array(Lower *lw, const Expr *e, const Call *args)
 
 /* ---- const.array_like ---- */
 
-/* Global arrays are in constant memory anyway. Any other array is what it is, as in Numba. */
+/* Global arrays are in constant memory anyway. As in Numba, other arrays are returned unchanged. */
 const Type *infer_builtin_const_array_like(Infer *in, const Expr *e, const Call *args)
 {
     if (args->types[0]->kind != TY_ARRAY) {
         return infer_error(in, args->args[0]->span, "no-such-overload",
-                           "cuda.const.array_like takes an array, this is %s\ngive it a global NumPy array",
+                           "cuda.const.array_like takes an array, not %s\npass a global NumPy array",
                            args->types[0]->name);
     }
     Object *array = info_of(in->instance, args->args[0])->constant;
@@ -224,7 +226,7 @@ Value lower_builtin_clz(Lower *lw, const Expr *e, const Call *args)
     unsigned bits = type->bits;
     const Type *wide = lw_type(lw, bits == 64 ? TY_I64 : TY_I32);
     IrExpr *x = lower_scalar(lw, args->args[0], type);
-    if (bits < 32) { /* no sign in the bits above */
+    if (bits < 32) { /* clear the upper bits */
         x = ir_convert(arena, lw_type(lw, bits == 8 ? TY_U8 : TY_U16), x);
     }
     x = ir_convert(arena, wide, x);
@@ -246,6 +248,6 @@ Value lower_builtin_selp(Lower *lw, const Expr *e, const Call *args)
     Value of[3];
     lower_arguments(lw, args, (const Type *[]){NULL, type, type}, of);
     lower_settle(lw, &of[1], "value");
-    lower_settle(lw, &of[2], "other"); /* both are computed, whichever is chosen */
+    lower_settle(lw, &of[2], "other"); /* both are evaluated */
     return value_scalar(type, ir_cond(lw->arena, lower_truth(lw, of[0]), of[1].scalar, of[2].scalar));
 }

@@ -1,6 +1,6 @@
-/* Floats of 8 bits: fp8_e5m2(x), float32(x) of one, and the functions of cuda_fp8.h, cvt_float_to_fp8 and its like.
+/* 8-bit floats: fp8_e5m2(x), float32(x) of such, and the functions of cuda_fp8.h (cvt_float_to_fp8 and similar).
  *
- * To the passes, all of these are calls of CUDA's functions: no rule of arithmetic or conversion is theirs. */
+ * For all passes these are calls of CUDA functions, to which no rules of arithmetic or conversion apply. */
 #include "builtins/builtins_internal.h"
 
 #include <string.h>
@@ -12,10 +12,10 @@ enum { MOST_ENUMS = 2 };
 
 typedef struct Row {
     BuiltinId builtin;
-    TypeKind from; /* of the number, or of the parts of a vector; TY_FP8: a raw bfloat16 */
-    uint8_t parts; /* of a vector; 0: it takes a number */
+    TypeKind from; /* type of the number or the vector's components; TY_FP8: a raw bfloat16 */
+    uint8_t parts; /* number of components; 0: takes a scalar */
     TypeKind to;
-    uint8_t enums[MOST_ENUMS]; /* Fp8Unit of the arguments behind it */
+    uint8_t enums[MOST_ENUMS]; /* Fp8Unit of the following arguments */
     uint8_t enum_count;
 } Row;
 
@@ -62,7 +62,7 @@ const Type *infer_builtin_fp8_convert(Infer *in, const Expr *e, const Call *args
     }
     const Type *given = infer_require_value(in, args->args[0]);
     if (given != from && (!type_is_real(from) || !type_is_real(given))) {
-        return infer_error(in, args->args[0]->span, "no-such-overload", "%s takes a %s, this is %s", path, from->name,
+        return infer_error(in, args->args[0]->span, "no-such-overload", "%s takes a %s, not %s", path, from->name,
                            given->name);
     }
     for (uint32_t i = 0; i < row->enum_count; i++) {

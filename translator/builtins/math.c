@@ -1,4 +1,4 @@
-/* math.* and built-in functions that need more than a row of intrinsics.def. */
+/* Functions of math.* and builtins that a row of intrinsics.def cannot describe. */
 #include "builtins/builtins_internal.h"
 
 /* ---- isnan, isinf, isfinite ---------------------------------------------------------------------------------------
@@ -9,7 +9,7 @@ const Type *infer_builtin_predicate(Infer *in, const Expr *e, const Call *args)
     static const BuiltinId of_python[] = {
         [IS_NAN] = BUILTIN_MATH_ISNAN, [IS_INF] = BUILTIN_MATH_ISINF, [IS_FINITE] = BUILTIN_MATH_ISFINITE};
     BuiltinId of_complex = builtin_of_complex(in->unit, builtin_path(in->instance, e));
-    if (args->count == 1 && type_is_complex(args->types[0]) && of_complex != BUILTIN_NONE) { /* of NumPy's */
+    if (args->count == 1 && type_is_complex(args->types[0]) && of_complex != BUILTIN_NONE) { /* of NumPy */
         info_of(in->instance, e)->builtin = of_complex;
         return infer_builtin_call(in, e, args);
     }
@@ -61,10 +61,10 @@ Value lower_builtin_whole(Lower *lw, const Expr *e, const Call *args)
     return value_convert(lw, x, info_of(lw->instance, e)->type);
 }
 
-/* ---- degrees, radians: one multiplication in the argument's own precision ------------------------------------------
- */
+/* ---- degrees, radians: one multiplication in the precision of the argument
+ * ----------------------------------------- */
 
-/* Integers are float64, and NumPy has float32 for those of up to 16 bits. */
+/* Integers are computed in float64, and in NumPy those of up to 16 bits in float32. */
 static const Type *scaled_type(Infer *in, const Expr *e, const Call *args, const char *name, unsigned narrow)
 {
     const Type *type = infer_one_real(in, e, args, name);
@@ -123,7 +123,7 @@ Value lower_builtin_pow_builtin(Lower *lw, const Expr *e, const Call *args)
         return lower_operator(lw, OP_POW, of[0], of[1], info->type, info->operand, args->args[1]);
     }
     const Type *type =
-        type_is_integer(info->operand) ? info->operand : info->type; /* np.power cuts off what is wider */
+        type_is_integer(info->operand) ? info->operand : info->type; /* np.power truncates wider results */
     return value_convert(lw, lower_binary_values(lw, OP_POW, of[0], of[1], type, info->operand, args->args[1]),
                          info->type);
 }
@@ -131,7 +131,7 @@ Value lower_builtin_pow_builtin(Lower *lw, const Expr *e, const Call *args)
 /* ---- int, float, bool, round --------------------------------------------------------------------------------------
  */
 
-/* np.round(x), np.round(x, digits): of the type of x; of a float32 it is a float64, in Numba. */
+/* np.round(x), np.round(x, digits): has the type of x; float64 for a float32, as in Numba. */
 const Type *infer_builtin_numpy_round(Infer *in, const Expr *e, const Call *args)
 {
     const Type *type = args->types[0];

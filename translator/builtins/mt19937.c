@@ -1,10 +1,10 @@
-/* random and numpy.random, in functions of the processor: a Mersenne twister for each of the two modules and each
- * thread, as Numba has them. After np.random.seed(k) the numbers are those of numpy.random.RandomState(k); Numba seeds
- * that of random in the same way. Kernels have cuda.random. */
+/* random and numpy.random in CPU functions: as in Numba, each module has a Mersenne Twister per thread. After
+ * np.random.seed(k) the numbers are those of numpy.random.RandomState(k); Numba seeds the generator of random in
+ * the same way. In kernels, cuda.random is available instead. */
 #include "builtins/builtins_internal.h"
 
-/* How many numbers the call takes, from the fewest to the most, and whether a size follows them; or whether its numbers
- * are the size: rand(n, m). */
+/* Minimum and maximum number of numeric arguments. A size may follow them (DRAW_SIZED), or they are the size
+ * (DRAW_BY_AXES): rand(n, m). */
 #define FEWEST(detail) ((uint32_t)(detail) >> 8 & 3)
 #define MOST(detail) ((uint32_t)(detail) >> 10 & 3)
 
@@ -24,7 +24,7 @@ static bool are_integers(const Call *args, uint32_t count)
     return true;
 }
 
-/* The integer that holds both, by Numba's rule for randint(low, high). */
+/* Returns the integer type of both bounds by Numba's rule for randint(low, high). */
 static const Type *integer_of(Infer *in, const Call *args, bool closed)
 {
     bool narrow = !closed && args->count >= 2, is_signed = !narrow;
@@ -33,7 +33,7 @@ static const Type *integer_of(Infer *in, const Call *args, bool closed)
         bits = args->types[i]->bits > bits ? args->types[i]->bits : bits;
         is_signed = is_signed || type_is_signed(args->types[i]);
     }
-    is_signed = is_signed || args->count == 3; /* arrays are of signed integers */
+    is_signed = is_signed || args->count == 3; /* arrays have signed elements */
     TypeKind kind = bits == 8    ? (is_signed ? TY_I8 : TY_U8)
                     : bits == 16 ? (is_signed ? TY_I16 : TY_U16)
                     : bits == 32 ? (is_signed ? TY_I32 : TY_U32)
@@ -81,12 +81,12 @@ const Type *infer_builtin_twister(Infer *in, const Expr *e, const Call *args)
     return with_size ? sized(in, e, args, elem, by_axes) : elem;
 }
 
-/* What the numbers are drawn by. */
+/* A random draw. */
 typedef struct Draw {
     Lower *lw;
     int what;
     bool of_numpy;
-    IrExpr *given[2]; /* may stand in the text more than once; NULL: none */
+    IrExpr *given[2]; /* arguments, which may be used several times; NULL: missing */
 } Draw;
 
 static IrExpr *drawn(const Draw *draw, HelperId helper, const Type *type, IrExpr *argument)
@@ -94,7 +94,7 @@ static IrExpr *drawn(const Draw *draw, HelperId helper, const Type *type, IrExpr
     Lower *lw = draw->lw;
     IrExpr *args[] = {ir_int(lw->arena, lw_type(lw, TY_I32), draw->of_numpy), argument};
     IrExpr *call = lower_helper(lw, helper, type, args, argument != NULL ? 2 : 1);
-    call->callee.effect = EFFECT_WRITE; /* each call gives another number */
+    call->callee.effect = EFFECT_WRITE; /* each call returns another number */
     return call;
 }
 
@@ -103,7 +103,7 @@ static IrExpr *f64_of(Lower *lw, IrOp op, IrExpr *a, IrExpr *b)
     return ir_binary(lw->arena, op, lw_type(lw, TY_F64), a, b);
 }
 
-/* An integer from 0 to below n, which has to be positive. */
+/* Returns an integer in [0, n), where n must be positive. */
 static IrExpr *below(const Draw *draw, IrExpr *n)
 {
     n = lower_reuse(draw->lw, n, "count");
@@ -112,7 +112,7 @@ static IrExpr *below(const Draw *draw, IrExpr *n)
     return drawn(draw, HELPER_TWISTER_BELOW, draw->lw->i64, n);
 }
 
-/* Numba's and NumPy's formulas. */
+/* Returns a number by the formulas of Numba and NumPy. */
 static IrExpr *number(const Draw *draw)
 {
     Lower *lw = draw->lw;
@@ -148,7 +148,7 @@ static IrExpr *number(const Draw *draw)
     }
 }
 
-/* A number for each element of the new array, in its order. */
+/* Returns a new array of random numbers, drawn in C order. */
 static Value filled(const Draw *draw, const Type *type, IrExpr **extents)
 {
     Lower *lw = draw->lw;
@@ -169,7 +169,7 @@ static Value filled(const Draw *draw, const Type *type, IrExpr **extents)
     return array;
 }
 
-/* From the last element on, each changes places with one at or before it. */
+/* Fisher-Yates shuffle, from the last element: each is swapped with one at or before it. */
 static Value shuffled(const Draw *draw, Value array)
 {
     Lower *lw = draw->lw;

@@ -1,4 +1,4 @@
-/* NumPy's functions that ask what an array or a number is: np.iscomplexobj and the like. */
+/* NumPy's predicates of arrays and scalars: np.iscomplexobj and similar. */
 #include "builtins/builtins_internal.h"
 
 /* ---- np.iscomplexobj(x), np.isrealobj(x) ---- */
@@ -11,7 +11,7 @@ const Type *infer_builtin_is_complex(Infer *in, const Expr *e, const Call *args)
                                 : infer_misuse(in, e);
 }
 
-/* ---- np.array_equal(a, b) of numbers ---- */
+/* ---- np.array_equal(a, b) of scalars ---- */
 
 const Type *infer_builtin_array_equal(Infer *in, const Expr *e, const Call *args)
 {

@@ -1,6 +1,5 @@
-/* The functions of Python's operator module: the operators under names that can be passed around. Each call is read as
- * what it means, operator.add(a, b) as a + b, in a node that stands for the call: it has the call's place among what is
- * known of expressions. */
+/* The functions of Python's operator module. Each call is processed as the operation, operator.add(a, b) as a + b,
+ * in a node that shares the id of the call, and thus its inferred properties. */
 #include "builtins/builtins_internal.h"
 
 static ExprKind kind_of(BuiltinId builtin, Op op)
@@ -12,7 +11,7 @@ static ExprKind kind_of(BuiltinId builtin, Op op)
                                                              : EX_BINARY;
 }
 
-/* The call as it is written with the operator. */
+/* Returns the operation that the call represents. */
 static Expr *as_operation(const Instance *instance, const Expr *call)
 {
     Arena *arena = instance->unit->arena;

@@ -1,8 +1,8 @@
-/* Functions that give several values: in C through pointers, in Python as a tuple.
+/* Functions with several results: pointers in C, a tuple in Python.
  *
- * The C function's own result comes first, then what it stores, in the order of its parameters: `frexp(x)` is
- * (mantissa, exponent). A call prints as C has it: `int exponent; double mantissa = frexp(x, &exponent);`
- * (simplify/simplify.c takes the names from the targets). */
+ * The C function's own result comes first, then the outputs in the order of its parameters: `frexp(x)` is
+ * (mantissa, exponent). The output prints the call as in C: `int exponent; double mantissa = frexp(x, &exponent);`
+ * (simplify/simplify.c uses the names of the targets). */
 #include "builtins/builtins_internal.h"
 
 enum { MAX_PARAMS = 2, MAX_OUTPUTS = 2 };
@@ -11,13 +11,13 @@ typedef struct OutputRow {
     BuiltinId builtin;
     const char *spelling;
     TypeKind params[MAX_PARAMS];        /* TY_NONE: no more */
-    TypeKind result;                    /* TY_NONE: the function gives nothing itself */
+    TypeKind result;                    /* TY_NONE: the function itself returns nothing */
     TypeKind outputs[MAX_OUTPUTS];      /* a bool is an int in C */
-    const char *names[1 + MAX_OUTPUTS]; /* of the results, for the text where Python names none */
+    const char *names[1 + MAX_OUTPUTS]; /* of the results, used if Python assigns none */
 } OutputRow;
 
-/* Rows of one path stand together: the arguments choose, and of equals the first, as in Numba: float64 for
- * integers. */
+/* Rows of one path are adjacent. The best match for the arguments is selected, the first of equal ones, as in
+ * Numba: float64 for integers. */
 static const OutputRow rows[] = {
     {BUILTIN_MATH_MODF, "modf", {TY_F64, TY_NONE}, TY_F64, {TY_F64, TY_NONE}, {"fraction", "whole"}},
     {BUILTIN_MATH_MODF, "modff", {TY_F32, TY_NONE}, TY_F32, {TY_F32, TY_NONE}, {"fraction", "whole"}},
@@ -51,7 +51,7 @@ static uint32_t count_of(const TypeKind *kinds, uint32_t most)
     return count;
 }
 
-/* The row that the arguments fit best; NULL when none does. */
+/* Returns the best match for the arguments; NULL if there is none. */
 static const OutputRow *choose(Unit *unit, BuiltinId builtin, const Type *const *args, uint32_t arg_count)
 {
     const OutputRow *best = NULL;
@@ -64,7 +64,8 @@ static const OutputRow *choose(Unit *unit, BuiltinId builtin, const Type *const 
         for (uint32_t k = 0; k < arg_count; k++) {
             params[k] = type_of_kind(unit->types, rows[i].params[k]);
             bool is_short =
-                type_is_half(args[k]) && builtin == BUILTIN_MATH_FREXP; /* to Numba a float32 here, to modf a float64 */
+                /* Numba converts it to float32 here, and to float64 for modf */
+                type_is_half(args[k]) && builtin == BUILTIN_MATH_FREXP;
             given[k] = is_short ? type_of_kind(unit->types, TY_F32) : args[k];
         }
         MatchCost cost = typing_match(given, params, arg_count);
@@ -118,7 +119,7 @@ Value lower_builtin_outputs(Lower *lw, const Expr *e, const Call *args)
         own = lower_new_var(lw, row->names[0], lw_type(lw, row->result));
         result.items[count++] = value_scalar(own->type, lower_var(lw, own));
     }
-    const char *trail = lw->pending_trail; /* belongs to the call, not to the declarations above it */
+    const char *trail = lw->pending_trail; /* belongs to the call, not to the declarations before it */
     lw->pending_trail = NULL;
     for (uint32_t i = 0; i < outputs; i++) {
         bool is_bool = row->outputs[i] == TY_BOOL;
@@ -130,10 +131,10 @@ Value lower_builtin_outputs(Lower *lw, const Expr *e, const Call *args)
             value_convert(lw, value_scalar(var->type, lower_var(lw, var)), lw_type(lw, row->outputs[i]));
     }
     lw->pending_trail = trail;
-    bool meets = row->outputs[0] == TY_BOOL; /* __match_all_sync gives an unsigned mask of lanes */
-    const Type *type = lw_type(lw, meets ? TY_U32 : row->result);
+    bool is_mask = row->outputs[0] == TY_BOOL; /* __match_all_sync returns an unsigned mask of lanes */
+    const Type *type = lw_type(lw, is_mask ? TY_U32 : row->result);
     IrExpr *call =
-        lower_builtin(lw, row->spelling, type, meets ? EFFECT_BARRIER : EFFECT_WRITE, c_args, args->count + outputs);
+        lower_builtin(lw, row->spelling, type, is_mask ? EFFECT_BARRIER : EFFECT_WRITE, c_args, args->count + outputs);
     if (own != NULL) {
         lower_set(lw, lower_var(lw, own), ir_convert(arena, own->type, call));
     } else {

@@ -20,7 +20,7 @@ const Type *infer_builtin_array_of(Infer *in, const Expr *e, const Call *args)
         good = good && type_is_integer(extents->items[i]);
     }
     if (!good) {
-        return infer_error(in, shape->span, "bad-shape", "a shape is an integer or a tuple of them, this is %s",
+        return infer_error(in, shape->span, "bad-shape", "a shape must be an integer or a tuple of integers, not %s",
                            extents->name);
     }
     const Object *of = dtype != NULL ? info_of(in->instance, dtype)->constant : NULL;
@@ -51,7 +51,8 @@ Value lower_builtin_array_of(Lower *lw, const Expr *e, const Call *args)
 /* ---- ffi.from_buffer(array) ---------------------------------------------------------------------------------------
  */
 
-/* The address of an array's elements: the array itself, as only functions that take a pointer can have it. */
+/* The address of an array's elements, represented by the array itself, which can only be passed to functions with
+ * a pointer parameter. */
 const Type *infer_builtin_from_buffer(Infer *in, const Expr *e, const Call *args)
 {
     return args->types[0]->layout != LAYOUT_A ? args->types[0] : infer_misuse(in, e);

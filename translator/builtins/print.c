@@ -1,7 +1,6 @@
-/* print: one printf with the formats that Numba uses, %lld for integers, %f for floats, True and False for truth
- * values.
+/* print(): a call of printf with Numba's formats: %lld for integers, %f for floats, True and False for bool.
  *
- * Beyond Numba: f-strings with format specifications that printf knows too, and constant `sep` and `end`. */
+ * Extensions: f-strings with format specifications that printf supports, and constant `sep` and `end`. */
 #include "base/ascii.h"
 #include "base/strings.h"
 #include "builtins/builtins_internal.h"
@@ -15,7 +14,7 @@ static const Object *string_of(const Instance *instance, const Expr *e)
     return object != NULL && object->kind == OBJ_STRING ? object : NULL;
 }
 
-/* cuda.threadIdx and its like: x of it is a register, and the thing itself none. */
+/* Returns a 3-D register such as cuda.threadIdx, whose components are registers; NULL for other values. */
 static const Object *index_of(const Instance *instance, const Expr *e)
 {
     const Object *object = info_of(instance, e)->constant;
@@ -39,13 +38,13 @@ static bool is_printable(const Type *type)
     return type->kind == TY_TUPLE || type_is_real(type);
 }
 
-enum { MAX_WIDTH = 999 }; /* more is a mistake, and beyond what printf's int holds, undefined */
+enum { MAX_WIDTH = 999 }; /* larger widths are mistakes, and undefined beyond the range of int */
 
-/* What a format specification says; false when printf has no such thing. */
+/* A format specification that printf supports. */
 typedef struct Spec {
     char flags[4];
-    char size[16]; /* width and precision, as "8.3" */
-    char letter;   /* of the conversion; '\0': the type's own */
+    char size[16]; /* width and precision, such as "8.3" */
+    char letter;   /* conversion; '\0': the default of the type */
 } Spec;
 
 static bool read_spec(const char *text, Spec *spec)
@@ -81,7 +80,7 @@ static bool whole_letter(char letter)
     return strchr("dxXo", letter) != NULL;
 }
 
-/* The hint for a complex number, which Numba cannot print either. */
+/* Returns the hint for a complex number, which Numba cannot print either. */
 static const char *complex_hint(Infer *in, const Expr *value)
 {
     bool is_operator =
@@ -91,7 +90,7 @@ static const char *complex_hint(Infer *in, const Expr *value)
                         : "assign it to a variable, and print the variable's .real and .imag";
 }
 
-/* A field: what is printed, and, unless it is the same, the f-string with its specification. */
+/* Types a field: `value` is printed, `e` is the f-string with its specification or the value itself. */
 static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *value)
 {
     const Type *type = infer_expr(in, value);
@@ -102,12 +101,12 @@ static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *valu
     if (string_of(in->instance, value) == NULL && index_of(in->instance, value) == NULL && !is_printable(type)) {
         const char *text = type->kind == TY_ARRAY ? infer_source_text(in, value) : NULL;
         const char *hint = text != NULL
-                               ? arena_printf(in->unit->arena, "print its numbers, one by one: print(%s[%s])", text,
+                               ? arena_printf(in->unit->arena, "print its elements separately: print(%s[%s])", text,
                                               type->ndim == 1   ? "0"
                                               : type->ndim == 2 ? "0, 0"
                                                                 : "...")
                            : type_is_complex(type) ? complex_hint(in, value)
-                           : type->kind == TY_NONE ? "print a string in its place: print(\"None\")"
+                           : type->kind == TY_NONE ? "print a string instead: print(\"None\")"
                                                    : "";
         return infer_error(in, value->span, "not-printable", "Type %s is not printable\n%s", type->name, hint);
     }
@@ -121,7 +120,7 @@ static const Type *infer_format_field(Infer *in, const Expr *e, const Expr *valu
         (spec.letter == 'd' && strchr(spec.size, '.') != NULL)) {
         return infer_error(in, e->span, "bad-format",
                            "the format '%s' of %s is not supported in a kernel\n"
-                           "use those that printf knows too: 5d, 08x, .3f, 10.2e, g",
+                           "use a format that printf supports: 5d, 08x, .3f, 10.2e, g",
                            e->text, type->name);
     }
     return type;
@@ -156,7 +155,8 @@ const Type *infer_builtin_print(Infer *in, const Expr *e, const Call *args)
         bool is_text =
             keyword->name != NULL && (strcmp(keyword->name, "sep") == 0 || strcmp(keyword->name, "end") == 0);
         if (!is_text || string_of(in->instance, keyword->value) == NULL) {
-            return infer_error(in, keyword->span, "unexpected-keyword", "print takes a constant 'sep' and 'end' only");
+            return infer_error(in, keyword->span, "unexpected-keyword",
+                               "print only supports the keywords 'sep' and 'end', with constant strings");
         }
     }
     return known ? type_of_kind(in->unit->types, TY_NONE) : NULL;
@@ -190,12 +190,12 @@ static void add_argument(Printer *p, IrExpr *e)
     p->args[p->count++] = e;
 }
 
-/* Text as it stands in a string literal of C, and in a format. */
+/* Appends text to the format, escaped for a C string literal and for printf. */
 static void add_text(Printer *p, const char *text, uint32_t length)
 {
     for (uint32_t at = 0; at < length;) {
         uint32_t start = at, code = character_next(text, length, &at);
-        if (code == 0) { /* which would end the format */
+        if (code == 0) { /* would end the format */
             textbuf_puts(&p->format, "%c");
             add_argument(p, ir_int(p->lw->arena, lw_type(p->lw, TY_I32), 0));
         } else if (code == '%') {
@@ -232,12 +232,12 @@ static void add_number(Printer *p, Value value, const Spec *spec)
     if (!as_whole) {
         textbuf_printf(&p->format, "%c", spec->letter != '\0' ? spec->letter : 'f');
         bool is_half = type_is_half(value.type), is_float = type_is_float(value.type) && !is_half;
-        /* C itself passes a float as double */
+        /* C passes a float as double */
         add_argument(p,
                      is_float ? value.scalar : value_convert(lw, value, lw_type(lw, is_half ? TY_F32 : TY_F64)).scalar);
         return;
     }
-    /* numbers of 32 bits and less print the same as int, and narrower ones are passed as int */
+    /* Integers of up to 32 bits are printed as int, to which narrower ones are promoted. */
     bool is_register = value.scalar->kind == IR_CONVERT && value.scalar->a->kind == IR_SREG;
     IrExpr *e = is_register ? value.scalar->a : value.scalar;
     bool is_unsigned = type_is_unsigned(e->type) && e->type->bits >= 32, is_wide = e->type->bits > 32;
@@ -297,7 +297,7 @@ static void add_printed(Printer *p, const Expr *e, const Expr *next)
     Value value = lower_expr(p->lw, e);
     if (next != NULL) {
         lower_before(p->lw, &value, next);
-        if (value.kind == VALUE_SCALAR && writes(value.scalar)) { /* what comes next may read that */
+        if (value.kind == VALUE_SCALAR && writes(value.scalar)) { /* the next argument may read the written memory */
             value.scalar = lower_reuse(p->lw, value.scalar, "printed");
         }
     }
@@ -332,13 +332,12 @@ Value lower_builtin_print(Lower *lw, const Expr *e, const Call *args)
     add_separator(p, args, "end", "\\n");
     textbuf_puts(&p->format, "\"");
     const Type *i32 = lw_type(lw, TY_I32), *text = lw_type(lw, TY_STR);
-    if (p->too_many) { /* CUDA's printf gives the format then; the values are computed all the same where that does
-                          something */
+    if (p->too_many) { /* CUDA's printf prints the format in this case; values with side effects are still evaluated */
         diag_warning(lw->unit, e->span, "too-many-values",
                      "CUDA print() cannot print more than %d items. The raw format string will be emitted by the "
                      "kernel instead.",
                      LIMIT_PRINTED_VALUES);
-        diag_hint(lw->unit, "use several calls");
+        diag_hint(lw->unit, "use several print calls");
         for (uint32_t i = 1; i < p->count; i++) {
             if (writes(p->args[i])) {
                 lower_reuse(lw, p->args[i], "printed");

@@ -1,4 +1,4 @@
-/* Built-in functions of Python whose result is known at translation: of characters, attributes and types. */
+/* Python builtins with compile-time results: of characters, attributes and types. */
 #include "builtins/builtins_internal.h"
 
 /* ---- characters ---------------------------------------------------------------------------------------------------
@@ -29,8 +29,7 @@ const Type *infer_builtin_chr(Infer *in, const Expr *e, const Call *args)
 /* ---- attributes ---------------------------------------------------------------------------------------------------
  */
 
-/* getattr(x, "name") as x.name. The text's node has a place of its own among what is known of the function's
- * expressions. */
+/* Returns getattr(x, "name") as x.name. The node of the string has an id for the inferred properties. */
 static Expr as_attribute(Unit *unit, const Call *args)
 {
     Expr e = *args->args[1];
@@ -68,7 +67,7 @@ const Type *infer_builtin_hasattr(Infer *in, const Expr *e, const Call *args)
     return infer_known(in, e, object_bool(in->unit, has));
 }
 
-/* Whether the type is one of numbers, texts or times. */
+/* Returns whether the type is numeric, a string, a datetime or a timedelta. */
 const Type *infer_builtin_isscalar(Infer *in, const Expr *e, const Call *args)
 {
     const Type *type = args->types[0];
@@ -79,13 +78,13 @@ const Type *infer_builtin_isscalar(Infer *in, const Expr *e, const Call *args)
 /* ---- types --------------------------------------------------------------------------------------------------------
  */
 
-/* type(x) of a number: a cast to that type. */
+/* type(x) of a number: the type, for casts. */
 const Type *infer_builtin_type(Infer *in, const Expr *e, const Call *args)
 {
     return infer_known(in, e, object_type(in->unit, args->types[0]));
 }
 
-/* np.dtype("f4") is the type. */
+/* np.dtype("f4"): the type. */
 const Type *infer_builtin_dtype(Infer *in, const Expr *e, const Call *args)
 {
     const Object *of =
@@ -96,10 +95,9 @@ const Type *infer_builtin_dtype(Infer *in, const Expr *e, const Call *args)
         bool named = target != NULL && target->kind == EX_NAME;
         const char *what =
             named ? arena_printf(in->unit->arena, "Cannot infer the type of variable '%s': k", target->name) : "K";
-        return infer_error(
-            in, e->span, "bad-dtype",
-            "%sernels have no type for this dtype\nnumpy.dtype takes a constant that names a type: 'f4', np.float32",
-            what);
+        return infer_error(in, e->span, "bad-dtype",
+                           "%sernels have no type for this dtype\npass a constant that names a type: 'f4', np.float32",
+                           what);
     }
     return infer_known(in, e, object_type(in->unit, dtype));
 }

@@ -1,25 +1,23 @@
-/* Built-in functions of Python that need more than a row of intrinsics.def. */
+/* Python builtins that a row of intrinsics.def cannot describe. */
 #include "builtins/builtins_internal.h"
 
-/* ---- isinstance(x, T): known at translation -----------------------------------------------------------------------
- */
+/* ---- isinstance(x, T): evaluated at compile time
+ * ------------------------------------------------------------------- */
 
 const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
 {
     ExprInfo *info = info_of(in->instance, e);
     info->constant = branch_constant(in->instance, e);
-    if (info->constant == NULL &&
-        !type_is_optional(args->types[0])) { /* of a variable: both branches have to make sense */
+    if (info->constant == NULL && !type_is_optional(args->types[0])) { /* of a variable: both branches must be valid */
         info->constant = branch_is_instance(in->instance, args->types[0], args->args[1]);
     }
     if (info->constant == NULL) {
-        return infer_error(
-            in, e->span, "not-constant",
-            "whether this is an instance of that type cannot be told\n"
-            "test an argument that is not assigned, against int, float, bool, tuple, numpy.ndarray or a type of Numba");
+        return infer_error(in, e->span, "not-constant",
+                           "the result of this isinstance is not known at compile time\n"
+                           "test an unmodified argument for int, float, bool, tuple, numpy.ndarray or a Numba type");
     }
     if (info->constant->integer != 0 && args->types[0]->kind == TY_TUPLE && args->args[0]->kind == EX_NAME) {
-        expand_known(in, e); /* what is only for other types need not make sense: `if isinstance(x, tuple): x = x[0]` */
+        expand_known(in, e); /* branches for other types need not be valid: `if isinstance(x, tuple): x = x[0]` */
     }
     return info->constant->type;
 }
@@ -27,7 +25,8 @@ const Type *infer_builtin_isinstance(Infer *in, const Expr *e, const Call *args)
 /* ---- divmod(a, b) -------------------------------------------------------------------------------------------------
  */
 
-/* Numba chooses among these by how both arguments convert, where a // b and a % b go by signs and widths. */
+/* Numba selects among these by the conversions of both arguments, while a // b and a % b depend on signs and
+ * widths. */
 const Type *infer_builtin_divmod(Infer *in, const Expr *e, const Call *args)
 {
     static const TypeKind operands[] = {TY_I64, TY_U64, TY_F32, TY_F64, TY_NONE};
@@ -66,14 +65,14 @@ Value lower_builtin_divmod(Lower *lw, const Expr *e, const Call *args)
 /* ---- sum, any and all of a tuple ----------------------------------------------------------------------------------
  */
 
-/* sum() begins with the integer 0, so floats are added in float64. */
+/* sum() starts with the integer 0, so floats are added in float64. */
 static const Type *sum_type(TypeTable *types, const Type *sum, const Type *item)
 {
     const Type *operand;
     return typing_binary(types, OP_ADD, sum, item, &operand);
 }
 
-/* A member of an IntEnum is added, and tested, as its number. */
+/* IntEnum members are added and tested as numbers. */
 static const Type *number_of(const Type *type)
 {
     return type_is_number_member(type) ? type->elem : type;
@@ -100,15 +99,15 @@ const Type *infer_builtin_sum(Infer *in, const Expr *e, const Call *args)
         return infer_misuse(in, e);
     }
     if (of_array) {
-        return sum_type(in->unit->types, sum, of->elem); /* which adding more of them does not change */
+        return sum_type(in->unit->types, sum, of->elem); /* unchanged by further additions */
     }
     for (uint32_t i = 0; i < of->count && sum != NULL; i++) {
         sum = sum_type(in->unit->types, sum, number_of(of->items[i]));
     }
-    return sum != NULL ? sum : infer_error(in, e->span, "no-such-overload", "these cannot be added");
+    return sum != NULL ? sum : infer_error(in, e->span, "no-such-overload", "sum of items that cannot be added");
 }
 
-/* The numbers from a to b in n steps of s: n * a + s * (n * (n - 1) / 2). */
+/* The sum of a range of n numbers from a with step s: n * a + s * (n * (n - 1) / 2). */
 static IrExpr *sum_of_range(Lower *lw, const Stream *range)
 {
     Arena *arena = lw->arena;
@@ -152,7 +151,7 @@ Value lower_builtin_any(Lower *lw, const Expr *e, const Call *args)
 {
     bool is_any = info_of(lw->instance, e)->builtin == BUILTIN_ANY;
     Value tuple = lower_expr(lw, args->args[0]);
-    lower_settle(lw, &tuple, "item"); /* all of them, whatever the first ones are */
+    lower_settle(lw, &tuple, "item"); /* all items are evaluated, independent of the first ones */
     IrExpr *result = NULL;
     for (uint32_t i = 0; i < tuple.count; i++) {
         tuple.items[i].type = number_of(tuple.items[i].type);
@@ -198,7 +197,7 @@ const Type *infer_builtin_slice(Infer *in, const Expr *e, const Call *args)
     return type_slice(in->unit->types, args->count == 3);
 }
 
-/* What stands for None: the first item, or what is past the last one. */
+/* Returns the bound that None represents: the first item, or past the last one. */
 static IrExpr *open_bound(Lower *lw, const IrExpr *step, bool is_stop)
 {
     Arena *arena = lw->arena;

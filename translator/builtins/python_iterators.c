@@ -1,5 +1,5 @@
-/* Python's and NumPy's makers of iterators: range, enumerate, zip, iter, next, map, filter, reversed, ndindex,
- * ndenumerate, nditer, literal_unroll. */
+/* Iterators of Python and NumPy: range, enumerate, zip, iter, next, map, filter, reversed, ndindex, ndenumerate,
+ * nditer, literal_unroll. */
 #include "builtins/builtins_internal.h"
 
 #include <string.h>
@@ -8,8 +8,8 @@ const Type *infer_builtin_head_only(Infer *in, const Expr *e, const Call *args)
 {
     (void)args;
     return infer_error(in, e->span, "unsupported-iteration",
-                       "%s is supported as the head of a loop, and map also in enumerate and zip there\n"
-                       "write the loop out",
+                       "%s is only supported as the iterable of a for loop (map also inside enumerate and zip)\n"
+                       "use it in a for loop, or write the loop explicitly",
                        builtin_name(in->instance, e));
 }
 
@@ -24,7 +24,7 @@ static Expr *binary(Infer *in, Op op, Expr *left, Expr *right)
     return expand_binary(in, op, left, right);
 }
 
-/* reversed(range(a, b, step)): the same numbers from the last one on. */
+/* Rewrites reversed(range(a, b, step)) to the range of the same numbers in reverse order. */
 static const Type *reverse_range(Infer *in, const Expr *e, const Expr *range)
 {
     uint32_t n = range->item_count;
@@ -34,9 +34,9 @@ static const Type *reverse_range(Infer *in, const Expr *e, const Expr *range)
     if (!known || step == 0 || step <= INT32_MIN || step > INT32_MAX ||
         (twice && !expand_is_bound(in->instance, range->items[0], 0))) {
         return infer_error(in, e->span, "unsupported-iteration",
-                           "reversed takes a range whose step is constant%s\n"
-                           "write the range from its end to its start",
-                           twice ? ", and whose start is a name" : "");
+                           "reversed takes a range with a constant step%s\n"
+                           "write the range in reverse order",
+                           twice ? ", and a variable as its start" : "");
     }
     if (!expand_begin(in)) {
         return NULL;
@@ -72,7 +72,7 @@ const Type *infer_builtin_reversed(Infer *in, const Expr *e, const Call *args)
         return reverse_range(in, e, range);
     }
     if (args->types[0]->kind != TY_TUPLE && args->types[0]->kind != TY_ARRAY) {
-        return infer_error(in, e->span, "no-such-overload", "reversed takes a range, a tuple or an array, this is %s",
+        return infer_error(in, e->span, "no-such-overload", "reversed takes a range, a tuple or an array, not %s",
                            args->types[0]->name);
     }
     if (!expand_begin(in)) {
@@ -90,7 +90,7 @@ const Type *infer_builtin_reversed(Infer *in, const Expr *e, const Call *args)
     return NULL;
 }
 
-/* Item of argument i of enumerate or zip. */
+/* Returns the item type of argument i of enumerate or zip. */
 static const Type *part_of(Infer *in, const Call *args, uint32_t i)
 {
     return infer_item_of(in, args->args[i], args->types[i]);
@@ -123,7 +123,7 @@ const Type *infer_builtin_enumerate(Infer *in, const Expr *e, const Call *args)
     }
     const Type *start_type = start != NULL ? info_of(in->instance, start)->type : NULL;
     if (start_type != NULL && !type_is_integer(start_type)) {
-        return infer_error(in, start->span, "no-such-overload", "the start of enumerate is an integer, this is %s",
+        return infer_error(in, start->span, "no-such-overload", "the start of enumerate must be an integer, not %s",
                            start_type->name);
     }
     const Type *items[2] = {type_of_kind(types, TY_I64), part_of(in, args, 0)};
@@ -158,8 +158,7 @@ const Type *infer_builtin_ndindex(Infer *in, const Expr *e, const Call *args)
     }
     for (uint32_t i = 0; i < count; i++) {
         if (!type_is_integer(items[i])) {
-            return infer_error(in, e->span, "no-such-overload", "np.ndindex takes integers, this is %s",
-                               items[i]->name);
+            return infer_error(in, e->span, "no-such-overload", "np.ndindex takes integers, not %s", items[i]->name);
         }
     }
     return type_iterator(in->unit->types, infer_indices(in, count));
@@ -174,7 +173,7 @@ const Type *infer_builtin_ndenumerate(Infer *in, const Expr *e, const Call *args
     return type_iterator(in->unit->types, type_tuple(in->unit->types, items, 2));
 }
 
-/* Each operand's element, as an array without axes. */
+/* Returns the element of each operand as a 0-D array. */
 const Type *infer_builtin_nditer(Infer *in, const Expr *e, const Call *args)
 {
     const Type *given = args->types[0], *views[LIMIT_ITERATED];
@@ -211,8 +210,8 @@ const Type *infer_builtin_range(Infer *in, const Expr *e, const Call *args)
     static const TypeKind kinds[] = {TY_I32, TY_I64, TY_U64, TY_NONE};
     (void)e;
     for (uint32_t i = 0; i < args->count; i++) {
-        if (!type_is_real(args->types[i])) { /* floats are cut off, as Numba has it */
-            return infer_error(in, args->args[i]->span, "no-such-overload", "range takes numbers, this is %s",
+        if (!type_is_real(args->types[i])) { /* floats are truncated, as in Numba */
+            return infer_error(in, args->args[i]->span, "no-such-overload", "range takes numbers, not %s",
                                args->types[i]->name);
         }
     }

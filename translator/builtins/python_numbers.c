@@ -1,4 +1,4 @@
-/* Python's functions of numbers: abs, min, max, int, float, bool, round, len. */
+/* Numeric builtins of Python: abs, min, max, int, float, bool, round, len. */
 #include "base/float_string.h"
 #include "base/strings.h"
 #include "builtins/builtins_internal.h"
@@ -40,7 +40,7 @@ Value lower_builtin_abs(Lower *lw, const Expr *e, const Call *args)
     return value_convert(lw, value_scalar(wide, call), type);
 }
 
-/* The arguments' types, where numbers of Python's own may give way to the others. */
+/* Returns the argument types, with weak literals adapted to the others. */
 static const Type *const *weak_extremes(Infer *in, const Call *args)
 {
     const Type **types = arena_alloc(in->unit->arena, args->count * sizeof *types), *strong = NULL;
@@ -60,7 +60,7 @@ const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
 {
     const char *name = builtin_detail(in->instance, e) ? "max" : "min";
     if (e->keyword_count > 0) {
-        return infer_wrong_use(in, e, name, "give two or more numbers, and no keywords");
+        return infer_wrong_use(in, e, name, "pass two or more numbers and no keywords");
     }
     const Type *type = NULL;
     uint32_t count = args->count;
@@ -72,13 +72,14 @@ const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
                !type_is_half(types[0]->elem)) {
         return types[0]->elem;
     } else if (count < 2) {
-        return infer_wrong_use(in, e, name, "give two or more numbers, or an array of one axis");
+        return infer_wrong_use(in, e, name, "pass two or more numbers, or a 1-D array");
     }
     types = args->count > 1 ? weak_extremes(in, args) : types;
     if (type_is_time(types[0])) {
         type = infer_time_extreme(in->unit->types, types, count);
         return type != NULL ? type
-                            : infer_error(in, e->span, "no-such-overload", "%s compares times of one kind", name);
+                            : infer_error(in, e->span, "no-such-overload",
+                                          "%s cannot mix datetimes, timedeltas and other types", name);
     }
     for (uint32_t i = 0; i < count; i++) {
         if (!type_is_real(types[i])) {
@@ -86,28 +87,29 @@ const Type *infer_builtin_extreme(Infer *in, const Expr *e, const Call *args)
         }
         type = type == NULL ? types[i] : typing_unify(in->unit->types, type, types[i]);
         if (type == NULL) {
-            return infer_wrong_use(in, e, name, "bfloat16 is compared with bfloat16 only: convert the other one");
+            return infer_wrong_use(in, e, name,
+                                   "convert the other operand: bfloat16 can only be compared with bfloat16");
         }
     }
     for (uint32_t i = 0; type->kind == TY_F16 && i < count; i++) {
         if (type_is_bool(types[i])) {
             return infer_error(in, e->span, "no-such-overload",
-                               "%s does not compare bool with float16\nuse a conditional expression", name);
+                               "%s cannot compare bool with float16\nuse a conditional expression", name);
         }
     }
     return type;
 }
 
-/* Whether fmax or fmin gives what comparing does: they pass over a NaN that comes first, and order zeros by their
- * signs. What an integer became is no NaN and no -0.0; of min(0, -0.0), comparing gives 0.0. */
+/* Returns whether fmax or fmin yields the result of a comparison. They ignore a NaN in the first operand and order
+ * zeros by sign. Converted integers are neither NaN nor -0.0; for min(0, -0.0), a comparison yields 0.0. */
 static bool extreme_of_wholes(const IrExpr *first, const Type *of_first, const Type *of_second, bool is_max)
 {
     bool nonzero = (first->kind == IR_FLOAT && first->number != 0.0) || (first->kind == IR_INT && first->integer != 0);
     return type_is_whole(of_first) && (is_max || nonzero || type_is_whole(of_second));
 }
 
-/* Two floats by fmin and fmax, which pass a NaN over, as Numba's do on a GPU; on the processor, and floats among
- * others, or more of them, by comparing, as it does, too; integers by CUDA's overloaded min and max. */
+/* Two floats use fmin and fmax, which ignore a NaN, as in Numba on a GPU. CPU functions, more than two floats, and
+ * mixed types use comparisons, as in Numba; integers use CUDA's overloaded min and max. */
 static IrExpr *lower_extreme_pair(Lower *lw, bool is_max, IrExpr *first, IrExpr *second, const Type *type,
                                   bool compares)
 {
@@ -145,7 +147,7 @@ Value lower_builtin_extreme(Lower *lw, const Expr *e, const Call *args)
         count = tuple.count;
     }
     IrExpr *result = NULL;
-    const Type *of_result = NULL; /* before it was converted */
+    const Type *of_result = NULL; /* before its conversion */
     bool times = type_is_time(type);
     const Type *wide = times || type_is_float(type) || type->bits >= 32 ? type : lw_type(lw, TY_I32);
     for (uint32_t i = 0; i < count; i++) {
@@ -173,15 +175,14 @@ Value lower_builtin_extreme(Lower *lw, const Expr *e, const Call *args)
     return value_convert(lw, value_scalar(wide, result), type);
 }
 
-/* As in Numba, by its name only: np.float32(x). */
+/* As in Numba, conversion requires the named type: np.float32(x). */
 static const Type *no_bfloat16(Infer *in, const Expr *e, const Type *type, const char *name)
 {
     if (type == NULL || type->kind != TY_BF16) {
         return type;
     }
     return infer_error(in, e->span, "no-such-overload",
-                       "%s() does not take a bfloat16\nconvert to a type by its name: np.float32(x), np.int64(x)",
-                       name);
+                       "%s() does not accept a bfloat16\nuse a named type: np.float32(x), np.int64(x)", name);
 }
 
 const Type *infer_builtin_int(Infer *in, const Expr *e, const Call *args)
@@ -206,7 +207,7 @@ const Type *infer_builtin_float(Infer *in, const Expr *e, const Call *args)
     const Type *type = no_bfloat16(in, e, infer_one_real(in, e, args, "float"), "float");
     if (type != NULL && type_is_bool(type)) {
         return infer_error(in, e->span, "no-such-overload",
-                           "float() does not take a bool\nuse a conditional: 1.0 if x else 0.0");
+                           "float() does not accept a bool\nuse a conditional expression: 1.0 if x else 0.0");
     }
     return type == NULL ? NULL : type_is_float(type) ? type : type_of_kind(in->unit->types, TY_F64);
 }
@@ -241,7 +242,7 @@ Value lower_builtin_bool(Lower *lw, const Expr *e, const Call *args)
 const Type *infer_builtin_round(Infer *in, const Expr *e, const Call *args)
 {
     if (args->count == 2 && !type_is_whole(args->types[1])) {
-        return infer_wrong_use(in, e, "round", "the number of digits is an integer");
+        return infer_wrong_use(in, e, "round", "pass an integer as the number of digits");
     }
     TypeTable *types = in->unit->types;
     const Type *type = args->types[0];
@@ -269,8 +270,8 @@ Value lower_builtin_round(Lower *lw, const Expr *e, const Call *args)
     return value_convert(lw, value_scalar(f64, lower_helper(lw, HELPER_ROUND_TO, f64, c_args, 2)), type);
 }
 
-/* The array whose items, in C order, the call counts: len(x.flat). Those of a C-contiguous one are an array themselves.
- */
+/* Returns the array whose items, in C order, are counted: len(x.flat). x.flat of a C-contiguous array is an array
+ * itself. */
 static const Expr *counted_flat(const Instance *instance, const Call *args)
 {
     const Expr *flat = args->args[0];
@@ -292,7 +293,7 @@ const Type *infer_builtin_len(Infer *in, const Expr *e, const Call *args)
     }
     if (type->kind == TY_ARRAY && type->ndim == 0) {
         return infer_error(in, e->span, "wrong-arguments",
-                           "len() of a 0-d array: it has no axis\n"
+                           "len() of a 0-D array is not defined\n"
                            "read its element with [()], or its number of elements with .size");
     }
     if (type->kind == TY_ARRAY || type_is_text(type) || counted_flat(in->instance, args) != NULL) {

@@ -1,5 +1,5 @@
-/* numba.cuda.random: xoroshiro128+. The states are an array of records; each function works on one of them, by its
- * address. */
+/* numba.cuda.random: the xoroshiro128+ generators. The states are an array of records; each function receives the
+ * address of a state. */
 #include "builtins/builtins_internal.h"
 
 static TypeKind result_of(int helper)
@@ -18,8 +18,8 @@ const Type *infer_builtin_random(Infer *in, const Expr *e, const Call *args)
     const Type *states = args->types[0];
     if (states->kind != TY_ARRAY || states->ndim != 1 || states->elem != type_random_state(in->unit->types)) {
         return infer_error(in, args->args[0]->span, "no-such-overload",
-                           "the states of %s are a 1-D array of xoroshiro128p_type, this is %s\n"
-                           "make them with create_xoroshiro128p_states(n, seed)",
+                           "the states of %s must be a 1-D array of xoroshiro128p_type, not %s\n"
+                           "create them with create_xoroshiro128p_states(n, seed)",
                            name, states->name);
     }
     if (states->readonly) {
@@ -28,7 +28,7 @@ const Type *infer_builtin_random(Infer *in, const Expr *e, const Call *args)
     }
     for (uint32_t i = 1; i < args->count; i++) {
         if (!type_is_real(args->types[i])) {
-            return infer_error(in, args->args[i]->span, "bad-index", "%s needs a number here, this is %s", name,
+            return infer_error(in, args->args[i]->span, "bad-index", "%s requires a number here, not %s", name,
                                args->types[i]->name);
         }
     }

@@ -1,7 +1,7 @@
-/* numpy.sum(x) and the like, numpy.trace. */
+/* numpy.sum(x) and other reductions, numpy.trace. */
 #include "builtins/builtins_internal.h"
 
-/* np.all(x) of a number is whether it is not 0. */
+/* np.all(x) of a scalar tests whether it is nonzero. */
 static bool is_of_number(const Call *args, const ReduceRow *row)
 {
     bool fits = args->count == 1 && args->expr->keyword_count == 0 && type_is_scalar(args->types[0]);
@@ -29,7 +29,7 @@ const Type *infer_builtin_reduce(Infer *in, const Expr *e, const Call *args)
 
 /* ---- np.trace(m), np.trace(m, 1) ---- */
 
-/* As sum() of the diagonal: Numba begins with the integer 0. */
+/* Like sum() of the diagonal: Numba starts with the integer 0. */
 const Type *infer_builtin_trace(Infer *in, const Expr *e, const Call *args)
 {
     const Type *array = args->types[0], *operand;
@@ -38,7 +38,8 @@ const Type *infer_builtin_trace(Infer *in, const Expr *e, const Call *args)
         return infer_misuse(in, e);
     }
     if (args->count == 2 && (!infer_constant_int(in->instance, args->args[1], &offset) || offset != (int32_t)offset)) {
-        return infer_error(in, args->args[1]->span, "not-constant", "which diagonal must be a constant integer");
+        return infer_error(in, args->args[1]->span, "not-constant",
+                           "the offset of the diagonal must be a constant integer");
     }
     return typing_binary(in->unit->types, OP_ADD, type_of_kind(in->unit->types, TY_I64), array->elem, &operand);
 }
@@ -67,7 +68,7 @@ Value lower_builtin_reduce(Lower *lw, const Expr *e, const Call *args)
 {
     const ExprInfo *info = info_of(lw->instance, e);
     Value value = lower_expr(lw, args->args[0]);
-    if (value.kind != VALUE_ARRAY) { /* a number */
+    if (value.kind != VALUE_ARRAY) { /* a scalar */
         return value_convert(lw, value_scalar(lw->boolean, lower_truth(lw, value)), info->type);
     }
     return lower_reduce(lw, reduce_row_of(info->builtin), value, info->type);

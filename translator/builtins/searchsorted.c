@@ -1,9 +1,10 @@
-/* np.searchsorted(a, v): where a number belongs in a sorted array, found by halving. */
+/* np.searchsorted(a, v): binary search for the position of a value in a sorted array. */
 #include "builtins/builtins_internal.h"
 
 #include <string.h>
 
-/* Whether it is to stand behind equal ones, side="right"; false as an answer: the text does not tell. */
+/* Reads the side: *right is set for side="right", after equal elements. Returns false if it is not a known
+ * constant. */
 static bool read_side(const Instance *instance, const Call *args, bool *right)
 {
     *right = false;
@@ -23,7 +24,7 @@ const Type *infer_builtin_searchsorted(Infer *in, const Expr *e, const Call *arg
         return infer_misuse(in, e);
     }
     if (!read_side(in->instance, args, &right)) {
-        return infer_error(in, args->args[2]->span, "not-constant", "the side is 'left' or 'right'");
+        return infer_error(in, args->args[2]->span, "not-constant", "side must be 'left' or 'right'");
     }
     return type_of_kind(in->unit->types, TY_I64);
 }
@@ -34,7 +35,7 @@ static IrExpr *is_nan(Lower *lw, const IrExpr *e)
     return lower_builtin(lw, "isnan", lw->boolean, EFFECT_NONE, &copy, 1);
 }
 
-/* Whether the key belongs behind the element. NumPy sorts NaN behind all numbers. */
+/* Returns whether the key belongs after the element. NumPy sorts NaN after all numbers. */
 static IrExpr *is_behind(Lower *lw, IrExpr *element, IrExpr *key, bool right)
 {
     Arena *arena = lw->arena;

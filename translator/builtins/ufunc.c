@@ -1,4 +1,4 @@
-/* NumPy's functions of two numbers and of one, np.isnat. */
+/* NumPy's binary and unary functions of scalars, np.isnat. */
 #include "builtins/builtins_internal.h"
 
 const Type *infer_builtin_ufunc(Infer *in, const Expr *e, const Call *args)
@@ -22,7 +22,7 @@ Value lower_builtin_ufunc(Lower *lw, const Expr *e, const Call *args)
     return lower_ufunc_row(lw, ufunc_row_of(info->builtin), of[0], of[1], info->operand, args->args[1]);
 }
 
-/* ---- of one number: invert, logical_not, conjugate ---- */
+/* ---- unary functions: invert, logical_not, conjugate ---- */
 
 static bool conjugates(BuiltinId builtin)
 {
@@ -37,7 +37,7 @@ const Type *infer_builtin_ufunc_unary(Infer *in, const Expr *e, const Call *args
         return type_of_kind(in->unit->types, TY_BOOL);
     }
     if (conjugates(builtin)) {
-        if (type->kind == TY_F16) { /* NumPy's first loop that takes it */
+        if (type->kind == TY_F16) { /* the first NumPy loop that accepts it */
             return type_of_kind(in->unit->types, TY_F32);
         }
         return type_is_bool(type) ? type_of_kind(in->unit->types, TY_I8) : type;

@@ -1,8 +1,7 @@
-/* What the threads of a warp do together beyond the rows of intrinsics.def: cuda.reduce_*_sync, and the tiles of
- * cuda.cg.
+/* Warp-level operations that a row of intrinsics.def cannot describe: cuda.reduce_*_sync, and the tiles of cuda.cg.
  *
- * A tile is known at translation: cuda.cg.Tile32 stands for one of 32 threads. Its methods are CUDA's operations on
- * warps with the mask of the tile's lanes. */
+ * Tiles are known at compile time: cuda.cg.Tile32 is a tile of 32 threads. Its methods are CUDA's warp operations
+ * with the mask of the tile's lanes. */
 #include "builtins/builtins_internal.h"
 
 #include <string.h>
@@ -10,7 +9,7 @@
 /* ---- reductions ---- */
 
 typedef struct WarpReduceRow {
-    HelperId i32, u32, i64, u64, f32, f64; /* CUDA computes on bits where the sign makes no difference */
+    HelperId i32, u32, i64, u64, f32, f64; /* where the sign is irrelevant, CUDA operates on bits */
 } WarpReduceRow;
 
 #define ON_BITS(name)                                                                                                  \
@@ -45,7 +44,7 @@ const Type *infer_builtin_reduce_sync(Infer *in, const Expr *e, const Call *args
     const WarpReduceRow *row = &reduce_rows[builtin_detail(in->instance, e)];
     if (reduce_helper(row, args->types[1]) == HELPER_NONE) {
         return infer_error(in, args->args[1]->span, "no-such-overload",
-                           "%s only supports 32- and 64-bit ints%s, this is %s", builtin_path(in->instance, e),
+                           "%s only supports 32- and 64-bit ints%s, not %s", builtin_path(in->instance, e),
                            row->f32 != HELPER_NONE ? " and floats" : "", args->types[1]->name);
     }
     return args->types[1];
@@ -73,7 +72,7 @@ static const Type *make_tile(Infer *in, const Expr *e, const Expr *size)
     if (!infer_constant_int(in->instance, size, &n) || n < 1 || n > 32 || (n & (n - 1)) != 0) {
         return infer_error(in, size->span, "not-constant",
                            "the size of a tile must be a constant: 1, 2, 4, 8, 16 or 32\n"
-                           "a tile is a part of a warp; cg.this_thread_block() is the whole block");
+                           "use one of these sizes, or cg.this_thread_block() for the whole block");
     }
     return infer_known(in, e, object_path(in->unit, arena_printf(in->unit->arena, "cuda.cg.Tile%d", (int)n)));
 }
@@ -89,19 +88,19 @@ const Type *infer_builtin_block_tiled_partition(Infer *in, const Expr *e, const 
     return make_tile(in, e, args->args[0]);
 }
 
-/* The tile that the method is of: how many threads it has. */
+/* Returns the number of threads of the tile whose method is called. */
 static uint32_t tile_size(const Instance *instance, const Expr *call)
 {
     return (uint32_t)builtin_detail(instance, call) % TILE_METHOD;
 }
 
-/* Which of the methods with these functions it is. */
+/* Returns the method, among those that share these functions. */
 static int tile_method(const Instance *instance, const Expr *call)
 {
     return builtin_detail(instance, call) / TILE_METHOD;
 }
 
-/* The first lane of the thread's tile; NULL: 0. */
+/* Returns the first lane of the thread's tile; NULL: 0. */
 static IrExpr *first_lane(Lower *lw, uint32_t size)
 {
     if (size == 32) {
@@ -171,7 +170,7 @@ Value lower_builtin_tile_meta_size(Lower *lw, const Expr *e, const Call *args)
     return value_scalar(lw->i64, ir_binary(lw->arena, IRO_DIV, lw->i64, threads, lower_int(lw, size)));
 }
 
-/* The row of the shuffle of the whole warp. */
+/* Returns the intrinsic of the shuffle of the whole warp. */
 static const Intrinsic *shuffle_row(const Instance *instance, const Expr *call, const Type *value, const Type *lane)
 {
     static const char *const paths[] = {"cuda.shfl_sync", "cuda.shfl_up_sync", "cuda.shfl_down_sync",
@@ -185,7 +184,7 @@ const Type *infer_builtin_tile_shuffle(Infer *in, const Expr *e, const Call *arg
     const Intrinsic *row = shuffle_row(in->instance, e, args->types[0], args->types[1]);
     if (row == NULL) {
         return infer_error(in, args->args[0]->span, "no-such-overload",
-                           "%s only supports 32- and 64-bit ints and floats, this is %s", builtin_path(in->instance, e),
+                           "%s only supports 32- and 64-bit ints and floats, not %s", builtin_path(in->instance, e),
                            args->types[0]->name);
     }
     return row->result;
@@ -204,7 +203,7 @@ Value lower_builtin_tile_shuffle(Lower *lw, const Expr *e, const Call *args)
                                                                  size == 32 ? 3 : 4)));
 }
 
-/* any, all, and ballot, whose bits count from the tile's first thread. */
+/* any, all, and ballot, whose bit 0 is the tile's first thread. */
 const Type *infer_builtin_tile_vote(Infer *in, const Expr *e, const Call *args)
 {
     (void)args;
@@ -217,7 +216,7 @@ Value lower_builtin_tile_vote(Lower *lw, const Expr *e, const Call *args)
     uint32_t size = tile_size(lw->instance, e);
     Value predicate = lower_expr(lw, args->args[0]);
     if (predicate.type->bits > 32) {
-        predicate = value_scalar(lw->boolean, lower_truth(lw, predicate)); /* all its bits count */
+        predicate = value_scalar(lw->boolean, lower_truth(lw, predicate)); /* all bits are significant */
     }
     IrExpr *c_args[] = {tile_mask(lw, size), value_convert(lw, predicate, lw_type(lw, TY_I32)).scalar};
     if (method == VOTE_BALLOT) {

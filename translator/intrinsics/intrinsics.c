@@ -1,4 +1,4 @@
-/* Looks functions up in intrinsics.def. */
+/* Lookup of functions in intrinsics.def. */
 #include "intrinsics/intrinsics.h"
 #include "base/ascii.h"
 #include "base/edit_distance.h"
@@ -6,13 +6,13 @@
 
 #include <string.h>
 
-enum { ONE, SEVERAL }; /* functions that C++ has of a spelling */
+enum { ONE, SEVERAL }; /* number of C++ functions with a spelling */
 
 /* A row of the table. */
 typedef struct Row {
     const char *path;
     const char *result, *spelling, *usage; /* of an overload; else NULL */
-    const char *params;                    /* of an overload, or what PARAMETERS calls them */
+    const char *params;                    /* of an overload, or the names of PARAMETERS */
     HelperId helper;
     IrEffect effect;
     bool overloaded, of_warp;
@@ -36,8 +36,8 @@ static const Row rows[] = {
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
 
-/* How long their paths are: what is looked for is compared with the few of its length alone. A kernel names a dozen of
- * the paths, and finding these is less work than any table of all. */
+/* Lengths of the paths: a lookup compares only rows of the same length. A kernel uses about a dozen paths, so this
+ * is cheaper than building a hash map of all rows. */
 static const uint8_t lengths[] = {
 #define INTRINSIC(path, result, params, c, overloads, effect, doc) sizeof path - 1,
 #define HELPED(path, result, params, helper, usage) sizeof path - 1,
@@ -57,17 +57,17 @@ static const Builtin builtins[] = {
 #include CATALOGUE_TABLE
 };
 
-/* All that a path stands for. */
+/* All rows of a path. */
 typedef struct Entry {
     const char *parameters;
-    Intrinsic *overloads;  /* its rows, read; NULL until then */
-    uint32_t first, count; /* its rows */
+    Intrinsic *overloads;  /* parsed rows; NULL until used */
+    uint32_t first, count; /* rows */
     BuiltinId builtin, of_complex, on_cpu;
     bool is_known, of_warp;
 } Entry;
 
 typedef struct Catalogue {
-    Map entries; /* Entry * by interned path: of those that were asked for */
+    Map entries; /* Entry * by interned path, for paths that were looked up */
 } Catalogue;
 
 static void entry_read(Entry *entry, const char *path)
@@ -97,7 +97,7 @@ static void entry_read(Entry *entry, const char *path)
     }
 }
 
-/* What is known of the path. */
+/* Returns the entry of the path, and creates it if necessary. */
 static Entry *find(Unit *unit, const char *path)
 {
     if (unit->catalogue == NULL) {
@@ -123,7 +123,7 @@ const Builtin *builtin_row(BuiltinId id)
     return &builtins[id];
 }
 
-/* Of a result. */
+/* Result types. */
 static const Type *type_or_none(TypeTable *types, const char *name)
 {
     return strcmp(name, "none") == 0 ? type_of_kind(types, TY_NONE) : type_by_name(types, name);
@@ -164,8 +164,8 @@ bool builtin_takes(BuiltinId id, const Type *const *args, size_t count)
     for (; *at != '\0' && *at != '-'; k++) {
         size_t length = strcspn(at, ",?-");
         bool may_miss = at[length] == '?';
-        bool is_any = strncmp(at, "any", length) ==
-                      0; /* perhaps without a type: what is another way of writing an operator has none */
+        bool is_any =
+            strncmp(at, "any", length) == 0; /* may have no type: arguments of alternative spellings of operators */
         if (k < count ? !is_any && !is_of_class(args[k], at, length) : !may_miss) {
             return false;
         }
@@ -226,7 +226,7 @@ static void read_result(Unit *unit, const Row *row, Intrinsic *out)
     out->c_result = row->result[length] == '<' ? type_by_name(unit->types, row->result + length + 1) : out->result;
 }
 
-/* Whether a parameter's mark lets it take an argument of the type. */
+/* Returns whether the marker of a parameter accepts an argument of the type. */
 static bool is_taken(const Intrinsic *row, size_t k, const Type *type)
 {
     switch (row->takes[k]) {
@@ -239,7 +239,7 @@ static bool is_taken(const Intrinsic *row, size_t k, const Type *type)
     }
 }
 
-/* The overloads of the path, their types read. */
+/* Returns the overloads of the path with parsed types. */
 static const Intrinsic *overloads_of(Unit *unit, const char *path, uint32_t *count)
 {
     Entry *entry = find(unit, path);
@@ -272,7 +272,7 @@ const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *a
     const Intrinsic *row = overloads_of(unit, path, &overloads);
     const char *name = intrinsic_parameters(unit, path);
     if (name == NULL || overloads != 1) {
-        return NULL; /* several rows: any of them may be meant */
+        return NULL; /* several overloads */
     }
     for (size_t k = 0; k < count && row->param_count == count; k++) {
         int length = (int)strcspn(name, ",");

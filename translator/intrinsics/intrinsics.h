@@ -1,5 +1,5 @@
-/* The catalogue: what kernels may call, as data. Each row of intrinsics.def is an overload of a function, or a builtin
- * whose two functions stand in builtins/. */
+/* Intrinsics: the functions that kernels may call, as data. Each row of intrinsics.def is an overload of a
+ * function, or a builtin that is implemented in builtins/. */
 #ifndef PY2CU_INTRINSICS_INTRINSICS
 #define PY2CU_INTRINSICS_INTRINSICS
 
@@ -11,27 +11,27 @@
 
 enum { INTRINSIC_MAX_PARAMS = 4 };
 
-/* The table itself, for who expands its rows: #include it behind definitions of those of INTRINSIC, HELPED, BUILTIN,
- * PARAMETERS, COMPLEX, ON_CPU, OF_WARP and NAMED that matter; it takes them back. */
+/* The table, for files that expand its rows: #include it after definitions of the required macros INTRINSIC,
+ * HELPED, BUILTIN, PARAMETERS, COMPLEX, ON_CPU, OF_WARP and NAMED; it undefines them. */
 #define CATALOGUE_TABLE "intrinsics/intrinsics.def"
 
-/* One overload, with its types read. */
+/* An overload with parsed types. */
 typedef struct Intrinsic {
     const char *spelling;
-    HelperId helper; /* what is called instead of the spelling, or HELPER_NONE */
+    HelperId helper; /* called instead of the spelling, or HELPER_NONE */
     bool overloaded; /* C++ has several functions of the spelling */
     IrEffect effect;
     const Type *result;
-    const Type *c_result;                       /* that C gives */
-    const Type *params[INTRINSIC_MAX_PARAMS];   /* that a call must match */
-    const Type *c_params[INTRINSIC_MAX_PARAMS]; /* that C gets */
-    char takes[INTRINSIC_MAX_PARAMS];           /* '=', '#', '?' of the row, else 0 */
+    const Type *c_result;                       /* result type in C */
+    const Type *params[INTRINSIC_MAX_PARAMS];   /* types that a call must match */
+    const Type *c_params[INTRINSIC_MAX_PARAMS]; /* argument types in C */
+    char takes[INTRINSIC_MAX_PARAMS];           /* marker of the row ('=', '#', '%', '?'), else 0 */
     uint32_t param_count;
-    bool of_warp;   /* depends on which threads are a warp */
+    bool of_warp;   /* depends on which threads form a warp */
     bool of_method; /* called as a method of its argument: n.bit_count() */
 } Intrinsic;
 
-/* The functions that need more than a row of types. */
+/* Functions that a row of types cannot describe. */
 typedef enum BuiltinId {
     BUILTIN_NONE,
 #define BUILTIN(id, path, inputs, flags, effect, infer, lower, detail, signature, usage) BUILTIN_##id,
@@ -49,51 +49,52 @@ enum {
 typedef struct Builtin {
     const char *path;
     uint32_t inputs, flags;
-    IrEffect effect;       /* of a call, its arguments aside */
-    const char *signature; /* NULL: what takes and gives which types is not data */
-    const char *usage;     /* the message for who calls it otherwise; its second line is the hint */
+    IrEffect effect;       /* of a call, without its arguments */
+    const char *signature; /* NULL: the infer function checks the arguments */
+    const char *usage;     /* message for invalid calls; its second line is the hint */
 } Builtin;
 
 typedef struct Register {
     const char *path;
     IrSreg sreg;
-    HelperId helper; /* where CUDA C has no name for it; else HELPER_NONE */
+    HelperId helper; /* for registers without a name in CUDA C; else HELPER_NONE */
 } Register;
 
-/* The builtin at a path, or BUILTIN_NONE. */
+/* Returns the builtin at a path, or BUILTIN_NONE. */
 BuiltinId builtin_find(Unit *unit, const char *path);
 const Builtin *builtin_row(BuiltinId id);
-/* Whether arguments of these types fit the builtin's signature, as far as it has one. */
+/* Returns whether arguments of these types match the builtin's signature, if it has one. */
 bool builtin_takes(BuiltinId id, const Type *const *args, size_t count);
-/* The result that its signature says, of these arguments. */
+/* Returns the result type that the signature specifies for these arguments. */
 const Type *builtin_result(TypeTable *types, BuiltinId id, const Type *const *args);
-/* What takes the place of a function where its argument is complex: cmath.asin for numpy.arcsin; BUILTIN_NONE for
- * others. */
+/* Returns the builtin that replaces a function for complex arguments (cmath.asin for numpy.arcsin), or
+ * BUILTIN_NONE. */
 BuiltinId builtin_of_complex(Unit *unit, const char *path);
-/* The builtin that the function is in CPU functions; BUILTIN_NONE if it is the same as in kernels. */
+/* Returns the builtin that replaces the function in CPU functions; BUILTIN_NONE if there is none. */
 BuiltinId builtin_on_cpu(Unit *unit, const char *path);
-/* "mask,value": what the parameters of a function are called that takes keyword arguments, by place; NULL: it takes
- * none, or looks at them itself. */
+/* Returns the parameter names of a function with keyword arguments, by position: "mask,value". NULL if it has no
+ * keyword arguments, or checks them itself. */
 const char *intrinsic_parameters(Unit *unit, const char *path);
-/* The message for who calls it otherwise, as that of a builtin; NULL: there is none of its own. */
+/* Returns the message for invalid calls; NULL if the function has none. */
 const char *intrinsic_usage(Unit *unit, const char *path);
-/* Which argument keeps the only overload from being called, as a phrase; NULL: nothing can be said. */
+/* Returns a phrase that describes which argument does not match the only overload; NULL if there is none. */
 const char *intrinsic_refusal(Unit *unit, const char *path, const Type *const *args, size_t count);
-/* How many numbers a function takes that NumPy applies to each element of arrays; 0: it is none. */
+/* Returns the number of operands of a function that NumPy applies elementwise; 0 for other functions. */
 uint32_t intrinsic_inputs(Unit *unit, const char *path);
-/* Whether there is a row for the path. */
+/* Returns whether there is a row for the path. */
 bool intrinsic_exists(Unit *unit, const char *path);
-/* The best overload for these argument types; NULL when none fits. */
+/* Returns the best overload for these argument types; NULL if none matches. */
 const Intrinsic *intrinsic_choose(Unit *unit, const char *path, const Type *const *args, size_t count);
-/* The known path that is spelled most like this one, for hints; NULL when none is near. */
+/* Returns the most similar known path, for hints; NULL if there is none. */
 const char *intrinsic_similar(Unit *unit, const char *path);
-/* "it takes (float32) or (float64)"; "" where there are many. */
+/* Returns "it takes (float32) or (float64)"; "" if there are many overloads. */
 const char *intrinsic_takes(Unit *unit, const char *path);
-/* Whether kernels may name the path: a function of intrinsics.def, or a module or object that holds some. */
+/* Returns whether kernels may use the path: a function of intrinsics.def, or a module or object that contains
+ * some. */
 bool path_is_known(Unit *unit, const char *path);
-/* Whether who made the request is to be asked what a call of it does. */
+/* Returns whether the creator of the request decides what a call of the path does. */
 bool path_is_overloaded(const Unit *unit, const char *path);
-/* cuda.threadIdx.x, cuda.laneid: an int32 that each thread has of its own. */
+/* Returns whether the path is a per-thread int32 register: cuda.threadIdx.x, cuda.laneid. */
 bool path_is_register(const char *path);
 const Register *register_find(const char *path);
 

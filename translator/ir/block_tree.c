@@ -1,4 +1,5 @@
-/* The blocks of a function and which of them each variable occurs in: for passes that choose names and declarations. */
+/* The tree of a function's blocks, and the blocks in which each variable occurs, for passes that choose names and
+ * declarations. */
 #include "ir/ir_internal.h"
 
 static uint32_t new_block(Blocks *b, uint32_t parent, IrBlock *block, bool is_loop)
@@ -34,7 +35,7 @@ static void note_var(Blocks *b, IrVar *var, uint32_t block, IrStmt *setter)
     place->setter = setter;
 }
 
-/* A block, for visits of expressions in it. */
+/* A block, as the context of visits of its expressions. */
 typedef struct InBlock {
     Blocks *blocks;
     uint32_t block;
@@ -48,7 +49,7 @@ static void note_expr(IrExpr *e, void *context)
     }
 }
 
-/* The variables of a loop's condition. */
+/* Records the variables of a loop's condition. */
 static void note_bound(IrExpr *e, void *context)
 {
     const InBlock *head = context;
@@ -62,7 +63,7 @@ static void note_block(Blocks *b, IrBlock *block, uint32_t parent, bool is_loop)
 
 static void note_stmt(Blocks *b, IrStmt *s, uint32_t block)
 {
-    bool is_for = s->kind == IR_FOR; /* its head is a scope of its own */
+    bool is_for = s->kind == IR_FOR; /* the head is a scope of its own */
     InBlock in = {b, is_for ? new_block(b, block, NULL, true) : block};
     s->number = ++b->numbers;
     if (s->init != NULL) {
@@ -99,7 +100,7 @@ Blocks blocks_of(Arena *arena, IrFunc *func)
 {
     Blocks b = {.arena = arena};
     b.places = arena_alloc(arena, func->vars.count * sizeof *b.places + 1);
-    new_block(&b, 0, NULL, false); /* 0 is no block */
+    new_block(&b, 0, NULL, false); /* block 0 is unused */
     for (size_t i = 0; i < func->params.count; i++) {
         note_var(&b, func->params.items[i], 1, NULL);
     }
@@ -107,10 +108,10 @@ Blocks blocks_of(Arena *arena, IrFunc *func)
     return b;
 }
 
-/* ---- one variable instead of another ------------------------------------------------------------------------------
- */
+/* ---- merging of variables
+ * ------------------------------------------------------------------------------------------ */
 
-/* into: by the id of a variable, the one that it becomes. */
+/* `into`: the replacement of each variable, by variable id. */
 static void replace_in_expr(IrExpr *e, void *into)
 {
     if (e->kind == IR_VAR) {
@@ -127,7 +128,7 @@ static void replace_in_stmt(IrStmt *s, void *into)
     ir_visit_expr(s->b, replace_in_expr, into);
 }
 
-/* `x = x * y` that Python wrote as `x *= y`, once both sides are one variable. */
+/* Restores `x *= y`, which lowering expanded to `x = x * y`, once both sides are the same variable. */
 static void restore_augmented(IrStmt *s, void *context)
 {
     (void)context;

@@ -1,4 +1,4 @@
-/* Builders of IR nodes, the questions that passes ask about them, and the table of helpers. */
+/* Builders and queries of IR nodes, and the table of helpers. */
 #include "base/half.h"
 #include "ir/ir_internal.h"
 
@@ -13,7 +13,7 @@ static IrExpr *new_expr(Arena *arena, IrExprKind kind, const Type *type)
     return e;
 }
 
-/* The low bits of value as the type stores them: sign-extended for signed types, as it is for 64 bits. */
+/* Returns the low bits of the value as the type represents it, sign-extended for signed types. */
 static int64_t wrap_integer(const Type *type, int64_t value)
 {
     unsigned bits = type->bits;
@@ -97,7 +97,7 @@ IrExpr *ir_binary(Arena *arena, IrOp op, const Type *type, IrExpr *a, IrExpr *b)
     return e;
 }
 
-/* Types whose literals are numbers that C rounds as we do. */
+/* Types whose literals C rounds in the same way as the translator. */
 static bool has_plain_literals(const Type *type)
 {
     return type_is_bool(type) || type_is_integer(type) || type_is_float(type);
@@ -114,14 +114,14 @@ static IrExpr *convert_integer(Arena *arena, const Type *type, const IrExpr *a)
         e->spelling = e->integer == a->integer ? a->spelling : NULL;
         return e;
     }
-    if (type->kind == TY_F32) { /* at once, not by way of double, which would round twice */
+    if (type->kind == TY_F32) { /* directly: conversion through double would round twice */
         float narrow = is_unsigned ? (float)(uint64_t)a->integer : (float)a->integer;
         return ir_float(arena, type, (double)narrow);
     }
     return ir_float(arena, type, is_unsigned ? (double)(uint64_t)a->integer : (double)a->integer);
 }
 
-/* A float literal as another type; NULL when C leaves the result undefined. */
+/* Converts a float literal to another type; NULL if the result is undefined in C. */
 static IrExpr *convert_float(Arena *arena, const Type *type, const IrExpr *a)
 {
     double x = a->number;
@@ -129,7 +129,7 @@ static IrExpr *convert_float(Arena *arena, const Type *type, const IrExpr *a)
         return ir_bool(arena, type, x != 0);
     }
     if (type_is_half(a->type) && !type_is_float(type)) {
-        return NULL; /* rounds to the nearest */
+        return NULL; /* rounds to nearest */
     }
     if (type_is_float(type)) {
         IrExpr *e = ir_float(arena, type, x);
@@ -145,8 +145,8 @@ static IrExpr *convert_float(Arena *arena, const Type *type, const IrExpr *a)
     return ir_int(arena, type, whole >= 0x1p63 ? (int64_t)(uint64_t)whole : (int64_t)whole);
 }
 
-/* A double that is a float, or a choice between such and numbers: `x[i] if i < n else 0.0`. Rounded to a float, it is
- * what each of them is. */
+/* Returns whether a double is a converted float, or a selection between such and numbers: `x[i] if i < n else
+ * 0.0`. Rounding it to float equals rounding each alternative. */
 static bool is_single(const IrExpr *e)
 {
     if (e->kind == IR_COND) {
@@ -172,24 +172,25 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
     }
     if (a->kind == IR_UNARY && a->op == IRO_NEG && a->a->kind == IR_FLOAT && type_is_float(type) &&
         type_is_float(a->type)) {
-        return ir_unary(arena, IRO_NEG, type, ir_convert(arena, type, a->a)); /* rounding knows no sign */
+        return ir_unary(arena, IRO_NEG, type, ir_convert(arena, type, a->a)); /* rounding is symmetric */
     }
     if (type->kind == TY_F32 && a->type->kind == TY_F64 && is_single(a)) {
         return single_of(arena, type, a);
     }
     if (a->kind == IR_CONVERT && a->a->type == type && type_is_integer(type) && type_is_integer(a->type) &&
         a->type->bits >= type->bits) {
-        return a->a; /* there and back: int64(uint64(x)) */
+        return a->a; /* round trip: int64(uint64(x)) */
     }
     IrExpr *folded = NULL;
     if (has_plain_literals(type) && has_plain_literals(a->type)) {
         if (a->kind == IR_FLOAT) {
-            /* float32(0.1) as a double is 0.1f to a reader, not 0.10000000149011612 */
+            /* Keep float32(0.1) as a double readable: 0.1f instead of 0.10000000149011612 */
             bool widened = a->type->kind == TY_F32 && type->kind == TY_F64 && a->number * 256 != trunc(a->number * 256);
             folded = widened ? NULL : convert_float(arena, type, a);
         } else if (a->kind == IR_INT || a->kind == IR_BOOL) {
             folded = convert_integer(arena, type, a);
-            /* The printer may say `0` where Python said 0 and the type is known from the place. */
+            /* Keep the integer spelling `0` of Python, for the printer to use where the context determines the
+             * type. */
             if (folded->kind == IR_FLOAT && a->kind == IR_INT && folded->number == trunc(folded->number) &&
                 fabs(folded->number) < 0x1p53 && (double)a->integer == folded->number) {
                 folded->spelling = arena_printf(arena, "%lld", (long long)a->integer);
@@ -218,7 +219,7 @@ IrExpr *ir_negated(Arena *arena, IrExpr *e)
     if (e->kind == IR_UNARY && e->op == IRO_NOT) {
         return e->a;
     }
-    /* with nan, not (a < b) is another thing than a >= b */
+    /* with NaN, not (a < b) differs from a >= b */
     if (is_comparison && (!type_is_float(e->a->type) || e->op == IRO_EQ || e->op == IRO_NE)) {
         return ir_binary(arena, ir_opposite(e->op), e->type, e->a, e->b);
     }
@@ -296,7 +297,7 @@ IrExpr *ir_zero(Arena *arena, const Type *type)
     if (type_has_fields(type)) {
         IrExpr **zeros = arena_alloc(arena, type->count * sizeof *zeros + 1);
         for (uint32_t i = 0; i < type->count; i++) {
-            if (type->items[i]->kind == TY_POINTER) { /* arrays: {} says it shorter */
+            if (type->items[i]->kind == TY_POINTER) { /* array pointers: {} is shorter */
                 return new_expr(arena, IR_STRUCT, type);
             }
             zeros[i] = ir_zero(arena, type->items[i]);
@@ -308,7 +309,8 @@ IrExpr *ir_zero(Arena *arena, const Type *type)
                                 : ir_int(arena, type, 0);
 }
 
-/* Beyond the depth that ir_verify() refuses, the copy shares nodes with e: nothing is translated from it any more. */
+/* Beyond the depth that ir_verify() rejects, the copy shares nodes with e, because the program is not translated
+ * further. */
 static IrExpr *copy_at(Arena *arena, const IrExpr *e, unsigned depth)
 {
     IrExpr *copy = arena_alloc(arena, sizeof *copy);
@@ -375,7 +377,7 @@ static bool equal_strings(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* What one kind alone has. */
+/* Compares the fields that only one kind has. */
 static bool equal_own_parts(const IrExpr *a, const IrExpr *b)
 {
     switch (a->kind) {
@@ -383,7 +385,8 @@ static bool equal_own_parts(const IrExpr *a, const IrExpr *b)
     case IR_BOOL:
         return a->integer == b->integer;
     case IR_FLOAT:
-        return memcmp(&a->number, &b->number, sizeof a->number) == 0; /* -0.0 is not 0.0, a NaN equals itself */
+        /* -0.0 differs from 0.0, and a NaN equals itself */
+        return memcmp(&a->number, &b->number, sizeof a->number) == 0;
     case IR_STRING:
         return equal_strings(a->spelling, b->spelling);
     case IR_VAR:
@@ -415,7 +418,7 @@ static bool equal_nodes(const IrExpr *a, const IrExpr *b)
            !a->a == !b->a && !a->b == !b->b && !a->cond == !b->cond && equal_own_parts(a, b);
 }
 
-/* The last argument of a helper that tests an index says where in the Python text that is. */
+/* Returns whether the part is the last argument of an index check, which is a source location. */
 static bool is_place_of_test(const IrExpr *call, IrExpr *const *part)
 {
     const HelperId helper = call->kind == IR_CALL ? call->callee.helper : HELPER_NONE;

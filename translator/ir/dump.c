@@ -1,4 +1,4 @@
-/* The IR as text, for --emit ir and for tests: one statement a line, operators by name with the type they work in. */
+/* Text form of the IR for --emit ir and for tests: one statement per line, operators by name with their type. */
 #include "base/float_string.h"
 #include "ir/ir_internal.h"
 
@@ -95,7 +95,7 @@ static void dump_expr(TextBuf *out, const IrExpr *e, unsigned depth)
         textbuf_puts(out, sreg_names[e->sreg]);
         return;
     case IR_UNARY:
-    case IR_BINARY: /* comparisons are named by the type they compare */
+    case IR_BINARY: /* comparisons show the type of their operands */
         textbuf_printf(out, "%s.", op_names[e->op]);
         dump_type(out, e->op >= IRO_EQ && e->op <= IRO_GE ? e->a->type : e->type);
         break;
@@ -146,7 +146,7 @@ static void dump_trivia(TextBuf *out, const Trivia *trivia, unsigned indent)
     }
 }
 
-/* An assignment without its line end: also a part of a loop's head. */
+/* Prints an assignment without a line end: also as a part of a loop's head. */
 static void dump_assign(TextBuf *out, const IrStmt *stmt)
 {
     if (stmt->declares) {

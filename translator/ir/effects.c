@@ -1,4 +1,4 @@
-/* What expressions, statements and functions of the IR do to memory: one answer for all passes. */
+/* Memory effects of expressions, statements and functions of the IR, for all passes. */
 #include "ir/ir_internal.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static bool is_constant_element(const IrExpr *index)
 
 static IrEffect effect_at(const IrExpr *e, unsigned depth);
 
-/* Of an address, the element is not read, but its indices are computed. */
+/* For an address, the element is not read, but its indices are computed. */
 static IrEffect effect_of_parts(const IrExpr *e, bool is_place, unsigned depth)
 {
     IrEffect effect = EFFECT_NONE;
@@ -36,7 +36,7 @@ static IrEffect effect_of_parts(const IrExpr *e, bool is_place, unsigned depth)
 static IrEffect effect_at(const IrExpr *e, unsigned depth)
 {
     if (depth > IR_MAX_EXPR_DEPTH) {
-        return EFFECT_BARRIER; /* who knows; nothing is translated from it any more */
+        return EFFECT_BARRIER; /* conservative: the program is not translated further */
     }
     if (e->kind == IR_ADDRESS) {
         return effect_of_parts(e->a, true, depth + 1);
@@ -122,7 +122,7 @@ bool ir_may_change(const IrExpr *e, const IrBlock *block)
 /* ---- blocks and functions -------------------------------------------------------------------------------------------
  */
 
-/* An element of an array that only the function itself sees. */
+/* Returns whether the element belongs to a local array of the function. */
 static bool is_own_element(const IrExpr *place)
 {
     return place->a->kind == IR_VAR && place->a->type->kind == TY_CARRAY && place->a->var->storage == IRV_LOCAL;
@@ -147,8 +147,8 @@ IrEffect ir_block_effect(const IrBlock *block)
 
 typedef struct Calls {
     Arena *arena;
-    IrFunc *func;          /* that is looked at */
-    PtrVec calls, callers; /* IrExpr * of every call of a function, and the IrFunc * that holds it */
+    IrFunc *func;          /* the analyzed function */
+    PtrVec calls, callers; /* IrExpr *: all calls of functions; and IrFunc *: the function that contains each */
 } Calls;
 
 static void note_call(IrExpr *e, void *context)
@@ -178,8 +178,8 @@ void ir_find_effects(Unit *unit)
         c.func->synchronizes = false;
         ir_visit_block(&c.func->body, note_call, &c);
     }
-    /* Callees mostly stand before callers, so that one round does it; each further round raises one function at least.
-     */
+    /* Callees mostly precede callers, so that one iteration suffices; each further one raises the effect of at
+     * least one function. */
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t i = 0; i < c.calls.count; i++) {

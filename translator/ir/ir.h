@@ -1,11 +1,12 @@
-/* The IR: structured C. Made by lower, simplified by ranges and tidy, decided by finish, printed by emit one to one.
+/* The IR: structured C. Created by lower, simplified by ranges and simplify, completed by schedule and codegen, and
+ * printed one to one by emit.
  *
- * Expressions are trees: a node stands in one place of the program, which the verifier checks. What is needed twice is
- * copied (ir_copy), so that a pass may change a node where it finds it.
+ * Expressions are trees: a node occurs in one location of the program, which the verifier checks. An expression that
+ * is needed twice is copied (ir_copy), so that a pass may modify a node in place.
  *
- * All Python semantics have ended here: every conversion is an IR_CONVERT, every operand of an arithmetic node has the
- * node's own type, and what C does not do by itself (floor division, negative indices) is a call of a helper. The
- * printer may leave a conversion out only where C's own rules make exactly that conversion. */
+ * The IR contains no Python semantics: every conversion is an IR_CONVERT, every operand of an arithmetic node has
+ * the node's type, and operations that C lacks (floor division, negative indices) are calls of helpers. The
+ * printer may omit a conversion only where C's implicit conversions are equivalent. */
 #ifndef PY2CU_IR_IR_H
 #define PY2CU_IR_IR_H
 
@@ -23,7 +24,7 @@ typedef struct IrNamed IrNamed;
 typedef struct IrStmt IrStmt;
 typedef struct IrVar IrVar;
 
-/* Helpers: small functions that the output defines itself when it uses them; helpers.def holds one row for each. */
+/* Helpers: small functions that the output defines if it uses them; one row of helpers.def each. */
 typedef enum HelperId {
     HELPER_NONE,
 #define HELPER(id, name, result, params, uses, comment, body) id,
@@ -40,7 +41,7 @@ typedef enum IrOp {
     IRO_SUB,
     IRO_MUL,
     IRO_DIV,
-    IRO_REM, /* C's / and %: operands are such that C and Python agree */
+    IRO_REM, /* C's / and %: operands for which C and Python agree */
     IRO_SHL,
     IRO_SHR,
     IRO_AND,
@@ -59,7 +60,7 @@ typedef enum IrOp {
     IRO_BITNOT /* unary: -a, !a (bool), ~a */
 } IrOp;
 
-/* threadIdx.x and so on; the type is uint32, as in CUDA C (there, warpSize is an int). */
+/* threadIdx.x and similar; the type is uint32, as in CUDA C (where warpSize is an int). */
 typedef enum IrSreg {
     IRS_TID_X,
     IRS_TID_Y,
@@ -77,55 +78,61 @@ typedef enum IrSreg {
 } IrSreg;
 
 typedef enum IrExprKind {
-    IR_INT,     /* integer: two's complement in the type's width, sign-extended for signed types */
-    IR_FLOAT,   /* number; `spelling` as written in the Python text when known, else NULL */
-    IR_BOOL,    /* integer is 0 or 1 */
-    IR_STRING,  /* spelling: a string literal as C writes it; the type is TY_STR. An argument of printf and of
-                   helpers for texts, and the value of a record that is one */
-    IR_VAR,     /* var; an lvalue */
-    IR_NAMED,   /* named: a module constant that the output defines by name */
-    IR_SREG,    /* sreg. Expressions up to this kind have no parts */
-    IR_UNARY,   /* op, a; a has this type */
-    IR_BINARY,  /* op, a, b; arithmetic: both have this type; shifts: a has it, b any integer type;
-                   comparisons: this is bool, a and b have one type; && and ||: all bool */
-    IR_CONVERT, /* a to this type; between scalars. Float to integer truncates (float16 rounds: so Numba has it), to
-                   bool compares with 0 */
-    IR_COND,    /* cond ? a : b; a and b have this type */
-    IR_INDEX, /* a[args[0]][args[1]]...: a is a pointer (one index), or an IR_VAR or an IR_FIELD of a C array type (one
-                 index a dimension); an lvalue. Indices are of any integer type */
-    IR_ADDRESS, /* &a: a is an IR_INDEX, an IR_VAR of TY_RECORD, or an IR_FIELD in one; a pointer. Also of a scalar
-                   IR_VAR, as an argument of a C function that sets it: such variables are `is_output`, and the call is
-                   a whole IR_EVAL or the right side of an IR_ASSIGN */
-    IR_CALL,    /* callee(args) */
-    IR_FIELD,   /* a.field: a is of TY_STRUCT, TY_RECORD or complex, `field` counts from 0; an lvalue when a is one */
-    IR_STRUCT   /* {args}: a value of TY_STRUCT or complex, each argument of its field's type; {}: zeros and null
-                   pointers, also   of TY_POINTER and TY_RECORD */
+    IR_INT,   /* integer: two's complement in the type's width, sign-extended for signed types */
+    IR_FLOAT, /* number; `spelling`: as written in the Python source, or NULL */
+    IR_BOOL,  /* integer is 0 or 1 */
+    /* spelling: a C string literal; the type is TY_STR. An argument of printf and of string helpers, and the value
+     * of a record of characters */
+    IR_STRING,
+    IR_VAR,   /* var; an lvalue */
+    IR_NAMED, /* named: a module constant that the output defines by name */
+    IR_SREG,  /* sreg. Expressions up to this kind have no parts */
+    IR_UNARY, /* op, a; a has this type */
+    /* op, a, b; arithmetic: both have this type; shifts: a has it, b any integer type; comparisons: this is bool,
+     * a and b have one type; && and ||: all bool */
+    IR_BINARY,
+    /* a to this type; between scalars. Float to integer truncates (float16 rounds, as in Numba); to bool compares
+     * with 0 */
+    IR_CONVERT,
+    IR_COND, /* cond ? a : b; a and b have this type */
+    /* a[args[0]][args[1]]...: a is a pointer (one index), or an IR_VAR or IR_FIELD of a C array type (one index
+     * per dimension); an lvalue. Indices have any integer type */
+    IR_INDEX,
+    /* &a, a pointer: a is an IR_INDEX, an IR_VAR of TY_RECORD, or an IR_FIELD in one. Also of a scalar IR_VAR with
+     * `is_output`, as an argument of a C function that sets it; the call is then a whole IR_EVAL or the right side
+     * of an IR_ASSIGN */
+    IR_ADDRESS,
+    IR_CALL,  /* callee(args) */
+    IR_FIELD, /* a.field: a is of TY_STRUCT, TY_RECORD or complex, `field` counts from 0; an lvalue if a is one */
+    /* {args}: a value of TY_STRUCT or complex, each argument of its field's type; {}: zeros and null pointers,
+     * also of TY_POINTER and TY_RECORD */
+    IR_STRUCT
 } IrExprKind;
 
-/* What a call may do besides giving a value. */
+/* Side effects of a call. */
 typedef enum IrEffect {
-    EFFECT_NONE,      /* depends on its arguments only */
-    EFFECT_READ,      /* also reads memory */
-    EFFECT_WARP_SYNC, /* of rows of the catalogue alone: threads of a warp meet, which orders no memory (shuffles,
-                    votes); in the IR a barrier */
-    EFFECT_WRITE,     /* also writes memory that it is given (atomics) */
-    EFFECT_ALL,       /* and memory that it is not given: fences, code from elsewhere */
-    EFFECT_BARRIER    /* threads meet: memory of other threads changes */
+    EFFECT_NONE, /* depends on its arguments only */
+    EFFECT_READ, /* also reads memory */
+    /* in intrinsics.def only: threads of a warp synchronize, without ordering memory (shuffles, votes); a barrier
+     * in the IR */
+    EFFECT_WARP_SYNC,
+    EFFECT_WRITE,  /* also writes memory through its arguments (atomics) */
+    EFFECT_ALL,    /* also writes other memory: fences, external code */
+    EFFECT_BARRIER /* threads synchronize: memory may have been changed by other threads */
 } IrEffect;
 
-/* The spelling of a call that gives the address that it is given, as one of elements of another type or as a number; C
- * has a cast for it. */
+/* Spelling of a call that converts an address to another pointer type or an integer; printed as a cast. */
 #define IR_POINTER_CAST "reinterpret_cast"
 
-/* What is called: exactly one of helper, func and spelling says it. */
+/* The callee: exactly one of helper, func and spelling is set. */
 typedef struct IrCallee {
     HelperId helper;
-    uint8_t effect;  /* IrEffect */
-    bool of_warp;    /* of EFFECT_BARRIER: threads of a warp meet, which orders no memory */
-    bool overloaded; /* C++ has several functions of this spelling: arguments must have exactly their types (`max(i,
-                        0LL)`) */
-    IrFunc *func;    /* a device function */
-    const char *spelling; /* a CUDA built-in, as "sqrtf" */
+    uint8_t effect; /* IrEffect */
+    bool of_warp;   /* of EFFECT_BARRIER: threads of a warp synchronize, without ordering memory */
+    /* C++ has several functions of this name: arguments must have exactly their types (`max(i, 0LL)`) */
+    bool overloaded;
+    IrFunc *func;         /* a device function */
+    const char *spelling; /* a CUDA builtin, such as "sqrtf" */
 } IrCallee;
 
 struct IrExpr {
@@ -136,19 +143,19 @@ struct IrExpr {
         struct {
             IrExpr *cond, *a, *b;
         };
-        IrExpr *fixed[3]; /* the same, for walks */
+        IrExpr *fixed[3]; /* the same parts, for walks */
     };
     IrExpr **args;
     uint32_t arg_count;
-    uint32_t source;   /* what it comes from (source_map/source_map.h): the source of what holds it, where that is 0 */
-    uint32_t verified; /* the run of ir_verify() that met it: it has one place in the program */
-    union {            /* by kind: a program has many of these nodes */
+    uint32_t source;   /* source location (source_map/source_map.h); 0: that of the enclosing node */
+    uint32_t verified; /* the run of ir_verify() that visited it, to detect shared nodes */
+    union {            /* by kind, to keep nodes small */
         struct {
             union {
                 int64_t integer;
                 double number;
             };
-            const char *spelling; /* IR_INT and IR_FLOAT: as Python wrote it, or NULL */
+            const char *spelling; /* IR_INT and IR_FLOAT: as written in Python, or NULL */
         };
         IrVar *var;
         IrNamed *named;
@@ -160,38 +167,39 @@ struct IrExpr {
 
 typedef enum IrStorage { IRV_PARAM, IRV_LOCAL, IRV_SHARED, IRV_DYNAMIC_SHARED, IRV_CONSTANT } IrStorage;
 
-/* Which part of which Python argument a parameter is; ROLE_SIZE: how many elements an array has; ROLE_BLOCKS: of none,
- * the script's blocks. */
+/* The part of a Python argument that a parameter represents; ROLE_SIZE: the number of elements of an array;
+ * ROLE_BLOCKS: the number of the script's blocks, of no argument. */
 typedef enum IrRole { ROLE_VALUE, ROLE_DATA, ROLE_SHAPE, ROLE_STRIDE, ROLE_SIZE, ROLE_BLOCKS } IrRole;
 
 struct IrVar {
     const char *name; /* valid C name; final for parameters, for others after codegen/variable_names */
-    const char *base; /* the name that it wants, which may get a number; NULL: `name` is final */
+    const char *base; /* preferred name, to which a number may be appended; NULL: `name` is final */
     const Type *type; /* scalar, TY_POINTER, TY_CARRAY or (locals) TY_STRUCT */
     IrStorage storage;
-    IrRole role; /* parameters; extents (ROLE_SHAPE) are never negative. Locals that hold an extent have it too */
+    IrRole role;             /* parameters, and locals that hold an extent (ROLE_SHAPE, never negative) */
     uint32_t argument, axis; /* parameters */
-    uint32_t leaf;           /* parameters of a tuple: which of its innermost items */
+    uint32_t leaf;           /* parameters of a tuple: index of the innermost item */
     const char *captured;    /* parameters for an array that Python captures: "table (float32[::1])"; else NULL */
     bool points_to_const;    /* print `const` before the element type: set by codegen/pointer_qualifiers */
     bool restrict_;          /* print __restrict__: set by codegen/pointer_qualifiers */
     uint32_t id;             /* index in the function's vars */
-    bool is_record;          /* pointers: to one record, never to several: its fields print as p->x */
-    uint32_t alignment;      /* arrays: bytes asked for, 0: the type's */
-    IrExpr **dim_exprs;      /* arrays, may be NULL: how each dimension is to be printed (`tile[TPB][TPB]`) */
-    const char **dim_names;  /* arrays, may be NULL: the Python name that gives a dimension, or NULL */
-    bool is_constant;   /* has one value, which extents of arrays take: `constexpr`; set by simplify/constant_extents */
-    const IrExpr *only; /* the IR_INT that it is given once, and nothing else; NULL: not known. Set by ranges */
-    uint32_t number;    /* among all variables of the program: set by ir_number_vars() */
+    bool is_record;          /* pointers: to a single record: its fields are printed as p->x */
+    uint32_t alignment;      /* arrays: requested alignment in bytes; 0: that of the type */
+    IrExpr **dim_exprs;      /* arrays, may be NULL: how each dimension is printed (`tile[TPB][TPB]`) */
+    const char **dim_names;  /* arrays, may be NULL: the Python name of each dimension, or NULL */
+    /* has one value, which is used as an array extent: `constexpr`; set by simplify/constant_extents */
+    bool is_constant;
+    const IrExpr *only;     /* the IR_INT that is its only value, assigned once; NULL: unknown. Set by ranges */
+    uint32_t number;        /* among all variables of the program: set by ir_number_vars() */
     uint32_t reads, writes; /* occurrences: counted by codegen/use_counts */
-    IrNamed *constant;      /* IRV_CONSTANT: the array of the module that it is in this function */
-    const IrVar *memory;    /* local pointers to arrays: the parameter or C array that they point into; itself: several.
-                               NULL: not known */
-    bool is_output;         /* calls set it through its address */
-    bool is_part;           /* of a tuple that Python names: this one's own name is ours */
-    bool is_separate; /* a loop's head reads it, while the body gives another variable of the Python local its value */
-    uint32_t source;  /* where Python first gives it a value, for places of it that have no source of their own */
-    uint32_t python_local; /* 1 + index of the Python local that it stands for; 0: none, a temporary */
+    IrNamed *constant;      /* IRV_CONSTANT: the module's array that it represents in this function */
+    /* local pointers to arrays: the parameter or C array that they point into; itself: several; NULL: unknown */
+    const IrVar *memory;
+    bool is_output;        /* set by calls through its address */
+    bool is_part;          /* part of a tuple: its name is generated */
+    bool is_separate;      /* read by a loop's head while the body assigns another variable of the same Python local */
+    uint32_t source;       /* location of its first assignment, for occurrences without a location of their own */
+    uint32_t python_local; /* 1 + index of the Python local that it represents; 0: a temporary */
 };
 
 /* A module constant: `constexpr int TPB = 128;`, `__constant__ const float taps[3] = {0.25f, 0.5f, 0.25f};`. */
@@ -199,14 +207,14 @@ struct IrNamed {
     const char *name; /* final C name */
     const char *python_name;
     uint32_t id;      /* index in the program's named */
-    const Type *type; /* C type that it is declared with */
+    const Type *type; /* C type of the declaration */
     IrExpr *value;    /* IR_INT, IR_FLOAT or IR_BOOL of that type; NULL for an array */
     const void *data; /* of TY_CARRAY: the elements in C order; NULL for other types */
     Trivia *lead;
     const char *trail;
-    uint32_t line, module; /* where the Python text defines it: they are printed in this order */
+    uint32_t line, module; /* location of the definition in Python; determines the order of printing */
     uint32_t source;
-    uint32_t offset; /* of the name in that text, for several on one line */
+    uint32_t offset; /* of the name in the source, for several definitions on one line */
     uint32_t uses;   /* counted by codegen/use_counts; unused ones are not printed */
 };
 
@@ -217,22 +225,22 @@ typedef struct IrBlock {
 } IrBlock;
 
 typedef enum IrStmtKind {
-    IR_ASSIGN, /* a = b, or a op= b: then C computes in `compute` (b is already of a fitting type: see below) */
-    IR_EVAL,   /* a; as a call for its effect */
-    IR_IF, /* a is the condition; body, orelse. is_elif: this is the only statement of an orelse and stands as `else if`
-            */
-    IR_WHILE, /* a, body */
-    IR_FOR,   /* for (init; a; step) body: init and step are IR_ASSIGN, either may be NULL */
+    IR_ASSIGN, /* a = b, or a op= b, which C computes in `compute` (see below) */
+    IR_EVAL,   /* a, a call with side effects */
+    IR_IF,     /* a is the condition; body, orelse. is_elif: the only statement of an orelse, printed as `else if` */
+    IR_WHILE,  /* a, body */
+    IR_FOR,    /* for (init; a; step) body: init and step are IR_ASSIGN, either may be NULL */
     IR_BREAK,
     IR_CONTINUE,
-    IR_RETURN,  /* a or NULL */
-    IR_DECLARE, /* var without a value: arrays where Python makes them, and variables that codegen/declarations declares
-                   without one */
-    IR_NOTE     /* no code: comments whose statement gave none */
+    IR_RETURN, /* a or NULL */
+    /* var without a value: arrays at their creation, and variables that codegen/declarations declares without a
+     * value */
+    IR_DECLARE,
+    IR_NOTE /* no code: comments of a statement that generated none */
 } IrStmtKind;
 
-/* Compound assignment `a op= b`: means a = (type of a)((compute)a op b) with b of type `compute` (shifts: of any
- * integer type). The printer must make C compute in `compute`, if need be by a cast on b. Complex numbers: + - * /
+/* Compound assignment `a op= b`: a = (type of a)((compute)a op b) with b of type `compute` (shifts: of any integer
+ * type). The printer must make C compute in `compute`, if necessary with a cast of b. Complex numbers: + - * /
  * only, all three of one type; C++ calls the helper that defines the operator. */
 struct IrStmt {
     IrStmtKind kind;
@@ -242,55 +250,58 @@ struct IrStmt {
     IrStmt *init, *step;
     IrBlock body, orelse;
     bool is_elif;
-    bool chooses;     /* IR_IF: Python wrote `a if c else b` */
-    bool is_implied;  /* IR_IF: Python tests it without a word in the text; it goes where ranges know better */
-    IrOp augmented;   /* IR_ASSIGN a = a op ...: Python wrote a op= ...; lowering turns it into one where it can */
-    bool declares;    /* IR_ASSIGN to an IR_VAR: this is where the variable is declared; set by codegen/declarations */
-    uint32_t binds;   /* IR_ASSIGN that declares a struct: this many of the following statements declare its fields, and
-                         nothing else reads it; set by codegen/declarations */
+    bool chooses;    /* IR_IF: a conditional expression in Python, `a if c else b` */
+    bool is_implied; /* IR_IF: a check without a counterpart in the source; removed if ranges prove it */
+    /* IR_ASSIGN a = a op ...: an augmented assignment in Python, which lowering restores if possible */
+    IrOp augmented;
+    bool declares; /* IR_ASSIGN to an IR_VAR: the variable is declared here; set by codegen/declarations */
+    /* IR_ASSIGN that declares a struct: number of following statements that declare its fields, the only uses of
+     * it; set by codegen/declarations */
+    uint32_t binds;
     IrVar *var;       /* IR_DECLARE */
-    bool is_parallel; /* IR_FOR: over prange; after codegen/parallel_loops: its iterations run on several threads */
+    bool is_parallel; /* IR_FOR: a prange loop; after codegen/parallel_loops: its iterations run on several threads */
     PtrVec sums;      /* IrSum *, of such a loop; set by codegen/parallel_loops */
     uint32_t
-        number; /* for the pass at hand: of a loop among the function's loops (ranges), of all statements (blocks_of) */
+        /* for the current pass: of a loop among the function's loops (ranges), or of all statements (blocks_of) */
+        number;
     Trivia *lead;      /* comments and blank lines before it */
-    const char *trail; /* comment behind it (behind the header, for compound statements) */
+    const char *trail; /* trailing comment (after the header, for compound statements) */
     Trivia *else_lead;
     const char *else_trail;
     uint32_t line, module; /* of the Python statement; 0: none */
-    uint32_t source;       /* the same, more precisely */
+    uint32_t source;       /* exact source location */
 };
 
-/* A variable that every turn of a parallel loop adds to, or multiplies: each thread has one of its own, which begins as
- * `identity`. It may be a pointer to an array whose elements that is done with. */
+/* A variable that every iteration of a parallel loop adds to, or multiplies: each thread has a private copy that
+ * starts as `identity`. It may be a pointer to an array whose elements are reduced. */
 typedef struct IrSum {
     IrVar *var;
-    IrOp op; /* that makes one of all */
+    IrOp op; /* combines the private copies */
     int64_t identity;
-    PtrVec others; /* of an array: IrVar *, the other pointers of the loop, which must not lead into its memory */
+    PtrVec others; /* of an array: IrVar *, the other pointers in the loop, which must not alias it */
 } IrSum;
 
-/* What the blocks of a kernel cover along one axis of the script: the items that its guards let through, `if (i < n)`.
- */
+/* The items of the script that a kernel's blocks cover along an axis: those that pass its guards, `if (i < n)`. */
 enum { GRID_EXTENT_BOUNDS = 4 };
 typedef struct IrGridExtent {
-    bool is_used;   /* the kernel asks where its block stands */
-    bool by_block;  /* a block takes one item, not each thread of it */
-    uint32_t width; /* so many items for each block, whatever its extent; 0: as many as it has threads */
+    bool is_used;   /* the kernel reads its block index */
+    bool by_block;  /* a block processes one item, instead of each of its threads */
+    uint32_t width; /* items per block, whatever its size; 0: as many as it has threads */
     const IrExpr
-        *bounds[GRID_EXTENT_BOUNDS];  /* of parameters, constants and arithmetic: the largest of them, with ... */
-    int64_t plus[GRID_EXTENT_BOUNDS]; /* ... this added to each; */
-    uint32_t count;                   /* 0: nothing says how many items there are */
+        /* expressions of parameters, constants and arithmetic: the extent is the largest of bounds[i] + plus[i] */
+        *bounds[GRID_EXTENT_BOUNDS];
+    int64_t plus[GRID_EXTENT_BOUNDS]; /* added to each bound */
+    uint32_t count;                   /* 0: the number of items is unknown */
 } IrGridExtent;
 
-/* Something of the Python text that nobody reads, as lower finds it where lint is wanted. */
+/* An unused entity of the Python source, which lower records for lint. */
 typedef struct IrUnread {
     enum {
         UNREAD_PARAMETER,
         UNREAD_VARIABLE,
         UNREAD_VALUE
-    } kind;           /* UNREAD_VALUE: a statement that only computes one */
-    const char *name; /* NULL: it has none */
+    } kind;           /* UNREAD_VALUE: a statement that only computes a value */
+    const char *name; /* NULL if it has none */
     uint32_t line;
 } IrUnread;
 
@@ -299,56 +310,60 @@ struct IrFunc {
     uint32_t id;      /* index in the program's funcs */
     const char *python_name;
     bool is_kernel;
-    bool has_failed; /* an error was added about it: translate.c drops it after the pass, with the functions that call
-                        it */
-    bool has_c_linkage;    /* a device function for other CUDA C to call, or a function of the processor for other C */
-    bool may_raise;        /* set where it is printed as C: a call may not come back */
-    const Type *result;    /* TY_NONE for void */
-    bool *result_parts;    /* of a struct as result: the fields that are parts of arrays, which go when no caller reads
-                              them; NULL: none */
-    bool *result_to_const; /* of pointers in the result, by field (0: the result): nothing is written through them; set
-                              by codegen/pointer_qualifiers */
-    PtrVec params;         /* IrVar *, in C order */
-    PtrVec vars;           /* IrVar *, all of them, parameters first */
-    PtrVec outer_names;    /* const char *: names of the output that the body uses; its variables must not hide them */
-    PtrVec unread;         /* IrUnread * */
+    bool has_failed; /* an error was reported: translate.c drops it after the pass, with the functions that call it */
+    bool has_c_linkage; /* a device function that other CUDA C calls, or a CPU function that other C code calls */
+    bool may_raise;     /* set when it is printed as C: a call may raise an exception */
+    const Type *result; /* TY_NONE for void */
+    /* of a struct result: the fields that are parts of arrays, which are dropped if no caller reads them; NULL:
+     * none */
+    bool *result_parts;
+    /* of pointers in the result, by field (0: the result): nothing is written through them; set by
+     * codegen/pointer_qualifiers */
+    bool *result_to_const;
+    PtrVec params;      /* IrVar *, in C order */
+    PtrVec vars;        /* IrVar *, all of them, parameters first */
+    PtrVec outer_names; /* const char *: names of the output that the body uses; its variables must not hide them */
+    PtrVec unread;      /* IrUnread * */
     IrBlock body;
     Trivia *lead;
     const char *docstring;
     const char *signature; /* "saxpy(float32, float32[::1])" */
-    const char *assumed;   /* "x 1, y 2": how many axes its arrays are taken to have, where nothing but its own indices
-                              tells; NULL: none */
+    const char *assumed;   /* "x 1, y 2": ranks of its arrays that are inferred from its subscripts only; NULL: none */
     const char *file_name;
     uint32_t line, module;
     uint32_t source;
     uint32_t launch_bounds[3];
-    uint32_t max_registers; /* which __maxnreg__() says; 0: nothing to be said */
-    bool fastmath;          /* sums of floats may be added in another order */
-    bool spells_fast; /* of kernels with fastmath: others of the text have none, so that its functions are spelled, not
-                         an option's */
-    uint32_t facts;   /* of kernels: PY2CU_FACT_* that the decorator promises, and the request */
+    uint32_t max_registers; /* of __maxnreg__(); 0: none */
+    bool fastmath;          /* sums of floats may be reassociated */
+    /* kernels with fastmath in a program with other kernels: fast functions are spelled explicitly instead of by a
+     * compiler option */
+    bool spells_fast;
+    uint32_t facts; /* of kernels: PY2CU_FACT_* promised by the decorator, and those of the request */
     const char
-        *nvcc_options;    /* of kernels: what their decorators ask the compiler for, "-use_fast_math"; NULL: nothing */
+        *nvcc_options;    /* of kernels: compiler options that their decorators require, "-use_fast_math"; NULL: none */
     bool needs_prototype; /* called before its definition: set by codegen/use_counts */
     bool recursive;
-    bool uses_barrier;  /* it or a function that it calls has a barrier: set by ir_find_effects() */
-    bool synchronizes;  /* it or a function that it calls has a barrier, a fence, an atomic or a call of other code: set
-                    by  ir_find_effects() */
-    bool cooperative;   /* it or a function that it calls uses the grid group; set by lower and ir_find_effects() */
-    IrEffect effect;    /* strongest effect of a call of it: set by ir_find_effects() */
-    const char *fixed;  /* why the hardware's axes must be the script's where it runs, as a phrase; NULL: nothing is
-                           against others. Set by lower, and for functions that kernels call by schedule/axis_mapping */
-    bool shape_is_free; /* of kernels: blocks of another shape with the same threads in the whole grid do the same; set
-                           by schedule/axis_mapping */
-    uint32_t schedules; /* of kernels, bits 1 << Py2cuSchedule: which of those are possible when a block replaces
-                            several; set by schedule/block_coarsening */
-    uint32_t items;     /* of kernels with PY2CU_SCHEDULE_ITEMS: how many of the script a thread takes; set by
-                           schedule/block_coarsening */
-    IrVar *counted;     /* of kernels: the array of PY2CU_SCHEDULE_COUNTERS; set by schedule/block_coarsening */
-    bool has_loops;     /* of kernels: they or functions that they call have loops; set by schedule/axis_mapping */
-    bool loops_over_grid;         /* of kernels: they read the grid's extent; set by schedule/block_coarsening */
+    bool uses_barrier; /* it or a callee has a barrier: set by ir_find_effects() */
+    /* it or a callee has a barrier, a fence, an atomic or a call of external code: set by ir_find_effects() */
+    bool synchronizes;
+    bool cooperative; /* it or a callee uses the grid group; set by lower and ir_find_effects() */
+    IrEffect effect;  /* strongest effect of a call: set by ir_find_effects() */
+    /* why the thread mapping must be the original one, as a phrase; NULL if it may change. Set by lower, and for
+     * called functions by schedule/axis_mapping */
+    const char *fixed;
+    /* of kernels: results do not depend on the block shape for the same global threads; set by
+     * schedule/axis_mapping */
+    bool shape_is_free;
+    /* of kernels, bits 1 << Py2cuSchedule: the possible schedules if a block replaces several; set by
+     * schedule/block_coarsening */
+    uint32_t schedules;
+    /* of kernels with PY2CU_SCHEDULE_ITEMS: the script's threads per thread; set by schedule/block_coarsening */
+    uint32_t items;
+    IrVar *counted;       /* of kernels: the array of PY2CU_SCHEDULE_COUNTERS; set by schedule/block_coarsening */
+    bool has_loops;       /* of kernels: they or their callees have loops; set by schedule/axis_mapping */
+    bool loops_over_grid; /* of kernels: they read the grid size; set by schedule/block_coarsening */
     IrGridExtent grid_extents[3]; /* of kernels, by axis of the script; set by schedule/grid_extent */
-    Py2cuAccess *accesses; /* of kernels, with those of functions that they call; set by schedule/access_strides */
+    Py2cuAccess *accesses;        /* of kernels, including those of their callees; set by schedule/access_strides */
     size_t access_count;
     struct Instance *instance;
 };
@@ -356,36 +371,36 @@ struct IrFunc {
 typedef struct IrProgram {
     PtrVec funcs;                   /* IrFunc *, in the order of printing */
     PtrVec named;                   /* IrNamed * */
-    bool helper_used[HELPER_COUNT]; /* set by codegen/use_counts, as all fields *_used */
+    bool helper_used[HELPER_COUNT]; /* set by codegen/use_counts, like all fields *_used */
     bool complex_used[2];           /* complex64, complex128 */
     bool complex_aligned; /* all complex numbers in memory are aligned to their size; set by codegen/use_counts */
-    PtrVec records;    /* const Type *: TY_RECORD, each after those that it contains; codegen/use_counts marks the used
-                          ones */
-    bool half_used[2]; /* float16, bfloat16 */
-    bool fp8_used;     /* something of cuda_fp8.h */
-    const Type *wide_vectors[3]; /* int64x4, uint64x4, float64x4: those that are used; set by codegen/use_counts */
+    /* const Type *: TY_RECORD, each after those that it contains; codegen/use_counts marks the used ones */
+    PtrVec records;
+    bool half_used[2];           /* float16, bfloat16 */
+    bool fp8_used;               /* anything of cuda_fp8.h */
+    const Type *wide_vectors[3]; /* int64x4, uint64x4, float64x4, if they are used; set by codegen/use_counts */
     bool printf_used;
-    uint32_t facts;           /* PY2CU_FACT_* that hold for all kernels */
-    uint32_t verified;        /* runs of ir_verify() so far */
-    uint32_t block_factor[3]; /* the largest constant that a block index of an axis is multiplied with; set by ranges */
+    uint32_t facts;           /* PY2CU_FACT_* of all kernels */
+    uint32_t verified;        /* number of runs of ir_verify() */
+    uint32_t block_factor[3]; /* the largest constant factor of a block index, by axis; set by ranges */
 } IrProgram;
 
-/* The row of a helper. */
+/* A row of helpers.def. */
 typedef struct HelperRow {
     const char *name, *result, *params, *comment, *body;
-    const char *host_body; /* in a text for the host backend; NULL: the same */
+    const char *host_body; /* for the host backend; NULL: the same as body */
     HelperId uses;         /* another helper that it calls, or HELPER_NONE */
 } HelperRow;
 
-/* Where a variable occurs. Blocks are numbered in the order of the walk. */
+/* Occurrences of a variable. Blocks are numbered in the order of the walk. */
 typedef struct Place {
-    uint32_t block;  /* the innermost block that holds all occurrences; 0: it occurs nowhere */
+    uint32_t block;  /* the innermost block that contains all occurrences; 0: there are none */
     uint32_t first;  /* the block of the first occurrence */
-    uint32_t order;  /* of the first occurrence, among all variables */
-    uint32_t number; /* of the statement of the first occurrence */
-    IrStmt *setter;  /* that statement, if it gives the variable a value, which it does not read, or declares it */
+    uint32_t order;  /* position of the first occurrence, among all variables */
+    uint32_t number; /* number of the statement of the first occurrence */
+    IrStmt *setter;  /* that statement, if it declares or assigns the variable without reading it */
     bool is_counter; /* set in the head of a for statement */
-    uint32_t bound;  /* the head of the loop that reads it before each round, of several the one around them; 0: none */
+    uint32_t bound;  /* the head of the outermost loop that reads it before each iteration; 0: none */
 } Place;
 
 typedef struct BlockNode {
@@ -400,17 +415,16 @@ typedef struct Blocks {
     BlockNode *nodes; /* by block number; 1 is the function's */
     uint32_t count, capacity;
     PtrVec met;       /* IrVar *, in the order of their first occurrences */
-    uint32_t numbers; /* of statements, so far */
+    uint32_t numbers; /* number of statements so far */
 } Blocks;
 
 typedef struct RaiseSite {
     Py2cuRaise raise;
     const void *at;  /* the node of the syntax tree */
-    uint32_t number; /* in the text, from 1; 0 while it is not known, and for a place that the text does not hold */
+    uint32_t number; /* in the source, starting with 1; 0: unknown, or not a location of the source */
 } RaiseSite;
 
-/* What walks call. A test asks and changes nothing; a visit may change the node that it is given, and what lies below
- * it. */
+/* Callbacks of walks. A test has no side effects; a visit may modify the node that it receives, and its parts. */
 typedef void IrVisit(IrExpr *e, void *context);
 typedef bool IrTest(const IrExpr *e, const void *context);
 typedef IrExpr *IrReplace(IrExpr *e, void *context);
@@ -420,12 +434,13 @@ typedef void IrBlockVisit(IrBlock *block, void *context);
 
 /* ---- ir/block_tree.c ---- */
 
-/* The head of a for statement is a block of its own. Everything lives in the arena. Numbers the statements in the order
- * of the text. */
+/* Builds the block tree in the arena and numbers the statements in source order. The head of a for statement is a
+ * block of its own. */
 Blocks blocks_of(Arena *arena, IrFunc *func);
-/* The innermost block that holds both. */
+/* Returns the innermost block that contains both. */
 uint32_t blocks_common(const Blocks *b, uint32_t x, uint32_t y);
-/* Variable i of the function becomes into[i], which is itself or one that stays. Numbers the variables anew. */
+/* Replaces variable i of the function by into[i], which is itself or a variable that is kept, and renumbers the
+ * variables. */
 void blocks_merge(Blocks *b, IrFunc *func, IrVar **into);
 
 /* ---- ir/builder.c ---- */
@@ -439,13 +454,13 @@ IrExpr *ir_named(Arena *arena, IrNamed *named);
 IrExpr *ir_sreg(Arena *arena, const Type *type_u32, IrSreg sreg);
 IrExpr *ir_unary(Arena *arena, IrOp op, const Type *type, IrExpr *a);
 IrExpr *ir_binary(Arena *arena, IrOp op, const Type *type, IrExpr *a, IrExpr *b);
-/* a itself when it has the type already; literals are converted at once. */
+/* Returns a itself if it has the type; converts literals immediately. */
 IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a);
-/* The comparison that is true where this one is false; IRO_NONE for other operators. */
+/* Returns the negated comparison; IRO_NONE for other operators. */
 IrOp ir_opposite(IrOp op);
-/* !e of a bool, without the `!` where e is one or a comparison that has an opposite. */
+/* Returns !e for a bool; removes a `!` and negates comparisons if possible. */
 IrExpr *ir_negated(Arena *arena, IrExpr *e);
-/* cond ? a : b; the side itself where the condition is known, and the condition where the sides are true and false. */
+/* Returns cond ? a : b; the operand if the condition is known, and the condition for true and false. */
 IrExpr *ir_cond(Arena *arena, IrExpr *cond, IrExpr *a, IrExpr *b);
 IrExpr *ir_index(Arena *arena, IrExpr *base, IrExpr **indices, uint32_t count);
 /* base[index] */
@@ -454,36 +469,35 @@ IrExpr *ir_address(Arena *arena, const Type *pointer, IrExpr *lvalue);
 IrExpr *ir_call(Arena *arena, const Type *type, IrCallee callee, IrExpr **args, uint32_t count);
 IrExpr *ir_field(Arena *arena, IrExpr *value, uint32_t field);
 IrExpr *ir_struct(Arena *arena, const Type *type, IrExpr **args);
-/* 0, false, or what has these for all its parts: what a value is that nothing has set. */
+/* Returns 0, false, or a value with such parts: the value of an uninitialized variable. */
 IrExpr *ir_zero(Arena *arena, const Type *type);
-/* A copy that shares nothing with e. */
+/* Returns a deep copy. */
 IrExpr *ir_copy(Arena *arena, const IrExpr *e);
-/* What a place lies in: the place without the fields, and the indices into fields, that lead to it. An IR_INDEX is
- * memory. */
+/* Strips fields, and indices into fields, from an lvalue. An IR_INDEX is memory. */
 IrExpr *ir_root(IrExpr *place);
-/* Whether it is a field, or an item of one, of a struct that is packed or lies in such. */
+/* Returns whether the lvalue is a field, or an item of one, of a struct that is packed or inside a packed one. */
 bool ir_in_packed(const IrExpr *place);
-/* What makes the bits that such a field holds of the float of 16 bits that is stored there; HELPER_NONE: the value is
- * stored as it is. */
+/* Returns the helper that converts a stored 16-bit float to the bits that such a field contains; HELPER_NONE if
+ * the value is stored unchanged. */
 HelperId ir_bits_helper(const IrExpr *place, const IrExpr *value);
-/* What conversions make e of: e itself, which may be NULL, when it is none. */
+/* Strips conversions. e may be NULL. */
 IrExpr *ir_unconverted(const IrExpr *e);
-/* The address as one of another type, or as a number. */
+/* Converts an address to another pointer type, or to an integer. */
 IrExpr *ir_pointer_cast(Arena *arena, const Type *type, IrExpr *address);
 bool ir_is_pointer_cast(const IrExpr *e);
 /* Either may be NULL. */
 bool ir_equal(const IrExpr *a, const IrExpr *b);
-/* The same for what two places of the Python text compute: indices may be tested for either. */
+/* Like ir_equal(), for computations at two source locations: the locations of index checks are ignored. */
 bool ir_same_value(const IrExpr *a, const IrExpr *b);
-/* v of `v = ...;`, NULL for any other statement. */
+/* Returns v of `v = ...;`; NULL for other statements. */
 IrVar *ir_assigned(const IrStmt *s);
-/* v of `w = v;` */
+/* Returns v of `w = v;`; NULL for other statements. */
 IrVar *ir_copied(const IrStmt *s);
-/* What stands right behind a jump is never reached, and left out. */
+/* Appends the statement, unless it follows a jump and is unreachable. */
 void ir_append(Arena *arena, IrBlock *block, IrStmt *stmt);
-/* Blank lines before the statement come to stand before what is made for it, `before`; its comments stay beside it. */
+/* Moves the blank lines before the statement to `before`, a statement generated for it; its comments stay. */
 void ir_move_blank_lines(IrStmt *before, IrStmt *stmt);
-/* The `else if` that the else branch is; NULL: it is none. */
+/* Returns the `else if` that the else branch consists of; NULL for other branches. */
 IrStmt *ir_elif_of(const IrBlock *orelse);
 IrStmt *ir_stmt(Arena *arena, IrStmtKind kind);
 IrVar *ir_new_var(Arena *arena, IrFunc *func, const char *name, const Type *type, IrStorage storage);
@@ -491,32 +505,34 @@ const HelperRow *helper_row(HelperId id);
 
 /* ---- ir/dump.c ---- */
 
-/* Text form of the IR for --emit ir and for tests. */
+/* Prints the IR for --emit ir and for tests. */
 void ir_dump(const IrProgram *program, TextBuf *out);
 
 /* ---- ir/effects.c ------------------------------------------------------------------------------------------------ */
 
-/* The strongest effect of computing e, which may be NULL. Reading what never changes is none: variables, and constant
- * arrays. Calls of a function have its effect as far as it is known: lower knows that of functions it has made, all
- * later passes know all. */
+/* Returns the strongest effect of computing e, which may be NULL. Reads of variables and constant arrays have no
+ * effect. Calls have the effect of the function: lower knows it for functions that are lowered already, all later
+ * passes for all. */
 IrEffect ir_effect(const IrExpr *e);
-/* Of the call itself, whatever its arguments do. */
+/* Effect of the call itself, without its arguments. */
 IrEffect ir_call_effect(const IrExpr *call);
-/* The strongest effect of its statements on what others see: stores to the function's own arrays are none. */
+/* Returns the strongest externally visible effect of the statements: stores to the function's own arrays are
+ * excluded. */
 IrEffect ir_block_effect(const IrBlock *block);
-/* No side effect, reads no memory, calls no function of the program, so it may be printed twice or not at all. */
+/* Returns whether e has no side effect, reads no memory and calls no function of the program, so that it can be
+ * duplicated or dropped. */
 bool ir_is_pure(const IrExpr *e);
-/* A call stands in it, whatever it does. */
+/* Returns whether e contains a call. */
 bool ir_has_call(const IrExpr *e);
 bool ir_prints(const IrExpr *call);
-/* The variable occurs in e, which may be NULL. */
+/* Returns whether the variable occurs in e, which may be NULL. */
 bool ir_reads_var(const IrExpr *e, const IrVar *var);
-/* The statement, or one in it, may give the variable another value, or a part of it. */
+/* Returns whether the statement may change the variable or a part of it. */
 bool ir_sets_var(const IrStmt *s, const IrVar *var);
-/* Whether e may have another value behind the block than before it: the block may set a variable of e, or e reads
- * memory. */
+/* Returns whether e may have another value after the block than before: the block may set a variable of e, or e
+ * reads memory. */
 bool ir_may_change(const IrExpr *e, const IrBlock *block);
-/* Sets effect, uses_barrier and meets of every function, by what it calls too. */
+/* Sets effect, uses_barrier and synchronizes of every function, including those of its callees. */
 void ir_find_effects(Unit *unit);
 
 /* ---- ir/numbering.c ------------------------------------------------------------------------------------------------
@@ -524,65 +540,65 @@ void ir_find_effects(Unit *unit);
 
 /* Sets the ids of functions and constants. */
 void ir_number(IrProgram *program);
-/* Functions that are reached by calls. */
+/* Functions that are reachable by calls. */
 typedef struct IrReached {
     Arena *arena;
     bool *is_reached; /* by id of the function */
-    PtrVec funcs;     /* IrFunc *, in the order in which they were reached */
+    PtrVec funcs;     /* IrFunc *, in the order of discovery */
 } IrReached;
 
-/* None so far. */
+/* Returns an empty set. */
 IrReached ir_none_reached(Arena *arena, const IrProgram *program);
-/* Adds the function and those that it calls, directly or not. */
+/* Adds the function and its direct and indirect callees. */
 void ir_reach(IrReached *reached, IrFunc *func);
-/* Leaves out the functions that neither kernels nor other CUDA C can reach. */
+/* Removes the functions that neither kernels nor other CUDA C can reach. */
 void ir_drop_uncalled(Arena *arena, IrProgram *program);
-/* Drops the functions that have failed, those that call them, and those that nothing calls any more. Returns the
- * kernels among the first two. */
+/* Removes functions that have failed, their callers, and functions that become unreachable. Returns the kernels
+ * among the first two. */
 PtrVec ir_drop_failed(Arena *arena, IrProgram *program);
-/* Sets `number` of every variable of the program, in the order of functions and their variables. Returns how many there
- * are. */
+/* Sets `number` of every variable of the program, in the order of functions and their variables. Returns the
+ * number of variables. */
 uint32_t ir_number_vars(const IrProgram *program);
-/* Named in the request, so its text may be used by itself. */
+/* Returns whether the request names the function, so that its code may be used separately. */
 bool is_requested(const Unit *unit, const IrFunc *func);
 
 /* ---- ir/verify.c ---- */
 
-/* Whether the IR is as ir.h says; otherwise adds an internal error. After it, every pass may recurse without counting.
- */
+/* Verifies the rules in ir.h; reports an internal error if one is violated. Later passes may recurse without depth
+ * limits. */
 bool ir_verify(Unit *unit);
 
 /* ---- ir/walk.c --------------------------------------------------------------------------------------------------- */
 
-/* All walks meet parents before their parts and statements in the order of the text; a loop's init and step are
- * statements, too. Expressions and statements may be NULL: then there is nothing to meet. */
+/* All walks visit parents before their parts, and statements in source order; init and step of a loop are
+ * statements, too. Expressions and statements may be NULL. */
 
-/* Calls visit for e and every expression below it. */
+/* Calls visit for e and all its subexpressions. */
 void ir_visit_expr(IrExpr *e, IrVisit *visit, void *context);
-/* For every expression below the statements of a block. */
+/* For all expressions in the statements of a block. */
 void ir_visit_block(const IrBlock *block, IrVisit *visit, void *context);
-/* For every expression of the program. */
+/* For all expressions of the program. */
 void ir_visit_program(const IrProgram *program, IrVisit *visit, void *context);
-/* Whether the test is true for e or for an expression below it; ends at the first. Also true where e nests deeper than
- * IR may. */
+/* Returns whether the test is true for e or a subexpression; stops at the first. Also true if e nests deeper than
+ * the limit. */
 bool ir_any(const IrExpr *e, IrTest *test, const void *context);
-/* e with replace(part) for each of its parts, then replace(e) for that: the only walk that meets parts first. */
+/* Replaces each part by replace(part), then e by replace(e): the only walk in post-order. */
 IrExpr *ir_replace(IrExpr *e, IrReplace *replace, void *context);
-/* Number of nodes, without conversions, which the text mostly has none for. */
+/* Returns the number of nodes, without conversions, which are mostly implicit in the output. */
 uint32_t ir_size(IrExpr *e);
-/* A return, break or continue: a test. */
+/* A test for return, break and continue. */
 bool ir_jumps(const IrStmt *s, const void *context);
-/* The last statement of the block is one of these. */
+/* Returns whether the last statement of the block is a jump. */
 bool ir_ends_in_jump(const IrBlock *block);
-/* Calls visit for the statement and all in it. */
+/* Calls visit for the statement and all nested statements. */
 void ir_visit_stmt(IrStmt *s, IrStmtVisit *visit, void *context);
-/* For all statements of a block and all in them. */
+/* For all statements of a block and all nested ones. */
 void ir_visit_stmts(const IrBlock *block, IrStmtVisit *visit, void *context);
-/* Whether the test is true for the statement or one in it; ends at the first. */
+/* Returns whether the test is true for the statement or a nested one; stops at the first. */
 bool ir_any_stmt(const IrStmt *s, IrStmtTest *test, const void *context);
 bool ir_any_stmt_of(const IrBlock *block, IrStmtTest *test, const void *context);
-/* Calls visit for the block, then for the blocks of the statements that it has by then: for passes that rewrite lists
- * of statements. */
+/* Calls visit for the block, then for the blocks of the statements that it contains by then: for passes that
+ * rewrite statement lists. */
 void ir_each_block(IrBlock *block, IrBlockVisit *visit, void *context);
 
 #endif

@@ -1,6 +1,6 @@
-/* Shared by the files of this module. How deep the IR may nest: the verifier refuses what is deeper, so that passes
- * behind it may recurse freely. The limits lie far above what LIMIT_NESTING lets the parser make, and far below what a
- * thread's stack of one megabyte carries. */
+/* Declarations shared by the files of this module, and the maximum nesting depth of the IR. The verifier rejects
+ * deeper IR, so that later passes may recurse freely. The limits are far above what LIMIT_NESTING allows in the
+ * source, and far below what fits on a 1 MiB thread stack. */
 #ifndef PY2CU_IR_INSIDE_H
 #define PY2CU_IR_INSIDE_H
 
@@ -8,12 +8,12 @@
 
 enum { IR_MAX_EXPR_DEPTH = 2000, IR_MAX_STMT_DEPTH = 1000 };
 
-/* The parts of an expression, in the order of all walks: from *at = 0 on, the next one's place; NULL: there are no
- * more. Inline, as all that walks asks it for each node. */
+/* Returns the location of the next part of an expression, in the order of all walks, starting with *at = 0; NULL
+ * at the end. Inline, because every walk calls it for each node. */
 static inline IrExpr **ir_next_part(const IrExpr *e, uint32_t *at)
 {
     if (e->kind <= IR_SREG) {
-        return NULL; /* at once: of two nodes, one is such */
+        return NULL; /* fast path: about half of all nodes have no parts */
     }
     for (; *at < 3; ++*at) {
         if (e->fixed[*at] != NULL) {

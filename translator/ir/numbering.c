@@ -1,4 +1,4 @@
-/* Numbers for the functions, constants and variables of a program. */
+/* Numbering of the functions, constants and variables of a program, and removal of unreachable functions. */
 #include "ir/ir_internal.h"
 
 #include <string.h>

@@ -1,16 +1,15 @@
-/* Verifies the IR: every rule that ir.h states, so that emit can print it without asking.
+/* IR verifier: checks every rule that ir.h states, so that emit need not check any.
  *
- * A broken rule is a fault of ours, never of the kernel's author; it becomes an "internal-error" diagnostic with the
- * place. */
+ * A violation is a bug of the translator; it is reported as an "internal-error" diagnostic with the location. */
 #include "base/diagnostics.h"
 #include "ir/ir_internal.h"
 
 typedef struct Verify {
     Unit *unit;
     const IrFunc *func;
-    uint32_t run; /* of the verifier: marks the nodes that it has met */
+    uint32_t run; /* number of the verifier's run: marks the visited nodes */
     uint32_t line, module;
-    unsigned loops; /* around the statement */
+    unsigned loops; /* number of enclosing loops */
     bool ok;
 } Verify;
 
@@ -35,18 +34,19 @@ static bool fail(Verify *v, const char *what)
         Span span = span_of_line(v);
         diag_error(v->unit, span, "internal-error", "internal error in the translation of '%s': %s",
                    v->func->python_name ? v->func->python_name : v->func->name, what);
-        diag_hint(v->unit, "please report this with the Python text");
+        diag_hint(v->unit, "please report this with the Python source");
     }
     v->ok = false;
     return false;
 }
 
-/* The one thing that a text can do to the IR: to nest more than the passes can follow. */
+/* Reports nesting that is too deep for the passes, the only violation that a source file can cause. */
 static bool fail_deep(Verify *v, const char *what)
 {
     if (v->ok) {
         diag_error(v->unit, span_of_line(v), "too-large", "%s nest too deeply here", what);
-        diag_hint(v->unit, "split the chain that makes them: a variable for a part of it, or a function");
+        diag_hint(v->unit,
+                  "split the expression or the statements: assign a part to a variable, or move it to a function");
     }
     v->ok = false;
     return false;
@@ -92,7 +92,7 @@ static bool owns_var(const Verify *v, const IrVar *var)
 /* ---- expressions --------------------------------------------------------------------------------------------------
  */
 
-/* Whether an operator may have such operands; a unary one has the left one twice. */
+/* Returns whether the operator accepts these operand types; for unary operators, both are equal. */
 static bool fits_operator(IrOp op, const Type *left, const Type *right)
 {
     switch (op) {
@@ -188,7 +188,7 @@ static bool verify_struct(Verify *v, const IrExpr *e)
     return fits;
 }
 
-/* The node itself, whose parts are as they should be. */
+/* Verifies the node itself; its parts are valid. */
 static bool verify_node(Verify *v, const IrExpr *e)
 {
     const Type *type = e->type;
@@ -240,7 +240,7 @@ static bool verify_node(Verify *v, const IrExpr *e)
     return fail(v, "an expression of an unknown kind");
 }
 
-/* Which of its parts an expression has. */
+/* The parts that a kind of expression has. */
 enum { PART_A = 1, PART_B = 2, PART_COND = 4, PART_ARGS = 8 };
 
 static bool has_its_parts(const IrExpr *e)
@@ -259,7 +259,7 @@ static bool has_its_parts(const IrExpr *e)
            (e->arg_count == 0 || (parts[e->kind] & PART_ARGS) != 0);
 }
 
-/* C arrays stand where they are indexed, and where helpers take the place of their first element. */
+/* C arrays occur where they are indexed, and as helper arguments that are the address of their first element. */
 static bool verify_at(Verify *v, IrExpr *e, bool may_be_array, unsigned depth)
 {
     bool fits = demand(v, e && e->type && has_its_parts(e), "an expression, a part of one or its type is missing") &&
@@ -313,7 +313,7 @@ static bool verify_assign(Verify *v, const IrStmt *stmt)
                   "arithmetic on unequal or unfit types");
 }
 
-/* init or step of a counted loop. */
+/* Verifies init or step of a counted loop. */
 static bool verify_loop_part(Verify *v, const IrStmt *part)
 {
     return part == NULL || (demand(v, part->kind == IR_ASSIGN, "a part of a loop's head that is no assignment") &&

@@ -19,8 +19,8 @@ SAMPLES = """saxpy vector_add grid_stride_add loop_sum lucas gray sobel mandelbr
 monte_carlo ufuncs""".split()
 LIMITS = [  # what the translator says of rewritten kernels that it is known not to take
     *search.LIMITS,
-    "reversed takes a range whose step is constant, and whose start is a name",
-    "reversed takes a range, a tuple or an array, this is range(",  # whose bounds may have changed since
+    "reversed takes a range with a constant step, and a variable as its start",
+    "reversed takes a range, a tuple or an array, not range(",  # whose bounds may have changed since
     "is here depends on the way that the program takes",  # which iterator or group
     "cannot be passed to a device function if it is used elsewhere as well",  # an iterator
 ]

@@ -90,8 +90,8 @@ NAMED = {
     "total = sum(j * j for j in range(count))": "write a for loop: for j in range(count): … j * j",
     "squares = [image[j] for j in range(count)]": "write a for loop: for j in range(count): … image[j]",
     "odd = [j for j in range(count) if j % 2]": "write a for loop",
-    "print(image)": "print its numbers, one by one: print(image[0])",
-    "print(matrix)": "print its numbers, one by one: print(matrix[0, 0])",
+    "print(image)": "print its elements separately: print(image[0])",
+    "print(matrix)": "print its elements separately: print(matrix[0, 0])",
     "own = cuda.local.array(count, np.float32)": "use a literal or a global constant in place of count: the size of the array is fixed at compile time",
     "own = cuda.local.array([2, 3], np.float32)": "use a tuple of literals or global constants, (2, 3): the size of the array is fixed at compile time",
     "tile = cuda.shared.array((count, 2), np.int8)":
