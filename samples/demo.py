@@ -33,7 +33,7 @@ def compile_ms(source, options):
         try:
             return f"{command(options.py2cu, '--emit', 'cubin', '--arch', options.arch, '-o', os.path.join(folder, 'k.cubin'), source)[0]:.1f}"
         except RuntimeError as error:
-            if "no NVRTC" in str(error) or "NVRTC cannot be opened" in str(error):
+            if "NVRTC (libnvrtc), which is required" in str(error) or "NVRTC cannot be loaded" in str(error):
                 return "no NVRTC"
             raise
 

@@ -1,4 +1,4 @@
-/* The CUDA backend, on the Runtime API alone. */
+/* The CUDA backend; uses only the CUDA Runtime API. */
 #include "cuda/cuda_state.h"
 #include "cuda/linker.h"
 

@@ -1,4 +1,4 @@
-/* The CUDA backend's devices: opening them, and what can be asked of them and told them. */
+/* Devices of the CUDA backend: opening, queries and settings. */
 #include "base/error.h"
 #include "cuda/cuda_state.h"
 
@@ -22,8 +22,8 @@ static uint32_t attribute(const CudaState *state, int which)
                                                                                                      : 0;
 }
 
-/* A pool of our own, because the process's default one gives everything back at each synchronisation, and changing that
- * would change it for everybody. */
+/* Creates a private memory pool: the process's default pool releases all unused memory at each synchronization, and
+ * changing this would affect the whole process. */
 static void make_pool(CudaState *state, size_t total_memory)
 {
     const char *wanted = getenv("PY2CU_POOL");
@@ -54,7 +54,7 @@ static int cuda_open(int ordinal, Py2cuDeviceInfo *info, void **out)
     int count = 0, previous = 0;
     int status = cudart_open(&state->api, &count);
     if (status == PY2CU_OK && (ordinal < 0 || ordinal >= count)) {
-        status = fail(PY2CU_ERROR_NO_DEVICE, "there is no CUDA device %d: there %s %d, numbered from 0", ordinal,
+        status = fail(PY2CU_ERROR_NO_DEVICE, "CUDA device %d does not exist: there %s %d, numbered from 0", ordinal,
                       count == 1 ? "is" : "are", count);
     }
     if (status != PY2CU_OK) {
@@ -63,8 +63,7 @@ static int cuda_open(int ordinal, Py2cuDeviceInfo *info, void **out)
     }
     state->ordinal = ordinal;
     state->process = getpid();
-    int error = cuda_enter(
-        state, &previous); /* also where it is the only one: brings the errors of a device that cannot be used */
+    int error = cuda_enter(state, &previous); /* also for the only device: reports errors of an unusable device */
     state->alone = count == 1;
     CudaDeviceProp *prop = calloc(1, sizeof *prop);
     if (error == CUDA_SUCCESS && prop != NULL) {
@@ -114,7 +113,8 @@ static void cuda_close(void *opaque)
     free(state);
 }
 
-/* ---- asking and telling ------------------------------------------------------------------------------------------ */
+/* ---- queries and settings ------------------------------------------------------------------------------------------
+ */
 
 static int cuda_synchronize(void *state)
 {
@@ -131,7 +131,7 @@ static int cuda_memory_left(void *state, size_t *free_bytes, size_t *total_bytes
     if (call.entered) {
         call.error = call.api->MemGetInfo(free_bytes, total_bytes);
     }
-    return cuda_end(&call, "asking for the free memory");
+    return cuda_end(&call, "querying the free memory");
 }
 
 static int cuda_attribute(void *state, int which, int *value)
@@ -140,7 +140,7 @@ static int cuda_attribute(void *state, int which, int *value)
     if (call.entered) {
         call.error = call.api->DeviceGetAttribute(value, which, call.state->ordinal);
     }
-    return cuda_end(&call, "asking for an attribute of the device");
+    return cuda_end(&call, "querying a device attribute");
 }
 
 static int cuda_trim(void *state)
@@ -149,7 +149,7 @@ static int cuda_trim(void *state)
     if (call.entered && call.state->pool != NULL) {
         call.error = call.api->MemPoolTrimTo(call.state->pool, 0);
     }
-    return cuda_end(&call, "giving back unused memory");
+    return cuda_end(&call, "releasing unused memory");
 }
 
 static int cuda_can_reach(void *state, int ordinal, bool *possible)
@@ -160,7 +160,7 @@ static int cuda_can_reach(void *state, int ordinal, bool *possible)
         call.error = call.api->DeviceCanAccessPeer(&can, call.state->ordinal, ordinal);
     }
     *possible = can != 0;
-    return cuda_end(&call, "asking for access between devices");
+    return cuda_end(&call, "querying peer access between devices");
 }
 
 static int cuda_reach(void *state, int ordinal)
@@ -173,7 +173,7 @@ static int cuda_reach(void *state, int ordinal)
             call.error = CUDA_SUCCESS;
         }
     }
-    return cuda_end(&call, "enabling access between devices");
+    return cuda_end(&call, "enabling peer access between devices");
 }
 
 static int cuda_share_pool(void *state, int ordinal)
@@ -183,7 +183,7 @@ static int cuda_share_pool(void *state, int ordinal)
     if (call.entered && call.state->pool != NULL) {
         call.error = call.api->MemPoolSetAccess(call.state->pool, &access, 1);
     }
-    return cuda_end(&call, "enabling access between devices");
+    return cuda_end(&call, "enabling peer access between devices");
 }
 
 static int cuda_owner(void *state, const void *memory, int *ordinal)
@@ -194,7 +194,7 @@ static int cuda_owner(void *state, const void *memory, int *ordinal)
         call.error = call.api->PointerGetAttributes(&found, memory);
     }
     *ordinal = call.error == CUDA_SUCCESS && found.type == CUDA_MEMORY_DEVICE ? found.device : -1;
-    return cuda_end(&call, "asking whose memory it is");
+    return cuda_end(&call, "querying the owner of memory");
 }
 
 static int cuda_profile(void *state, bool begin)

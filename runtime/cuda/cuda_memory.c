@@ -1,4 +1,4 @@
-/* The CUDA backend's memory: of every kind, the host's own, copied, filled, and shared with other processes. */
+/* Memory of the CUDA backend: allocation, host registration, copies, fills, and sharing between processes. */
 #include "cuda/cuda_state.h"
 
 #include <stdio.h>
@@ -87,7 +87,7 @@ static int cuda_register_host(void *state, void *memory, size_t bytes, void **on
     }
     char doing[96] = "";
     if (call.error != CUDA_SUCCESS) {
-        (void)snprintf(doing, sizeof doing, "pinning %zu bytes of the host's memory", bytes);
+        (void)snprintf(doing, sizeof doing, "pinning %zu bytes of host memory", bytes);
     }
     return cuda_end(&call, doing);
 }
@@ -101,8 +101,8 @@ static int cuda_unregister_host(void *state, void *memory)
     return cuda_end(&call, "freeing memory");
 }
 
-/* Memory from a pool is mapped on its own device alone, until a peer is let in: cudaMemcpyAsync refuses it in copies
- * between two devices, where cudaMemcpyPeerAsync goes through the host's memory if it must. */
+/* Pool memory is mapped only on its own device until a peer is granted access, so cudaMemcpyAsync refuses copies
+ * between two devices; cudaMemcpyPeerAsync stages the copy in host memory if necessary. */
 static int copy_between(const Cudart *api, void *to, const void *from, size_t bytes, void *stream)
 {
     CudaPointerAttributes target, source;
@@ -135,7 +135,7 @@ static int cuda_copy(void *state, void *to, const void *from, size_t bytes, Py2c
     return cuda_end(&call, "copying memory");
 }
 
-/* A pattern of several bytes: a few of them come from here, the rest is copied from what is already there. */
+/* Fills memory with a pattern of several bytes: copies a short prefix from the host, then doubles it on the device. */
 static int fill_by_doubling(const CudaState *state, char *memory, const void *pattern, size_t pattern_bytes,
                             size_t total, void *stream)
 {
@@ -143,15 +143,17 @@ static int fill_by_doubling(const CudaState *state, char *memory, const void *pa
     int capturing = CUDA_CAPTURE_NONE;
     int error = state->api.StreamIsCapturing(stream, &capturing);
     if (error == CUDA_SUCCESS && capturing != CUDA_CAPTURE_NONE) {
-        return CUDA_ERROR_CAPTURE_UNSUPPORTED; /* a graph would read the seed again, from a stack that is long gone */
+        return CUDA_ERROR_CAPTURE_UNSUPPORTED; /* a graph would read the prefix again, from a stack frame that no longer
+                                                  exists */
     }
     char seed[SEED_BYTES];
-    size_t done = total < sizeof seed ? total : sizeof seed; /* pattern sizes are powers of two: they divide the seed */
+    size_t done =
+        total < sizeof seed ? total : sizeof seed; /* pattern sizes are powers of two, so they divide the prefix */
     for (size_t i = 0; i < done; i += pattern_bytes) {
         memcpy(seed + i, pattern, pattern_bytes);
     }
     if (error == CUDA_SUCCESS) {
-        /* From pageable memory: CUDA has taken the bytes when the call returns. */
+        /* The source is pageable: CUDA has copied the bytes when the call returns. */
         error = state->api.MemcpyAsync(memory, seed, done, CUDA_COPY_TO_DEVICE, stream);
     }
     while (error == CUDA_SUCCESS && done < total) {
@@ -190,8 +192,7 @@ static int cuda_export_handle(void *state, void *memory, unsigned char handle[PY
     if (call.error == CUDA_SUCCESS) {
         memcpy(handle, made.bytes, sizeof made.bytes);
     }
-    return cuda_end(&call,
-                    "making a handle for another process (memory from a pool has none: PY2CU_POOL=0 uses no pool)");
+    return cuda_end(&call, "creating a handle for another process (pool memory has none: set PY2CU_POOL=0)");
 }
 
 static int cuda_import_handle(void *state, const unsigned char handle[PY2CU_HANDLE_BYTES], void **out)
@@ -226,4 +227,4 @@ const BackendMemory cuda_memory = {
     .close_import = cuda_close_import,
 };
 
-_Static_assert(sizeof(CudaIpcHandle) == PY2CU_HANDLE_BYTES, "handles are handed on as they are");
+_Static_assert(sizeof(CudaIpcHandle) == PY2CU_HANDLE_BYTES, "handles are passed on unchanged");

@@ -1,4 +1,4 @@
-/* The CUDA backend's kernels: loading and launching them. */
+/* Kernels of the CUDA backend: loading and launching. */
 #include "base/error.h"
 #include "cuda/cuda_state.h"
 
@@ -10,12 +10,12 @@ typedef struct CudaKernel {
     void *library, *function;
     size_t static_shared;
     bool cooperative;
-    _Atomic bool shared_raised; /* the kernel may use more than the default */
+    _Atomic bool shared_raised; /* the kernel may use more shared memory than the default */
 } CudaKernel;
 
 /* ---- loading ----------------------------------------------------------------------------------------------------- */
 
-/* What the threads of recursive kernels get at least; CUDA gives all threads that fit on the device so much at once. */
+/* Minimum stack size of threads of recursive kernels. CUDA reserves it for all threads that fit on the device. */
 static size_t recursion_stack_bytes(void)
 {
     const char *text = getenv("PY2CU_STACK");
@@ -25,8 +25,8 @@ static size_t recursion_stack_bytes(void)
     return number > 0 && number <= (size_t)512 * 1024 / unit ? number * unit : 8 * 1024;
 }
 
-/* The compiler cannot know how deep a recursion goes, and CUDA's default of 1024 bytes is little. Never less than
- * somebody else has asked for. */
+/* Raises the stack size for recursive kernels: the compiler cannot compute the depth of a recursion, and CUDA's default
+ * is only 1024 bytes. Never lowers a size that the process has set. */
 static int reserve_recursion_stack(const CudaState *state)
 {
     size_t present = 0;
@@ -51,7 +51,8 @@ static int load_into(const CudaState *state, CudaKernel *kernel, const void *ima
         error = state->api.LibraryGetGlobal(record, &bytes, kernel->library, "py2cu_error");
     }
     if (error == CUDA_SUCCESS) {
-        /* Also makes sure that the code is on the device now, and not in the middle of somebody's capture. */
+        /* Queries the attributes of the kernel. This also loads the code onto the device now, not during a later
+         * capture. */
         error = state->api.FuncGetAttributes(found, kernel->function);
     }
     return error;
@@ -71,8 +72,7 @@ static int cuda_load(void *opaque, const void *image, size_t length, const Py2cu
     int previous = 0, mode = CUDA_CAPTURE_RELAXED;
     int error = cuda_enter(state, &previous);
     if (error == CUDA_SUCCESS) {
-        /* A kernel may be met for the first time while a stream is being captured. Loading is no work on it, but
-         * allocates. */
+        /* The first launch may occur during a stream capture. Loading is not stream work, but it allocates. */
         bool relaxed = state->api.ThreadExchangeStreamCaptureMode(&mode) == CUDA_SUCCESS;
         error = load_into(state, kernel, image, info, &found, record);
         if (error != CUDA_SUCCESS && kernel->library != NULL) {
@@ -91,7 +91,7 @@ static int cuda_load(void *opaque, const void *image, size_t length, const Py2cu
         int status = cuda_fail(state, error, "loading the compiled code");
         return status != PY2CU_ERROR_LOAD
                    ? status
-                   : fail_prefix(status, "the driver (CUDA %d.%d, libcudart %d.%d) does not take it: ", driver / 1000,
+                   : fail_prefix(status, "the driver (CUDA %d.%d, libcudart %d.%d) rejects the code: ", driver / 1000,
                                  driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10);
     }
     kernel->static_shared = found.shared_bytes;
@@ -111,7 +111,7 @@ static void cuda_unload(void *opaque, void *loaded)
     CudaKernel *kernel = loaded;
     int previous = 0;
     if (cuda_enter(state, &previous) == CUDA_SUCCESS) {
-        /* It may still be running. */
+        /* The kernel may still be running. */
         (void)state->api.DeviceSynchronize();
         (void)state->api.LibraryUnload(kernel->library);
         (void)state->api.GetLastError();
@@ -120,8 +120,8 @@ static void cuda_unload(void *opaque, void *loaded)
     free(kernel);
 }
 
-/* A launch has returned before anybody could end it. */
-/* Who waits for a GPU is interrupted elsewhere. */
+/* Launches are asynchronous, so there is nothing to end. */
+/* Waits for a GPU are interrupted in device/wait.c. */
 static void cuda_expect_interrupt(bool expected)
 {
     (void)expected;
@@ -138,8 +138,8 @@ static void *cuda_library(const void *loaded)
 
 /* ---- launching --------------------------------------------------------------------------------------------------- */
 
-/* More shared memory than kernels have by themselves. Once and as far as it goes: no other launch then has to change it
- * under this one. */
+/* Raises the kernel's limit of dynamic shared memory, once and to the maximum, so that no concurrent launch has to
+ * change it. */
 static int raise_shared(const CudaState *state, CudaKernel *kernel, size_t shared)
 {
     if (shared + kernel->static_shared <= state->shared_default ||
@@ -199,7 +199,7 @@ static int cuda_resident(void *state, void *loaded, unsigned threads, size_t sha
         call.error = call.api->DeviceGetAttribute(&multiprocessors, CUDA_ATTR_MULTIPROCESSORS, call.state->ordinal);
     }
     *blocks = each > 0 && multiprocessors > 0 ? (uint64_t)each * (uint64_t)multiprocessors : 0;
-    return cuda_end(&call, "asking for the kernel's occupancy");
+    return cuda_end(&call, "querying the kernel's occupancy");
 }
 
 static int cuda_set_carveout(void *state, void *loaded, int percent)
@@ -209,10 +209,10 @@ static int cuda_set_carveout(void *state, void *loaded, int percent)
     if (call.entered) {
         call.error = call.api->FuncSetAttribute(kernel->function, CUDA_FUNC_SHARED_CARVEOUT, percent);
     }
-    return cuda_end(&call, "setting the carveout of shared memory");
+    return cuda_end(&call, "setting the shared memory carveout");
 }
 
-/* Kernels are watched on the processor alone. */
+/* The sanitizer is available only on the host backend. */
 static int cuda_findings(void *state, char *text, size_t size, size_t *needed)
 {
     (void)state;

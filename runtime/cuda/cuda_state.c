@@ -1,4 +1,4 @@
-/* What all of the CUDA backend needs: making a device current, and reporting errors. */
+/* Device selection and error reporting of the CUDA backend. */
 #include "cuda/cuda_state.h"
 
 #include "base/error.h"
@@ -51,13 +51,13 @@ int cuda_fail(const CudaState *state, int error, const char *doing)
     (void)state->api.GetLastError();
     if (error == CUDA_ERROR_INITIALIZATION && getpid() != state->process) {
         return fail(PY2CU_ERROR_FORKED,
-                    "CUDA initialized before forking: it does not survive that. Start the process by spawning it, or "
-                    "use CUDA in the child alone");
+                    "CUDA was initialized before a fork, which it does not support: start the process with spawn, or "
+                    "use CUDA only in the child");
     }
     Py2cuStatus status = status_of(error);
     const char *text = state->api.GetErrorString(error), *name = state->api.GetErrorName(error);
     if (status == PY2CU_ERROR_FAULT) {
-        return fail(status, "%s (%s); CUDA cannot be used any more in this process", text, name);
+        return fail(status, "%s (%s); CUDA can no longer be used in this process", text, name);
     }
     return fail(status, "%s: %s (%s)", doing, text, name);
 }

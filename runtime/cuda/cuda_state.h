@@ -1,7 +1,7 @@
-/* What the files of the CUDA backend share.
+/* Internal interface of the CUDA backend.
  *
- * The calling thread's current device is what it was before after every call. An error that is not sticky is taken out
- * of the runtime again (cudaGetLastError), so that other users of CUDA in the process do not meet it. */
+ * Each call restores the calling thread's current device. A non-sticky error is cleared from the CUDA runtime
+ * (cudaGetLastError), so that other users of CUDA in the process do not see it. */
 #ifndef PY2CU_CUDA_STATE_H
 #define PY2CU_CUDA_STATE_H
 
@@ -11,17 +11,16 @@
 typedef struct CudaState {
     Cudart api;
     int ordinal;
-    bool alone;   /* the only device there is: it is every thread's current one */
+    bool alone;   /* the only device, so it is current in every thread */
     void *pool;   /* NULL: the device has no stream-ordered allocation */
-    long process; /* that opened the device: CUDA does not survive a fork */
+    long process; /* process that opened the device: CUDA does not survive a fork */
     size_t shared_default, shared_optin;
 } CudaState;
 
-/* Sets the error detail and gives the status. */
+/* Sets the error detail and returns the status. */
 int cuda_fail(const CudaState *state, int error, const char *doing);
 
-/* Makes the device current. *previous is what cuda_leave() goes back to. Every launch passes here, so both are inline.
- */
+/* Makes the device current; cuda_leave() restores *previous. Each launch calls both functions, so they are inline. */
 static inline int cuda_enter(const CudaState *state, int *previous)
 {
     if (state->alone) {
@@ -42,18 +41,18 @@ static inline void cuda_leave(const CudaState *state, int previous)
     }
 }
 
-/* Some calls of CUDA on a device, from cuda_begin(), which makes it current, to cuda_end(), which goes back and reports
- * the error. */
+/* A sequence of CUDA calls on a device: cuda_begin() makes it current, cuda_end() restores the previous device and
+ * reports the error. */
 typedef struct CudaCall {
     const CudaState *state;
     const Cudart *api;
     int previous;
-    bool entered; /* else the device could not be made current, and nothing more is to be called */
-    int error;    /* of the last call */
+    bool entered; /* false: the device could not be made current, and no further CUDA function may be called */
+    int error;    /* result of the last call */
 } CudaCall;
 
 CudaCall cuda_begin(void *state);
-/* `doing` is for the message: "making a stream". */
+/* `doing` describes the operation in the message, such as "creating a stream". */
 int cuda_end(const CudaCall *call, const char *doing);
 
 extern const BackendModules cuda_modules;

@@ -1,4 +1,4 @@
-/* The CUDA backend's streams and events. */
+/* Streams and events of the CUDA backend. */
 #include "base/error.h"
 #include "cuda/cuda_state.h"
 
@@ -10,7 +10,7 @@ static int cuda_stream_create(void *state, void **stream)
 {
     CudaCall call = cuda_begin(state);
     if (call.entered) {
-        call.error = call.api->StreamCreateWithFlags(stream, 0); /* waits for the default stream, as Numba's do */
+        call.error = call.api->StreamCreateWithFlags(stream, 0); /* synchronizes with the default stream, as in Numba */
     }
     return cuda_end(&call, "making a stream");
 }
@@ -50,12 +50,12 @@ static int cuda_stream_is_capturing(void *state, void *stream, bool *capturing)
         call.error = call.api->StreamIsCapturing(stream, &found);
     }
     int status = cuda_end(&call, "asking a stream");
-    /* Asked about the default stream while another one is captured, CUDA answers with an error. */
+    /* CUDA reports an error if the default stream is queried while another stream is captured. */
     *capturing = status == PY2CU_ERROR_CAPTURING || found != CUDA_CAPTURE_NONE;
     return status == PY2CU_ERROR_CAPTURING ? PY2CU_OK : status;
 }
 
-/* A function to call when a stream has come so far, as CUDA wants to have it. */
+/* A callback of a stream with its argument, in the form that CUDA requires. */
 typedef struct Callback {
     void (*function)(void *data, int status);
     void *data;
@@ -121,7 +121,7 @@ static int cuda_event_wait(void *state, void *event, void *stream)
     if (call.entered) {
         call.error = call.api->StreamWaitEvent(stream, event, 0);
     }
-    return cuda_end(&call, "letting a stream wait for an event");
+    return cuda_end(&call, "making a stream wait for an event");
 }
 
 static int cuda_event_synchronize(void *state, void *event)
@@ -150,7 +150,7 @@ static int cuda_event_elapsed(void *state, void *start, void *end, double *milli
         call.error = call.api->EventElapsedTime(&elapsed, start, end);
     }
     *milliseconds = (double)elapsed;
-    return cuda_end(&call, "asking for the time between two events");
+    return cuda_end(&call, "querying the time between two events");
 }
 
 const BackendStreams cuda_streams = {

@@ -1,4 +1,4 @@
-/* Opening the CUDA runtime library. */
+/* Loads the CUDA runtime library. */
 #include "cuda/cudart.h"
 
 #include "base/error.h"
@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* False when a function is missing, named in *missing. */
+/* Loads all functions. Returns false if one is missing and sets *missing to its name. */
 static bool cudart_bind(Cudart *api, const char **missing)
 {
-    /* ISO C has no conversion from void * to a function pointer; POSIX says the bytes are the same. */
+    /* ISO C does not define the conversion of void * to a function pointer; POSIX guarantees equal representations. */
     void *symbol;
 #define CUDART_BIND(result, name, arguments)                                                                           \
     symbol = dlsym(api->library, "cuda" #name);                                                                        \
@@ -19,7 +19,7 @@ static bool cudart_bind(Cudart *api, const char **missing)
     *missing = symbol == NULL ? "cuda" #name : *missing;
     CUDART_FUNCTIONS(CUDART_BIND)
 #undef CUDART_BIND
-    /* In CUDA 12 the plain name is the one with the layout of CUDA 11. */
+    /* In CUDA 12, the name without a suffix has the layout of CUDA 11. */
     symbol = dlsym(api->library, "cudaGetDeviceProperties_v2");
     if (symbol == NULL) {
         symbol = dlsym(api->library, "cudaGetDeviceProperties");
@@ -34,12 +34,12 @@ static int cudart_try(Cudart *api, const char *path, int *device_count)
     *device_count = 0;
     api->library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (api->library == NULL) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "the CUDA runtime library cannot be opened: %s", dlerror());
+        return fail(PY2CU_ERROR_NO_LIBRARY, "the CUDA runtime library cannot be loaded: %s", dlerror());
     }
     const char *missing = NULL;
     if (!cudart_bind(api, &missing)) {
         return fail(PY2CU_ERROR_NO_LIBRARY,
-                    "the CUDA runtime library %s is too old: it has no %s; CUDA 12.8 is the oldest that will do "
+                    "the CUDA runtime library %s is too old: it has no %s; CUDA 12.8 or newer is required "
                     "(pip install -U nvidia-cuda-runtime-cu12, or PY2CU_CUDART=PATH)",
                     path, missing);
     }
@@ -54,11 +54,12 @@ static int cudart_try(Cudart *api, const char *path, int *device_count)
     }
     int driver = 0, runtime = 0;
     if (error == CUDA_ERROR_INSUFFICIENT_DRIVER && api->DriverGetVersion(&driver) == CUDA_SUCCESS && driver > 0 &&
-        api->RuntimeGetVersion(&runtime) == CUDA_SUCCESS) { /* 0: there is no driver */
-        return fail(PY2CU_ERROR_NO_DEVICE,
-                    "the driver is too old: it is for CUDA %d.%d, and %s is of CUDA %d.%d; install a newer driver, or "
-                    "a libcudart of the driver's CUDA, from 12.8 on (PY2CU_CUDART=PATH)",
-                    driver / 1000, driver % 1000 / 10, path, runtime / 1000, runtime % 1000 / 10);
+        api->RuntimeGetVersion(&runtime) == CUDA_SUCCESS) { /* 0: no driver is installed */
+        return fail(
+            PY2CU_ERROR_NO_DEVICE,
+            "the driver is too old: it supports CUDA %d.%d, but %s is from CUDA %d.%d; install a newer driver, or "
+            "a libcudart of the driver's CUDA version, 12.8 or newer (PY2CU_CUDART=PATH)",
+            driver / 1000, driver % 1000 / 10, path, runtime / 1000, runtime % 1000 / 10);
     }
     return fail(PY2CU_ERROR_NO_DEVICE, "there is no usable CUDA device: %s (%s, from %s)", api->GetErrorString(error),
                 api->GetErrorName(error), path);
@@ -88,9 +89,10 @@ int cudart_open(Cudart *api, int *device_count)
         status = cudart_try(api, names[i], device_count);
     }
     if (status == PY2CU_ERROR_NO_LIBRARY && paths.count == 0) {
-        status = fail(PY2CU_ERROR_NO_LIBRARY,
-                      "there is no CUDA runtime library (libcudart): install the CUDA toolkit or the Python package "
-                      "nvidia-cuda-runtime, or name the file in PY2CU_CUDART");
+        status =
+            fail(PY2CU_ERROR_NO_LIBRARY,
+                 "the CUDA runtime library (libcudart) was not found: install the CUDA toolkit or the Python package "
+                 "nvidia-cuda-runtime, or set PY2CU_CUDART to its path");
     }
     strlist_free(&paths);
     return status;

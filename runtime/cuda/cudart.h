@@ -1,6 +1,6 @@
-/* The part of the CUDA Runtime API that we use, declared by ourselves: no CUDA header is needed to build, and no CUDA
- * library to run what needs none. Values and layouts are those of CUDA 12 and 13; tests/unit/runtime/test_cuda_layout.c
- * compares them with the real headers where they are installed. */
+/* Declarations of the used part of the CUDA Runtime API, so that building needs no CUDA headers, and programs that do
+ * not use a GPU need no CUDA library. Values and layouts are those of CUDA 12 and 13;
+ * tests/unit/runtime/test_cuda_layout.c compares them with the CUDA headers if these are installed. */
 #ifndef PY2CU_CUDART_H
 #define PY2CU_CUDART_H
 
@@ -29,14 +29,14 @@ typedef struct CudaLaunchConfig {
     unsigned attribute_count;
 } CudaLaunchConfig;
 
-/* cudaFuncAttributes: what we read of it, and room for what newer versions append. */
+/* cudaFuncAttributes: the used members, and space for members that newer versions append. */
 typedef struct CudaFuncAttributes {
     size_t shared_bytes, constant_bytes, local_bytes;
     int max_threads_per_block, registers, ptx_version, binary_version, cache_mode, max_dynamic_shared_bytes;
     char rest[512];
 } CudaFuncAttributes;
 
-/* cudaDeviceProp: its first members have kept their places; the rest changes from version to version. */
+/* cudaDeviceProp: the offsets of the first members are stable; the others change between versions. */
 typedef struct CudaDeviceProp {
     char name[256];
     char uuid[16];
@@ -60,14 +60,14 @@ typedef struct CudaPoolAccess {
     int location_type, location_id, flags;
 } CudaPoolAccess;
 
-/* cudaPointerAttributes; CUDA 13 has eight words more behind it. */
+/* cudaPointerAttributes; CUDA 13 appends eight words. */
 typedef struct CudaPointerAttributes {
     int type, device;
     void *on_device, *on_host;
     long reserved[8];
 } CudaPointerAttributes;
 
-/* cudaIpcMemHandle_t, which is handed over by value */
+/* cudaIpcMemHandle_t, which is passed by value */
 typedef struct CudaIpcHandle {
     char bytes[64];
 } CudaIpcHandle;
@@ -105,7 +105,7 @@ enum {
     CUDA_ERROR_CAPTURE_WRONG_THREAD = 908,
 
     CUDA_ATTR_MAX_THREADS_PER_BLOCK = 1,
-    CUDA_ATTR_MAX_BLOCK_X = 2, /* y and z follow, then the grid's three */
+    CUDA_ATTR_MAX_BLOCK_X = 2, /* followed by y and z, then the three attributes of the grid */
     CUDA_ATTR_MAX_GRID_X = 5,
     CUDA_ATTR_MAX_SHARED = 8,
     CUDA_ATTR_WARP_SIZE = 10,
@@ -123,7 +123,7 @@ enum {
     CUDA_ALLOCATION_PINNED = 1,
     CUDA_LOCATION_DEVICE = 1,
     CUDA_ACCESS_READ_WRITE = 3,
-    CUDA_HOST_PORTABLE = 1, /* for cudaHostAlloc and cudaHostRegister alike */
+    CUDA_HOST_PORTABLE = 1, /* for both cudaHostAlloc and cudaHostRegister */
     CUDA_HOST_MAPPED = 2,
     CUDA_HOST_WRITE_COMBINED = 4,
     CUDA_ATTACH_GLOBAL = 1,
@@ -133,7 +133,7 @@ enum {
     CUDA_COPY_TO_DEVICE = 1,
     CUDA_COPY_TO_HOST = 2,
     CUDA_COPY_ON_DEVICE = 3,
-    CUDA_MEMORY_DEVICE = 2, /* as the type of a pointer */
+    CUDA_MEMORY_DEVICE = 2, /* memory type of a pointer */
 
     CUDA_STREAM_NON_BLOCKING = 1,
     CUDA_EVENT_DISABLE_TIMING = 2,
@@ -141,7 +141,7 @@ enum {
     CUDA_CAPTURE_RELAXED = 2
 };
 
-/* One row for each function: result, name behind "cuda", arguments. */
+/* One row per function: result, name without "cuda", parameters. */
 #define CUDART_FUNCTIONS(FUNCTION)                                                                                     \
     FUNCTION(int, GetDeviceCount, (int *))                                                                             \
     FUNCTION(int, GetDevice, (int *))                                                                                  \
@@ -214,8 +214,8 @@ typedef struct Cudart {
     int (*GetDeviceProperties)(CudaDeviceProp *, int);
 } Cudart;
 
-/* Opens the first libcudart that works with the driver, and counts the devices. PY2CU_OK only when there is at least
- * one. The library stays in the process: CUDA's own threads may still be in it. */
+/* Loads the first libcudart that works with the driver, and counts the devices. Returns PY2CU_OK only if there is at
+ * least one. The library is never unloaded, because CUDA's own threads may still execute its code. */
 int cudart_open(Cudart *api, int *device_count);
 
 #endif

@@ -1,4 +1,4 @@
-/* Finding CUDA's libraries: folders in order, in each the file with the highest version. */
+/* Search for CUDA libraries: directories in order, and the highest version in each directory. */
 #include "cuda/library_search.h"
 
 #include <dirent.h>
@@ -22,7 +22,7 @@ enum { PATH_BYTES = 4096 };
 #define MULTIARCH "unknown-linux-gnu"
 #endif
 
-/* The number behind "libnvrtc.so." in a file's name; 0 for the plain name; -1 for another file. */
+/* Returns the version after "libnvrtc.so." in a file name; 0 for the plain name; -1 for another file. */
 static int library_version(const char *file, const char *library)
 {
     size_t length = strlen(library);
@@ -52,7 +52,7 @@ static void add_from(const char *folder, const char *library, StrList *paths)
         if (version < 0 || version < best_version || strlen(item->d_name) >= sizeof best) {
             continue;
         }
-        /* Of "libnvrtc.so.13" and "libnvrtc.so.13.0.88" the shorter: it is the name that others link against. */
+        /* Prefers "libnvrtc.so.13" to "libnvrtc.so.13.0.88": programs are linked against the shorter name. */
         if (version > best_version || strlen(item->d_name) < strlen(best)) {
             best_version = version;
             memcpy(best, item->d_name, strlen(item->d_name) + 1);
@@ -66,7 +66,7 @@ static void add_from(const char *folder, const char *library, StrList *paths)
         !S_ISREG(info.st_mode)) {
         return;
     }
-    char *real = realpath(path, NULL); /* /usr/local/cuda and /usr/local/cuda-13.0 are one */
+    char *real = realpath(path, NULL); /* /usr/local/cuda and /usr/local/cuda-13.0 are the same directory */
     bool known = real == NULL;
     for (size_t i = 0; i < paths->count && !known; i++) {
         known = strcmp(paths->items[i], real) == 0;
@@ -95,7 +95,7 @@ static void add_toolkit(const char *folder, const char *library, StrList *paths)
     }
 }
 
-/* /usr/local/cuda-13.0 before cuda-12.8. */
+/* Orders /usr/local/cuda-13.0 before cuda-12.8. */
 static void add_toolkits(const char *library, StrList *paths)
 {
     add_toolkit("/usr/local/cuda", library, paths);
@@ -125,7 +125,7 @@ static void add_toolkits(const char *library, StrList *paths)
     }
 }
 
-/* nvidia/cu13/lib holds all of CUDA 13; older packages have one folder each. */
+/* nvidia/cu13/lib contains all of CUDA 13; older packages have separate directories. */
 static void add_packages(const char *site, const char *library, const char *package, StrList *paths)
 {
     char folder[PATH_BYTES];
@@ -176,8 +176,8 @@ static void add_environment(const char *venv, const char *library, const char *p
     }
 }
 
-/* The virtual environment in whose bin/ the program lies, as the command py2cu does where pip installed it: it need not
- * be activated. */
+/* Finds the virtual environment whose bin/ contains the program, such as the command py2cu installed by pip. The
+ * environment need not be activated. */
 static void add_own_environment(const char *library, const char *package, StrList *paths)
 {
     char program[PATH_BYTES], config[PATH_BYTES + 16];
@@ -199,7 +199,7 @@ static void add_own_environment(const char *library, const char *package, StrLis
     }
 }
 
-/* Calls back for each part of a list of folders separated by colons. */
+/* Calls the function for each directory of a colon-separated list. */
 static void each_folder(const char *list, const char *library, const char *package, StrList *paths)
 {
     for (const char *at = list != NULL ? list : ""; *at != '\0';) {
@@ -218,7 +218,7 @@ static void each_folder(const char *list, const char *library, const char *packa
     }
 }
 
-/* `enough`: how many are wanted. The system's folders come last, as they hold thousands of files that are no CUDA. */
+/* Stops after `enough` libraries. The system's directories come last, because they contain thousands of other files. */
 static void find(const char *variable, const char *library, const char *package, size_t enough, StrList *paths)
 {
     const char *given = getenv(variable);

@@ -1,9 +1,10 @@
 /* Linking with nvJitLink.
- * Takes: the text, and code of other origin: CUDA C, PTX, LTO-IR, cubins, fatbins, objects, archives. Gives: one cubin,
- * or PTX. Needs: libnvJitLink, opened only for that.
  *
- * CUDA C is compiled to LTO-IR, so that functions of one part become part of another as if all were one text; with
- * debug information, which that would cost, to relocatable machine code. */
+ * Input: generated code, and external code: CUDA C, PTX, LTO-IR, cubins, fatbins, objects, archives. Output: a cubin or
+ * PTX. Requires: libnvJitLink, which is loaded only for linking.
+ *
+ * CUDA C is compiled to LTO-IR, which allows inlining across inputs; with debug information, which LTO would discard,
+ * to relocatable machine code. */
 #include "cuda/linker.h"
 
 #include "base/error.h"
@@ -44,7 +45,7 @@ static bool is_linked(const BuildSpec *spec)
            (spec->kind == PY2CU_IMAGE_CUBIN || (spec->kind == PY2CU_IMAGE_LINKED_PTX && !spec->debug));
 }
 
-/* What NVRTC makes of a text that is linked. */
+/* The output kind of NVRTC for code that will be linked. */
 static BuildSpec part_of(const BuildSpec *spec)
 {
     BuildSpec part = *spec;
@@ -65,14 +66,14 @@ static int find_linker(CompileKey *plan)
         return fail_memory();
     }
     if (plan->linker.length == 0) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "there is no nvJitLink (libnvJitLink) to link with: install the CUDA "
-                                            "toolkit or the Python package nvidia-nvjitlink, or "
-                                            "name the file in PY2CU_NVJITLINK");
+        return fail(PY2CU_ERROR_NO_LIBRARY,
+                    "nvJitLink (libnvJitLink), which is required for linking, was not found: install the CUDA "
+                    "toolkit or the Python package nvidia-nvjitlink, or "
+                    "set PY2CU_NVJITLINK to its path");
     }
     struct stat info;
     if (stat(plan->linker.data, &info) != 0) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "the library %s cannot be looked at: %s", plan->linker.data,
-                    strerror(errno));
+        return fail(PY2CU_ERROR_NO_LIBRARY, "the library %s cannot be read: %s", plan->linker.data, strerror(errno));
     }
     strbuf_format(&plan->compiler, "\n%s %lld %lld.%09ld", plan->linker.data, (long long)info.st_size,
                   (long long)info.st_mtim.tv_sec, (long)info.st_mtim.tv_nsec);
@@ -88,7 +89,7 @@ int linker_plan(const BuildSpec *spec, CompileKey *plan)
 
 /* ---- linking ----------------------------------------------------------------------------------------------------- */
 
-/* nvJitLinkCreate is __nvJitLinkCreate_13_0 in the library: the newest that there is. */
+/* nvJitLinkCreate is exported as, for example, __nvJitLinkCreate_13_0: finds the newest version. */
 static void *find_symbol(void *library, const char *name)
 {
     for (int major = NEWEST_MAJOR; major >= OLDEST_MAJOR; major--) {
@@ -108,7 +109,7 @@ static int linker_open(JitLink *api, const char *path)
 {
     api->library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (api->library == NULL) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "nvJitLink cannot be opened: %s", dlerror());
+        return fail(PY2CU_ERROR_NO_LIBRARY, "nvJitLink cannot be loaded: %s", dlerror());
     }
     const struct {
         const char *name;
@@ -169,7 +170,7 @@ static int complete_failed(const JitLink *api, void *link)
     size_t length = 0;
     const char *name = undefined_function(strbuf_text(&log), &length);
     int status = name != NULL ? fail_undefined(PY2CU_ERROR_COMPILE, name, length, strbuf_text(&log))
-                              : fail(PY2CU_ERROR_COMPILE, "nvJitLink refused to link:\n%s", strbuf_text(&log));
+                              : fail(PY2CU_ERROR_COMPILE, "nvJitLink failed to link:\n%s", strbuf_text(&log));
     strbuf_free(&log);
     return status;
 }
@@ -179,7 +180,7 @@ static int add(const JitLink *api, void *link, int kind, const void *data, size_
     return api->AddData(link, kind, data, length, name) == 0 ? PY2CU_OK : link_failed(api, link, name);
 }
 
-/* CUDA C of other origin, compiled as the text is. */
+/* Compiles external CUDA C with the options of the generated code. */
 static int add_source(const JitLink *api, void *link, const BuildSpec *spec, const Py2cuLinkItem *item,
                       BuildOutput *output)
 {
@@ -222,7 +223,7 @@ static int add_item(const JitLink *api, void *link, const BuildSpec *spec, const
     switch (item->kind) {
     case PY2CU_LINK_CU:
         return add_source(api, link, spec, item, output);
-    case PY2CU_LINK_PTX: { /* with its final NUL */
+    case PY2CU_LINK_PTX: { /* includes the final NUL */
         char *text = strndup(item->data, item->length);
         int status = text == NULL ? fail_memory() : add(api, link, INPUT_PTX, text, strlen(text) + 1, item->name);
         free(text);
@@ -239,7 +240,7 @@ static int add_item(const JitLink *api, void *link, const BuildSpec *spec, const
     case PY2CU_LINK_LTOIR:
         return add(api, link, INPUT_LTOIR, item->data, item->length, item->name);
     }
-    return fail(PY2CU_ERROR_ARGUMENT, "%s is of no kind that can be linked", item->name);
+    return fail(PY2CU_ERROR_ARGUMENT, "%s has a kind that cannot be linked", item->name);
 }
 
 static int read_result(const JitLink *api, void *link, bool as_ptx, BuildOutput *output)
@@ -247,7 +248,7 @@ static int read_result(const JitLink *api, void *link, bool as_ptx, BuildOutput 
     size_t size = 0;
     if ((as_ptx ? api->GetLinkedPtxSize(link, &size) : api->GetLinkedCubinSize(link, &size)) != 0 || size == 0 ||
         size > NVRTC_MOST_IMAGE) {
-        return link_failed(api, link, "to give a result");
+        return link_failed(api, link, "to return a result");
     }
     output->image = malloc(size);
     if (output->image == NULL) {
@@ -255,7 +256,7 @@ static int read_result(const JitLink *api, void *link, bool as_ptx, BuildOutput 
     }
     output->length = size;
     int error = as_ptx ? api->GetLinkedPtx(link, output->image) : api->GetLinkedCubin(link, output->image);
-    return error == 0 ? PY2CU_OK : link_failed(api, link, "to give a result");
+    return error == 0 ? PY2CU_OK : link_failed(api, link, "to return a result");
 }
 
 static int link_parts(const JitLink *api, const BuildSpec *spec, const CompileKey *plan, BuildOutput *output)
@@ -283,7 +284,7 @@ static int link_parts(const JitLink *api, const BuildSpec *spec, const CompileKe
     strlist_free(&options);
     if (error != 0) {
         return no_memory ? fail_memory()
-                         : fail(PY2CU_ERROR_COMPILE, "nvJitLink does not take the architecture %s (error %d)",
+                         : fail(PY2CU_ERROR_COMPILE, "nvJitLink does not support the architecture %s (error %d)",
                                 spec->arch, error);
     }
     BuildSpec part = part_of(spec);

@@ -1,6 +1,7 @@
-/* Compiling with NVRTC.
- * Takes: CUDA C and an architecture. Gives: a cubin, or PTX (also where a cubin is wanted for a device that is newer
- * than NVRTC: the driver compiles it). Needs: libnvrtc. */
+/* Compilation with NVRTC.
+ *
+ * Input: CUDA C and an architecture. Output: a cubin or PTX; PTX also if a cubin is requested for a device newer than
+ * NVRTC, which the driver then compiles. Requires: libnvrtc. */
 #include "cuda/nvrtc.h"
 
 #include "base/error.h"
@@ -38,7 +39,7 @@ enum { NVRTC_SUCCESS = 0, NVRTC_ERROR_INVALID_OPTION = 5, NVRTC_ERROR_COMPILATIO
 
 /* ---- the plan ---------------------------------------------------------------------------------------------------- */
 
-/* "sm_90" or "sm_90a": two or three digits, then nothing, a or f. */
+/* Returns whether the string is an architecture: sm_ and two or three digits, optionally followed by a or f. */
 static bool arch_is_sound(const char *arch)
 {
     if (arch == NULL || strncmp(arch, "sm_", 3) != 0) {
@@ -49,7 +50,7 @@ static bool arch_is_sound(const char *arch)
     return digits >= 2 && digits <= 3 && (tail[0] == '\0' || ((tail[0] == 'a' || tail[0] == 'f') && tail[1] == '\0'));
 }
 
-/* The path of NVRTC when only the loader knows where it is. */
+/* Returns the path of NVRTC if only the dynamic loader can find it. */
 static bool path_from_loader(StrBuf *path)
 {
     static const char *const names[] = {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
@@ -82,13 +83,14 @@ static int find_nvrtc(CompileKey *plan)
         return fail_memory();
     }
     if (plan->path.length == 0 && !path_from_loader(&plan->path)) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "there is no NVRTC (libnvrtc) to compile with: install the CUDA toolkit or "
-                                            "the Python package nvidia-cuda-nvrtc, "
-                                            "or name the file in PY2CU_NVRTC");
+        return fail(PY2CU_ERROR_NO_LIBRARY,
+                    "NVRTC (libnvrtc), which is required for compilation, was not found: install the CUDA toolkit or "
+                    "the Python package nvidia-cuda-nvrtc, "
+                    "or set PY2CU_NVRTC to its path");
     }
     struct stat info;
     if (plan->path.failed || stat(plan->path.data, &info) != 0) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "the NVRTC library %s cannot be looked at: %s", strbuf_text(&plan->path),
+        return fail(PY2CU_ERROR_NO_LIBRARY, "the NVRTC library %s cannot be read: %s", strbuf_text(&plan->path),
                     strerror(errno));
     }
     strbuf_format(&plan->compiler, "%s %lld %lld.%09ld", plan->path.data, (long long)info.st_size,
@@ -96,7 +98,7 @@ static int find_nvrtc(CompileKey *plan)
     return PY2CU_OK;
 }
 
-/* CUDA's headers beside the library, for the texts that include one (half types). */
+/* Adds the CUDA headers next to the library, for code that includes them (half types). */
 static void add_include_paths(const CompileKey *plan, StrList *options)
 {
     static const char *const places[] = {"../include", "../../include", "../../../include",
@@ -126,7 +128,7 @@ static void add_include_paths(const CompileKey *plan, StrList *options)
 int nvrtc_plan(const BuildSpec *spec, CompileKey *plan)
 {
     if (!arch_is_sound(spec->arch)) {
-        return fail(PY2CU_ERROR_ARGUMENT, "there is no architecture \"%s\": it is written as sm_90 or sm_90a",
+        return fail(PY2CU_ERROR_ARGUMENT, "unknown architecture \"%s\": expected a name such as sm_90 or sm_90a",
                     spec->arch != NULL ? spec->arch : "");
     }
     int status = find_nvrtc(plan);
@@ -136,14 +138,14 @@ int nvrtc_plan(const BuildSpec *spec, CompileKey *plan)
     strbuf_add(&plan->source, spec->text, spec->text_length);
     StrList *options = &plan->options;
     strlist_add(options, "--std=c++17");
-    /* ptxas makes a table of constants and an indirect jump of `if (i == 0) ... else if (i == 1) ...` in 32 bits;
-     * comparisons and branches take 0.1 us less, as the table is never in the constant cache of a kernel that just
-     * starts. */
+    /* For 32-bit `if (i == 0) ... else if (i == 1) ...`, ptxas generates a table of constants and an indirect branch.
+     * Comparisons and branches take 0.1 us less, because the table is not in the constant cache when a kernel starts.
+     */
     strlist_add(options, "--ptxas-options=--disable-optimizer-constants");
     for (size_t i = 0; i < spec->kernel_count; i++) {
         if (spec->kernels[i]->recursive) {
-            /* Where ptxas (12.9 to 13.5) copies functions, it ends the process by a fault when it finds out by itself
-             * that a call of a recursive one is never reached. */
+            /* With function cloning, ptxas (12.9 to 13.5) crashes if it determines that a call of a recursive function
+             * is unreachable. */
             strlist_add(options, "--ptxas-options=--cloning=no");
             break;
         }
@@ -156,7 +158,8 @@ int nvrtc_plan(const BuildSpec *spec, CompileKey *plan)
     if (spec->kind == PY2CU_IMAGE_LTOIR) {
         strlist_add(options, "--dlink-time-opt");
     }
-    bool is_part = spec->link_count > 0 || strstr(spec->text, "\nextern \"C\" __device__ ") != NULL; /* of a program */
+    bool is_part =
+        spec->link_count > 0 || strstr(spec->text, "\nextern \"C\" __device__ ") != NULL; /* of a whole program */
     if (is_part && spec->kind != PY2CU_IMAGE_LTOIR) {
         strlist_add(options, "--relocatable-device-code=true");
     }
@@ -177,15 +180,14 @@ int nvrtc_plan(const BuildSpec *spec, CompileKey *plan)
 
 /* ---- compiling --------------------------------------------------------------------------------------------------- */
 
-/* NVRTC opens its second library by its name alone, which the loader finds in its own folders only: not in a Python
- * package's. */
+/* Loads NVRTC's second library: NVRTC loads it by name, which the loader does not find in a Python package. */
 static void open_builtins(const char *path)
 {
     StrList paths = {0};
     find_libraries_next_to(path, "libnvrtc-builtins.so", &paths);
     if (paths.count > 0) {
         (void)dlopen(paths.items[0],
-                     RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE); /* where this fails, NVRTC says what it lacks */
+                     RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE); /* on failure, NVRTC itself reports the missing library */
     }
     strlist_free(&paths);
 }
@@ -193,10 +195,11 @@ static void open_builtins(const char *path)
 static int nvrtc_open(Nvrtc *api, const char *path)
 {
     open_builtins(path);
-    /* It stays in the process: opening it again is then cheap, and its worker threads never lose their code. */
+    /* The library is never unloaded: loading it again is then cheap, and its worker threads may still execute its code.
+     */
     api->library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     if (api->library == NULL) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "NVRTC cannot be opened: %s", dlerror());
+        return fail(PY2CU_ERROR_NO_LIBRARY, "NVRTC cannot be loaded: %s", dlerror());
     }
     const struct {
         const char *name;
@@ -230,7 +233,8 @@ static int nvrtc_open(Nvrtc *api, const char *path)
     return PY2CU_OK;
 }
 
-/* Chooses what to compile for. *as_ptx: the device is newer than NVRTC, so PTX for the newest that it knows. */
+/* Selects the architecture. Sets *as_ptx if the device is newer than NVRTC; the result is then PTX for the newest
+ * supported architecture. */
 static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, size_t size, bool *as_ptx)
 {
     int archs[MAX_ARCHS], count = 0, major = 0, minor = 0;
@@ -238,7 +242,7 @@ static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, si
     (void)api->Version(&major, &minor);
     if (api->GetNumSupportedArchs(&count) != NVRTC_SUCCESS || count < 1 || count > MAX_ARCHS ||
         api->GetSupportedArchs(archs) != NVRTC_SUCCESS) {
-        return fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not say which architectures it knows", major, minor);
+        return fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not report its supported architectures", major, minor);
     }
     int wanted = (int)strtol(spec->arch + 3, NULL, 10);
     bool known = false;
@@ -255,8 +259,8 @@ static int choose_arch(const Nvrtc *api, const BuildSpec *spec, char *option, si
         for (int i = 0; i < count; i++) {
             strbuf_format(&list, "%ssm_%d", i > 0 ? ", " : "", archs[i]);
         }
-        int status = fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not know %s; it knows %s", major, minor, spec->arch,
-                          strbuf_text(&list));
+        int status = fail(PY2CU_ERROR_COMPILE, "NVRTC %d.%d does not support %s; it supports %s", major, minor,
+                          spec->arch, strbuf_text(&list));
         strbuf_free(&list);
         return status;
     }
@@ -278,14 +282,14 @@ void nvrtc_read_log(int (*get_size)(void *, size_t *), int (*get)(void *, char *
 static int read_image(const Nvrtc *api, void *program, bool as_ptx, bool as_ltoir, BuildOutput *output)
 {
     if (as_ltoir && (api->GetLTOIRSize == NULL || api->GetLTOIR == NULL)) {
-        return fail(PY2CU_ERROR_NO_LIBRARY, "this NVRTC is too old for LTO-IR: it needs CUDA 12");
+        return fail(PY2CU_ERROR_NO_LIBRARY, "this NVRTC is too old for LTO-IR, which requires CUDA 12");
     }
     int (*get_size)(void *, size_t *) = as_ltoir ? api->GetLTOIRSize : as_ptx ? api->GetPTXSize : api->GetCUBINSize;
     int (*get)(void *, char *) = as_ltoir ? api->GetLTOIR : as_ptx ? api->GetPTX : api->GetCUBIN;
     size_t size = 0;
     int error = get_size(program, &size);
     if (error != NVRTC_SUCCESS || size == 0 || size > NVRTC_MOST_IMAGE) {
-        return fail(PY2CU_ERROR_COMPILE, "NVRTC gives no result: %s", api->GetErrorString(error));
+        return fail(PY2CU_ERROR_COMPILE, "NVRTC returned no result: %s", api->GetErrorString(error));
     }
     char *image = malloc(size + 1);
     if (image == NULL) {
@@ -294,27 +298,27 @@ static int read_image(const Nvrtc *api, void *program, bool as_ptx, bool as_ltoi
     error = get(program, image);
     if (error != NVRTC_SUCCESS) {
         free(image);
-        return fail(PY2CU_ERROR_COMPILE, "NVRTC gives no result: %s", api->GetErrorString(error));
+        return fail(PY2CU_ERROR_COMPILE, "NVRTC returned no result: %s", api->GetErrorString(error));
     }
     image[size] = '\0';
     output->image = image;
-    output->length = size; /* PTX counts its final NUL, which the driver wants */
+    output->length = size; /* the size of PTX includes the final NUL, which the driver requires */
     return PY2CU_OK;
 }
 
-/* What texts say that an older NVRTC does not know, and the first that does of 12.0, 12.2, 12.4, 12.6, 12.9 and 13.0,
- * which were tried. */
+/* Constructs of generated code that older NVRTC versions do not support, and the first version that does, of the tested
+ * versions 12.0, 12.2, 12.4, 12.6, 12.9 and 13.0. */
 static const struct {
     const char *name;
     int major, minor;
 } later[] = {
     {"__bfloat162", 12, 2},        /* conversions of bfloat16 to small integers */
-    {"__maxnreg__", 12, 4},        /* registers of one kernel of several */
+    {"__maxnreg__", 12, 4},        /* register limits of single kernels */
     {"__builtin_bit_cast", 12, 4}, /* infinity and NaN in constants */
-    {"e8m0", 12, 9},               /* floats of 8 bits that are exponents alone */
+    {"e8m0", 12, 9},               /* 8-bit floats that consist of an exponent only */
 };
 
-/* Behind the log of a text that was refused: the release that would do, where an older one is at work. */
+/* Appends the required release to the log of a failed compilation if this NVRTC is older. */
 static void add_version_hint(const Nvrtc *api, StrBuf *log)
 {
     int major = 0, minor = 0;
@@ -324,10 +328,11 @@ static void add_version_hint(const Nvrtc *api, StrBuf *log)
     for (size_t i = sizeof later / sizeof later[0]; i-- > 0;) {
         if ((major < later[i].major || (major == later[i].major && minor < later[i].minor)) &&
             strstr(strbuf_text(log), later[i].name) != NULL) {
-            strbuf_format(log,
-                          "\nThis is NVRTC %d.%d, and the text needs %d.%d or newer: pip install -U nvidia-cuda-nvrtc, "
-                          "or PY2CU_NVRTC=PATH\n",
-                          major, minor, later[i].major, later[i].minor);
+            strbuf_format(
+                log,
+                "\nThis is NVRTC %d.%d, but the code requires %d.%d or newer: pip install -U nvidia-cuda-nvrtc, "
+                "or PY2CU_NVRTC=PATH\n",
+                major, minor, later[i].major, later[i].minor);
             return;
         }
     }
@@ -354,7 +359,7 @@ static int compile_program(const Nvrtc *api, const BuildSpec *spec, const Compil
     int error = api->CreateProgram(&program, strbuf_text(&plan->source), spec->name, 0, NULL, NULL);
     if (error != NVRTC_SUCCESS) {
         strlist_free(&options);
-        return fail(PY2CU_ERROR_COMPILE, "NVRTC does not take the text: %s", api->GetErrorString(error));
+        return fail(PY2CU_ERROR_COMPILE, "NVRTC rejects the source: %s", api->GetErrorString(error));
     }
     error = api->CompileProgram(program, (int)options.count, (const char *const *)options.items);
     nvrtc_read_log(api->GetProgramLogSize, api->GetProgramLog, program, &output->log);
@@ -362,7 +367,7 @@ static int compile_program(const Nvrtc *api, const BuildSpec *spec, const Compil
         status = read_image(api, program, as_ptx, spec->kind == PY2CU_IMAGE_LTOIR, output);
     } else {
         add_version_hint(api, &output->log);
-        status = fail(PY2CU_ERROR_COMPILE, "NVRTC refused the text (%s):\n%s", api->GetErrorString(error),
+        status = fail(PY2CU_ERROR_COMPILE, "NVRTC failed to compile the source (%s):\n%s", api->GetErrorString(error),
                       strbuf_text(&output->log));
     }
     (void)api->DestroyProgram(&program);

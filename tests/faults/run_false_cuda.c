@@ -27,31 +27,31 @@ static const struct {
     {"log-huge", false, NULL},
     {"log-fails", false, NULL},
     {"log-get-fails", false, NULL},
-    {"refuses", true, "NVRTC refused the text (NVRTC_ERROR_COMPILATION)"},
+    {"refuses", true, "NVRTC failed to compile the source (NVRTC_ERROR_COMPILATION)"},
     {"refuses log-long", true, "wwwwww"},
     {"refuses log-huge", true, "NVRTC refused the text"},
     {"refuses no-words", true, "NVRTC refused the text"},
-    {"refuses log-unknown old", true, "This is NVRTC 12.3, and the text needs 12.4 or newer"},
+    {"refuses log-unknown old", true, "This is NVRTC 12.3, but the code requires 12.4 or newer"},
     {"refuses log-unknown", true, "is undefined"},
     {"refuses log-ptxas", true,
-     "NVRTC refused the text (NVRTC_ERROR_COMPILATION):\n"
+     "NVRTC failed to compile the source (NVRTC_ERROR_COMPILATION):\n"
      "ptxas error   : Entry function 'k' uses too much shared data (0x445c0 bytes, 0xc000 max)\n"
      "ptxas fatal   : Ptx assembly aborted due to errors"},
-    {"create-fails", true, "NVRTC does not take the text"},
-    {"archs-many", true, "does not say which architectures it knows"},
-    {"archs-none", true, "does not say which architectures it knows"},
-    {"archs-negative", true, "does not say which architectures it knows"},
-    {"archs-fail", true, "does not say which architectures it knows"},
+    {"create-fails", true, "NVRTC rejects the source"},
+    {"archs-many", true, "does not report its supported architectures"},
+    {"archs-none", true, "does not report its supported architectures"},
+    {"archs-negative", true, "does not report its supported architectures"},
+    {"archs-fail", true, "does not report its supported architectures"},
     {"image-none", true, "result"},
     {"image-huge", true, "result"},
     {"image-fails", true, "result"},
     {"image-size-fails", true, "result"},
-    {"link-refused", false, "nvJitLink does not take the architecture sm_90"},
-    {"add-fails", false, "nvJitLink refused"},
+    {"link-refused", false, "nvJitLink does not support the architecture sm_90"},
+    {"add-fails", false, "nvJitLink failed to link"},
     {"add-fails log-long", false, "wwwwww"},
-    {"complete-fails", false, "nvJitLink refused to link"},
+    {"complete-fails", false, "nvJitLink failed to link"},
     {"complete-fails log-ptxas", false,
-     "nvJitLink refused to link:\n"
+     "nvJitLink failed to link:\n"
      "ptxas error   : Entry function 'k' uses too much shared data (0x445c0 bytes, 0xc000 max)\n"
      "ptxas fatal   : Ptx assembly aborted due to errors"},
     {"complete-fails log-undefined", false,
@@ -136,10 +136,10 @@ static void test_options(void)
     ASKS(LTOIR, "a_b.cu --gpu-architecture=compute_90" ALWAYS " --dlink-time-opt", .fastmath = false);
 
     Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true, .arch = "sm_70"};
-    FAILS(COMPILE, "NVRTC 13.0 does not know sm_70; it knows sm_80, sm_90",
+    FAILS(COMPILE, "NVRTC 13.0 does not support sm_70; it supports sm_80, sm_90",
           image_of(text, PY2CU_IMAGE_CUBIN, &options));
     options.arch = "sm_100"; /* newer than NVRTC: as it was asked for, there is no way around */
-    FAILS(COMPILE, "NVRTC 13.0 does not know sm_100; it knows sm_80, sm_90",
+    FAILS(COMPILE, "NVRTC 13.0 does not support sm_100; it supports sm_80, sm_90",
           image_of(text, PY2CU_IMAGE_CUBIN, &options));
 }
 
@@ -188,7 +188,8 @@ static void test_links(void)
     setenv("PY2CU_FALSE_CUDA", "refuses", 1);
     Py2cuCompileOptions options = {
         .struct_size = sizeof options, .no_cache = true, .arch = "sm_90", .link = items, .link_count = 1};
-    FAILS(COMPILE, "NVRTC refused the text (NVRTC_ERROR_COMPILATION)", image_of(text, PY2CU_IMAGE_CUBIN, &options));
+    FAILS(COMPILE, "NVRTC failed to compile the source (NVRTC_ERROR_COMPILATION)",
+          image_of(text, PY2CU_IMAGE_CUBIN, &options));
     setenv("PY2CU_FALSE_CUDA", "", 1);
 }
 
@@ -204,9 +205,9 @@ static void test_libraries(void)
     CHECK(library != NULL && dlinfo(library, RTLD_DI_LINKMAP, &map) == 0 && map->l_name[0] == '/');
     static const char *const variables[] = {"PY2CU_NVJITLINK", "PY2CU_NVRTC"};
     static const char *const says[][3] = {
-        {"the library /no/such/lib.so cannot be looked at: No such file", "nvJitLink cannot be opened: /etc/passwd",
+        {"the library /no/such/lib.so cannot be read: No such file", "nvJitLink cannot be loaded: /etc/passwd",
          " has no nvJitLinkCreate"},
-        {"the NVRTC library /no/such/lib.so cannot be looked at: No such file", "NVRTC cannot be opened: /etc/passwd",
+        {"the NVRTC library /no/such/lib.so cannot be read: No such file", "NVRTC cannot be loaded: /etc/passwd",
          " is too old: it has no nvrtcVersion"},
     };
     const char *const paths[] = {"/no/such/lib.so", "/etc/passwd", map != NULL ? map->l_name : ""};

@@ -13,11 +13,11 @@ static void test_libraries(const char *library)
 {
     setenv("PY2CU_CUDART", "/no/such/libcudart.so", 1);
     CHECK(py2cu_device_count("cuda") == 0 &&
-          strstr(py2cu_error_detail(), "cannot be opened: /no/such/libcudart.so") != NULL);
+          strstr(py2cu_error_detail(), "cannot be loaded: /no/such/libcudart.so") != NULL);
     setenv("PY2CU_CUDART", "libm.so.6", 1);
     CHECK(py2cu_device_count("cuda") == 0 &&
           strstr(py2cu_error_detail(), "libm.so.6 is too old: it has no cuda") != NULL &&
-          strstr(py2cu_error_detail(), "CUDA 12.8 is the oldest that will do") != NULL);
+          strstr(py2cu_error_detail(), "CUDA 12.8 or newer is required") != NULL);
     Py2cuDevice *device = NULL;
     FAILS(NO_LIBRARY, "libm.so.6 is too old", py2cu_device_open("cuda", 0, &device));
     OK(py2cu_device_open("auto", 0, &device));
@@ -36,7 +36,7 @@ static void test_opening(void)
         const char *words;
     } steps[] = {
         {"GetDeviceCount", 100, 0, PY2CU_ERROR_NO_DEVICE, "there is no CUDA device ("},
-        {"GetDeviceCount", 35, 0, PY2CU_ERROR_NO_DEVICE, "the driver is too old: it is for CUDA 12.8, and "},
+        {"GetDeviceCount", 35, 0, PY2CU_ERROR_NO_DEVICE, "the driver is too old: it supports CUDA 12.8, but "},
         {"GetDeviceCount", 999, 0, PY2CU_ERROR_NO_DEVICE,
          "there is no usable CUDA device: error number 999 (cudaError999, from "},
         {"GetDeviceProperties", 999, 0, PY2CU_ERROR_CUDA, "opening the device: error number 999 (cudaError999)"},
@@ -53,9 +53,10 @@ static void test_opening(void)
     CHECK(py2cu_device_count("cuda") == 0 && strstr(py2cu_error_detail(), "there is no CUDA device (") != NULL);
     gpu->devices = 1;
     CHECK(py2cu_device_count("cuda") == 1);
-    FAILS(NO_DEVICE, "there is no CUDA device 1: there is 1, numbered from 0", py2cu_device_open("cuda", 1, &device));
+    FAILS(NO_DEVICE, "CUDA device 1 does not exist: there is 1, numbered from 0",
+          py2cu_device_open("cuda", 1, &device));
     gpu->devices = 2;
-    FAILS(NO_DEVICE, "there is no CUDA device -1: there are 2, numbered from 0",
+    FAILS(NO_DEVICE, "CUDA device -1 does not exist: there are 2, numbered from 0",
           py2cu_device_open("cuda", -1, &device));
     let_fail("SetDevice", 46, 0);
     FAILS(CUDA, "opening the device: error number 46", py2cu_device_open("cuda", 1, &device));
@@ -126,7 +127,7 @@ static void test_statuses(void)
         char words[64];
         let_fail("DeviceSynchronize", known[i].error, 0);
         (void)snprintf(words, sizeof words, "error number %d (cudaError%d)%s", known[i].error, known[i].error,
-                       known[i].status == PY2CU_ERROR_FAULT ? "; CUDA cannot be used" : "");
+                       known[i].status == PY2CU_ERROR_FAULT ? "; CUDA can no longer be used" : "");
         fails_with(py2cu_device_synchronize(device), (int)known[i].status, words, words, __LINE__);
     }
     let_work();
@@ -142,7 +143,7 @@ static void test_fork(void)
     if (child == 0) {
         failures = 0;
         let_fail("DeviceSynchronize", INITIALIZATION, 0);
-        FAILS(FORKED, "CUDA initialized before forking: it does not survive that. Start the process by spawning it",
+        FAILS(FORKED, "CUDA was initialized before a fork, which it does not support: start the process with spawn",
               py2cu_device_synchronize(device));
         (void)fflush(stdout);
         _exit(failures);
@@ -168,19 +169,21 @@ static void test_peers(void)
     TRACE("SetDevice(1) DeviceCanAccessPeer(1, 0) SetDevice(0)");
     OK(py2cu_device_peer(first, host, false, &possible));
     CHECK(!possible);
-    FAILS(UNSUPPORTED, "cuda 0 cannot use memory of host 0", py2cu_device_peer(first, host, true, &possible));
+    FAILS(UNSUPPORTED, "cuda 0 cannot access the memory of host 0", py2cu_device_peer(first, host, true, &possible));
     OK(py2cu_device_peer(first, second, true, &possible));
     TRACE("DeviceCanAccessPeer(0, 1) DeviceEnablePeerAccess(1, 0) SetDevice(1) MemPoolSetAccess(1, 0, 3, 1) "
           "SetDevice(0)");
     let_fail("DeviceEnablePeerAccess", 704, 0); /* as it is already */
     OK(py2cu_device_peer(first, second, true, &possible));
     let_fail("DeviceEnablePeerAccess", INVALID_VALUE, 0);
-    FAILS(CUDA, "enabling access between devices: error number 1", py2cu_device_peer(first, second, true, &possible));
+    FAILS(CUDA, "enabling peer access between devices: error number 1",
+          py2cu_device_peer(first, second, true, &possible));
     TRACE("DeviceCanAccessPeer(0, 1) DeviceEnablePeerAccess(1, 0)");
     let_fail("MemPoolSetAccess", INVALID_VALUE, 0);
-    FAILS(CUDA, "enabling access between devices: error number 1", py2cu_device_peer(first, second, true, &possible));
+    FAILS(CUDA, "enabling peer access between devices: error number 1",
+          py2cu_device_peer(first, second, true, &possible));
     let_fail("DeviceCanAccessPeer", INVALID_VALUE, 0);
-    FAILS(CUDA, "asking for access between devices", py2cu_device_peer(first, second, true, &possible));
+    FAILS(CUDA, "querying peer access between devices", py2cu_device_peer(first, second, true, &possible));
     CHECK(!possible);
     let_fail("SetDevice", 46, 0);
     FAILS(CUDA, "selecting the device: error number 46", py2cu_device_synchronize(second));
@@ -216,7 +219,7 @@ static void test_peers(void)
     OK(py2cu_device_owner(second, text, &ordinal));
     CHECK(ordinal == -1);
     let_fail("PointerGetAttributes", INVALID_VALUE, 0);
-    FAILS(CUDA, "asking whose memory it is", py2cu_device_owner(first, there, &ordinal));
+    FAILS(CUDA, "querying the owner of memory", py2cu_device_owner(first, there, &ordinal));
     CHECK(ordinal == -1);
     let_work();
     OK(py2cu_memory_free(second, there, NULL));
@@ -299,7 +302,7 @@ static void test_memory(void)
     OK(py2cu_device_memory(device, &unused, &total));
     CHECK(unused == 1000 && total == 4000);
     let_fail("MemGetInfo", 46, 0);
-    FAILS(CUDA, "asking for the free memory", py2cu_device_memory(device, &unused, &total));
+    FAILS(CUDA, "querying the free memory", py2cu_device_memory(device, &unused, &total));
     CHECK(unused == 0 && total == 0);
     let_work();
 
@@ -308,12 +311,11 @@ static void test_memory(void)
     OK(py2cu_host_unregister(device, bytes));
     TRACE("HostRegister(50, 3) HostGetDevicePointer(0) HostUnregister");
     let_fail("HostRegister", 712, 0);
-    FAILS(CUDA, "pinning 50 bytes of the host's memory: error number 712",
-          py2cu_host_register(device, bytes, 50, &seen));
+    FAILS(CUDA, "pinning 50 bytes of host memory: error number 712", py2cu_host_register(device, bytes, 50, &seen));
     CHECK(seen == NULL);
     TRACE("HostRegister(50, 3)");
     let_fail("HostGetDevicePointer", INVALID_VALUE, 0);
-    FAILS(CUDA, "pinning 50 bytes of the host's memory", py2cu_host_register(device, bytes, 50, &seen));
+    FAILS(CUDA, "pinning 50 bytes of host memory", py2cu_host_register(device, bytes, 50, &seen));
     TRACE("HostRegister(50, 3) HostGetDevicePointer(0) HostUnregister");
     let_fail("HostUnregister", INVALID_VALUE, 0);
     FAILS(CUDA, "freeing memory", py2cu_host_unregister(device, bytes));
@@ -367,8 +369,7 @@ static void test_memory(void)
     OK(py2cu_memory_close_import(device, other));
     TRACE("IpcGetMemHandle IpcOpenMemHandle(90, 1) IpcCloseMemHandle");
     let_fail("IpcGetMemHandle", INVALID_VALUE, 0);
-    FAILS(CUDA, "(memory from a pool has none: PY2CU_POOL=0 uses no pool)",
-          py2cu_memory_export(device, memory, handle));
+    FAILS(CUDA, "(pool memory has none: set PY2CU_POOL=0)", py2cu_memory_export(device, memory, handle));
     CHECK(handle[0] == 0 && handle[63] == 0);
     let_fail("IpcOpenMemHandle", INVALID_VALUE, 0);
     FAILS(CUDA, "opening another process's memory", py2cu_memory_import(device, handle, &other));
@@ -395,10 +396,10 @@ static void test_profiler(void)
     OK(py2cu_device_attribute(device, 10, &value));
     CHECK(value == 32);
     let_fail("DeviceGetAttribute", INVALID_VALUE, 0);
-    FAILS(CUDA, "asking for an attribute of the device", py2cu_device_attribute(device, 10, &value));
+    FAILS(CUDA, "querying a device attribute", py2cu_device_attribute(device, 10, &value));
     CHECK(value == 0);
     let_fail("MemPoolTrimTo", INVALID_VALUE, 0);
-    FAILS(CUDA, "giving back unused memory", py2cu_device_trim(device));
+    FAILS(CUDA, "releasing unused memory", py2cu_device_trim(device));
     let_work();
     py2cu_interrupt(); /* nothing is under way */
     py2cu_device_free(device);

@@ -77,9 +77,9 @@ static void test_events(void)
 {
     static const char *const functions[] = {"EventRecord", "StreamWaitEvent", "EventSynchronize", "EventQuery",
                                             "EventElapsedTime"};
-    static const char *const says[] = {"recording an event", "letting a stream wait for an event",
+    static const char *const says[] = {"recording an event", "making a stream wait for an event",
                                        "waiting for an event", "asking an event",
-                                       "asking for the time between two events"};
+                                       "querying the time between two events"};
     Py2cuDevice *device = open_device(0);
     Py2cuEvent *start = NULL, *end = NULL, *none = NULL;
     double time = 0;
@@ -244,12 +244,12 @@ static void test_loading(void)
         const char *words, *trace;
     } steps[] = {
         {"LibraryLoadData", NO_KERNEL_IMAGE, PY2CU_ERROR_LOAD,
-         "the driver (CUDA 12.8, libcudart 13.1) does not take it: loading the compiled code: error number 209",
+         "the driver (CUDA 12.8, libcudart 13.1) rejects the code: loading the compiled code: error number 209",
          "ThreadExchangeStreamCaptureMode(2) LibraryLoadData(1) ThreadExchangeStreamCaptureMode(0)"},
-        {"LibraryGetKernel", 500, PY2CU_ERROR_LOAD, "does not take it: loading the compiled code",
+        {"LibraryGetKernel", 500, PY2CU_ERROR_LOAD, "rejects the code: loading the compiled code",
          "ThreadExchangeStreamCaptureMode(2) LibraryLoadData(1) LibraryGetKernel(raising) LibraryUnload "
          "ThreadExchangeStreamCaptureMode(0)"},
-        {"LibraryGetGlobal", 500, PY2CU_ERROR_LOAD, "does not take it: loading the compiled code",
+        {"LibraryGetGlobal", 500, PY2CU_ERROR_LOAD, "rejects the code: loading the compiled code",
          "ThreadExchangeStreamCaptureMode(2) LibraryLoadData(1) LibraryGetKernel(raising) "
          "LibraryGetGlobal(py2cu_error) "
          "LibraryUnload "
@@ -346,7 +346,8 @@ static void test_launching(void)
           "231448)");
     FAILS(LAUNCH_SHAPE, "it needs 232449 bytes of shared memory per block (1000 static and 231449 dynamic)",
           launch(function, 2, 32, 231449, array));
-    FAILS(LAUNCH_SHAPE, "the block (513, 1, 1) has 513 threads; this kernel can have at most 512 (it uses 17 registers",
+    FAILS(LAUNCH_SHAPE,
+          "the block (513, 1, 1) has 513 threads, but this kernel allows at most 512 (it uses 17 registers",
           launch(function, 1, 513, 0, array));
     FAILS(LAUNCH_SHAPE, "the block (1025, 1, 1) exceeds the limits of false GPU 0",
           launch(function, 1, 1025, 0, array));
@@ -365,11 +366,11 @@ static void test_launching(void)
           "too many: false GPU 0 holds 12 blocks of (32, 1, 1)",
           launch(together, 13, 32, 0, array));
     let_fail("Occupancy", INVALID_VALUE, 0);
-    FAILS(CUDA, "asking for the kernel's occupancy", launch(together, 1, 32, 0, array));
-    FAILS(CUDA, "asking for the kernel's occupancy",
+    FAILS(CUDA, "querying the kernel's occupancy", launch(together, 1, 32, 0, array));
+    FAILS(CUDA, "querying the kernel's occupancy",
           py2cu_cooperative_blocks(together, (Py2cuDim){32, 1, 1}, 0, &blocks));
     let_fail("FuncSetAttribute", INVALID_VALUE, 0);
-    FAILS(CUDA, "asking for the kernel's occupancy",
+    FAILS(CUDA, "querying the kernel's occupancy",
           py2cu_cooperative_blocks(together, (Py2cuDim){32, 1, 1}, 50000, &blocks));
     CHECK(blocks == 0);
     let_work();
@@ -413,7 +414,7 @@ static void test_carveout(void)
     Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true, .shared_carveout = 52};
     Py2cuFunction *function = NULL;
     let_fail("FuncSetAttribute", INVALID_VALUE, 0);
-    FAILS(CUDA, "setting the carveout of shared memory", py2cu_function_compile(device, &request, &options, &function));
+    FAILS(CUDA, "setting the shared memory carveout", py2cu_function_compile(device, &request, &options, &function));
     CHECK(function == NULL);
     let_work();
     OK(py2cu_function_compile(device, &request, &options, &function));

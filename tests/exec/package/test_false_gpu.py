@@ -85,7 +85,7 @@ assert fails("MallocFromPoolAsync", 2, lambda: cuda.device_array(5, np.int8), "a
 assert fails("MemcpyAsync", 46, lambda: x.copy_to_host(), "copying memory", "error number 46")
 assert fails("MemcpyAsync", 46, lambda: cuda.to_device(host), "copying memory")
 assert fails("MemsetAsync", 46, lambda: x.__setitem__(slice(None), 0), "filling memory")
-assert fails("MemGetInfo", 46, lambda: cuda.current_context().get_memory_info(), "asking for the free memory")
+assert fails("MemGetInfo", 46, lambda: cuda.current_context().get_memory_info(), "querying the free memory")
 assert tuple(cuda.current_context().get_memory_info()) == (1000, 4000)
 assert fails("StreamCreateWithFlags", 2, cuda.stream, "making a stream")
 assert fails("StreamQuery", 46, stream.synchronize, "asking a stream")  # the wait can be interrupted
@@ -156,7 +156,7 @@ overload = next(iter(add.overloads.values()))
 assert set(add.get_regs_per_thread().values()) == {17} and set(add.get_local_mem_per_thread().values()) == {18}
 assert set(add.get_const_mem_size().values()) == {19} and set(add.get_max_threads_per_block().values()) == {512}
 assert overload.max_cooperative_grid_blocks(32) == 12 and overload.max_cooperative_grid_blocks((8, 4), 100) == 12
-assert fails("Occupancy", 46, lambda: overload.max_cooperative_grid_blocks(32), "asking for the kernel's occupancy")
+assert fails("Occupancy", 46, lambda: overload.max_cooperative_grid_blocks(32), "querying the kernel's occupancy")
 assert fails("DeviceSynchronize", 700, cuda.synchronize, "CUDA cannot be used any more in this process")
 device = cuda.get_current_device()
 assert device.name in (b"false GPU 0", "false GPU 0") and device.compute_capability == (9, 0) and device.WARP_SIZE == 32
@@ -205,7 +205,7 @@ with cuda.gpus[1]:
     y.copy_to_device(x)
     assert y.copy_to_host().tolist() == [0, 1, 2, 3]
 assert gpu.current == 0 and gpu.misuses == 0
-assert fails("DeviceCanAccessPeer", 1, lambda: cuda.current_context().can_access_peer(1), "asking for access between devices")
+assert fails("DeviceCanAccessPeer", 1, lambda: cuda.current_context().can_access_peer(1), "querying peer access between devices")
 try:
     cuda.select_device(2)
 except Exception as error:

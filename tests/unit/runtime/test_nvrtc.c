@@ -135,11 +135,11 @@ static void test_errors(const TestKernel *kernel, const char *folder)
     for (size_t i = 0; i < sizeof archs / sizeof archs[0]; i++) {
         options.arch = archs[i];
         CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_ARGUMENT,
-                    "there is no architecture");
+                    "unknown architecture");
     }
     options.arch = "sm_999";
     CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_COMPILE,
-                "does not know sm_999; it knows sm_");
+                "does not support sm_999; it supports sm_");
     options.arch = "sm_90";
     options.no_cache = true;
     setenv("PY2CU_NVRTC", "/no/such/libnvrtc.so", 1);
@@ -147,7 +147,7 @@ static void test_errors(const TestKernel *kernel, const char *folder)
                 "/no/such/libnvrtc.so");
     setenv("PY2CU_NVRTC", "/etc/passwd", 1);
     CHECK_FAILS(build(PY2CU_IMAGE_CUBIN, text, kernel, &options, &image), PY2CU_ERROR_NO_LIBRARY,
-                "NVRTC cannot be opened");
+                "NVRTC cannot be loaded");
     unsetenv("PY2CU_NVRTC");
 }
 
