@@ -1,9 +1,9 @@
--- py2cu in Neovim 0.11 or newer: put this file into ~/.config/nvim/lua/ and say require("py2cu").setup() in init.lua.
--- :Py2cuCuda shows the CUDA C beside the text; it follows the cursor, and <CR> in it goes back to the Python line.
+-- py2cu for Neovim 0.11 or newer. Copy this file to ~/.config/nvim/lua/ and add require("py2cu").setup() to init.lua.
+-- :Py2cuCuda shows the CUDA C next to the Python buffer. It follows the cursor; <CR> in it jumps to the Python line.
 local M = {}
 
 local marks = vim.api.nvim_create_namespace("py2cu")
-local views = {} -- of the CUDA C: buffer of the Python text -> buffer
+local views = {} -- Python buffer -> buffer with its CUDA C
 
 local function client_of(buffer)
   return vim.lsp.get_clients({ bufnr = buffer, name = "py2cu" })[1]
@@ -13,7 +13,7 @@ local function document(buffer)
   return { uri = vim.uri_from_bufnr(buffer) }
 end
 
--- The cursor as the protocol counts it: UTF-16 units of its line.
+-- Returns the cursor position in the protocol's units: line, and UTF-16 code units within the line.
 local function cursor(window)
   local at = vim.api.nvim_win_get_cursor(window)
   local line = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), at[1] - 1, at[1], false)[1] or ""
@@ -86,7 +86,7 @@ function M.cuda()
   refresh(python)
 end
 
--- options: cmd, what starts the server; options and debounce as the server takes them (docs/editors.md)
+-- options: cmd, the command that starts the server; options and debounce of the server (docs/editors.md)
 function M.setup(options)
   options = options or {}
   local group = vim.api.nvim_create_augroup("py2cu", {})
@@ -98,7 +98,7 @@ function M.setup(options)
       init_options = { options = options.options or vim.empty_dict(), debounce = options.debounce or 200 },
       handlers = { ["py2cu/changed"] = function(_, params) refresh(vim.uri_to_bufnr(params.uri)) end },
     }, { bufnr = event.buf })
-    vim.api.nvim_buf_create_user_command(event.buf, "Py2cuCuda", M.cuda, { desc = "The CUDA C of this text" })
+    vim.api.nvim_buf_create_user_command(event.buf, "Py2cuCuda", M.cuda, { desc = "Show the CUDA C of this file" })
   end })
   vim.api.nvim_create_autocmd({ "CursorMoved", "CursorMovedI" }, { group = group, callback = function(event) follow(event.buf) end })
 end

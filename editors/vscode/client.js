@@ -1,10 +1,10 @@
-// A client of the Language Server Protocol: messages to and from a program's standard input and output.
+// A Language Server Protocol client that communicates through the standard input and output of the server.
 "use strict";
 
 const { spawn } = require("child_process");
 
 class Client {
-  // handlers: {method: params => result}, of notifications and requests of the server. onEnd gets why the server has ended.
+  // handlers: {method: params => result} for notifications and requests of the server. onEnd is called with the reason when the server ends.
   constructor(command, handlers, onEnd) {
     this.handlers = handlers;
     this.waiting = new Map();
@@ -22,7 +22,7 @@ class Client {
   end(onEnd, reason) {
     if (this.ended) return;
     this.ended = true;
-    for (const { reject } of this.waiting.values()) reject(new Error("the server has ended"));
+    for (const { reject } of this.waiting.values()) reject(new Error("the server has terminated"));
     this.waiting.clear();
     onEnd(reason);
   }
@@ -55,7 +55,7 @@ class Client {
       return;
     }
     if (!handler) {
-      this.send({ id: message.id, error: { code: -32601, message: `no ${message.method} here` } });
+      this.send({ id: message.id, error: { code: -32601, message: `unsupported method ${message.method}` } });
       return;
     }
     const result = await handler(message.params);
@@ -72,9 +72,9 @@ class Client {
     this.send({ method, params });
   }
 
-  // token: of VS Code, what tells that nobody waits for the answer any more.
+  // token: a cancellation token of VS Code.
   request(method, params, token) {
-    if (this.ended) return Promise.reject(new Error("the server has ended"));
+    if (this.ended) return Promise.reject(new Error("the server has terminated"));
     const id = ++this.number;
     const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
     this.send({ id, method, params });
@@ -88,7 +88,7 @@ class Client {
     try {
       await this.request("shutdown");
     } catch (error) {
-      // it has ended already
+      // the server has already terminated
     }
     this.notify("exit");
   }

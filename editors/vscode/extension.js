@@ -1,14 +1,14 @@
-// py2cu in VS Code: starts `py2cu lsp`, shows what it says, and the CUDA C beside the text.
+// py2cu for VS Code: starts `py2cu lsp`, and shows its diagnostics and the CUDA C next to the Python source.
 "use strict";
 
 const vscode = require("vscode");
 const { Client } = require("./client");
 
-const SCHEME = "py2cu"; // of the CUDA C's documents: py2cu:/folder/saxpy.py.cu?file:///folder/saxpy.py
+const SCHEME = "py2cu"; // scheme of CUDA C documents: py2cu:/folder/saxpy.py.cu?file:///folder/saxpy.py
 
 let server, found, changed, mark;
 
-// ---- between the protocol's objects and those of VS Code
+// ---- conversion between objects of the protocol and of VS Code
 
 const place = (position) => ({ line: position.line, character: position.character });
 const position = (of) => new vscode.Position(of.line, of.character);
@@ -39,7 +39,7 @@ function action(of) {
   return made;
 }
 
-// The server's answer; `otherwise` where it has none, as when it was cancelled or has ended.
+// Returns the server's response, or `otherwise` if the request was canceled or the server has terminated.
 async function ask(method, params, otherwise, token) {
   try {
     return (await server.request(method, params, token)) || otherwise;
@@ -63,7 +63,7 @@ async function start() {
     "window/showMessage": (params) => vscode.window.showWarningMessage(params.message),
     "client/registerCapability": () => null,
   }, (reason) => {
-    if (reason && started === server) vscode.window.showErrorMessage(`py2cu: ${command.join(" ")} has ended: ${reason}`);
+    if (reason && started === server) vscode.window.showErrorMessage(`py2cu: ${command.join(" ")} terminated: ${reason}`);
   });
   await started.request("initialize", {
     processId: process.pid,
@@ -92,7 +92,7 @@ function closed(document) {
   if (isPython(document)) server.notify("textDocument/didClose", { textDocument: identifier(document) });
 }
 
-// ---- the CUDA C beside the text
+// ---- the CUDA C next to the Python source
 
 async function showCuda() {
   const editor = vscode.window.activeTextEditor;
@@ -105,7 +105,7 @@ async function showCuda() {
 
 const shows = (uri) => (editor) => editor.document.uri.toString() === uri.toString();
 
-// The other side of an editor gets the pieces that belong to its cursor.
+// Highlights the ranges in the other editor that correspond to the cursor.
 async function follow(editor) {
   const uri = editor.document.uri, cursor = place(editor.selection.active);
   const isCuda = uri.scheme === SCHEME;
@@ -125,7 +125,7 @@ async function definition(document, at) {
   return answer ? new vscode.Location(vscode.Uri.parse(answer.uri), range(answer.range)) : undefined;
 }
 
-// ---- what VS Code asks
+// ---- providers for VS Code
 
 const providers = {
   hover: { async provideHover(document, at, token) {
@@ -142,7 +142,7 @@ const providers = {
   } },
   cuda: { async provideTextDocumentContent(uri) {
     const answer = await ask("py2cu/cuda", { textDocument: { uri: pythonUri(uri).toString() } }, { text: "" });
-    return answer.text || "// No CUDA C yet: the messages say why.\n";
+    return answer.text || "// No CUDA C yet: see the diagnostics.\n";
   } },
 };
 
@@ -165,7 +165,7 @@ async function activate(context) {
     vscode.languages.registerDefinitionProvider({ scheme: SCHEME }, { provideDefinition: definition }),
     vscode.commands.registerCommand("py2cu.showCuda", showCuda),
     vscode.commands.registerCommand("py2cu.restart", async () => { await server.stop(); found.clear(); await start(); }));
-  await start().catch(() => {}); // why it could not be started was shown
+  await start().catch(() => {}); // start() has shown the error
 }
 
 function deactivate() {

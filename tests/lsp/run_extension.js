@@ -80,7 +80,7 @@ async function main(path, command) {
 
   vscode.workspace.settings.command = ["/nowhere/py2cu", "lsp"];
   await extension.activate({ subscriptions: [] });
-  assert.match(vscode.shown.messages.join(), /nowhere\/py2cu lsp has ended/);
+  assert.match(vscode.shown.messages.join(), /nowhere\/py2cu lsp terminated/);
   console.log("done");
 }
 

@@ -1,9 +1,9 @@
-/* C++ alone: arrays as one struct each, and launchers that take those. */
+/* C++ only: array views, and launchers with views as arguments. */
 #include "host_api/host_api_internal.h"
 
 #include <string.h>
 
-/* Several headers may be included, so it stands there once for all. */
+/* Guarded by a macro, because several generated headers may be included. */
 static const char view_text[] =
     "#if defined(__cplusplus) && !defined(PY2CU_VIEW)\n"
     "#define PY2CU_VIEW\n"
@@ -13,14 +13,13 @@ static const char view_text[] =
     "#endif\n"
     "#endif\n"
     "\n"
-    "// An array in the device's memory: its first element, and by axis how many there are and how far apart, in "
-    "elements.\n"
+    "// An array in device memory: address of the first element, dimensions, and strides in elements.\n"
     "template <typename T, int N>\n"
     "struct py2cu_view {\n"
     "    T *data;\n"
     "    long long shape[N], strides[N];\n"
     "\n"
-    "    // without strides as C has arrays: the last axis is contiguous\n"
+    "    // without strides: row-major, the last axis is contiguous\n"
     "    py2cu_view(T *first, const long long (&extents)[N]) : data(first)\n"
     "    {\n"
     "        long long step = 1;\n"
@@ -53,7 +52,7 @@ static const char view_text[] =
     "    {\n"
     "    }\n"
     "\n"
-    "    // whether the elements lie one behind another, the last axis (or the first) without a gap\n"
+    "    // whether the elements are contiguous, in row-major (or column-major) order\n"
     "    bool is_contiguous(bool last = true) const\n"
     "    {\n"
     "        long long step = 1;\n"
@@ -90,7 +89,7 @@ bool has_view_launcher(const LaunchedFunction *launched)
     return any;
 }
 
-/* What the view becomes as arguments of the plain launcher. */
+/* The arguments of the C launcher for a view. */
 static void append_argument(Unit *unit, PtrVec *passed, const LaunchArgument *argument)
 {
     if (!has_extents(argument)) {
@@ -143,7 +142,7 @@ void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     }
     const char *space =
         unit->request
-            ->name_space; /* said, so that none of another namespace is meant, whose parameters are of the same types */
+            ->name_space; /* qualified, because another namespace may have a launcher with the same parameter types */
     const char *call = space != NULL ? arena_printf(unit->arena, "    return ::%s::%s(", space, launched->name)
                                      : arena_printf(unit->arena, "    return %s(", launched->name);
     put_list(out, call, &passed, ");\n}\n#endif\n\n");

@@ -1,6 +1,6 @@
-/* The header: what programs in C and C++ need to launch the kernels of the text.
+/* Generates the header with which C and C++ programs launch the kernels.
  *
- * Takes: the IR as the printer gets it, and the table of parameters. Gives: the text, in unit->text. */
+ * Input: the final IR and the table of parameters. Output: the header in unit->text. */
 #include "base/ascii.h"
 #include "host_api/host_api_internal.h"
 
@@ -10,7 +10,7 @@
 
 /* ---- structs ---- */
 
-/* The struct that a type of a parameter or field is made of; NULL: none of ours. */
+/* Returns the generated struct in the type of a parameter or field; NULL: none. */
 static const Type *struct_in(const Type *type)
 {
     while (type->kind == TY_POINTER || type->kind == TY_CARRAY) {
@@ -19,7 +19,7 @@ static const Type *struct_in(const Type *type)
     return type->kind == TY_RECORD || type->kind == TY_STRUCT || type_is_complex(type) ? type : NULL;
 }
 
-/* Those that it holds come first. */
+/* Prints a struct after the structs of its fields. */
 static void add_struct(Unit *unit, PtrVec *structs, const Type *type)
 {
     type = struct_in(type);
@@ -55,7 +55,7 @@ static PtrVec outward_structs(Unit *unit)
     return structs;
 }
 
-/* "mine_kernels_" of mine::kernels, for names of the preprocessor; "" where there is none. */
+/* Returns a prefix for macros: "mine_kernels_" for mine::kernels, "" without a namespace. */
 static const char *space_prefix(Unit *unit)
 {
     const char *space = unit->request->name_space;
@@ -70,12 +70,12 @@ static const char *space_prefix(Unit *unit)
     return prefix;
 }
 
-/* Headers of several files may bring the same struct. */
+/* Headers of several files may define the same struct. */
 static void put_struct(Unit *unit, TextBuf *out, const Type *type)
 {
     const char *name = type_c_name(type), *space = space_prefix(unit);
     textbuf_printf(out, "#ifndef PY2CU_STRUCT_%s%s\n#define PY2CU_STRUCT_%s%s\n", space, name, space, name);
-    if (unit->request->name_space == NULL) { /* in a namespace it would mean one outside */
+    if (unit->request->name_space == NULL) { /* in a namespace, the guard would refer to a struct outside */
         textbuf_printf(out, "typedef struct %s %s;\n", name, name);
     }
     emit_struct_of(unit, out, type);
@@ -114,7 +114,7 @@ static void put_includes(Unit *unit, TextBuf *out)
     textbuf_puts(out, "\n");
 }
 
-/* C says it as CUDA C does. */
+/* C uses the same spelling as CUDA C. */
 static bool is_portable(const IrNamed *named)
 {
     bool is_number = named->value->kind == IR_BOOL || named->value->kind == IR_INT || named->value->kind == IR_FLOAT;
@@ -122,7 +122,7 @@ static bool is_portable(const IrNamed *named)
            (named->value->kind != IR_FLOAT || isfinite(named->value->number));
 }
 
-/* Numbers that the Python text names, where the kernels use them. */
+/* Prints the named constants of the Python source that the kernels use. */
 static void put_constants(Unit *unit, TextBuf *out)
 {
     const char *prefix = interface_prefix(unit);
@@ -132,7 +132,7 @@ static void put_constants(Unit *unit, TextBuf *out)
         if (named->value == NULL || named->uses == 0 || !is_portable(named)) {
             continue;
         }
-        textbuf_puts(out, any ? "" : "// Constants of the Python file, as the kernels use them.\n");
+        textbuf_puts(out, any ? "" : "// Constants of the Python file that the kernels use.\n");
         any = true;
         const IrExpr *value = named->value;
         if (value->kind == IR_INT && value->integer >= INT_MIN && value->integer <= INT_MAX &&
@@ -149,7 +149,7 @@ static void put_constants(Unit *unit, TextBuf *out)
 
 /* ---- kernels ---- */
 
-/* Which part of which argument the parameter is; of a number of the same name there is nothing to say. */
+/* Describes the part of the argument that a parameter contains; "" for a scalar of the same name. */
 static const char *part_text(Unit *unit, const Py2cuKernelInfo *info, const Py2cuParam *param)
 {
     const Py2cuArgInfo *arg = param->kind != PY2CU_PARAM_BLOCKS ? &info->arguments[param->argument] : NULL;
@@ -157,17 +157,17 @@ static const char *part_text(Unit *unit, const Py2cuKernelInfo *info, const Py2c
     case PY2CU_PARAM_VALUE:
         return strcmp(arg->name, param->name) == 0 ? "" : arg->name;
     case PY2CU_PARAM_DATA:
-        return arena_printf(unit->arena, arg->ndim > 0 ? "%s: the address of element 0" : "%s: its address", arg->name);
+        return arena_printf(unit->arena, arg->ndim > 0 ? "%s: address of element 0" : "%s: address", arg->name);
     case PY2CU_PARAM_SHAPE:
-        return arena_printf(unit->arena, "%s: its extent along axis %u", arg->name, (unsigned)param->axis);
+        return arena_printf(unit->arena, "%s: size of axis %u", arg->name, (unsigned)param->axis);
     case PY2CU_PARAM_STRIDE:
-        return arena_printf(unit->arena, "%s: its stride along axis %u, in elements", arg->name, (unsigned)param->axis);
+        return arena_printf(unit->arena, "%s: stride of axis %u, in elements", arg->name, (unsigned)param->axis);
     case PY2CU_PARAM_POINTER:
-        return arena_printf(unit->arena, "%s, an address", arg->name);
+        return arena_printf(unit->arena, "%s: pointer", arg->name);
     case PY2CU_PARAM_SIZE:
-        return arena_printf(unit->arena, "%s: how many elements it has", arg->name);
+        return arena_printf(unit->arena, "%s: number of elements", arg->name);
     case PY2CU_PARAM_BLOCKS:
-        return "the blocks of the script along x";
+        return "number of blocks along x before coarsening";
     }
     return "";
 }
@@ -185,7 +185,7 @@ static size_t up_to(size_t bytes, size_t alignment)
     return (bytes + alignment - 1) / alignment * alignment;
 }
 
-/* The parameters as they lie one behind another, as cuLaunchKernel and graphs take them too. */
+/* Prints a struct with the memory layout of the parameters, for cuLaunchKernel() and CUDA graphs. */
 static void put_params(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     const Py2cuKernelInfo *info = launched->info;
@@ -193,11 +193,10 @@ static void put_params(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     if (count == 0) {
         return;
     }
-    textbuf_printf(
-        out,
-        "// The parameters of %s as they lie in memory: what CU_LAUNCH_PARAM_BUFFER_POINTER points to.\ntypedef "
-        "struct %s_params {\n",
-        info->name, info->name);
+    textbuf_printf(out,
+                   "// The parameters of %s in memory, for CU_LAUNCH_PARAM_BUFFER_POINTER.\ntypedef "
+                   "struct %s_params {\n",
+                   info->name, info->name);
     size_t widest = 0, offset = 0;
     for (size_t i = 0; i < count; i++) {
         size_t width = strlen(declared(unit, launched->func->params.items[i]));
@@ -225,21 +224,21 @@ static void put_params(Unit *unit, TextBuf *out, const LaunchedFunction *launche
 
 static const char *const axis_letters[] = {"x", "y", "z"};
 
-/* What the launcher does where its caller leaves something to it. */
+/* Prints a comment on the launcher's default block and grid. */
 static void put_choices(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     const uint32_t *block = launched->default_block;
     TextBuf text;
     textbuf_init(&text, unit->arena);
     if (block[0] > 0) {
-        textbuf_printf(&text, "A %s with x = 0 stands for (%u, %u, %u)%s.", launched->block, (unsigned)block[0],
+        textbuf_printf(&text, "A %s with x = 0 is replaced by (%u, %u, %u)%s.", launched->block, (unsigned)block[0],
                        (unsigned)block[1], (unsigned)block[2],
-                       launched->info->block[0] > 0 ? ", as the Python file launches it" : "");
+                       launched->info->block[0] > 0 ? ", the block of launches in the Python file" : "");
     } else {
-        textbuf_printf(&text, "The %s has to be given.", launched->block);
+        textbuf_printf(&text, "The %s is required.", launched->block);
     }
     if (!launched->has_default_grid) {
-        textbuf_printf(&text, " The %s, too.", launched->grid);
+        textbuf_printf(&text, " The %s is required.", launched->grid);
         if (block[0] > 0) {
             text.length -= strlen(", too.");
             text.text[text.length] = '\0';
@@ -248,13 +247,13 @@ static void put_choices(Unit *unit, TextBuf *out, const LaunchedFunction *launch
         emit_comment_of(unit, out, text.text);
         return;
     }
-    textbuf_printf(&text, " A %s with x = 0 stands for", launched->grid);
+    textbuf_printf(&text, " A %s with x = 0 is replaced by", launched->grid);
     bool any = false;
     for (int axis = 0; axis < 3; axis++) {
         const IrGridExtent *cover = &launched->func->grid_extents[axis];
         if (launched->grid_extents[axis] != NULL) {
-            const char *what = cover->by_block ? "a block" : "a thread";
-            textbuf_printf(&text, "%s %s along %s for each of %s", any ? "," : "", what, axis_letters[axis],
+            const char *what = cover->by_block ? "block" : "thread";
+            textbuf_printf(&text, "%s one %s along %s per element of %s", any ? "," : "", what, axis_letters[axis],
                            launched->grid_extent_strings[axis]);
             any = true;
         }
@@ -268,15 +267,14 @@ static void put_assumptions(Unit *unit, TextBuf *out, const LaunchedFunction *la
     uint32_t facts = unit->request->facts;
     TextBuf text;
     textbuf_init(&text, unit->arena);
-    textbuf_puts(&text,
-                 "cudaErrorInvalidValue: an extent is negative or an address not a multiple of its type's alignment");
-    textbuf_puts(&text, (facts & PY2CU_FACT_NOALIAS) != 0 ? ", or an array that is written overlaps another" : "");
+    textbuf_puts(&text, "Returns cudaErrorInvalidValue if an array dimension is negative or an address is misaligned");
+    textbuf_puts(&text, (facts & PY2CU_FACT_NOALIAS) != 0 ? ", if a written array overlaps another array" : "");
     textbuf_puts(&text, (facts & PY2CU_FACT_SMALL) != 0
-                            ? ", or a size, an integer or the number of threads does not fit 30 bits"
+                            ? ", or if a size, an integer argument or the number of threads does not fit in 30 bits"
                             : "");
-    textbuf_puts(&text, ". cudaErrorInvalidConfiguration: no such grid or block.");
+    textbuf_puts(&text, ", and cudaErrorInvalidConfiguration if the grid or the block is invalid.");
     textbuf_puts(&text, launched->info->cooperative
-                            ? " The launch is cooperative: all of its blocks must be on the device at once."
+                            ? " The launch is cooperative: all blocks must be resident on the device at the same time."
                             : "");
     emit_comment_of(unit, out, text.text);
 }
@@ -295,19 +293,19 @@ static void put_kernel(Unit *unit, TextBuf *out, const LaunchedFunction *launche
                                  emit_base_name(unit->arena, info->file_name)));
     textbuf_puts(out, "\n");
     if (info->block[0] > 0) {
-        textbuf_printf(
-            out,
-            "enum { %s_block_x = %u, %s_block_y = %u, %s_block_z = %u };  // of its launches in the Python file\n\n",
-            info->name, (unsigned)info->block[0], info->name, (unsigned)info->block[1], info->name,
-            (unsigned)info->block[2]);
+        textbuf_printf(out,
+                       "enum { %s_block_x = %u, %s_block_y = %u, %s_block_z = %u };  // block of its launches in the "
+                       "Python file\n\n",
+                       info->name, (unsigned)info->block[0], info->name, (unsigned)info->block[1], info->name,
+                       (unsigned)info->block[2]);
     }
     put_params(unit, out, launched);
     textbuf_puts(out, "#ifdef __CUDACC__\n");
     emit_prototype(unit, out, launched->func);
     textbuf_puts(out, "#endif\n\n");
     emit_comment_of(unit, out,
-                    arena_printf(unit->arena, "Launches %s; arrays lie in the device's memory%s.", info->name,
-                                 has_view_launcher(launched) ? ", extents and strides are in elements" : ""));
+                    arena_printf(unit->arena, "Launches %s. Arrays are in device memory%s.", info->name,
+                                 has_view_launcher(launched) ? "; dimensions and strides are in elements" : ""));
     put_choices(unit, out, launched);
     put_assumptions(unit, out, launched);
     textbuf_puts(out, unit->request->name_space == NULL ? "#ifdef __cplusplus\nextern \"C\"\n#endif\n" : "");
@@ -316,7 +314,7 @@ static void put_kernel(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     put_view_launcher(unit, out, launched);
 }
 
-/* Functions for other CUDA C to call. */
+/* Prints the prototypes of exported device functions. */
 static void put_device_functions(Unit *unit, TextBuf *out)
 {
     bool any = false;
@@ -327,7 +325,7 @@ static void put_device_functions(Unit *unit, TextBuf *out)
         }
         textbuf_puts(
             out,
-            any ? "" : "// Functions for other CUDA C to call: compile both with nvcc -rdc=true.\n#ifdef __CUDACC__\n");
+            any ? "" : "// Device functions for other CUDA C: compile both with nvcc -rdc=true.\n#ifdef __CUDACC__\n");
         any = true;
         emit_prototype(unit, out, func);
     }
@@ -347,7 +345,7 @@ void interface_header(Unit *unit)
         views = views || has_view_launcher(launched.items[i]);
     }
     const Py2cuRequest *request = unit->request;
-    textbuf_printf(out, "// The kernels of %s for programs in C and C++. Made by py2cu %d.%d.%d.\n",
+    textbuf_printf(out, "// The kernels of %s for C and C++ programs. Generated by py2cu %d.%d.%d.\n",
                    emit_base_name(unit->arena, request->module_count > 0 ? request->modules[0].file_name : NULL),
                    PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR, PY2CU_VERSION_PATCH);
     textbuf_printf(out, "#ifndef %s\n#define %s\n\n", guard, guard);

@@ -1,4 +1,4 @@
-/* Interface: texts about the kernels' text, by which programs in C and C++ launch them. */
+/* Host API: the generated header and launchers with which C and C++ programs launch kernels. */
 #ifndef PY2CU_HOST_API_HOST_API
 #define PY2CU_HOST_API_HOST_API
 
@@ -6,9 +6,9 @@
 
 #include <stdbool.h>
 
-/* What both take: the IR as the printer gets it, and the table of parameters. They give the text, in unit->text. */
+/* Input of both: the final IR and the table of parameters. Output: the source in unit->text. */
 void interface_header(Unit *unit);
-/* False after an error: there is no kernel to launch. */
+/* Returns false after an error: there is no kernel to launch. */
 bool interface_launcher(Unit *unit);
 
 #endif

@@ -1,4 +1,4 @@
-/* Shared by the files of this module: a kernel's arguments as its launcher takes them.
+/* Declarations shared by the files of host_api: the arguments of launchers.
  *
  * launched_functions.c collects the kernels, their arguments and default launch configurations, launcher_parameters.c
  * declares the parameters of a launcher, header.c prints the header, cpp_views.c its part for C++ only, launcher.c the
@@ -12,75 +12,76 @@
 
 enum { LINE_COLUMNS = 120 };
 
-/* An argument of a launcher: a number, an address, or an array with its extents and, where they may be any, its
+/* An argument of a launcher: a scalar, a pointer, or an array with its dimensions and, unless it is contiguous, its
  * strides. */
 typedef struct LaunchArgument {
     const Py2cuArgInfo *info;
-    const IrVar *param; /* its value or address in the kernel; NULL: the kernel does not take it */
+    const IrVar *param; /* the kernel parameter with its value or address; NULL: none */
     const char *name;
-    const char *type; /* in C; of an array's elements */
+    const char *type; /* C type of a scalar or of the elements of an array */
     bool is_address, to_const;
-    const char *const *shape;   /* the names of its extents, by axis */
+    const char *const *shape;   /* the names of its dimensions, by axis */
     const char *const *strides; /* NULL: the array is contiguous */
-    const char *span;           /* in the launcher: the bytes that the array reaches */
+    const char *span;           /* variable of the launcher: the memory range of the array */
 } LaunchArgument;
 
 typedef struct LaunchedFunction {
     const Py2cuKernelInfo *info;
     const IrFunc *func;
     const char *name;   /* launch_saxpy */
-    const char *kernel; /* saxpy, ::saxpy where a parameter has that name */
+    const char *kernel; /* saxpy; ::saxpy if a parameter has that name */
     const LaunchArgument *arguments;
     size_t count;
-    const char *grid, *block, *shared, *stream; /* its other parameters */
-    const char *config, *blocks, *counters;     /* its variables */
-    uint32_t default_block[3];                  /* 0: a caller has to give one */
-    const char *grid_extents[3]; /* by axis of the script, in C: how many items the grid covers; NULL: one block does */
-    const char *grid_extent_strings[3]; /* the same for the reader */
+    const char *grid, *block, *shared, *stream; /* names of its other parameters */
+    const char *config, *blocks, *counters;     /* names of its variables */
+    uint32_t default_block[3];                  /* 0: the caller must pass a block */
+    const char
+        *grid_extents[3]; /* C expressions by script axis: number of elements that the grid covers; NULL: one block */
+    const char *grid_extent_strings[3]; /* the same expressions for comments */
     bool has_default_grid;
 } LaunchedFunction;
 
 /* ---- host_api/launched_functions.c ---- */
 
-/* LaunchedFunction *, in the order of the text. */
+/* Returns LaunchedFunction * in source order. */
 PtrVec launched_functions(Unit *unit);
-/* "saxpy" of "folder/saxpy.py": what the files that are made of it are called. */
+/* Returns the base name of generated files: "saxpy" for "folder/saxpy.py". */
 const char *interface_stem(Unit *unit);
-/* That as the beginning of names in C. */
+/* Returns the base name as a prefix of C identifiers. */
 const char *interface_prefix(Unit *unit);
-/* #include "saxpy.h", <stdint.h>: the name is with its quotes. */
+/* Prints an #include line; the name includes its quotes or brackets. */
 void put_include(Unit *unit, TextBuf *out, const char *name);
-/* Opens the request's namespace, if any. */
+/* Opens the namespace of the request, if any. */
 void put_namespace(Unit *unit, TextBuf *out);
-/* head(item, item, ...)tail, broken after commas where the line is too long. */
+/* Prints head, the items separated by commas, and tail, with line breaks after commas if necessary. */
 void put_list(TextBuf *out, const char *head, const PtrVec *items, const char *tail);
-/* Whether the launcher takes extents of the argument. */
+/* Returns whether the launcher has dimension parameters for the argument. */
 bool has_extents(const LaunchArgument *argument);
 
 /* ---- host_api/launcher_parameters.c ---- */
 
-/* Declarations of the launcher's parameters, those of grid, block, shared memory and stream last. of_definition:
- * without the names of what the launcher does not read. */
+/* Returns the declarations of the launcher's parameters; grid, block, shared memory and stream are last. of_definition:
+ * unused parameters have no names. */
 PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of_definition);
 
 /* ---- host_api/launch_checks.c ---- */
 
-/* Functions that the checks of these launchers call, which stand before them. */
+/* Prints the helper functions of the launchers' checks. */
 void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched);
-/* Whether they ask which bytes arrays reach. */
+/* Returns whether the checks compare memory ranges of arrays. */
 bool compares_spans(const Unit *unit, const LaunchedFunction *launched);
-/* if (condition || condition) { return result }, as many conditions on a line as fit. */
+/* Prints `if (condition || condition) { return result }`, with as many conditions per line as fit. */
 void put_refusal(TextBuf *out, int indent, const PtrVec *conditions, const char *result);
-/* Returns from the launcher where what the text assumes does not hold. */
+/* Prints the checks of the assumptions, which return from the launcher. */
 void put_checks(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
 
 /* ---- host_api/cpp_views.c ---- */
 
-/* The struct of arrays, once in a program. */
+/* Prints the struct of array views. */
 void put_view_struct(TextBuf *out);
-/* The launcher that takes such, inline. */
+/* Prints the inline launcher with views as arguments. */
 void put_view_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launched);
-/* Some argument is an array with extents. */
+/* Returns whether an argument is an array with dimensions. */
 bool has_view_launcher(const LaunchedFunction *launched);
 
 #endif

@@ -1,5 +1,5 @@
-/* What launchers check before they launch: that the arguments are what the text was made for. A launch of py2cu's own
- * runtime asks the same (py2cu_launch_facts), and takes another text where it does not hold; here there is this one. */
+/* Checks of launchers: the arguments must satisfy the assumptions of the generated code. py2cu's runtime checks the
+ * same (py2cu_launch_facts), but can select another variant of the kernel; a launcher has only one. */
 #include "host_api/host_api_internal.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ static bool is_fact_assumed(const Unit *unit, uint32_t fact)
     return (unit->request->facts & fact) != 0;
 }
 
-/* Whether arrays have to be compared: some are written, and there are others. */
+/* Returns whether arrays must be compared: at least one of several arrays is written. */
 static bool compares(const Unit *unit, const LaunchedFunction *launched)
 {
     size_t arrays = 0, written = 0;
@@ -20,7 +20,7 @@ static bool compares(const Unit *unit, const LaunchedFunction *launched)
     return is_fact_assumed(unit, PY2CU_FACT_NOALIAS) && written > 0 && arrays > 1;
 }
 
-/* Of its elements the launcher knows the alignment. */
+/* Returns whether the alignment of the elements is known. */
 static bool is_aligned(const LaunchArgument *argument)
 {
     return argument->info->is_array && strcmp(argument->type, "void") != 0;
@@ -52,7 +52,7 @@ static const char larger_text[] = "static inline long long py2cu_larger(long lon
                                   "}\n\n";
 
 static const char cover_text[] =
-    "// The blocks that cover so many items.\n"
+    "// The number of blocks that covers the items.\n"
     "static inline bool py2cu_cover(long long items, unsigned int each, unsigned int *blocks)\n"
     "{\n"
     "    long long count = items > 0 ? (items - 1) / each + 1 : 0;\n"
@@ -65,12 +65,12 @@ static const char aligned_text[] = "static inline bool py2cu_is_aligned(const vo
                                    "    return reinterpret_cast<uintptr_t>(address) % alignment == 0;\n"
                                    "}\n\n";
 
-static const char span_text[] = "// The bytes that an array reaches: from low to high, which is behind the last.\n"
+static const char span_text[] = "// The memory range of an array: from low up to, but not including, high.\n"
                                 "struct py2cu_span {\n"
                                 "    uintptr_t low, high;\n"
                                 "};\n\n";
 
-static const char times_text[] = "// a * b of what is not negative, or as many as no array has\n"
+static const char times_text[] = "// a * b for nonnegative values, limited to a size that no array has\n"
                                  "static inline long long py2cu_times(long long a, long long b)\n"
                                  "{\n"
                                  "    const long long most = 1LL << 48;\n"
@@ -78,7 +78,7 @@ static const char times_text[] = "// a * b of what is not negative, or as many a
                                  "}\n\n";
 
 static const char span_of_text[] =
-    "// Without strides the elements lie one behind another.\n"
+    "// Without strides, the elements are contiguous.\n"
     "static inline py2cu_span py2cu_span_of(const void *data, size_t itemsize, std::initializer_list<long long> "
     "shape,\n"
     "                                       std::initializer_list<long long> strides)\n"
@@ -107,7 +107,7 @@ static const char overlap_text[] =
     "    return a.low != a.high && b.low != b.high && a.low < b.high && b.low < a.high;\n"
     "}\n\n";
 
-static const char small_text[] = "// The kernels compute indices as int: sizes leave room for a step past the end.\n"
+static const char small_text[] = "// The kernels compute indices as int; 30 bits allow a step beyond the end.\n"
                                  "static inline bool py2cu_is_small(long long number)\n"
                                  "{\n"
                                  "    return number >= -0x3fffffff && number <= 0x3fffffff;\n"
@@ -131,7 +131,7 @@ static const char small_grid_text[] =
     "    return true;\n"
     "}\n\n";
 
-/* Integers of 32 and more bits. */
+/* Returns whether the argument is an integer with at least 32 bits. */
 static bool is_sized_integer(const LaunchArgument *argument)
 {
     const IrVar *param = argument->param;
@@ -180,7 +180,7 @@ void put_check_helpers(Unit *unit, TextBuf *out, const PtrVec *launched)
     put_helper(unit, out, small, "py2cu_is_small_launch", small_grid_text);
 }
 
-/* ---- of one launcher
+/* ---- one launcher
  * ------------------------------------------------------------------------------------------------------
  */
 

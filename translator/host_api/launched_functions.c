@@ -1,5 +1,4 @@
-/* The arguments of launchers, in the order of the Python parameters, and their names; what a launcher may choose by
- * itself. */
+/* The arguments of launchers in the order of the Python parameters, their names, and the default grid and block. */
 #include "base/c_names.h"
 #include "host_api/host_api_internal.h"
 
@@ -73,7 +72,7 @@ bool has_extents(const LaunchArgument *argument)
 
 /* ---- arguments ---- */
 
-/* The kernel's parameter for a part of an argument; NULL: it does not take that. */
+/* Returns the kernel parameter for a part of an argument, or NULL. */
 static const IrVar *param_of(const IrFunc *func, const Py2cuKernelInfo *info, size_t argument, Py2cuParamKind kind,
                              uint32_t axis)
 {
@@ -158,10 +157,11 @@ static void make_arguments(Unit *unit, LaunchedFunction *launched)
     }
 }
 
-/* ---- what a launcher chooses ---- */
+/* ---- default grid and block ---- */
 
-/* The bound for the reader or, where it `computes`, in C: then in 64 bits, as in the kernel, whatever the parameters
- * are. Each variable in it is a parameter of the kernel, of which the launcher has one, too. *wide: so C takes it. */
+/* Returns the bound for comments, or, if `computes`, as a C expression. The expression is computed in 64 bits, as in
+ * the kernel. Its variables are kernel parameters that the launcher also has. *wide: the expression has 64 bits in C.
+ */
 static const char *bound_text(Unit *unit, const IrExpr *e, bool inside, bool computes, bool *wide)
 {
     Arena *arena = unit->arena;
@@ -174,12 +174,12 @@ static const char *bound_text(Unit *unit, const IrExpr *e, bool inside, bool com
                    ? bound_text(unit, e->named->value, inside, computes, wide)
                    : NULL;
     }
-    if (e->kind == IR_INT) { /* of a sum */
+    if (e->kind == IR_INT) { /* an operand of a sum */
         return arena_printf(arena, e->integer < 0 ? "(%lld)" : "%lld", (long long)e->integer);
     }
     static const char *const operators[] = {
         [IRO_ADD] = "+", [IRO_SUB] = "-", [IRO_MUL] = "*", [IRO_DIV] = "/", [IRO_SHR] = ">>"};
-    inside = inside || e->op == IRO_SHR; /* more may be added to it */
+    inside = inside || e->op == IRO_SHR; /* shifts need parentheses in sums */
     bool other;
     const char *a = bound_text(unit, e->a, true, computes, wide), *b = bound_text(unit, e->b, true, computes, &other);
     bool grows = e->op != IRO_DIV && e->op != IRO_SHR;
@@ -190,7 +190,7 @@ static const char *bound_text(Unit *unit, const IrExpr *e, bool inside, bool com
                : NULL;
 }
 
-/* One of a cover's bounds; NULL: C has none. */
+/* Returns one of the bounds of a grid extent; NULL: not expressible in C. */
 static const char *whole_bound(Unit *unit, const IrGridExtent *cover, uint32_t i, bool computes)
 {
     bool wide;
@@ -203,7 +203,7 @@ static const char *whole_bound(Unit *unit, const IrGridExtent *cover, uint32_t i
                         plus < 0 ? '-' : '+', (long long)(plus < 0 ? -plus : plus));
 }
 
-/* As an expression, and in words for the reader. */
+/* Sets the C expression and the description of a grid extent. */
 static bool add_cover(Unit *unit, const IrGridExtent *cover, const char **text, const char **words)
 {
     *text = *words = NULL;
@@ -220,7 +220,7 @@ static bool add_cover(Unit *unit, const IrGridExtent *cover, const char **text, 
     return *text != NULL;
 }
 
-/* Of a kernel that asks for the parameters of SIZE: they are no parameters of the launcher. */
+/* Handles kernels with parameters of kind SIZE, which the launcher does not have. */
 static bool reads_size(const IrExpr *e, const void *context)
 {
     (void)context;
@@ -265,7 +265,7 @@ PtrVec launched_functions(Unit *unit)
             continue;
         }
         LaunchedFunction *launched = arena_alloc(unit->arena, sizeof *launched);
-        Py2cuKernelInfo *info = unit->kernels.items[kernel++]; /* in the same order */
+        Py2cuKernelInfo *info = unit->kernels.items[kernel++]; /* same order as the functions */
         info->launcher = cname_unique(unit->arena, taken, arena_printf(unit->arena, "launch_%s", func->name));
         launched->info = info;
         launched->func = func;

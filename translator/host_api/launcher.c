@@ -1,12 +1,13 @@
-/* Launchers: a function for each kernel, which takes the arguments of the Python function, checks them and launches.
+/* Generates launchers: a function for each kernel that has the parameters of the Python function, checks the arguments
+ * and launches the kernel.
  *
- * Takes: the IR as the printer gets it, and the table of parameters. Gives: the text, in unit->text. */
+ * Input: the final IR and the table of parameters. Output: the source in unit->text. */
 #include "base/diagnostics.h"
 #include "host_api/host_api_internal.h"
 
 #include <string.h>
 
-enum { USUAL_SHARED_BYTES = 48 * 1024 }; /* more has to be asked for */
+enum { USUAL_SHARED_BYTES = 48 * 1024 }; /* more requires a function attribute */
 
 /* ---- grid and block
  * -------------------------------------------------------------------------------------------------------
@@ -52,11 +53,11 @@ static void put_default_grid(Unit *unit, TextBuf *out, const LaunchedFunction *l
         ptrvec_push(unit->arena, &none, arena_printf(unit->arena, "%s == 0", axis_of(launched->grid, axis, unit)));
     }
     put_refusal(out, 8, &too_large, "cudaErrorInvalidConfiguration;");
-    put_refusal(out, 8, &none, "cudaSuccess;  // there is nothing to do");
+    put_refusal(out, 8, &none, "cudaSuccess;  // empty grid");
     textbuf_puts(out, "    }\n");
 }
 
-/* The extents as a text wants them that was placed otherwise than the script has it. */
+/* Permutes or divides grid and block for a kernel with another schedule. */
 static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launched)
 {
     Py2cuSchedule schedule = launched->info->schedule;
@@ -95,7 +96,7 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
             size = arena_printf(unit->arena, "%s * %s", size, argument->shape[axis]);
         }
         const char *name = launched->counters;
-        textbuf_printf(out, "    const size_t %s = (size_t)(%s);  // which each block keeps in shared memory\n", name,
+        textbuf_printf(out, "    const size_t %s = (size_t)(%s);  // per-block accumulators in shared memory\n", name,
                        size);
         textbuf_printf(
             out, "    if (%s < 1 || %s > 4096 || %s * %zu > 16384) {\n        return cudaErrorInvalidValue;\n    }\n",
@@ -105,7 +106,7 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     }
     if (schedule == PY2CU_SCHEDULE_ITEMS || !launched->info->loops_over_grid) {
         const unsigned items = schedule == PY2CU_SCHEDULE_ITEMS ? launched->info->items : PY2CU_ITEMS;
-        textbuf_printf(out, "    %s.x = (%s.x - 1) / %u + 1;  // of the hardware, each for %u of the script\n",
+        textbuf_printf(out, "    %s.x = (%s.x - 1) / %u + 1;  // each hardware block processes %u script blocks\n",
                        launched->grid, launched->grid, items, items);
     }
 }
@@ -114,7 +115,7 @@ static void put_schedule(Unit *unit, TextBuf *out, const LaunchedFunction *launc
  * -----------------------------------------------------------------------------------------------------------
  */
 
-/* What the kernel gets for a parameter, of the launcher's. */
+/* Returns the kernel argument for a parameter. */
 static const char *passed_text(Unit *unit, const LaunchedFunction *launched, const Py2cuParam *param, const IrVar *var)
 {
     const LaunchArgument *argument = NULL;
@@ -154,7 +155,7 @@ static void put_shared(Unit *unit, TextBuf *out, const LaunchedFunction *launche
         return;
     }
     size_t usual = USUAL_SHARED_BYTES > info->static_shared_bytes ? USUAL_SHARED_BYTES - info->static_shared_bytes : 0;
-    textbuf_printf(out, "    if (%s > %zu) {  // more than a block may have unasked\n", launched->shared, usual);
+    textbuf_printf(out, "    if (%s > %zu) {  // above the default limit per block\n", launched->shared, usual);
     const char *given[] = {launched->kernel, "cudaFuncAttributeMaxDynamicSharedMemorySize",
                            arena_printf(unit->arena, "(int)%s", launched->shared)};
     PtrVec items = {0};
@@ -179,8 +180,8 @@ static void put_launch(Unit *unit, TextBuf *out, const LaunchedFunction *launche
     const char *attribute = arena_printf(unit->arena, "%s_attribute", config);
     if (info->cooperative) {
         textbuf_printf(out,
-                       "    cudaLaunchAttribute %s = {};\n    %s.id = cudaLaunchAttributeCooperative;  // the blocks "
-                       "of the grid meet\n",
+                       "    cudaLaunchAttribute %s = {};\n    %s.id = cudaLaunchAttributeCooperative;  // the kernel "
+                       "synchronizes the grid\n",
                        attribute, attribute);
         textbuf_printf(out, "    %s.val.cooperative = 1;\n", attribute);
     }
@@ -207,7 +208,7 @@ static void put_launcher(Unit *unit, TextBuf *out, const LaunchedFunction *launc
     textbuf_puts(out, "}\n");
 }
 
-/* Whether #include "STEM.h" leads to the file of that name: C has no escapes there. */
+/* Returns whether #include "STEM.h" can name the file: C has no escapes in file names. */
 static bool can_be_included(Unit *unit)
 {
     const char *name = unit->request->modules[0].file_name;
@@ -222,19 +223,20 @@ bool interface_launcher(Unit *unit)
     PtrVec launched = launched_functions(unit);
     if (launched.count == 0) {
         diag_error(unit, (Span){.module = UINT32_MAX}, "nothing-to-launch",
-                   "there is no kernel, so there is nothing to launch");
-        diag_hint(unit, "the header (--emit header) declares the functions for other CUDA C");
+                   "nothing to launch: the file has no kernels");
+        diag_hint(unit, "use --emit header for the declarations of device functions");
         return false;
     }
     const Py2cuRequest *request = unit->request;
     if (!can_be_included(unit)) {
         diag_error(unit, (Span){.module = UINT32_MAX}, "bad-request",
-                   "a launcher cannot include the header: the name of %s has a character that #include cannot have",
+                   "the launcher cannot include the header: the name of %s contains a character that #include does not "
+                   "support",
                    emit_base_name(unit->arena, request->modules[0].file_name));
         diag_hint(unit, "rename the file");
         return false;
     }
-    textbuf_printf(out, "// Launches the kernels of %s. Made by py2cu %d.%d.%d.\n",
+    textbuf_printf(out, "// Launches the kernels of %s. Generated by py2cu %d.%d.%d.\n",
                    emit_base_name(unit->arena, request->modules[0].file_name), PY2CU_VERSION_MAJOR, PY2CU_VERSION_MINOR,
                    PY2CU_VERSION_PATCH);
     put_include(unit, out, arena_printf(unit->arena, "\"%s.h\"", interface_stem(unit)));

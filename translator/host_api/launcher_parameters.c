@@ -12,7 +12,7 @@ static bool is_kernel_parameter(const LaunchedFunction *launched, const char *na
     return any;
 }
 
-/* Compilers warn about a parameter that nothing reads. */
+/* Comments out the name of an unused parameter, to avoid compiler warnings. */
 static const char *declared_if(Unit *unit, const char *type, const char *name, bool is_read)
 {
     return arena_printf(unit->arena, is_read ? "%s%s" : "%s/*%s*/", type, name);
@@ -24,7 +24,8 @@ PtrVec launcher_parameters(Unit *unit, const LaunchedFunction *launched, bool of
     for (size_t i = 0; i < launched->count; i++) {
         const LaunchArgument *argument = &launched->arguments[i];
         bool has_span = !of_definition || (argument->info->is_array && compares_spans(unit, launched));
-        bool is_typed = argument->info->is_array && strcmp(argument->type, "void") != 0; /* its alignment is checked */
+        bool is_typed =
+            argument->info->is_array && strcmp(argument->type, "void") != 0; /* the launcher checks its alignment */
         const char *head = argument->to_const ? "const " : "";
         const char *type = arena_printf(unit->arena, "%s%s %s", head, argument->type, argument->is_address ? "*" : "");
         ptrvec_push(unit->arena, &items,

@@ -1,5 +1,4 @@
-/* A text of the page: a line each, in which pieces stand as spans within spans. A piece of several lines is one span in
- * each. */
+/* Prints a source as lines with nested spans. A piece with several lines has one span per line. */
 #include "base/strings.h"
 #include "html/html_internal.h"
 
@@ -34,12 +33,12 @@ void page_put_string(TextBuf *out, const char *text)
     page_put(out, text != NULL ? text : "", text != NULL ? strlen(text) : 0);
 }
 
-/* The text while it is printed. */
+/* State while a source is printed. */
 typedef struct Printer {
     const Unit *unit;
     TextBuf *out;
     const Code *code;
-    uint32_t *open; /* pieces that are open, the outermost first */
+    uint32_t *open; /* open pieces, the outermost first */
     uint32_t open_count, next;
     uint32_t line;
 } Printer;
@@ -81,7 +80,7 @@ static void put_diagnostic(TextBuf *out, const Py2cuDiagnostic *d)
     textbuf_puts(out, "</div>");
 }
 
-/* Whether the diagnostic is about the module, on any line or on this one. */
+/* Returns whether the diagnostic is about the module and, unless `line` is 0, about this line. */
 static bool is_about(const Unit *unit, const Py2cuDiagnostic *d, uint32_t module, const uint32_t *line)
 {
     const char *file_name = unit->request->modules[module].file_name;
@@ -145,7 +144,7 @@ static void end_line(Printer *p)
     p->line++;
 }
 
-/* Pieces that end or begin here. */
+/* Closes and opens the pieces that end or begin here. */
 static void at_offset(Printer *p, size_t at)
 {
     const Code *code = p->code;
@@ -161,7 +160,7 @@ static void at_offset(Printer *p, size_t at)
     }
 }
 
-/* Where the next piece begins or ends. */
+/* Returns the offset where the next piece begins or ends. */
 static size_t next_change(const Printer *p, size_t most)
 {
     const Code *code = p->code;
@@ -172,7 +171,7 @@ static size_t next_change(const Printer *p, size_t most)
     return next < most ? next : most;
 }
 
-/* So many bytes of one token, without the ends of lines. */
+/* Prints `length` bytes of one token, without line ends. */
 static void put_run(Printer *p, TokenKind kind, const char *text, size_t length)
 {
     static const char *const classes[] = {[TOKEN_KEYWORD] = "k", [TOKEN_TYPE] = "t",    [TOKEN_NUMBER] = "n",

@@ -1,5 +1,5 @@
-/* Which words of a text are keywords, types, numbers, strings and comments, for their colours: of Python the grammar
- * has told, our own CUDA C is read here. */
+/* Syntax highlighting: classifies keywords, types, numbers, strings and comments. Python tokens come from the parser;
+ * generated CUDA C is scanned here. */
 #include "base/ascii.h"
 #include "base/strings.h"
 #include "html/html_internal.h"
@@ -25,7 +25,7 @@ static size_t end_of_line(const char *text, size_t length, size_t at)
     return end != NULL ? (size_t)(end - text) : length;
 }
 
-/* Behind the quote that ends what begins at `at`; with its line at the latest. */
+/* Returns the offset after the closing quote of the literal at `at`, at most the end of its line. */
 static size_t end_of_string(const char *text, size_t length, size_t at)
 {
     char quote = text[at];
@@ -87,7 +87,7 @@ static Token python_token(const Module *module, size_t length, size_t at, uint32
     static const TokenKind kinds[] = {
         [WORD_PLAIN] = TOKEN_PLAIN,   [WORD_KEYWORD] = TOKEN_KEYWORD, [WORD_NUMBER] = TOKEN_NUMBER,
         [WORD_STRING] = TOKEN_STRING, [WORD_COMMENT] = TOKEN_COMMENT, [WORD_DECORATOR] = TOKEN_MACRO};
-    if (module == NULL) { /* its text has a syntax error */
+    if (module == NULL) { /* its source has a syntax error */
         return (Token){TOKEN_PLAIN, length};
     }
     while (*word < module->word_count && module->words[*word].end <= at) {

@@ -1,7 +1,8 @@
-/* The page: Python left, CUDA C right, compiled texts where there are some; one file that needs nothing else.
+/* Generates the HTML page: Python on the left, CUDA C on the right, PTX and SASS if available, in one self-contained
+ * file.
  *
- * A place of the Python text is a span `data-p`, a piece of the CUDA C a span `data-s` with the number of its source;
- * the data says which place a source has. */
+ * A range of the Python source is a span `data-p`, a piece of the CUDA C a span `data-s` with the index of its source
+ * mapping; the page data maps it to a range. */
 #include "base/ascii.h"
 #include "html/html_internal.h"
 
@@ -9,8 +10,7 @@
 #include <string.h>
 
 static const char *const cost_words[] = {
-    "arithmetic in double", "index in 64 bits", "negative index", "memory along the slow axis", "atomic", "barrier",
-    "local memory"};
+    "float64 arithmetic", "64-bit index", "negative index", "uncoalesced access", "atomic", "barrier", "local memory"};
 
 static int compare_places(const void *a, const void *b)
 {
@@ -18,8 +18,8 @@ static int compare_places(const void *a, const void *b)
     return x->start != y->start ? (x->start < y->start ? -1 : 1) : x->end != y->end ? (x->end > y->end ? -1 : 1) : 0;
 }
 
-/* The places of a module, each once and numbered from `first` on; place_of becomes known for their sources. What would
- * cross another one is left to that. */
+/* Collects the distinct ranges of a module, numbered from `first`, and sets place_of for their mappings. A range that
+ * would overlap another partially is replaced by that one. */
 static Places places_of(const Unit *unit, uint32_t module, uint32_t first, uint32_t *place_of)
 {
     size_t count = sources_count(unit->sources);
@@ -59,12 +59,11 @@ static uint32_t count_lines(const char *text, size_t length)
     return count;
 }
 
-/* By line of the CUDA C: 1 + the kernel whose it is. What stands before a kernel's head, its comments, is the kernel's.
- */
+/* Returns, for each line of the CUDA C, 1 + the index of its kernel. Comments before a kernel belong to the kernel. */
 static uint32_t *sections_of(const Unit *unit, uint32_t lines)
 {
     uint32_t *section = arena_alloc(unit->arena, (lines + 1) * sizeof *section);
-    uint32_t end = 0; /* of what was told so far */
+    uint32_t end = 0; /* end of the processed lines */
     size_t count = sources_mapping_count(unit->sources);
     for (size_t i = 0; i < count; i++) {
         const Py2cuMapping *m = sources_mapping(unit->sources, i);
@@ -96,15 +95,14 @@ static uint32_t *sections_of(const Unit *unit, uint32_t lines)
     return section;
 }
 
-/* Skips spaces, then reads a number. */
+/* Skips spaces, then parses a number. */
 static uint32_t number_after_spaces(const char **at)
 {
     *at += strspn(*at, " \t");
     return (uint32_t)ascii_read_number(at);
 }
 
-/* By line of a compiled text: the line of the CUDA C that the compiler says it is of, as PTX (`.loc 1 12 5`) and
- * nvdisasm (`line 12`) have it. */
+/* Returns, for each line of PTX or SASS, the line of the CUDA C, from `.loc 1 12 5` (PTX) or `line 12` (nvdisasm). */
 static uint32_t *lines_of(const Unit *unit, const char *text, size_t length)
 {
     uint32_t *line_of = arena_alloc(unit->arena, (count_lines(text, length) + 1) * sizeof *line_of), row = 0, now = 0;
@@ -115,7 +113,7 @@ static uint32_t *lines_of(const Unit *unit, const char *text, size_t length)
                    *sass = strstr(line, "//## File");
         if (loc != NULL) {
             const char *number = loc + strlen(".loc");
-            (void)number_after_spaces(&number); /* of the file */
+            (void)number_after_spaces(&number); /* index of the file */
             now = number_after_spaces(&number);
         } else if (sass != NULL && strstr(sass, ", line ") != NULL) {
             const char *number = strstr(sass, ", line ") + strlen(", line ");
@@ -147,7 +145,7 @@ static void put_legend(const Unit *unit, TextBuf *out)
     if (costs == 0) {
         return;
     }
-    textbuf_puts(out, "<ul class=legend aria-label=\"What costs more than the usual\">");
+    textbuf_puts(out, "<ul class=legend aria-label=\"Expensive operations\">");
     for (uint32_t i = 0; py2cu_cost_name(1u << i) != NULL; i++) {
         if ((costs & 1u << i) != 0) {
             textbuf_printf(out, "<li><span class=\"x %s\">%s</span></li>", py2cu_cost_name(1u << i), cost_words[i]);
@@ -174,7 +172,7 @@ static void put_tabs(const Unit *unit, TextBuf *out)
                  "<button role=tab data-tab=all aria-controls=cuda aria-selected=false tabindex=-1>all</button></div>");
 }
 
-/* A module's text with its places, which are numbered from *next on. */
+/* Prints a module's source with its ranges, numbered from *next. */
 static Code python_of(const Unit *unit, uint32_t i, uint32_t *next, uint32_t *place_of)
 {
     const Py2cuModule *module = &unit->request->modules[i];
@@ -240,11 +238,11 @@ PageParts page_parts(Unit *unit)
     }
     const bool failed = unit->text.length == 0;
     if (failed) {
-        unit->sources = NULL; /* of what has no text */
+        unit->sources = NULL; /* mappings of a unit without generated code */
     }
     uint32_t next = 1, *place_of = new_places(unit);
     for (uint32_t i = 0; i < unit->request->module_count;
-         i++) { /* those of further modules have no pane, but numbers */
+         i++) { /* other modules have no pane, but their ranges are numbered */
         const Code code = python_of(unit, i, &next, place_of);
         if (i == 0) {
             page_put_code(unit, &parts.python, &code);
@@ -296,9 +294,9 @@ void page(Unit *unit)
                            .line_of = lines_of(unit, pane->text, length)};
         put_pane(unit, &out, arena_printf(unit->arena, "compiled%zu", i), pane->title, &code);
     }
-    textbuf_puts(&out, "</div>\n</main>\n<aside aria-label=\"What is known\"><div id=info role=status tabindex=-1>"
-                       "Point at a piece of either text to see where it stands in the other; click it, or press Enter, "
-                       "to see why its type is what it is."
+    textbuf_puts(&out, "</div>\n</main>\n<aside aria-label=\"Details\"><div id=info role=status tabindex=-1>"
+                       "Point at a part of either source to highlight its counterpart. Click it, or press Enter, to "
+                       "see how its type was inferred."
                        "</div></aside>\n<script type=application/json id=data>");
     page_put_data(unit, &out, place_of);
     textbuf_puts(&out, "</script>\n<script>\n");

@@ -1,22 +1,22 @@
-/* Page: one page for browsers, with the Python text, the CUDA C and what is known of both. */
+/* HTML page with the Python source, the CUDA C, types and value ranges. */
 #ifndef PY2CU_HTML_HTML
 #define PY2CU_HTML_HTML
 
 #include "base/unit.h"
 
-/* What the page shows, as HTML without a document around it. */
+/* The parts of the page as HTML fragments. */
 typedef struct PageParts {
-    TextBuf python; /* the lines of modules[0], in which diagnostics stand */
+    TextBuf python; /* the lines of modules[0], with diagnostics */
     TextBuf cuda;   /* the lines of the CUDA C */
     TextBuf tabs, legend;
-    TextBuf data; /* JSON, for page.js */
+    TextBuf data; /* JSON for html.js */
 } PageParts;
 
-/* The same for who has a page of his own. unit->request is set. A unit that failed has `python` alone, which has
- * colours and nothing to point at. */
+/* Generates the fragments for an existing page. Requires unit->request. For a failed unit, only `python` is set, with
+ * highlighting but without ranges. */
 PageParts page_parts(Unit *unit);
 
-/* Takes the printed text, its map and the table of kernels. Gives the page, in unit->text. */
+/* Input: the generated code, its source map and the table of kernels. Output: the page in unit->text. */
 void page(Unit *unit);
 
 #endif

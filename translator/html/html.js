@@ -1,14 +1,14 @@
 "use strict";
-/* A place of the Python text is a span data-p, a piece of the CUDA C a span data-s: the number of its source. A source is
- * [place, kind, function, type, because, low, high]. Nothing of a text becomes markup here: textContent alone. */
+/* A range of the Python source is a span data-p, a piece of the CUDA C a span data-s with the index of its source mapping. A mapping is
+   [place, kind, function, type, because, low, high]. All text is inserted through textContent, never as markup. */
 (() => {
   const info = document.getElementById("info");
-  const MOST_REASONS = 40; // that are told at once
+  const MOST_REASONS = 40; // limit of displayed reasons
   const PLACE = 0, KIND = 1, FUNCTION = 2, TYPE = 3, BECAUSE = 4, LOW = 5, HIGH = 6;
-  const costs = { "double": "arithmetic in double", "wide-index": "index in 64 bits", "wrap": "the index may be negative: counted from the end",
-    "slow-axis": "neighbouring threads access memory far apart", "atomic": "atomic", "barrier": "threads wait for each other", "local": "local memory" };
+  const costs = { "double": "float64 arithmetic", "wide-index": "64-bit index", "wrap": "the index may be negative",
+    "slow-axis": "uncoalesced: neighboring threads access memory far apart", "atomic": "atomic", "barrier": "barrier: threads wait for each other", "local": "local memory" };
   let data = { sources: [], types: [], kinds: [] };
-  let sourcesOf = new Map(); // by place
+  let sourcesOf = new Map(); // mappings by range
   let pinned = false, at = null, kernel = "0";
 
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -28,10 +28,10 @@
     }
   }
 
-  /* The sources that an element is of: of a place that no code came from, those of what holds it. */
+  /* Returns the mappings of an element; of the enclosing range if no code was generated from this one. */
   function sourcesAt(element) {
     if (element.dataset.s) {
-      return data.sources[element.dataset.s] ? [Number(element.dataset.s)] : []; // of a text that is no longer there
+      return data.sources[element.dataset.s] ? [Number(element.dataset.s)] : []; // the element may belong to an old source
     }
     for (let outer = element; outer; outer = outer.parentElement.closest("[data-p]")) {
       const found = (sourcesOf.get(Number(outer.dataset.p)) || []).filter((number) => piecesOf(number).length);
@@ -90,12 +90,12 @@
       }
       info.append(line);
       if (why && source[TYPE] >= 0) {
-        info.append(source[BECAUSE].length ? reasons(number, new Set([number])) : make("div", "why: the text says so itself, or what is called does"));
+        info.append(source[BECAUSE].length ? reasons(number, new Set([number])) : make("div", "why: specified by the source or by the called function"));
       }
     }
   }
 
-  /* The whole chain: what the type comes from, below each what that comes from; each source once. */
+  /* Returns the tree of reasons for a type. Each mapping occurs once. */
   function reasons(of, told) {
     const list = make("ul", ""), found = data.sources[of][BECAUSE].filter((number) => !told.has(number)).slice(0, MOST_REASONS - told.size);
     found.forEach((number) => told.add(number));
@@ -133,7 +133,7 @@
         other.scrollIntoView({ block: "nearest", inline: "nearest" });
       }
     }
-    for (const compiled of all("section[id^=compiled] pre")) { // PTX and SASS: where the line's begins, a little below the pane's top
+    for (const compiled of all("section[id^=compiled] pre")) { // PTX and SASS: scroll to the first instruction of the line
       const row = compiled.querySelector(".l.hot");
       if (row) {
         compiled.scrollTop += row.getBoundingClientRect().top - compiled.getBoundingClientRect().top - compiled.clientHeight / 4;
@@ -141,7 +141,7 @@
     }
   }
 
-  /* Left and right go from piece to piece of the pane that has the focus. */
+  /* The left and right arrow keys move between the pieces of the focused pane. */
   function step(pane, by) {
     const pieces = [...pane.querySelectorAll("[data-s], [data-p]")].filter(isShown);
     const now = pieces.indexOf(at), next = pieces[now < 0 ? 0 : Math.min(Math.max(now + by, 0), pieces.length - 1)];
@@ -153,7 +153,7 @@
     }
   }
 
-  /* What the texts that stand in the page now come from. */
+  /* Loads the data of the sources in the page. */
   function show(given) {
     data = given;
     sourcesOf = new Map();
@@ -170,7 +170,7 @@
     }
   }
 
-  /* Shows the CUDA C of the tab's kernel. */
+  /* Shows the CUDA C of the selected kernel. */
   function mark(tab) {
     kernel = tab.dataset.tab;
     for (const other of all("[role=tab]")) {
@@ -239,5 +239,5 @@
       choose(selected);
     }
   }
-  window.py2cuPage = { show }; // for pages whose texts change
+  window.py2cuPage = { show }; // for pages that replace the sources
 })();

@@ -1,8 +1,8 @@
-/* Shared by the files of this module.
+/* Declarations shared by the files of html.
  *
- * html.c puts the page together, code.c prints texts with their pieces, highlight.c tells keywords from names,
- * source_json.c gives the script what it shows. page.css and page.js are embedded as they are. Whatever comes from a
- * text goes through page_put(). */
+ * html.c assembles the page, code.c prints sources with their pieces, highlight.c classifies tokens, source_json.c
+ * generates the data of the script. html.css and html.js are embedded unchanged. All text from sources is escaped by
+ * page_put(). */
 #ifndef PY2CU_HTML_HTML_INTERNAL
 #define PY2CU_HTML_HTML_INTERNAL
 
@@ -31,20 +31,20 @@ typedef struct Token {
     size_t end;
 } Token;
 
-/* A piece of a text that something is known of. They are sorted by begin, outer ones first, and nest. */
+/* A range of a source with a mapping. Pieces are properly nested, and sorted by start, outer ones first. */
 typedef struct Piece {
     size_t start, end;
-    uint32_t number; /* that the script knows it by */
+    uint32_t number; /* its index in the script */
     uint32_t costs;
 } Piece;
 
-/* The pieces of a Python text, each place once: several sources may have one. */
+/* The distinct pieces of a Python source. Several mappings may share a piece. */
 typedef struct Places {
     Piece *items;
     uint32_t count;
 } Places;
 
-/* A text as lines with pieces. */
+/* A source as lines with pieces. */
 typedef struct Code {
     Language language;
     const char *text;
@@ -52,31 +52,32 @@ typedef struct Code {
     const Piece *pieces;
     uint32_t piece_count;
     uint32_t first_line;
-    uint32_t module;         /* of Python: its diagnostics stand below their lines */
-    const uint32_t *line_of; /* of others, by line: the line of the CUDA C that it goes with, 0: none; or NULL */
-    const uint32_t *section; /* of the CUDA C, by line: 1 + the kernel whose it is, 0: of all; or NULL */
+    uint32_t module; /* of Python: the module whose diagnostics are shown below their lines */
+    const uint32_t
+        *line_of; /* of other languages, for each line: the corresponding line of the CUDA C, 0: none; or NULL */
+    const uint32_t *section; /* of the CUDA C, for each line: 1 + the index of its kernel, 0: common to all; or NULL */
 } Code;
 
 /* ---- html/code.c ---- */
 
-/* Text as it may stand in the page, between tags and in quotes. */
+/* Prints text escaped for HTML, between tags and in quoted attributes. */
 void page_put(TextBuf *out, const char *text, size_t length);
 void page_put_string(TextBuf *out, const char *text);
 void page_put_code(const Unit *unit, TextBuf *out, const Code *code);
-/* Whether some line of the module has a diagnostic. */
+/* Returns whether a line of the module has a diagnostic. */
 bool page_has_diagnostics(const Unit *unit, uint32_t module);
-/* The diagnostics that are about no line. */
+/* Prints the diagnostics without a line. */
 void page_put_unplaced_diagnostics(const Unit *unit, TextBuf *out);
 
 /* ---- html/source_json.c ---- */
 
-/* place_of: by source, the number of its place. */
+/* Prints the page data. place_of: for each mapping, the number of its range. */
 void page_put_data(const Unit *unit, TextBuf *out, const uint32_t *place_of);
 
 /* ---- html/highlight.c ---- */
 
-/* What stands at an offset of the code's text, whose length may be less than the code's, and where it ends. *word: of
- * Python, how many of the module's words were passed, 0 before the first call. */
+/* Returns the class of the token at an offset, and its end. *word: for Python, the number of tokens passed so far, 0
+ * before the first call. */
 Token page_token(const Unit *unit, const Code *code, size_t length, size_t at, uint32_t *word);
 
 #endif

@@ -1,11 +1,11 @@
-/* What the script shows of each source, as JSON in the page. */
+/* The data of the page's script: one JSON array per source mapping. */
 #include "html/html_internal.h"
 
 #include "base/strings.h"
 
 #include <string.h>
 
-/* The number of the type among those that were printed; a new one is put behind them. */
+/* Returns the index of the type in the list of printed types, to which new types are appended. */
 static uint32_t type_number(Arena *arena, PtrVec *types, const char *type)
 {
     for (size_t i = 0; i < types->count; i++) {
@@ -17,7 +17,7 @@ static uint32_t type_number(Arena *arena, PtrVec *types, const char *type)
     return (uint32_t)types->count - 1;
 }
 
-/* [place, kind, function, type, because, low, high]: what is not known at the end is left out. */
+/* Prints [place, kind, function, type, because, low, high] without unknown values at the end. */
 static void put_source(const Unit *unit, TextBuf *out, const Py2cuSource *s, uint32_t place, PtrVec *types)
 {
     textbuf_printf(out, "[%u,%u,%u,%d,[", (unsigned)place, (unsigned)s->kind, (unsigned)s->function,
@@ -26,7 +26,7 @@ static void put_source(const Unit *unit, TextBuf *out, const Py2cuSource *s, uin
         textbuf_printf(out, "%s%u", i > 0 ? "," : "", (unsigned)s->because[i]);
     }
     textbuf_puts(out, "]");
-    if (s->has_range) { /* as texts: a number of JavaScript holds 53 bits */
+    if (s->has_range) { /* as strings, because JavaScript numbers have 53 bits */
         textbuf_printf(out, ",\"%lld\",\"%lld\"", (long long)s->low, (long long)s->high);
     }
     textbuf_puts(out, "]");
