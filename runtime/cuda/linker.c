@@ -143,7 +143,7 @@ static int link_failed(const JitLink *api, void *link, const char *what)
 {
     StrBuf log = {0};
     nvrtc_read_log(api->GetErrorLogSize, api->GetErrorLog, link, &log);
-    int status = fail(PY2CU_ERROR_COMPILE, "nvJitLink refused %s:\n%s", what, strbuf_text(&log));
+    int status = fail(PY2CU_ERROR_COMPILE, "nvJitLink rejects %s:\n%s", what, strbuf_text(&log));
     strbuf_free(&log);
     return status;
 }
