@@ -206,8 +206,11 @@ bool cli_is_text_format(void);
 /* Prints the diagnostics of a translation. */
 void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, bool lint);
 /* Prints a diagnostic of the command itself about an input. It has severity, message, file_name and line, and
- * optionally code (a string literal), column and hint. */
-void cli_print_found(const Py2cuDiagnostic *found);
+ * optionally code (a string literal), column, end_column and hint. With a module that contains the location, the source
+ * line follows. */
+void cli_print_found(const Py2cuDiagnostic *found, const Py2cuModule *module);
+/* Returns the start of a line of the module, which is empty if there is no such line. */
+const char *cli_source_line(const Py2cuModule *module, uint32_t number, size_t *length);
 /* Prints an error message of the command. */
 void cli_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Prints a note about an action of the command. */

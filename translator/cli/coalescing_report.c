@@ -87,16 +87,24 @@ static const Py2cuAccess *worst(const Py2cuKernelInfo *kernel, Py2cuDim block, P
     return found;
 }
 
-/* Returns the column of `array[` in the line, starting at 1; 0: not found. */
-static uint32_t column_of(const Py2cuModule *module, uint32_t line, const char *array)
+const char *cli_source_line(const Py2cuModule *module, uint32_t number, size_t *length)
 {
     const char *at = module->text, *end = module->text + module->text_length;
-    for (uint32_t number = module->first_line != 0 ? module->first_line : 1; number < line && at < end; number++) {
+    for (uint32_t line = module->first_line != 0 ? module->first_line : 1; line < number && at < end; line++) {
         const char *next = memchr(at, '\n', (size_t)(end - at));
         at = next != NULL ? next + 1 : end;
     }
     const char *line_end = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
     line_end = line_end != NULL ? line_end : end;
+    *length = (size_t)(line_end - at) - (line_end > at && line_end[-1] == '\r');
+    return at;
+}
+
+/* Returns the column of `array[` in the line, starting at 1; 0: not found. */
+static uint32_t column_of(const Py2cuModule *module, uint32_t line, const char *array)
+{
+    size_t line_length;
+    const char *at = cli_source_line(module, line, &line_length), *line_end = at + line_length;
     const size_t length = strlen(array);
     for (const char *start = at; length > 0 && start + length < line_end; start++) {
         const unsigned char before = start > at ? (unsigned char)start[-1] : ' ';
@@ -142,6 +150,7 @@ static void print_access_report(const CliOptions *options, const Py2cuKernelInfo
                   "%s, and swap the dimensions of grid and block; launches by py2cu on a GPU swap them automatically",
                   hint) >= 0;
     whole_hint = ok ? whole_hint : NULL;
+    const uint32_t column = knows_line ? column_of(module, access->line, access->array) : 0;
     if (ok) {
         cli_print_found(&(Py2cuDiagnostic){.severity = options->check ? PY2CU_WARNING : PY2CU_LINT,
                                            .code = CLI_UNCOALESCED,
@@ -149,7 +158,9 @@ static void print_access_report(const CliOptions *options, const Py2cuKernelInfo
                                            .hint = whole_hint,
                                            .file_name = kernel->file_name,
                                            .line = knows_line ? access->line : kernel->line,
-                                           .column = knows_line ? column_of(module, access->line, access->array) : 0});
+                                           .column = column,
+                                           .end_column = column > 0 ? column + (uint32_t)strlen(access->array) : 0},
+                        module);
     }
     free(whole_hint);
     free(message);

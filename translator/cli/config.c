@@ -44,7 +44,8 @@ static bool complain(const Reader *reader, TomlPlace place, const char *format, 
                                        .file_name = reader->config->file,
                                        .line = place.line,
                                        .column = place.column,
-                                       .message = ok ? message : "out of memory"});
+                                       .message = ok ? message : "out of memory"},
+                    NULL);
     if (ok) {
         free(message);
     }

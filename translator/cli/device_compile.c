@@ -209,7 +209,8 @@ static void warn_of_local_memory(const CliOptions *options, const Py2cuKernelInf
                                        .message = message,
                                        .hint = "reduce the size of cuda.local.array, or use cuda.shared.array",
                                        .file_name = kernel->file_name,
-                                       .line = kernel->line});
+                                       .line = kernel->line},
+                    NULL);
     free(message);
 }
 

@@ -274,26 +274,62 @@ static void print_rendered(const Py2cuDiagnostic *diagnostic, const Text *texts,
     }
 }
 
-void cli_print_found(const Py2cuDiagnostic *found)
+/* Writes the source line of the location and a line that marks it, as py2cu_translate() renders its diagnostics. Lines
+ * with other characters than printable ASCII and tabs are omitted. */
+static void put_snippet(FILE *out, const Py2cuModule *module, const Py2cuDiagnostic *found)
 {
-    char place[48] = "", *rendered = NULL;
-    if (found->column > 0) {
-        snprintf(place, sizeof place, "%u:%u", (unsigned)found->line, (unsigned)found->column);
-    } else {
-        snprintf(place, sizeof place, "%u", (unsigned)found->line);
+    enum { TAB = 8, LONGEST = 200 };
+    size_t length;
+    const char *line = cli_source_line(module, found->line, &length);
+    const size_t from = found->column - 1, to = found->end_column > found->column ? found->end_column - 1 : from + 1;
+    bool is_plain = length <= LONGEST && to <= length;
+    for (size_t i = 0; i < length; i++) {
+        is_plain = is_plain && (line[i] == '\t' || (line[i] >= ' ' && line[i] <= '~'));
     }
+    if (!is_plain) {
+        return;
+    }
+    fprintf(out, "%4u | ", (unsigned)found->line);
+    for (size_t i = 0, column = 0; i < length; i++) {
+        const int width = line[i] == '\t' ? (int)(TAB - column % TAB) : 1;
+        fprintf(out, "%*c", width, line[i] == '\t' ? ' ' : line[i]);
+        column += (size_t)width;
+    }
+    fputs("\n     | ", out);
+    for (size_t i = 0, column = 0; i < to; i++) {
+        const int width = line[i] == '\t' ? (int)(TAB - column % TAB) : 1;
+        fprintf(out, "%*c", width, i < from ? ' ' : i == from ? '^' : '~');
+        column += (size_t)width;
+    }
+    fputs("\n", out);
+}
+
+void cli_print_found(const Py2cuDiagnostic *found, const Py2cuModule *module)
+{
     Py2cuDiagnostic whole = *found;
     whole.end_line = found->line;
-    whole.end_column = found->column;
-    int length = asprintf(&rendered, "%s:%s: %s: %s%s%s%s%s%s%s", found->file_name, place,
-                          py2cu_severity_name(found->severity), found->message, found->code != NULL ? " [" : "",
-                          found->code != NULL ? found->code : "", found->code != NULL ? "]" : "",
-                          found->hint != NULL ? "\n  hint: " : "", found->hint != NULL ? found->hint : "", "\n");
-    whole.rendered = length >= 0 ? rendered : "out of memory\n";
-    print_rendered(&whole, NULL, 0);
-    if (length >= 0) {
-        free(rendered);
+    whole.end_column = found->end_column > found->column ? found->end_column : found->column;
+    char *rendered = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&rendered, &length);
+    if (out != NULL) {
+        fprintf(out, "%s:%u", found->file_name, (unsigned)found->line);
+        if (found->column > 0) {
+            fprintf(out, ":%u", (unsigned)found->column);
+        }
+        fprintf(out, ": %s: %s", py2cu_severity_name(found->severity), found->message);
+        fprintf(out, found->code != NULL ? " [%s]\n" : "\n", found->code);
+        if (module != NULL && found->column > 0) {
+            put_snippet(out, module, found);
+        }
+        if (found->hint != NULL) {
+            fprintf(out, "  hint: %s\n", found->hint);
+        }
     }
+    const bool ok = out != NULL && fclose(out) == 0;
+    whole.rendered = ok ? rendered : "out of memory\n";
+    print_rendered(&whole, NULL, 0);
+    free(rendered);
 }
 
 void cli_print_diagnostics(const Py2cuUnit *unit, const CliProject *project, bool lint)

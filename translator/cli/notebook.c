@@ -320,7 +320,8 @@ static bool is_python(const char *name, const char *text, size_t length, bool to
                                            .message = message,
                                            .file_name = name,
                                            .line = why->line,
-                                           .column = why->column});
+                                           .column = why->column},
+                        NULL);
     }
     py2cu_unit_free(unit);
     return is;

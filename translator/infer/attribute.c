@@ -301,13 +301,27 @@ static const Type *infer_member_attribute(Infer *in, const Expr *e, const Type *
                        type->name, e->name);
 }
 
-/* Returns a replacement for an attribute that values of the type do not have; "" for the hint of the message code. */
-static const char *attribute_hint(const Type *type, const char *name)
+/* "use its components .x and .y" */
+static const char *components_hint(Unit *unit, const Type *vector)
 {
-    return type->kind == TY_TUPLE && strcmp(name, "size") == 0 ? "use len(...) for a tuple"
-           : type->kind == TY_TUPLE                            ? "index the tuple, as t[0], or pass an array"
-           : type->kind == TY_NONE                             ? "launch the kernel with a value other than None"
-                                                               : "";
+    TextBuf hint;
+    textbuf_init(&hint, unit->arena);
+    textbuf_puts(&hint, vector->count > 1 ? "use its components" : "use its component");
+    for (uint32_t i = 0; i < vector->count; i++) {
+        const char *before = i == 0 ? " " : i + 1 < vector->count ? ", " : " and ";
+        textbuf_printf(&hint, "%s.%s", before, vector->fields[i]);
+    }
+    return hint.text;
+}
+
+/* Returns a replacement for an attribute that values of the type do not have; "" for the hint of the message code. */
+static const char *attribute_hint(Unit *unit, const Type *type, const char *name)
+{
+    return type->kind == TY_VECTOR                               ? components_hint(unit, type)
+           : type->kind == TY_TUPLE && strcmp(name, "size") == 0 ? "use len(...) for a tuple"
+           : type->kind == TY_TUPLE                              ? "index the tuple, as t[0], or pass an array"
+           : type->kind == TY_NONE                               ? "launch the kernel with a value other than None"
+                                                                 : "";
 }
 
 static const Type *infer_array_attribute(Infer *in, const Expr *e, const Type *array)
@@ -441,7 +455,7 @@ static const Type *refuse_attribute(Infer *in, const Expr *e, const Type *type, 
 {
     if (object != NULL) {
         return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s' that py2cu knows\n%s",
-                           object_describe(in->unit, object), e->name, attribute_hint(type, e->name));
+                           object_describe(in->unit, object), e->name, attribute_hint(in->unit, type, e->name));
     }
     if (type->kind == TY_OBJECT) {
         return infer_error(in, e->span, "unsupported-attribute",
@@ -450,7 +464,7 @@ static const Type *refuse_attribute(Infer *in, const Expr *e, const Type *type, 
                            e->name);
     }
     return infer_error(in, e->span, "unsupported-attribute", "%s has no attribute '%s'\n%s", type->name, e->name,
-                       attribute_hint(type, e->name));
+                       attribute_hint(in->unit, type, e->name));
 }
 
 const Type *infer_attribute(Infer *in, const Expr *e)

@@ -668,6 +668,9 @@ static void infer_requested(Unit *unit)
         infer_instance_of_request(unit, &unit->request->instances[i]);
     }
     if (unit->request->find_unresolved && unit->request->emit != PY2CU_EMIT_C) {
+        for (uint32_t i = 0; i < unit->modules[0]->function_count; i++) { /* adds the references of the decorators */
+            (void)has_unresolved_decorator(unit, unit->modules[0]->functions[i]);
+        }
         (void)report_unresolved(unit);
     }
 }

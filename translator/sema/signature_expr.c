@@ -364,8 +364,13 @@ static void report_unknown(Unit *unit, const Expr *e, const Expr *unknown)
     bool has_option =
         unknown->kind == EX_NAME && binding != NULL && binding->kind == BIND_MODULE && e->kind == EX_FSTRING;
     if (has_option) {
-        diag_hint(unit, "pass its value with --const '%.*s=\"float32\"', or write the type in the signature",
-                  (int)length, name);
+        const Object *first = assigned != NULL && assigned->kind == ST_ASSIGN && assigned->value != NULL
+                                  ? constant_of_expr(unit, assigned->value)
+                                  : NULL;
+        const bool is_text = first != NULL && first->kind == OBJ_STRING && first->length > 0 &&
+                             strcspn(first->text, "\"'\\") == first->length;
+        diag_hint(unit, "pass its value with --const '%.*s=\"%s\"', or write the type in the signature", (int)length,
+                  name, is_text ? first->text : "float32");
     } else {
         diag_hint(unit, "write the type in the signature, or assign '%.*s' one constant at the module level",
                   (int)length, name);

@@ -82,6 +82,7 @@ FIXES = {
         ("give it as many arguments as it takes, of types that it takes: float(x), int(x), np.float32(x)", "complex_to_real", "int(y)", "int(y.real)"),
     ],
     "errors/constants": [
+        ("read it before the launch, and pass it", "type_attribute", "KIND.width", "n"),
         ("compute each value: {} + i * (({}) - ({})) / (({}) - 1)", "values_of_no_use", "linspace(0, 1, 3)[n]", "0 + n * ((1) - (0)) / ((3) - 1)"),
         ("give a constant that the file names, once: --const NAME=VALUE", "given_value_twice", " --const N=5", ""),
         ("pass a global NumPy array", "array_like_argument", "array_like(n)", "array_like(TABLE)",
@@ -423,7 +424,7 @@ FIXES = {
         ("did you mean {}?", "made_as_in_c", "= make_uchar4(", "= cuda.uchar4("),
         ("did you mean {}?", "made_as_in_c", "cuda.libdevice.make_double2(", "cuda.double2("),
         ("print its numbers, one by one", "vector_arguments", "print(w)", "print(w.x, w.y)"),
-        ("read it before the launch, and pass it", "vector_arguments", "w.z", "n"),
+        ("use its components .x and .y", "vector_arguments", "w.z", "n"),
         ("use the names of the cuda module: cuda.float32x3(x, y, z), cuda.float3(x, y, z)", "made_as_in_c", "cuda.vector_types.", "cuda."),
         ("use the names of the cuda module: cuda.float32x3(x, y, z), cuda.float3(x, y, z)", "made_as_in_c", "cuda.vector_types.float3", "cuda.float32x3"),
     ],
