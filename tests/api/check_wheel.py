@@ -71,7 +71,7 @@ def make_sdist(source, work):
         packed.extractall(work / "sdist", filter="data")
     folder, = (work / "sdist").iterdir()
     assert not (folder / "build").exists(), "what was built is in the source distribution"
-    missing = sorted(name for name in tracked if not name.startswith((".ci/", "tests/")) and not (folder / name).exists())
+    missing = sorted(name for name in tracked if not name.startswith(".ci/") and not (folder / name).exists())
     assert not missing, f"not in the source distribution: {missing}"
     return folder
 
@@ -133,6 +133,8 @@ def main():
     version = ".".join(numbers[:3])
 
     folder = make_sdist(options.source.resolve(), work)
+    recipe = (folder / "packaging/conda/recipe.yaml").read_text(encoding="utf-8")
+    assert f'version: "{version}"' in recipe, "packaging/conda/recipe.yaml has another version"
     # The same files are optimised elsewhere: here it is about what comes out.
     defines = ["-Ccmake.define.CMAKE_C_FLAGS_RELEASE=-O0 -DNDEBUG"]
     if options.deps:
