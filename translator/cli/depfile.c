@@ -51,7 +51,7 @@ static char *usual_name(const char *output)
     size_t length = point != NULL && point != base ? (size_t)(point - output) : strlen(output);
     char *name = malloc(length + sizeof ".d");
     if (name != NULL) {
-        memcpy(name, output, length);
+        memcpy(name, output, length); // NOLINT(bugprone-not-null-terminated-result): the next line ends the string
         memcpy(name + length, ".d", sizeof ".d");
     }
     return name;
