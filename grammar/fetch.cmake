@@ -1,9 +1,9 @@
-# Gets the archives that requirements.txt pins, checks them, and unpacks what is compiled.
+# Downloads, verifies and unpacks the archives that requirements.txt pins.
 #
-# Archives are looked for in PY2CU_DEPS_DIR when it is set (the network is then never used), else in <build>/deps, where
-# pip puts them once. What is unpacked is named after its hash, so a second run finds it and does nothing.
+# Archives are read from PY2CU_DEPS_DIR if it is set (without network access), otherwise from <build>/deps, to which pip downloads
+# them once. The names of unpacked directories contain the hash, so a second run has nothing to do.
 
-# Gives in <out> the folder that holds the unpacked archive of `name` (its name in requirements.txt).
+# Sets <out> to the directory of the unpacked archive of `name` (its name in requirements.txt).
 function(py2cu_fetch name out)
   set(requirements "${CMAKE_CURRENT_SOURCE_DIR}/requirements.txt")
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${requirements}")
@@ -35,11 +35,11 @@ function(py2cu_fetch name out)
   endif()
   file(SHA256 "${archive}" found)
   if(NOT found STREQUAL hash)
-    message(FATAL_ERROR "${archive} is not the archive that is pinned: its SHA-256 is\n  ${found}\nnot\n  ${hash}\n"
-                        "Remove it, so that it is downloaded again.")
+    message(FATAL_ERROR "${archive} does not match the pinned archive: its SHA-256 is\n  ${found}\ninstead of\n  ${hash}\n"
+                        "Remove the file to download it again.")
   endif()
 
-  # Unpacked aside and renamed, so that an interrupted run leaves nothing that looks complete.
+  # Unpacks to a temporary name and renames, so an interrupted run leaves no incomplete directory.
   file(REMOVE_RECURSE "${unpacked}" "${unpacked}.part")
   file(ARCHIVE_EXTRACT INPUT "${archive}" DESTINATION "${unpacked}.part")
   file(GLOB inner "${unpacked}.part/*")
@@ -59,10 +59,10 @@ function(py2cu_find_archive folder name version out)
 endfunction()
 
 function(py2cu_download requirements folder)
-  # PYTHONPATH holds the stand-in for setuptools, and nothing that the caller's environment had there.
+  # PYTHONPATH contains only the replacement for setuptools.
   set(python "${CMAKE_COMMAND}" -E env "PYTHONPATH=${CMAKE_CURRENT_SOURCE_DIR}/pip_backend" PYTHONDONTWRITEBYTECODE=1)
   execute_process(COMMAND ${python} "${Python3_EXECUTABLE}" -m pip --version RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
-  if(failed) # no pip, but venv brings one along
+  if(failed) # without pip, venv provides one
     execute_process(COMMAND "${Python3_EXECUTABLE}" -m venv "${PROJECT_BINARY_DIR}/deps/pip"
                     RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
     if(failed)
@@ -74,7 +74,7 @@ function(py2cu_download requirements folder)
     list(APPEND python "${Python3_EXECUTABLE}")
   endif()
 
-  message(STATUS "Getting tree-sitter and its grammars (once)")
+  message(STATUS "Downloading tree-sitter and its grammars (once)")
   file(MAKE_DIRECTORY "${folder}")
   execute_process(
     COMMAND ${python} -m pip download --quiet --disable-pip-version-check --no-deps --no-binary :all: --no-build-isolation
@@ -83,6 +83,6 @@ function(py2cu_download requirements folder)
   if(failed)
     message(FATAL_ERROR
       "The sources of tree-sitter could not be downloaded. On a machine without network, put the archives that "
-      "grammar/requirements.txt names into a folder and configure with -DPY2CU_DEPS_DIR=<folder>. pip said:\n${output}")
+      "grammar/requirements.txt names into a directory and configure with -DPY2CU_DEPS_DIR=<directory>. Output of pip:\n${output}")
   endif()
 endfunction()

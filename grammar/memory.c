@@ -1,5 +1,5 @@
-/* See memory.h. Blocks that were given back wait for the next of their size: tree-sitter takes and gives back dozens
- * for every token. */
+/* Allocator with free lists by size class (see memory.h): tree-sitter allocates and frees dozens of blocks for every
+ * token. */
 #include "memory.h"
 
 #include <stdint.h>
@@ -23,7 +23,7 @@
 
 #include <sanitizer/asan_interface.h>
 
-/* What waits may not be touched, nor what a block has more than was asked for. */
+/* Poison free blocks, and the bytes of a block beyond the requested size. */
 #define memory_hide(start, size) ASAN_POISON_MEMORY_REGION(start, size)
 #define memory_show(start, size) ASAN_UNPOISON_MEMORY_REGION(start, size)
 
@@ -36,21 +36,21 @@
 
 enum {
     UNIT = _Alignof(max_align_t),
-    SMALL_POWER = 9, /* up to 2^9 bytes, rooms are multiples of UNIT; above, they are powers of two */
+    SMALL_POWER = 9, /* size classes are multiples of UNIT up to 2^9 bytes, and powers of two above */
     SMALL_SIZES = (1 << SMALL_POWER) / UNIT,
     SIZES = SMALL_SIZES + 64 - SMALL_POWER
 };
 
 typedef struct Block {
-    struct Block *next; /* while it waits */
-    uint32_t size;      /* which of the sizes */
+    struct Block *next; /* in the free list */
+    uint32_t size;      /* size class */
     max_align_t data[];
 } Block;
 
 static _Thread_local struct {
     void *(*take)(void *context, size_t size);
     void *context;
-    Block *waiting[SIZES];
+    Block *free_lists[SIZES];
 } memory;
 
 void grammar_memory_begin(void *(*take)(void *context, size_t size), void *context)
@@ -87,9 +87,9 @@ static Block *block_of(void *data)
 void *grammar_malloc(size_t bytes)
 {
     uint32_t size = size_for(bytes);
-    Block *block = memory.waiting[size];
+    Block *block = memory.free_lists[size];
     if (block != NULL) {
-        memory.waiting[size] = block->next;
+        memory.free_lists[size] = block->next;
     } else {
         block = memory.take(memory.context, sizeof *block + (bytes < SIZE_MAX / 4 ? room_of(size) : SIZE_MAX / 2));
         block->size = size;
@@ -128,7 +128,7 @@ void grammar_free(void *data)
     if (data != NULL) {
         Block *block = block_of(data);
         memory_hide(data, room_of(block->size));
-        block->next = memory.waiting[block->size];
-        memory.waiting[block->size] = block;
+        block->next = memory.free_lists[block->size];
+        memory.free_lists[block->size] = block;
     }
 }

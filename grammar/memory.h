@@ -1,5 +1,5 @@
-/* The memory of tree-sitter and the Python grammar, where they are built here: it is put in front of their sources in
- * place of malloc. Theirs ends the process when there is none. */
+/* Memory allocator of tree-sitter and the Python grammar if they are built from source: this header is included before
+ * their sources to replace malloc, because tree-sitter ends the process if memory is exhausted. */
 #ifndef PY2CU_GRAMMAR_MEMORY_H
 #define PY2CU_GRAMMAR_MEMORY_H
 
@@ -8,10 +8,10 @@
 #include <stdlib.h>
 
 #ifdef PY2CU_GRAMMAR_MEMORY
-/* From here to the end, for this thread, it is what `take` gives, which does not return where there is none. */
+/* Makes this thread allocate from `take` until grammar_memory_end(). `take` must not return if memory is exhausted. */
 void grammar_memory_begin(void *(*take)(void *context, size_t size), void *context);
-/* All of it can go at once then, which this says: false where tree-sitter has the system's memory, and is to give back
- * each thing. */
+/* Returns whether the memory can be freed as a whole; false if tree-sitter uses malloc, in which case every object must
+ * be freed. */
 bool grammar_memory_end(void);
 
 void *grammar_malloc(size_t size);

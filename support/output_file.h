@@ -1,4 +1,4 @@
-/* Writing an output file. The Python package's extension module holds this file, too. */
+/* Atomic writing of output files. The Python extension module also contains this file. */
 #ifndef PY2CU_OUTPUT_FILE_H
 #define PY2CU_OUTPUT_FILE_H
 
@@ -15,18 +15,19 @@ typedef struct FileSet {
     size_t count, capacity;
 } FileSet;
 
-/* Adds the regular file that is open, or that has the name; other files are left out. False without memory. */
+/* Adds the regular file that is open, or that has the name; ignores other files. Returns false if memory is exhausted.
+ */
 bool file_set_add_open(FileSet *set, int file);
 bool file_set_add_name(FileSet *set, const char *name);
-/* Whether the set has the file of that name. */
+/* Returns whether the set contains the file of that name. */
 bool file_set_has_name(const FileSet *set, const char *name);
 void file_set_free(FileSet *set);
 
 typedef enum OutputStatus {
     OUTPUT_WRITTEN,
-    OUTPUT_FAILED,   /* errno says why */
-    OUTPUT_IS_INPUT, /* the file was read in this run; it is unchanged */
-    OUTPUT_IS_TAKEN  /* this run has written another output to the file, which is unchanged */
+    OUTPUT_FAILED,   /* errno contains the reason */
+    OUTPUT_IS_INPUT, /* not written: the file was read in this run */
+    OUTPUT_IS_TAKEN  /* not written: this run has written another output to the file */
 } OutputStatus;
 
 /* Writes the bytes to the file through a temporary name in the same directory, so that the file has either its old

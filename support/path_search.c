@@ -1,4 +1,4 @@
-/* Looks for a program in PATH. */
+/* Search for programs in PATH. */
 #include "support/path_search.h"
 
 #include <stdbool.h>

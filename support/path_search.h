@@ -1,4 +1,4 @@
-/* Programs in PATH. */
+/* Search for programs in PATH. */
 #ifndef PY2CU_SUPPORT_PATH_SEARCH_H
 #define PY2CU_SUPPORT_PATH_SEARCH_H
 

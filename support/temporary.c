@@ -1,5 +1,5 @@
-/* Temporary files and directories. While there are any, signals that would end the process have a handler, which
- * removes them and ends it by the same signal. Signals that are ignored, or have another handler, stay as they are. */
+/* Temporary files and directories. While there are any, termination signals have a handler, which removes them and ends
+ * the process by the same signal. Signals that are ignored or have another handler are not changed. */
 #include "support/temporary.h"
 
 #include <dirent.h>
@@ -12,15 +12,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_ENTRIES = 128 }; /* those beyond it are not removed by signals */
+enum { MOST_ENTRIES = 128 }; /* further entries are not removed by the signal handler */
 
 typedef enum EntryState { ENTRY_FREE, ENTRY_CHANGING, ENTRY_USED } EntryState;
 
-/* The handler may run in any thread. Who has set the state to ENTRY_CHANGING, and has blocked the signals before that,
- * owns the entry. */
+/* The handler can run in any thread. The thread that sets the state to ENTRY_CHANGING owns the entry; it must have
+ * blocked the signals before. */
 typedef struct Entry {
     atomic_int state;
-    _Atomic pid_t process; /* a child process has its parent's entries, too */
+    _Atomic pid_t process; /* because a child process inherits the entries of its parent */
     char path[TEMPORARY_PATH];
 } Entry;
 

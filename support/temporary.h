@@ -1,5 +1,5 @@
-/* Temporary files and directories, for other programs and for the loader. A signal that ends the process, of those that
- * a handler can be set for, removes them, too; what SIGKILL leaves has a name that tells what it is. */
+/* Temporary files and directories, for other programs and for the loader. They are removed even if a signal terminates
+ * the process, except for SIGKILL; their names identify py2cu. */
 #ifndef PY2CU_SUPPORT_TEMPORARY_H
 #define PY2CU_SUPPORT_TEMPORARY_H
 
@@ -20,12 +20,12 @@ int temporary_file(char path[TEMPORARY_PATH]);
 int temporary_file_named(char *path);
 /* Creates a directory that only its owner may enter. False with errno. */
 bool temporary_directory(char path[TEMPORARY_PATH]);
-/* Writes the path of a file that is to be created in a temporary directory. False: it is too long. */
+/* Writes the path of a file to be created in a temporary directory. Returns false if it is too long. */
 bool temporary_path(const char *directory, const char *name, char path[TEMPORARY_PATH]);
 
-/* Removes a temporary file, or a temporary directory and the files in it. errno stays. */
+/* Removes a temporary file, or a temporary directory and the files in it. Preserves errno. */
 void temporary_remove(const char *path);
-/* The file has been renamed: it is to stay. */
+/* Cancels the removal of a file, which has been renamed. */
 void temporary_keep(const char *path);
 
 #endif

@@ -1,5 +1,5 @@
-/* The memory of one translation: a bump allocator over chunks that only ever grow in number, the text buffer and the
- * table of names. Chunks come zeroed and no byte is handed out twice, so nothing has to be cleared here. */
+/* Arena: a bump allocator over a growing list of chunks; also string buffers and the table of interned names. Chunks
+ * are zeroed when they are allocated and no byte is handed out twice, which makes clearing unnecessary. */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* mmap and madvise under -std=c11 */
 #endif
@@ -35,7 +35,7 @@
 
 #include <sanitizer/asan_interface.h>
 
-/* Under AddressSanitizer a gap that may not be touched follows each piece, so that running over its end is caught. */
+/* With AddressSanitizer, a poisoned gap follows each allocation to detect overruns. */
 enum { ARENA_GAP = 16 };
 
 #else
@@ -56,15 +56,15 @@ typedef struct Chunk Chunk;
 struct Chunk {
     Chunk *next;
     size_t size, used; /* of data */
-    size_t mapped;     /* bytes to give back with munmap, on Linux; 0: it came from calloc */
+    size_t mapped;     /* size of the mapping on Linux; 0: allocated by calloc */
     _Alignas(max_align_t) char data[];
 };
 
 struct Arena {
-    Chunk *chunks; /* the first one is the one in use */
-    Chunk *spare;  /* empty ones that another arena left */
+    Chunk *chunks; /* the first one is in use */
+    Chunk *spare;  /* empty chunks that have been taken over from another arena */
     size_t next_size;
-    size_t taken, limit; /* bytes of all chunks */
+    size_t taken, limit; /* total size of all chunks in bytes */
     jmp_buf *escape;
 };
 
@@ -98,7 +98,7 @@ static _Noreturn void arena_leave(Arena *arena, int reason)
     if (arena->escape != NULL) {
         longjmp(*arena->escape, reason);
     }
-    __builtin_trap(); /* only an arena that nobody gave an escape: a mistake of ours, not of the input */
+    __builtin_trap(); /* an arena without an escape point: an internal error */
 }
 
 Arena *arena_new(void)
@@ -122,8 +122,8 @@ Arena *arena_new_like(Arena *arena)
     return other;
 }
 
-/* Zeroed memory for a chunk. Large ones come in huge pages where the system has them: a long text touches tens of
- * megabytes once, and taking them page by page costs more than using them. */
+/* Allocates zeroed memory for a chunk. Large chunks use huge pages if available: translation of a large source touches
+ * tens of megabytes once, and page faults would dominate. */
 static Chunk *chunk_new(size_t bytes)
 {
 #if defined(__linux__) && defined(MADV_HUGEPAGE) && !defined(ARENA_ASAN)
@@ -131,8 +131,7 @@ static Chunk *chunk_new(size_t bytes)
         size_t length = (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
         char *start = mmap(NULL, length + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (start != MAP_FAILED) {
-            size_t skip =
-                (HUGE_PAGE - (uintptr_t)start % HUGE_PAGE) % HUGE_PAGE; /* only whole aligned pages can be huge */
+            size_t skip = (HUGE_PAGE - (uintptr_t)start % HUGE_PAGE) % HUGE_PAGE; /* huge pages must be aligned */
             if (skip > 0) {
                 munmap(start, skip);
             }
@@ -147,7 +146,7 @@ static Chunk *chunk_new(size_t bytes)
     return calloc(1, bytes);
 }
 
-/* The chunk and those behind it. */
+/* Frees the chunk and those after it. */
 static void chunks_free(Chunk *chunk)
 {
     while (chunk != NULL) {
@@ -175,7 +174,7 @@ void arena_free(Arena *arena)
     free(arena);
 }
 
-/* What is handed out is zeroed. */
+/* Clears the used part, because allocations must be zeroed. */
 static void chunk_clear(Chunk *chunk)
 {
     memory_show(chunk->data, chunk->used);
@@ -224,7 +223,7 @@ void arena_expect(Arena *arena, size_t bytes)
     arena->next_size = size > arena->next_size ? size : arena->next_size;
 }
 
-/* One with room for so many bytes, of those that are spare; NULL. */
+/* Removes a chunk with at least `size` bytes from the spare list; returns NULL if there is none. */
 static Chunk *chunk_of_spare(Arena *arena, size_t size)
 {
     Chunk **place = &arena->spare;
@@ -255,12 +254,12 @@ static Chunk *chunk_of_system(Arena *arena, size_t size)
     return chunk;
 }
 
-/* Puts a chunk with room for size bytes in front. */
+/* Prepends a chunk with at least `size` bytes free. */
 static void arena_add_chunk(Arena *arena, size_t size)
 {
     Chunk *chunk = chunk_of_spare(arena, size), *first = arena->chunks;
     chunk = chunk != NULL ? chunk : chunk_of_system(arena, size);
-    /* A large piece must not end the use of a chunk that is nearly empty. */
+    /* Keep the current chunk in use if it has more free space. */
     if (first != NULL && chunk->size - size < first->size - first->used) {
         chunk->next = first->next;
         first->next = chunk;
@@ -270,7 +269,8 @@ static void arena_add_chunk(Arena *arena, size_t size)
     }
 }
 
-/* A new chunk with room for so many bytes. Apart, as translations do nothing as often as arena_alloc(). */
+/* Returns a new chunk with at least `size` bytes free. Not inlined, to keep the frequent path of arena_alloc() small.
+ */
 static __attribute__((noinline)) Chunk *arena_next_chunk(Arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 4) {
@@ -279,7 +279,7 @@ static __attribute__((noinline)) Chunk *arena_next_chunk(Arena *arena, size_t si
     size_t whole = round_up(size) + ARENA_GAP;
     arena_add_chunk(arena, whole);
     Chunk *chunk = arena->chunks;
-    return chunk->size - chunk->used < whole ? chunk->next : chunk; /* the large piece's own chunk stands second */
+    return chunk->size - chunk->used < whole ? chunk->next : chunk; /* the chunk of a large allocation comes second */
 }
 
 void *arena_alloc(Arena *arena, size_t size)
@@ -306,7 +306,7 @@ void *arena_grow(Arena *arena, void *old, size_t old_size, size_t new_size)
     if (new_size > SIZE_MAX / 4) {
         arena_leave(arena, ARENA_NO_MEMORY);
     }
-    /* The latest piece can grow where it is. */
+    /* The latest allocation can grow in place. */
     size_t old_whole = round_up(old_size) + ARENA_GAP;
     size_t more = round_up(new_size) + ARENA_GAP - old_whole;
     Chunk *chunk = arena->chunks;
@@ -356,14 +356,14 @@ void *arena_grow_array(Arena *arena, void *items, uint32_t count, uint32_t *capa
     return arena_grow(arena, items, before * item_size, *capacity * item_size);
 }
 
-/* ---- text -------------------------------------------------------------------------------------------------------- */
+/* ---- strings ----------------------------------------------------------------------------------------------------- */
 
 void textbuf_init(TextBuf *buf, Arena *arena)
 {
     *buf = (TextBuf){.arena = arena};
 }
 
-/* Makes room for more bytes and a NUL. */
+/* Reserves space for `more` bytes and a NUL. */
 static void textbuf_reserve(TextBuf *buf, size_t more)
 {
     if (more > SIZE_MAX / 8 || buf->length > SIZE_MAX / 8) {
@@ -399,7 +399,7 @@ static void textbuf_vprintf(TextBuf *buf, const char *format, va_list args)
 {
     va_list rest, again;
     va_copy(rest, args);
-    for (;;) { /* mostly, "%s" is all there is: vsnprintf() takes its time */
+    for (;;) { /* fast path for "%s", because vsnprintf() is slow */
         const char *percent = strchr(format, '%');
         size_t plain = percent != NULL ? (size_t)(percent - format) : strlen(format);
         textbuf_add(buf, format, plain);
@@ -469,7 +469,7 @@ struct NameTable {
 
 static uint32_t name_hash(const char *text, size_t length)
 {
-    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a, with a final mix as only the low bits choose the slot */
+    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a, with a final mix because only the low bits select the slot */
     for (size_t i = 0; i < length; i++) {
         hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
     }
@@ -486,7 +486,7 @@ NameTable *names_new(Arena *arena)
     return table;
 }
 
-/* Where the name stands, or belongs. */
+/* Returns the slot of a name, or the free slot for it. */
 static NameSlot *name_slot(const NameTable *table, const char *text, size_t length, uint32_t hash)
 {
     size_t at = hash & (table->slot_count - 1);

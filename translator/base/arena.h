@@ -1,6 +1,6 @@
-/* Memory of one translation. Everything that a unit makes lives in its arena and dies with it; nothing is freed singly.
- * Running out of memory, or of what the input may take, does not return: it jumps to the point that arena_set_escape()
- * named, in translate.c. */
+/* Arena memory of one translation. All objects of a unit are allocated in its arena and freed with it, never
+ * individually. Exhaustion of memory or of the limit does not return: it jumps by longjmp to the point set by
+ * arena_set_escape() in translate.c. */
 #ifndef PY2CU_BASE_ARENA_H
 #define PY2CU_BASE_ARENA_H
 
@@ -13,42 +13,42 @@
 
 typedef struct Arena Arena;
 
-/* A growable array of pointers or small items: `Vec(Type *)` style macros are avoided; one untyped vector is enough. */
+/* Growable array of pointers. One untyped vector is used instead of a macro for each type. */
 typedef struct PtrVec {
     void **items;
     size_t count, capacity;
 } PtrVec;
 
-/* Text that grows at its end; always NUL-terminated once something was added. */
+/* Growable string; NUL-terminated once it has content. */
 typedef struct TextBuf {
     Arena *arena;
     char *text;
     size_t length, capacity;
 } TextBuf;
 
-/* Names are interned: equal names are one pointer. Also what is asked whether it has a name. */
+/* Table of interned names: equal names have equal pointers. It can also test for membership. */
 typedef struct NameTable NameTable;
 
-Arena *arena_new(void); /* NULL when there is no memory */
-/* A new one that escapes to where the other does, and may take as much. */
+Arena *arena_new(void); /* NULL if memory is exhausted */
+/* Creates an arena with the same escape point and limit. */
 Arena *arena_new_like(Arena *arena);
 void arena_free(Arena *arena);
-/* Ends the life of everything in the arena and keeps some memory for what comes next. */
+/* Frees all objects of the arena and keeps some memory for reuse. */
 void arena_clear(Arena *arena);
-/* Ends the other one, and with it everything in it; its memory is for what comes next in this one. */
+/* Frees the other arena with all its objects, and keeps its memory for reuse in this one. */
 void arena_join(Arena *arena, Arena *other);
-/* What setjmp() gives at the escape. */
+/* Values that setjmp() returns at the escape point. */
 enum { ARENA_NO_MEMORY = 1, ARENA_TOO_LARGE = 2 };
 void arena_set_escape(Arena *arena, jmp_buf *escape);
-/* How many bytes it may take in all; more is ARENA_TOO_LARGE. None is set in a new arena. */
+/* Sets the maximum total size in bytes; exceeding it is ARENA_TOO_LARGE. A new arena has no limit. */
 void arena_set_limit(Arena *arena, size_t bytes);
-/* About so many more will be taken: they come in few chunks. */
+/* Announces that about this many further bytes will be allocated, which reduces the number of chunks. */
 void arena_expect(Arena *arena, size_t bytes);
-/* Zeroed, aligned for any type. Never NULL. */
+/* Returns zeroed memory, aligned for any type. Never returns NULL. */
 void *arena_alloc(Arena *arena, size_t size);
-/* A larger copy of old (old_size bytes); the rest is zeroed. */
+/* Returns a larger copy of `old`, which has old_size bytes; the additional bytes are zeroed. */
 void *arena_grow(Arena *arena, void *old, size_t old_size, size_t new_size);
-/* The items, or a larger copy of them where there is no room for one more behind `count`. */
+/* Returns the items, or a larger copy of them if there is no capacity for one item after `count`. */
 void *arena_grow_array(Arena *arena, void *items, uint32_t count, uint32_t *capacity, size_t item_size);
 char *arena_strndup(Arena *arena, const char *text, size_t length);
 char *arena_printf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));

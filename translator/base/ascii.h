@@ -1,6 +1,6 @@
-/* ASCII characters and decimal numbers, classified the same way in every locale (those of <ctype.h> and strtol() follow
- * LC_CTYPE and LC_NUMERIC). All functions are in this header, so that the command and the runtime can use it without
- * the library's internals. */
+/* Locale-independent ASCII classification and decimal numbers; <ctype.h> and strtol() depend on LC_CTYPE and
+ * LC_NUMERIC. All functions are in this header, which lets the command and the runtime use it without the library's
+ * internals. */
 #ifndef PY2CU_BASE_ASCII_H
 #define PY2CU_BASE_ASCII_H
 
@@ -43,7 +43,7 @@ static inline char ascii_to_lower(char c)
     return ascii_is_upper(c) ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Whether the first `length` characters of both strings are equal when upper and lower case are not distinguished. */
+/* Returns whether the first `length` characters of two strings are equal, ignoring case. */
 static inline bool ascii_equals_ignoring_case(const char *a, const char *b, size_t length)
 {
     for (size_t i = 0; i < length; i++) {

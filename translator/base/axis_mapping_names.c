@@ -3,7 +3,7 @@
 
 #define FOR_COALESCING " in grid, block and indices, for coalesced accesses"
 
-/* By axis of the hardware. */
+/* indexed by hardware axis */
 static const struct {
     const char *name, *comment;
     uint8_t axes[3];

@@ -1,10 +1,10 @@
-/* Thread mappings by name. */
+/* Names of thread mappings. */
 #ifndef PY2CU_BASE_AXIS_MAPPING_NAMES_H
 #define PY2CU_BASE_AXIS_MAPPING_NAMES_H
 
 #include <py2cu/py2cu.h>
 
-/* The comment at the head of a kernel with this mapping; NULL for the original one. */
+/* Returns the comment at the head of a kernel with this mapping; NULL for the original mapping. */
 const char *axis_mapping_comment(Py2cuSchedule schedule);
 
 #endif

@@ -1,4 +1,4 @@
-/* C names for Python names. */
+/* C identifiers for Python names. */
 #include "base/c_names.h"
 #include "base/arena.h"
 #include "base/ascii.h"
@@ -10,21 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Keywords of C, C++ (to C++23) and CUDA, what CUDA's headers predefine as objects, types or macros, and the macros of
- * limits.h, which nvcc has read. Sorted. */
+/* Keywords of C, C++ (up to C++23) and CUDA, objects, types and macros that CUDA's headers predefine, and the macros of
+ * limits.h, which nvcc includes. Sorted. */
 static const char *const reserved[] = {
 #include "base/reserved_identifiers.def"
 };
 
-/* Functions and types that CUDA 13's built-in headers or the host header declare at global scope (found by declaring
- * each name of those headers under NVRTC and g++), and the types of the headers that a text with floats of 16 bits
- * reads: a function or constant of the output must not have their names. Locals may. Sorted. */
+/* Functions and types that CUDA 13's built-in headers or the host header declare at global scope (determined by
+ * declaring each name of those headers under NVRTC and g++), and the types in the headers for 16-bit floats. Functions
+ * and constants of the generated code must not have these names; local variables can. Sorted. */
 static const char *const functions[] = {
 #include "base/cuda_names.def"
 };
 
-/* What nvcc declares besides, as it reads the C library's headers before each text (found by declaring each name of
- * those of glibc). Sorted. */
+/* Additional declarations under nvcc, which includes headers of the C library (determined by declaring each name of
+ * glibc's headers). Sorted. */
 static const char *const library[] = {
 #include "base/c_library_names.def"
 };
@@ -39,7 +39,7 @@ static bool in_table(const char *const *table, size_t count, const char *name)
     return bsearch(name, table, count, sizeof *table, compare_names) != NULL;
 }
 
-/* Types like float4 and uchar2, with their make_ functions. */
+/* Returns whether the name is a type such as float4 or uchar2, or one of their make_ functions. */
 static bool is_vector_type(const char *name)
 {
     static const char *const bases[] = {"char",  "uchar",    "short",     "ushort", "int",    "uint", "long",
@@ -57,7 +57,8 @@ static bool is_vector_type(const char *name)
     return false;
 }
 
-/* cudaMalloc, atomicAdd: also those that later versions of CUDA will have. cuda_add and atomic_sum are free. */
+/* Returns whether the name has the form cudaMalloc or atomicAdd, to avoid names of future CUDA versions. cuda_add and
+ * atomic_sum are valid. */
 static bool is_of_cuda(const char *name)
 {
     size_t length = strncmp(name, "cuda", 4) == 0 ? 4 : strncmp(name, "atomic", 6) == 0 ? 6 : 0;
@@ -71,7 +72,7 @@ static bool is_taken(const char *name)
            is_of_cuda(name) || (name[0] == '_' && ascii_is_upper(name[1]));
 }
 
-/* "sigma" for σ, "Delta" for Δ; NULL: no Greek letter. */
+/* Returns "sigma" for U+03C3, "Delta" for U+0394; NULL for characters that are not Greek letters. */
 static const char *greek_letter(unsigned c)
 {
     static const char *const names[] = {"alpha",   "beta", "gamma", "delta",  "epsilon", "zeta", "eta",

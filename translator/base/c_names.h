@@ -1,15 +1,16 @@
-/* C names for Python names: every name of the output is valid in CUDA C and hides nothing that it must not. */
+/* C identifiers for Python names: they are valid in CUDA C and do not hide predefined names. */
 #ifndef PY2CU_BASE_CNAME_H
 #define PY2CU_BASE_CNAME_H
 
 #include "base/arena.h"
 
-/* A valid C identifier that resembles the Python name: Greek letters are written out, other non-ASCII letters become
- * uXXXX, keywords of C, C++ and CUDA and the names that CUDA predefines get a '_' behind them. */
+/* Returns a valid C identifier that resembles the Python name: Greek letters are spelled out, other non-ASCII letters
+ * become uXXXX, and a '_' is appended to keywords of C, C++ and CUDA and to names that CUDA predefines. */
 const char *cname_clean(Arena *arena, const char *python_name);
-/* The same for a function or constant of the output: also not the name of a function of the CUDA math library. */
+/* Same as cname_clean(), for functions and constants of the generated code: also avoids the functions of the CUDA math
+ * library. */
 const char *cname_clean_global(Arena *arena, const char *python_name);
-/* The name itself when it is not taken, else with _2, _3, ... behind it; it is, then. */
+/* Returns `clean`, or `clean` with the first free suffix _2, _3, ... if it is taken, and marks the result as taken. */
 const char *cname_unique(Arena *arena, NameTable *taken, const char *clean);
 
 #endif

@@ -1,14 +1,13 @@
-/* Diagnostics: collects errors and warnings and renders each with its source line and a caret:
+/* Collection of diagnostics, and rendering with the source line and a caret:
  *
  *   saxpy.py:7:11: error: cannot use a list comprehension in a kernel [unsupported-expression]
  *      7 |     out = [x for x in y]
  *        |           ^~~~~~~~~~~~~~
  *     hint: write a for loop
  *
- * Notes, which are about other places, stand before the hint, each as `saxpy.py:3:5: note: ...` with its line and
- * caret. Columns in numbers count bytes (as in Py2cuDiagnostic); the caret is placed by code points, so that it stands
- * right below non-ASCII text too. Whatever a terminal could take as a command, or shows in another order, is drawn as
- * '?'. */
+ * Notes, which concern other locations, come before the hint, each as `saxpy.py:3:5: note: ...` with its source line
+ * and caret. Column numbers count bytes (as in Py2cuDiagnostic); the caret is positioned by code points, which aligns
+ * it with non-ASCII characters. Control characters and bidirectional characters are printed as '?'. */
 #include "base/diagnostics.h"
 #include "base/limits.h"
 #include "base/strings.h"
@@ -23,19 +22,19 @@
 
 enum {
     TAB_WIDTH = 4,
-    VIEW_WIDTH = 110, /* columns shown of a long line */
-    VIEW_BEFORE = 60, /* columns shown before the caret when a long line is cut on its left */
-    VIEW_BYTES = 600  /* no more of a line than this is looked at, on each side of the caret */
+    VIEW_WIDTH = 110, /* displayed columns of a long line */
+    VIEW_BEFORE = 60, /* displayed columns before the caret if a long line is truncated on the left */
+    VIEW_BYTES = 600  /* maximum number of bytes read of a line on each side of the caret */
 };
 
-/* What the list in Unit points to; its first member is what the user of the library sees. */
+/* Entry of the list in Unit; its first member is visible to callers of the library. */
 typedef struct DiagEntry {
     Py2cuDiagnostic shown;
     Span span;
     Py2cuNote notes[LIMIT_NOTES];
     Span note_spans[LIMIT_NOTES];
     Py2cuEdit edits[LIMIT_NOTES];
-    bool closed;      /* a later one was dropped: a hint is not for this one */
+    bool closed;      /* a later diagnostic was dropped, so hints no longer belong to this one */
     bool is_summary;  /* "and N more errors" */
     uint32_t dropped; /* N */
 } DiagEntry;
@@ -58,11 +57,11 @@ static const Py2cuModule *module_of(const Unit *unit, Span span)
 /* ---- rendering ----------------------------------------------------------------------------------------------------
  */
 
-/* One character of the source as it is drawn. */
+/* A character of the source as displayed. */
 typedef struct Glyph {
-    size_t bytes;   /* of the source */
-    size_t columns; /* on the screen */
-    bool replaced;  /* drawn as '?' */
+    size_t bytes;   /* in the source */
+    size_t columns; /* on the terminal */
+    bool replaced;  /* displayed as '?' */
 } Glyph;
 
 static Glyph glyph_at(const char *text, size_t room, size_t column)
@@ -75,7 +74,7 @@ static Glyph glyph_at(const char *text, size_t room, size_t column)
     return length == 0 ? (Glyph){1, 1, true} : (Glyph){length, 1, character_is_deceptive(code)};
 }
 
-/* Adds text, drawn on one line. */
+/* Adds text with deceptive characters replaced by '?'. */
 static void add_clean(TextBuf *out, const char *text)
 {
     for (size_t left = strlen(text); left > 0;) {
@@ -112,7 +111,7 @@ static size_t line_start_of(const char *text, size_t at)
     return at;
 }
 
-/* ECMA-48's colours, where the request asks for them. */
+/* Adds an ECMA-48 color sequence if the request enables colors. */
 typedef enum Style { STYLE_PLAIN, STYLE_BOLD, STYLE_ERROR, STYLE_WARNING, STYLE_NOTE, STYLE_HINT } Style;
 
 static void add_style(TextBuf *out, const Unit *unit, Style style)
@@ -125,7 +124,7 @@ static void add_style(TextBuf *out, const Unit *unit, Style style)
     }
 }
 
-/* The source line of span and the caret below it. */
+/* Adds the source line of span and the caret line. */
 static void add_snippet(TextBuf *out, const Unit *unit, Style style, const char *text, size_t text_length, Span span)
 {
     size_t start = span.start < text_length ? span.start : text_length;
@@ -148,7 +147,7 @@ static void add_snippet(TextBuf *out, const Unit *unit, Style style, const char 
         to--;
     }
     if (end > to) {
-        end = to; /* the first line alone, without the blanks at its end */
+        end = to; /* only the first line, without trailing blanks */
         while (end > start && (text[end - 1] == ' ' || text[end - 1] == '\t')) {
             end--;
         }
@@ -208,7 +207,7 @@ static void add_snippet(TextBuf *out, const Unit *unit, Style style, const char 
     textbuf_puts(out, "\n");
 }
 
-/* "saxpy.py:7:11: error: message [code]" */
+/* Adds "saxpy.py:7:11: error: message [code]". */
 static void add_head(TextBuf *out, const Unit *unit, const Py2cuNote *at, Style style, const char *kind,
                      const char *code)
 {
@@ -265,7 +264,7 @@ static void diag_render(Unit *unit, DiagEntry *entry)
 /* ---- hints ------------------------------------------------------------------------------------------------------- */
 
 typedef struct CodeRow {
-    const char *code, *hint; /* what to do about any error of it; NULL: nothing that the message does not say */
+    const char *code, *hint; /* default hint for errors of this code; NULL: none */
     bool is_typed;
 } CodeRow;
 
@@ -296,15 +295,15 @@ const char *py2cu_severity_name(Py2cuSeverity severity)
     return severity == PY2CU_ERROR ? "error" : severity == PY2CU_WARNING ? "warning" : "lint";
 }
 
-/* ---- collecting ---------------------------------------------------------------------------------------------------
- */
+/* ---- collection
+ * ------------------------------------------------------------------------------------------------------ */
 
 static DiagEntry *last_entry(const Unit *unit)
 {
     return unit->diagnostics.count == 0 ? NULL : unit->diagnostics.items[unit->diagnostics.count - 1];
 }
 
-/* Notes that the latest diagnostic was not taken, so that its hint is not either. */
+/* Records that the latest diagnostic was dropped, so that its hint is dropped, too. */
 static void diag_drop(Unit *unit)
 {
     DiagEntry *last = last_entry(unit);
@@ -334,8 +333,8 @@ static void diag_count_error(Unit *unit)
     summary->shown.message = arena_strndup(unit->arena, text, strlen(text) - 1);
 }
 
-/* Where the span lies, as callers are told; no file name: in none of the request's texts. No line: it is about a whole
- * file. */
+/* Returns the location of a span for callers. file_name is NULL if the span is in no module of the request; line is 0
+ * if it denotes a whole file. */
 static Py2cuNote place_of(Unit *unit, Span span)
 {
     Py2cuNote place = {0};
@@ -344,7 +343,8 @@ static Py2cuNote place_of(Unit *unit, Span span)
         return place;
     }
     const char *name = module->file_name != NULL ? module->file_name : "<string>";
-    place.file_name = arena_strndup(unit->arena, name, strlen(name)); /* the request may be gone before the unit */
+    place.file_name =
+        arena_strndup(unit->arena, name, strlen(name)); /* copied, because the unit can outlive the request */
     if (span.line == 0 || module->text == NULL) {
         return place;
     }
@@ -378,7 +378,7 @@ static void diag_add(Unit *unit, Py2cuSeverity severity, Span span, const char *
         if (entry->shown.severity == severity && entry->span.start == span.start && entry->span.end == span.end &&
             entry->span.module == span.module && entry->span.line == span.line &&
             strcmp(entry->shown.code, code) == 0 && strcmp(entry->shown.message, message) == 0) {
-            diag_drop(unit); /* said already: one place may be translated for several types */
+            diag_drop(unit); /* duplicate: one location can be translated for several types */
             return;
         }
     }
@@ -474,18 +474,18 @@ void diag_warning(Unit *unit, Span span, const char *code, const char *format, .
     va_end(args);
 }
 
-/* The latest diagnostic where it can be told more; NULL. */
+/* Returns the latest diagnostic if notes and hints can still be added; otherwise, NULL. */
 static DiagEntry *open_entry(const Unit *unit)
 {
     DiagEntry *entry = last_entry(unit);
     return entry == NULL || entry->closed || entry->is_summary ? NULL : entry;
 }
 
-/* As note `at`. */
+/* Inserts a note at index `at`. */
 static void note_at(Unit *unit, size_t at, Span span, const char *format, va_list args)
 {
     DiagEntry *entry = open_entry(unit);
-    Py2cuNote note = place_of(unit, span); /* what stands in a text that py2cu wrote is nothing to see */
+    Py2cuNote note = place_of(unit, span); /* locations in generated source are not shown */
     if (entry == NULL || note.line == 0 || entry->shown.note_count == LIMIT_NOTES) {
         return;
     }
@@ -519,7 +519,7 @@ void diag_note_first(Unit *unit, Span span, const char *format, ...)
 void diag_edit(Unit *unit, Span span, const char *text)
 {
     DiagEntry *entry = open_entry(unit);
-    Py2cuNote place = place_of(unit, span); /* a text that py2cu wrote is nobody's to edit */
+    Py2cuNote place = place_of(unit, span); /* generated source cannot be edited */
     if (entry != NULL && place.line != 0 && entry->shown.edit_count < LIMIT_NOTES) {
         entry->edits[entry->shown.edit_count++] =
             (Py2cuEdit){place.file_name, place.line, place.column, place.end_line, place.end_column, text};

@@ -1,4 +1,4 @@
-/* Names that were meant: what a message suggests in place of a name that nobody knows. */
+/* Spelling suggestions for unknown names. */
 #include "base/edit_distance.h"
 
 #include <py2cu/py2cu.h>
@@ -36,7 +36,7 @@ unsigned similar_distance(const char *a, const char *b, unsigned limit)
 
 unsigned similar_limit(const char *name)
 {
-    return least((unsigned)(strlen(name) / 3) + 1, 3); /* only names that differ in few letters */
+    return least((unsigned)(strlen(name) / 3) + 1, 3); /* only names with few differences */
 }
 
 const char *py2cu_similar(const char *name, const char *const *candidates, size_t count)

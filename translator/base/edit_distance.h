@@ -1,10 +1,11 @@
-/* Names that were meant: how far apart two spellings are. The public part is py2cu_similar(). */
+/* Edit distance for spelling suggestions. The public interface is py2cu_similar(). */
 #ifndef PY2CU_SIMILAR_H
 #define PY2CU_SIMILAR_H
 
-/* Edits (insert, delete, replace, swap of neighbours) between two short names; more than `limit` for long ones. */
+/* Returns the number of edits (insertions, deletions, replacements, swaps of neighbors) between two short names; a
+ * number greater than `limit` for long names. */
 unsigned similar_distance(const char *a, const char *b, unsigned limit);
-/* Fewer edits than this lead from the name that was meant to this one. */
+/* Returns the exclusive upper bound on the number of edits for a suggestion. */
 unsigned similar_limit(const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* Decimal numbers of Python texts: literals, and what float() is given. */
+/* Conversion of decimal numbers in Python source: literals, and arguments of float(). */
 #include "base/float_string.h"
 #include "base/ascii.h"
 
@@ -11,16 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns the float of that width next to a decimal number without sign and underscores. strtod() gets digits and an
- * exponent only: what a locale changes is the decimal point. This file alone may call strtod() and printf's %e
- * (tests/api/check_layers.py). */
+/* Returns the floating-point number of that width nearest to a decimal number without sign and underscores. strtod()
+ * gets digits and an exponent only, because the locale changes the decimal point. Only this file may call strtod() and
+ * printf's %e (tests/api/check_layers.py). */
 static double read_decimal(const char *text, bool single)
 {
-    /* A number of up to 15 digits and a power of ten up to 22 are doubles themselves, and one operation rounds once. */
+    /* Up to 15 digits and powers of ten up to 22 are exact doubles, and one operation rounds once. */
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-    /* No double, nor what lies halfway between two, has more digits than 767: of further ones it only matters whether
-     * all are zero. */
+    /* No double, and no midpoint between two doubles, has more than 767 significant digits: of further digits, only
+     * whether all are zero is relevant. */
     enum { KEPT = 800, SCALE_END = 1000000 };
     char digits[KEPT + 32];
     int count = 0;
@@ -72,7 +72,7 @@ double float_value(const char *text, bool single)
     return read_decimal(text, single);
 }
 
-/* Digits, with single underscores between them, up to the end or what else there is; the digits go to `to`. */
+/* Copies digits with single underscores between them to `to`. Returns whether there are any. */
 static bool copy_digits(const char **from, char **to)
 {
     const char *at = *from;
@@ -87,7 +87,7 @@ static bool copy_digits(const char **from, char **to)
     return any;
 }
 
-/* "12.5e-3" without sign and spaces. */
+/* Parses a number such as "12.5e-3" without sign and blanks. */
 static bool decimal_text(const char *text, double *value)
 {
     char digits[64];
@@ -142,19 +142,19 @@ bool float_of_word(const char *from, uint32_t length, double *value)
     return true;
 }
 
-/* ---- printed, and checked ------------------------------------------------------------------------------------------
+/* ---- output and verification ---------------------------------------------------------------------------------------
  */
 
 enum { MAX_DIGITS = 17 };
 
-/* The digits of |x| rounded to count digits, and the exponent of the first. */
+/* Rounds |x| to `count` digits; returns the exponent of the first. */
 static int round_to_digits(double x, int count, char digits[MAX_DIGITS + 1])
 {
     char text[64];
     snprintf(text, sizeof text, "%.*e", count - 1, fabs(x));
     int n = 0;
     const char *p = text;
-    for (; *p && *p != 'e'; p++) { /* whatever the locale takes for a point */
+    for (; *p && *p != 'e'; p++) { /* skips the decimal point of the locale */
         if (ascii_is_digit(*p) && n < MAX_DIGITS) {
             digits[n++] = *p;
         }
@@ -163,15 +163,15 @@ static int round_to_digits(double x, int count, char digits[MAX_DIGITS + 1])
     if (*p != 'e') {
         return 0;
     }
-    const char *exponent = p + 2; /* printf always writes its sign */
+    const char *exponent = p + 2; /* printf always writes the sign of the exponent */
     const int size = (int)ascii_read_number(&exponent);
     return p[1] == '-' ? -size : size;
 }
 
-/* Shortest digits that read back as |x|; returns the exponent of the first. */
+/* Determines the fewest digits that convert back to |x|; returns the exponent of the first. */
 static int shortest_digits(double x, bool single, char digits[MAX_DIGITS + 1])
 {
-    /* that many digits of a decimal number always survive the way through the type, but for numbers close to 0 */
+    /* this many decimal digits always survive the conversion to the type and back, except for subnormal numbers */
     bool subnormal = fabs(x) < (single ? 0x1p-126 : 0x1p-1022);
     int count = subnormal ? 1 : single ? 6 : 15, most = single ? 9 : 17, exponent = 0;
     for (; count <= most; count++) {

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdint.h>
 
-/* To so many bits, of which the last is at least 2^least. */
+/* Rounds to `bits` significant bits, of which the last is at least 2^least. */
 static double round_to(double value, int bits, int least, double most)
 {
     if (value == 0 || isnan(value) || isinf(value)) {

@@ -1,4 +1,4 @@
-/* The words for PY2CU_FACT_*, as the command and decorators have them. */
+/* Names of the PY2CU_FACT_* flags, as used by the command and by decorators. */
 #include <py2cu/py2cu.h>
 
 #include <string.h>

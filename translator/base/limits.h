@@ -1,38 +1,38 @@
-/* Limits on input, so that no text can exhaust the stack or the machine. */
+/* Limits on the input, which bound stack, memory and time for any source. */
 #ifndef PY2CU_BASE_LIMITS_H
 #define PY2CU_BASE_LIMITS_H
 
 enum {
     LIMIT_TEXT_BYTES = 16 * 1024 * 1024,
-    /* Of memory, and so of work: a translation may take this, and so much more for each byte of its texts. What people
-     * write takes a tenth of it at most. */
+    /* Memory limit, which also bounds time: a constant, plus an amount for each byte of source. Hand-written programs
+     * use at most a tenth of it. */
     LIMIT_MEMORY_BYTES = 128 * 1024 * 1024,
     LIMIT_MEMORY_PER_BYTE = 1536,
     LIMIT_NESTING = 200,       /* of expressions, and of statements */
-    LIMIT_BRACKETS = 200,      /* Python's own, of brackets within brackets */
-    LIMIT_SUITES = 100,        /* Python's own, of levels of indentation */
-    LIMIT_CLAUSES = 8,         /* `for` in one comprehension */
-    LIMIT_NESTED_STRINGS = 16, /* strings within replacement fields within strings; Python allows 150 */
-    LIMIT_SYNTAX_ERRORS = 10,  /* of one text: one mistake may bring many others; more would not help */
+    LIMIT_BRACKETS = 200,      /* CPython's limit on nested brackets */
+    LIMIT_SUITES = 100,        /* CPython's limit on indentation levels */
+    LIMIT_CLAUSES = 8,         /* `for` clauses of one comprehension */
+    LIMIT_NESTED_STRINGS = 16, /* strings nested in replacement fields; CPython allows 150 */
+    LIMIT_SYNTAX_ERRORS = 10,  /* per source; one mistake can cause many errors */
     LIMIT_INSTANCES = 65536,   /* functions times argument types */
     LIMIT_DIAGNOSTICS = 50,
-    LIMIT_NOTES = 8,   /* of one diagnostic; of edits, too */
-    LIMIT_CALLERS = 4, /* of a function, that a note tells of */
-    LIMIT_REASONS = 3, /* of one type, one for the other, that a note tells of */
+    LIMIT_NOTES = 8,   /* notes of one diagnostic; also edits */
+    LIMIT_CALLERS = 4, /* callers of a function that a note lists */
+    LIMIT_REASONS = 3, /* length of the chain of reasons for a type that notes list */
     LIMIT_ARGUMENTS = 1024,
-    LIMIT_TUPLE_ITEMS = 64,         /* that the text writes in one place */
-    LIMIT_CONSTANT_NESTING = 64,    /* of tuples among a request's constants */
-    LIMIT_CONSTANT_DIMENSIONS = 64, /* NumPy's own, of an array among them */
-    LIMIT_DIMENSIONS = 8,           /* of an array in a kernel */
-    LIMIT_ITERATED = 16,            /* things that one zip or nditer goes through */
-    LIMIT_PRINTED_VALUES = 32,      /* CUDA's own, of one printf */
-    LIMIT_TUPLE_VALUES = 4096,      /* with those of the tuples in it */
+    LIMIT_TUPLE_ITEMS = 64,         /* in one display of the source */
+    LIMIT_CONSTANT_NESTING = 64,    /* nesting depth of tuples among a request's constants */
+    LIMIT_CONSTANT_DIMENSIONS = 64, /* NumPy's limit, for arrays among a request's constants */
+    LIMIT_DIMENSIONS = 8,           /* dimensions of an array in a kernel */
+    LIMIT_ITERATED = 16,            /* iterables of one zip or nditer */
+    LIMIT_PRINTED_VALUES = 32,      /* CUDA's limit for one printf */
+    LIMIT_TUPLE_VALUES = 4096,      /* including those of nested tuples */
     LIMIT_CHOICES = 64,             /* arrays in a tuple that a variable indexes */
-    LIMIT_UNROLLED_ITEMS = 256,     /* of a loop that is written out */
-    LIMIT_EXPRESSIONS = 1 << 20,    /* of a function, while such loops are */
-    LIMIT_ITERATOR_PARTS = 16,      /* what a range or an iterator is made of */
-    LIMIT_HELD_TEXTS = 8,           /* that one variable may hold, where its uses are written out for each */
-    LIMIT_CALL_DEPTH = 100,         /* device functions that call device functions */
+    LIMIT_UNROLLED_ITEMS = 256,     /* of an unrolled loop */
+    LIMIT_EXPRESSIONS = 1 << 20,    /* of a function after unrolling */
+    LIMIT_ITERATOR_PARTS = 16,      /* components of a range or an iterator */
+    LIMIT_HELD_TEXTS = 8,           /* string values of one variable, whose uses are specialized for each value */
+    LIMIT_CALL_DEPTH = 100,         /* depth of calls between device functions */
     LIMIT_CONSTANT_BYTES = 65536    /* of CUDA's constant memory, in one module */
 };
 

@@ -1,6 +1,6 @@
-/* NFKC of identifiers (Unicode Standard Annex 15): decompose every character, sort combining marks by their class,
- * compose. nfkc.def has the data of all characters that identifiers can contain; other characters stay as they are. The
- * work is linear in the length. */
+/* NFKC of identifiers (Unicode Standard Annex 15): decomposes every character, sorts combining marks by their class,
+ * and composes. nfkc.def contains the data of all characters that are valid in identifiers; other characters are
+ * unchanged. The time is linear in the length. */
 #include "base/nfkc.h"
 #include "base/strings.h"
 
@@ -51,7 +51,7 @@ enum {
     CLASS_COUNT = sizeof classes / sizeof classes[0]
 };
 
-/* Hangul syllables are computed (The Unicode Standard, section 3.12). */
+/* Hangul syllables are decomposed by arithmetic (The Unicode Standard, section 3.12). */
 enum {
     SYLLABLE = 0xac00,
     LEADING = 0x1100,
@@ -74,8 +74,8 @@ typedef struct Marks {
     uint32_t count;
 } Marks;
 
-/* make_nfkc.py checks that no character decomposes into more. Names of up to SHORT characters need no memory of the
- * arena. */
+/* make_nfkc.py verifies the maximum length of a decomposition. Names of up to SHORT characters are processed without
+ * arena memory. */
 enum { LONGEST_DECOMPOSITION = 4, SHORT = 32 };
 
 static uint8_t class_of(uint32_t code)
@@ -133,7 +133,7 @@ static void add(Marks *marks, uint32_t code)
     marks->items[marks->count++] = (Mark){code, class_of(code)};
 }
 
-/* Recursion is at most as deep as pairs are nested: Unicode's have three levels. */
+/* The recursion depth is that of nested pairs, which is at most three in Unicode. */
 static void decompose(Marks *marks, uint32_t code)
 {
     const Run *run = NULL;
@@ -158,8 +158,8 @@ static void decompose(Marks *marks, uint32_t code)
     }
 }
 
-/* Sorts marks, which all have a class other than 0, by class; equal ones keep their order. There are few classes: one
- * pass for each. */
+/* Sorts marks, all of class other than 0, by class, preserving the order of equal classes. One pass per class suffices,
+ * because there are few. */
 static void sort_by_class(Arena *arena, Mark *marks, uint32_t count)
 {
     Mark *sorted = arena_alloc(arena, count * sizeof *sorted);
@@ -194,7 +194,7 @@ static void reorder(Arena *arena, Marks *marks)
     }
 }
 
-/* Returns the character that two compose to; 0 if they do not compose. */
+/* Returns the composition of two characters, or 0 if they do not compose. */
 static uint32_t composed(uint32_t first, uint32_t second)
 {
     if (first - LEADING < LEADING_COUNT && second - VOWEL < VOWEL_COUNT) {
@@ -220,7 +220,7 @@ static uint32_t composed(uint32_t first, uint32_t second)
     return 0;
 }
 
-/* Composes each mark with the starter before it, unless a mark between them blocks it: one of class 0, or of the same
+/* Composes each mark with the preceding starter, unless a mark between them blocks it: one of class 0 or of the same
  * class. */
 static void compose(Marks *marks)
 {

@@ -1,4 +1,4 @@
-/* The operators of Python, which the tree, the typing rules and the IR's makers share. */
+/* Python's operators, shared by the syntax tree, the typing rules and the IR builders. */
 #ifndef PY2CU_BASE_OP_H
 #define PY2CU_BASE_OP_H
 

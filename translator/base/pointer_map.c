@@ -1,9 +1,9 @@
-/* Tables from objects, told apart by where they lie, to others. */
+/* Hash map keyed by pointer identity. */
 #include "base/pointer_map.h"
 
 #include <string.h>
 
-/* Where key's place stands, or belongs. */
+/* Returns the slot of the key, or the free slot for it. */
 static uint32_t *map_slot(const Map *map, const void *key)
 {
     uint32_t slot = (uint32_t)(((uintptr_t)key >> 3) * 2654435761u) & (map->capacity - 1);
@@ -19,7 +19,7 @@ void *map_get(const Map *map, const void *key)
     return place == 0 ? NULL : map->values[place - 1];
 }
 
-/* A copy in memory of its own, with room for capacity / 2 keys. */
+/* Returns an independent copy with capacity for capacity / 2 keys. */
 static Map map_sized(Arena *arena, const Map *map, uint32_t capacity)
 {
     Map copy = {.count = map->count, .capacity = capacity};

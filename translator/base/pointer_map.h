@@ -1,4 +1,4 @@
-/* Tables from objects, as names, bindings or functions, to others. */
+/* Hash map keyed by pointer identity. */
 #ifndef PY2CU_BASE_MAP_H
 #define PY2CU_BASE_MAP_H
 
@@ -7,17 +7,16 @@
 #include <stdint.h>
 
 typedef struct Map {
-    const void **keys; /* count of them, in the order of their first map_set: texts must not hang on where objects lie
-                          in memory */
-    void **values;     /* of keys */
-    uint32_t *slots;   /* capacity, a power of two: place in keys plus one; 0: free */
+    const void **keys; /* `count` keys in insertion order, which keeps the output independent of addresses */
+    void **values;     /* values of the keys */
+    uint32_t *slots;   /* `capacity` slots, a power of two: index into keys plus one; 0: free */
     uint32_t count, capacity;
 } Map;
 
-/* NULL: there is none. */
+/* Returns NULL if the key is not in the map. */
 void *map_get(const Map *map, const void *key);
 void map_set(Arena *arena, Map *map, const void *key, void *value);
-/* Which is set apart from the map from then on. */
+/* Returns an independent copy. */
 Map map_copy(Arena *arena, const Map *map);
 
 #endif

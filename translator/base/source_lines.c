@@ -1,4 +1,4 @@
-/* Lines of the Python source. A module's lines are found when the first one is requested. */
+/* Lines of the Python source. The lines of a module are located when the first one is requested. */
 #include "base/source_lines.h"
 
 #include "base/arena.h"
@@ -11,7 +11,7 @@ static bool is_end(char c)
     return c == '\n' || c == '\r';
 }
 
-/* The lines of a module. */
+/* Lines of a module. */
 struct ModuleLines {
     SourceLine *lines;
     uint32_t count, capacity;
@@ -54,7 +54,7 @@ SourceLine source_line(Unit *unit, uint32_t module_index, uint32_t number)
 
 Span source_line_code(Unit *unit, uint32_t module_index, uint32_t number)
 {
-    if (module_index >= unit->request->module_count) { /* source that py2cu wrote */
+    if (module_index >= unit->request->module_count) { /* generated source */
         return (Span){.line = number, .module = module_index};
     }
     const SourceLine line = source_line(unit, module_index, number);

@@ -9,13 +9,13 @@
 
 typedef struct SourceLine {
     const char *start;
-    size_t length; /* without the end of the line */
+    size_t length; /* without the line terminator */
 } SourceLine;
 
 /* Returns a line of a module; an empty one at the end of the source if there is no such line. */
 SourceLine source_line(Unit *unit, uint32_t module, uint32_t number);
-/* Returns the code of a line, without the white space around it and the comment after it. The span is empty for source
- * that py2cu wrote. */
+/* Returns the span of the code of a line, without leading and trailing white space and the comment. The span is empty
+ * for generated source. */
 Span source_line_code(Unit *unit, uint32_t module, uint32_t number);
 
 #endif

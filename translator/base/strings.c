@@ -1,4 +1,4 @@
-/* UTF-8, names in lists, characters as C writes them. */
+/* Strings: UTF-8, JSON, lists of names, character literals. */
 #include "base/strings.h"
 #include "base/arena.h"
 #include "support/json.h"

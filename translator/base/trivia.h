@@ -1,4 +1,4 @@
-/* Comments and blank lines, which ride on statements from the Python text to the CUDA C. */
+/* Comments and blank lines, which statements carry from the Python source to the CUDA C. */
 #ifndef PY2CU_BASE_TRIVIA_H
 #define PY2CU_BASE_TRIVIA_H
 
@@ -8,7 +8,7 @@ typedef struct Trivia Trivia;
 
 struct Trivia {
     Trivia *next;
-    const char *comment; /* without '#' and without the one space after it, no newline; NULL: a blank line (runs count
+    const char *comment; /* without '#', the following blank and the newline; NULL: a blank line (consecutive ones count
                             as one) */
     uint32_t line;
 };

@@ -1,4 +1,4 @@
-/* One translation: the request, and all that the passes make of it. */
+/* State of one translation: the request, and the results of all passes. */
 #ifndef PY2CU_BASE_UNIT_H
 #define PY2CU_BASE_UNIT_H
 
@@ -18,55 +18,56 @@ typedef struct Unit Unit;
 
 struct Unit {
     Arena *arena;
-    Span at;        /* what is being worked on, for the message when it takes too much */
-    Arena *scratch; /* for what lives no longer than one function of one pass; cleared by its user. NULL: use arena */
+    Span at;        /* current location, for the message when a limit is exceeded */
+    Arena *scratch; /* for data that one function of one pass uses; cleared by its user. NULL: use arena */
     NameTable *names;
     TypeTable *types;
     const Py2cuRequest *request; /* valid during py2cu_translate() only */
     Module **modules;            /* one per module of the request; NULL until parsed */
     uint32_t module_count;
-    PtrVec written;   /* Span *: further modules behind these, texts that py2cu wrote itself; each the place that it
-                         stands for */
-    PtrVec instances; /* Instance *, in the order of discovery */
-    const struct BuiltinCode *builtins; /* by BuiltinId: what infers and lowers each */
+    PtrVec written;   /* Span *: modules of generated source, which follow those of the request; each is the location to
+                         report */
+    PtrVec instances; /* Instance *, in order of discovery */
+    const struct BuiltinCode *builtins; /* indexed by BuiltinId: inference and lowering of each builtin */
     IrProgram *program;
     PtrVec diagnostics; /* Py2cuDiagnostic * */
     uint32_t error_count;
-    uint32_t kernel_errors; /* those of error_count that concern single functions: the others can be translated */
-    bool in_function;       /* an error that is added now is one of these */
+    uint32_t kernel_errors; /* errors that concern single functions; included in error_count */
+    bool in_function;       /* new errors concern a single function */
     bool keeps_going;       /* Py2cuRequest.keep_going */
-    PtrVec skipped;         /* Py2cuSkipped *: the kernels that cannot be translated */
+    PtrVec skipped;         /* Py2cuSkipped *: kernels that cannot be translated */
     PtrVec kernels;         /* Py2cuKernelInfo * */
     PtrVec functions;       /* Py2cuFunctionInfo * */
-    PtrVec externs;         /* ExternFunction *, in the order in which they were met */
+    PtrVec externs;         /* ExternFunction *, in order of discovery */
     PtrVec imports;         /* const char *: interned absolute names */
-    PtrVec questions;       /* Py2cuQuestion *: those of infer/overloads.c that have no answer */
-    PtrVec raises; /* RaiseSite *: in the order of lowering; codegen/exception_sites sorts them by their numbers in the
-                      output */
-    PtrVec sites;  /* Py2cuSite *, by their numbers in the text */
+    PtrVec questions;       /* Py2cuQuestion *: unanswered queries of infer/overloads.c */
+    PtrVec raises; /* RaiseSite *: in order of lowering; codegen/exception_sites sorts them by their numbers in the
+                      generated code */
+    PtrVec sites;  /* Py2cuSite *, indexed by their numbers in the generated code */
     TextBuf text;
-    bool is_page;             /* the text is a page, which there is of errors, too */
-    PtrVec parts;             /* Py2cuPart * of the text */
+    bool is_page;             /* text is an HTML page, which is also generated for errors */
+    PtrVec parts;             /* Py2cuPart * of text */
     NameTable *global_names;  /* C names of functions and constants */
-    bool uses_dynamic_shared; /* some function does */
-    bool has_packed;          /* some record is packed */
-    bool keeps_words;         /* a page shows the Python text, with the words of its grammar */
-    uint64_t device_arrays;   /* how many names of arrays on the device there are */
-    /* What rooms keep for themselves while they work; nobody else looks inside. */
-    void *parser_state;          /* of syntax: tree-sitter's tree and parser while parse runs; freed with the unit */
-    struct Catalogue *catalogue; /* what is known of each path; NULL until the first is asked for */
+    bool uses_dynamic_shared; /* true if any function does */
+    bool has_packed;          /* true if any record is packed */
+    bool keeps_words;         /* record the words of the source for the HTML page */
+    uint64_t device_arrays;   /* number of names of device arrays */
+    /* Private state of modules; not used by other modules. */
+    void *parser_state;          /* syntax: tree-sitter's tree and parser during parse; freed with the unit */
+    struct Catalogue *catalogue; /* properties of paths; NULL until the first lookup */
     struct NamesState *naming;
     struct InferState *inference;
-    PtrVec *launches;              /* of launches: LaunchedKernel *, once the host code was followed */
-    struct MentionIndex *mentions; /* of sema: statements by the names in them, built when the first array needs it */
-    struct Map *launched;          /* of launches: const Function * -> its LaunchedKernel */
-    bool launches_cut;             /* the host code was followed no further than the bounds on that */
+    PtrVec *launches; /* launch_inference: LaunchedKernel *, after the analysis of the host code */
+    struct MentionIndex
+        *mentions; /* sema: index of statements by the names they contain, built when the first array requires it */
+    struct Map *launched; /* launch_inference: const Function * -> LaunchedKernel */
+    bool launches_cut;    /* the analysis of the host code has reached its limits */
     struct LowerState *lowering;
     struct ModuleLines *lines; /* by module; see source_lines.c. NULL until a line is requested */
-    struct Sources *sources;   /* NULL: nobody asked where the text comes from */
+    struct Sources *sources;   /* NULL: no source map requested */
 };
 
-/* Notes that a kernel cannot be translated, for one signature (NULL: for any). Errors say why. */
+/* Records a kernel that cannot be translated for a signature (NULL: for any). Diagnostics contain the reason. */
 void unit_skip(Unit *unit, const char *name, const char *signature, const char *file_name, uint32_t line);
 
 #endif

@@ -1,7 +1,7 @@
-/* Constant expressions: what Python computes at the module level before a kernel is compiled.
+/* Constant expressions: arithmetic that Python performs at the module level before it compiles a kernel.
  *
- * Only what is certain is answered: an expression with a call that is not known, or with a name that is assigned twice,
- * has no value here, and whoever needs it says so. */
+ * Only certain results are computed: an expression with an unknown call, or with a name that is assigned twice, has no
+ * value, and the caller reports an error. */
 #include "base/half.h"
 #include "constants/constants_internal.h"
 
@@ -24,7 +24,7 @@ Object *wide_object(Unit *unit, Wide value)
         object->integer = (int64_t)(uint64_t)value;
         return object;
     }
-    const Wide most = (Wide)1 << 126; /* negation and division do not overflow */
+    const Wide most = (Wide)1 << 126; /* negation and division must not overflow */
     if (value > most || value < -most) {
         return NULL;
     }
@@ -130,7 +130,8 @@ bool wide_binary(Op op, Wide a, Wide b, Wide *result)
     return false;
 }
 
-/* What a comparison tells of the order of two values, -1, 0 or 1; NULL: the operator is none. */
+/* Returns the result of a comparison operator for the order of two values, -1, 0 or 1; NULL: not a comparison operator.
+ */
 static Object *ordered(Unit *unit, Op op, int order)
 {
     bool is_order = op == OP_LT || op == OP_LE || op == OP_GT || op == OP_GE || op == OP_EQ || op == OP_NE;
@@ -142,7 +143,7 @@ static Object *ordered(Unit *unit, Op op, int order)
     return is_order ? object_bool(unit, holds) : NULL;
 }
 
-/* a / b of integers, rounded once. */
+/* Returns a / b of integers, rounded once. */
 static double whole_quotient(Wide a, Wide b)
 {
     __extension__ typedef unsigned __int128 Unsigned;
@@ -158,12 +159,12 @@ static double whole_quotient(Wide a, Wide b)
         inexact |= quotient & 1;
         quotient >>= 1;
     }
-    inexact |= rest != 0; /* a double has fewer bits: the last bit stands for all that follow */
+    inexact |= rest != 0; /* a double has fewer bits: the last bit represents all discarded bits */
     double result = ldexp((double)((uint64_t)quotient | (uint64_t)inexact), -shift);
     return (a < 0) != (b < 0) ? -result : result; /* 0 / -6 is -0.0 */
 }
 
-/* Python raises OverflowError if a power of finite numbers is infinite. */
+/* Evaluates a power of floats. Python raises OverflowError if a power of finite numbers is infinite. */
 static Object *float_power(Unit *unit, double a, double b)
 {
     double result = (a < 0 && b != floor(b)) || (a == 0 && b < 0) ? NAN : pow(a, b);
@@ -247,13 +248,13 @@ static Object *float_binary(Unit *unit, Op op, double a, double b)
     return NULL;
 }
 
-/* Python compares an integer with a float exactly, without a conversion. */
+/* Compares an integer with a float exactly, without a conversion, as Python does. */
 static Object *compare_mixed(Unit *unit, Op op, Wide whole, double real, bool swapped)
 {
     if (isnan(real)) {
         return ordered(unit, op, 0) != NULL ? object_bool(unit, op == OP_NE) : NULL;
     }
-    int order = real > 0 ? -1 : 1; /* every integer is smaller in magnitude */
+    int order = real > 0 ? -1 : 1; /* any integer has a smaller magnitude */
     if (fabs(real) < 1e38) {
         Wide part = (Wide)real;
         double rest = real - (double)part;
@@ -262,8 +263,9 @@ static Object *compare_mixed(Unit *unit, Op op, Wide whole, double real, bool sw
     return ordered(unit, op, swapped ? -order : order);
 }
 
-/* An operator on integers of which at least one is a NumPy scalar: the result of a type that both operands have or, if
- * one is Python's, that the scalar has. NULL if it overflows, or for operands of two types. */
+/* Evaluates an operator on integers of which at least one is a NumPy scalar. The result type is that of both operands
+ * or, if one is a Python int, of the NumPy scalar. Returns NULL if the result overflows, or if the operands have
+ * different types. */
 static Object *numpy_int_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
     const Type *type = a->is_numpy ? a->type : b->type;
@@ -282,7 +284,8 @@ static Object *numpy_int_binary(Unit *unit, Op op, const Object *a, const Object
     return result != NULL && result->kind != OBJ_BOOL ? constant_cast(unit, type, result) : result;
 }
 
-/* NumPy scalars: only the cases whose result type NumPy and Python agree upon (both of one type) are computed. */
+/* Evaluates operators on NumPy scalars if both have the same type, in which case the result types of NumPy and Python
+ * agree. */
 static Object *numpy_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
     if (a->type != b->type) {
@@ -305,7 +308,7 @@ Object *object_complex(Unit *unit, double re, double im)
     return object;
 }
 
-/* Python's own numbers only: 1 + 2j, 2j * 3. */
+/* Returns whether the object is a Python number, for 1 + 2j and 2j * 3. */
 static bool is_python_number(const Object *object)
 {
     return is_python_int(object) || ((object->kind == OBJ_FLOAT || object->kind == OBJ_COMPLEX) &&
@@ -321,7 +324,7 @@ static Complex complex_product(Complex a, Complex b)
     return (Complex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-/* Smith's algorithm, as CPython has it: b is not zero. */
+/* Smith's algorithm, as in CPython; b must not be zero. */
 static Complex complex_quotient(Complex a, Complex b)
 {
     bool by_real = fabs(b.re) >= fabs(b.im);
@@ -330,7 +333,7 @@ static Complex complex_quotient(Complex a, Complex b)
                    : (Complex){(a.re * ratio + a.im) / divisor, (a.im * ratio - a.re) / divisor};
 }
 
-/* x ** n as CPython computes it for -100 <= n <= 100. */
+/* Computes x ** n like CPython for -100 <= n <= 100. */
 static Complex complex_integer_power(Complex x, int n)
 {
     Complex result = {1, 0}, square = x;
@@ -341,11 +344,12 @@ static Complex complex_integer_power(Complex x, int n)
     return n > 0 ? result : complex_quotient((Complex){1, 0}, result);
 }
 
-/* The operator on two complex numbers, of which the flags say whether they were real. Python 3.14 does not convert a
- * real operand, which changes signs of zeros, and what has infinite or undefined parts: such results are refused. */
+/* Applies the operator to two complex numbers; real_a and real_b indicate operands that are real numbers. Python 3.14
+ * does not convert a real operand, which changes the signs of zeros and results with infinite or undefined parts: such
+ * results are rejected. */
 static bool complex_result(Op op, Complex a, Complex b, bool real_a, bool real_b, Complex *result)
 {
-    Complex parts; /* as Python 3.14 has it */
+    Complex parts; /* result of Python 3.14 */
     switch ((int)op) {
     case OP_ADD:
         *result = (Complex){a.re + b.re, a.im + b.im};
@@ -389,7 +393,7 @@ static Object *complex_binary_constant(Unit *unit, Op op, const Object *a, const
     double br = real_b ? real_value(b) : b->number, bi = real_b ? 0 : b->imaginary;
     Complex result;
     if (op == OP_EQ || op == OP_NE) {
-        bool whole = a->kind != OBJ_FLOAT && a->kind != OBJ_COMPLEX; /* compared exactly with the real part */
+        bool whole = a->kind != OBJ_FLOAT && a->kind != OBJ_COMPLEX; /* compared with the real part exactly */
         whole = whole || (b->kind != OBJ_FLOAT && b->kind != OBJ_COMPLEX);
         bool equal = ar == br && ai == bi;
         return whole && fabs(ar) > 9e15 ? NULL : object_bool(unit, equal == (op == OP_EQ));
@@ -399,7 +403,7 @@ static Object *complex_binary_constant(Unit *unit, Op op, const Object *a, const
                : NULL;
 }
 
-/* UTF-8 sorts as the characters do. */
+/* Compares strings; UTF-8 preserves the order of code points. */
 static int compare_texts(const Object *a, const Object *b)
 {
     int order = memcmp(a->text, b->text, a->length < b->length ? a->length : b->length);
@@ -433,7 +437,7 @@ static Object *text_binary(Unit *unit, Op op, const Object *a, const Object *b)
     return object;
 }
 
-/* "ab" * 3 */
+/* Evaluates "ab" * 3. */
 static Object *text_repeated(Unit *unit, const Object *text, const Object *times)
 {
     int64_t count = times->integer > 0 ? times->integer : 0;
@@ -547,7 +551,7 @@ Object *constant_compare(Unit *unit, Op op, const Object *a, const Object *b)
         bool comparable = a->kind != OBJ_TUPLE || b->kind != OBJ_TUPLE;
         return comparable ? object_bool(unit, object_same(a, b) == (op == OP_IS || op == OP_EQ)) : NULL;
     }
-    if (identity) { /* as Numba has it: equal numbers of one type */
+    if (identity) { /* as in Numba: equal numbers of one type */
         return a->kind == b->kind ? constant_binary(unit, op == OP_IS ? OP_EQ : OP_NE, a, b)
                                   : object_bool(unit, op == OP_IS_NOT);
     }
@@ -590,7 +594,7 @@ Object *constant_unary(Unit *unit, Op op, const Object *a)
     return result;
 }
 
-/* np.float32(x), int(x), float(x), bool(x) of a constant. */
+/* Evaluates np.float32(x), int(x), float(x) or bool(x) of a constant. */
 Object *constant_cast(Unit *unit, const Type *to, const Object *value)
 {
     if (value->kind == OBJ_INT && type_is_time(value->type)) {
@@ -611,8 +615,8 @@ Object *constant_cast(Unit *unit, const Type *to, const Object *value)
     if (type_is_float(to)) {
         Object *object = object_float(unit, real_value(value));
         if (to->kind == TY_F32 || type_is_half(to)) {
-            object->text =
-                type_is_half(to) && value->kind == OBJ_FLOAT ? value->text : NULL; /* 0.1, and not what is next to it */
+            object->text = type_is_half(to) && value->kind == OBJ_FLOAT ? value->text
+                                                                        : NULL; /* print 0.1, not its rounded value */
             object->number = to->kind == TY_F16    ? half_round(object->number)
                              : to->kind == TY_BF16 ? bfloat16_round(object->number)
                                                    : (double)(float)object->number;

@@ -1,6 +1,5 @@
-/* Arrays that are known at translation: what NumPy makes of `np.array([...])`, `np.arange(9)`, `TABLE * 0.5`, and what
- * a request hands over. Only what is certain bit for bit is computed; anything else has no value here, and whoever
- * needs it says so. */
+/* Constant arrays: evaluates `np.array([...])`, `np.arange(9)` and `TABLE * 0.5`, and imports arrays from the request.
+ * Only results that are certain bit for bit are computed; for others, the caller reports an error. */
 #include "base/half.h"
 #include "base/limits.h"
 #include "base/strings.h"
@@ -18,7 +17,8 @@ size_t object_array_size(const Object *array)
     return count;
 }
 
-/* An array of zeros, also of no axes; without data when it is larger than constant memory. NULL: no such array. */
+/* Creates an array of zeros, possibly 0-D; without data if it is larger than constant memory. Returns NULL if the type
+ * is not supported. */
 static Object *array_of_any(Unit *unit, const Type *elem, uint32_t ndim, const int64_t *dims)
 {
     bool is_element = elem != NULL && ((type_is_scalar(elem) && elem->kind != TY_BF16) || elem->kind == TY_RECORD ||
@@ -68,7 +68,7 @@ Number array_load(const Type *elem, const void *from)
         memcpy(pair, from, type_size(elem));
         n.real = pair[0];
         n.imaginary = pair[1];
-    } else { /* little endian, as all that CUDA runs on */
+    } else { /* little-endian, like all platforms of CUDA */
         unsigned unused = 64 - (unsigned)type_size(elem) * 8;
         memcpy(&bits, from, type_size(elem));
         n.whole = type_is_signed(elem) ? (int64_t)(bits << unused) >> unused : (Wide)bits;
@@ -140,7 +140,7 @@ Object *object_array_from(Unit *unit, const Type *elem, uint32_t ndim, const int
 
 /* ---- arithmetic ---- */
 
-/* One element, both operands converted to the result's type first. */
+/* Computes one element; both operands are converted to the type of the result first. */
 static bool compute(Op op, Number a, Number b, Object *result, size_t index)
 {
     const Type *elem = result->type->elem;
@@ -156,13 +156,13 @@ static bool compute(Op op, Number a, Number b, Object *result, size_t index)
         y = b.is_real ? (float)b.real : (float)b.whole;
     }
     if (op == OP_DIV && y == 0) {
-        return false; /* NumPy warns of it */
+        return false; /* NumPy warns about a division by zero */
     }
     n.real = op == OP_ADD ? x + y : op == OP_SUB ? x - y : op == OP_MUL ? x * y : x / y;
     return array_set(result, index, n);
 }
 
-/* Element by element: + - * / of arrays of one shape, or of an array and a number. */
+/* Evaluates + - * / elementwise for arrays of one shape, or for an array and a number. */
 Object *array_constant_binary(Unit *unit, Op op, const Object *a, const Object *b)
 {
     const Object *array = a->kind == OBJ_ARRAY ? a : b;
@@ -222,7 +222,7 @@ Object *array_constant_attribute(Unit *unit, const Object *array, const char *na
     case ARRAY_STRIDES: {
         bool is_shape = array_attribute(name) == ARRAY_SHAPE;
         Object **items = arena_alloc(unit->arena, array->type->ndim * sizeof *items + 1);
-        for (uint32_t i = array->type->ndim; i-- > 0; item *= array->dims[i]) { /* rows are contiguous */
+        for (uint32_t i = array->type->ndim; i-- > 0; item *= array->dims[i]) { /* C-contiguous */
             items[i] = object_int(unit, is_shape ? array->dims[i] : item);
         }
         return object_tuple(unit, items, array->type->ndim);
@@ -247,9 +247,9 @@ Object *array_constant_attribute(Unit *unit, const Object *array, const char *na
     return NULL;
 }
 
-/* Arrays of texts that are known at translation: np.array(["red", "green"]), np.array([b"a"], dtype="S4"). */
+/* ---- arrays of strings: np.array(["red", "green"]), np.array([b"a"], dtype="S4") ---- */
 
-/* What is longer than the room is cut off, as NumPy does it. */
+/* Stores a string, truncated to the length of the element as in NumPy. */
 void text_array_set(Object *array, size_t index, const Object *text)
 {
     const Type *elem = array->type->elem;

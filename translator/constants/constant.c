@@ -1,4 +1,4 @@
-/* Values that are known at translation: how they are made, compared and asked for their truth. */
+/* Compile-time values: construction, comparison and truth value. */
 #include "constants/constants_internal.h"
 
 #include <string.h>
@@ -160,7 +160,7 @@ bool object_same(const Object *a, const Object *b)
     case OBJ_TYPE:
     case OBJ_FUNCTION:
     case OBJ_CLASS:
-    case OBJ_EXTERN: /* one of these names it */
+    case OBJ_EXTERN: /* identified by one of these */
         return a->path == b->path && a->as_type == b->as_type && a->function == b->function &&
                a->class_stmt == b->class_stmt && a->external == b->external && a->decoration == b->decoration;
     case OBJ_ENUM:

@@ -1,4 +1,4 @@
-/* Shared by the files of this module. */
+/* Declarations that are shared by the files of this module. */
 #ifndef PY2CU_CONSTANTS_CONSTANTS_INTERNAL
 #define PY2CU_CONSTANTS_CONSTANTS_INTERNAL
 
@@ -6,7 +6,7 @@
 
 /* ---- constants/arithmetic.c ---- */
 
-/* A real number's value; an integer's of any type. */
+/* Return the value of a real number; of an integer of any type. */
 double real_value(const Object *object);
 Wide wide_value(const Object *object);
 Object *object_complex(Unit *unit, double re, double im);

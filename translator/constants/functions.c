@@ -1,5 +1,4 @@
-/* Calls of constants at the module level: functions of numbers of math, NumPy and Python, with the types of their
- * results. */
+/* Functions of constants at the module level: math, NumPy and built-in functions, with their result types. */
 #include "base/ascii.h"
 #include "base/float_string.h"
 #include "base/strings.h"
@@ -16,11 +15,11 @@ struct Known {
     uint8_t length; /* of path */
     KnownId id;
     Object *(*rule)(Unit *unit, const Known *known, Object **args,
-                    uint32_t count); /* NULL where the result is not certain */
+                    uint32_t count); /* returns NULL if the result is not certain */
     double (*of_one)(double);
     double (*of_two)(double, double);
-    bool of_numpy; /* it keeps narrower types than Python's, and gives infinity and NaN where Python raises */
-    bool divides;  /* by what comes twice */
+    bool of_numpy; /* preserves narrower types, and returns infinity and NaN where Python raises an exception */
+    bool divides;  /* divides by common factors */
     bool of_floats;
     Op op;
     TypeKind kind; /* of the result */
@@ -36,7 +35,7 @@ static bool is_whole(const Object *object)
     return (object->kind == OBJ_INT && object->type->kind == TY_I64) || object->kind == OBJ_BOOL;
 }
 
-/* An integer of Python, or a bool. */
+/* Returns whether the object is a Python int or a bool. */
 static bool is_python_whole(const Object *object)
 {
     return is_whole(object) || object->kind == OBJ_LARGE ||
@@ -48,7 +47,7 @@ static bool all_whole(Object *const *args, uint32_t count, uint32_t wanted)
     return count == wanted && is_whole(args[0]) && is_whole(args[count - 1]);
 }
 
-/* Whether these are numbers that the function takes as Python's own. */
+/* Returns whether the function treats all arguments like Python numbers. */
 static bool takes(const Known *known, Object *const *args, uint32_t count)
 {
     bool all = count <= 2;
@@ -58,13 +57,13 @@ static bool takes(const Known *known, Object *const *args, uint32_t count)
     return all;
 }
 
-/* Python raises where C gives infinity or NaN. */
+/* Python raises an exception where C returns infinity or NaN. */
 static Object *finite(Unit *unit, double value)
 {
     return isfinite(value) ? object_float(unit, value) : NULL;
 }
 
-/* ---- of numbers ---- */
+/* ---- functions of numbers ---- */
 
 static double to_radians(double x)
 {
@@ -81,8 +80,7 @@ static double logarithm(double x, double base)
     return log(x) / log(base);
 }
 
-/* math.hypot as Python has it: rounded once. Python's own computation and C's differ in the last bit of some results.
- */
+/* Computes math.hypot correctly rounded, as Python does; results of C's hypot() can differ in the last bit. */
 static double python_hypot(double a, double b)
 {
     double large = fmax(fabs(a), fabs(b)), small = fmin(fabs(a), fabs(b));
@@ -119,7 +117,7 @@ static Object *numpy_power(Unit *unit, const Known *known, Object **args, uint32
     return args[1]->integer >= 0 ? constant_binary(unit, OP_POW, args[0], args[1]) : NULL;
 }
 
-/* pow(base, exponent, modulus) */
+/* Evaluates pow(base, exponent, modulus). */
 static Object *modular_power(Unit *unit, Object **args)
 {
     Wide exponent = wide_value(args[1]), modulus = wide_value(args[2]), result = 1, base;
@@ -169,7 +167,8 @@ static Object *absolute(Unit *unit, const Known *known, Object **args, uint32_t 
     return is_negative ? constant_unary(unit, OP_NEG, args[0]) : counts ? object_int(unit, args[0]->integer) : args[0];
 }
 
-/* Python's are integers; what NumPy's functions give for integers depends on its version. */
+/* Evaluates rounding functions. Python's return integers; the results of NumPy's functions for integers depend on its
+ * version. */
 static Object *rounding(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     if (count != 1 || !is_real(args[0]) ||
@@ -183,14 +182,14 @@ static Object *rounding(Unit *unit, const Known *known, Object **args, uint32_t 
     return known->of_numpy ? object_float(unit, near) : fabs(near) < 1e38 ? wide_object(unit, (Wide)near) : NULL;
 }
 
-/* math.ldexp(x, n) */
+/* Evaluates math.ldexp(x, n). */
 static Object *scaled(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
     if (count != 2 || !is_real(args[0]) || !is_whole(args[1])) {
         return NULL;
     }
-    const int64_t far = 5000; /* any shift of a double by more has the same result */
+    const int64_t far = 5000; /* larger shifts of a double have the same result */
     double x = real_value(args[0]);
     double result = ldexp(x, (int)(args[1]->integer < -far ? -far : args[1]->integer > far ? far : args[1]->integer));
     return isfinite(result) || !isfinite(x) ? object_float(unit, result) : NULL;
@@ -198,7 +197,7 @@ static Object *scaled(Unit *unit, const Known *known, Object **args, uint32_t co
 
 enum { WHOLE_DIGITS = 310, ALL_DIGITS = WHOLE_DIGITS + 1080 };
 
-/* Writes the exact decimal expansion of x >= 0: the digits before the point, then those after it. */
+/* Writes the exact decimal expansion of x >= 0: the digits before the decimal point, then those after it. */
 static void decimal_expansion(double x, char digits[ALL_DIGITS])
 {
     int exponent;
@@ -223,7 +222,7 @@ static void decimal_expansion(double x, char digits[ALL_DIGITS])
     }
 }
 
-/* x to that number of decimals: of its exact decimal expansion, half to even. */
+/* Rounds x to a number of decimals: rounds its exact decimal expansion, half to even. */
 static double rounded_decimal(double x, int64_t decimals)
 {
     if (decimals > 323 || !isfinite(x)) {
@@ -251,7 +250,7 @@ static double rounded_decimal(double x, int64_t decimals)
     return copysign(float_value(text, false), x);
 }
 
-/* An integer to a power of ten, half to even. */
+/* Rounds an integer to a power of ten, half to even. */
 static Object *rounded_whole(Unit *unit, Wide value, int64_t decimals)
 {
     Wide unit_of = 1, rest, down;
@@ -287,7 +286,7 @@ static Object *round_half_even(Unit *unit, const Known *known, Object **args, ui
                : NULL;
 }
 
-/* ---- of integers ---- */
+/* ---- functions of integers ---- */
 
 static Object *whole_root(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
@@ -305,7 +304,7 @@ static Object *whole_root(Unit *unit, const Known *known, Object **args, uint32_
     return wide_object(unit, root);
 }
 
-/* math.gcd and math.lcm. */
+/* Evaluates math.gcd and math.lcm. */
 static Object *common_divisor(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     Wide result = known->divides;
@@ -329,7 +328,7 @@ static Object *common_divisor(Unit *unit, const Known *known, Object **args, uin
     return wide_object(unit, result);
 }
 
-/* n! / (k! as well, when that divides); NULL past 126 bits. */
+/* Computes n! / (n - count)!, divided by count! if `divide`; returns NULL beyond 126 bits. */
 static Object *falling(Unit *unit, int64_t n, int64_t count, bool divide)
 {
     Wide result = 1;
@@ -340,7 +339,7 @@ static Object *falling(Unit *unit, int64_t n, int64_t count, bool divide)
         if (i > 128 || __builtin_mul_overflow(result, (Wide)n - i, &result)) {
             return NULL;
         }
-        result = divide ? result / (i + 1) : result; /* a binomial coefficient after each step */
+        result = divide ? result / (i + 1) : result; /* each intermediate result is a binomial coefficient */
     }
     return wide_object(unit, result);
 }
@@ -355,16 +354,16 @@ static Object *arrangements(Unit *unit, const Known *known, Object **args, uint3
     return all_whole(args, count, 2) ? falling(unit, args[0]->integer, args[1]->integer, known->divides) : NULL;
 }
 
-/* ---- of several ---- */
+/* ---- reductions ---- */
 
-/* Of two values the sum, the product, the smaller or the larger one. */
+/* Combines two values to their sum, product, minimum or maximum. */
 static Object *joined(Unit *unit, Op op, Object *a, Object *b)
 {
     Object *result = constant_binary(unit, op, op == OP_LT || op == OP_GT ? b : a, op == OP_LT || op == OP_GT ? a : b);
     return result == NULL || op == OP_ADD || op == OP_MUL ? result : result->integer != 0 ? b : a;
 }
 
-/* Of items that are all Python's integers or all its floats. */
+/* Reduces items that are all Python ints or all Python floats. */
 static Object *of_items(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     Object *const *items = args[0]->items, *result = NULL;
@@ -374,13 +373,13 @@ static Object *of_items(Unit *unit, const Known *known, Object **args, uint32_t 
     if (count == 1 && args[0]->kind == OBJ_TUPLE && args[0]->count == 0 && sums && !of_numpy) {
         return object_int(unit, known->op == OP_MUL);
     }
-    double rest = 0; /* the rounding errors, which sum() adds at the end since Python 3.12: a result that depends on the
-                        version is refused */
+    double rest = 0; /* rounding errors that sum() adds at the end since Python 3.12; results that depend on the Python
+                        version are rejected */
     for (uint32_t i = 0; count == 1 && args[0]->kind == OBJ_TUPLE && i < args[0]->count; i++) {
         bool is_float = items[i]->kind == OBJ_FLOAT && items[i]->type->kind == TY_F64, converts = sums || of_numpy;
         bool fits = is_float || (is_whole(items[i]) && !(converts && items[i]->kind == OBJ_BOOL));
         bool is_mixed = converts && items[i]->kind != items[0]->kind;
-        /* NumPy adds eight or more floats in another order, and the minimum and maximum of NaN are NaN */
+        /* NumPy adds eight or more floats in another order, and its minimum and maximum propagate NaN */
         if (!fits || is_mixed || (of_numpy && is_float && (sums ? args[0]->count >= 8 : isnan(items[i]->number)))) {
             return NULL;
         }
@@ -401,8 +400,8 @@ static Object *of_items(Unit *unit, const Known *known, Object **args, uint32_t 
     return result;
 }
 
-/* math.fsum(items): the exact sum rounded once, by Shewchuk's algorithm. The parts grow in magnitude and do not
- * overlap. */
+/* Computes math.fsum(items): the exact sum rounded once, by Shewchuk's algorithm. The partial sums increase in
+ * magnitude and do not overlap. */
 static Object *exact_sum(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
@@ -437,7 +436,8 @@ static Object *exact_sum(Unit *unit, const Known *known, Object **args, uint32_t
         rest = y - (sum - x);
     }
     bool same_side = used > 0 && rest != 0 && (rest < 0) == (parts[used - 1] < 0) && parts[used - 1] != 0;
-    if (same_side && sum + 2 * rest - sum == 2 * rest) { /* halfway between two doubles but for smaller parts */
+    if (same_side &&
+        sum + 2 * rest - sum == 2 * rest) { /* midpoint between two doubles except for smaller partial sums */
         sum += 2 * rest;
     }
     return object_float(unit, sum);
@@ -464,7 +464,7 @@ static Object *length_of(Unit *unit, const Known *known, Object **args, uint32_t
                                     : NULL;
 }
 
-/* ---- of texts, and what makes numbers ---- */
+/* ---- strings and conversions ---- */
 
 static Object *code_of(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
@@ -493,9 +493,9 @@ bool wide_of_text(const char *text, size_t length, int64_t base, Wide *value)
     int prefix = letter == 'x' ? 16 : letter == 'o' ? 8 : letter == 'b' ? 2 : 0;
     bool has_prefix = prefix != 0 && (base == 0 || base == prefix);
     text += has_prefix ? 2 : 0;
-    bool only_zeros = has_zero && base == 0 && !has_prefix; /* int("012", 0) is an error, as 012 is */
+    bool only_zeros = has_zero && base == 0 && !has_prefix; /* int("012", 0) is an error, like the literal 012 */
     base = base != 0 ? base : has_prefix ? prefix : 10;
-    bool after_digit = has_prefix, is_number = false; /* after a digit or a prefix there may be an underscore */
+    bool after_digit = has_prefix, is_number = false; /* an underscore is valid after a digit or a prefix */
     *value = 0;
     for (; text < end; text++) {
         int digit = digit_value(*text);
@@ -513,7 +513,7 @@ bool wide_of_text(const char *text, size_t length, int64_t base, Wide *value)
     return is_number && after_digit;
 }
 
-/* int(x), float("inf"), complex(1, 2) */
+/* Evaluates int(x), float("inf"), complex(1, 2). */
 static Object *cast_to(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     Wide whole;
@@ -544,7 +544,7 @@ static Object *cast_to(Unit *unit, const Known *known, Object **args, uint32_t c
     return has_parts ? object_complex(unit, real_value(args[0]), real_value(args[1])) : NULL;
 }
 
-/* np.timedelta64(3600, "s"): the number may be a text. */
+/* Evaluates np.timedelta64(3600, "s"); the number can be a string. */
 static Object *timedelta(Unit *unit, const Known *known, Object **args, uint32_t count)
 {
     (void)known;
@@ -561,7 +561,7 @@ static Object *timedelta(Unit *unit, const Known *known, Object **args, uint32_t
     return fits ? span : NULL;
 }
 
-/* ---- what the numbers of a type can be ---- */
+/* ---- limits of types ---- */
 
 typedef struct FloatLimit {
     const char *name;
@@ -587,8 +587,8 @@ static const FloatLimit float_limits[] = {
     {"tiny", FLT_MIN, DBL_MIN, false},
 };
 
-/* numpy.finfo(T) and numpy.iinfo(T) are paths that no text can spell, "numpy.finfo(float32)"; their attributes are
- * those that Numba has. */
+/* Returns an object for numpy.finfo(T) or numpy.iinfo(T), whose path "numpy.finfo(float32)" cannot occur in source; it
+ * has Numba's attributes. */
 Object *object_limits(Unit *unit, bool of_floats, const Type *type)
 {
     const Type *part = type_is_complex(type) && of_floats ? type->items[0] : type;
@@ -629,7 +629,7 @@ Object *object_limit(Unit *unit, const Object *limits, const char *name)
                                       : NULL;
 }
 
-/* ---- the table ---- */
+/* ---- table of functions ---- */
 
 static const Known table[] = {
 #define KNOWN(id_, path_) {.path = path_, .length = sizeof path_ - 1, .id = KNOWN_##id_},
@@ -643,7 +643,8 @@ const Known *known_find(const char *path)
     size_t length = strlen(path);
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         size_t own = table[i].length;
-        bool may_be = own == length || (own < length && path[own - 1] == '.'); /* it, or what it is in */
+        bool may_be = own == length ||
+                      (own < length && path[own - 1] == '.'); /* the path itself, or a prefix that ends with a dot */
         if (may_be && memcmp(table[i].path, path, own) == 0) {
             return &table[i];
         }
@@ -686,7 +687,7 @@ const char *path_shown(const char *path)
 {
     const char *name;
     LibraryId library = path_library(path, &name);
-    if (known_id(path) == KNOWN_GIVEN_CLASS) { /* with its module's name */
+    if (known_id(path) == KNOWN_GIVEN_CLASS) { /* with the name of its module */
         return strrchr(path, '.') + 1;
     }
     return library == LIBRARY_BUILTINS || library == LIBRARY_OVERLOADED ? name : path;

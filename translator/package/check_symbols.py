@@ -1,10 +1,10 @@
-"""Whether what is in a wheel can be loaded: every symbol that it takes from outside has the version of a library, or is Python's, or that of another
+"""Check that the libraries in a wheel can be loaded: every undefined symbol must have a library version, belong to Python, or be defined by another
 library in the wheel.
 
     check_symbols.py WHEEL
 
-auditwheel looks at versions alone: a function that the C library has got later, and that the compiler did not find there, has none.
-Run with pyelftools (wheel_tools.txt).
+auditwheel checks symbol versions only: a function that only later versions of the C library have, and that the compiler did not find, has no
+version. Requires pyelftools (wheel_tools.txt).
 """
 import io
 import sys
@@ -16,7 +16,7 @@ OUTSIDE = ("Py", "_Py")
 
 
 def symbols(file):
-    """(those that it defines, those that it takes from outside and that have no version) of a file."""
+    """Return the defined symbols and the undefined symbols without a version of a library."""
     table, versions = file.get_section_by_name(".dynsym"), file.get_section_by_name(".gnu.version")
     defined, plain = set(), set()
     for number, symbol in enumerate(table.iter_symbols()):
@@ -34,7 +34,7 @@ def main():
     defined = set().union(*(mine for mine, _ in found.values()))
     wrong = [f"{name}: {symbol}" for name, (_, plain) in found.items() for symbol in sorted(plain - defined) if not symbol.startswith(OUTSIDE)]
     if not found or wrong:
-        sys.exit("nothing in the wheel, nor Python, has\n" + "\n".join(wrong) if found else "no library is in the wheel")
+        sys.exit("undefined symbols:\n" + "\n".join(wrong) if found else "the wheel contains no library")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-# What `cmake --install` and the wheel hold: headers, libraries, the command, a CMake package, pkg-config files, and in the
-# wheel the Python package around them. In a wheel the prefix is the folder of the Python package.
+# Content of `cmake --install` and of the wheel: headers, libraries, the command, a CMake package and pkg-config files; the wheel also contains
+# the Python package, whose directory is the prefix.
 include(CMakePackageConfigHelpers)
 
 set(folder "${CMAKE_INSTALL_LIBDIR}/cmake/py2cu")
@@ -22,7 +22,7 @@ install(FILES "${PROJECT_BINARY_DIR}/package/py2cuConfig.cmake" "${PROJECT_BINAR
               translator/package/py2cuKernels.cmake
         DESTINATION "${folder}")
 
-# The prefix as seen from the file itself, so that an installed tree can be moved.
+# The prefix is relative to the file, which makes an installed tree relocatable.
 file(RELATIVE_PATH prefix_from_pc "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 string(REGEX REPLACE "/$" "" prefix_from_pc "${prefix_from_pc}")
 foreach(name IN ITEMS py2cu py2cu_rt)
@@ -46,7 +46,7 @@ else()
 endif()
 set(documents "${CMAKE_INSTALL_DATAROOTDIR}/doc/py2cu")
 install(FILES LICENSE DESTINATION "${documents}")
-install(FILES ${PY2CU_GRAMMAR_LICENSES} DESTINATION "${documents}") # of the code that the libraries and the command hold
+install(FILES ${PY2CU_GRAMMAR_LICENSES} DESTINATION "${documents}") # licenses of third-party code in the libraries and the command
 
 include(translator/package/sbom.cmake)
 install(FILES "${PROJECT_BINARY_DIR}/package/py2cu.spdx.json" DESTINATION "${documents}")

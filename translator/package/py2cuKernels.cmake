@@ -1,26 +1,25 @@
 # py2cu_add_kernels(TARGET [SOURCES|PTX|FATBIN] a.py ... [SIGNATURES 'f(float32[:])' ...] [ASSUME noalias ...]
 #                   [ARCHITECTURES 80 90 ...] [OPTIONS --const N=16 ...] [LAUNCHERS] [NAMESPACE mine::kernels])
 #
-# Translates Python kernels when the target is built, and again when a file changes that they were made of.
-#   SOURCES   (or nothing) a.cu is compiled into the target, by CUDA: enable_language(CUDA). Where there is no such target, it is made: a
-#             static library
-#   LAUNCHERS also a_launch.cu, and a.h for the target and those that link it: #include "a.h" (needs SOURCES)
-#   PTX, FATBIN  a.ptx or a.fatbin beside the target, made before it; where there is no such target, it is made. Needs NVRTC, and for FATBIN the
-#             toolkit's fatbinary
-#   NAMESPACE what these define, for C++ alone: mine::kernels::launch_f()
-# SIGNATURES are for all the files, as --types; OPTIONS are the command's. ARCHITECTURES are CMake's (90, 90-real, 90-virtual, native), those of CMAKE_CUDA_ARCHITECTURES
-# where none are given. What is made lies in the folder <target>_kernels of the current binary folder; its names are the target's property
-# PY2CU_KERNELS. The command is PY2CU_COMMAND.
+# Translates Python kernels when the target is built, and again when one of their source files changes.
+#   SOURCES      (default) compiles a.cu into the target with CUDA: enable_language(CUDA). Creates a static library if the target does not exist
+#   LAUNCHERS    also compiles a_launch.cu, and generates a.h for the target and those that link it: #include "a.h" (requires SOURCES)
+#   PTX, FATBIN  generates a.ptx or a.fatbin before the target is built; creates a custom target if the target does not exist. Requires NVRTC,
+#                and for FATBIN also fatbinary of the CUDA Toolkit
+#   NAMESPACE    C++ namespace of the generated definitions: mine::kernels::launch_f()
+# SIGNATURES apply to all files, as with --types; OPTIONS are those of the command. ARCHITECTURES have CMake's form (90, 90-real, 90-virtual,
+# native); the default is CMAKE_CUDA_ARCHITECTURES. Generated files are in the directory <target>_kernels of the current binary directory; the
+# property PY2CU_KERNELS of the target lists them. PY2CU_COMMAND is the path of the command py2cu.
 cmake_policy(VERSION 3.20...3.25)
 
-# 90-real;80-virtual as --arch wants it; for PTX the first alone.
+# Converts architectures such as 90-real;80-virtual for --arch; for PTX, only the first.
 function(py2cu_architectures kind out)
   set(list "")
   foreach(given IN LISTS ARGN)
     if(given STREQUAL "native")
       list(APPEND list native)
     elseif(NOT given MATCHES "^([0-9]+[af]?)(-real|-virtual)?$")
-      message(FATAL_ERROR "py2cu_add_kernels: ${given} is no architecture as 90, 90-real, 90-virtual or native")
+      message(FATAL_ERROR "py2cu_add_kernels: invalid architecture '${given}'; use a form such as 90, 90-real, 90-virtual or native")
     elseif(kind STREQUAL "PTX" OR CMAKE_MATCH_2 STREQUAL "-virtual")
       list(APPEND list "compute_${CMAKE_MATCH_1}")
     elseif(CMAKE_MATCH_2 STREQUAL "-real")
@@ -36,7 +35,7 @@ function(py2cu_architectures kind out)
   set(${out} "${list}" PARENT_SCOPE)
 endfunction()
 
-# Sets `out` to whether the commands of make and ninja can have the name of the file as CMake (3.25) writes it there.
+# Sets `out` to whether make and ninja support the file name as CMake (3.25) writes it into their commands.
 function(py2cu_can_name file out)
   set(possible TRUE)
   if(file MATCHES "[][\"#$:;<>?|\\]|^~")
@@ -56,11 +55,11 @@ function(py2cu_add_kernels target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "SOURCES;PTX;FATBIN;LAUNCHERS" "NAMESPACE" "SIGNATURES;ASSUME;ARCHITECTURES;OPTIONS")
   set(files ${arg_UNPARSED_ARGUMENTS})
   if(NOT files)
-    message(FATAL_ERROR "py2cu_add_kernels(${target}): no Python file is named")
+    message(FATAL_ERROR "py2cu_add_kernels(${target}): no Python files")
   elseif(NOT PY2CU_COMMAND)
-    message(FATAL_ERROR "py2cu_add_kernels(${target}): there is no command py2cu; name it in PY2CU_COMMAND")
+    message(FATAL_ERROR "py2cu_add_kernels(${target}): command py2cu not found; set PY2CU_COMMAND to its path")
   elseif((arg_PTX AND arg_FATBIN) OR ((arg_PTX OR arg_FATBIN) AND (arg_SOURCES OR arg_LAUNCHERS)))
-    message(FATAL_ERROR "py2cu_add_kernels(${target}): one of SOURCES, PTX and FATBIN; LAUNCHERS goes with SOURCES")
+    message(FATAL_ERROR "py2cu_add_kernels(${target}): SOURCES, PTX and FATBIN are mutually exclusive; LAUNCHERS requires SOURCES")
   endif()
   set(folder "${CMAKE_CURRENT_BINARY_DIR}/${target}_kernels")
   file(MAKE_DIRECTORY "${folder}")
@@ -68,7 +67,7 @@ function(py2cu_add_kernels target)
   set(options ${arg_OPTIONS})
   if(arg_SIGNATURES)
     list(JOIN arg_SIGNATURES "\n" lines)
-    string(SHA256 hash "${lines}") # a target may have several calls
+    string(SHA256 hash "${lines}") # a target can have several calls
     string(SUBSTRING "${hash}" 0 12 hash)
     file(GENERATE OUTPUT "${folder}/signatures-${hash}.txt" CONTENT "${lines}\n")
     list(APPEND options --types "${folder}/signatures-${hash}.txt")
@@ -103,12 +102,12 @@ function(py2cu_add_kernels target)
   foreach(file IN LISTS files)
     py2cu_can_name("${file}" possible)
     if(NOT possible)
-      message(FATAL_ERROR "py2cu_add_kernels(${target}): make and ninja cannot have the file name '${file}': rename the file")
+      message(FATAL_ERROR "py2cu_add_kernels(${target}): make and ninja do not support the file name '${file}': rename the file")
     endif()
     get_filename_component(path "${file}" ABSOLUTE)
     get_filename_component(name "${file}" NAME_WLE)
     if("${folder}/${name}.made" IN_LIST made)
-      message(FATAL_ERROR "py2cu_add_kernels(${target}): two files are named ${name}: what is made of them would be one")
+      message(FATAL_ERROR "py2cu_add_kernels(${target}): two files are named ${name}: their outputs would have the same name")
     endif()
     list(APPEND made "${folder}/${name}.made")
     foreach(pair IN LISTS outputs)

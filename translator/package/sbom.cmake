@@ -1,7 +1,7 @@
-# Writes what a wheel or an installation is made of, as SPDX 2.3: py2cu, and what of grammar/requirements.txt its binaries hold.
-# The same version gives the same file where SOURCE_DATE_EPOCH is set.
+# Writes the software bill of materials of a wheel or an installation (SPDX 2.3): py2cu, and the components in grammar/requirements.txt that
+# its binaries contain. The file is reproducible if SOURCE_DATE_EPOCH is set.
 
-# One package of the document: name, version, licence, further members.
+# Formats one package of the document: name, version, license, further members.
 function(py2cu_spdx_package out name version license more)
   set(${out} "    {
       \"name\": \"${name}\",
@@ -26,7 +26,7 @@ foreach(line IN LISTS lines)
   endif()
   set(name "${CMAKE_MATCH_1}")
   if(PY2CU_GRAMMAR_LIBRARIES AND NOT name STREQUAL "tree-sitter-toml")
-    continue() # the system's, and no part of the binaries
+    continue() # provided by the system, not part of the binaries
   endif()
   set(license MIT)
   if(name STREQUAL "tree-sitter")

@@ -1,4 +1,4 @@
-/* The map as JSON: docs/source-maps.md says what stands in it. */
+/* Source map in JSON; docs/source-maps.md describes the format. */
 #include "base/strings.h"
 #include "source_map/source_map_internal.h"
 
@@ -78,9 +78,10 @@ void sources_json(Unit *unit)
     unit->text = out;
 }
 
-/* ---- as browsers read it ---------------------------------------------------------------------------------------- */
+/* ---- source map for browsers ----------------------------------------------------------------------------------------
+ */
 
-/* A number in the digits of base 64, five bits each, the lowest first; the first digit has the sign. */
+/* Writes a base64 VLQ number: five bits per digit, least significant first; the first digit contains the sign. */
 static void put_vlq(TextBuf *out, int64_t value)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -92,7 +93,7 @@ static void put_vlq(TextBuf *out, int64_t value)
     } while (rest > 0);
 }
 
-/* How many UTF-16 units so many bytes are. */
+/* Returns the number of UTF-16 code units of UTF-8 bytes. */
 static uint32_t units16(const char *text, size_t length)
 {
     uint32_t units = 0;
@@ -102,7 +103,7 @@ static uint32_t units16(const char *text, size_t length)
     return units;
 }
 
-/* What the last segment said: they are differences. */
+/* Values of the previous segment, because segments are encoded as differences. */
 typedef struct Segment {
     uint32_t line, column, module, source_line, source_column;
 } Segment;
@@ -142,8 +143,8 @@ void sources_json_v3(Unit *unit)
     Segment last = {.line = 1};
     for (uint32_t i = 0; i < sources->mapping_count; i++) {
         const Py2cuMapping *m = &sources->mappings[i];
-        bool is_outer =
-            i + 1 < sources->mapping_count && sources->mappings[i + 1].start == m->start; /* the innermost says it */
+        bool is_outer = i + 1 < sources->mapping_count &&
+                        sources->mappings[i + 1].start == m->start; /* the innermost mapping applies */
         const Py2cuSource *s = &sources->items[m->source];
         const LineTable *table = sources_module(sources, s->module);
         if (!is_outer) {

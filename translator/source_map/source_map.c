@@ -1,4 +1,4 @@
-/* The table of sources, and where in the output they stand. */
+/* Table of sources, and their positions in the output. */
 #include "source_map/source_map_internal.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ LineTable sources_line_table(Arena *arena, const char *text, size_t length, uint
 
 void sources_place(const LineTable *table, size_t offset, uint32_t *line, uint32_t *column)
 {
-    uint32_t low = 0, high = table->count; /* the line is low or behind it, and before high */
+    uint32_t low = 0, high = table->count; /* the line is in low..high - 1 */
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
         if (table->starts[middle] <= offset) {
@@ -136,7 +136,7 @@ void sources_range(Unit *unit, uint32_t source, int64_t low, int64_t high, int64
         return;
     }
     Py2cuSource *item = &unit->sources->items[source];
-    if (item->low != 0 || item->high != 0 || item->has_range) { /* it stands at several places */
+    if (item->low != 0 || item->high != 0 || item->has_range) { /* used at several locations */
         low = low < item->low ? low : item->low;
         high = high > item->high ? high : item->high;
     }
@@ -192,7 +192,8 @@ uint32_t sources_comment(Unit *unit, uint32_t module, uint32_t line, const char 
     return sources_add(unit, PY2CU_SOURCE_COMMENT, (Span){(uint32_t)from, (uint32_t)end, line, module}, NULL);
 }
 
-/* ---- where they stand ------------------------------------------------------------------------------------------- */
+/* ---- positions in the output ---------------------------------------------------------------------------------------
+ */
 
 size_t sources_enter(Sources *sources, size_t offset, uint32_t source, uint32_t costs)
 {
@@ -228,7 +229,7 @@ void sources_append_detached(Sources *sources, size_t offset)
 
 size_t sources_moved(const SourcesInsert *inserts, uint32_t count, size_t offset)
 {
-    uint32_t low = 0, high = count; /* the first that stands behind the offset */
+    uint32_t low = 0, high = count; /* the first insertion after the offset */
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
         if (inserts[middle].offset <= offset) {
@@ -263,7 +264,7 @@ bool sources_position(const Unit *unit, uint32_t source, uint32_t *module, uint3
     return true;
 }
 
-/* The numbers of all reasons that begin with one. */
+/* Numbers of a list of reasons. */
 typedef struct Reasons {
     uint32_t *items, count;
 } Reasons;
@@ -282,7 +283,7 @@ static void finish_source(Sources *sources, uint32_t i, Reasons *lists)
     if (first == 0) {
         return;
     }
-    Reasons *list = &lists[first - 1]; /* several sources may have the same */
+    Reasons *list = &lists[first - 1]; /* several sources can share a list */
     for (uint32_t at = list->items == NULL ? first : 0; at > 0; at = sources->all_reasons[at - 1].next) {
         list->count++;
     }
@@ -314,7 +315,8 @@ void sources_finish(Unit *unit)
     }
 }
 
-/* ---- for callers ------------------------------------------------------------------------------------------------ */
+/* ---- interface for callers of the library --------------------------------------------------------------------------
+ */
 
 size_t sources_mapping_count(const Sources *sources)
 {

@@ -1,6 +1,6 @@
-/* Copies of syntax trees, for functions whose text is written out differently for different argument types
- * (infer/desugar/desugar.c). Every expression of a copy has a number of its own; names, constants and inner functions
- * are those of the original. */
+/* Copies of syntax trees, for functions that are desugared differently for different argument types
+ * (infer/desugar/desugar.c). Every expression of a copy has its own number; names, constants and inner functions are
+ * shared with the original. */
 #include "syntax/syntax_internal.h"
 
 Expr *ast_new_expr(Arena *arena, Function *function, ExprKind kind, Span span)

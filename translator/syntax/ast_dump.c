@@ -1,4 +1,4 @@
-/* The syntax tree as text, for --emit ast: one node a line, indented by its depth. */
+/* Dump of the syntax tree for --emit ast: one node a line, indented by its depth. */
 #include "syntax/syntax_internal.h"
 
 #include <inttypes.h>
@@ -19,7 +19,7 @@ const char *op_text(Op op)
 
 typedef struct Dump {
     TextBuf *out;
-    unsigned depth; /* parse has limited how deep the tree can be */
+    unsigned depth; /* limited by parse */
 } Dump;
 
 /* Begins a line. */
@@ -33,7 +33,7 @@ static void dump_line(Dump *dump, const char *role)
     }
 }
 
-/* Text between quotes, on one line. */
+/* Prints a quoted string on one line. */
 static void dump_quoted(Dump *dump, const char *text, size_t length)
 {
     textbuf_add(dump->out, "\"", 1);
@@ -57,7 +57,7 @@ static void dump_quoted(Dump *dump, const char *text, size_t length)
 
 static void dump_function(Dump *dump, const Function *function);
 
-/* What stands behind an expression's word: its name, operator or value. */
+/* Prints the name, operator or value of an expression. */
 static void dump_value(Dump *dump, const Expr *e)
 {
     TextBuf *out = dump->out;
@@ -80,7 +80,7 @@ static void dump_value(Dump *dump, const Expr *e)
     }
 }
 
-/* Nothing of NULL. */
+/* Prints nothing for NULL. */
 static void dump_expr(Dump *dump, const char *role, const Expr *e)
 {
     static const char *const words[] = {

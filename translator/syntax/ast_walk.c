@@ -1,5 +1,5 @@
-/* Walks of the syntax tree. What they visit is said once, here: keywords, slices, targets, conditions, messages and
- * guards are in it. */
+/* Walks of the syntax tree. This file alone defines the set of visited nodes: keywords, slices, targets, conditions,
+ * messages and guards are included. */
 #include "syntax/syntax_internal.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ bool ast_any_part(const Expr *e, AstTest test, void *context)
     return false;
 }
 
-/* A test that is asked of what stands within, too. */
+/* Predicate that is applied to nested expressions. */
 typedef struct Asked {
     AstTest test;
     void *context;
@@ -57,7 +57,7 @@ static bool any_target(const Stmt *s, AstTest test, void *context)
     return false;
 }
 
-/* All but the targets. */
+/* Visits all expressions except the targets. */
 static bool any_value(const Stmt *s, AstTest test, void *context)
 {
     if ((s->value != NULL && test(s->value, context)) || (s->value2 != NULL && test(s->value2, context))) {
@@ -74,7 +74,7 @@ static bool any_value(const Stmt *s, AstTest test, void *context)
     return false;
 }
 
-/* Of the statements in it. */
+/* Visits the nested statements. */
 static bool any_inner(const Stmt *s, AstStmtTest test, void *context)
 {
     if ((s->kind != ST_CLASS && ast_any_stmt(&s->body, test, context)) || ast_any_stmt(&s->orelse, test, context)) {
@@ -148,8 +148,8 @@ const Expr *ast_assigned_name(const Stmt *s)
     return is_plain ? s->targets[0] : NULL;
 }
 
-/* ---- names that are given a value -----------------------------------------------------------------------------------
- */
+/* ---- assigned names
+ * -------------------------------------------------------------------------------------------------- */
 
 static bool any_walrus(const Expr *e, void *context)
 {
@@ -199,7 +199,7 @@ bool ast_any_assigned(const Stmt *s, AstTest test, void *context)
 bool ast_any_assigned_in_iterations(const Stmt *loop, AstTest test, void *context)
 {
     Asked asked = {test, context};
-    const bool once = loop->kind == ST_FOR; /* what it runs over is computed before the first turn */
+    const bool once = loop->kind == ST_FOR; /* the iterable is evaluated before the first iteration */
     return once ? any_target(loop, any_assigned, &asked) || any_inner(loop, any_assigned_by, &asked)
                 : ast_any_assigned(loop, test, context);
 }
@@ -210,8 +210,8 @@ bool ast_any_assigned_in(const Block *block, AstTest test, void *context)
     return ast_any_stmt(block, any_assigned_by, &asked);
 }
 
-/* ---- changes --------------------------------------------------------------------------------------------------------
- */
+/* ---- replacements
+ * ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Replacing {
     AstReplacement replacement;

@@ -5,7 +5,7 @@
 /* ---- lines and suites -----------------------------------------------------------------------------------------------
  */
 
-/* The colon or the suite of stmt, if the cursor stands on it. word: what the statement begins with. */
+/* Reads the colon or the suite of stmt if the cursor is at one; `word` is the keyword of the statement. */
 static bool read_colon_or_suite(Reader *reader, Stmt *stmt, const char *word)
 {
     if (reader->kind == CST_T_COLON) {
@@ -21,13 +21,13 @@ static bool read_colon_or_suite(Reader *reader, Stmt *stmt, const char *word)
     return true;
 }
 
-/* A further line of a statement: `else`, `except`, `finally` or `case`, at the cursor. */
+/* A clause of a compound statement at the cursor: `else`, `except`, `finally` or `case`. */
 typedef struct Clause {
     Mark mark;
-    Span span; /* to its colon */
+    Span span; /* up to its colon */
 } Clause;
 
-/* owner: what it has to stand under. */
+/* Begins a clause; `owner` is the statement that it must be aligned with. */
 static Clause clause_begin(Reader *reader, MarkKind kind, Stmt *stmt, TSNode owner)
 {
     Clause clause = {.span = reader_span(reader, reader->node)};
@@ -37,7 +37,7 @@ static Clause clause_begin(Reader *reader, MarkKind kind, Stmt *stmt, TSNode own
     return clause;
 }
 
-/* The cursor has come to its colon. */
+/* Ends the header of a clause at the colon under the cursor. */
 static void clause_colon(Reader *reader, Clause *clause)
 {
     clause->mark.last_row = ts_node_start_point(reader->node).row;
@@ -45,7 +45,7 @@ static void clause_colon(Reader *reader, Clause *clause)
     reader_mark(reader, clause->mark);
 }
 
-/* Pushes the statements of `else`, `except` or `finally`, as parts of stmt's orelse. */
+/* Pushes the statements of `else`, `except` or `finally` as parts of stmt's orelse. */
 static void push_clause(Reader *reader, Stmt *stmt, MarkKind kind, TSNode owner)
 {
     const char *word = reader->kind == CST_ELSE_CLAUSE      ? "else"
@@ -74,8 +74,8 @@ static void read_else(Reader *reader, Stmt *stmt, TSNode owner)
     stmt->orelse.stmts = (Stmt **)reader_pop(reader, count, &stmt->orelse.count);
 }
 
-/* `elif` is an `if` in the else branch of the one before. A chain of them longer than the limit ends in a statement
- * that stands for all that is left. */
+/* Reads `elif` as an `if` in the else branch of the preceding one. A chain that exceeds the limit ends in a statement
+ * that represents the rest. */
 static Stmt *read_elif(Reader *reader, Stmt *before, TSNode owner)
 {
     reader_mark(reader, clause_begin(reader, MARK_ELIF, before, owner).mark);
@@ -89,7 +89,7 @@ static Stmt *read_elif(Reader *reader, Stmt *before, TSNode owner)
     if (is_last) {
         stmt->kind = ST_UNSUPPORTED;
         stmt->is_elif = false;
-        stmt->name = names_find(reader->unit->names, "too long chain of elif");
+        stmt->name = names_find(reader->unit->names, "long elif chain");
     }
     return stmt;
 }
@@ -97,10 +97,10 @@ static Stmt *read_elif(Reader *reader, Stmt *before, TSNode owner)
 void read_flow(Reader *reader, Stmt *stmt)
 {
     TSNode node = reader->node;
-    Stmt *last = stmt; /* of a chain of elif */
+    Stmt *last = stmt; /* last of the chain of elif */
     const char *word = stmt->is_elif ? "elif" : stmt->kind == ST_IF ? "if" : stmt->kind == ST_WHILE ? "while" : "for";
     unsigned chain =
-        reader->chain; /* a branch is nested in those before it, so the limit on nesting holds for their number */
+        reader->chain; /* each branch is nested in the preceding ones and counts toward the nesting limit */
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (read_colon_or_suite(reader, stmt, word)) {
             continue;
@@ -128,12 +128,12 @@ void read_try(Reader *reader, Stmt *stmt)
 {
     TSNode node = reader->node;
     size_t count = reader->scratch.count;
-    uint32_t close = 0; /* the mark at the end of the clause before */
+    uint32_t close = 0; /* index of the mark at the end of the preceding clause */
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         if (!read_colon_or_suite(reader, stmt, "try") && reader_at_item(reader)) {
             push_clause(reader, stmt, MARK_OTHER, node);
             if (close > 0) {
-                reader->marks[close].block = NULL; /* the orelse has one tail, at its very end */
+                reader->marks[close].block = NULL; /* the orelse has one tail, at its end */
             }
             close = reader->mark_count - 1;
         }
@@ -174,8 +174,8 @@ static const char *pattern_name(CstKind kind)
     return names[kind] != NULL ? names[kind] : "pattern";
 }
 
-/* A name with dots is a value; one without captures, where the case has one pattern only: then match_case is given, and
- * the answer NULL. */
+/* Reads a dotted name, which is a value pattern, or a plain name, which is a capture pattern: stores it in match_case,
+ * which is not NULL if the case has a single pattern, and returns NULL. */
 static Expr *read_dotted_pattern(Reader *reader, Span span, MatchCase *match_case)
 {
     Expr *value = NULL;
@@ -205,7 +205,7 @@ static bool is_constant_pattern(CstKind kind)
 
 static bool read_pattern(Reader *reader, MatchCase *match_case);
 
-/* `pattern as x` at the cursor. */
+/* Reads `pattern as x` at the cursor. */
 static bool read_as_pattern(Reader *reader, MatchCase *match_case)
 {
     Expr *capture = NULL;
@@ -218,21 +218,22 @@ static bool read_as_pattern(Reader *reader, MatchCase *match_case)
         }
     }
     if (match_case->capture != NULL) { /* (x as y) as z */
-        match_case->pattern = expr_unsupported(reader, match_case->capture->span, "pattern of two names");
+        match_case->pattern = expr_unsupported(reader, match_case->capture->span, "pattern with two names");
         match_case->is_or = any = false;
     }
     match_case->capture = capture;
     return any;
 }
 
-/* Whether the tuple pattern at the cursor is one pattern in parentheses. */
+/* Returns whether the tuple pattern at the cursor is a parenthesized pattern. */
 static bool is_group(const Reader *reader)
 {
     return reader_count(reader, CST_CASE_PATTERN) == 1 && reader_count(reader, CST_T_COMMA) == 0;
 }
 
-/* The pattern below the cursor, which stands on a case_pattern: a constant, or the alternatives of a union_pattern.
- * Whether it is, or they are at last, `_` or a name, which match all there is and have no expression. */
+/* Reads the pattern below the cursor, which is at a case_pattern: a constant, or the alternatives of a union_pattern.
+ * Returns whether the pattern, or its last alternative, is `_` or a name, which match every value and have no
+ * expression. */
 static bool read_pattern(Reader *reader, MatchCase *match_case)
 {
     Span whole = reader_span(reader, reader->node);
@@ -301,15 +302,16 @@ static void read_case(Reader *reader, MatchCase *match_case, TSNode first)
         }
     }
     bool is_sequence = count != 1 || comma;
-    if (is_sequence || wildcard) { /* a wildcard is also `a | _`, which matches all there is */
+    if (is_sequence || wildcard) { /* also `a | _`, which matches every value */
         match_case->pattern = is_sequence ? expr_unsupported(reader, patterns, "sequence pattern") : NULL;
         match_case->is_or = false;
-    } else if (match_case->capture != NULL && match_case->guard != NULL) { /* the name gets its value between the two */
-        match_case->guard = expr_unsupported(reader, match_case->guard->span, "guard behind an 'as' pattern");
+    } else if (match_case->capture != NULL &&
+               match_case->guard != NULL) { /* the name is assigned between the pattern and the guard */
+        match_case->guard = expr_unsupported(reader, match_case->guard->span, "guard after an 'as' pattern");
     }
 }
 
-/* The cases below the cursor. They are counted first, because marks point into their array. */
+/* Reads the cases below the cursor. They are counted first, because marks contain pointers into their array. */
 static void read_cases(Reader *reader, Stmt *stmt)
 {
     uint32_t count = reader_count(reader, CST_CASE_CLAUSE);

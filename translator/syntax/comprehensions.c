@@ -1,5 +1,6 @@
-/* Comprehensions, generator expressions and dict literals. Kernels cannot hold them; they are read for those who follow
- * the host code. A `for` in one is a function of one item: it gives the value, or what the next `for` gives. */
+/* Comprehensions, generator expressions and dict literals. Kernels cannot contain them; they are read for the analysis
+ * of host code. A `for` clause becomes a function of one item, which returns the value or the result of the next `for`
+ * clause. */
 #include "base/limits.h"
 #include "syntax/syntax_internal.h"
 
@@ -12,10 +13,10 @@ static Stmt *plain_stmt(Reader *reader, StmtKind kind, Expr *value)
     return stmt;
 }
 
-/* The function's body: `targets = item`, then `return value`. */
+/* Creates the body of the function: `targets = item`, then `return value`. */
 static void set_body(Reader *reader, Function *function, Expr *target, Expr *value)
 {
-    const char *item = names_find(reader->unit->names, ".0"); /* as CPython names it */
+    const char *item = names_find(reader->unit->names, ".0"); /* CPython's name */
     function->params = arena_alloc(reader->arena, sizeof *function->params);
     function->params[0].name = item;
     function->params[0].span = target->span;
@@ -33,7 +34,7 @@ static void set_body(Reader *reader, Function *function, Expr *target, Expr *val
     function->body.span = value->span;
 }
 
-/* `for target in items`, with the cursor on it: the items belong to the code around, the target to the function. */
+/* Reads `for target in items` at the cursor: the items belong to the enclosing code, the target to the function. */
 static void read_clause(Reader *reader, Expr *clause, Function *around, Expr **target)
 {
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
@@ -51,7 +52,7 @@ static void read_clause(Reader *reader, Expr *clause, Function *around, Expr **t
     }
 }
 
-/* `key: value` of a dict comprehension, as a tuple. */
+/* Reads `key: value` of a dict comprehension as a tuple. */
 static Expr *read_pair(Reader *reader)
 {
     Expr *pair = expr_new(reader, EX_TUPLE, reader_span(reader, reader->node));
@@ -104,7 +105,7 @@ Expr *read_comprehension(Reader *reader, Span span)
         }
         reader->place.function = function;
         if (value == NULL || targets[i - 1] == NULL || clauses[i - 1]->left == NULL) {
-            whole->function = NULL; /* its errors were told */
+            whole->function = NULL; /* its errors have been reported */
             break;
         }
         set_body(reader, function, targets[i - 1], value);

@@ -1,5 +1,4 @@
-/* Resolves the node kinds of cst.def against the grammar: once for a translation, by one walk over the grammar's
- * symbols. */
+/* Maps the node kinds of cst.def to the grammar: one walk over the grammar's symbols for each translation. */
 #include "syntax/syntax_internal.h"
 
 #include <assert.h>
@@ -27,7 +26,7 @@ static const CstRow cst_rows[CST_KIND_COUNT] = {
 
 static_assert((int)CST_KIND_COUNT < 256, "CstTable holds kinds as bytes");
 
-enum { CST_SLOTS = 512 }; /* of a small hash table over the rows: a power of two, well above their number */
+enum { CST_SLOTS = 512 }; /* hash table of the rows: a power of two, at least twice their number */
 
 static_assert(CST_SLOTS >= 2 * (int)CST_KIND_COUNT, "the table of rows must stay sparse");
 
@@ -35,7 +34,7 @@ static unsigned cst_hash(const char *name, size_t length, bool is_token)
 {
     const unsigned char *c = (const unsigned char *)name;
     unsigned letters =
-        length > 0 ? c[0] * 7u + c[length / 2] * 11u + c[length - 1] * 23u : 0; /* which tell most names apart */
+        length > 0 ? c[0] * 7u + c[length / 2] * 11u + c[length - 1] * 23u : 0; /* distinguishes most names */
     return (letters + (unsigned)length * 29u + is_token) & (CST_SLOTS - 1);
 }
 
@@ -87,7 +86,7 @@ CstKind cst_kind(const CstTable *table, TSNode node)
     if (symbol < table->symbol_count) {
         return (CstKind)table->kinds[symbol];
     }
-    return CST_ERROR; /* the number of an ERROR node lies above all others */
+    return CST_ERROR; /* the symbol number of ERROR nodes is greater than all others */
 }
 
 const char *cst_name(CstKind kind)

@@ -17,8 +17,8 @@ Function *function_new(Reader *reader, const char *name, Span span)
 /* ---- parameters ---------------------------------------------------------------------------------------------------
  */
 
-/* The parameter at the cursor: a name, one behind stars, or one of these with an annotation or a default value.
- * Anything else gets no name: Python 2 unpacked tuples here. */
+/* Reads the parameter at the cursor: a name, a starred name, or one of these with an annotation or a default value.
+ * Other forms get no name: Python 2 allowed tuples. */
 static void read_parameter(Reader *reader, Param *param)
 {
     CstKind kind = reader->kind;
@@ -49,31 +49,31 @@ static void read_parameter(Reader *reader, Param *param)
     }
 }
 
-/* Python's rules on the order of parameters, for the newest one of params. */
+/* Checks Python's rules on the order of parameters for the last parameter. */
 static void check_parameter(Reader *reader, const Param *params, uint32_t count)
 {
     const Param *added = &params[count];
     if (added->name == NULL) {
-        reader_error(reader, added->span, "a parameter has to be a name");
-        diag_hint(reader->unit, "unpack the tuple in the body");
+        reader_error(reader, added->span, "a parameter must be a name");
+        diag_hint(reader->unit, "unpack the tuple in the function body");
         return;
     }
     bool fallback = false;
     for (uint32_t i = 0; i < count; i++) {
         if (params[i].name == added->name) {
-            reader_error(reader, added->span, "there are two parameters '%s'", added->name);
+            reader_error(reader, added->span, "duplicate parameter '%s'", added->name);
         }
         if (params[i].style == PARAM_STARSTAR) {
             reader_error(reader, added->span, "no parameter can follow '**%s'", params[i].name);
         }
         if (params[i].style == PARAM_STAR && added->style == PARAM_STAR) {
-            reader_error(reader, added->span, "there can be one '*' only");
+            reader_error(reader, added->span, "'*' can appear only once");
         }
         fallback = fallback || (params[i].style == PARAM_PLAIN && params[i].fallback != NULL);
     }
     if (fallback && added->style == PARAM_PLAIN && added->fallback == NULL) {
-        reader_error(reader, added->span, "the parameter '%s' without a default value follows one that has one",
-                     added->name);
+        reader_error(reader, added->span,
+                     "parameter '%s' without a default value follows a parameter with a default value", added->name);
     }
 }
 
@@ -87,7 +87,7 @@ void read_parameters(Reader *reader, Function *function)
         Span span = reader_span(reader, reader->node);
         if (reader->kind == CST_KEYWORD_SEPARATOR) {
             if (keyword_only) {
-                reader_error(reader, span, "there can be one '*' only");
+                reader_error(reader, span, "'*' can appear only once");
             }
             star = span;
             keyword_only = bare_star = true;
@@ -116,7 +116,7 @@ void read_parameters(Reader *reader, Function *function)
         reader_error(reader, list, "a function can have at most %d parameters", LIMIT_ARGUMENTS);
     }
     if (bare_star) {
-        reader_error(reader, star, "named parameters have to follow a bare '*'");
+        reader_error(reader, star, "named parameters must follow a bare '*'");
     }
     function->params = params;
     function->param_count = count;
@@ -125,7 +125,7 @@ void read_parameters(Reader *reader, Function *function)
 /* ---- functions and classes ----------------------------------------------------------------------------------------
  */
 
-/* The body at the cursor, of a function or a class. */
+/* Reads the body of a function or class at the cursor. */
 static void read_body(Reader *reader, Stmt *stmt)
 {
     Place outer = reader->place;

@@ -1,4 +1,4 @@
-/* Expressions: from tree-sitter's nodes to ours. One function for each kind of node, found through a table. */
+/* Conversion of tree-sitter's expression nodes, with a table of one function for each node kind. */
 #include "base/limits.h"
 #include "syntax/syntax_internal.h"
 
@@ -37,7 +37,8 @@ bool reader_at_item(const Reader *reader)
 Op op_of_token(CstKind kind)
 {
     const char *text = cst_name(kind);
-    size_t length = strlen(text) - (kind >= CST_T_PLUS_ASSIGN && kind <= CST_T_CARET_ASSIGN); /* += is of + */
+    size_t length =
+        strlen(text) - (kind >= CST_T_PLUS_ASSIGN && kind <= CST_T_CARET_ASSIGN); /* the operator of += is + */
     for (Op op = OP_ADD; op <= OP_NOT_IN; op++) {
         if (strncmp(op_text(op), text, length) == 0 && op_text(op)[length] == '\0') {
             return op;
@@ -46,7 +47,7 @@ Op op_of_token(CstKind kind)
     return OP_NONE;
 }
 
-/* ---- what is below the cursor -------------------------------------------------------------------------------------
+/* ---- children of the node at the cursor ----------------------------------------------------------------------------
  */
 
 unsigned read_parts(Reader *reader, Expr **parts, unsigned most)
@@ -125,7 +126,7 @@ static Expr *read_word(Reader *reader, Span span)
     return expr_new(reader, kind, span);
 }
 
-/* A node that holds one expression and maybe brackets. */
+/* Reads a node that contains one expression and possibly brackets. */
 static Expr *read_inner(Reader *reader, Span span)
 {
     Expr *inner = NULL;
@@ -143,7 +144,7 @@ static Expr *read_tuple(Reader *reader, Span span)
 {
     size_t count = reader->scratch.count;
     bool comma = push_items(reader);
-    return expr_or_tuple(reader, count, comma, span); /* `(a) = 1` has a tuple's node, but is none */
+    return expr_or_tuple(reader, count, comma, span); /* `(a) = 1` has a tuple node, but is not a tuple */
 }
 
 static Expr *read_starred(Reader *reader, Span span)
@@ -157,13 +158,13 @@ static Expr *read_starred(Reader *reader, Span span)
 /* ---- operators ----------------------------------------------------------------------------------------------------
  */
 
-/* *a.b(c): the grammar takes the star for a part of what is called, Python for the outermost operator. `inner` is e's
- * leftmost operand and has the star. */
+/* Moves the star of *a.b(c) outward: the grammar attaches it to the callee, whereas in Python it is the outermost
+ * operator. `inner` is e's leftmost operand, which has the star. */
 static Expr *hoist_star(Expr *e, Expr **inner)
 {
     Expr *star = *inner;
     if (star == NULL || star->kind != EX_STARRED || star->span.start != e->span.start) {
-        return e; /* the star is in parentheses when the two begin at different places */
+        return e; /* different start positions: the star is in parentheses */
     }
     *inner = star->left;
     star->span = e->span;
@@ -187,12 +188,12 @@ static bool is_xor(const Expr *e)
     return e->kind == EX_BINARY && e->op == OP_BITXOR;
 }
 
-/* left & right. The grammar lets ^ bind tighter than &, Python the other way round: a ^ b & c ^ d comes as (a ^ b) & (c
- * ^ d) and is a ^ (b & c) ^ d. An operand in parentheses does not reach to the edge of the span. */
+/* Creates left & right. The grammar gives ^ a higher precedence than &, Python a lower one: a ^ b & c ^ d is parsed as
+ * (a ^ b) & (c ^ d) and means a ^ (b & c) ^ d. A parenthesized operand does not extend to the edge of the span. */
 static Expr *bitand_new(Reader *reader, Span span, Expr *left, Expr *right)
 {
     bool left_xor = is_xor(left) && left->span.start == span.start;
-    Expr *first = right, *lowest = NULL; /* the leftmost operand in the chain on the right, and the ^ that holds it */
+    Expr *first = right, *lowest = NULL; /* leftmost operand of the chain on the right, and the ^ that contains it */
     while (is_xor(first) && (lowest == NULL ? right->span.end == span.end : first->span.start == lowest->span.start)) {
         lowest = first;
         first = first->left;
@@ -278,7 +279,7 @@ static Expr *read_conditional(Reader *reader, Span span)
     if (read_parts(reader, parts, 3) < 3) {
         return expr_unsupported(reader, span, "conditional expression");
     }
-    /* the grammar reads n := a if b else c as (n := a) if b else c; with parentheses it begins behind them */
+    /* the grammar parses n := a if b else c as (n := a) if b else c; with parentheses, the span begins after them */
     Expr *named = parts[0]->kind == EX_NAMED && parts[0]->span.start == span.start ? parts[0] : NULL;
     Expr *left = named != NULL ? named->left : parts[0];
     Expr *e = expr_new(reader, EX_CONDITIONAL, named != NULL ? span_between(left->span, span) : span);
@@ -293,7 +294,7 @@ static Expr *read_conditional(Reader *reader, Span span)
     return e;
 }
 
-/* The name of `name = value`, `name := value` and the value; `**value` has no name. */
+/* Reads the name and the value of `name = value` and `name := value`; `**value` has no name. */
 static const char *read_name_and_value(Reader *reader, Expr **value)
 {
     const char *name = NULL;
@@ -318,11 +319,12 @@ static Expr *read_named(Reader *reader, Span span)
     return e;
 }
 
-/* `value as target`, where a `with` allows it: target := value where the target is a name, else the value alone. */
+/* Reads `value as target`, which is valid in a `with`, as target := value if the target is a name, and otherwise as
+ * value. */
 static Expr *read_as(Reader *reader, Span span)
 {
     if (!reader->place.in_with) {
-        reader_error(reader, span, "'as' is not part of an expression");
+        reader_error(reader, span, "'as' is not valid in an expression");
     }
     Expr *value = NULL, *target = NULL;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
@@ -355,7 +357,7 @@ static void check_repeated(Reader *reader, const Expr *call, const Keyword *keyw
     }
 }
 
-/* The arguments below the cursor, into call. */
+/* Reads the arguments below the cursor into call. */
 static void read_arguments(Reader *reader, Expr *call)
 {
     size_t count = reader->scratch.count;
@@ -390,7 +392,7 @@ static Expr *read_call(Reader *reader, Span span)
             e->left = read_expr(reader);
         } else if (reader->kind == CST_ARGUMENT_LIST) {
             read_arguments(reader, e);
-        } else { /* a generator expression stands without parentheses of its own */
+        } else { /* a generator expression without its own parentheses */
             size_t count = reader->scratch.count;
             push_expr(reader);
             e->items = (Expr **)reader_pop(reader, count, &e->item_count);
@@ -437,7 +439,7 @@ static Expr *read_subscript(Reader *reader, Span span)
         }
     }
     bool star = reader->scratch.count > count &&
-                ((Expr *)reader->scratch.items[count])->kind == EX_STARRED; /* a[*b] is a[*b,] */
+                ((Expr *)reader->scratch.items[count])->kind == EX_STARRED; /* a[*b] means a[*b,] */
     Expr *e = subscript_new(reader, span, value, expr_or_tuple(reader, count, comma || star, inside));
     return hoist_star(e, &e->left);
 }
@@ -458,17 +460,17 @@ static Expr *read_slice(Reader *reader, Span span)
     return e;
 }
 
-/* ---- types, as annotations may spell them --------------------------------------------------------------------------
+/* ---- types in annotations ------------------------------------------------------------------------------------------
  */
 
-/* name[parameters] */
+/* Reads name[parameters]. */
 static Expr *read_generic_type(Reader *reader, Span span)
 {
     Expr *value = NULL, *index = NULL;
     for (bool more = reader_enter(reader); more; more = reader_next(reader)) {
         Span at = reader_span(reader, reader->node);
         if (value == NULL) {
-            /* `type` itself may stand here as a name, then it is a keyword for the grammar */
+            /* the grammar treats a name `type` as a keyword */
             value = reader_at_item(reader) ? read_expr(reader) : read_name(reader, at);
         } else if (reader->kind == CST_TYPE_PARAMETER) {
             index = read_tuple(reader, at);
@@ -478,8 +480,8 @@ static Expr *read_generic_type(Reader *reader, Span span)
                                           : expr_unsupported(reader, span, "type");
 }
 
-/* ---- functions without a name, and what py2cu has no node for ------------------------------------------------------
- */
+/* ---- lambdas and unsupported expressions
+ * ----------------------------------------------------------------------------- */
 
 static Expr *read_lambda(Reader *reader, Span span)
 {
@@ -517,7 +519,7 @@ static Expr *read_unsupported(Reader *reader, Span span)
     return expr_unsupported(reader, span, name != NULL ? name : "expression");
 }
 
-/* Kernels cannot wait; in host code it gives what the coroutine returns. */
+/* Reads `await`, which kernels do not support; in host code, its value is the result of the coroutine. */
 static Expr *read_await(Reader *reader, Span span)
 {
     Expr *e = expr_unsupported(reader, span, "await");
@@ -531,7 +533,7 @@ static Expr *read_await(Reader *reader, Span span)
     return e;
 }
 
-/* Kernels cannot yield; what a generator of the host code yields is read for those who follow it. */
+/* Reads `yield`, which kernels do not support; in host code, its value is read for the analysis of generators. */
 static Expr *read_yield(Reader *reader, Span span)
 {
     Expr *e = expr_unsupported(reader, span, "yield");
@@ -604,7 +606,7 @@ Expr *read_expr(Reader *reader)
     Span span = reader_span(reader, reader->node);
     if (reader->expr_depth >= LIMIT_NESTING) {
         reader_sweep(reader);
-        return expr_unsupported(reader, span, "too deeply nested expression");
+        return expr_unsupported(reader, span, "deeply nested expression");
     }
     ExprReader *read = readers[reader->kind];
     reader->expr_depth++;

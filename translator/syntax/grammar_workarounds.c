@@ -1,13 +1,16 @@
-/* The spelling that tree-sitter's grammar of Python is given, where it does not know what Python allows:
+/* Source rewriting for syntax that tree-sitter's Python grammar does not support:
  *
- *   x: float32[:, ::1]     a slice behind a bare name in an annotation: it takes the brackets for type parameters. The
- * name is replaced by digits, and read back from the real text. t"..."                 given as f"..." def f[T = int]()
- * the default is blanked except* A, B:          the star is blanked a line within brackets that is indented less than
- * its statement gets more blanks: it takes the line for the end of the suite comments, each on a line of its own,
- * become blanks where very many follow each other: it reads all that follow for each
+ * - x: float32[:, ::1]: the grammar parses brackets after a bare name in an annotation as type parameters. The name is
+ * replaced by digits, and read from the original source later.
+ * - t"..." is rewritten as f"...".
+ * - def f[T = int](): the default value is replaced by blanks.
+ * - except* A, B: the star is replaced by a blank.
+ * - A line inside brackets that is indented less than its statement is indented further: the grammar treats it as the
+ * end of the suite.
+ * - Long runs of comment lines are replaced by blanks: the grammar reads all following comments for each of them.
  *
- * The first and the last are looked for in every text, the others only when the tree came out with errors. Only more
- * blanks change lengths, so only then positions in the tree and in the text differ (Shift). */
+ * The first and the last rule apply to all sources, the others only if the tree has errors. Only additional indentation
+ * changes offsets, which Shift records. */
 #include "syntax/syntax_internal.h"
 
 #include <string.h>
@@ -15,10 +18,10 @@
 /* ---- slices in annotations ----------------------------------------------------------------------------------------
  */
 
-/* Whether a colon stands between the bracket at `open` and its end, not within further brackets. */
+/* Returns whether there is a colon between the bracket at `open` and its end, outside of nested brackets. */
 static bool has_slice(const char *text, uint32_t length, uint32_t open)
 {
-    enum { REACH = 400 }; /* no annotation is longer, and no text shall cost more than its length times this */
+    enum { REACH = 400 }; /* longer than any annotation; limits the time to the length of the source times this */
     unsigned depth = 0;
     for (uint32_t at = open + 1; at < length && at - open < REACH; at++) {
         char c = text[at];
@@ -39,7 +42,7 @@ static bool has_slice(const char *text, uint32_t length, uint32_t open)
     return false;
 }
 
-/* Begin of the name that ends at `end` when it stands where an annotation begins, else `end`. */
+/* Returns the start of the name that ends at `end` if an annotation begins there; otherwise, `end`. */
 static uint32_t annotation_name(const char *text, uint32_t end)
 {
     uint32_t start = end;
@@ -80,9 +83,9 @@ const char *text_for_grammar(Arena *arena, const char *text, uint32_t length)
 /* ---- runs of comments ---------------------------------------------------------------------------------------------
  */
 
-enum { COMMENTS_KEPT = 64 }; /* of a run: what people write stays as it is */
+enum { COMMENTS_KEPT = 64 }; /* of a run: normal source is not changed */
 
-/* Begin of the line of `at` when only blanks stand before `at`, else `at` itself. */
+/* Returns the start of the line that contains `at` if only blanks precede `at`; otherwise, `at`. */
 static uint32_t line_of(const char *text, uint32_t at)
 {
     uint32_t line = at;
@@ -128,15 +131,15 @@ const char *text_without_long_runs(Arena *arena, const char *text, uint32_t leng
     return copy;
 }
 
-/* ---- what is newer than the grammar -------------------------------------------------------------------------------
- */
+/* ---- syntax newer than the grammar
+ * ----------------------------------------------------------------------------------- */
 
 typedef struct Rewriter {
     Scan scan;
     TextBuf out;
-    uint32_t done; /* of the text, what is in out already */
+    uint32_t done; /* end of the source that has been copied to out */
     Older *older;
-    uint32_t room; /* of older->shifts */
+    uint32_t room; /* capacity of older->shifts */
     uint32_t inserted;
     bool changed;
 } Rewriter;
@@ -147,7 +150,7 @@ static void copy_until(Rewriter *rewriter, uint32_t at)
     rewriter->done = at;
 }
 
-/* Puts c instead of each byte of a token. */
+/* Replaces each byte of a token by c. */
 static void replace(Rewriter *rewriter, uint32_t start, uint32_t end, char c)
 {
     copy_until(rewriter, start);
@@ -171,7 +174,7 @@ static void insert_blanks(Rewriter *rewriter, uint32_t at, uint32_t count)
     rewriter->changed = true;
 }
 
-/* Indentation as the grammar's scanner counts it. */
+/* Returns the indentation as the grammar's scanner computes it. */
 static uint32_t grammar_indent(const char *text, uint32_t line, uint32_t end)
 {
     uint32_t indent = 0;
@@ -181,7 +184,7 @@ static uint32_t grammar_indent(const char *text, uint32_t line, uint32_t end)
     return indent;
 }
 
-/* The type parameters that begin with the bracket just scanned: blanks their defaults. */
+/* Replaces the default values of type parameters by blanks, after their opening bracket has been scanned. */
 static void rewrite_parameters(Rewriter *rewriter, uint32_t depth)
 {
     bool in_default = false;
@@ -240,7 +243,7 @@ bool syntax_older(Arena *arena, const char *text, uint32_t length, Older *older)
     textbuf_init(&rewriter.out, arena);
     Token before = {.kind = TOKEN_NEWLINE}, earlier = before;
     uint32_t indent = 0;
-    uint64_t limit = 2 * (uint64_t)length + 1024; /* blanks are not inserted without bounds */
+    uint64_t limit = 2 * (uint64_t)length + 1024; /* limits the number of inserted blanks */
     for (Token token = scan_next(&rewriter.scan);
          token.kind != TOKEN_END && rewriter.out.length + length - rewriter.done < limit;
          token = scan_next(&rewriter.scan)) {

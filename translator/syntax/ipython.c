@@ -1,13 +1,14 @@
-/* Lines that only IPython reads: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`. Scripts that were
- * notebooks keep them.
+/* IPython commands: `%timeit f(x)`, `%matplotlib inline`, `!pip install numba`, which scripts exported from notebooks
+ * contain.
  *
- * No line of Python begins with % or !; in notebooks, what is assigned may. What %time and %timeit run stays, all else
- * of these lines becomes a `0` that nobody reads, or `...`, of which nothing is known; every byte keeps its place. */
+ * No line of Python begins with % or !; in notebooks, an assigned value can. Statements that %time and %timeit execute
+ * are kept. The rest of these lines is replaced by `0`, or by `...`, whose value is unknown. Byte offsets do not
+ * change. */
 #include "syntax/syntax_internal.h"
 
 #include <string.h>
 
-/* Where the statement of `%timeit -n 10 statement` begins; `end` for other commands. */
+/* Returns the start of the statement in `%timeit -n 10 statement`, or `end` for other commands. */
 static uint32_t timed_statement(const char *text, uint32_t at, uint32_t end)
 {
     static const char *const timers[] = {"%timeit", "%time"};
@@ -45,7 +46,8 @@ static bool has_command(const char *text, uint32_t length, bool is_notebook)
     return false;
 }
 
-/* `files = !ls`, where `=` is no part of a comparison or of `x %= 2`. In a script, `x = !y` is C's. */
+/* Returns whether the token is the `=` of an assignment such as `files = !ls`, not of a comparison or of `x %= 2`. In a
+ * script, `x = !y` is a C expression. */
 static bool is_assign(const Token *token, const char *text)
 {
     return token->kind == TOKEN_OP && token->end == token->start + 1 && text[token->start] == '=';

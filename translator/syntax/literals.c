@@ -1,4 +1,4 @@
-/* Literals: numbers and strings, from their spelling to their value. */
+/* Number and string literals: conversion of their spelling to a value. */
 #include "base/ascii.h"
 #include "base/float_string.h"
 #include "syntax/syntax_internal.h"
@@ -16,7 +16,7 @@ unsigned digit_value(char c)
                                   : 16;
 }
 
-/* The spelling without underscores; NULL and an error when one stands where none may be. */
+/* Returns the spelling without underscores; reports an error and returns NULL if an underscore is misplaced. */
 static char *number_text(Reader *reader, Span span)
 {
     const char *text = reader->text + span.start;
@@ -28,7 +28,7 @@ static char *number_text(Reader *reader, Span span)
         if (text[i] != '_') {
             clean[used++] = text[i];
         } else if (i + 1 == length || !(is_hex ? digit_value(text[i + 1]) < 16 : ascii_is_digit(text[i + 1]))) {
-            reader_error(reader, span, "invalid number: an underscore may only stand between digits");
+            reader_error(reader, span, "invalid number: underscores must be between digits");
             return NULL;
         }
     }
@@ -48,7 +48,7 @@ static Expr *read_integer(Reader *reader, Span span, char *text, size_t length)
         unsigned digit = digit_value(*digits);
         if (digit >= base) {
             reader_error(reader, span,
-                         "invalid number"); /* the L of Python 2, or a digit that the base does not have */
+                         "invalid number"); /* the suffix L of Python 2, or a digit that is invalid in this base */
             return e;
         }
         if (e->integer > (UINT64_MAX - digit) / base) {
@@ -58,7 +58,7 @@ static Expr *read_integer(Reader *reader, Span span, char *text, size_t length)
     }
     if (base == 10 && length > 1 && text[0] == '0' && e->integer != 0) {
         const char *rest = text + strspn(text, "0");
-        reader_error(reader, span, "an integer may not begin with 0");
+        reader_error(reader, span, "an integer cannot begin with 0");
         if (rest[strspn(rest, "01234567")] == '\0') {
             diag_hint(reader->unit, "write 0o%s for an octal number", rest);
         }
@@ -70,7 +70,7 @@ Expr *read_number(Reader *reader, Span span)
 {
     bool is_integer = reader->kind == CST_INTEGER;
     if (!ascii_is_digit(reader->text[span.start]) && reader->text[span.start] != '.') {
-        return read_name(reader, span); /* given to the grammar as digits: see text_for_grammar */
+        return read_name(reader, span); /* replaced by digits in text_for_grammar() */
     }
     char *text = number_text(reader, span);
     if (text == NULL) {
@@ -94,18 +94,18 @@ Expr *read_number(Reader *reader, Span span)
 /* ---- strings ------------------------------------------------------------------------------------------------------
  */
 
-/* A string literal as it is gathered, over all its adjacent parts. */
+/* A string literal under construction, including all adjacent parts. */
 typedef struct Literal {
     Reader *reader;
     Span span;
-    TextBuf value; /* of the piece since the last replacement field */
+    TextBuf value; /* value of the piece after the latest replacement field */
     bool is_bytes, is_format;
-    bool raw, bytes, format; /* the current part's prefix */
+    bool raw, bytes, format; /* prefix of the current part */
     uint32_t parts;
-    const char *unsupported; /* what in it py2cu has no value for */
+    const char *unsupported; /* unsupported content, or NULL */
 } Literal;
 
-/* What an escape stands for: a byte of bytes, a character of text. */
+/* Appends an escaped code: a byte of a bytes literal, or a character of a string. */
 static void add_code(Literal *literal, uint32_t code)
 {
     static const unsigned char leads[] = {[2] = 0xc0, [3] = 0xe0, [4] = 0xf0};
@@ -122,7 +122,7 @@ static void add_code(Literal *literal, uint32_t code)
     textbuf_add(&literal->value, bytes, length);
 }
 
-/* \x, \u and \U: `count` hexadecimal digits from `at` on. Returns what follows them. */
+/* Reads the `count` hexadecimal digits of \x, \u or \U at `at`. Returns the position after them. */
 static const char *add_hex_escape(Literal *literal, const char *at, const char *end, unsigned count)
 {
     uint32_t code = 0;
@@ -136,14 +136,14 @@ static const char *add_hex_escape(Literal *literal, const char *at, const char *
         code = code * 16 + digit;
     }
     if (code > 0x10ffff) {
-        reader_error(literal->reader, literal->span, "the string has an escape that is no Unicode character");
+        reader_error(literal->reader, literal->span, "the string has an escape that is not a Unicode character");
     } else {
         add_code(literal, code);
     }
     return at + count;
 }
 
-/* The escape behind a backslash; `at` is behind the backslash. Returns what follows the escape. */
+/* Reads the escape after a backslash at `at`. Returns the position after it. */
 static const char *add_escape(Literal *literal, const char *at, const char *end)
 {
     static const char letters[] = "\\'\"abfnrtv", values[] = "\\'\"\a\b\f\n\r\t\v";
@@ -175,11 +175,11 @@ static const char *add_escape(Literal *literal, const char *at, const char *end)
         literal->unsupported = "named character escape";
         return at + 1;
     }
-    textbuf_add(&literal->value, "\\", 1); /* not an escape: both characters stay */
+    textbuf_add(&literal->value, "\\", 1); /* not an escape: both characters are kept */
     return at;
 }
 
-/* Adds the source text between two places to the value. */
+/* Appends the source between two offsets to the value. */
 static void add_source(Literal *literal, uint32_t from, uint32_t to)
 {
     const char *at = literal->reader->text + from, *end = literal->reader->text + to;
@@ -198,19 +198,20 @@ static void add_source(Literal *literal, uint32_t from, uint32_t to)
             at = add_escape(literal, at, end);
         } else if (c == '\r') {
             if (at == end || *at != '\n') {
-                textbuf_add(&literal->value, "\n", 1); /* of \r\n, the \n stays */
+                textbuf_add(&literal->value, "\n", 1); /* for \r\n, the \n is kept */
             }
         } else if (literal->bytes && (unsigned char)c >= 0x80) {
-            reader_error(literal->reader, literal->span, "bytes can only hold ASCII characters");
+            reader_error(literal->reader, literal->span, "bytes literals can contain only ASCII characters");
             return;
         } else {
             textbuf_add(&literal->value, &c, 1);
-            at += literal->format && at < end && (c == '{' || c == '}') && *at == c; /* doubled braces are one */
+            at +=
+                literal->format && at < end && (c == '{' || c == '}') && *at == c; /* doubled braces denote one brace */
         }
     }
 }
 
-/* Pushes the text gathered so far as a piece of an f-string. */
+/* Pushes the collected characters as a piece of an f-string. */
 static void push_piece(Literal *literal)
 {
     if (literal->value.length == 0) {
@@ -257,7 +258,7 @@ static Expr *read_field(Reader *reader)
     return e;
 }
 
-/* The prefix of the part that begins at `start`; returns its length. */
+/* Reads the prefix of the part that begins at `start`; returns its length. */
 static uint32_t read_prefix(Literal *literal, uint32_t start)
 {
     const char *text = literal->reader->text + start;
@@ -282,14 +283,14 @@ static uint32_t read_prefix(Literal *literal, uint32_t start)
     return length;
 }
 
-/* One part of adjacent ones. */
+/* Reads one of several adjacent parts. */
 static void read_part(Literal *literal)
 {
     Reader *reader = literal->reader;
     uint32_t start = reader_start(reader, reader->node), end = reader_end(reader, reader->node);
     start += read_prefix(literal, start);
     if (literal->parts++ > 0 && literal->bytes != literal->is_bytes) {
-        reader_error(reader, literal->span, "bytes and text cannot be joined in one literal");
+        reader_error(reader, literal->span, "bytes and string literals cannot be joined");
     }
     literal->is_bytes = literal->bytes;
     if (!literal->format) {

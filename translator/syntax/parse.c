@@ -1,11 +1,11 @@
-/* parse: text to syntax tree.
+/* Parser: source to syntax tree.
  *
- * Takes: the request's modules.
- * Gives: unit->modules; every error of syntax that Python would report and that could change what a kernel means.
- * Needs: nothing but the arena, the names and the request.
+ * Input: the request's modules.
+ * Output: unit->modules; all syntax errors that Python would report and that could change the meaning of a kernel.
+ * Requires: the arena, the names and the request.
  *
- * tree-sitter makes a tree of all tokens; the other files of this room turn it into ours by one walk with a cursor. It
- * is built to accept nearly everything, so what it lets pass and Python does not is looked for here. */
+ * tree-sitter builds a tree of all tokens, which the other files of this module convert in one walk with a cursor.
+ * tree-sitter recovers from nearly all errors, so this module detects errors that it accepts and Python does not. */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime */
 #include "base/limits.h"
 #include "base/nfkc.h"
@@ -17,13 +17,13 @@
 #include <string.h>
 #include <time.h>
 
-/* How much of the processor's time a text may take in tree-sitter before it is taken for hopeless: some thirty times
- * what Python takes. Its way of mending errors is quadratic for some garbage. */
+/* CPU-time limit for tree-sitter, about thirty times the time that Python needs. Its error recovery is quadratic for
+ * some invalid input. */
 enum { PATIENCE_SECONDS = 1, PATIENCE_NANOSECONDS_PER_BYTE = 4000, PATIENCE_STEPS = 16 };
 
-enum { TREE_BYTES_PER_BYTE = 48 }; /* of text: what tree-sitter takes of kernels without comments */
+enum { TREE_BYTES_PER_BYTE = 48 }; /* estimate for kernels without comments */
 
-/* What has to be freed by hand; it is found through the unit when the arena escapes. */
+/* Resources that must be freed explicitly; reachable through the unit if the arena aborts by longjmp. */
 typedef struct ParserState {
     Arena *memory; /* of tree-sitter */
     TSParser *parser;
@@ -44,7 +44,7 @@ static void add_comment(Reader *reader, uint32_t start, uint32_t end, uint32_t r
     comment->column = indent_of(reader, start, &comment->own_line).wide;
 }
 
-/* With those behind it that the grammar was not given (text_without_long_runs). */
+/* Records a comment, and the following ones that were removed from the parsed source (text_without_long_runs()). */
 static void note_comment(Reader *reader, TSNode node)
 {
     uint32_t end = reader_end(reader, node), row = ts_node_start_point(node).row;
@@ -63,7 +63,7 @@ static void note_comment(Reader *reader, TSNode node)
     }
 }
 
-/* Looks at the node under the cursor, and goes on to the next one while it is a comment. */
+/* Sets the node at the cursor, and skips comments. */
 static bool skip_comments(Reader *reader)
 {
     for (;;) {
@@ -172,8 +172,9 @@ const char *reader_name(Reader *reader, TSNode node)
     uint32_t start = reader_start(reader, node), length = reader_end(reader, node) - start;
     uint32_t row = ts_node_start_point(node).row;
     if (is_keyword(reader->text + start, length) && row >= reader->keyword_row) {
-        reader->keyword_row = row + 2; /* `else: pass` is an assignment to the grammar: it is one mistake */
-        reader_error(reader, reader_span(reader, node), "'%.*s' cannot stand here", (int)length, reader->text + start);
+        reader->keyword_row = row + 2; /* the grammar parses `else: pass` as an assignment; report one error */
+        reader_error(reader, reader_span(reader, node), "'%.*s' is not allowed here", (int)length,
+                     reader->text + start);
     }
     return names_intern_identifier(reader->unit->names, reader->arena, reader->text + start, length);
 }
@@ -207,8 +208,8 @@ void **reader_pop(Reader *reader, size_t count, uint32_t *taken)
     return copy;
 }
 
-/* ---- the text -----------------------------------------------------------------------------------------------------
- */
+/* ---- source
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static Span span_at(const Module *module, uint32_t at, uint32_t length)
 {
@@ -219,22 +220,22 @@ static Span span_at(const Module *module, uint32_t at, uint32_t length)
     return (Span){at, at + length, line, module->index};
 }
 
-/* Checks what can be told without reading Python. */
+/* Checks properties of the source that do not require a parser. */
 static bool text_check(Unit *unit, const Module *module, const char *text, size_t length)
 {
     if (length > LIMIT_TEXT_BYTES) {
-        diag_error(unit, (Span){.module = module->index}, "too-long", "the text has %zu bytes; at most %d are allowed",
+        diag_error(unit, (Span){.module = module->index}, "too-long", "the source has %zu bytes; the limit is %d",
                    length, LIMIT_TEXT_BYTES);
         return false;
     }
     const char *nul = length == 0 ? NULL : memchr(text, '\0', length);
     if (nul != NULL) {
-        diag_error(unit, span_at(module, (uint32_t)(nul - text), 1), "encoding", "the text holds a null byte");
+        diag_error(unit, span_at(module, (uint32_t)(nul - text), 1), "encoding", "the source contains a null byte");
         return false;
     }
     uint32_t bad = utf8_find_bad(text, (uint32_t)length);
     if (bad < length) {
-        diag_error(unit, span_at(module, bad, 1), "encoding", "the text is not UTF-8: byte 0x%02x",
+        diag_error(unit, span_at(module, bad, 1), "encoding", "the source is not UTF-8: byte 0x%02x",
                    (unsigned char)text[bad]);
         diag_hint(unit, "save the file as UTF-8");
         return false;
@@ -242,8 +243,8 @@ static bool text_check(Unit *unit, const Module *module, const char *text, size_
     return true;
 }
 
-/* A copy with a line feed wherever a carriage return alone ends a line: tree-sitter does not take it for a line's end.
- */
+/* Returns a copy in which each carriage return that ends a line alone is replaced by a line feed: tree-sitter does not
+ * treat it as the end of a line. */
 static const char *text_with_line_feeds(Arena *arena, const char *text, uint32_t length)
 {
     char *copy = NULL;
@@ -265,7 +266,7 @@ typedef struct TimeLimit {
     const char *text;
     uint32_t length;
     uint32_t steps; /* until the clock is read again */
-    uint64_t limit; /* of the thread's time, in nanoseconds */
+    uint64_t limit; /* of the thread's CPU time, in nanoseconds */
 } TimeLimit;
 
 static uint64_t thread_time(void)
@@ -294,7 +295,8 @@ static bool check_time_limit(TSParseState *state)
     return thread_time() > patience->limit;
 }
 
-/* The tree of text into state; NULL when it would be of no use. Whether all is well with the tree. */
+/* Parses the source into state->tree, or sets it to NULL if it would be useless. Returns whether the tree has no
+ * errors. */
 static bool make_tree(ParserState *state, const char *text, uint32_t length)
 {
     uint64_t limit = PATIENCE_SECONDS * (uint64_t)1000000000 + (uint64_t)length * PATIENCE_NANOSECONDS_PER_BYTE;
@@ -342,20 +344,21 @@ static void report_invisible(Unit *unit, const Module *module, uint32_t at)
 {
     uint32_t code = 0, size = utf8_decode(module->text + at, module->length - at, &code);
     diag_error(unit, span_at(module, at, size), "syntax", "invalid non-printable character U+%04X", code);
-    diag_hint(unit, "remove it: it cannot be seen, but Python does not take it as a space");
+    diag_hint(unit, "remove the invisible character; Python does not treat it as a space");
 }
 
-/* What a reader sees of such a line need not be what it says. */
+/* Warns of bidirectional control characters, which can make the displayed code differ from the actual code. */
 static void warn_of_bidirectional_text(Unit *unit, const Module *module)
 {
     const char *end = module->text + module->length, *c = module->text;
-    while ((c = memchr(c, 0xe2, (size_t)(end - c))) != NULL) { /* with which they all begin */
+    while ((c = memchr(c, 0xe2, (size_t)(end - c))) != NULL) { /* the first byte of all of them */
         uint32_t code = 0, size = utf8_decode(c, (size_t)(end - c), &code);
         if (character_is_bidirectional_control(code)) {
-            diag_warning(unit, span_at(module, (uint32_t)(c - module->text), size), "bidirectional-text",
-                         "the character U+%04X turns the direction of text: what is shown may not be what is written",
-                         code);
-            diag_hint(unit, "take it out, or write it as an escape: '\\u%04x'", code);
+            diag_warning(
+                unit, span_at(module, (uint32_t)(c - module->text), size), "bidirectional-text",
+                "the character U+%04X changes the text direction: the displayed code can differ from the actual code",
+                code);
+            diag_hint(unit, "remove the character, or write it as an escape: '\\u%04x'", code);
             return;
         }
         c++;
@@ -428,7 +431,7 @@ static bool parse_module(Unit *unit, ParserState *state, const CstTable *table, 
     return unit->error_count == errors;
 }
 
-/* Makes a parser into unit->parser_state. False after an error. */
+/* Creates the parser in unit->parser_state. Returns false after an error. */
 static bool parser_start(Unit *unit, CstTable *table)
 {
     ParserState *state = arena_alloc(unit->arena, sizeof *state);
@@ -436,7 +439,7 @@ static bool parser_start(Unit *unit, CstTable *table)
     const char *lacking = cst_resolve(table, unit->arena);
     if (lacking != NULL) {
         diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",
-                   "the Python grammar that py2cu was built with has no node kind '%s'", lacking);
+                   "the Python grammar that is linked into py2cu has no node kind '%s'", lacking);
         diag_hint(unit, "build py2cu with the version of tree-sitter-python that it pins");
         return false;
     }
@@ -445,7 +448,7 @@ static bool parser_start(Unit *unit, CstTable *table)
     state->parser = ts_parser_new();
     if (state->parser == NULL || !ts_parser_set_language(state->parser, table->language)) {
         diag_error(unit, (Span){.module = UINT32_MAX}, "grammar",
-                   "the Python grammar that py2cu was built with does not fit its tree-sitter");
+                   "the Python grammar that is linked into py2cu is incompatible with its tree-sitter");
         return false;
     }
     return true;

@@ -1,5 +1,5 @@
-/* A plain scanner of Python's tokens, for texts that the grammar could not make a tree of: it tells what is wrong with
- * them, or finds syntax that is newer than the grammar. Not on the way of texts that are fine. */
+/* Tokenizer for source that the grammar rejects: it serves to report errors and to find syntax that is newer than the
+ * grammar. Valid source does not need it. */
 #include "base/limits.h"
 #include "base/strings.h"
 #include "syntax/syntax_internal.h"
@@ -30,7 +30,7 @@ static char byte_at(const Scan *scan, uint32_t at)
     return at < scan->length ? scan->text[at] : '\0';
 }
 
-/* From '#' to the end of the line. */
+/* Skips from '#' to the end of the line. */
 static uint32_t skip_comment(const Scan *scan, uint32_t at)
 {
     const char *end = memchr(scan->text + at, '\n', scan->length - at);
@@ -63,7 +63,7 @@ bool scan_triple(const Scan *scan, uint32_t quote)
 /* ---- strings ------------------------------------------------------------------------------------------------------
  */
 
-/* Length of a string's prefix and its quote at `at`; 0 when no string begins there. */
+/* Returns the length of a string's prefix and quote at `at`, or 0 if no string begins there. */
 static uint32_t string_prefix(const Scan *scan, uint32_t at, bool *raw, bool *format)
 {
     *raw = *format = false;
@@ -84,11 +84,11 @@ static uint32_t string_prefix(const Scan *scan, uint32_t at, bool *raw, bool *fo
 
 static uint32_t skip_string(const Scan *scan, uint32_t quote, bool raw, bool format, unsigned nested);
 
-/* Behind the '{' of a replacement field, to behind its '}'. */
+/* Returns the position after the '}' of a replacement field; `at` is after its '{'. */
 static uint32_t skip_field(const Scan *scan, uint32_t at, unsigned nested)
 {
     unsigned depth = 0;
-    bool specification = false; /* behind the ':', where quotes are plain text */
+    bool specification = false; /* after the ':', where quotes are ordinary characters */
     if (nested > LIMIT_NESTED_STRINGS) {
         return 0;
     }
@@ -119,7 +119,7 @@ static uint32_t skip_field(const Scan *scan, uint32_t at, unsigned nested)
     return 0;
 }
 
-/* From the opening quote to behind the closing one. */
+/* Returns the position after the closing quote. */
 static uint32_t skip_string(const Scan *scan, uint32_t quote, bool raw, bool format, unsigned nested)
 {
     const char *text = scan->text;
@@ -146,7 +146,7 @@ static uint32_t skip_string(const Scan *scan, uint32_t quote, bool raw, bool for
     return 0;
 }
 
-/* Spaces and invisible characters beyond ASCII: the grammar skips them, Python refuses them. */
+/* Returns whether there is a space or invisible character beyond ASCII, which the grammar skips and Python rejects. */
 static bool is_unseen_space(const Scan *scan, uint32_t at)
 {
     uint32_t c = 0;
@@ -272,7 +272,7 @@ Token scan_next(Scan *scan)
         token.kind = TOKEN_COMMENT;
         scan->at = skip_comment(scan, scan->at);
         token.end = scan->at;
-        return token; /* is no part of a logical line */
+        return token; /* not part of a logical line */
     }
     scan->line_begins = false;
     if (prefix > 0) {
@@ -282,7 +282,7 @@ Token scan_next(Scan *scan)
             token.kind = TOKEN_OPEN_STRING;
             token.end = scan_triple(scan, scan->at + prefix - 1)
                             ? scan->length
-                            : skip_comment(scan, scan->at); /* to the end of the line */
+                            : skip_comment(scan, scan->at); /* up to the end of the line */
         }
         count_lines(scan, token.start, token.end);
     } else if (is_name_byte(c) ||

@@ -1,4 +1,4 @@
-/* Statements that fit on a line, and the suites and the module that hold statements. */
+/* Simple statements, suites and modules. */
 #include "base/limits.h"
 #include "base/nfkc.h"
 #include "syntax/syntax_internal.h"
@@ -47,14 +47,14 @@ Indent indent_of(const Reader *reader, uint32_t start, bool *begins_line)
     return indent;
 }
 
-/* -1, 0, 1: less, equally, more indented; 2: it depends on how wide a tab is. */
+/* Compares two indentations: -1, 0, 1: less, equal, greater; 2: depends on the width of tabs. */
 static int indent_compare(Indent a, Indent b)
 {
     int wide = (a.wide > b.wide) - (a.wide < b.wide), narrow = (a.narrow > b.narrow) - (a.narrow < b.narrow);
     return wide == narrow ? wide : 2;
 }
 
-/* Compares a line's indentation with what it has to be; false when there was something to complain about. */
+/* Compares a line's indentation with the required one; returns false if it has reported an error. */
 static bool check_indent(Reader *reader, TSNode node, Indent found, Indent wanted)
 {
     int order = indent_compare(found, wanted);
@@ -69,7 +69,7 @@ static bool check_indent(Reader *reader, TSNode node, Indent found, Indent wante
     } else if (indent_compare(found, reader->line_indent) == 1) {
         reader_error(reader, span, "unexpected indentation");
     } else {
-        reader_error(reader, span, "the indentation does not match that of any line above");
+        reader_error(reader, span, "the indentation does not match any outer level");
     }
     return false;
 }
@@ -87,13 +87,13 @@ void check_clause_indent(Reader *reader, TSNode owner, TSNode clause)
 /* ---- simple statements --------------------------------------------------------------------------------------------
  */
 
-/* Pops all that was pushed since the stack held count, as the statement's targets. */
+/* Pops the expressions above `count` from the stack as the targets of the statement. */
 static void take_targets(Reader *reader, Stmt *stmt, size_t count)
 {
     stmt->targets = (Expr **)reader_pop(reader, count, &stmt->target_count);
 }
 
-/* `a += b = c` or `a = b += c`, with the cursor on the second assignment. */
+/* Rejects `a += b = c` and `a = b += c`; the cursor is at the second assignment. */
 static void refuse_chained(Reader *reader)
 {
     reader_error(reader, reader_span(reader, reader->node), "an augmented assignment cannot be chained");
@@ -118,11 +118,11 @@ static void read_augmented(Reader *reader, Stmt *stmt)
     take_targets(reader, stmt, count);
     ExprKind target = stmt->target_count > 0 ? stmt->targets[0]->kind : EX_NAME;
     if (target == EX_TUPLE || target == EX_LIST || target == EX_STARRED) {
-        reader_error(reader, stmt->targets[0]->span, "an augmented assignment has one target");
+        reader_error(reader, stmt->targets[0]->span, "an augmented assignment must have exactly one target");
     }
 }
 
-/* a = b = value; the cursor stands on the assignment, or on one on the right of another. Pushes the targets. */
+/* Reads a = b = value and pushes the targets; the cursor is at the assignment, or at one on the right of another. */
 static void read_assignment(Reader *reader, Stmt *stmt, unsigned chain)
 {
     bool has_target = false;
@@ -131,7 +131,8 @@ static void read_assignment(Reader *reader, Stmt *stmt, unsigned chain)
             continue;
         }
         if ((reader->kind == CST_TYPE && chain > 0) || (reader->kind == CST_ASSIGNMENT && stmt->kind == ST_ANNOTATED)) {
-            reader_error(reader, reader_span(reader, reader->node), "an assignment with an annotation has one target");
+            reader_error(reader, reader_span(reader, reader->node),
+                         "an annotated assignment must have exactly one target");
         }
         if (!has_target) {
             has_target = true;
@@ -163,7 +164,7 @@ static void read_expression_statement(Reader *reader, Stmt *stmt)
             read_augmented(reader, stmt);
         } else if (reader_at_item(reader)) {
             if (reader->kind == CST_NAMED_EXPRESSION) {
-                reader_error(reader, reader_span(reader, reader->node), "':=' cannot stand alone as a statement");
+                reader_error(reader, reader_span(reader, reader->node), "':=' is not allowed as a statement");
                 diag_hint(reader->unit, "write =");
             }
             push_expr(reader);
@@ -171,7 +172,7 @@ static void read_expression_statement(Reader *reader, Stmt *stmt)
     }
     if (stmt->kind == ST_EXPR) {
         stmt->value = expr_or_tuple(reader, count, comma, stmt->span);
-        stmt->kind = stmt->value->kind == EX_ELLIPSIS ? ST_PASS : ST_EXPR; /* `...` in place of `pass` */
+        stmt->kind = stmt->value->kind == EX_ELLIPSIS ? ST_PASS : ST_EXPR; /* `...` means `pass` */
     } else if (stmt->value == NULL && stmt->kind != ST_ANNOTATED) {
         stmt->value = expr_unsupported(reader, stmt->span, "expression");
     }
@@ -208,7 +209,7 @@ static void read_assert(Reader *reader, Stmt *stmt)
 {
     Expr *parts[3] = {NULL, NULL, NULL};
     if (read_parts(reader, parts, 3) > 2) {
-        reader_error(reader, parts[2]->span, "'assert' has a condition and one message");
+        reader_error(reader, parts[2]->span, "'assert' takes a condition and one message");
     }
     stmt->value = parts[0];
     stmt->value2 = parts[1];
@@ -235,7 +236,7 @@ static void read_global(Reader *reader, Stmt *stmt)
     stmt->targets = read_items(reader, &stmt->target_count);
 }
 
-/* break, continue, pass */
+/* Reads break, continue and pass. */
 static void read_word(Reader *reader, Stmt *stmt)
 {
     if (stmt->kind != ST_PASS && reader->place.loops == 0) {
@@ -258,7 +259,7 @@ static void read_other(Reader *reader, Stmt *stmt)
 /* ---- imports ------------------------------------------------------------------------------------------------------
  */
 
-/* The name of a module below the cursor: leading dots, names and dots, whatever blanks stand between. */
+/* Reads the module name below the cursor: leading dots, names and dots, with optional blanks. */
 static const char *read_dotted(Reader *reader)
 {
     Span span = reader_span(reader, reader->node);
@@ -281,7 +282,7 @@ static const char *read_dotted(Reader *reader)
     return names_intern_identifier(reader->unit->names, reader->arena, name, length);
 }
 
-/* `name` or `name as alias` at the cursor, of `import` or, with a module, of `from`. */
+/* Reads `name` or `name as alias` at the cursor, of `import` or, if module is not NULL, of `from`. */
 static Import read_imported(Reader *reader, const char *module, bool has_from)
 {
     Import import = {.span = reader_span(reader, reader->node), .has_as = reader->kind == CST_ALIASED_IMPORT};
@@ -326,7 +327,7 @@ static void read_import(Reader *reader, Stmt *stmt)
 /* ---- suites -------------------------------------------------------------------------------------------------------
  */
 
-/* How a statement is read once it was made. That of a compound one tells itself where the header ends. */
+/* Reader of a statement kind. The reader of a compound statement marks the end of the header itself. */
 typedef struct StmtRow {
     StmtKind kind;
     bool is_compound;
@@ -370,7 +371,8 @@ static Stmt *read_stmt(Reader *reader)
     return stmt;
 }
 
-/* Whether stmt is a function's docstring. If so, its marks are changed to let its comments go to what follows. */
+/* Returns whether stmt is a function's docstring. If it is, changes its marks, which assigns its comments to the
+ * following statement. */
 static bool take_docstring(Reader *reader, const Stmt *stmt, uint32_t first_mark, const char **docstring)
 {
     if (stmt->kind != ST_EXPR || stmt->value->kind != EX_STRING || stmt->value->is_bytes) {
@@ -383,8 +385,8 @@ static bool take_docstring(Reader *reader, const Stmt *stmt, uint32_t first_mark
     return true;
 }
 
-/* Pushes the statements below the cursor, which are some or all of block's, on the scratch stack. Whether there was
- * one. */
+/* Pushes the statements below the cursor, which are some or all of block's, on the scratch stack. Returns whether there
+ * are any. */
 static bool push_statements(Reader *reader, Block *block, const char **docstring)
 {
     uint32_t open = reader->mark_count;

@@ -1,7 +1,8 @@
-/* The syntax tree: Python as written, made by parse, read by resolve, infer and lower.
+/* Syntax tree of the Python source, created by parse and used by resolve, infer and lower.
  *
- * A construct that py2cu has no node for becomes EX_UNSUPPORTED or ST_UNSUPPORTED with its name: host code may hold
- * anything, and only a function that is translated complains. Comments and blank lines ride on the statements. */
+ * A construct without a node kind becomes EX_UNSUPPORTED or ST_UNSUPPORTED with its name: host code can contain any
+ * construct, and an error is reported only if the function is translated. Comments and blank lines are stored with the
+ * statements. */
 #ifndef PY2CU_SYNTAX_SYNTAX_H
 #define PY2CU_SYNTAX_SYNTAX_H
 
@@ -43,25 +44,26 @@ struct Expr {
     uint32_t keyword_count;
     uint32_t text_length;
     bool too_big;
-    bool packed;            /* EX_CALL of a function with *args: they are one tuple already */
-    bool gives_parts;       /* EX_CALL of a function that returns a range: what it is made of is asked for */
-    bool filtered;          /* EX_UNSUPPORTED: a comprehension with `if`, a dict literal of which not all is known */
-    bool is_bytes;          /* EX_STRING: b"...", whose value is bytes and need not be UTF-8 */
-    const char *text;       /* EX_STRING: NUL-terminated value; EX_FLOAT: as written without underscores */
-    union {                 /* by kind: a text has many of these nodes */
-        Op *ops;            /* EX_COMPARE */
-        Keyword *keywords;  /* EX_CALL */
-        Function *function; /* EX_LAMBDA; EX_UNSUPPORTED: of an item of a comprehension, which goes through left */
-        Binding *binding;   /* EX_NAME, EX_NAMED: set by resolve */
-        uint64_t integer;   /* EX_INT */
-        double number;      /* EX_FLOAT, EX_IMAGINARY */
+    bool packed;           /* EX_CALL of a function with *args: the arguments are already packed into a tuple */
+    bool gives_parts;      /* EX_CALL of a function that returns a range: evaluates to the tuple of its components */
+    bool filtered;         /* EX_UNSUPPORTED: a comprehension with `if`, or a dict literal with unknown items */
+    bool is_bytes;         /* EX_STRING: b"...", whose value is bytes and need not be UTF-8 */
+    const char *text;      /* EX_STRING: NUL-terminated value; EX_FLOAT: as written, without underscores */
+    union {                /* by kind, to keep these numerous nodes small */
+        Op *ops;           /* EX_COMPARE */
+        Keyword *keywords; /* EX_CALL */
+        Function *
+            function; /* EX_LAMBDA; EX_UNSUPPORTED: function of one item of a comprehension, which iterates over left */
+        Binding *binding; /* EX_NAME, EX_NAMED: set by resolve */
+        uint64_t integer; /* EX_INT */
+        double number;    /* EX_FLOAT, EX_IMAGINARY */
     };
 };
 
 typedef struct Block {
     Stmt **stmts;
     uint32_t count;
-    Trivia *tail; /* comments after the last statement, indented as the block */
+    Trivia *tail; /* comments after the last statement that have the block's indentation */
     Span span;
 } Block;
 
@@ -70,8 +72,8 @@ typedef enum StmtKind {
 #include "syntax/node_kinds.def"
 } StmtKind;
 
-/* `import a.b as c`: module "a.b", name NULL, alias "c" (or the first part "a" when there is no `as`).
- * `from a import b as c`: module "a", name "b", alias "c". `from a import *`: name "*". Leading dots stay in module. */
+/* `import a.b as c`: module "a.b", name NULL, alias "c" (or the first component "a" without `as`). `from a import b as
+ * c`: module "a", name "b", alias "c". `from a import *`: name "*". Leading dots are part of module. */
 typedef struct Import {
     const char *module, *name, *alias;
     bool has_as;
@@ -79,7 +81,7 @@ typedef struct Import {
 } Import;
 
 typedef struct MatchCase {
-    Expr *pattern; /* constant expression, EX_TUPLE of alternatives for a | b when is_or, NULL for `_` and `x` */
+    Expr *pattern; /* constant expression; EX_TUPLE of alternatives for a | b if is_or; NULL for `_` and `x` */
     bool is_or;
     Expr *capture; /* EX_NAME: `case x`, `case 1 | 2 as x`; NULL: none */
     Expr *guard;
@@ -90,11 +92,11 @@ struct Stmt {
     StmtKind kind;
     Op op;
     bool is_elif, is_unrolled;
-    Span span;              /* of a compound statement: its header line up to the colon */
-    Trivia *lead;           /* comments and blank lines before it */
-    const char *trail;      /* comment on its (header's last) line */
-    const char *else_trail; /* comment on the line of its `else:` */
-    Trivia *else_lead;      /* comments before its `else:`, kept for the else branch's head */
+    Span span;              /* for a compound statement: its header up to the colon */
+    Trivia *lead;           /* preceding comments and blank lines */
+    const char *trail;      /* comment at the end of the (header's last) line */
+    const char *else_trail; /* comment at the end of the line of its `else:` */
+    Trivia *else_lead;      /* comments before its `else:`, which belong to the beginning of the else branch */
     const char *name;
     Expr **targets;
     uint32_t target_count;
@@ -102,7 +104,7 @@ struct Stmt {
     Block body, orelse;
     bool has_orelse;
     Function *function;
-    struct Scope *scope; /* ST_CLASS: of its body; set by resolve */
+    struct Scope *scope; /* ST_CLASS: scope of the body; set by resolve */
     Import *imports;
     uint32_t import_count;
     MatchCase *cases;
@@ -113,8 +115,8 @@ typedef enum ParamStyle { PARAM_PLAIN, PARAM_STAR, PARAM_STARSTAR, PARAM_KEYWORD
 
 typedef struct Param {
     const char *name;
-    Expr *annotation, *fallback; /* either may be NULL */
-    struct Object *value;        /* of fallback, once parameter_default() has computed it */
+    Expr *annotation, *fallback; /* either can be NULL */
+    struct Object *value;        /* constant value of fallback; set by parameter_default() */
     ParamStyle style;
     Span span;
 } Param;
@@ -122,38 +124,39 @@ typedef struct Param {
 struct Function {
     const char *name; /* "<lambda>" for a lambda */
     Module *module;
-    Function *parent;       /* the function that this one is defined in, or NULL */
-    const char *class_name; /* the class that it is a method of, or NULL */
+    Function *parent;       /* enclosing function, or NULL */
+    const char *class_name; /* class of a method, or NULL */
     Span span;              /* from `def` to the colon */
     uint32_t line;          /* of `def` */
-    uint32_t end;           /* of its text */
+    uint32_t end;           /* end offset of its source */
     Trivia *lead;           /* comments and blank lines before the first decorator or `def` */
     const char *trail;
     Expr **decorators;
     uint32_t decorator_count;
-    const Function
-        *overload; /* of several the first: the function of the text that is to choose what a call of this one means */
-    PtrVec made;   /* const struct Decoration *: what calls of decorators elsewhere make of it */
+    const Function *overload; /* first function that @overload registers as the implementation selector for calls of
+                                 this function */
+    PtrVec made;              /* const struct Decoration *: decorations by calls elsewhere in the program */
     Param *params;
     uint32_t param_count;
     Expr *returns; /* annotation after -> */
-    const char *
-        docstring; /* value of the first statement when it is a plain string; that statement is dropped from the body */
-    Block body;    /* a lambda's body is one ST_RETURN */
-    uint32_t expr_count; /* expressions of the body, defaults included: ids run below it */
+    const char
+        *docstring; /* value of the first statement if it is a plain string; that statement is removed from the body */
+    Block body;     /* a lambda's body is one ST_RETURN */
+    uint32_t expr_count; /* number of expressions in the body, including default values; upper bound of Expr.id */
     Scope *scope;        /* set by resolve */
     bool has_yield, is_async, is_lambda;
-    bool wrote_nonlocals; /* of functions inside it: infer/desugar/nonlocal.c */
-    bool is_closure; /* defined in a function that is translated: it was given what it reads of that as parameters */
-    const Function *outer; /* of a closure: the function that it is defined in */
-    Binding **captured;    /* of `outer`: the last captured_count parameters stand for them */
+    bool wrote_nonlocals;  /* a nested function assigns nonlocal variables: infer/desugar/nonlocal.c */
+    bool is_closure;       /* nested in a function that is translated: its free variables have become parameters */
+    const Function *outer; /* for a closure: the enclosing function */
+    Binding *
+        *captured; /* free variables, which belong to `outer`: the last captured_count parameters correspond to them */
     uint32_t captured_count;
-    struct Instance *instances; /* with which argument types it is translated; set by infer */
+    struct Instance *instances; /* translated specializations; set by infer */
     const Function
-        *around; /* of a kernel that py2cu writes: the function of the text that it calls (instances/generated.c) */
+        *around; /* for a generated kernel: the function of the source that it calls (instances/generated.c) */
 };
 
-/* What a word of a text is to whoever shows it. */
+/* Token class for syntax highlighting. */
 typedef enum WordKind { WORD_PLAIN, WORD_KEYWORD, WORD_NUMBER, WORD_STRING, WORD_COMMENT, WORD_DECORATOR } WordKind;
 
 typedef struct Word {
@@ -162,89 +165,95 @@ typedef struct Word {
 } Word;
 
 struct Module {
-    uint32_t index; /* into the request's modules */
+    uint32_t index; /* index into the request's modules */
     const char *text;
     uint32_t length;
     uint32_t first_line;
     const char *file_name;
     Block body;
-    Function **functions; /* every function of the text, nested ones too, in source order; lambdas excluded */
+    Function *
+        *functions; /* all functions of the source, including nested functions, in source order; without lambdas */
     uint32_t function_count;
-    uint32_t expr_count;    /* expressions at the module level and in classes */
-    Scope *scope;           /* set by resolve */
-    bool asked;             /* what it hands on of others is being looked for */
-    bool resolved;          /* resolve has found, or is finding, what its names mean */
-    const Function *around; /* of a text that py2cu wrote: as of its function; NULL of a module of the request */
-    const Word *words;      /* those that are not plain, in their order; with Unit.keeps_words */
+    uint32_t expr_count; /* number of expressions at the module level and in class bodies */
+    Scope *scope;        /* set by resolve */
+    bool asked;          /* guards against circular star imports during a lookup */
+    bool resolved;       /* name resolution has started or finished */
+    const Function
+        *around;       /* for generated source: the function it was generated for; NULL for a module of the request */
+    const Word *words; /* words that are not plain, in source order; with Unit.keeps_words */
     uint32_t word_count;
 };
 
-/* A question about an expression or a statement. One that only notes something answers false, and the walk goes on. */
+/* Predicate on an expression or a statement. A predicate that only collects information returns false, which continues
+ * the walk. */
 typedef bool (*AstTest)(const Expr *e, void *context);
 typedef bool (*AstStmtTest)(Stmt *s, void *context);
-/* What an expression becomes. NULL: it stays, perhaps changed in place, and what it is made of is asked. */
+/* Returns the replacement of an expression. NULL: the expression is kept, possibly modified in place, and its operands
+ * are processed. */
 typedef Expr *(*AstReplacement)(Expr *e, void *context);
 
 /* ---- syntax/ast_copy.c ---- */
 
-/* New expressions, and copies, for the same function: ast_copy.c. Without comments where the text is written a second
- * time. */
+/* Creates new and copied expressions for a function. Copies that duplicate source can omit its comments. */
 Expr *ast_new_expr(Arena *arena, Function *function, ExprKind kind, Span span);
-/* With room for its items; left op right. */
+/* Creates an expression with allocated items; the comparison `left op right`. */
 Expr *ast_new_items(Arena *arena, Function *function, ExprKind kind, uint32_t count, Span span);
 Expr *ast_new_compare(Arena *arena, Function *function, Expr *left, Op op, Expr *right, Span span);
-/* A statement with a value; target = value. */
+/* Creates a statement with a value; the assignment `target = value`. */
 Stmt *ast_new_stmt(Arena *arena, StmtKind kind, Expr *value, Span span);
 Stmt *ast_new_assign(Arena *arena, Expr *target, Expr *value, Span span);
 Expr *ast_copy_expr(Arena *arena, Function *function, const Expr *e);
 Block ast_copy_block(Arena *arena, Function *function, const Block *block, bool comments);
-/* The number of the parameter *args; how many parameters there are, when there is none. */
+/* Returns the index of the parameter *args, or the number of parameters if there is none. */
 uint32_t function_star(const Function *function);
 
 /* ---- syntax/ast_dump.c ---- */
 
-/* "+", "//", "and" ...; and the words for messages. */
+/* Returns the spelling of an operator: "+", "//", "and", ... */
 const char *op_text(Op op);
-/* Indented text form of the tree, one node a line, for --emit ast. Positions as line numbers; stable across versions.
- */
+/* Prints the tree for --emit ast: one node a line, indented by depth, with line numbers as positions. The format is
+ * stable across versions. */
 void ast_dump(const Module *module, TextBuf *out);
 
 /* ---- syntax/ast_walk.c ---- */
 
-/* Walks of the tree, so that a question is its test alone: whether the test holds anywhere, asked from the outside in
- * and in the order of the text but for targets, which come before values. They stay in one scope: of a lambda, a
- * comprehension, a function and a class only that itself is asked (with what a class is derived from and a
- * comprehension goes through), not its body, decorators and defaults, as their names and numbers are another scope's.
- * Annotations and the names behind `global` are not evaluated, and not asked. */
+/* Tree walks: return whether the predicate is true for any visited node. Nodes are visited in preorder and in source
+ * order, except that targets come before values. A walk stays in one scope: it visits a lambda, comprehension, function
+ * or class itself (with base classes and the iterable of a comprehension), but not its body, decorators and default
+ * values, whose names and numbers belong to another scope. Annotations and the names of `global` are not visited,
+ * because they are not evaluated. */
 
-/* Of e, which may be NULL, and all that stands in it. */
+/* Visits e, which can be NULL, and all nested expressions. */
 bool ast_any(const Expr *e, AstTest test, void *context);
-/* Of what e is made of, and no further: for walks that decide themselves where they go on. */
+/* Visits the direct operands of e only, for walks that control the descent themselves. */
 bool ast_any_part(const Expr *e, AstTest test, void *context);
-/* Of all expressions that the statement evaluates itself, targets included; that all statements of the block do. */
+/* Visit all expressions that a statement evaluates itself, including targets; those of all statements of a block. */
 bool ast_any_in_stmt(const Stmt *s, AstTest test, void *context);
 bool ast_any_in_block(const Block *block, AstTest test, void *context);
-/* Of the block's statements and those in them. */
+/* Visits the statements of a block, including nested ones. */
 bool ast_any_stmt(const Block *block, AstStmtTest test, void *context);
-/* The body of a function or a class, where a walk ends: a test that is asked of these, too, goes on with it. NULL of
- * other statements. */
+/* Returns the body of a function or class, at which walks stop; NULL for other statements. A predicate that also
+ * applies to inner scopes continues there. */
 const Block *ast_inner_scope(const Stmt *s);
-/* What a call gives by position, else by name; NULL: nothing. UINT32_MAX: by name alone. */
+/* Returns the argument of a call by position or by name; NULL: not passed. Position UINT32_MAX: by name only. */
 Expr *ast_argument(const Expr *call, uint32_t position, const char *name);
-/* f(*args), f(**options): what a call gives cannot be told by position and name. */
+/* Returns whether a call has the form f(*args) or f(**options), in which case the source does not determine the
+ * position and name of each argument. */
 bool ast_unpacks(const Expr *call);
-/* The name of `name = value`; NULL: s is another statement, or NULL. */
+/* Returns the name in `name = value`; NULL if s is NULL or another statement. */
 const Expr *ast_assigned_name(const Stmt *s);
-/* Of the names that are given a value, EX_NAME as a target or a capture and EX_NAMED anywhere: by the statement itself,
- * by that and those in it, by what of a loop each turn runs, by those of the block. */
+/* Visit the names that are assigned (EX_NAME as target or capture, EX_NAMED anywhere): by the statement itself;
+ * including nested statements; in each iteration of a loop; in a block. */
 bool ast_any_assigned_by(const Stmt *s, AstTest test, void *context);
 bool ast_any_assigned(const Stmt *s, AstTest test, void *context);
 bool ast_any_assigned_in_iterations(const Stmt *loop, AstTest test, void *context);
 bool ast_any_assigned_in(const Block *block, AstTest test, void *context);
-/* e becomes a copy of the other, but keeps its number and place: it may be the one that is being looked at. */
+/* Overwrites e with a copy of another expression, but keeps its number and position, which permits replacement during a
+ * walk. */
 void ast_become(Expr *e, const Expr *by);
-/* Expressions become their replacements, which are not walked themselves: e and all in it; what e is made of and all in
- * that; those of the statement itself; those of all statements. A name that is a target is asked, but stays a name. */
+/* Replace expressions; replacements are not visited again. They process e and all nested expressions; only the operands
+ * of e; the expressions of a statement; those of all statements of a block. A name that is a target is visited, but
+ * must remain a name. */
 void ast_replace(Expr *e, AstReplacement replacement, void *context);
 void ast_replace_part(Expr *e, AstReplacement replacement, void *context);
 void ast_replace_in_stmt(Stmt *s, AstReplacement replacement, void *context);
@@ -252,12 +261,12 @@ void ast_replace_in_block(const Block *block, AstReplacement replacement, void *
 
 /* ---- syntax/parse.c ---- */
 
-/* The passes, in the order of translate.c. Each returns false when it added an error. */
+/* The passes, in the order of translate.c. Each returns false if it has reported an error. */
 bool parse(Unit *unit);
-/* Reads a text that py2cu wrote around a function of the request; what is wrong with it is told at that one. Gives its
- * last function, NULL after an error. */
+/* Parses source that py2cu generated around a function of the request; errors are reported at that function. Returns
+ * the last function of the source, or NULL after an error. */
 Function *parse_written(Unit *unit, const char *text, const Function *around);
-/* Frees what parse left in parser_state; safe at any time. */
+/* Frees the resources in parser_state; can be called at any time. */
 void parse_release(Unit *unit);
 
 #endif

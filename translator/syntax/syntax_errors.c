@@ -1,5 +1,5 @@
-/* What is wrong with a text that is not Python. First the tokens are looked at: most mistakes show there, and can be
- * named. Then the tree's error nodes, for lines that nothing was said about yet. */
+/* Reports of syntax errors. The tokens are checked first, because most errors are specific there. Then the error nodes
+ * of the tree are reported for lines without an error so far. */
 #include "base/limits.h"
 #include "syntax/syntax_internal.h"
 
@@ -10,11 +10,11 @@ typedef struct Finder {
     Unit *unit;
     const Module *module;
     Scan scan;
-    uint32_t *rows; /* first and last row of the logical lines that something was said about */
+    uint32_t *rows; /* first and last row of each logical line with a reported error */
     uint32_t row_count;
-    uint32_t line_row; /* where the logical line begins */
-    bool said;         /* something about this logical line */
-    bool lost;         /* what follows makes no sense */
+    uint32_t line_row; /* first row of the logical line */
+    bool said;         /* an error has been reported for this logical line */
+    bool lost;         /* the rest of the source cannot be analyzed */
 } Finder;
 
 bool is_keyword(const char *text, uint32_t length)
@@ -49,7 +49,7 @@ static Span token_span(const Finder *finder, const Token *token)
     return (Span){token->start, token->end, token->row + finder->module->first_line, finder->module->index};
 }
 
-/* Notes that the rows were dealt with. */
+/* Marks the rows as reported. */
 static void mark_reported(Finder *finder, uint32_t first_row, uint32_t last_row)
 {
     if (!is_full(finder)) {
@@ -80,7 +80,7 @@ static bool is_reported_within(const Finder *finder, TSNode node)
     return false;
 }
 
-/* An error at the token; the logical line is dealt with up to last_row. */
+/* Reports an error at the token, and marks the logical line up to last_row as reported. */
 static void report_error(Finder *finder, const Token *token, uint32_t last_row, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
@@ -102,7 +102,7 @@ static const char *token_text(const Finder *finder, const Token *token)
     return finder->scan.text + token->start;
 }
 
-/* For `%.*s`. */
+/* Returns the length for `%.*s`. */
 static int token_length(const Token *token)
 {
     return (int)(token->end - token->start);
@@ -123,7 +123,7 @@ static bool is_closer(const Finder *finder, const Token *token)
     return token->kind == TOKEN_OP && token_in(&finder->scan, token, ") ] }");
 }
 
-/* Words that begin a statement and cannot stand inside brackets. */
+/* Returns whether the token is a keyword that begins a statement and is invalid inside brackets. */
 static bool begins_statement(const Finder *finder, const Token *token)
 {
     return is_word_of(
@@ -132,7 +132,7 @@ static bool begins_statement(const Finder *finder, const Token *token)
         "elif");
 }
 
-/* Operators that need something on their right. */
+/* Returns whether the token is an operator that requires a right operand. */
 static bool requires_operand(const Finder *finder, const Token *token)
 {
     return (token->kind == TOKEN_OP || token->kind == TOKEN_NAME) &&
@@ -154,7 +154,7 @@ static void find_in_brackets(Finder *finder, const Token *token, const Token *op
     if (open == NULL) {
         report_error(finder, token, token->row, "unmatched '%c'", closer);
     } else if ((opener == '(') != (closer == ')') || (opener == '[') != (closer == ']')) {
-        report_error(finder, token, token->row, "'%c' does not close the '%c' in line %u", closer, opener,
+        report_error(finder, token, token->row, "closing '%c' does not match '%c' on line %u", closer, opener,
                      (unsigned)(open->row + finder->module->first_line));
     }
 }
@@ -169,7 +169,7 @@ static void find_bad_character(Finder *finder, const Token *token)
         {"!", "'!' is not an operator", "write 'not'"},
         {"`", "Python 3 has no backquotes", "remove the backquotes; print(...) shows a value"},
         {"<>", "Python 3 has no operator '<>'", "write !="},
-        {"\\", "something stands behind the backslash that continues the line", NULL},
+        {"\\", "unexpected character after the line continuation backslash", NULL},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (token_is(&finder->scan, token, rows[i].token)) {
@@ -182,9 +182,9 @@ static void find_bad_character(Finder *finder, const Token *token)
     }
     unsigned char c = (unsigned char)*token_text(finder, token);
     if (c < 0x20 || c == 0x7f) {
-        report_error(finder, token, token->row, "there is an invisible character, 0x%02x", c);
+        report_error(finder, token, token->row, "invalid invisible character 0x%02x", c);
     } else {
-        report_error(finder, token, token->row, "'%c' means nothing in Python", c);
+        report_error(finder, token, token->row, "invalid character '%c'", c);
     }
 }
 
@@ -194,13 +194,12 @@ static void find_open_string(Finder *finder, const Token *token)
     bool triple = scan_triple(&finder->scan, quote);
     Span span = token_span(finder, token);
     span.end = quote + (triple ? 3 : 1);
-    diag_error(finder->unit, span, "syntax",
-               triple ? "the string is never closed" : "the string is not closed in its line");
+    diag_error(finder->unit, span, "syntax", triple ? "unterminated triple-quoted string" : "unterminated string");
     mark_reported(finder, token->row, triple ? UINT32_MAX : token->row);
     finder->lost = triple;
 }
 
-/* A token that begins like a number and is none. */
+/* Reports a token that begins like a number but is not a number. */
 static void find_bad_number(Finder *finder, const Token *token)
 {
     const char *at = token_text(finder, token), *end = at + token_length(token);
@@ -218,13 +217,13 @@ static void find_bad_number(Finder *finder, const Token *token)
     }
 }
 
-/* Two things side by side, without an operator; or a keyword for a name. */
+/* Reports two adjacent operands without an operator, or a keyword used as a name. */
 static void find_missing_operator(Finder *finder, const Token *before, const Token *token)
 {
     const char *text = token_text(finder, token);
     int length = token_length(token);
     if (token->kind == TOKEN_NAME && !is_plain_name(finder, token) && is_word_of(finder, before, "def class")) {
-        report_error(finder, token, token->row, "'%.*s' cannot stand here", length, text);
+        report_error(finder, token, token->row, "'%.*s' is not allowed here", length, text);
         return;
     }
     bool left = before->kind == TOKEN_NUMBER || before->kind == TOKEN_STRING || is_closer(finder, before) ||
@@ -235,34 +234,34 @@ static void find_missing_operator(Finder *finder, const Token *before, const Tok
         return;
     }
     if (token->kind == TOKEN_STRING) {
-        report_error(finder, token, token->row, "an operator or a comma is missing before this string");
+        report_error(finder, token, token->row, "missing operator or comma before this string");
     } else {
-        report_error(finder, token, token->row, "an operator or a comma is missing before '%.*s'",
-                     length > 40 ? 40 : length, text);
+        report_error(finder, token, token->row, "missing operator or comma before '%.*s'", length > 40 ? 40 : length,
+                     text);
     }
     if (token->depth > 0 && token->row > before->row) {
         const Token *open = &finder->scan.brackets[token->depth - 1];
-        diag_hint(finder->unit, "or close the '%c' of line %u", *token_text(finder, open),
+        diag_hint(finder->unit, "add it, or close the '%c' on line %u", *token_text(finder, open),
                   (unsigned)(open->row + finder->module->first_line));
     }
 }
 
-/* An operator that nothing, or the wrong thing, follows. */
+/* Reports an operator without a right operand. */
 static void find_missing_operand(Finder *finder, const Token *before, const Token *token)
 {
     const Scan *scan = &finder->scan;
     bool comma = token->kind == TOKEN_OP && token_is(scan, token, ",");
     bool ends = token->kind == TOKEN_NEWLINE || token->kind == TOKEN_END ||
                 (token->kind == TOKEN_OP && token_in(scan, token, ") ] } , = ;"));
-    /* a bare `*` or `/` stands for itself among parameters and in imports */
+    /* a bare `*` or `/` is valid among parameters and in imports */
     bool alone = token_in(scan, before, "* /");
     if (comma && before->kind == TOKEN_OP && token_is(scan, before, ",")) {
-        report_error(finder, token, token->row, "nothing stands between two commas");
+        report_error(finder, token, token->row, "missing expression between two commas");
     } else if (is_word_of(finder, before, "for") && is_word_of(finder, token, "in")) {
-        report_error(finder, token, token->row, "a name is missing between 'for' and 'in'");
+        report_error(finder, token, token->row, "missing name between 'for' and 'in'");
     } else if (ends && !alone && requires_operand(finder, before)) {
         const char *text = token_text(finder, before);
-        report_error(finder, before, token->row, "nothing follows '%.*s'", token_length(before), text);
+        report_error(finder, before, token->row, "missing operand after '%.*s'", token_length(before), text);
         if (token->kind == TOKEN_NEWLINE && before->start > 0 && text[0] == text[-1] && token_in(scan, before, "+ -")) {
             diag_hint(finder->unit, "write %c= 1", text[0]);
         }
@@ -276,11 +275,11 @@ typedef struct Line {
     Token first; /* its first token */
     Token second;
     uint32_t tokens;
-    bool colon; /* one stood outside of brackets */
+    bool colon; /* it contains a colon outside of brackets */
     Token last;
 } Line;
 
-/* What is wrong with a line that has to end in a colon. */
+/* Checks a line that must end in a colon. */
 static void find_at_line_end(Finder *finder, const Line *line)
 {
     const char *const words = "if elif else while for def class with try except finally";
@@ -289,7 +288,7 @@ static void find_at_line_end(Finder *finder, const Line *line)
     }
     const Scan *scan = &finder->scan;
     if (token_is(scan, &line->first, "else") && line->tokens > 1 && token_is(scan, &line->second, "if")) {
-        report_error(finder, &line->first, line->last.row, "'else if' is spelled 'elif'");
+        report_error(finder, &line->first, line->last.row, "'else if' is not valid; use 'elif'");
     } else if (!line->colon) {
         Token end = line->last;
         end.start = end.end;
@@ -308,7 +307,7 @@ static void find_in_line(Finder *finder, Line *line, const Token *token)
         line->colon = true;
     } else if (token_is(scan, token, "=") && !line->colon && !finder->said && line->tokens > 0 &&
                token_in(scan, &line->first, "if elif while")) {
-        report_error(finder, token, token->row, "'=' cannot stand in a condition");
+        report_error(finder, token, token->row, "'=' is not allowed in a condition");
         diag_hint(finder->unit, "write == to compare");
     }
 }
@@ -329,7 +328,7 @@ static void find_in_tokens(Finder *finder)
             if (!finder->said) {
                 find_unclosed(finder, token.row > 0 && token.kind == TOKEN_NAME ? token.row - 1 : token.row);
             }
-            scan->depth = 0; /* go on as if it had been closed */
+            scan->depth = 0; /* continue as if the bracket were closed */
             token.depth = 0;
             line = (Line){.tokens = 0};
             before = (Token){.kind = TOKEN_NEWLINE};
@@ -396,25 +395,25 @@ static void find_node(Finder *finder, const Older *older, TSNode node)
         return;
     }
     Span span = shifted_span(finder, older, node);
-    Scan word = finder->scan; /* the first token of what does not fit */
+    Scan word = finder->scan; /* first token of the invalid source */
     word.at = span.start;
     word.depth = 0;
     Token first = scan_next(&word);
     if (!ts_node_is_missing(node) && is_word_of(finder, &first, "else elif except finally")) {
         span.end = first.end;
-        diag_error(finder->unit, span, "syntax", "'%.*s' cannot stand here", (int)(first.end - first.start),
+        diag_error(finder->unit, span, "syntax", "'%.*s' is not allowed here", (int)(first.end - first.start),
                    finder->scan.text + first.start);
     } else if (!ts_node_is_missing(node)) {
         diag_error(finder->unit, span, "syntax", "invalid syntax");
     } else if (ts_node_is_named(node)) {
-        diag_error(finder->unit, span, "syntax", "something is missing here");
+        diag_error(finder->unit, span, "syntax", "incomplete syntax");
     } else {
         diag_error(finder->unit, span, "syntax", "expected '%s'", ts_node_type(node));
     }
     mark_reported(finder, row, row);
 }
 
-/* Whether a child of an ERROR node is a statement that came out well, so that the mistake is further on. */
+/* Returns whether a child of an ERROR node is a valid statement, which means that the error comes later. */
 static bool is_statement(CstKind kind)
 {
     return kind == CST_COMMENT || (kind >= CST_EXPRESSION_STATEMENT && kind <= CST_DECORATED_DEFINITION);
@@ -437,7 +436,7 @@ static void find_in_tree(Finder *finder, const Older *older, const TSTree *tree,
                 more = ts_tree_cursor_goto_next_sibling(&cursor);
             }
             TSNode child = ts_tree_cursor_current_node(&cursor);
-            if (!is_reported_within(finder, node)) { /* the parser gave up there: where it began is no mistake */
+            if (!is_reported_within(finder, node)) { /* the parser has given up inside; its start is not the error */
                 find_node(finder, older, more ? child : node);
             }
             ts_tree_cursor_goto_parent(&cursor);
@@ -468,7 +467,6 @@ void syntax_report(Unit *unit, const Module *module, const Older *older, const T
         find_in_tree(&finder, older, tree, table);
     }
     if (finder.row_count == 0) {
-        diag_error(unit, (Span){0, 0, module->first_line, module->index}, "syntax",
-                   "this text cannot be read as Python");
+        diag_error(unit, (Span){0, 0, module->first_line, module->index}, "syntax", "this source is not valid Python");
     }
 }

@@ -1,5 +1,5 @@
-/* What the files of the parse pass share: a reader that walks tree-sitter's tree with one cursor, and what it has
- * gathered. */
+/* Declarations that the files of the parser share: a reader that walks tree-sitter's tree with a cursor, and the
+ * collected data. */
 #ifndef PY2CU_SYNTAX_INSIDE_H
 #define PY2CU_SYNTAX_INSIDE_H
 
@@ -12,10 +12,10 @@
 
 #include <tree_sitter/api.h>
 
-/* Our own numbers for the node kinds of the Python grammar, so that no pass over the tree compares names. */
+/* Node kinds of the Python grammar as an enumeration, which avoids string comparisons during the walk. */
 typedef enum CstKind {
     CST_OTHER, /* not in cst.def */
-    CST_ERROR, /* text that fits no rule */
+    CST_ERROR, /* source that matches no rule */
 #define NODE(kind, name) kind,
 #define NODE_MAYBE(kind, name) kind,
 #define TOKEN(kind, name) kind,
@@ -35,12 +35,12 @@ typedef struct CstTable {
 typedef enum TokenKind {
     TOKEN_NAME,
     TOKEN_NUMBER,
-    TOKEN_STRING,      /* with its prefix; an f-string with all that is in it */
-    TOKEN_OPEN_STRING, /* one that does not end */
+    TOKEN_STRING,      /* with its prefix; an f-string with its replacement fields */
+    TOKEN_OPEN_STRING, /* unterminated string */
     TOKEN_OP,
     TOKEN_COMMENT,
     TOKEN_NEWLINE, /* end of a logical line */
-    TOKEN_BAD,     /* a character that Python does not use */
+    TOKEN_BAD,     /* a character that is invalid in Python */
     TOKEN_END
 } TokenKind;
 
@@ -48,59 +48,59 @@ typedef struct Token {
     TokenKind kind;
     uint32_t start, end;
     uint32_t row;   /* from 0 */
-    uint32_t depth; /* brackets around it */
+    uint32_t depth; /* number of enclosing brackets */
 } Token;
 
-/* Python's tokens one by one, without a tree: for texts that the grammar refused. */
+/* Tokenizer without a tree, for source that the grammar has rejected. */
 typedef struct Scan {
     Arena *arena;
     const char *text;
     uint32_t length, at, row;
-    Token *brackets; /* those that are open, outermost first */
+    Token *brackets; /* open brackets, outermost first */
     uint32_t depth, room;
-    bool line_begins; /* no token of the logical line was seen yet */
+    bool line_begins; /* at the start of a logical line, before its first token */
 } Scan;
 
-/* A comment, in source order. */
+/* A comment; stored in source order. */
 typedef struct Comment {
     uint32_t start, end;
-    uint32_t row, column; /* from 0; column with tabs taken as Python does */
-    bool own_line;        /* nothing but blanks before it */
+    uint32_t row, column; /* from 0; tabs are expanded by Python's rule */
+    bool own_line;        /* preceded only by blanks */
 } Comment;
 
-/* Marks in the source, in source order, between which the comments are dealt out afterwards (trivia.c). */
+/* Positions in the source, in source order; trivia.c assigns the comments between them to statements. */
 typedef enum MarkKind {
-    MARK_STMT,      /* stmt begins */
-    MARK_HEAD,      /* stmt's header, or the whole of a simple statement, has ended */
+    MARK_STMT,      /* start of stmt */
+    MARK_HEAD,      /* end of the header of stmt, or of a simple statement */
     MARK_ELSE,      /* `else:` of stmt */
-    MARK_ELIF,      /* `elif` of stmt begins: its comments are what stood before an `else:` */
-    MARK_OPEN,      /* a suite begins: block */
-    MARK_CLOSE,     /* and ends; block NULL: it has no tail of its own */
-    MARK_OTHER,     /* some other line of a compound statement: `except`, `finally`, `case` */
-    MARK_DOCSTRING, /* begin of a statement that the tree does not hold */
-    MARK_END        /* end of the text */
+    MARK_ELIF,      /* start of an `elif` of stmt: its comments are those before an `else:` */
+    MARK_OPEN,      /* start of a suite: block */
+    MARK_CLOSE,     /* end of a suite; block NULL: it has no tail of its own */
+    MARK_OTHER,     /* another clause of a compound statement: `except`, `finally`, `case` */
+    MARK_DOCSTRING, /* start of a statement that is not in the tree */
+    MARK_END        /* end of the source */
 } MarkKind;
 
 typedef struct Mark {
     MarkKind kind;
-    uint32_t at;       /* byte that it stands at; MARK_CLOSE has no place of its own */
-    uint32_t row;      /* of at */
-    uint32_t last_row; /* MARK_ELSE, MARK_OTHER: of its colon; MARK_ELIF: row */
-    uint32_t column;   /* MARK_OPEN: of the suite */
+    uint32_t at;       /* byte offset; unused by MARK_CLOSE */
+    uint32_t row;      /* row of `at` */
+    uint32_t last_row; /* MARK_ELSE, MARK_OTHER: row of the colon; MARK_ELIF: row */
+    uint32_t column;   /* MARK_OPEN: column of the suite */
     Stmt *stmt;
     Block *block;
 } Mark;
 
-/* How far a line is indented, measured in two ways: with tabs to every 8th column, and with tabs as one. Indentations
- * are only comparable when both agree, which is Python's rule against mixing tabs and spaces. */
+/* Indentation of a line, measured with tab stops at every 8th column, and with tabs as one column. Two indentations are
+ * comparable only if both measures agree, which is Python's rule against mixed tabs and spaces. */
 typedef struct Indent {
     uint32_t wide, narrow;
 } Indent;
 
-/* The text that the tree was made of, when that is not the module's own: some blanks may have been put in. */
+/* Rewritten source that was parsed in place of the module's own; it can contain additional blanks. */
 typedef struct Shift {
-    uint32_t at;    /* in this text: behind the blanks */
-    uint32_t total; /* how many were put in up to here */
+    uint32_t at;    /* in the rewritten source: position after the blanks */
+    uint32_t total; /* number of blanks inserted up to this position */
 } Shift;
 
 typedef struct Older {
@@ -110,12 +110,12 @@ typedef struct Older {
     uint32_t shift_count;
 } Older;
 
-/* What holds of the statements that are being read, and not of those around their function or class. */
+/* Context of the statements being read; functions and classes start a new one. */
 typedef struct Place {
-    Function *function;     /* or NULL; expressions are numbered by it */
-    const char *class_name; /* of the class whose body is being read directly, or NULL */
-    bool in_with;           /* in a context expression, where `x as y` is no mistake */
-    unsigned loops;         /* around the statement */
+    Function *function;     /* owner of the expression numbers, or NULL */
+    const char *class_name; /* class whose body is being read directly, or NULL */
+    bool in_with;           /* in the context expression of a `with`, where `x as y` is valid */
+    unsigned loops;         /* number of enclosing loops */
 } Place;
 
 typedef struct Reader {
@@ -124,14 +124,14 @@ typedef struct Reader {
     Module *module;
     const CstTable *table;
     TSTreeCursor *cursor;
-    TSNode node;      /* of the latest reader_enter or reader_next */
-    CstKind kind;     /* of node */
-    const char *text; /* the module's own */
+    TSNode node;      /* node at the cursor, set by reader_enter and reader_next */
+    CstKind kind;     /* kind of node */
+    const char *text; /* source of the module */
     uint32_t length;
-    const char *without_runs; /* text_without_long_runs */
+    const char *without_runs; /* result of text_without_long_runs() */
     const Older *older;
 
-    PtrVec scratch; /* a stack: lists are gathered on it and copied when their length is known */
+    PtrVec scratch; /* stack: lists are collected on it and copied when their length is known */
     Comment *comments;
     uint32_t comment_count, comment_capacity;
     Mark *marks;
@@ -139,12 +139,12 @@ typedef struct Reader {
     PtrVec functions; /* Function *, in source order */
 
     Place place;
-    unsigned depth; /* of suites */
-    unsigned chain; /* of `elif` behind `elif`, over all that the statement is nested in */
+    unsigned depth; /* nesting depth of suites */
+    unsigned chain; /* number of `elif` clauses in the enclosing chains */
     unsigned expr_depth;
-    uint32_t keyword_row; /* up to here no further keyword in a wrong place is reported */
-    Indent suite_indent;  /* of the suite that is being read */
-    Indent line_indent;   /* of the latest line that began a statement */
+    uint32_t keyword_row; /* first row in which another misplaced keyword is reported */
+    Indent suite_indent;  /* indentation of the current suite */
+    Indent line_indent;   /* indentation of the latest line that started a statement */
 } Reader;
 
 /* ---- syntax/comprehensions.c ---- */
@@ -154,114 +154,115 @@ Expr *read_dict(Reader *reader, Span span);
 
 /* ---- syntax/cst.c ---- */
 
-/* Looks up every row of cst.def in the grammar that is linked in. Returns NULL, or the name of a node kind that the
- * grammar does not have: then the table is of no use. */
+/* Maps every row of cst.def to the linked grammar. Returns NULL, or the name of a node kind that the grammar does not
+ * have; the table is then unusable. */
 const char *cst_resolve(CstTable *table, Arena *arena);
 CstKind cst_kind(const CstTable *table, TSNode node);
-/* As the grammar spells it. */
+/* Returns the grammar's spelling. */
 const char *cst_name(CstKind kind);
 
 /* ---- syntax/expressions.c ---- */
 
 Expr *expr_new(Reader *reader, ExprKind kind, Span span);
-/* op left. */
+/* Creates `op left`. */
 Expr *expr_unary(Reader *reader, Span span, Op op, Expr *left);
 Expr *expr_unsupported(Reader *reader, Span span, const char *name);
-/* Of the node at the cursor, which reader_enter or reader_next has just reached. Never NULL. */
+/* Reads the expression at the cursor after reader_enter or reader_next. Never returns NULL. */
 Expr *read_expr(Reader *reader);
-/* The expressions below the cursor into parts, which are NULL before; those behind `most` are passed over. How many. */
+/* Reads the expressions below the cursor into parts, which must be NULL initially; those after the first `most` are
+ * skipped. Returns their number. */
 unsigned read_parts(Reader *reader, Expr **parts, unsigned most);
-/* Pushes the expression at the cursor, or those below it, on the scratch stack. push_items: whether there was a comma.
- */
+/* Pushes the expression at the cursor, or those below it, on the scratch stack. push_items returns whether there was a
+ * comma. */
 void push_expr(Reader *reader);
 bool push_items(Reader *reader);
-/* The expressions below the cursor. */
+/* Reads the expressions below the cursor. */
 Expr **read_items(Reader *reader, uint32_t *count);
-/* Made of what stands on the scratch stack above `count`. Of expr_or_tuple, one expression is itself unless there was a
- * comma.
- */
+/* Creates an expression from the scratch stack above `count`. expr_or_tuple returns a single expression unchanged
+ * unless there was a comma. */
 Expr *expr_new_from_stack(Reader *reader, ExprKind kind, size_t count, Span span);
 Expr *expr_or_tuple(Reader *reader, size_t count, bool comma, Span span);
 Expr *read_name(Reader *reader, Span span);
-/* Whether the node at the cursor is an operand or the like, and not a bracket, an operator or a keyword. */
+/* Returns whether the node at the cursor is an operand, and not a bracket, an operator or a keyword. */
 bool reader_at_item(const Reader *reader);
 Op op_of_token(CstKind kind);
 
 /* ---- syntax/definitions.c ---- */
 
 Function *function_new(Reader *reader, const char *name, Span span);
-/* The parameters below the cursor, which stands on the list of parameters. */
+/* Reads the parameters below the cursor, which is at the parameter list. */
 void read_parameters(Reader *reader, Function *function);
 void read_definition(Reader *reader, Stmt *stmt);
 void read_decorated(Reader *reader, Stmt *stmt);
 
 /* ---- syntax/grammar_workarounds.c ---- */
 
-/* The text, or a copy of the same length in which slices in annotations are spelled in a way that the grammar takes. */
+/* Returns the source, or a copy of the same length in which slices in annotations are spelled in a form that the
+ * grammar accepts. */
 const char *text_for_grammar(Arena *arena, const char *text, uint32_t length);
-/* The text, or a copy of the same length that lacks comments where very many follow each other. */
+/* Returns the source, or a copy of the same length without the comments of very long runs. */
 const char *text_without_long_runs(Arena *arena, const char *text, uint32_t length);
-/* Spells what is newer than the grammar, or laid out too freely for it, in another way; false when nothing is. */
+/* Rewrites syntax that the grammar does not support; returns false if there is none. */
 bool syntax_older(Arena *arena, const char *text, uint32_t length, Older *older);
 
 /* ---- syntax/ipython.c ---- */
 
-/* The text without IPython's lines (`%timeit f(x)`, `!pip install numba`; `files = !ls` in .ipynb files), each byte in
- * its place: ipython.c. */
+/* Returns the source without IPython commands (`%timeit f(x)`, `!pip install numba`; `files = !ls` in .ipynb files).
+ * Byte offsets do not change. */
 const char *text_without_commands(Arena *arena, const char *text, uint32_t length, const char *file_name);
 
 /* ---- syntax/literals.c ---- */
 
-/* Value of a digit of any base up to 16; 16 when c is none. */
+/* Returns the value of a digit of any base up to 16, or 16 if c is not a digit. */
 unsigned digit_value(char c);
 Expr *read_number(Reader *reader, Span span);
 Expr *read_string(Reader *reader, Span span);
 
 /* ---- syntax/parse.c ---- */
 
-/* To the first child, or the next sibling, that is not a comment; comments on the way are noted. When there is none,
- * the cursor stands on the parent again and the answer is false. */
+/* Move to the first child or the next sibling that is not a comment, and record the comments before it. If there is
+ * none, they move to the parent and return false. */
 bool reader_enter(Reader *reader);
 bool reader_next(Reader *reader);
-/* How many children of the node at the cursor are of such a kind. */
+/* Returns the number of children of this kind of the node at the cursor. */
 uint32_t reader_count(const Reader *reader, CstKind kind);
-/* Goes over all that is below the cursor: its comments are noted, and a `yield` in it makes the function a generator.
- */
+/* Visits all nodes below the cursor to record comments; a `yield` among them makes the function a generator. */
 void reader_sweep(Reader *reader);
-/* Where a byte of the text that the tree was made of stands in the module's own. */
+/* Maps an offset in the parsed source to one in the module's own source. */
 uint32_t older_place(const Older *older, uint32_t at);
 uint32_t reader_start(const Reader *reader, TSNode node);
 uint32_t reader_end(const Reader *reader, TSNode node);
 Span reader_span(const Reader *reader, TSNode node);
 Span span_between(Span first, Span last);
-/* The name that node is; a keyword in its place is an error. */
+/* Returns the name at the node; reports an error if it is a keyword. */
 const char *reader_name(Reader *reader, TSNode node);
 void reader_mark(Reader *reader, Mark mark);
 void reader_error(Reader *reader, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* The items pushed on the scratch stack since it held `count`, as an array of its own; they leave the stack. */
+/* Pops the items that were pushed on the scratch stack since it had `count` items, and returns them as an array. */
 void **reader_pop(Reader *reader, size_t count, uint32_t *taken);
 
 /* ---- syntax/simple_statements.c ---- */
 
-/* The module at the cursor. */
+/* Reads the module at the cursor. */
 void read_module(Reader *reader);
-/* The statements of the suite at the cursor into block; owner is the word of what it belongs to, at owner_span.
- * docstring: NULL, or where the string goes that is the first statement of a function. */
+/* Reads the statements of the suite at the cursor into block. `owner` is the keyword of its statement, at owner_span.
+ * docstring: NULL, or receives the string that is the first statement of a function. */
 void read_suite(Reader *reader, Block *block, const char *owner, Span owner_span, const char **docstring);
-/* Ditto, but leaves them on the scratch stack: for a block that is made of several suites. */
+/* Same as read_suite(), but leaves the statements on the scratch stack, for a block that consists of several suites. */
 void push_suite(Reader *reader, Block *block, const char *owner, Span owner_span, const char **docstring);
-/* A new statement that begins at node, or at the node that decorates it. */
+/* Creates a statement that begins at node, or at its first decorator. */
 Stmt *stmt_new(Reader *reader, StmtKind kind, TSNode node);
-/* The header of stmt, or the whole of a simple one, ends where node ends. */
+/* Ends the header of stmt, or a simple statement, at the end of node. */
 void stmt_head(Reader *reader, Stmt *stmt, TSNode node);
-/* How the line of the byte at `start` is indented; begins_line: nothing but blanks stand before it. */
+/* Returns the indentation of the line that contains byte `start`; begins_line receives whether only blanks precede it.
+ */
 Indent indent_of(const Reader *reader, uint32_t start, bool *begins_line);
-/* Complains when `else` and the like stand under another column than their statement. */
+/* Reports an error if a clause such as `else` is not aligned with its statement. */
 void check_clause_indent(Reader *reader, TSNode owner, TSNode clause);
 
 /* ---- syntax/compound_statements.c ---- */
 
-/* `if`, `while` and `for`. */
+/* Reads `if`, `while` and `for`. */
 void read_flow(Reader *reader, Stmt *stmt);
 void read_try(Reader *reader, Stmt *stmt);
 void read_with(Reader *reader, Stmt *stmt);
@@ -269,24 +270,24 @@ void read_match(Reader *reader, Stmt *stmt);
 
 /* ---- syntax/syntax_errors.c ---- */
 
-/* Reports what is wrong with a text whose tree has errors; tree NULL: it is hopeless. */
+/* Reports the errors of source whose tree has errors; tree NULL: no tree could be built. */
 void syntax_report(Unit *unit, const Module *module, const Older *older, const TSTree *tree, const CstTable *table);
 bool is_keyword(const char *text, uint32_t length);
 
 /* ---- syntax/scanner.c ---- */
 
-/* Whether every bracket and every string ends, no invisible character stands outside strings, and brackets are not
- * nested too deeply: else tree-sitter would take very long, or recurse as deep as they are nested. *invisible: where a
- * space or character stands in the code that cannot be seen, such as U+200B; length when there is none. */
+/* Returns whether all brackets and strings are closed, there are no invisible characters outside strings, and brackets
+ * are not nested too deeply. Otherwise, tree-sitter would take very long or recurse too deeply. *invisible receives the
+ * offset of an invisible character in the code, such as U+200B, or length. */
 bool scan_is_sound(const char *text, uint32_t length, uint32_t *invisible);
-/* A byte that names and numbers are made of. */
+/* Returns whether the byte can be part of a name or number. */
 bool is_name_byte(char c);
 bool is_blank(char c);
 void scan_begin(Scan *scan, Arena *arena, const char *text, uint32_t length);
 Token scan_next(Scan *scan);
-/* Whether three quotes begin the string whose first quote is at `quote`. */
+/* Returns whether the string whose first quote is at `quote` is triple-quoted. */
 bool scan_triple(const Scan *scan, uint32_t quote);
-/* Whether the token is the text; one of the words, between which blanks stand. */
+/* Return whether the token equals a string; whether it equals one of several words, separated by blanks. */
 bool token_is(const Scan *scan, const Token *token, const char *text);
 bool token_in(const Scan *scan, const Token *token, const char *words);
 
@@ -296,7 +297,7 @@ void trivia_attach(Reader *reader);
 
 /* ---- syntax/token_classes.c ---- */
 
-/* Into the module. */
+/* Adds the words to the module. */
 void words_note(const Reader *reader, const TSTree *tree);
 
 #endif

@@ -1,5 +1,5 @@
-/* Which words of a text are keywords, numbers, strings, comments and decorators, as the grammar tells them: `match` is
- * a keyword in front of a subject and a name elsewhere, and what stands in the braces of an f-string is code. */
+/* Token classes for syntax highlighting: keywords, numbers, strings, comments and decorators. They come from the
+ * grammar, because `match` is a keyword only before a subject, and the fields of an f-string are code. */
 #include "syntax/syntax_internal.h"
 
 #include <string.h>
@@ -13,17 +13,17 @@ typedef struct WordList {
 static void add(WordList *list, WordKind kind, uint32_t start, uint32_t end)
 {
     Word *last = list->count > 0 ? &list->items[list->count - 1] : NULL;
-    if (last != NULL && last->kind == kind && last->end == start) { /* the quotes and what is between them */
+    if (last != NULL && last->kind == kind && last->end == start) { /* the quotes and the string between them */
         last->end = end;
     } else if ((last == NULL || start >= last->end) &&
-               end > start) { /* a rewritten text has words that the user's has not */
+               end > start) { /* rewritten source contains words that the original does not */
         list->items =
             arena_grow_array(list->reader->arena, list->items, list->count, &list->capacity, sizeof *list->items);
         list->items[list->count++] = (Word){.kind = kind, .start = start, .end = end};
     }
 }
 
-/* Of a node without what stands in it, and of a token. */
+/* Returns the class of a token, or of a node without its children. */
 static WordKind word_kind(TSNode node, const char *type)
 {
     if (!ts_node_is_named(node)) {
@@ -46,7 +46,7 @@ static WordKind word_kind(TSNode node, const char *type)
     return WORD_PLAIN;
 }
 
-/* `@cuda.jit`, up to its arguments. */
+/* Adds `@cuda.jit` without its arguments. */
 static void add_decorator(WordList *list, TSNode node)
 {
     TSNode value = ts_node_named_child(node, 0);

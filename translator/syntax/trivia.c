@@ -1,10 +1,10 @@
-/* Comments and blank lines: deals out the comments, which the walk noted wherever the grammar had put them, to the
- * statements.
+/* Comments and blank lines: assigns the comments that the walk recorded to statements.
  *
- * Where a comment belongs is told by its line and column and by the marks before and behind it. One on a line of its
- * own goes to the next statement; behind the last statement of a suite and indented like it, to the suite's tail;
- * before `else` or `elif`, to the else branch. One behind a statement goes to that, as its trail; one inside of a
- * statement to its lead, since a statement may be laid out anew. Each comment is used exactly once. */
+ * The position of a comment and the marks before and after it determine its statement. A comment on its own line
+ * belongs to the next statement; after the last statement of a suite, with the same indentation, to the suite's tail;
+ * before `else` or `elif`, to the else branch. A comment at the end of a line is the trail of its statement. A comment
+ * inside a statement becomes part of its lead, because the layout of a statement is not preserved. Each comment is used
+ * exactly once. */
 #include "base/ascii.h"
 #include "syntax/syntax_internal.h"
 
@@ -16,13 +16,13 @@ typedef struct TriviaList {
 
 typedef struct CommentAttacher {
     Reader *reader;
-    uint32_t next;      /* comment to deal out */
-    TriviaList pending; /* lines that wait for what they stand before */
-    uint32_t last_row;  /* of what was seen last */
-    bool fresh;         /* at the begin of a suite: blank lines do not count */
-    const char **trail; /* where a comment behind trail_row goes, or NULL */
+    uint32_t next;      /* index of the next comment */
+    TriviaList pending; /* lines before the next statement */
+    uint32_t last_row;  /* row of the latest statement or comment */
+    bool fresh;         /* at the start of a suite, where blank lines are ignored */
+    const char **trail; /* destination of a comment at the end of trail_row, or NULL */
     uint32_t trail_row;
-    Stmt *inside; /* statement whose header has begun and not ended, or NULL */
+    Stmt *inside; /* statement whose header is incomplete, or NULL */
 } CommentAttacher;
 
 static void list_add(CommentAttacher *dealer, TriviaList *list, const char *comment, uint32_t row)
@@ -38,7 +38,7 @@ static void list_add(CommentAttacher *dealer, TriviaList *list, const char *comm
     list->last = trivia;
 }
 
-/* Empties the list and returns what it held. */
+/* Empties the list and returns its items. */
 static Trivia *list_take(TriviaList *list)
 {
     Trivia *first = list->first;
@@ -46,7 +46,7 @@ static Trivia *list_take(TriviaList *list)
     return first;
 }
 
-/* Notes that something stands on row; a gap before it is a blank line. */
+/* Records that a row is used; a gap before it is a blank line. */
 static void attach_row(CommentAttacher *dealer, TriviaList *list, uint32_t row)
 {
     if (!dealer->fresh && row > dealer->last_row + 1) {
@@ -61,8 +61,8 @@ static bool is_white(char c)
     return strchr(" \t\r\f\v", c) != NULL;
 }
 
-/* Whether the text begins with one of these, letters of either case, and goes on by `then`: "" stands for its end
- * alone. */
+/* Returns whether the comment begins with one of the words, ignoring case, and continues with a character of `then`, or
+ * ends. If `then` is NULL, any continuation is valid. */
 static bool begins_with(const char *text, size_t length, const char *const *words, const char *then)
 {
     for (; *words != NULL; words++) {
@@ -75,10 +75,10 @@ static bool begins_with(const char *text, size_t length, const char *const *word
     return false;
 }
 
-/* `In [24]:`, what notebooks put before a cell. */
+/* Returns whether the comment is a notebook prompt: `In [24]:`. */
 static bool is_prompt(const char *text, size_t length)
 {
-    enum { LONGEST = 24 }; /* so that a line of many of them is not searched for each */
+    enum { LONGEST = 24 }; /* limits the search in lines with many brackets */
     static const char *const words[] = {"In", "Out", NULL};
     if (length > LONGEST || !begins_with(text, length, words, " [")) {
         return false;
@@ -97,8 +97,8 @@ static bool is_prompt(const char *text, size_t length)
     return length == (size_t)(close - text) + 1 || close[1] == ':';
 }
 
-/* What tools for Python read: coverage, linters, type checkers, formatters, notebooks. It says nothing about the CUDA
- * C. */
+/* Returns whether the comment is for tools: coverage, linters, type checkers, formatters, notebooks. Such comments are
+ * omitted from the CUDA C. */
 static bool is_for_tools(const char *text, size_t length)
 {
     static const char *const openings[] = {
@@ -113,8 +113,8 @@ static bool is_for_tools(const char *text, size_t length)
            is_prompt(text, length);
 }
 
-/* The comment without its mark and the blank behind that, from *text on. The last two letters of `#  Title  #`, a line
- * of a box, are no words, and a rule of marks alone is nothing else: these keep the mark, so that boxes stay whole. */
+/* Returns the length of the comment, and in *text its start, without the `#` and the following blank. Lines that end
+ * with `#`, such as `# Title #` in a box, keep the leading `#`, which preserves boxes. */
 static size_t comment_bounds(const CommentAttacher *dealer, const Comment *comment, const char **text)
 {
     const char *start = dealer->reader->text + comment->start;
@@ -131,7 +131,7 @@ static size_t comment_bounds(const CommentAttacher *dealer, const Comment *comme
     return length - mark;
 }
 
-/* What is for tools goes from its end: `# one pixel  # noqa`. */
+/* Returns the comment without a trailing comment for tools: `# one pixel # noqa`. */
 static const char *comment_text(const CommentAttacher *dealer, const Comment *comment)
 {
     const char *text;
@@ -148,7 +148,7 @@ static const char *comment_text(const CommentAttacher *dealer, const Comment *co
     return arena_strndup(dealer->reader->arena, text, length);
 }
 
-/* `#!…` and the line that names the encoding say something to the machine, about the file. */
+/* Returns whether the comment is `#!...` or an encoding declaration. */
 static bool is_for_machine(const CommentAttacher *dealer, const Comment *comment)
 {
     const Reader *reader = dealer->reader;
@@ -172,7 +172,7 @@ static bool is_for_machine(const CommentAttacher *dealer, const Comment *comment
     return false;
 }
 
-/* The next comment if it stands before byte `end`, else NULL. */
+/* Returns the next comment if it is before byte `end`, else NULL. */
 static const Comment *next_comment(CommentAttacher *dealer, uint32_t end)
 {
     while (dealer->next < dealer->reader->comment_count) {
@@ -182,7 +182,7 @@ static const Comment *next_comment(CommentAttacher *dealer, uint32_t end)
         }
         const char *text;
         size_t length = comment_bounds(dealer, comment, &text);
-        bool goes = is_for_tools(text, length); /* its line is a blank one then */
+        bool goes = is_for_tools(text, length); /* its line counts as blank */
         if (!goes && (dealer->next > 1 || !is_for_machine(dealer, comment))) {
             return comment;
         }
@@ -192,7 +192,7 @@ static const Comment *next_comment(CommentAttacher *dealer, uint32_t end)
     return NULL;
 }
 
-/* A comment right behind a statement goes to it; one without a word goes. */
+/* Assigns a comment on the same line to its statement; drops an empty comment. */
 static void attach_trail(CommentAttacher *dealer, uint32_t end)
 {
     const Comment *comment = next_comment(dealer, end);
@@ -204,7 +204,7 @@ static void attach_trail(CommentAttacher *dealer, uint32_t end)
     dealer->trail = NULL;
 }
 
-/* Deals out the comments before byte end. */
+/* Assigns the comments before byte end. */
 static void attach_until(CommentAttacher *dealer, uint32_t end)
 {
     attach_trail(dealer, end);
@@ -216,13 +216,13 @@ static void attach_until(CommentAttacher *dealer, uint32_t end)
     }
 }
 
-/* A function's comments are kept with the function. */
+/* Returns the list of leading comments, which functions store themselves. */
 static Trivia **leading_comments_of(Stmt *stmt)
 {
     return stmt->function != NULL ? &stmt->function->lead : &stmt->lead;
 }
 
-/* The suite of mark ends; end is where the next thing stands. */
+/* Ends the suite of mark; `end` is the offset of the next statement. */
 static void attach_close(CommentAttacher *dealer, const Mark *mark, uint32_t end)
 {
     attach_trail(dealer, end);
@@ -231,7 +231,7 @@ static void attach_close(CommentAttacher *dealer, const Mark *mark, uint32_t end
         return;
     }
     bool is_module = mark->block == &dealer->reader->module->body;
-    TriviaList tail = dealer->pending; /* not empty when a docstring is all of the body */
+    TriviaList tail = dealer->pending; /* not empty if the body consists of a docstring */
     dealer->pending = (TriviaList){NULL, NULL};
     for (const Comment *comment; (comment = next_comment(dealer, end)) != NULL; dealer->next++) {
         if (!is_module && (comment->column < mark->column || !comment->own_line)) {
@@ -244,7 +244,7 @@ static void attach_close(CommentAttacher *dealer, const Mark *mark, uint32_t end
     dealer->fresh = false;
 }
 
-/* Where the next thing stands behind mark `at`, a MARK_CLOSE. */
+/* Returns the offset of the first mark after `at`, a MARK_CLOSE, that is not a MARK_CLOSE. */
 static uint32_t next_place(const Reader *reader, uint32_t at)
 {
     while (reader->marks[at].kind == MARK_CLOSE) {
@@ -274,7 +274,7 @@ static void attach_to_mark(CommentAttacher *dealer, const Mark *mark)
         attach_until(dealer, mark->at);
         mark->stmt->else_lead = list_take(&dealer->pending);
         if (mark->stmt->else_lead != NULL && mark->stmt->else_lead->comment == NULL) {
-            mark->stmt->else_lead = mark->stmt->else_lead->next; /* it will stand at the begin of a branch */
+            mark->stmt->else_lead = mark->stmt->else_lead->next; /* at the beginning of a branch */
         }
         dealer->last_row = mark->last_row;
         if (mark->kind == MARK_ELSE) {
@@ -291,7 +291,7 @@ static void attach_to_mark(CommentAttacher *dealer, const Mark *mark)
         dealer->last_row = mark->last_row;
         dealer->fresh = mark->kind == MARK_DOCSTRING ? dealer->pending.first == NULL : dealer->fresh;
         break;
-    case MARK_CLOSE: /* in trivia_attach, which knows what follows */
+    case MARK_CLOSE: /* handled in trivia_attach() */
     case MARK_END:
         break;
     }

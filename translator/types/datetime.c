@@ -1,14 +1,14 @@
-/* datetime64 and timedelta64: their units, and the types of what is done with them.
+/* datetime64 and timedelta64: units and result types.
  *
- * A time is a number of units in 64 bits, the smallest one is NaT. Two times meet in the finer of their units; years
- * and months have no fixed length, so they meet one another only. */
+ * A value is a 64-bit number of units; the smallest number is NaT. Operands of different units are converted to the
+ * finer unit. Years and months have no fixed length, so they can be combined only with each other. */
 #include "types/types.h"
 
 #include <string.h>
 
 static const struct {
     const char *name;
-    int64_t factor; /* how many of the next one make it; 0: its length is not fixed */
+    int64_t factor; /* number of next smaller units in this unit; 0: not fixed */
 } units[] = {{"Y", 12},    {"M", 0},     {"W", 7},     {"D", 24},    {"h", 60},    {"m", 60}, {"s", 1000},
              {"ms", 1000}, {"us", 1000}, {"ns", 1000}, {"ps", 1000}, {"fs", 1000}, {"as", 0}};
 
@@ -40,7 +40,7 @@ int64_t time_factor(const Type *from, const Type *to)
     return from->unit <= to->unit ? factor : 0;
 }
 
-/* The finer unit of two times, of that kind; NULL when neither can be told in the other's. */
+/* Returns the finer of two units, with that kind; NULL if neither unit can be converted to the other. */
 static const Type *finer(TypeTable *types, TypeKind kind, const Type *a, const Type *b)
 {
     if (time_factor(a, b) == 0 && time_factor(b, a) == 0) {

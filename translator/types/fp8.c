@@ -1,4 +1,4 @@
-/* The types of cuda_fp8.h, as Numba and as C call them. */
+/* Types of cuda_fp8.h, with their names in Numba and in C. */
 #include "types/types.h"
 
 #include <string.h>

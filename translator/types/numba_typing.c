@@ -1,6 +1,6 @@
 /* Numba's typing rules. The tables follow numba/core/typeconv/rules.py and numba/core/typing/builtins.py as measured in
- * numba-cuda 0.30: integers compute in 64 bits, an operation is unsigned only when both operands are, float32 survives
- * only next to float32, bool and integers of at most 16 bits (uint16 excepted). */
+ * numba-cuda 0.30: integer arithmetic uses 64 bits, the result is unsigned only if both operands are, and float32 is
+ * preserved only in combination with float32, bool and integers of at most 16 bits (except uint16). */
 #include "types/types.h"
 
 static const Type *kind(TypeTable *types, TypeKind k)
@@ -38,10 +38,10 @@ Conversion typing_conversion(const Type *from, const Type *to)
         }
         return type_is_unsigned(from) && a < b ? CONV_SAFE : CONV_UNSAFE;
     }
-    if (type_is_integer(
-            from)) { /* to floating or complex: safe when the mantissa is thought to hold it; 64 bits go to float64 */
+    if (type_is_integer(from)) { /* to floating point or complex: safe if Numba considers the mantissa large enough;
+                                    64-bit integers convert to float64 */
         if (from->kind == TY_U16 && b == 32) {
-            return CONV_UNSAFE; /* unlike int16: so Numba's rules have it */
+            return CONV_UNSAFE; /* unlike int16, by Numba's rules */
         }
         return b >= 64 || a * 2 <= b ? CONV_SAFE : CONV_UNSAFE;
     }
@@ -51,7 +51,7 @@ Conversion typing_conversion(const Type *from, const Type *to)
     if (type_is_float(from) == type_is_float(to)) {
         return a < b ? CONV_PROMOTE : CONV_UNSAFE;
     }
-    return a <= b ? CONV_SAFE : CONV_UNSAFE; /* floating to complex */
+    return a <= b ? CONV_SAFE : CONV_UNSAFE; /* floating point to complex */
 }
 
 bool typing_converts(const Type *from, const Type *to)
@@ -97,7 +97,7 @@ Conversion typing_argument(const Type *given, const Type *declared)
     }
     Conversion worst = given->count == declared->count
                            ? CONV_EXACT
-                           : CONV_NONE; /* a tuple is converted as well as the worst of its items */
+                           : CONV_NONE; /* the conversion of a tuple is as good as the worst of its items */
     for (uint32_t i = 0; worst != CONV_NONE && i < given->count; i++) {
         Conversion item = typing_argument(given->items[i], declared->items[i]);
         worst = item > worst ? item : worst;
@@ -171,18 +171,18 @@ static const Type *unify_integers(TypeTable *types, const Type *a, const Type *b
     return signed_of_bits(types, s > u ? s : u * 2);
 }
 
-/* f with the integer or bool i: the floating type that Numba widens to. */
+/* Returns the floating-point type that Numba selects for a float f and an integer or bool i. */
 static const Type *float_with(TypeTable *types, const Type *f, const Type *i)
 {
     bool held =
-        typing_conversion(i, f) == CONV_SAFE || (i->kind == TY_U16 && f->kind == TY_F32); /* as NumPy promotes */
+        typing_conversion(i, f) == CONV_SAFE || (i->kind == TY_U16 && f->kind == TY_F32); /* as in NumPy's promotion */
     if (type_is_bool(i) || held) {
         return f;
     }
     return f->kind == TY_F16 && i->bits <= 16 ? kind(types, TY_F32) : kind(types, TY_F64);
 }
 
-/* None and a number, an array, or a tuple of these, is an optional one. */
+/* Unifies None with a number, an array or a tuple of these to an optional type. */
 static const Type *unify_optional(TypeTable *types, const Type *a, const Type *b)
 {
     const Type *x = type_is_optional(a) ? a->elem : a, *y = type_is_optional(b) ? b->elem : b;
@@ -229,7 +229,7 @@ const Type *typing_unify(TypeTable *types, const Type *a, const Type *b)
         return NULL;
     }
     if (a->kind == TY_BF16 || b->kind == TY_BF16) {
-        return NULL; /* meets nothing but itself */
+        return NULL; /* unifies only with itself */
     }
     if (type_is_bool(a)) {
         return b;
@@ -256,8 +256,8 @@ static bool is_wholly_unsigned(const Type *a, const Type *b)
     return type_is_unsigned(a) && type_is_unsigned(b);
 }
 
-/* Numba's float16 computes with itself, bool and int8 only, bfloat16 with itself, int8 and uint8; next to other small
- * types and float32 they become float32. */
+/* Returns the arithmetic type of a half-precision operand. float16 is preserved in combination with itself, bool and
+ * int8; bfloat16 with itself, int8 and uint8. Other small types and float32 yield float32. */
 static const Type *arithmetic_of_half(TypeTable *types, const Type *half, const Type *other)
 {
     bool stays = half->kind == TY_F16 ? type_is_bool(other) || other->kind == TY_I8
@@ -270,7 +270,7 @@ static const Type *arithmetic_of_half(TypeTable *types, const Type *half, const 
     return kind(types, is_small ? TY_F32 : TY_F64);
 }
 
-/* float32 stays only with these. */
+/* Returns whether float32 is preserved in combination with the type. */
 static bool keeps_float32(const Type *t)
 {
     return type_is_bool(t) || t->kind == TY_I8 || t->kind == TY_U8 || t->kind == TY_I16 || t->kind == TY_F32 ||
@@ -299,7 +299,7 @@ static const Type *arithmetic_type(TypeTable *types, const Type *a, const Type *
     return kind(types, is_wholly_unsigned(a, b) ? TY_U64 : TY_I64);
 }
 
-/* What has no operation on half types computes in float32. */
+/* Returns float32 for half types, for operations that half types do not support. */
 static const Type *without_half(TypeTable *types, const Type *type)
 {
     return type_is_half(type) ? kind(types, TY_F32) : type;
@@ -309,7 +309,8 @@ static const Type *power_type(TypeTable *types, const Type *a, const Type *b, co
 {
     bool a_whole = type_is_integer(a) || type_is_bool(a), b_whole = type_is_integer(b) || type_is_bool(b);
     if (a_whole && b_whole) {
-        /* bool ** int32 matches (float32, int32) with fewer conversions than (int64, int64): Numba's overload choice */
+        /* bool ** int32 requires fewer conversions for (float32, int32) than for (int64, int64) in Numba's overload
+         * resolution */
         *operand = kind(types, type_is_bool(a) && b->kind == TY_I32 ? TY_F32
                                : is_wholly_unsigned(a, b)           ? TY_U64
                                                                     : TY_I64);
@@ -393,12 +394,12 @@ const Type *typing_compare(TypeTable *types, Op op, const Type *a, const Type *b
         return NULL;
     }
     if ((a->kind == TY_F32 && b->kind == TY_U16) || (a->kind == TY_U16 && b->kind == TY_F32)) {
-        return kind(types, TY_F64); /* the overload choice differs from unification here */
+        return kind(types, TY_F64); /* the overload resolution differs from unification here */
     }
     if ((type_is_half(a) || type_is_half(b)) && !type_is_complex(a) && !type_is_complex(b)) {
         return arithmetic_type(types, a, b);
     }
-    return typing_unify(types, a, b); /* u64 with any signed integer meets in float64, as Numba has it */
+    return typing_unify(types, a, b); /* uint64 and a signed integer unify to float64, as in Numba */
 }
 
 const Type *typing_unary(TypeTable *types, Op op, const Type *a)

@@ -1,4 +1,4 @@
-/* NumPy's rules: what arrays have, and the types of results. */
+/* NumPy's rules: attributes of arrays, and result types. */
 #include "types/types.h"
 
 #include <py2cu/py2cu.h>

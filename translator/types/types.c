@@ -1,4 +1,4 @@
-/* Types: the scalar table of types.def, and interning of the composed ones. */
+/* Type table: the scalar types of types.def, and interned composite types. */
 #include "types/types.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ typedef struct TypeLink {
 
 struct TypeTable {
     Arena *arena;
-    Type simple[TY_RANGE + 1]; /* kinds without parts */
+    Type simple[TY_RANGE + 1]; /* kinds without components */
     TypeLink *slots[TABLE_SLOTS];
 };
 
@@ -137,7 +137,7 @@ static size_t hash_parts(const Type *t)
     return h % TABLE_SLOTS;
 }
 
-/* All items are of one type. */
+/* Returns whether all items have the same type. */
 static bool is_uniform(const Type *tuple)
 {
     bool uniform = tuple->count > 0;
@@ -147,7 +147,7 @@ static bool is_uniform(const Type *tuple)
     return uniform;
 }
 
-/* "Record(s0[type=uint64;offset=0],s1[type=uint64;offset=8];16;True)", as Numba prints it. */
+/* Returns the name as Numba prints it: "Record(s0[type=uint64;offset=0],s1[type=uint64;offset=8];16;True)". */
 static const char *type_record_name(Arena *arena, const Type *t)
 {
     if (t->record->is_text) {
@@ -267,7 +267,8 @@ static void mark_in_packed(const Type *record)
     }
 }
 
-/* A packed struct lies at multiples of what divides its size: an array of such records begins at a round address. */
+/* Determines the alignment of a record. The alignment must divide the size, because the records of an array are
+ * contiguous. */
 static void align_record(const Type *t)
 {
     RecordLayout *layout = t->record;
@@ -287,8 +288,8 @@ static void align_record(const Type *t)
     }
 }
 
-/* Asked for once: the types in tuples of tuples may be one and the same, and the values as many as 2 to the power of
- * the depth. */
+/* Counts leaves once per type: nested tuples can share types, and the number can be 2 to the power of the nesting
+ * depth. */
 static uint32_t count_leaves(const Type *type)
 {
     uint64_t count = type->kind != TY_TUPLE || type->count == 0;
@@ -480,7 +481,7 @@ const Type *type_carray(TypeTable *table, const Type *elem, unsigned ndim, const
 const Type *type_record(TypeTable *table, const Type *const *items, const char *const *c_fields,
                         const RecordLayout *layout, uint32_t count)
 {
-    RecordLayout *own = (RecordLayout *)(uintptr_t)layout; /* only read by intern() */
+    RecordLayout *own = (RecordLayout *)(uintptr_t)layout; /* intern() does not modify it */
     return intern(table, &(Type){.kind = TY_RECORD, .count = count, .fields = c_fields, .items = items, .record = own});
 }
 
@@ -570,7 +571,7 @@ const Type *type_by_numpy_name(TypeTable *table, const char *name)
             return NULL;
         }
     }
-    TypeKind kind = strcmp(name, "byte") == 0    ? TY_I8 /* in Numba it has no sign */
+    TypeKind kind = strcmp(name, "byte") == 0    ? TY_I8 /* unsigned in Numba */
                     : strcmp(name, "ubyte") == 0 ? TY_U8
                     : strcmp(name, "long") == 0  ? TY_I64
                                                  : TY_NONE;
@@ -690,7 +691,7 @@ uint32_t type_field(const Type *type, const char *name)
 bool record_next_member(const Type *record, RecordMember *member)
 {
     const RecordLayout *layout = record->record;
-    uint32_t at = member->end, next = record->count; /* fields may stand in any order */
+    uint32_t at = member->end, next = record->count; /* fields can be in any order */
     for (uint32_t i = 0; i < record->count; i++) {
         bool later = layout->offsets[i] >= at && type_size(record->items[i]) > 0;
         next = later && (next == record->count || layout->offsets[i] < layout->offsets[next]) ? i : next;
@@ -715,7 +716,7 @@ size_t type_alignment(const Type *type)
     if (type_is_scalar(type)) {
         return type_is_complex(type) ? type_size(type->items[0]) : rows[type->kind].size;
     }
-    if (type->kind == TY_VECTOR) { /* as wide as it is, up to 16; of three, as one */
+    if (type->kind == TY_VECTOR) { /* the size, at most 16; for three components, the alignment of one */
         size_t size = type_size(type);
         return type->count == 3 ? type_size(type->elem) : size < 16 ? size : 16;
     }

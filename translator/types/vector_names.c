@@ -1,12 +1,12 @@
-/* Names of CUDA's vector types: Numba's, as float32x4, and CUDA's own, as float4. */
+/* Names of CUDA's vector types: float32x4 in Numba, float4 in CUDA. */
 #include "types/types.h"
 
 #include <string.h>
 
 typedef struct VectorRow {
     TypeKind elem;
-    const char *base;       /* CUDA's name, before the number */
-    const char *c_names[4]; /* CUDA 13 gives the largest ones their alignment in the name */
+    const char *base;       /* prefix of CUDA's name */
+    const char *c_names[4]; /* the largest types of CUDA 13 have their alignment in the name */
 } VectorRow;
 
 static const VectorRow vectors[] = {

@@ -1,1 +1,1 @@
-"""Stands in for setuptools while pip downloads the grammar's sources: see build_meta.py."""
+"""Replacement for setuptools while pip downloads the grammar's sources: see build_meta.py."""

@@ -1,8 +1,8 @@
 """A build backend that builds nothing.
 
-`pip download` asks a source distribution's backend for its metadata even when the archive itself is all that is wanted.
-This one answers from the PKG-INFO that every source distribution carries. So no code out of the archive is run, and pip
-need not get the real setuptools, unpinned, from the network.
+`pip download` queries the backend of a source distribution for its metadata, even though only the archive is required.
+This backend reads the metadata from PKG-INFO, which every source distribution contains. It avoids the execution of code
+in the archive and the download of an unpinned setuptools.
 """
 import email
 import os
@@ -21,4 +21,4 @@ def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
-    raise RuntimeError("only the metadata is wanted here")
+    raise RuntimeError("this backend provides only metadata")

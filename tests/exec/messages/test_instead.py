@@ -97,7 +97,7 @@ NAMED = {
     "tile = cuda.shared.array((count, 2), np.int8)":
         "use a literal or a global constant in place of (count, 2): the size of the array is fixed at compile time; "
         "or use cuda.shared.array(0, np.int8) and set its size at the launch: k[grid, block, stream, bytes]",
-    "with count: pass": "do it before or behind the launch",
+    "with count: pass": "do it before or after the launch",
     "yield image[0]": "write the values to an array, or inline the loop where the values are used",
     "image[cuda.threadIdx] = 1": "use one of its components .x, .y and .z",
 }

@@ -43,7 +43,7 @@ static bool id_of(const AffineReader *reader, const IrExpr *e, AffineTerm *term)
 static const AffineReader by_id = {.term_of = id_of, .max_terms = 4, .max_depth = 8, .max_factor = 1000};
 static const AffineReader by_expr = {.max_terms = 4, .max_depth = 8, .max_factor = 1000};
 
-/* The factor of the variable. */
+/* Returns the factor of the variable. */
 static int64_t factor(const Affine *form, int i)
 {
     for (uint32_t k = 0; k < form->count; k++) {
@@ -73,7 +73,7 @@ static void test_arithmetic(void)
     EXPECT(!affine_of(&by_id, binary(IRO_SHL, var(0), num(1)), &form));
 }
 
-/* Expressions that are not taken apart are terms. */
+/* Expressions that cannot be decomposed are terms. */
 static void test_terms(void)
 {
     Affine form;
@@ -100,7 +100,7 @@ static void test_limits(void)
     EXPECT(affine_of(&by_id, binary(IRO_MUL, var(0), num(1000)), &form) && factor(&form, 0) == 1000);
     EXPECT(!affine_of(&by_id, binary(IRO_MUL, var(0), num(1001)), &form));
     EXPECT(!affine_of(&by_id, binary(IRO_ADD, num(INT64_MAX), binary(IRO_ADD, num(1), var(0))), &form));
-    for (int i = 0; i < 600; i++) { /* deeper than the reader reads */
+    for (int i = 0; i < 600; i++) { /* exceeds the depth limit of the reader */
         e = binary(IRO_ADD, e, num(1));
     }
     EXPECT(!affine_of(&by_id, e, &form));
@@ -112,7 +112,7 @@ static bool is_never_exact(const AffineReader *reader, const IrExpr *e)
     return e->kind == IR_INT;
 }
 
-/* Stands for x. */
+/* Substitutes x. */
 static const IrExpr *second_instead(const AffineReader *reader, const IrExpr *e)
 {
     return e->kind == IR_VAR && e->var == vars[0] ? reader->context : e;

@@ -1,4 +1,4 @@
-/* Tests of the arena, the text buffer, the vector and the table of names. */
+/* Tests of the arena, the string buffer, the vector and the table of names. */
 #include "base/arena.h"
 
 #include <stdbool.h>
@@ -28,7 +28,7 @@ static bool is_zero(const char *bytes, size_t size)
     return true;
 }
 
-/* Pieces of all sizes are zeroed, aligned, and apart from each other. */
+/* Allocations of all sizes are zeroed, aligned and disjoint. */
 static void test_alloc(Arena *arena)
 {
     enum { COUNT = 3000 };
@@ -56,7 +56,7 @@ static void test_grow(Arena *arena)
     char *text = arena_alloc(arena, 10);
     memcpy(text, "0123456789", 10);
     char *larger = arena_grow(arena, text, 10, 1000);
-    EXPECT(larger == text); /* it was the latest piece */
+    EXPECT(larger == text); /* it was the latest allocation */
     EXPECT(memcmp(larger, "0123456789", 10) == 0 && is_zero(larger + 10, 990));
     char *between = arena_alloc(arena, 1);
     char *moved = arena_grow(arena, larger, 1000, 100000);
@@ -125,7 +125,7 @@ static void test_names(Arena *arena)
     EXPECT(names_intern(table, "a\0b", 3) != names_find(table, "a"));
 }
 
-/* What does not fit into the machine goes to the escape. */
+/* Allocations that exceed the address space jump to the escape point. */
 static void test_escape(Arena *arena)
 {
     jmp_buf escape;
@@ -148,8 +148,7 @@ static void test_escape(Arena *arena)
     EXPECT(arena_alloc(arena, 8) != NULL);
 }
 
-/* One beside another leaves for where that one does, also when it takes too much; what is expected comes in one chunk.
- */
+/* An arena created from another one uses its escape point and its limit; announced memory is allocated in one chunk. */
 static void test_beside(Arena *arena)
 {
     jmp_buf escape;
@@ -176,7 +175,7 @@ static void test_beside(Arena *arena)
     arena_set_limit(arena, SIZE_MAX);
 }
 
-/* What another arena leaves is zeroed, and used before there is more from the system: the limit is not met. */
+/* Memory taken over from another arena is zeroed, and used before more is allocated, so the limit is not reached. */
 static void test_join(void)
 {
     jmp_buf escape;
@@ -193,7 +192,7 @@ static void test_join(void)
         char *large = arena_alloc(arena, 1900000);
         EXPECT(is_zero(large, 1900000));
         memset(large, 4, 1900000);
-        for (int i = 0; i < 100; i++) { /* the rest of the first chunk, and of the other one's small one */
+        for (int i = 0; i < 100; i++) { /* the rest of the first chunk, and of the small chunk of the other arena */
             char *piece = arena_alloc(arena, 500);
             EXPECT(is_zero(piece, 500));
             memset(piece, 5, 500);

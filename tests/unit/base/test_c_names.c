@@ -1,5 +1,5 @@
-/* C names for Python names: the tables of words that C++ and CUDA keep for themselves are searched by halves, so each
- * word is asked for. */
+/* C names for Python names. The tables of reserved words of C++ and CUDA are searched by bisection, so each word is
+ * tested. */
 #include "base/c_names.h"
 
 #include <stdbool.h>
@@ -16,7 +16,7 @@ static void expect(const char *python, const char *found, const char *expected)
     }
 }
 
-/* Of a list with blanks between them; `behind` is what each gets. */
+/* Checks each name of a list separated by blanks; `behind` is the expected suffix. */
 static void expect_each(Arena *arena, const char *words, const char *behind,
                         const char *(*clean)(Arena *arena, const char *name))
 {
@@ -66,7 +66,7 @@ int main(void)
                 "cudaMalloc atomicAdd std cuda nv "
                 "nvcuda cooperative_groups char1 uchar4 longlong2 make_float4 half2 double3",
                 "_", cname_clean);
-    /* Functions are in the way of globals alone. */
+    /* Names of functions are reserved for globals only. */
     const char *functions = "abs sqrt sqrtf yn ynf va_list printf malloc max min fma tanhf llrintf hypot";
     expect_each(arena, functions, "_", cname_clean_global);
     expect_each(arena, functions, "", cname_clean);

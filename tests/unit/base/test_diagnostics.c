@@ -1,4 +1,4 @@
-/* Tests of the diagnostics: the whole rendered text, and the fields that a program reads. */
+/* Tests of diagnostics: the rendered messages, and the fields that programs read. */
 #include "base/diagnostics.h"
 #include "base/limits.h"
 #include "base/unit.h"
@@ -57,7 +57,7 @@ static const Py2cuDiagnostic *diagnostic(const Fixture *fixture, size_t index)
     return fixture->unit.diagnostics.items[index];
 }
 
-/* The place of the first `what` in text. */
+/* Returns the span of the first `what` in text. */
 static Span span_of(const char *text, const char *what)
 {
     const char *at = strstr(text, what);
@@ -74,7 +74,7 @@ static Span span_of(const char *text, const char *what)
     return span;
 }
 
-/* The rendered text of an error about `what` in text. */
+/* Checks the rendered error for `what` in text. */
 static void check_rendered(int line, const char *text, const char *what, const char *wanted)
 {
     Fixture fixture;
@@ -93,12 +93,12 @@ static void test_look(void)
     fixture_begin(&fixture, text);
     diag_error(&fixture.unit, span_of(text, "[x for x in y]"), "unsupported-expression", "cannot use a %s in a kernel",
                "list comprehension");
-    EXPECT_TEXT(
-        diagnostic(&fixture, 0)->rendered,
-        "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
-        "   3 |     out = [x for x in y]\n"
-        "     |           ^~~~~~~~~~~~~~\n"
-        "  hint: compute it before the launch, and pass the result\n"); /* what diagnostic_codes.def has for the code */
+    EXPECT_TEXT(diagnostic(&fixture, 0)->rendered,
+                "saxpy.py:3:11: error: cannot use a list comprehension in a kernel [unsupported-expression]\n"
+                "   3 |     out = [x for x in y]\n"
+                "     |           ^~~~~~~~~~~~~~\n"
+                "  hint: compute it before the launch, and pass the result\n"); /* default hint of the code in
+                                                                                   diagnostic_codes.def */
     diag_hint(&fixture.unit, "write a %s loop", "for");
     const Py2cuDiagnostic *d = diagnostic(&fixture, 0);
     EXPECT_TEXT(d->rendered,
@@ -119,11 +119,11 @@ static void test_look(void)
 
 static void test_places(void)
 {
-    /* no newline at the end; the last byte; the end of the text */
+    /* no newline at the end; the last byte; the end of the source */
     CHECK_RENDERED("ab = c", "c", "saxpy.py:1:6: error: wrong [some-code]\n   1 | ab = c\n     |      ^\n");
     CHECK_RENDERED("ab = c", "", "saxpy.py:1:1: error: wrong [some-code]\n   1 | ab = c\n     | ^\n");
     CHECK_RENDERED("", "", "saxpy.py:1:1: error: wrong [some-code]\n   1 |\n     | ^\n");
-    /* several lines: the first one, without the blanks at its end */
+    /* several lines: only the first, without trailing blanks */
     CHECK_RENDERED("x = (a +  \n     b)\n", "(a +  \n     b)",
                    "saxpy.py:1:5: error: wrong [some-code]\n   1 | x = (a +  \n     |     ^~~~\n");
     /* tabs */
@@ -131,11 +131,11 @@ static void test_places(void)
                    "saxpy.py:1:8: error: wrong [some-code]\n   1 |     if a:   b\n     |             ^\n");
     /* carriage returns */
     CHECK_RENDERED("a\r\nb = c\r\n", "c", "saxpy.py:2:5: error: wrong [some-code]\n   2 | b = c\n     |     ^\n");
-    /* the caret counts characters, the number counts bytes */
+    /* the caret counts characters, the column number counts bytes */
     CHECK_RENDERED("größe = \"äöü\" + b\n", "b",
                    "saxpy.py:1:22: error: wrong [some-code]\n   1 | größe = \"äöü\" + b\n     |                 ^\n");
     CHECK_RENDERED("größe = 1\n", "größe", "saxpy.py:1:1: error: wrong [some-code]\n   1 | größe = 1\n     | ^~~~~\n");
-    /* nothing that a terminal would obey, or that turns the line around */
+    /* no control characters or bidirectional characters */
     CHECK_RENDERED("a\x1b[31m = \xe2\x80\xae\"b\" \xff c\n", "c",
                    "saxpy.py:1:19: error: wrong [some-code]\n   1 | a?[31m = ?\"b\" ? c\n     |                 ^\n");
 }
@@ -154,7 +154,7 @@ static void test_long_lines(void)
     snprintf(wanted, sizeof wanted,
              "saxpy.py:1:1001: error: wrong [some-code]\n   1 | ...%.110s...\n     | %63s^~~~~\n", text + 940, "");
     check_rendered(__LINE__, text, "THERE", wanted);
-    /* a cut never falls into a character */
+    /* truncation never splits a character */
     for (int i = 0; i < 1100; i += 2) {
         memcpy(text + i, "\xc3\xa4", 2);
     }
@@ -178,7 +178,7 @@ static void test_no_place(void)
     diag_error(&fixture.unit, (Span){.module = UINT32_MAX}, "c", "wrong\nrequest");
     EXPECT_TEXT(diagnostic(&fixture, 1)->rendered, "error: wrong?request [c]\n");
     EXPECT(diagnostic(&fixture, 1)->file_name == NULL);
-    /* a place beyond the text */
+    /* a location beyond the source */
     diag_error(&fixture.unit, (Span){500, 100, 9, 0}, "c", "far");
     EXPECT_TEXT(diagnostic(&fixture, 2)->rendered, "saxpy.py:9:1: error: far [c]\n   9 |\n     | ^\n");
     fixture_end(&fixture);
@@ -226,7 +226,7 @@ static void test_limit(void)
     fixture_end(&fixture);
 }
 
-/* The same about the same place, as a function that is translated for two types gives, is said once. */
+/* A repeated message for one location, as for a function that is translated for two types, is reported once. */
 static void test_same(void)
 {
     Fixture fixture;
@@ -241,7 +241,7 @@ static void test_same(void)
     fixture_end(&fixture);
 }
 
-/* Other places, and edits, of the latest diagnostic. */
+/* Notes and edits of the latest diagnostic. */
 static void test_notes(void)
 {
     Fixture fixture;
@@ -270,7 +270,7 @@ static void test_notes(void)
         diag_edit(unit, span_of(text, "b"), "x");
     }
     EXPECT(d->note_count == LIMIT_NOTES && d->edit_count == LIMIT_NOTES);
-    diag_error(unit, span_of(text, "b"), "c", "wrong"); /* said already: what follows is not for it */
+    diag_error(unit, span_of(text, "b"), "c", "wrong"); /* a duplicate, so the following notes are dropped */
     diag_edit(unit, span_of(text, "b"), "x");
     EXPECT(unit->diagnostics.count == 1);
     fixture_end(&fixture);

@@ -1,4 +1,4 @@
-/* What is suggested for a name that nobody knows, and what cannot be. */
+/* Spelling suggestions for unknown names, and names without a suggestion. */
 #include <py2cu/py2cu.h>
 
 #include <stdio.h>
@@ -26,11 +26,11 @@ int main(void)
                                         "const",
                                         "a name that is far too long to be what anybody meant by a slip of the pen"};
     enum { COUNT = sizeof names / sizeof names[0] };
-    expect("asume", names, COUNT, "assume");  /* a letter left out */
-    expect("acrh", names, COUNT, "arch");     /* neighbours exchanged */
-    expect("lost", names, COUNT, "list");     /* of the two with one edit and two, the nearer */
-    expect("checkks", names, COUNT, "check"); /* two letters too many */
-    expect("chkeckss", names, COUNT, NULL);   /* three edits are another name */
+    expect("asume", names, COUNT, "assume");  /* a missing letter */
+    expect("acrh", names, COUNT, "arch");     /* swapped neighbors */
+    expect("lost", names, COUNT, "list");     /* one edit is preferred to two */
+    expect("checkks", names, COUNT, "check"); /* two additional letters */
+    expect("chkeckss", names, COUNT, NULL);   /* three edits are too many */
     expect("ab", names, COUNT, NULL);
     expect("", names, COUNT, NULL);
     expect("arch", names, COUNT, "arch");

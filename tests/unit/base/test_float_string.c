@@ -1,4 +1,4 @@
-/* Decimal numbers, next to the C library's strtod() and strtof() in the locale "C". */
+/* Conversion of decimal numbers, compared with the C library's strtod() and strtof() in the locale "C". */
 #include "base/float_string.h"
 
 #include <math.h>
@@ -31,7 +31,7 @@ static unsigned below(unsigned limit)
     return (unsigned)(state >> 33) % limit;
 }
 
-/* Digits, mostly few and sometimes more than anyone writes, with a point and an exponent or without. */
+/* Random numbers of mostly few and sometimes very many digits, with and without decimal point and exponent. */
 static void compare_random(void)
 {
     char text[2200];
@@ -50,14 +50,13 @@ static void compare_random(void)
     compare(text);
 }
 
-/* What lies halfway between two neighbours, exactly, and a little beside it. */
+/* Midpoints between two neighbors, exact and slightly different. */
 static void compare_halfway(void)
 {
     double low = ldexp(1.0 + (double)below(1u << 30) / (1u << 30), (int)below(40) - 1060),
            high = nextafter(low, INFINITY);
     char text[1400];
-    /* The sum of the neighbours has one bit more than a double where they are normal; its half is printed by long
-     * double. */
+    /* The sum of two neighbors has one bit more than a normal double; its half is printed as long double. */
     snprintf(text, sizeof text, "%.1100Le", ((long double)low + (long double)high) / 2);
     char *exponent = strchr(text, 'e');
     compare(text);
@@ -97,7 +96,7 @@ int main(void)
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         compare(texts[i]);
     }
-    /* More zeros than a double has decimal places, and an exponent that makes up for them. */
+    /* More zeros than a double has decimal places, with an exponent that compensates for them. */
     char *zeros = malloc(3100);
     if (zeros == NULL) {
         return 1;

@@ -1,5 +1,5 @@
 /* NFKC of identifiers. Without arguments: examples of each step, from Unicode Standard Annex 15. With a file: its lines
- * are pairs of an identifier and what it has to become, as check_nfkc.py writes them. */
+ * are pairs of an identifier and its NFKC, as written by check_nfkc.py. */
 #include "base/nfkc.h"
 
 #include <stdio.h>
@@ -25,15 +25,15 @@ static void check_examples(NameTable *names, Arena *arena)
     check(names, arena, "a\u0308", "\u00e4");              /* a, COMBINING DIAERESIS: composed */
     check(names, arena, "s\u0307\u0323", "\u1e69");        /* marks in the wrong order */
     check(names, arena, "\u1e9b\u0323", "\u1e69");         /* long s with dot above */
-    check(names, arena, "x\u0301\u0308", "x\u0301\u0308"); /* the same class: keeps the order, and blocks */
+    check(names, arena, "x\u0301\u0308", "x\u0301\u0308"); /* equal classes: preserve the order and block composition */
     check(names, arena, "\u1100\u1161\u11a8", "\uac01");   /* Hangul: L V T */
     check(names, arena, "\uac00\u11a8", "\uac01");         /* LV T */
     check(names, arena, "\u0958", "\u0915\u093c");         /* excluded from composition */
     check(names, arena, "\u212b", "\u00c5");               /* ANGSTROM SIGN */
-    check(names, arena, "\xff", "\xff");                   /* no UTF-8 */
+    check(names, arena, "\xff", "\xff");                   /* invalid UTF-8 */
 }
 
-/* Marks of alternating classes: the work is linear, so a long name takes no time that anyone notices. */
+/* Marks of alternating classes: the time is linear in the length of the name. */
 static void check_long(NameTable *names, Arena *arena)
 {
     enum { PAIRS = 200000 };

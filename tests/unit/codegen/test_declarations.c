@@ -1,4 +1,4 @@
-/* Where variables are declared, and what is const. */
+/* Positions of variable declarations, and const. */
 #include "../ir/program.h"
 
 static void test_const(void)
@@ -49,20 +49,20 @@ static void test_declare(void)
     IrVar *e = local(&t, "e", t.f64), *i = local(&t, "i", t.i64), *j = local(&t, "j", t.i64),
           *prev = local(&t, "prev", t.i64);
     IrVar *both = local(&t, "both", t.i64), *step = local(&t, "step", t.i64);
-    /* set in both branches, read after: apart, not initialised */
+    /* set in both branches, read after: separate declaration without initializer */
     IrStmt *s = open_if(&t, op(&t, IRO_GT, VAR(n), NUM(0)));
     let(&t, a, NUM(1));
     open_else(&t, s);
     let(&t, a, NUM(2));
     end(&t);
     STORE(VAR(a));
-    /* set in one branch only: may be read unset */
+    /* set in one branch only: may be read uninitialized */
     open_if(&t, op(&t, IRO_GT, VAR(n), NUM(1)));
     let(&t, b, NUM(1));
     let(&t, e, cvt(&t, t.f64, NUM(1)));
     end(&t);
     STORE(op(&t, IRO_ADD, VAR(b), cvt(&t, t.i64, VAR(e))));
-    /* used inside the loop only; the other branch leaves it */
+    /* used only inside the loop; the other branch leaves the loop */
     open_for(&t, i, NUM(0), VAR(n), NUM(1));
     let(&t, c, op(&t, IRO_MUL, VAR(i), NUM(2)));
     s = open_if(&t, op(&t, IRO_GT, VAR(c), NUM(5)));
@@ -71,7 +71,7 @@ static void test_declare(void)
     add(&t, IR_CONTINUE, NULL);
     end(&t);
     STORE(VAR(both));
-    /* of the iteration before */
+    /* value of the preceding iteration */
     open_if(&t, op(&t, IRO_GT, VAR(i), NUM(0)));
     STORE(VAR(prev));
     end(&t);
@@ -145,7 +145,7 @@ static void test_declare_elif(void)
     IrVar *carry = local(&t, "carry", t.i64), *outer = local(&t, "outer", t.i64);
     IrStmt *first = open_if(&t, op(&t, IRO_GT, VAR(n), NUM(0)));
     STORE(NUM(1));
-    /* both branches of the `elif` share a: it cannot be declared between `else` and `if` */
+    /* both branches of the `elif` use a, which cannot be declared between `else` and `if` */
     IrStmt *second = open_elif(&t, first, op(&t, IRO_GT, VAR(n), NUM(-5)));
     let(&t, a, NUM(1));
     STORE(VAR(a));
@@ -154,7 +154,7 @@ static void test_declare_elif(void)
     STORE(VAR(a));
     end(&t);
     end(&t);
-    /* two loops around: the value of any earlier round may be meant */
+    /* nested loops: the value can come from any earlier iteration */
     open_for(&t, outer, NUM(0), VAR(n), NUM(1));
     open_for(&t, o, NUM(0), VAR(n), NUM(2));
     aug(&t, VAR(carry), IRO_ADD, t.i64, NUM(1));
@@ -239,7 +239,7 @@ static void test_arrays(void)
            "}\n");
 }
 
-/* What a round gives is read by the loop's step: a round may leave it out, so it has a value before the loop. */
+/* The step of a loop reads a value that some iterations do not set, so it is initialized before the loop. */
 static void test_declare_step(void)
 {
     Test t;

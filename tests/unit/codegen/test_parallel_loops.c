@@ -1,6 +1,5 @@
-/* Loops over prange: which run on several threads, and of which variables and arrays each thread has its own, whose
- * values are put together. What is right is read off each loop: turns may not need what others make, and what all of
- * them add to, or multiply, is one sum. */
+/* prange loops: which loops run on several threads, and which variables and arrays are private or reduced. The expected
+ * result follows from each loop: iterations must be independent, except for sums and products over all iterations. */
 #include <py2cu/py2cu.h>
 
 #include <stdbool.h>
@@ -14,8 +13,8 @@ static const char HEAD[] = "import math\n"
                            "    for i in prange(x.shape[0]):\n";
 
 typedef struct Case {
-    const char *body;      /* of the loop; the function gives total */
-    const char *wanted[4]; /* that stand in the text */
+    const char *body;      /* of the loop; the function returns total */
+    const char *wanted[4]; /* that the output must contain */
     bool is_parallel;
 } Case;
 
@@ -30,17 +29,17 @@ static const Case CASES[] = {
     {"y += x[i]", {"of(y, x);"}, true},
     {"y[0] += x[i]; y[1] += 2", {"of(y, x);", "all += own"}, true},
     {"y[0] += x[i]; z[1] *= i", {"of(y, x, z);", "of(z, x, y);", "all *= own"}, true},
-    {"y[0] += x[i]; y[1] *= 2", {NULL}, false},   /* no order of threads gives the same */
-    {"y[0] += x[i]; x[i] = y[1]", {NULL}, false}, /* what the turns before have made of it */
+    {"y[0] += x[i]; y[1] *= 2", {NULL}, false},   /* the result depends on the order of the threads */
+    {"y[0] += x[i]; x[i] = y[1]", {NULL}, false}, /* depends on earlier iterations */
     {"y[0] = y[0] + x[i]; y[1] = y[0]", {NULL}, false},
     {"z[0] += x[i]", {NULL}, false}, /* each step rounds */
     {"z[0] ^= i", {NULL}, false},
-    {"y[k % 3] = y[k % 3] + x[i]",
+    {"y[k % 3] = y[k % 3] + x[i]", {NULL}, false}, /* one element, whose index is checked twice: no race */
+    {"y[k % 3] = y[k % 5] + x[i]",
      {NULL},
-     false},                                      /* one place, whose index is tested twice: one thread loses nothing */
-    {"y[k % 3] = y[k % 5] + x[i]", {NULL}, true}, /* two places: any turn's, a race, in Numba too */
-    {"y[0] = x[i]", {NULL}, true},                /* any turn's: a race, in Numba too */
-    {"y[z[i]] += x[i]", {NULL}, true},            /* which one, the turn chooses */
+     true},                            /* two elements that any iteration can access: a race, in Numba as well */
+    {"y[0] = x[i]", {NULL}, true},     /* any iteration: a race, in Numba as well */
+    {"y[z[i]] += x[i]", {NULL}, true}, /* the element depends on the iteration */
     {"at = z[i]; behind = at + 1; y[behind] += 1", {NULL}, true},
     {"j = 0; j = i; y[j] += 1", {NULL}, true},
     {"total += i", {"long long total = 0;", "py2cu_total += total;"}, true},
@@ -54,7 +53,7 @@ static const Case CASES[] = {
     {"total = i - total", {NULL}, false},
     {"total += total", {NULL}, false},
     {"total += i; y[i] = total", {NULL}, false},
-    {"total = i", {NULL}, false}, /* the last turn's */
+    {"total = i", {NULL}, false}, /* the value of the last iteration */
     {"total //= 2", {NULL}, false},
     {"total += int(x[i]); total += z[0]", {"py2cu_total += total;"}, true},
     {"if x[i] < 0: break", {NULL}, false},

@@ -1,5 +1,5 @@
-/* Watched texts: each access of the Python text is a site, of the kind, array, function, line and size that a reader of
- * it would say, and no other is; each is told where it happens. */
+/* Instrumented code: each access in the Python source, and nothing else, is a site with its kind, array, function, line
+ * and size, and is reported where it happens. */
 #include <py2cu/py2cu.h>
 
 #include <stdbool.h>
@@ -57,7 +57,7 @@ typedef struct Told {
     int times;
 } Told;
 
-/* How often the text tells of each: x[x[i]] is told of twice, at one site. */
+/* Number of reports of each site: x[x[i]] is reported twice, at one site. */
 static const Told CALLS[] = {
     {"py2cu_host_read(", 14},      {"py2cu_host_write(", 6},
     {"py2cu_host_update(", 2},     {"py2cu_host_atomic(", 1},
@@ -66,9 +66,9 @@ static const Told CALLS[] = {
     {"__syncthreads()", 1},        {" __threadfence();\n    py2cu_host_fenced();\n", 1},
 };
 
-/* Parts of packed records, whose address no pointer may have: the record is told of, and which of its bytes. Offsets
- * and sizes are NumPy's: id 0, w 1, c 5 (its v at 1), r 10, z 16, 24 in all. Also hints for caches, constant memory,
- * which nobody writes, and memory of a block whose size the launch says. */
+/* Fields of packed records, whose address must not be taken: the record and the bytes in it are reported. Offsets and
+ * sizes are NumPy's: id 0, w 1, c 5 (its v at 1), r 10, z 16, total 24. Also cache hints, constant memory, which is
+ * never written, and dynamic shared memory. */
 static const char RECORDS[] = "import numpy as np\n" /* 1 */
                               "from numba import cuda, float32, from_dtype, int64\n"
                               "cell = np.dtype([('u', np.uint8), ('v', np.float32)])\n"
@@ -109,7 +109,7 @@ static const Told OF_PARTS[] = {
     {", 20, 4)[0].z.im;", 1}, {", 0, 1)[0].id", 2},   {"py2cu_host_array(", 0},
 };
 
-/* A record that a function gives is the thread's own: nothing is told of it, or of an array in it. */
+/* A record that a function returns is thread-local: accesses to it and to arrays in it are not reported. */
 static const char GIVEN[] = "import numpy as np\n"
                             "from numba import cuda, from_dtype, int64\n"
                             "P = from_dtype(np.dtype([('n', np.int64), ('r', np.int16, (3,))], align=True))\n"
@@ -131,7 +131,7 @@ static const Py2cuSite OF_GIVEN[] = {
 
 static const Told OF_VALUES[] = {{"py2cu_host_read(", 2}, {"py2cu_host_write(", 1}, {" c.r[", 1}, {" c.n", 1}};
 
-/* What py2cu writes around a function, whose arrays it reads and writes for it, stands where the function begins. */
+/* Generated code around a function, which reads and writes its arrays, is reported at the beginning of the function. */
 static const char MADE[] = "from numba import vectorize\n" /* 1 */
                            "\n"
                            "@vectorize(['int64(int64, int64)'], target='cuda')\n"

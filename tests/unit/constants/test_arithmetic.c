@@ -1,5 +1,5 @@
-/* Tests of compile-time values: arithmetic on them and functions of them are Python's, or NumPy's. What is wanted was
- * written by hand and looked up there. */
+/* Tests of compile-time values: arithmetic and functions follow Python or NumPy. The expected values were determined
+ * with them. */
 #include "base/unit.h"
 #include "constants/constants.h"
 #include "types/types.h"
@@ -137,7 +137,7 @@ static void test_functions(void)
     CALL("numpy.square", whole(-3), NULL, whole(9));
     CALL("math.ceil", real(-2.5), NULL, whole(-2));
     CALL("numpy.ceil", real(-2.5), NULL, real(-2));
-    CALL("numpy.floor", whole(2), NULL, NULL); /* float64 or int64, by NumPy's version */
+    CALL("numpy.floor", whole(2), NULL, NULL); /* float64 or int64, depending on the NumPy version */
     CALL("math.trunc", real(-2.5), NULL, whole(-2));
     CALL("numpy.rint", real(2.5), NULL, real(2));
     CALL("math.isqrt", whole(17), NULL, whole(4));
@@ -189,7 +189,7 @@ static void test_limits(void)
     check(__LINE__, object_limit(&unit, small, "min"), whole(-128));
     check(__LINE__, object_limit(&unit, small, "max"), whole(127));
     check(__LINE__, object_limit(&unit, object_limits(&unit, false, type_of_kind(unit.types, TY_U64)), "max"),
-          whole(-1)); /* all bits */
+          whole(-1)); /* all bits set */
     check(__LINE__, object_limits(&unit, false, type_of_kind(unit.types, TY_F32)), NULL);
 }
 

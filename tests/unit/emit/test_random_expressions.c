@@ -1,11 +1,10 @@
-/* Random expressions: what the printed C computes is what the IR says.
+/* Random expressions: the printed C computes the same values as the IR.
  *
- * Makes typed expressions of the IR with an interpreter's result beside each, prints them through check and emit,
- * compiles the text with the system's C++ compiler under -Wall -Wextra -Werror and the sanitizer of undefined
- * behaviour, and runs it. So a cast or a parenthesis too few, an overflow that the IR does not have, and any warning
- * fail.
+ * The test generates typed IR expressions together with the result of an interpreter, prints them with check and emit,
+ * compiles the code with the system's C++ compiler under -Wall -Wextra -Werror and the undefined behavior sanitizer,
+ * and runs it. It detects missing casts and parentheses, overflow that the IR does not have, and warnings.
  *
- *     test_emit_random [seed [expressions]] */
+ * test_emit_random [seed [expressions]] */
 #include "../ir/passes.h"
 #include "base/unit.h"
 #include "emit/emit.h"
@@ -41,7 +40,7 @@ typedef struct Random {
     Number values[SAMPLES][VARS];
     uint32_t registers[SAMPLES][REGISTERS];
     uint64_t state;
-    bool bad; /* the expression that is being interpreted has no defined value */
+    bool bad; /* the current expression has no defined value */
 } Random;
 
 static uint32_t pick(Random *r, uint32_t below)
@@ -67,7 +66,7 @@ static bool is_float(const Type *type)
     return type_is_float(type);
 }
 
-/* Exact, in 128 bits; `bad` when a signed type cannot hold it. */
+/* Converts a 128-bit value exactly; sets `bad` if a signed type cannot represent it. */
 static int64_t fit(Random *r, const Type *type, Wide value)
 {
     unsigned bits = type->bits;
@@ -102,7 +101,7 @@ static Number convert(Random *r, const IrExpr *e, int sample)
     const Type *from = e->a->type, *to = e->type;
     if (is_float(from) && is_float(to)) {
         result.d = round_to(to, a.d);
-        r->bad = r->bad || (isinf(result.d) && !isinf(a.d)); /* the sanitizer would complain */
+        r->bad = r->bad || (isinf(result.d) && !isinf(a.d)); /* would be reported by the sanitizer */
     } else if (is_float(from) && type_is_bool(to)) {
         result.i = a.d != 0;
     } else if (is_float(from)) {
@@ -204,7 +203,7 @@ static Number run(Random *r, const IrExpr *e, int sample)
     case IR_BOOL:
         return (Number){.i = e->integer};
     case IR_FLOAT:
-    case IR_STRING: /* the generator makes none of these three */
+    case IR_STRING: /* never generated */
         return (Number){.d = e->number};
     case IR_VAR:
         return r->values[sample][e->var->id];
@@ -239,7 +238,7 @@ static Number run(Random *r, const IrExpr *e, int sample)
     return (Number){0};
 }
 
-/* ---- making ----------------------------------------------------------------------------------------------------- */
+/* ---- generation ------------------------------------------------------------------------------------------------- */
 
 static IrExpr *make(Random *r, const Type *type, unsigned depth);
 
@@ -335,12 +334,12 @@ static IrExpr *make(Random *r, const Type *type, unsigned depth)
     const Type *right = op == IRO_SHL || op == IRO_SHR ? type_at(r, 1 + pick(r, 8)) : type;
     IrExpr *a = make(r, type, depth), *b = make(r, right, depth);
     if ((op == IRO_SHL || op == IRO_SHR) && b->kind == IR_INT) {
-        b = ir_int(r->arena, right, b->integer & 7); /* also where it is not computed, clang looks at the count */
+        b = ir_int(r->arena, right, b->integer & 7); /* clang checks the count even in unreachable code */
     }
     return ir_binary(r->arena, op, type, a, b);
 }
 
-/* Any defined value in all samples. */
+/* Returns whether the expression has a defined value in all samples. */
 static bool is_defined(Random *r, const IrExpr *e)
 {
     for (int sample = 0; sample < SAMPLES; sample++) {
@@ -353,7 +352,7 @@ static bool is_defined(Random *r, const IrExpr *e)
     return true;
 }
 
-/* Also in the branches and operands that are not taken: the sanitizer sees them all where C computes them. */
+/* Includes branches and operands that are not evaluated: the sanitizer reports all that C computes. */
 static void fill_values(Random *r)
 {
     for (int sample = 0; sample < SAMPLES; sample++) {
@@ -376,15 +375,14 @@ static void fill_values(Random *r)
 
 /* ---- the program ------------------------------------------------------------------------------------------------ */
 
-static const char head[] =
-    "#include <cstdio>\n"
-    "#include <cstring>\n"
-    "#define __global__\n"
-    "#define __device__\n"
-    "struct index3 { unsigned int x, y, z; };\n"
-    "static index3 threadIdx, blockIdx, blockDim, gridDim;\n"
-    "template <class T> static T same(T x) { return x; }\n"; /* so a literal of the wrong type shows in
-                                                                the type of what it gives */
+static const char head[] = "#include <cstdio>\n"
+                           "#include <cstring>\n"
+                           "#define __global__\n"
+                           "#define __device__\n"
+                           "struct index3 { unsigned int x, y, z; };\n"
+                           "static index3 threadIdx, blockIdx, blockDim, gridDim;\n"
+                           "template <class T> static T same(T x) { return x; }\n"; /* shows a literal of the wrong type
+                                                                                       in the type of the result */
 
 static void print_number(FILE *out, const Type *type, Number n)
 {
@@ -454,7 +452,7 @@ static IrFunc *start_kernel(Random *r)
         const Type *type = i < VARS ? r->types[i / 2] : type_pointer(r->unit.types, r->types[i - VARS]);
         IrVar *var = ir_new_var(
             r->arena, func, arena_printf(r->arena, i < VARS ? "v%u" : "o%u", i < VARS ? i : i - VARS), type, IRV_PARAM);
-        /* none is dropped, so that main() knows the parameters */
+        /* not dropped, because main() requires all parameters */
         var->role = ROLE_VALUE;
         ptrvec_push(r->arena, &func->params, var);
         if (i < VARS) {
@@ -527,7 +525,7 @@ static int test(Random *r, unsigned count)
     fprintf(out, "%s\n%s", head, r->unit.text.text);
     print_main(r, out, exprs, count);
     fclose(out);
-    /* random texts compare and shift by numbers that no author would write */
+    /* random code compares and shifts by unusual numbers */
     snprintf(
         command, sizeof command,
         "${CXX:-c++} -std=c++17 -Wall -Wextra -Werror -Wno-type-limits -Wno-tautological-compare -Wno-bool-compare "

@@ -1,8 +1,9 @@
-/* Tests of emit: the text of programs is what a CUDA programmer would write. */
+/* Tests of emit: the generated code is what a CUDA programmer would write. */
 #include "../ir/program.h"
 #include "source_map/source_map.h"
 
-/* ---- the texts of the design ------------------------------------------------------------------------------------ */
+/* ---- examples of the design ---------------------------------------------------------------------------------------
+ */
 
 static void test_lucas(void)
 {
@@ -202,7 +203,7 @@ static void test_block_sum(void)
 
 /* ---- expressions ------------------------------------------------------------------------------------------------ */
 
-/* A kernel that stores one expression after another; each with the text that the right side must have. */
+/* A kernel that stores a sequence of expressions, each with the expected right-hand side. */
 typedef struct Table {
     Test t;
     TextBuf expected;
@@ -481,7 +482,7 @@ static void test_floats(void)
     row(&k, R(f64, 0.5, ".5"), "0.5");
     row(&k, R(f64, 5, "5."), "5.0");
     row(&k, R(f64, 0.1, "0.10"), "0.10");
-    row(&k, R(f64, 0.25, "0.1"), "0.25"); /* a spelling of another number */
+    row(&k, R(f64, 0.25, "0.1"), "0.25"); /* the spelling of another number */
     row(&k, R(f64, 0.25, "0.25; x"), "0.25");
     row(&k, R(f64, 3, "3"), "3");
     row(&k, R(f64, 3, NULL), "3.0");

@@ -1,5 +1,5 @@
-/* Parts of a page are what the whole page has, in the same words. A text that cannot be translated has colours alone.
- */
+/* Parts of a page equal the corresponding parts of the whole page. Source that cannot be translated has only syntax
+ * highlighting. */
 #include "html/html.h"
 #include "translate.h"
 
@@ -34,7 +34,7 @@ static void check_parts(void)
     Py2cuUnit *page = py2cu_translate(&request);
     const char *whole = py2cu_unit_text(page, NULL);
     if (strstr(whole, "<div class=l data-l=9><b>4</b>") == NULL ||
-        strstr(whole, "<div class=l><b>5</b>") == NULL) { /* behind .loc, and behind the } */
+        strstr(whole, "<div class=l><b>5</b>") == NULL) { /* after .loc, and after the } */
         printf("the compiled text stands beside no line\n");
         failures++;
     }

@@ -1,4 +1,4 @@
-/* Hints that are an edit: the text with it is what the hint says, and no more of it has changed. */
+/* Edits of hints: the edited source is what the hint describes, and nothing else changes. */
 #include <py2cu/py2cu.h>
 
 #include <stdbool.h>
@@ -28,7 +28,7 @@ static const Case CASES[] = {
     {"a = cuda.make_float3(1, 2, 3)", "a = cuda.float3(1, 2, 3)"},
     {"a = make_int2(1, 2)", "a = cuda.int2(1, 2)"},
     {"x[0, 0] = cuda.threadIdx.w", NULL},
-    {"x[0, 0] = x.\xef\xbd\x93izes", NULL}, /* a letter that Python takes for s: it is spelt otherwise */
+    {"x[0, 0] = x.\xef\xbd\x93izes", NULL}, /* a letter that Python normalizes to s: the source has another spelling */
 };
 
 static const char *text_of(const Case *c)

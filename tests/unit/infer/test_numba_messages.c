@@ -1,5 +1,5 @@
-/* What Numba says where py2cu refuses the same, for programs that look for its words. Expected is what Numba prints of
- * such types. */
+/* Numba's messages for errors that py2cu also reports, for programs that search for them. The expected messages are
+ * Numba's for these types. */
 #include <py2cu/py2cu.h>
 
 #include <stdio.h>

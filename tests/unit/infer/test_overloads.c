@@ -1,4 +1,4 @@
-/* Tests of overloads: what is asked of who made a request, and what answers do. */
+/* Tests of overloads: the queries of a translation, and the effects of answers. */
 #include <py2cu/py2cu.h>
 
 #include <stdio.h>
@@ -50,7 +50,7 @@ static bool says(const Py2cuUnit *unit, const char *text)
     return py2cu_unit_diagnostic_count(unit) > 0 && strstr(py2cu_unit_diagnostic(unit, 0)->rendered, text) != NULL;
 }
 
-/* ---- all that can be asked of a call ---- */
+/* ---- all kinds of queries ---- */
 
 static const char asking_text[] =
     "import math\n"
@@ -103,8 +103,8 @@ static const char *asked_text(const Py2cuQuestion *question)
     return text;
 }
 
-/* Asks until nothing is asked any more, and answers by the last word of the path; without a function where it is
- * math.sqrt, which is one already. */
+/* Translates until there are no more queries, and answers each by the last component of the path; without a function
+ * for math.sqrt, which is a function already. */
 static void check_all_questions(void)
 {
     enum { MOST = 32, TOO_OFTEN = 20 };

@@ -2,7 +2,7 @@
  */
 #include "kernel_runs.h"
 
-/* The elements of an array after a run to the end. */
+/* Checks the elements of an array after a complete run. */
 static void check_values(int line, const char *text, uint32_t blocks, uint32_t threads, const char *arguments,
                          const char *array, const char *wanted)
 {
@@ -34,7 +34,7 @@ static void check_values(int line, const char *text, uint32_t blocks, uint32_t t
 #define VALUES(text, blocks, threads, arguments, array, wanted)                                                        \
     check_values(__LINE__, text, blocks, threads, arguments, array, wanted)
 
-/* The run stops, and the message has these words; of this line of Python. */
+/* Checks that the run stops with a message that contains these words, at this line of Python. */
 static void check_stop(int line, const char *text, uint32_t threads, const char *arguments, const char *words,
                        uint32_t python_line)
 {
@@ -82,7 +82,7 @@ static void test_values(void)
     VALUES(HEAD "@cuda.jit('void(float16[::1])')\ndef k(x):\n    x[0] = cuda.fp16.hfma(x[0], x[1], x[2])\n    x[1] = "
                 "cuda.fp16.hceil(x[1])\n    x[2] = cuda.fp16.hmax(x[2], x[3])\n    x[3] = cuda.fp16.hlt(x[3], x[2])\n",
            1, 1, "[2049, 1.5, 1, -2]", "x",
-           "3072.0,2.0,1.0,1.0"); /* 2049 is 2048 as float16, and 3073 is 3072: ties go to the even one */
+           "3072.0,2.0,1.0,1.0"); /* float16: 2049 rounds to 2048 and 3073 to 3072, ties to even */
     VALUES(HEAD "from numba.cuda import libdevice\n@cuda.jit('void(int64[::1], float64, int32, int32)')\ndef k(o, x, "
                 "a, b):\n    o[0] = libdevice.double2int_rn(x)\n    o[1] = libdevice.double2int_ru(x)\n"
                 "    o[2] = libdevice.double2ull_rz(1e30)\n    o[3] = libdevice.mulhi(a, b)\n    o[4] = "
@@ -100,8 +100,7 @@ static void test_values(void)
            1, 1, "zeros(1)", "o", "9");
 }
 
-/* Records as NumPy makes them of such tuples, by np.array([...], dtype): fields in their order, texts with their
- * letters. */
+/* Records as np.array([...], dtype) creates them from tuples: fields in order, strings with their characters. */
 static void test_records(void)
 {
     static const char pairs[] = HEAD "@cuda.jit('void(Record(n[type=int32;offset=0],x[type=float32;offset=4];8;False)[:"
@@ -129,7 +128,7 @@ static void test_records(void)
            1, 1, "[1.5, 2]|[0, 3.140625]", "b", "3.140625,3.140625");
 }
 
-/* What functions give, and a field of it. */
+/* Results of functions, and a field of a result. */
 static void test_results(void)
 {
     VALUES(HEAD
@@ -140,7 +139,7 @@ static void test_results(void)
            1, 1, "[(2, 1.5), (-3, 0.25)]|zeros(2)", "o", "2.25,9.0");
 }
 
-/* As CPython prints it, but for floats, which have Numba's six digits. */
+/* Output as CPython prints it, except for floats, which have six digits as in Numba. */
 static void test_printed(void)
 {
     Run *run = begin(__LINE__,
@@ -206,7 +205,7 @@ static void test_meetings(void)
     run_free(run);
 }
 
-/* What the threads of a warp, or of all blocks, do to one element, in any order. */
+/* Atomic updates of one element by the threads of a warp, or of all blocks, in any order. */
 static void test_atomics(void)
 {
     VALUES(HEAD "@cuda.jit('void(uint32[::1], int32)')\ndef k(u, n):\n    t = cuda.threadIdx.x\n    cuda.atomic.inc(u, "
@@ -236,7 +235,7 @@ static void test_atomics(void)
         1, 8, "[1, 1, nan, 9]", "x", "7.0,-7.0,7.0,0.0");
 }
 
-/* By the CUDA programming guide: which lanes a mask names, whose value a lane takes, and how the grid meets. */
+/* CUDA programming guide: lanes of a mask, source lanes of shuffles, and grid synchronization. */
 static void test_lanes(void)
 {
 #define LANES "@cuda.jit('void(uint32[::1])')\ndef k(x):\n    t = cuda.threadIdx.x\n"
@@ -268,8 +267,8 @@ static void test_lanes(void)
 #undef LANES
 }
 
-/* xoroshiro128+ as its authors have it, the state from splitmix64 as Numba makes it; the numbers by a program of
- * Python's whole numbers. */
+/* xoroshiro128+ as defined by its authors, with states from splitmix64 as in Numba; the numbers were computed with
+ * Python's integers. */
 static void test_random(void)
 {
     VALUES(HEAD
@@ -282,7 +281,7 @@ static void test_random(void)
            1, 1, "zeros(2)|zeros(4)", "o", "8912170991800999210,292463,363725,9932");
 }
 
-/* Exceptions, and what is tested where they are asked for. */
+/* Exceptions and run-time checks. */
 static void test_raises(void)
 {
 #define DEBUG                                                                                                          \
@@ -299,7 +298,7 @@ static void test_raises(void)
 #undef DEBUG
 }
 
-/* Arguments as Python says them, and what is none. */
+/* Arguments in Python's notation, and invalid arguments. */
 static void test_arguments(void)
 {
     static const char one[] = HEAD "@cuda.jit('void(float64[::1], float64[::1])')\ndef k(a, o):\n    for i in "
@@ -346,7 +345,7 @@ static void test_arguments(void)
     run_free(run);
 }
 
-/* Loads and stores with cache hints are loads and stores; each call has variables of its own, however deep. */
+/* Loads and stores with cache hints; local variables of nested calls. */
 static void test_memory(void)
 {
     VALUES(HEAD
@@ -364,7 +363,7 @@ static void test_memory(void)
            1, 1, "zeros((2, 3))|zeros(2)", "o", "6,1");
 }
 
-/* Functions of libdevice, by what their names say. */
+/* Functions of libdevice. */
 static void test_functions(void)
 {
 #define LIB "from numba.cuda import libdevice\n@cuda.jit('void(float64[::1], int64[::1])')\ndef k(x, n):\n"
@@ -432,8 +431,8 @@ static void test_stops(void)
           1, "zeros(1)", "more than 200 deep", 5);
 }
 
-/* The ends of conversions are those of the CUDA guide, products those of Python's numbers; what cmath gives at
- * infinities is CPython's. */
+/* Limits of conversions follow the CUDA guide, products Python's numbers; results of cmath at infinities are CPython's.
+ */
 static void test_ends(void)
 {
     VALUES(HEAD "from numba.cuda import libdevice\n@cuda.jit('void(int64[::1], int64, int64)')\ndef k(o, a, b):\n    "
@@ -474,7 +473,7 @@ static void test_ends(void)
            1, 1, "[0, 0, 8j]|1.5", "z", "(1.5+0.0j),(2.0+2.0j),(0.0+8.0j)");
 }
 
-/* What arguments may not be, and how far a thread may go: each stops with a word on it. */
+/* Invalid arguments and limits of a thread: each stops with a message. */
 static void test_limits(void)
 {
     static const char one[] = HEAD "@cuda.jit('void(float64[:, ::1])')\ndef k(a):\n    a[0, 0] = 1\n";
@@ -496,7 +495,7 @@ static void test_limits(void)
           "writes x[2] (index in memory order), which has 2 elements", 5);
 }
 
-/* Complex functions at infinities and NaNs, as CPython's cmath has them. */
+/* Complex functions at infinities and NaNs, as in CPython's cmath. */
 static void test_complex_ends(void)
 {
     VALUES(
@@ -510,7 +509,8 @@ static void test_complex_ends(void)
         "1e-300-1.5707963267948966j)");
 }
 
-/* Powers of whole numbers: Numba's power of a negative exponent; roots are Python's math.isqrt(), times NumPy's. */
+/* Integer powers: Numba's power with a negative exponent; roots are those of Python's math.isqrt(), dates those of
+ * NumPy. */
 static void test_whole_numbers(void)
 {
     VALUES(HEAD "@cuda.jit('void(int64[::1], int64, int64)')\ndef k(o, a, n):\n    o[0] = a ** n\n    o[1] = (a - a) "
@@ -535,7 +535,7 @@ static void test_whole_numbers(void)
           "round_to() with these arguments", 5);
 }
 
-/* A text for another machine, one that is watched, and a launch that is too large. */
+/* Code for the host, instrumented code, and a launch that is too large are rejected. */
 static void check_refused(int line, const char *text, bool for_host, uint32_t blocks, const char *arguments,
                           const char *words)
 {

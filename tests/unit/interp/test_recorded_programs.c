@@ -1,6 +1,6 @@
-/* Recorded programs, translated and interpreted: every array has to have the recorded digest.
- * recorded_programs.txt has random programs and corner cases of the language with results of CPython;
- * tests/compat/keep.py writes it and describes its format. */
+/* Recorded programs, translated and interpreted: every array must have the recorded digest. recorded_programs.txt
+ * contains random programs and corner cases of the language with results of CPython; tests/compat/keep.py writes it and
+ * describes its format. */
 #include "interp/interp.h"
 #include "translate.h"
 
@@ -28,7 +28,7 @@ typedef struct Block {
 } Block;
 
 typedef struct Reader {
-    char *next; /* the first line that is not read yet */
+    char *next; /* the first unread line */
     const char *set;
     Argument arguments[MAX_ARGUMENTS];
     uint32_t argument_count, grid[3], block[3], dynamic;

@@ -1,5 +1,5 @@
-/* A function alone: what C leaves undefined stops it, and who looks on is told what it does in its order. Expected is
- * what C11 says of such expressions. */
+/* Execution of a single function: undefined behavior stops it, and an observer is notified of its actions in order. The
+ * expected results follow from C11. */
 #include "../ir/program.h"
 #include "interp/interp.h"
 
@@ -34,8 +34,8 @@ static void fail(const char *name, const char *what)
     failures++;
 }
 
-/* Runs the kernel of a Test whose parameters are x, an array with the number 2, and n. `why` is what it is stopped by;
- * NULL: it ends. */
+/* Runs the kernel of a Test whose parameters are x, an array with the number 2, and n. `why` is the reason why it
+ * stops; NULL: it ends normally. */
 static Told run(Test *t, const char *name, int64_t n, bool wraps, const char *why)
 {
     Told all = {.count = 0};
@@ -48,7 +48,7 @@ static Told run(Test *t, const char *name, int64_t n, bool wraps, const char *wh
                            .stored = stored};
     ir_number(t->unit.program);
     Run *it = run_new_single(&t->unit, t->func);
-    for (int again = 0; again < 2; again++) { /* each run begins anew */
+    for (int again = 0; again < 2; again++) { /* each run starts from the initial state */
         all.count = 0;
         const RunState state = run_single_function(it, &how, (const int64_t[]){2, n}, 1000);
         const char *said = run_message(it, NULL);
@@ -126,7 +126,7 @@ static const Type *as_f64(Test *t)
     return t->f64;
 }
 
-/* Only whole numbers are given, and only one of them is told of by a call. */
+/* Only integers are passed, and a call reports only one of them. */
 static void check_other_values(void)
 {
     Test t;

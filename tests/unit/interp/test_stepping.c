@@ -28,7 +28,7 @@ static void test_shown_kernels(void)
     }
 }
 
-/* The variables of a thread after some steps. */
+/* Checks the variables of a thread after some steps. */
 static void check_shown(int line, const char *text, const char *arguments, int steps, const char *wanted)
 {
     Run *run = begin(line, text, 1, 1, arguments);
@@ -80,7 +80,7 @@ static void test_grid(void)
     run_free(run);
 }
 
-/* The source lines that a thread stops at. */
+/* Checks the source lines at which a thread stops. */
 static void check_lines(int line, const char *text, const char *arguments, RunStep how, const char *wanted)
 {
     Run *run = begin(line, text, 1, 1, arguments);

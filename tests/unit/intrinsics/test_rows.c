@@ -1,9 +1,9 @@
-/* What each row of the catalogue does to memory, against the CUDA C++ Programming Guide, and that its types and each
- * path are known.
+/* Memory effects of all rows of the intrinsics table, compared with the CUDA C++ Programming Guide; the types and the
+ * path of each row must be known.
  *
- * The table below is written from the guide, not from the rows: sections on synchronization functions, memory fence
- * functions, warp functions, atomic functions, load and store functions with cache hints, formatted output, nanosleep,
- * cooperative groups. A row whose path it does not list fails, so that a new one is thought about. */
+ * The table below follows the guide, not the rows: sections on synchronization functions, memory fence functions, warp
+ * functions, atomic functions, load and store functions with cache hints, formatted output, nanosleep, cooperative
+ * groups. A row whose path it does not list fails, which requires a decision for every new row. */
 #include "intrinsics/intrinsics.h"
 
 #include <stdio.h>
@@ -21,12 +21,12 @@ static int failures;
 
 typedef struct Rule {
     const char
-        *path; /* up to a '*', which stands for one name of letters, digits and '_'; the longest rule that fits wins */
+        *path; /* up to a '*', which matches one name of letters, digits and '_'; the longest matching rule applies */
     IrEffect effect;
 } Rule;
 
 static const Rule rules[] = {
-    /* functions of numbers, and of what is known at translation */
+    /* functions of numbers, and compile-time functions */
     {"math.*", EFFECT_NONE},
     {"cmath.*", EFFECT_NONE},
     {"libdevice.*", EFFECT_NONE},
@@ -57,7 +57,7 @@ static const Rule rules[] = {
     {"cuda.fma", EFFECT_NONE},
     {"cuda.cbrt", EFFECT_NONE},
     {"cuda.lanemask_*", EFFECT_NONE},
-    /* functions that read what an array, which is their argument, holds */
+    /* functions that read the elements of their array argument */
     {"builtins.sum", EFFECT_READ},
     {"builtins.max", EFFECT_READ},
     {"builtins.min", EFFECT_READ},
@@ -96,7 +96,7 @@ static const Rule rules[] = {
     {"cuda.stcs", EFFECT_WRITE},
     {"cuda.stwb", EFFECT_WRITE},
     {"cuda.stwt", EFFECT_WRITE},
-    /* what writes to its argument, or does something that must happen once, and where it stands */
+    /* functions that write to their argument, or that must be executed exactly once and in place */
     {"operator.setitem", EFFECT_WRITE},
     {"cuda.atomic.*", EFFECT_WRITE},
     {"cuda.fp16.atomicAdd", EFFECT_WRITE},
@@ -105,7 +105,7 @@ static const Rule rules[] = {
     {"builtins.breakpoint", EFFECT_WRITE},
     {"cuda.nanosleep", EFFECT_WRITE},
     {"cuda.activemask", EFFECT_WRITE},
-    /* what takes memory */
+    /* functions that allocate memory */
     {"numpy.empty", EFFECT_WRITE},
     {"numpy.zeros", EFFECT_WRITE},
     {"numpy.ones", EFFECT_WRITE},
@@ -116,14 +116,14 @@ static const Rule rules[] = {
     {"numpy.full_like", EFFECT_WRITE},
     {"numpy.arange", EFFECT_WRITE},
     {"numpy.linspace", EFFECT_WRITE},
-    /* what moves a generator on */
+    /* functions that advance a random number generator */
     {"numpy.random.*", EFFECT_WRITE},
     {"random.*", EFFECT_WRITE},
-    /* memory fences order all that is read and written */
+    /* memory fences order all reads and writes */
     {"cuda.threadfence", EFFECT_ALL},
     {"cuda.threadfence_block", EFFECT_ALL},
     {"cuda.threadfence_system", EFFECT_ALL},
-    /* threads of a block, a warp or the grid meet */
+    /* barriers of a block, a warp or the grid */
     {"cuda.syncthreads", EFFECT_BARRIER},
     {"cuda.syncthreads_count", EFFECT_BARRIER},
     {"cuda.syncthreads_and", EFFECT_BARRIER},
@@ -154,7 +154,7 @@ static const Rule rules[] = {
     {"cuda.cg.ThreadBlock.sync", EFFECT_BARRIER},
 };
 
-/* The methods of tiles, whatever their size. */
+/* Methods of tiles of any size. */
 static const Rule of_tiles[] = {
     {"sync", EFFECT_BARRIER},         {"size", EFFECT_NONE},
     {"num_threads", EFFECT_NONE},     {"thread_rank", EFFECT_NONE},
@@ -212,7 +212,7 @@ static void test_effects(void)
     }
 }
 
-/* Types, separated by what a row separates them by: "int64>float64,=int32". */
+/* Checks types in the notation of a row: "int64>float64,=int32". */
 static void expect_types(Unit *unit, const char *path, const char *types)
 {
     uint32_t params = 0;
@@ -240,7 +240,7 @@ static void test_types(Unit *unit)
 #include CATALOGUE_TABLE
 }
 
-/* All paths, in the order of the table; NULL for what is no overload. */
+/* All paths, in the order of the table; NULL for rows that are not overloads. */
 static const char *const overloads[] = {
 #define INTRINSIC(path, result, params, c, overloads, effect, doc) path,
 #define HELPED(path, result, params, helper, usage) path,
@@ -253,7 +253,7 @@ static const char *const overloads[] = {
 #include CATALOGUE_TABLE
 };
 
-/* They are read as one run of rows. */
+/* Overloads are stored in consecutive rows. */
 static void test_order(void)
 {
     enum { COUNT = sizeof overloads / sizeof overloads[0] };
@@ -269,7 +269,7 @@ static void test_order(void)
     }
 }
 
-/* The path, and each module that it is in. */
+/* Checks that the path and all modules that contain it are known. */
 static void expect_known(Unit *unit, const char *path)
 {
     for (size_t i = 0; path[i] != '\0'; i++) {
@@ -324,7 +324,7 @@ static void test_paths(Unit *unit)
     }
 }
 
-/* Types are read when a path is first called, and the same row comes from then on. */
+/* Types are parsed when a path is first called, and the result is cached. */
 static void test_overloads(Unit *unit)
 {
     const Type *f32 = type_of_kind(unit->types, TY_F32), *i64 = type_of_kind(unit->types, TY_I64);
@@ -347,7 +347,7 @@ static void test_overloads(Unit *unit)
     EXPECT(intrinsic_inputs(unit, "math.sin") == 0 && intrinsic_inputs(unit, "numpy.sum") == 0, "math.sin");
 }
 
-/* Who has a signature says how it is used, and the words of a signature mean what they say. */
+/* A row with a signature specifies its use, and the words of a signature have their documented meaning. */
 static void test_signatures(Unit *unit)
 {
     TypeTable *types = unit->types;

@@ -1,7 +1,7 @@
-/* One run of a function (interp/interp.h: run_single_function()) with what it does in its order: what tests of passes
+/* Execution of a function (interp/interp.h: run_single_function()) with a log of its actions, which tests of passes
  * compare before and after.
  *
- * A call of `observe` notes its argument, a store its array, element and value. */
+ * A call of `observe` logs its argument, a store its array, element and value. */
 #ifndef PY2CU_TEST_IR_LOOKED_ON_H
 #define PY2CU_TEST_IR_LOOKED_ON_H
 
@@ -13,10 +13,10 @@
 enum { MOST_NOTED = 4096, MOST_STEPS = 20000 };
 
 typedef struct Looked {
-    RunState state;  /* RUN_RUNNING: it takes too long */
-    const char *why; /* it is stopped; of the run's memory */
-    bool is_broken;  /* by what is no fault of the program: it is not well formed, or cannot be run */
-    bool extreme;    /* an index adds to what is so large that it may overflow on the way: ranges/ranges_internal.h */
+    RunState state;  /* RUN_RUNNING: time limit exceeded */
+    const char *why; /* reason why it stops; allocated in the run's memory */
+    bool is_broken;  /* by an error that is not the program's: ill-formed IR, or IR that cannot be executed */
+    bool extreme;    /* an index sum may overflow in between: ranges/ranges_internal.h */
     uint32_t count;
     int64_t log[MOST_NOTED];
 } Looked;
@@ -36,7 +36,7 @@ static inline void looked_store(void *context, uint32_t array, int64_t element, 
     looked_note(context, value);
 }
 
-/* Sums that stay below are those of indices which the machine's addresses can hold on the way, too. */
+/* Sums below this limit are also valid for address computations. */
 static inline void looked_sum(void *context, int64_t a, int64_t b)
 {
     const int64_t most = INT64_C(1) << 33;
@@ -44,7 +44,7 @@ static inline void looked_sum(void *context, int64_t a, int64_t b)
     looked->extreme = looked->extreme || a > most || a < -most || b > most || b < -most;
 }
 
-/* how: its special registers, bounds of elements and whether it wraps; values: run_single_function(). */
+/* how: special registers, bounds of elements, and whether integers wrap; values: as in run_single_function(). */
 static inline void look_on(Looked *looked, Run *run, SingleRun how, const int64_t *values)
 {
     looked->count = 0;

@@ -1,4 +1,4 @@
-/* The passes behind ranges, for tests that make their IR themselves. */
+/* The passes after ranges, for tests that construct IR themselves. */
 #ifndef PY2CU_TEST_IR_PASSES_H
 #define PY2CU_TEST_IR_PASSES_H
 
@@ -14,7 +14,7 @@ static inline bool run_on_each(Unit *unit, void (*pass)(Unit *unit, IrFunc *func
     return true;
 }
 
-/* As translate.c runs them. */
+/* Runs the passes in the order of translate.c. */
 static inline bool run_passes_to_print(Unit *unit)
 {
     ir_number(unit->program);

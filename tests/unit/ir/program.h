@@ -1,5 +1,5 @@
-/* Programs that tests build as IR by hand, run through the passes behind ranges and printed: what is printed is
- * compared with what a CUDA programmer would write. */
+/* IR programs that tests construct, run through the passes after ranges and print: the output is compared with the code
+ * that a CUDA programmer would write. */
 #ifndef PY2CU_TEST_IR_PROGRAM_H
 #define PY2CU_TEST_IR_PROGRAM_H
 
@@ -159,7 +159,7 @@ static inline IrExpr *cvt(Test *t, const Type *type, IrExpr *a)
     return ir_convert(t->arena, type, a);
 }
 
-/* An operation in the type of its left operand. */
+/* Creates an operation in the type of its left operand. */
 static inline IrExpr *op(Test *t, IrOp o, IrExpr *a, IrExpr *b)
 {
     bool is_test = (o >= IRO_EQ && o <= IRO_GE) || o == IRO_LAND || o == IRO_LOR;
@@ -264,7 +264,7 @@ static inline void open_else(Test *t, IrStmt *stmt)
     open_block(t, &stmt->orelse);
 }
 
-/* `elif`: closed by one more end(). */
+/* `elif`: requires one more end(). */
 static inline IrStmt *open_elif(Test *t, IrStmt *stmt, IrExpr *cond)
 {
     open_else(t, stmt);
@@ -338,7 +338,7 @@ static inline void compare(const char *name, const char *text, const char *expec
     printf("%s: got\n%s---- expected\n%s----\n", name, text, expected);
 }
 
-/* The text without its title must be `expected`. */
+/* Checks the generated code without its title. */
 static inline void expect(Test *t, const char *name, const char *expected)
 {
     const char *text = translate(t);
@@ -354,7 +354,7 @@ static inline void expect_all(Test *t, const char *name, const char *expected)
     arena_free(t->arena);
 }
 
-/* Of a Test t and an array `out` of int64. */
+/* Requires a Test t and an array `out` of int64. */
 #define STORE(e) set(&t, at(&t, out, num(&t, t.i64, 0)), e)
 #define NUM(i) num(&t, t.i64, i)
 #define VAR(x) v(&t, x)

@@ -1,4 +1,4 @@
-/* Random programs in IR, and inputs for them: what tests of passes compare before and after. */
+/* Random IR programs and inputs for them, for tests that compare programs before and after passes. */
 #ifndef PY2CU_TEST_IR_RANDOM_PROGRAM_H
 #define PY2CU_TEST_IR_RANDOM_PROGRAM_H
 
@@ -32,20 +32,20 @@ static uint32_t below(uint32_t n)
 typedef struct Gen {
     Arena *arena;
     IrProgram *program;
-    IrFunc *func, *device;     /* device: a function that may be called */
-    IrNamed *named[2], *table; /* table: an array of constants, TABLE_ITEMS */
+    IrFunc *func, *device;     /* device: a function that can be called */
+    IrNamed *named[2], *table; /* table: an array of TABLE_ITEMS constants */
     IrVar *real, *constant;    /* a float64; the table, in this function */
     const Type *i8, *u8, *i32, *u32, *i64, *u64, *f32, *f64, *boolean;
     IrVar *vars[MAX_VARS];
     uint32_t var_count;
-    IrVar *counters[8]; /* of loops around: not assigned by chance */
+    IrVar *counters[8]; /* of enclosing loops: not assigned at random */
     uint32_t counter_count, loops;
-    IrVar *memory[2];       /* of u8, of i64 */
-    IrVar *own;             /* an array of ITEMS, all of which are stored before the first is read; NULL: none */
-    const IrExpr *pool[16]; /* made before: they occur again */
+    IrVar *memory[2]; /* of uint8, of int64 */
+    IrVar *own;       /* an array of ITEMS elements, all of which are stored before the first is read; NULL: none */
+    const IrExpr *pool[16]; /* earlier expressions, for repeated use */
     uint32_t pool_count;
     bool small;
-    bool device_acts; /* calls of it stand alone: C has no order for what they do */
+    bool device_acts; /* it has side effects, so calls of it are separate statements: C does not define their order */
 } Gen;
 
 static IrExpr *gen_i64(Gen *g, int depth);
@@ -166,10 +166,11 @@ static IrExpr *element(Gen *g, int depth)
     }
     IrExpr *index = gen_i64(g, depth - 1);
     if (below(2)) {
-        index = helper(g, HELPER_WRAP, g->i64, index,
-                       ir_var(g->arena, g->vars[3 + (below(2) && g->vars[4]->role == ROLE_SHAPE)])); /* extents */
+        index =
+            helper(g, HELPER_WRAP, g->i64, index,
+                   ir_var(g->arena, g->vars[3 + (below(2) && g->vars[4]->role == ROLE_SHAPE)])); /* array dimensions */
     }
-    if (below(4) == 0) { /* of an array of three axes */
+    if (below(4) == 0) { /* of a 3-D array */
         IrExpr *rows = wide(g, ir_var(g->arena, g->vars[below(g->var_count)])),
                *columns = wide(g, ir_var(g->arena, g->vars[below(g->var_count)]));
         IrExpr *row = ir_binary(g->arena, IRO_ADD, g->i64, ir_binary(g->arena, IRO_MUL, g->i64, index, rows), leaf(g));
@@ -188,7 +189,7 @@ static IrExpr *again(Gen *g, int depth)
     return e;
 }
 
-/* A float, of which a whole number is made: an index, mostly. */
+/* Generates a float that is converted to an integer, mostly an index. */
 static IrExpr *gen_real(Gen *g, const Type *type, int depth)
 {
     static const double values[] = {0, 0.5, 1, 2.25, 3, 63, 100.75, -0.5, -1, -7.5, 1e6, 1e10};
@@ -364,7 +365,7 @@ static IrStmt *gen_loop(Gen *g, int depth)
     Arena *arena = g->arena;
     bool counted = below(4) != 0;
     IrStmt *stmt = ir_stmt(arena, counted ? IR_FOR : IR_WHILE);
-    bool own = counted && below(2); /* as lower makes them: nothing reads the counter behind the loop */
+    bool own = counted && below(2); /* like those of lower: the counter is not read after the loop */
     IrExpr *stop = gen_i64(g, below(2)), *start = gen_i64(g, below(2));
     bool down = below(3) == 0;
     IrExpr *step =
@@ -417,7 +418,7 @@ static IrStmt *observation(Gen *g, IrExpr *value)
     return stmt;
 }
 
-/* `if a >= b: use(a - b)` and its like, where a fact about a sum or difference tells something. */
+/* Generates `if a >= b: use(a - b)` and similar statements, in which a fact about a sum or difference is useful. */
 static IrStmt *guarded(Gen *g)
 {
     static const IrOp ops[] = {IRO_EQ, IRO_NE, IRO_LT, IRO_LE, IRO_GT, IRO_GE};
@@ -453,7 +454,7 @@ static IrStmt *guarded(Gen *g)
     return stmt;
 }
 
-/* Stores, copies of variables, and calls of what does both. */
+/* Generates stores, copies of variables, and calls of functions that do both. */
 static IrStmt *action(Gen *g)
 {
     uint32_t pick = below(3);
@@ -570,17 +571,17 @@ static IrFunc *gen_func(Gen *g, TypeTable *types, bool is_kernel)
             IrStmt *stmt = ir_stmt(g->arena, IR_ASSIGN);
             g->own = own;
             stmt->a = item(g, ir_int(g->arena, g->i64, k));
-            g->own = NULL; /* until all are there */
+            g->own = NULL; /* until all are stored */
             stmt->b = ir_convert(g->arena, own->type->elem, below(5) ? ir_int(g->arena, g->i64, below(20)) : sreg(g));
             ir_append(g->arena, &func->body, stmt);
         }
         g->own = own;
     }
-    /* what a variable holds before its first assignment is undefined: each has one */
+    /* variables are undefined before their first assignment, so each gets one */
     for (uint32_t i = 0; i < g->var_count; i++) {
         if (g->vars[i]->storage == IRV_LOCAL) {
             uint32_t all = g->var_count;
-            g->var_count = i; /* from what has a value */
+            g->var_count = i; /* from variables that have a value */
             IrExpr *value = gen_i64(g, below(3));
             g->var_count = all;
             ir_append(g->arena, &func->body, assignment(g, g->vars[i], value));
@@ -623,7 +624,7 @@ static int64_t interesting(void)
     return (int64_t)(random_bits() >> (pick < 20 ? 0 : pick < 22 ? 33 : 56));
 }
 
-/* The value as the type keeps it. */
+/* Returns the value converted to the type. */
 static int64_t value_of_type(const Type *type, int64_t value)
 {
     switch (type->kind) {
@@ -637,7 +638,7 @@ static int64_t value_of_type(const Type *type, int64_t value)
 }
 
 typedef struct Input {
-    const IrVar *vars[MAX_VARS]; /* parameters, by their order before any pass has dropped some */
+    const IrVar *vars[MAX_VARS]; /* parameters, in their order before any pass has dropped some */
     int64_t params[MAX_VARS];
     uint32_t count;
     int64_t sregs[12];
@@ -671,7 +672,7 @@ static void make_input(Input *input, const IrFunc *func, bool small)
         int64_t value = interesting();
         if (var->role == ROLE_SHAPE) {
             value &= below(3) ? 0xff : small ? SMALL_LIMIT : SPAN - 1;
-            value += small && value == 0; /* an element is read, so there is one */
+            value += small && value == 0; /* an element is read, so there must be one */
         } else if (small) {
             value = type_is_signed(var->type) && value < 0 ? -(value & SMALL_LIMIT) : value & SMALL_LIMIT;
         }
@@ -679,10 +680,10 @@ static void make_input(Input *input, const IrFunc *func, bool small)
     }
 }
 
-/* One of the runs of a program; passes may have dropped some parameters. */
+/* Executes one run of a program; passes may have dropped some parameters. */
 static void run_input(Looked *looked, Run *run, const IrFunc *func, const Input *input, bool small, bool wraps)
 {
-    /* without bounds of 32 bits, elements in front of the first are some of a view's, too */
+    /* without 32-bit bounds, elements before the first one are valid for views */
     SingleRun how = {
         .lowest = small ? 0 : -(INT64_C(1) << 34), .most = small ? INT32_MAX : INT64_C(1) << 34, .wraps = wraps};
     int64_t values[MAX_VARS];
@@ -696,7 +697,8 @@ static void run_input(Looked *looked, Run *run, const IrFunc *func, const Input 
     look_on(looked, run, how, values);
 }
 
-/* ---- making and comparing ---------------------------------------------------------------------------------------- */
+/* ---- generation and comparison ------------------------------------------------------------------------------------
+ */
 
 typedef struct Subject {
     Unit unit;

@@ -1,4 +1,5 @@
-/* Written by unit_ir_remaining_effects --write: expressions, those of 64 bits, calls of helpers and statements of each random program. */
+/* Written by unit_ir_remaining_effects --write: the numbers of expressions, of 64-bit expressions, of calls of helpers
+ * and of statements of each random program. */
 typedef struct Left {
     unsigned nodes, wide, helpers, statements;
 } Left;

@@ -1,7 +1,7 @@
-/* What random programs log, before and after the passes between lowering and printing.
+/* Comparison of the logs of random programs before and after the passes between lowering and printing.
  *
- * Each program runs on several inputs. A run that does what C leaves undefined tells nothing and does not count; a run
- * that was defined must stay so. */
+ * Each program runs on several inputs. Runs with undefined behavior in C are ignored; a run with defined behavior must
+ * stay defined. */
 #ifndef PY2CU_TEST_IR_SAME_RESULTS_H
 #define PY2CU_TEST_IR_SAME_RESULTS_H
 
@@ -21,12 +21,12 @@ typedef struct Step {
     const char *name;
     bool (*run)(Unit *unit);
     void (*each)(Unit *unit, IrFunc *func);
-    bool is_last; /* of those whose results are looked at together */
-    bool wraps;   /* behind what computes before a loop what that may not ask for */
+    bool is_last; /* last of a group of steps whose results are compared together */
+    bool wraps;   /* after a pass that hoists computations out of loops */
 } Step;
 
-/* The passes in the order of translate.c: those that schedules and messages are about are left out, as what they do is
- * another program. */
+/* The passes in the order of translate.c, without those for schedules and messages, whose effects are other programs.
+ */
 static const Step steps[] = {
     {"constant-parameters", .run = simplify_constant_parameters},
     {"ranges", .run = ranges, .is_last = true},
@@ -83,8 +83,7 @@ static bool still_same(Subject *subject, const Step *step, const char *old_text)
     return all_same;
 }
 
-/* Which runs count: those that were defined and, as only ranges tells what the launch must keep to besides, keep to
- * that. */
+/* Counts the valid runs: those with defined behavior that satisfy the facts that only ranges uses. */
 static void count_runs(const Subject *subject)
 {
     for (int i = 0; i < INPUTS; i++) {

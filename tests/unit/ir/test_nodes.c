@@ -1,4 +1,4 @@
-/* Tests of the IR's builders, of the questions about nodes, of the walks, and of its text form. */
+/* Tests of the IR's builders, properties of nodes, walks, and textual form. */
 #include "base/float_string.h"
 #include "ir/ir.h"
 
@@ -53,7 +53,7 @@ static void test_convert(void)
     EXPECT(e->kind == IR_FLOAT && e->number == 0x1p64 && !e->spelling);
     e = ir_convert(arena, type(TY_F32), integer(TY_I64, 16777217));
     EXPECT(e->number == 16777216 && !e->spelling);
-    /* by way of double this would round up */
+    /* conversion through double would round up */
     e = ir_convert(arena, type(TY_F32), integer(TY_I64, (INT64_C(1) << 60) + (INT64_C(1) << 36) - 1));
     EXPECT(e->number == 0x1p60);
     IrExpr *half = ir_float(arena, type(TY_F64), -2.75);
@@ -106,7 +106,7 @@ static void test_questions(void)
 static void test_float_text(void)
 {
     char text[FLOAT_TEXT_SIZE];
-    /* every power of two, and its neighbours, both ways */
+    /* every power of two and its neighbors, in both directions */
     for (int exponent = -1074; exponent < 1024; exponent++) {
         for (int step = -1; step <= 1; step++) {
             double x = ldexp(1, exponent);
@@ -209,7 +209,7 @@ static bool is_break(const IrStmt *s, const void *times)
     return s->kind == IR_BREAK;
 }
 
-/* Numbers become one more, sums of two numbers become that number: only who meets parts first gets 5 of 1 + 2. */
+/* Increments numbers and folds sums of two numbers: only a bottom-up walk yields 5 for 1 + 2. */
 static IrExpr *fold_sum(IrExpr *e, void *context)
 {
     (void)context;
@@ -236,17 +236,17 @@ static void test_walks(void)
     ir_each_block(&func.body, meet_block, &blocks);
     ir_visit_expr(store->b, meet_expr, &value);
     EXPECT(exprs.count == 20 &&
-           exprs.items[0] == loop->init->a); /* init 2, test 3, step 2, if 1, x[i] 3, the choice 9 */
+           exprs.items[0] == loop->init->a); /* init 2, test 3, step 2, if 1, x[i] 3, the select 9 */
     EXPECT(stmts.count == 6 && stmts.items[0] == loop->init && stmts.items[1] == loop && stmts.items[2] == loop->step);
     EXPECT(blocks.count == 9 &&
-           blocks.items[0] == &func.body); /* the function's, and two of each statement that stands in a list */
+           blocks.items[0] == &func.body); /* the function's, and two for each statement in a list */
     EXPECT(value.count == 9 && value.items[0] == store->b && value.items[1] == store->b->cond &&
            ir_size(store->b) == 9);
     ir_visit_expr(NULL, meet_expr, &value);
     EXPECT(value.count == 9);
 
     unsigned times = 0;
-    EXPECT(ir_any(store->b, is_of_kind, &(Asked){&times, IR_BINARY}) && times == 2); /* the choice, its condition */
+    EXPECT(ir_any(store->b, is_of_kind, &(Asked){&times, IR_BINARY}) && times == 2); /* the select and its condition */
     times = 0;
     EXPECT(!ir_any(store->b, is_of_kind, &(Asked){&times, IR_SREG}) && times == 9);
     EXPECT(!ir_any(NULL, is_of_kind, &(Asked){&times, IR_SREG}) && times == 9);
@@ -300,7 +300,7 @@ static void test_effects(void)
     EXPECT(ir_block_effect(&block) == EFFECT_WRITE);
 }
 
-/* A node that stands in two places is a fault; its copy is none. */
+/* A node that is used twice is an error; a copy of it is valid. */
 static void test_trees(void)
 {
     Py2cuRequest request = {0};

@@ -1,9 +1,9 @@
-/* How much the passes behind lowering leave of random programs. ir/same_results.h shows of such programs that no result
- * changes; here it is that they are not less simple than they were: a fact that is no longer known keeps a test of an
- * index, a number of 64 bits or a copy, and no run can tell.
+/* Size of random programs after the passes that follow lowering. ir/same_results.h verifies that results do not change;
+ * this test verifies that programs do not become less simple: a lost fact preserves a check of an index, a 64-bit
+ * number or a copy, which no run detects.
  *
- *     unit_ir_remaining_effects           compares with remaining_effects.h
- *     unit_ir_remaining_effects --write   writes it anew: where fewer are left, or the programs are others */
+ * unit_ir_remaining_effects compares with remaining_effects.h; unit_ir_remaining_effects --write regenerates it, if the
+ * programs have become smaller or have changed */
 #include "remaining_effects.h"
 #include "same_results.h"
 
@@ -23,15 +23,14 @@ static void count_stmt(IrStmt *s, void *context)
     left->statements += s->kind != IR_NOTE;
 }
 
-/* Of the program with this seed. */
+/* Returns the sizes for the program with this seed. */
 static Left left_of(uint64_t seed)
 {
     Left left = {0};
     Subject subject;
     make_subject(&subject, seed);
     Unit *unit = &subject.unit;
-    unit->program->facts |=
-        seed % 4 == 0 ? PY2CU_FACT_NONNEGATIVE : 0; /* what programs that run would have to keep to */
+    unit->program->facts |= seed % 4 == 0 ? PY2CU_FACT_NONNEGATIVE : 0; /* facts that the runs would have to satisfy */
     for (size_t k = 0; k < sizeof steps / sizeof steps[0]; k++) {
         if (steps[k].run != NULL ? !steps[k].run(unit) : !run_on_each(unit, steps[k].each)) {
             abort();
@@ -49,11 +48,11 @@ static Left left_of(uint64_t seed)
 
 static int write_all(void)
 {
-    printf("/* Written by unit_ir_remaining_effects --write: expressions, those of 64 bits, calls of helpers and "
-           "statements "
-           "of each random program. */\n"
-           "typedef struct Left {\n    unsigned nodes, wide, helpers, statements;\n} Left;\n\nstatic const Left LEFT[] "
-           "= {\n");
+    printf(
+        "/* Written by unit_ir_remaining_effects --write: the numbers of expressions, of 64-bit expressions, of calls "
+        "of helpers\n * and of statements of each random program. */\n"
+        "typedef struct Left {\n    unsigned nodes, wide, helpers, statements;\n} Left;\n\nstatic const Left LEFT[] "
+        "= {\n");
     for (uint64_t seed = 1; seed <= PROGRAMS; seed++) {
         const Left left = left_of(seed);
         printf("%s{%u, %u, %u, %u},%s", seed % 8 == 1 ? "    " : " ", left.nodes, left.wide, left.helpers,

@@ -1,4 +1,4 @@
-/* Broken IR is refused with its reason; the deepest that is allowed is printed. */
+/* Ill-formed IR is rejected with its reason; IR of the maximum depth is printed. */
 #include "program.h"
 
 static void expect_refused(Test *t, const char *name, const char *expected)
@@ -57,7 +57,7 @@ static void test_refused(void)
     expect_refused(&t, "deep statements", "nest too deeply");
 }
 
-/* The deepest that is allowed, for the stack. */
+/* IR of the maximum depth, to test the stack. */
 static void test_deep(void)
 {
     Test t;

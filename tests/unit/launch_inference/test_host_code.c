@@ -1,5 +1,5 @@
-/* Tests of host code: what each expression is for the kernel that is launched with it, as NumPy documents it, and what
- * is said where that is not known. */
+/* Tests of host code: the type of each expression as a kernel argument, as documented by NumPy, and the message if it
+ * is unknown. */
 #include "py2cu/py2cu.h"
 
 #include <stdbool.h>
@@ -8,8 +8,7 @@
 
 static int failures;
 
-/* What the launch in the first of these modules is; where `words` is asked for, the line only has to have these words.
- */
+/* Checks the launch in the first module; with `words`, the line only has to contain these words. */
 static void check_modules(int line, const Py2cuModule *modules, size_t count, const char *argument, const char *wanted,
                           bool words)
 {
@@ -74,7 +73,7 @@ static void test_making(void)
     IS("np.random.default_rng(1).integers(0, 9, 5)", "int64[::1]");
 }
 
-/* Memory order of results, as NumPy 2.3 chooses it. */
+/* Memory layout of results, as in NumPy 2.3. */
 static void test_layouts(void)
 {
     static const char arrays[] =
@@ -233,7 +232,7 @@ static void test_collections(void)
     IS("1 if math.ceil(2.5) == 3 else 2.5", "int64");
 }
 
-/* Types and layouts as NumPy 2 gives them for these calls. */
+/* Types and layouts of the results of these calls in NumPy 2. */
 static void test_numpy(void)
 {
     static const char setup[] = "a = np.zeros((2, 3), np.float32)\ni = np.zeros((2, 3), np.int16)\nc = np.zeros((2, "
@@ -310,7 +309,7 @@ static void test_numpy(void)
     OF(setup, "np.linalg.norm([1, 2])", "float64");
 }
 
-/* What is made, changed and handed on in Python's own ways, as CPython does it. */
+/* Values that are created, modified and passed by Python statements, as in CPython. */
 static void test_ways(void)
 {
     static const char setup[] = "import itertools\nfrom functools import wraps\na = np.zeros((2, 3), np.float32)\ns = "
@@ -410,7 +409,7 @@ static void test_ways(void)
     OF(setup, "np.inf", "float64");
 }
 
-/* PyTorch's documentation: numbers are float32 where nothing else is said, integers int64. */
+/* PyTorch's documentation: floats are float32 by default, integers int64. */
 static void test_torch(void)
 {
     OF("import torch", "torch.zeros(2, 3)", "float32[:, ::1]");
@@ -429,7 +428,7 @@ static void test_torch(void)
             "line 10: x = other.f()");
 }
 
-/* Packages that arrays come from, as their documentation has it. */
+/* Packages that provide arrays, according to their documentation. */
 static void test_packages(void)
 {
     OF("from tqdm import tqdm\nfor part in tqdm(np.zeros((4, 3), np.uint8), desc='parts'):\n    pass", "part",
@@ -479,8 +478,8 @@ static void test_unknown(void)
     }
 }
 
-/* Names that other files of the project have, which are found by the modules' names or, where these have none, beside
- * the importing file. */
+/* Names in other files of the project, which are found by the modules' names or, if these have none, in the directory
+ * of the importing file. */
 static void check_files(int line, const char *name, const char *file, const char *grids, const char *text,
                         const char *wanted)
 {
@@ -514,7 +513,7 @@ static void test_files(void)
     FILES("grids", "work/grids.py", grids, "import grids\ngrids.N = 3\nk[1, 1](grids.N)\n", "int64)");
 }
 
-/* What host code makes of values of Python: each line is a launch with one of them. */
+/* Types of Python values in host code: each line launches with one of them. */
 static void test_values(void)
 {
     static const char setup[] =
@@ -600,7 +599,7 @@ static void test_values(void)
     OF(setup, "np.sum(a, 1)", "float32[::1]");
 }
 
-/* A program gives the constants of a text that no Python has run: its calls of cuda.jit count. */
+/* The caller supplies constants of a source that Python has not executed: its calls of cuda.jit apply. */
 static void test_constants(void)
 {
     static const char text[] =
@@ -622,7 +621,7 @@ static void test_constants(void)
     py2cu_unit_free(unit);
 }
 
-/* What such a constant is as an argument. */
+/* Checks the type of such a constant as an argument. */
 static void check_given(int line, Py2cuConstant constant, const char *argument, const char *wanted)
 {
     static const char head[] =

@@ -1,13 +1,13 @@
-/* What ranges knows of the values in a program, against all values that they have.
+/* Inferred value ranges compared with the exact ranges of random programs.
  *
- * The programs are made by chance, of what interval arithmetic is exact for: each expression has a variable once, and
- * conditions relate what is not related yet. Their inputs are few, so all of them are tried. At some places the program
- * looks at an expression, whose values turn out to be low to high; then it is changed to look at `wrap(e - low)` and
- * `wrap(high - e)`, of which ranges must see that they do not count from the end (so low and high are known), and at
- * `wrap(e - low - 1)` and `wrap(high - 1 - e)`, which must give the same before and after ranges (so no more is taken
- * to be known than is true).
+ * The programs are restricted to those for which interval arithmetic is exact: each expression uses a variable at most
+ * once, and conditions relate variables that are not related yet. They have few inputs, all of which are tried. At some
+ * points, the program observes an expression, whose values turn out to be low to high. Then the observation is changed
+ * to `wrap(e - low)` and `wrap(high - e)`, for which ranges must prove that the index is not negative (so it has
+ * inferred low and high), and to `wrap(e - low - 1)` and `wrap(high - 1 - e)`, which must have the same results before
+ * and after ranges (so it has not inferred a smaller range).
  *
- *     unit_ranges_bounds [programs [seed]] */
+ * unit_ranges_bounds [programs [seed]] */
 #include "../ir/observed_run.h"
 #include "ranges/ranges.h"
 
@@ -19,7 +19,7 @@ enum {
     INPUTS = 3,
     LOCALS = 3,
     MOST_LOOPS = 3,
-    DEEPEST_LOOPS = 2, /* more are too much for ranges, which then gives up */
+    DEEPEST_LOOPS = 2, /* limit beyond which ranges gives up */
     PLACES = 24,
     MOST_RUNS = 1000,
     WRAPPED = 100000,
@@ -28,16 +28,16 @@ enum {
 
 typedef struct Named {
     IrVar *var;       /* NULL: threadIdx.x */
-    unsigned related; /* inputs, one bit each, and loops, that its value may depend on */
-    bool vague;       /* less is known of it than is true */
-    bool holes; /* it may have some values between its bounds alone, so that conditions say more of it than is known */
-    bool set;   /* since the innermost branch or loop began */
+    unsigned related; /* inputs, one bit each, and loops that its value can depend on */
+    bool vague;       /* the inferred range is larger than the exact one */
+    bool holes; /* it may not take all values between its bounds, so conditions tighten the range more than inferred */
+    bool set;   /* since the beginning of the innermost branch or loop */
 } Named;
 
 typedef struct Sight {
     IrStmt *stmts[4];
     IrExpr *e;
-    unsigned first; /* place of the outermost loop around it */
+    unsigned first; /* index of the outermost enclosing loop */
     bool vague, met;
     int64_t low, high;
 } Sight;
@@ -73,7 +73,7 @@ static IrExpr *wide(IrExpr *e)
     return ir_convert(arena, i64, e);
 }
 
-/* A number, also by a name. */
+/* A number, possibly in a variable. */
 static IrExpr *constant(int64_t value)
 {
     if (below(4) != 0) {
@@ -108,7 +108,7 @@ static IrExpr *use(const Named *name)
                                   : ir_convert(arena, below(2) ? i32 : u32, ir_sreg(arena, u32, IRS_TID_X)));
 }
 
-/* A variable that depends on nothing in *taken, which gets what it depends on; NULL: none is left. */
+/* Returns a variable that depends on nothing in *taken, and adds its dependencies to *taken; NULL: none is left. */
 static Named *pick(unsigned *taken, bool for_condition)
 {
     for (int tries = 0; tries < 8; tries++) {
@@ -163,7 +163,7 @@ static IrExpr *gen(unsigned *taken, int depth)
     }
 }
 
-/* Of variables with factors 1 and -1. */
+/* A sum of variables with factors 1 and -1. */
 static IrExpr *linear(unsigned *taken)
 {
     IrExpr *a = leaf(taken, true);
@@ -248,7 +248,7 @@ static void give(IrBlock *block, Named *name, IrExpr *value, unsigned related)
     stmt->b = ir_convert(arena, name->var->type, value);
     name->related = related;
     name->vague = false;
-    name->holes = true; /* as n * 2 has */
+    name->holes = true; /* for example n * 2 */
     name->set = true;
 }
 
@@ -258,14 +258,14 @@ static bool occurs(const IrExpr *e, const void *name)
     return wanted->var != NULL ? e->kind == IR_VAR && e->var == wanted->var : e->kind == IR_SREG;
 }
 
-/* From here on cond is true, or false: what it relates depends on each other; of what it does not name, less is known
- * than is true. */
+/* Assumes that cond is true, or false: the variables in it become dependent on each other; the inferred ranges of
+ * others become inexact. */
 static void assume(const IrExpr *cond, unsigned taken)
 {
     for (unsigned i = 0; i < name_count; i++) {
         if ((names[i].related & taken) != 0) {
             names[i].vague = names[i].vague || !ir_any(cond, occurs, &names[i]);
-            names[i].holes = true; /* where it is not equal to something */
+            names[i].holes = true; /* not equal to something */
             names[i].related |= taken;
         }
     }
@@ -279,14 +279,14 @@ static void gen_if(IrBlock *block, int depth, bool in_loop, bool in_branch)
     IrExpr *cond = condition(&taken);
     IrStmt *stmt = append(block, IR_IF, cond);
     Named before[INPUTS + LOCALS], after[INPUTS + LOCALS];
-    unsigned known = name_count; /* others are of one branch alone */
+    unsigned known = name_count; /* others belong to one branch only */
     assume(cond, taken);
     for (unsigned i = 0; i < name_count; i++) {
         before[i] = names[i];
         names[i].set = false;
     }
-    bool leaves = !in_branch && below(3) == 0; /* from the middle of what joins again, holes would be left */
-    look_at(&stmt->body, num(0), false);       /* so that it is seen whether control comes here */
+    bool leaves = !in_branch && below(3) == 0; /* leaving in the middle would leave holes */
+    look_at(&stmt->body, num(0), false);       /* observes whether this point is reached */
     gen_block(&stmt->body, leaves ? 0 : depth - 1, in_loop, true);
     if (leaves) {
         append(&stmt->body, !in_loop ? IR_RETURN : below(2) ? IR_BREAK : IR_CONTINUE, NULL);
@@ -304,7 +304,7 @@ static void gen_if(IrBlock *block, int depth, bool in_loop, bool in_branch)
     name_count = known;
     for (unsigned i = 0; i < name_count; i++) {
         bool set = names[i].set || after[i].set;
-        if (!leaves) { /* what neither branch sets is as it was; not to see that asks less than could be */
+        if (!leaves) { /* variables that neither branch sets keep their ranges, which the test must expect */
             names[i].related |= after[i].related | (set ? taken : 0);
             names[i].vague = names[i].vague || after[i].vague;
         }
@@ -312,7 +312,7 @@ static void gen_if(IrBlock *block, int depth, bool in_loop, bool in_branch)
     }
 }
 
-/* Nothing but its loop gives it a value. */
+/* Returns whether only its loop assigns the variable. */
 static bool is_fixed(const Named *name)
 {
     return name == NULL || name->var == NULL || name->var->name[0] != 'v';
@@ -324,7 +324,7 @@ static bool ends_rounds(const IrStmt *stmt, const void *context)
     return stmt->kind == IR_BREAK || stmt->kind == IR_RETURN;
 }
 
-/* for (i = first; i < stop; i += 1), or downwards, or as `while`. */
+/* for (i = first; i < stop; i += 1), or descending, or as `while`. */
 static void gen_loop(IrBlock *block, int depth)
 {
     unsigned taken = 0, known = name_count, start = place_count;
@@ -357,21 +357,21 @@ static void gen_loop(IrBlock *block, int depth)
     Named before[INPUTS + LOCALS];
     memcpy(before, names, sizeof before);
     assume(loop->a, taken);
-    names[first - names].vague = true; /* that it is below the stop */
+    names[first - names].vague = true; /* that it is less than the stop value */
     *counter = (Named){.var = counter->var, .related = related};
     for (unsigned i = input_count; i < known; i++) {
-        names[i].vague = true; /* of an earlier round */
+        names[i].vague = true; /* of an earlier iteration */
     }
     loop_first = loop_depth++ == 0 ? place_count : loop_first;
     look_at(&loop->body, use(counter), false);
     look_at(&loop->body, down ? op(IRO_SUB, from, use(counter)) : op(IRO_SUB, use(counter), from),
-            !is_for); /* of a `while`, this is not looked for */
+            !is_for); /* not inferred for a `while` */
     gen_block(&loop->body, depth - 1, is_for, false);
     loop_depth--;
     name_count = known + 1;
     bool leaves = ir_any_stmt_of(&loop->body, ends_rounds, NULL);
     for (unsigned i = start; i < place_count && leaves; i++) {
-        places[i].vague = true; /* which rounds there are depends on conditions in other rounds */
+        places[i].vague = true; /* the set of iterations depends on conditions in other iterations */
     }
     if (!is_for) {
         ir_append(arena, &loop->body, next);
@@ -386,7 +386,7 @@ static void gen_loop(IrBlock *block, int depth)
                        .related = related,
                        .vague = leaves,
                        .holes = true,
-                       .set = true}; /* no other loop begins with it: that is too much, too */
+                       .set = true}; /* no other loop begins with it: ranges would give up */
     if (!leaves) {
         look_at(block, use(counter), false);
     }
@@ -413,7 +413,7 @@ static void gen_block(IrBlock *block, int depth, bool in_loop, bool in_branch)
     }
 }
 
-/* Only inputs between least and most go on: said in one of several ways. */
+/* Restricts the inputs to those between least and most, in one of several forms. */
 static void guard(IrBlock *block, unsigned at)
 {
     const Named *name = &names[at];
@@ -466,8 +466,8 @@ static void gen_program(IrProgram *program)
     look(&func->body);
 }
 
-/* ---- looking
- * ---------------------------------------------------------------------------------------------------------------------------
+/* ---- observation
+ * -----------------------------------------------------------------------------------------------------------------------
  */
 
 static Looked runs[MOST_RUNS], after;
@@ -573,7 +573,7 @@ static bool try_program(uint64_t seed)
 
     int64_t input[INPUTS];
     bool good = true;
-    for (int again = 0; again < 2; again++) { /* what there is to see; the questions about it */
+    for (int again = 0; again < 2; again++) { /* first the observed values, then the queries about them */
         memcpy(input, least, sizeof input);
         run_count = 0;
         Run *run = run_new_single(&unit, func);
@@ -593,7 +593,7 @@ static bool try_program(uint64_t seed)
     textbuf_init(&old, arena);
     ir_dump(program, &old);
     bool ok = !good || (ranges(&unit) && compare_runs(&unit, old.text, seed));
-    unsigned known = place_count; /* behind what is never reached, less is known than is true */
+    unsigned known = place_count; /* after unreachable code, the inferred ranges are inexact */
     for (unsigned i = 0; i < place_count; i++) {
         known = !places[i].met && places[i].first < known ? places[i].first : known;
     }

@@ -1,6 +1,5 @@
-/* ranges: what it makes of small programs, one case for each thing it can prove. The programs are built as lower builds
- * them.
- */
+/* ranges: its effect on small programs, one for each property it can prove. The programs are constructed like those of
+ * lower. */
 #include "ranges/ranges.h"
 #include "ranges/ranges_internal.h"
 
@@ -183,7 +182,7 @@ static void fill(IrBlock *block, va_list list)
     }
 }
 
-/* The rest, up to NULL, is the body. */
+/* The remaining arguments, up to NULL, are the body. */
 static IrStmt *compound_stmt(IrStmtKind kind, IrExpr *cond, ...)
 {
     IrStmt *stmt = ir_stmt(arena, kind);
@@ -221,7 +220,7 @@ static void body(IrStmt *first, ...)
  * -------------------------------------------------------------------------------------------------------------------
  */
 
-static double spent; /* seconds of processor time in the last pass: others may use the machine, too */
+static double spent; /* CPU time of the last pass in seconds, which is independent of other processes */
 
 static double seconds(void)
 {
@@ -246,7 +245,7 @@ static const char *run_pass(void)
     return text.text;
 }
 
-/* Each wanted piece must stand in the text, one behind the other. */
+/* Checks that the output contains each piece, in this order. */
 static void want(const char *name, const char *const *pieces)
 {
     const char *text = run_pass(), *rest = text;
@@ -320,7 +319,7 @@ static void division(void)
          "out[8:int32] = py2cu_floordiv(i, n)");
 }
 
-/* `for i in range(start, n, step)`: which side of the test is needed depends on the step's sign. */
+/* `for i in range(start, n, step)`: the sign of the step determines the test. */
 static IrStmt *two_sided(IrVar *i, IrExpr *start, IrExpr *stop, IrExpr *step, IrStmt *inside)
 {
     IrExpr *up = test(IRO_LAND, test(IRO_GT, step, num(0)), test(IRO_LT, use(i), stop));
@@ -349,7 +348,7 @@ static void loop_tests(void)
     WANT("counting down", "ge.int64(i, 0:int64)", "x[i] =");
 }
 
-/* The author's own conditions stay, also where they are known. */
+/* Conditions of the source stay, even if their value is known. */
 static void own_conditions(void)
 {
     begin(0);
@@ -376,7 +375,7 @@ static void int_locals(void)
          "sum = add.int64(sum, n)", "s div.int32= 2:int32");
 }
 
-/* Values that wrap, as hashes do, prove nothing. */
+/* Values that wrap, as in hashes, prove nothing. */
 static void wrapping(void)
 {
     begin(0);
@@ -392,7 +391,7 @@ static void wrapping(void)
     WANT("wrapping", "py2cu_floormod(h, 10:int64)", "py2cu_floormod(p, 10:int64)", "py2cu_floormod(b, 10:int64)");
 }
 
-/* Indices made of positions and extents do not. */
+/* Indices computed from positions and array dimensions do not wrap. */
 static void volumes(void)
 {
     begin(0);
@@ -425,7 +424,7 @@ static void differences(void)
          "x[py2cu_wrap(sub.int64(int64(t), offset), x_shape0)] =");
 }
 
-/* Where the loop changes what its counter began with, nothing is known of their difference. */
+/* If the loop changes the start value of its counter, their difference is unknown. */
 static void moving_start(void)
 {
     begin(0);
@@ -500,8 +499,8 @@ static void device_functions(void)
     WANT("recursion", "py2cu_floordiv(p, 3:int64)");
 }
 
-/* A part of what a function gives is known, unless the variable that holds it is given another part, or an address
- * tells somebody of it. */
+/* The range of a part of a function's result is known, unless the variable is assigned another part, or its address is
+ * taken. */
 static void parts_of_results(void)
 {
     begin(0);
@@ -550,7 +549,7 @@ static void thirty_two_bits(void)
          "if eq.uint32(tid.x, sub.uint32(ntid.x, 1:uint32))");
 }
 
-/* What is shared by two places must not be changed for one of them. */
+/* Nodes that are used twice must not be changed for one of the uses. */
 static void shared_nodes(void)
 {
     begin(0);
@@ -598,7 +597,7 @@ static void depth_case(const char *name, int depth, bool loops)
     arena_free(arena);
 }
 
-/* A long loop body with a way out at every second statement. */
+/* A long loop body with an exit after every second statement. */
 static double exits_case(int count)
 {
     begin(0);

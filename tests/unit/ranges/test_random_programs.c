@@ -1,7 +1,7 @@
-/* The passes behind lowering on many random programs: what these log must be the same before and after.
- * test_same_results.c does so quickly.
+/* The passes after lowering on many random programs: their logs must be equal before and after. test_same_results.c is
+ * a quick version.
  *
- *     unit_ranges_random_programs [programs [seed]] */
+ * unit_ranges_random_programs [programs [seed]] */
 #include "../ir/same_results.h"
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
-/* The passes behind lowering on some random programs: what these log must be the same before and after.
- * test_random_programs.c takes more.
+/* The passes after lowering on some random programs: their logs must be equal before and after. test_random_programs.c
+ * uses more.
  *
- *     unit_ranges_same_results [programs [seed]] */
+ * unit_ranges_same_results [programs [seed]] */
 #include "../ir/same_results.h"
 
 int main(int argc, char **argv)

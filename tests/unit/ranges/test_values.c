@@ -1,13 +1,13 @@
-/* Arithmetic on ranges against arithmetic on each number in them: what an operation can give is tried out, for types of
- * 8 bits with all numbers, for those of 64 bits with the ends, where the operations between them are monotonous. A
- * range has to hold all of that (else a kernel computes something else), and, where the comment at a test says so,
- * nothing more (else it prints what nobody needs). */
+/* Interval arithmetic compared with arithmetic on each number: the possible results of an operation are enumerated, for
+ * 8-bit types with all numbers, for 64-bit types with the bounds, between which the operations are monotonic. A range
+ * must contain all of them (otherwise, kernels compute wrong results) and, if the comment of a test states so, nothing
+ * else (otherwise, the generated code contains unnecessary checks). */
 #include "ranges/ranges_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-__extension__ typedef __int128 Wide; /* holds what no operation of 64 bits overflows */
+__extension__ typedef __int128 Wide; /* wide enough for the result of any 64-bit operation */
 
 static TypeTable *types;
 static const Type *i8, *u8, *i32, *u32, *i64, *u64, *boolean;
@@ -15,7 +15,7 @@ static int failures;
 
 enum { SHOWN = 10 };
 
-/* What an operation gives for the numbers of two ranges. */
+/* Results of an operation for the numbers of two ranges. */
 typedef struct Hull {
     Wide low, high;
     bool any;
@@ -49,7 +49,7 @@ static void is_exactly(const char *what, const Type *type, Range a, Range b, Ran
     }
 }
 
-/* All of hull, and nothing outside low to high. */
+/* Checks that the range contains the hull, and nothing outside low to high. */
 static void is_within(const char *what, const Type *type, Range a, Range b, Range got, Hull hull, Wide low, Wide high)
 {
     if (got.low > got.high || got.low < low || got.high > high ||
@@ -108,8 +108,8 @@ static void find_ranges(const Type *type)
     }
 }
 
-/* Two numbers under an operator of C or, for floor_*, of Python, where x // 0 and x % 0 are 0; false: C leaves it
- * undefined. */
+/* Applies an operator of C or, for floor_*, of Python, where x // 0 and x % 0 are 0; returns false if the result is
+ * undefined in C. */
 typedef bool Operation(int a, int b, int *out);
 
 static bool plus(int a, int b, int *out)
@@ -206,8 +206,8 @@ static Hull hull_of(Operation *operation, Range a, Range b)
     return hull;
 }
 
-/* Exact where the type holds all results, else all of the type; a step that is trusted not to overflow stays in the
- * type. */
+/* Exact if the type can represent all results, otherwise the whole type; a step that is assumed not to overflow stays
+ * in the type. */
 static void try_ring(const Type *type, Range a, Range b)
 {
     static const struct {
@@ -230,8 +230,8 @@ static void try_ring(const Type *type, Range a, Range b)
     }
 }
 
-/* Exact where the divisor is above 0; else no further from 0 than what is divided, and its remainder closer to 0 than
- * both. */
+/* Exact if the divisor is positive; otherwise, the quotient is not larger in magnitude than the dividend, and the
+ * remainder smaller than both. */
 static void try_division(const Type *type, Range a, Range b)
 {
     Hull hull = hull_of(quotient, a, b);
@@ -239,7 +239,7 @@ static void try_division(const Type *type, Range a, Range b)
     Wide size = furthest(a);
     if (b.low > 0) {
         is_exactly("/", type, a, b, got, hull.low, hull.high);
-    } else if (a.low == type->low && type_is_signed(type)) { /* -128 / -1 is anything */
+    } else if (a.low == type->low && type_is_signed(type)) { /* -128 / -1 is undefined */
         is_exactly("/", type, a, b, got, type->low, type->high);
     } else {
         is_exactly("/", type, a, b, got, type_is_signed(type) ? -size : 0, size);
@@ -274,8 +274,8 @@ static void try_floors(const Type *type, Range a, Range b)
     }
 }
 
-/* `&` is not above what is not negative, `|` and `^` set no bit above the highest; of negative numbers nothing is said.
- */
+/* `&` is not greater than a nonnegative operand, `|` and `^` set no bit above the highest; nothing is inferred for
+ * negative numbers. */
 static void try_bits(const Type *type, Range a, Range b)
 {
     Wide most = smaller(a.low < 0 ? INT64_MAX : a.high, b.low < 0 ? INT64_MAX : b.high);
@@ -288,8 +288,7 @@ static void try_bits(const Type *type, Range a, Range b)
     is_within("^", type, a, b, range_binary(IRO_XOR, type, a, b), hull_of(exclusive, a, b), both ? 0 : type->low, ones);
 }
 
-/* Exact where the amount is one that shifts may have, and what is shifted to the left is not negative and stays in the
- * type. */
+/* Exact if the shift amount is valid and a left operand is nonnegative and stays in the type. */
 static void try_shifts(const Type *type, Range a, Range b)
 {
     bool good = b.low >= 0 && b.high < 8;
@@ -302,7 +301,7 @@ static void try_shifts(const Type *type, Range a, Range b)
     is_exactly("<<", type, a, b, got, good ? hull.low : type->low, good ? hull.high : type->high);
 }
 
-/* Known exactly when it is the same for all numbers. */
+/* Known exactly if the result is equal for all numbers. */
 static void try_comparisons(const Type *type, Range a, Range b)
 {
     static const IrOp ops[] = {IRO_EQ, IRO_NE, IRO_LT, IRO_LE, IRO_GT, IRO_GE};
@@ -360,7 +359,7 @@ static void all_numbers(const Type *type)
             is_exactly("a meeting", type, a, b, met, meets ? larger(a.low, b.low) : a.low,
                        meets ? smaller(a.high, b.high) : a.high);
             is_exactly("a join", type, a, b, range_join(a, b), smaller(a.low, b.low), larger(a.high, b.high));
-            if ((a.high - a.low) * (b.high - b.low) > 4000) { /* it would take long, and others are as large */
+            if ((a.high - a.low) * (b.high - b.low) > 4000) { /* skipped to limit the time; other ranges are as large */
                 continue;
             }
             try_ring(type, a, b);
@@ -384,14 +383,14 @@ static void truths(void)
     }
 }
 
-/* ---- with the ends ---- */
+/* ---- with the bounds ---- */
 
 static const Wide ends[] = {INT64_MIN, INT64_MIN + 1, -SPAN - 1, -SPAN,    INT32_MIN,     -2,       -1, 0, 1,
                             2,         UINT32_MAX,    SPAN,      SPAN + 1, INT64_MAX - 1, INT64_MAX};
 
 enum { ENDS = sizeof ends / sizeof ends[0] };
 
-/* The largest number: that of a uint64 which has no upper bound. */
+/* Returns the largest number: that of a uint64 without an upper bound. */
 static Wide top_of(const Type *type, Range r)
 {
     return type->kind == TY_U64 && r.high == INT64_MAX ? (Wide)UINT64_MAX : r.high;
@@ -399,8 +398,8 @@ static Wide top_of(const Type *type, Range r)
 
 static Wide product(Wide x, Wide y)
 {
-    /* Of 64 bits without a sign the product needs one bit more than a Wide has; what is that far away is the same to a
-     * bound. */
+    /* A 64-bit unsigned product requires one bit more than a Wide has; such distant values are equivalent for a bound.
+     */
     Wide most = (Wide)1 << 126;
     return x > UINT32_MAX && y > UINT32_MAX && x > most / y ? most : x * y;
 }
@@ -427,8 +426,9 @@ static Wide clamped(Wide value)
     return value < INT64_MIN ? INT64_MIN : value > INT64_MAX ? INT64_MAX : value;
 }
 
-/* Sums and differences that overflow for all operands wrap. Others with an operand below SPAN in size do not pass the
- * ends, as ranges_internal.h says, unless the lineage is extreme; the rest may, where the lineage is any. */
+/* Sums and differences that overflow for all operands wrap. Others with an operand smaller than SPAN in magnitude stay
+ * within the bounds, as ranges_internal.h specifies, unless the lineage is extreme; the rest may overflow if the
+ * lineage is any. */
 static void signed_ends(Range a, Range b)
 {
     static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL};
@@ -459,12 +459,12 @@ static void signed_ends(Range a, Range b)
                    is_mod ? a.high : larger(0, smaller(a.high, most)));
     }
     Range floors = range_floordiv(a, b);
-    if (b.low < 0 && a.low == INT64_MIN) { /* there is no -INT64_MIN */
+    if (b.low < 0 && a.low == INT64_MIN) { /* -INT64_MIN does not exist */
         is_exactly("//", i64, a, b, floors, INT64_MIN, INT64_MAX);
     }
 }
 
-/* Exact as long as no operand is without an upper bound, and the result does not wrap. */
+/* Exact if both operands have upper bounds and the result does not wrap. */
 static void unsigned_ends(Range a, Range b)
 {
     static const IrOp ops[] = {IRO_ADD, IRO_SUB, IRO_MUL};
@@ -472,7 +472,7 @@ static void unsigned_ends(Range a, Range b)
     for (int i = 0; i < 3; i++) {
         Hull hull = corners(ops[i], u64, a, b);
         bool fits = hull.low >= 0 && hull.high <= (i == 0 ? (Wide)UINT64_MAX : INT64_MAX),
-             wraps = range_wraps(ops[i], u64, a, b); /* two below 2**63 add up to less than 2**64 */
+             wraps = range_wraps(ops[i], u64, a, b); /* two numbers below 2**63 have a sum below 2**64 */
         Range got = range_binary(ops[i], u64, a, b);
         bool known = !b_open && (i == 1 ? hull.low >= 0 : fits && !a_open);
         is_exactly("+-*", u64, a, b, got, known ? smaller(hull.low, INT64_MAX) : 0,
@@ -536,7 +536,7 @@ static void all_ends(void)
     }
 }
 
-/* ---- where values come from ---- */
+/* ---- lineage of values ---- */
 
 static void lineage(const char *what, Range got, Lineage wanted)
 {
@@ -555,7 +555,7 @@ static void wraps(const char *what, IrOp op, Range a, Range b, bool wanted)
     }
 }
 
-/* What makes indices does not overflow, as ranges_internal.h says; what makes hashes may. */
+/* Index computations do not overflow, as ranges_internal.h specifies; hash computations may. */
 static void lineages(void)
 {
     Range position = range_make(0, SPAN, LINEAGE_POSITION), volume = range_make(0, INT64_MAX, LINEAGE_VOLUME);
@@ -611,7 +611,7 @@ static void lineages(void)
     }
 }
 
-/* Which extent has to be 0 for the lowest value. */
+/* Checks which array dimension must be 0 for the lowest value. */
 static void empty_is(const char *what, Range r, int64_t low, unsigned expected)
 {
     if (r.low != low || r.empty != expected) {
@@ -647,7 +647,7 @@ static void extents(void)
     }
 }
 
-/* One of two floats may be a NaN, of which no range tells. */
+/* One of two floats may be NaN, which ranges do not represent. */
 static void floats(void)
 {
     const Type *f64 = type_of_kind(types, TY_F64);

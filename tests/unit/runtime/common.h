@@ -1,4 +1,4 @@
-/* What the runtime's unit tests share: counting failures, and kernel tables for hand-written texts. */
+/* Helpers that the runtime's unit tests share: failure counts, and kernel tables for hand-written kernels. */
 #ifndef PY2CU_TEST_RUNTIME_COMMON_H
 #define PY2CU_TEST_RUNTIME_COMMON_H
 
@@ -13,7 +13,7 @@ enum { TEST_SKIPPED = 77 };
 static int test_failures;
 
 #define CHECK(condition) test_check((condition), #condition, __FILE__, __LINE__)
-/* The call fails with this status, and its detail holds the words. */
+/* Checks that the call fails with this status, and that its detail contains the words. */
 #define CHECK_FAILS(call, status, words) test_check_fails((call), (status), (words), #call, __FILE__, __LINE__)
 #define CHECK_OK(call) test_check_ok((call), #call, __FILE__, __LINE__)
 
@@ -91,7 +91,7 @@ static inline void test_scalar(TestKernel *kernel, const char *name, Py2cuDtype 
     test_param(kernel, PY2CU_PARAM_VALUE, 0, dtype);
 }
 
-/* The pointer, and all extents; the strides too when the layout is ANY. */
+/* Adds the pointer and all dimensions, and the strides if the layout is ANY. */
 static inline void test_array(TestKernel *kernel, const char *name, Py2cuDtype dtype, uint32_t ndim, Py2cuLayout layout,
                               bool written)
 {
@@ -120,7 +120,7 @@ static inline Py2cuFunction *test_compile(Py2cuDevice *device, const char *text,
     return function;
 }
 
-/* An argument over memory of this program (for the host backend). shape must live as long. */
+/* Returns an argument for memory of this program (host backend). shape must remain valid as long as the argument. */
 static inline Py2cuArg test_view(void *data, Py2cuDtype dtype, uint32_t ndim, const int64_t *shape)
 {
     return (Py2cuArg){.kind = PY2CU_ARG_ARRAY, .dtype = dtype, .data = data, .ndim = ndim, .shape = shape};
@@ -131,7 +131,7 @@ static inline Py2cuDim test_dim(uint32_t x, uint32_t y, uint32_t z)
     return (Py2cuDim){x, y, z};
 }
 
-/* A fresh folder for a cache, in the working folder; the name is the caller's to free with test_folder_remove(). */
+/* Creates a new directory for a cache in the working directory; the caller frees the name with test_folder_remove(). */
 char *test_folder(void);
 void test_folder_remove(char *folder);
 

@@ -1,4 +1,4 @@
-/* What both backends do with memory of every kind, callbacks and other questions to a device. */
+/* Tests for both backends: memory of all kinds, callbacks and device properties. */
 #ifndef PY2CU_TEST_RUNTIME_MEMORY_H
 #define PY2CU_TEST_RUNTIME_MEMORY_H
 
@@ -26,7 +26,7 @@ static inline void test_regions(Py2cuDevice *device)
         bool on_host = kind != PY2CU_REGION_DEVICE;
         CHECK_OK(py2cu_region_new(device, (Py2cuRegionKind)kind, BYTES, &region));
         if (region != NULL) {
-            CHECK_OK(py2cu_memory_fill(device, region, "ab", 2, BYTES / 2, NULL)); /* the device reaches it */
+            CHECK_OK(py2cu_memory_fill(device, region, "ab", 2, BYTES / 2, NULL)); /* accessible from the device */
             CHECK_OK(py2cu_device_synchronize(device));
             if (on_host) {
                 CHECK(memcmp(region, "abababab", 8) == 0 && ((char *)region)[BYTES - 1] == 'b');
@@ -81,12 +81,11 @@ static inline void test_questions(Py2cuDevice *device)
         CHECK_FAILS(py2cu_memory_close_import(device, region), PY2CU_ERROR_UNSUPPORTED, "cannot be shared");
     } else {
         static const unsigned char nothing[PY2CU_HANDLE_BYTES];
-        CHECK_OK(py2cu_device_attribute(device, 10, &value)); /* the size of a warp */
+        CHECK_OK(py2cu_device_attribute(device, 10, &value)); /* warp size */
         CHECK(value == 32);
         CHECK_OK(py2cu_memory_export(device, region, handle));
         CHECK(memcmp(handle, nothing, sizeof handle) != 0);
-        CHECK(py2cu_memory_import(device, handle, &other) != PY2CU_OK &&
-              other == NULL); /* one's own is not another's */
+        CHECK(py2cu_memory_import(device, handle, &other) != PY2CU_OK && other == NULL); /* two streams are different */
     }
     CHECK_OK(py2cu_region_free(device, PY2CU_REGION_DEVICE, region));
 }

@@ -1,5 +1,5 @@
-/* Eight threads at once at all that the Python extension calls, which has no lock of its own where Python has none: on
- * one device, one stream and one event that they share, and on their own. */
+/* Eight threads concurrently use all functions that the Python extension calls, which has no lock of its own in
+ * free-threaded Python: on one shared device, stream and event, and on their own. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -27,14 +27,14 @@ static const char python[] = "import numpy as np\n"
 
 enum { THREADS = 8, ROUNDS = 20, ROWS = 24, COLUMNS = 16, COUNT = ROWS * COLUMNS, RESULT_WORDS = 20 };
 
-/* What all threads use. */
+/* Objects that all threads use. */
 typedef struct Shared {
     Py2cuDevice *device;
     Py2cuFunction *scale, *multiplied;
     Py2cuStream *stream;
     Py2cuEvent *event;
     Py2cuSeen seen;
-    pthread_mutex_t seen_guard; /* as the extension has one for each */
+    pthread_mutex_t seen_guard; /* the extension has one for each kernel */
     atomic_int called;
 } Shared;
 
@@ -73,7 +73,7 @@ static int compile(Py2cuDevice *device, const char *name, Py2cuFunction **out)
     return py2cu_function_compile(device, &request, &options, out);
 }
 
-/* A launch as the extension does it: known arguments again, and others by the facts that hold for them. */
+/* Launches like the extension: repeated arguments, and others for which the same facts are true. */
 static void launch(Worker *worker, int round)
 {
     Shared *shared = worker->shared;
@@ -109,10 +109,10 @@ static void launch(Worker *worker, int round)
     EXPECT_OK(py2cu_cooperative_blocks(shared->scale, block, 0, &blocks));
     EXPECT(blocks > 0 && py2cu_access_sectors(kernel, 0, block, PY2CU_SCHEDULE_ORIGINAL, args, 3) < 64);
     EXPECT(py2cu_launch(shared->scale, grid, test_dim(1u << 20, 1, 1), 0, NULL, args, 3) == PY2CU_ERROR_LAUNCH_SHAPE);
-    EXPECT(strstr(py2cu_error_detail(), "scale") != NULL); /* each thread has its own story */
+    EXPECT(strstr(py2cu_error_detail(), "scale") != NULL); /* error details are thread-local */
 }
 
-/* A function of the processor, which makes an array. */
+/* Calls a CPU function that creates an array. */
 static void call(Worker *worker)
 {
     const int64_t count = 5 + worker->number, words = RESULT_WORDS;

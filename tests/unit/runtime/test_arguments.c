@@ -1,4 +1,5 @@
-/* Every wrong argument and impossible launch has its own clear error, and the device works afterwards. Host backend. */
+/* Every invalid argument and impossible launch has a specific error, and the device is usable afterwards. Host backend.
+ */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -87,7 +88,7 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     args[2].shape = negative;
     CHECK_FAILS(launch(function, args, 4), PY2CU_ERROR_KERNEL_ARGUMENT, "has the size -1 along axis 0");
 
-    /* Layouts: strides are bytes. */
+    /* Layouts: strides are in bytes. */
     int64_t double_step[1] = {8}, step[1] = {4}, odd[2] = {17, 8}, backwards[2] = {-16, 8};
     memcpy(args, good, sizeof args);
     args[2].strides = double_step;
@@ -104,7 +105,7 @@ static void test_arguments(Py2cuDevice *device, Py2cuDevice *other, Py2cuFunctio
     int64_t one[1] = {1}, zero[1] = {0};
     memcpy(args, good, sizeof args);
     args[2].strides = double_step;
-    args[2].shape = one; /* one element is contiguous whatever its stride */
+    args[2].shape = one; /* one element is contiguous with any stride */
     CHECK_OK(launch(function, args, 4));
     args[2].shape = zero;
     args[2].data = NULL;
@@ -195,7 +196,7 @@ static void test_facts(Py2cuDevice *device, const TestKernel *kernel)
     args[1].shape = x_shape;
     args[2].data = &x[1]; /* 4 floats inside x */
     CHECK(py2cu_launch_facts(&kernel->info, one, block, args, 4) == PY2CU_FACT_SMALL);
-    args[2].data = &x[4]; /* just behind it */
+    args[2].data = &x[4]; /* directly after it */
     CHECK(py2cu_launch_facts(&kernel->info, one, block, args, 4) == both);
     args[2].data = out;
     int64_t overflow[2] = {INT64_MAX, INT64_MAX};
@@ -214,7 +215,7 @@ static void test_facts(Py2cuDevice *device, const TestKernel *kernel)
     py2cu_function_free(function);
 }
 
-/* What was launched last is known again, and nothing that any check would look at may differ. */
+/* The latest launch is recognized, and any difference that a check depends on is detected. */
 static void test_seen(Py2cuDevice *other, Py2cuFunction *function, const TestKernel *kernel)
 {
     const Py2cuKernelInfo *info = &kernel->info;
@@ -250,12 +251,12 @@ static void test_seen(Py2cuDevice *other, Py2cuFunction *function, const TestKer
     CHECK(!py2cu_launch_seen(&seen, info, args, 3, &facts));
     args[3] = py2cu_arg_int(1);
     args[0] = py2cu_arg_float(0.5);
-    CHECK(py2cu_launch_seen(&seen, info, args, 4, &facts) && facts == 3); /* other numbers, as small */
+    CHECK(py2cu_launch_seen(&seen, info, args, 4, &facts) && facts == 3); /* other numbers that are small */
 
-    py2cu_launch_keep(&seen, info, changed[0], 4, 1); /* the array and another take turns */
+    py2cu_launch_keep(&seen, info, changed[0], 4, 1); /* alternates between two arrays */
     CHECK(py2cu_launch_seen(&seen, info, changed[0], 4, &facts) && facts == 1);
     CHECK(py2cu_launch_seen(&seen, info, args, 4, &facts) && facts == 3);
-    py2cu_launch_keep(&seen, info, changed[8], 4, 2); /* the oldest goes */
+    py2cu_launch_keep(&seen, info, changed[8], 4, 2); /* the oldest is removed */
     CHECK(!py2cu_launch_seen(&seen, info, args, 4, &facts));
     CHECK(py2cu_launch_seen(&seen, info, changed[0], 4, &facts) && facts == 1);
 
@@ -269,7 +270,7 @@ static void test_seen(Py2cuDevice *other, Py2cuFunction *function, const TestKer
     CHECK_FAILS(py2cu_launch_again(function, test_dim(0, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 4, 3),
                 PY2CU_ERROR_LAUNCH_SHAPE, "no blocks");
 
-    TestKernel many; /* more words than are kept */
+    TestKernel many; /* more words than are stored */
     test_kernel(&many, "many", false);
     Py2cuArg arrays[8];
     for (int i = 0; i < 8; i++) {
@@ -281,7 +282,7 @@ static void test_seen(Py2cuDevice *other, Py2cuFunction *function, const TestKer
     CHECK(!py2cu_launch_seen(&seen, &many.info, arrays, 8, &facts));
 }
 
-/* What concerns complex numbers holds of a kernel without any, and else by where they begin. */
+/* The fact about complex numbers is true for a kernel without any, and otherwise depends on their alignment. */
 static void test_aligned(Py2cuDevice *device, const TestKernel *kernel)
 {
     Py2cuKernelInfo info = kernel->info;

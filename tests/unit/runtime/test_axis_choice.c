@@ -1,4 +1,4 @@
-/* What kernels are placed as: the sectors that their accesses touch, the choice, and what stands against any. */
+/* Selection of schedules: memory sectors per access, the selected schedule, and the reasons against one. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -6,7 +6,7 @@
 #include "device/device.h"
 #include "launch/block_coarsening.h"
 
-#define F8 8 /* bytes of an element */
+#define F8 8 /* size of an element in bytes */
 
 static const char *const program = "from numba import cuda, float32, float64\n"
                                    "@cuda.jit('void(float32[:, :, ::1], float32[:, ::1])')\n"
@@ -102,7 +102,7 @@ static const char *const program = "from numba import cuda, float32, float64\n"
                                    "    for i in range(cuda.grid(1), a.size, cuda.gridsize(1)):\n"
                                    "        cuda.atomic.add(bins, (a[i], 1), 1)\n";
 
-/* The kernel of that name; the unit is the caller's to free. */
+/* Returns the kernel of that name; the caller frees the unit. */
 static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
 {
     Py2cuModule module = {.text = program, .text_length = strlen(program), .file_name = "program.py"};
@@ -117,7 +117,7 @@ static const Py2cuKernelInfo *translate(const char *name, Py2cuUnit **unit)
     return py2cu_unit_kernel(*unit, 0);
 }
 
-/* A GPU that is asked nothing but its limits. */
+/* Returns a GPU that is only queried for its limits. */
 static Py2cuDevice gpu(MappingMode mode)
 {
     Py2cuDevice device = {.schedule = mode};
@@ -134,7 +134,7 @@ static Py2cuArg array(const int64_t *shape, const int64_t *strides, uint32_t ndi
         .kind = PY2CU_ARG_ARRAY, .dtype = PY2CU_FLOAT64, .shape = shape, .strides = strides, .ndim = ndim};
 }
 
-/* The sectors of the first access as written and exchanged, and the choice. */
+/* Checks the sectors of the first access in the original and in the swapped order, and the selection. */
 static void expect_choice(const char *name, const Py2cuArg *args, size_t count, Py2cuDim block, uint32_t written,
                           uint32_t exchanged, Py2cuSchedule choice)
 {
@@ -156,20 +156,19 @@ static void test_choices(void)
                    any_f[2] = {array(shape, f_order, 2), array(shape, f_order, 2)};
     const Py2cuArg gray[2] = {array(shape, NULL, 3), c}, two[2] = {c, c}, three[3] = {c, c, c};
     const Py2cuDim square = {16, 16, 1}, large = {32, 32, 1}, flat = {1, 256, 1}, long_x = {256, 1, 1};
-    /* out: 4 bytes; 16 rows, of two neighbours each; two rows of 16 neighbours */
+    /* out: 4 bytes; 16 rows of two neighbors each, or two rows of 16 neighbors */
     expect_choice("gray", gray, 2, square, 16, 4, PY2CU_SCHEDULE_YX);
     expect_choice("gray", gray, 2, large, 32, 4, PY2CU_SCHEDULE_YX);
     expect_choice("gray", gray, 2, flat, 4, 4,
-                  PY2CU_SCHEDULE_ORIGINAL); /* the threads of a warp are neighbours along y already */
+                  PY2CU_SCHEDULE_ORIGINAL); /* the threads of a warp are neighbors along y already */
     expect_choice("gray", gray, 2, long_x, 32, 32, PY2CU_SCHEDULE_ORIGINAL);
     expect_choice("gray", NULL, 0, square, 16, 4,
-                  PY2CU_SCHEDULE_ORIGINAL); /* most of it is rgb, of which nothing is known then */
+                  PY2CU_SCHEDULE_ORIGINAL); /* most accesses are to rgb, which is then unknown */
     expect_choice("jacobi", two, 2, square, 16, 8, PY2CU_SCHEDULE_YX);
     expect_choice("jacobi", two, 2, large, 32, 8, PY2CU_SCHEDULE_YX);
     expect_choice("jacobi", NULL, 0, large, 32, 8, PY2CU_SCHEDULE_YX);
     expect_choice("right_jacobi", two, 2, square, 8, 16, PY2CU_SCHEDULE_ORIGINAL);
-    expect_choice("transpose", two, 2, large, 8, 32,
-                  PY2CU_SCHEDULE_ORIGINAL); /* what the one side gains the other loses */
+    expect_choice("transpose", two, 2, large, 8, 32, PY2CU_SCHEDULE_ORIGINAL); /* the gain and the loss are equal */
     expect_choice("product", three, 3, square, 16, 2, PY2CU_SCHEDULE_YX);
     expect_choice("strides", two, 2, large, 32, 8, PY2CU_SCHEDULE_YX);
     expect_choice("row_sums", two, 2, long_x, 32, 32, PY2CU_SCHEDULE_ORIGINAL);
@@ -189,14 +188,14 @@ static void test_space_and_limits(void)
     const Py2cuArg args[2] = {array(shape, NULL, 3), array(shape, NULL, 3)};
     const Py2cuDim grid = {32, 32, 32}, block = {8, 8, 8};
     const Py2cuKernelInfo *kernel = translate("volume", &unit);
-    /* 8 neighbours along z share a sector: x and z exchanged is as good as z, x, y, and comes first */
+    /* 8 neighbors along z share a sector: swapping x and z is as good as z, x, y, and comes first */
     CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_SCHEDULE_ORIGINAL, args, 2) == 32);
     CHECK(py2cu_access_sectors(kernel, 0, block, PY2CU_SCHEDULE_ZYX, args, 2) == 4);
     CHECK(py2cu_launch_schedule(&model, kernel, grid, block, args, 2) == PY2CU_SCHEDULE_ZYX);
     CHECK(py2cu_launch_schedule(&model, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) ==
-          PY2CU_SCHEDULE_XZY); /* 70000 fit along x alone */
+          PY2CU_SCHEDULE_XZY); /* 70000 is valid along x only */
     CHECK(py2cu_launch_schedule(&model, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) ==
-          PY2CU_SCHEDULE_ZXY); /* 128 along z are too many */
+          PY2CU_SCHEDULE_ZXY); /* 128 along z is too many */
     CHECK(py2cu_launch_schedule(&force, kernel, grid, block, args, 2) == PY2CU_SCHEDULE_ZYX);
     CHECK(py2cu_launch_schedule(&force, kernel, (Py2cuDim){70000, 1, 1}, block, args, 2) == PY2CU_SCHEDULE_ORIGINAL);
     CHECK(py2cu_launch_schedule(&force, kernel, grid, (Py2cuDim){128, 1, 8}, args, 2) == PY2CU_SCHEDULE_YX);
@@ -233,7 +232,7 @@ static void expect_place(const char *name, const Py2cuArg *args, size_t count, P
                     (Py2cuDim){x, y, block.z});
 }
 
-/* Blocks of as many threads, whose warps touch fewer sectors. */
+/* Block shapes with as many threads whose warps access fewer sectors. */
 static void test_shapes(void)
 {
     const int64_t shape[3] = {4096, 6144, 3};
@@ -242,18 +241,18 @@ static void test_shapes(void)
     expect_place("gray", gray, 2, grid, square, PY2CU_SCHEDULE_YX, 1024, 96, 4, 64);
     expect_place("jacobi", two, 2, grid, square, PY2CU_SCHEDULE_YX, 1024, 96, 4, 64);
     expect_place("jacobi", two, 2, (Py2cuDim){256, 386, 1}, square, PY2CU_SCHEDULE_YX, 512, 193, 8,
-                 32); /* 6176 are no rows of 64 */
+                 32); /* 6176 is not a multiple of 64 */
     expect_place("jacobi", two, 2, (Py2cuDim){256, 3, 1}, square, PY2CU_SCHEDULE_YX, 256, 3, 16,
-                 16); /* 48 are no rows of 32 */
+                 16); /* 48 is not a multiple of 32 */
     expect_place("jacobi", two, 2, (Py2cuDim){16, 6144, 1}, (Py2cuDim){256, 1, 1}, PY2CU_SCHEDULE_YX, 1024, 96, 4,
-                 64); /* exchange would not help */
+                 64); /* a swap would not help */
     expect_place("strides", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_YX, 2048, 192, 4,
-                 64); /* of fewer threads */
+                 64); /* with fewer threads */
     expect_place("by_function", two, 2, grid, square, PY2CU_SCHEDULE_YX, 256, 384, 16,
-                 16); /* its blocks are 16 by 16 by its own words */
+                 16); /* the kernel depends on blocks of 16 by 16 */
     expect_place("arithmetic", two, 1, grid, square, PY2CU_SCHEDULE_YX, 256, 384, 16,
-                 16); /* its loop touches no memory */
-    /* short rows of what lies right already become full ones; full ones stay, and so does what has loops */
+                 16); /* its loop accesses no memory */
+    /* short rows with coalesced accesses are extended to full ones; full ones and kernels with loops are not changed */
     expect_place("right_jacobi", two, 2, grid, square, PY2CU_SCHEDULE_ORIGINAL, 64, 1536, 64, 4);
     expect_place("right_jacobi", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_ORIGINAL, 128, 3072, 64, 4);
     expect_place("right_jacobi", two, 2, (Py2cuDim){255, 384, 1}, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_ORIGINAL, 255,
@@ -267,7 +266,7 @@ static void test_shapes(void)
     /* reads along one axis, writes along the other */
     expect_place("transpose", two, 2, grid, square, PY2CU_SCHEDULE_ORIGINAL, 512, 192, 8, 32);
     expect_place("transpose", two, 2, grid, (Py2cuDim){32, 32, 1}, PY2CU_SCHEDULE_ORIGINAL, 1024, 384, 8, 32);
-    /* blocks of no full warp, and of few */
+    /* blocks without a full warp, and with few */
     expect_place("jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_SCHEDULE_YX, 1024, 96, 4, 64);
     expect_place("right_jacobi", two, 2, (Py2cuDim){1024, 1536, 1}, (Py2cuDim){4, 4, 1}, PY2CU_SCHEDULE_ORIGINAL, 64,
                  1536, 64, 4);
@@ -281,11 +280,11 @@ static void test_shapes(void)
                  1);
     expect_place("column_sums", two, 2, (Py2cuDim){97, 1, 1}, (Py2cuDim){64, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 97, 1, 64,
                  1); /* it has loops */
-    /* fewer blocks than the 10 multiprocessors, each of whose threads has much to do */
+    /* fewer blocks than the 10 multiprocessors, each of whose threads has much work */
     expect_place("row_sums", two, 2, (Py2cuDim){4, 1, 1}, (Py2cuDim){1024, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 16, 1, 256,
                  1);
     expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){96, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 2, 1, 96,
-                 1); /* no half of that is full warps */
+                 1); /* half of it is not a multiple of the warp size */
     expect_place("row_sums", two, 2, (Py2cuDim){2, 1, 1}, (Py2cuDim){128, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 8, 1, 32, 1);
     expect_place("row_sums", two, 2, (Py2cuDim){10, 1, 1}, (Py2cuDim){256, 1, 1}, PY2CU_SCHEDULE_ORIGINAL, 10, 1, 256,
                  1);
@@ -299,7 +298,7 @@ static void test_shapes(void)
     expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 48}, cube, PY2CU_SCHEDULE_ZYX, (Py2cuDim){384, 96, 6},
                     (Py2cuDim){1, 4, 64});
     expect_place_in("volume", volume, 2, (Py2cuDim){48, 48, 45}, cube, PY2CU_SCHEDULE_ZYX, (Py2cuDim){48, 48, 45},
-                    cube); /* 360 are no rows of 32 */
+                    cube); /* 360 is not a multiple of 32 */
 }
 
 static Py2cuSchedule place_of(const char *name, MappingMode mode, const Py2cuArg *args, Py2cuDim grid, Py2cuDim block)
@@ -312,7 +311,7 @@ static Py2cuSchedule place_of(const char *name, MappingMode mode, const Py2cuArg
     return as.schedule;
 }
 
-/* Small blocks of the script together, and what launch bounds make of others. */
+/* Small blocks of the script are combined; effect of launch bounds on other blocks. */
 static void test_joined_blocks(void)
 {
     const int64_t many = 1 << 20, shape[2] = {64, 4}, sides[2] = {4096, 6144};
@@ -348,7 +347,7 @@ static void test_joined_blocks(void)
     py2cu_unit_free(unit);
 }
 
-/* What launches have several blocks of the script in one, on a GPU of 10 multiprocessors, which holds 20480 threads. */
+/* Block coarsening on a GPU of 10 multiprocessors with a capacity of 20480 threads. */
 static void test_several_blocks(void)
 {
     const int64_t many = 1 << 20, bins_shape[2] = {64, 4}, large_shape[2] = {1025, 2}, none_shape[2] = {0, 4};
@@ -369,7 +368,7 @@ static void test_several_blocks(void)
     CHECK(place_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){160, 1, 1}, block) ==
           PY2CU_SCHEDULE_COUNTERS);
     CHECK(place_of("looped_histogram", MAPPING_BY_COST, counted, (Py2cuDim){161, 1, 1}, block) ==
-          PY2CU_SCHEDULE_ORIGINAL); /* each would count little */
+          PY2CU_SCHEDULE_ORIGINAL); /* each would have few updates */
 
     Py2cuUnit *unit;
     const Py2cuKernelInfo *kernel = translate("histogram", &unit);
@@ -384,7 +383,8 @@ static void test_several_blocks(void)
     py2cu_unit_free(unit);
 }
 
-/* What PY2CU_SCHEDULE names is taken wherever a launch can have it, whatever it costs, with the script's blocks. */
+/* The schedule that PY2CU_SCHEDULE names is used for every launch that supports it, at any cost, with the script's
+ * blocks. */
 static void test_named(void)
 {
     const int64_t many = 1 << 20, bins_shape[2] = {64, 4}, sides[3] = {256, 256, 256};
@@ -403,7 +403,7 @@ static void test_named(void)
           PY2CU_SCHEDULE_ORIGINAL);
 }
 
-/* How many blocks the hardware gets. */
+/* Number of blocks of the generated grid. */
 static void test_blocks(void)
 {
     const int64_t many = 1 << 20, shape[2] = {64, 4};
@@ -414,13 +414,13 @@ static void test_blocks(void)
     kernel.schedule = PY2CU_SCHEDULE_COUNTERS;
     CHECK(coarsening_shared_bytes(&kernel, counted, 2) == 64 * 4 * F8);
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){1 << 15, 1, 1}, block, 80, counted, 2) ==
-          80); /* as many as the GPU holds */
+          80); /* the capacity of the GPU */
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){7680, 1, 1}, block, 80, counted, 2) ==
-          60); /* 128 elements for each counter */
+          60); /* 128 elements for each accumulator */
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){4096, 1, 1}, block, 80, counted, 2) ==
-          40); /* half as many as the GPU holds */
+          40); /* half of the capacity of the GPU */
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){128, 1, 1}, block, 80, counted, 2) ==
-          32); /* four elements for each counter */
+          32); /* four elements for each accumulator */
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){256, 1, 1}, block, 0, counted, 2) == 1);
     CHECK(coarsened_blocks(&kernel, (Py2cuDim){1, 1, 1}, block, 80, counted, 2) == 1);
     kernel.schedule = PY2CU_SCHEDULE_ITEMS;
@@ -434,7 +434,7 @@ static void test_blocks(void)
     py2cu_unit_free(unit);
 }
 
-/* The variable, and what a device that is opened makes of it. */
+/* The environment variable, and its effect on a device that is opened. */
 static void test_variable(void)
 {
     static const char *const wrong[] = {"on", "OFF", "force ", "0", "xyz", "yxz"};
@@ -462,7 +462,7 @@ static void test_variable(void)
     CHECK(mapping_mode(false, &mode) == PY2CU_OK && mode == MAPPING_OFF);
 }
 
-/* A text that was placed gets the script's extents, as always. */
+/* Remapped code is launched with the script's dimensions. */
 static void test_launch(void)
 {
     static const char text[] = "from numba import cuda\n"

@@ -1,9 +1,9 @@
-/* Each backend has every function: one that was left out would be called only where nobody tests, on a GPU. */
+/* Each backend implements every function: a missing one would be called only on a GPU, without a test. */
 #include "common.h"
 
 #include <stddef.h>
 
-/* A struct that holds pointers to functions and nothing else. */
+/* Checks a struct that contains only function pointers. */
 static void test_functions(const char *backend, const char *name, const void *functions, size_t bytes)
 {
     void (*function)(void);
@@ -18,7 +18,7 @@ static void test_functions(const char *backend, const char *name, const void *fu
 static void test_backend(const Backend *backend)
 {
     test_functions(backend->name, "compiler", backend->compiler, sizeof *backend->compiler);
-    size_t kind = offsetof(BackendModules, load); /* the first member is no function */
+    size_t kind = offsetof(BackendModules, load); /* the first member is not a function */
     test_functions(backend->name, "modules", (const char *)backend->modules + kind, sizeof *backend->modules - kind);
     test_functions(backend->name, "memory", backend->memory, sizeof *backend->memory);
     test_functions(backend->name, "streams", backend->streams, sizeof *backend->streams);

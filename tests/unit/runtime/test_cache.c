@@ -1,5 +1,5 @@
-/* The disk cache: sound entries come back, damaged and foreign ones never, its size is bounded, two processes share
- * one. */
+/* The disk cache: valid entries are found, damaged and foreign ones are not, its size is limited, and two processes can
+ * share it. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -30,7 +30,7 @@ static void path_of(const char *folder, unsigned number, char *path, size_t size
     (void)snprintf(path + used, size - (size_t)used, ".p2c");
 }
 
-/* An image whose bytes follow from its number. */
+/* Writes an image whose bytes are a function of its number. */
 static void image_of(unsigned number, uint8_t *image, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -105,7 +105,7 @@ static void test_damage(const char *folder)
         put(&cache, 3, 300);
         CHECK(truncate(path, length) == 0);
         CHECK(!has(&cache, 3, 300));
-        CHECK(access(path, F_OK) != 0); /* dropped */
+        CHECK(access(path, F_OK) != 0); /* removed */
     }
     for (off_t place = 0; place < info.st_size; place++) {
         put(&cache, 3, 300);
@@ -121,20 +121,20 @@ static void test_damage(const char *folder)
     CHECK(file >= 0 && write(file, "x", 1) == 1 && close(file) == 0);
     CHECK(!has(&cache, 3, 300));
 
-    /* A sound entry under another's name. */
+    /* A valid entry under another name. */
     char other[512];
     path_of(folder, 4, other, sizeof other);
     put(&cache, 3, 300);
     CHECK(rename(path, other) == 0);
     CHECK(!has(&cache, 4, 300));
 
-    /* A link, a folder, something that nobody may read. */
+    /* A link, a directory, an unreadable file. */
     put(&cache, 3, 300);
     CHECK(symlink(path, other) == 0 || true);
     CHECK(!has(&cache, 4, 300));
     CHECK(mkdir(other, 0700) == 0);
     CHECK(!has(&cache, 4, 300));
-    put(&cache, 4, 300); /* cannot replace a folder: no harm */
+    put(&cache, 4, 300); /* cannot replace a directory, which is harmless */
     CHECK(!has(&cache, 4, 300));
     CHECK(rmdir(other) == 0);
     if (geteuid() != 0) {
@@ -155,7 +155,7 @@ static void test_folders(const char *folder)
     CHECK(cache.folder != NULL);
     cache_close(&cache);
 
-    CHECK(chmod(inner, 0777) == 0); /* others could put code there */
+    CHECK(chmod(inner, 0777) == 0); /* other users could write code into it */
     cache_open(&cache, inner, false);
     CHECK(cache.folder == NULL);
     put(&cache, 1, 10);
@@ -165,7 +165,7 @@ static void test_folders(const char *folder)
     cache_open(&cache, "/proc/no/such/place", false);
     CHECK(cache.folder == NULL && !has(&cache, 1, 10));
     cache_close(&cache);
-    CHECK(close(open(inner, O_CREAT | O_WRONLY, 0600)) == 0); /* a file where the folder should be */
+    CHECK(close(open(inner, O_CREAT | O_WRONLY, 0600)) == 0); /* a file in place of the directory */
     cache_open(&cache, inner, false);
     CHECK(cache.folder == NULL);
     cache_close(&cache);
@@ -181,18 +181,18 @@ static void test_bound(void)
     CHECK(cache.limit == 10 * 1024);
     for (unsigned i = 0; i < 8; i++) {
         put(&cache, 100 + i, 1000);
-        /* Make them differ in age, the first the oldest. */
+        /* Sets different ages, the first is the oldest. */
         char path[512];
         path_of(folder, 100 + i, path, sizeof path);
         struct timespec times[2] = {{.tv_sec = 1000000 + i}, {.tv_sec = 1000000 + i}};
         CHECK(utimensat(AT_FDCWD, path, times, 0) == 0);
     }
-    CHECK(has(&cache, 100, 1000)); /* used: now the youngest */
+    CHECK(has(&cache, 100, 1000)); /* used, and therefore the newest */
     put(&cache, 200, 1000);
     put(&cache, 201, 1000);
     CHECK(has(&cache, 100, 1000) && has(&cache, 200, 1000) && has(&cache, 201, 1000));
     CHECK(!has(&cache, 101, 1000));
-    put(&cache, 300, 20000); /* larger than all: not kept, and nothing lost for it */
+    put(&cache, 300, 20000); /* larger than the limit: not stored, and nothing is removed for it */
     CHECK(!has(&cache, 300, 20000) && has(&cache, 201, 1000));
     cache_close(&cache);
 
@@ -214,7 +214,7 @@ static void test_bound(void)
     test_folder_remove(folder);
 }
 
-/* Which folder it is, without making it. */
+/* Returns the path of the directory without creating it. */
 static void test_place(void)
 {
     static const char *const names[] = {"PY2CU_CACHE_DIR", "XDG_CACHE_HOME", "HOME"};
@@ -252,7 +252,7 @@ static void test_processes(void)
 {
     enum { PROCESSES = 4, ROUNDS = 150, ENTRIES = 12 };
     char *folder = test_folder();
-    setenv("PY2CU_CACHE_SIZE", "20K", 1); /* so that they also remove from under one another */
+    setenv("PY2CU_CACHE_SIZE", "20K", 1); /* small enough for both processes to remove each other's entries */
     pid_t children[PROCESSES];
     for (int p = 0; p < PROCESSES; p++) {
         children[p] = fork();
@@ -279,7 +279,7 @@ static void test_processes(void)
     test_folder_remove(folder);
 }
 
-/* Entries and temporary files of a time to come, as a clock leaves them that is set back: they make room like old ones.
+/* Entries and temporary files with time stamps in the future, as after a clock was set back, are removed like old ones.
  */
 static void test_clock_set_back(void)
 {
@@ -307,8 +307,8 @@ static void test_clock_set_back(void)
     test_folder_remove(folder);
 }
 
-/* A process that fills a cache and removes from it is killed at any moment: all that is there under an entry's name is
- * an entry. */
+/* A process that adds and removes entries is killed at an arbitrary time: every file with an entry's name is a valid
+ * entry. */
 static void test_killed(void)
 {
     enum { KILLS = 200, ENTRIES = 24 };

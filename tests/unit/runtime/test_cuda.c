@@ -1,5 +1,5 @@
-/* The CUDA backend on a real GPU: launches, memory, streams, events, large shared memory, capture, and faults (each in
- * a process of its own, as CUDA does not come back from one). Skipped where there is no GPU. */
+/* The CUDA backend on a GPU: launches, memory, streams, events, large shared memory, capture, and faults (each in its
+ * own process, because CUDA cannot recover from one). Skipped without a GPU. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -230,7 +230,7 @@ static void test_memory(Py2cuDevice *device)
     CHECK(total > 0 && unused <= total);
     CHECK_FAILS(py2cu_memory_new(device, total * 2, NULL, &memory), PY2CU_ERROR_DEVICE_MEMORY, "allocating");
     CHECK(memory == NULL);
-    CHECK_OK(py2cu_memory_new(device, 1000000, NULL, &memory)); /* and goes on */
+    CHECK_OK(py2cu_memory_new(device, 1000000, NULL, &memory)); /* and continues */
     unsigned char *host = malloc(1000000);
     static const unsigned char pattern[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
     for (size_t size = 1; size <= 16 && memory != NULL && host != NULL; size *= 2) {
@@ -248,7 +248,7 @@ static void test_memory(Py2cuDevice *device)
     CHECK_OK(py2cu_memory_free(device, memory, NULL));
 }
 
-/* A launch goes into a graph; a kernel that is not compiled yet is refused while a stream is being captured. */
+/* A launch is recorded in a graph; a kernel that is not compiled yet is rejected during the capture of a stream. */
 static void test_capture(Py2cuDevice *device)
 {
     Cudart api;
@@ -276,7 +276,7 @@ static void test_capture(Py2cuDevice *device)
         void *graph = NULL;
         bool capturing = false;
         Py2cuArg args[3] = {py2cu_arg_float(2), py2cu_arg_array(x), py2cu_arg_array(x)};
-        CHECK(begin(py2cu_stream_native(stream), 0) == 0); /* global: the least is possible for others */
+        CHECK(begin(py2cu_stream_native(stream), 0) == 0); /* global mode, the most restrictive for other threads */
         CHECK_OK(py2cu_stream_capturing(stream, &capturing));
         CHECK(capturing);
         CHECK_OK(py2cu_launch(function, test_dim(4, 1, 1), test_dim(256, 1, 1), 0, stream, args, 3));
@@ -290,7 +290,7 @@ static void test_capture(Py2cuDevice *device)
                                 .module_count = 1,
                                 .instances = &instance,
                                 .instance_count = 1};
-        CHECK_OK(py2cu_function_compile(device, &request, NULL, &cold)); /* the first time that anybody asks for it */
+        CHECK_OK(py2cu_function_compile(device, &request, NULL, &cold)); /* the first use */
         if (cold != NULL) {
             CHECK_OK(py2cu_launch(cold, test_dim(1, 1, 1), test_dim(1, 1, 1), 0, stream, &args[1], 1));
         }
@@ -320,12 +320,13 @@ static void fault(Py2cuDevice *device)
         CHECK_FAILS(py2cu_launch(function, test_dim(1, 1, 1), test_dim(1, 1, 1), 0, NULL, args, 2), PY2CU_ERROR_FAULT,
                     "kernel wild (test.py:7) faulted: ");
     }
-    py2cu_array_free(out); /* no crash */
+    py2cu_array_free(out); /* must not crash */
     py2cu_function_free(function);
     py2cu_device_free(device);
 }
 
-/* In a process of its own, and before this one starts CUDA: a forked process cannot use what its parent has started. */
+/* In a child process, before this process initializes CUDA: a forked process cannot use the CUDA context of its parent.
+ */
 static void test_fault(void)
 {
     (void)fflush(NULL);

@@ -1,4 +1,4 @@
-/* The declarations of cudart.h against CUDA's own headers, where they are installed. */
+/* Compares the declarations of cudart.h with CUDA's headers, if they are installed. */
 #include "cuda/cudart.h"
 
 #include <stdio.h>
@@ -141,7 +141,7 @@ SAME_NUMBER(CUDA_CAPTURE_RELAXED, cudaStreamCaptureModeRelaxed);
 
 int main(void)
 {
-    return 0; /* the compiler has checked it all */
+    return 0; /* all checks are compile-time assertions */
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* Exceptions of kernels through the C interface: on the host backend in every order of the threads, and on the GPU
- * where there is one. Whoever waits gets the exception, once, and the device works on. */
+/* Exceptions of kernels through the C API: on the host backend in every order of the threads, and on a GPU if there is
+ * one. The first wait reports the exception once, and the device remains usable. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -71,7 +71,7 @@ static void check_exception(int status, int64_t index, uint32_t thread)
           py2cu_error_detail());
 }
 
-/* The launch reports it on the host, whoever waits does so on the GPU. */
+/* On the host, the launch reports the exception; on a GPU, the wait does. */
 static void test_reporting(Py2cuDevice *device, bool is_host)
 {
     Fixture fixture = {0};
@@ -95,7 +95,7 @@ static void test_reporting(Py2cuDevice *device, bool is_host)
             CHECK_OK(py2cu_device_synchronize(device));
         }
         CHECK_OK(py2cu_array_copy_to(fixture.array, found, sizeof found, NULL, true));
-        CHECK(found[0] == 1 && found[1] == 0 && found[2] == 0 && found[3] == 7); /* the others came past the barrier */
+        CHECK(found[0] == 1 && found[1] == 0 && found[2] == 0 && found[3] == 7); /* the others passed the barrier */
         CHECK_FAILS(py2cu_memory_fill(device, found, "abc", 3, 1, NULL), PY2CU_ERROR_ARGUMENT, "not 3");
         CHECK(py2cu_error_exception() == NULL);
     }
@@ -116,7 +116,7 @@ int main(void)
         if (CHECK_OK(py2cu_device_open("host", 0, &device))) {
             if (i != 1) {
                 test_reporting(device, true);
-            } else { /* the exception, not the deadlock that it led to */
+            } else { /* the exception, not the resulting deadlock */
                 Fixture fixture = {0};
                 if (open_fixture(&fixture, device)) {
                     check_exception(launch(&fixture, 4, 5, NULL), 4, 5);

@@ -1,9 +1,9 @@
-/* Kernels on the host backend: grids and blocks of every shape, barriers and warp operations with the threads in every
- * order, atomics across processor threads, deadlocks and faults as errors, and the device usable afterwards. */
+/* Kernels on the host backend: grids and blocks of all shapes, barriers and warp operations with the threads in every
+ * order, atomics across CPU threads, deadlocks and faults as errors, and use of the device afterwards. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
-#include "host/threads/fiber.h" /* which sanitizer, if any */
+#include "host/threads/fiber.h" /* sanitizer detection */
 #include "memory.h"
 
 #include <math.h>
@@ -130,7 +130,7 @@ static const char text[] =
     "    mine[15] = __shfl_xor_sync(all, t, 16, 16);\n"
     "}\n";
 
-/* What must not end well, and the rest. */
+/* Kernels that must fail, and others. */
 static const char text_bad[] = "extern \"C\" __global__ void stuck(int *out)\n"
                                "{\n"
                                "    if (threadIdx.x < 16) {\n"
@@ -213,7 +213,7 @@ static const Py2cuDtype plain = PY2CU_INT32;
 static void pointer_only(TestKernel *kernel, const char *name, Py2cuDtype dtype, bool written)
 {
     test_array(kernel, name, dtype, 1, PY2CU_LAYOUT_C, written);
-    kernel->info.param_count--; /* this text takes no extent */
+    kernel->info.param_count--; /* this kernel has no size parameter */
 }
 
 static void test_cover(Py2cuDevice *device)
@@ -365,13 +365,13 @@ static void test_warps(Py2cuDevice *device)
         CHECK((mine[11] >> lane & 1) == 1);
         CHECK(mine[12] == (lane < 16 ? base + 15 : base + 16) && mine[13] == 32);
         CHECK(mine[14] == (lane % 8 < 3 ? t : t - 3));
-        /* A lane of the group before can be reached, one of the group behind not. */
+        /* A lane of the preceding group is a valid source, one of the following group is not. */
         CHECK(mine[15] == (lane < 16 ? t : t - 16));
     }
     for (int w = 0; w < THREADS / 32; w++) {
         CHECK(sums[w] == 32.0 * (w * 32) + 496);
     }
-    /* A last warp with fewer lanes: the missing ones do not count. */
+    /* An incomplete last warp: missing lanes are ignored. */
     CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(40, 1, 1), 0, NULL, args, 2));
     CHECK(out[39 * 16] == 0xaa && out[39 * 16 + 13] == 8);
     py2cu_function_free(function);
@@ -391,7 +391,7 @@ static void test_stuck(Py2cuDevice *device, bool strict)
                     PY2CU_ERROR_DEADLOCK, "kernel stuck (test.py:7): in block (");
         CHECK(strstr(py2cu_error_detail(), "16 of 32 threads wait at a barrier of the block, 16 at a warp operation") !=
               NULL);
-        /* Less than half a warp: the mask names lanes that are not there, so nobody waits for them. */
+        /* Less than half a warp: the mask contains missing lanes, which nobody waits for. */
         CHECK_OK(py2cu_launch(function, test_dim(3, 1, 1), test_dim(16, 1, 1), 0, NULL, args, 1));
     }
     py2cu_function_free(function);
@@ -467,8 +467,8 @@ static void test_faults(Py2cuDevice *device)
     Py2cuFunction *function = test_compile(device, text_bad, &kernel);
     Py2cuArg args[2] = {test_view(out, plain, 1, &count), py2cu_arg_int(100000)};
     if (function != NULL) {
-        /* qemu answers that it has made a guard page (MADV_GUARD_INSTALL), and has not: there the stack's neighbour is
-         * met. */
+        /* qemu reports success of MADV_GUARD_INSTALL without creating a guard page: the neighboring stack is
+         * overwritten. */
         bool is_emulated = getenv("QEMU_LD_PREFIX") != NULL;
         CHECK_FAILS(py2cu_launch(function, test_dim(2, 1, 1), test_dim(4, 1, 1), 0, NULL, args, 2), PY2CU_ERROR_FAULT,
                     is_emulated ? "(SIGSEGV)"
@@ -482,7 +482,7 @@ static void test_faults(Py2cuDevice *device)
 #endif
 }
 
-/* Between the look whether there was an interrupt and the launch. */
+/* An interrupt between the check for interrupts and the launch. */
 static void test_early_interrupts(Py2cuDevice *device)
 {
     TestKernel kernel;
@@ -490,11 +490,11 @@ static void test_early_interrupts(Py2cuDevice *device)
     Py2cuFunction *function = test_compile(device, text_bad, &kernel);
     Py2cuDim one = test_dim(1, 1, 1);
     if (function != NULL) {
-        py2cu_interrupt(); /* nobody waits for it */
+        py2cu_interrupt(); /* no thread waits */
         CHECK_OK(py2cu_launch(function, one, one, 0, NULL, NULL, 0));
         py2cu_interrupt_expect(true);
         CHECK_OK(py2cu_launch(function, one, one, 0, NULL, NULL, 0));
-        py2cu_interrupt(); /* it was for that launch alone */
+        py2cu_interrupt(); /* affected only that launch */
         CHECK_OK(py2cu_launch(function, one, one, 0, NULL, NULL, 0));
         py2cu_interrupt_expect(true);
         py2cu_interrupt();
@@ -524,7 +524,7 @@ static void test_spin(Py2cuDevice *device)
     py2cu_function_free(function);
 }
 
-/* A kernel table that does not know about the barrier: the text does. */
+/* A kernel table without the barrier flag, although the kernel has a barrier. */
 static void test_unmarked(Py2cuDevice *device)
 {
     static const char unmarked[] = "extern \"C\" __global__ void swap(int *x)\n"
@@ -596,7 +596,7 @@ static void test_memory(Py2cuDevice *device)
                 "exceeds the address space");
     CHECK_FAILS(py2cu_array_new(device, (Py2cuDtype)50, 1, shape, NULL, &array), PY2CU_ERROR_ARGUMENT,
                 "the dtype does not exist");
-#if !defined(FIBER_ASAN) && !defined(FIBER_TSAN) /* they end the program at such a size */
+#if !defined(FIBER_ASAN) && !defined(FIBER_TSAN) /* these sanitizers end the program at such a size */
     int64_t too_much[1] = {(int64_t)1 << 52};
     CHECK_FAILS(py2cu_array_new(device, PY2CU_INT8, 1, too_much, NULL, &array), PY2CU_ERROR_DEVICE_MEMORY,
                 "4503599627370496 bytes");
@@ -633,7 +633,7 @@ static void test_memory(Py2cuDevice *device)
     py2cu_stream_free(stream);
 }
 
-/* A typing error in a variable is told, and not taken for nothing. */
+/* A misspelled value of a variable is reported, not ignored. */
 static void test_settings(void)
 {
     static const struct {

@@ -32,7 +32,7 @@ static void test_foreign_text(void)
                                  "    return '\\'' + asm_x(\"exit;\");\n"
                                  "}\n"
                                  "py2cu_host_leave()";
-    for (size_t length = 0; length < sizeof given; length++) { /* it ends anywhere, without a 0 behind it */
+    for (size_t length = 0; length < sizeof given; length++) { /* ends at any length, without a terminating NUL */
         char *part = malloc(length > 0 ? length : 1);
         StrBuf out = {0};
         memcpy(part, given, length);
@@ -73,7 +73,7 @@ static void test_own_names(void)
         "static_assert(TILE > 1, \"static int text;\");\n"
         "static const char *name = \"x\"";
     static const char *const wanted[] = {"TILE", "pair", "helper", "many", "color", "name"};
-    for (size_t length = 0; length < sizeof given; length++) { /* of exactly that size: nothing is read behind it */
+    for (size_t length = 0; length < sizeof given; length++) { /* exact size: detects reads beyond the end */
         char *part = malloc(length > 0 ? length : 1);
         StrList names = {0};
         memcpy(part, given, length);

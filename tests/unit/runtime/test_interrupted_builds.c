@@ -1,8 +1,8 @@
-/* Threads that wait for one compilation: when the one that compiles gives up, another one compiles; who waits may give
- * up himself.
+/* Threads that wait for one compilation: if the compiling thread is interrupted, another one compiles; a waiting thread
+ * can be interrupted as well.
  *
- * The compiler is a script that waits for a file, so that both threads are where they shall be when one of them gives
- * up. A device asks who waits, so it is known that he waits. */
+ * The compiler is a script that waits for a file, which keeps both threads in the required state until one is
+ * interrupted. The interrupt callback of a waiting thread shows that it waits. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -29,7 +29,7 @@ typedef struct Build {
     Py2cuDevice *device;
     Role gives_up;
     atomic_bool asked[3];
-    char go[512]; /* where it is, the compiler compiles */
+    char go[512]; /* the compiler continues when this file exists */
     Py2cuFunction *functions[3];
     int statuses[3];
 } Build;
@@ -78,7 +78,7 @@ static void *build_second(void *argument)
     return NULL;
 }
 
-/* Both compile the same, and one of them gives up while both wait for the compiler. */
+/* Both threads compile the same kernel, and one is interrupted while both wait for the compiler. */
 static void test_one_gives_up(Py2cuDevice *device, const char *folder, Role gives_up)
 {
     Build build = {.device = device, .gives_up = gives_up};
@@ -88,7 +88,7 @@ static void test_one_gives_up(Py2cuDevice *device, const char *folder, Role give
     (void)unlink(build.go);
     py2cu_device_on_wait(device, give_up, &build);
     CHECK(pthread_create(&builder, NULL, build_first, &build) == 0);
-    while (!atomic_load(&build.asked[BUILDER])) { /* he compiles: who comes now waits for him */
+    while (!atomic_load(&build.asked[BUILDER])) { /* it compiles: other threads wait for it */
         (void)usleep(1000);
     }
     CHECK(pthread_create(&waiter, NULL, build_second, &build) == 0);
@@ -118,7 +118,7 @@ int main(void)
         CHECK(fclose(script) == 0 && chmod(path, 0700) == 0);
     }
     setenv("PY2CU_CXX", path, 1);
-    setenv("PY2CU_CXX_SECONDS", "100", 1); /* so that a test that fails ends */
+    setenv("PY2CU_CXX_SECONDS", "100", 1); /* ensures that a failing test ends */
     Py2cuDevice *device = NULL;
     if (CHECK_OK(py2cu_device_open("host", 0, &device))) {
         test_one_gives_up(device, folder, BUILDER);

@@ -1,5 +1,5 @@
-/* Finding CUDA's libraries: which folders are looked into, in which order, and which of the files in them is taken. The
- * folders are made here; what the machine has of its own may follow behind them. */
+/* Search for CUDA's libraries: directories, their order, and the selected file. The test creates the directories; those
+ * of the machine may follow. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -11,7 +11,7 @@
 
 static char *root;
 
-/* An empty file below the root, with the folders that lead to it. */
+/* Creates an empty file below the root, with its parent directories. */
 static void put(const char *path)
 {
     char full[PATH_MAX];
@@ -41,7 +41,7 @@ static void unset_all(void)
     }
 }
 
-/* Of the candidates, those below the root are these, separated by blanks; and the best is the first of all. */
+/* Checks the candidates below the root, separated by blanks; the first is the best. */
 static void finds(const char *library, const char *wanted, int line)
 {
     StrList paths = {0}, best = {0};
@@ -64,16 +64,16 @@ static void finds(const char *library, const char *wanted, int line)
 }
 #define FINDS(library, wanted) finds(library, wanted, __LINE__)
 
-/* The highest version, and of its names the shortest. */
+/* The highest version, and the shortest of its names. */
 static void test_versions(void)
 {
     static const char *const steps[][2] = {
         {"v/lib/other.so", ""},
-        {"v/lib/libx.so.txt", ""}, /* no version */
+        {"v/lib/libx.so.txt", ""}, /* not a version */
         {"v/lib/libxy.so", ""},
         {"v/lib/libx.so", "v/lib/libx.so"},
         {"v/lib/libx.so.9", "v/lib/libx.so.9"},
-        {"v/lib/libx.so.12.8.90", "v/lib/libx.so.12.8.90"}, /* 12 is more than 9 */
+        {"v/lib/libx.so.12.8.90", "v/lib/libx.so.12.8.90"}, /* 12 is greater than 9 */
         {"v/lib/libx.so.12", "v/lib/libx.so.12"},
         {"v/lib/libx.so.12.9", "v/lib/libx.so.12"},
     };
@@ -83,7 +83,7 @@ static void test_versions(void)
         put(steps[i][0]);
         finds("libx.so", steps[i][1], __LINE__);
     }
-    char folder[PATH_MAX]; /* a folder is no library */
+    char folder[PATH_MAX]; /* a directory is not a library */
     (void)snprintf(folder, sizeof folder, "%s/v/lib/libx.so.99", root);
     CHECK(mkdir(folder, 0700) == 0);
     FINDS("libx.so", "");
@@ -112,7 +112,7 @@ static void test_order(void)
     set("CUDA_HOME", "home");
     FINDS("liby.so", "path/lib64/liby.so path/lib/liby.so home/lib/liby.so");
     set("CUDA_PATH", "home");
-    set("CUDA_HOME", "home/../home"); /* one file counts once */
+    set("CUDA_HOME", "home/../home"); /* duplicates are removed */
     FINDS("liby.so", "home/lib/liby.so");
     setenv("CUDA_PATH", "", 1);
     unsetenv("CUDA_HOME");
@@ -129,11 +129,11 @@ static void test_order(void)
     FINDS("liby.so", "site/nvidia/cu13/lib/liby.so site/nvidia/cu12/lib/liby.so site/nvidia/cuda_found/lib/liby.so "
                      "two/nvidia/cuda_found/lib/liby.so "
                      "loader/liby.so.1");
-    set("PY2CU_FOUND", "what/is/not/there.so"); /* said is said */
+    set("PY2CU_FOUND", "what/is/not/there.so"); /* an explicit path is not replaced */
     FINDS("liby.so", "what/is/not/there.so");
 }
 
-/* What lies beside a library that was found. */
+/* Libraries in the directory of another library. */
 static void test_beside(void)
 {
     char path[PATH_MAX];
@@ -143,13 +143,13 @@ static void test_beside(void)
     (void)snprintf(path, sizeof path, "%s/beside/libz.so.13", root);
     find_libraries_next_to(path, "libz-builtins.so", &paths);
     CHECK(paths.count == 1 && strcmp(paths.items[0] + strlen(root), "/beside/libz-builtins.so.13.0") == 0);
-    find_libraries_next_to("libz.so.13", "libz-builtins.so", &paths); /* a name without a folder */
+    find_libraries_next_to("libz.so.13", "libz-builtins.so", &paths); /* a name without a directory */
     find_libraries_next_to("/libz.so.13", "libz-builtins.so", &paths);
     CHECK(paths.count == 1);
     strlist_free(&paths);
 }
 
-/* A virtual environment need not be activated where the program lies in its bin/, as pip puts it. */
+/* An inactive virtual environment is used if the program is in its bin/, where pip installs it. */
 static void test_own_environment(void)
 {
     char self[PATH_MAX], copy[PATH_MAX], command[3 * PATH_MAX];
@@ -171,7 +171,7 @@ static void test_own_environment(void)
 
 int main(int argc, char **argv)
 {
-    if (argc == 3) { /* the copy of test_own_environment() */
+    if (argc == 3) { /* the copy created by test_own_environment() */
         root = argv[1];
         FINDS("libw.so", argv[2]);
         return test_result();

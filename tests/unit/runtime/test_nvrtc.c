@@ -1,4 +1,4 @@
-/* NVRTC: cubin and PTX, options, errors, and the cache, on which a hit does not even open NVRTC. Needs no GPU. */
+/* NVRTC: cubin and PTX, options, errors, and the cache: a hit does not open NVRTC. Requires no GPU. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -36,7 +36,7 @@ static bool nvrtc_is_open(void)
     return found;
 }
 
-/* In a process of its own, where nothing was opened before. */
+/* Compiles in a child process, which has not opened NVRTC. */
 static void compile_in_child(const TestKernel *kernel, const Py2cuCompileOptions *options, bool from_cache)
 {
     pid_t child = fork();
@@ -80,7 +80,7 @@ static void test_images(const TestKernel *kernel, const char *folder)
     }
     py2cu_image_free(image);
 
-    /* Options reach the compiler. */
+    /* Options are passed to the compiler. */
     options.fastmath = true;
     options.max_registers = 40;
     static const char *const extra[] = {"-DUNUSED=1"};
@@ -95,7 +95,7 @@ static void test_images(const TestKernel *kernel, const char *folder)
     CHECK_FAILS(build(PY2CU_IMAGE_PTX, text, kernel, &options, &image), PY2CU_ERROR_COMPILE, "no-such-option");
 }
 
-/* Line information changes no instruction. */
+/* Line information does not change instructions. */
 static void test_lineinfo(const TestKernel *kernel)
 {
     char *code[2] = {NULL, NULL};
@@ -106,7 +106,7 @@ static void test_lineinfo(const TestKernel *kernel)
         if (!CHECK_OK(build(PY2CU_IMAGE_PTX, text, kernel, &options, &image))) {
             continue;
         }
-        /* Instructions only: no directives, labels or comments. */
+        /* Only instructions: no directives, labels or comments. */
         char *ptx = strdup((const char *)py2cu_image_bytes(image, NULL)), *rest = NULL;
         code[i] = calloc(1, strlen(ptx) + 1);
         for (char *line = strtok_r(ptx, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
@@ -151,7 +151,7 @@ static void test_errors(const TestKernel *kernel, const char *folder)
     unsetenv("PY2CU_NVRTC");
 }
 
-/* A device that is newer than NVRTC gets PTX for the newest architecture that NVRTC knows. */
+/* A device newer than NVRTC gets PTX for the newest architecture that NVRTC supports. */
 static void test_newer_device(const TestKernel *kernel)
 {
     Py2cuCompileOptions options = {.struct_size = sizeof options, .no_cache = true};
@@ -179,14 +179,14 @@ int main(void)
         .kind = PY2CU_IMAGE_CUBIN, .text = text, .text_length = sizeof text - 1, .name = "x.cu", .arch = options.arch};
     CompileKey plan = {0};
     int status = cuda_backend.compiler->plan(&spec, &plan);
-    CHECK(status != PY2CU_OK || strcmp(strbuf_text(&plan.source), text) == 0); /* it gets the text as it is */
+    CHECK(status != PY2CU_OK || strcmp(strbuf_text(&plan.source), text) == 0); /* passed unchanged */
     compile_key_free(&plan);
     if (status == PY2CU_ERROR_NO_LIBRARY) {
         printf("SKIPPED: %s\n", py2cu_error_detail());
         test_folder_remove(folder);
         return TEST_SKIPPED;
     }
-    test_images(&kernel, folder); /* first: its children must not inherit an open NVRTC */
+    test_images(&kernel, folder); /* first: child processes must not inherit an open NVRTC */
     test_lineinfo(&kernel);
     test_errors(&kernel, folder);
     test_newer_device(&kernel);

@@ -1,5 +1,5 @@
-/* Scalars as bytes of a C parameter: every type from every class of values, what does not fit, and how halves are
- * rounded. The bits are those of IEEE 754 and of bfloat16, by hand. */
+/* Scalars as bytes of a C parameter: every type with values of all kinds, values out of range, and rounding of 16-bit
+ * floats. The expected bits were derived from IEEE 754 and the bfloat16 format. */
 #include "base/scalar.h"
 #include "common.h"
 
@@ -12,17 +12,14 @@ static void test_halves(void)
         double value;
         uint16_t half, bfloat;
     } cases[] = {
-        {0.0, 0x0000, 0x0000},       {-0.0, 0x8000, 0x8000},
-        {1.0, 0x3c00, 0x3f80},       {-2.5, 0xc100, 0xc020},
-        {65504, 0x7bff, 0x4780},     {65519, 0x7bff, 0x4780},
-        {65520, 0x7c00, 0x4780},     {INFINITY, 0x7c00, 0x7f80},
-        {-INFINITY, 0xfc00, 0xff80}, {2049, 0x6800, 0x4500},
-        {2051, 0x6802, 0x4500},      {257, 0x5c04, 0x4380}, /* a tie goes to the even one */
-        {259, 0x5c0c, 0x4382},       {0x1p-14, 0x0400, 0x3880},
-        {0x1p-24, 0x0001, 0x3380},   {0x1p-25, 0x0000, 0x3300},
-        {0x1.8p-25, 0x0001, 0x3340}, {0x1p-133, 0x0000, 0x0001},
-        {0x1p-134, 0x0000, 0x0000},  {DBL_MAX, 0x7c00, 0x7f80},
-        {FLT_MAX, 0x7c00, 0x7f80},   {0x1.fep127, 0x7c00, 0x7f7f},
+        {0.0, 0x0000, 0x0000},        {-0.0, 0x8000, 0x8000},      {1.0, 0x3c00, 0x3f80},
+        {-2.5, 0xc100, 0xc020},       {65504, 0x7bff, 0x4780},     {65519, 0x7bff, 0x4780},
+        {65520, 0x7c00, 0x4780},      {INFINITY, 0x7c00, 0x7f80},  {-INFINITY, 0xfc00, 0xff80},
+        {2049, 0x6800, 0x4500},       {2051, 0x6802, 0x4500},      {257, 0x5c04, 0x4380}, /* ties to even */
+        {259, 0x5c0c, 0x4382},        {0x1p-14, 0x0400, 0x3880},   {0x1p-24, 0x0001, 0x3380},
+        {0x1p-25, 0x0000, 0x3300},    {0x1.8p-25, 0x0001, 0x3340}, {0x1p-133, 0x0000, 0x0001},
+        {0x1p-134, 0x0000, 0x0000},   {DBL_MAX, 0x7c00, 0x7f80},   {FLT_MAX, 0x7c00, 0x7f80},
+        {0x1.fep127, 0x7c00, 0x7f7f},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Py2cuArg arg = py2cu_arg_float(cases[i].value);
@@ -67,13 +64,13 @@ static void test_integers(void)
         CHECK(converts(py2cu_arg_int(ranges[i].low), ranges[i].dtype, &out));
         CHECK(converts(py2cu_arg_uint(ranges[i].high), ranges[i].dtype, &out));
         size_t size = py2cu_dtype_size(ranges[i].dtype);
-        CHECK(memcmp(&out, &ranges[i].high, size) == 0); /* the low bytes, where these are the first */
+        CHECK(memcmp(&out, &ranges[i].high, size) == 0); /* the low bytes, on little-endian machines */
         CHECK(ranges[i].low == INT64_MIN || !converts(py2cu_arg_int(ranges[i].low - 1), ranges[i].dtype, &out));
         CHECK(ranges[i].high == UINT64_MAX || !converts(py2cu_arg_uint(ranges[i].high + 1), ranges[i].dtype, &out));
         CHECK(!converts(py2cu_arg_float(1), ranges[i].dtype, &out));
         CHECK(scalar_same_width(ranges[i].dtype, i < 4 ? ranges[i + 4].dtype : ranges[i - 4].dtype) &&
               !scalar_same_width(ranges[i].dtype, PY2CU_FLOAT32));
-        /* A kernel's parameter takes the low bits. */
+        /* A kernel parameter gets the low bits. */
         char why[SCALAR_WHY_BYTES];
         Py2cuArg all = py2cu_arg_uint(UINT64_MAX), most = py2cu_arg_int(INT64_MIN);
         CHECK(scalar_pass(&all, ranges[i].dtype, &out, why) && memcmp(&out, &all.value.u, size) == 0);
@@ -82,7 +79,7 @@ static void test_integers(void)
     CHECK(!scalar_same_width(PY2CU_BOOL, PY2CU_INT8));
 }
 
-/* A number past int64 goes into what holds it. */
+/* An integer beyond int64 is converted to a type that can represent it. */
 static void test_large(void)
 {
     const uint64_t large = (uint64_t)1 << 63;

@@ -1,4 +1,4 @@
-/* SHA-256 against the examples of FIPS 180-4 and of NIST's test vectors. */
+/* SHA-256 compared with the examples of FIPS 180-4 and NIST's test vectors. */
 #include "base/sha256.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ int main(void)
                 "stnopqrstu",
                 "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
 
-    /* A million times "a", in pieces of every length. */
+    /* A million times "a", in pieces of all lengths. */
     static char piece[1000];
     memset(piece, 'a', sizeof piece);
     Sha256 sha;
@@ -56,7 +56,7 @@ int main(void)
     }
     expect("a million a", &sha, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 
-    /* Fields do not run into one another. */
+    /* Adjacent fields are distinguished. */
     uint8_t one[SHA256_BYTES], two[SHA256_BYTES];
     sha256_start(&sha);
     sha256_string(&sha, "ab");

@@ -1,4 +1,4 @@
-/* Temporary files: where they are, who removes them, and what happens to signals meanwhile. */
+/* Temporary files: their location, their removal, and the handling of signals. */
 #include "common.h"
 
 #include "support/json.h"
@@ -70,7 +70,7 @@ static void test_more_than_signals_remove(void)
     CHECK(count_files(base) == 0 && is_default(SIGINT));
 }
 
-/* A child process that has temporary files, and sends itself the signal. */
+/* A child process creates temporary files and sends the signal to itself. */
 static int end_by(int number, void (*action)(int))
 {
     const pid_t child = fork();
@@ -104,14 +104,14 @@ static void test_signals(void)
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++) {
         int status = end_by(signals[i], SIG_DFL);
         CHECK(WIFSIGNALED(status) && WTERMSIG(status) == signals[i] && count_files(base) == 0);
-        status = end_by(signals[i], SIG_IGN); /* an ignored signal stays ignored, a handler stays */
+        status = end_by(signals[i], SIG_IGN); /* an ignored signal and an existing handler are preserved */
         CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 7);
         status = end_by(signals[i], ignore);
         CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 7 && count_files(base) == 0);
     }
 }
 
-/* A child process does not remove its parent's files. */
+/* A child process does not remove the files of its parent. */
 static void test_fork(void)
 {
     char file[TEMPORARY_PATH], own[TEMPORARY_PATH];
@@ -167,7 +167,7 @@ int main(void)
 {
     CHECK(mkdtemp(base) != NULL && setenv("TMPDIR", base, 1) == 0);
     for (int number = 1; number < NSIG; number++) {
-        (void)signal(number, SIG_DFL); /* whoever starts the tests may have it ignore some */
+        (void)signal(number, SIG_DFL); /* the parent of the test may ignore some signals */
     }
     test_files_and_directories();
     test_more_than_signals_remove();

@@ -1,6 +1,5 @@
-/* Many threads compile and launch at once: each kernel is compiled once, all results are right, errors reach those who
- * asked.
- */
+/* Many threads compile and launch concurrently: each kernel is compiled once, all results are correct, and errors are
+ * reported to the threads that caused them. */
 #define TEST_RT_FOLDERS
 #include <fcntl.h>
 
@@ -92,7 +91,7 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* All threads ask for the same kernel at the same moment and keep it. */
+/* All threads request one kernel at the same time and keep it. */
 typedef struct Asker {
     pthread_t thread;
     pthread_barrier_t *start;
@@ -129,7 +128,7 @@ static void test_one_function(Py2cuDevice *device)
     for (int i = 0; i < THREADS; i++) {
         py2cu_function_free(askers[i].function);
     }
-    /* All have given it back: the next one takes it from the disk. */
+    /* All have released it: the next request reads it from the disk. */
     Py2cuFunction *function = NULL;
     if (CHECK_OK(compile(device, "scale", &function))) {
         CHECK(py2cu_function_use(function)->from_cache);

@@ -1,5 +1,5 @@
-/* What kernels access, and how far neighbours along each axis lie apart: what is expected follows from the address of
- * the element, a C-ordered array of floats having `a[i, j]` at 4 * (i * a_shape1 + j). */
+/* Accesses of kernels and their strides along each axis. The expected strides follow from the address of the element:
+ * in a C-ordered array of floats, `a[i, j]` is at 4 * (i * a_shape1 + j). */
 #include "py2cu/py2cu.h"
 
 #include <stdio.h>
@@ -19,8 +19,8 @@ static size_t add_step(char *to, size_t room, const Py2cuKernelInfo *kernel, con
     return length;
 }
 
-/* "read a 4 4*a_shape1 4; write b x8 8 8 0": the array, its weight where it is not 1, the bytes of an element, the
- * steps along x, y and, where it is not 0, along z. */
+/* "read a 4 4*a_shape1 4; write b x8 8 8 0": array, weight if not 1, bytes of an element, strides along x, y and, if
+ * not 0, along z. */
 static void access_text(char *text, size_t room, const Py2cuKernelInfo *kernel)
 {
     size_t length = 0;
@@ -40,7 +40,7 @@ static void access_text(char *text, size_t room, const Py2cuKernelInfo *kernel)
     }
 }
 
-/* The last kernel of the text. */
+/* Returns the last kernel of the source. */
 static const Py2cuKernelInfo *translate(const char *text, uint32_t facts, Py2cuUnit **unit)
 {
     Py2cuModule module = {.text = text, .text_length = strlen(text), .file_name = "k.py"};
@@ -93,7 +93,7 @@ static void places(void)
     IS("b[cuda.blockDim.x * n] = 0", "write b 0 0");
     IS("s[i, j] = 0", "write s 8*s_stride0 8*s_stride1");
     IS("a[n, m] = 0", "write a 0 0");
-    IS("at[i] += 1", "write at 4 0"); /* one place */
+    IS("at[i] += 1", "write at 4 0"); /* one element */
 }
 
 static void sums(void)
@@ -108,17 +108,17 @@ static void sums(void)
     IS("b[i * n] = 0", "write b 8*n 0");
     IS("b[n * i + m * j] = 0", "write b 8*n 8*m");
     IS("b[n * i * m] = 0", "write b 8*n*m 0");
-    IS("b[m * (i * n)] = 0", "write b 8*n*m 0"); /* in the parameters' order */
+    IS("b[m * (i * n)] = 0", "write b 8*n*m 0"); /* in the order of the parameters */
     IS("b[i * n + i * n] = 0", "write b 16*n 0");
     IS("b[i * n - i * n + j] = 0", "write b 0 8");
     IS("b[i * n + i * m] = 0", "write b large 0");
     IS("b[i * n + i] = 0", "write b large 0");
     IS("b[i * n * n * n * n + j] = 0", "write b 8*n*n*n*n 8");
-    IS("b[i * n * n * n * n * n + j] = 0", "write b large 8"); /* more than are told */
+    IS("b[i * n * n * n * n * n + j] = 0", "write b large 8"); /* more factors than are reported */
     IS("b[i * (n + 1)] = 0", "write b large 0");
     IS("b[i * (n - n) + j] = 0", "write b 0 8");
     IS("b[i * 0 + j] = 0", "write b 0 8");
-    IS("b[i * 1048576 + j] = 0", "write b large 8"); /* a megabyte and more */
+    IS("b[i * 1048576 + j] = 0", "write b large 8"); /* a megabyte or more */
     IS("b[i * -131071 + j] = 0", "write b -1048568 8");
     IS("b[i * 131071 + j] = 0", "write b 1048568 8");
     IS("b[i * -131072 + j] = 0", "write b large 8");
@@ -135,16 +135,16 @@ static void what_is_lost(void)
     IS("b[~j] = 0", "write b 0 ?");
     IS("b[n // 2 + j] = 0", "write b 0 8");
     IS("b[(n ^ m) * j] = 0", "write b 0 large");
-    IS("b[(n * 2 ^ n) * j] = 0", "write b 0 large"); /* the sum of these would be a number */
+    IS("b[(n * 2 ^ n) * j] = 0", "write b 0 large"); /* the sum of these would be finite */
     IS("b[at[i]] = 0", "write b ? 0; read at 4 0");
     IS("b[at[n] + j] = 0", "write b 0 8; read at 0 0");
     IS("b[at[n] * j] = 0", "write b 0 large; read at 0 0");
-    IS("b[int(b[i])] = 0", "write b ? ? ?; read b 8 0"); /* of floats nothing is known */
+    IS("b[int(b[i])] = 0", "write b ? ? ?; read b 8 0"); /* floats are unknown */
     IS("b[at[i] + i] = 0", "write b ? 0; read at 4 0");
     IS("b[at[i] - at[i] + j] = 0", "write b ? 8; read at x2 4 0");
 }
 
-/* Of clamped and wrapped indices, mostly the one that differs between threads. */
+/* For clamped and wrapped indices, usually the operand that differs between threads. */
 static void choices(void)
 {
     IS("b[max(i - 1, 0)] = 0", "write b 8 0");
@@ -153,7 +153,7 @@ static void choices(void)
     IS("b[min(i, n)] = 0", "write b 8 0");
     IS("b[min(i, i + 1)] = 0", "write b 8 0");
     IS("b[(i + 1) % n] = 0", "write b 8 0");
-    IS("b[i % 16] = 0", "write b 8 0"); /* by constants, too */
+    IS("b[i % 16] = 0", "write b 8 0"); /* with constants as well */
     IS("b[(i * 4 + j) % 64] = 0", "write b 32 8");
     IS("b[i % 16 * n + j] = 0", "write b 8*n 8");
     IS("b[i % j] = 0", "write b ? ?");
@@ -187,10 +187,10 @@ static void variables(void)
     IS("t = cuda.local.array(4, 'float32')\n    t[n] = 1\n    a[i, j] = t[m]", "write a 4*a_shape1 4");
     IS("t = cuda.shared.array(4, 'float32')\n    t[i] = a[i, j]\n    a[i, j] = t[j]",
        "read a 4*a_shape1 4; write a 4*a_shape1 4");
-    IS("s, c = math.frexp(b[i])\n    b[c] = s", "read b 8 0; write b ? ? ?"); /* what a call sets */
+    IS("s, c = math.frexp(b[i])\n    b[c] = s", "read b 8 0; write b ? ? ?"); /* the variable that a call sets */
 }
 
-/* One access for all that are alike, in loops more often, and none deeper than is counted. */
+/* Equivalent accesses are merged; accesses in loops have larger weights, up to a maximum depth. */
 static void weights(void)
 {
     IS("a[i, j] = a[i, j] + a[i + 1, j] + a[i, j - 1]", "write a 4*a_shape1 4; read a x3 4*a_shape1 4");
@@ -226,7 +226,7 @@ static void functions(void)
     WITH(PLACE, "b[place(i * n, i * n)] = 0", "write b 8*n 0");
 }
 
-/* What an array that lies in a record holds is no access of its own: the record is. */
+/* Elements of an array inside a record are not separate accesses: the record is accessed. */
 static void records(void)
 {
     static const char text[] = "from numba import cuda\n"
@@ -246,7 +246,7 @@ static void records(void)
     py2cu_unit_free(unit);
 }
 
-/* Each kernel's accesses are told by its own parameters. */
+/* The accesses of each kernel are expressed by its own parameters. */
 static void of_one_kernel(void)
 {
     static const char text[] =

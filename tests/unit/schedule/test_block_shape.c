@@ -1,5 +1,4 @@
-/* Which kernels may have blocks of another shape, and which several items a thread: said of each body, with the rule
- * that decides. */
+/* Kernels with arbitrary block shapes and thread coarsening, with the applicable rule for each body. */
 #include "py2cu/py2cu.h"
 
 #include <stdio.h>
@@ -7,7 +6,7 @@
 
 static int failures;
 
-/* Each is 1, 0, or -1: it is not asked for. */
+/* Each value is 1, 0, or -1: not checked. */
 static void check(int line, const char *before, const char *body, int is_free, int has_items)
 {
     char text[8192];
@@ -45,7 +44,7 @@ static void check(int line, const char *before, const char *body, int is_free, i
 #define FOUR " + m[1] + m[2] + m[3] + m[4]"
 #define SIXTEEN FOUR FOUR FOUR FOUR
 
-/* A kernel that sees of a thread only where it stands in the whole grid has no shape of its own. */
+/* A kernel that uses only global thread indices has no specific block shape. */
 static void shapes(void)
 {
     FREE("    v[0, 0, 0] = 1");
@@ -57,7 +56,7 @@ static void shapes(void)
     FREE("    for i in range(cuda.grid(1), n, cuda.gridsize(1)):\n        v[i, 0, 0] += 1");
     FREE("    i = cuda.grid(1) + cuda.grid(1)\n    v[i, 0, 0] += 1");
     FREE("    v[0, 0, 0] += m[0]" SIXTEEN SIXTEEN
-         " + cuda.blockDim.x * cuda.gridDim.x"); /* more terms than are looked at at a time */
+         " + cuda.blockDim.x * cuda.gridDim.x"); /* more terms than are analyzed at once */
     BOUND("    v[0, 0, 0] += m[0]" SIXTEEN SIXTEEN " + cuda.threadIdx.x");
     BOUND("    i = cuda.threadIdx.x\n    v[i, 0, 0] += 1");
     BOUND("    i = cuda.grid(1)\n    v[i, 0, 0] += cuda.threadIdx.x");
@@ -85,9 +84,8 @@ static void shapes(void)
 #define ITEMS(body) check(__LINE__, "", body, -1, 1)
 #define ONE(body) check(__LINE__, "", body, -1, 0)
 
-/* A thread may do several items where one is little work for the bytes: at most 8 operations more than there are bytes,
- * a division counting 8, a call 12 and a complex product 6; and where it reads at most 8 times and stores at most 4
- * times. */
+/* Thread coarsening applies if an element requires little work relative to its bytes: at most 8 operations more than
+ * bytes, where a division counts 8, a call 12 and a complex product 6; and at most 8 reads and 4 stores. */
 static void items(void)
 {
     ITEMS(GUARD "        a[i] = b[i]");
@@ -95,13 +93,13 @@ static void items(void)
     ITEMS(GUARD "        x = b[i]\n        a[i] = x * x\n        c[i] = x + 1");
     ITEMS(GUARD "        a[i] += 1");
     ITEMS(I "    a[i] = b[i]");
-    ONE(GUARD "        a[i] = 1"); /* nothing is read */
-    ONE(GUARD "        x = b[i]"); /* nothing is stored */
+    ONE(GUARD "        a[i] = 1"); /* no reads */
+    ONE(GUARD "        x = b[i]"); /* no stores */
     ONE(GUARD "        a[i] = b[i]\n    else:\n        a[i] = c[i]");
     ONE(GUARD "        a[i] = b[i]\n    a[0] = 1");
     ONE(I "    if b[i] > 0:\n        a[i] = b[i]");        /* the condition reads memory */
-    ONE(GUARD "        a[i] = b[i]\n        c[i] = a[i]"); /* what was stored is read */
-    ONE(GUARD "        a[m[i]] = b[i]");                   /* two items may store in one place */
+    ONE(GUARD "        a[i] = b[i]\n        c[i] = a[i]"); /* reads a stored element */
+    ONE(GUARD "        a[m[i]] = b[i]");                   /* two elements may be stored at one address */
     ONE(GUARD "        for k in range(3):\n            a[i] += b[i]");
     ONE(GUARD "        cuda.atomic.add(a, i, b[i])");
     ITEMS(GUARD "        a[i] = b[i] + b[i + 1] + b[i + 2] + b[i + 3] + b[i + 4] + b[i + 5] + b[i + 6] + b[i + 7]");
@@ -112,17 +110,17 @@ static void items(void)
     ONE(GUARD "        x = b[i]\n        a[5 * i] = x\n        a[5 * i + 1] = x\n        a[5 * i + 2] = x\n        a[5 "
               "* i + 3] = x\n"
               "        a[5 * i + 4] = x");
-    ITEMS(GUARD "        a[i] = math.sin(b[i])" TEN); /* 2 of i, 12, 10; of 24 */
+    ITEMS(GUARD "        a[i] = math.sin(b[i])" TEN); /* 2 of i, 12, 10; limit 24 */
     ONE(GUARD "        a[i] = math.sin(b[i]) + 1.5" TEN);
-    ITEMS(GUARD "        a[i] = b[i] + (i & n) // 3" TEN); /* 2, 2, 8, 10 and what is done for the sign */
-    ITEMS(GUARD "        x = z[((i & n) | n) ^ (n | 1)]\n        z[i] = x * x * x * x"); /* 2, 4, 18; of 24 */
+    ITEMS(GUARD "        a[i] = b[i] + (i & n) // 3" TEN); /* 2, 2, 8, 10 and the correction of the sign */
+    ITEMS(GUARD "        x = z[((i & n) | n) ^ (n | 1)]\n        z[i] = x * x * x * x"); /* 2, 4, 18; limit 24 */
     ONE(GUARD "        x = z[(((i & n) | n) ^ (n | 1)) & i]\n        z[i] = x * x * x * x");
     ONE(GUARD "        x = z[i]\n        z[i] = x * x * x * x * x");
     ITEMS(GUARD "        x = z[i]\n        z[i] = x - x + x + x");
     ITEMS(GUARD "        m[i] = m[i] & 1");
 }
 
-/* How many items a thread takes of a kernel of k(a, b, c, d, e): uint8, int8, int16, float32, float64. */
+/* Checks the number of elements per thread of a kernel k(a, b, c, d, e): uint8, int8, int16, float32, float64. */
 static void check_items(int line, const char *body, uint32_t items)
 {
     char text[4096];
@@ -146,8 +144,8 @@ static void check_items(int line, const char *body, uint32_t items)
 
 #define NEIGHBOURS(items, body) check_items(__LINE__, body, items)
 
-/* Neighbours are taken as one where they are small, and the kernel has them at its thread's place alone: as many as
- * have 16 bytes of the largest. Others are four, a block apart. */
+/* Small neighboring elements are vectorized if the kernel accesses them only at the global thread index: as many as the
+ * largest type has in 16 bytes. Otherwise, there are four elements, one block apart. */
 static void neighbours(void)
 {
     NEIGHBOURS(16, GUARD "        b[i] = a[i]");
@@ -163,26 +161,26 @@ static void neighbours(void)
     NEIGHBOURS(8, GUARD "        c[i] = a[i]");
     NEIGHBOURS(8, GUARD "        c[i] += 2");
     NEIGHBOURS(4, GUARD "        d[i] = a[i]");
-    NEIGHBOURS(4, GUARD "        d[i] = e[a[i]]");  /* e is not taken at the thread's place */
-    NEIGHBOURS(4, GUARD "        e[i] = a[i]");     /* two of float64 have 16 bytes */
+    NEIGHBOURS(4, GUARD "        d[i] = e[a[i]]");  /* e is not accessed at the thread index */
+    NEIGHBOURS(4, GUARD "        e[i] = a[i]");     /* two float64 have 16 bytes */
     NEIGHBOURS(4, GUARD "        d[i] = d[i] + 1"); /* none is small */
     NEIGHBOURS(4, GUARD "        b[i] = a[i + 1]");
     NEIGHBOURS(4, GUARD "        b[i] = a[i] + a[i + 1]");
     NEIGHBOURS(4, GUARD "        b[2 * i] = a[i]");
-    NEIGHBOURS(4, GUARD "        b[i] = f[i]");                     /* of any stride */
-    NEIGHBOURS(4, GUARD "        b[i] = a[i] if i < n - 5 else 1"); /* a may be shorter */
+    NEIGHBOURS(4, GUARD "        b[i] = f[i]");                     /* arbitrary stride */
+    NEIGHBOURS(4, GUARD "        b[i] = a[i] if i < n - 5 else 1"); /* a can be shorter */
     NEIGHBOURS(4, GUARD "        b[i] = n > 3 and a[i] > 2");
     NEIGHBOURS(4, GUARD "        b[i] = a[i] + cuda.threadIdx.x");
-    NEIGHBOURS(4, I "    if i > n:\n        b[i] = a[i]"); /* what holds for the last need not for the first */
+    NEIGHBOURS(4, I "    if i > n:\n        b[i] = a[i]"); /* the condition can be true for the last element only */
     NEIGHBOURS(4, I "    if i == n:\n        b[i] = a[i]");
     NEIGHBOURS(4, I "    if i < n and i > 2:\n        b[i] = a[i]");
     NEIGHBOURS(4, I "    if i < n - i:\n        b[i] = a[i]");
     NEIGHBOURS(4, "    i = cuda.grid(1) + 1\n    b[i] = a[i]");
-    NEIGHBOURS(4, "    b[cuda.grid(1)] = a[cuda.grid(1)]"); /* no local has it */
+    NEIGHBOURS(4, "    b[cuda.grid(1)] = a[cuda.grid(1)]"); /* the index is not in a variable */
     NEIGHBOURS(0, GUARD "        for j in range(3):\n            b[i] += a[i]");
 }
 
-/* The axes of a schedule are those of a permutation, and axes that no hardware has stay what they are. */
+/* The axes of a schedule are a permutation; axes beyond the hardware's are unchanged. */
 static void axes(void)
 {
     for (uint32_t schedule = 0; schedule <= PY2CU_SCHEDULE_COUNT; schedule++) {
@@ -201,7 +199,7 @@ static void axes(void)
     }
 }
 
-/* Shared memory counts where it is the kernel's first variable, too. */
+/* Shared memory is detected even if it is the first variable of the kernel. */
 static void shared_alone(void)
 {
     static const char text[] = "import numpy as np\nfrom numba import cuda\n@cuda.jit('void()')\ndef k():\n"
@@ -216,7 +214,7 @@ static void shared_alone(void)
     py2cu_unit_free(unit);
 }
 
-/* Counters of a block stand in dynamic shared memory, which all its threads set and add up: they meet. */
+/* Privatized accumulators are in dynamic shared memory, which all threads initialize and merge, with barriers. */
 static void counters(void)
 {
     static const char text[] =

@@ -1,5 +1,5 @@
-/* Arrays that a text makes once: what NumPy makes of such expressions, and what is no constant. Values are those of
- * NumPy 2. */
+/* Constant arrays: NumPy's results of array expressions, and arrays that are not constant. The expected values are
+ * those of NumPy 2. */
 #include "py2cu/py2cu.h"
 
 #include <stdbool.h>
@@ -8,7 +8,7 @@
 
 static int failures;
 
-/* `wanted` stands in the text; NULL: the array is no constant. */
+/* Checks that the output contains `wanted`; NULL: the array is not constant. */
 static void check(int line, const char *expression, const char *wanted)
 {
     char text[1024];
@@ -49,9 +49,9 @@ int main(void)
     IS("np.array((1, 2.5))", "double A[2] = {1.0, 2.5}");
     IS("np.full(2, 1.5, np.float32)", "float A[2] = {1.5f, 1.5f}");
 
-    NOTHING("np.array([[1, 2], [3]])"); /* NumPy raises */
+    NOTHING("np.array([[1, 2], [3]])"); /* NumPy raises an exception */
     NOTHING("np.array([1, [2]])");
-    NOTHING("np.array([[[[[[[[[1]]]]]]]]])"); /* more dimensions than kernels have */
+    NOTHING("np.array([[[[[[[[[1]]]]]]]]])"); /* more dimensions than kernels support */
     NOTHING("np.array([1, 'a'])");
     NOTHING("np.array(['a', 1])");
     NOTHING("np.array(['a', b'b'])");
@@ -76,7 +76,7 @@ int main(void)
     NOTHING("np.full(3, 'a')");
     NOTHING("np.zeros(-1)");
     NOTHING("np.zeros('a')");
-    NOTHING("B.copy().reshape(5)"); /* NumPy raises */
+    NOTHING("B.copy().reshape(5)"); /* NumPy raises an exception */
     NOTHING("B.copy().reshape(-1, -1)");
     NOTHING("B.astype('q9')");
     NOTHING("B.astype(np.float32, order='F')[0]");

@@ -1,4 +1,4 @@
-/* Tests of signatures: what Numba's notation means, and what is wrong with texts that are none. */
+/* Tests of signatures in Numba's notation, and messages for invalid ones. */
 #include "base/unit.h"
 #include "sema/sema.h"
 
@@ -8,7 +8,7 @@
 static int failures;
 static Unit unit;
 
-/* `wanted`: the types of the arguments, as Numba prints them, or what is wrong. */
+/* `wanted`: the types of the arguments as Numba prints them, or the message. */
 static void check(const char *text, const char *wanted)
 {
     TextBuf out;

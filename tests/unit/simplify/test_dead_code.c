@@ -1,4 +1,4 @@
-/* What tidy removes: variables and results that nobody reads, and operations whose result is known. */
+/* Dead-code elimination: variables and results that are not used, and operations with known results. */
 #include "../ir/program.h"
 
 static IrExpr *added(Test *t, IrVar *out, int64_t place)
@@ -11,7 +11,7 @@ static void test_unused(void)
 {
     Test t;
     begin(&t);
-    /* the extent of y goes nowhere but round in circles; that of x is read in the end */
+    /* the shape of y is only passed in a cycle of calls; that of x is read in the end */
     IrFunc *get = function(&t, "get", false, t.f32);
     IrVar *px = data(&t, "x", t.f32), *pn = extent(&t, "x_shape0"), *pm = extent(&t, "x_shape1");
     IrVar *pi = value(&t, "i", t.i64), *pu = value(&t, "unused", t.i64);

@@ -1,5 +1,5 @@
-/* What a source map says of each piece of a Python text: its type, the values that it can have, and why the type is
- * what it is. Expected is what py2cu.h promises of these, read off the text by hand. */
+/* Source map of each piece of Python source: its type, its value range, and the origin of the type. The expected values
+ * follow from the documentation in py2cu.h. */
 #include <py2cu/py2cu.h>
 
 #include <stdbool.h>
@@ -60,8 +60,8 @@ static const char *const WANTED[] = {
     "expression 11 x[i]: float32 <- 11 x",
 };
 
-/* Values that change from round to round, in what loops make of them, by a while loop that runs until a bound, in a
- * device function, and in an array's row. */
+/* Values that change between iterations: in loops, in a while loop with a bound, in a device function, and in a row of
+ * an array. */
 static const char LOOPS[] = "from numba import cuda\n"
                             "@cuda.jit(device=True)\n"
                             "def half(v):\n"
@@ -132,7 +132,7 @@ static const char *const WANTED_OF_LOOPS[] = {
 
 static int failures;
 
-/* "name 6 n: int64 [0, 4] <- 4 n": kind, line, words, type, range, and line and words of what it comes from. */
+/* "name 6 n: int64 [0, 4] <- 4 n": kind, line, words, type, range, and line and words of its origin. */
 static void describe(const Py2cuUnit *unit, const Py2cuSource *source, const char *text, char *line, size_t room)
 {
     int length = snprintf(line, room, "%s %u %.*s:", py2cu_source_kind_name(source->kind), (unsigned)source->line,
@@ -149,7 +149,7 @@ static void describe(const Py2cuUnit *unit, const Py2cuSource *source, const cha
     }
 }
 
-/* The line that the first `word` behind `before` comes from; 0: there is none. */
+/* Returns the line of the origin of the first `word` after `before`; 0: there is none. */
 static uint32_t line_of(const Py2cuUnit *unit, const char *before, const char *word)
 {
     const char *text = py2cu_unit_text(unit, NULL), *found = text != NULL ? strstr(text, before) : NULL;
@@ -163,8 +163,8 @@ static uint32_t line_of(const Py2cuUnit *unit, const char *before, const char *w
     return line;
 }
 
-/* A variable that some ways leave without a value begins in front of them, and comes from where it is given one, the
- * first time; an array's name from where it is said. */
+/* A variable that some paths do not assign is declared before them and originates from its first assignment; the name
+ * of an array originates from its creation. */
 static void check_names(void)
 {
     static const char text[] = "from numba import cuda, float32\n"

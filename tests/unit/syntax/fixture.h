@@ -1,5 +1,4 @@
-/* A text that is parsed, and what is found compared with what is wanted: the tree as ast_dump shows it, or the
- * messages. */
+/* Parses a source and compares the result with the expected one: the tree as printed by ast_dump, or the messages. */
 #ifndef PY2CU_TEST_SYNTAX_FIXTURE_H
 #define PY2CU_TEST_SYNTAX_FIXTURE_H
 
@@ -94,7 +93,7 @@ static inline void check_tree(int line, const char *text, const char *wanted)
     fixture_end(&fixture);
 }
 
-/* The text is wrong, and this is all that is said about it. */
+/* Checks that the source is invalid and causes exactly this message. */
 static inline void check_error(int line, const char *text, const char *wanted)
 {
     Fixture fixture;
@@ -104,7 +103,7 @@ static inline void check_error(int line, const char *text, const char *wanted)
     fixture_end(&fixture);
 }
 
-/* Ditto, of messages alone, joined by '|'. */
+/* Checks the messages only, joined by '|'. */
 static inline void check_messages(int line, const char *text, const char *wanted)
 {
     Fixture fixture;
@@ -127,7 +126,7 @@ static inline void check_messages(int line, const char *text, const char *wanted
 #define CHECK_TREE(text, wanted) check_tree(__LINE__, text, wanted)
 #define CHECK_ERROR(text, wanted) check_error(__LINE__, text, wanted)
 #define CHECK_MESSAGES(text, wanted) check_messages(__LINE__, text, wanted)
-/* The expression of a text that is one expression statement. */
+/* Checks the expression of a source that consists of one expression statement. */
 #define CHECK_EXPR(text, wanted) check_expr(__LINE__, text, wanted)
 
 static inline void check_expr(int line, const char *text, const char *wanted)

@@ -1,4 +1,4 @@
-/* Tests of the parse pass: the tree of a text as ast_dump shows it, where comments go, numbers and strings. */
+/* Tests of the parser: the tree as printed by ast_dump, positions of comments, numbers and strings. */
 #include "fixture.h"
 
 #include <math.h>
@@ -28,7 +28,7 @@ static void test_operators(void)
                "named n\n      conditional\n        if: name b\n        then: name a\n        else: name c\n");
 }
 
-/* & binds tighter than ^, and ^ tighter than |; parentheses count. */
+/* & has a higher precedence than ^, and ^ than |; parentheses are respected. */
 static void test_bit_operators(void)
 {
     CHECK_EXPR("a ^ b & c", "binary ^\n      name a\n      binary &\n        name b\n        name c\n");
@@ -182,9 +182,9 @@ static void test_numbers(void)
     check_float(__LINE__, "5j", EX_IMAGINARY, 5, "5");
     check_float(__LINE__, "012J", EX_IMAGINARY, 12, "012");
     check_float(__LINE__, "1.5e1j", EX_IMAGINARY, 15, "1.5e1");
-    CHECK_MESSAGES("x = 1_\n", "1:5 invalid number: an underscore may only stand between digits");
+    CHECK_MESSAGES("x = 1_\n", "1:5 invalid number: underscores must be between digits");
     CHECK_MESSAGES("x = 10L\n", "1:5 invalid number");
-    CHECK_MESSAGES("x = 0777\n", "1:5 an integer may not begin with 0");
+    CHECK_MESSAGES("x = 0777\n", "1:5 an integer cannot begin with 0");
 }
 
 static void check_string(int line, const char *text, const char *value, size_t length)
@@ -233,9 +233,9 @@ static void test_strings(void)
     CHECK_EXPR("x = '\\ud800'", "unsupported string with a lone surrogate\n");
     CHECK_MESSAGES("x = ur'a'\n", "1:5 a string cannot have the prefix 'ur'");
     CHECK_MESSAGES("x = '\\xg'\n", "1:5 the string has an escape with too few digits: \\x needs 2");
-    CHECK_MESSAGES("x = '\\U00110000'\n", "1:5 the string has an escape that is no Unicode character");
-    CHECK_MESSAGES("x = b'\xc3\xa4'\n", "1:5 bytes can only hold ASCII characters");
-    CHECK_MESSAGES("x = 'a' b'b'\n", "1:5 bytes and text cannot be joined in one literal");
+    CHECK_MESSAGES("x = '\\U00110000'\n", "1:5 the string has an escape that is not a Unicode character");
+    CHECK_MESSAGES("x = b'\xc3\xa4'\n", "1:5 bytes literals can contain only ASCII characters");
+    CHECK_MESSAGES("x = 'a' b'b'\n", "1:5 bytes and string literals cannot be joined");
 }
 
 /* ---- statements ---------------------------------------------------------------------------------------------------
@@ -336,7 +336,7 @@ static void test_compound(void)
         "          value: name j\n");
 }
 
-/* Patterns that have no expression: groups, several in a row, names beside others, a case of all there is. */
+/* Patterns without an expression: groups, sequences, names combined with others, wildcards. */
 static void test_patterns(void)
 {
     CHECK_TREE(
@@ -344,19 +344,20 @@ static void test_patterns(void)
         "module\n  match @1\n    value: tuple\n      name a\n      name b\n    case\n"
         "      pattern: unsupported sequence pattern\n      body\n        pass @3\n    case _\n      capture: name x\n"
         "      body\n        pass @5\n    case _\n      body\n        pass @7\n");
-    CHECK_TREE("match a:\n    case 1 | x | B():\n        pass\n    case (-1 | c.d) as y:\n        pass\n    case y as "
-               "z:\n        "
-               "pass\n"
-               "    case 2 as v if v:\n        pass\n",
-               "module\n  match @1\n    value: name a\n    case of alternatives\n      pattern: tuple\n        int 1\n"
-               "        unsupported capture pattern\n        unsupported class pattern\n      body\n        pass @3\n"
-               "    case of alternatives\n      pattern: tuple\n        unary -\n          int 1\n        attribute d\n"
-               "          name c\n      capture: name y\n      body\n        pass @5\n    case\n"
-               "      pattern: unsupported pattern of two names\n      capture: name z\n      body\n        pass @7\n  "
-               "  case\n"
-               "      pattern: int 2\n      capture: name v\n      guard: unsupported guard behind an 'as' pattern\n   "
-               "   body\n"
-               "        pass @9\n");
+    CHECK_TREE(
+        "match a:\n    case 1 | x | B():\n        pass\n    case (-1 | c.d) as y:\n        pass\n    case y as "
+        "z:\n        "
+        "pass\n"
+        "    case 2 as v if v:\n        pass\n",
+        "module\n  match @1\n    value: name a\n    case of alternatives\n      pattern: tuple\n        int 1\n"
+        "        unsupported capture pattern\n        unsupported class pattern\n      body\n        pass @3\n"
+        "    case of alternatives\n      pattern: tuple\n        unary -\n          int 1\n        attribute d\n"
+        "          name c\n      capture: name y\n      body\n        pass @5\n    case\n"
+        "      pattern: unsupported pattern with two names\n      capture: name z\n      body\n        pass @7\n  "
+        "  case\n"
+        "      pattern: int 2\n      capture: name v\n      guard: unsupported guard after an 'as' pattern\n   "
+        "   body\n"
+        "        pass @9\n");
 }
 
 static void test_functions(void)
@@ -391,8 +392,8 @@ static void test_functions(void)
     CHECK_TREE("def f():\n    ('a'\n     'b')\n", "module\n  def @1\n    f @1\n      docstring: \"ab\"\n      body\n");
 }
 
-/* Every function is found, wherever it stands, with what it is defined in; ids are counted where expressions are
- * evaluated. */
+/* Every function is recorded with its enclosing function; ids are counted in the scope that evaluates the expression.
+ */
 static void test_nesting(void)
 {
     static const char text[] = "def a(x=1 + 2):\n"
@@ -432,7 +433,7 @@ static void test_nesting(void)
                                   : f->class_name != NULL && strcmp(f->class_name, classes[i]) == 0);
         EXPECT(f->is_async == (i == 7));
     }
-    EXPECT(module->functions[0]->expr_count == 3); /* x as y's default, the lambda, 3 as z's default */
+    EXPECT(module->functions[0]->expr_count == 3); /* default of y, the lambda, default of z */
     EXPECT(module->functions[1]->expr_count == 1 &&
            module->functions[0]->body.stmts[2]->value->function->expr_count == 1);
     EXPECT(module->functions[0]->line == 1 && module->functions[4]->line == 13);
@@ -481,7 +482,7 @@ static void test_trivia(void)
                "module\n  expression @1\n    value: name a\n  lead blank\n  expression @5\n    "
                "value: name b\n  lead # c\n  lead blank\n"
                "  lead # d\n  expression @9\n    value: name e\n");
-    /* between the branches, and by column behind a suite */
+    /* between the branches, and by column after a suite */
     CHECK_TREE(
         "if a:  # 1\n\n    # 2\n    b  # 3\n    # 4\n# 5\nelse:  # 6\n    # 7\n    c\n    # 8\n  # 9\nd\n",
         "module\n  if @1\n    trail # 1\n    value: name a\n    body\n      lead # 2\n      expression @4\n        "
@@ -497,12 +498,12 @@ static void test_trivia(void)
         "      elif @4\n        trail # 2\n        value: name c\n        body\n          expression @5\n            "
         "value: name d\n"
         "          tail blank\n          tail # 3\n");
-    /* inside of a statement that goes over several lines */
+    /* inside a statement of several lines */
     CHECK_TREE(
         "# 1\nx = f(a,  # 2\n      # 3\n      b)  # 4\n",
         "module\n  lead # 1\n  lead # 2\n  lead # 3\n  assign @2\n    trail # 4\n    target: name x\n    value: call\n"
         "      callee: name f\n      name a\n      name b\n");
-    /* a function's own */
+    /* of a function */
     CHECK_TREE(
         "\n# 1\n\n# 2\n@a  # 3\n# 4\ndef f(b,  # 5\n      c):  # 6\n\n    # 7\n    'doc'  # 8\n\n    d\n    # 9\n\n# "
         "10\n",
@@ -516,7 +517,7 @@ static void test_trivia(void)
                "blank\n "
                "   g @5\n"
                "      docstring: \"doc\"\n      body\n        expression @8\n          value: name a\n");
-    /* suites on one line; statements that share a line; tabs and carriage returns */
+    /* suites on one line; several statements on one line; tabs and carriage returns */
     CHECK_TREE("if a: b; c  # 1\n    # 2\nd\n",
                "module\n  if @1\n    value: name a\n    body\n      expression @1\n        value: name b\n      "
                "expression @1\n"
@@ -539,9 +540,8 @@ static unsigned count_of(const char *text, const char *what)
     return count;
 }
 
-/* Each of the comments `#<c1>`, `#<c2>` ... of a text is in the tree once, and in the order of the text within each
- * function.
- */
+/* Checks that each of the comments `#<c1>`, `#<c2>` ... of a source is in the tree once, in source order within each
+ * function. */
 static void check_all_comments(int line, const char *text)
 {
     Fixture fixture;
@@ -604,14 +604,14 @@ static void test_all_comments(void)
                                  "if (a  #<c21>\n        ):  #<c22>\n    pass\n\n\n\n#<c23>\n\n\n#<c24>\nx: int = (  "
                                  "#<c25>\n    3)\nraise A(  #<c26>\n"
                                  ") from b  #<c27>\n");
-    /* within brackets the indentation means nothing */
+    /* inside brackets, indentation is ignored */
     check_all_comments(__LINE__,
                        "def f(a):\n    if a:\n        x = (a +  #<c1>\n  #<c2>\nb)  #<c3>\n        #<c4>\n    "
                        "#<c5>\n    y = a[\n0]  #<c6>\n#<c7>\n");
 }
 
-/* Thousands of comments in a row, which a scanner that reads all that follow for each would never end with: each is in
- * the tree, where it belongs, and what looks like comments in a string is the string's. */
+/* Thousands of consecutive comments, which a quadratic scanner could not process: each is in the tree at its position,
+ * and `#` in a string is part of the string. */
 static void test_long_runs(void)
 {
     enum { LINES = 20000 };
@@ -645,7 +645,7 @@ static void test_long_runs(void)
 /* ---- layout, modules -----------------------------------------------------------------------------------------------
  */
 
-/* Syntax that the grammar lays out or spells in its own way; all of it is Python. */
+/* Valid Python syntax that the grammar does not support directly. */
 static void test_layout(void)
 {
     CHECK_TREE(

@@ -1,79 +1,80 @@
-/* Tests of texts that are refused: every message about text that is not Python, and the limits. */
+/* Tests of rejected source: every syntax error, and the limits. */
 #include "base/limits.h"
 #include "fixture.h"
 
-/* ---- text that is wrong -------------------------------------------------------------------------------------------
+/* ---- invalid source -----------------------------------------------------------------------------------------------
  */
 
 static void test_errors(void)
 {
     CHECK_ERROR("def f(x):\n    y = foo(a b)\n    return y\n",
-                "k.py:2:15: error: an operator or a comma is missing before 'b' "
+                "k.py:2:15: error: missing operator or comma before 'b' "
                 "[syntax]\n   2 |     y = foo(a b)\n     |               ^\n");
     CHECK_ERROR("if x = 3:\n    y\n",
-                "k.py:1:6: error: '=' cannot stand in a condition [syntax]\n   1 | if x = 3:\n     |      ^\n"
+                "k.py:1:6: error: '=' is not allowed in a condition [syntax]\n   1 | if x = 3:\n     |      ^\n"
                 "  hint: write == to compare\n");
     CHECK_MESSAGES("for i in range(3)\n    y\n", "1:18 expected ':' at the end of the 'for' line");
-    CHECK_MESSAGES("x = [1, 2\ny = 3\n", "2:1 an operator or a comma is missing before 'y'");
+    CHECK_MESSAGES("x = [1, 2\ny = 3\n", "2:1 missing operator or comma before 'y'");
     CHECK_MESSAGES("def f():\n    x = (1,\n    return x\n", "2:9 '(' was never closed");
-    CHECK_MESSAGES("x = (1]\n", "1:7 ']' does not close the '(' in line 1");
+    CHECK_MESSAGES("x = (1]\n", "1:7 closing ']' does not match '(' on line 1");
     CHECK_MESSAGES("x = 1)\n", "1:6 unmatched ')'");
-    CHECK_MESSAGES("x = 'abc\n", "1:5 the string is not closed in its line");
-    CHECK_MESSAGES("x = f'{a\n", "1:5 the string is not closed in its line");
-    CHECK_MESSAGES("x = '''abc\n\n", "1:5 the string is never closed");
+    CHECK_MESSAGES("x = 'abc\n", "1:5 unterminated string");
+    CHECK_MESSAGES("x = f'{a\n", "1:5 unterminated string");
+    CHECK_MESSAGES("x = '''abc\n\n", "1:5 unterminated triple-quoted string");
     CHECK_MESSAGES("x = a && b\n", "1:7 '&&' is not an operator");
     CHECK_MESSAGES("x = a || b\n", "1:7 '||' is not an operator");
     CHECK_MESSAGES("x = !a\n", "1:5 '!' is not an operator");
-    CHECK_MESSAGES("x = a ? b\n", "1:7 '?' means nothing in Python");
+    CHECK_MESSAGES("x = a ? b\n", "1:7 invalid character '?'");
     CHECK_MESSAGES("x = a <> b\n", "1:7 Python 3 has no operator '<>'");
     CHECK_MESSAGES("x = `a`\n", "1:5 Python 3 has no backquotes");
-    CHECK_MESSAGES("x++\n", "1:3 nothing follows '+'");
-    CHECK_MESSAGES("x = a[1,,2]\n", "1:9 nothing stands between two commas");
+    CHECK_MESSAGES("x++\n", "1:3 missing operand after '+'");
+    CHECK_MESSAGES("x = a[1,,2]\n", "1:9 missing expression between two commas");
     CHECK_MESSAGES("x = 1__0\n", "1:5 invalid number");
-    CHECK_MESSAGES("x\\ y\n", "1:2 something stands behind the backslash that continues the line");
-    CHECK_MESSAGES("if a:\n    b\nelse if c:\n    d\n", "3:1 'else if' is spelled 'elif'");
+    CHECK_MESSAGES("x\\ y\n", "1:2 unexpected character after the line continuation backslash");
+    CHECK_MESSAGES("if a:\n    b\nelse if c:\n    d\n", "3:1 'else if' is not valid; use 'elif'");
     CHECK_MESSAGES("if a:\nb\n", "1:1 expected an indented block after the 'if' line");
     CHECK_MESSAGES("def f():\n    # only a comment\nx = 1\n", "1:1 expected an indented block after the 'def' line");
     CHECK_MESSAGES("x = 1\n  y = 2\n", "2:3 unexpected indentation");
-    CHECK_MESSAGES("if a:\n    b\n  c\n", "3:3 the indentation does not match that of any line above");
-    CHECK_MESSAGES("if a:\n    b\n  else:\n    c\n", "3:3 the indentation does not match that of any line above");
+    CHECK_MESSAGES("if a:\n    b\n  c\n", "3:3 the indentation does not match any outer level");
+    CHECK_MESSAGES("if a:\n    b\n  else:\n    c\n", "3:3 the indentation does not match any outer level");
     CHECK_MESSAGES("if a:\n\tb\n        c\n", "3:9 tabs and spaces are mixed in the indentation");
-    CHECK_MESSAGES("else:\n    pass\n", "1:1 'else' cannot stand here");
+    CHECK_MESSAGES("else:\n    pass\n", "1:1 'else' is not allowed here");
     CHECK_MESSAGES("return 3\n", "1:1 'return' outside function");
     CHECK_MESSAGES("class A:\n    return\n", "2:5 'return' outside function");
     CHECK_MESSAGES("yield 3\n", "1:1 'yield' outside function");
     CHECK_MESSAGES("break\n", "1:1 'break' outside loop");
     CHECK_MESSAGES("while a:\n    def f():\n        continue\n", "3:9 'continue' outside loop");
     CHECK_MESSAGES("for a in b:\n    pass\nelse:\n    break\n", "4:5 'break' outside loop");
-    CHECK_MESSAGES("def f(a, a): pass\n", "1:10 there are two parameters 'a'");
-    CHECK_MESSAGES("def f(a=1, b): pass\n", "1:12 the parameter 'b' without a default value follows one that has one");
-    CHECK_MESSAGES("def f(*): pass\n", "1:7 named parameters have to follow a bare '*'");
-    CHECK_MESSAGES("def f(*a, *b): pass\n", "1:11 there can be one '*' only");
+    CHECK_MESSAGES("def f(a, a): pass\n", "1:10 duplicate parameter 'a'");
+    CHECK_MESSAGES("def f(a=1, b): pass\n",
+                   "1:12 parameter 'b' without a default value follows a parameter with a default value");
+    CHECK_MESSAGES("def f(*): pass\n", "1:7 named parameters must follow a bare '*'");
+    CHECK_MESSAGES("def f(*a, *b): pass\n", "1:11 '*' can appear only once");
     CHECK_MESSAGES("def f(**a, b): pass\n", "1:12 no parameter can follow '**a'");
-    CHECK_MESSAGES("def f((a, b)): pass\n", "1:7 a parameter has to be a name");
+    CHECK_MESSAGES("def f((a, b)): pass\n", "1:7 a parameter must be a name");
     CHECK_MESSAGES("f(a=1, a=2)\n", "1:8 keyword argument repeated: a");
     CHECK_MESSAGES("f(a=1, 2)\n", "1:8 a positional argument follows a keyword argument");
-    CHECK_MESSAGES("a, b += 1\n", "1:1 an augmented assignment has one target");
+    CHECK_MESSAGES("a, b += 1\n", "1:1 an augmented assignment must have exactly one target");
     CHECK_MESSAGES("a = b += 1\n", "1:5 an augmented assignment cannot be chained");
-    CHECK_MESSAGES("a = b: int = 1\n", "1:8 an assignment with an annotation has one target");
+    CHECK_MESSAGES("a = b: int = 1\n", "1:8 an annotated assignment must have exactly one target");
     CHECK_MESSAGES("a += b = 1\n", "1:6 an augmented assignment cannot be chained");
-    CHECK_MESSAGES("a: int = b = 1\n", "1:10 an assignment with an annotation has one target");
-    CHECK_MESSAGES("def f(*, *, a): pass\n", "1:10 there can be one '*' only");
+    CHECK_MESSAGES("a: int = b = 1\n", "1:10 an annotated assignment must have exactly one target");
+    CHECK_MESSAGES("def f(*, *, a): pass\n", "1:10 '*' can appear only once");
     CHECK_MESSAGES("try:\n    a\nelse:\n    b\n", "1:1 invalid syntax");
-    CHECK_MESSAGES("a := 1\n", "1:1 ':=' cannot stand alone as a statement");
-    CHECK_MESSAGES("a = b as c\n", "1:5 'as' is not part of an expression");
+    CHECK_MESSAGES("a := 1\n", "1:1 ':=' is not allowed as a statement");
+    CHECK_MESSAGES("a = b as c\n", "1:5 'as' is not valid in an expression");
     CHECK_MESSAGES("del f()\n", "1:5 only a name, an attribute or an element can be deleted");
-    CHECK_MESSAGES("assert a, b, c\n", "1:14 'assert' has a condition and one message");
+    CHECK_MESSAGES("assert a, b, c\n", "1:14 'assert' takes a condition and one message");
     CHECK_MESSAGES("raise A, b\n", "1:7 'raise' takes one exception");
     CHECK_MESSAGES("f() = 3\n", "1:1 invalid syntax");
-    CHECK_MESSAGES("x = a 'b'\n", "1:7 an operator or a comma is missing before this string");
-    CHECK_MESSAGES("x = a \x01\n", "1:7 there is an invisible character, 0x01");
-    CHECK_MESSAGES("def class(): pass\n", "1:5 'class' cannot stand here");
+    CHECK_MESSAGES("x = a 'b'\n", "1:7 missing operator or comma before this string");
+    CHECK_MESSAGES("x = a \x01\n", "1:7 invalid invisible character 0x01");
+    CHECK_MESSAGES("def class(): pass\n", "1:5 'class' is not allowed here");
     CHECK_MESSAGES("match a:\n    # nothing\n\nb = 1\n",
                    "1:1 expected an indented block of 'case' lines after 'match'");
-    /* several in one run */
+    /* several errors in one run */
     CHECK_MESSAGES("x = 1 +\ny = a b\nz = (3\n",
-                   "1:7 nothing follows '+'|2:7 an operator or a comma is missing before 'b'|3:5 '(' was never closed");
+                   "1:7 missing operand after '+'|2:7 missing operator or comma before 'b'|3:5 '(' was never closed");
 }
 
 static void check_bytes(int line, const char *text, size_t length, const char *message)
@@ -93,12 +94,12 @@ static void check_bytes(int line, const char *text, size_t length, const char *m
 
 static void test_encoding(void)
 {
-    check_bytes(__LINE__, "a\0b", 3, "the text holds a null byte");
-    check_bytes(__LINE__, "a = '\xe4'\n", 8, "the text is not UTF-8: byte 0xe4");
-    check_bytes(__LINE__, "\xc0\x80", 2, "the text is not UTF-8: byte 0xc0");
-    check_bytes(__LINE__, "\xed\xa0\x80", 3, "the text is not UTF-8: byte 0xed");
-    check_bytes(__LINE__, "\xf4\x90\x80\x80", 4, "the text is not UTF-8: byte 0xf4");
-    check_bytes(__LINE__, "aaaaaaaaaaaaaaaa\xe2\x82", 18, "the text is not UTF-8: byte 0xe2");
+    check_bytes(__LINE__, "a\0b", 3, "the source contains a null byte");
+    check_bytes(__LINE__, "a = '\xe4'\n", 8, "the source is not UTF-8: byte 0xe4");
+    check_bytes(__LINE__, "\xc0\x80", 2, "the source is not UTF-8: byte 0xc0");
+    check_bytes(__LINE__, "\xed\xa0\x80", 3, "the source is not UTF-8: byte 0xed");
+    check_bytes(__LINE__, "\xf4\x90\x80\x80", 4, "the source is not UTF-8: byte 0xf4");
+    check_bytes(__LINE__, "aaaaaaaaaaaaaaaa\xe2\x82", 18, "the source is not UTF-8: byte 0xe2");
     CHECK_TREE("\xef\xbb\xbf"
                "a = 1\n",
                "module\n  assign @1\n    target: name a\n    value: int 1\n");
@@ -133,7 +134,7 @@ static char *repeated(const char *begin, const char *middle, size_t count, const
     return text;
 }
 
-/* What is nested too deeply is refused where it is used, not where it stands: the tree has a leaf in its place. */
+/* Deep nesting is rejected where it is used, not where it is parsed: the tree contains a leaf in its place. */
 static void check_deep(int line, char *text, const char *name)
 {
     Fixture fixture;
@@ -156,19 +157,19 @@ static void check_long_messages(int line, char *text, const char *wanted)
 
 static void test_limits(void)
 {
-    check_deep(__LINE__, repeated("x = a", " + a", 100000, "\n"), "too deeply nested expression");
-    check_deep(__LINE__, repeated("x = ", "-", 100000, "a\n"), "too deeply nested expression");
-    check_deep(__LINE__, repeated("x = ", "not ", 50000, "a\n"), "too deeply nested expression");
-    check_deep(__LINE__, repeated("x = a", "()", 50000, "\n"), "too deeply nested expression");
-    check_deep(__LINE__, repeated("x = ", "lambda: ", 20000, "a\n"), "too deeply nested expression");
-    check_deep(__LINE__, repeated("x = ", "a if b else ", 20000, "c\n"), "too deeply nested expression");
+    check_deep(__LINE__, repeated("x = a", " + a", 100000, "\n"), "deeply nested expression");
+    check_deep(__LINE__, repeated("x = ", "-", 100000, "a\n"), "deeply nested expression");
+    check_deep(__LINE__, repeated("x = ", "not ", 50000, "a\n"), "deeply nested expression");
+    check_deep(__LINE__, repeated("x = a", "()", 50000, "\n"), "deeply nested expression");
+    check_deep(__LINE__, repeated("x = ", "lambda: ", 20000, "a\n"), "deeply nested expression");
+    check_deep(__LINE__, repeated("x = ", "a if b else ", 20000, "c\n"), "deeply nested expression");
     check_deep(__LINE__, repeated("", "a = ", 20000, "c\n"), "unsupported");
-    check_deep(__LINE__, repeated("if a:\n  b\n", "elif c:\n  d\n", 5000, "else:\n  e\n"), "too long chain of elif");
+    check_deep(__LINE__, repeated("if a:\n  b\n", "elif c:\n  d\n", 5000, "else:\n  e\n"), "long elif chain");
     check_deep(__LINE__, repeated("x = a", " + a", LIMIT_NESTING - 2, "\n"), "binary +");
     check_long_messages(__LINE__, repeated("x = ", "(", 100000, "\n"), "brackets are nested too deeply");
-    check_long_messages(__LINE__, repeated("x = f'", "{f\"", 30000, "\n"), "the string is not closed in its line");
+    check_long_messages(__LINE__, repeated("x = f'", "{f\"", 30000, "\n"), "unterminated string");
     check_long_messages(__LINE__, repeated("x:a[", "x:a[(", 50000, "\n"), "brackets are nested too deeply");
-    check_long_messages(__LINE__, repeated("def f(", "a,", 2000, "): pass\n"), "two parameters");
+    check_long_messages(__LINE__, repeated("def f(", "a,", 2000, "): pass\n"), "duplicate parameter");
 
     /* 100 levels of indentation, as in Python */
     for (int levels = 99; levels <= 101; levels++) {
@@ -189,10 +190,10 @@ static void test_limits(void)
     }
 
     char *text = repeated("", "# 0123456789012345678901234567890123456789\n", (size_t)LIMIT_TEXT_BYTES / 42 + 1, "");
-    check_long_messages(__LINE__, text, "at most 16777216 are allowed");
+    check_long_messages(__LINE__, text, "the limit is 16777216");
 }
 
-/* The time per line does not grow with the length; a generous bound, since machines are busy. */
+/* The time per line does not depend on the length; the bound is generous, because the machine can be busy. */
 static void test_long_text(void)
 {
     char *text = repeated(

@@ -1,6 +1,6 @@
-/* Tests of the walks of the syntax tree: a text has a name of its own in every place where an expression can stand, m1,
- * m2 ... where the walks ask, and n1, n2 ... where another scope begins or nothing is evaluated. Each walk meets every
- * m once and no n. */
+/* Tests of the walks of the syntax tree. The source has a different name in every position of an expression: m1, m2 ...
+ * where walks visit, and n1, n2 ... where another scope begins or nothing is evaluated. Each walk visits every m once
+ * and no n. */
 #include "base/unit.h"
 #include "syntax/syntax.h"
 
@@ -51,7 +51,7 @@ static void fixture_end(Fixture *fixture)
     arena_free(fixture->unit.arena);
 }
 
-/* ---- every place ----------------------------------------------------------------------------------------------------
+/* ---- all positions --------------------------------------------------------------------------------------------------
  */
 
 static const char everywhere[] = "m1\n"
@@ -114,7 +114,7 @@ static const char everywhere[] = "m1\n"
 
 enum { PLACES = 84 };
 
-/* How often each m was met, and how often another number. */
+/* Number of visits of each m, and of other names. */
 typedef struct Met {
     unsigned times[MOST];
     unsigned others;
@@ -204,12 +204,12 @@ static void test_expressions(void)
         EXPECT(whole.times[i] == 1 && parts.times[i] == 1 && replaced.times[i] == 1);
     }
     EXPECT(!ast_any(NULL, note_parts_of, NULL));
-    EXPECT(!ast_any_part(call->items[0], note_parts_of, NULL)); /* a name is made of nothing */
+    EXPECT(!ast_any_part(call->items[0], note_parts_of, NULL)); /* a name has no operands */
     EXPECT(ast_any_part(call, note_parts_of, NULL));
     fixture_end(&fixture);
 }
 
-/* The test that holds ends the walk. */
+/* The walk ends when the predicate returns true. */
 static bool is_third(const Expr *e, void *count)
 {
     (void)e;
@@ -225,7 +225,7 @@ static void test_end(void)
     fixture_end(&fixture);
 }
 
-/* ---- names that are given a value ---- */
+/* ---- assigned names ---- */
 
 static void test_assigned(void)
 {
@@ -301,13 +301,14 @@ static void test_replace(void)
     Swap swap = {.by = stmts[0]->value};
     uint32_t id = stmts[1]->value->items[0]->id;
     ast_replace_in_block(fixture.body, swap_x, &swap);
-    EXPECT(stmts[1]->targets[0]->kind == EX_NAME && stmts[3]->targets[0]->kind == EX_NAME); /* targets stay names */
+    EXPECT(stmts[1]->targets[0]->kind == EX_NAME &&
+           stmts[3]->targets[0]->kind == EX_NAME); /* targets must stay names */
     EXPECT(stmts[1]->value->items[0]->kind == EX_BINARY && stmts[1]->value->items[0]->id == id);
     EXPECT(stmts[1]->value->keywords[0].value->kind == EX_BINARY);
     EXPECT(stmts[2]->targets[0]->right->kind == EX_BINARY && stmts[2]->value->kind == EX_BINARY);
     EXPECT(stmts[2]->body.stmts[0]->value->kind == EX_BINARY && stmts[2]->body.stmts[0]->value2->kind == EX_BINARY);
     EXPECT(!ast_any(stmts[1]->value, is_x, NULL));
-    EXPECT(swap.asked == 3 + 1 + 4 + 3 + 1 + 2 + 1); /* what was put in is not asked again */
+    EXPECT(swap.asked == 3 + 1 + 4 + 3 + 1 + 2 + 1); /* replacements are not visited again */
     fixture_end(&fixture);
 }
 

@@ -76,9 +76,9 @@ typedef enum Py2cuConstantKind {
     PY2CU_CONSTANT_OBJECT,   /**< `text` is the dotted path of a supported object, for example "numba.cuda", "math.sqrt"
                                 or "numpy.float32" */
     PY2CU_CONSTANT_EXTERN,   /**< an external function: `text` is its name, items[0] its signature as a string
-                                ("int32(int32)"). `integer` is 1 for a plain C function; otherwise, the function stores
-                                its result through its first parameter and returns a status. Bit 1 (value 2) is set if
-                                kernels that call the function require a cooperative launch */
+                                ("int32(int32)"). Bit 0 of `integer` is set for a plain C function; otherwise, the
+                                function stores its result through its first parameter and returns a status. Bit 1 is set
+                                if kernels that call the function require a cooperative launch */
     PY2CU_CONSTANT_FUNCTION, /**< a function of modules[module] of the request: `text` is its name, `line` the line of
                                 its `def` (0: any), `items` the signatures of its declaration as strings, `integer` the
                                 PY2CU_FUNCTION_* options of its decorator. If items and integer are both unset and
