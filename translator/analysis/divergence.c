@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { MOST_ROUNDS = 12 };
+enum { MAX_PASSES = 12 };
 
 /* ---- values ---- */
 
@@ -387,7 +387,7 @@ Facts *facts_of(Unit *unit)
     find_barriers(facts, funcs);
     find_shared(facts, funcs);
     facts->changed = true;
-    for (int round = 0; facts->changed && round < MOST_ROUNDS; round++) { /* few programs need more than three */
+    for (int pass = 0; facts->changed && pass < MAX_PASSES; pass++) { /* few programs need more than three */
         facts->changed = false;
         facts->place = 0;
         for (size_t i = 0; i < funcs->count; i++) {

@@ -283,7 +283,7 @@ static void code_call(Run *run, Code *code, const IrExpr *e)
         }
     } else if (ir_is_pointer_cast(e) && e->type->kind == TY_POINTER && e->args[0]->type->kind == TY_POINTER) {
         return; /* the address is unchanged */
-    } else if ((call->function = function_of(e)) != NULL || run->alone != NULL) {
+    } else if ((call->function = function_of(e)) != NULL || run->single != NULL) {
         code_add(run, code, (Instr){.op = CODE_FUNCTION, .call = call});
         return;
     }

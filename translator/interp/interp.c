@@ -451,12 +451,12 @@ void run_step(Run *run, uint32_t block, uint32_t thread, RunStep how, uint64_t b
 }
 
 /* Runs each thread of the block for a time slice. Returns the number of executed instructions. */
-static uint64_t run_block_round(Run *run, uint32_t number, uint64_t budget)
+static uint64_t run_block_slice(Run *run, uint32_t number, uint64_t budget)
 {
     uint64_t done = 0;
     for (uint32_t i = 0; i < run->threads && run->state == RUN_RUNNING && done < budget; i++) {
         Actor actor = actor_of(run, number, i);
-        for (uint32_t n = 0; n < RUN_TURN && can_run(&actor) && done < budget; n++, done++) {
+        for (uint32_t n = 0; n < RUN_TIME_SLICE && can_run(&actor) && done < budget; n++, done++) {
             run_thread(&actor);
         }
     }
@@ -480,7 +480,7 @@ static void report_deadlock(Run *run)
 
 static void run_blocks(Run *run, void *context)
 {
-    enum { TURNS = 1000 }; /* instructions of one block before the next block runs */
+    enum { BLOCK_TIME_SLICE = 1000 }; /* instructions of one block before the next block runs */
     uint64_t budget = *(const uint64_t *)context;
     bool goes_on = true;
     while (goes_on && budget > 0 && run->state == RUN_RUNNING) {
@@ -488,10 +488,10 @@ static void run_blocks(Run *run, void *context)
         const uint32_t met = run->grid_met;
         for (uint32_t b = 0; b < run->blocks && budget > 0 && run->state == RUN_RUNNING; b++) {
             uint64_t done = 1;
-            for (uint32_t i = 0; i < TURNS && done > 0 && budget > 0 && run->state == RUN_RUNNING &&
+            for (uint32_t i = 0; i < BLOCK_TIME_SLICE && done > 0 && budget > 0 && run->state == RUN_RUNNING &&
                                  run->places[b].ended < run->threads;
                  i++) {
-                done = run_block_round(run, b, budget);
+                done = run_block_slice(run, b, budget);
                 budget -= done;
                 goes_on = goes_on || done > 0;
                 if (run->state == RUN_RUNNING) {

@@ -21,7 +21,7 @@ enum {
     RUN_MOST_PRINTED = 1 << 16, /* bytes */
     RUN_MOST_RESULT = 4,        /* slots of a CUDA function's result: float4 */
     RUN_WARP = 32,
-    RUN_TURN = 20000 /* instructions per time slice; limited because threads may spin */
+    RUN_TIME_SLICE = 20000 /* instructions per time slice; limited because threads may spin */
 };
 
 /* A value on the stack. Integers are sign- or zero-extended to 64 bits; 16-bit floats are stored as double. Complex
@@ -113,16 +113,16 @@ struct Code {
 typedef enum Space { SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONSTANT } Space;
 
 /* An access, for race detection. */
-typedef struct Seen {
+typedef struct AccessRecord {
     uint32_t thread; /* 1 + its number in the grid; 0: none */
     uint32_t line;
     uint32_t met, warp, grid; /* number of barriers that its block, warp and grid had passed */
     uint32_t time;
     bool is_atomic;
-} Seen;
+} AccessRecord;
 
 typedef struct Cell {
-    Seen write, read, other_read, atomic;
+    AccessRecord write, read, other_read, atomic;
 } Cell;
 
 typedef struct Object {
@@ -210,7 +210,7 @@ struct Run {
     const char *message;
     uint32_t line;                    /* of the message */
     uint32_t last_block, last_thread; /* the thread that ran last */
-    struct Alone *alone;              /* NULL: a launch */
+    struct SingleState *single;       /* NULL: a launch */
 };
 
 /* The thread that executes an operation. */

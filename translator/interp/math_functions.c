@@ -31,7 +31,7 @@ static bool call_max(CallContext *given)
 static bool call_abs(CallContext *given)
 {
     const TypeKind kind = function_kind(given, 0);
-    if (!kind_is_signed(kind) || (given->args[0]->i < 0 && given->actor->run->alone != NULL &&
+    if (!kind_is_signed(kind) || (given->args[0]->i < 0 && given->actor->run->single != NULL &&
                                   !single_allows_negation(given->actor, kind, *given->args[0]))) {
         return false;
     }

@@ -51,7 +51,7 @@ uint64_t address_add(uint64_t address, int64_t bytes)
 
 /* ---- races ---- */
 
-static bool is_ordered(const Actor *actor, const Object *object, const Seen *seen)
+static bool is_ordered(const Actor *actor, const Object *object, const AccessRecord *seen)
 {
     Run *run = actor->run;
     const uint32_t now = run_grid_thread(run, actor->block_number, actor->thread_number) + 1;
@@ -70,8 +70,8 @@ static bool is_ordered(const Actor *actor, const Object *object, const Seen *see
     return object->space == SPACE_GLOBAL && (seen->grid < run->grid_met || fenced);
 }
 
-static void add_conflict(const Actor *actor, uint32_t object, uint32_t element, const Seen *seen, bool wrote,
-                         const Seen *now, bool writes)
+static void add_conflict(const Actor *actor, uint32_t object, uint32_t element, const AccessRecord *seen, bool wrote,
+                         const AccessRecord *now, bool writes)
 {
     Run *run = actor->run;
     for (uint32_t i = 0; i < run->conflict_count; i++) {
@@ -96,15 +96,15 @@ static void add_conflict(const Actor *actor, uint32_t object, uint32_t element, 
                                                        .count = 1};
 }
 
-static void record_access(const Actor *actor, uint32_t number, uint32_t element, const Seen *seen, bool wrote,
-                          const Seen *now, bool writes)
+static void record_access(const Actor *actor, uint32_t number, uint32_t element, const AccessRecord *seen, bool wrote,
+                          const AccessRecord *now, bool writes)
 {
     if (!(seen->is_atomic && now->is_atomic) && !is_ordered(actor, &actor->run->objects[number], seen)) {
         add_conflict(actor, number, element, seen, wrote, now, writes);
     }
 }
 
-static void check_cell(const Actor *actor, uint32_t number, uint32_t element, Cell *cell, const Seen *now,
+static void check_cell(const Actor *actor, uint32_t number, uint32_t element, Cell *cell, const AccessRecord *now,
                        Access access)
 {
     const bool writes = access != ACCESS_READ;
@@ -134,13 +134,13 @@ static void check_races(Actor *actor, uint32_t number, Object *object, int64_t o
         object->cells = arena_alloc(run->arena, cells * sizeof *object->cells);
     }
     const Frame *frame = thread_frame(actor->thread);
-    const Seen now = {.thread = run_grid_thread(run, actor->block_number, actor->thread_number) + 1,
-                      .line = frame != NULL ? frame->line : 0,
-                      .met = actor->block->met,
-                      .warp = actor->block->warp_met[actor->thread_number / RUN_WARP],
-                      .grid = run->grid_met,
-                      .time = ++run->time,
-                      .is_atomic = access == ACCESS_ATOMIC};
+    const AccessRecord now = {.thread = run_grid_thread(run, actor->block_number, actor->thread_number) + 1,
+                              .line = frame != NULL ? frame->line : 0,
+                              .met = actor->block->met,
+                              .warp = actor->block->warp_met[actor->thread_number / RUN_WARP],
+                              .grid = run->grid_met,
+                              .time = ++run->time,
+                              .is_atomic = access == ACCESS_ATOMIC};
     if (access == ACCESS_ATOMIC) {
         actor->block->atomic = run->time;
     }
@@ -161,7 +161,7 @@ unsigned char *memory_at(Actor *actor, uint64_t address, size_t size, Access acc
         return NULL;
     }
     Object *object = &run->objects[number];
-    if (run->alone != NULL && object->space == SPACE_GLOBAL) {
+    if (run->single != NULL && object->space == SPACE_GLOBAL) {
         return single_memory_at(actor, number, offset, size, access == ACCESS_WRITE);
     }
     if (offset < 0 || (uint64_t)offset + size > object->size) {

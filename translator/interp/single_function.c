@@ -12,14 +12,14 @@ typedef struct Stored {
     unsigned char bytes[8];
 } Stored;
 
-typedef struct Alone {
+typedef struct SingleState {
     const SingleRun *how;
     Stored stores[MOST_STORES];
     uint32_t store_count;
     unsigned char unstored[8]; /* bytes of the element that is read */
     const int64_t *values;
     uint64_t budget;
-} Alone;
+} SingleState;
 
 /* ---- C's rules ---- */
 
@@ -40,7 +40,7 @@ static bool overflows(IrOp op, TypeKind kind, int64_t a, int64_t b)
 
 bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b)
 {
-    const SingleRun *how = actor->run->alone->how;
+    const SingleRun *how = actor->run->single->how;
     const IrOp op = (IrOp)instr->operator;
     const TypeKind kind = (TypeKind)instr->kind;
     if (instr->b && how->summed != NULL && (op == IRO_ADD || op == IRO_SUB)) {
@@ -58,7 +58,7 @@ bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b
 
 bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a)
 {
-    return !kind_is_signed(kind) || actor->run->alone->how->wraps || !overflows(IRO_SUB, kind, 0, a.i) ||
+    return !kind_is_signed(kind) || actor->run->single->how->wraps || !overflows(IRO_SUB, kind, 0, a.i) ||
            stop(actor, "negates the smallest integer");
 }
 
@@ -67,7 +67,7 @@ bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a)
 bool single_allows_helper(const CallContext *given)
 {
     const Actor *actor = given->actor;
-    const bool wraps = actor->run->alone->how->wraps;
+    const bool wraps = actor->run->single->how->wraps;
     const int64_t a = given->e->arg_count > 0 ? given->args[0]->i : 0,
                   b = given->e->arg_count > 1 ? given->args[1]->i : 0;
     switch (given->e->callee.helper) {
@@ -89,7 +89,7 @@ bool single_allows_helper(const CallContext *given)
 
 bool single_called(CallContext *given)
 {
-    const SingleRun *how = given->actor->run->alone->how;
+    const SingleRun *how = given->actor->run->single->how;
     given->result[0] = (Slot){.u = 0};
     if (given->e->arg_count != 1 || !kind_is_whole(type_in_c(given->e->args[0]->type)->kind) || how->called == NULL) {
         return false;
@@ -101,7 +101,7 @@ bool single_called(CallContext *given)
 void single_stored(const Actor *actor, uint64_t address, Slot value)
 {
     const Run *run = actor->run;
-    const SingleRun *how = run->alone->how;
+    const SingleRun *how = run->single->how;
     const Object *object = &run->objects[address_object(address)];
     if (object->space == SPACE_GLOBAL && how->stored != NULL) {
         how->stored(how->context, address_object(address) - FIRST_ARRAY,
@@ -111,22 +111,22 @@ void single_stored(const Actor *actor, uint64_t address, Slot value)
 
 Slot single_special(const Run *run, IrSreg sreg)
 {
-    return sreg < IRS_WARP_SIZE ? slots_int(TY_U32, run->alone->how->sregs[sreg]) : (Slot){.u = RUN_WARP};
+    return sreg < IRS_WARP_SIZE ? slots_int(TY_U32, run->single->how->sregs[sreg]) : (Slot){.u = RUN_WARP};
 }
 
 /* ---- memory ---- */
 
 unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t offset, size_t size, bool writes)
 {
-    Alone *alone = actor->run->alone;
-    const SingleRun *how = alone->how;
+    SingleState *single = actor->run->single;
+    const SingleRun *how = single->how;
     const int64_t item = (int64_t)type_size(actor->run->objects[object].elem);
     if ((int64_t)size != item || offset % item != 0 || offset / item < how->lowest || offset / item > how->most) {
         stop(actor, "accesses an element that is out of bounds");
         return NULL;
     }
-    for (uint32_t i = alone->store_count; i > 0; i--) {
-        Stored *known = &alone->stores[i - 1];
+    for (uint32_t i = single->store_count; i > 0; i--) {
+        Stored *known = &single->stores[i - 1];
         if (known->object == object && known->offset == offset) {
             return known->bytes;
         }
@@ -134,15 +134,15 @@ unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t off
     const uint64_t z = ((uint64_t)object << 50 ^ ((uint64_t)(offset / item) + 1)) * UINT64_C(0xD6E8FEB86659FD93),
                    first = z ^ z >> 32;
     if (!writes) {
-        memcpy(alone->unstored, &first, sizeof first);
-        return alone->unstored;
+        memcpy(single->unstored, &first, sizeof first);
+        return single->unstored;
     }
-    if (alone->store_count == MOST_STORES) {
+    if (single->store_count == MOST_STORES) {
         stop(actor, "stores more elements than are recorded");
         return NULL;
     }
-    alone->stores[alone->store_count] = (Stored){.object = object, .offset = offset};
-    return alone->stores[alone->store_count++].bytes;
+    single->stores[single->store_count] = (Stored){.object = object, .offset = offset};
+    return single->stores[single->store_count++].bytes;
 }
 
 /* ---- running ---- */
@@ -150,14 +150,14 @@ unsigned char *single_memory_at(const Actor *actor, uint32_t object, int64_t off
 static void prepare(Run *run, void *context)
 {
     (void)context;
-    run->alone = arena_alloc(run->arena, sizeof *run->alone);
+    run->single = arena_alloc(run->arena, sizeof *run->single);
     run_prepare_program(run);
     run->places = arena_alloc(run->arena, sizeof *run->places);
     run->places->threads = arena_alloc(run->arena, sizeof *run->places->threads);
     for (size_t i = 0; i < run->kernel->params.count; i++) {
         const Type *type = ((const IrVar *)run->kernel->params.items[i])->type;
         if (type->kind != TY_POINTER && !type_is_whole(type)) {
-            run->alone = NULL;
+            run->single = NULL;
             run_stop(run, 0, "a parameter is not an integer");
         }
     }
@@ -188,7 +188,7 @@ static void clear(Run *run, Thread *thread)
                        .capacity = thread->capacity,
                        .frames = thread->frames,
                        .frame_capacity = thread->frame_capacity};
-    run->alone->store_count = 0;
+    run->single->store_count = 0;
     run->places->ended = 0;
     run->message = NULL;
     run->state = RUN_RUNNING;
@@ -197,14 +197,14 @@ static void clear(Run *run, Thread *thread)
 static void run_function(Run *run, void *context)
 {
     (void)context;
-    const Alone *alone = run->alone;
+    const SingleState *single = run->single;
     Actor actor = {.run = run, .block = run->places, .thread = run->places->threads};
     clear(run, actor.thread);
     for (size_t i = 0; i < run->kernel->params.count; i++) {
         const Type *type = ((const IrVar *)run->kernel->params.items[i])->type;
-        Slot slot = {.i = alone->values[i]};
+        Slot slot = {.i = single->values[i]};
         if (type->kind == TY_POINTER) {
-            const uint32_t object = FIRST_ARRAY + (uint32_t)alone->values[i];
+            const uint32_t object = FIRST_ARRAY + (uint32_t)single->values[i];
             run->objects[object].elem = type->elem;
             slot.u = address_make(object, 0);
         }
@@ -212,7 +212,7 @@ static void run_function(Run *run, void *context)
     }
     machine_enter(&actor, code_of(run, run->kernel));
     for (uint64_t i = 0; run->state == RUN_RUNNING && actor.thread->wait == WAIT_NONE; i++) {
-        if (i == alone->budget) {
+        if (i == single->budget) {
             return;
         }
         machine_step(&actor);
@@ -224,12 +224,12 @@ static void run_function(Run *run, void *context)
 
 RunState run_single_function(Run *run, const SingleRun *how, const int64_t *values, uint64_t budget)
 {
-    if (run->alone == NULL) {
+    if (run->single == NULL) {
         return RUN_STOPPED; /* out of memory */
     }
-    run->alone->how = how;
-    run->alone->values = values;
-    run->alone->budget = budget;
+    run->single->how = how;
+    run->single->values = values;
+    run->single->budget = budget;
     run_guarded(run, run_function, NULL);
     return run->state;
 }

@@ -202,7 +202,7 @@ static void write_memory(Actor *actor, const Instr *instr)
     unsigned char *bytes = memory_at(actor, address, type_size(instr->type), ACCESS_WRITE);
     if (bytes != NULL) {
         slots_write(instr->type, bytes, value);
-        if (actor->run->alone != NULL) {
+        if (actor->run->single != NULL) {
             single_stored(actor, address, *value);
         }
     }
@@ -225,7 +225,7 @@ static void binary(Actor *actor, const Instr *instr)
     Slot result[2];
     const char *why = "";
     const Slot *b = pop(actor, instr->c), *a = pop(actor, is_complex ? 2 : 1);
-    if (actor->run->alone != NULL && !single_allows_binary(actor, instr, *a, *b)) {
+    if (actor->run->single != NULL && !single_allows_binary(actor, instr, *a, *b)) {
         return;
     }
     if (!slots_binary((IrOp)instr->operator,(TypeKind) instr->kind, a, b, result, &why)) {
@@ -242,7 +242,7 @@ static void unary(Actor *actor, const Instr *instr)
 {
     const uint32_t slots = instr->kind == TY_C64 || instr->kind == TY_C128 ? 2 : 1;
     Slot *value = &actor->thread->stack[actor->thread->top - slots], result[2];
-    if (actor->run->alone != NULL &&
+    if (actor->run->single != NULL &&
         instr->operator== IRO_NEG && !single_allows_negation(actor, (TypeKind)instr->kind, *value)) {
         return;
     }
@@ -261,7 +261,7 @@ static Slot special(const Actor *actor, IrSreg sreg)
 {
     const Run *run = actor->run;
     const uint32_t t = actor->thread_number, b = actor->block_number;
-    if (run->alone != NULL) {
+    if (run->single != NULL) {
         return single_special(run, sreg);
     }
     switch (sreg) {
@@ -316,7 +316,7 @@ static void call(Actor *actor, const Instr *instr)
         given.args[i] = at;
         at += slots_of_argument(what->e->args[i]->type);
     }
-    if (actor->run->alone != NULL && helper != HELPER_NONE && !single_allows_helper(&given)) {
+    if (actor->run->single != NULL && helper != HELPER_NONE && !single_allows_helper(&given)) {
         return;
     }
     const bool ok = helper != HELPER_NONE    ? helper_call(helper, &given)

@@ -1,4 +1,4 @@
-/* Lowering of statements. */
+/* Lowers statements. */
 #include "lower/lower_internal.h"
 
 #include <string.h>

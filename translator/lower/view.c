@@ -1,7 +1,8 @@
 /* Lowers views (slices, `...`, None, .T, reshape) and operations on all elements of a view (fill, sum, assignment).
  *
  * A view costs only the arithmetic for its first element, its shape and its strides. Python clamps slice bounds to the
- * array; the generated code clamps only the size if the start is not used when the view is empty. */
+ * array. The generated code clamps only the size of the view if that suffices: the start of an empty view is not used.
+ */
 #include "lower/lower_internal.h"
 
 #include <string.h>

@@ -153,7 +153,7 @@ void facts_apply(Analysis *an, const IrExpr *e, Range *range)
      * number of iterations. A value between two bounds near 0 does not overflow in 64 bits. */
     bool is_between = e->type->kind == TY_I64 && low > -SPAN && high < SPAN;
     if (!wraps || is_between ||
-        (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN + LOOP_ROUNDS)) {
+        (e->op == IRO_SUB && e->type->kind == TY_I64 && low >= 0 && ra.high <= SPAN + MAX_LOOP_ITERATIONS)) {
         *range = range_intersect(*range, low, high);
     }
 }

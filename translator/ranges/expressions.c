@@ -356,7 +356,7 @@ static bool may_narrow(const Analysis *an, const IrVar *var)
     return var->storage == IRV_LOCAL || (var->storage == IRV_PARAM && an->func->is_kernel && an->program->small);
 }
 
-static IrExpr *visit_var(Analysis *an, IrExpr *e, Seen *seen)
+static IrExpr *visit_var(Analysis *an, IrExpr *e, VisitResult *seen)
 {
     IrVar *var = e->var;
     seen->range = an->env[var->id];
@@ -376,9 +376,9 @@ static void count_cast(Analysis *an, const IrExpr *e)
     }
 }
 
-static IrExpr *visit_logic(Analysis *an, IrExpr *e, Seen *seen, bool generated)
+static IrExpr *visit_logic(Analysis *an, IrExpr *e, VisitResult *seen, bool generated)
 {
-    Seen sa, sb;
+    VisitResult sa, sb;
     an->generated = generated;
     IrExpr *a = expr_visit(an, e->a, &sa);
     uint32_t mark = an->trail_count;
@@ -392,9 +392,9 @@ static IrExpr *visit_logic(Analysis *an, IrExpr *e, Seen *seen, bool generated)
     return generated && an->mode == MODE_REWRITE ? rewrite_logic(out) : out;
 }
 
-static IrExpr *visit_comparison(Analysis *an, IrExpr *e, Seen *seen, bool generated)
+static IrExpr *visit_comparison(Analysis *an, IrExpr *e, VisitResult *seen, bool generated)
 {
-    Seen sa, sb;
+    VisitResult sa, sb;
     IrExpr *a = expr_visit(an, e->a, &sa);
     IrExpr *b = expr_visit(an, e->b, &sb);
     int known = range_compare(e->op, e->a->type, sa.range, sb.range);
@@ -448,9 +448,9 @@ static bool only_grows(Analysis *an, IrExpr *e, bool strides_too, unsigned depth
     return (strides_too && e->kind == IR_VAR && e->var->role == ROLE_STRIDE) || r.low >= 0;
 }
 
-static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted, bool in_bounds)
+static IrExpr *visit_operation(Analysis *an, IrExpr *e, VisitResult *seen, bool trusted, bool in_bounds)
 {
-    Seen sa, sb;
+    VisitResult sa, sb;
     bool wide = expr_is_wide(e->type);
     in_bounds = in_bounds && wide && (e->op == IRO_ADD || e->op == IRO_MUL);
     bool grows = in_bounds && e->op == IRO_ADD && only_grows(an, e->a, true, 0) && only_grows(an, e->b, true, 0);
@@ -480,9 +480,9 @@ static IrExpr *visit_operation(Analysis *an, IrExpr *e, Seen *seen, bool trusted
     return expr_op_fits(e->op, sa.range, sb.range) ? rewrite_operation(an, out, sa.range, sb.range, r) : out;
 }
 
-static IrExpr *visit_unary(Analysis *an, IrExpr *e, Seen *seen)
+static IrExpr *visit_unary(Analysis *an, IrExpr *e, VisitResult *seen)
 {
-    Seen sa;
+    VisitResult sa;
     IrExpr *a = expr_visit(an, e->a, &sa);
     if (!type_is_integer(e->type) && !type_is_bool(e->type)) {
         return with_parts(an, e, NULL, a, NULL, NULL);
@@ -493,9 +493,9 @@ static IrExpr *visit_unary(Analysis *an, IrExpr *e, Seen *seen)
     return an->mode == MODE_REWRITE ? rewrite_unary(an, out, seen->range) : out;
 }
 
-static IrExpr *visit_convert(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
+static IrExpr *visit_convert(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bounds)
 {
-    Seen sa;
+    VisitResult sa;
     an->in_bounds = in_bounds && expr_is_wide(e->type) && expr_is_wide(e->a->type);
     IrExpr *a = expr_visit(an, e->a, &sa);
     seen->range = promised(an, e, real_converted(an, e, range_convert(e->type, e->a->type, sa.range)));
@@ -505,9 +505,9 @@ static IrExpr *visit_convert(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds
     return an->mode == MODE_REWRITE ? rewrite_convert(an, with_parts(an, e, NULL, a, NULL, NULL)) : e;
 }
 
-static IrExpr *visit_cond(Analysis *an, IrExpr *e, Seen *seen, bool generated)
+static IrExpr *visit_cond(Analysis *an, IrExpr *e, VisitResult *seen, bool generated)
 {
-    Seen sc, sa, sb;
+    VisitResult sc, sa, sb;
     an->generated = generated;
     IrExpr *cond = expr_visit(an, e->cond, &sc);
     uint32_t mark = an->trail_count;
@@ -532,7 +532,7 @@ static IrExpr *visit_cond(Analysis *an, IrExpr *e, Seen *seen, bool generated)
 /* is_access: the element is read or written, so the index is in bounds; otherwise the kernel is invalid. */
 static IrExpr *visit_index(Analysis *an, IrExpr *e, bool is_access)
 {
-    Seen ignored;
+    VisitResult ignored;
     IrExpr *a = expr_visit(an, e->a, &ignored);
     IrExpr *args[TYPE_MAX_DIMS];
     for (uint32_t i = 0; i < e->arg_count; i++) {
@@ -566,14 +566,14 @@ static bool is_below(Analysis *an, const IrExpr *i, const IrExpr *n)
     return r.low > 0;
 }
 
-static IrExpr *visit_call(Analysis *an, IrExpr *e, Seen *seen, bool in_bounds)
+static IrExpr *visit_call(Analysis *an, IrExpr *e, VisitResult *seen, bool in_bounds)
 {
     Range ranges[CALL_ARGS] = {{0}};
     IrExpr *few[CALL_ARGS];
     IrExpr **args = e->arg_count <= CALL_ARGS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
     bool fit = true;
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        Seen s;
+        VisitResult s;
         bool accessed = e->callee.spelling && e->args[i]->kind == IR_ADDRESS; /* by an atomic function */
         bool is_index = i == 0 && e->callee.helper == HELPER_WRAP && in_bounds && expr_range(an, e->args[0]).low >= 0;
         an->in_bounds = accessed || is_index;
@@ -639,7 +639,7 @@ static IrExpr *visit_struct(Analysis *an, IrExpr *e)
     IrExpr *few[CALL_ARGS];
     IrExpr **args = e->arg_count <= CALL_ARGS ? few : arena_alloc(an->arena, e->arg_count * sizeof *args);
     for (uint32_t i = 0; i < e->arg_count; i++) {
-        Seen ignored;
+        VisitResult ignored;
         args[i] = expr_visit(an, e->args[i], &ignored);
         if (an->mode == MODE_REWRITE) {
             args[i] = ir_convert(an->arena, e->type->items[i], args[i]);
@@ -648,14 +648,14 @@ static IrExpr *visit_struct(Analysis *an, IrExpr *e)
     return with_parts(an, e, NULL, NULL, NULL, args);
 }
 
-static IrExpr *visit_any(Analysis *an, IrExpr *e, Seen *seen)
+static IrExpr *visit_any(Analysis *an, IrExpr *e, VisitResult *seen)
 {
     bool trusted = an->trusted, in_bounds = an->in_bounds, generated = an->generated;
     an->trusted = an->in_bounds = an->generated = false;
     an->work++;
     Range all = range_of_type(e->type);
-    *seen = (Seen){all, expr_is_small(e->type) && range_is_int(all)};
-    Seen whole;
+    *seen = (VisitResult){all, expr_is_small(e->type) && range_is_int(all)};
+    VisitResult whole;
     IrExpr *a;
     switch (e->kind) {
     case IR_INT:
@@ -702,7 +702,7 @@ static IrExpr *visit_any(Analysis *an, IrExpr *e, Seen *seen)
     return e;
 }
 
-IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen)
+IrExpr *expr_visit(Analysis *an, IrExpr *e, VisitResult *seen)
 {
     IrExpr *out = visit_any(an, e, seen);
     if (e->source != 0 && an->mode == MODE_REWRITE) {

@@ -2,7 +2,7 @@
  * results, and at most half of their uses would need a cast. */
 #include "ranges/ranges_internal.h"
 
-enum { ROUNDS = 12, LEAF_DEPTH = 600 };
+enum { MAX_PASSES = 12, LEAF_DEPTH = 600 };
 
 void narrow_record(Analysis *an, uint32_t slot, const IrExpr *value, Range range, bool fits)
 {
@@ -71,7 +71,7 @@ void narrow_decide(Analysis *an)
         an->vars[i].narrow = is_candidate(an, an->func->vars.items[i]);
     }
     bool changed = true;
-    for (unsigned round = 0; changed && round < ROUNDS; round++) {
+    for (unsigned pass = 0; changed && pass < MAX_PASSES; pass++) {
         changed = false;
         for (uint32_t i = 0; i < an->assignment_count; i++) {
             const Assignment *assignment = &an->assignments[i];

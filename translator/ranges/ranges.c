@@ -171,10 +171,10 @@ static uint32_t calls_of_itself(const FuncInfo *info)
  * that keep growing become the range of the type, except for a lower bound of 0. */
 static bool solve_recursion(Program *program, FuncInfo *info)
 {
-    enum { ROUNDS = 4 };
+    enum { MAX_PASSES = 4 };
     const size_t count = info->func->params.count;
     Range *assumed = arena_alloc(program->unit->arena, (count + 1) * sizeof *assumed);
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    for (unsigned pass = 0; pass < MAX_PASSES; pass++) {
         bool holds = true;
         memcpy(assumed, info->params, count * sizeof *assumed);
         analyse(program, info, false);
@@ -278,13 +278,13 @@ static bool update_results(FuncInfo *info)
  * previous iteration. */
 static void find_results(Program *program, FuncInfo **ready)
 {
-    enum { ROUNDS = 3 };
+    enum { MAX_PASSES = 3 };
     bool any = false, nested = false;
     for (uint32_t i = 0; i < program->count; i++) {
         any = any || returns_numbers(&program->infos[i]);
         nested = nested || calls_number_function(&program->infos[i]);
     }
-    for (unsigned round = 0; any && round < (nested ? ROUNDS : 1); round++) {
+    for (unsigned pass = 0; any && pass < (nested ? MAX_PASSES : 1); pass++) {
         iterate_functions(program, false, ready);
         any = false;
         for (uint32_t i = 0; i < program->count; i++) {

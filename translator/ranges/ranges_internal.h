@@ -23,7 +23,8 @@
  * - int64 products of nonnegative positions and extents (see Lineage; not a constant times an argument, which may
  * start a hash), and sums with such products, as in `row * width + col`: they overflow only for arrays larger than any
  * memory;
- * - a variable that each iteration of a loop changes by a constant: LOOP_ROUNDS iterations take a thread months;
+ * - a variable that each iteration of a loop changes by a constant: MAX_LOOP_ITERATIONS iterations take a thread
+ * months;
  * - the stop of a counted loop that is one position further: `i <= n` replaces `i < n + 1` (rewrite_stop).
  *
  * In all of these cases the C code has undefined behavior if the clamping is wrong. The same applies to a store into
@@ -42,7 +43,7 @@ typedef struct Analysis Analysis;
 
 enum { SREG_COUNT = 13, THRESHOLD_LIMIT = 96, FACT_LIMIT = 24 };
 
-#define LOOP_ROUNDS ((int64_t)1 << 52) /* more iterations than a thread can execute in months */
+#define MAX_LOOP_ITERATIONS ((int64_t)1 << 52) /* more iterations than a thread can execute in months */
 
 #define SPAN ((int64_t)1 << 48) /* larger than any array or grid */
 
@@ -231,10 +232,10 @@ struct Analysis {
 };
 
 /* Result of visiting an expression. */
-typedef struct Seen {
+typedef struct VisitResult {
     Range range;
     bool fits; /* the value and all 64-bit intermediate results fit an int */
-} Seen;
+} VisitResult;
 
 /* ---- ranges/constant_tables.c ---- */
 
@@ -249,7 +250,7 @@ uint32_t expr_slot(const Analysis *an, const IrExpr *e);
 Range expr_range(Analysis *an, const IrExpr *e);
 /* Computes the range of e, including implications of conditions inside e; in MODE_REWRITE also returns its simplified
  * form. Never changes e itself. */
-IrExpr *expr_visit(Analysis *an, IrExpr *e, Seen *seen);
+IrExpr *expr_visit(Analysis *an, IrExpr *e, VisitResult *seen);
 bool expr_is_wide(const Type *type);          /* int64 or uint64 */
 bool expr_is_small(const Type *type);         /* bool or an integer of at most 32 bits */
 IrExpr *expr_without_sign_casts(IrExpr *e);   /* e without conversions between int64 and uint64 */

@@ -49,7 +49,7 @@ static IrExpr *widen_sum(Analysis *an, const IrVar *var, IrExpr *value)
 
 static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
 {
-    Seen place, value;
+    VisitResult place, value;
     const IrExpr *before = stmt->b, *place_before = stmt->a;
     an->trusted = is_step;
     IrExpr *b = expr_visit(an, stmt->b, &value);
@@ -87,7 +87,7 @@ static void walk_plain_assign(Analysis *an, IrStmt *stmt, bool is_step)
 
 static void walk_compound(Analysis *an, IrStmt *stmt, bool is_step)
 {
-    Seen place, value;
+    VisitResult place, value;
     const Type *type = stmt->a->type;
     IrExpr *b = expr_visit(an, stmt->b, &value);
     IrExpr *a = expr_visit(an, stmt->a, &place);
@@ -130,7 +130,7 @@ static void walk_block(Analysis *an, IrBlock *block, uint32_t depth);
 
 static void walk_if(Analysis *an, IrStmt *stmt, uint32_t depth)
 {
-    Seen ignored;
+    VisitResult ignored;
     IrExpr *cond = stmt->a;
     an->generated = stmt->is_implied;
     IrExpr *new_cond = expr_visit(an, cond, &ignored);
@@ -214,7 +214,7 @@ static void admit(Analysis *an, LoopSlot *at, Range entry)
  * number of iterations that a thread can execute. */
 static Range range_of_head(const LoopSlot *at)
 {
-    int64_t most = at->step * LOOP_ROUNDS;
+    int64_t most = at->step * MAX_LOOP_ITERATIONS;
     return at->step == 0
                ? at->head
                : range_intersect(at->head, saturating_sub(at->entry.low, most), saturating_add(at->entry.high, most));
@@ -305,7 +305,7 @@ static void walk_loop_once(Analysis *an, IrStmt *stmt, LoopInfo *loop, uint32_t 
     frame.breaks->reached = frame.continues->reached = false;
     an->frame = &frame;
 
-    Seen ignored;
+    VisitResult ignored;
     IrExpr *cond = stmt->a;
     an->generated = stmt->kind == IR_FOR && (cond->kind == IR_COND || cond->op == IRO_LAND || cond->op == IRO_LOR);
     bool settled = an->mode == MODE_COLLECT || is_rewriting(an);
@@ -443,7 +443,7 @@ static void walk_stmt(Analysis *an, IrStmt *stmt, uint32_t depth)
     case IR_EVAL:
     case IR_RETURN:
         if (stmt->a) {
-            Seen seen;
+            VisitResult seen;
             IrExpr *a = expr_visit(an, stmt->a, &seen);
             if (stmt->kind == IR_RETURN && an->mode == MODE_COLLECT && an->info->gives_number) {
                 note_result(an, seen.range);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { LARGE_BYTES = 1 << 20, LOOP_WEIGHT = 8, MOST_LOOPS = 4, MOST_ACCESSES = 128, MOST_ROUNDS = 16, FACTORS = 4 };
+enum { LARGE_BYTES = 1 << 20, LOOP_WEIGHT = 8, MOST_LOOPS = 4, MOST_ACCESSES = 128, MAX_PASSES = 16, FACTORS = 4 };
 
 /* A constant times kernel parameters, each represented by 1 + its number among all variables. PY2CU_STEP_LARGE: an
  * unknown value that is the same for all threads. PY2CU_STEP_UNKNOWN: unknown. */
@@ -385,7 +385,7 @@ const Steps *steps_of(Unit *unit)
         }
     }
     steps->changed = true;
-    for (int round = 0; steps->changed && round < MOST_ROUNDS; round++) {
+    for (int pass = 0; steps->changed && pass < MAX_PASSES; pass++) {
         steps->changed = false;
         for (size_t i = 0; i < funcs->count; i++) {
             steps->func = funcs->items[i];

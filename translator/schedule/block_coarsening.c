@@ -5,7 +5,7 @@
  * of the grid size, and only the x axis.
  *
  * Input: the IR with the script's axes.
- * Output: which of both schedules each kernel supports.
+ * Output: which of the two schedules each kernel supports.
  * Requires: function effects. */
 #include "schedule/schedule_internal.h"
 

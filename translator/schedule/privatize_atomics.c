@@ -7,7 +7,7 @@
  *
  * Input: a kernel analyzed by find_block_coarsening().
  * Output: the kernel with accumulators in shared memory.
- * Requires: the kernel has counted set (atomic_updates.c). */
+ * Requires: IrFunc.counted is set. */
 #include "schedule/schedule_internal.h"
 
 /* ---- code generation ---- */

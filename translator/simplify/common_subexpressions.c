@@ -12,15 +12,15 @@
 #include "simplify/simplify_internal.h"
 
 enum {
-    MOST_KEYS = 64,  /* per block: each key is compared with all occurrences in the block */
-    OFTEN = 3,       /* two occurrences are as readable as a variable, unless the value is hoisted out of a loop */
-    OFTEN_A_ROW = 4, /* the address of a row is more readable than an index that may be negative */
-    ROW_SIZE = 5     /* (i * rows + j) * columns */
+    MOST_KEYS = 64,   /* per block: each key is compared with all occurrences in the block */
+    MIN_USES = 3,     /* two occurrences are as readable as a variable, unless the value is hoisted out of a loop */
+    MIN_ROW_USES = 4, /* the address of a row is more readable than an index that may be negative */
+    ROW_SIZE = 5      /* (i * rows + j) * columns */
 };
 
 /* A kind of common subexpression. */
 typedef struct Kind {
-    uint32_t often;
+    uint32_t min_uses;
     IrExpr *(*value_of)(Arena *arena, IrExpr *place);      /* the value that the expression needs; NULL: none */
     void (*take)(Arena *arena, IrExpr *place, IrVar *var); /* replaces the value by the variable */
     IrVar *(*make)(Arena *arena, IrFunc *func, const IrExpr *value, IrStmt *first);
@@ -370,7 +370,7 @@ static void join(Repeated *r, const IrBlock *block, uint32_t first, uint32_t end
     const IrStmt *s = block->stmts[at];
     bool is_loop = s->kind == IR_FOR || s->kind == IR_WHILE;
     Spot spot = {r, at};
-    if (count < (is_loop ? r->kind->often - 1u : r->kind->often) || (last == at && !any_own && !is_loop) ||
+    if (count < (is_loop ? r->kind->min_uses - 1u : r->kind->min_uses) || (last == at && !any_own && !is_loop) ||
         !can_be_computed_at(value, &spot)) {
         return;
     }
@@ -480,7 +480,7 @@ static bool find_repeated(Unit *unit, IrFunc *func, const Kind *kind)
 {
     Repeated r = {.arena = unit->arena, .func = func, .kind = kind};
     ir_visit_block(&func->body, find_place, &r);
-    if (r.found_count + 1 >= kind->often) { /* true for few functions */
+    if (r.found_count + 1 >= kind->min_uses) { /* true for few functions */
         r.is_set = arena_alloc(r.arena, (func->vars.count + r.found_count) * sizeof *r.is_set);
         walk(&r, &func->body);
     }
@@ -489,7 +489,7 @@ static bool find_repeated(Unit *unit, IrFunc *func, const Kind *kind)
 
 void eliminate_common_subexpressions(Unit *unit, IrFunc *func)
 {
-    static const Kind indices = {OFTEN, wrap_of, replace_index, make_index};
+    static const Kind indices = {MIN_USES, wrap_of, replace_index, make_index};
     if (find_repeated(unit, func, &indices)) {
         propagate_copies(unit->arena, func);
     }
@@ -497,6 +497,6 @@ void eliminate_common_subexpressions(Unit *unit, IrFunc *func)
 
 void share_row_addresses(Unit *unit, IrFunc *func)
 {
-    static const Kind rows = {OFTEN_A_ROW, row_of, replace_row, make_row};
+    static const Kind rows = {MIN_ROW_USES, row_of, replace_row, make_row};
     find_repeated(unit, func, &rows);
 }

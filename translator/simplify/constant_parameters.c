@@ -116,13 +116,13 @@ static bool run_iteration(Known *known)
 
 bool simplify_constant_parameters(Unit *unit)
 {
-    enum { MOST_ROUNDS = 16 };
+    enum { MAX_PASSES = 16 };
     Known known = {.unit = unit, .parts = arena_alloc(unit->arena, (unit->program->funcs.count + 1) * sizeof(Part *))};
     for (size_t i = 0; i < unit->program->funcs.count; i++) {
         const IrFunc *func = unit->program->funcs.items[i];
         known.parts[i] = arena_alloc(unit->arena, (func->params.count + 1) * sizeof(Part));
     }
-    for (unsigned round = 0; round < MOST_ROUNDS && run_iteration(&known); round++) {
+    for (unsigned pass = 0; pass < MAX_PASSES && run_iteration(&known); pass++) {
     }
     return true;
 }

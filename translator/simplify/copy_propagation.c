@@ -42,14 +42,14 @@ static bool may_repeat(const IrExpr *value)
 /* If stmts[at] is `copy = other;` or `copy = 3;`, replaces later uses of the copy in the block. */
 static void drop_copy(const IrBlock *block, uint32_t at, const Uses *uses)
 {
-    enum { MOST_BEHIND = 200 };
+    enum { MAX_DISTANCE = 200 };
     IrStmt *copy = block->stmts[at];
     const IrVar *var = temporary_set_by(copy, uses);
     if (var == NULL || copy->trail != NULL || !may_repeat(copy->b)) {
         return;
     }
     uint32_t left = uses->counts[var->id].all - 1, end = at + 1;
-    for (; end < block->count && left > 0 && end - at <= MOST_BEHIND; end++) {
+    for (; end < block->count && left > 0 && end - at <= MAX_DISTANCE; end++) {
         IrStmt *s = block->stmts[end];
         uint32_t here = occurrences_in_stmt(s, var);
         bool is_set = copy->b->kind == IR_VAR && ir_sets_var(s, copy->b->var);

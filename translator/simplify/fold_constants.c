@@ -1,5 +1,5 @@
-/* Folds divisions by a constant 0 and constant arithmetic that overflows its type, about which compilers warn, to the
- * result of a GPU. Other constant expressions remain, with the names in them. */
+/* Folds divisions by a constant 0, and constant arithmetic that overflows its type, to the result that a GPU computes.
+ * Compilers warn about these expressions. Other constant expressions remain, with the names in them. */
 #include "simplify/simplify_internal.h"
 
 #include <math.h>
