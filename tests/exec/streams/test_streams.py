@@ -268,10 +268,10 @@ def test_reset_and_close_leave_arrays_alone():
 
 
 def test_profiling():
-    with cuda.profiling():
-        cuda.device_array(10)
-    cuda.profile_start()
-    cuda.profile_stop()
+    with cuda.profiling() as inside:
+        x = cuda.to_device(np.arange(10))
+    assert inside is None and x.copy_to_host().tolist() == list(range(10))
+    assert cuda.profile_start() is None and cuda.profile_stop() is None
 
 
 def test_detect():
