@@ -68,7 +68,7 @@ static void remove_all(int number)
     errno = error;
 }
 
-/* Sets the handler, or removes it, for all signals whose present action is the other one. */
+/* Sets the handler, or removes it, for all signals that have the default action or the handler, respectively. */
 static void set_handler(bool is_set)
 {
     struct sigaction ours = {.sa_handler = remove_all}, none = {.sa_handler = SIG_DFL}, present;

@@ -36,7 +36,7 @@ ROWS = {
 
 
 def is_identifier_character(code):
-    """Return whether XID_Continue contains the character: and its NFKC consists of identifier characters."""
+    """Return whether XID_Continue contains the character and its NFKC consists of identifier characters."""
     def is_continue(character):
         return unicodedata.category(character) in CATEGORIES or ord(character) in OTHERS
     return is_continue(chr(code)) and all(map(is_continue, unicodedata.normalize('NFKC', chr(code))))

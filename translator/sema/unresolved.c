@@ -160,8 +160,8 @@ static bool is_of_binding(const Suspect *suspect, const Expr *target)
     return root->kind == EX_NAME && root->binding == suspect->binding;
 }
 
-/* Returns whether the statement assigns such a value to the name: name = value, name[i] = value, name.x = value, for
- * name in value, name.append(value), def name. */
+/* Returns whether the statement assigns a value that may be cuda.jit to the name: name = value, name[i] = value, name.x
+ * = value, for name in value, name.append(value), def name. */
 static bool assigns_name(Stmt *s, void *context)
 {
     Suspect *suspect = context;

@@ -395,7 +395,7 @@ static void find_node(Finder *finder, const Older *older, TSNode node)
         return;
     }
     Span span = shifted_span(finder, older, node);
-    Scan word = finder->scan; /* first token of the invalid source */
+    Scan word = finder->scan; /* first token of the invalid part */
     word.at = span.start;
     word.depth = 0;
     Token first = scan_next(&word);
