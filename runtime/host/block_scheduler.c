@@ -1,9 +1,9 @@
-/* The threads of a block as fibers, and the places where they meet.
+/* Runs the threads of a block as fibers, and implements their barriers and warp collectives.
  *
- * A fiber runs until it waits or ends, and goes directly to the next one that can run. Whoever arrives last at a
- * meeting computes everybody's result, so no fiber ever looks into another's memory. When nobody can run any more,
- * lanes that asked for
- * __activemask() get their answer; if there are none, the block is stuck, and that is an error instead of a hang. */
+ * A fiber runs until it waits or ends, then switches directly to the next runnable one. The last arriving fiber
+ * computes the results of all participants, so no fiber accesses another's memory. If no fiber is runnable, lanes that
+ * wait in
+ * __activemask() get their result; if there are none, the block is deadlocked, which is an error instead of a hang. */
 #include "host/block_scheduler.h"
 
 #include "host/sanitizer/shadow_memory.h"
@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #ifndef MADV_GUARD_INSTALL
-#define MADV_GUARD_INSTALL 102 /* Linux 6.13: a guard that does not split the mapping */
+#define MADV_GUARD_INSTALL 102 /* Linux 6.13: a guard page that does not split the mapping */
 #endif
 
 #define NO_THREAD UINT32_MAX
@@ -30,7 +30,7 @@ typedef struct Wait {
     uint32_t mask;
     uint32_t lane;
     uint32_t members;
-    uint32_t site; /* of a text that is watched */
+    uint32_t site; /* callback of instrumented code */
     uint64_t value;
     uint64_t result;
 } Wait;
@@ -48,7 +48,7 @@ struct BlockScheduler {
     void *shared;
     size_t shared_bytes;
 
-    /* the block that is running */
+    /* index of the running block */
     HostCall *call;
     HostThreadFn thread;
     void *const *args;
@@ -60,12 +60,13 @@ struct BlockScheduler {
     char stuck[256];
     uint16_t order[HOST_BLOCK_THREADS];
     uint8_t state[HOST_BLOCK_THREADS]; /* ThreadState */
-    uint32_t warp_alive[WARPS];        /* a bit for each lane that has not ended */
-    uint32_t warp_waiting[WARPS];      /* a bit for each lane at a warp meeting */
+    uint32_t warp_alive[WARPS];        /* one bit per lane that has not ended */
+    uint32_t warp_waiting[WARPS];      /* one bit per lane that waits in a warp collective */
     Wait waits[HOST_BLOCK_THREADS];
 };
 
-/* ---- what a crew owns -------------------------------------------------------------------------------------------- */
+/* ---- memory of a scheduler
+ * -------------------------------------------------------------------------------------------- */
 
 BlockScheduler *scheduler_new(const SchedulerRules *rules)
 {
@@ -134,7 +135,7 @@ static bool scheduler_create_stacks(BlockScheduler *scheduler, unsigned threads)
 bool scheduler_reserve(BlockScheduler *scheduler, unsigned threads, size_t shared_bytes)
 {
     if (threads > scheduler->capacity) {
-        /* A few sizes, so that growing blocks do not map anew each time. */
+        /* Rounds capacities up, so that growing blocks do not remap memory each time. */
         unsigned wanted = threads <= 256 ? 256 : HOST_BLOCK_THREADS;
         if (!scheduler_create_stacks(scheduler, wanted)) {
             return false;
@@ -186,7 +187,7 @@ bool scheduler_is_guard_page(const BlockScheduler *scheduler, const void *addres
 
 static uint32_t scheduler_random(BlockScheduler *scheduler, uint32_t below)
 {
-    /* xorshift64*: the order has to differ, not to be unpredictable */
+    /* xorshift64*: orders must differ, but need not be unpredictable */
     uint64_t x = scheduler->random;
     x ^= x >> 12;
     x ^= x << 25;
@@ -215,9 +216,10 @@ static void scheduler_start_order(BlockScheduler *scheduler)
     }
 }
 
-/* ---- going on ---------------------------------------------------------------------------------------------------- */
+/* ---- scheduling ----------------------------------------------------------------------------------------------------
+ */
 
-/* The next thread that can run, or NO_THREAD. */
+/* Returns the next runnable thread, or NO_THREAD. */
 static uint32_t scheduler_pick(BlockScheduler *scheduler)
 {
     for (uint32_t step = 0; step < scheduler->count; step++) {
@@ -242,7 +244,7 @@ static AccessChecker *checker_of(const BlockScheduler *scheduler)
     return scheduler->call->watcher;
 }
 
-/* All threads of the block should have come to the same barrier. */
+/* Checks that all threads of the block have reached the same barrier. */
 static void check_barrier(BlockScheduler *scheduler, ThreadState here)
 {
     uint32_t first = 0, other = 0;
@@ -255,11 +257,11 @@ static void check_barrier(BlockScheduler *scheduler, ThreadState here)
     }
     if (other < scheduler->count) {
         const bool ended = scheduler->state[other] == THREAD_DONE;
-        checker_report_barrier(scheduler->call->watcher, FINDING_BARRIER,
-                               ended ? "waits for all threads of its block, one of which does not come"
-                                     : "waits at one barrier, and another thread of its block at another one",
-                               first, scheduler->waits[first].site, other,
-                               ended ? UINT32_MAX : scheduler->waits[other].site);
+        checker_report_barrier(
+            scheduler->call->watcher, FINDING_BARRIER,
+            ended ? "waits for all threads of its block, one of which never arrives"
+                  : "waits at one barrier while another thread of its block waits at a different one",
+            first, scheduler->waits[first].site, other, ended ? UINT32_MAX : scheduler->waits[other].site);
     }
 }
 
@@ -284,22 +286,23 @@ static void scheduler_release_block(BlockScheduler *scheduler)
     }
 }
 
-/* Everybody who still runs has arrived, and by strict rules everybody there is. */
+/* Returns whether the barrier is complete: all threads that have not ended have arrived or, in strict mode, all
+ * threads. */
 static bool scheduler_block_complete(const BlockScheduler *scheduler)
 {
     return scheduler->arrived > 0 && scheduler->arrived == scheduler->alive &&
            (!scheduler->rules.strict || scheduler->alive == scheduler->count);
 }
 
-/* When everybody who still runs waits for the grid, the processor thread does so too. */
+/* If all threads that have not ended wait for the grid, the CPU thread waits at the grid barrier. */
 static void scheduler_try_grid(BlockScheduler *scheduler)
 {
     bool all_here = scheduler->at_grid > 0 && scheduler->at_grid == scheduler->alive &&
                     (!scheduler->rules.strict || scheduler->alive == scheduler->count);
     if (!all_here || scheduler->grid == NULL) {
-        return; /* if nobody can go on now, the block is stuck */
+        return; /* if no thread is runnable now, the block is deadlocked */
     }
-    fault_hold(); /* it takes a lock */
+    fault_hold(); /* the callback takes a lock */
     if (is_sanitized(scheduler)) {
         check_barrier(scheduler, THREAD_AT_GRID);
         shadow_release_turn(checker_of(scheduler)->shadow);
@@ -355,7 +358,7 @@ static uint64_t warp_result(const Wait *lanes, uint32_t group, uint32_t lane)
     return 0;
 }
 
-/* The lanes of the group that are not in their own mask, or ask for the value of a lane that takes no part. */
+/* Checks the lanes of the group: each must be in its own mask, and may read only the values of participating lanes. */
 static void check_warp(BlockScheduler *scheduler, uint32_t warp, uint32_t group)
 {
     const Wait *lanes = &scheduler->waits[warp * HOST_WARP];
@@ -370,12 +373,12 @@ static void check_warp(BlockScheduler *scheduler, uint32_t warp, uint32_t group)
         orders = orders || wait->meeting == MEET_WARP;
         const uint32_t source = wait->lane % HOST_WARP;
         if ((wait->mask >> lane & 1) == 0) {
-            checker_report_barrier(watcher, FINDING_MASK, "is not in the mask that it gives", base + lane, wait->site,
+            checker_report_barrier(watcher, FINDING_MASK, "is not in the mask that it passes", base + lane, wait->site,
                                    UINT32_MAX, UINT32_MAX);
         } else if (wait->meeting == MEET_SHUFFLE && (group >> source & 1) == 0) {
             const bool exists = base + source < scheduler->count,
                        ended = exists && scheduler->state[base + source] == THREAD_DONE;
-            checker_report_barrier(watcher, FINDING_MASK, "asks for the value of a lane that takes no part",
+            checker_report_barrier(watcher, FINDING_MASK, "reads the value of a lane that does not participate",
                                    base + lane, wait->site, exists ? base + source : UINT32_MAX,
                                    ended || !exists ? UINT32_MAX : lanes[source].site);
         }
@@ -401,8 +404,8 @@ static void warp_release(BlockScheduler *scheduler, uint32_t warp, uint32_t grou
     scheduler->warp_waiting[warp] &= ~group;
 }
 
-/* Lets the lane's group go when all of it is there: every lane that its mask names and that has not ended, at the same
- * meeting with the same mask. */
+/* Completes the collective of the lane's group if all lanes of its mask that have not ended wait in the same collective
+ * with the same mask. */
 static void warp_try(BlockScheduler *scheduler, uint32_t warp, uint32_t lane)
 {
     const Wait *lanes = &scheduler->waits[warp * HOST_WARP];
@@ -419,7 +422,7 @@ static void warp_try(BlockScheduler *scheduler, uint32_t warp, uint32_t lane)
     warp_release(scheduler, warp, group);
 }
 
-/* Nobody can run: answers __activemask(), whose members are the lanes that wait for just that. */
+/* Completes __activemask() if no thread is runnable: the result is the set of lanes that wait in it. */
 static bool scheduler_release_active(BlockScheduler *scheduler)
 {
     bool any = false;
@@ -439,14 +442,14 @@ static bool scheduler_release_active(BlockScheduler *scheduler)
     return any;
 }
 
-/* Who waits for whom: the first thread that waits, and the first one elsewhere. */
+/* Describes a deadlock by the first waiting thread and the first thread that it waits for. */
 static void check_deadlock(BlockScheduler *scheduler)
 {
     uint32_t first = 0, other = 0, warp = 0;
     for (uint32_t i = 0; i < scheduler->count && warp == 0; i++) {
         warp = scheduler->state[i] == THREAD_AT_WARP ? i + 1 : 0;
     }
-    if (warp != 0) { /* a lane that its mask names is elsewhere, or has another mask */
+    if (warp != 0) { /* a lane of its mask is elsewhere, or passes another mask */
         first = warp - 1;
         const uint32_t base = first - first % HOST_WARP;
         const Wait *waits = scheduler->waits;
@@ -459,8 +462,9 @@ static void check_deadlock(BlockScheduler *scheduler)
         }
         const bool found = other < scheduler->count && other < base + HOST_WARP;
         checker_report_barrier(checker_of(scheduler), FINDING_MASK,
-                               "waits forever for a lane of its mask that does not come, or gives another mask", first,
-                               waits[first].site, found ? other : UINT32_MAX, found ? waits[other].site : UINT32_MAX);
+                               "waits forever for a lane of its mask that never arrives, or that passes another mask",
+                               first, waits[first].site, found ? other : UINT32_MAX,
+                               found ? waits[other].site : UINT32_MAX);
         return;
     }
     while (first < scheduler->count && scheduler->state[first] == THREAD_DONE) {
@@ -470,7 +474,7 @@ static void check_deadlock(BlockScheduler *scheduler)
         other++;
     }
     const bool found = other < scheduler->count, ended = found && scheduler->state[other] == THREAD_DONE;
-    checker_report_barrier(checker_of(scheduler), FINDING_BARRIER, "waits forever for threads that do not come", first,
+    checker_report_barrier(checker_of(scheduler), FINDING_BARRIER, "waits forever for threads that never arrive", first,
                            scheduler->waits[first].site, found ? other : UINT32_MAX,
                            !found || ended ? UINT32_MAX : scheduler->waits[other].site);
 }
@@ -485,13 +489,12 @@ static void scheduler_describe_deadlock(BlockScheduler *scheduler)
     }
     char at_grid[96] = "";
     if (scheduler->at_grid > 0) {
-        (void)snprintf(at_grid, sizeof at_grid,
-                       " %u at a barrier of the grid, to which not all threads of all blocks come,",
+        (void)snprintf(at_grid, sizeof at_grid, " %u at a grid barrier that not all threads of all blocks reach,",
                        (unsigned)scheduler->at_grid);
     }
     (void)snprintf(
         scheduler->stuck, sizeof scheduler->stuck,
-        "in block (%u, %u, %u) %u of %u threads wait at a barrier of the block,%s %u at a warp operation, and %u have "
+        "in block (%u, %u, %u), %u of %u threads wait at a block barrier,%s %u in a warp operation, and %u have "
         "returned",
         (unsigned)scheduler->call->index[0], (unsigned)scheduler->call->index[1], (unsigned)scheduler->call->index[2],
         (unsigned)at_block, (unsigned)scheduler->count, at_grid, (unsigned)at_warp, (unsigned)done);
@@ -501,7 +504,8 @@ static void scheduler_describe_deadlock(BlockScheduler *scheduler)
     }
 }
 
-/* The running thread waits or has ended: goes to the next one, or back to the crew when there is none. */
+/* Switches from the running thread, which waits or has ended, to the next runnable one, or to the scheduler if there is
+ * none. */
 static void scheduler_leave(BlockScheduler *scheduler, bool ends)
 {
     uint32_t me = scheduler->current;
@@ -573,7 +577,7 @@ static unsigned long long scheduler_synchronize(void *opaque, unsigned meeting, 
     return wait->result;
 }
 
-/* The running thread has ended; never returns to it. */
+/* Ends the running thread; never returns to it. */
 static void scheduler_end(void *opaque)
 {
     BlockScheduler *scheduler = opaque;
@@ -582,7 +586,7 @@ static void scheduler_end(void *opaque)
     scheduler->state[me] = THREAD_DONE;
     scheduler->alive--;
     scheduler->warp_alive[warp] &= ~(1u << me % HOST_WARP);
-    /* Others may have waited for this one only. */
+    /* Other threads may have waited for this one only. */
     if (scheduler_block_complete(scheduler)) {
         scheduler_release_block(scheduler);
     }
@@ -610,7 +614,7 @@ bool scheduler_run_fibers(BlockScheduler *scheduler, HostCall *call, HostThreadF
     scheduler->call = call;
     scheduler->thread = thread;
     scheduler->args = args;
-    call->crew = scheduler;
+    call->scheduler = scheduler;
     call->meet = scheduler_synchronize;
     call->leave = scheduler_end;
     scheduler->count = call->block[0] * call->block[1] * call->block[2];

@@ -1,15 +1,15 @@
-/* Memory that functions of the processor make while they run. */
+/* Memory that CPU functions allocate while they run. */
 #include "host/host_alloc.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALIGNMENT = 64 }; /* of the elements: a line of the cache, and the widest vector */
+enum { ALIGNMENT = 64 }; /* alignment of the elements: a cache line, and the widest vector */
 
 struct Py2cuMade {
     Py2cuMade *next;
     size_t bytes;
-    void *block; /* what was allocated */
+    void *block; /* the allocation */
 };
 
 void *host_alloc_new(void *list, long long count, unsigned long long size, bool zero)
@@ -19,7 +19,7 @@ void *host_alloc_new(void *list, long long count, unsigned long long size, bool 
         __builtin_add_overflow(bytes, sizeof(Py2cuMade) + ALIGNMENT, &whole) || whole > PTRDIFF_MAX) {
         return NULL;
     }
-    char *block = zero ? calloc(1, whole) : malloc(whole); /* calloc: fresh pages are zero already */
+    char *block = zero ? calloc(1, whole) : malloc(whole); /* calloc, because fresh pages are already zero */
     if (block == NULL) {
         return NULL;
     }

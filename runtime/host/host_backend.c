@@ -1,7 +1,7 @@
-/* The host backend: the same CUDA C, run on the processor.
+/* The host backend: runs the generated code on the CPU.
  *
- * A launch has finished when it returns, so a stream has nothing to hold and an event is a point in time. Blocks are
- * spread over a pool of threads; each thread that takes part borrows a crew, which knows how to run a block. */
+ * Launches are synchronous, so streams are empty and an event is a point in time. The blocks of a launch are
+ * distributed over a thread pool; each participating thread borrows a block scheduler. */
 #include "host/compiler/cxx_compiler.h"
 #include "host/host_state.h"
 

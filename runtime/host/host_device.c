@@ -1,4 +1,4 @@
-/* The host backend's device: the processor. */
+/* The device of the host backend: the CPU. */
 #include "base/error.h"
 #include "host/host_state.h"
 #include "host/settings.h"
@@ -46,7 +46,7 @@ static int host_memory_left(void *state, size_t *free_bytes, size_t *total_bytes
 static int host_open(int ordinal, Py2cuDeviceInfo *info, void **out)
 {
     if (ordinal != 0) {
-        return fail(PY2CU_ERROR_NO_DEVICE, "there is no host device %d: there is only number 0", ordinal);
+        return fail(PY2CU_ERROR_NO_DEVICE, "host device %d does not exist: the only host device is 0", ordinal);
     }
     HostSettings settings;
     int status = settings_read(&settings);
@@ -100,9 +100,10 @@ static void host_close(void *opaque)
     free(state);
 }
 
-/* ---- asking and telling ------------------------------------------------------------------------------------------ */
+/* ---- queries and settings ------------------------------------------------------------------------------------------
+ */
 
-/* Every launch, copy and fill has finished when it returns. */
+/* Nothing to wait for: launches, copies and fills are synchronous. */
 static int host_synchronize(void *state)
 {
     (void)state;
@@ -114,10 +115,10 @@ static int host_attribute(void *state, int attribute, int *value)
     (void)state;
     (void)attribute;
     (void)value;
-    return fail(PY2CU_ERROR_UNSUPPORTED, "the processor has none of a GPU's attributes");
+    return fail(PY2CU_ERROR_UNSUPPORTED, "the CPU has no GPU attributes");
 }
 
-/* There is no pool. */
+/* There is no memory pool. */
 static int host_trim(void *state)
 {
     (void)state;
@@ -132,8 +133,7 @@ static int host_can_reach(void *state, int ordinal, bool *possible)
     return PY2CU_OK;
 }
 
-/* To reach another device, and to let one into the pool: there is one device alone, so that neither is ever asked for.
- */
+/* Peer access: never called, because there is only one host device. */
 static int host_reach(void *state, int ordinal)
 {
     (void)state;

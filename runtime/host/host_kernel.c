@@ -1,4 +1,4 @@
-/* Loading kernels on the host: a compiled library is opened, and the kernel's entries are looked up in it. */
+/* Loads kernels of the host backend: opens a compiled library and looks up the kernel's entry points. */
 #include "host/host_kernel.h"
 
 #include "base/error.h"
@@ -13,9 +13,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* A library can only be opened from a file. A temporary one, removed at once; where those may not be executed, one in
- * memory, which stays open as long as the library: the loader tells libraries apart by their path, here the
- * descriptor's number. */
+/* Opens a library from memory. dlopen() requires a file: a temporary file, which is removed immediately or, if
+ * temporary files may not be executed, a memory file. The memory file stays open as long as the library, because the
+ * loader identifies libraries by path, here the number of the descriptor. */
 static int open_library(const void *image, size_t length, HostKernel *kernel)
 {
     char path[TEMPORARY_PATH];
@@ -82,7 +82,8 @@ int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelI
     char name[1024];
     int written = snprintf(name, sizeof name, "py2cu_host_block_%s", info->name);
     if (written > 0 && (size_t)written < sizeof name) {
-        /* ISO C has no conversion from void * to a function pointer; POSIX says the bytes are the same. */
+        /* ISO C does not define the conversion of void * to a function pointer; POSIX guarantees equal representations.
+         */
         void *symbol = dlsym(kernel->library, name);
         memcpy(&kernel->block, &symbol, sizeof symbol);
         (void)snprintf(name, sizeof name, "py2cu_host_thread_%s", info->name);
@@ -91,12 +92,12 @@ int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelI
     }
     if (kernel->thread == NULL) {
         host_unload(opaque, kernel);
-        return fail(PY2CU_ERROR_LOAD, "the compiled text has no kernel %s", info->name);
+        return fail(PY2CU_ERROR_LOAD, "the compiled code has no kernel %s", info->name);
     }
     void *where = info->raise_count > 0 ? dlsym(kernel->library, "py2cu_host_error") : NULL;
     if (info->raise_count > 0 && where == NULL) {
         host_unload(opaque, kernel);
-        return fail(PY2CU_ERROR_LOAD, "the compiled text has no py2cu_error");
+        return fail(PY2CU_ERROR_LOAD, "the compiled code has no py2cu_error");
     }
     if (where != NULL) {
         HostErrorFn give = NULL;

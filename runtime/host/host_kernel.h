@@ -1,4 +1,4 @@
-/* A kernel of the host backend, in a library that is open. */
+/* A loaded kernel of the host backend. */
 #ifndef PY2CU_HOST_KERNEL_H
 #define PY2CU_HOST_KERNEL_H
 
@@ -10,16 +10,16 @@
 
 typedef struct HostKernel {
     void *library;
-    const void *image; /* of which the library was opened; not its own */
+    const void *image; /* the image of the library; not owned */
     size_t image_length;
-    int file;          /* -1, or the memory file that the library was opened from */
-    HostBlockFn block; /* NULL: the threads of a block meet */
+    int file;          /* -1, or the descriptor of the library's memory file */
+    HostBlockFn block; /* NULL: the threads of a block synchronize */
     HostThreadFn thread;
     bool cooperative;
-    bool watched; /* its text tells of what it does (host/sanitizer/shadow_memory.h) */
+    bool watched; /* its code is instrumented (host/sanitizer/shadow_memory.h) */
 } HostKernel;
 
-/* These are functions of BackendModules. */
+/* Implement functions of BackendModules. */
 int host_load(void *opaque, const void *image, size_t length, const Py2cuKernelInfo *info, Py2cuFunctionUse *use,
               void **loaded, void **error);
 void host_unload(void *opaque, void *loaded);

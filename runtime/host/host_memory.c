@@ -1,14 +1,14 @@
-/* The host backend's memory: the process's own. */
+/* Memory of the host backend: allocated in the process. */
 #include "base/error.h"
 #include "host/host_state.h"
-#include "host/threads/fiber.h" /* which sanitizer, if any */
+#include "host/threads/fiber.h" /* the sanitizer in use, if any */
 
 #include <stdlib.h>
 #include <string.h>
 
-/* How much memory lies unused behind an array. Kernels that do not test the index write past the end when the grid has
- * more threads than the array has elements. A GPU's memory comes in pages of 2 MB, so that nothing happens there; here
- * it would be the process's heap. Under a sanitizer there is none, since it is to find such writes. */
+/* Size of the unused memory after an array. Kernels without bounds checks write past the end if the grid has more
+ * threads than the array has elements. GPU memory is allocated in 2 MB pages, so this has no effect there; here it
+ * would corrupt the heap of the process. There is no padding under a sanitizer, which must detect such writes. */
 static size_t host_slack(MemoryKind kind, size_t bytes)
 {
 #if defined(FIBER_ASAN) || defined(FIBER_TSAN)
@@ -16,7 +16,7 @@ static size_t host_slack(MemoryKind kind, size_t bytes)
     (void)bytes;
     return 0;
 #else
-    const size_t most = (size_t)1 << 20, slack = (size_t)1 << 16; /* a large array lies in pages of its own */
+    const size_t most = (size_t)1 << 20, slack = (size_t)1 << 16; /* a large array has its own pages */
     return kind == MEMORY_DEVICE && bytes < most ? slack : 0;
 #endif
 }
@@ -29,7 +29,7 @@ static int host_allocate(void *opaque, MemoryKind kind, size_t bytes, void *stre
     size_t slack = host_slack(kind, bytes);
     if (bytes > SIZE_MAX - slack || posix_memalign(&memory, 256, bytes + slack) != 0) {
         return fail(kind == MEMORY_DEVICE ? PY2CU_ERROR_DEVICE_MEMORY : PY2CU_ERROR_MEMORY,
-                    "out of memory: %zu bytes are wanted", bytes);
+                    "out of memory: cannot allocate %zu bytes", bytes);
     }
     *out = memory;
     return PY2CU_OK;
@@ -44,7 +44,7 @@ static int host_free(void *opaque, MemoryKind kind, void *memory, void *stream)
     return PY2CU_OK;
 }
 
-/* The address is the same on both sides. */
+/* Host and device addresses are equal. */
 static int host_register(void *opaque, void *memory, size_t bytes, void **on_device)
 {
     (void)opaque;

@@ -1,5 +1,4 @@
-/* Launching kernels on the host: sharing the blocks of a grid among threads, faults, interrupts, what is instrumented.
- */
+/* Launches of the host backend: distribution of blocks over threads, faults, interrupts, and instrumented kernels. */
 #include "base/error.h"
 #include "base/strbuf.h"
 #include "host/compiler/symbolize.h"
@@ -20,8 +19,8 @@
 
 enum {
     CHUNKS_PER_THREAD = 8,
-    TOGETHER_BLOCKS = 256,    /* of a cooperative launch: each is a processor thread */
-    TOGETHER_THREADS = 65536, /* of a cooperative launch: each is a fiber */
+    TOGETHER_BLOCKS = 256,    /* maximum of a cooperative launch: each block is a CPU thread */
+    TOGETHER_THREADS = 65536, /* maximum of a cooperative launch: each thread is a fiber */
     LAUNCH_TEXT = 900
 };
 
@@ -34,21 +33,21 @@ typedef struct HostLaunch {
     HostState *state;
     const HostKernel *kernel;
     const LaunchCall *call;
-    volatile sig_atomic_t stop; /* the launch is to end at once */
-    Member *volatile members;   /* of a cooperative launch, while threads run */
+    volatile sig_atomic_t stop; /* nonzero: the launch must end */
+    Member *volatile members;   /* set for a cooperative launch while its threads run */
     volatile uint32_t member_count;
-    pthread_mutex_t mutex; /* of what follows: the first error wins */
+    pthread_mutex_t mutex; /* guards the following members; the first error is kept */
     int status;
     char *text; /* LAUNCH_TEXT bytes, not cleared for each launch */
 } HostLaunch;
 
-typedef struct HostShare { /* what one thread does of a launch */
+typedef struct HostShare { /* the part of a launch that one thread executes */
     HostLaunch *launch;
     IdleScheduler *borrowed;
-    GridBarrier *grid; /* where the blocks meet: then the share is one block */
+    GridBarrier *grid; /* grid barrier of a cooperative launch; the part is then one block */
     uint64_t block;
     HostCall call;
-    AccessChecker *watcher; /* of a launch that is watched, else NULL */
+    AccessChecker *watcher; /* of an instrumented launch, else NULL */
     bool stuck;
 } HostShare;
 
@@ -97,7 +96,7 @@ static void set_block(HostCall *to, const LaunchCall *call, uint64_t block)
     to->index[2] = (uint32_t)(rest / call->grid.y);
 }
 
-/* Before each block. */
+/* Called before each block. */
 static void check_block_begin(HostShare *share, uint64_t block)
 {
     if (share->watcher != NULL) {
@@ -163,9 +162,9 @@ static void run_single(void *opaque)
     launch->kernel->thread(&single->share->call, launch->call->params, single->number);
 }
 
-/* Which thread of the block faulted; the number of its threads where that is not found. In a loop over the threads
- * nobody counts them: they run again, one by one, until one faults, which is then what is reported. What they write is
- * that of a launch that failed. */
+/* Returns which thread of the block faulted, or the number of its threads if this cannot be determined. The loop over
+ * threads does not record its progress, so the threads run again one by one until one faults. Their writes belong to a
+ * failed launch. */
 static uint32_t faulting_thread(HostShare *share, FaultReport *report)
 {
     const uint32_t *block = share->call.block;
@@ -181,14 +180,14 @@ static uint32_t faulting_thread(HostShare *share, FaultReport *report)
     while (single.number < count && fault_try(run_single, &single, &share->launch->stop, &again)) {
         single.number++;
     }
-    if (again.signal == 0) { /* none did, or the launch is stopped */
+    if (again.signal == 0) { /* no thread faulted again, or the launch was stopped */
         return count;
     }
     *report = again;
     return single.number;
 }
 
-/* ", at FILE:LINE" in Python, as far as the instruction's place in the kernel's text tells. */
+/* Returns ", at FILE:LINE" of the Python source if the instruction can be mapped to a source line. */
 static void print_place(const HostLaunch *launch, const void *instruction, char *text, size_t size)
 {
     enum { MOST_CALLS = 32 };
@@ -201,7 +200,7 @@ static void print_place(const HostLaunch *launch, const void *instruction, char 
     memcpy(&thread, &kernel->thread, sizeof thread);
     if (instruction == NULL || dladdr(instruction, &at) == 0 || dladdr(thread, &entry) == 0 ||
         at.dli_fbase != entry.dli_fbase) {
-        return; /* in the C library, say */
+        return; /* for example in the C library */
     }
     compile_key_source_name(call->info, name, sizeof name);
     size_t offset = (size_t)((const char *)instruction - (const char *)at.dli_fbase);
@@ -218,7 +217,7 @@ static void print_place(const HostLaunch *launch, const void *instruction, char 
 static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *report)
 {
     char text[900], thread[96] = "";
-    const BlockScheduler *crew = share->borrowed->scheduler;
+    const BlockScheduler *scheduler = share->borrowed->scheduler;
     const uint32_t *index = share->call.index, *block = share->call.block;
     uint32_t number = faulting_thread(share, report);
     if (number < block[0] * block[1] * block[2]) {
@@ -232,7 +231,8 @@ static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *repo
     } else if (share->watcher == NULL) {
         print_place(launch, report->instruction, place, sizeof place);
     }
-    if (report->signal == SIGSEGV && launch->kernel->block == NULL && scheduler_is_guard_page(crew, report->address)) {
+    if (report->signal == SIGSEGV && launch->kernel->block == NULL &&
+        scheduler_is_guard_page(scheduler, report->address)) {
         (void)snprintf(
             text, sizeof text,
             "a thread's stack of %zu bytes is too small (PY2CU_HOST_STACK sets it), in block (%u, %u, %u)%s%s",
@@ -245,8 +245,7 @@ static void report_fault(HostLaunch *launch, HostShare *share, FaultReport *repo
     launch_fail(launch, PY2CU_ERROR_FAULT, text);
 }
 
-/* ---- loops of functions of the processor that run on several threads ------------------------------------------------
- */
+/* ---- parallel loops of CPU functions ---- */
 
 typedef struct Region {
     PoolJob job;
@@ -254,12 +253,12 @@ typedef struct Region {
     void (*body)(void *context, long long from, long long to, HostTurn *turn);
     void *context;
     long long count, parts, next;
-    char *own; /* memory of the parts, own_bytes for each; NULL: they need none */
+    char *own; /* private memory of the parts, own_bytes each; NULL: none */
     size_t own_bytes;
     int failed;
 } Region;
 
-static _Thread_local bool is_in_region; /* a loop in a loop runs where it is met */
+static _Thread_local bool is_in_region; /* nested parallel loops run sequentially */
 
 static void run_parts(void *opaque)
 {
@@ -295,8 +294,8 @@ static void take_parts(PoolJob *job)
     is_in_region = false;
 }
 
-/* Into how many parts the range is divided. Those with memory of their own are as few as can be: each sets all of it,
- * and adds it up. */
+/* Returns the number of parts of a range. Parts with private memory are as few as possible, because each initializes
+ * and accumulates all of its memory. */
 static long long part_count(const HostLaunch *launch, long long count, long long own)
 {
     enum { PARTS_PER_THREAD = 8 };
@@ -307,7 +306,10 @@ static long long part_count(const HostLaunch *launch, long long count, long long
 static bool run_parallel(void *owner, long long count, long long own,
                          void (*body)(void *context, long long from, long long to, HostTurn *turn), void *context)
 {
-    enum { LINE = 64, MOST_OWN = 1 << 26 }; /* of the cache, so that no two parts write into one; bytes for one part */
+    enum {
+        LINE = 64,
+        MOST_OWN = 1 << 26
+    }; /* cache line size, which prevents false sharing between parts; bytes per part */
     HostLaunch *launch = owner;
     Region region = {
         .launch = launch, .body = body, .context = context, .count = count, .parts = part_count(launch, count, own)};
@@ -321,11 +323,11 @@ static bool run_parallel(void *owner, long long count, long long own,
         body(context, 0, count, &turn);
     } else {
         region.job = (PoolJob){.work = take_parts, .context = &region, .total = (uint64_t)region.parts, .chunk = 1};
-        pool_run(launch->state->pool, &region.job); /* comes back in any case: parts are left inside of it */
+        pool_run(launch->state->pool, &region.job); /* always returns: faulting parts are left inside */
         free(region.own);
     }
     if (region.failed != 0) {
-        fault_stop_here(); /* where the launch is to end */
+        fault_stop_here(); /* if the launch must end */
     }
     return region.failed == 0;
 }
@@ -362,7 +364,7 @@ static HostShare share_of(HostLaunch *launch, IdleScheduler *bench)
     return share;
 }
 
-/* Runs the share, and notes what went wrong. */
+/* Runs the part of a thread, and records its errors. */
 static bool run_share_of_grid(HostShare *share)
 {
     HostLaunch *launch = share->launch;
@@ -399,8 +401,8 @@ static bool run_share_of_grid(HostShare *share)
     return good && !share->stuck;
 }
 
-/* One thread's part in a launch. A thread that finds no memory for its stacks leaves the work to the others; only when
- * it is the launching one is that an error. */
+/* Executes the part of one thread. If memory for its stacks is exhausted, a thread leaves the work to the others; this
+ * is an error only in the launching thread. */
 static void take_part(PoolJob *job)
 {
     HostLaunch *launch = job->context;
@@ -419,8 +421,7 @@ static void take_part(PoolJob *job)
     return_scheduler(state, bench);
 }
 
-/* ---- cooperative launches: a processor thread for each block --------------------------------------------------------
- */
+/* ---- cooperative launches: one CPU thread per block ---- */
 
 struct Member {
     HostShare share;
@@ -430,7 +431,7 @@ struct Member {
 static void *run_member(void *opaque)
 {
     Member *member = opaque;
-    if (member != member->share.launch->members) { /* the first runs in the launching thread */
+    if (member != member->share.launch->members) { /* the first block runs in the launching thread */
         fault_worker();
     }
     bool good = run_share_of_grid(&member->share);
@@ -438,7 +439,7 @@ static void *run_member(void *opaque)
     return NULL;
 }
 
-/* Starts a thread for each block but the first, which runs here. */
+/* Starts a thread for each block except the first, which runs in the calling thread. */
 static void run_members(HostLaunch *launch, Member *members, GridBarrier *grid, uint32_t blocks)
 {
     uint32_t started = 1;
@@ -448,17 +449,16 @@ static void run_members(HostLaunch *launch, Member *members, GridBarrier *grid, 
         launch->member_count = ++started;
     }
     for (uint32_t i = 1; launch->stop != 0 && i < started; i++) {
-        fault_stop(members[i].thread); /* host_interrupt() did not count the one that was just started */
+        fault_stop(members[i].thread); /* host_interrupt() did not see the thread that was just started */
     }
     if (started < blocks) {
-        launch_fail(launch, PY2CU_ERROR_MEMORY,
-                    "there are not enough processor threads for the blocks of a cooperative launch");
+        launch_fail(launch, PY2CU_ERROR_MEMORY, "cannot start a CPU thread for each block of a cooperative launch");
         grid_barrier_leave(grid, true);
     } else {
         (void)run_member(&members[0]);
     }
     grid_barrier_wait_for_end(grid, started);
-    launch->member_count = 0; /* from here on they may not be sent signals */
+    launch->member_count = 0; /* after this, no signals may be sent to the threads */
     for (uint32_t i = 1; i < started; i++) {
         (void)pthread_join(members[i].thread, NULL);
     }
@@ -501,7 +501,7 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
         IdleScheduler *bench = members[i].share.borrowed;
         if (i < pool_threads(state->pool)) {
             return_scheduler(state, bench);
-        } else { /* more than other launches need */
+        } else { /* releases memory that other launches do not need */
             scheduler_free(bench->scheduler);
             free(bench);
         }
@@ -510,11 +510,11 @@ static void launch_together(HostLaunch *launch, uint32_t blocks)
     free(members);
 }
 
-/* The launch that this thread has under way. Initial-exec, because a signal handler reads it. */
+/* The current launch of this thread. Initial-exec, because a signal handler reads it. */
 static _Thread_local HostLaunch *volatile under_way __attribute__((tls_model("initial-exec")));
 
-/* Whether an interrupt that finds no launch under way is meant for the one that this thread is about to begin, and
- * whether there was one. */
+/* Whether an interrupt without a current launch applies to the launch that this thread is about to begin, and whether
+ * there was such an interrupt. */
 static _Thread_local volatile sig_atomic_t is_expected __attribute__((tls_model("initial-exec")));
 static _Thread_local volatile sig_atomic_t came_early __attribute__((tls_model("initial-exec")));
 
@@ -543,7 +543,7 @@ static void host_interrupt(void)
     fault_stop_after_handler();
 }
 
-/* ---- launches that are watched ---- */
+/* ---- instrumented launches ---- */
 
 static int begin_sanitizing(HostState *state, const LaunchCall *call, bool takes_turns)
 {
@@ -556,7 +556,7 @@ static int begin_sanitizing(HostState *state, const LaunchCall *call, bool takes
         return fail_memory();
     }
     shadow_begin(state->shadow, call, takes_turns);
-    if (!state->collects) { /* of an earlier launch that ended in another way, and whose findings nobody took */
+    if (!state->collects) { /* discards findings of an earlier launch that failed otherwise */
         (void)pthread_mutex_lock(&state->mutex);
         strbuf_free(&state->found);
         (void)pthread_mutex_unlock(&state->mutex);
@@ -564,7 +564,7 @@ static int begin_sanitizing(HostState *state, const LaunchCall *call, bool takes
     return PY2CU_OK;
 }
 
-/* Keeps what was found; where nobody collects it, the first of it is the launch's error. */
+/* Stores the findings; if they are not collected, the first one is the error of the launch. */
 static int end_sanitizing(HostState *state, const HostLaunch *launch)
 {
     size_t count = 0;
@@ -577,11 +577,11 @@ static int end_sanitizing(HostState *state, const HostLaunch *launch)
         (void)pthread_mutex_unlock(&state->mutex);
         finding_print(&text, launch->call, &found[0]);
         if (count > 1) {
-            strbuf_format(&text, " (and %zu more of other places)", count - 1);
+            strbuf_format(&text, " (and %zu more at other locations)", count - 1);
         }
     }
     if (shadow_failed(state->shadow) && status == PY2CU_OK) {
-        status = fail(PY2CU_ERROR_MEMORY, "out of memory for watching what the kernel does");
+        status = fail(PY2CU_ERROR_MEMORY, "out of memory for the sanitizer");
     } else if (count > 0 && (status == PY2CU_ERROR_DEADLOCK || (status == PY2CU_OK && !state->collects))) {
         status = fail_text(PY2CU_ERROR_SANITIZER, strbuf_text(&text));
     }
@@ -629,14 +629,14 @@ static int host_launch(void *opaque, const LaunchCall *call)
     launch.job.context = &launch;
     bool together = launch.kernel->cooperative && launch.kernel->block == NULL;
     if (launch.kernel->watched) {
-        launch.job.chunk = blocks; /* one after the other */
+        launch.job.chunk = blocks; /* blocks run sequentially */
         int status = begin_sanitizing(state, call, together);
         if (status != PY2CU_OK) {
             return status;
         }
     }
     under_way = &launch;
-    if (came_early != 0) { /* only now: from here on an interrupt finds the launch itself */
+    if (came_early != 0) { /* set last: from here on, an interrupt finds the launch itself */
         launch.stop = 1;
     } else if (together) {
         launch_together(&launch, (uint32_t)blocks);
@@ -645,7 +645,7 @@ static int host_launch(void *opaque, const LaunchCall *call)
     }
     under_way = NULL;
     host_expect(false);
-    if (launch.stop != 0) { /* also when that came between two parts of the work */
+    if (launch.stop != 0) { /* also if the interrupt came between two parts of the work */
         launch_fail(&launch, PY2CU_ERROR_INTERRUPTED, "the launch was interrupted");
     }
     (void)pthread_mutex_destroy(&launch.mutex);
@@ -675,7 +675,7 @@ static int host_resident(void *state, void *loaded, unsigned threads, size_t sha
     return PY2CU_OK;
 }
 
-/* There is no L1 to share. */
+/* There is no L1 cache to partition. */
 static int host_set_carveout(void *state, void *loaded, int percent)
 {
     (void)state;

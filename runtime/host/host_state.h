@@ -1,4 +1,4 @@
-/* What the files of the host backend share. */
+/* Internal interface of the host backend. */
 #ifndef PY2CU_HOST_STATE_H
 #define PY2CU_HOST_STATE_H
 
@@ -11,7 +11,7 @@
 
 #include <pthread.h>
 
-/* A crew in the list of those that nobody uses just now. */
+/* An unused block scheduler, in a list. */
 typedef struct IdleScheduler IdleScheduler;
 struct IdleScheduler {
     BlockScheduler *scheduler;
@@ -25,8 +25,8 @@ typedef struct HostState {
     ForkMark mark;
     pthread_mutex_t mutex; /* of benches */
     IdleScheduler *idle_schedulers;
-    Shadow *shadow; /* of launches that are watched; NULL before the first */
-    bool collects;  /* what they find is kept until it is asked for, instead of ending them */
+    Shadow *shadow; /* state of instrumented launches; NULL before the first */
+    bool collects;  /* findings are collected until they are queried, instead of ending launches */
     StrBuf found;   /* as items of a JSON list */
 } HostState;
 

@@ -1,4 +1,4 @@
-/* The host backend's streams and events: nothing is ever under way, so a stream has nothing to hold. */
+/* Streams and events of the host backend. All operations are synchronous, so streams are empty. */
 #include "base/error.h"
 #include "host/host_state.h"
 
@@ -8,7 +8,7 @@
 
 /* ---- streams ----------------------------------------------------------------------------------------------------- */
 
-/* Streams are told apart by their handles. */
+/* Each stream has a unique handle. */
 static int host_stream_create(void *state, void **stream)
 {
     (void)state;
@@ -22,7 +22,7 @@ static void host_stream_destroy(void *state, void *stream)
     free(stream);
 }
 
-/* Waiting for a stream, and asking whether there is anything to wait for. */
+/* Implements waiting for a stream, and querying it. */
 static int host_stream_idle(void *state, void *stream)
 {
     (void)state;
@@ -42,7 +42,7 @@ static int host_stream_add_callback(void *state, void *stream, void (*function)(
 {
     (void)state;
     (void)stream;
-    function(data, PY2CU_OK); /* everything before it has finished */
+    function(data, PY2CU_OK); /* all preceding work has finished */
     return PY2CU_OK;
 }
 

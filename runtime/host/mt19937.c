@@ -12,8 +12,8 @@ typedef struct Twisters {
 } Twisters;
 
 static _Thread_local Twisters
-    *twisters;         /* not the states themselves: what a library that is loaded late has of such memory is little */
-static Twisters spare; /* where there is no memory: threads then share it */
+    *twisters;         /* a pointer, because a library that is loaded late has little thread-local memory */
+static Twisters spare; /* shared by threads if memory is exhausted */
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -40,7 +40,7 @@ static Twisters *own_twisters(void)
 static void begin(uint32_t *state)
 {
     if (getrandom(state, TWISTER_WORDS * sizeof *state, GRND_NONBLOCK) !=
-        (ssize_t)(TWISTER_WORDS * sizeof *state)) { /* early in the system's life */
+        (ssize_t)(TWISTER_WORDS * sizeof *state)) { /* shortly after the system has started */
         struct timespec now = {0};
         (void)clock_gettime(CLOCK_REALTIME, &now);
         for (uint32_t i = 0, word = (uint32_t)now.tv_nsec ^ (uint32_t)now.tv_sec ^ (uint32_t)(uintptr_t)state;
@@ -48,7 +48,7 @@ static void begin(uint32_t *state)
             state[i] = word = 1812433253u * (word ^ (word >> 30)) + i + 1;
         }
     }
-    state[0] |= 0x80000000u; /* all of them must not be 0 */
+    state[0] |= 0x80000000u; /* the words must not all be 0 */
     state[TWISTER_NEXT] = TWISTER_WORDS + 1;
     state[TWISTER_NEXT + 1] = 0;
 }

@@ -1,4 +1,4 @@
-/* The settings of the host backend, from the environment. A variable that is empty says nothing. */
+/* Settings of the host backend from environment variables. Empty variables are ignored. */
 #include "host/settings.h"
 
 #include "base/error.h"
@@ -11,7 +11,7 @@
 
 enum { MOST_THREADS = 4096, LEAST_STACK = 16 * 1024, USUAL_STACK = 256 * 1024, MOST_STACK = 1 << 30 };
 
-/* NULL where it says nothing. */
+/* Returns the value of the variable, or NULL if it is not set or empty. */
 static const char *setting(const char *variable)
 {
     const char *value = getenv(variable);
@@ -23,7 +23,7 @@ static int bad(const char *variable, const char *value, const char *wanted)
     return fail(PY2CU_ERROR_ARGUMENT, "%s must be %s, not \"%.100s\"", variable, wanted, value);
 }
 
-/* A number at the start of the text, and what stands behind it; false where there is none. */
+/* Parses the number at the start of the string, and sets *rest to the remainder. Returns false if there is none. */
 static bool read_number(const char *text, unsigned long long *number, const char **rest)
 {
     char *end = NULL;
@@ -87,7 +87,7 @@ static int read_stack(SchedulerRules *rules)
     unsigned long long unit = !good || rest[0] == '\0' ? 1 : rest[0] == 'K' || rest[0] == 'k' ? 1024 : 1024 * 1024;
     if (!good || (rest[0] != '\0' && (strchr("KkMm", rest[0]) == NULL || rest[1] != '\0')) || number < 1 ||
         number > MOST_STACK / unit) {
-        return bad("PY2CU_HOST_STACK", value, "a number of bytes, or with K or M behind it, of at most 1024M");
+        return bad("PY2CU_HOST_STACK", value, "a number of bytes, optionally with the suffix K or M, of at most 1024M");
     }
     rules->stack_bytes = number * unit < LEAST_STACK ? LEAST_STACK : (size_t)(number * unit);
     return PY2CU_OK;

@@ -3,15 +3,15 @@
 
 #include "host/block_scheduler.h"
 
-/* What the environment variables PY2CU_HOST_* say. */
+/* Values of the environment variables PY2CU_HOST_*. */
 typedef struct HostSettings {
     SchedulerRules rules;
     unsigned threads; /* of the processor */
     bool catches_faults;
-    bool collects; /* what PY2CU_SANITIZE finds, instead of ending launches by it */
+    bool collects; /* collect the findings of PY2CU_SANITIZE instead of ending launches */
 } HostSettings;
 
-/* A Py2cuStatus: a variable that says what cannot be is an error. */
+/* Reads the settings. Returns a Py2cuStatus: an invalid value is an error. */
 int settings_read(HostSettings *settings);
 
 #endif

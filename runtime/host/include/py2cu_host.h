@@ -108,10 +108,10 @@ struct py2cu_host_call {
     unsigned int grid[3], block[3], index[3];
     void *dynamic_shared;
     unsigned long long dynamic_shared_bytes;
-    void *crew;
-    unsigned long long (*meet)(void *crew, unsigned int meeting, unsigned int mask, unsigned long long value,
+    void *scheduler;
+    unsigned long long (*meet)(void *scheduler, unsigned int meeting, unsigned int mask, unsigned long long value,
                                unsigned int lane, unsigned int *members);
-    void (*leave)(void *crew);
+    void (*leave)(void *scheduler);
     void (*hold)();
     void (*release)();
     void *watcher;
@@ -165,7 +165,7 @@ static __attribute__((noinline, unused)) unsigned long long py2cu_host_meet(unsi
 {
     const py2cu_host_u32 x = threadIdx.x, y = threadIdx.y, z = threadIdx.z; /* other threads run meanwhile */
     const py2cu_host_call *call = py2cu_host_current;
-    const unsigned long long result = call->meet(call->crew, meeting, mask, value, lane, members);
+    const unsigned long long result = call->meet(call->scheduler, meeting, mask, value, lane, members);
     py2cu_host_set(threadIdx, x, y, z);
     return result;
 }
@@ -187,7 +187,7 @@ static __attribute__((noinline, const, unused)) unsigned int *py2cu_host_twister
     if (py2cu_host_way_out != nullptr) {
         py2cu_host_longjmp(py2cu_host_way_out, 1);
     }
-    py2cu_host_current->leave(py2cu_host_current->crew);
+    py2cu_host_current->leave(py2cu_host_current->scheduler);
     __builtin_unreachable();
 }
 

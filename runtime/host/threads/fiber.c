@@ -1,8 +1,8 @@
-/* Switching stacks. Own assembly, because swapcontext() makes a system call for the signal mask at every switch, which
- * costs more than most kernels do between two barriers; ucontext where there is no assembly for the processor.
+/* Context switches between stacks, in assembly: swapcontext() makes a system call for the signal mask at each switch,
+ * which takes longer than the work of most kernels between two barriers. Other architectures use ucontext.
  *
- * AddressSanitizer has to be told of every switch (it keeps bounds and shadow frames for each stack), ThreadSanitizer
- * too (it keeps a clock for each fiber). */
+ * AddressSanitizer requires a notification of each switch (it keeps bounds and shadow frames per stack), as does
+ * ThreadSanitizer (it keeps a clock per fiber). */
 #include "host/threads/fiber.h"
 
 #include <stdint.h>
@@ -19,7 +19,7 @@
 
 #ifdef FIBER_ASSEMBLY
 
-/* Saves what a call must preserve, stores the stack pointer, takes the other one, and restores from there. */
+/* Saves the callee-saved registers, stores the stack pointer, loads the other one, and restores the registers. */
 void fiber_swap(void **save, void *load);
 void fiber_start(void);
 
@@ -140,7 +140,7 @@ static void fiber_trampoline(unsigned high, unsigned low)
 void fiber_prepare(Fiber *fiber, void *stack_low, size_t stack_bytes, void (*entry)(void *), void *argument)
 {
 #ifdef FIBER_ASAN
-    /* Frames of a run that was given up half way left their red zones. */
+    /* Removes the red zones of frames of an abandoned run. */
     __asan_unpoison_memory_region(stack_low, stack_bytes);
     fiber->fake_stack = NULL;
     fiber->stack_low = stack_low;
@@ -153,9 +153,10 @@ void fiber_prepare(Fiber *fiber, void *stack_low, size_t stack_bytes, void (*ent
 #endif
 #ifdef FIBER_ASSEMBLY
     uintptr_t top = ((uintptr_t)stack_low + stack_bytes) & ~(uintptr_t)15;
-    void **frame = (void **)top - FRAME_WORDS; /* taken off again, the stack is aligned at the call in fiber_start */
+    void **frame =
+        (void **)top - FRAME_WORDS; /* after these are popped, the stack is aligned for the call in fiber_start */
     memset(frame, 0, FRAME_WORDS * sizeof *frame);
-    /* ISO C has no conversion from a function pointer to void *; the bytes are the same. */
+    /* ISO C does not define the conversion of a function pointer to void *; the representations are equal. */
     void (*start)(void) = fiber_start;
     memcpy(&frame[FRAME_ENTRY], &entry, sizeof entry);
     memcpy(&frame[FRAME_RETURN], &start, sizeof start);
@@ -214,7 +215,7 @@ void fiber_adopt_thread(Fiber *fiber)
 {
     (void)fiber;
 #ifdef FIBER_ASAN
-    fiber->stack_low = NULL; /* fiber_entered() learns them */
+    fiber->stack_low = NULL; /* set by fiber_entered() */
     fiber->stack_bytes = 0;
 #endif
 #ifdef FIBER_TSAN

@@ -1,4 +1,4 @@
-/* Fibers: several stacks on one processor thread, switched by hand. */
+/* Fibers: cooperatively scheduled stacks on one CPU thread. */
 #ifndef PY2CU_FIBER_H
 #define PY2CU_FIBER_H
 
@@ -28,7 +28,7 @@
 
 typedef struct Fiber {
 #ifdef FIBER_ASSEMBLY
-    void *stack_pointer; /* while it is not running */
+    void *stack_pointer; /* valid while the fiber is not running */
 #else
     ucontext_t context;
     void (*entry)(void *);
@@ -44,14 +44,14 @@ typedef struct Fiber {
 #endif
 } Fiber;
 
-/* Sets up a fiber that runs entry(argument) on this stack when it is first switched to. entry must not return: it ends
- * by a switch with `ends`. A fiber may be set up again after it has ended, or was given up. */
+/* Prepares a fiber that runs entry(argument) on the stack at the first switch to it. entry must not return: it ends
+ * with a switch with `ends`. A fiber can be prepared again after it has ended or was abandoned. */
 void fiber_prepare(Fiber *fiber, void *stack_low, size_t stack_bytes, void (*entry)(void *), void *argument);
-/* Goes from the running fiber to another. The thread's own stack is a Fiber that was never prepared. */
+/* Switches from the running fiber to another. A thread's own stack is a Fiber that was never prepared. */
 void fiber_switch(Fiber *from, Fiber *to, bool ends);
-/* First statement of an entry. */
+/* Must be the first statement of an entry function. */
 void fiber_entered(Fiber *self, Fiber *from);
-/* Once for a thread's own fiber before it switches for the first time, and for every fiber that goes away. */
+/* Initializes a thread's own fiber before its first switch, and releases a fiber. */
 void fiber_adopt_thread(Fiber *fiber);
 void fiber_drop(Fiber *fiber);
 

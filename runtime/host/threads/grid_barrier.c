@@ -1,9 +1,9 @@
-/* A barrier of processor threads that ends instead of hanging when somebody will not come. */
+/* A barrier of CPU threads that fails instead of deadlocking if a thread can no longer arrive. */
 #include "host/threads/grid_barrier.h"
 
 #include <time.h>
 
-enum { LOOK_NANOSECONDS = 50 * 1000 * 1000 }; /* how long a waiting block takes at most to see that it is to stop */
+enum { LOOK_NANOSECONDS = 50 * 1000 * 1000 }; /* maximum delay until a waiting block detects that it must stop */
 
 bool grid_barrier_open(GridBarrier *barrier, uint32_t blocks, const volatile sig_atomic_t *stop)
 {

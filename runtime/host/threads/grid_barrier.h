@@ -1,5 +1,4 @@
-/* Where the blocks of a cooperative launch meet: each runs on a processor thread of its own, which waits here for the
- * others. */
+/* The grid barrier of a cooperative launch, in which each block runs on a separate CPU thread. */
 #ifndef PY2CU_GRID_H
 #define PY2CU_GRID_H
 
@@ -13,17 +12,18 @@ typedef struct GridBarrier {
     pthread_cond_t changed;
     uint32_t blocks, waiting, ended;
     uint32_t round;
-    bool broken;                       /* not all blocks can come any more */
-    const volatile sig_atomic_t *stop; /* not 0: nobody waits any longer */
+    bool broken;                       /* a block can no longer arrive */
+    const volatile sig_atomic_t *stop; /* nonzero: all waits end */
 } GridBarrier;
 
 bool grid_barrier_open(GridBarrier *barrier, uint32_t blocks, const volatile sig_atomic_t *stop);
 void grid_barrier_close(GridBarrier *barrier);
-/* Waits for all blocks. False: some have ended or failed, so that they never come, or all are to stop. */
+/* Waits for all blocks. Returns false if a block has ended or failed and can never arrive, or if the launch must stop.
+ */
 bool grid_barrier_wait(GridBarrier *barrier);
-/* A block has ended, or cannot go on. */
+/* Reports that a block has ended or failed. */
 void grid_barrier_leave(GridBarrier *barrier, bool failed);
-/* Waits until so many blocks have ended. */
+/* Waits until the given number of blocks have ended. */
 void grid_barrier_wait_for_end(GridBarrier *barrier, uint32_t blocks);
 
 #endif

@@ -1,5 +1,5 @@
-/* Faults in kernels, and stopping them: signal handlers that jump out of the kernel. See signal_fault.h for why there
- * is state of the process here. */
+/* Faults in kernels and interrupts of launches: signal handlers that jump out of the kernel. signal_fault.h explains
+ * the process-wide state. */
 #include "host/threads/signal_fault.h"
 
 #include "host/threads/fiber.h"
@@ -86,15 +86,14 @@ typedef struct FaultFrame {
     sigjmp_buf jump;
     FaultReport report;
     const volatile sig_atomic_t *stop;
-    volatile sig_atomic_t holds; /* how many fault_hold() are open */
+    volatile sig_atomic_t holds; /* nesting depth of fault_hold() */
 } FaultFrame;
 
-/* The kernel that this thread runs. Initial-exec, because a handler may not call what allocates thread-local storage.
- */
+/* The kernel that this thread runs. Initial-exec, because a handler must not allocate thread-local storage. */
 static _Thread_local FaultFrame *volatile fault_frame __attribute__((tls_model("initial-exec")));
 static _Thread_local volatile sig_atomic_t is_worker __attribute__((tls_model("initial-exec")));
 
-/* Until it is known as a worker, what is sent to it waits: nobody else would know what it means, and it would end the
+/* Signals stay blocked until the thread is registered as a worker: without the registration, a signal would end the
  * process. */
 int fault_start_worker(pthread_t *thread, void *(*run)(void *argument), void *argument)
 {
@@ -134,7 +133,8 @@ static void forward_signal(int signal, siginfo_t *info, void *context)
         } else if (old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN) {
             old->sa_handler(signal);
         } else {
-            /* As if we had not been there: the faulting instruction runs again and meets what was set before. */
+            /* Restores the previous handler and returns, so that the faulting instruction runs again and reaches that
+             * handler. */
             (void)sigaction(signal, old, NULL);
             if (info->si_code <= 0 && old->sa_handler == SIG_DFL) {
                 (void)raise(signal);
@@ -158,8 +158,8 @@ void fault_stop(pthread_t thread)
     (void)pthread_kill(thread, SIGILL);
 }
 
-/* The mask of signals that the end of a handler brings back is not known to who is called by it: this signal, blocked
- * until then, has it. */
+/* A function that a handler calls cannot access the signal mask that the handler's return restores; the handler of this
+ * signal, which is blocked until then, can. */
 void fault_stop_after_handler(void)
 {
     const FaultFrame *frame = fault_frame;
@@ -201,7 +201,8 @@ static const void *instruction_of(const void *context)
 #endif
 }
 
-/* Before a jump out of a handler, what its return would do: saving the mask for each launch is a call of the system. */
+/* Unblocks the signals before a jump out of a handler, as its return would. Saving the mask for each launch would
+ * require a system call. */
 static void restore_mask(const void *context)
 {
     (void)pthread_sigmask(SIG_SETMASK, &((const ucontext_t *)context)->uc_sigmask, NULL);
@@ -212,14 +213,14 @@ static void fault_handler(int signal, siginfo_t *info, void *context)
     FaultFrame *frame = fault_frame;
     const bool is_stopped = is_worker || (frame != NULL && *frame->stop != 0);
     if (is_stopped && info->si_code == SI_TKILL &&
-        info->si_pid == getpid()) { /* fault_stop(); too late when there is no frame */
+        info->si_pid == getpid()) { /* fault_stop(); without a frame, it is too late */
         if (frame != NULL && frame->holds == 0) {
             restore_mask(context);
         }
         fault_stop_here();
         return;
     }
-    if (frame == NULL || info->si_code <= 0) { /* not from a kernel, or sent by somebody */
+    if (frame == NULL || info->si_code <= 0) { /* not raised by a kernel, or sent by another process */
         forward_signal(signal, info, context);
         return;
     }
@@ -256,7 +257,7 @@ void fault_remove(void)
     if (--fault_users == 0) {
         for (int i = 0; i < FAULT_SIGNALS; i++) {
             struct sigaction now;
-            /* Somebody who came after us stays; he may still call our handler, which then passes on. */
+            /* A handler that was installed later stays; it may still call ours, which then forwards the signal. */
             if (sigaction(fault_signals[i], NULL, &now) == 0 && (now.sa_flags & SA_SIGINFO) != 0 &&
                 now.sa_sigaction == fault_handler) {
                 (void)sigaction(fault_signals[i], &before[i], NULL);
@@ -266,13 +267,13 @@ void fault_remove(void)
     (void)pthread_mutex_unlock(&fault_mutex);
 }
 
-/* ---- the stack that handlers run on ---- */
+/* ---- the alternate signal stack ---- */
 
 static pthread_once_t stacks_once = PTHREAD_ONCE_INIT;
 static pthread_key_t stack_key;
 static _Thread_local bool has_signal_stack __attribute__((tls_model("initial-exec")));
 
-/* At the end of a thread. */
+/* Runs at the end of a thread. */
 static void remove_signal_stack(void *stack)
 {
     stack_t none = {.ss_flags = SS_DISABLE}, now;
@@ -289,7 +290,7 @@ static void make_stack_key(void)
     has_key = pthread_key_create(&stack_key, remove_signal_stack) == 0;
 }
 
-/* A library that is unloaded leaves no function behind that a thread's end would call. */
+/* Deletes the key when the library is unloaded, so that the end of a thread does not call an unloaded function. */
 __attribute__((destructor)) static void drop_stack_key(void)
 {
     if (has_key) {
@@ -297,8 +298,8 @@ __attribute__((destructor)) static void drop_stack_key(void)
     }
 }
 
-/* One for the rest of the thread's life, as giving and taking it would be most of what a small call costs. A thread
- * that has one (Python's faulthandler gives one) keeps it. */
+/* Installs an alternate stack for the lifetime of the thread, because installing it for each call would dominate the
+ * cost of small calls. An existing alternate stack, such as that of Python's faulthandler, is kept. */
 static void install_signal_stack(void)
 {
     enum { BYTES = 65536 };
@@ -321,13 +322,13 @@ static void install_signal_stack(void)
 bool fault_try(void (*run)(void *context), void *context, const volatile sig_atomic_t *stop, FaultReport *report)
 {
     install_signal_stack();
-    FaultFrame frame, *const outer = fault_frame; /* of a parallel loop in a launch */
+    FaultFrame frame, *const outer = fault_frame; /* frame of a parallel loop in a launch */
     memset(&frame.report, 0, sizeof frame.report);
     frame.stop = stop;
     frame.holds = 0;
     if (sigsetjmp(frame.jump, 0) == 0) {
         fault_frame = &frame;
-        fault_stop_here(); /* told before there was a frame */
+        fault_stop_here(); /* stopped before the frame existed */
         run(context);
     }
     fault_frame = outer;

@@ -1,5 +1,5 @@
-/* Threads that wait for jobs. A job stands in the list while its launcher runs it; threads join while parts are left.
- */
+/* Worker threads that wait for jobs. A job is in the list while its launcher runs it; workers join while parts are
+ * left. */
 #include "host/threads/thread_pool.h"
 
 #include "base/atfork.h"
@@ -9,19 +9,19 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* How often an idle thread looks before it sleeps: some ten microseconds, so that launch after launch finds it awake.
- */
+/* Number of polls of an idle thread before it sleeps, about ten microseconds, so that it is awake for consecutive
+ * launches. */
 enum { SPINS = 4000 };
 
 struct Pool {
     pthread_mutex_t mutex;
-    pthread_cond_t wanted;   /* a job came, or the end */
-    pthread_cond_t finished; /* a thread has left a job */
+    pthread_cond_t wanted;   /* signals a new job, or the shutdown */
+    pthread_cond_t finished; /* signals that a thread has left a job */
     PoolJob *jobs;
-    _Atomic unsigned version; /* changes with every job, so that idle threads can look without the mutex */
+    _Atomic unsigned version; /* incremented for each job, so that idle threads can poll without the mutex */
     ForkMark mark;
     bool ends;
-    unsigned wanted_threads; /* with the one that launches */
+    unsigned wanted_threads; /* including the launching thread */
     unsigned started;
     pthread_t threads[];
 };
@@ -38,7 +38,7 @@ static void pause_briefly(void)
 bool pool_next_chunk(PoolJob *job, uint64_t *first, uint64_t *end)
 {
     if (atomic_load_explicit(&job->next, memory_order_relaxed) >= job->total) {
-        return false; /* and next cannot run over, however often it is asked */
+        return false; /* so next cannot overflow */
     }
     uint64_t start = atomic_fetch_add_explicit(&job->next, job->chunk, memory_order_relaxed);
     if (start >= job->total) {
@@ -137,13 +137,13 @@ Pool *pool_new(unsigned threads)
     return pool;
 }
 
-/* In a child of fork(): the threads are not there, nor who held the mutex. */
+/* Repairs the pool after fork(): neither the workers nor the holder of the mutex exist in the child. */
 static void renew_after_fork(Pool *pool, bool with_threads)
 {
     if (fork_needs_renewal(&pool->mark)) {
         pool->jobs = NULL;
         pool->started = 0;
-        if (init_locks(pool) && with_threads) { /* else it does without them */
+        if (init_locks(pool) && with_threads) { /* otherwise the pool has no workers */
             start_threads(pool);
         }
         fork_renewed(&pool->mark);

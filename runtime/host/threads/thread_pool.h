@@ -1,5 +1,5 @@
-/* A pool of processor threads that share the blocks of a launch. The launching thread works too, so a pool without
- * threads of its own is complete, and several launches may run at once. */
+/* A pool of CPU threads that share the blocks of a launch. The launching thread works as well, so a pool may have no
+ * workers, and several launches can run at once. */
 #ifndef PY2CU_POOL_H
 #define PY2CU_POOL_H
 
@@ -12,25 +12,26 @@ typedef struct Pool Pool;
 
 typedef struct PoolJob PoolJob;
 struct PoolJob {
-    void (*work)(PoolJob *job); /* called once by each thread that takes part: takes chunks until there are none */
+    void (*work)(PoolJob *job); /* called once by each participating thread; takes chunks until none are left */
     void *context;
     uint64_t total, chunk;
     _Atomic uint64_t next;
-    PoolJob *link; /* the pool's own from here */
+    PoolJob *link; /* the following members belong to the pool */
     unsigned active;
 };
 
-/* threads: how many run a job at most, the launching one included. NULL: out of memory. Starts none if it cannot. */
+/* Creates a pool. `threads` is the maximum number of threads per job, including the launching thread. Returns NULL if
+ * memory is exhausted. If no threads can be started, the pool works without them. */
 Pool *pool_new(unsigned threads);
 void pool_free(Pool *pool);
 unsigned pool_threads(const Pool *pool);
-/* Runs the whole job; returns when all who took part have finished. */
+/* Runs the job; returns when all participating threads have finished. */
 void pool_run(Pool *pool, PoolJob *job);
-/* The next part of the job; false when nothing is left. */
+/* Takes the next part of the job. Returns false if none is left. */
 bool pool_next_chunk(PoolJob *job, uint64_t *first, uint64_t *end);
-/* Nobody takes another part. */
+/* Cancels the remaining parts. */
 void pool_stop(PoolJob *job);
-/* Calls visit for every thread of the pool; may be called in a signal handler by a thread that has a job in it. */
+/* Calls visit for each thread of the pool. Async-signal-safe in a thread that has a job in the pool. */
 void pool_each(const Pool *pool, void (*visit)(pthread_t thread));
 
 #endif

@@ -74,7 +74,7 @@ def test_threads_that_returned(setting):
         x = np.zeros(THREADS)
         returns_early[1, THREADS](x)
         assert x.sum() == 40
-    with setting(PY2CU_HOST_BARRIER="strict"), pytest.raises(errors.CudaAPIError, match="40 of 64 threads wait at a barrier of the block.* 24 have returned"):
+    with setting(PY2CU_HOST_BARRIER="strict"), pytest.raises(errors.CudaAPIError, match="40 of 64 threads wait at a block barrier.* 24 have returned"):
         returns_early[1, THREADS](x)
 
 

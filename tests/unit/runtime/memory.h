@@ -75,7 +75,7 @@ static inline void test_questions(Py2cuDevice *device)
     void *region = NULL, *other = NULL;
     CHECK_OK(py2cu_region_new(device, PY2CU_REGION_DEVICE, 1000, &region));
     if (is_host) {
-        CHECK_FAILS(py2cu_device_attribute(device, 10, &value), PY2CU_ERROR_UNSUPPORTED, "none of a GPU's attributes");
+        CHECK_FAILS(py2cu_device_attribute(device, 10, &value), PY2CU_ERROR_UNSUPPORTED, "no GPU attributes");
         CHECK_FAILS(py2cu_memory_export(device, region, handle), PY2CU_ERROR_UNSUPPORTED, "cannot be shared");
         CHECK_FAILS(py2cu_memory_import(device, handle, &other), PY2CU_ERROR_UNSUPPORTED, "cannot be shared");
         CHECK_FAILS(py2cu_memory_close_import(device, region), PY2CU_ERROR_UNSUPPORTED, "cannot be shared");

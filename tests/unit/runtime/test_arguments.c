@@ -378,7 +378,7 @@ static void test_compile_errors(Py2cuDevice *device, const TestKernel *kernel)
     free(path);
     free(cxx);
     CHECK_FAILS(py2cu_device_open("vulkan", 0, &device), PY2CU_ERROR_NO_DEVICE, "there is no backend \"vulkan\"");
-    CHECK_FAILS(py2cu_device_open("host", 3, &device), PY2CU_ERROR_NO_DEVICE, "there is no host device 3");
+    CHECK_FAILS(py2cu_device_open("host", 3, &device), PY2CU_ERROR_NO_DEVICE, "host device 3 does not exist");
 }
 
 int main(void)

@@ -389,8 +389,7 @@ static void test_stuck(Py2cuDevice *device, bool strict)
     if (function != NULL) {
         CHECK_FAILS(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1),
                     PY2CU_ERROR_DEADLOCK, "kernel stuck (test.py:7): in block (");
-        CHECK(strstr(py2cu_error_detail(), "16 of 32 threads wait at a barrier of the block, 16 at a warp operation") !=
-              NULL);
+        CHECK(strstr(py2cu_error_detail(), "16 of 32 threads wait at a block barrier, 16 in a warp operation") != NULL);
         /* Less than half a warp: the mask contains missing lanes, which nobody waits for. */
         CHECK_OK(py2cu_launch(function, test_dim(3, 1, 1), test_dim(16, 1, 1), 0, NULL, args, 1));
     }
@@ -407,7 +406,7 @@ static void test_stuck(Py2cuDevice *device, bool strict)
         CHECK(out[0] == 3);
         out[0] = 1; /* the last block ends at once */
         CHECK_FAILS(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1),
-                    PY2CU_ERROR_DEADLOCK, "32 at a barrier of the grid, to which not all threads of all blocks come");
+                    PY2CU_ERROR_DEADLOCK, "32 at a grid barrier that not all threads of all blocks reach");
 #if !defined(FIBER_ASAN) && !defined(FIBER_TSAN)
         out[0] = 2; /* it faults */
         CHECK_FAILS(py2cu_launch(function, test_dim(3, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_FAULT,
@@ -428,7 +427,7 @@ static void test_stuck(Py2cuDevice *device, bool strict)
     if (function != NULL && strict) {
         CHECK_FAILS(
             py2cu_launch(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_DEADLOCK,
-            "kernel uneven (test.py:7): in block (0, 0, 0) 1 of 32 threads wait at a barrier of the block, 0 at a warp "
+            "kernel uneven (test.py:7): in block (0, 0, 0), 1 of 32 threads wait at a block barrier, 0 at a warp "
             "operation, and 31 have returned");
     } else if (function != NULL) {
         CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1));
