@@ -427,7 +427,7 @@ static void test_stuck(Py2cuDevice *device, bool strict)
     if (function != NULL && strict) {
         CHECK_FAILS(
             py2cu_launch(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1), PY2CU_ERROR_DEADLOCK,
-            "kernel uneven (test.py:7): in block (0, 0, 0), 1 of 32 threads wait at a block barrier, 0 at a warp "
+            "kernel uneven (test.py:7): in block (0, 0, 0), 1 of 32 threads wait at a block barrier, 0 in a warp "
             "operation, and 31 have returned");
     } else if (function != NULL) {
         CHECK_OK(py2cu_launch(function, test_dim(1, 1, 1), test_dim(32, 1, 1), 0, NULL, args, 1));
