@@ -1,7 +1,7 @@
-/* Determines which pointers are never written through, and print as pointers to const. If launches guarantee that
- * arrays do not overlap, also determines which are __restrict__: not pointers through which threads communicate, by a
- * store, a barrier and a load. __restrict__ only considers one thread, so a compiler may move such a load before the
- * barrier.
+/* Determines which pointers are never written through, and are declared as pointers to const. If launches guarantee
+ * that arrays do not overlap, also determines which are __restrict__: not pointers through which threads communicate,
+ * by a store, a barrier and a load. __restrict__ only considers one thread, so a compiler may move such a load before
+ * the barrier.
  *
  * A write through a pointer is a write through every pointer from which it was computed, in this function and its
  * callers. Therefore an edge leads from each pointer to its sources, and writes and reads propagate along the edges.

@@ -169,7 +169,7 @@ static bool any_packed(const IrExpr *place, const IrExpr *root)
     return false;
 }
 
-/* Instruments an lvalue in an array or record; returns memory that is never written unchanged. */
+/* Instruments an lvalue in an array or record. Lvalues in constant memory remain unchanged. */
 static IrExpr *instrument_lvalue(Instrumentation *w, IrExpr *place, Py2cuSiteKind kind)
 {
     Arena *arena = w->unit->arena;

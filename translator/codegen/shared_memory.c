@@ -1,5 +1,5 @@
-/* Static shared memory: refuses kernels whose shared arrays exceed what every architecture has without dynamic shared
- * memory.
+/* Static shared memory: rejects kernels whose shared arrays exceed the size that every architecture supports without
+ * dynamic shared memory.
  *
  * Input: the program after unused variables are removed. Output: the same program, and an error for each kernel above
  * the limit, which is marked as failed. Requires: functions are numbered by their position in the program. */

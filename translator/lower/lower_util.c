@@ -324,7 +324,7 @@ IrVar *lower_new_counter(Lower *lw, const char *name)
 {
     IrVar *counter = lower_new_var(lw, name, lw->i64);
     counter->python_local = (uint32_t)lw->instance->function->scope->bindings.count +
-                            1; /* beyond all locals: loops share the names of their counters */
+                            1; /* not a local's: the counters of all loops share their names */
     return counter;
 }
 

@@ -41,8 +41,8 @@ typedef struct CountingUse {
     const IrExpr *call; /* an atomic update */
     uint32_t places, occurrences;
     bool is_mixed;  /* different operations */
-    bool is_spread; /* the element differs between threads. Atomics on one element are combined per warp anyway, and
-                       other threads often poll such an element */
+    bool is_spread; /* whether the element differs between threads: atomics on a single element are combined per warp
+                       anyway, and other threads often poll it */
 } CountingUse;
 
 static void note_place(IrStmt *s, void *context)
