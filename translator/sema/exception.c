@@ -16,7 +16,7 @@ static void write_string(TextBuf *out, const Object *text)
     textbuf_add(out, &quote, 1);
     for (uint32_t i = 0; i < text->length; i++) {
         unsigned char c = (unsigned char)text->text[i];
-        if (c == quote || c == '\\') {
+        if (c == (unsigned char)quote || c == '\\') {
             textbuf_printf(out, "\\%c", c);
         } else if (c == '\n') {
             textbuf_puts(out, "\\n");
