@@ -127,20 +127,26 @@ static Py2cuUnit *read_module(const Py2cuModule *module)
     return py2cu_translate(&request);
 }
 
-/* Names of modules that have been searched. */
+enum { MAX_TRIED = MAX_MODULES * 16, TRIED_SLOTS = 2 * MAX_TRIED /* a power of two */ };
+
+/* Hash table of the names of modules that have been searched, with linear probing. */
 typedef struct Tried {
-    char *names[MAX_MODULES * 16];
+    char *names[TRIED_SLOTS];
     size_t count;
 } Tried;
 
-static bool is_tried(const Tried *tried, const char *name)
+/* Returns the slot that contains the name, or the free slot for it. */
+static size_t tried_slot(const Tried *tried, const char *name)
 {
-    for (size_t i = 0; i < tried->count; i++) {
-        if (strcmp(tried->names[i], name) == 0) {
-            return true;
-        }
+    uint32_t hash = 2166136261U; /* FNV-1a */
+    for (const char *c = name; *c != '\0'; c++) {
+        hash = (hash ^ (unsigned char)*c) * 16777619U;
     }
-    return tried->count == sizeof tried->names / sizeof tried->names[0];
+    size_t slot = hash % TRIED_SLOTS;
+    while (tried->names[slot] != NULL && strcmp(tried->names[slot], name) != 0) {
+        slot = (slot + 1) % TRIED_SLOTS;
+    }
+    return slot;
 }
 
 static bool is_out_of_memory(const Py2cuUnit *unit)
@@ -184,7 +190,8 @@ static bool add_imported(CliProject *project, const char *input, const Py2cuUnit
     bool ok = true;
     for (size_t i = 0; ok && i < py2cu_unit_import_count(unit) && project->count < MAX_MODULES; i++) {
         const char *name = py2cu_unit_import(unit, i);
-        if (is_tried(tried, name)) {
+        const size_t slot = tried_slot(tried, name);
+        if (tried->names[slot] != NULL || tried->count == MAX_TRIED) {
             continue;
         }
         char *copy = strdup(name);
@@ -192,7 +199,8 @@ static bool add_imported(CliProject *project, const char *input, const Py2cuUnit
             cli_message("out of memory");
             return false;
         }
-        tried->names[tried->count++] = copy;
+        tried->names[slot] = copy;
+        tried->count++;
         Py2cuUnit *added = add_module(project, input, name, &ok);
         if (added != NULL) {
             units[project->count - 1] = added;
@@ -228,7 +236,7 @@ bool cli_project_open(CliProject *project, const char *input, const Py2cuModule 
         ok = ok && add_imported(project, input, units[i], units, &tried);
         py2cu_unit_free(units[i]);
     }
-    for (size_t i = 0; i < tried.count; i++) {
+    for (size_t i = 0; i < TRIED_SLOTS; i++) {
         free(tried.names[i]);
     }
     free(absolute);

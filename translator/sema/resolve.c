@@ -332,34 +332,34 @@ const char *absolute_module(Unit *unit, const Module *module, const char *import
                         length > 0 && rest[0] != '\0' ? "." : "", rest);
 }
 
-static void note_import(Unit *unit, const char *name)
-{
-    const char *interned = names_find(unit->names, name);
-    for (size_t i = 0; i < unit->imports.count; i++) {
-        if (unit->imports.items[i] == interned) {
-            return;
-        }
-    }
-    ptrvec_push(unit->arena, &unit->imports, (void *)(uintptr_t)interned);
-}
-
 typedef struct Importing {
     Unit *unit;
     const Module *module;
+    Map noted; /* the names in unit->imports */
 } Importing;
+
+static void note_import(Importing *importing, const char *name)
+{
+    Unit *unit = importing->unit;
+    const char *interned = names_find(unit->names, name);
+    if (map_get(&importing->noted, interned) == NULL) {
+        map_set(unit->arena, &importing->noted, interned, importing);
+        ptrvec_push(unit->arena, &unit->imports, (void *)(uintptr_t)interned);
+    }
+}
 
 static bool note_imports(Stmt *s, void *context)
 {
-    const Importing *importing = context;
+    Importing *importing = context;
     Unit *unit = importing->unit;
     for (uint32_t k = 0; k < s->import_count; k++) {
         const char *name = absolute_module(unit, importing->module, s->imports[k].module);
         if (name[0] != '\0') {
-            note_import(unit, name);
+            note_import(importing, name);
         }
         if (s->imports[k].name != NULL && strcmp(s->imports[k].name, "*") != 0) {
-            note_import(unit, name[0] != '\0' ? arena_printf(unit->arena, "%s.%s", name, s->imports[k].name)
-                                              : s->imports[k].name);
+            note_import(importing, name[0] != '\0' ? arena_printf(unit->arena, "%s.%s", name, s->imports[k].name)
+                                                   : s->imports[k].name);
         }
     }
     const Block *inner = ast_inner_scope(s); /* includes imports in function bodies */
@@ -367,22 +367,25 @@ static bool note_imports(Stmt *s, void *context)
 }
 
 /* Records conftest.py, which provides fixtures for the tests of a directory without an import. */
-static void note_conftest(Unit *unit, const Module *module)
+static void note_conftest(Importing *importing)
 {
+    const Module *module = importing->module;
     const char *file = module->file_name != NULL ? module->file_name : "", *slash = strrchr(file, '/');
     file = slash != NULL ? slash + 1 : file;
     size_t length = strlen(file);
     if (strncmp(file, "test_", 5) == 0 || (length > 8 && strcmp(file + length - 8, "_test.py") == 0)) {
-        note_import(unit, absolute_module(unit, module, ".conftest"));
+        note_import(importing, absolute_module(importing->unit, module, ".conftest"));
     }
 }
 
 bool list_imports(Unit *unit)
 {
+    Importing importing = {.unit = unit};
     for (uint32_t m = 0; m < unit->module_count; m++) {
         if (unit->modules[m] != NULL) {
-            ast_any_stmt(&unit->modules[m]->body, note_imports, &(Importing){unit, unit->modules[m]});
-            note_conftest(unit, unit->modules[m]);
+            importing.module = unit->modules[m];
+            ast_any_stmt(&unit->modules[m]->body, note_imports, &importing);
+            note_conftest(&importing);
         }
     }
     return true;

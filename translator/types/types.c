@@ -19,7 +19,7 @@ static const TypeRow rows[] = {
 #undef TYPE
 };
 
-enum { SCALAR_COUNT = sizeof rows / sizeof rows[0], TABLE_SLOTS = 256 };
+enum { SCALAR_COUNT = sizeof rows / sizeof rows[0], FIRST_SLOTS = 256 };
 
 _Static_assert((int)SCALAR_COUNT == (int)PY2CU_DTYPE_COUNT, "types.def and Py2cuDtype must list the same scalars");
 
@@ -27,13 +27,15 @@ _Static_assert((int)TY_F64 == (int)PY2CU_FLOAT64 && (int)TY_U16 == (int)PY2CU_UI
 
 typedef struct TypeLink {
     Type type;
+    size_t hash;
     struct TypeLink *next;
 } TypeLink;
 
 struct TypeTable {
     Arena *arena;
     Type simple[TY_RANGE + 1]; /* kinds without components */
-    TypeLink *slots[TABLE_SLOTS];
+    TypeLink **slots;          /* slot_count (a power of two) lists of types with parts */
+    size_t slot_count, count;
 };
 
 static void set_numbers(Type *type, const TypeRow *row)
@@ -52,6 +54,8 @@ TypeTable *types_new(Arena *arena)
         [TY_NONE] = "none", [TY_STR] = "unicode_type", [TY_OBJECT] = "object", [TY_DIM3] = "dim3"};
     TypeTable *table = arena_alloc(arena, sizeof *table);
     table->arena = arena;
+    table->slots = arena_alloc(arena, FIRST_SLOTS * sizeof *table->slots);
+    table->slot_count = FIRST_SLOTS;
     static const char *const parts[] = {"re", "im"};
     for (int kind = TY_C64; kind <= TY_C128; kind++) {
         const Type **items = arena_alloc(arena, 2 * sizeof *items);
@@ -127,6 +131,14 @@ static bool same_parts(const Type *a, const Type *b)
     return true;
 }
 
+static size_t hash_text(size_t h, const char *text)
+{
+    for (; text != NULL && *text != '\0'; text++) {
+        h = h * 33 + (unsigned char)*text;
+    }
+    return h;
+}
+
 static size_t hash_parts(const Type *t)
 {
     size_t h = (size_t)t->kind * 31 + t->ndim * 7 + t->unit * 5u + (size_t)t->layout * 3 + t->count +
@@ -134,17 +146,33 @@ static size_t hash_parts(const Type *t)
     for (uint32_t i = 0; i < t->count; i++) {
         h = h * 33 + ((uintptr_t)t->items[i] >> 4);
     }
-    return h % TABLE_SLOTS;
+    for (unsigned i = 0; t->kind == TY_CARRAY && i < t->ndim; i++) {
+        h = h * 33 + (size_t)t->dims[i];
+    }
+    const bool has_class = t->kind == TY_TUPLE || t->kind == TY_MEMBER;
+    h = hash_text(h, has_class ? t->class_name : t->kind == TY_STRUCT ? t->name : NULL);
+    return h ^ h >> 15;
 }
 
-/* Returns whether all items have the same type. */
-static bool is_uniform(const Type *tuple)
+static void add_link(TypeTable *table, TypeLink *link)
 {
-    bool uniform = tuple->count > 0;
-    for (uint32_t i = 1; i < tuple->count; i++) {
-        uniform = uniform && tuple->items[i] == tuple->items[0];
+    TypeLink **slot = &table->slots[link->hash & (table->slot_count - 1)];
+    link->next = *slot;
+    *slot = link;
+}
+
+static void grow_slots(TypeTable *table)
+{
+    TypeLink **before = table->slots;
+    const size_t count = table->slot_count;
+    table->slot_count = 2 * count;
+    table->slots = arena_alloc(table->arena, table->slot_count * sizeof *table->slots);
+    for (size_t i = 0; i < count; i++) {
+        for (TypeLink *link = before[i], *next; link != NULL; link = next) {
+            next = link->next;
+            add_link(table, link);
+        }
     }
-    return uniform;
 }
 
 /* Returns the name as Numba prints it: "Record(s0[type=uint64;offset=0],s1[type=uint64;offset=8];16;True)". */
@@ -191,7 +219,7 @@ static const char *composed_name(Arena *arena, const Type *t)
         textbuf_init(&buf, arena);
         textbuf_puts(&buf, t->is_member ? "Enum<" : "");
         const char *class_name = t->is_member ? NULL : t->class_name;
-        if (is_uniform(t)) {
+        if (type_is_uniform(t)) {
             textbuf_printf(&buf, "%s(%s x %u)", class_name != NULL ? class_name : "UniTuple", t->items[0]->name,
                            t->count);
         } else {
@@ -310,9 +338,9 @@ static uint32_t tuple_depth(const Type *type)
 
 static const Type *intern(TypeTable *table, const Type *wanted)
 {
-    size_t slot = hash_parts(wanted);
-    for (TypeLink *link = table->slots[slot]; link != NULL; link = link->next) {
-        if (same_parts(&link->type, wanted)) {
+    const size_t hash = hash_parts(wanted);
+    for (TypeLink *link = table->slots[hash & (table->slot_count - 1)]; link != NULL; link = link->next) {
+        if (link->hash == hash && same_parts(&link->type, wanted)) {
             return &link->type;
         }
     }
@@ -336,8 +364,11 @@ static const Type *intern(TypeTable *table, const Type *wanted)
     link->type.leaf_count = count_leaves(&link->type);
     link->type.depth = tuple_depth(&link->type);
     link->type.name = composed_name(table->arena, &link->type);
-    link->next = table->slots[slot];
-    table->slots[slot] = link;
+    link->hash = hash;
+    if (++table->count > table->slot_count) {
+        grow_slots(table);
+    }
+    add_link(table, link);
     return &link->type;
 }
 
@@ -724,53 +755,6 @@ size_t type_alignment(const Type *type)
         return type_alignment(type->elem);
     }
     return type->kind == TY_RECORD ? type->record->alignment : type->kind == TY_FP8 ? fp8_size(type) : 1;
-}
-
-const char *type_signature(Arena *arena, const Type *type)
-{
-    if (type->kind == TY_TUPLE && type->elem != NULL) {
-        return arena_printf(arena, "Optional(%s)", type_signature(arena, type->elem));
-    }
-    if (type->kind == TY_TUPLE && type->is_member) {
-        Type value = {.kind = TY_TUPLE, .count = type->count, .items = type->items};
-        return arena_printf(arena, "Enum<%s>(%s)", type_signature(arena, &value), type->class_name);
-    }
-    if (type->kind == TY_TUPLE) {
-        TextBuf text;
-        textbuf_init(&text, arena);
-        if (type->class_name == NULL && is_uniform(type)) {
-            return arena_printf(arena, "UniTuple(%s, %u)", type_signature(arena, type->items[0]), type->count);
-        }
-        textbuf_puts(&text, type->class_name != NULL ? "NamedTuple((" : "Tuple((");
-        for (uint32_t i = 0; i < type->count; i++) {
-            textbuf_printf(&text, "%s%s", i > 0 ? ", " : "", type_signature(arena, type->items[i]));
-        }
-        textbuf_puts(&text, type->class_name != NULL ? "), " : "))");
-        for (uint32_t i = 0; type->class_name != NULL && i < type->count; i++) {
-            textbuf_printf(&text, "%s%s", i > 0 ? ", " : arena_printf(arena, "%s(", type->class_name), type->fields[i]);
-        }
-        textbuf_puts(&text, type->class_name != NULL ? "))" : "");
-        return text.text;
-    }
-    if (type->kind == TY_POINTER) {
-        return arena_printf(arena, "CPointer(%s)", type_signature(arena, type->elem));
-    }
-    if (type->kind == TY_RECORD && type->record->python_name != NULL) {
-        return type->record->python_name;
-    }
-    if (type->kind != TY_ARRAY) {
-        return type->name;
-    }
-    TextBuf buf;
-    textbuf_init(&buf, arena);
-    textbuf_puts(&buf, type_signature(arena, type->elem));
-    textbuf_puts(&buf, type->ndim == 0 ? "[()" : "[");
-    for (unsigned i = 0; i < type->ndim; i++) {
-        bool unit = (type->layout == LAYOUT_C && i == type->ndim - 1u) || (type->layout == LAYOUT_F && i == 0);
-        textbuf_printf(&buf, "%s%s", i > 0 ? ", " : "", unit ? "::1" : ":");
-    }
-    textbuf_puts(&buf, "]");
-    return buf.text;
 }
 
 const char *py2cu_dtype_name(Py2cuDtype dtype)

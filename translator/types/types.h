@@ -337,6 +337,8 @@ size_t type_size(const Type *type);     /* in bytes; scalars, records, pointers 
 /* Returns the C spelling of a scalar, a struct, a record or TY_NONE ("void"); the printer spells pointers and arrays.
  */
 const char *type_c_name(const Type *type);
+/* Returns whether all items have the same type. */
+bool type_is_uniform(const Type *tuple);
 /* Returns the spelling in Numba signatures: "float32[:, ::1]". */
 const char *type_signature(Arena *arena, const Type *type);
 const Type *type_fp8(TypeTable *table, Fp8Unit unit);
