@@ -160,7 +160,7 @@ bool object_same(const Object *a, const Object *b)
     case OBJ_TYPE:
     case OBJ_FUNCTION:
     case OBJ_CLASS:
-    case OBJ_EXTERN: /* exactly one of these members is set */
+    case OBJ_EXTERN: /* unused members are NULL */
         return a->path == b->path && a->as_type == b->as_type && a->function == b->function &&
                a->class_stmt == b->class_stmt && a->external == b->external && a->decoration == b->decoration;
     case OBJ_ENUM:
