@@ -402,16 +402,16 @@ static bool set_number(Reader *reader, const Type *type, const Number *number, u
     Slot slots[2] = {{.u = 0}, {.u = 0}};
     const Type *c = type_in_c(type);
     if (type_is_complex(c)) {
-        slots[0] = slots_float(c->items[0]->kind, number->re);
-        slots[1] = slots_float(c->items[0]->kind, number->im);
+        slots[0] = eval_float(c->items[0]->kind, number->re);
+        slots[1] = eval_float(c->items[0]->kind, number->im);
     } else if (number->is_complex) {
         return wrong(reader, arena_printf(reader->run->arena, "%s is not a complex type", run_type_name(type)));
     } else if (type_is_float(c)) {
-        slots[0] = slots_float(c->kind, number->re);
+        slots[0] = eval_float(c->kind, number->re);
     } else if (!number->is_whole) {
         return wrong(reader, arena_printf(reader->run->arena, "%s accepts only integers", run_type_name(type)));
     } else {
-        slots[0] = slots_int(c->kind, number->whole);
+        slots[0] = eval_int(c->kind, number->whole);
         if ((c->kind == TY_U64 ? !number->is_large && number->whole < 0
                                : number->is_large || slots[0].i != number->whole)) {
             return wrong(reader,

@@ -7,9 +7,9 @@
 static bool extreme(TypeKind kind, AtomicOp op, Slot old, Slot value)
 {
     const bool max = op == ATOMIC_MAX || op == ATOMIC_NANMAX;
-    const bool nan = (op == ATOMIC_NANMAX || op == ATOMIC_NANMIN) && isnan(slots_number(kind, old)) &&
-                     !isnan(slots_number(kind, value));
-    return nan || (max ? slots_less(kind, old, value) : slots_less(kind, value, old));
+    const bool nan = (op == ATOMIC_NANMAX || op == ATOMIC_NANMIN) && isnan(eval_number(kind, old)) &&
+                     !isnan(eval_number(kind, value));
+    return nan || (max ? eval_less(kind, old, value) : eval_less(kind, value, old));
 }
 
 static bool combine(TypeKind kind, AtomicOp op, Slot old, const CallContext *given, Slot *stored)

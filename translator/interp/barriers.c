@@ -173,10 +173,10 @@ static Slot joined(const char *operation, TypeKind kind, Slot a, Slot b)
     const bool is_max = strncmp(operation, "max", 3) == 0;
     if (is_max || strncmp(operation, "min", 3) == 0) {
         if (kind == TY_F32 || kind == TY_F64) { /* ignores a NaN */
-            const double x = slots_number(kind, a), y = slots_number(kind, b);
-            return slots_float(kind, is_max ? slots_fmax(x, y) : slots_fmin(x, y));
+            const double x = eval_number(kind, a), y = eval_number(kind, b);
+            return eval_float(kind, is_max ? slots_fmax(x, y) : slots_fmin(x, y));
         }
-        return slots_less(kind, a, b) == is_max ? b : a;
+        return eval_less(kind, a, b) == is_max ? b : a;
     }
     const IrOp op = strncmp(operation, "add", 3) == 0   ? IRO_ADD
                     : strncmp(operation, "and", 3) == 0 ? IRO_AND
@@ -196,7 +196,7 @@ static void reduce(const Warp *warp, const char *operation, Slot *results)
     for (uint32_t i = 0; i < warp->count; i++) {
         if ((warp->members >> i & 1) != 0) {
             values[i] = *argument(&warp->lanes[i], 1);
-            values[i] = kind_is_whole(kind) ? slots_int(kind, values[i].i) : values[i];
+            values[i] = kind_is_whole(kind) ? eval_int(kind, values[i].i) : values[i];
         }
     }
     for (uint32_t distance = RUN_WARP / 2; warp->members == UINT32_MAX && distance > 0; distance /= 2) {

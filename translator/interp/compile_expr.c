@@ -306,10 +306,10 @@ void code_value(Run *run, Code *code, const IrExpr *e)
     switch (e->kind) {
     case IR_INT:
     case IR_BOOL:
-        code_add(run, code, (Instr){.op = CODE_PUSH, .slot = slots_int(kind_of(e->type), e->integer)});
+        code_add(run, code, (Instr){.op = CODE_PUSH, .slot = eval_int(kind_of(e->type), e->integer)});
         return;
     case IR_FLOAT:
-        code_add(run, code, (Instr){.op = CODE_PUSH, .slot = slots_float(kind_of(e->type), e->number)});
+        code_add(run, code, (Instr){.op = CODE_PUSH, .slot = eval_float(kind_of(e->type), e->number)});
         return;
     case IR_STRING: /* only printf and string helpers use it */
         code_add(run, code, (Instr){.op = CODE_PUSH, .slot = {.u = (uintptr_t)e->spelling}});

@@ -17,13 +17,13 @@ TypeKind function_result(const CallContext *given)
 
 bool function_float(CallContext *given, double value)
 {
-    given->result[0] = slots_float(function_result(given), value);
+    given->result[0] = eval_float(function_result(given), value);
     return true;
 }
 
 bool function_whole(CallContext *given, int64_t value)
 {
-    given->result[0] = slots_int(function_result(given), value);
+    given->result[0] = eval_int(function_result(given), value);
     return true;
 }
 
@@ -124,7 +124,7 @@ static const char *print_one(CallContext *given, const char *format, uint32_t *n
         textbuf_printf(out, spec, value.i);
     } else if (strchr("fgeG", letter) != NULL && kind_is_float(kind)) {
         memcpy(spec + 1 + flags, (char[]){letter, '\0'}, 2);
-        textbuf_printf(out, spec, slots_number(kind, value));
+        textbuf_printf(out, spec, eval_number(kind, value));
     } else if (letter == 'c' && kind_is_whole(kind)) {
         textbuf_add(out, (char[]){(char)value.i}, 1);
     } else if (letter == 's' && kind == TY_STR && flags == 0) {
@@ -283,9 +283,9 @@ bool function_call(const Function *function, CallContext *given)
     } else if (function->f2 != NULL && all_are(given, TY_F32, 2)) {
         result->f = function->f2(given->args[0]->f, given->args[1]->f);
     } else if (function->h1 != NULL && all_are(given, TY_F16, 1)) {
-        *result = slots_float(TY_F16, function->h1(given->args[0]->d));
+        *result = eval_float(TY_F16, function->h1(given->args[0]->d));
     } else if (function->h1 != NULL && all_are(given, TY_BF16, 1)) {
-        *result = slots_float(TY_BF16, function->h1(given->args[0]->d));
+        *result = eval_float(TY_BF16, function->h1(given->args[0]->d));
     } else {
         return false;
     }

@@ -71,7 +71,7 @@ static bool check_nonzero(CallContext *given)
     const bool two = part != kind;
     const Slot *b = given->args[0];
     const bool zero =
-        kind_is_whole(part) ? b->i == 0 : slots_number(part, b[0]) == 0 && (!two || slots_number(part, b[1]) == 0);
+        kind_is_whole(part) ? b->i == 0 : eval_number(part, b[0]) == 0 && (!two || eval_number(part, b[1]) == 0);
     memcpy(given->result, b, (two ? 2 : 1) * sizeof(Slot));
     return zero ? raise(given, bits(given, 1), 0, 0) : true;
 }

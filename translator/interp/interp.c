@@ -294,7 +294,7 @@ static Slot parameter(const Run *run, const IrVar *var, const Py2cuParam *param)
         slot.u = address_make(argument->object, (int64_t)argument->first);
         break;
     }
-    return var->type->kind == TY_POINTER ? slot : slots_int(type_in_c(var->type)->kind, slot.i);
+    return var->type->kind == TY_POINTER ? slot : eval_int(type_in_c(var->type)->kind, slot.i);
 }
 
 static void begin_thread(Actor *actor)

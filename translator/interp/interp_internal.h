@@ -24,14 +24,8 @@ enum {
     RUN_TIME_SLICE = 20000 /* instructions per time slice; limited because threads may spin */
 };
 
-/* A value on the stack. Integers are sign- or zero-extended to 64 bits; 16-bit floats are stored as double. Complex
- * numbers, vectors and structs have a slot for each part; records are stored as bytes. */
-typedef union Slot {
-    uint64_t u;
-    int64_t i;
-    double d;
-    float f;
-} Slot;
+/* A value on the stack. Complex numbers, vectors and structs have a slot for each part; a record is its bytes. */
+typedef IrScalar Slot;
 
 typedef enum CodeOp {
     CODE_STATEMENT, /* a: line, b: module */
@@ -417,19 +411,9 @@ uint32_t slots_of_argument(const Type *type);
 uint32_t slots_before(const Type *type, uint32_t field);
 void slots_read(const Type *type, const unsigned char *bytes, Slot *slots);
 void slots_write(const Type *type, unsigned char *bytes, const Slot *slots);
-Slot slots_int(TypeKind kind, int64_t value);
-Slot slots_float(TypeKind kind, double value);
-double slots_number(TypeKind kind, Slot slot);
-bool kind_is_signed(TypeKind kind);
-bool kind_is_whole(TypeKind kind);
-bool kind_is_float(TypeKind kind);
-unsigned kind_bits(TypeKind kind);
 /* Returns false for undefined behavior in C, described by *why. */
 bool slots_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **why);
 void slots_unary(IrOp op, TypeKind kind, const Slot *a, Slot *result);
-Slot slots_convert(TypeKind from, TypeKind to, Slot value);
-/* Returns a < b for two values of one kind. */
-bool slots_less(TypeKind kind, Slot a, Slot b);
 /* fmin() and fmax() as on a GPU: the other operand if one is NaN, and -0 is less than +0, which C leaves unspecified.
  * Exact also for 32-bit floats. */
 double slots_fmin(double a, double b);

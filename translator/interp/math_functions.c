@@ -14,7 +14,7 @@ static bool call_min(CallContext *given)
         !kind_is_whole(kind)) {
         return false;
     }
-    given->result[0] = slots_less(kind, *given->args[1], *given->args[0]) ? *given->args[1] : *given->args[0];
+    given->result[0] = eval_less(kind, *given->args[1], *given->args[0]) ? *given->args[1] : *given->args[0];
     return true;
 }
 
@@ -23,7 +23,7 @@ static bool call_max(CallContext *given)
     const bool ok = call_min(given);
     if (ok) {
         given->result[0] =
-            slots_less(function_kind(given, 0), *given->args[0], *given->args[1]) ? *given->args[1] : *given->args[0];
+            eval_less(function_kind(given, 0), *given->args[0], *given->args[1]) ? *given->args[1] : *given->args[0];
     }
     return ok;
 }
@@ -47,32 +47,32 @@ static bool is_number(const CallContext *given)
 
 static bool call_isnan(CallContext *given)
 {
-    function_whole(given, isnan(slots_number(function_kind(given, 0), *given->args[0])));
+    function_whole(given, isnan(eval_number(function_kind(given, 0), *given->args[0])));
     return is_number(given);
 }
 
 static bool call_isinf(CallContext *given)
 {
-    function_whole(given, isinf(slots_number(function_kind(given, 0), *given->args[0])));
+    function_whole(given, isinf(eval_number(function_kind(given, 0), *given->args[0])));
     return is_number(given);
 }
 
 static bool call_isfinite(CallContext *given)
 {
-    function_whole(given, isfinite(slots_number(function_kind(given, 0), *given->args[0])));
+    function_whole(given, isfinite(eval_number(function_kind(given, 0), *given->args[0])));
     return is_number(given);
 }
 
 static bool call_signbit(CallContext *given)
 {
-    function_whole(given, signbit(slots_number(function_kind(given, 0), *given->args[0])) != 0);
+    function_whole(given, signbit(eval_number(function_kind(given, 0), *given->args[0])) != 0);
     return is_number(given);
 }
 
 /* Rounds to the nearest integer, ties to even; values outside of int64 are not supported. */
 static bool call_llrint(CallContext *given)
 {
-    const double value = slots_number(function_kind(given, 0), *given->args[0]);
+    const double value = eval_number(function_kind(given, 0), *given->args[0]);
     if (!is_number(given) || !(fabs(value) < 0x1p63)) {
         return false;
     }
@@ -98,7 +98,7 @@ static bool call_fma(CallContext *given)
 
 static bool call_ldexp(CallContext *given)
 {
-    function_float(given, ldexp(slots_number(function_kind(given, 0), *given->args[0]), (int)given->args[1]->i));
+    function_float(given, ldexp(eval_number(function_kind(given, 0), *given->args[0]), (int)given->args[1]->i));
     return is_number(given) && function_result(given) == function_kind(given, 0);
 }
 
@@ -173,16 +173,16 @@ static bool store_result(CallContext *given, uint32_t index, Slot value)
 static bool call_frexp(CallContext *given)
 {
     int exponent = 0;
-    const double value = slots_number(function_kind(given, 0), *given->args[0]);
+    const double value = eval_number(function_kind(given, 0), *given->args[0]);
     function_float(given, isfinite(value) ? frexp(value, &exponent) : value);
-    return is_number(given) && store_result(given, 1, slots_int(TY_I32, exponent));
+    return is_number(given) && store_result(given, 1, eval_int(TY_I32, exponent));
 }
 
 static bool call_modf(CallContext *given)
 {
     double whole;
-    function_float(given, modf(slots_number(function_kind(given, 0), *given->args[0]), &whole));
-    return is_number(given) && store_result(given, 1, slots_float(function_kind(given, 0), whole));
+    function_float(given, modf(eval_number(function_kind(given, 0), *given->args[0]), &whole));
+    return is_number(given) && store_result(given, 1, eval_float(function_kind(given, 0), whole));
 }
 
 /* ---- floats, not in C ---- */
@@ -239,8 +239,8 @@ static float math_divide(float x, float y)
 static bool set_two_results(CallContext *given, double one, double other)
 {
     const TypeKind kind = function_kind(given, 0);
-    return is_number(given) && store_result(given, 1, slots_float(kind, one)) &&
-           store_result(given, 2, slots_float(kind, other));
+    return is_number(given) && store_result(given, 1, eval_float(kind, one)) &&
+           store_result(given, 2, eval_float(kind, other));
 }
 
 static bool call_sincos(CallContext *given)
@@ -267,18 +267,18 @@ static bool call_remquo(CallContext *given)
     } else {
         function_float(given, remquo(given->args[0]->d, given->args[1]->d, &quotient));
     }
-    return is_number(given) && store_result(given, 2, slots_int(TY_I32, quotient));
+    return is_number(given) && store_result(given, 2, eval_int(TY_I32, quotient));
 }
 
 static bool call_llround(CallContext *given)
 {
-    const double value = slots_number(function_kind(given, 0), *given->args[0]);
+    const double value = eval_number(function_kind(given, 0), *given->args[0]);
     return is_number(given) && fabs(value) < 0x1p63 && function_whole(given, (int64_t)round(value));
 }
 
 static bool call_ilogb(CallContext *given)
 {
-    return is_number(given) && function_whole(given, ilogb(slots_number(function_kind(given, 0), *given->args[0])));
+    return is_number(given) && function_whole(given, ilogb(eval_number(function_kind(given, 0), *given->args[0])));
 }
 
 /* ---- 16-bit floats ---- */
@@ -495,7 +495,7 @@ static bool call_to_whole(CallContext *given)
 {
     const TypeKind kind = function_kind(given, 0), to = function_result(given);
     const unsigned bits = kind_bits(to);
-    const double given_value = slots_number(kind, *given->args[0]);
+    const double given_value = eval_number(kind, *given->args[0]);
     const char *name = given->e->callee.spelling;
     const char mode = name[strlen(name) - 1];
     const double x = mode == 'n'   ? nearbyint(given_value)
@@ -527,7 +527,7 @@ static bool call_to_float(CallContext *given)
     if (!kind_is_float(to) || (kind_is_whole(from) && kind_bits(from) == 64 && to != TY_F64)) {
         return false;
     }
-    return function_float(given, slots_number(from, *given->args[0]));
+    return function_float(given, eval_number(from, *given->args[0]));
 }
 
 static bool call_hiloint2double(CallContext *given)

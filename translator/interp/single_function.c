@@ -29,15 +29,6 @@ static bool stop(const Actor *actor, const char *what)
     return false;
 }
 
-static bool overflows(IrOp op, TypeKind kind, int64_t a, int64_t b)
-{
-    int64_t exact;
-    const bool past = op == IRO_ADD   ? __builtin_add_overflow(a, b, &exact)
-                      : op == IRO_SUB ? __builtin_sub_overflow(a, b, &exact)
-                                      : __builtin_mul_overflow(a, b, &exact);
-    return past || slots_int(kind, exact).i != exact;
-}
-
 bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b)
 {
     const SingleRun *how = actor->run->single->how;
@@ -50,16 +41,16 @@ bool single_allows_binary(const Actor *actor, const Instr *instr, Slot a, Slot b
         return true;
     }
     if ((op == IRO_DIV || op == IRO_REM) && b.i == -1) {
-        return !overflows(IRO_SUB, kind, 0, a.i) || stop(actor, "divides the smallest integer by -1");
+        return !eval_overflows(IRO_SUB, kind, (Slot){.i = 0}, a) || stop(actor, "divides the smallest integer by -1");
     }
-    return how->wraps || op < IRO_ADD || op > IRO_MUL || !overflows(op, kind, a.i, b.i) ||
+    return how->wraps || op < IRO_ADD || op > IRO_MUL || !eval_overflows(op, kind, a, b) ||
            stop(actor, "computes a value that overflows its type");
 }
 
 bool single_allows_negation(const Actor *actor, TypeKind kind, Slot a)
 {
-    return !kind_is_signed(kind) || actor->run->single->how->wraps || !overflows(IRO_SUB, kind, 0, a.i) ||
-           stop(actor, "negates the smallest integer");
+    return !kind_is_signed(kind) || actor->run->single->how->wraps ||
+           !eval_overflows(IRO_SUB, kind, (Slot){.i = 0}, a) || stop(actor, "negates the smallest integer");
 }
 
 /* Helpers that add follow C's rules. Helpers of C's division are only valid for nonnegative operands, for which the
@@ -68,18 +59,18 @@ bool single_allows_helper(const CallContext *given)
 {
     const Actor *actor = given->actor;
     const bool wraps = actor->run->single->how->wraps;
-    const int64_t a = given->e->arg_count > 0 ? given->args[0]->i : 0,
-                  b = given->e->arg_count > 1 ? given->args[1]->i : 0;
+    const Slot a = given->e->arg_count > 0 ? *given->args[0] : (Slot){.i = 0},
+               b = given->e->arg_count > 1 ? *given->args[1] : (Slot){.i = 0};
     switch (given->e->callee.helper) {
     case HELPER_WRAP:
-        return wraps || a >= 0 || !overflows(IRO_ADD, TY_I64, a, b) ||
+        return wraps || a.i >= 0 || !eval_overflows(IRO_ADD, TY_I64, a, b) ||
                stop(actor, "overflows the fix-up of a negative index");
     case HELPER_WRAP_INT:
-        return wraps || a >= 0 || !overflows(IRO_ADD, TY_I32, a, b) ||
+        return wraps || a.i >= 0 || !eval_overflows(IRO_ADD, TY_I32, a, b) ||
                stop(actor, "overflows the fix-up of a negative index");
     case HELPER_DIV_I64:
     case HELPER_MOD_I64:
-        return (a >= 0 && b >= 0) || stop(actor, "passes a negative integer to a helper for nonnegative ones");
+        return (a.i >= 0 && b.i >= 0) || stop(actor, "passes a negative integer to a helper for nonnegative ones");
     default:
         return true;
     }
@@ -111,7 +102,7 @@ void single_stored(const Actor *actor, uint64_t address, Slot value)
 
 Slot single_special(const Run *run, IrSreg sreg)
 {
-    return sreg < IRS_WARP_SIZE ? slots_int(TY_U32, run->single->how->sregs[sreg]) : (Slot){.u = RUN_WARP};
+    return sreg < IRS_WARP_SIZE ? eval_int(TY_U32, run->single->how->sregs[sreg]) : (Slot){.u = RUN_WARP};
 }
 
 /* ---- memory ---- */

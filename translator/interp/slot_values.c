@@ -1,4 +1,4 @@
-/* Values: their representation in slots and in memory, and the operators of C and CUDA on them. */
+/* Values: their representation in slots and in memory, operators on complex numbers, and text output. */
 #include "interp/interp_internal.h"
 
 #include "base/float_string.h"
@@ -7,28 +7,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-
-bool kind_is_signed(TypeKind kind)
-{
-    return kind == TY_I8 || kind == TY_I16 || kind == TY_I32 || kind == TY_I64;
-}
-
-bool kind_is_whole(TypeKind kind)
-{
-    return kind <= TY_U64;
-}
-
-bool kind_is_float(TypeKind kind)
-{
-    return kind == TY_F16 || kind == TY_BF16 || kind == TY_F32 || kind == TY_F64;
-}
-
-unsigned kind_bits(TypeKind kind)
-{
-    static const uint8_t bits[] = {[TY_BOOL] = 1, [TY_I8] = 8,   [TY_U8] = 8,   [TY_I16] = 16, [TY_U16] = 16,
-                                   [TY_I32] = 32, [TY_U32] = 32, [TY_I64] = 64, [TY_U64] = 64};
-    return kind_is_whole(kind) ? bits[kind] : 0;
-}
 
 const char *run_type_name(const Type *type)
 {
@@ -75,41 +53,6 @@ uint32_t slots_before(const Type *type, uint32_t field)
     return sum;
 }
 
-Slot slots_int(TypeKind kind, int64_t value)
-{
-    unsigned bits = kind_bits(kind);
-    if (kind == TY_BOOL) {
-        return (Slot){.i = value != 0};
-    }
-    if (bits < 64) {
-        uint64_t low = (uint64_t)value & ((UINT64_C(1) << bits) - 1);
-        if (kind_is_signed(kind) && low >> (bits - 1) != 0) {
-            low |= ~((UINT64_C(1) << bits) - 1);
-        }
-        return (Slot){.u = low};
-    }
-    return (Slot){.i = value};
-}
-
-Slot slots_float(TypeKind kind, double value)
-{
-    Slot slot = {.u = 0};
-    if (kind == TY_F32) {
-        slot.f = (float)value;
-    } else {
-        slot.d = kind == TY_F16 ? half_round(value) : kind == TY_BF16 ? bfloat16_round(value) : value;
-    }
-    return slot;
-}
-
-double slots_number(TypeKind kind, Slot slot)
-{
-    return kind == TY_F32        ? (double)slot.f
-           : kind_is_float(kind) ? slot.d
-           : kind == TY_U64      ? (double)slot.u
-                                 : (double)slot.i;
-}
-
 /* ---- memory ---- */
 
 static Slot read_scalar(TypeKind kind, const unsigned char *bytes)
@@ -130,7 +73,7 @@ static Slot read_scalar(TypeKind kind, const unsigned char *bytes)
     }
     const size_t size = kind == TY_F32 ? 4 : kind == TY_BOOL ? 1 : kind_is_whole(kind) ? kind_bits(kind) / 8 : 8;
     memcpy(&slot, bytes, size); /* little-endian: the low bytes come first */
-    return kind_is_whole(kind) ? slots_int(kind, slot.i) : slot;
+    return kind_is_whole(kind) ? eval_int(kind, slot.i) : slot;
 }
 
 static void write_scalar(TypeKind kind, unsigned char *bytes, Slot slot)
@@ -183,13 +126,6 @@ void slots_write(const Type *type, unsigned char *bytes, const Slot *slots)
 
 /* ---- operators ---- */
 
-bool slots_less(TypeKind kind, Slot a, Slot b)
-{
-    return kind_is_float(kind)                      ? slots_number(kind, a) < slots_number(kind, b)
-           : kind == TY_U64 || !kind_is_whole(kind) ? a.u < b.u
-                                                    : a.i < b.i;
-}
-
 double slots_fmin(double a, double b)
 {
     return a == 0 && b == 0 ? -(-a - b) : fmin(a, b);
@@ -198,101 +134,6 @@ double slots_fmin(double a, double b)
 double slots_fmax(double a, double b)
 {
     return a == 0 && b == 0 ? a + b : fmax(a, b);
-}
-
-static bool equals(TypeKind kind, Slot a, Slot b)
-{
-    return kind_is_float(kind) ? slots_number(kind, a) == slots_number(kind, b) : a.u == b.u;
-}
-
-static bool compare(IrOp op, TypeKind kind, Slot a, Slot b)
-{
-    switch (op) {
-    case IRO_EQ:
-        return equals(kind, a, b);
-    case IRO_NE:
-        return !equals(kind, a, b);
-    case IRO_LT:
-        return slots_less(kind, a, b);
-    case IRO_LE:
-        return slots_less(kind, a, b) || equals(kind, a, b);
-    case IRO_GT:
-        return slots_less(kind, b, a);
-    default:
-        return slots_less(kind, b, a) || equals(kind, a, b);
-    }
-}
-
-static bool divide(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, const char **why)
-{
-    if (b.u == 0) {
-        *why = "divides an integer by 0";
-        return false;
-    }
-    if (!kind_is_signed(kind)) {
-        result->u = op == IRO_DIV ? a.u / b.u : a.u % b.u;
-    } else if (b.i == -1) {
-        *result = slots_int(kind, op == IRO_DIV ? (int64_t)(0 - a.u) : 0);
-    } else {
-        result->i = op == IRO_DIV ? a.i / b.i : a.i % b.i;
-    }
-    return true;
-}
-
-static bool whole_binary(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, const char **why)
-{
-    const unsigned bits = kind_bits(kind);
-    switch (op) {
-    case IRO_ADD:
-        *result = slots_int(kind, (int64_t)(a.u + b.u));
-        return true;
-    case IRO_SUB:
-        *result = slots_int(kind, (int64_t)(a.u - b.u));
-        return true;
-    case IRO_MUL:
-        *result = slots_int(kind, (int64_t)(a.u * b.u));
-        return true;
-    case IRO_DIV:
-    case IRO_REM:
-        return divide(op, kind, a, b, result, why);
-    case IRO_SHL:
-    case IRO_SHR:
-        if (b.u >= bits) {
-            *why = "shifts by a negative count, or by at least the width of the type";
-            return false;
-        }
-        *result = slots_int(kind, op == IRO_SHL          ? (int64_t)(a.u << b.u)
-                                  : kind_is_signed(kind) ? a.i >> b.i
-                                                         : (int64_t)(a.u >> b.u));
-        return true;
-    case IRO_AND:
-        result->u = a.u & b.u;
-        return true;
-    case IRO_OR:
-        result->u = a.u | b.u;
-        return true;
-    case IRO_XOR:
-        result->u = a.u ^ b.u;
-        return true;
-    default:
-        *why = "uses an operator that integers do not have";
-        return false;
-    }
-}
-
-static bool float_binary(IrOp op, TypeKind kind, Slot a, Slot b, Slot *result, const char **why)
-{
-    if (kind == TY_F32) {
-        result->u = 0;
-        result->f = op == IRO_ADD ? a.f + b.f : op == IRO_SUB ? a.f - b.f : op == IRO_MUL ? a.f * b.f : a.f / b.f;
-    } else { /* for 16-bit floats, rounding the double result yields the correctly rounded one */
-        *result = slots_float(kind, op == IRO_ADD   ? a.d + b.d
-                                    : op == IRO_SUB ? a.d - b.d
-                                    : op == IRO_MUL ? a.d * b.d
-                                                    : a.d / b.d);
-    }
-    *why = "uses an operator that floats do not have";
-    return op >= IRO_ADD && op <= IRO_DIV;
 }
 
 /* As in ir/helpers.def. */
@@ -341,7 +182,7 @@ static bool complex_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b,
 {
     const TypeKind part = kind == TY_C64 ? TY_F32 : TY_F64;
     if (op == IRO_EQ || op == IRO_NE) {
-        const bool same = equals(part, a[0], b[0]) && equals(part, a[1], b[1]);
+        const bool same = eval_equal(part, a[0], b[0]) && eval_equal(part, a[1], b[1]);
         *result = (Slot){.i = same == (op == IRO_EQ)};
         return true;
     }
@@ -351,82 +192,17 @@ static bool complex_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b,
 
 bool slots_binary(IrOp op, TypeKind kind, const Slot *a, const Slot *b, Slot *result, const char **why)
 {
-    if (kind == TY_C64 || kind == TY_C128) {
-        return complex_binary(op, kind, a, b, result, why);
-    }
-    if (op >= IRO_EQ && op <= IRO_GE) {
-        *result = (Slot){.i = compare(op, kind, *a, *b)};
-        return true;
-    }
-    if (kind_is_float(kind)) {
-        return float_binary(op, kind, *a, *b, result, why);
-    }
-    if (!kind_is_whole(kind)) {
-        *why = "uses an operator that addresses do not have";
-        return false;
-    }
-    return whole_binary(op, kind, *a, *b, result, why);
+    return kind == TY_C64 || kind == TY_C128 ? complex_binary(op, kind, a, b, result, why)
+                                             : eval_binary(op, kind, *a, *b, result, why);
 }
 
 void slots_unary(IrOp op, TypeKind kind, const Slot *a, Slot *result)
 {
-    if (kind == TY_C64 || kind == TY_C128) {
-        slots_unary(op, kind == TY_C64 ? TY_F32 : TY_F64, a, result);
-        slots_unary(op, kind == TY_C64 ? TY_F32 : TY_F64, a + 1, result + 1);
-    } else if (op == IRO_NOT) {
-        *result = (Slot){.i = a->i == 0};
-    } else if (op == IRO_BITNOT) {
-        *result = slots_int(kind, ~a->i);
-    } else if (kind == TY_F32) {
-        const float negated = -a->f;
-        *result = (Slot){.u = 0};
-        result->f = negated;
-    } else if (kind_is_float(kind)) {
-        *result = (Slot){.d = -a->d};
-    } else {
-        *result = slots_int(kind, (int64_t)(0 - a->u));
+    const bool is_complex = kind == TY_C64 || kind == TY_C128;
+    const TypeKind part = kind == TY_C64 ? TY_F32 : kind == TY_C128 ? TY_F64 : kind;
+    for (int i = 0; i <= is_complex; i++) {
+        result[i] = eval_unary(op, part, a[i]);
     }
-}
-
-/* Converts like a GPU: values out of range saturate. */
-static int64_t whole_of(TypeKind to, double value)
-{
-    const unsigned bits = kind_bits(to) < 32 ? 32 : kind_bits(to);
-    const bool is_signed = kind_bits(to) < 32 || kind_is_signed(to);
-    if (isnan(value)) {
-        return bits == 64 ? INT64_MIN : 0;
-    }
-    if (is_signed) {
-        const double most = bits == 32 ? 0x1p31 : 0x1p63;
-        return value >= most    ? (bits == 32 ? INT32_MAX : INT64_MAX)
-               : value <= -most ? (bits == 32 ? INT32_MIN : INT64_MIN)
-                                : (int64_t)value;
-    }
-    const double most = bits == 32 ? 0x1p32 : 0x1p64;
-    return value >= most ? (bits == 32 ? (int64_t)UINT32_MAX : -1) : value <= 0 ? 0 : (int64_t)(uint64_t)value;
-}
-
-Slot slots_convert(TypeKind from, TypeKind to, Slot value)
-{
-    if (kind_is_float(from)) {
-        const double number = slots_number(from, value);
-        if (to == TY_BOOL) {
-            return (Slot){.i = number != 0};
-        }
-        if (kind_is_float(to)) {
-            return from == to ? value : slots_float(to, number);
-        }
-        return slots_int(to, whole_of(to, from == TY_F16 ? nearbyint(number) : number));
-    }
-    if (kind_is_whole(to)) {
-        return slots_int(to, value.i);
-    }
-    if (to == TY_F32) { /* rounded once, not through double */
-        Slot slot = {.u = 0};
-        slot.f = from == TY_U64 ? (float)value.u : (float)value.i;
-        return slot;
-    }
-    return slots_float(to, from == TY_U64 ? (double)value.u : (double)value.i);
 }
 
 /* ---- text output ---- */
@@ -495,9 +271,9 @@ void slots_text(const Type *type, const Slot *slots, TextBuf *buf)
         bytes_text(type, (const unsigned char *)slots, buf);
     } else if (type_is_complex(type)) {
         const TypeKind part = type->items[0]->kind;
-        const double im = slots_number(part, slots[1]);
+        const double im = eval_number(part, slots[1]);
         textbuf_puts(buf, "(");
-        float_as_text(slots_number(part, slots[0]), part == TY_F32, buf);
+        float_as_text(eval_number(part, slots[0]), part == TY_F32, buf);
         textbuf_puts(buf, signbit(im) ? "" : "+");
         float_as_text(im, part == TY_F32, buf);
         textbuf_puts(buf, "j)");
@@ -511,7 +287,7 @@ void slots_text(const Type *type, const Slot *slots, TextBuf *buf)
     } else if (type->kind == TY_BOOL) {
         textbuf_puts(buf, slots->i != 0 ? "True" : "False");
     } else if (kind_is_float(type->kind)) {
-        float_as_text(slots_number(type->kind, *slots), type->kind != TY_F64, buf);
+        float_as_text(eval_number(type->kind, *slots), type->kind != TY_F64, buf);
     } else if (type->kind == TY_U64) {
         textbuf_printf(buf, "%" PRIu64, slots->u);
     } else {

@@ -397,7 +397,7 @@ void machine_step(Actor *actor)
         return;
     case CODE_CONVERT: {
         Slot *value = &thread->stack[thread->top - 1];
-        *value = slots_convert((TypeKind)instr->kind, (TypeKind)instr->to, *value);
+        *value = eval_convert((TypeKind)instr->kind, (TypeKind)instr->to, *value);
         return;
     }
     case CODE_JUMP:

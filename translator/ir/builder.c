@@ -1,5 +1,4 @@
 /* Builders and queries of IR nodes, and the table of helpers. */
-#include "base/half.h"
 #include "ir/ir_internal.h"
 
 #include <math.h>
@@ -13,35 +12,17 @@ static IrExpr *new_expr(Arena *arena, IrExprKind kind, const Type *type)
     return e;
 }
 
-/* Returns the low bits of the value as the type represents it, sign-extended for signed types. */
-static int64_t wrap_integer(const Type *type, int64_t value)
-{
-    unsigned bits = type->bits;
-    if (bits >= 64) {
-        return value;
-    }
-    uint64_t mask = (UINT64_C(1) << bits) - 1;
-    uint64_t low = (uint64_t)value & mask;
-    if (type_is_signed(type) && (low >> (bits - 1)) != 0) {
-        low |= ~mask;
-    }
-    return (int64_t)low;
-}
-
 IrExpr *ir_int(Arena *arena, const Type *type, int64_t value)
 {
     IrExpr *e = new_expr(arena, IR_INT, type);
-    e->integer = wrap_integer(type, value);
+    e->integer = eval_int(e->type->kind, value).i;
     return e;
 }
 
 IrExpr *ir_float(Arena *arena, const Type *type, double value)
 {
     IrExpr *e = new_expr(arena, IR_FLOAT, type);
-    e->number = type->kind == TY_F32    ? (double)(float)value
-                : type->kind == TY_F16  ? half_round(value)
-                : type->kind == TY_BF16 ? bfloat16_round(value)
-                                        : value;
+    e->number = eval_number(type->kind, eval_float(type->kind, value));
     return e;
 }
 
@@ -103,46 +84,19 @@ static bool has_plain_literals(const Type *type)
     return type_is_bool(type) || type_is_integer(type) || type_is_float(type);
 }
 
-static IrExpr *convert_integer(Arena *arena, const Type *type, const IrExpr *a)
+/* Converts a literal to another type; NULL if the result is undefined in C, or rounded to the nearest integer. */
+static IrExpr *convert_literal(Arena *arena, const Type *type, const IrExpr *a)
 {
-    bool is_unsigned = a->kind == IR_INT && type_is_unsigned(a->type);
-    if (type_is_bool(type)) {
-        return ir_bool(arena, type, a->integer != 0);
-    }
-    if (type_is_integer(type)) {
-        IrExpr *e = ir_int(arena, type, a->integer);
-        e->spelling = e->integer == a->integer ? a->spelling : NULL;
-        return e;
-    }
-    if (type->kind == TY_F32) { /* directly: conversion through double would round twice */
-        float narrow = is_unsigned ? (float)(uint64_t)a->integer : (float)a->integer;
-        return ir_float(arena, type, (double)narrow);
-    }
-    return ir_float(arena, type, is_unsigned ? (double)(uint64_t)a->integer : (double)a->integer);
-}
-
-/* Converts a float literal to another type; NULL if the result is undefined in C. */
-static IrExpr *convert_float(Arena *arena, const Type *type, const IrExpr *a)
-{
-    double x = a->number;
-    if (type_is_bool(type)) {
-        return ir_bool(arena, type, x != 0);
-    }
-    if (type_is_half(a->type) && !type_is_float(type)) {
-        return NULL; /* rounds to nearest */
-    }
-    if (type_is_float(type)) {
-        IrExpr *e = ir_float(arena, type, x);
-        e->spelling = a->spelling;
-        return e;
-    }
-    double whole = trunc(x);
-    double low = type_is_unsigned(type) ? 0 : -ldexp(1, (int)type->bits - 1);
-    double high = ldexp(1, (int)type->bits - (type_is_signed(type) ? 1 : 0));
-    if (!(whole >= low && whole < high)) {
+    const IrScalar value = ir_literal_value(a), converted = eval_convert(a->type->kind, type->kind, value);
+    if (a->kind == IR_FLOAT && type_is_integer(type) &&
+        (type_is_half(a->type) || !kind_has_integer(type->kind, trunc(a->number)))) {
         return NULL;
     }
-    return ir_int(arena, type, whole >= 0x1p63 ? (int64_t)(uint64_t)whole : (int64_t)whole);
+    IrExpr *e = ir_literal(arena, type, converted);
+    if (e->kind == a->kind && (e->kind == IR_FLOAT || e->integer == a->integer)) {
+        e->spelling = a->spelling;
+    }
+    return e;
 }
 
 /* Returns whether a double is a converted float, or a selection between such and numbers: `x[i] if i < n else
@@ -182,19 +136,16 @@ IrExpr *ir_convert(Arena *arena, const Type *type, IrExpr *a)
         return a->a; /* round trip: int64(uint64(x)) */
     }
     IrExpr *folded = NULL;
-    if (has_plain_literals(type) && has_plain_literals(a->type)) {
-        if (a->kind == IR_FLOAT) {
-            /* Keep float32(0.1) as a double readable: 0.1f instead of 0.10000000149011612 */
-            bool widened = a->type->kind == TY_F32 && type->kind == TY_F64 && a->number * 256 != trunc(a->number * 256);
-            folded = widened ? NULL : convert_float(arena, type, a);
-        } else if (a->kind == IR_INT || a->kind == IR_BOOL) {
-            folded = convert_integer(arena, type, a);
-            /* Keep the integer spelling `0` of Python, for the printer to use where the context determines the
-             * type. */
-            if (folded->kind == IR_FLOAT && a->kind == IR_INT && folded->number == trunc(folded->number) &&
-                fabs(folded->number) < 0x1p53 && (double)a->integer == folded->number) {
-                folded->spelling = arena_printf(arena, "%lld", (long long)a->integer);
-            }
+    /* Keep float32(0.1) as a double readable: 0.1f instead of 0.10000000149011612 */
+    const bool is_widened = a->kind == IR_FLOAT && a->type->kind == TY_F32 && type->kind == TY_F64 &&
+                            a->number * 256 != trunc(a->number * 256);
+    if (has_plain_literals(type) && has_plain_literals(a->type) && !is_widened &&
+        (a->kind == IR_FLOAT || a->kind == IR_INT || a->kind == IR_BOOL)) {
+        folded = convert_literal(arena, type, a);
+        /* Keep the integer spelling `0` of Python, for the printer to use where the context determines the type. */
+        if (a->kind == IR_INT && folded->kind == IR_FLOAT && folded->number == trunc(folded->number) &&
+            fabs(folded->number) < 0x1p53 && (double)a->integer == folded->number) {
+            folded->spelling = arena_printf(arena, "%lld", (long long)a->integer);
         }
     }
     if (folded) {

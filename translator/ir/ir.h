@@ -443,6 +443,41 @@ uint32_t blocks_common(const Blocks *b, uint32_t x, uint32_t y);
  * variables. */
 void blocks_merge(Blocks *b, IrFunc *func, IrVar **into);
 
+/* ---- ir/eval_op.c ---- */
+
+/* A scalar value. Integers are sign- or zero-extended to 64 bits; 16-bit floats are held as double. */
+typedef union IrScalar {
+    uint64_t u;
+    int64_t i;
+    double d;
+    float f;
+} IrScalar;
+
+bool kind_is_signed(TypeKind kind);
+bool kind_is_whole(TypeKind kind);
+bool kind_is_float(TypeKind kind);
+/* Of integers; 0 for other kinds. */
+unsigned kind_bits(TypeKind kind);
+/* Whether the type of integers has the value, a whole number. */
+bool kind_has_integer(TypeKind kind, double whole);
+/* The value wrapped, or rounded, to the type. */
+IrScalar eval_int(TypeKind kind, int64_t value);
+IrScalar eval_float(TypeKind kind, double value);
+double eval_number(TypeKind kind, IrScalar a);
+bool eval_less(TypeKind kind, IrScalar a, IrScalar b);
+bool eval_equal(TypeKind kind, IrScalar a, IrScalar b);
+/* Whether +, - or * of two integers has a result that the type does not have; not for 64-bit unsigned integers. */
+bool eval_overflows(IrOp op, TypeKind kind, IrScalar a, IrScalar b);
+/* The result of an operator on two values of the kind; integers wrap around. False: undefined in C, *why says which. */
+bool eval_binary(IrOp op, TypeKind kind, IrScalar a, IrScalar b, IrScalar *result, const char **why);
+IrScalar eval_unary(IrOp op, TypeKind kind, IrScalar a);
+/* As a GPU converts: a value out of the range of an integer type becomes the nearest one. */
+IrScalar eval_convert(TypeKind from, TypeKind to, IrScalar value);
+/* The value of an IR_INT, IR_BOOL or IR_FLOAT. */
+IrScalar ir_literal_value(const IrExpr *e);
+/* The literal of a value of the type: a boolean, an integer or a float. */
+IrExpr *ir_literal(Arena *arena, const Type *type, IrScalar value);
+
 /* ---- ir/builder.c ---- */
 
 IrExpr *ir_int(Arena *arena, const Type *type, int64_t value);

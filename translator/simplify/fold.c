@@ -159,21 +159,13 @@ static bool compares_literals(const IrExpr *e)
     return e->a->kind == IR_INT && e->b->kind == IR_INT && type_is_signed(e->a->type) && type_is_signed(e->b->type);
 }
 
-static bool literal_comparison(const IrExpr *e)
-{
-    int64_t a = e->a->integer, b = e->b->integer;
-    return e->op == IRO_EQ   ? a == b
-           : e->op == IRO_NE ? a != b
-           : e->op == IRO_LT ? a < b
-           : e->op == IRO_LE ? a <= b
-           : e->op == IRO_GT ? a > b
-                             : a >= b;
-}
-
 static IrExpr *fold_comparison(Unit *unit, IrExpr *e)
 {
-    if (compares_literals(e)) {
-        return ir_bool(unit->arena, e->type, literal_comparison(e));
+    IrScalar result;
+    const char *why;
+    if (compares_literals(e) &&
+        eval_binary(e->op, e->a->type->kind, ir_literal_value(e->a), ir_literal_value(e->b), &result, &why)) {
+        return ir_bool(unit->arena, e->type, result.i != 0);
     }
     if (is_c_integer(e->a->type) && ir_is_pure(e->a) && ir_equal(e->a, e->b) && !constant_of(e->a)) {
         return ir_bool(unit->arena, e->type, e->op == IRO_EQ || e->op == IRO_LE || e->op == IRO_GE);
